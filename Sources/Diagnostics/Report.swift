@@ -1,0 +1,43 @@
+/// What a command found: one value, which every renderer and the exit status are made from.
+package struct Report: Hashable, Sendable {
+  /// The words of the command, such as `check merge`.
+  package var command: String
+  /// What was judged, in a line: `feature/login → develop`.
+  package var title: String
+  package var checks: [RuleCheck]
+  package var diagnostics: [Diagnostic]
+  /// Remarks for the reader that no rule stands behind, such as where the policy was read.
+  package var notes: [String]
+  /// What else the command has to say, for JSON only; its keys join the top level.
+  package var details: [String: JSONValue]
+  /// The severity from which a finding fails the report.
+  package var failOn: Severity
+
+  /// A report with nothing in it yet.
+  package init(
+    command: String, title: String = "", checks: [RuleCheck] = [],
+    diagnostics: [Diagnostic] = [], notes: [String] = [], details: [String: JSONValue] = [:],
+    failOn: Severity = .error
+  ) {
+    self.command = command
+    self.title = title
+    self.checks = checks
+    self.diagnostics = diagnostics
+    self.notes = notes
+    self.details = details
+    self.failOn = failOn
+  }
+
+  /// Fail where a finding weighs enough, else unknown where a rule is undecided, else pass.
+  package var verdict: Verdict {
+    diagnostics.reduce(.pass) { verdict, diagnostic in
+      verdict.combined(with: self.verdict(of: diagnostic))
+    }
+  }
+
+  /// What one diagnostic makes of the report.
+  package func verdict(of diagnostic: Diagnostic) -> Verdict {
+    if diagnostic.isUndecided { return .unknown }
+    return diagnostic.severity >= failOn ? .fail : .pass
+  }
+}

@@ -1,0 +1,23 @@
+/// The port to the terminal: results on one stream, talk on the other.
+package struct Console: Sendable {
+  package var writeOutput: @Sendable (_ bytes: [UInt8]) -> Void
+  package var writeErrors: @Sendable (_ bytes: [UInt8]) -> Void
+  /// All of standard input, at most `limit` bytes.
+  package var readInput: @Sendable (_ limit: Int) throws(FileError) -> [UInt8]
+  package var outputIsTerminal: Bool
+  package var inputIsTerminal: Bool
+
+  /// A console of these closures.
+  package init(
+    outputIsTerminal: Bool, inputIsTerminal: Bool,
+    writeOutput: @escaping @Sendable ([UInt8]) -> Void,
+    writeErrors: @escaping @Sendable ([UInt8]) -> Void,
+    readInput: @escaping @Sendable (Int) throws(FileError) -> [UInt8]
+  ) {
+    self.outputIsTerminal = outputIsTerminal
+    self.inputIsTerminal = inputIsTerminal
+    self.writeOutput = writeOutput
+    self.writeErrors = writeErrors
+    self.readInput = readInput
+  }
+}

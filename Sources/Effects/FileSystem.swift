@@ -1,0 +1,92 @@
+/// What a path names.
+package enum FileKind: Hashable, Sendable {
+  case regular
+  case directory
+  case link
+  case other
+}
+
+/// What the file system says of a path, links not followed.
+package struct FileStatus: Hashable, Sendable {
+  package var kind: FileKind
+  /// Bytes.
+  package var size: Int
+  /// Nanoseconds since 1970.
+  package var modified: Int64
+  /// Nanoseconds since 1970, set by the kernel on every change.
+  package var changed: Int64
+  package var inode: UInt64
+  package var permissions: UInt16
+
+  /// A status as read at one moment.
+  package init(
+    kind: FileKind, size: Int, modified: Int64, changed: Int64, inode: UInt64,
+    permissions: UInt16
+  ) {
+    self.kind = kind
+    self.size = size
+    self.modified = modified
+    self.changed = changed
+    self.inode = inode
+    self.permissions = permissions
+  }
+}
+
+/// One name in a directory.
+package struct DirectoryEntry: Hashable, Sendable {
+  package var name: String
+  package var kind: FileKind
+
+  /// An entry as listed.
+  package init(name: String, kind: FileKind) {
+    self.name = name
+    self.kind = kind
+  }
+}
+
+/// Why a file could not be read or written.
+package enum FileError: Error, Hashable, Sendable {
+  case notFound(path: String)
+  case exists(path: String)
+  /// More bytes than the caller allows.
+  case tooLarge(path: String, limit: Int)
+  /// Everything else, with the system's words.
+  case failed(path: String, reason: String)
+}
+
+/// The port to files; paths are absolute or relative to the process's directory.
+package struct FileSystem: Sendable {
+  /// Reads a whole file of at most `limit` bytes.
+  package var read: @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
+  /// Maps a file for reading.
+  package var map: @Sendable (_ path: String) throws(FileError) -> MappedBytes
+  /// Lists a directory without `.` and `..`, in no order.
+  package var list: @Sendable (_ path: String) throws(FileError) -> [DirectoryEntry]
+  /// Looks at a path without following a last link.
+  package var status: @Sendable (_ path: String) throws(FileError) -> FileStatus
+  /// Puts bytes in a path's place whole or not at all; an existing file keeps its permissions.
+  package var replace: @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileError) -> Void
+  /// Makes a file that is not there yet; `exists` where it is, also as a link.
+  package var create: @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileError) -> Void
+  /// Makes a directory and those above it.
+  package var makeDirectory: @Sendable (_ path: String) throws(FileError) -> Void
+
+  /// A file system of these closures.
+  package init(
+    read: @escaping @Sendable (String, Int) throws(FileError) -> [UInt8],
+    map: @escaping @Sendable (String) throws(FileError) -> MappedBytes,
+    list: @escaping @Sendable (String) throws(FileError) -> [DirectoryEntry],
+    status: @escaping @Sendable (String) throws(FileError) -> FileStatus,
+    replace: @escaping @Sendable (String, [UInt8]) throws(FileError) -> Void,
+    create: @escaping @Sendable (String, [UInt8]) throws(FileError) -> Void,
+    makeDirectory: @escaping @Sendable (String) throws(FileError) -> Void
+  ) {
+    self.read = read
+    self.map = map
+    self.list = list
+    self.status = status
+    self.replace = replace
+    self.create = create
+    self.makeDirectory = makeDirectory
+  }
+}

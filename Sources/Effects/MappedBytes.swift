@@ -1,0 +1,34 @@
+/// The bytes of a file in memory, given back when the last holder lets go.
+package final class MappedBytes: Sendable {
+  package let count: Int
+  // An address, not a pointer: pointers are not Sendable, and these bytes never change.
+  private let address: UInt
+  private let release: @Sendable (UInt, Int) -> Void
+
+  /// Bytes at `address`, handed back by `release` with the same address and count.
+  package init(
+    address: UInt, count: Int, release: @escaping @Sendable (UInt, Int) -> Void
+  ) {
+    self.address = address
+    self.count = count
+    self.release = release
+  }
+
+  /// A copy of `bytes`, for files that exist only in memory.
+  package convenience init(_ bytes: [UInt8]) {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(bytes.count, 1), alignment: 8)
+    copy.copyBytes(from: bytes)
+    self.init(address: UInt(bitPattern: copy.baseAddress), count: bytes.count) { address, _ in
+      UnsafeMutableRawPointer(bitPattern: address)?.deallocate()
+    }
+  }
+
+  deinit { release(address, count) }
+
+  /// Lends the bytes to `body`; the buffer is not valid after it returns.
+  package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows
+    -> Result
+  {
+    try body(UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: address), count: count))
+  }
+}

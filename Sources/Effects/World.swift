@@ -1,0 +1,24 @@
+/// Everything outside the program, made once at the composition root and passed down.
+package struct World: Sendable {
+  package var files: FileSystem
+  package var processes: ProcessRunner
+  package var console: Console
+  package var environment: [String: String]
+  /// Absolute path of the directory that the command works in.
+  package var directory: String
+  /// Seconds since 1970.
+  package var now: @Sendable () -> Int64
+
+  /// A world of these ports.
+  package init(
+    files: FileSystem, processes: ProcessRunner, console: Console,
+    environment: [String: String], directory: String, now: @escaping @Sendable () -> Int64
+  ) {
+    self.files = files
+    self.processes = processes
+    self.console = console
+    self.environment = environment
+    self.directory = directory
+    self.now = now
+  }
+}

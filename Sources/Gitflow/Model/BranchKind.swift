@@ -1,0 +1,100 @@
+/// The name of a kind of branch, such as `feature`.
+package struct KindName: Hashable, Comparable, Sendable, CustomStringConvertible,
+  ExpressibleByStringLiteral
+{
+  package let text: String
+
+  /// A kind's name as the model or a configuration has it.
+  package init(_ text: String) { self.text = text }
+
+  package init(stringLiteral value: String) { self.init(value) }
+
+  package var description: String { text }
+
+  package static func < (left: KindName, right: KindName) -> Bool { left.text < right.text }
+}
+
+/// A kind of branch: what its names look like, where it comes from and where it goes.
+package struct BranchKind: Hashable, Sendable {
+  package var name: KindName
+  package var shape: KindShape
+  /// The kinds that it is taken from; none for the root of the model.
+  package var sources: [KindName]
+  /// The kinds that it merges into; exactly one for a topic kind.
+  package var targets: [KindName]
+  package var backMerges: [BackMerge]
+  /// How a pull request of this kind may be merged, the preferred way first.
+  package var methods: [MergeMethod]
+  package var versionRole: VersionRole
+  /// What the kind is for, in a sentence.
+  package var summary: String
+
+  /// A kind; back-merges, methods and version role default to none.
+  package init(
+    _ name: KindName, _ shape: KindShape, from sources: [KindName] = [],
+    into targets: [KindName] = [], backMerges: [BackMerge] = [], methods: [MergeMethod] = [],
+    versionRole: VersionRole = .none, summary: String
+  ) {
+    self.name = name
+    self.shape = shape
+    self.sources = sources
+    self.targets = targets
+    self.backMerges = backMerges
+    self.methods = methods
+    self.versionRole = versionRole
+    self.summary = summary
+  }
+
+  /// True for a branch that lives as long as the repository.
+  package var isPermanent: Bool {
+    if case .permanent = shape { true } else { false }
+  }
+}
+
+/// What the names of a kind look like.
+package enum KindShape: Hashable, Sendable {
+  /// One branch of this name; `isProduction` where each merge into it is tagged with its version.
+  case permanent(String, isProduction: Bool = false)
+  /// Names of these patterns; `aliases` are further prefixes that are read like the first one.
+  case topic([NamePattern], aliases: [String] = [])
+}
+
+/// A merge that a kind owes after it has merged into its target.
+package struct BackMerge: Hashable, Sendable {
+  /// When the debt arises.
+  package enum Condition: String, Hashable, Sendable {
+    case always
+    /// Only into branches whose version is at least the own one.
+    case versionAtLeastOwn = "version-at-least-own"
+    /// Only once the release that it went into has ended.
+    case whenReleaseEnds = "when-release-ends"
+  }
+
+  /// The kind whose branch is merged: `main` for a hotfix of the adapted model.
+  package var source: KindName
+  package var target: KindName
+  package var condition: Condition
+
+  /// A debt from a source to a target.
+  package init(from source: KindName, to target: KindName, _ condition: Condition = .always) {
+    self.source = source
+    self.target = target
+    self.condition = condition
+  }
+}
+
+/// How a pull request becomes part of its target.
+package enum MergeMethod: String, CaseIterable, Sendable {
+  case merge
+  case squash
+  case rebase
+}
+
+/// What a version in a kind's names means.
+package enum VersionRole: Hashable, Sendable {
+  case none
+  /// The branch brings this version to life; `start` takes the next one at this level.
+  case introduces(VersionBump)
+  /// The branch belongs to the branch of that kind which has the same version.
+  case refers(to: KindName)
+}

@@ -1,0 +1,65 @@
+/// The branch model: a state machine held as data, from which everything else is derived.
+package struct BranchModel: Hashable, Sendable {
+  package var kinds: [BranchKind]
+  package var slug: SlugRules
+  /// The form that versions in names must have; none means that the existing ones tell.
+  package var nameForm: VersionForm?
+  /// The form that version tags must have; none means that the existing ones tell.
+  package var tagForm: VersionForm?
+
+  /// A model; without forms, those in use are followed.
+  package init(
+    kinds: [BranchKind], slug: SlugRules = SlugRules(), nameForm: VersionForm? = nil,
+    tagForm: VersionForm? = nil
+  ) {
+    self.kinds = kinds
+    self.slug = slug
+    self.nameForm = nameForm
+    self.tagForm = tagForm
+  }
+
+  /// The kind of this name.
+  package func kind(_ name: KindName) -> BranchKind? { kinds.first { $0.name == name } }
+
+  /// The branches that live as long as the repository, in the model's order.
+  package var permanentNames: [(kind: KindName, branch: String)] {
+    kinds.compactMap { kind in
+      if case .permanent(let branch, _) = kind.shape { (kind.name, branch) } else { nil }
+    }
+  }
+
+  /// The permanent branch that holds what is live; the first permanent one where none is marked.
+  package var production: (kind: KindName, branch: String)? {
+    for kind in kinds {
+      if case .permanent(let branch, isProduction: true) = kind.shape { return (kind.name, branch) }
+    }
+    return permanentNames.first
+  }
+
+  /// The kinds whose branches live long and bring a version to life by way of the integration branch.
+  ///
+  /// In the adapted model these are the releases: topic kinds that another kind refers or owes to.
+  package var releaseKinds: [KindName] {
+    kinds.filter { kind in
+      !kind.isPermanent
+        && kinds.contains { other in
+          other.versionRole == .refers(to: kind.name)
+            || other.backMerges.contains { $0.target == kind.name }
+            || other.targets.contains(kind.name)
+        }
+        || isCutFromIntegration(kind)
+    }.map(\.name)
+  }
+
+  private func isCutFromIntegration(_ kind: BranchKind) -> Bool {
+    guard case .introduces = kind.versionRole else { return false }
+    return kind.sources != kind.targets
+  }
+
+  /// True where merging a branch of one kind into one of the other is a back-merge of the model.
+  package func isBackMerge(from source: KindName, to target: KindName) -> Bool {
+    kinds.contains { kind in
+      kind.backMerges.contains { $0.source == source && $0.target == target }
+    }
+  }
+}

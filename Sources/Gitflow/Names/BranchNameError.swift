@@ -1,0 +1,57 @@
+/// Why a text is no branch name; each case is one refusal with its own remedy.
+package enum BranchNameError: Error, Hashable, Sendable {
+  case empty
+  case controlCharacter
+  case forbiddenCharacter(Character)
+  case emptyComponent
+  case leadingDot(component: String)
+  case trailingDot
+  case lockSuffix(component: String)
+  case doubleDot
+  case atBrace
+  case componentTooLong(bytes: Int)
+  case reserved(String)
+  case leadingDash
+  case refsPrefix
+  case invisibleCharacter(scalar: UInt32)
+  case notASCII(Character)
+  case notComposed
+
+  /// True where git itself refuses the name.
+  package var isGitsOwn: Bool {
+    switch self {
+    case .reserved(let name): name == "HEAD"
+    case .refsPrefix, .invisibleCharacter, .notASCII, .notComposed: false
+    default: true
+    }
+  }
+
+  /// What is wrong, to follow on `branch 'x'`.
+  package var reason: String {
+    switch self {
+    case .empty: "is empty"
+    case .controlCharacter: "holds a control character"
+    case .forbiddenCharacter(let character): "holds '\(character)', which git refuses"
+    case .emptyComponent: "begins or ends with '/' or holds '//'"
+    case .leadingDot(let component): "has the part '\(component)', which begins with '.'"
+    case .trailingDot: "ends with '.'"
+    case .lockSuffix(let component): "has the part '\(component)', which ends with '.lock'"
+    case .doubleDot: "holds '..'"
+    case .atBrace: "holds '@{'"
+    case .componentTooLong(let bytes):
+      "has a part of \(bytes) bytes; with '.lock' at most 255 fit in a file name"
+    case .reserved(let name): "is '\(name)', which git reads as the current commit"
+    case .leadingDash: "begins with '-' and would be read as an option"
+    case .refsPrefix: "begins with 'refs/' and would be taken for a full ref"
+    case .invisibleCharacter(let scalar):
+      "holds the invisible character U+\(Self.hex(scalar))"
+    case .notASCII(let character): "holds '\(character)', which is not ASCII"
+    case .notComposed: "is not in composed form (NFC), so that two names can look alike"
+    }
+  }
+
+  private static func hex(_ scalar: UInt32) -> String {
+    let digits = String(scalar, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

@@ -1,0 +1,106 @@
+/// The shape of a topic branch's name as data: `hotfix/<version>/<slug>`.
+package struct NamePattern: Hashable, Sendable {
+  /// One piece of a pattern.
+  package enum Token: Hashable, Sendable {
+    case literal(String)
+    case version
+    case issue
+    case slug
+  }
+
+  package let text: String
+  package let tokens: [Token]
+
+  /// Reads a pattern; the placeholders are `<version>`, `<issue>` and, at the end, `<slug>`.
+  ///
+  /// - Throws: what is wrong with the text.
+  package init(parsing text: String) throws(NamePatternError) {
+    self.text = text
+    tokens = try Self.tokens(of: text)
+    guard case .literal? = tokens.first, tokens.count > 1 else { throw .noPrefix }
+    if let slug = tokens.firstIndex(of: .slug), slug != tokens.count - 1 { throw .slugNotLast }
+    for (token, next) in zip(tokens, tokens.dropFirst()) {
+      if case .literal = token { continue }
+      guard case .literal = next else { throw .noLiteralBetween }
+    }
+    for case .literal(let part) in tokens where part.utf8.contains(where: Self.isForbidden) {
+      throw .forbiddenCharacter(part)
+    }
+  }
+
+  /// The literal that the name begins with, such as `feature/`.
+  package var prefix: String {
+    if case .literal(let text)? = tokens.first { text } else { "" }
+  }
+
+  /// True where the pattern has a version.
+  package var hasVersion: Bool { tokens.contains(.version) }
+
+  /// The same pattern behind another prefix, as an alias has it.
+  package func replacingPrefix(with prefix: String) -> NamePattern {
+    NamePattern(
+      text: prefix + text.dropFirst(self.prefix.count),
+      tokens: [.literal(prefix)] + tokens.dropFirst())
+  }
+
+  private init(text: String, tokens: [Token]) {
+    self.text = text
+    self.tokens = tokens
+  }
+
+  private static func tokens(of text: String) throws(NamePatternError) -> [Token] {
+    var tokens: [Token] = []
+    var rest = text[...]
+    while !rest.isEmpty {
+      if rest.first == "<" {
+        guard let end = rest.firstIndex(of: ">") else { throw .unclosedPlaceholder }
+        let name = String(rest[rest.index(after: rest.startIndex)..<end])
+        guard let token = placeholders[name] else { throw .unknownPlaceholder(name) }
+        tokens.append(token)
+        rest = rest[rest.index(after: end)...]
+      } else {
+        let end = rest.firstIndex(of: "<") ?? rest.endIndex
+        tokens.append(.literal(String(rest[..<end])))
+        rest = rest[end...]
+      }
+    }
+    return tokens
+  }
+
+  private static let placeholders: [String: Token] = [
+    "version": .version, "issue": .issue, "slug": .slug,
+  ]
+
+  private static func isForbidden(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"),
+      UInt8(ascii: "_"), UInt8(ascii: "."):
+      false
+    default: true
+    }
+  }
+}
+
+/// What is wrong with the text of a pattern.
+package enum NamePatternError: Error, Hashable, Sendable {
+  case noPrefix
+  case slugNotLast
+  case noLiteralBetween
+  case unclosedPlaceholder
+  case unknownPlaceholder(String)
+  case forbiddenCharacter(String)
+
+  /// The fault in a sentence.
+  package var reason: String {
+    switch self {
+    case .noPrefix: "a topic branch needs a prefix and a placeholder, as in 'feature/<slug>'"
+    case .slugNotLast: "'<slug>' takes the rest of the name and must stand last"
+    case .noLiteralBetween: "two placeholders need a character between them"
+    case .unclosedPlaceholder: "'<' has no '>'"
+    case .unknownPlaceholder(let name):
+      "'<\(name)>' is unknown; there are <version>, <issue> and <slug>"
+    case .forbiddenCharacter(let part): "'\(part)' holds a character that a name may not have"
+    }
+  }
+}

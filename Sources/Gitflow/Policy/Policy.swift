@@ -1,0 +1,79 @@
+package import Diagnostics
+
+/// Everything that a repository has decided: its model and how its rules are set.
+package struct Policy: Hashable, Sendable {
+  package var model: BranchModel
+  /// Rules with another weight than their own; `off` where a rule is not asked.
+  package var levels: [RuleID: RuleLevel]
+  /// Commits that a target may be ahead; none means that they are only counted.
+  package var staleBaseLimit: Int?
+  package var size: SizeLimits
+  /// The remote that branches are fetched from and looked for.
+  package var remote: String
+  package var history: HistoryPolicy
+
+  /// A policy; without arguments the defaults of a repository that has no configuration.
+  package init(
+    model: BranchModel = .adapted, levels: [RuleID: RuleLevel] = [:], staleBaseLimit: Int? = nil,
+    size: SizeLimits = SizeLimits(), remote: String = "origin",
+    history: HistoryPolicy = HistoryPolicy()
+  ) {
+    self.model = model
+    self.levels = levels
+    self.staleBaseLimit = staleBaseLimit
+    self.size = size
+    self.remote = remote
+    self.history = history
+  }
+}
+
+/// How much a rule weighs in a repository.
+package enum RuleLevel: String, CaseIterable, Sendable {
+  case off
+  case note
+  case warning
+  case error
+}
+
+/// How big a change may be; generated files, catalogs and lock files are left out.
+package struct SizeLimits: Hashable, Sendable {
+  package var lines: Int
+  package var files: Int
+  /// Further paths that do not count, as globs.
+  package var excluded: [String]
+
+  /// Limits; 400 lines and 50 files by default.
+  package init(lines: Int = 400, files: Int = 50, excluded: [String] = []) {
+    self.lines = lines
+    self.files = files
+    self.excluded = excluded
+  }
+}
+
+/// What the replay of a history takes into account.
+package struct HistoryPolicy: Hashable, Sendable {
+  /// The day on which the policy was adopted, `2024-05-01`, or a ref; older merges are not judged.
+  package var since: String?
+  package var allowed: Set<HistoryAllowance>
+  /// Names that permanent branches had earlier, such as `master` for `main`.
+  package var formerNames: [String: KindName]
+
+  /// Nothing allowed, everything judged.
+  package init(
+    since: String? = nil, allowed: Set<HistoryAllowance> = [], formerNames: [String: KindName] = [:]
+  ) {
+    self.since = since
+    self.allowed = allowed
+    self.formerNames = formerNames
+  }
+}
+
+/// Merges that the model refuses but that teams really make; each is off unless a repository names it.
+package enum HistoryAllowance: String, CaseIterable, Sendable {
+  case developIntoMain = "develop-into-main"
+  case bugfixIntoDevelop = "bugfix-into-develop"
+  case releaseIntoRelease = "release-into-release"
+  case hotfixIntoDevelop = "hotfix-into-develop"
+  case featureIntoMain = "feature-into-main"
+  case developIntoRelease = "develop-into-release"
+}

@@ -1,0 +1,60 @@
+import Effects
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension LiveFile {
+  static func create(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+    do throws(FileError) {
+      try withDescriptor(path, flags, permissions: 0o666) { descriptor throws(FileError) in
+        try writeAll(descriptor, bytes, path: path)
+      }
+    } catch {
+      if error != .exists(path: path) { unlink(path) }
+      throw error
+    }
+  }
+
+  /// Writes beside the file and renames, so that a reader sees the old bytes or the new ones.
+  static func replace(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+    let permissions = (try? status(path).permissions).map { mode_t($0 & 0o777) }
+    let temporary = "\(path).\(getpid()).tmp"
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+    do throws(FileError) {
+      try withDescriptor(temporary, flags, permissions: permissions ?? 0o666) {
+        descriptor throws(FileError) in
+        if let permissions, fchmod(descriptor, permissions) != 0 { throw error(path, errno) }
+        try writeAll(descriptor, bytes, path: path)
+        if fsync(descriptor) != 0 { throw error(path, errno) }
+      }
+      if rename(temporary, path) != 0 { throw error(path, errno) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  private static func writeAll(
+    _ descriptor: Int32, _ bytes: [UInt8], path: String
+  ) throws(FileError) {
+    if let code = write(bytes, to: descriptor) { throw error(path, code) }
+  }
+
+  /// Writes all bytes; the answer is the error's number where it can't.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let part = UnsafeRawBufferPointer(rebasing: rest)
+        let count = retrying { systemWrite(descriptor, part.baseAddress, part.count) }
+        if count < 0 { return errno }
+        rest = rest.dropFirst(count)
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package import Effects
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension FileSystem {
+  /// The machine's own files by system calls; nothing of Foundation is touched, so that hooks start at once.
+  package static let live = FileSystem(
+    read: { path, limit throws(FileError) in try LiveFile.read(path, limit: limit) },
+    map: { path throws(FileError) in try LiveFile.map(path) },
+    list: { path throws(FileError) in try LiveFile.list(path) },
+    status: { path throws(FileError) in try LiveFile.status(path) },
+    replace: { path, bytes throws(FileError) in try LiveFile.replace(path, bytes) },
+    create: { path, bytes throws(FileError) in try LiveFile.create(path, bytes) },
+    makeDirectory: { path throws(FileError) in try LiveFile.makeDirectory(path) })
+}
+
+/// System calls on files with errors as values.
+enum LiveFile {
+  static func error(_ path: String, _ code: Int32) -> FileError {
+    switch code {
+    case ENOENT, ENOTDIR: .notFound(path: path)
+    case EEXIST: .exists(path: path)
+    default: .failed(path: path, reason: String(cString: strerror(code)))
+    }
+  }
+
+  static func withDescriptor<Result>(
+    _ path: String, _ flags: Int32, permissions: mode_t = 0,
+    _ body: (Int32) throws(FileError) -> Result
+  ) throws(FileError) -> Result {
+    let descriptor = open(path, flags | O_CLOEXEC, permissions)
+    guard descriptor >= 0 else { throw error(path, errno) }
+    defer { close(descriptor) }
+    return try body(descriptor)
+  }
+
+  static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    try withDescriptor(path, O_RDONLY) { descriptor throws(FileError) in
+      var info = stat()
+      guard fstat(descriptor, &info) == 0 else { throw error(path, errno) }
+      guard Int(info.st_size) <= limit else { throw .tooLarge(path: path, limit: limit) }
+      return try readAll(descriptor, path: path, expected: Int(info.st_size), limit: limit)
+    }
+  }
+
+  static func readAll(
+    _ descriptor: Int32, path: String, expected: Int, limit: Int
+  ) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var capacity = max(expected, 4095) + 1
+    while true {
+      var code: Int32 = 0
+      let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+        let got = retrying { Int(systemRead(descriptor, buffer.baseAddress, capacity)) }
+        code = got < 0 ? errno : 0
+        count = max(got, 0)
+      }
+      if code != 0 { throw error(path, code) }
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+      if bytes.count > limit { throw .tooLarge(path: path, limit: limit) }
+      if chunk.isEmpty || (chunk.count < capacity && bytes.count == expected && expected > 0) {
+        return bytes
+      }
+      capacity = 1 << 16
+    }
+  }
+
+  static func map(_ path: String) throws(FileError) -> MappedBytes {
+    try withDescriptor(path, O_RDONLY) { descriptor throws(FileError) in
+      var info = stat()
+      guard fstat(descriptor, &info) == 0 else { throw error(path, errno) }
+      let count = Int(info.st_size)
+      if count == 0 { return MappedBytes([]) }
+      guard let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0),
+        start != MAP_FAILED
+      else { throw error(path, errno) }
+      return MappedBytes(address: UInt(bitPattern: start), count: count) { address, count in
+        munmap(UnsafeMutableRawPointer(bitPattern: address), count)
+      }
+    }
+  }
+
+  static func status(_ path: String) throws(FileError) -> FileStatus {
+    var info = stat()
+    guard lstat(path, &info) == 0 else { throw error(path, errno) }
+    #if canImport(Darwin)
+      let (modified, changed) = (info.st_mtimespec, info.st_ctimespec)
+    #else
+      let (modified, changed) = (info.st_mtim, info.st_ctim)
+    #endif
+    return FileStatus(
+      kind: kind(mode: info.st_mode), size: Int(info.st_size), modified: nanoseconds(modified),
+      changed: nanoseconds(changed), inode: UInt64(info.st_ino),
+      permissions: UInt16(truncatingIfNeeded: info.st_mode & 0o7777))
+  }
+
+  static func list(_ path: String) throws(FileError) -> [DirectoryEntry] {
+    guard let stream = opendir(path) else { throw error(path, errno) }
+    defer { closedir(stream) }
+    var entries: [DirectoryEntry] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name == "." || name == ".." { continue }
+      entries.append(DirectoryEntry(name: name, kind: try kind(of: entry.pointee, name, in: path)))
+    }
+    return entries
+  }
+
+  static func makeDirectory(_ path: String) throws(FileError) {
+    if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
+      throw error(path, errno)
+    }
+    try makeDirectory(String(path[..<slash]))
+    if mkdir(path, 0o777) != 0, errno != EEXIST { throw error(path, errno) }
+  }
+
+  private static func kind(
+    of entry: dirent, _ name: String, in directory: String
+  ) throws(FileError) -> FileKind {
+    switch Int32(entry.d_type) {
+    case Int32(DT_REG): return .regular
+    case Int32(DT_DIR): return .directory
+    case Int32(DT_LNK): return .link
+    case Int32(DT_UNKNOWN): return try status(directory + "/" + name).kind
+    default: return .other
+    }
+  }
+
+  private static func kind(mode: mode_t) -> FileKind {
+    switch mode & S_IFMT {
+    case S_IFREG: .regular
+    case S_IFDIR: .directory
+    case S_IFLNK: .link
+    default: .other
+    }
+  }
+
+  private static func nanoseconds(_ time: timespec) -> Int64 {
+    Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+}
+
+/// Repeats a system call that a signal cut short.
+func retrying(_ call: () -> Int) -> Int {
+  while true {
+    let result = call()
+    if result >= 0 || errno != EINTR { return result }
+  }
+}
+
+/// `read(2)`, by a name that no method hides.
+func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(descriptor, start, count)
+}
+
+/// `write(2)`, by a name that no method hides.
+func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, start, count)
+}

@@ -1,0 +1,3 @@
+import FlowCLI
+
+Launch.main(CommandLine.arguments)
