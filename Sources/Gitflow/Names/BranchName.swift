@@ -2,9 +2,8 @@
 package struct BranchName: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let text: String
 
-  /// Reads a short name such as `feature/login`.
+  /// Reads a short name such as `feature/login`, of ASCII characters alone by default.
   ///
-  /// - Parameter characters: which characters a name may hold; ASCII alone by default.
   /// - Throws: the first reason, git's own rules before ours.
   package init(
     parsing text: String, characters: NameCharacters = .ascii
