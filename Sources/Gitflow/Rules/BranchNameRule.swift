@@ -1,0 +1,137 @@
+import Diagnostics
+
+/// `branch-name`: the name is one of the model's, and git can create it here.
+package struct BranchNameRule: Sendable {
+  private let classifier: BranchClassifier
+
+  /// The rule for the model of `classifier`.
+  package init(_ classifier: BranchClassifier) { self.classifier = classifier }
+
+  /// Judges a short name; `authorIsBot` where a run tells who pushed it.
+  package func judge(_ text: String, authorIsBot: Bool = false) -> Judgement {
+    do throws(BranchNameError) {
+      let name = try BranchName(parsing: text, characters: classifier.model.slug.characters)
+      return judge(name, as: classifier.classify(name.text), authorIsBot: authorIsBot)
+    } catch {
+      return .fail(
+        Diagnostic(
+          .branchName, "branch '\(text)' \(error.reason)", hint: renaming(text),
+          evidence: ["name": .string(text), "refusedByGit": .bool(error.isGitsOwn)]))
+    }
+  }
+
+  private func judge(
+    _ name: BranchName, as branchClass: BranchClass, authorIsBot: Bool
+  ) -> Judgement {
+    switch branchClass {
+    case .kind(let kind, let parts):
+      return formFault(of: name, parts) ?? .pass(.branchName, "a \(kind.name) branch")
+    case .revert(_, let reverted):
+      let kind = reverted.kind?.name.text ?? "known"
+      return .pass(.branchName, "reverts a \(kind) branch")
+    case .backMerge(let source, _, let target, _):
+      return .pass(.branchName, "merges \(source) back into \(target)")
+    case .bot(let prefix):
+      return authorIsBot
+        ? .pass(.branchName, "a bot's branch") : .fail(botWithoutAuthor(name, prefix))
+    case .unknown(let reason):
+      return .fail(unknown(name, reason))
+    }
+  }
+
+  private func formFault(of name: BranchName, _ parts: NameParts) -> Judgement? {
+    guard let form = classifier.model.nameForm, let written = parts.version, written.form != form
+    else { return nil }
+    let (old, new) = (written.version.text(in: written.form), written.version.text(in: form))
+    let renamed = name.text.replacingFirst(old, with: new)
+    return .fail(
+      Diagnostic(
+        .branchName,
+        "branch '\(name)' writes its version '\(old)'; this repository writes '\(new)'",
+        hint: "git branch -m \(ShellWord.quoted(name.text)) \(ShellWord.quoted(renamed))",
+        evidence: ["name": .string(name.text), "form": .string(form.rawValue)]))
+  }
+
+  private func botWithoutAuthor(_ name: BranchName, _ prefix: String) -> Diagnostic {
+    Diagnostic(
+      .branchName,
+      "branch '\(name)' has the prefix '\(prefix)' of a bot, but its author is not known to be one",
+      hint: renaming(name.text), evidence: ["name": .string(name.text)])
+  }
+
+  private func unknown(_ name: BranchName, _ reason: UnknownName) -> Diagnostic {
+    var evidence: [String: JSONValue] = ["name": .string(name.text)]
+    let message: String
+    var hint = renaming(name.text)
+    switch reason {
+    case .misfit(let kind, let pattern, let fault):
+      message = "branch '\(name)' is no \(kind) branch: it \(fault)"
+      evidence["pattern"] = .string(pattern)
+      hint = "name it like \(pattern): flowctl start \(kind) --help"
+    case .unknownPrefix(let prefix, let nearest):
+      message =
+        "branch '\(name)' has the unknown prefix '\(prefix)'" + Self.suggestion(nearest)
+      if let nearest { hint = rename(name.text, to: nearest + name.text.dropFirst(prefix.count)) }
+      evidence["prefixes"] = .strings(prefixes)
+    case .noPrefix(let nearest):
+      message = "branch '\(name)' has no known prefix" + Self.suggestion(nearest)
+      evidence["prefixes"] = .strings(prefixes)
+    }
+    return Diagnostic(.branchName, message, hint: hint, evidence: evidence)
+  }
+
+  private static func suggestion(_ nearest: String?) -> String {
+    nearest.map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  private var prefixes: [String] {
+    classifier.model.kinds.flatMap { kind -> [String] in
+      guard case .topic(let patterns, let aliases) = kind.shape else { return [] }
+      return patterns.prefix(1).map(\.prefix) + aliases
+    }
+  }
+
+  private func rename(_ old: String, to new: String) -> String {
+    "git branch -m \(ShellWord.quoted(old)) \(ShellWord.quoted(new))"
+  }
+
+  /// A name that would be legal, made from the words of this one.
+  private func renaming(_ text: String) -> String? {
+    guard let kind = classifier.model.plainTopicKind, let prefix = kind.prefix else { return nil }
+    let words = text.split(separator: "/").last.map(String.init) ?? text
+    guard let slug = SlugWriter(rules: classifier.model.slug).slug(of: [words]) else { return nil }
+    return rename(text, to: prefix + slug)
+  }
+}
+
+extension BranchKind {
+  /// The prefix that `start` writes.
+  package var prefix: String? {
+    if case .topic(let patterns, _) = shape { patterns.first?.prefix } else { nil }
+  }
+}
+
+extension BranchModel {
+  /// The kind whose names need nothing but words: `feature` in the presets.
+  package var plainTopicKind: BranchKind? {
+    kinds.first { kind in
+      guard case .topic(let patterns, _) = kind.shape else { return false }
+      return kind.versionRole == .none
+        && patterns.contains { $0.tokens.count == 2 && $0.tokens.last == .slug }
+    }
+  }
+}
+
+extension String {
+  /// The text with the first occurrence of `old` replaced.
+  func replacingFirst(_ old: String, with new: String) -> String {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].utf8.starts(with: old.utf8) {
+        return self[..<start] + new + self[start...].dropFirst(old.count)
+      }
+      start = index(after: start)
+    }
+    return self
+  }
+}

@@ -1,0 +1,133 @@
+import Diagnostics
+
+/// `merge-target`: the head's kind may merge into the base's kind, by the model alone.
+package struct MergeTargetRule: Sendable {
+  private let model: BranchModel
+
+  /// The rule for a model.
+  package init(_ model: BranchModel) { self.model = model }
+
+  /// Judges a request; `openReleases` are the names of the releases that a bugfix may mean.
+  package func judge(_ request: MergeRequest, openReleases: Evidence<[String]>) -> Judgement {
+    if request.head.name == request.base.name, request.head.fork == nil {
+      return fail(request, "a branch does not merge into itself", hint: nil)
+    }
+    guard let target = request.base.kind else {
+      return fail(
+        request, "'\(request.base.name)' is no branch of the model",
+        hint: "aim at one of: \(targets(of: request.head).joined(separator: ", "))")
+    }
+    if request.isBackMerge(in: model) {
+      return .pass(.mergeTarget, "\(request.head.name) is merged back into \(request.base.name)")
+    }
+    switch request.head.branchClass {
+    case .bot: return judgeBot(request, target)
+    case .backMerge(let source, _, let named, _):
+      return fail(
+        request, "it merges \(source) back into \(named), and the model knows no such move here",
+        hint: "aim at \(named), if \(named) is owed a back-merge: flowctl model show")
+    case .unknown:
+      return fail(
+        request, "the model has no kind for '\(request.head.display)'",
+        hint: "flowctl check branch \(ShellWord.quoted(request.head.name))")
+    case .kind, .revert:
+      return judgeKind(request, target, openReleases)
+    }
+  }
+
+  private func judgeBot(_ request: MergeRequest, _ target: BranchKind) -> Judgement {
+    guard request.authorIsBot else {
+      return fail(
+        request, "its prefix is a bot's, but its author is not known to be one",
+        hint: "flowctl check branch \(ShellWord.quoted(request.head.name))")
+    }
+    return target.isPermanent
+      ? .pass(.mergeTarget, "a bot's branch into \(request.base.name)")
+      : fail(request, "a bot merges into permanent branches only", hint: nil)
+  }
+
+  private func judgeKind(
+    _ request: MergeRequest, _ target: BranchKind, _ openReleases: Evidence<[String]>
+  ) -> Judgement {
+    guard let source = request.head.kind else { return forkOfPermanent(request) }
+    guard source.targets.contains(target.name) else { return illegal(request, source, target) }
+    guard source.versionRole == .refers(to: target.name) else {
+      return .pass(.mergeTarget, "\(source.name) merges into \(target.name)")
+    }
+    let (own, named) = (request.head.branchClass.parts, request.base.branchClass.parts)
+    guard let own = own?.version?.version else {
+      return judgeUnversioned(request, source, target, openReleases)
+    }
+    guard own == named?.version?.version else {
+      return fail(
+        request, "it names the \(target.name) \(own) and belongs there",
+        hint: "aim at the \(target.name) branch of \(own)")
+    }
+    return .pass(.mergeTarget, "\(source.name) merges into the \(target.name) that it names")
+  }
+
+  /// The version may be left out while one release is open.
+  private func judgeUnversioned(
+    _ request: MergeRequest, _ source: BranchKind, _ target: BranchKind,
+    _ openReleases: Evidence<[String]>
+  ) -> Judgement {
+    switch openReleases {
+    case .known(let names) where names.count > 1:
+      return fail(
+        request, "it names no version while \(names.count) \(target.name) branches are open",
+        hint: "put the version into its name: \(source.prefix ?? "")<version>/…",
+        evidence: ["open": .strings(names)])
+    case .known, .notAsked:
+      return .pass(.mergeTarget, "\(source.name) merges into the only open \(target.name)")
+    case .missing(let reason, let remedy):
+      return .unknown(.mergeTarget, reason, remedy: remedy)
+    }
+  }
+
+  private func forkOfPermanent(_ request: MergeRequest) -> Judgement {
+    fail(
+      request, "a fork's '\(request.head.name)' is not this repository's '\(request.head.name)'",
+      hint: "in the fork: git switch -c \(model.plainTopicKind?.prefix ?? "feature/")<words>")
+  }
+
+  private func illegal(
+    _ request: MergeRequest, _ source: BranchKind, _ target: BranchKind
+  ) -> Judgement {
+    let legal = targets(of: request.head)
+    let what = source.isPermanent ? "'\(source.name)'" : "a \(source.name) branch"
+    let moves =
+      legal.isEmpty
+      ? "has no target but back-merges" : "merges into \(legal.joined(separator: " or "))"
+    return fail(
+      request, "\(what) \(moves), not into \(target.name)",
+      hint: legal.first.map { "change the base to \($0)" },
+      evidence: ["legal": .strings(legal)])
+  }
+
+  /// Branch names for permanent targets, patterns for the others.
+  private func targets(of head: MergeRequest.End) -> [String] {
+    (head.kind?.targets ?? []).compactMap { name in
+      switch model.kind(name)?.shape {
+      case .permanent(let branch, _): return branch
+      case .topic(let patterns, _):
+        guard let pattern = patterns.first?.text else { return nil }
+        let version = head.branchClass.parts?.version.map { $0.version.text(in: $0.form) }
+        return version.map { pattern.replacingFirst("<version>", with: $0) } ?? pattern
+      case nil: return nil
+      }
+    }
+  }
+
+  private func fail(
+    _ request: MergeRequest, _ reason: String, hint: String?, evidence: [String: JSONValue] = [:]
+  ) -> Judgement {
+    let seen: [String: JSONValue] = [
+      "head": .string(request.head.display), "base": .string(request.base.name),
+    ]
+    return .fail(
+      Diagnostic(
+        .mergeTarget,
+        "'\(request.head.display)' may not merge into '\(request.base.name)': \(reason)",
+        hint: hint, evidence: seen.merging(evidence) { first, _ in first }))
+  }
+}

@@ -1,0 +1,103 @@
+import Diagnostics
+
+/// A commit of the production branch that another line has not got.
+package struct MissingCommit: Hashable, Sendable {
+  /// How the other line holds the same change all the same.
+  package enum Equivalent: String, Hashable, Sendable {
+    /// The same diff, as after a cherry-pick, a rebase or the squash of a release.
+    case samePatch = "patch"
+    /// The same files, as after a squashed release without changes of its own.
+    case sameTree = "tree"
+  }
+
+  package var id: String
+  package var subject: String
+  package var equivalent: Equivalent?
+
+  /// A commit with its subject line.
+  package init(id: String, subject: String, equivalent: Equivalent? = nil) {
+    self.id = id
+    self.subject = subject
+    self.equivalent = equivalent
+  }
+}
+
+/// A line that is owed what production holds.
+package struct BackMergeDebt: Hashable, Sendable {
+  /// Refs that git understands: `main`, `origin/release/1.4.0`.
+  package var source: String
+  package var target: String
+  /// The target's name without a remote.
+  package var targetName: String
+  /// Commits of the source, merges aside, that the target's history lacks.
+  package var missing: Evidence<[MissingCommit]>
+
+  /// A debt between two refs.
+  package init(
+    source: String, target: String, targetName: String, missing: Evidence<[MissingCommit]>
+  ) {
+    self.source = source
+    self.target = target
+    self.targetName = targetName
+    self.missing = missing
+  }
+}
+
+/// `missing-back-merge`: what main holds is in develop and in every open release that needs it.
+package enum MissingBackMergeRule {
+  /// Judges one debt; a change that arrived by squash or cherry-pick is there, but told.
+  package static func judge(_ debt: BackMergeDebt) -> [Judgement] {
+    switch debt.missing {
+    case .notAsked(let reason): return [.skipped(.missingBackMerge, reason)]
+    case .missing(let reason, let remedy):
+      return [.unknown(.missingBackMerge, reason, remedy: remedy)]
+    case .known(let commits):
+      let absent = commits.filter { $0.equivalent == nil }
+      let squashed = commits.filter { $0.equivalent != nil }
+      let answer =
+        absent.isEmpty
+        ? Judgement.pass(.missingBackMerge, "\(debt.target) holds what \(debt.source) holds")
+        : .fail(owed(debt, absent))
+      return squashed.isEmpty ? [answer] : [answer, .fail(lostAncestry(debt, squashed))]
+    }
+  }
+
+  private static func owed(_ debt: BackMergeDebt, _ absent: [MissingCommit]) -> Diagnostic {
+    let count = absent.count == 1 ? "a commit" : "\(absent.count) commits"
+    return Diagnostic(
+      .missingBackMerge, "'\(debt.target)' lacks \(count) of '\(debt.source)'",
+      hint: mend(debt), evidence: evidence(debt, absent))
+  }
+
+  private static func lostAncestry(_ debt: BackMergeDebt, _ squashed: [MissingCommit]) -> Diagnostic
+  {
+    let count = squashed.count == 1 ? "a commit" : "\(squashed.count) commits"
+    return Diagnostic(
+      .mergeMethod,
+      "'\(debt.target)' holds \(count) of '\(debt.source)' only as a copy: squashed, rebased or cherry-picked",
+      severity: .warning,
+      hint: "merge it for real, so that later merges do not conflict: " + mend(debt),
+      evidence: evidence(debt, squashed))
+  }
+
+  private static func mend(_ debt: BackMergeDebt) -> String {
+    let source = debt.source.split(separator: "/").last.map(String.init) ?? debt.source
+    let branch = "merge/\(source)-into-\(debt.targetName)"
+    return "git switch -c \(ShellWord.quoted(branch)) \(ShellWord.quoted(debt.target))"
+      + " && git merge --no-ff \(ShellWord.quoted(debt.source))"
+  }
+
+  private static func evidence(
+    _ debt: BackMergeDebt, _ commits: [MissingCommit]
+  ) -> [String: JSONValue] {
+    [
+      "source": .string(debt.source), "target": .string(debt.target),
+      "count": .number(commits.count),
+      "commits": .strings(
+        commits.prefix(10).map { commit in
+          let copy = commit.equivalent.map { " (same \($0.rawValue))" } ?? ""
+          return "\(commit.id.prefix(10)) \(commit.subject)\(copy)"
+        }),
+    ]
+  }
+}

@@ -1,0 +1,70 @@
+import Diagnostics
+
+/// A branch that exists, by its short name, here or on the remote.
+package struct ExistingBranch: Hashable, Sendable {
+  package var name: String
+  /// The remote whose branch it is; none for a local one.
+  package var remote: String?
+
+  /// A branch of this machine, or of a remote.
+  package init(_ name: String, remote: String? = nil) {
+    self.name = name
+    self.remote = remote
+  }
+
+  /// How people call it: `origin/main`.
+  package var display: String { remote.map { "\($0)/\(name)" } ?? name }
+}
+
+/// How two names get in each other's way.
+package enum NameCollision: Hashable, Sendable {
+  case sameButForCase(ExistingBranch)
+  case sameButForNormalisation(ExistingBranch)
+  /// The existing branch is a file where the new one needs a directory.
+  case needsDirectory(ExistingBranch)
+  /// The existing branch lies in a directory where the new one would be a file.
+  case isDirectory(ExistingBranch)
+
+  /// The branch that was there first.
+  package var existing: ExistingBranch {
+    switch self {
+    case .sameButForCase(let branch), .sameButForNormalisation(let branch),
+      .needsDirectory(let branch), .isDirectory(let branch):
+      branch
+    }
+  }
+}
+
+/// `name-collision`: no other ref differs only by case or normalisation, and none needs the same path.
+package enum NameCollisionRule {
+  /// Judges `name` by what was found among the existing branches.
+  package static func judge(_ name: String, _ collisions: [NameCollision]) -> Judgement {
+    if collisions.isEmpty { return .pass(.nameCollision, "no other branch in the way") }
+    return Judgement(failing: collisions.map { diagnostic(name, $0) })
+  }
+
+  private static func diagnostic(_ name: String, _ collision: NameCollision) -> Diagnostic {
+    let other = collision.existing
+    let reason =
+      switch collision {
+      case .sameButForCase:
+        "differs from '\(other.display)' only by case: one file where names ignore case"
+      case .sameButForNormalisation:
+        "differs from '\(other.display)' only by Unicode normalisation: they look the same"
+      case .needsDirectory:
+        "can't exist beside '\(other.display)': git needs a directory where that branch is a file"
+      case .isDirectory:
+        "can't exist beside '\(other.display)': git needs a file where that branch has a directory"
+      }
+    return Diagnostic(
+      .nameCollision, "branch '\(name)' \(reason)", hint: hint(name, other),
+      evidence: ["name": .string(name), "other": .string(other.display)])
+  }
+
+  private static func hint(_ name: String, _ other: ExistingBranch) -> String {
+    if let remote = other.remote {
+      return "git push \(remote) --delete \(ShellWord.quoted(other.name)), or take another name"
+    }
+    return "git branch -m \(ShellWord.quoted(other.name)) <another name>"
+  }
+}

@@ -1,0 +1,69 @@
+import Diagnostics
+
+/// How much of one file a change touches.
+package struct ChangedFile: Hashable, Sendable {
+  package var path: String
+  /// Lines added and deleted; none for a binary file.
+  package var lines: Int?
+
+  /// A file of a diff.
+  package init(path: String, lines: Int?) {
+    self.path = path
+    self.lines = lines
+  }
+}
+
+/// `pull-request-size`: small changes; generated files, catalogs and lock files are left out.
+package enum PullRequestSizeRule {
+  /// Paths that are written by tools or by translators.
+  package static let generated = [
+    "**/*.xcstrings", "**/*.strings", "**/*.stringsdict", "**/strings.xml", "**/*.lock",
+    "**/Package.resolved", "**/Cartfile.resolved", "**/package-lock.json", "**/pnpm-lock.yaml",
+    "**/gradle.lockfile", "**/*.pbxproj", "**/*.generated.swift", "**/*.pb.swift",
+    "**/Generated/**", "**/__Snapshots__/**",
+  ]
+
+  /// Judges the files of a change.
+  package static func judge(
+    _ request: MergeRequest, _ files: Evidence<[ChangedFile]>, limits: SizeLimits
+  ) -> Judgement {
+    switch files {
+    case .notAsked(let reason): return .skipped(.pullRequestSize, reason)
+    case .missing(let reason, let remedy):
+      var unknown = Judgement.unknown(.pullRequestSize, reason, remedy: remedy)
+      unknown.diagnostics[0].severity = .warning
+      return unknown
+    case .known(let files): return judge(request, files, limits)
+    }
+  }
+
+  private static func judge(
+    _ request: MergeRequest, _ files: [ChangedFile], _ limits: SizeLimits
+  ) -> Judgement {
+    let globs = (generated + limits.excluded).map(Glob.init)
+    let counted = files.filter { file in !globs.contains { $0.matches(file.path) } }
+    let lines = counted.reduce(0) { $0 + ($1.lines ?? 0) }
+    let seen = "\(lines) lines in \(counted.count) files"
+    let leftOut = files.count - counted.count
+    let note = leftOut > 0 ? ", \(leftOut) generated left out" : ""
+    if lines <= limits.lines, counted.count <= limits.files {
+      return .pass(.pullRequestSize, seen + note)
+    }
+    return .fail(
+      Diagnostic(
+        .pullRequestSize,
+        "'\(request.head.name)' changes \(seen)\(note); at most \(limits.lines) lines in \(limits.files) files are wanted",
+        severity: .warning,
+        hint: "split it, or leave out generated paths: rules.pull-request-size.exclude",
+        evidence: [
+          "lines": .number(lines), "files": .number(counted.count),
+          "maximumLines": .number(limits.lines), "maximumFiles": .number(limits.files),
+          "largest": .strings(largest(counted)),
+        ]))
+  }
+
+  private static func largest(_ files: [ChangedFile]) -> [String] {
+    files.sorted { ($0.lines ?? 0, $1.path) > ($1.lines ?? 0, $0.path) }
+      .prefix(5).map { "\($0.path) (\($0.lines ?? 0))" }
+  }
+}

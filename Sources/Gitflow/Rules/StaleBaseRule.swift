@@ -1,0 +1,27 @@
+import Diagnostics
+
+/// `stale-base`: the target is not ahead by more than the limit set.
+package enum StaleBaseRule {
+  /// Judges the number of commits of the target that the head lacks.
+  package static func judge(
+    _ request: MergeRequest, behind: Evidence<Int>, limit: Int?
+  ) -> Judgement {
+    switch behind {
+    case .notAsked(let reason): return .skipped(.staleBase, reason)
+    case .missing(let reason, let remedy): return .unknown(.staleBase, reason, remedy: remedy)
+    case .known(let count):
+      let seen = "\(request.base.name) is \(count) commit\(count == 1 ? "" : "s") ahead"
+      guard let limit else { return .pass(.staleBase, seen + "; no limit set") }
+      if count <= limit { return .pass(.staleBase, seen + " of at most \(limit)") }
+      return .fail(
+        Diagnostic(
+          .staleBase,
+          "'\(request.head.name)' is \(count) commits behind '\(request.base.name)'; at most \(limit) are allowed",
+          hint: "git merge \(ShellWord.quoted(request.base.name))",
+          evidence: [
+            "behind": .number(count), "limit": .number(limit),
+            "head": .string(request.head.name), "base": .string(request.base.name),
+          ]))
+    }
+  }
+}

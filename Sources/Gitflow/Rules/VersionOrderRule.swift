@@ -1,0 +1,112 @@
+import Diagnostics
+
+/// The versions that a repository has given away.
+package struct VersionFacts: Hashable, Sendable {
+  /// A branch that brings a version to life and has not been merged and deleted yet.
+  package struct OpenBranch: Hashable, Sendable {
+    package var branch: ExistingBranch
+    package var kind: KindName
+    package var version: WrittenVersion
+
+    /// An open branch.
+    package init(_ branch: ExistingBranch, kind: KindName, version: WrittenVersion) {
+      self.branch = branch
+      self.kind = kind
+      self.version = version
+    }
+  }
+
+  /// Every tag that is a version, with its name.
+  package var tags: [String: WrittenVersion]
+  package var open: [OpenBranch]
+  /// True where tags may exist that this clone has not got.
+  package var mayLackTags: Bool
+
+  /// Facts as gathered; nothing by default.
+  package init(
+    tags: [String: WrittenVersion] = [:], open: [OpenBranch] = [], mayLackTags: Bool = false
+  ) {
+    self.tags = tags
+    self.open = open
+    self.mayLackTags = mayLackTags
+  }
+
+  /// The highest version tag.
+  package var lastTag: (name: String, version: Version)? {
+    tags.max { ($0.value.version, $0.key) < ($1.value.version, $1.key) }
+      .map { ($0.key, $0.value.version) }
+  }
+}
+
+/// `version-order`: a release or hotfix version is new, in order and nobody else's.
+package struct VersionOrderRule: Sendable {
+  private let model: BranchModel
+
+  /// The rule for a model.
+  package init(_ model: BranchModel) { self.model = model }
+
+  /// Judges the version of a branch; other kinds of branches are not asked.
+  package func judge(_ name: String, _ branchClass: BranchClass, _ facts: VersionFacts) -> Judgement
+  {
+    guard case .kind(let kind, let parts) = branchClass, case .introduces = kind.versionRole,
+      let version = parts.version?.version
+    else { return .skipped(.versionOrder, "brings no version to life") }
+    let faults = [
+      behindLastTag(name, version, facts), taken(name, version, facts),
+      aboveNextRelease(name, kind, version, facts),
+    ].compactMap(\.self)
+    if !faults.isEmpty { return Judgement(failing: faults) }
+    if facts.tags.isEmpty && facts.mayLackTags {
+      return .unknown(
+        .versionOrder, "this clone is shallow and has no version tags to compare '\(version)' with",
+        remedy: "git fetch --tags")
+    }
+    let last = facts.lastTag.map { "above the last tag \($0.name)" } ?? "no version tag yet"
+    return .pass(.versionOrder, "\(version) is free, \(last)")
+  }
+
+  private func behindLastTag(
+    _ name: String, _ version: Version, _ facts: VersionFacts
+  ) -> Diagnostic? {
+    guard let last = facts.lastTag, version <= last.version else { return nil }
+    let fault =
+      version == last.version
+      ? "has a version that the tag '\(last.name)' has taken"
+      : "has the version \(version), which is not above the last tag '\(last.name)'"
+    return diagnostic(name, fault, version, evidence: ["lastTag": .string(last.name)])
+  }
+
+  private func taken(_ name: String, _ version: Version, _ facts: VersionFacts) -> Diagnostic? {
+    let others = facts.open.filter { $0.version.version == version && $0.branch.name != name }
+    guard let other = others.first else { return nil }
+    return diagnostic(
+      name, "has a version that the open branch '\(other.branch.display)' has taken", version,
+      evidence: ["other": .string(other.branch.display)])
+  }
+
+  /// A branch that comes from production and goes back there must stay below what is on its way.
+  private func aboveNextRelease(
+    _ name: String, _ kind: BranchKind, _ version: Version, _ facts: VersionFacts
+  ) -> Diagnostic? {
+    guard kind.sources == kind.targets else { return nil }
+    let releases = facts.open.filter {
+      $0.kind != kind.name && model.releaseKinds.contains($0.kind)
+    }
+    guard let next = releases.min(by: { $0.version.version < $1.version.version }),
+      version > next.version.version
+    else { return nil }
+    return diagnostic(
+      name,
+      "has the version \(version), which is not below the next release '\(next.branch.display)'",
+      version, evidence: ["nextRelease": .string(next.branch.display)])
+  }
+
+  private func diagnostic(
+    _ name: String, _ fault: String, _ version: Version, evidence: [String: JSONValue]
+  ) -> Diagnostic {
+    Diagnostic(
+      .versionOrder, "branch '\(name)' \(fault)",
+      hint: "take the next free version: flowctl start --help",
+      evidence: evidence.merging(["version": .string(version.description)]) { first, _ in first })
+  }
+}
