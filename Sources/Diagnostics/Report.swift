@@ -37,7 +37,7 @@ package struct Report: Hashable, Sendable {
 
   /// What one diagnostic makes of the report.
   package func verdict(of diagnostic: Diagnostic) -> Verdict {
-    if diagnostic.isUndecided { return .unknown }
-    return diagnostic.severity >= failOn ? .fail : .pass
+    if diagnostic.severity < failOn { return .pass }
+    return diagnostic.isUndecided ? .unknown : .fail
   }
 }

@@ -49,6 +49,16 @@ package struct BranchKind: Hashable, Sendable {
   package var isPermanent: Bool {
     if case .permanent = shape { true } else { false }
   }
+
+  /// True where a branch of this kind brings its version to life.
+  package var introducesVersion: Bool {
+    if case .introduces = versionRole { true } else { false }
+  }
+
+  /// True where a branch of this kind belongs to the branch of its version.
+  package var refersToVersion: Bool {
+    if case .refers = versionRole { true } else { false }
+  }
 }
 
 /// What the names of a kind look like.

@@ -1,0 +1,71 @@
+package import Diagnostics
+
+/// Why nothing can be started.
+package enum StartError: Error, Hashable, Sendable {
+  case unknownKind(String, nearest: String?, known: [String])
+  case permanentKind(KindName)
+  case needsWords(KindName)
+  case takesNoWords(KindName)
+  case takesNoVersion(KindName)
+  case takesNoIssue(KindName)
+  case takesNoRelease(KindName)
+  case invalidIssue(String)
+  case noReleaseOpen(kind: KindName, source: KindName)
+  case releaseNotOpen(Version, open: [String])
+  case severalReleasesOpen([String])
+  case refused([Diagnostic])
+
+  /// True where the command line is wrong, not the state of the repository.
+  package var isUsage: Bool {
+    switch self {
+    case .noReleaseOpen, .releaseNotOpen, .severalReleasesOpen, .refused: false
+    default: true
+    }
+  }
+
+  /// What the user reads.
+  package var diagnostics: [Diagnostic] {
+    if case .refused(let diagnostics) = self { return diagnostics }
+    let (message, hint) = wording
+    return [Diagnostic("start", message, hint: hint)]
+  }
+
+  private var wording: (message: String, hint: String?) {
+    switch self {
+    case .unknownKind(let name, let nearest, let known):
+      let suggestion = nearest.map { "; did you mean '\($0)'?" } ?? ""
+      return (
+        "the model has no kind '\(name)'\(suggestion)",
+        "flowctl start \(nearest ?? known.joined(separator: "|")) …"
+      )
+    case .permanentKind(let kind):
+      return ("'\(kind)' is permanent: it is never started", "git switch \(kind)")
+    case .needsWords(let kind):
+      return (
+        "a \(kind) branch is named by words or an issue", "flowctl start \(kind) add a login screen"
+      )
+    case .takesNoWords(let kind):
+      return ("a \(kind) branch is named by its version alone", "flowctl start \(kind)")
+    case .takesNoVersion(let kind):
+      return ("a \(kind) branch brings no version to life", "leave out --version and --bump")
+    case .takesNoIssue(let kind):
+      return ("a \(kind) branch has no room for an issue", "leave out --issue")
+    case .takesNoRelease(let kind):
+      return ("a \(kind) branch belongs to no release", "leave out --release")
+    case .invalidIssue(let text):
+      return ("'\(text)' is no issue: a number or a key such as ABC-42 is expected", "--issue 42")
+    case .noReleaseOpen(let kind, let source):
+      return (
+        "a \(kind) branch is taken from a \(source), and none is open", "flowctl start \(source)"
+      )
+    case .releaseNotOpen(let version, let open):
+      let known = open.isEmpty ? "none is open" : "open: \(open.joined(separator: ", "))"
+      return ("no branch of version \(version) is open; \(known)", "git fetch")
+    case .severalReleasesOpen(let open):
+      return (
+        "several are open: \(open.joined(separator: ", "))", "say which: --release <version>"
+      )
+    case .refused: return ("", nil)
+    }
+  }
+}

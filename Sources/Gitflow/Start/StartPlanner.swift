@@ -1,0 +1,175 @@
+import Diagnostics
+
+/// Decides what a new branch is called and where it is taken from.
+package struct StartPlanner: Sendable {
+  private let policy: Policy
+  private let versions: VersionFacts
+  private let existing: [ExistingBranch]
+  private let classifier: BranchClassifier
+
+  /// A planner for a repository that has these branches and versions.
+  package init(policy: Policy, versions: VersionFacts, existing: [ExistingBranch]) {
+    self.policy = policy
+    self.versions = versions
+    self.existing = existing
+    classifier = BranchClassifier(policy.model)
+  }
+
+  private var model: BranchModel { policy.model }
+
+  /// The plan for a request, or the first reason against it.
+  package func plan(_ request: StartRequest) throws(StartError) -> StartPlan {
+    let kind = try kind(named: request.kind)
+    try checkOptions(request, kind)
+    let parent = try parent(of: kind, request)
+    let version = version(for: kind, request)
+    let text = try name(kind, request, version: version ?? parent?.version)
+    let name = try judged(text, kind)
+    return StartPlan(
+      kind: kind.name, name: name, base: parent?.branch.name ?? baseName(of: kind),
+      version: version?.version, issue: request.issue)
+  }
+
+  private func kind(named name: KindName) throws(StartError) -> BranchKind {
+    let topics = model.kinds.filter { !$0.isPermanent }.map(\.name.text)
+    guard let kind = model.kind(name) else {
+      let nearest = EditDistance.nearest(to: name.text, in: topics)
+      throw .unknownKind(name.text, nearest: nearest, known: topics)
+    }
+    if kind.isPermanent { throw .permanentKind(name) }
+    return kind
+  }
+
+  private func checkOptions(_ request: StartRequest, _ kind: BranchKind) throws(StartError) {
+    if request.version != nil, !kind.introducesVersion { throw .takesNoVersion(kind.name) }
+    if request.release != nil, !kind.refersToVersion { throw .takesNoRelease(kind.name) }
+    if let issue = request.issue, !Self.isIssue(issue) { throw .invalidIssue(issue) }
+    let takesSlug = patterns(of: kind).contains { $0.tokens.contains(.slug) }
+    if !takesSlug, !request.words.isEmpty { throw .takesNoWords(kind.name) }
+    if !takesSlug, request.issue != nil { throw .takesNoIssue(kind.name) }
+    if kind.introducesVersion { return }
+    if request.words.isEmpty, request.issue == nil { throw .needsWords(kind.name) }
+  }
+
+  /// `42` or `ABC-42`.
+  private static func isIssue(_ text: String) -> Bool {
+    guard let pattern = try? NamePattern(parsing: "x/<issue>") else { return false }
+    if case .parts(let parts) = pattern.match(rest: text[...], rules: SlugRules()) {
+      return parts.issue == text
+    }
+    return false
+  }
+
+  private func patterns(of kind: BranchKind) -> [NamePattern] {
+    if case .topic(let patterns, _) = kind.shape { patterns } else { [] }
+  }
+
+  /// The open branch that a kind which refers to another is taken from.
+  private func parent(
+    of kind: BranchKind, _ request: StartRequest
+  ) throws(StartError) -> VersionFacts.OpenBranch? {
+    guard case .refers(let parentKind) = kind.versionRole else { return nil }
+    let open = versions.open.filter { $0.kind == parentKind }.sorted { left, right in
+      (left.version.version, left.branch.remote ?? "") < (
+        right.version.version, right.branch.remote ?? ""
+      )
+    }
+    let names = open.map(\.branch.name).reduce(into: [String]()) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
+    if let wanted = request.release {
+      guard let parent = open.first(where: { $0.version.version == wanted }) else {
+        throw .releaseNotOpen(wanted, open: names)
+      }
+      return parent
+    }
+    guard let first = open.first else {
+      throw .noReleaseOpen(kind: kind.name, source: parentKind)
+    }
+    if names.count > 1 { throw .severalReleasesOpen(names) }
+    return first
+  }
+
+  private func version(for kind: BranchKind, _ request: StartRequest) -> WrittenVersion? {
+    guard case .introduces(let usual) = kind.versionRole else { return nil }
+    let form = versions.nameForm(model)
+    switch request.version {
+    case .given(let version): return WrittenVersion(version, form)
+    case .bump(let level): return WrittenVersion(versions.next(level, for: kind), form)
+    case nil: return WrittenVersion(versions.next(usual, for: kind), form)
+    }
+  }
+
+  private func baseName(of kind: BranchKind) -> String {
+    for source in kind.sources {
+      if case .permanent(let branch, _)? = model.kind(source)?.shape { return branch }
+    }
+    return model.production?.branch ?? "main"
+  }
+
+  private func name(
+    _ kind: BranchKind, _ request: StartRequest, version: WrittenVersion?
+  ) throws(StartError) -> String {
+    let slug = try slug(kind, request)
+    let fitting = patterns(of: kind).first { pattern in
+      pattern.tokens.contains(.slug) == (slug != nil) && pattern.hasVersion == (version != nil)
+    }
+    let hasOwnIssue = patterns(of: kind).contains { $0.tokens.contains(.issue) }
+    guard
+      let pattern = fitting
+        ?? patterns(of: kind).first(where: { $0.hasVersion == (version != nil) })
+    else { throw .needsWords(kind.name) }
+    return pattern.tokens.reduce(into: "") { name, token in
+      switch token {
+      case .literal(let text): name += text
+      case .version: name += version.map { $0.version.text(in: $0.form) } ?? ""
+      case .issue: name += request.issue ?? ""
+      case .slug:
+        name += hasOwnIssue ? slug.map(Self.withoutIssue(request.issue)) ?? "" : slug ?? ""
+      }
+    }
+  }
+
+  private static func withoutIssue(_ issue: String?) -> (String) -> String {
+    { slug in
+      guard let issue, slug.hasPrefix(issue + "-") else { return slug }
+      return String(slug.dropFirst(issue.count + 1))
+    }
+  }
+
+  private func slug(_ kind: BranchKind, _ request: StartRequest) throws(StartError) -> String? {
+    if request.words.isEmpty { return request.issue }
+    let words = SlugWriter(rules: model.slug).slug(of: request.words)
+    guard let words else { throw .needsWords(kind.name) }
+    return request.issue.map { "\($0)-\(words)" } ?? words
+  }
+
+  private func judged(_ text: String, _ kind: BranchKind) throws(StartError) -> BranchName {
+    let taken = existing.filter { $0.name == text }
+    if let first = taken.min(by: { ($0.remote ?? "") < ($1.remote ?? "") }) {
+      throw .refused([Self.exists(text, first)])
+    }
+    var finder = CollisionFinder([text])
+    for branch in existing { finder.visit(branch) }
+    let branchClass = classifier.classify(text)
+    let judgements = [
+      BranchNameRule(classifier).judge(text),
+      NameCollisionRule.judge(text, finder.collisions(at: 0)),
+      VersionOrderRule(model).judge(text, branchClass, versions),
+    ]
+    let against = judgements.flatMap { $0.weighed(by: policy).diagnostics }
+      .filter { $0.severity == .error && !$0.isUndecided }
+    if !against.isEmpty { throw .refused(against) }
+    do throws(BranchNameError) {
+      return try BranchName(parsing: text, characters: model.slug.characters)
+    } catch {
+      throw .refused([Diagnostic(.branchName, "branch '\(text)' \(error.reason)")])
+    }
+  }
+
+  private static func exists(_ text: String, _ first: ExistingBranch) -> Diagnostic {
+    Diagnostic(
+      .nameCollision, "branch '\(first.display)' exists already",
+      hint: "git switch \(ShellWord.quoted(text))", evidence: ["name": .string(text)])
+  }
+}
