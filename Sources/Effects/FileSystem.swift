@@ -52,6 +52,16 @@ package enum FileError: Error, Hashable, Sendable {
   case tooLarge(path: String, limit: Int)
   /// Everything else, with the system's words.
   case failed(path: String, reason: String)
+
+  /// The error in a few words, without the path.
+  package var reason: String {
+    switch self {
+    case .notFound: "no such file or directory"
+    case .exists: "it exists already"
+    case .tooLarge(_, let limit): "it has more than \(limit) bytes"
+    case .failed(_, let reason): reason
+    }
+  }
 }
 
 /// The port to files; paths are absolute or relative to the process's directory.
@@ -68,6 +78,12 @@ package struct FileSystem: Sendable {
   package var replace: @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileError) -> Void
   /// Makes a file that is not there yet; `exists` where it is, also as a link.
   package var create: @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileError) -> Void
+  /// Adds bytes to the end of a file, which is made where it is not there.
+  package var append: @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileError) -> Void
+  /// Removes a file.
+  package var remove: @Sendable (_ path: String) throws(FileError) -> Void
+  /// Sets who may read, write and run a file.
+  package var setPermissions: @Sendable (_ path: String, _ mode: UInt16) throws(FileError) -> Void
   /// Makes a directory and those above it.
   package var makeDirectory: @Sendable (_ path: String) throws(FileError) -> Void
 
@@ -79,6 +95,9 @@ package struct FileSystem: Sendable {
     status: @escaping @Sendable (String) throws(FileError) -> FileStatus,
     replace: @escaping @Sendable (String, [UInt8]) throws(FileError) -> Void,
     create: @escaping @Sendable (String, [UInt8]) throws(FileError) -> Void,
+    append: @escaping @Sendable (String, [UInt8]) throws(FileError) -> Void,
+    remove: @escaping @Sendable (String) throws(FileError) -> Void,
+    setPermissions: @escaping @Sendable (String, UInt16) throws(FileError) -> Void,
     makeDirectory: @escaping @Sendable (String) throws(FileError) -> Void
   ) {
     self.read = read
@@ -87,6 +106,9 @@ package struct FileSystem: Sendable {
     self.status = status
     self.replace = replace
     self.create = create
+    self.append = append
+    self.remove = remove
+    self.setPermissions = setPermissions
     self.makeDirectory = makeDirectory
   }
 }

@@ -21,4 +21,9 @@ package struct World: Sendable {
     self.directory = directory
     self.now = now
   }
+
+  /// A path as the user wrote it, made absolute from the working directory.
+  package func absolute(_ path: String) -> String {
+    path.utf8.first == UInt8(ascii: "/") ? path : directory + "/" + path
+  }
 }

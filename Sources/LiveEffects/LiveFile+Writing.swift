@@ -38,6 +38,12 @@ extension LiveFile {
     }
   }
 
+  static func append(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+    try withDescriptor(path, O_WRONLY | O_CREAT | O_APPEND, permissions: 0o666) {
+      descriptor throws(FileError) in try writeAll(descriptor, bytes, path: path)
+    }
+  }
+
   private static func writeAll(
     _ descriptor: Int32, _ bytes: [UInt8], path: String
   ) throws(FileError) {

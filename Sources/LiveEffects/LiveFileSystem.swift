@@ -15,6 +15,13 @@ extension FileSystem {
     status: { path throws(FileError) in try LiveFile.status(path) },
     replace: { path, bytes throws(FileError) in try LiveFile.replace(path, bytes) },
     create: { path, bytes throws(FileError) in try LiveFile.create(path, bytes) },
+    append: { path, bytes throws(FileError) in try LiveFile.append(path, bytes) },
+    remove: { path throws(FileError) in
+      if unlink(path) != 0 { throw LiveFile.error(path, errno) }
+    },
+    setPermissions: { path, mode throws(FileError) in
+      if chmod(path, mode_t(mode)) != 0 { throw LiveFile.error(path, errno) }
+    },
     makeDirectory: { path throws(FileError) in try LiveFile.makeDirectory(path) })
 }
 

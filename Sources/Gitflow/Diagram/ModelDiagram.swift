@@ -1,0 +1,180 @@
+package import Diagnostics
+
+/// A model drawn: every rendering says what the value holds, and nothing else.
+package struct ModelDiagram: Sendable {
+  /// One arrow of the drawing.
+  struct Move: Hashable {
+    enum Meaning: String {
+      case taken
+      case merges
+      case backMerge = "back-merge"
+    }
+
+    var source: KindName
+    var target: KindName
+    var meaning: Meaning
+    var label: String
+  }
+
+  private let model: BranchModel
+
+  /// A drawing of `model`.
+  package init(_ model: BranchModel) { self.model = model }
+
+  var moves: [Move] {
+    var moves: [Move] = []
+    func add(_ move: Move) { if !moves.contains(move) { moves.append(move) } }
+    for kind in model.kinds {
+      for source in kind.sources {
+        add(Move(source: source, target: kind.name, meaning: .taken, label: "taken"))
+      }
+      for target in kind.targets {
+        let methods = kind.methods.map(\.rawValue).joined(separator: " or ")
+        add(Move(source: kind.name, target: target, meaning: .merges, label: methods))
+      }
+      for debt in kind.backMerges {
+        add(
+          Move(
+            source: debt.source, target: debt.target, meaning: .backMerge,
+            label: Self.words(debt.condition)))
+      }
+    }
+    return moves
+  }
+
+  private static func words(_ condition: BackMerge.Condition) -> String {
+    switch condition {
+    case .always: "back-merge"
+    case .versionAtLeastOwn: "back-merge, if its version is not lower"
+    case .whenReleaseEnds: "back-merge, when the release ends"
+    }
+  }
+
+  static func names(of kind: BranchKind) -> [String] {
+    switch kind.shape {
+    case .permanent(let name, _): [name]
+    case .topic(let patterns, let aliases):
+      patterns.map(\.text) + aliases.map { $0 + "… (alias)" }
+    }
+  }
+}
+
+// MARK: - Text
+
+extension ModelDiagram {
+  /// A table for the terminal: kind, names, where it comes from and where it goes.
+  package var text: String {
+    var rows = [["kind", "names", "taken from", "merges into", "then owes", "merged by"]]
+    for kind in model.kinds {
+      rows.append([
+        kind.name.text, Self.names(of: kind).joined(separator: ", "), list(kind.sources),
+        list(kind.targets),
+        kind.backMerges.map { "\($0.source) → \($0.target)" }.joined(separator: ", "),
+        kind.methods.map(\.rawValue).joined(separator: ", "),
+      ])
+    }
+    let meanings = model.kinds.map { "  \($0.name): \($0.summary)" }
+    return TextTable(rows).text + "\n" + meanings.joined(separator: "\n") + "\n"
+  }
+
+  private func list(_ kinds: [KindName]) -> String {
+    kinds.map(\.text).joined(separator: ", ")
+  }
+}
+
+// MARK: - Mermaid and dot
+
+extension ModelDiagram {
+  /// A flowchart that GitHub and GitLab draw in Markdown.
+  package var mermaid: String {
+    var lines = ["flowchart LR"]
+    for kind in model.kinds {
+      let label = Self.names(of: kind).map(Self.escaped).joined(separator: "<br/>")
+      let shape = kind.isPermanent ? "[[\"\(label)\"]]" : "([\"\(label)\"])"
+      lines.append("  \(Self.identifier(kind.name))\(shape)")
+    }
+    for move in moves {
+      let ends = (Self.identifier(move.source), Self.identifier(move.target))
+      switch move.meaning {
+      case .taken: lines.append("  \(ends.0) -.-> \(ends.1)")
+      case .merges: lines.append("  \(ends.0) -->|\(Self.escaped(move.label))| \(ends.1)")
+      case .backMerge: lines.append("  \(ends.0) ==>|\(Self.escaped(move.label))| \(ends.1)")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A graph for Graphviz.
+  package var dot: String {
+    var lines = ["digraph model {", "  rankdir=LR;"]
+    for kind in model.kinds {
+      let label = Self.names(of: kind).joined(separator: "\\n")
+      let shape = kind.isPermanent ? "box" : "ellipse"
+      lines.append(
+        "  \(Self.quoted(kind.name.text)) [shape=\(shape), label=\(Self.quoted(label))];")
+    }
+    for move in moves {
+      let style = ["taken": "dotted", "merges": "solid"][move.meaning.rawValue] ?? "bold"
+      let label = move.meaning == .taken ? "" : move.label
+      lines.append(
+        "  \(Self.quoted(move.source.text)) -> \(Self.quoted(move.target.text))"
+          + " [style=\(style), label=\(Self.quoted(label))];")
+    }
+    return lines.joined(separator: "\n") + "\n}\n"
+  }
+
+  private static func identifier(_ kind: KindName) -> String {
+    "k_" + String(kind.text.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      switch character {
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "|": result += "&#124;"
+      default: result.append(character)
+      }
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\\"")
+      + "\""
+  }
+}
+
+// MARK: - JSON
+
+extension ModelDiagram {
+  /// The model as data.
+  package var json: [String: JSONValue] {
+    [
+      "kinds": .array(model.kinds.map(json)),
+      "backMerges": .array(
+        moves.filter { $0.meaning == .backMerge }.map {
+          ["source": .string($0.source.text), "target": .string($0.target.text)]
+        }),
+    ]
+  }
+
+  private func json(_ kind: BranchKind) -> JSONValue {
+    var isProduction = false
+    if case .permanent(_, isProduction: true) = kind.shape { isProduction = true }
+    return [
+      "name": .string(kind.name.text), "permanent": .bool(kind.isPermanent),
+      "production": .bool(isProduction), "names": .strings(Self.names(of: kind)),
+      "sources": .strings(kind.sources.map(\.text)),
+      "targets": .strings(kind.targets.map(\.text)),
+      "owes": .array(
+        kind.backMerges.map {
+          [
+            "source": .string($0.source.text), "target": .string($0.target.text),
+            "condition": .string($0.condition.rawValue),
+          ]
+        }),
+      "mergeMethods": .strings(kind.methods.map(\.rawValue)), "summary": .string(kind.summary),
+    ]
+  }
+}

@@ -1,0 +1,43 @@
+package import Effects
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension World {
+  /// The machine as it is now.
+  package static func live() -> World {
+    World(
+      files: .live, processes: .live, console: .live, environment: liveEnvironment(),
+      directory: currentDirectory(), now: { Int64(time(nil)) })
+  }
+}
+
+/// The environment, read without Foundation; a name that stands twice keeps its first value.
+private func liveEnvironment() -> [String: String] {
+  var result: [String: String] = [:]
+  #if canImport(Darwin)
+    var entry = _NSGetEnviron().pointee
+  #else
+    var entry = environ
+  #endif
+  while let text = entry.pointee {
+    let line = String(cString: text)
+    if let equals = line.utf8.firstIndex(of: UInt8(ascii: "=")) {
+      let name = String(line[..<equals])
+      if result[name] == nil {
+        result[name] = String(line[line.utf8.index(after: equals)...])
+      }
+    }
+    entry += 1
+  }
+  return result
+}
+
+private func currentDirectory() -> String {
+  guard let path = getcwd(nil, 0) else { return "." }
+  defer { free(path) }
+  return String(cString: path)
+}
