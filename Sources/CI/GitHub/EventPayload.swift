@@ -1,0 +1,77 @@
+/// The fields of GitHub's payloads that tell branches; everything else is passed over.
+///
+/// Shapes: <https://docs.github.com/en/webhooks/webhook-events-and-payloads>.
+struct EventPayload: Decodable, Sendable {
+  struct Account: Decodable, Sendable {
+    var login: String?
+    var type: String?
+
+    /// True where GitHub says so: people can neither be of this type nor have brackets in a login.
+    var isBot: Bool { type == "Bot" || login?.hasSuffix("[bot]") == true }
+  }
+
+  struct Repository: Decodable, Sendable {
+    var id: Int?
+    var fullName: String?
+
+    private enum CodingKeys: String, CodingKey {
+      case id
+      case fullName = "full_name"
+    }
+  }
+
+  struct PullRequest: Decodable, Sendable {
+    var number: Int?
+    var title: String?
+    var user: Account?
+    var head: Side
+    var base: Side
+  }
+
+  struct MergeGroup: Decodable, Sendable {
+    var baseRef: String?
+    var headRef: String?
+    var headSHA: String?
+
+    private enum CodingKeys: String, CodingKey {
+      case baseRef = "base_ref"
+      case headRef = "head_ref"
+      case headSHA = "head_sha"
+    }
+  }
+
+  struct Changes: Decodable, Sendable {
+    struct Base: Decodable, Sendable { var ref: Former? }
+    struct Former: Decodable, Sendable { var from: String? }
+    var base: Base?
+  }
+
+  var action: String?
+  var number: Int?
+  var pullRequest: PullRequest?
+  var mergeGroup: MergeGroup?
+  var changes: Changes?
+  var ref: String?
+  var refType: String?
+  var masterBranch: String?
+  var after: String?
+  var deleted: Bool?
+  var sender: Account?
+  var repository: Repository?
+
+  private enum CodingKeys: String, CodingKey {
+    case action, number, changes, ref, after, deleted, sender, repository
+    case pullRequest = "pull_request"
+    case mergeGroup = "merge_group"
+    case refType = "ref_type"
+    case masterBranch = "master_branch"
+  }
+
+  /// The kind that the shape shows, for a file that comes without its event's name.
+  var kind: GitHubEventKind? {
+    if pullRequest != nil { return .pullRequest(checksOutBase: false) }
+    if mergeGroup != nil { return .mergeGroup }
+    if ref != nil, refType != nil { return masterBranch == nil ? .delete : .create }
+    return ref != nil && after != nil ? .push : nil
+  }
+}

@@ -1,0 +1,56 @@
+extension PayloadReader {
+  func pullRequest(
+    _ request: EventPayload.PullRequest, checksOutBase: Bool
+  ) throws(CIError) -> PullRequest {
+    try requireName(request.head, "pull_request.head.ref")
+    try requireName(request.base, "pull_request.base.ref")
+    return PullRequest(
+      number: request.number ?? payload.number, title: request.title, action: payload.action,
+      head: PullRequestHead(
+        name: request.head.ref, sha: request.head.sha.flatMap(CommitName.parse),
+        origin: origin(of: request)),
+      base: .known(name: request.base.ref, sha: request.base.sha.flatMap(CommitName.parse)),
+      formerBase: payload.action == "edited" ? payload.changes?.base?.ref?.from : nil,
+      authorIsBot: request.user?.isBot ?? false, checksOutBase: checksOutBase)
+  }
+
+  /// The target by the payload, held against the name of the queue's branch.
+  func mergeGroup(_ group: EventPayload.MergeGroup) throws(CIError) -> CIEvent {
+    if payload.action == "destroyed" {
+      return .nothing(reason: "the merge group was taken out of the queue")
+    }
+    let queued = group.headRef.flatMap { RefName(parsing: $0).branch }
+      .flatMap(MergeQueueBranch.init)
+    let named = group.baseRef.flatMap { RefName(parsing: $0).branch }
+    if let queued, let named, !queued.base.hasSameBytes(as: named) {
+      throw .contradiction(
+        CIError.Source("merge_group.baseRef", named),
+        CIError.Source("merge_group.headRef", queued.base))
+    }
+    let target = try required(named ?? queued?.base, "merge_group.baseRef")
+    return .mergeGroup(target: target, headSHA: group.headSHA.flatMap(CommitName.parse))
+  }
+
+  private func requireName(_ side: EventPayload.Side, _ field: String) throws(CIError) {
+    if side.ref.isEmpty { throw .unreadablePayload(path: path, reason: "'\(field)' is empty") }
+  }
+
+  private func origin(of request: EventPayload.PullRequest) -> PullRequestHead.Origin {
+    switch (request.head.repo, request.base.repo) {
+    case (.deleted, _): .fork(repository: nil)
+    case (.absent, _): .unknown
+    case (.repository(let head), .repository(let base)): origin(of: head, base: base)
+    case (.repository(let head), _): origin(of: head, base: payload.repository)
+    }
+  }
+
+  private func origin(
+    of head: EventPayload.Repository, base: EventPayload.Repository?
+  ) -> PullRequestHead.Origin {
+    if let id = head.id, let other = base?.id {
+      return id == other ? .ours : .fork(repository: head.fullName)
+    }
+    guard let name = head.fullName, let other = base?.fullName else { return .unknown }
+    return name == other ? .ours : .fork(repository: name)
+  }
+}

@@ -1,0 +1,37 @@
+/// A continuous-integration service that flowctl reads the branches of a run from.
+package enum Provider: String, CaseIterable, Sendable {
+  case github
+  case gitlab
+  case bitrise
+  case circleci
+  case jenkins
+  case azure
+  case bitbucket
+  case xcodeCloud = "xcode-cloud"
+
+  /// The variables that each say alone that a run is this provider's.
+  var markers: [String] {
+    switch self {
+    case .github: ["GITHUB_ACTIONS", "GITHUB_EVENT_PATH", "GITHUB_EVENT_NAME", "GITHUB_HEAD_REF"]
+    case .gitlab: ["GITLAB_CI", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME"]
+    case .bitrise: ["BITRISE_IO", "BITRISEIO_GIT_BRANCH_DEST"]
+    case .circleci: ["CIRCLECI"]
+    case .jenkins: ["JENKINS_URL", "JENKINS_HOME", "CHANGE_TARGET"]
+    case .azure: ["TF_BUILD", "SYSTEM_PULLREQUEST_TARGETBRANCH"]
+    case .bitbucket: ["BITBUCKET_BUILD_NUMBER", "BITBUCKET_PR_DESTINATION_BRANCH"]
+    case .xcodeCloud: ["CI_XCODE_CLOUD", "CI_PULL_REQUEST_TARGET_BRANCH"]
+    }
+  }
+
+  /// The provider of this run, or nothing outside CI.
+  ///
+  /// - Throws: `contradiction` where two providers claim the run.
+  static func detect(in variables: Variables) throws(CIError) -> Provider? {
+    let claims = allCases.compactMap { provider in
+      provider.markers.first(where: variables.isSet).map { (provider, variables.source($0)) }
+    }
+    guard let first = claims.first else { return nil }
+    if claims.count > 1 { throw .contradiction(first.1, claims[1].1) }
+    return first.0
+  }
+}
