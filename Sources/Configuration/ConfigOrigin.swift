@@ -1,0 +1,17 @@
+package import Gitflow
+
+/// Where the value of a key comes from.
+package enum ConfigOrigin: Hashable, Sendable, CustomStringConvertible {
+  case `default`
+  case preset(BranchModel.Preset)
+  case file(path: String, line: Int)
+
+  /// As `config show --origin` prints it.
+  package var description: String {
+    switch self {
+    case .default: "default"
+    case .preset(let preset): "preset \(preset.rawValue)"
+    case .file(let path, let line): "\(path):\(line)"
+    }
+  }
+}

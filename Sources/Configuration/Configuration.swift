@@ -1,0 +1,37 @@
+package import Gitflow
+
+/// What a repository has configured: its policy, and where every value of it comes from.
+package struct Configuration: Hashable, Sendable {
+  package var preset: BranchModel.Preset
+  package var policy: Policy
+  /// Where the values that a file or a preset set come from, by key path; all others are defaults.
+  package var origins: [String: ConfigOrigin]
+
+  /// A configuration; without arguments that of a repository which has no file.
+  package init(
+    preset: BranchModel.Preset = .adapted, policy: Policy = Policy(),
+    origins: [String: ConfigOrigin] = [:]
+  ) {
+    self.preset = preset
+    self.policy = policy
+    self.origins = origins
+  }
+
+  /// What holds without a file.
+  package static let `default` = Configuration()
+
+  /// Reads and decodes the bytes of the file at `path`.
+  ///
+  /// - Throws: the fault of the bytes, or all faults of what they say.
+  package static func read(
+    _ bytes: [UInt8], path: String
+  ) throws(ConfigurationError) -> Configuration {
+    let tree: ConfigNode
+    do {
+      tree = try ConfigReader.read(bytes)
+    } catch {
+      throw .unreadable(error, path: path)
+    }
+    return try decode(tree, path: path)
+  }
+}

@@ -1,0 +1,247 @@
+/// One pass over a configuration file, which refuses what the YAML parser must not be given.
+///
+/// It walks token by token as libyaml does, so that it can tell an alias from a `*` in quotes. Where
+/// following would need more of YAML's grammar (texts without quotes over several lines, complex
+/// keys, stated indentation), it refuses. What it lets through nests at most twice as deep as the
+/// limit says, and holds no alias that could multiply.
+struct ConfigGuard {
+  private let bytes: [UInt8]
+  private var position = 0
+  private var line = 1
+  private var lineStart = 0
+  /// The columns of the maps and lists in block style that are open, as in libyaml.
+  private var indents: [Int] = []
+  /// The brackets and braces that are open.
+  private var flowDepth = 0
+  private var tokens = 0
+  private var hasMarker = false
+
+  /// Checks `bytes`, which are UTF-8 without forbidden characters.
+  static func check(_ bytes: [UInt8]) throws(ConfigReadError) {
+    var walk = ConfigGuard(bytes: bytes)
+    while walk.skipToToken() { try walk.token() }
+  }
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+}
+
+// MARK: - Tokens
+
+extension ConfigGuard {
+  /// Reads one token; the position is at its first byte.
+  private mutating func token() throws(ConfigReadError) {
+    unrollIndents()
+    tokens += 1
+    if tokens > 3 * ConfigLimits.nodes { throw .tooManyNodes(place) }
+    if column == 0, try marker() { return }
+    switch current {
+    case UInt8(ascii: "["), UInt8(ascii: "{"): try open()
+    case UInt8(ascii: "]"), UInt8(ascii: "}"):
+      flowDepth = max(0, flowDepth - 1)
+      position += 1
+    case UInt8(ascii: ","): position += 1
+    case UInt8(ascii: "-") where isBlank(byte(after: 1)):
+      try indent(to: column)
+      position += 1
+    case UInt8(ascii: "?") where flowDepth > 0 || isBlank(byte(after: 1)): throw .complexKey(place)
+    case UInt8(ascii: ":") where flowDepth > 0: position += 1
+    case UInt8(ascii: ":") where isBlank(byte(after: 1)): throw .complexKey(place)
+    case UInt8(ascii: "*"): throw .alias(place)
+    case UInt8(ascii: "&"): throw .anchor(place)
+    case UInt8(ascii: "!"): throw .tag(place)
+    case UInt8(ascii: "|") where flowDepth == 0, UInt8(ascii: ">") where flowDepth == 0:
+      try block()
+    default: try scalar()
+    }
+  }
+
+  /// `---` once before everything; any other marker or directive is refused.
+  private mutating func marker() throws(ConfigReadError) -> Bool {
+    if current == UInt8(ascii: "%") { throw .directive(place) }
+    guard isMarker(at: position) else { return false }
+    if hasMarker || tokens > 1 || current == UInt8(ascii: ".") { throw .severalDocuments(place) }
+    hasMarker = true
+    tokens = 0
+    position += 3
+    return true
+  }
+
+  private mutating func open() throws(ConfigReadError) {
+    flowDepth += 1
+    try checkDepth()
+    position += 1
+  }
+
+  /// A text in quotes or without, and the ':' behind it that makes it a key.
+  private mutating func scalar() throws(ConfigReadError) {
+    let start = (column: column, line: line)
+    let isPlain = current != UInt8(ascii: "'") && current != UInt8(ascii: "\"")
+    if isPlain { plain() } else { quoted(by: current) }
+    let end = position
+    while isSpace(current) { position += 1 }
+    if flowDepth == 0, current == UInt8(ascii: ":"), isBlank(byte(after: 1)), line == start.line {
+      try indent(to: start.column)
+      position += 1
+    } else if isPlain, isBreak(current), continuesOnNextLine() {
+      throw .unquotedLines(place)
+    } else {
+      position = end
+    }
+  }
+
+  private mutating func plain() {
+    while position < bytes.count, !endsPlain(at: position) {
+      var next = position
+      while isSpace(byte(at: next)) { next += 1 }
+      // Blanks belong to the text only where more of it follows.
+      if next > position, isBreakOrEnd(byte(at: next)) || byte(at: next) == UInt8(ascii: "#") {
+        return
+      }
+      position = max(next, position + 1)
+    }
+  }
+
+  private func endsPlain(at position: Int) -> Bool {
+    switch byte(at: position) {
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
+    case UInt8(ascii: ":"): isBlank(byte(at: position + 1))
+    case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
+      UInt8(ascii: "}"):
+      flowDepth > 0
+    default: false
+    }
+  }
+
+  /// True where libyaml would read on; the position is then at what follows.
+  private mutating func continuesOnNextLine() -> Bool {
+    while isBlank(current), position < bytes.count { advanceOverBlank() }
+    if position >= bytes.count || current == UInt8(ascii: "#") { return false }
+    if column == 0, isMarker(at: position) { return false }
+    if flowDepth == 0 { return column > (indents.last ?? -1) }
+    return !endsPlain(at: position)
+  }
+
+  private mutating func quoted(by quote: UInt8) {
+    position += 1
+    while position < bytes.count {
+      if isBreak(current) {
+        advanceOverBlank()
+      } else if current == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
+        // An escaped line end is left to the next turn, which counts it.
+        position += isBreak(byte(after: 1)) ? 1 : 2
+      } else if current == quote, quote == UInt8(ascii: "'"), byte(after: 1) == quote {
+        position += 2
+      } else {
+        position += 1
+        if byte(at: position - 1) == quote { return }
+      }
+    }
+  }
+
+  /// A block of lines: `|` or `>`, then every line that is indented as the first one is.
+  private mutating func block() throws(ConfigReadError) {
+    while !isBreakOrEnd(current), current != UInt8(ascii: "#") {
+      if current &- UInt8(ascii: "0") < 10 { throw .statedIndentation(place) }
+      position += 1
+    }
+    skipToBreak()
+    if position < bytes.count { advanceOverBlank() }
+    var width = max((indents.last ?? -1) + 1, 1)
+    var isLeading = true
+    while position < bytes.count {
+      let spaces = leadingSpaces(atMost: isLeading ? .max : width)
+      let first = byte(at: position + spaces)
+      if isLeading { width = max(width, spaces) }
+      if !isBreakOrEnd(first) {
+        if spaces < width { return }
+        isLeading = false
+      }
+      skipToBreak()
+      if position < bytes.count { advanceOverBlank() }
+    }
+  }
+
+  private func leadingSpaces(atMost limit: Int) -> Int {
+    var count = 0
+    while count < limit, byte(after: count) == UInt8(ascii: " ") { count += 1 }
+    return count
+  }
+}
+
+// MARK: - Position
+
+extension ConfigGuard {
+  /// The byte at the position; 0, which no file holds, at the end.
+  private var current: UInt8 { byte(at: position) }
+
+  private func byte(at position: Int) -> UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+  private func byte(after distance: Int) -> UInt8 { byte(at: position + distance) }
+
+  private var column: Int { position - lineStart }
+
+  private var place: ConfigPlace { ConfigPlace(line: line, column: column + 1) }
+
+  private func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
+  private func isBreak(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+
+  private func isBreakOrEnd(_ byte: UInt8) -> Bool { isBreak(byte) || byte == 0 }
+
+  private func isBlank(_ byte: UInt8) -> Bool { isSpace(byte) || isBreakOrEnd(byte) }
+
+  private func isMarker(at position: Int) -> Bool {
+    let sign = byte(at: position)
+    return (sign == UInt8(ascii: "-") || sign == UInt8(ascii: "."))
+      && byte(at: position + 1) == sign && byte(at: position + 2) == sign
+      && isBlank(byte(at: position + 3))
+  }
+
+  /// Goes to the first byte of the next token; false at the end.
+  private mutating func skipToToken() -> Bool {
+    while position < bytes.count {
+      if current == UInt8(ascii: "#") {
+        skipToBreak()
+      } else if isBlank(current) {
+        advanceOverBlank()
+      } else {
+        return true
+      }
+    }
+    return false
+  }
+
+  private mutating func skipToBreak() {
+    while position < bytes.count, !isBreak(current) { position += 1 }
+  }
+
+  /// Steps over one blank or line end; CR and LF together are one.
+  private mutating func advanceOverBlank() {
+    let isEnd = isBreak(current)
+    if current == UInt8(ascii: "\r"), byte(after: 1) == UInt8(ascii: "\n") { position += 1 }
+    position += 1
+    if isEnd {
+      line += 1
+      lineStart = position
+    }
+  }
+
+  private mutating func unrollIndents() {
+    guard flowDepth == 0 else { return }
+    while let last = indents.last, last > column { indents.removeLast() }
+  }
+
+  private mutating func indent(to column: Int) throws(ConfigReadError) {
+    guard flowDepth == 0, column > indents.last ?? -1 else { return }
+    indents.append(column)
+    try checkDepth()
+  }
+
+  private func checkDepth() throws(ConfigReadError) {
+    if indents.count + flowDepth > ConfigLimits.depth { throw .tooDeep(place) }
+  }
+}

@@ -1,0 +1,21 @@
+/// Foreign text in a message: in quotes, of bounded length, and without what a terminal would obey.
+struct Quoted: CustomStringConvertible {
+  private static let limit = 60
+  let description: String
+
+  init(_ text: String) {
+    var shown = ""
+    var count = 0
+    for scalar in text.unicodeScalars {
+      count += 1
+      if count > Self.limit { break }
+      shown.unicodeScalars.append(Self.isVisible(scalar) ? scalar : "\u{FFFD}")
+    }
+    description = "'" + shown + (count > Self.limit ? "…" : "") + "'"
+  }
+
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7f }
+    return !ForbiddenScalars.contains(scalar)
+  }
+}
