@@ -65,16 +65,19 @@ let package = Package(
             "-Xlinker", "--no-export-dynamic", "-Xlinker", "-s",
           ], shippedLinux)
       ]),
+    .target(
+      name: "TestSupport", dependencies: ["Effects", "LiveEffects"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     tests("DiagnosticsTests", of: ["Diagnostics"]),
     tests("GitflowTests", of: ["Gitflow", "Diagnostics"]),
-    tests("GitTests", of: ["Git", "Effects", "LiveEffects", "Diagnostics"]),
+    tests("GitTests", of: ["Git", "Effects", "LiveEffects", "Diagnostics", "TestSupport"]),
     tests("CITests", of: ["CI", "Gitflow", "Diagnostics"]),
     tests("ConfigurationTests", of: ["Configuration", "Gitflow", "Diagnostics"]),
     tests(
       "WorkflowsTests",
       of: [
         "Workflows", "Effects", "Gitflow", "Git", "CI", "Configuration", "Diagnostics",
-        "LiveEffects",
+        "LiveEffects", "TestSupport",
       ]),
     tests("FlowCLITests", of: ["FlowCLI", "Diagnostics", "Gitflow"]),
   ]

@@ -1,0 +1,40 @@
+import Foundation
+
+/// A directory of one test, removed when its last holder lets go.
+package final class ScratchDirectory: Sendable {
+  /// Absolute path, links resolved, so that it compares with what git prints.
+  package let path: String
+
+  /// Makes an empty directory in the machine's temporary folder.
+  package init() throws {
+    let parent = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
+    path = "\(parent)/flowctl-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Writes a file below the directory and makes the folders above it.
+  package func write(_ text: String, to name: String) throws {
+    try write(Array(text.utf8), to: name)
+  }
+
+  /// Writes bytes below the directory and makes the folders above them.
+  package func write(_ bytes: [UInt8], to name: String) throws {
+    let url = URL(fileURLWithPath: path).appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try? FileManager.default.removeItem(at: url)
+    try Data(bytes).write(to: url)
+  }
+
+  /// The bytes of a file below the directory.
+  package func read(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: path).appendingPathComponent(name)))
+  }
+
+  /// Whether something is at a path below the directory.
+  package func exists(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: "\(path)/\(name)")
+  }
+}
