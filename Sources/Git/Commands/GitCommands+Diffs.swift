@@ -1,0 +1,46 @@
+extension GitCommands {
+  /// The files that differ between two commits, renames followed; nothing is merged in between.
+  package func changes(from base: ObjectID, to head: ObjectID) async throws(GitError)
+    -> [FileChange]
+  {
+    let arguments =
+      ["diff-tree", "-r", "-z", "-M", "--numstat"] + Self.plain + ["\(base)", "\(head)"]
+    return try NumstatParser.parse(try await run(arguments, about: [base, head]))
+  }
+
+  /// The patch id of the whole difference, as a squashed branch has it; nil where nothing differs.
+  package func patchID(from base: ObjectID, to head: ObjectID) async throws(GitError) -> ObjectID? {
+    let arguments = ["diff-tree"] + Self.patch + ["\(base)", "\(head)"]
+    let patch = try await run(arguments, about: [base, head]).bytes
+    return try await patchIDs(ofPatches: patch).first?.patch
+  }
+
+  /// The patch ids of single commits; merges and empty commits have none.
+  package func patchIDs(of commits: [ObjectID]) async throws(GitError) -> [ObjectID: ObjectID] {
+    if commits.isEmpty { return [:] }
+    let input = Array(commits.map { "\($0)\n" }.joined().utf8)
+    let arguments = ["diff-tree", "--stdin", "--root"] + Self.patch
+    let patches = try await run(arguments, input: input, about: commits).bytes
+    var ids: [ObjectID: ObjectID] = [:]
+    for entry in try await patchIDs(ofPatches: patches) { ids[entry.commit] = entry.patch }
+    return ids
+  }
+
+  private static let plain = ["--no-ext-diff", "--no-textconv", "--no-color"]
+  private static let patch = ["-r", "-p", "-U3", "--full-index", "--no-renames"] + plain
+
+  private func patchIDs(
+    ofPatches patches: [UInt8]
+  ) async throws(GitError) -> [(patch: ObjectID, commit: ObjectID)] {
+    if patches.isEmpty { return [] }
+    let arguments = ["patch-id", "--stable"]
+    let output = try await run(arguments, input: patches)
+    var ids: [(ObjectID, ObjectID)] = []
+    for line in output.lines {
+      let pair = try output.idList(line)
+      guard pair.count == 2 else { throw output.fault }
+      ids.append((pair[0], pair[1]))
+    }
+    return ids
+  }
+}

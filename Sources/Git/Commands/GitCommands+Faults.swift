@@ -1,0 +1,36 @@
+import Effects
+
+extension GitCommands {
+  /// Finds out by further commands why one failed; no English text is read.
+  func fault(
+    of result: ProcessResult, _ arguments: [String], about objects: [ObjectID]
+  ) async -> GitError {
+    if let fault = await repositoryFault() { return fault }
+    if let missing = await firstMissing(objects) { return .objectMissing(missing.description) }
+    return .commandFailed(
+      command: Self.name(arguments), status: result.status,
+      message: String(decoding: result.errors, as: UTF8.self).strippingControls)
+  }
+
+  private func repositoryFault() async -> GitError? {
+    let probe = ["rev-parse", "--git-dir"]
+    guard await !succeeds(probe) else { return nil }
+    // Where git opens it once ownership is not asked, ownership is all that it minds.
+    return await succeeds(["-c", "safe.directory=*"] + probe)
+      ? .unsafeOwnership(directory: location.directory)
+      : .notARepository(directory: location.directory)
+  }
+
+  private func succeeds(_ arguments: [String]) async -> Bool {
+    (try? await launch(arguments))?.status == 0
+  }
+
+  private func firstMissing(_ objects: [ObjectID]) async -> ObjectID? {
+    if objects.isEmpty { return nil }
+    let input = objects.map { "\($0)\n" }.joined()
+    let check = try? await launch(["cat-file", "--batch-check"], input: Array(input.utf8))
+    guard let check, check.status == 0 else { return nil }
+    let lines = check.output.split(separator: UInt8(ascii: "\n"))
+    return zip(objects, lines).first { $1.suffix(8).elementsEqual(" missing".utf8) }?.0
+  }
+}

@@ -1,0 +1,69 @@
+extension GitCommands {
+  /// The best common ancestors, sorted by id; none where the histories are unrelated or cut off.
+  package func mergeBases(
+    _ left: ObjectID, _ right: ObjectID
+  ) async throws(GitError) -> [ObjectID] {
+    let arguments = ["merge-base", "--all", left.description, right.description]
+    return try await run(arguments, accepting: [0, 1], about: [left, right]).ids().sorted()
+  }
+
+  /// Whether `ancestor` is reachable from `descendant`; a commit is its own ancestor.
+  package func isAncestor(
+    _ ancestor: ObjectID, of descendant: ObjectID
+  ) async throws(GitError) -> Bool {
+    let arguments = [
+      "merge-base", "--is-ancestor", ancestor.description, descendant.description,
+    ]
+    return try await run(arguments, accepting: [0, 1], about: [ancestor, descendant]).status == 0
+  }
+
+  /// What is reachable from `tips` and not from `excluded`.
+  package func commits(
+    from tips: [ObjectID], excluding excluded: [ObjectID], limit: Int
+  ) async throws(GitError) -> CommitSelection {
+    let output = try await revisionList([], tips, excluded)
+    let lines = output.lines
+    var first: [ObjectID] = []
+    for line in lines.prefix(max(limit, 0)) { first.append(try output.id(line)) }
+    return CommitSelection(count: lines.count, first: first)
+  }
+
+  /// How far `head` and `base` have grown apart.
+  package func aheadBehind(
+    head: ObjectID, base: ObjectID
+  ) async throws(GitError) -> AheadBehind {
+    let arguments = ["rev-list", "--count", "--left-right", "\(head)...\(base)"]
+    let output = try await run(arguments, about: [head, base])
+    guard let line = output.lines.first, let tab = line.firstIndex(of: UInt8(ascii: "\t")) else {
+      throw output.fault
+    }
+    return AheadBehind(
+      ahead: try output.number(line[..<tab]), behind: try output.number(line[(tab + 1)...]))
+  }
+
+  /// The commits of `head` that `upstream` holds as equal changes, as after a rebase.
+  package func equivalents(
+    upstream: ObjectID, head: ObjectID
+  ) async throws(GitError) -> [ObjectID] {
+    let arguments = [
+      "rev-list", "--cherry-mark", "--right-only", "--no-merges", "\(upstream)...\(head)",
+    ]
+    let output = try await run(arguments, about: [upstream, head])
+    var ids: [ObjectID] = []
+    for line in output.lines where line.first == UInt8(ascii: "=") {
+      ids.append(try output.id(line.dropFirst()))
+    }
+    return ids
+  }
+
+  /// Git's list of revisions, tips over standard input: there may be thousands.
+  func revisionList(
+    _ options: [String], _ tips: [ObjectID], _ excluded: [ObjectID]
+  ) async throws(GitError) -> GitOutput {
+    let arguments = ["rev-list"] + options + ["--stdin"]
+    if tips.isEmpty { return GitOutput([], of: Self.name(arguments)) }
+    let lines = tips.map { "\($0)\n" } + excluded.map { "^\($0)\n" }
+    return try await run(
+      arguments, input: Array(lines.joined().utf8), about: tips + excluded, limit: 1 << 30)
+  }
+}

@@ -1,0 +1,49 @@
+extension GitCommands {
+  /// The file at `path` in a commit; nil where the commit has no such file.
+  ///
+  /// - Throws: `objectMissing` where the commit is not here, `tooLarge` beyond `limit` bytes.
+  package func readBlob(
+    _ commit: ObjectID, path: String, limit: Int = 16 << 20
+  ) async throws(GitError) -> Blob? {
+    let isPlain = path.utf8.allSatisfy { $0 != 0 && $0 != UInt8(ascii: "\n") }
+    guard isPlain, !path.isEmpty, !path.hasPrefix("./"), !path.hasPrefix("../") else {
+      throw .invalidName(path)
+    }
+    let records: [BatchObject?]
+    do throws(GitError) {
+      records = try await batch(["\(commit)^{commit}", "\(commit):\(path)"], limit: limit + 65536)
+    } catch .tooLarge {
+      throw .tooLarge(name: path, limit: limit)
+    }
+    if records.first == .some(nil) { throw .objectMissing(commit.description) }
+    guard let record = records.last, let object = record, object.kind == "blob" else { return nil }
+    guard object.bytes.count <= limit else { throw .tooLarge(name: path, limit: limit) }
+    return Blob(id: object.id, bytes: Array(object.bytes))
+  }
+
+  /// What the commits say of themselves, in one process and in the order asked for.
+  ///
+  /// - Throws: `objectMissing` for the first one that is not a commit here.
+  package func commitDetails(_ ids: [ObjectID]) async throws(GitError) -> [CommitDetails] {
+    var details: [CommitDetails] = []
+    details.reserveCapacity(ids.count)
+    for (id, object) in zip(ids, try await batch(ids.map(\.description), limit: 1 << 30)) {
+      guard let object, object.kind == "commit" else { throw .objectMissing(id.description) }
+      guard let commit = CommitParser.parse(object.bytes, id: id) else {
+        throw .unparsable(command: "git cat-file")
+      }
+      details.append(commit)
+    }
+    return details
+  }
+
+  private func batch(_ names: [String], limit: Int) async throws(GitError) -> [BatchObject?] {
+    if names.isEmpty { return [] }
+    let input = Array(names.map { "\($0)\n" }.joined().utf8)
+    let output = try await run(["cat-file", "--batch"], input: input, limit: limit)
+    guard let objects = BatchObject.parse(output.bytes), objects.count == names.count else {
+      throw .unparsable(command: "git cat-file")
+    }
+    return objects
+  }
+}

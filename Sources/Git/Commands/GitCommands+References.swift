@@ -1,0 +1,54 @@
+extension GitCommands {
+  /// The refs below `prefix`, such as `refs/heads/`, sorted by name.
+  package func references(under prefix: String) async throws(GitError) -> [Reference] {
+    let prefix = try RefPath.prefix(prefix)
+    let format = "%(refname)%00%(objectname)%00%(*objectname)%00%(symref)%00"
+    let arguments = ["for-each-ref", "--format=\(format)", prefix]
+    let output = try await run(arguments)
+    // A line end follows each record's last NUL: it opens the next record, or ends the output.
+    let fields = output.fieldsAllowingLineEnd()
+    guard fields.count.isMultiple(of: 4) else { throw output.fault }
+    var references: [Reference] = []
+    for start in stride(from: 0, to: fields.count, by: 4) {
+      references.append(try Self.reference(fields[start..<start + 4], output))
+    }
+    return references
+  }
+
+  private static func reference(
+    _ fields: ArraySlice<ArraySlice<UInt8>>, _ output: GitOutput
+  ) throws(GitError) -> Reference {
+    let start = fields.startIndex
+    let (peeled, target) = (fields[start + 2], fields[start + 3])
+    let name = fields[start].drop { $0 == UInt8(ascii: "\n") }
+    return Reference(
+      name: String(decoding: name, as: UTF8.self), id: try output.id(fields[start + 1]),
+      peeled: peeled.isEmpty ? nil : try output.id(peeled),
+      symbolicTarget: target.isEmpty ? nil : String(decoding: target, as: UTF8.self))
+  }
+
+  /// Where a whole ref or `HEAD` points; nil where it does not exist.
+  package func resolve(_ ref: String) async throws(GitError) -> ObjectID? {
+    guard RefPath.isSafe(ref) else { throw .invalidName(ref) }
+    return try await verify(ref)
+  }
+
+  /// The commit that a user's revision names (`v1.4.0`, `HEAD~3`, an id); nil where there is none.
+  package func commit(named revision: String) async throws(GitError) -> ObjectID? {
+    let isPlain = revision.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7f }
+    guard !revision.isEmpty, isPlain else { throw .invalidName(revision) }
+    return try await verify(revision + "^{commit}")
+  }
+
+  private func verify(_ name: String) async throws(GitError) -> ObjectID? {
+    let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", name]
+    return try await run(arguments, accepting: [0, 1]).ids().first
+  }
+
+  /// Whether git takes `ref` for a well-formed name below `refs/`.
+  package func checkRefFormat(_ ref: String) async throws(GitError) -> Bool {
+    // A name outside `refs/` could be an option of check-ref-format; NUL can't be an argument.
+    guard ref.utf8.starts(with: "refs/".utf8), !ref.utf8.contains(0) else { return false }
+    return try await run(["check-ref-format", ref], accepting: [0, 1]).status == 0
+  }
+}

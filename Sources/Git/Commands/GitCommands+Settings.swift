@@ -1,0 +1,42 @@
+extension GitCommands {
+  /// The settings whose key matches git's regular expression, in order; a key may come often.
+  package func settings(matching pattern: String) async throws(GitError) -> [GitSetting] {
+    let arguments = ["config", "-z", "--get-regexp", pattern]
+    guard !pattern.utf8.starts(with: "-".utf8) else { throw .invalidName(pattern) }
+    let output = try await run(arguments, accepting: [0, 1])
+    return try output.fields().map { field in
+      let end = field.firstIndex(of: UInt8(ascii: "\n"))
+      return GitSetting(
+        key: String(decoding: field[..<(end ?? field.endIndex)], as: UTF8.self),
+        value: end.map { String(decoding: field[($0 + 1)...], as: UTF8.self) })
+    }
+  }
+
+  /// The remotes with the first URL of each, in the order of the configuration.
+  package func remotes() async throws(GitError) -> [Remote] {
+    var remotes: [Remote] = []
+    for setting in try await settings(matching: "^remote\\..*\\.url$") {
+      let name = String(setting.key.dropFirst("remote.".count).dropLast(".url".count))
+      guard let url = setting.value, !remotes.contains(where: { $0.name == name }) else { continue }
+      remotes.append(Remote(name: name, url: url))
+    }
+    return remotes
+  }
+
+  /// The user of the configuration; nil where name or mail is not set.
+  package func currentUser() async throws(GitError) -> GitUser? {
+    let settings = try await settings(matching: "^user\\.(name|email)$")
+    guard let name = settings.last(where: { $0.key == "user.name" })?.value,
+      let mail = settings.last(where: { $0.key == "user.email" })?.value
+    else { return nil }
+    return GitUser(name: name, mail: mail)
+  }
+
+  /// The version of the program.
+  package func version() async throws(GitError) -> GitVersion {
+    let output = try await run(["version"])
+    let line = String(decoding: output.lines.first ?? [], as: UTF8.self)
+    guard let version = GitVersion(parsing: line) else { throw output.fault }
+    return version
+  }
+}

@@ -1,0 +1,79 @@
+package import Effects
+
+/// Git itself, by plumbing commands that run nothing of the repository's configuration.
+///
+/// Hooks, file system monitors, external diffs, text conversions, pagers and signature programs
+/// are off. Replacement objects and grafts are ignored: they rewrite history on one machine, and
+/// a check must judge what everybody has. Git finds the repository itself, bare ones included, so
+/// that its ownership check (`safe.directory`), which `--git-dir` would skip, stays in force.
+package struct GitCommands: Sendable {
+  /// Absolute path of the program.
+  package let executable: String
+  package let location: RepositoryLocation
+  private let environment: [String: String]
+  private let processes: ProcessRunner
+  private var options: [String]
+
+  /// Finds git in the `PATH` of `environment`.
+  ///
+  /// - Throws: `gitMissing`.
+  package init(
+    at location: RepositoryLocation, environment: [String: String], files: FileSystem,
+    processes: ProcessRunner
+  ) throws(GitError) {
+    executable = try GitExecutable.find(path: environment["PATH"], files: files)
+    self.location = location
+    self.environment = GitEnvironment.make(from: environment, directory: location.directory)
+    self.processes = processes
+    options =
+      Self.hardening + ["-c", "safe.bareRepository=\(location.isBare ? "all" : "explicit")"]
+  }
+
+  private static let hardening = [
+    "--no-pager", "--no-optional-locks", "--no-replace-objects", "-c", "core.fsmonitor=false",
+    "-c", "core.hooksPath=/dev/null", "-c", "log.showSignature=false",
+    "-c", "protocol.ext.allow=never", "-c", "gc.auto=0", "-c", "maintenance.auto=false",
+  ]
+
+  /// The same commands without the commit-graph, for a repository whose graph is damaged.
+  package var ignoringCommitGraph: GitCommands {
+    var commands = self
+    commands.options += ["-c", "core.commitGraph=false"]
+    return commands
+  }
+
+  /// Runs git and takes its output.
+  ///
+  /// - Throws: a status outside `accepting`, as the most telling error that plumbing can prove.
+  func run(
+    _ arguments: [String], input: [UInt8] = [], accepting: Set<Int32> = [0],
+    about objects: [ObjectID] = [], limit: Int = 256 << 20, timeout: Double = 120
+  ) async throws(GitError) -> GitOutput {
+    let result = try await launch(arguments, input: input, limit: limit, timeout: timeout)
+    if accepting.contains(result.status) {
+      return GitOutput(result.output, status: result.status, of: Self.name(arguments))
+    }
+    throw await fault(of: result, arguments, about: objects)
+  }
+
+  func launch(
+    _ arguments: [String], input: [UInt8] = [], limit: Int = 256 << 20, timeout: Double = 120
+  ) async throws(GitError) -> ProcessResult {
+    let request = ProcessRequest(
+      executable: executable, arguments: options + arguments, directory: location.directory,
+      environment: environment, input: input, outputLimit: limit, timeout: timeout)
+    do {
+      return try await processes.run(request)
+    } catch {
+      switch error {
+      case .notFound: throw .gitMissing
+      case .outputTooLarge(let limit): throw .tooLarge(name: Self.name(arguments), limit: limit)
+      case .timedOut(let seconds): throw .timedOut(command: Self.name(arguments), seconds: seconds)
+      case .failed(let reason): throw .process(reason: reason)
+      }
+    }
+  }
+
+  /// The command as messages name it: `git` and its subcommand.
+  static func name(_ arguments: [String]) -> String { "git \(arguments.first ?? "")" }
+}

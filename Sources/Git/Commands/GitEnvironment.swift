@@ -1,0 +1,24 @@
+/// What a git process may see of our environment.
+enum GitEnvironment {
+  private static let allowed: Set<String> = [
+    "PATH", "HOME", "USER", "LOGNAME", "TMPDIR", "SSH_AUTH_SOCK", "SSH_AGENT_PID",
+    "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR",
+    "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
+    "SSL_CERT_FILE", "SSL_CERT_DIR", "DEVELOPER_DIR",
+  ]
+
+  /// An allow-list, and no `GIT_*` but ours: those of a hook's caller would lead git elsewhere.
+  static func make(from environment: [String: String], directory: String) -> [String: String] {
+    var result = environment.filter { allowed.contains($0.key) }
+    result["LC_ALL"] = "C"
+    result["GIT_TERMINAL_PROMPT"] = "0"
+    result["GIT_OPTIONAL_LOCKS"] = "0"
+    // Parents as the remote has them: grafts rewrite history on one machine only.
+    result["GIT_GRAFT_FILE"] = "/dev/null"
+    // Where this directory turns out to hold no repository, none above it may answer.
+    if let slash = directory.lastIndex(of: "/") {
+      result["GIT_CEILING_DIRECTORIES"] = String(directory[..<slash])
+    }
+    return result
+  }
+}

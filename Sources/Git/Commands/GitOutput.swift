@@ -1,0 +1,56 @@
+/// Reads what git prints, byte by byte: names in it are foreign.
+struct GitOutput {
+  let bytes: [UInt8]
+  let status: Int32
+  private let command: String
+
+  init(_ bytes: [UInt8], status: Int32 = 0, of command: String) {
+    self.bytes = bytes
+    self.status = status
+    self.command = command
+  }
+
+  var fault: GitError { .unparsable(command: command) }
+
+  /// The lines without their ends.
+  var lines: [ArraySlice<UInt8>] { bytes.split(separator: UInt8(ascii: "\n")) }
+
+  /// The fields that NUL ends.
+  ///
+  /// - Throws: `unparsable` where the last one is cut off.
+  func fields() throws(GitError) -> [ArraySlice<UInt8>] {
+    if bytes.isEmpty { return [] }
+    guard bytes.last == 0 else { throw fault }
+    return bytes.dropLast().split(separator: 0, omittingEmptySubsequences: false)
+  }
+
+  /// The fields that NUL ends, where a line end of git's own may follow the last one.
+  func fieldsAllowingLineEnd() -> [ArraySlice<UInt8>] {
+    let fields = bytes.split(separator: 0, omittingEmptySubsequences: false)
+    return Array(fields.dropLast())
+  }
+
+  /// One object id a line.
+  func ids() throws(GitError) -> [ObjectID] {
+    var ids: [ObjectID] = []
+    for line in lines { ids.append(try id(line)) }
+    return ids
+  }
+
+  func id(_ bytes: ArraySlice<UInt8>) throws(GitError) -> ObjectID {
+    guard let id = bytes.withUnsafeBytes({ ObjectID(hex: $0) }) else { throw fault }
+    return id
+  }
+
+  func number<Number: FixedWidthInteger>(_ bytes: ArraySlice<UInt8>) throws(GitError) -> Number {
+    guard let number = Number(String(decoding: bytes, as: UTF8.self)) else { throw fault }
+    return number
+  }
+
+  /// Parents as git lists them, blanks between.
+  func idList(_ bytes: ArraySlice<UInt8>) throws(GitError) -> [ObjectID] {
+    var ids: [ObjectID] = []
+    for word in bytes.split(separator: UInt8(ascii: " ")) { ids.append(try id(word)) }
+    return ids
+  }
+}

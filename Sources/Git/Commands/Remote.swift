@@ -1,0 +1,19 @@
+/// A remote of the configuration.
+package struct Remote: Hashable, Sendable {
+  package var name: String
+  /// Where it is fetched from, without the user and password of an `http` URL.
+  package var url: String
+
+  /// A remote; credentials in `url` are left out.
+  package init(name: String, url: String) {
+    self.name = name
+    self.url = Self.withoutCredentials(url)
+  }
+
+  private static func withoutCredentials(_ url: String) -> String {
+    guard let scheme = ["https://", "http://"].first(where: url.hasPrefix) else { return url }
+    let rest = url.dropFirst(scheme.count)
+    guard let at = rest.prefix(while: { $0 != "/" }).lastIndex(of: "@") else { return url }
+    return scheme + rest[rest.index(after: at)...]
+  }
+}

@@ -1,0 +1,67 @@
+package import Diagnostics
+import Effects
+
+extension GitError {
+  /// What the user reads: what was seen, what to type, and the status to leave with.
+  package var failure: Failure { Failure(status, [Diagnostic("git", message, hint: hint)]) }
+
+  /// One sentence on what was seen.
+  package var message: String {
+    switch self {
+    case .gitMissing: "no program 'git' in any absolute folder of PATH"
+    case .notARepository(let directory): "'\(directory)' is in no git repository"
+    case .unsafeOwnership(let directory): "'\(directory)' belongs to another user"
+    case .embeddedRepository(let directory):
+      "'\(directory)' is a bare repository inside a work tree"
+    case .refMissing(let ref): "ref '\(ref)' does not exist here"
+    case .refMoved(let ref, let expected, let actual):
+      "ref '\(ref)' is at \(Self.text(actual)), expected \(Self.text(expected))"
+    case .objectMissing(let name): "object '\(name)' is not in this clone"
+    case .invalidName(let name): "'\(name.strippingControls)' can't be handed to git"
+    case .unsupported(let reason): "this repository can't be read directly: \(reason)"
+    case .malformed(let path, let reason): "'\(path)' is damaged: \(reason)"
+    case .unparsable(let command): "the answer of '\(command)' can't be read"
+    case .tooLarge(let name, let limit):
+      "'\(name.strippingControls)' is larger than \(limit) bytes"
+    case .commandFailed(let command, let status, let message):
+      "'\(command)' ended with status \(status): \(message)"
+    case .timedOut(let command, let seconds): "'\(command)' took more than \(Int(seconds)) s"
+    case .file(let error): Self.text(error)
+    case .process(let reason): "git can't be run: \(reason.strippingControls)"
+    }
+  }
+
+  /// The exact command that mends it, where there is one.
+  package var hint: String? {
+    switch self {
+    case .notARepository: "git init"
+    case .unsafeOwnership(let directory):
+      "git config --global --add safe.directory '\(directory)'"
+    case .refMissing: "git fetch --all"
+    case .objectMissing: "git fetch --unshallow"
+    default: nil
+    }
+  }
+
+  private var status: ExitStatus {
+    switch self {
+    case .gitMissing, .process, .timedOut: .unavailable
+    case .notARepository, .invalidName: .usage
+    case .unsafeOwnership, .embeddedRepository: .notAuthorised
+    case .refMissing, .objectMissing: .unknown
+    case .file: .inputOutput
+    case .refMoved, .unsupported, .malformed, .unparsable, .tooLarge, .commandFailed: .badInput
+    }
+  }
+
+  private static func text(_ id: ObjectID?) -> String { id?.short ?? "no commit" }
+
+  private static func text(_ error: FileError) -> String {
+    switch error {
+    case .notFound(let path): "'\(path)' does not exist"
+    case .exists(let path): "'\(path)' exists already"
+    case .tooLarge(let path, let limit): "'\(path)' is larger than \(limit) bytes"
+    case .failed(let path, let reason): "'\(path)': \(reason)"
+    }
+  }
+}

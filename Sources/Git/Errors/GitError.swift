@@ -1,0 +1,33 @@
+package import Effects
+
+/// Why git, or the files that it keeps, gave no answer.
+package enum GitError: Error, Hashable, Sendable {
+  /// No program `git` in an absolute folder of `PATH`.
+  case gitMissing
+  /// Neither the directory nor one above it holds a repository.
+  case notARepository(directory: String)
+  /// Another user owns the repository, and git refuses to read its configuration.
+  case unsafeOwnership(directory: String)
+  /// A bare repository inside a work tree: it may have come with a clone, configuration and all.
+  case embeddedRepository(directory: String)
+  case refMissing(String)
+  /// Compare-and-swap: the ref does not stand where the caller saw it; nil means that there is none.
+  case refMoved(ref: String, expected: ObjectID?, actual: ObjectID?)
+  /// The object is not here: a shallow or partial clone, or never fetched.
+  case objectMissing(String)
+  /// A name, path or refspec that is refused before git sees it.
+  case invalidName(String)
+  /// The direct reader can't answer for this repository; git can.
+  case unsupported(reason: String)
+  /// A file of the git directory breaks its format.
+  case malformed(path: String, reason: String)
+  /// Git answered in a form that is not documented.
+  case unparsable(command: String)
+  /// More bytes than the caller allows.
+  case tooLarge(name: String, limit: Int)
+  case commandFailed(command: String, status: Int32, message: String)
+  case timedOut(command: String, seconds: Double)
+  case file(FileError)
+  /// The program could not be run at all.
+  case process(reason: String)
+}

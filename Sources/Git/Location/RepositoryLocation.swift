@@ -1,0 +1,51 @@
+/// Where a repository is on disk, and in which formats it keeps its data.
+package struct RepositoryLocation: Hashable, Sendable {
+  /// The top of the work tree; nil in a bare repository.
+  package var worktree: String?
+  /// Holds `HEAD` and what else belongs to this worktree alone.
+  package var gitDirectory: String
+  /// Holds objects, shared refs and configuration; the git directory itself but for linked worktrees.
+  package var commonDirectory: String
+  package var isShallow: Bool
+  /// `info/grafts` rewrites parents; our reading ignores it, so only advice depends on it.
+  package var hasGrafts: Bool
+  package var objectFormat: ObjectFormat
+  package var refStorage: RefStorage
+
+  /// A location as discovered, or as told by the caller.
+  package init(
+    worktree: String?, gitDirectory: String, commonDirectory: String, isShallow: Bool = false,
+    hasGrafts: Bool = false, objectFormat: ObjectFormat = .sha1, refStorage: RefStorage = .files
+  ) {
+    self.worktree = worktree
+    self.gitDirectory = gitDirectory
+    self.commonDirectory = commonDirectory
+    self.isShallow = isShallow
+    self.hasGrafts = hasGrafts
+    self.objectFormat = objectFormat
+    self.refStorage = refStorage
+  }
+
+  /// No work tree belongs to this git directory.
+  package var isBare: Bool { worktree == nil }
+
+  /// The directory in which git is run.
+  package var directory: String { worktree ?? gitDirectory }
+}
+
+/// The hash that names objects.
+package enum ObjectFormat: Hashable, Sendable {
+  case sha1
+  case sha256
+  /// A format of a later git.
+  case other(String)
+}
+
+/// How refs are kept.
+package enum RefStorage: Hashable, Sendable {
+  /// Loose files and `packed-refs`.
+  case files
+  case reftable
+  /// A storage of a later git.
+  case other(String)
+}
