@@ -26,9 +26,9 @@ package final class MappedBytes: Sendable {
   deinit { release(address, count) }
 
   /// Lends the bytes to `body`; the buffer is not valid after it returns.
-  package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows
-    -> Result
-  {
+  package func withBytes<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     try body(UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: address), count: count))
   }
 }
