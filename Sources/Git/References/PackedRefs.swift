@@ -1,0 +1,50 @@
+import Effects
+
+/// The file `packed-refs`: one line a ref, sorted where its header says so.
+struct PackedRefs {
+  private let bytes: MappedBytes
+  private let path: String
+
+  /// Maps the file; nil where there is none.
+  static func open(_ path: String, files: FileSystem) throws(GitError) -> PackedRefs? {
+    do {
+      return PackedRefs(bytes: try files.map(path), path: path)
+    } catch .notFound {
+      return nil
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// The ref of exactly this name.
+  func find(_ name: String) throws(GitError) -> Reference? {
+    try bytes.withBytes { bytes throws(GitError) in
+      let reader = try PackedRefsReader(bytes, path: path)
+      var found: Reference?
+      try reader.visit(from: Array(name.utf8)) { line in
+        let order = reader.compare(line, Array(name.utf8))
+        if order == 0 { found = reader.reference(line) }
+        return order == 0 || (order > 0 && reader.isSorted) ? .stop : .next
+      }
+      return found
+    }
+  }
+
+  /// The refs whose names begin with `prefix`, sorted by name.
+  func references(under prefix: String) throws(GitError) -> [Reference] {
+    let key = Array(prefix.utf8)
+    return try bytes.withBytes { bytes throws(GitError) in
+      let reader = try PackedRefsReader(bytes, path: path)
+      var references: [Reference] = []
+      try reader.visit(from: key) { line in
+        guard reader.hasPrefix(line, key) else { return reader.isSorted ? .stop : .next }
+        references.append(reader.reference(line))
+        return .next
+      }
+      if !reader.isSorted {
+        references.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+      }
+      return references
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/// Walks the lines of `packed-refs` in place; every line that it passes is checked.
+struct PackedRefsReader {
+  /// One ref: the range of its name, its id, and that of the object behind a tag.
+  struct Line {
+    var name: Range<Int>
+    var id: ObjectID
+    var peeled: ObjectID?
+    /// The offset after the line and its peeled one.
+    var end: Int
+  }
+
+  /// Whether a walk goes on.
+  enum Step {
+    case next
+    case stop
+  }
+
+  let isSorted: Bool
+  private let bytes: UnsafeRawBufferPointer
+  private let path: String
+  private let start: Int
+  private static let newline = UInt8(ascii: "\n")
+  private static let caret = UInt8(ascii: "^")
+  private static let longestLine = 1 << 16
+
+  init(_ bytes: UnsafeRawBufferPointer, path: String) throws(GitError) {
+    self.bytes = bytes
+    self.path = path
+    guard bytes.first == UInt8(ascii: "#") else {
+      (start, isSorted) = (0, false)
+      return
+    }
+    guard let end = bytes.prefix(Self.longestLine).firstIndex(of: Self.newline) else {
+      throw .malformed(path: path, reason: "its header has no end")
+    }
+    start = end + 1
+    let traits = bytes[..<end].split(separator: UInt8(ascii: " "))
+    isSorted = traits.contains { $0.elementsEqual("sorted".utf8) }
+  }
+
+  /// Visits the lines in order, in a sorted file from the first name that is not below `key`.
+  func visit(from key: [UInt8], _ body: (Line) -> Step) throws(GitError) {
+    var offset = isSorted ? try lowerBound(key) : start
+    while offset < bytes.count {
+      let line = try line(at: offset)
+      if body(line) == .stop { return }
+      offset = line.end
+    }
+  }
+
+  func reference(_ line: Line) -> Reference {
+    Reference(
+      name: String(decoding: bytes[line.name], as: UTF8.self), id: line.id, peeled: line.peeled)
+  }
+
+  func hasPrefix(_ line: Line, _ prefix: [UInt8]) -> Bool {
+    line.name.count >= prefix.count && bytes[line.name.prefix(prefix.count)].elementsEqual(prefix)
+  }
+
+  /// The order of the line's name and `key` by their bytes: below, equal or above zero.
+  func compare(_ line: Line, _ key: [UInt8]) -> Int {
+    let shared = min(line.name.count, key.count)
+    for offset in 0..<shared {
+      let difference = Int(bytes[line.name.lowerBound + offset]) - Int(key[offset])
+      if difference != 0 { return difference }
+    }
+    return line.name.count - key.count
+  }
+
+  private func lowerBound(_ key: [UInt8]) throws(GitError) -> Int {
+    var (low, high) = (start, bytes.count)
+    while low < high {
+      let offset = try lineStart(before: low + (high - low) / 2, notBelow: low)
+      let line = try line(at: offset)
+      if compare(line, key) < 0 { low = line.end } else { high = offset }
+    }
+    return low
+  }
+
+  /// The start of the ref's line around `offset`; a peeled line belongs to the one above it.
+  private func lineStart(before offset: Int, notBelow low: Int) throws(GitError) -> Int {
+    var start = offset
+    while start > low, bytes[start - 1] != Self.newline || bytes[start] == Self.caret {
+      start -= 1
+      if offset - start > Self.longestLine { throw fault(offset) }
+    }
+    return start
+  }
+
+  private func line(at offset: Int) throws(GitError) -> Line {
+    let idEnd = try self.idEnd(offset)
+    let end = try lineEnd(idEnd)
+    guard idEnd + 1 < end, bytes[idEnd] == UInt8(ascii: " "), let id = id(offset..<idEnd) else {
+      throw fault(offset)
+    }
+    var line = Line(name: idEnd + 1..<end, id: id, peeled: nil, end: end + 1)
+    if line.end < bytes.count, bytes[line.end] == Self.caret {
+      let end = try lineEnd(line.end)
+      guard let peeled = self.id(line.end + 1..<end) else { throw fault(line.end) }
+      line.peeled = peeled
+      line.end = end + 1
+    }
+    return line
+  }
+
+  /// Where the id ends: after 40 digits, or after 64 in a repository of longer names.
+  private func idEnd(_ offset: Int) throws(GitError) -> Int {
+    for length in [40, 64] where offset + length < bytes.count {
+      if bytes[offset + length] == UInt8(ascii: " ") { return offset + length }
+    }
+    throw fault(offset)
+  }
+
+  private func lineEnd(_ offset: Int) throws(GitError) -> Int {
+    let limit = min(bytes.count, offset + Self.longestLine)
+    var end = offset
+    while end < limit, bytes[end] != Self.newline { end += 1 }
+    if end == limit { throw fault(offset) }
+    return end
+  }
+
+  private func id(_ range: Range<Int>) -> ObjectID? {
+    ObjectID(hex: UnsafeRawBufferPointer(rebasing: bytes[range]))
+  }
+
+  private func fault(_ offset: Int) -> GitError {
+    .malformed(path: path, reason: "no ref line at byte \(offset)")
+  }
+}

@@ -1,0 +1,35 @@
+import Effects
+
+extension RefStore {
+  /// What a ref's own file says; nil where there is none.
+  ///
+  /// - Throws: `unsupported` where a link is in the way: it could lead out of the git directory.
+  func loose(_ name: String) throws(GitError) -> LooseRef? {
+    guard let path = try path(of: name) else { return nil }
+    guard let bytes = try files.readIfPresent(path, limit: 1 << 14) else { return nil }
+    guard let ref = LooseRef(parsing: bytes) else {
+      throw .malformed(path: path, reason: "expected an object id or 'ref: ' and a name")
+    }
+    return ref
+  }
+
+  /// Refs of one worktree live in its own directory, all others in the common one.
+  func directory(of name: String) -> String {
+    let isPrivate = ["refs/bisect/", "refs/worktree/", "refs/rewritten/"].contains {
+      name.utf8.starts(with: $0.utf8)
+    }
+    return isPrivate || name == "HEAD" ? location.gitDirectory : location.commonDirectory
+  }
+
+  private func path(of name: String) throws(GitError) -> String? {
+    var path = directory(of: name)
+    var kind = FileKind.directory
+    for part in name.split(separator: "/") {
+      path += "/" + part
+      guard let status = try files.statusIfPresent(path) else { return nil }
+      if status.kind == .link { throw .unsupported(reason: "'\(path)' is a link") }
+      kind = status.kind
+    }
+    return kind == .regular ? path : nil
+  }
+}
