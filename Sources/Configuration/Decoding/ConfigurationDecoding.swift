@@ -1,4 +1,4 @@
-package import Gitflow
+import Gitflow
 
 extension Configuration {
   /// Decodes the nodes of the file at `path`: keys, types, values, and the model as a whole.

@@ -1,0 +1,88 @@
+extension BranchModel {
+  /// All that keeps the model from working, in the order of its kinds; empty for a sound one.
+  package func faults() -> [ModelFault] {
+    productionFaults + repeatedKinds + kinds.flatMap(referenceFaults) + reachFaults
+      + kinds.flatMap(kindFaults) + NameConflicts(self).faults
+  }
+
+  private var productionFaults: [ModelFault] {
+    let productions = kinds.filter { kind in
+      if case .permanent(_, isProduction: true) = kind.shape { true } else { false }
+    }
+    if productions.isEmpty { return [.noProduction] }
+    return productions.count > 1 ? [.severalProductions(productions.map(\.name))] : []
+  }
+
+  private var repeatedKinds: [ModelFault] {
+    var seen: Set<KindName> = []
+    return kinds.map(\.name).filter { !seen.insert($0).inserted }.map { .repeatedKind($0) }
+  }
+
+  private func referenceFaults(of kind: BranchKind) -> [ModelFault] {
+    let debts = kind.backMerges.flatMap { [$0.source, $0.target] }
+    var references = kind.sources.map { ($0, ModelField.sources) }
+    references += kind.targets.map { ($0, .targets) }
+    references += debts.map { ($0, .backMerges) }
+    if case .refers(let other) = kind.versionRole { references.append((other, .version)) }
+    let names = Set(kinds.map(\.name))
+    return references.filter { !names.contains($0.0) }.map { name, field in
+      .unknownKind(name, in: kind.name, field)
+    }
+  }
+
+  private func kindFaults(of kind: BranchKind) -> [ModelFault] {
+    guard case .topic(let patterns, _) = kind.shape else { return [] }
+    var faults: [ModelFault] = []
+    if kind.targets.count != 1 { faults.append(.targets(kind.name, count: kind.targets.count)) }
+    if kind.methods.isEmpty { faults.append(.noMethod(kind.name)) }
+    return faults + versionFaults(of: kind, patterns)
+  }
+
+  private func versionFaults(of kind: BranchKind, _ patterns: [NamePattern]) -> [ModelFault] {
+    switch kind.versionRole {
+    case .none:
+      return patterns.contains(where: \.hasVersion) ? [.versionMeaningless(kind.name)] : []
+    case .introduces:
+      return patterns.allSatisfy(\.hasVersion) ? [] : [.versionMissing(kind.name)]
+    case .refers(let other):
+      if !patterns.contains(where: \.hasVersion) { return [.versionMissing(kind.name)] }
+      guard let other = self.kind(other) else { return [] }
+      if case .introduces = other.versionRole { return [] }
+      return [.versionOfOther(kind.name, other.name)]
+    }
+  }
+}
+
+// MARK: - Reach
+
+extension BranchModel {
+  private var reachFaults: [ModelFault] {
+    let roots = kinds.filter { $0.isPermanent && $0.sources.isEmpty }.map(\.name)
+    let reached = closure(of: roots) { name in
+      kinds.filter { $0.sources.contains(name) }.map(\.name)
+    }
+    let unreachable = kinds.filter { !reached.contains($0.name) }
+    return unreachable.map { .unreachable($0.name) } + deadEnds
+  }
+
+  /// Work flows into the targets of a kind, and into what is taken from it.
+  private var deadEnds: [ModelFault] {
+    guard let production else { return [] }
+    let leading = closure(of: [production.kind]) { name in
+      let merged = kinds.filter { $0.targets.contains(name) }.map(\.name)
+      return merged + (kind(name).map(\.sources) ?? []).filter { $0 != production.kind }
+    }
+    return kinds.filter { !$0.isPermanent && !leading.contains($0.name) }.map { .deadEnd($0.name) }
+  }
+
+  private func closure(
+    of start: [KindName], _ next: (KindName) -> [KindName]
+  ) -> Set<KindName> {
+    var reached: Set<KindName> = []
+    var open = start
+    while let name = open.popLast() {
+      if reached.insert(name).inserted { open += next(name) }
+    }
+    return reached
+  }
+}

@@ -1,0 +1,122 @@
+/// What is wrong with a branch model.
+package enum ModelFault: Hashable, Sendable {
+  case noProduction
+  case severalProductions([KindName])
+  case repeatedKind(KindName)
+  /// A field of a kind names a kind that the model does not have.
+  case unknownKind(KindName, in: KindName, ModelField)
+  /// No chain of sources leads from a root to the kind.
+  case unreachable(KindName)
+  /// No chain of merges leads from the kind to production.
+  case deadEnd(KindName)
+  /// A topic kind has no target, or several.
+  case targets(KindName, count: Int)
+  case noMethod(KindName)
+  case invalidName(KindName, name: String, BranchNameError)
+  /// Two permanent branches have one name, or names that differ by case alone.
+  case sameName(KindName, KindName, name: String)
+  /// A name that begins with `longer` fits `prefix`, which belongs to another kind or, without one, to flowctl.
+  case ambiguousPrefix(KindName, longer: String, prefix: String, of: KindName?)
+  /// Git can't hold a branch and a directory of the same name.
+  case directory(KindName, name: String, KindName, path: String)
+  /// The kind introduces a version or refers to one, but its names have none.
+  case versionMissing(KindName)
+  /// The names have a version, but nothing says what it means.
+  case versionMeaningless(KindName)
+  /// The kind belongs to a kind whose branches bring no version.
+  case versionOfOther(KindName, KindName)
+}
+
+/// A part of a branch kind, by the key under which a repository configures it.
+package enum ModelField: String, Hashable, Sendable {
+  case name
+  case aliases
+  case sources = "from"
+  case targets = "into"
+  case backMerges = "back-merge"
+  case methods = "merge"
+  case version
+  case isProduction = "production"
+}
+
+extension ModelFault {
+  /// The kind and the part of it that the fault is about.
+  package var subject: (kind: KindName, field: ModelField?)? {
+    switch self {
+    case .noProduction: nil
+    case .severalProductions(let kinds): kinds.last.map { ($0, .isProduction) }
+    case .repeatedKind(let kind), .deadEnd(let kind): (kind, nil)
+    case .unknownKind(_, let kind, let field): (kind, field)
+    case .unreachable(let kind): (kind, .sources)
+    case .targets(let kind, _): (kind, .targets)
+    case .noMethod(let kind): (kind, .methods)
+    case .invalidName(let kind, _, _), .sameName(_, let kind, _),
+      .ambiguousPrefix(let kind, _, _, _), .directory(let kind, _, _, _):
+      (kind, .name)
+    case .versionMissing(let kind), .versionMeaningless(let kind), .versionOfOther(let kind, _):
+      (kind, .version)
+    }
+  }
+
+  /// The fault in a sentence.
+  package var reason: String {
+    switch self {
+    case .noProduction: "no permanent branch is the production branch"
+    case .severalProductions(let kinds):
+      "several kinds are the production branch: \(Self.list(kinds))"
+    case .repeatedKind(let kind): "the kind '\(kind)' stands twice in the model"
+    case .unknownKind(let name, let kind, let field):
+      "'\(field.rawValue)' of kind '\(kind)' names '\(name)', which is no kind of this model"
+    case .unreachable(let kind):
+      "branches of kind '\(kind)' are taken from no branch that a permanent branch leads to"
+    case .deadEnd(let kind): "what is made on branches of kind '\(kind)' never reaches production"
+    case .targets(let kind, count: 0): "kind '\(kind)' merges into nothing"
+    case .targets(let kind, let count):
+      "kind '\(kind)' merges into \(count) kinds, a topic kind needs exactly one"
+    case .noMethod(let kind): "kind '\(kind)' has no way to be merged"
+    case .invalidName(let kind, let name, let error):
+      "kind '\(kind)' would make the name '\(name)', which \(error.reason)"
+    case .sameName(let first, let second, let name):
+      "the kinds '\(first)' and '\(second)' both are the branch '\(name)'"
+    case .ambiguousPrefix(let kind, let longer, let prefix, let other):
+      "names of kind '\(kind)' begin with '\(longer)' and so fit '\(prefix)' of "
+        + (other.map { "kind '\($0)'" } ?? "flowctl's own names")
+    case .directory(let kind, let name, let other, let path):
+      "git can't hold the branch '\(name)' of kind '\(kind)' beside '\(path)…' of kind '\(other)'"
+    case .versionMissing(let kind):
+      "kind '\(kind)' has a version, but its name has no <version>"
+    case .versionMeaningless(let kind):
+      "the name of kind '\(kind)' has a <version>, but nothing says what it means"
+    case .versionOfOther(let kind, let other):
+      "kind '\(kind)' takes its version from '\(other)', which brings none"
+    }
+  }
+
+  /// What to write in the configuration.
+  package var hint: String {
+    switch self {
+    case .noProduction: "branches: { main: { name: main, production: true } }"
+    case .severalProductions(let kinds): Self.edit(kinds.last ?? "main", "production: false")
+    case .repeatedKind(let kind): Self.edit(kind, "name: …")
+    case .unknownKind(_, let kind, .version): Self.edit(kind, "version: none")
+    case .unknownKind(_, let kind, let field): Self.edit(kind, "\(field.rawValue): …")
+    case .unreachable(let kind): Self.edit(kind, "from: …")
+    case .deadEnd(let kind), .targets(let kind, _): Self.edit(kind, "into: …")
+    case .noMethod(let kind): Self.edit(kind, "merge: [squash, merge]")
+    case .invalidName(let kind, _, _), .sameName(_, let kind, _), .directory(let kind, _, _, _):
+      Self.edit(kind, "name: …")
+    case .ambiguousPrefix(let kind, _, _, _): Self.edit(kind, "name: …, aliases: […]")
+    case .versionMissing(let kind): Self.edit(kind, "version: none")
+    case .versionMeaningless(let kind): Self.edit(kind, "version: patch")
+    case .versionOfOther(_, let other): Self.edit(other, "version: minor")
+    }
+  }
+
+  private static func edit(_ kind: KindName, _ text: String) -> String {
+    "branches: { \(kind): { \(text) } }"
+  }
+
+  private static func list(_ kinds: [KindName]) -> String {
+    kinds.map { "'\($0)'" }.joined(separator: ", ")
+  }
+}

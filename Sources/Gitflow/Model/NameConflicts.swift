@@ -1,0 +1,131 @@
+/// Names of a model that git, a file system or the classifier could not tell apart.
+struct NameConflicts {
+  private struct Prefix {
+    let text: String
+    /// In lower case, as file systems may see it.
+    let folded: String
+    /// None for the prefixes that are known without a model.
+    let kind: KindName?
+  }
+
+  private let permanent: [(kind: KindName, branch: String)]
+  private let prefixes: [Prefix]
+  private let samples: [(kind: KindName, name: String)]
+  private let characters: NameCharacters
+
+  init(_ model: BranchModel) {
+    permanent = model.permanentNames
+    characters = model.slug.characters
+    let builtIn = (["merge/", "revert-"] + KnownBots.prefixes).map { ($0, KindName?.none) }
+    let owned = model.kinds.flatMap { kind in kind.prefixes.map { ($0, KindName?.some(kind.name)) }
+    }
+    prefixes = (owned + builtIn).map { Prefix(text: $0, folded: $0.lowercased(), kind: $1) }
+      .sorted { Array($0.folded.utf8).lexicographicallyPrecedes(Array($1.folded.utf8)) }
+    samples = model.kinds.flatMap { kind in kind.samples.map { (kind.name, $0) } }
+  }
+
+  var faults: [ModelFault] {
+    invalidNames + sameNames + ambiguousPrefixes + takenNames + directories
+  }
+
+  private var invalidNames: [ModelFault] {
+    (permanent.map { ($0.kind, $0.branch) } + samples).compactMap { kind, name in
+      do throws(BranchNameError) {
+        _ = try BranchName(parsing: name, characters: characters)
+        return nil
+      } catch {
+        return .invalidName(kind, name: name, error)
+      }
+    }
+  }
+
+  private var sameNames: [ModelFault] {
+    var kinds: [String: KindName] = [:]
+    return permanent.compactMap { kind, branch in
+      guard let first = kinds.updateValue(kind, forKey: branch.lowercased()) else { return nil }
+      return .sameName(first, kind, name: branch)
+    }
+  }
+
+  /// Sorted by bytes, everything that begins with a prefix follows it at once.
+  private var ambiguousPrefixes: [ModelFault] {
+    var faults: [ModelFault] = []
+    var open: [Prefix] = []
+    for prefix in prefixes {
+      while let last = open.last, !prefix.folded.utf8.starts(with: last.folded.utf8) {
+        open.removeLast()
+      }
+      if let other = open.last(where: { $0.kind != prefix.kind }) {
+        faults.append(ambiguity(of: prefix, with: other))
+      }
+      open.append(prefix)
+    }
+    return faults
+  }
+
+  /// The fault is told of the kind that the model owns, where flowctl owns the other prefix.
+  private func ambiguity(of longer: Prefix, with shorter: Prefix) -> ModelFault {
+    if let kind = longer.kind {
+      return .ambiguousPrefix(kind, longer: longer.text, prefix: shorter.text, of: shorter.kind)
+    }
+    let kind = shorter.kind ?? ""
+    return .ambiguousPrefix(kind, longer: shorter.text, prefix: longer.text, of: nil)
+  }
+
+  /// Permanent branches whose names read like those of a topic kind.
+  private var takenNames: [ModelFault] {
+    permanent.flatMap { kind, branch in
+      prefixes.filter { branch.lowercased().utf8.starts(with: $0.folded.utf8) }.prefix(1).map {
+        .ambiguousPrefix(kind, longer: branch, prefix: $0.text, of: $0.kind)
+      }
+    }
+  }
+
+  private var directories: [ModelFault] {
+    let branches = Dictionary(
+      permanent.map { ($0.branch.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    let paths =
+      prefixes.compactMap { prefix in prefix.kind.map { ($0, prefix.text) } }
+      + permanent.map { ($0.kind, $0.branch) }
+    return paths.flatMap { kind, path in
+      Self.directories(of: path.lowercased()).compactMap { branches[$0] }.prefix(1).map {
+        .directory($0.kind, name: $0.branch, kind, path: path)
+      }
+    }
+  }
+
+  /// `a` and `a/b` of `a/b/c`.
+  private static func directories(of path: String) -> [String] {
+    path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
+  }
+}
+
+extension BranchKind {
+  /// The beginnings of the kind's names, aliases included.
+  fileprivate var prefixes: [String] {
+    guard case .topic(let patterns, let aliases) = shape else { return [] }
+    return patterns.map(\.prefix) + aliases
+  }
+
+  /// A name for each pattern and each alias.
+  fileprivate var samples: [String] {
+    guard case .topic(let patterns, let aliases) = shape else { return [] }
+    let renamed = aliases.flatMap { alias in
+      patterns.prefix(1).map { $0.replacingPrefix(with: alias) }
+    }
+    return (patterns + renamed).map(\.sample)
+  }
+}
+
+extension NamePattern {
+  fileprivate var sample: String {
+    tokens.map { token in
+      switch token {
+      case .literal(let text): text
+      case .version: "1.0.0"
+      case .issue: "1"
+      case .slug: "x"
+      }
+    }.joined()
+  }
+}
