@@ -41,6 +41,20 @@ extension GitCommands {
       ahead: try output.number(line[..<tab]), behind: try output.number(line[(tab + 1)...]))
   }
 
+  /// How far each head and the base have grown apart, in the order of `heads`.
+  package func aheadBehind(
+    _ heads: [ObjectID], base: ObjectID
+  ) async throws(GitError) -> [AheadBehind] {
+    // A process for each of a few heads is dear, but less so than loading the whole history.
+    if heads.count > 8 {
+      let overlay = try await CommitOverlay.load(heads + [base], by: self)
+      return try GraphHistory(file: nil, overlay: overlay).aheadBehind(heads, base: base)
+    }
+    var result: [AheadBehind] = []
+    for head in heads { result.append(try await aheadBehind(head: head, base: base)) }
+    return result
+  }
+
   /// The commits of `head` that `upstream` holds as equal changes, as after a rebase.
   package func equivalents(
     upstream: ObjectID, head: ObjectID

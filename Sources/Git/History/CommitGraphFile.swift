@@ -1,0 +1,32 @@
+package import Effects
+
+/// The file `objects/info/commit-graph`, mapped; its bytes are checked as they are read.
+package struct CommitGraphFile: Sendable {
+  let bytes: MappedBytes
+  let layout: CommitGraphLayout
+  let path: String
+
+  /// Maps the graph of a repository; nil where there is none in one piece.
+  ///
+  /// - Throws: `malformed` for a damaged file, `unsupported` for one of another hash or version.
+  package static func open(
+    _ location: RepositoryLocation, files: FileSystem
+  ) throws(GitError) -> CommitGraphFile? {
+    let path = location.commonDirectory + "/objects/info/commit-graph"
+    let bytes: MappedBytes
+    do {
+      bytes = try files.map(path)
+    } catch .notFound {
+      return nil
+    } catch {
+      throw .file(error)
+    }
+    let layout = try bytes.withBytes { bytes throws(GitError) in
+      try CommitGraphLayout(parsing: bytes, path: path)
+    }
+    return CommitGraphFile(bytes: bytes, layout: layout, path: path)
+  }
+
+  /// How many commits it holds.
+  package var count: Int { layout.count }
+}

@@ -1,0 +1,100 @@
+/// Reads commits of a mapped graph by their position; every position in the file is checked.
+struct CommitGraphReader {
+  let layout: CommitGraphLayout
+  private let bytes: UnsafeRawBufferPointer
+  private let path: String
+  private static let noParent: UInt32 = 0x7000_0000
+  private static let lastBit: UInt32 = 0x8000_0000
+  /// A bound on what a damaged list of parents can cost; real merges have some dozens at most.
+  private static let mostParents = 1024
+
+  init(_ bytes: UnsafeRawBufferPointer, _ file: CommitGraphFile) {
+    self.bytes = bytes
+    layout = file.layout
+    path = file.path
+  }
+
+  /// The position of a commit; nil where the graph lacks it.
+  func position(of id: ObjectID) -> Int? {
+    guard id.byteCount == CommitGraphLayout.idWidth else { return nil }
+    let bucket = Int(id.words.0 >> 56)
+    var low = bucket == 0 ? 0 : fan(bucket - 1)
+    var high = fan(bucket)
+    while low < high {
+      let middle = (low + high) / 2
+      let order = compare(middle, id)
+      if order == 0 { return middle }
+      if order < 0 { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+
+  func id(at position: Int) throws(GitError) -> ObjectID {
+    let offset = layout.ids + position * CommitGraphLayout.idWidth
+    let raw = UnsafeRawBufferPointer(
+      rebasing: bytes[offset..<offset + CommitGraphLayout.idWidth])
+    guard let id = ObjectID(raw: raw) else { throw fault(position) }
+    return id
+  }
+
+  /// The length of the longest path to a root, which is more than that of each parent.
+  func level(_ position: Int) -> UInt32 { bytes.bigEndian32(at: row(position) + 28) >> 2 }
+
+  /// Puts the positions of a commit's parents in `parents`, the first one first.
+  func readParents(of position: Int, into parents: inout [Int]) throws(GitError) {
+    parents.removeAll(keepingCapacity: true)
+    let first = bytes.bigEndian32(at: row(position) + 20)
+    if first == Self.noParent { return }
+    let level = level(position)
+    parents.append(try parent(first, below: level, position))
+    let second = bytes.bigEndian32(at: row(position) + 24)
+    if second == Self.noParent { return }
+    if second & Self.lastBit == 0 {
+      parents.append(try parent(second, below: level, position))
+    } else {
+      try readEdges(from: second & ~Self.lastBit, level, position, into: &parents)
+    }
+  }
+
+  private func readEdges(
+    from index: UInt32, _ level: UInt32, _ position: Int, into parents: inout [Int]
+  ) throws(GitError) {
+    var offset = layout.edges.lowerBound + 4 * Int(index)
+    while offset + 4 <= layout.edges.upperBound, parents.count < Self.mostParents {
+      let edge = bytes.bigEndian32(at: offset)
+      parents.append(try parent(edge & ~Self.lastBit, below: level, position))
+      if edge & Self.lastBit != 0 { return }
+      offset += 4
+    }
+    throw fault(position)
+  }
+
+  /// Levels that fall from child to parent prove that there is no cycle, and keep walks in order.
+  private func parent(
+    _ value: UInt32, below level: UInt32, _ position: Int
+  ) throws(GitError) -> Int {
+    let parent = Int(value)
+    guard parent < layout.count, self.level(parent) < level else { throw fault(position) }
+    return parent
+  }
+
+  private func row(_ position: Int) -> Int {
+    layout.commits + position * CommitGraphLayout.commitWidth
+  }
+
+  private func fan(_ bucket: Int) -> Int { Int(bytes.bigEndian32(at: layout.fanOut + 4 * bucket)) }
+
+  private func compare(_ position: Int, _ id: ObjectID) -> Int {
+    let offset = layout.ids + position * CommitGraphLayout.idWidth
+    let words = (
+      bytes.bigEndian64(at: offset), bytes.bigEndian64(at: offset + 8),
+      UInt64(bytes.bigEndian32(at: offset + 16)) << 32
+    )
+    let wanted = (id.words.0, id.words.1, id.words.2)
+    return words == wanted ? 0 : words < wanted ? -1 : 1
+  }
+
+  private func fault(_ position: Int) -> GitError {
+    .malformed(path: path, reason: "commit \(position) has impossible parents")
+  }
+}

@@ -1,0 +1,45 @@
+/// The commits of a graph file and of an overlay as one range of node numbers.
+struct CommitNodes {
+  let reader: CommitGraphReader?
+  let overlay: CommitOverlay
+  private let mapped: Int
+
+  init(reader: CommitGraphReader?, overlay: CommitOverlay) {
+    self.reader = reader
+    self.overlay = overlay
+    mapped = reader?.layout.count ?? 0
+  }
+
+  var count: Int { mapped + overlay.count }
+
+  /// The node of a commit.
+  ///
+  /// - Throws: `objectMissing` where neither part has it.
+  func node(of id: ObjectID) throws(GitError) -> Int {
+    guard let node = find(id) else { throw .objectMissing(id.description) }
+    return node
+  }
+
+  func find(_ id: ObjectID) -> Int? { reader?.position(of: id) ?? overlay.node(of: id) }
+
+  func id(of node: Int) throws(GitError) -> ObjectID {
+    guard let reader, node < mapped else { return overlay.id(ofNode: node) }
+    return try reader.id(at: node)
+  }
+
+  /// More than the level of each parent.
+  func level(_ node: Int) -> UInt32 {
+    guard let reader, node < mapped else { return overlay.level(ofNode: node) }
+    return reader.level(node)
+  }
+
+  /// Puts the parents' nodes in `parents`, the first parent first.
+  func readParents(of node: Int, into parents: inout [Int]) throws(GitError) {
+    if let reader, node < mapped {
+      try reader.readParents(of: node, into: &parents)
+    } else {
+      parents.removeAll(keepingCapacity: true)
+      for parent in overlay.parents(ofNode: node) { parents.append(Int(parent)) }
+    }
+  }
+}
