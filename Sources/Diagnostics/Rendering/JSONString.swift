@@ -1,0 +1,62 @@
+/// Strings of JSON: the text stays exactly the same once it is read back.
+enum JSONString {
+  /// Appends `text` in quotation marks; escapes what JSON must, and what a log would obey.
+  ///
+  /// C1 controls steer terminals, and a runner takes `##[` in its log for a command; both are
+  /// legal in JSON, and equal to their escapes.
+  static func append(_ text: String, to output: inout [UInt8]) {
+    output.append(quote)
+    var text = text
+    text.withUTF8 { appendContent($0, to: &output) }
+    output.append(quote)
+  }
+
+  private static func appendContent(
+    _ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+  ) {
+    var start = 0
+    var position = 0
+    while position < bytes.count {
+      guard let (escape, length) = escape(at: position, in: bytes) else {
+        position += 1
+        continue
+      }
+      output += bytes[start..<position]
+      output += escape.utf8
+      position += length
+      start = position
+    }
+    output += bytes[start...]
+  }
+
+  /// The escape for what stands at a position, and how many bytes it stands for.
+  private static func escape(
+    at position: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> (String, Int)? {
+    let byte = bytes[position]
+    switch byte {
+    case quote: return (#"\""#, 1)
+    case UInt8(ascii: "\\"): return (#"\\"#, 1)
+    case UInt8(ascii: "\n"): return (#"\n"#, 1)
+    case UInt8(ascii: "\r"): return (#"\r"#, 1)
+    case UInt8(ascii: "\t"): return (#"\t"#, 1)
+    case 0x08: return (#"\b"#, 1)
+    case 0x0c: return (#"\f"#, 1)
+    case 0..<0x20, 0x7f: return (number(byte), 1)
+    case UInt8(ascii: "#") where position > 0 && bytes[position - 1] == byte:
+      return (number(byte), 1)
+    case 0xc2 where position + 1 < bytes.count && bytes[position + 1] < 0xa0:
+      return (number(bytes[position + 1]), 2)
+    case 0xef where bytes[position...].starts(with: byteOrderMark): return (#"\ufeff"#, 3)
+    default: return nil
+    }
+  }
+
+  private static func number(_ byte: UInt8) -> String {
+    (byte < 0x10 ? #"\u000"# : #"\u00"#) + String(byte, radix: 16)
+  }
+
+  /// Some readers drop it at the start of a string.
+  private static let byteOrderMark = Array("\u{feff}".utf8)
+  private static let quote = UInt8(ascii: "\"")
+}

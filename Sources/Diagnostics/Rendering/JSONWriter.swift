@@ -1,0 +1,64 @@
+/// Writes JSON that is the same for the same value: keys are sorted by their bytes.
+package struct JSONWriter: Sendable {
+  /// Where line feeds and blanks go.
+  package enum Layout: String, CaseIterable, Sendable {
+    case compact
+    /// One member a line, two blanks a level.
+    case pretty
+  }
+
+  private let layout: Layout
+
+  /// A writer of this layout.
+  package init(_ layout: Layout = .pretty) { self.layout = layout }
+
+  /// The document, without a line feed at its end.
+  package func bytes(_ value: JSONValue) -> [UInt8] {
+    var output: [UInt8] = []
+    append(value, depth: 0, to: &output)
+    return output
+  }
+
+  private func append(_ value: JSONValue, depth: Int, to output: inout [UInt8]) {
+    switch value {
+    case .null: output += "null".utf8
+    case .bool(let flag): output += (flag ? "true" : "false").utf8
+    case .number(let number): output += String(number).utf8
+    case .string(let text): JSONString.append(text, to: &output)
+    case .array(let elements):
+      appendList("[", elements, "]", depth: depth, to: &output) { element, output in
+        append(element, depth: depth + 1, to: &output)
+      }
+    case .object(let members):
+      appendList("{", sorted(members), "}", depth: depth, to: &output) { member, output in
+        JSONString.append(member.key, to: &output)
+        output += (layout == .pretty ? ": " : ":").utf8
+        append(member.value, depth: depth + 1, to: &output)
+      }
+    }
+  }
+
+  private func sorted(_ members: [String: JSONValue]) -> [(key: String, value: JSONValue)] {
+    members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+  }
+
+  private func appendList<Element>(
+    _ open: String, _ elements: [Element], _ close: String, depth: Int, to output: inout [UInt8],
+    each append: (Element, inout [UInt8]) -> Void
+  ) {
+    output += open.utf8
+    for (position, element) in elements.enumerated() {
+      if position > 0 { output.append(UInt8(ascii: ",")) }
+      appendBreak(depth + 1, to: &output)
+      append(element, &output)
+    }
+    if !elements.isEmpty { appendBreak(depth, to: &output) }
+    output += close.utf8
+  }
+
+  private func appendBreak(_ depth: Int, to output: inout [UInt8]) {
+    guard layout == .pretty else { return }
+    output.append(UInt8(ascii: "\n"))
+    output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+  }
+}

@@ -1,0 +1,60 @@
+import Diagnostics
+import Foundation
+import Testing
+
+struct JSONWriterTests {
+  @Test func `keys are sorted by their bytes`() {
+    let value: JSONValue = ["b": 1, "B": 2, "a\u{301}": 3, "ä": 4, "a": 5, "": 6]
+    #expect(compact(value) == #"{"":6,"B":2,"a":5,"á":3,"b":1,"ä":4}"#)
+  }
+
+  @Test(arguments: [
+    ("\"\\/", #""\"\\/""#), ("\n\r\t\u{8}\u{c}", #""\n\r\t\b\f""#),
+    ("\u{0}\u{1f}\u{7f}", #""\u0000\u001f\u007f""#),
+    ("\u{80}\u{9f}\u{a0}", "\"\\u0080\\u009f\u{a0}\""),
+    ("\u{2028}\u{2029}", "\"\u{2028}\u{2029}\""), ("ä👩‍💻", "\"ä👩‍💻\""),
+    ("##[error]", ##""#\u0023[error]""##),
+  ])
+  func `strings are escaped as far as they must`(text: String, written: String) {
+    #expect(compact(.string(text)).unicodeScalars.elementsEqual(written.unicodeScalars))
+  }
+
+  @Test func `every character is read back as it was`() throws {
+    let scalars = (0...0x2fff).compactMap(Unicode.Scalar.init) + ["\u{ffff}", "\u{10ffff}"]
+    for scalar in scalars {
+      let text = "#\(Character(scalar))#\(Character(scalar))"
+      let read = try JSONSerialization.jsonObject(
+        with: Data(JSONWriter(.compact).bytes([.string(text)])))
+      let texts = try #require(read as? [String])
+      #expect(texts.first.map { Array($0.utf8) } == Array(text.utf8))
+    }
+  }
+
+  @Test func `the pretty layout has a member a line`() {
+    let value: JSONValue = ["a": [1, .null, true], "b": [:], "c": [], "d": ["e": "f"]]
+    let text = String(decoding: JSONWriter(.pretty).bytes(value), as: UTF8.self)
+    #expect(
+      text == """
+        {
+          "a": [
+            1,
+            null,
+            true
+          ],
+          "b": {},
+          "c": [],
+          "d": {
+            "e": "f"
+          }
+        }
+        """)
+  }
+
+  @Test func `numbers are written whole`() {
+    #expect(compact([.number(.min), .number(.max)]) == "[\(Int.min),\(Int.max)]")
+  }
+
+  private func compact(_ value: JSONValue) -> String {
+    String(decoding: JSONWriter(.compact).bytes(value), as: UTF8.self)
+  }
+}
