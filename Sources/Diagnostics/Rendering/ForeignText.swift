@@ -1,0 +1,123 @@
+/// Makes text of others fit to be shown: nothing hides in it and no runner takes it for a command.
+///
+/// A terminal obeys escape sequences, a reader is misled by bidirectional and zero-width controls,
+/// and GitHub's and Azure's runners obey `::error::` at the start of a line and `##[error]`
+/// anywhere. All of these are shown as `\u{1B}`, so that the reader sees that they were there.
+package enum ForeignText {
+  /// The text on one line; line feeds are shown as escapes, too.
+  package static func shown(_ text: String) -> String {
+    if isPlain(text) { return text }
+    return withoutCommands(withoutHidden(text))
+  }
+
+  /// The lines of a text that may have several, each made fit by itself.
+  package static func lines(_ text: String) -> [String] {
+    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { shown(String(Substring($0))) }
+  }
+
+  /// The text, or as many of its first bytes as fit with a `…` behind them.
+  package static func cut(_ text: String, atMost limit: Int) -> String {
+    guard text.utf8.count > limit else { return text }
+    let ellipsis = "…"
+    var end = text.utf8.index(text.startIndex, offsetBy: max(0, limit - ellipsis.utf8.count))
+    while end > text.startIndex, end.samePosition(in: text.unicodeScalars) == nil {
+      end = text.utf8.index(before: end)
+    }
+    return text[..<end] + ellipsis
+  }
+
+  /// True for printable ASCII that can't be a command: by far the most texts.
+  private static func isPlain(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var previous: UInt8 = 0
+      for byte in bytes {
+        if byte < 0x20 || byte >= 0x7f { return false }
+        if byte == hash, previous == hash { return false }
+        previous = byte
+      }
+      return !bytes.drop(while: { $0 == UInt8(ascii: " ") }).starts(with: doubleColon)
+    }
+  }
+
+  private static let hash = UInt8(ascii: "#")
+  private static let doubleColon = Array("::".utf8)
+}
+
+extension ForeignText {
+  private static func withoutHidden(_ text: String) -> String {
+    var output = String.UnicodeScalarView()
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      if isHidden(scalar), !isEmojiStyle(scalar, after: previous) {
+        output.append(contentsOf: escape(scalar).unicodeScalars)
+      } else {
+        output.append(scalar)
+      }
+      previous = scalar
+    }
+    return String(output)
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+  }
+
+  /// Controls, format characters (bidi, zero-width, tags), line separators and noncharacters.
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20..<0x7f: return false
+    case 0..<0xa0: return true
+    case let value where value & 0xfffe == 0xfffe: return true
+    default: break
+    }
+    if scalar.properties.isDefaultIgnorableCodePoint { return true }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: return true
+    default: return false
+    }
+  }
+
+  /// The selector that follows many an emoji in commit subjects and hides nothing there.
+  private static func isEmojiStyle(
+    _ scalar: Unicode.Scalar, after previous: Unicode.Scalar?
+  ) -> Bool {
+    guard scalar.value == 0xfe0f, let previous else { return false }
+    return !previous.isASCII && previous.properties.isEmoji
+  }
+}
+
+extension ForeignText {
+  /// Works on bytes: as characters, `::` with a combining mark behind it is no `::`.
+  private static func withoutCommands(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    let start = text.unicodeScalars.prefix { $0.properties.isWhitespace }.utf8Count
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count + 8)
+    for (position, byte) in bytes.enumerated() {
+      if position == start, bytes[position...].starts(with: doubleColon) {
+        output += #"\u{3A}"#.utf8
+      } else if byte == hash, position > 0, bytes[position - 1] == hash,
+        opensCommand(bytes[(position + 1)...])
+      {
+        output += #"\u{23}"#.utf8
+      } else {
+        output.append(byte)
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// True for `[` behind at most a short word, as in `##[group]` and `##vso[task]`.
+  private static func opensCommand(_ rest: ArraySlice<UInt8>) -> Bool {
+    let word = rest.prefix(longestWord).prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7a }
+    return rest.dropFirst(word.count).first == UInt8(ascii: "[")
+  }
+
+  private static let longestWord = 16
+}
+
+extension Substring.UnicodeScalarView {
+  fileprivate var utf8Count: Int { reduce(0) { $0 + UTF8.width($1) } }
+}

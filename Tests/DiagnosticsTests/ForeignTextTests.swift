@@ -1,0 +1,39 @@
+import Diagnostics
+import Testing
+
+struct ForeignTextTests {
+  @Test(arguments: ["", "feature/login", "Größe → 100 %", "a:b::c", "# 1 #", "日本語", "⚡️ faster"])
+  func `harmless text stays as it is`(text: String) {
+    #expect(ForeignText.shown(text) == text)
+  }
+
+  @Test(arguments: HostileText.hidden)
+  func `hidden characters are shown as escapes`(sample: HostileText) {
+    #expect(ForeignText.shown(sample.text) == sample.shown)
+  }
+
+  @Test(arguments: HostileText.commands)
+  func `a runner finds no command`(sample: HostileText) {
+    #expect(ForeignText.shown(sample.text).utf8.elementsEqual(sample.shown.utf8))
+    #expect(ForeignText.shown(sample.shown).utf8.elementsEqual(sample.shown.utf8))
+  }
+
+  @Test(arguments: ["##", "## heading", "a ## b [c]", "##abcdefghijklmnopqrstuvwxyz[", "a ::b"])
+  func `what only resembles a command stays as it is`(text: String) {
+    #expect(ForeignText.shown(text) == text)
+  }
+
+  @Test func `each line of several is made fit by itself`() {
+    #expect(
+      ForeignText.lines("git fetch\n ::error::\r\n") == [
+        "git fetch", #" \u{3A}:error::\u{D}"#, "",
+      ])
+  }
+
+  @Test func `a text is cut between characters`() {
+    #expect(ForeignText.cut("abcdef", atMost: 6) == "abcdef")
+    #expect(ForeignText.cut("abcdefg", atMost: 6) == "abc…")
+    #expect(ForeignText.cut("äöüäöü", atMost: 8) == "äö…")
+    #expect(ForeignText.cut("abc", atMost: 0) == "…")
+  }
+}
