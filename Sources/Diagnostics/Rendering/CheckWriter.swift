@@ -1,0 +1,51 @@
+/// Writes checks as text: a mark, the rule, what was seen; the findings below.
+struct CheckWriter {
+  private let report: Report
+  private let marks: TextMarks
+  private let showsFindings: Bool
+  /// The column in which the summaries begin, counted from the rule's name.
+  private let width: Int
+  private var findings: FindingWriter
+
+  init(_ report: Report, style: Style, verbosity: Verbosity, showsFindings: Bool) {
+    self.report = report
+    self.showsFindings = showsFindings
+    marks = TextMarks(isUnicode: style.isUnicode)
+    width = report.checks.lazy.map(\.rule.name.utf8.count).max() ?? 0
+    findings = FindingWriter(report, verbosity: verbosity)
+  }
+
+  /// All about one subject.
+  mutating func write(_ section: ReportOutline.Section, at level: Int, to page: inout TextPage) {
+    for entry in section.entries {
+      write(entry.check, at: level, to: &page)
+      guard showsFindings else { continue }
+      for diagnostic in entry.findings {
+        findings.write(diagnostic, under: entry.check, at: level + 1, to: &page)
+      }
+    }
+    guard showsFindings else { return }
+    for diagnostic in section.loose { findings.write(diagnostic, at: level, to: &page) }
+  }
+
+  /// The name of a subject without a fault, in place of its checks.
+  func writeSilent(_ subject: String, to page: inout TextPage) {
+    page.put(marks.mark(.pass), TextMarks.tint(RuleCheck.Answer.pass))
+    page.put(" ")
+    page.put(foreign: subject)
+    page.endLine()
+  }
+
+  private func write(_ check: RuleCheck, at level: Int, to page: inout TextPage) {
+    page.indent(level)
+    page.put(marks.mark(check.answer), TextMarks.tint(check.answer))
+    page.put(" ")
+    page.put(check.rule.name)
+    if !check.summary.isEmpty {
+      let blanks = max(0, width - check.rule.name.utf8.count) + 1
+      page.put(String(repeating: " ", count: blanks))
+      page.put(foreign: check.summary)
+    }
+    page.endLine()
+  }
+}

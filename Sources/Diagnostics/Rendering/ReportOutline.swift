@@ -1,0 +1,74 @@
+/// A report sorted for reading: each subject with its checks, each check with its findings.
+struct ReportOutline {
+  /// One answer and what was found by it.
+  struct Entry {
+    let check: RuleCheck
+    var findings: [Diagnostic] = []
+  }
+
+  /// Everything about one subject.
+  struct Section {
+    let subject: String?
+    var entries: [Entry] = []
+    /// Findings of rules that have no check of their own here.
+    var loose: [Diagnostic] = []
+  }
+
+  private struct Key: Hashable {
+    let section: Int
+    let rule: RuleID
+  }
+
+  private(set) var sections: [Section]
+  private var places: [Key: Int] = [:]
+
+  init(_ report: Report) {
+    let order = SubjectOrder(report)
+    sections = order.subjects.map { Section(subject: $0) }
+    for check in report.checks { add(check, at: order.position(of: check.subject)) }
+    for diagnostic in report.orderedDiagnostics {
+      add(diagnostic, at: order.position(of: diagnostic.subject))
+    }
+  }
+
+  /// Of several checks by one rule, the first that did not pass gets the findings.
+  private mutating func add(_ check: RuleCheck, at section: Int) {
+    let key = Key(section: section, rule: check.rule)
+    let position = sections[section].entries.count
+    let known = places[key].map { sections[section].entries[$0].check.answer }
+    if known == nil || (known == .pass && check.answer != .pass) { places[key] = position }
+    sections[section].entries.append(Entry(check: check))
+  }
+
+  private mutating func add(_ diagnostic: Diagnostic, at section: Int) {
+    if let place = places[Key(section: section, rule: diagnostic.rule)] {
+      sections[section].entries[place].findings.append(diagnostic)
+    } else {
+      sections[section].loose.append(diagnostic)
+    }
+  }
+}
+
+extension ReportOutline.Section {
+  /// The verdict over the answers and the findings about this subject.
+  func verdict(in report: Report) -> Verdict {
+    let own = loose.reduce(Verdict.pass) { $0.combined(with: report.verdict(of: $1)) }
+    return entries.reduce(own) { $0.combined(with: $1.verdict(in: report)) }
+  }
+
+  /// True where there is nothing to tell but that all is well.
+  var isSilent: Bool { loose.isEmpty && entries.allSatisfy(\.findings.isEmpty) }
+}
+
+extension ReportOutline.Entry {
+  /// The check's own answer, or what its findings make of it where that is worse.
+  func verdict(in report: Report) -> Verdict {
+    let own: Verdict =
+      switch check.answer {
+      case .pass, .skipped: .pass
+      case .fail: .fail
+      case .unknown: .unknown
+      }
+    return findings.reduce(own) { $0.combined(with: report.verdict(of: $1)) }
+  }
+}

@@ -1,0 +1,42 @@
+/// Lines for a terminal, appended to one buffer; text of others is made fit on its way in.
+struct TextPage {
+  private(set) var bytes: [UInt8] = []
+  private let style: Style
+
+  init(_ style: Style) { self.style = style }
+
+  /// Begins a line, two blanks a level.
+  mutating func indent(_ level: Int) {
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * level))
+  }
+
+  mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
+
+  /// Appends words of our own.
+  mutating func put(_ words: String, _ tint: Style.Tint? = nil) {
+    guard let tint, style.isColoured, !words.isEmpty else {
+      bytes += words.utf8
+      return
+    }
+    bytes += style.start(tint).utf8
+    bytes += words.utf8
+    bytes += style.end.utf8
+  }
+
+  /// Appends text that others may have written.
+  mutating func put(foreign text: String, _ tint: Style.Tint? = nil) {
+    put(ForeignText.shown(text), tint)
+  }
+
+  /// A line of its own behind a label; further lines stand below the first one's text.
+  mutating func putLabelled(
+    _ label: String, foreign text: String, level: Int, _ tint: Style.Tint? = nil
+  ) {
+    for (position, line) in ForeignText.lines(text).enumerated() {
+      indent(level)
+      put(position == 0 ? label : String(repeating: " ", count: label.utf8.count), .faint)
+      put(line, tint)
+      endLine()
+    }
+  }
+}

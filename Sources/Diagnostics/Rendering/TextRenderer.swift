@@ -1,0 +1,66 @@
+/// A report for a developer in a hurry: verdict, one line a check, and what to type.
+struct TextRenderer {
+  let style: Style
+  let verbosity: Verbosity
+  /// False where the findings themselves are told in another way, as by annotations.
+  var showsFindings = true
+
+  /// How many subjects without a fault are named; the others are counted.
+  private static let namedSubjects = 20
+
+  func render(_ report: Report) -> [UInt8] {
+    var page = TextPage(style)
+    if verbosity == .quiet {
+      var writer = FindingWriter(report, verbosity: verbosity)
+      for diagnostic in report.orderedDiagnostics { writer.write(diagnostic, at: 0, to: &page) }
+    } else {
+      writeTitle(of: report, to: &page)
+      writeSections(of: report, to: &page)
+      for note in report.notes { page.putLabelled("note: ", foreign: note, level: 0) }
+    }
+    return page.bytes
+  }
+
+  private func writeTitle(of report: Report, to page: inout TextPage) {
+    page.put(report.verdict.rawValue, TextMarks.tint(report.verdict))
+    page.put(": ")
+    page.put(foreign: report.title.isEmpty ? report.command : report.title, .strong)
+    page.endLine()
+  }
+
+  private func writeSections(of report: Report, to page: inout TextPage) {
+    let sections = ReportOutline(report).sections
+    var writer = CheckWriter(
+      report, style: style, verbosity: verbosity, showsFindings: showsFindings)
+    if let only = sections.first, sections.count == 1 {
+      writer.write(only, at: 0, to: &page)
+    } else if !sections.isEmpty {
+      write(sections, of: report, with: &writer, to: &page)
+    }
+  }
+
+  /// Several subjects: those without a fault take a line each, and only the first of them.
+  private func write(
+    _ sections: [ReportOutline.Section], of report: Report, with writer: inout CheckWriter,
+    to page: inout TextPage
+  ) {
+    var tally = VerdictTally()
+    var silent = 0
+    for section in sections {
+      let verdict = section.verdict(in: report)
+      tally.count(verdict)
+      if verdict == .pass, section.isSilent, verbosity == .normal {
+        silent += 1
+        if silent <= Self.namedSubjects {
+          writer.writeSilent(section.subject ?? report.command, to: &page)
+        }
+      } else {
+        page.put(foreign: section.subject ?? report.command, .strong)
+        page.endLine()
+        writer.write(section, at: 1, to: &page)
+      }
+    }
+    page.put("\(sections.count) in all: \(tally.words)")
+    page.endLine()
+  }
+}
