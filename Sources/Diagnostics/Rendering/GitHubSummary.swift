@@ -1,0 +1,86 @@
+/// A report as Markdown for `GITHUB_STEP_SUMMARY`.
+package struct GitHubSummary: Sendable {
+  /// GitHub drops a longer summary altogether.
+  package static let sizeLimit = 1 << 20
+  /// Rows that a reader may still look through.
+  private static let rowLimit = 200
+  /// Bytes of one text of a finding.
+  private static let textLimit = 2000
+  /// Bytes kept free for the line that says how much was left out.
+  private static let reserve = 200
+
+  private let limit: Int
+
+  /// A summary of at most `limit` bytes: less than `sizeLimit` where the step wrote some already.
+  package init(limit: Int = GitHubSummary.sizeLimit) { self.limit = limit }
+
+  /// The Markdown; what does not fit is counted below what does.
+  package func render(_ report: Report) -> [UInt8] {
+    var output = Array(heading(of: report).utf8)
+    appendTable(of: report.checks, to: &output)
+    append(report.orderedDiagnostics, upTo: limit, to: &output, more: "findings", section)
+    append(report.notes, upTo: limit, to: &output, more: "notes") { "> \(escaped($0))\n\n" }
+    return output.count <= limit ? output : []
+  }
+
+  /// Appends as many pieces as fit, and how many did not.
+  private func append<Element>(
+    _ elements: [Element], upTo limit: Int, to output: inout [UInt8], more unit: String,
+    _ piece: (Element) -> String
+  ) {
+    for (position, element) in elements.enumerated() {
+      let text = piece(element)
+      guard output.count + text.utf8.count + Self.reserve <= limit else {
+        output += "\n\(elements.count - position) more \(unit) do not fit here\n\n".utf8
+        return
+      }
+      output += text.utf8
+    }
+  }
+
+  private func heading(of report: Report) -> String {
+    let title = report.title.isEmpty ? report.command : report.title
+    return "## \(report.verdict.rawValue): \(escaped(title))\n\n"
+  }
+}
+
+extension GitHubSummary {
+  /// All checks, or of many those alone that did not pass; at most half of the space.
+  private func appendTable(of checks: [RuleCheck], to output: inout [UInt8]) {
+    guard !checks.isEmpty else { return }
+    let told = checks.count > Self.rowLimit ? checks.filter { $0.answer != .pass } : checks
+    let rows = told.prefix(Self.rowLimit)
+    output += "| | rule | subject | seen |\n| --- | --- | --- | --- |\n".utf8
+    append(Array(rows), upTo: limit / 2, to: &output, more: "checks", row)
+    if rows.count < checks.count {
+      output += "\n\(checks.count - rows.count) of \(checks.count) checks are left out\n".utf8
+    }
+    output += "\n".utf8
+  }
+
+  private func row(_ check: RuleCheck) -> String {
+    let mark = TextMarks(isUnicode: true).mark(check.answer)
+    let cells = [
+      mark + " " + check.answer.rawValue, escaped(check.rule.name), escaped(check.subject ?? ""),
+      escaped(check.summary),
+    ]
+    return "| " + cells.joined(separator: " | ") + " |\n"
+  }
+
+  private func section(_ diagnostic: Diagnostic) -> String {
+    let word = TextMarks.word(diagnostic).0
+    var text = "**\(word)** \(escaped(diagnostic.rule.name))"
+    if let subject = diagnostic.subject { text += " of \(escaped(subject))" }
+    if let place = diagnostic.place { text += " at \(escaped(place.path))&#58;\(place.line)" }
+    text += "  \n\(escaped(diagnostic.message))\n\n"
+    if !diagnostic.why.isEmpty { text += "_\(escaped(diagnostic.why))_\n\n" }
+    if let hint = diagnostic.hint {
+      text += MarkdownText.fenced(ForeignText.cut(hint, atMost: Self.textLimit)) + "\n"
+    }
+    return text
+  }
+
+  private func escaped(_ text: String) -> String {
+    MarkdownText.escaped(ForeignText.cut(text, atMost: Self.textLimit))
+  }
+}

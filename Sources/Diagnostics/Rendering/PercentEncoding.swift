@@ -1,0 +1,24 @@
+/// Bytes written as `%0A`, as addresses and workflow commands have them.
+enum PercentEncoding {
+  /// The three bytes that stand for one.
+  static func bytes(of byte: UInt8) -> [UInt8] {
+    [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xf)]]
+  }
+
+  /// A relative path as a URI (RFC 3986): all but unreserved signs and `/` is encoded.
+  static func uri(path: String) -> String {
+    var output: [UInt8] = []
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+        output.append(byte)
+      default: output += bytes(of: byte)
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private static let digits = Array("0123456789ABCDEF".utf8)
+}
