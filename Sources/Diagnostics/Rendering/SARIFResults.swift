@@ -1,0 +1,53 @@
+/// Turns findings into SARIF results, one after another, so that equal ones are told apart.
+struct SARIFResults {
+  private let rules: SARIFRules
+  private var seen: [String: Int] = [:]
+
+  init(rules: SARIFRules) { self.rules = rules }
+
+  /// The result object of one finding.
+  mutating func result(_ diagnostic: Diagnostic) -> JSONValue {
+    var members: [String: JSONValue] = [
+      "ruleId": .string(diagnostic.rule.name),
+      "kind": diagnostic.isUndecided ? "open" : "fail",
+      "level": .string(diagnostic.isUndecided ? "none" : diagnostic.severity.rawValue),
+      "message": message(of: diagnostic),
+      "partialFingerprints": ["flowctl/v1": .string(fingerprint(of: diagnostic))],
+    ]
+    members["ruleIndex"] = rules.position(of: diagnostic.rule).map(JSONValue.number)
+    members["locations"] = diagnostic.place.map { [Self.location($0)] }
+    members["properties"] = diagnostic.subject.map {
+      ["subject": .string(ForeignText.shown($0))]
+    }
+    return .object(members)
+  }
+
+  private func message(of diagnostic: Diagnostic) -> JSONValue {
+    let hint = diagnostic.hint.map { ["hint: " + $0] } ?? []
+    return SARIFText.message(lines: [ForeignText.shown(diagnostic.message)] + hint)
+  }
+
+  /// No line and no message, as both change while the finding stays.
+  private mutating func fingerprint(of diagnostic: Diagnostic) -> String {
+    var print = Fingerprint()
+    print.add(diagnostic.rule.name)
+    print.add(diagnostic.subject ?? "")
+    print.add(diagnostic.place?.path ?? "")
+    let ordinal = seen[print.text, default: 0]
+    seen[print.text] = ordinal + 1
+    print.add(String(ordinal))
+    return print.text
+  }
+
+  /// The line alone: SARIF can't count columns in bytes, as places do.
+  private static func location(_ place: Place) -> JSONValue {
+    [
+      "physicalLocation": [
+        "artifactLocation": [
+          "uri": .string(PercentEncoding.uri(path: place.path)), "uriBaseId": "%SRCROOT%",
+        ],
+        "region": ["startLine": .number(max(1, place.line))],
+      ]
+    ]
+  }
+}
