@@ -14,8 +14,10 @@ func room(_ name: String, imports: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: imports, swiftSettings: strict)
 }
 
-func tests(_ name: String, of imports: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: imports, swiftSettings: strict)
+func tests(
+  _ name: String, of imports: [Target.Dependency], exclude: [String] = []
+) -> Target {
+  .testTarget(name: name, dependencies: imports, exclude: exclude, swiftSettings: strict)
 }
 
 let argumentParser = Target.Dependency.product(
@@ -68,7 +70,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Effects", "LiveEffects"], path: "Tests/TestSupport",
       swiftSettings: strict),
-    tests("DiagnosticsTests", of: ["Diagnostics"]),
+    tests("DiagnosticsTests", of: ["Diagnostics"], exclude: ["Snapshots"]),
     tests("GitflowTests", of: ["Gitflow", "Diagnostics"]),
     tests("GitTests", of: ["Git", "Effects", "LiveEffects", "Diagnostics", "TestSupport"]),
     tests("CITests", of: ["CI", "Gitflow", "Diagnostics"]),

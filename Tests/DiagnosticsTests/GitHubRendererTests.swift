@@ -1,0 +1,63 @@
+import Diagnostics
+import Testing
+
+struct GitHubRendererTests {
+  @Test func `properties and data have the escapes of the runner`() {
+    let report = Report(
+      command: "check",
+      diagnostics: [
+        Diagnostic(
+          "rule", "100 %, 1:2", hint: "first\nsecond", subject: "a,b:c%",
+          place: Place(path: "a b,c:d.swift", line: 7))
+      ])
+    #expect(
+      annotations(of: report) == [
+        "::error title=rule%3A a%2Cb%3Ac%25,file=a b%2Cc%3Ad.swift,line=7"
+          + "::100 %25, 1:2%0Ahint: first%0Asecond"
+      ])
+  }
+
+  @Test func `ten of each level are told, the gravest first, and how many more there are`() {
+    var report = Report(command: "check")
+    for number in 1...12 {
+      for severity in Severity.allCases {
+        report.diagnostics.append(Diagnostic("rule", "seen \(number)", severity: severity))
+      }
+    }
+    let lines = annotations(of: report)
+    #expect(
+      lines.map { $0.prefix(5) }
+        == ["::err", "::war", "::not"].flatMap {
+          Array(repeating: $0, count: 10)
+        })
+    #expect(text(of: report).hasSuffix("\n6 more, see the summary of the job\n"))
+  }
+
+  @Test func `the undecided come after what fails`() {
+    let report = Report(
+      command: "check",
+      diagnostics: [
+        .undecided("first", "not known"), Diagnostic("second", "broken"),
+      ])
+    #expect(
+      annotations(of: report) == [
+        "::error title=second::broken", "::error title=first (unknown)::not known",
+      ])
+  }
+
+  @Test func `a long message is cut before GitHub does it`() throws {
+    let report = Report(
+      command: "check", diagnostics: [Diagnostic("rule", String(repeating: "x", count: 9000))])
+    let line = try #require(annotations(of: report).first)
+    #expect(line.hasSuffix("x…"))
+    #expect(line.utf8.count < 4200)
+  }
+
+  private func text(of report: Report) -> String {
+    String(decoding: report.rendered(as: .github), as: UTF8.self)
+  }
+
+  private func annotations(of report: Report) -> [String] {
+    text(of: report).split(separator: "\n").filter { $0.hasPrefix("::") }.map(String.init)
+  }
+}

@@ -1,0 +1,36 @@
+import Diagnostics
+import Testing
+
+struct GitHubSummaryTests {
+  @Test(arguments: [100, 1000, 20_000, GitHubSummary.sizeLimit])
+  func `a summary keeps to its limit and counts what it leaves out`(limit: Int) {
+    let text = String(repeating: "@", count: 3000)
+    let report = Report(
+      command: "check branch", title: "many",
+      checks: (1...500).map { RuleCheck("rule", .fail, text, subject: "\($0)") },
+      diagnostics: (1...500).map { Diagnostic("rule", text, hint: text, subject: "\($0)") })
+    let markdown = GitHubSummary(limit: limit).render(report)
+    #expect(markdown.count <= limit)
+    let words = String(decoding: markdown, as: UTF8.self)
+    #expect(
+      words.hasPrefix("## fail: many\n") && words.hasSuffix("more findings do not fit here\n\n")
+        || limit < 1000)
+  }
+
+  @Test func `of many checks those alone are listed that did not pass`() {
+    let report = Report(
+      command: "check branch",
+      checks: (1...1000).map { RuleCheck("rule", $0 == 77 ? .fail : .pass, "seen \($0)") })
+    let words = String(decoding: GitHubSummary().render(report), as: UTF8.self)
+    #expect(words.contains("seen 77 |"))
+    #expect(!words.contains("seen 78 |"))
+    #expect(words.contains("999 of 1000 checks are left out"))
+  }
+
+  @Test func `a fence is longer than any in the hint`() {
+    let report = Report(
+      command: "check", diagnostics: [Diagnostic("rule", "m", hint: "a\n````\nb")])
+    let words = String(decoding: GitHubSummary().render(report), as: UTF8.self)
+    #expect(words.contains("\n`````sh\na\n````\nb\n`````\n"))
+  }
+}

@@ -1,0 +1,81 @@
+import Diagnostics
+import Foundation
+import Testing
+
+struct ReportOrderTests {
+  @Test func `findings stand by subject as it appears, then by weight, then as they came`() throws {
+    let report = Report(
+      command: "check", checks: [RuleCheck("r", .pass, "", subject: "b")],
+      diagnostics: [
+        Diagnostic("r", "1", severity: .note, subject: "a"),
+        Diagnostic("r", "2", subject: "a"), Diagnostic("r", "3", severity: .note, subject: "a"),
+        Diagnostic("r", "4", severity: .warning, subject: "b"), Diagnostic("r", "5"),
+      ])
+    #expect(try messages(of: report) == ["4", "2", "1", "3", "5"])
+  }
+
+  @Test func `two names that differ by normalisation alone are two subjects`() {
+    let report = Report(
+      command: "check",
+      checks: ["caf\u{e9}", "cafe\u{301}"].map { RuleCheck("r", .fail, "", subject: $0) })
+    let lines = text(of: report).split(separator: "\n")
+    #expect(lines.last == "2 in all: 2 fail")
+  }
+
+  @Test func `where there is one subject, what names none is about that one`() {
+    let report = Report(
+      command: "check", checks: [RuleCheck("r", .fail, "seen", subject: "a")],
+      diagnostics: [Diagnostic("r", "broken")])
+    #expect(text(of: report) == "fail: check\n✗ r seen\n  error: broken\n")
+  }
+
+  @Test func `the first check that did not pass gets the findings`() {
+    let report = Report(
+      command: "check",
+      checks: [RuleCheck("r", .pass, "1"), RuleCheck("r", .fail, "2"), RuleCheck("r", .fail, "3")],
+      diagnostics: [Diagnostic("r", "broken")])
+    #expect(text(of: report) == "fail: check\n✓ r 1\n✗ r 2\n  error: broken\n✗ r 3\n")
+  }
+
+  @Test func `a reason is told once`() {
+    let report = Report(
+      command: "check", diagnostics: (1...3).map { Diagnostic("r", "m\($0)", why: "reason") })
+    #expect(text(of: report).split(separator: "\n").filter { $0 == "  why: reason" }.count == 1)
+  }
+
+  @Test func `nothing is said in quiet where all is well`() {
+    let report = Report(command: "check", checks: [RuleCheck("r", .pass, "")], notes: ["n"])
+    #expect(report.rendered(as: .text, options: RenderOptions(verbosity: .quiet)).isEmpty)
+  }
+
+  @Test func `sixteen times the subjects take about sixteen times as long`() {
+    let clock = ContinuousClock()
+    let (few, many) = (branches(2000), branches(32_000))
+    let small = (1...3).map { _ in clock.measure { _ = few.rendered(as: .text) } }.min()
+    var lines = 0
+    let large = clock.measure { lines = many.rendered(as: .text).count { $0 == 0x0a } }
+    #expect(lines == 1 + 20 + 4 * 16_000 + 1)
+    #expect(large < (small ?? .zero) * 100, "quadratic work would take 256 times as long")
+  }
+
+  private func branches(_ count: Int) -> Report {
+    Report(
+      command: "check branch",
+      checks: (1...count).map {
+        RuleCheck("branch-name", $0.isMultiple(of: 2) ? .fail : .pass, "seen", subject: "f/\($0)")
+      },
+      diagnostics: (1...count / 2).map {
+        Diagnostic("branch-name", "broken", hint: "git branch -m x", subject: "f/\($0 * 2)")
+      })
+  }
+
+  private func text(of report: Report) -> String {
+    String(decoding: report.rendered(as: .text), as: UTF8.self)
+  }
+
+  private func messages(of report: Report) throws -> [String] {
+    let object = try JSONSerialization.jsonObject(with: Data(report.rendered(as: .json)))
+    let findings = try #require((object as? [String: Any])?["findings"] as? [[String: Any]])
+    return findings.compactMap { $0["message"] as? String }
+  }
+}
