@@ -37,6 +37,15 @@ struct ReportOrderTests {
     #expect(text(of: report) == "fail: check\n✓ r 1\n✗ r 2\n  error: broken\n✗ r 3\n")
   }
 
+  @Test func `what the policy only warns of does not fail, in text or in JUnit`() throws {
+    let report = Report(
+      command: "check", checks: [RuleCheck("r", .fail, "seen")],
+      diagnostics: [Diagnostic("r", "broken", severity: .warning)])
+    #expect(text(of: report) == "pass: check\n! r seen\n  warning: broken\n")
+    let outline = try XMLOutline(report.rendered(as: .junit))
+    #expect(outline.counts["failure"] == nil && outline.counts["system-out"] == 1)
+  }
+
   @Test func `a reason is told once`() {
     let report = Report(
       command: "check", diagnostics: (1...3).map { Diagnostic("r", "m\($0)", why: "reason") })

@@ -18,7 +18,7 @@ struct CheckWriter {
   /// All about one subject.
   mutating func write(_ section: ReportOutline.Section, at level: Int, to page: inout TextPage) {
     for entry in section.entries {
-      write(entry.check, at: level, to: &page)
+      write(entry, at: level, to: &page)
       guard showsFindings else { continue }
       for diagnostic in entry.findings {
         findings.write(diagnostic, under: entry.check, at: level + 1, to: &page)
@@ -30,16 +30,20 @@ struct CheckWriter {
 
   /// The name of a subject without a fault, in place of its checks.
   func writeSilent(_ subject: String, to page: inout TextPage) {
-    page.put(marks.mark(.pass), TextMarks.tint(RuleCheck.Answer.pass))
-    page.put(" ")
+    put(marks.mark(.pass), on: &page)
     page.put(foreign: subject)
     page.endLine()
   }
 
-  private func write(_ check: RuleCheck, at level: Int, to page: inout TextPage) {
-    page.indent(level)
-    page.put(marks.mark(check.answer), TextMarks.tint(check.answer))
+  private func put(_ mark: (sign: String, tint: Style.Tint), on page: inout TextPage) {
+    page.put(mark.sign, mark.tint)
     page.put(" ")
+  }
+
+  private func write(_ entry: ReportOutline.Entry, at level: Int, to page: inout TextPage) {
+    let check = entry.check
+    page.indent(level)
+    put(marks.mark(entry, in: report), on: &page)
     page.put(check.rule.name)
     if !check.summary.isEmpty {
       let blanks = max(0, width - check.rule.name.utf8.count) + 1

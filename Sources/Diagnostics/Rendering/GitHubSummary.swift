@@ -59,7 +59,7 @@ extension GitHubSummary {
   }
 
   private func row(_ check: RuleCheck) -> String {
-    let mark = TextMarks(isUnicode: true).mark(check.answer)
+    let mark = TextMarks(isUnicode: true).mark(check.answer).0
     let cells = [
       mark + " " + check.answer.rawValue, escaped(check.rule.name), escaped(check.subject ?? ""),
       escaped(check.summary),

@@ -61,14 +61,20 @@ extension ReportOutline.Section {
 }
 
 extension ReportOutline.Entry {
-  /// The check's own answer, or what its findings make of it where that is worse.
+  /// What its findings make of the report; the check's own answer where there are none.
   func verdict(in report: Report) -> Verdict {
-    let own: Verdict =
-      switch check.answer {
-      case .pass, .skipped: .pass
-      case .fail: .fail
-      case .unknown: .unknown
-      }
-    return findings.reduce(own) { $0.combined(with: report.verdict(of: $1)) }
+    guard findings.isEmpty else {
+      return findings.reduce(.pass) { $0.combined(with: report.verdict(of: $1)) }
+    }
+    return switch check.answer {
+    case .pass, .skipped: .pass
+    case .fail: .fail
+    case .unknown: .unknown
+    }
+  }
+
+  /// True where the rule does not hold, but by the policy that fails nothing.
+  func isTolerated(in report: Report) -> Bool {
+    check.answer == .fail && verdict(in: report) == .pass
   }
 }

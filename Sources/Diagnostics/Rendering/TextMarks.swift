@@ -2,23 +2,19 @@
 struct TextMarks {
   let isUnicode: Bool
 
-  /// The mark in front of a check.
-  func mark(_ answer: RuleCheck.Answer) -> String {
-    switch answer {
-    case .pass: isUnicode ? "✓" : "ok  "
-    case .fail: isUnicode ? "✗" : "FAIL"
-    case .unknown: isUnicode ? "?" : "??  "
-    case .skipped: isUnicode ? "–" : "--  "
-    }
+  /// The mark in front of a check with its colour.
+  func mark(_ entry: ReportOutline.Entry, in report: Report) -> (String, Style.Tint) {
+    if entry.isTolerated(in: report) { return (isUnicode ? "!" : "warn", .doubtful) }
+    return mark(entry.check.answer)
   }
 
-  /// The colour of an answer.
-  static func tint(_ answer: RuleCheck.Answer) -> Style.Tint {
+  /// The mark of an answer with its colour.
+  func mark(_ answer: RuleCheck.Answer) -> (String, Style.Tint) {
     switch answer {
-    case .pass: .good
-    case .fail: .bad
-    case .unknown: .doubtful
-    case .skipped: .faint
+    case .pass: (isUnicode ? "✓" : "ok  ", .good)
+    case .fail: (isUnicode ? "✗" : "FAIL", .bad)
+    case .unknown: (isUnicode ? "?" : "??  ", .doubtful)
+    case .skipped: (isUnicode ? "–" : "--  ", .faint)
     }
   }
 
