@@ -1,0 +1,25 @@
+import Gitflow
+
+extension BackMerge {
+  /// Reads `main -> develop` or `main -> release if version-at-least-own`, or nothing.
+  init?(parsing text: String) {
+    let words = text.split(separator: " ").map(String.init)
+    guard words.count == 3 || words.count == 5, words[1] == "->" else { return nil }
+    let names = [words[0], words[2]]
+    guard names.allSatisfy(ChosenName.isValid) else { return nil }
+    var condition = Condition.always
+    if words.count == 5 {
+      guard words[3] == "if", Self.conditions.contains(words[4]),
+        let stated = Condition(rawValue: words[4])
+      else { return nil }
+      condition = stated
+    }
+    self.init(from: KindName(names[0]), to: KindName(names[1]), condition)
+  }
+
+  /// The text that reads back as this debt.
+  var text: String {
+    let merge = "\(source) -> \(target)"
+    return condition == .always ? merge : merge + " if \(condition.rawValue)"
+  }
+}

@@ -1,0 +1,222 @@
+import Gitflow
+
+/// Applies the section `branches` to the kinds of a preset.
+struct BranchesDecoder {
+  private let document: ConfigDocument
+  private let characters: NameCharacters
+  private(set) var faults: ConfigFaults
+
+  init(_ document: ConfigDocument, _ characters: NameCharacters, faults: ConfigFaults) {
+    self.document = document
+    self.characters = characters
+    self.faults = faults
+  }
+
+  /// The kinds of the preset as the file changes them, then those that it adds.
+  mutating func kinds(from preset: [BranchKind]) -> [BranchKind] {
+    let named = document.chosenNames.filter { $0.path == "branches.\($0.name)" }.map(\.name)
+    if named.count > ConfigLimits.kinds {
+      faults.add(
+        "'branches' has \(named.count) kinds, at most \(ConfigLimits.kinds) are read",
+        at: document.place(of: "branches.\(named[ConfigLimits.kinds])"))
+      return preset
+    }
+    let removed = Set(named.filter(isOff).map { KindName($0) })
+    let known = Set(preset.map(\.name))
+    for name in removed.subtracting(known).sorted() { reportUnknown(name, known) }
+    var kinds = preset.filter { !removed.contains($0.name) }
+    for position in kinds.indices {
+      // What the preset owes to or from a kind goes with it; what the file says is checked.
+      kinds[position].backMerges.removeAll {
+        removed.contains($0.source) || removed.contains($0.target)
+      }
+      apply(to: &kinds[position], isOfPreset: true)
+    }
+    let added = named.map { KindName($0) }.filter { !known.contains($0) && !removed.contains($0) }
+    return kinds + added.compactMap { newKind($0, known) }
+  }
+
+  /// Names that permanent branches had earlier; each belongs to one kind.
+  mutating func formerNames(in model: BranchModel) -> [String: KindName] {
+    var former: [String: KindName] = [:]
+    let current = Set(model.permanentNames.map(\.branch))
+    for kind in model.kinds where kind.isPermanent {
+      for text in document[path(kind.name, .former)]?.texts ?? [] {
+        if !isName(text, of: kind.name) { continue }
+        if current.contains(text.text) || former.updateValue(kind.name, forKey: text.text) != nil {
+          faults.add(
+            "the former name \(Quoted(text.text)) of kind '\(kind.name)' is another branch's name",
+            at: text.place)
+        }
+      }
+    }
+    return former
+  }
+
+  private func isOff(_ name: String) -> Bool {
+    document.text(at: "branches.\(name)") == ConfigTable.off
+  }
+
+  private mutating func reportUnknown(_ name: KindName, _ known: Set<KindName>) {
+    let nearest = NearestWord.find(name.text, in: known.map(\.text).sorted())
+    faults.add(
+      "the preset has no kind '\(name)' that could be off",
+      hint: nearest.map { "did you mean '\($0)'?" }, at: document.place(of: "branches.\(name)"))
+  }
+
+  private mutating func newKind(_ name: KindName, _ known: Set<KindName>) -> BranchKind? {
+    guard document[path(name, .name)] != nil else {
+      let nearest = NearestWord.find(name.text, in: known.map(\.text).sorted())
+      faults.add(
+        "the kind '\(name)' is new and needs a name",
+        hint: nearest.map { "did you mean '\($0)'?" }
+          ?? "branches: { \(name): { name: \"\(name)/<slug>\", from: …, into: … } }",
+        at: document.place(of: "branches.\(name)"))
+      return nil
+    }
+    var kind = BranchKind(name, .permanent(name.text), summary: "")
+    let known = faults.diagnostics.count
+    apply(to: &kind, isOfPreset: false)
+    if !kind.isPermanent, kind.methods.isEmpty { kind.methods = [.squash, .merge] }
+    return faults.diagnostics.count == known ? kind : nil
+  }
+}
+
+// MARK: - One kind
+
+extension BranchesDecoder {
+  private enum Field: String {
+    case name, former, aliases, from, into, merge, version, production, summary
+    case backMerge = "back-merge"
+    case versionOf = "version.of"
+  }
+
+  private func path(_ kind: KindName, _ field: Field) -> String {
+    "branches.\(kind).\(field.rawValue)"
+  }
+
+  private mutating func apply(to kind: inout BranchKind, isOfPreset: Bool) {
+    applyShape(to: &kind, isOfPreset: isOfPreset)
+    if let sources = names(at: path(kind.name, .from)) { kind.sources = sources }
+    if let targets = names(at: path(kind.name, .into)) { kind.targets = targets }
+    if let methods = document.texts(at: path(kind.name, .merge)) {
+      kind.methods = methods.compactMap(MergeMethod.init(rawValue:))
+    }
+    if let leaf = document[path(kind.name, .backMerge)] {
+      kind.backMerges = leaf.texts.compactMap { backMerge($0) }
+    }
+    if let word = document.text(at: path(kind.name, .version)) {
+      kind.versionRole = VersionBump(rawValue: word).map(VersionRole.introduces) ?? .none
+    } else if let other = document.text(at: path(kind.name, .versionOf)) {
+      kind.versionRole = .refers(to: KindName(other))
+    }
+    kind.summary = document.text(at: path(kind.name, .summary)) ?? kind.summary
+  }
+
+  private func names(at path: String) -> [KindName]? {
+    document.texts(at: path)?.map { KindName($0) }
+  }
+
+  private mutating func backMerge(_ text: ConfigDocument.Text) -> BackMerge? {
+    if let backMerge = BackMerge(parsing: text.text) { return backMerge }
+    faults.add(
+      "\(Quoted(text.text)) is no back-merge, expected 'main -> develop', or with a condition "
+        + "'… if \(ConfigText.alternatives(BackMerge.conditions))'", at: text.place)
+    return nil
+  }
+}
+
+// MARK: - Names
+
+extension BranchesDecoder {
+  /// The name decides whether a new kind is permanent; a kind of the preset stays what it is.
+  private mutating func applyShape(to kind: inout BranchKind, isOfPreset: Bool) {
+    let leaf = document[path(kind.name, .name)]
+    let isTopic =
+      leaf.map { $0.texts.contains { $0.text.contains("<") } } ?? !kind.isPermanent
+    if isOfPreset, isTopic == kind.isPermanent { return reportShape(of: kind, at: leaf?.place) }
+    refuse(isTopic ? [.former, .production] : [.aliases], of: kind.name, isTopic: isTopic)
+    kind.shape = isTopic ? topic(kind, leaf) : permanent(kind, leaf)
+  }
+
+  private mutating func reportShape(of kind: BranchKind, at place: ConfigPlace?) {
+    faults.add(
+      kind.isPermanent
+        ? "'\(kind.name)' is a permanent branch, its name has no placeholder"
+        : "'\(kind.name)' is a topic kind, its names need a placeholder",
+      hint: kind.isPermanent
+        ? "branches: { \(kind.name): \(kind.name) }"
+        : "branches: { \(kind.name): \"\(kind.name)/<slug>\" }", at: place)
+  }
+
+  /// Fields that a kind of this shape does not have.
+  private mutating func refuse(_ fields: [Field], of kind: KindName, isTopic: Bool) {
+    for field in fields {
+      guard let leaf = document[path(kind, field)] else { continue }
+      faults.add(
+        "'\(leaf.path)' is not for a \(isTopic ? "topic kind" : "permanent branch")",
+        hint: isTopic
+          ? "further prefixes stand under 'aliases'" : "earlier names stand under 'former'",
+        at: leaf.place)
+    }
+  }
+
+  private mutating func topic(_ kind: BranchKind, _ leaf: ConfigDocument.Leaf?) -> KindShape {
+    var shape = (patterns: [NamePattern](), aliases: [String]())
+    if case .topic(let patterns, let aliases) = kind.shape { shape = (patterns, aliases) }
+    if let leaf { shape.patterns = leaf.texts.compactMap { pattern($0, of: kind.name) } }
+    if let leaf = document[path(kind.name, .aliases)] {
+      shape.aliases = leaf.texts.filter { isPrefix($0) }.map(\.text)
+    }
+    return .topic(shape.patterns, aliases: shape.aliases)
+  }
+
+  private mutating func permanent(_ kind: BranchKind, _ leaf: ConfigDocument.Leaf?) -> KindShape {
+    var shape = (name: kind.name.text, isProduction: false)
+    if case .permanent(let name, let isProduction) = kind.shape { shape = (name, isProduction) }
+    if let production = document.text(at: path(kind.name, .production)) {
+      shape.isProduction = production == "true"
+    }
+    if let leaf, let first = leaf.texts.first {
+      shape.name = first.text
+      if leaf.texts.count > 1 {
+        faults.add(
+          "the permanent kind '\(kind.name)' has \(leaf.texts.count) names, it needs one",
+          hint: "earlier names stand under 'former'", at: leaf.place)
+      }
+      _ = isName(first, of: kind.name)
+    }
+    return .permanent(shape.name, isProduction: shape.isProduction)
+  }
+
+  private mutating func pattern(_ text: ConfigDocument.Text, of kind: KindName) -> NamePattern? {
+    do throws(NamePatternError) {
+      return try NamePattern(parsing: text.text)
+    } catch {
+      faults.add(
+        "the pattern \(Quoted(text.text)) of kind '\(kind)' can't be read: \(error.reason)",
+        at: text.place)
+      return nil
+    }
+  }
+
+  private mutating func isName(_ text: ConfigDocument.Text, of kind: KindName) -> Bool {
+    do throws(BranchNameError) {
+      _ = try BranchName(parsing: text.text, characters: characters)
+      return true
+    } catch {
+      faults.add(
+        "the name \(Quoted(text.text)) of kind '\(kind)' \(error.reason)", at: text.place)
+      return false
+    }
+  }
+
+  /// Prefixes end where the name's own part begins, so that `feat` does not fit `feather`.
+  private mutating func isPrefix(_ text: ConfigDocument.Text) -> Bool {
+    if let last = text.text.utf8.last, "/-_".utf8.contains(last) { return true }
+    faults.add(
+      "the prefix \(Quoted(text.text)) must end with '/', '-' or '_'",
+      hint: "did you mean '\(text.text)/'?", at: text.place)
+    return false
+  }
+}

@@ -1,0 +1,58 @@
+/// A configuration file as values by key path; short forms are written out, types are right.
+struct ConfigDocument: Sendable {
+  /// A text with its place; texts that no file holds have none.
+  struct Text: Hashable, Sendable {
+    var text: String
+    var place: ConfigPlace?
+  }
+
+  /// A value: one text, or several of a list.
+  struct Leaf: Hashable, Sendable {
+    var path: String
+    var texts: [Text]
+    var place: ConfigPlace?
+  }
+
+  private(set) var leaves: [Leaf] = []
+  /// The names that the file chose, such as the kinds of branches, with their places.
+  private(set) var chosenNames: [(path: String, name: String, place: ConfigPlace?)] = []
+  private var index: [String: Int] = [:]
+
+  /// Adds a value; false where the path has one.
+  @discardableResult
+  mutating func add(_ leaf: Leaf) -> Bool {
+    guard index.updateValue(leaves.count, forKey: leaf.path) == nil else { return false }
+    leaves.append(leaf)
+    return true
+  }
+
+  /// Notes a name that the file chose.
+  mutating func addChosenName(_ name: String, at path: String, place: ConfigPlace?) {
+    chosenNames.append((path, name, place))
+  }
+
+  /// The value at a path.
+  subscript(path: String) -> Leaf? { index[path].map { leaves[$0] } }
+
+  /// The one text at a path.
+  func text(at path: String) -> String? { self[path]?.texts.first?.text }
+
+  /// The texts of the list at a path.
+  func texts(at path: String) -> [String]? { self[path]?.texts.map(\.text) }
+
+  /// The value at a path that is one of an enumeration's.
+  func choice<Choice: RawRepresentable<String>>(at path: String, of type: Choice.Type) -> Choice? {
+    text(at: path).flatMap(Choice.init(rawValue:))
+  }
+
+  /// The value at a path that is a whole number.
+  func integer(at path: String) -> Int? { text(at: path).flatMap(ConfigText.integer) }
+
+  /// The place of a path, or of the nearest section above that the file names.
+  func place(of path: String) -> ConfigPlace? {
+    if let place = self[path]?.place { return place }
+    if let chosen = chosenNames.first(where: { $0.path == path }) { return chosen.place }
+    guard let dot = path.lastIndex(of: ".") else { return nil }
+    return place(of: String(path[..<dot]))
+  }
+}

@@ -1,0 +1,106 @@
+import Diagnostics
+import Gitflow
+
+/// Makes a policy of a document whose keys and types are right.
+struct PolicyDecoder {
+  private let document: ConfigDocument
+  private(set) var faults: ConfigFaults
+
+  init(_ document: ConfigDocument, faults: ConfigFaults) {
+    self.document = document
+    self.faults = faults
+  }
+
+  /// The configuration; without meaning where faults were noted.
+  mutating func decode(path: String) -> Configuration {
+    let preset = document.choice(at: "preset", of: BranchModel.Preset.self) ?? .adapted
+    var history = self.history
+    var policy = Policy(
+      model: model(of: preset, &history), levels: levels,
+      staleBaseLimit: document.integer(at: "rules.stale-base.limit"), size: size, remote: remote)
+    policy.history = history
+    var origins: [String: ConfigOrigin] = [:]
+    for leaf in document.leaves {
+      if let place = leaf.place { origins[leaf.path] = .file(path: path, line: place.line) }
+    }
+    return Configuration(preset: preset, policy: policy, origins: origins)
+  }
+
+  private var levels: [RuleID: RuleLevel] {
+    var levels: [RuleID: RuleLevel] = [:]
+    for rule in ConfigTable.rules.children {
+      levels[RuleID(rule.name)] = document.choice(
+        at: "rules.\(rule.name).level", of: RuleLevel.self)
+    }
+    return levels
+  }
+
+  private var size: SizeLimits {
+    var size = SizeLimits()
+    size.lines = document.integer(at: "rules.pull-request-size.lines") ?? size.lines
+    size.files = document.integer(at: "rules.pull-request-size.files") ?? size.files
+    size.excluded = document.texts(at: "rules.pull-request-size.exclude") ?? size.excluded
+    return size
+  }
+
+  private var remote: String {
+    mutating get {
+      let remote = document.text(at: "remote") ?? Policy().remote
+      check(remote, at: "remote")
+      return remote
+    }
+  }
+
+  private var history: HistoryPolicy {
+    mutating get {
+      let since = document.text(at: "history.since")
+      if let since, CalendarDay(since) == nil { check(since, at: "history.since") }
+      let allowed = document.texts(at: "history.allow") ?? []
+      return HistoryPolicy(
+        since: since, allowed: Set(allowed.compactMap(HistoryAllowance.init(rawValue:))))
+    }
+  }
+
+  /// A remote and a commit must be names that git could read as nothing else.
+  private mutating func check(_ name: String, at path: String) {
+    do throws(BranchNameError) {
+      _ = try BranchName(parsing: name, characters: .unicode)
+    } catch {
+      faults.add("'\(path)' \(error.reason)", at: document.place(of: path))
+    }
+  }
+
+  private mutating func model(
+    of preset: BranchModel.Preset, _ history: inout HistoryPolicy
+  ) -> BranchModel {
+    var model = preset.model
+    model.slug.characters =
+      document.choice(at: "names.characters", of: NameCharacters.self) ?? model.slug.characters
+    model.slug.isLowercase =
+      document.choice(at: "names.case", of: LetterCase.self) == .lower
+    model.slug.maximumLength =
+      document.integer(at: "names.max-length") ?? model.slug.maximumLength
+    model.nameForm = document.choice(at: "names.version", of: VersionForm.self)
+    model.tagForm = document.choice(at: "tags.version", of: VersionForm.self)
+    var branches = BranchesDecoder(document, model.slug.characters, faults: faults)
+    let known = faults.diagnostics.count
+    model.kinds = branches.kinds(from: model.kinds)
+    history.formerNames = branches.formerNames(in: model)
+    faults = branches.faults
+    // A model with a kind missing has many faults, all but one of which would be noise.
+    if faults.diagnostics.count == known { report(model.faults()) }
+    return model
+  }
+
+  private mutating func report(_ modelFaults: [ModelFault]) {
+    for fault in modelFaults {
+      let path = fault.subject.map { kind, field in
+        "branches.\(kind)" + (field.map { ".\($0.rawValue)" } ?? "")
+      }
+      let place =
+        document.place(of: path ?? "branches") ?? document.chosenNames.first?.place
+        ?? document.place(of: "preset")
+      faults.add(fault.reason, hint: fault.hint, at: place)
+    }
+  }
+}

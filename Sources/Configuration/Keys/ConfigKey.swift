@@ -1,0 +1,38 @@
+/// A key of the configuration file: what may stand there, and what it is for.
+///
+/// Unknown-key checks, types, the JSON Schema and the comments of the template are made from it.
+package struct ConfigKey: Hashable, Sendable {
+  /// The key; a name in angle brackets, such as `<kind>`, stands for names that the file chooses.
+  package let name: String
+  package let type: ConfigType
+  /// The value that holds without the key, where there is one.
+  package let standard: String?
+  /// What the key is for, in a line.
+  package let summary: String
+
+  init(_ name: String, _ type: ConfigType, standard: String? = nil, _ summary: String) {
+    self.name = name
+    self.type = type
+    self.standard = standard
+    self.summary = summary
+  }
+
+  /// True where the file chooses the name.
+  var isWildcard: Bool { name.hasPrefix("<") }
+
+  /// The keys of a section, none for any other.
+  var children: [ConfigKey] {
+    if case .section(let children, _, _) = type { children } else { [] }
+  }
+}
+
+/// What may stand at a key.
+package indirect enum ConfigType: Hashable, Sendable {
+  /// A map of further keys.
+  ///
+  /// `words` may stand in its place; any other text or list there is read as the key `short` of it.
+  case section([ConfigKey], short: String? = nil, words: [String] = [])
+  case text(ConfigText)
+  /// A list; one text alone stands for a list of it.
+  case list(ConfigText, mayBeEmpty: Bool = false)
+}

@@ -1,0 +1,45 @@
+import Gitflow
+
+extension ConfigTable {
+  /// How the rules are set.
+  static let rules = ConfigKey(
+    "rules",
+    .section([
+      rule("branch-name", "the name is one of the model's"),
+      rule("name-collision", "no other ref differs by case or normalisation only"),
+      rule("merge-target", "the kind may merge into that branch"),
+      rule("wrong-base", "the branch carries no commits of another long-lived branch"),
+      rule(
+        "stale-base", "the target is not too far ahead",
+        [
+          ConfigKey(
+            "limit", .text(.integer(0...999_999_999)),
+            "commits that the target may be ahead; without it they are only counted")
+        ]),
+      rule("version-order", "a version is new, and above the last tag"),
+      rule("missing-back-merge", "what is live is in every branch that needs it"),
+      rule("merge-method", "branches whose ancestry matters are merged, not squashed"),
+      rule("pull-request-size", "changes are small", size),
+    ]), "how much the rules weigh: off, note, warning or error")
+
+  private static let size = [
+    ConfigKey(
+      "lines", .text(.integer(1...999_999_999)), standard: String(SizeLimits().lines),
+      "changed lines, at most"),
+    ConfigKey(
+      "files", .text(.integer(1...999_999_999)), standard: String(SizeLimits().files),
+      "changed files, at most"),
+    ConfigKey(
+      "exclude", .list(.line("a glob such as '**/*.pb.swift'"), mayBeEmpty: true), standard: "[]",
+      "further paths that do not count"),
+  ]
+
+  private static func rule(
+    _ name: String, _ summary: String, _ settings: [ConfigKey] = []
+  ) -> ConfigKey {
+    let level = ConfigKey(
+      "level", .text(.choice(of: RuleLevel.self)),
+      "how much the rule weighs; without it, what the rule says itself")
+    return ConfigKey(name, .section([level] + settings, short: "level"), summary)
+  }
+}

@@ -1,0 +1,61 @@
+import Diagnostics
+import Gitflow
+
+/// The keys of the configuration file; a new section is one more entry here.
+package enum ConfigTable {
+  /// The keys at the top of the file, in the order of the template.
+  package static let keys: [ConfigKey] = [
+    preset, ConfigKey("branches", .section([kind]), "kinds of branches, by name"),
+    names, tags, remote, rules, history,
+  ]
+
+  private static let preset = ConfigKey(
+    "preset", .text(.choice(of: BranchModel.Preset.self)),
+    standard: BranchModel.Preset.adapted.rawValue, "the branch model to begin with")
+
+  private static let names = ConfigKey(
+    "names",
+    .section([
+      ConfigKey(
+        "characters", .text(.choice(of: NameCharacters.self)),
+        standard: SlugRules().characters.rawValue, "characters that names may hold"),
+      ConfigKey(
+        "case", .text(.choice(of: LetterCase.self)), standard: LetterCase.any.rawValue,
+        "lower refuses capital letters behind the prefix"),
+      ConfigKey(
+        "max-length", .text(.integer(1...200)), standard: String(SlugRules().maximumLength),
+        "characters behind the prefix, at most"),
+      ConfigKey(
+        "version", .text(.choice(of: VersionForm.self)),
+        "form of versions in names; without it, the form in use is followed"),
+    ]), "what names must look like")
+
+  private static let tags = ConfigKey(
+    "tags",
+    .section([
+      ConfigKey(
+        "version", .text(.choice(of: VersionForm.self)),
+        "form of version tags; without it, the form in use is followed")
+    ]), "what tags must look like")
+
+  private static let remote = ConfigKey(
+    "remote", .text(.line("the name of a remote")), standard: Policy().remote,
+    "the remote that branches are fetched from and looked for")
+
+  private static let history = ConfigKey(
+    "history",
+    .section([
+      ConfigKey(
+        "since", .text(.dayOrRef),
+        "the day or commit from which merges are judged, such as 2024-05-01"),
+      ConfigKey(
+        "allow", .list(.choice(of: HistoryAllowance.self), mayBeEmpty: true), standard: "[]",
+        "merges against the model that this repository makes"),
+    ]), "how the history is judged")
+}
+
+/// Which letters the free part of a name may have.
+enum LetterCase: String, CaseIterable, Sendable {
+  case any
+  case lower
+}

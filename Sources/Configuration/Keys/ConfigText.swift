@@ -1,0 +1,60 @@
+/// What a text must look like; YAML types nothing, so that `1.10` and `off` stay what was written.
+package enum ConfigText: Hashable, Sendable {
+  case choice([String])
+  case integer(ClosedRange<Int>)
+  /// `true` or `false`, no other spelling.
+  case flag
+  /// `2024-05-01`, or the name of a commit.
+  case dayOrRef
+  /// `main -> release if version-at-least-own`.
+  case backMerge([String])
+  /// One line; what follows is for people, such as `a pattern like 'feature/<slug>'`.
+  case line(String)
+
+  /// The texts of an enumeration.
+  static func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    of type: Choice.Type
+  ) -> ConfigText {
+    .choice(type.allCases.map(\.rawValue))
+  }
+
+  /// Why `text` does not fit, to follow on `'key' is 'x'`; nothing where it does.
+  func fault(in text: String) -> String? {
+    switch self {
+    case .choice(let words): words.contains(text) ? nil : "expected \(Self.alternatives(words))"
+    case .integer(let range):
+      Self.integer(text).map(range.contains) == true
+        ? nil : "expected a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .flag: text == "true" || text == "false" ? nil : "expected true or false"
+    case .dayOrRef:
+      !Self.looksLikeDay(text) || CalendarDay(text) != nil
+        ? nil : "expected a day that exists, such as 2024-05-01"
+    case .backMerge, .line: nil
+    }
+  }
+
+  /// The word that was probably meant.
+  func nearest(to text: String) -> String? {
+    if case .choice(let words) = self { NearestWord.find(text, in: words) } else { nil }
+  }
+
+  /// One to nine digits, nothing else.
+  static func integer(_ text: String) -> Int? {
+    guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ $0 &- 48 < 10 }) else {
+      return nil
+    }
+    return Int(text)
+  }
+
+  /// `a, b or c`.
+  static func alternatives(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  /// Digits and separators alone: no commit is named so by people.
+  private static func looksLikeDay(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 &- 48 < 10 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
+      && text.utf8.contains(UInt8(ascii: "-"))
+  }
+}

@@ -1,0 +1,47 @@
+/// A value that was chosen outside of a file: on the command line, or in another tool's settings.
+package struct ConfigOverride: Hashable, Sendable {
+  /// The key path, such as `branches.main.name`.
+  package var path: String
+  package var values: [String]
+
+  /// A key path with its values, several for a list.
+  package init(_ path: String, _ values: [String]) {
+    self.path = path
+    self.values = values
+  }
+
+  /// A key path with one value.
+  package init(_ path: String, _ value: String) { self.init(path, [value]) }
+
+  /// The overrides as a file would have them; of two for one path the last counts.
+  static func tree(_ overrides: [ConfigOverride]) -> ConfigNode {
+    var root = ConfigNode(.map([]), at: place)
+    for override in overrides {
+      let texts = override.values.map { ConfigNode(.scalar($0), at: place) }
+      let value = texts.count == 1 ? texts[0] : ConfigNode(.list(texts), at: place)
+      root.insert(value, at: override.path.split(separator: ".").map(String.init)[...])
+    }
+    return root
+  }
+
+  private static let place = ConfigPlace(line: 1, column: 1)
+}
+
+extension ConfigNode {
+  /// Puts a value at a path; a text on the way, such as `off`, gives way to a map.
+  fileprivate mutating func insert(_ node: ConfigNode, at path: ArraySlice<String>) {
+    guard let key = path.first else {
+      self = node
+      return
+    }
+    var entries: [Entry] = []
+    if case .map(let present) = value { entries = present }
+    let position = entries.firstIndex { $0.key == key } ?? entries.endIndex
+    if position == entries.endIndex {
+      let empty = ConfigNode(.map([]), at: place)
+      entries.append(Entry(key: key, keyPlace: place, value: empty))
+    }
+    entries[position].value.insert(node, at: path.dropFirst())
+    value = .map(entries)
+  }
+}
