@@ -10,6 +10,7 @@ extension CIEvent {
   /// - Parameters:
   ///   - environment: the variables of the run.
   ///   - payload: at most `payloadLimit` bytes of the file at `path`, nothing where there is none.
+  /// - Returns: the provider with its event.
   /// - Throws: an error where the event can't be told, or two sources disagree.
   package static func read(
     environment: [String: String],
@@ -37,6 +38,7 @@ extension CIEvent {
   ///   - bytes: the JSON text.
   ///   - path: the file's name, for messages.
   ///   - eventName: the event as `GITHUB_EVENT_NAME` gives it.
+  /// - Returns: the event.
   /// - Throws: `unreadablePayload`, or `contradiction` where name and shape disagree.
   package static func read(
     payload bytes: [UInt8], path: String, eventName: String? = nil

@@ -24,10 +24,10 @@ extension PayloadReader {
     let named = group.baseRef.flatMap { RefName(parsing: $0).branch }
     if let queued, let named, !queued.base.hasSameBytes(as: named) {
       throw .contradiction(
-        CIError.Source("merge_group.baseRef", named),
-        CIError.Source("merge_group.headRef", queued.base))
+        CIError.Source("merge_group.base_ref", named),
+        CIError.Source("merge_group.head_ref", queued.base))
     }
-    let target = try required(named ?? queued?.base, "merge_group.baseRef")
+    let target = try required(named ?? queued?.base, "merge_group.base_ref")
     return .mergeGroup(target: target, headSHA: group.headSHA.flatMap(CommitName.parse))
   }
 

@@ -13,7 +13,7 @@ extension ProviderVariables {
     }
   }
 
-  /// <https://docs.gitlab.com/ci/variables/predefined_variables/>
+  /// GitLab: <https://docs.gitlab.com/ci/variables/predefined_variables/>.
   ///
   /// The base's project is `CI_MERGE_REQUEST_PROJECT_PATH`: a fork's pipeline runs in the fork, so
   /// that `CI_PROJECT_PATH` is the head's there. A merge train still names its merge request.
@@ -27,7 +27,7 @@ extension ProviderVariables {
     branch: "CI_COMMIT_BRANCH", tag: "CI_COMMIT_TAG",
     schedule: CIError.Source("CI_PIPELINE_SOURCE", "schedule"))
 
-  /// <https://docs.bitrise.io/en/bitrise-ci/references/available-environment-variables.html>
+  /// Bitrise: <https://docs.bitrise.io/en/references/available-environment-variables.html>.
   private static let bitrise = ProviderVariables(
     number: ["BITRISE_PULL_REQUEST"], head: "BITRISE_GIT_BRANCH", headSHA: "BITRISE_GIT_COMMIT",
     base: "BITRISEIO_GIT_BRANCH_DEST",
@@ -35,7 +35,7 @@ extension ProviderVariables {
       head: "BITRISEIO_PULL_REQUEST_REPOSITORY_URL", base: ["GIT_REPOSITORY_URL"]),
     branch: "BITRISE_GIT_BRANCH", tag: "BITRISE_GIT_TAG")
 
-  /// <https://circleci.com/docs/reference/variables/>
+  /// CircleCI: <https://circleci.com/docs/reference/variables/>.
   ///
   /// No variable names the base, and for a fork `CIRCLE_BRANCH` is `pull/N`.
   private static let circleci = ProviderVariables(
@@ -43,8 +43,7 @@ extension ProviderVariables {
     headSHA: "CIRCLE_SHA1", origin: .forkNames(["CIRCLE_PR_USERNAME", "CIRCLE_PR_REPONAME"]),
     branch: "CIRCLE_BRANCH", tag: "CIRCLE_TAG")
 
-  /// `/env-vars.html` of any controller, from the Branch API plug-in:
-  /// <https://plugins.jenkins.io/branch-api/>
+  /// Jenkins: `/env-vars.html` of any controller, <https://plugins.jenkins.io/branch-api/>.
   ///
   /// For a change `BRANCH_NAME` is arbitrary, such as `PR-7`.
   private static let jenkins = ProviderVariables(
@@ -52,7 +51,7 @@ extension ProviderVariables {
     origin: .forkNames(["CHANGE_FORK"]), author: "CHANGE_AUTHOR", branch: "BRANCH_NAME",
     tag: "TAG_NAME")
 
-  /// <https://learn.microsoft.com/en-us/azure/devops/pipelines/build/variables>
+  /// Azure: <https://learn.microsoft.com/en-us/azure/devops/pipelines/build/variables>.
   ///
   /// Full refs where the repository is in Azure Repos, short names where it is on GitHub.
   private static let azure = ProviderVariables(
@@ -63,7 +62,7 @@ extension ProviderVariables {
       "SYSTEM_PULLREQUEST_ISFORK", repository: "SYSTEM_PULLREQUEST_SOURCEREPOSITORYURI"),
     branch: "BUILD_SOURCEBRANCH", schedule: CIError.Source("BUILD_REASON", "Schedule"))
 
-  /// <https://support.atlassian.com/bitbucket-cloud/docs/variables-and-secrets/>
+  /// Bitbucket: <https://support.atlassian.com/bitbucket-cloud/docs/variables-and-secrets/>.
   ///
   /// Its pull-request pipelines run for branches of the same repository alone:
   /// <https://support.atlassian.com/bitbucket-cloud/docs/pipeline-start-conditions/>.
@@ -72,7 +71,7 @@ extension ProviderVariables {
     base: "BITBUCKET_PR_DESTINATION_BRANCH", baseSHA: "BITBUCKET_PR_DESTINATION_COMMIT",
     origin: .alwaysOurs, branch: "BITBUCKET_BRANCH", tag: "BITBUCKET_TAG")
 
-  /// <https://developer.apple.com/documentation/xcode/environment-variable-reference>
+  /// Apple: <https://developer.apple.com/documentation/xcode/environment-variable-reference>.
   private static let xcodeCloud = ProviderVariables(
     number: ["CI_PULL_REQUEST_NUMBER"], head: "CI_PULL_REQUEST_SOURCE_BRANCH",
     headSHA: "CI_PULL_REQUEST_SOURCE_COMMIT", base: "CI_PULL_REQUEST_TARGET_BRANCH",
