@@ -40,6 +40,12 @@ struct CommitGraphReader {
   /// The length of the longest path to a root, which is more than that of each parent.
   func level(_ position: Int) -> UInt32 { bytes.bigEndian32(at: row(position) + 28) >> 2 }
 
+  /// Seconds since 1970 at which the commit was made: 34 bits beside the level.
+  func time(_ position: Int) -> Int64 {
+    let high = Int64(bytes.bigEndian32(at: row(position) + 28) & 3)
+    return high << 32 | Int64(bytes.bigEndian32(at: row(position) + 32))
+  }
+
   /// Puts the positions of a commit's parents in `parents`, the first one first.
   func readParents(of position: Int, into parents: inout [Int]) throws(GitError) {
     parents.removeAll(keepingCapacity: true)

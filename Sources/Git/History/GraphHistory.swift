@@ -60,7 +60,7 @@ package struct GraphHistory: Sendable {
     }
   }
 
-  private func withNodes<Answer>(
+  func withNodes<Answer>(
     _ body: (CommitNodes) throws(GitError) -> Answer
   ) throws(GitError) -> Answer {
     guard let file else { return try body(CommitNodes(reader: nil, overlay: overlay)) }

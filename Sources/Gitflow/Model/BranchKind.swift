@@ -50,6 +50,17 @@ package struct BranchKind: Hashable, Sendable {
     if case .permanent = shape { true } else { false }
   }
 
+  /// Every prefix that its names may have, the one that `start` writes first.
+  package var prefixes: [String] {
+    guard case .topic(let patterns, let aliases) = shape else { return [] }
+    return patterns.map(\.prefix).reduce(into: [String]()) { prefixes, prefix in
+      if !prefixes.contains(prefix) { prefixes.append(prefix) }
+    } + aliases
+  }
+
+  /// The prefix that `start` writes.
+  package var prefix: String? { prefixes.first }
+
   /// True where a branch of this kind brings its version to life.
   package var introducesVersion: Bool {
     if case .introduces = versionRole { true } else { false }

@@ -101,12 +101,6 @@ struct NameConflicts {
 }
 
 extension BranchKind {
-  /// The beginnings of the kind's names, aliases included.
-  fileprivate var prefixes: [String] {
-    guard case .topic(let patterns, let aliases) = shape else { return [] }
-    return patterns.map(\.prefix) + aliases
-  }
-
   /// A name for each pattern and each alias.
   fileprivate var samples: [String] {
     guard case .topic(let patterns, let aliases) = shape else { return [] }

@@ -7,6 +7,8 @@ package struct BranchClassifier: Sendable {
   }
 
   package let model: BranchModel
+  /// The prefixes of the kinds that bring versions to life.
+  package let versionPrefixes: [String]
   private let entries: [Entry]
   private let permanent: [(name: String, kind: BranchKind)]
 
@@ -29,6 +31,7 @@ package struct BranchClassifier: Sendable {
         }
       }
     }
+    versionPrefixes = model.kinds.filter(\.introducesVersion).flatMap(\.prefixes)
     self.entries = entries
     self.permanent = permanent
   }

@@ -84,12 +84,7 @@ package struct BranchNameRule: Sendable {
     nearest.map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  private var prefixes: [String] {
-    classifier.model.kinds.flatMap { kind -> [String] in
-      guard case .topic(let patterns, let aliases) = kind.shape else { return [] }
-      return patterns.prefix(1).map(\.prefix) + aliases
-    }
-  }
+  private var prefixes: [String] { classifier.model.kinds.flatMap(\.prefixes) }
 
   private func rename(_ old: String, to new: String) -> String {
     "git branch -m \(ShellWord.quoted(old)) \(ShellWord.quoted(new))"
@@ -101,13 +96,6 @@ package struct BranchNameRule: Sendable {
     let words = text.split(separator: "/").last.map(String.init) ?? text
     guard let slug = SlugWriter(rules: classifier.model.slug).slug(of: [words]) else { return nil }
     return rename(text, to: prefix + slug)
-  }
-}
-
-extension BranchKind {
-  /// The prefix that `start` writes.
-  package var prefix: String? {
-    if case .topic(let patterns, _) = shape { patterns.first?.prefix } else { nil }
   }
 }
 
