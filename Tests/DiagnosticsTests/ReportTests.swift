@@ -16,4 +16,12 @@ struct ReportTests {
     report.failOn = .warning
     #expect(report.verdict == .fail)
   }
+
+  @Test func `a finding keeps its own reason, others get that of their rule`() {
+    let report = Report(
+      command: "check",
+      diagnostics: [Diagnostic("a", "m", why: "own"), Diagnostic("a", "m"), Diagnostic("b", "m")])
+    let rules = [RuleDescription("a", summary: "s", why: "of the rule", help: "")]
+    #expect(report.explained(by: rules).diagnostics.map(\.why) == ["own", "of the rule", ""])
+  }
 }
