@@ -71,6 +71,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["Effects", "LiveEffects"], path: "Tests/TestSupport",
       swiftSettings: strict),
     tests("DiagnosticsTests", of: ["Diagnostics"], exclude: ["Snapshots"]),
+    tests("TemplatesTests", of: ["Templates"]),
     tests("GitflowTests", of: ["Gitflow", "Diagnostics"]),
     tests("GitTests", of: ["Git", "Effects", "LiveEffects", "Diagnostics", "TestSupport"]),
     tests("CITests", of: ["CI", "Gitflow", "Diagnostics"]),
