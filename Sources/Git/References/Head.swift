@@ -19,4 +19,11 @@ package enum Head: Hashable, Sendable {
     case .detached: nil
     }
   }
+
+  private static let branches = "refs/heads/"
+
+  /// `main` of `refs/heads/main`; a ref outside the branches keeps its whole name.
+  static func shortName(of ref: String) -> String {
+    ref.utf8.starts(with: branches.utf8) ? String(ref.dropFirst(branches.count)) : ref
+  }
 }

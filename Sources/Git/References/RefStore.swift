@@ -25,9 +25,7 @@ package struct RefStore: Sendable {
     switch head {
     case .id(let id): return .detached(id)
     case .symbolic(let ref):
-      let isBranch = ref.utf8.starts(with: Self.heads.utf8)
-      let name = isBranch ? String(ref.dropFirst(Self.heads.count)) : ref
-      return .branch(name: name, ref: ref, id: try resolve(ref))
+      return .branch(name: Head.shortName(of: ref), ref: ref, id: try resolve(ref))
     }
   }
 
