@@ -1,0 +1,122 @@
+import Git
+import LiveEffects
+import TestSupport
+import Testing
+
+struct CommitHistoryTests {
+  private func history(_ repository: ScratchRepository) async throws -> CommitHistory {
+    try await CommitHistory.open(
+      repository.location(), files: .live, commands: repository.commands(), tips: [])
+  }
+
+  /// Two branches that merged each other: both merged commits are best common ancestors.
+  private func crissCross() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit("root")
+    try await repository.git("branch", "other")
+    let main = try await repository.commit("main")
+    try await repository.git("switch", "--quiet", "other")
+    let other = try await repository.commit("other")
+    try await repository.merge(main)
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.merge(other)
+    return repository
+  }
+
+  @Test func `a criss-cross merge has two merge bases`() async throws {
+    let repository = try await crissCross()
+    let (main, other) = (try await repository.id("main"), try await repository.id("other"))
+    let expected = try await repository.ids("merge-base", "--all", "main", "other").sorted()
+    #expect(expected.count == 2)
+    #expect(try await history(repository).mergeBases(main, other) == expected)
+    try await repository.git("commit-graph", "write", "--reachable")
+    #expect(try await history(repository).mergeBases(main, other) == expected)
+  }
+
+  @Test func `unrelated histories have no merge base`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit("root")
+    try await repository.git("switch", "--quiet", "--orphan", "other")
+    try await repository.commit("other root")
+    let (main, other) = (try await repository.id("main"), try await repository.id("other"))
+    for writesGraph in [false, true] {
+      if writesGraph { try await repository.git("commit-graph", "write", "--reachable") }
+      let history = try await history(repository)
+      #expect(try await history.mergeBases(main, other).isEmpty)
+      #expect(try await history.isAncestor(main, of: other) == false)
+      let counts = try await history.aheadBehind([other], base: main)
+      #expect(counts == [AheadBehind(ahead: 1, behind: 1)])
+    }
+  }
+
+  @Test func `an octopus merge holds all its heads`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit("root")
+    var heads: [ObjectID] = []
+    for name in ["a", "b", "c", "d"] {
+      try await repository.git("switch", "--quiet", "-c", name, "main")
+      try await repository.commit(name, files: [name: name])
+      heads.append(try await repository.id(name))
+    }
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.merge("a", "b", "c", "d")
+    try await repository.git("commit-graph", "write", "--reachable")
+    let main = try await repository.id("main")
+    let history = try await history(repository)
+    for head in heads { #expect(try await history.isAncestor(head, of: main)) }
+    let counts = try await history.aheadBehind(heads, base: main)
+    #expect(counts.allSatisfy { $0 == AheadBehind(ahead: 0, behind: 4) })
+  }
+
+  @Test func `a shallow clone is left to git`() async throws {
+    let repository = try await ScratchRepository.make()
+    for number in 1...4 { try await repository.commit("commit \(number)") }
+    try await repository.git("commit-graph", "write", "--reachable")
+    let url = "file://" + repository.path
+    try await repository.git("clone", "--quiet", "--depth=2", url, "../shallow")
+    let clone = try repository.at("shallow")
+    guard case .git = try await history(clone) else {
+      Issue.record("a graph was taken in a shallow clone")
+      return
+    }
+    let head = try await clone.id("HEAD")
+    let all = try await history(clone).commits(from: [head], excluding: [], limit: 9)
+    #expect(all.count == 2)
+  }
+
+  @Test func `a split graph is left to git`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit("root")
+    try await repository.git("commit-graph", "write", "--reachable", "--split")
+    guard case .git = try await history(repository) else {
+      Issue.record("a split graph was taken")
+      return
+    }
+  }
+
+  @Test func `a commit that nobody has is an error, not an answer`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit("root")
+    let main = try await repository.id("main")
+    let absent = try #require(ObjectID(hex: String(repeating: "d", count: 40)))
+    for writesGraph in [false, true] {
+      if writesGraph { try await repository.git("commit-graph", "write", "--reachable") }
+      let history = try await history(repository)
+      let expected = GitError.objectMissing(absent.description)
+      await #expect(throws: expected) { try await history.mergeBases(main, absent) }
+      await #expect(throws: expected) { try await history.isAncestor(absent, of: main) }
+      await #expect(throws: expected) { try await history.aheadBehind([absent], base: main) }
+    }
+  }
+
+  @Test func `a replacement object does not change what others see`() async throws {
+    let repository = try await ScratchRepository.make()
+    let root = try await repository.commit("root")
+    let middle = try await repository.commit("middle")
+    let top = try await repository.commit("top")
+    try await repository.git("replace", "--graft", top, root)
+    let history = try await history(repository)
+    let ids = [middle, top].compactMap(ObjectID.init(hex:))
+    #expect(try await history.isAncestor(ids[0], of: ids[1]))
+  }
+}
