@@ -37,4 +37,9 @@ package final class ScratchDirectory: Sendable {
   package func exists(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: "\(path)/\(name)")
   }
+
+  /// Lets everybody run the file at an absolute path.
+  package static func makeExecutable(_ path: String) throws {
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
 }

@@ -8,8 +8,7 @@ extension GitCommands {
     if firstParent { options.append("--first-parent") }
     if let limit { options.append("--max-count=\(max(limit, 0))") }
     let output = try await revisionList(options, tips, excluded)
-    let fields = output.fieldsAllowingLineEnd()
-    guard fields.count.isMultiple(of: Self.width) else { throw output.fault }
+    let fields = try output.records(of: Self.width)
     var entries: [LogEntry] = []
     entries.reserveCapacity(fields.count / Self.width)
     for start in stride(from: 0, to: fields.count, by: Self.width) {

@@ -6,8 +6,7 @@ extension GitCommands {
     let arguments = ["for-each-ref", "--format=\(format)", prefix]
     let output = try await run(arguments)
     // A line end follows each record's last NUL: it opens the next record, or ends the output.
-    let fields = output.fieldsAllowingLineEnd()
-    guard fields.count.isMultiple(of: 4) else { throw output.fault }
+    let fields = try output.records(of: 4)
     var references: [Reference] = []
     for start in stride(from: 0, to: fields.count, by: 4) {
       references.append(try Self.reference(fields[start..<start + 4], output))

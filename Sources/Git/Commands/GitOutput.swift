@@ -25,9 +25,14 @@ struct GitOutput {
   }
 
   /// The fields that NUL ends, where a line end of git's own may follow the last one.
-  func fieldsAllowingLineEnd() -> [ArraySlice<UInt8>] {
+  ///
+  /// - Throws: `unparsable` where anything else follows it, or where no whole records come out.
+  func records(of width: Int) throws(GitError) -> [ArraySlice<UInt8>] {
     let fields = bytes.split(separator: 0, omittingEmptySubsequences: false)
-    return Array(fields.dropLast())
+    guard let rest = fields.last, rest.isEmpty || rest.elementsEqual("\n".utf8),
+      (fields.count - 1).isMultiple(of: width)
+    else { throw fault }
+    return fields.dropLast()
   }
 
   /// One object id a line.

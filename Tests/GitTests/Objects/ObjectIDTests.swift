@@ -1,3 +1,28 @@
+import Git
 import Testing
 
-struct ObjectIDTests {}
+struct ObjectIDTests {
+  @Test(arguments: [40, 64])
+  func `an id reads and writes its digits`(length: Int) throws {
+    let text = String((0..<length).map { Array("0123456789abcdef")[$0 * 7 % 16] })
+    let id = try #require(ObjectID(hex: text))
+    #expect(id.description == text && id.byteCount == length / 2)
+    #expect(ObjectID(hex: text.uppercased()) == id)
+  }
+
+  @Test(arguments: [0, 1, 39, 41, 63, 65])
+  func `another length is no id`(length: Int) {
+    #expect(ObjectID(hex: String(repeating: "a", count: length)) == nil)
+  }
+
+  @Test(arguments: ["g", " ", "/", ":", "@", "`", "\0", "ü"])
+  func `another character is no digit`(character: String) {
+    #expect(ObjectID(hex: String(repeating: "a", count: 39) + character) == nil)
+  }
+
+  @Test func `ids are ordered as their digits are`() throws {
+    let texts = (0..<16).map { String($0, radix: 16) + String(repeating: "0", count: 39) }
+    let ids = texts.compactMap(ObjectID.init(hex:))
+    #expect(ids.shuffled().sorted() == ids)
+  }
+}

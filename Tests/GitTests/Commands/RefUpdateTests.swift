@@ -1,0 +1,83 @@
+import Git
+import TestSupport
+import Testing
+
+struct RefUpdateTests {
+  private struct Setup {
+    let repository: ScratchRepository
+    let commands: GitCommands
+    let first: ObjectID
+    let second: ObjectID
+
+    static func make() async throws -> Setup {
+      let repository = try await ScratchRepository.make()
+      try await repository.commit("first")
+      try await repository.commit("second")
+      return Setup(
+        repository: repository, commands: try repository.commands(),
+        first: try await repository.id("HEAD~1"), second: try await repository.id("HEAD"))
+    }
+  }
+
+  @Test func `a ref is made, moved and deleted by compare-and-swap`() async throws {
+    let setup = try await Setup.make()
+    let (commands, ref) = (setup.commands, "refs/heads/topic")
+    try await commands.createRef(ref, at: setup.first)
+    await #expect(throws: GitError.refMoved(ref: ref, expected: nil, actual: setup.first)) {
+      try await commands.createRef(ref, at: setup.second)
+    }
+    let moved = GitError.refMoved(ref: ref, expected: setup.second, actual: setup.first)
+    await #expect(throws: moved) {
+      try await commands.moveRef(ref, from: setup.second, to: setup.second)
+    }
+    await #expect(throws: moved) { try await commands.deleteRef(ref, at: setup.second) }
+    try await commands.moveRef(ref, from: setup.first, to: setup.second)
+    #expect(try await commands.resolve(ref) == setup.second)
+    try await commands.deleteRef(ref, at: setup.second)
+    #expect(try await commands.resolve(ref) == nil)
+  }
+
+  @Test(arguments: ["refs/heads/a b", "refs/heads/../x", "--stdin", "HEAD", "refs/heads/a\0b", ""])
+  func `a name that could say more than a ref is refused`(name: String) async throws {
+    let setup = try await Setup.make()
+    await #expect(throws: GitError.invalidName(name)) {
+      try await setup.commands.createRef(name, at: setup.first)
+    }
+  }
+
+  @Test func `a branch named like an option is a name and nothing else`() async throws {
+    let setup = try await Setup.make()
+    let ref = "refs/heads/--upload-pack=touch pwned".replacing(" ", with: "-")
+    try await setup.commands.createRef(ref, at: setup.first)
+    #expect(try await setup.commands.resolve(ref) == setup.first)
+    #expect(try setup.repository.refs().resolve(ref) == setup.first)
+    let names = try await setup.commands.references(under: "refs/heads/").map(\.name)
+    #expect(names == [ref, "refs/heads/main"])
+    await #expect(throws: GitError.invalidName("--orphan")) {
+      try await setup.commands.createBranchAndSwitch("--orphan", at: setup.first)
+    }
+  }
+
+  @Test func `a branch is made and switched to without following a remote one`() async throws {
+    let setup = try await Setup.make()
+    try await setup.repository.git("config", "branch.autoSetupMerge", "always")
+    try await setup.commands.createBranchAndSwitch("feature/x", at: setup.first)
+    #expect(
+      try setup.repository.refs().head()
+        == .branch(name: "feature/x", ref: "refs/heads/feature/x", id: setup.first))
+    #expect(try await setup.commands.settings(matching: "^branch\\.feature").isEmpty)
+    await #expect(throws: GitError.self) {
+      try await setup.commands.createBranchAndSwitch("feature/x", at: setup.first)
+    }
+  }
+
+  @Test(arguments: [
+    ("refs/heads/a", true), ("refs/heads/a..b", false), ("refs/heads/.a", false),
+    ("refs/heads/a.lock", false), ("refs/heads/-a", true), ("--branch", false),
+    ("refs/heads/a\0", false), ("refs/heads/ü", true), ("refs/heads/a~1", false),
+  ])
+  func `git judges the form of a ref`(ref: String, isWellFormed: Bool) async throws {
+    let repository = try await ScratchRepository.make()
+    #expect(try await repository.commands().checkRefFormat(ref) == isWellFormed)
+  }
+}

@@ -1,0 +1,19 @@
+import Effects
+
+extension FileSystem {
+  /// Files where nothing exists but `packed-refs` of these bytes.
+  static func inMemory(_ packedRefs: [UInt8]) -> FileSystem {
+    let bytes = MappedBytes(packedRefs)
+    return FileSystem(
+      read: { path, _ throws(FileError) in throw .notFound(path: path) },
+      map: { path throws(FileError) in
+        guard path.hasSuffix("/packed-refs") else { throw .notFound(path: path) }
+        return bytes
+      },
+      list: { path throws(FileError) in throw .notFound(path: path) },
+      status: { path throws(FileError) in throw .notFound(path: path) },
+      replace: { path, _ throws(FileError) in throw .failed(path: path, reason: "read only") },
+      create: { path, _ throws(FileError) in throw .failed(path: path, reason: "read only") },
+      makeDirectory: { path throws(FileError) in throw .failed(path: path, reason: "read only") })
+  }
+}
