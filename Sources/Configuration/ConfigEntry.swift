@@ -18,6 +18,7 @@ package struct ConfigEntry: Hashable, Sendable {
 
   /// The value as `config show` prints it: a list of one is shown as the text alone.
   package var value: String {
-    isList && values.count != 1 ? "[" + values.joined(separator: ", ") + "]" : values[0]
+    if let only = values.first, values.count == 1 { return only }
+    return "[" + values.joined(separator: ", ") + "]"
   }
 }

@@ -92,9 +92,11 @@ private struct BranchEntries {
   private var flow: [ConfigEntry] {
     let from = nonEmpty("from", kind.sources.map(\.text))
     let into = nonEmpty("into", kind.targets.map(\.text))
-    if kind.isPermanent && kind.backMerges.isEmpty { return from + into }
-    return from + into + [ConfigEntry(path("back-merge"), list: kind.backMerges.map(\.text))]
-      + nonEmpty("merge", kind.methods.map(\.rawValue))
+    let debts = kind.backMerges.map(\.text)
+    let owed =
+      kind.isPermanent && debts.isEmpty
+      ? [] : [ConfigEntry(path("back-merge"), list: debts)]
+    return from + into + owed + nonEmpty("merge", kind.methods.map(\.rawValue))
   }
 
   private var version: [ConfigEntry] {

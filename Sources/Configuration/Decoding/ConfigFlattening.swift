@@ -38,7 +38,7 @@ struct ConfigFlattening {
     let nearest: String? =
       if case .scalar(let text) = node.value { NearestWord.find(text, in: words) } else { nil }
     faults.add(
-      "\(path.isEmpty ? "the file" : "'\(path)'") must be \(expected)a map of \(Self.list(keys))",
+      "\(path.isEmpty ? "the file" : "'\(path)'") must be \(expected)a map with: \(Self.list(keys))",
       hint: nearest.map { "did you mean '\($0)'?" }, at: node.place)
   }
 

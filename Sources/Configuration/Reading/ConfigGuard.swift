@@ -68,7 +68,7 @@ extension ConfigGuard {
 
   private mutating func open() throws(ConfigReadError) {
     flowDepth += 1
-    try checkDepth()
+    try checkDepth(at: column)
     position += 1
   }
 
@@ -77,15 +77,12 @@ extension ConfigGuard {
     let start = (column: column, line: line)
     let isPlain = current != UInt8(ascii: "'") && current != UInt8(ascii: "\"")
     if isPlain { plain() } else { quoted(by: current) }
-    let end = position
     while isSpace(current) { position += 1 }
     if flowDepth == 0, current == UInt8(ascii: ":"), isBlank(byte(after: 1)), line == start.line {
       try indent(to: start.column)
       position += 1
     } else if isPlain, isBreak(current), continuesOnNextLine() {
       throw .unquotedLines(place)
-    } else {
-      position = end
     }
   }
 
@@ -238,10 +235,12 @@ extension ConfigGuard {
   private mutating func indent(to column: Int) throws(ConfigReadError) {
     guard flowDepth == 0, column > indents.last ?? -1 else { return }
     indents.append(column)
-    try checkDepth()
+    try checkDepth(at: column)
   }
 
-  private func checkDepth() throws(ConfigReadError) {
-    if indents.count + flowDepth > ConfigLimits.depth { throw .tooDeep(place) }
+  private func checkDepth(at column: Int) throws(ConfigReadError) {
+    if indents.count + flowDepth > ConfigLimits.depth {
+      throw .tooDeep(ConfigPlace(line: line, column: column + 1))
+    }
   }
 }

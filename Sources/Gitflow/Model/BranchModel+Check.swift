@@ -6,11 +6,14 @@ extension BranchModel {
   }
 
   private var productionFaults: [ModelFault] {
-    let productions = kinds.filter { kind in
-      if case .permanent(_, isProduction: true) = kind.shape { true } else { false }
-    }
     if productions.isEmpty { return [.noProduction] }
-    return productions.count > 1 ? [.severalProductions(productions.map(\.name))] : []
+    return productions.count > 1 ? [.severalProductions(productions)] : []
+  }
+
+  private var productions: [KindName] {
+    kinds.filter { kind in
+      if case .permanent(_, isProduction: true) = kind.shape { true } else { false }
+    }.map(\.name)
   }
 
   private var repeatedKinds: [ModelFault] {
@@ -65,14 +68,26 @@ extension BranchModel {
     return unreachable.map { .unreachable($0.name) } + deadEnds
   }
 
-  /// Work flows into the targets of a kind, and into what is taken from it.
+  /// Only where the chain ends: what merges into a dead end is mended with it.
   private var deadEnds: [ModelFault] {
-    guard let production else { return [] }
-    let leading = closure(of: [production.kind]) { name in
-      let merged = kinds.filter { $0.targets.contains(name) }.map(\.name)
-      return merged + (kind(name).map(\.sources) ?? []).filter { $0 != production.kind }
+    let names = Set(kinds.map(\.name))
+    let dead = names.subtracting(leadingToProduction)
+    let ends = kinds.filter { dead.contains($0.name) && dead.isDisjoint(with: $0.targets) }
+    let circle = kinds.filter { dead.contains($0.name) && !$0.isPermanent }
+    return (ends.isEmpty ? circle : ends).filter { kind in
+      kind.isPermanent
+        ? kinds.contains { $0.targets.contains(kind.name) }
+        : !kind.targets.isEmpty && names.isSuperset(of: kind.targets)
+    }.map { .deadEnd($0.name) }
+  }
+
+  /// Work flows into the targets of a kind, and into what is taken from it.
+  private var leadingToProduction: Set<KindName> {
+    let productions = self.productions
+    return closure(of: productions) { name in
+      let sources = productions.contains(name) ? [] : kind(name)?.sources ?? []
+      return kinds.filter { $0.targets.contains(name) }.map(\.name) + sources
     }
-    return kinds.filter { !$0.isPermanent && !leading.contains($0.name) }.map { .deadEnd($0.name) }
   }
 
   private func closure(

@@ -1,0 +1,181 @@
+import Gitflow
+import Testing
+
+/// Each test breaks one thing of a sound model.
+struct ModelFaultTests {
+  private func model(
+    _ base: BranchModel = .adapted, _ change: (inout BranchModel) -> Void
+  ) -> BranchModel {
+    var model = base
+    change(&model)
+    return model
+  }
+
+  private func changing(
+    _ name: KindName, in base: BranchModel = .adapted, _ change: (inout BranchKind) -> Void
+  ) -> [ModelFault] {
+    var model = base
+    for position in model.kinds.indices where model.kinds[position].name == name {
+      change(&model.kinds[position])
+    }
+    return model.faults()
+  }
+
+  private func pattern(_ text: String) throws -> NamePattern { try NamePattern(parsing: text) }
+
+  @Test(arguments: BranchModel.Preset.allCases)
+  func `every preset is sound`(preset: BranchModel.Preset) {
+    #expect(preset.model.faults() == [])
+  }
+
+  @Test func `exactly one branch is production`() {
+    #expect(changing("main") { $0.shape = .permanent("main") }.contains(.noProduction))
+    #expect(
+      changing("develop") { $0.shape = .permanent("develop", isProduction: true) }
+        == [.severalProductions(["main", "develop"])])
+  }
+
+  @Test func `a kind stands once`() {
+    let twice = model { $0.kinds.append($0.kinds[5]) }
+    #expect(twice.faults() == [.repeatedKind("feature")])
+  }
+
+  @Test func `sources, targets, back-merges and versions name kinds of the model`() {
+    #expect(
+      changing("feature") { $0.sources.append("next") }
+        == [.unknownKind("next", in: "feature", .sources)])
+    #expect(
+      changing("develop") { $0.targets = ["next"] }
+        == [.unknownKind("next", in: "develop", .targets)])
+    #expect(
+      changing("hotfix") { $0.backMerges.append(BackMerge(from: "hotfix", to: "next")) }
+        == [.unknownKind("next", in: "hotfix", .backMerges)])
+    #expect(
+      changing("bugfix") { $0.versionRole = .refers(to: "next") }
+        == [.unknownKind("next", in: "bugfix", .version)])
+  }
+
+  @Test func `every kind is taken from something`() {
+    #expect(changing("feature") { $0.sources = [] } == [.unreachable("feature")])
+    #expect(
+      changing("develop") { $0.sources = ["feature"] }.contains(.unreachable("develop")))
+  }
+
+  @Test func `work reaches production, and the fault stands where the chain ends`() {
+    let model = model { model in
+      model.kinds.removeAll { ["release", "bugfix"].contains($0.name) }
+      model.kinds[2].backMerges = []
+    }
+    #expect(model.faults() == [.deadEnd("develop")])
+    #expect(
+      changing("feature") { $0.targets = ["feature"] } == [.deadEnd("feature")])
+  }
+
+  @Test func `a topic kind has one target and a way to be merged`() {
+    #expect(
+      changing("release") { $0.targets = ["main", "develop"] } == [.targets("release", count: 2)])
+    #expect(changing("feature") { $0.targets = [] } == [.targets("feature", count: 0)])
+    #expect(changing("feature") { $0.methods = [] } == [.noMethod("feature")])
+  }
+
+  @Test func `permanent names are names, and distinct also by case`() {
+    #expect(
+      changing("develop") { $0.shape = .permanent("de..velop") }
+        == [.invalidName("develop", name: "de..velop", .doubleDot)])
+    #expect(
+      changing("develop") { $0.shape = .permanent("Main") }
+        == [.sameName("main", "develop", name: "Main")])
+  }
+
+  @Test func `patterns and aliases make names that git can hold`() throws {
+    let slashes = try pattern("feature//<slug>")
+    #expect(
+      changing("feature") { $0.shape = .topic([slashes]) }
+        == [.invalidName("feature", name: "feature//x", .emptyComponent)])
+    let feature = try pattern("feature/<slug>")
+    #expect(
+      changing("feature") { $0.shape = .topic([feature], aliases: ["-f/"]) }
+        == [.invalidName("feature", name: "-f/x", .leadingDash)])
+  }
+
+  @Test(arguments: [
+    ("hotfix/x-<slug>", "hotfix/x-", "hotfix/", KindName?.some("hotfix")),
+    ("Hotfix/<slug>", "Hotfix/", "hotfix/", "hotfix"),
+    ("dependabot/x/<slug>", "dependabot/x/", "dependabot/", nil),
+    ("merge/<slug>", "merge/", "merge/", nil),
+    ("rev<slug>", "rev", "revert-", nil),
+  ])
+  func `no prefix fits another one`(
+    text: String, longer: String, prefix: String, other: KindName?
+  ) throws {
+    let pattern = try pattern(text)
+    let faults = changing("feature") { $0.shape = .topic([pattern]) }
+    // Of two equal prefixes either may be named first.
+    #expect(
+      faults == [.ambiguousPrefix("feature", longer: longer, prefix: prefix, of: other)]
+        || faults == [
+          .ambiguousPrefix(other ?? "", longer: prefix, prefix: longer, of: "feature")
+        ])
+  }
+
+  @Test func `aliases of one kind may overlap, those of two may not`() throws {
+    let feature = try pattern("feature/<slug>")
+    #expect(
+      changing("feature") { $0.shape = .topic([feature], aliases: ["feature/x-", "feat/"]) } == [])
+    #expect(
+      changing("feature") { $0.shape = .topic([feature], aliases: ["release/x-"]) } == [
+        .ambiguousPrefix("feature", longer: "release/x-", prefix: "release/", of: "release")
+      ])
+  }
+
+  @Test func `git holds no branch beside a directory of its name`() {
+    #expect(
+      changing("develop") { $0.shape = .permanent("release") }
+        == [.directory("develop", name: "release", "release", path: "release/")])
+    #expect(
+      changing("develop") { $0.shape = .permanent("main/next") }
+        == [.directory("main", name: "main", "develop", path: "main/next")])
+  }
+
+  @Test func `a permanent name does not read like a topic branch`() {
+    #expect(
+      changing("develop") { $0.shape = .permanent("feature/next") }
+        == [.ambiguousPrefix("develop", longer: "feature/next", prefix: "feature/", of: "feature")])
+  }
+
+  @Test func `versions in names and their meaning go together`() throws {
+    let plain = try pattern("release/<slug>")
+    #expect(
+      changing("release") { $0.shape = .topic([plain]) } == [.versionMissing("release")])
+    #expect(
+      changing("hotfix") { $0.versionRole = .none } == [.versionMeaningless("hotfix")])
+    #expect(
+      changing("bugfix") { $0.versionRole = .refers(to: "feature") }
+        == [.versionOfOther("bugfix", "feature")])
+    #expect(
+      changing("feature") { $0.versionRole = .refers(to: "release") }
+        == [.versionMissing("feature")])
+  }
+
+  @Test func `every fault has a reason and something to write`() {
+    let faults = changing("feature") {
+      $0.sources = ["next"]
+      $0.targets = []
+      $0.methods = []
+    }
+    #expect(faults.count == 4)
+    #expect(faults.allSatisfy { !$0.reason.isEmpty && $0.hint.hasPrefix("branches: {") })
+  }
+
+  @Test func `a thousand prefixes are told apart at once`() {
+    var model = BranchModel.adapted
+    let aliases = (0..<1_000).map { "p\($0)/" }
+    for position in model.kinds.indices {
+      if case .topic(let patterns, _) = model.kinds[position].shape {
+        model.kinds[position].shape = .topic(patterns, aliases: aliases)
+        break
+      }
+    }
+    #expect(model.faults() == [])
+  }
+}
