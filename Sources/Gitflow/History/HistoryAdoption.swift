@@ -1,0 +1,46 @@
+/// From when on merges are judged.
+package enum HistoryAdoption: Hashable, Sendable {
+  case always
+  /// From this time on, in seconds since 1970.
+  case time(Int)
+  /// What this commit does not reach.
+  case after(commit: String)
+
+  /// Reads `--since` or the policy's entry: a day such as `2024-05-01`, a ref or a commit's id.
+  ///
+  /// - Throws: where the text is neither a day nor anything that the record knows.
+  package init(since text: String?, in record: HistoryRecord) throws(HistoryError) {
+    guard let text else {
+      self = .always
+      return
+    }
+    if let day = CalendarDay(parsing: text) {
+      self = .time(day.secondsSince1970)
+    } else if let tip = record.tips.first(where: { $0.name == text }) {
+      self = .after(commit: tip.commit)
+    } else if let commit = record.commits.first(where: { Self.names(text, $0.id) }) {
+      self = .after(commit: commit.id)
+    } else {
+      throw .unknownSince(text)
+    }
+  }
+
+  /// An id or at least seven characters of its beginning.
+  private static func names(_ text: String, _ id: String) -> Bool {
+    text == id || text.utf8.count >= 7 && id.utf8.starts(with: text.utf8)
+  }
+}
+
+/// Why a replay can't begin.
+package enum HistoryError: Error, Hashable, Sendable {
+  /// Neither a day nor a ref or commit of the history.
+  case unknownSince(String)
+
+  /// The fault in a sentence.
+  package var reason: String {
+    switch self {
+    case .unknownSince(let text):
+      "'\(text)' is neither a day such as 2024-05-01 nor a ref or commit of this history"
+    }
+  }
+}

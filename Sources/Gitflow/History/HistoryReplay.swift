@@ -1,0 +1,59 @@
+/// A history under today's rules: what would have been refused, and what can't be told.
+package struct HistoryReplay: Hashable, Sendable {
+  /// The merges into the lines of the model since its adoption, the newest first.
+  package internal(set) var merges: [ReplayedMerge] = []
+  /// Merges that are older than the policy and were not judged.
+  package internal(set) var beforeAdoption = 0
+  /// Commits on the main branch alone that no merge brought.
+  package internal(set) var directCommits: [HistoryCommit] = []
+  package internal(set) var swaps: [SwappedChain] = []
+  /// Entries of a configuration that would turn unknowns into answers, the most telling first.
+  package internal(set) var proposals: [HistoryProposal] = []
+  /// Misspelt prefixes, the most frequent first.
+  package internal(set) var typos: [PrefixTypo] = []
+  package let adoption: HistoryAdoption
+  /// True where the history was cut off, so that older merges were not seen.
+  package let isShallow: Bool
+
+  /// Replays the rules of `policy` over a history, in time linear in its length.
+  package init(
+    _ record: HistoryRecord, policy: Policy = Policy(), adoption: HistoryAdoption = .always
+  ) {
+    self.init(judging: record, policy, adoption)
+    let proposer = HistoryProposer(record, policy, adoption)
+    (proposals, typos) = (proposer.proposals(for: self), proposer.typos(in: self))
+  }
+
+  /// The replay without proposals.
+  init(judging record: HistoryRecord, _ policy: Policy, _ adoption: HistoryAdoption) {
+    self.adoption = adoption
+    isShallow = record.isShallow
+    let ledger = MergeLedger(record, policy: policy)
+    let filter = AdoptionFilter(adoption, record, ledger.graph)
+    for (position, commit) in record.commits.enumerated() {
+      let isBefore = filter.isBefore(commit, at: position)
+      if let merge = ledger.entry(at: position) {
+        if isBefore { beforeAdoption += 1 } else { merges.append(merge) }
+      } else if !isBefore, ledger.isDirect(at: position) {
+        directCommits.append(commit)
+      }
+    }
+    swaps = ledger.map.swaps.filter { swap in
+      guard let position = ledger.graph.position(of: swap.at) else { return false }
+      return !filter.isBefore(record.commits[position], at: position)
+    }
+    markClassicFinishes(of: policy)
+  }
+
+  /// A hotfix in develop that is in main, too, is as good as a back-merge of main.
+  private mutating func markClassicFinishes(of policy: Policy) {
+    let live = policy.model.production?.kind
+    let inMain = Set(
+      merges.filter { $0.verdict == .legal && $0.targetKind == live }.compactMap(\.source))
+    for index in merges.indices
+    where merges[index].verdict == .illegal(.move(.hotfixIntoDevelop)) {
+      guard let source = merges[index].source, inMain.contains(source) else { continue }
+      merges[index].verdict = .illegal(.classicFinish)
+    }
+  }
+}

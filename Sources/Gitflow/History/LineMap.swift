@@ -1,0 +1,70 @@
+/// Rebuilds the lines of a history, as first parents alone lie about them.
+///
+/// A line is witnessed by its tip, by every merge that names it as its target, and by the second
+/// parent of every merge that names it as its source; from there it runs down the first parents until
+/// a merge says that it was made elsewhere. One pass, every commit before its parents.
+struct LineMap {
+  private(set) var lines: [LineSet]
+  private(set) var swaps: [SwappedChain] = []
+  private let graph: HistoryGraph
+
+  init(
+    _ record: HistoryRecord, graph: HistoryGraph, readings: [Int: MergeReading],
+    names: inout HistoryNames
+  ) {
+    self.graph = graph
+    lines = Array(repeating: LineSet(), count: record.commits.count)
+    for tip in record.tips where tip.kind == .branch {
+      guard let position = graph.position(of: tip.commit), let line = names.read(tip.name).line
+      else { continue }
+      lines[position].witness(line, releases: names.releases)
+    }
+    for position in record.commits.indices {
+      lines[position].settle()
+      if let reading = readings[position] {
+        follow(reading, of: record.commits[position], at: position, names)
+      }
+      let parent = Int(graph.first[position])
+      if parent >= 0 { lines[parent].inherit(lines[position], releases: names.releases) }
+    }
+  }
+
+  /// The line that a merge was made on, where its message and its place tell.
+  func target(of reading: MergeReading, at position: Int, _ names: HistoryNames) -> Line? {
+    switch reading.target {
+    case .line(let line): line
+    case .omitted: names.production.flatMap { lines[position].has($0) ? $0 : nil }
+    case .elsewhere, .open: nil
+    }
+  }
+
+  private mutating func follow(
+    _ reading: MergeReading, of commit: HistoryCommit, at position: Int, _ names: HistoryNames
+  ) {
+    let target = target(of: reading, at: position, names)
+    if let target { noteSwaps(onto: target, commit, at: position, names) }
+    if case .elsewhere = reading.target {
+      lines[position].move(to: nil)
+    } else if let target {
+      lines[position].move(to: target)
+    }
+    let merged = Int(graph.second[position])
+    if merged >= 0, let source = reading.sourceLine {
+      lines[merged].witness(source, releases: names.releases)
+    }
+  }
+
+  /// A permanent line that comes upon a merge into another one was fast-forwarded to it.
+  private mutating func noteSwaps(
+    onto target: Line, _ commit: HistoryCommit, at position: Int, _ names: HistoryNames
+  ) {
+    guard case .permanent = target else { return }
+    for case .permanent(let index) in lines[position].witnessedLines
+    where .permanent(index) != target {
+      swaps.append(
+        SwappedChain(
+          line: names.permanents[index].name, onto: names.end(target).name, at: commit.id,
+          time: commit.time))
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// A history with its lines rebuilt, whose merges can be judged one by one.
+struct MergeLedger {
+  let record: HistoryRecord
+  let graph: HistoryGraph
+  let names: HistoryNames
+  let readings: [Int: MergeReading]
+  let map: LineMap
+  let judge: MergeJudge
+
+  init(_ record: HistoryRecord, policy: Policy) {
+    let graph = HistoryGraph(record.commits)
+    var names = HistoryNames(policy)
+    let readings = Self.readings(record, policy.remote, &names)
+    self.map = LineMap(record, graph: graph, readings: readings, names: &names)
+    self.record = record
+    self.graph = graph
+    self.names = names
+    self.readings = readings
+    self.judge = MergeJudge(policy)
+  }
+
+  private static func readings(
+    _ record: HistoryRecord, _ remote: String, _ names: inout HistoryNames
+  ) -> [Int: MergeReading] {
+    var subjects: [(position: Int, subject: MergeSubject)] = []
+    var seen: [String] = []
+    for (position, commit) in record.commits.enumerated() where commit.isMerge {
+      guard
+        let subject = MergeSubject(parsing: commit.subject, body: commit.body, remote: remote)
+      else { continue }
+      subjects.append((position, subject))
+      if case .branch(_, let owner?) = subject.source { seen.append(owner) }
+    }
+    let owners = HeadOwners(given: record.owner, seen: seen)
+    var readings: [Int: MergeReading] = [:]
+    for (position, subject) in subjects {
+      readings[position] = MergeReading(subject, names: &names, owners: owners)
+    }
+    return readings
+  }
+
+  /// The commit at `position` as a merge into a line, or nothing where it is none.
+  func entry(at position: Int) -> ReplayedMerge? {
+    let commit = record.commits[position]
+    let lines = map.lines[position]
+    guard commit.isMerge else {
+      return lines.isEmpty || !Self.isSquash(commit) ? nil : squash(commit, on: lines)
+    }
+    let reading = readings[position]
+    let named = reading.flatMap { map.target(of: $0, at: position, names) }
+    guard named != nil || !lines.isEmpty else { return nil }
+    return merge(commit, reading, into: named, at: position)
+  }
+
+  /// True for a commit on the main line alone that no merge and no pull request brought.
+  func isDirect(at position: Int) -> Bool {
+    let commit = record.commits[position]
+    guard commit.parents.count == 1, let production = names.production,
+      map.lines[position].witnessedLines == [production]
+    else { return false }
+    return !Self.isSquash(commit)
+  }
+
+  /// True also for a merge's message on a commit of one parent: the other one was lost.
+  private static func isSquash(_ commit: HistoryCommit) -> Bool {
+    MergeSubject.isSquash(commit.subject)
+      || MergeSubject(parsing: commit.subject, body: commit.body) != nil
+  }
+
+  private func squash(_ commit: HistoryCommit, on lines: LineSet) -> ReplayedMerge {
+    let target = lines.witnessedLines.first.map { names.end($0) }
+    return ReplayedMerge(
+      id: commit.id, time: commit.time, subject: commit.subject, source: nil, sourceKind: nil,
+      target: target?.name, targetKind: target?.kind?.name, witness: .line, isMisnamed: false,
+      verdict: .unknown(.squash))
+  }
+
+  private func merge(
+    _ commit: HistoryCommit, _ reading: MergeReading?, into named: Line?, at position: Int
+  ) -> ReplayedMerge {
+    let head = head(of: reading, at: position)
+    let settled = settle(head, reading, into: named, at: position)
+    return ReplayedMerge(
+      id: commit.id, time: commit.time, subject: commit.subject, source: reading?.sourceName,
+      sourceKind: head.end?.kind?.name, target: settled.line.map { names.end($0).name },
+      targetKind: settled.line.flatMap { names.end($0).kind?.name }, witness: settled.witness,
+      isMisnamed: reading?.isMisnamed ?? false, verdict: settled.verdict)
+  }
+}

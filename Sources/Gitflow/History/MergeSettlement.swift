@@ -1,0 +1,71 @@
+/// Where a merge was made and what the rules say of it there.
+struct MergeSettlement {
+  var line: Line?
+  var witness: ReplayedMerge.Witness
+  var verdict: ReplayVerdict
+}
+
+extension MergeLedger {
+  /// Judges a merge on each line that it may have been made on.
+  func settle(
+    _ head: MergeHead, _ reading: MergeReading?, into named: Line?, at position: Int
+  ) -> MergeSettlement {
+    let lines = map.lines[position]
+    if case .elsewhere? = reading?.target {
+      return MergeSettlement(witness: .line, verdict: .unknown(.arrivedByFastForward))
+    }
+    var certain = named.map { [$0] } ?? lines.witnessedLines
+    // Git leaves the target out on the main branch alone, even where its line is lost.
+    if named == nil, reading?.omitsMain == true, let production = names.production {
+      certain.append(production)
+    }
+    let witness: ReplayedMerge.Witness =
+      named != nil ? .message : certain.count == 1 ? .line : .shared
+    let settled = MergeSettlement(line: certain.first, witness: witness, verdict: .legal)
+    if reading?.isSelfPull == true { return settled.but(.unknown(.selfPull)) }
+    switch head {
+    case .unknown(let reason): return settled.but(.unknown(reason))
+    case .known(let end, let source):
+      let apparent = named == nil ? lines.apparentLines : []
+      return settle(settled, certain, apparent) { line in
+        if line == source { return .unknown(.selfPull) }
+        return judge.judge(end, into: base(line, of: end), isBot: isBot(at: position))
+      }
+    }
+  }
+
+  /// Legal where it is so on one line; else what the surest line says.
+  private func settle(
+    _ settled: MergeSettlement, _ certain: [Line], _ apparent: [Line],
+    judging verdict: (Line) -> ReplayVerdict
+  ) -> MergeSettlement {
+    let verdicts = certain.map { ($0, verdict($0)) }
+    if let legal = verdicts.first(where: { $0.1 == .legal }) {
+      return MergeSettlement(line: legal.0, witness: settled.witness, verdict: .legal)
+    }
+    if let legal = apparent.first(where: { verdict($0) == .legal }) {
+      return MergeSettlement(line: legal, witness: .shared, verdict: .legal)
+    }
+    let judged = verdicts.first { $0.1 != .unknown(.selfPull) } ?? verdicts.first
+    guard let judged else { return settled.but(.unknown(.ambiguousLine)) }
+    return MergeSettlement(line: judged.0, witness: settled.witness, verdict: judged.1)
+  }
+
+  /// The line as the base of a request, by the name that a `merge/…-into-…` branch has for it.
+  private func base(_ line: Line, of head: MergeRequest.End) -> MergeRequest.End {
+    var end = names.end(line)
+    if case .backMerge(_, _, let target, _) = head.branchClass, names.known(target)?.line == line {
+      end.name = target
+    }
+    return end
+  }
+}
+
+extension MergeSettlement {
+  /// The same place with another verdict.
+  fileprivate func but(_ verdict: ReplayVerdict) -> MergeSettlement {
+    var changed = self
+    changed.verdict = verdict
+    return changed
+  }
+}

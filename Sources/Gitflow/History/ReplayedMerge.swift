@@ -1,0 +1,34 @@
+/// A merge of the past and what today's rules say of it.
+package struct ReplayedMerge: Hashable, Sendable {
+  /// How it is known on which line the merge was made.
+  package enum Witness: String, Hashable, Sendable {
+    /// The message names the target.
+    case message
+    /// It lies on the rebuilt line.
+    case line
+    /// It lies on several lines; it is legal where it is so on one of them.
+    case shared
+  }
+
+  package let id: String
+  package let time: Int
+  package let subject: String
+  /// What was merged, as the message names it; none where it does not.
+  package let source: String?
+  package let sourceKind: KindName?
+  /// The line that it was merged into; none where it can't be told.
+  package let target: String?
+  package let targetKind: KindName?
+  package let witness: Witness
+  /// True where the source has the prefix of its kind, but not a name that the model allows.
+  package let isMisnamed: Bool
+  package var verdict: ReplayVerdict
+
+  /// True for a merge that would have been refused, the moves that are allowed by name left out.
+  package var isIllegal: Bool { if case .illegal = verdict { true } else { false } }
+
+  /// Why nothing can be said, where nothing can.
+  package var unknownReason: UnknownReason? {
+    if case .unknown(let reason) = verdict { reason } else { nil }
+  }
+}
