@@ -46,5 +46,5 @@ struct RulePageTests {
 }
 
 extension RulePage: CustomTestStringConvertible {
-  public var testDescription: String { id }
+  package var testDescription: String { id }
 }
