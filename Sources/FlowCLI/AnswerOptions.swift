@@ -1,0 +1,19 @@
+import Diagnostics
+
+/// How and where an answer is written, free of the argument parser.
+struct AnswerOptions {
+  var format: OutputFormat = .text
+  var verbosity: Verbosity = .normal
+  var output: String?
+  var directory: String?
+  var config: String?
+}
+
+extension GlobalOptions {
+  /// The part of the options that an answer needs.
+  var answering: AnswerOptions {
+    AnswerOptions(
+      format: chosenFormat, verbosity: quiet ? .quiet : verbose ? .verbose : .normal,
+      output: output, directory: directory, config: config)
+  }
+}

@@ -1,0 +1,93 @@
+import Diagnostics
+import Effects
+import LiveEffects
+import Workflows
+
+/// Writes the answer of one command where its options want it.
+struct Answering {
+  private let command: String
+  private let options: AnswerOptions
+  private let world: World
+
+  init(command: String, options: AnswerOptions, world: World = .live()) {
+    self.command = command
+    self.options = options
+    self.world = world
+  }
+
+  /// The session that the use case runs in.
+  func session() throws(Failure) -> Session {
+    var world = world
+    if let directory = options.directory { world.directory = try existing(directory) }
+    return try Session.open(world, configuration: options.config.map(world.absolute))
+  }
+
+  func write(_ report: Report) throws(Failure) {
+    try write(rendered(report))
+    if options.format == .github { try writeSummary(report) }
+  }
+
+  func write(_ listing: Listing, asJSON: Bool) throws(Failure) {
+    try write(asJSON ? listing.json(command: command) : Array(listing.text.utf8))
+  }
+
+  /// Talk goes to standard error; what a program reads goes where the answer would have gone.
+  func write(_ failure: Failure) {
+    let report = Report(command: command, diagnostics: failure.diagnostics)
+    let bytes = rendered(report)
+    if options.format == .text {
+      world.console.writeErrors(bytes)
+    } else {
+      world.console.writeOutput(bytes)
+    }
+  }
+
+  func write(_ bytes: [UInt8]) throws(Failure) {
+    guard let path = options.output else { return world.console.writeOutput(bytes) }
+    do throws(FileError) {
+      try world.files.replace(world.absolute(path), bytes)
+    } catch {
+      throw Failure(.inputOutput, "output", "can't write '\(path)': \(error.reason)")
+    }
+  }
+
+  private func rendered(_ report: Report) -> [UInt8] {
+    report.rendered(
+      as: options.format,
+      options: RenderOptions(
+        style: Style(isColoured: usesColour, isUnicode: usesUnicode),
+        verbosity: options.verbosity,
+        tool: ToolIdentity(version: ProgramVersion.text, informationURI: ProgramVersion.address),
+        rules: options.format == .sarif ? RulePages.descriptions : []))
+  }
+
+  private var usesUnicode: Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy
+      .compactMap { world.environment[$0] }.first { !$0.isEmpty }
+    return locale != "C" && locale != "POSIX"
+  }
+
+  private var usesColour: Bool {
+    options.output == nil && world.console.outputIsTerminal
+      && (world.environment["NO_COLOR"] ?? "").isEmpty && world.environment["TERM"] != "dumb"
+  }
+
+  private func writeSummary(_ report: Report) throws(Failure) {
+    guard let path = world.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
+    do throws(FileError) {
+      try world.files.append(path, GitHubSummary().render(report))
+    } catch {
+      throw Failure(.inputOutput, "output", "can't write the step summary: \(error.reason)")
+    }
+  }
+
+  private func existing(_ directory: String) throws(Failure) -> String {
+    let path = world.absolute(directory)
+    do throws(FileError) {
+      _ = try world.files.list(path)
+      return path
+    } catch {
+      throw Failure(.unavailable, "usage", "can't enter '\(directory)': \(error.reason)")
+    }
+  }
+}

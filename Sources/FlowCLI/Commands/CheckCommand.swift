@@ -1,0 +1,132 @@
+import ArgumentParser
+import Diagnostics
+import Workflows
+
+struct CheckCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Judge branch names, merges, owed back-merges and history.",
+    discussion: """
+      Every check answers pass (0), fail (1) or unknown (2). Unknown means that the evidence is \
+      not there, as in a shallow clone, and comes with the command that brings it.
+      """,
+    subcommands: [CheckBranch.self, CheckMerge.self, CheckDrift.self, CheckHistory.self])
+
+  struct CheckBranch: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "branch",
+      abstract: "May a branch have this name? (default: the current branch)",
+      discussion: """
+        Outside a repository the name alone is judged.
+
+        flowctl check branch
+        flowctl check branch feature/login release/1.4.0
+        git for-each-ref --format='%(refname:short)' refs/heads | flowctl check branch --stdin
+        """)
+
+    @Argument(help: "Names of branches.")
+    var names: [String] = []
+
+    @Flag(help: "Read names from standard input, one a line.")
+    var stdin = false
+
+    @OptionGroup var global: GlobalOptions
+
+    mutating func validate() throws {
+      if stdin && !names.isEmpty { throw ValidationError("--stdin takes no names beside it") }
+    }
+
+    func run() async throws {
+      let options = CheckBranchNames.Options(names: names, readsInput: stdin)
+      try await global.report("check branch") { session throws(Failure) in
+        try await CheckBranchNames.run(options, in: session)
+      }
+    }
+  }
+
+  struct CheckMerge: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "merge",
+      abstract: "May this branch merge there? (default: the CI event, else the current branch)",
+      discussion: """
+        The policy is read from the base, so that a change can't loosen the rule it is judged by.
+
+        flowctl check merge
+        flowctl check merge --head feature/login --base develop
+        flowctl check merge --format github            in GitHub Actions
+        flowctl check merge --event event.json
+        """)
+
+    @Option(help: ArgumentHelp("The branch to merge.", valueName: "ref"))
+    var head: String?
+
+    @Option(help: ArgumentHelp("The branch to merge into.", valueName: "ref"))
+    var base: String?
+
+    @Option(
+      help: ArgumentHelp("The payload of a GitHub event.", valueName: "file"), completion: .file())
+    var event: String?
+
+    @OptionGroup var global: GlobalOptions
+
+    mutating func validate() throws {
+      if event != nil, head != nil || base != nil {
+        throw ValidationError("--event and --head or --base exclude each other")
+      }
+    }
+
+    func run() async throws {
+      let options = CheckMergeRequest.Options(head: head, base: base, event: event)
+      try await global.report("check merge") { session throws(Failure) in
+        try await CheckMergeRequest.run(options, in: session)
+      }
+    }
+  }
+
+  struct CheckDrift: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "drift",
+      abstract: "Does every line hold what production holds?",
+      discussion: """
+        Asked of every permanent branch and open release; squashed releases are recognised.
+
+        flowctl check drift
+        flowctl check drift --fail-on warning       also where a copy lost its ancestry
+        """)
+
+    @OptionGroup var global: GlobalOptions
+
+    func run() async throws {
+      try await global.report("check drift") { session throws(Failure) in
+        try await CheckDriftOfLines.run(in: session)
+      }
+    }
+  }
+
+  struct CheckHistory: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "history",
+      abstract: "Which merges of the past would have been refused?",
+      discussion: """
+        Legal, illegal and unknown merges are counted apart; an unknown one is never a pass.
+
+        flowctl check history
+        flowctl check history --since v2.0.0
+        flowctl check history --since 2024-05-01 --json
+        """)
+
+    @Option(
+      help: ArgumentHelp(
+        "Judge only merges since a day (2024-05-01) or since a ref.", valueName: "ref"))
+    var since: String?
+
+    @OptionGroup var global: GlobalOptions
+
+    func run() async throws {
+      let since = since
+      try await global.report("check history") { session throws(Failure) in
+        try await ReplayHistory.run(since: since, in: session)
+      }
+    }
+  }
+}

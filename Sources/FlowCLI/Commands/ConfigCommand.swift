@@ -1,0 +1,60 @@
+import ArgumentParser
+import Diagnostics
+import Workflows
+
+struct ConfigCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config", abstract: "Check, show and describe the configuration.",
+    subcommands: [Check.self, Show.self, Schema.self])
+
+  struct Check: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Find every fault of .flowctl.yml, with line and column.",
+      discussion: "flowctl config check\nflowctl config check --config other.yml")
+
+    @OptionGroup var global: GlobalOptions
+
+    func run() async throws {
+      try await global.report("config check") { session throws(Failure) in
+        try await CheckConfiguration.run(in: session)
+      }
+    }
+  }
+
+  struct Show: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show every setting in force, and where it comes from.",
+      discussion: "flowctl config show --origin")
+
+    @Flag(help: "Say where each value comes from.")
+    var origin = false
+
+    @Flag(help: "Answer as JSON.")
+    var json = false
+
+    @OptionGroup var place: PlaceOptions
+
+    func run() async throws {
+      let (origin, json) = (origin, json)
+      try await place.print("config show") { session throws(Failure) in
+        try await ShowConfiguration.run(showsOrigins: origin, asJSON: json, in: session)
+      }
+    }
+  }
+
+  struct Schema: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print the JSON Schema of .flowctl.yml for editors.",
+      discussion: """
+        flowctl config schema > .flowctl.schema.json
+        Then, on the first line of .flowctl.yml:
+        # yaml-language-server: $schema=.flowctl.schema.json
+        """)
+
+    @OptionGroup var place: PlaceOptions
+
+    func run() async throws {
+      try await place.print("config schema") { _ throws(Failure) in ShowConfiguration.schema() }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Diagnostics
+import Workflows
+
+struct ModelCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "model", abstract: "Show the branch model, or prove that it holds together.",
+    subcommands: [Show.self, Check.self])
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case mermaid
+    case dot
+    case json
+  }
+
+  struct Show: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show kinds, names, moves and debts.",
+      discussion: """
+        flowctl model show
+        flowctl model show --format mermaid > docs/branches.mmd
+        flowctl model show --format dot | dot -Tsvg > branches.svg
+        """)
+
+    @Option(help: "How the model is drawn.")
+    var format: Format = .text
+
+    @Flag(help: "Short for --format json.")
+    var json = false
+
+    @OptionGroup var place: PlaceOptions
+
+    func run() async throws {
+      let drawing: ShowModel.Drawing =
+        switch json ? .json : format {
+        case .text: .text
+        case .mermaid: .mermaid
+        case .dot: .dot
+        case .json: .json
+        }
+      try await place.print("model show") { session throws(Failure) in
+        try await ShowModel.run(drawing, in: session)
+      }
+    }
+  }
+
+  struct Check: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Prove reachability, unambiguous prefixes and one legal target per topic kind.",
+      discussion: "flowctl model check --json")
+
+    @OptionGroup var global: GlobalOptions
+
+    func run() async throws {
+      try await global.report("model check") { session throws(Failure) in
+        try await CheckModel.run(in: session)
+      }
+    }
+  }
+}

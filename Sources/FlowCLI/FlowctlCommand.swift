@@ -1,0 +1,25 @@
+import ArgumentParser
+
+/// The root of the command line.
+struct FlowctlCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "flowctl",
+    abstract: "Branches, checks and releases for mobile teams, from one model.",
+    discussion: """
+      Start a branch:            flowctl start feature add a login screen --issue 42
+      Is this name legal?        flowctl check branch
+      May it merge there?        flowctl check merge
+      What is owed to develop?   flowctl check drift
+      What does a rule mean?     flowctl explain wrong-base
+
+      Exit status: 0 all hold, 1 the policy fails, 2 unknown (evidence is missing), 64 usage, \
+      65 bad input, 69 something is not there, 73 can't create, 74 input/output, \
+      78 bad configuration, 130 interrupted.
+      """,
+    version: ProgramVersion.text,
+    subcommands: [
+      StartCommand.self, BranchesCommand.self, CheckCommand.self, ModelCommand.self,
+      InitCommand.self, ConfigCommand.self, HooksCommand.self, CICommand.self,
+      ExplainCommand.self, DoctorCommand.self,
+    ])
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Diagnostics
+
+/// What every command understands.
+struct GlobalOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("How the answer is written.", valueName: "format"))
+  var format: OutputFormat?
+
+  @Flag(help: "Short for --format json.")
+  var json = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write the answer to a file instead of standard output.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  @Option(
+    name: .customShort("C"),
+    help: ArgumentHelp("Work in this directory.", valueName: "dir"), completion: .directory)
+  var directory: String?
+
+  @Option(
+    help: ArgumentHelp("Read this configuration and no other.", valueName: "file"),
+    completion: .file())
+  var config: String?
+
+  @Flag(name: .shortAndLong, help: "Say nothing but what is wrong.")
+  var quiet = false
+
+  @Flag(name: .shortAndLong, help: "Say why each rule exists and what was seen.")
+  var verbose = false
+
+  @Option(help: ArgumentHelp("The least severity that fails.", valueName: "severity"))
+  var failOn: Severity = .error
+
+  mutating func validate() throws {
+    if quiet && verbose { throw ValidationError("--quiet and --verbose exclude each other") }
+    if json, let format, format != .json {
+      throw ValidationError("--json and --format \(format.rawValue) exclude each other")
+    }
+  }
+
+  /// The format that both options mean together.
+  var chosenFormat: OutputFormat { json ? .json : format ?? .text }
+}

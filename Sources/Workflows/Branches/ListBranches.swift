@@ -1,0 +1,73 @@
+package import Diagnostics
+import Effects
+import Git
+import Gitflow
+
+/// `branches`: the branches by kind, with merged state, ahead and behind, age and author.
+package enum ListBranches {
+  /// What the command line asks.
+  package struct Options: Sendable {
+    package var kind: String?
+    package var isMerged: Bool?
+    package var staleDays: Int?
+    package var includesRemotes: Bool
+    /// None reads authors where at most `authorLimit` branches are listed.
+    package var readsAuthors: Bool?
+
+    /// A list as asked for.
+    package init(
+      kind: String?, isMerged: Bool?, staleDays: Int?, includesRemotes: Bool, readsAuthors: Bool?
+    ) {
+      self.kind = kind
+      self.isMerged = isMerged
+      self.staleDays = staleDays
+      self.includesRemotes = includesRemotes
+      self.readsAuthors = readsAuthors
+    }
+  }
+
+  /// Beyond this many branches the authors cost more than all the rest.
+  static let authorLimit = 1000
+
+  /// The list in both forms.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Listing {
+    let policy = try session.policy().policy
+    let classifier = BranchClassifier(policy.model)
+    if let kind = options.kind { try check(kind, policy.model) }
+    let now = session.world.now()
+    let refs = try await RefSnapshot.read(scope(options, policy), in: session)
+    let facts = BranchFacts(
+      refs.references, classifier: classifier, remote: policy.remote, isShallow: false)
+    let gatherer = BranchListGatherer(session: session, policy: policy, classifier: classifier)
+    var branches = try await gatherer.branches(facts)
+    branches.removeAll { !fits($0, options, now) }
+    let readsAuthors = options.readsAuthors ?? (branches.count <= authorLimit)
+    if readsAuthors { try await gatherer.readAuthors(&branches) }
+    return BranchListing(
+      branches: branches, current: refs.head.branch, now: now, hasAuthors: readsAuthors
+    ).listing(model: policy.model)
+  }
+
+  private static func scope(_ options: Options, _ policy: Policy) -> [String] {
+    ["refs/heads/"] + (options.includesRemotes ? ["refs/remotes/\(policy.remote)/"] : [])
+  }
+
+  private static func check(_ kind: String, _ model: BranchModel) throws(Failure) {
+    let names = model.kinds.map(\.name.text)
+    if names.contains(kind) || kind == "unknown" { return }
+    let nearest = EditDistance.nearest(to: kind, in: names).map { "; did you mean '\($0)'?" } ?? ""
+    throw Failure(
+      .usage, "usage", "the model has no kind '\(kind)'\(nearest)",
+      hint: "flowctl branches --kind \(names.joined(separator: "|"))|unknown")
+  }
+
+  private static func fits(_ branch: ListedBranch, _ options: Options, _ now: Int64) -> Bool {
+    if let kind = options.kind, (branch.kind?.text ?? "unknown") != kind { return false }
+    if let wanted = options.isMerged, branch.isMerged != wanted { return false }
+    guard let days = options.staleDays else { return true }
+    guard let time = branch.time else { return false }
+    return now - time >= Int64(days) * 86_400
+  }
+}

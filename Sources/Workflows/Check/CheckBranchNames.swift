@@ -1,0 +1,119 @@
+import CI
+package import Diagnostics
+package import Effects
+import Git
+import Gitflow
+
+/// `check branch`: may branches have these names?
+package enum CheckBranchNames {
+  static let command = "check branch"
+
+  /// What the command line asks.
+  package struct Options: Sendable {
+    package var names: [String]
+    package var readsInput: Bool
+
+    /// Names from the command line, or from standard input, one a line.
+    package init(names: [String], readsInput: Bool) {
+      self.names = names
+      self.readsInput = readsInput
+    }
+  }
+
+  /// True where a CI run tells which branch is meant when none is named.
+  package static func isInRun(_ world: World) -> Bool { CIRun.isPresent(in: world.environment) }
+
+  /// Judges without running a program; nothing where only git can read the refs.
+  package static func runDirectly(
+    _ options: Options, in session: Session
+  ) throws(Failure) -> Report? {
+    let loaded = try session.policy()
+    let names = try names(options, in: session)
+    guard session.location != nil else { return try outside(names, loaded) }
+    let scope = RefScope.everything(loaded.policy)
+    guard let refs = try RefSnapshot.direct(scope, in: session) else { return nil }
+    return report(names, refs, loaded, in: session)
+  }
+
+  /// Judges; a name that is not given comes from the CI run, else from HEAD.
+  package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
+    var options = options
+    var authorIsBot = false
+    if options.names.isEmpty, !options.readsInput, let event = try CIRun.read(in: session) {
+      switch event {
+      case .nothing(let reason): return nothing(reason)
+      case .mergeGroup(let target, _):
+        return nothing("a merge queue's candidate for '\(target)' names no branch")
+      case .push(let branch, let isBot): (options.names, authorIsBot) = ([branch], isBot)
+      case .pullRequest(let request):
+        (options.names, authorIsBot) = ([request.head.name], request.authorIsBot)
+      }
+    }
+    return try await judge(options, authorIsBot: authorIsBot, in: session)
+  }
+
+  static func judge(
+    _ options: Options, authorIsBot: Bool, in session: Session
+  ) async throws(Failure) -> Report {
+    let loaded = try session.policy()
+    let names = try names(options, in: session)
+    guard session.location != nil else { return try outside(names, loaded) }
+    let refs = try await RefSnapshot.read(RefScope.everything(loaded.policy), in: session)
+    return report(names, refs, loaded, authorIsBot: authorIsBot, in: session)
+  }
+
+  static func nothing(_ reason: String) -> Report {
+    Report(
+      command: command, title: "nothing to check",
+      checks: [RuleCheck(.branchName, .skipped, reason)], notes: [reason])
+  }
+
+  /// The names that were given; none means the current branch.
+  private static func names(
+    _ options: Options, in session: Session
+  ) throws(Failure) -> [String]? {
+    if !options.readsInput { return options.names.isEmpty ? nil : options.names }
+    do throws(FileError) {
+      let bytes = try session.world.console.readInput(64 << 20)
+      return InputLines.names(in: bytes)
+    } catch {
+      throw Failure(.badInput, "usage", "can't read standard input: \(error.reason)")
+    }
+  }
+
+  private static func outside(
+    _ names: [String]?, _ loaded: LoadedPolicy
+  ) throws(Failure) -> Report {
+    guard let names else {
+      throw Failure(
+        .usage, "usage", "outside a repository there is no current branch",
+        hint: "flowctl check branch <name>")
+    }
+    let rule = BranchNameRule(BranchClassifier(loaded.policy.model))
+    let judgements = names.map { rule.judge($0).weighed(by: loaded.policy).about($0) }
+    return BranchReport.make(names, judgements, notes: ["outside a repository: the name alone"])
+  }
+
+  private static func report(
+    _ names: [String]?, _ refs: RefSnapshot, _ loaded: LoadedPolicy, authorIsBot: Bool = false,
+    in session: Session
+  ) -> Report {
+    let classifier = BranchClassifier(loaded.policy.model)
+    let facts = BranchFacts(
+      refs.references, classifier: classifier, remote: loaded.policy.remote,
+      isShallow: session.location?.isShallow ?? false)
+    guard let names = names ?? refs.head.branch.map({ [$0] }) else { return detached() }
+    let judge = BranchJudge(
+      policy: loaded.policy, classifier: classifier, facts: facts, authorIsBot: authorIsBot)
+    return BranchReport.make(names, judge.judgements(of: names), notes: [])
+  }
+
+  private static func detached() -> Report {
+    let reason = "HEAD is detached: no branch is checked out"
+    return Report(
+      command: command, title: "no branch", checks: [RuleCheck(.branchName, .unknown, reason)],
+      diagnostics: [
+        .undecided(.branchName, reason, hint: "flowctl check branch <name>, or git switch <branch>")
+      ])
+  }
+}

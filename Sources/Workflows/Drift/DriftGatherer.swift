@@ -1,0 +1,103 @@
+import Diagnostics
+import Git
+import Gitflow
+
+/// Looks for commits of production that other lines lack.
+struct DriftGatherer {
+  /// Commits that are looked at; a line that lacks more is told so many.
+  static let limit = 1000
+
+  private let session: Session
+  private let policy: Policy
+  private let locator: BranchLocator
+  private let versions: VersionFacts
+
+  init(session: Session, policy: Policy) async throws(Failure) {
+    self.session = session
+    self.policy = policy
+    let refs = try RefReader.open(session)
+    locator = BranchLocator(refs: refs, remote: policy.remote)
+    versions =
+      BranchFacts(
+        try await refs.references(under: RefScope.versions(policy)),
+        classifier: BranchClassifier(policy.model), remote: policy.remote,
+        isShallow: session.location?.isShallow ?? false
+      ).versions
+  }
+
+  func debts(of production: String) async throws(Failure) -> [BackMergeDebt] {
+    var debts: [BackMergeDebt] = []
+    for line in lines(besides: production) {
+      debts.append(try await debt(from: production, to: line.name, version: line.version))
+    }
+    return debts
+  }
+
+  private func lines(besides production: String) -> [(name: String, version: Version?)] {
+    let owed = Set(policy.model.kinds.flatMap(\.backMerges).map(\.target))
+    let permanent = policy.model.permanentNames
+      .filter { owed.contains($0.kind) && $0.branch != production }
+      .map { ($0.branch, Version?.none) }
+    let open = versions.open.filter { owed.contains($0.kind) }
+      .reduce(into: [String: Version]()) { $0[$1.branch.name] = $1.version.version }
+      .sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+    return permanent + open.map { ($0.key, $0.value) }
+  }
+
+  private func debt(
+    from production: String, to name: String, version: Version?
+  ) async throws(Failure) -> BackMergeDebt {
+    let (source, target) = (try await shared(production), try await shared(name))
+    return BackMergeDebt(
+      source: source.display ?? production, target: target.display ?? name, targetName: name,
+      missing: try await missing(source, target, version))
+  }
+
+  /// What a team shares is on the remote; a local branch counts where there is none.
+  private func shared(_ name: String) async throws(Failure) -> Located {
+    guard let last = try await locator.variants(of: name).last else {
+      return try await locator.locate(name)
+    }
+    return .found(last.id, display: last.display)
+  }
+
+  private func missing(
+    _ source: Located, _ target: Located, _ version: Version?
+  ) async throws(Failure) -> Evidence<[MissingCommit]> {
+    if let version, let last = versions.lastTag, version < last.version {
+      return .notAsked(reason: "\(version) is below the last tag \(last.name)")
+    }
+    switch (source, target) {
+    case (.missing(let reason, let remedy), _), (_, .missing(let reason, let remedy)):
+      return .missing(reason: reason, remedy: remedy)
+    case (.found(let production, _), .found(let line, _)):
+      if session.location?.isShallow == true {
+        return .missing(
+          reason: "this clone is shallow: its history may end before the lines meet",
+          remedy: "git fetch --unshallow")
+      }
+      return .known(try await missing(production, line))
+    }
+  }
+
+  private func missing(_ production: ObjectID, _ line: ObjectID) async throws(Failure)
+    -> [MissingCommit]
+  {
+    let history = try await session.history(tips: [production, line])
+    let git = try session.git()
+    return try await converting { () async throws(GitError) in
+      let lacking = try await history.commits(
+        from: [production], excluding: [line], limit: Self.limit)
+      if lacking.first.isEmpty { return [] }
+      let commits = try await git.commitDetails(lacking.first).filter { $0.parents.count < 2 }
+      if commits.isEmpty { return [] }
+      let finder = EquivalentFinder(
+        git: git, history: history, production: production, line: line)
+      let copies = try await finder.equivalents(of: commits)
+      return commits.map { commit in
+        MissingCommit(
+          id: commit.id.description, subject: commit.subject, equivalent: copies[commit.id])
+      }
+    }
+  }
+}

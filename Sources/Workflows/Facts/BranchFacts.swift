@@ -1,0 +1,54 @@
+import Git
+import Gitflow
+
+/// What refs say about branches and versions.
+struct BranchFacts: Sendable {
+  private(set) var existing: [ExistingBranch] = []
+  private(set) var versions = VersionFacts()
+  /// The commit of each existing branch, in the same order.
+  private(set) var ids: [ObjectID] = []
+
+  /// Reads refs in the eyes of a policy; a remote's own HEAD is no branch.
+  init(_ references: [Reference], classifier: BranchClassifier, remote: String, isShallow: Bool) {
+    let remotePrefix = "refs/remotes/\(remote)/"
+    versions.mayLackTags = isShallow
+    for reference in references {
+      if let name = reference.name.removing(prefix: "refs/heads/") {
+        add(ExistingBranch(name), reference, classifier)
+      } else if let name = reference.name.removing(prefix: remotePrefix) {
+        if reference.symbolicTarget != nil { continue }
+        add(ExistingBranch(name, remote: remote), reference, classifier)
+      } else if let name = reference.name.removing(prefix: "refs/tags/") {
+        versions.tags[name] = WrittenVersion(parsing: name)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ branch: ExistingBranch, _ reference: Reference, _ classifier: BranchClassifier
+  ) {
+    existing.append(branch)
+    ids.append(reference.target)
+    guard let open = classifier.openVersion(of: branch) else { return }
+    versions.open.append(open)
+  }
+}
+
+extension BranchClassifier {
+  /// The branch as one that brings a version to life, if it is one.
+  func openVersion(of branch: ExistingBranch) -> VersionFacts.OpenBranch? {
+    guard versionPrefixes.contains(where: { branch.name.utf8.starts(with: $0.utf8) }),
+      case .kind(let kind, let parts) = classify(branch.name), kind.introducesVersion,
+      let version = parts.version
+    else { return nil }
+    return VersionFacts.OpenBranch(branch, kind: kind.name, version: version)
+  }
+}
+
+extension String {
+  /// The text behind a prefix, compared byte by byte; nothing where it has another.
+  func removing(prefix: String) -> String? {
+    guard utf8.starts(with: prefix.utf8) else { return nil }
+    return String(utf8.dropFirst(prefix.utf8.count))
+  }
+}

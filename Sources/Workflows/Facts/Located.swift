@@ -1,0 +1,48 @@
+import Diagnostics
+import Git
+import Gitflow
+
+/// A branch that was looked for: its commit, or what would bring it.
+enum Located: Sendable {
+  /// The commit, and the branch as a ref that git understands: `develop`, `origin/develop`.
+  case found(ObjectID, display: String)
+  case missing(reason: String, remedy: String?)
+
+  var id: ObjectID? {
+    if case .found(let id, _) = self { id } else { nil }
+  }
+
+  var display: String? {
+    if case .found(_, let display) = self { display } else { nil }
+  }
+}
+
+/// Looks branches up by their short names: here first, then on the remote.
+struct BranchLocator: Sendable {
+  let refs: RefReader
+  let remote: String
+
+  /// Every commit that goes by this name, here and on the remote.
+  func variants(of name: String) async throws(Failure) -> [(id: ObjectID, display: String)] {
+    guard RefPath.isSafe("refs/heads/" + name) else { return [] }
+    var found: [(ObjectID, String)] = []
+    if let id = try await refs.resolve("refs/heads/" + name) { found.append((id, name)) }
+    if let id = try await refs.resolve("refs/remotes/\(remote)/\(name)") {
+      found.append((id, "\(remote)/\(name)"))
+    }
+    return found
+  }
+
+  func locate(_ name: String) async throws(Failure) -> Located {
+    guard let first = try await variants(of: name).first else {
+      return .missing(
+        reason: "branch '\(name)' is neither here nor on '\(remote)'", remedy: fetching(name))
+    }
+    return .found(first.id, display: first.display)
+  }
+
+  /// The smallest command that brings a branch of the remote.
+  func fetching(_ name: String) -> String {
+    "git fetch \(remote) " + ShellWord.quoted("+refs/heads/\(name):refs/remotes/\(remote)/\(name)")
+  }
+}

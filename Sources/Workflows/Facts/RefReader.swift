@@ -1,0 +1,50 @@
+import Diagnostics
+import Effects
+import Git
+
+/// The refs of a repository: read directly where git's own files allow it, through git elsewhere.
+enum RefReader: Sendable {
+  case direct(RefStore)
+  case git(GitCommands)
+
+  static func open(_ session: Session) throws(Failure) -> RefReader {
+    let location = try session.repository()
+    do throws(GitError) {
+      return .direct(try RefStore(location, files: session.world.files))
+    } catch .unsupported {
+      return .git(try session.git())
+    } catch {
+      throw error.failure
+    }
+  }
+
+  func head() async throws(Failure) -> Head {
+    switch self {
+    case .direct(let store): try converting { () throws(GitError) in try store.head() }
+    case .git(let git): try await converting { () async throws(GitError) in try await git.head() }
+    }
+  }
+
+  func resolve(_ ref: String) async throws(Failure) -> ObjectID? {
+    switch self {
+    case .direct(let store): try converting { () throws(GitError) in try store.resolve(ref) }
+    case .git(let git):
+      try await converting { () async throws(GitError) in try await git.resolve(ref) }
+    }
+  }
+
+  func references(under prefixes: [String]) async throws(Failure) -> [Reference] {
+    var references: [Reference] = []
+    for prefix in prefixes {
+      switch self {
+      case .direct(let store):
+        references += try converting { () throws(GitError) in try store.references(under: prefix) }
+      case .git(let git):
+        references += try await converting { () async throws(GitError) in
+          try await git.references(under: prefix)
+        }
+      }
+    }
+    return references
+  }
+}

@@ -1,0 +1,56 @@
+import Diagnostics
+import Gitflow
+
+/// Where a branch would go by the model, when nobody names a base.
+struct LegalTarget {
+  private let model: BranchModel
+  private let versions: VersionFacts
+
+  init(_ model: BranchModel, _ versions: VersionFacts) {
+    self.model = model
+    self.versions = versions
+  }
+
+  /// The name of the only legal target.
+  func name(for head: String) throws(Failure) -> String {
+    let branchClass = BranchClassifier(model).classify(head)
+    if case .backMerge(_, _, let target, _) = branchClass { return target }
+    guard let kind = branchClass.kind else {
+      throw unnamed(head, "it has no kind in the model", .unknown)
+    }
+    guard let target = kind.targets.first.flatMap(model.kind) else {
+      throw unnamed(head, "a permanent branch has no target of its own", .usage)
+    }
+    switch target.shape {
+    case .permanent(let name, _): return name
+    case .topic: return try release(of: head, target.name, branchClass.parts?.version?.version)
+    }
+  }
+
+  private func release(
+    of head: String, _ kind: KindName, _ version: Version?
+  ) throws(Failure) -> String {
+    let open = versions.open.filter { $0.kind == kind }
+    let names = Set(
+      open.filter { version == nil || $0.version.version == version }.map(\.branch.name))
+    if let only = names.first, names.count == 1 { return only }
+    if let version, names.isEmpty {
+      throw unnamed(head, "no \(kind) branch of version \(version) is here", .unknown)
+    }
+    let seen =
+      names.isEmpty ? "none is open" : "several are open: \(names.sorted().joined(separator: ", "))"
+    throw unnamed(head, "it goes into a \(kind) branch, and \(seen)", .unknown)
+  }
+
+  private func unnamed(_ head: String, _ reason: String, _ status: ExitStatus) -> Failure {
+    let message = "the target of '\(head)' can't be told: \(reason)"
+    let hint = "flowctl check merge --head \(ShellWord.quoted(head)) --base <branch>"
+    return Failure(
+      status,
+      [
+        status == .unknown
+          ? .undecided(.mergeTarget, message, hint: hint)
+          : Diagnostic(.mergeTarget, message, hint: hint)
+      ])
+  }
+}

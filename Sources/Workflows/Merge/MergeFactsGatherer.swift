@@ -1,0 +1,118 @@
+import Diagnostics
+import Git
+import Gitflow
+
+/// Gathers the facts of one request from refs and history.
+struct MergeFactsGatherer {
+  let session: Session
+  let locator: BranchLocator
+  let policy: Policy
+  let request: MergeRequest
+  let ends: MergeEnds
+  let versions: VersionFacts
+
+  func gather() async throws(Failure) -> MergeFacts {
+    let sources = sourceNames
+    var facts = MergeFacts(
+      openReleases: openReleases, foreign: .notAsked(reason: ""),
+      source: try await display(of: sources), behind: .notAsked(reason: ""),
+      files: .notAsked(reason: ""))
+    if let reason = reasonNotToAsk {
+      facts.foreign = .notAsked(reason: reason)
+      facts.behind = .notAsked(reason: reason)
+      facts.files = .notAsked(reason: reason)
+      return facts
+    }
+    guard let (head, base) = try await endsOrMissing(&facts) else { return facts }
+    let lines = try await LineGatherer(locator: locator, model: policy.model, base: base)
+      .lines(request, sources: sources, versions: versions)
+    let history = try await session.history(tips: [head, base] + lines.tips)
+    facts.behind = .known(try await count(in: history, base, without: head))
+    facts.foreign = try await lines.foreign(in: head, history)
+    facts.files = try await files(history, head, base)
+    return facts
+  }
+
+  /// Rules about ancestry mean nothing for moves between the lines of the model themselves.
+  private var reasonNotToAsk: String? {
+    if request.isBackMerge(in: policy.model) { return "not asked of a back-merge" }
+    return request.head.kind?.isPermanent == true ? "not asked of a permanent branch" : nil
+  }
+
+  private var openReleases: Evidence<[String]> {
+    guard case .refers(let kind)? = request.head.kind?.versionRole else {
+      return .notAsked(reason: "names no release")
+    }
+    if session.location?.isShallow == true {
+      return .missing(
+        reason: "this clone is shallow and may lack open releases", remedy: Self.unshallow)
+    }
+    return .known(Set(versions.open.filter { $0.kind == kind }.map(\.branch.name)).sorted())
+  }
+
+  private static let unshallow = "git fetch --unshallow"
+
+  /// Fills every fact with the first thing that is missing.
+  private func endsOrMissing(
+    _ facts: inout MergeFacts
+  ) async throws(Failure) -> (head: ObjectID, base: ObjectID)? {
+    func missing(_ reason: String, _ remedy: String?) {
+      facts.foreign = .missing(reason: reason, remedy: remedy)
+      facts.behind = .missing(reason: reason, remedy: remedy)
+      facts.files = .missing(reason: reason, remedy: remedy)
+    }
+    switch (ends.head, ends.base) {
+    case (.missing(let reason, let remedy), _), (_, .missing(let reason, let remedy)):
+      missing(reason, remedy)
+      return nil
+    case (.found(let head, _), .found(let base, _)):
+      if session.location?.isShallow == true {
+        missing("this clone is shallow: its history ends before the branches meet", Self.unshallow)
+        return nil
+      }
+      return (head, base)
+    }
+  }
+
+  /// The names that the head may legally come from.
+  private var sourceNames: [String] {
+    guard let kind = request.head.kind, !kind.refersToVersion else { return [request.base.name] }
+    let names = kind.sources.compactMap { name -> String? in
+      if case .permanent(let branch, _)? = policy.model.kind(name)?.shape { branch } else { nil }
+    }
+    return names.isEmpty ? [request.base.name] : names
+  }
+
+  private func display(of sources: [String]) async throws(Failure) -> String {
+    let name = sources.first ?? request.base.name
+    return try await locator.locate(name).display ?? name
+  }
+
+  private func count(
+    in history: CommitHistory, _ tip: ObjectID, without excluded: ObjectID
+  ) async throws(Failure) -> Int {
+    try await converting { () async throws(GitError) in
+      try await history.commits(from: [tip], excluding: [excluded], limit: 0).count
+    }
+  }
+
+  private func files(
+    _ history: CommitHistory, _ head: ObjectID, _ base: ObjectID
+  ) async throws(Failure) -> Evidence<[ChangedFile]> {
+    if policy.levels[.pullRequestSize] == .off {
+      return .notAsked(reason: "off in the configuration")
+    }
+    if let kind = request.head.kind, policy.model.releaseKinds.contains(kind.name) {
+      return .notAsked(reason: "not asked of a \(kind.name)")
+    }
+    let git = try session.git()
+    return try await converting { () async throws(GitError) in
+      guard let mergeBase = try await history.mergeBases(head, base).first else {
+        return .missing(reason: "the branches have no common history", remedy: nil)
+      }
+      let changes = try await git.changes(from: mergeBase, to: head)
+      return .known(
+        changes.map { ChangedFile(path: $0.path, lines: $0.lines.map { $0.added + $0.deleted }) })
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Diagnostics
+import Gitflow
+
+/// A merge queue's candidate: only its target can be judged, the rest was checked on entry.
+enum MergeGroupCheck {
+  static func run(_ target: String, in session: Session) async throws(Failure) -> Report {
+    let loaded = try session.policy()
+    let classifier = BranchClassifier(loaded.policy.model)
+    var report = Report(command: CheckMergeRequest.command, title: "merge queue → \(target)")
+    report.details = ["base": .string(target), "policy": .string(loaded.origin)]
+    if classifier.classify(target).kind == nil {
+      report.checks = [RuleCheck(.mergeTarget, .fail, "'\(target)' is no branch of the model")]
+      report.diagnostics = [
+        Diagnostic(
+          .mergeTarget, "the queue's target '\(target)' is no branch of the model",
+          hint: "flowctl model show", evidence: ["base": .string(target)])
+      ]
+    } else {
+      report.checks = [RuleCheck(.mergeTarget, .pass, "\(target) may be merged into")]
+    }
+    let asked: [RuleID] = [.wrongBase, .staleBase, .versionOrder, .pullRequestSize]
+    report.checks += asked.map { RuleCheck($0, .skipped, "checked on entry to the queue") }
+    return report
+  }
+}

@@ -1,0 +1,52 @@
+import Configuration
+import Diagnostics
+import Git
+import Gitflow
+
+/// A policy with what there is to say about where it was read.
+struct BasePolicy: Sendable {
+  var loaded: LoadedPolicy
+  var checks: [RuleCheck] = []
+  var diagnostics: [Diagnostic] = []
+  var notes: [String] = []
+}
+
+/// Reads the policy from the base, so that no change is judged by a policy of its own making.
+struct PolicyOfBase {
+  static let rule: RuleID = "policy-source"
+
+  let session: Session
+
+  func load(_ ends: MergeEnds, base: String) async throws(Failure) -> BasePolicy {
+    if session.configurationPath != nil { return BasePolicy(loaded: try session.policy()) }
+    guard case .found(let id, let display) = ends.base else { return try unknown(base) }
+    let git = try session.git()
+    let path = Session.configurationName
+    let (blob, headBlob) = try await converting { () async throws(GitError) in
+      let blob = try await git.readBlob(id, path: path, limit: ConfigLimits.bytes)
+      guard let head = ends.head.id else { return (blob, blob?.id) }
+      return (blob, try await git.readBlob(head, path: path, limit: ConfigLimits.bytes)?.id)
+    }
+    var policy = BasePolicy(
+      loaded: LoadedPolicy(.default, origin: "the defaults (\(display) has no \(path))"))
+    if let blob {
+      policy.loaded = LoadedPolicy(
+        try Session.configuration(blob.bytes, path: "\(display):\(path)"),
+        origin: "\(path) of \(display)")
+    }
+    if blob?.id != headBlob {
+      policy.notes.append("this change edits \(path); it is judged by the one of \(display)")
+    }
+    return policy
+  }
+
+  /// The base is not here: what the checkout says may be the change's own, so nothing can pass.
+  private func unknown(_ base: String) throws(Failure) -> BasePolicy {
+    let reason = "the policy of '\(base)' can't be read: that branch is not in this clone"
+    return BasePolicy(
+      loaded: try session.policy(), checks: [RuleCheck(Self.rule, .unknown, reason)],
+      diagnostics: [
+        .undecided(Self.rule, reason, hint: "git fetch origin \(ShellWord.quoted(base))")
+      ])
+  }
+}

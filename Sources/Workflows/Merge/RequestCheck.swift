@@ -1,0 +1,128 @@
+import CI
+import Diagnostics
+import Git
+import Gitflow
+
+/// Gathers what a merge request needs, asks the rules and makes the report.
+struct RequestCheck {
+  private let session: Session
+  private let refs: RefReader
+
+  init(_ session: Session) throws(Failure) {
+    self.session = session
+    refs = try RefReader.open(session)
+  }
+
+  /// A request between two branches of this repository.
+  func run(head: String, base: String?) async throws(Failure) -> Report {
+    let desk = try session.policy()
+    let versions = try await versionFacts(desk.policy)
+    let base =
+      if let base { base } else {
+        try LegalTarget(desk.policy.model, versions).name(for: head)
+      }
+    let locator = BranchLocator(refs: refs, remote: desk.policy.remote)
+    let ends = MergeEnds(
+      head: try await locator.locate(head), base: try await locator.locate(base))
+    return try await judge(
+      ends, versions,
+      MergeQuestionNames(head: head, base: base, fork: nil, authorIsBot: false, notes: []))
+  }
+
+  /// A pull request as a forge tells it.
+  func run(_ request: PullRequest) async throws(Failure) -> Report {
+    guard case .known(let base, _) = request.base else { return unknownBase(request) }
+    let desk = try session.policy()
+    let finder = PullRequestLocator(
+      session: session, locator: BranchLocator(refs: refs, remote: desk.policy.remote))
+    let ends = try await finder.locate(request, base: base)
+    var notes: [String] = []
+    if let former = request.formerBase {
+      notes.append("the base was '\(former)' before this event")
+    }
+    let fork = request.head.isFork ? request.head.repository ?? "unknown fork" : nil
+    return try await judge(
+      ends, try await versionFacts(desk.policy),
+      MergeQuestionNames(
+        head: request.head.name, base: base, fork: fork, authorIsBot: request.authorIsBot,
+        notes: notes))
+  }
+
+  private func unknownBase(_ request: PullRequest) -> Report {
+    guard case .unknown(let reason) = request.base else {
+      return Report(command: CheckMergeRequest.command)
+    }
+    return Report(
+      command: CheckMergeRequest.command, title: "\(request.head.name) → ?",
+      checks: [RuleCheck(.mergeTarget, .unknown, reason)],
+      diagnostics: [
+        .undecided(
+          .mergeTarget, reason,
+          hint: "flowctl check merge --head \(ShellWord.quoted(request.head.name)) --base <branch>")
+      ])
+  }
+
+  private func versionFacts(_ policy: Policy) async throws(Failure) -> VersionFacts {
+    let references = try await refs.references(under: RefScope.versions(policy))
+    return BranchFacts(
+      references, classifier: BranchClassifier(policy.model), remote: policy.remote,
+      isShallow: session.location?.isShallow ?? false
+    ).versions
+  }
+
+  private func judge(
+    _ ends: MergeEnds, _ versions: VersionFacts, _ names: MergeQuestionNames
+  ) async throws(Failure) -> Report {
+    let source = try await PolicyOfBase(session: session).load(ends, base: names.base)
+    let policy = source.loaded.policy
+    let classifier = BranchClassifier(policy.model)
+    let request = MergeRequest(
+      head: .init(names.head, classifier.classify(names.head), fork: names.fork),
+      base: .init(names.base, classifier.classify(names.base)), authorIsBot: names.authorIsBot)
+    let facts = try await MergeFactsGatherer(
+      session: session, locator: BranchLocator(refs: refs, remote: policy.remote), policy: policy,
+      request: request, ends: ends, versions: versions
+    ).gather()
+    let judgements = [
+      MergeTargetRule(policy.model).judge(request, openReleases: facts.openReleases),
+      WrongBaseRule.judge(request, source: facts.source, facts.foreign),
+      StaleBaseRule.judge(request, behind: facts.behind, limit: policy.staleBaseLimit),
+      VersionOrderRule(policy.model).judge(names.head, request.head.branchClass, versions),
+      PullRequestSizeRule.judge(request, facts.files, limits: policy.size),
+    ].map { $0.weighed(by: policy) }
+    return report(request, ends, source, judgements, names.notes)
+  }
+
+  private func report(
+    _ request: MergeRequest, _ ends: MergeEnds, _ source: BasePolicy, _ judgements: [Judgement],
+    _ notes: [String]
+  ) -> Report {
+    var details: [String: JSONValue] = [
+      "head": .string(request.head.display), "base": .string(request.base.name),
+      "policy": .string(source.loaded.origin),
+    ]
+    details["headCommit"] = ends.head.id.map { .string($0.description) }
+    details["baseCommit"] = ends.base.id.map { .string($0.description) }
+    return Report(
+      command: CheckMergeRequest.command,
+      title: "\(request.head.display) → \(request.base.name)",
+      checks: judgements.map(\.check) + source.checks,
+      diagnostics: judgements.flatMap(\.diagnostics) + source.diagnostics,
+      notes: ["policy: \(source.loaded.origin)"] + source.notes + notes, details: details)
+  }
+}
+
+/// The commits at both ends of a request.
+struct MergeEnds: Sendable {
+  var head: Located
+  var base: Located
+}
+
+/// The names of a request before any model has read them.
+struct MergeQuestionNames: Sendable {
+  var head: String
+  var base: String
+  var fork: String?
+  var authorIsBot: Bool
+  var notes: [String]
+}

@@ -1,0 +1,52 @@
+import Configuration
+package import Diagnostics
+import Effects
+import Git
+
+extension Session {
+  /// The name of the configuration file at the root of a repository.
+  static let configurationName = ".flowctl.yml"
+
+  /// The configuration in force at the desk: the named file, else the repository's, else the defaults.
+  package func policy() throws(Failure) -> LoadedPolicy {
+    if let configurationPath { return try policy(namedFile: configurationPath) }
+    guard let worktree = location?.worktree else {
+      return LoadedPolicy(.default, origin: "the defaults")
+    }
+    let path = worktree + "/" + Self.configurationName
+    guard let bytes = try bytes(at: path) else {
+      return LoadedPolicy(.default, origin: "the defaults")
+    }
+    return LoadedPolicy(
+      try Self.configuration(bytes, path: Self.configurationName), origin: Self.configurationName)
+  }
+
+  private func policy(namedFile path: String) throws(Failure) -> LoadedPolicy {
+    guard let bytes = try bytes(at: path) else {
+      throw Self.unreadable(path, .notFound(path: path))
+    }
+    return LoadedPolicy(try Self.configuration(bytes, path: path), origin: path)
+  }
+
+  private func bytes(at path: String) throws(Failure) -> [UInt8]? {
+    do throws(FileError) {
+      return try world.files.read(path, ConfigLimits.bytes)
+    } catch .notFound {
+      return nil
+    } catch {
+      throw Self.unreadable(path, error)
+    }
+  }
+
+  static func configuration(_ bytes: [UInt8], path: String) throws(Failure) -> Configuration {
+    do throws(ConfigurationError) {
+      return try Configuration.read(bytes, path: path)
+    } catch {
+      throw Failure(.badConfiguration, error.diagnostics)
+    }
+  }
+
+  private static func unreadable(_ path: String, _ error: FileError) -> Failure {
+    Failure(.badConfiguration, .configuration, "can't read '\(path)': \(error.reason)")
+  }
+}

@@ -1,0 +1,62 @@
+package import Diagnostics
+package import Effects
+package import Git
+
+/// What every use case is given: the world, and the repository that the command works in.
+package struct Session: Sendable {
+  package var world: World
+  /// None outside a repository.
+  package var location: RepositoryLocation?
+  /// The configuration that the command line names.
+  package var configurationPath: String?
+
+  /// Finds the repository around the world's directory; no program is run.
+  package static func open(
+    _ world: World, configuration: String? = nil
+  ) throws(Failure) -> Session {
+    do throws(GitError) {
+      let location = try RepositoryLocation.discover(from: world.directory, files: world.files)
+      return Session(world: world, location: location, configurationPath: configuration)
+    } catch {
+      throw error.failure
+    }
+  }
+
+  /// The repository, for use cases that mean nothing outside one.
+  package func repository() throws(Failure) -> RepositoryLocation {
+    guard let location else {
+      throw GitError.notARepository(directory: world.directory).failure
+    }
+    return location
+  }
+
+  /// Git's own commands in this repository.
+  package func git() throws(Failure) -> GitCommands {
+    let location = try repository()
+    return try converting { () throws(GitError) in
+      try GitCommands(
+        at: location, environment: world.environment, files: world.files,
+        processes: world.processes)
+    }
+  }
+}
+
+/// Turns what git says into what a command leaves with.
+func converting<Value>(_ body: () throws(GitError) -> Value) throws(Failure) -> Value {
+  do throws(GitError) {
+    return try body()
+  } catch {
+    throw error.failure
+  }
+}
+
+/// Turns what git says into what a command leaves with.
+func converting<Value>(
+  _ body: () async throws(GitError) -> Value
+) async throws(Failure) -> Value {
+  do throws(GitError) {
+    return try await body()
+  } catch {
+    throw error.failure
+  }
+}

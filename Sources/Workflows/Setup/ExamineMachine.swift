@@ -1,0 +1,117 @@
+package import Diagnostics
+import Effects
+import Git
+import Gitflow
+
+/// `doctor`: what is missing on this machine and in this repository, and what mends it.
+package enum ExamineMachine {
+  /// Every answer is a check; what is missing is a finding with its command.
+  package static func run(in session: Session) async throws(Failure) -> Report {
+    var report = Report(command: "doctor", title: "this machine")
+    guard session.location != nil else {
+      report.add("repository", .note, "this is no git repository", hint: "git init")
+      return report
+    }
+    report.title = "this machine and this repository"
+    await examineGit(session, &report)
+    guard let loaded = examineConfiguration(session, &report) else { return report }
+    try await examineBranches(session, loaded.policy, &report)
+    examineClone(session, &report)
+    examineHooks(session, &report)
+    return report
+  }
+
+  /// `merge-tree --write-tree`, which foretells conflicts, came with 2.38.
+  private static let oldestGit = GitVersion(2, 38)
+
+  private static func examineGit(_ session: Session, _ report: inout Report) async {
+    guard let git = try? session.git(), let version = try? await git.version() else {
+      report.add(
+        "git", .error, "git can't be run", hint: "apt-get install git, or xcode-select --install")
+      return
+    }
+    if version < oldestGit {
+      report.add("git", .warning, "git \(version) is older than \(oldestGit)", hint: "update git")
+    } else {
+      report.hold("git", "git \(version)")
+    }
+  }
+
+  private static func examineConfiguration(
+    _ session: Session, _ report: inout Report
+  ) -> LoadedPolicy? {
+    do throws(Failure) {
+      let loaded = try session.policy()
+      report.hold("configuration", "read from \(loaded.origin)")
+      return loaded
+    } catch {
+      report.checks.append(RuleCheck("configuration", .fail, "can't be read"))
+      report.diagnostics += error.diagnostics
+      return nil
+    }
+  }
+
+  private static func examineBranches(
+    _ session: Session, _ policy: Policy, _ report: inout Report
+  ) async throws(Failure) {
+    let locator = BranchLocator(refs: try RefReader.open(session), remote: policy.remote)
+    for (kind, branch) in policy.model.permanentNames {
+      if let place = try await locator.locate(branch).display {
+        report.hold("branches", "\(kind) is \(place)")
+      } else {
+        report.add(
+          "branches", .warning,
+          "the permanent branch '\(branch)' is neither here nor on '\(policy.remote)'",
+          hint:
+            "git branch \(ShellWord.quoted(branch)), or in .flowctl.yml: branches: { \(kind): <its name> }"
+        )
+      }
+    }
+  }
+
+  private static func examineClone(_ session: Session, _ report: inout Report) {
+    guard let location = session.location else { return }
+    if location.isShallow {
+      report.add(
+        "history", .warning, "this clone is shallow: checks of ancestry answer unknown",
+        hint: "git fetch --unshallow")
+    }
+    let graph = location.commonDirectory + "/objects/info/commit-graph"
+    if (try? session.world.files.status(graph)) == nil {
+      report.add(
+        "commit-graph", .note,
+        "there is no commit-graph: deep histories are read 8 to 10 times slower",
+        hint: "git commit-graph write --reachable")
+    } else {
+      report.hold("commit-graph", "present")
+    }
+  }
+
+  private static func examineHooks(_ session: Session, _ report: inout Report) {
+    guard let location = session.location, !location.isBare else { return }
+    let path = location.commonDirectory + "/hooks/" + Hook.preCommit.rawValue
+    let text = (try? session.world.files.read(path, 1 << 20)).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    if text?.contains("flowctl") == true {
+      report.hold("hooks", "git asks flowctl before a commit")
+    } else {
+      report.add(
+        "hooks", .note, "git does not ask flowctl before a commit", hint: "flowctl hooks install")
+    }
+  }
+}
+
+extension Report {
+  fileprivate mutating func hold(_ rule: RuleID, _ summary: String) {
+    checks.append(RuleCheck(rule, .pass, summary))
+  }
+
+  /// Only an error fails the doctor's report; the rest is advice.
+  fileprivate mutating func add(
+    _ rule: RuleID, _ severity: Severity, _ message: String, hint: String
+  ) {
+    checks.append(RuleCheck(rule, severity == .note ? .skipped : .fail, message))
+    diagnostics.append(Diagnostic(rule, message, severity: severity, hint: hint))
+  }
+}

@@ -1,0 +1,75 @@
+package import Diagnostics
+import Git
+package import Gitflow
+
+/// `start`: makes a correctly named branch from the right base.
+package enum Start {
+  /// What the command line asks; words may be in any script.
+  package struct Options: Sendable {
+    package var request: StartRequest
+    /// A commit of the base to begin at.
+    package var from: String?
+    package var fetches: Bool
+    package var isDryRun: Bool
+
+    /// A start as asked for.
+    package init(request: StartRequest, from: String?, fetches: Bool, isDryRun: Bool) {
+      self.request = request
+      self.from = from
+      self.fetches = fetches
+      self.isDryRun = isDryRun
+    }
+  }
+
+  /// Fetches, plans, and makes the branch in one step; a failure leaves nothing behind.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Listing {
+    let loaded = try session.policy()
+    let git = try session.git()
+    let remote = loaded.policy.remote
+    let hasFetched = options.fetches ? try await fetch(remote, git) : false
+    let scope = RefScope.everything(loaded.policy)
+    let refs = try await RefSnapshot.read(scope, in: session)
+    let facts = BranchFacts(
+      refs.references, classifier: BranchClassifier(loaded.policy.model), remote: remote,
+      isShallow: session.location?.isShallow ?? false)
+    let plan = try plan(options, loaded.policy, facts)
+    let base = try await StartBase(git: git, facts: facts, remote: remote)
+      .choose(for: plan, from: options.from)
+    if !options.isDryRun {
+      try await BranchMaker(session: session, git: git).make(plan.name, at: base.id)
+    }
+    return StartListing(
+      plan: plan, base: base, isDryRun: options.isDryRun, hasFetched: hasFetched,
+      switches: session.location?.isBare == false
+    ).listing
+  }
+
+  /// Fetches what the remote is configured to give, and version tags; false where there is no remote.
+  private static func fetch(_ remote: String, _ git: GitCommands) async throws(Failure) -> Bool {
+    let remotes = try await converting { () async throws(GitError) in try await git.remotes() }
+    guard remotes.contains(where: { $0.name == remote }) else { return false }
+    do throws(GitError) {
+      try await git.fetch(remote, [], tags: true)
+      return true
+    } catch {
+      throw Failure(
+        .unavailable, "start", "can't fetch from '\(remote)': \(error.message)",
+        hint: "the same command with --no-fetch begins at what is here")
+    }
+  }
+
+  private static func plan(
+    _ options: Options, _ policy: Policy, _ facts: BranchFacts
+  ) throws(Failure) -> StartPlan {
+    var request = options.request
+    request.words = request.words.map(Transliteration.latin)
+    do throws(StartError) {
+      let planner = StartPlanner(policy: policy, versions: facts.versions, existing: facts.existing)
+      return try planner.plan(request)
+    } catch {
+      throw Failure(error.isUsage ? .usage : .fail, error.diagnostics)
+    }
+  }
+}

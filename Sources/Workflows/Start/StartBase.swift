@@ -1,0 +1,84 @@
+import Diagnostics
+import Git
+import Gitflow
+
+/// The commit that a new branch begins at.
+struct ChosenBase: Sendable {
+  var id: ObjectID
+  /// The base as a ref that git understands, or the commit that was asked for.
+  var display: String
+  var notes: [String] = []
+}
+
+/// Chooses where a branch begins: the tip of its legal base, or an older commit of it.
+struct StartBase {
+  let git: GitCommands
+  let facts: BranchFacts
+  let remote: String
+
+  func choose(for plan: StartPlan, from wanted: String?) async throws(Failure) -> ChosenBase {
+    let tips = zip(facts.existing, facts.ids).filter { $0.0.name == plan.base }
+    let local = tips.first { $0.0.remote == nil }
+    let tracked = tips.first { $0.0.remote != nil }
+    guard let any = local ?? tracked else { throw noBase(plan) }
+    if let wanted { return try await older(wanted, plan, tips.map(\.1)) }
+    guard let local, let tracked, local.1 != tracked.1 else {
+      return ChosenBase(id: any.1, display: any.0.display)
+    }
+    return try await newer(local, tracked)
+  }
+
+  /// Both exist and differ: the one that holds the other, and the remote's where neither does.
+  private func newer(
+    _ local: (ExistingBranch, ObjectID), _ tracked: (ExistingBranch, ObjectID)
+  ) async throws(Failure) -> ChosenBase {
+    let apart = try await converting { () async throws(GitError) in
+      try await git.aheadBehind(head: local.1, base: tracked.1)
+    }
+    let name = local.0.name
+    let commits = "\(apart.ahead) commit\(apart.ahead == 1 ? "" : "s")"
+    if apart.behind == 0 {
+      let note = "'\(name)' has \(commits) that '\(tracked.0.display)' lacks: included"
+      return ChosenBase(id: local.1, display: name, notes: [note])
+    }
+    var base = ChosenBase(id: tracked.1, display: tracked.0.display)
+    if apart.ahead > 0 {
+      base.notes.append(
+        "'\(name)' and '\(tracked.0.display)' have diverged: \(commits) of '\(name)' left out")
+    }
+    return base
+  }
+
+  private func older(
+    _ wanted: String, _ plan: StartPlan, _ tips: [ObjectID]
+  ) async throws(Failure) -> ChosenBase {
+    let id = try await converting { () async throws(GitError) in
+      try await git.commit(named: wanted)
+    }
+    guard let id else {
+      throw Failure(
+        .usage, "start", "'\(wanted)' names no commit", hint: "git log --oneline \(plan.base)")
+    }
+    for tip in tips {
+      let isPart = try await converting { () async throws(GitError) in
+        try await git.isAncestor(id, of: tip)
+      }
+      if isPart { return ChosenBase(id: id, display: wanted) }
+    }
+    throw Failure(
+      .fail, .wrongBase,
+      "'\(wanted)' is not part of '\(plan.base)', which a \(plan.kind) branch is taken from",
+      hint: "leave out --from, or name a commit of \(plan.base)")
+  }
+
+  private func noBase(_ plan: StartPlan) -> Failure {
+    if facts.existing.isEmpty {
+      return Failure(
+        .fail, "start", "the repository has no commit yet",
+        hint: "git commit --allow-empty -m 'Begin'")
+    }
+    return Failure(
+      .fail, "start", "the base '\(plan.base)' is neither here nor on '\(remote)'",
+      hint: "git branch \(ShellWord.quoted(plan.base)), or name your branches: flowctl init")
+  }
+}
