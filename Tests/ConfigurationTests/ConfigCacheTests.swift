@@ -1,0 +1,85 @@
+import Configuration
+import Testing
+
+struct ConfigCacheTests {
+  private let key = ConfigCacheKey(size: 812, modified: -1, changed: .max, inode: .max)
+
+  private func tree() throws -> ConfigNode {
+    try ConfigReader.read(Array((Example.full + "\nü: [ö, {a: 'b'}, []]\n").utf8))
+  }
+
+  private func decode(_ bytes: [UInt8]) -> ConfigNode? {
+    ConfigCache.decode(bytes, key: key, version: "1.4.0")
+  }
+
+  @Test func `a tree is read back with all its places`() throws {
+    let tree = try tree()
+    #expect(decode(ConfigCache.encode(tree, key: key, version: "1.4.0")) == tree)
+  }
+
+  @Test func `another file, another time or another program finds nothing`() throws {
+    let bytes = ConfigCache.encode(try tree(), key: key, version: "1.4.0")
+    #expect(ConfigCache.decode(bytes, key: key, version: "1.4.1") == nil)
+    let changes: [(inout ConfigCacheKey) -> Void] = [
+      { $0.size += 1 }, { $0.modified += 1 }, { $0.changed -= 1 }, { $0.inode -= 1 },
+    ]
+    for change in changes {
+      var other = key
+      change(&other)
+      #expect(ConfigCache.decode(bytes, key: other, version: "1.4.0") == nil)
+    }
+  }
+
+  @Test func `every truncation gives nothing, and so does anything added`() throws {
+    let bytes = ConfigCache.encode(try tree(), key: key, version: "1.4.0")
+    for count in bytes.indices { #expect(decode(Array(bytes[..<count])) == nil) }
+    #expect(decode(bytes + [0]) == nil)
+  }
+
+  @Test func `every changed byte gives nothing`() throws {
+    let bytes = ConfigCache.encode(try tree(), key: key, version: "1.4.0")
+    for position in bytes.indices {
+      var damaged = bytes
+      damaged[position] ^= 1 << (position % 8)
+      #expect(decode(damaged) == nil)
+    }
+  }
+
+  /// A checksum that fits keeps nothing from the reader, which must stand on its own.
+  @Test func `damage under a fitting checksum never traps`() throws {
+    let bytes = ConfigCache.encode(try tree(), key: key, version: "1.4.0")
+    var generator = Xorshift(state: 88_172_645_463_325_252)
+    for _ in 0..<3_000 {
+      var damaged = bytes
+      for _ in 0..<(1 + generator.next() % 4) {
+        let position = 16 + Int(generator.next() % UInt64(bytes.count - 16))
+        damaged[position] = UInt8(truncatingIfNeeded: generator.next())
+      }
+      if generator.next() % 3 == 0 {
+        damaged.removeLast(Int(generator.next() % UInt64(bytes.count - 16)))
+      }
+      sign(&damaged)
+      _ = decode(damaged)
+    }
+  }
+
+  @Test func `a cached tree that nests or counts beyond the limits gives nothing`() {
+    let place = ConfigPlace(line: 1, column: 1)
+    var deep = ConfigNode(.scalar("x"), at: place)
+    for _ in 0..<40 { deep = ConfigNode(.list([deep]), at: place) }
+    #expect(decode(ConfigCache.encode(deep, key: key, version: "1.4.0")) == nil)
+    let leaf = ConfigNode(.scalar(""), at: place)
+    let wide = ConfigNode(.list(Array(repeating: leaf, count: 20_000)), at: place)
+    #expect(decode(ConfigCache.encode(wide, key: key, version: "1.4.0")) == nil)
+  }
+
+  /// Writes the FNV-1a hash of what follows the header into it.
+  private func sign(_ bytes: inout [UInt8]) {
+    let hash = bytes[16...].reduce(UInt64(0xcbf2_9ce4_8422_2325)) { hash, byte in
+      (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+    }
+    for offset in 0..<8 {
+      bytes[8 + offset] = UInt8(truncatingIfNeeded: hash >> (8 * UInt64(offset)))
+    }
+  }
+}
