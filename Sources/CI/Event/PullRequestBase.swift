@@ -6,11 +6,13 @@ package enum PullRequestBase: Hashable, Sendable {
   /// No verdict can be a pass; the reason is a clause without a full stop.
   case unknown(reason: String)
 
+  /// The name, where the run has it.
   package var name: String? {
     guard case .known(let name, _) = self else { return nil }
     return name
   }
 
+  /// The commit that the base stood at when the event arose.
   package var sha: String? {
     guard case .known(_, let sha) = self else { return nil }
     return sha
