@@ -14,11 +14,27 @@ extension Session {
       return LoadedPolicy(.default, origin: "the defaults")
     }
     let path = worktree + "/" + Self.configurationName
-    guard let bytes = try bytes(at: path) else {
+    guard let status = try status(of: path) else {
       return LoadedPolicy(.default, origin: "the defaults")
     }
+    let tree = try PolicyCache(session: self).tree(of: status) { () throws(Failure) in
+      guard let bytes = try bytes(at: path) else {
+        throw Self.unreadable(path, .notFound(path: path))
+      }
+      return try Self.tree(bytes, path: Self.configurationName)
+    }
     return LoadedPolicy(
-      try Self.configuration(bytes, path: Self.configurationName), origin: Self.configurationName)
+      try Self.decoded(tree, path: Self.configurationName), origin: Self.configurationName)
+  }
+
+  private func status(of path: String) throws(Failure) -> FileStatus? {
+    do throws(FileError) {
+      return try world.files.status(path)
+    } catch .notFound {
+      return nil
+    } catch {
+      throw Self.unreadable(Self.configurationName, error)
+    }
   }
 
   private func policy(namedFile path: String) throws(Failure) -> LoadedPolicy {
@@ -39,8 +55,20 @@ extension Session {
   }
 
   static func configuration(_ bytes: [UInt8], path: String) throws(Failure) -> Configuration {
+    try decoded(try tree(bytes, path: path), path: path)
+  }
+
+  private static func tree(_ bytes: [UInt8], path: String) throws(Failure) -> ConfigNode {
+    do throws(ConfigReadError) {
+      return try ConfigReader.read(bytes)
+    } catch {
+      throw Failure(.badConfiguration, [error.diagnostic(path: path)])
+    }
+  }
+
+  private static func decoded(_ tree: ConfigNode, path: String) throws(Failure) -> Configuration {
     do throws(ConfigurationError) {
-      return try Configuration.read(bytes, path: path)
+      return try Configuration.decode(tree, path: path)
     } catch {
       throw Failure(.badConfiguration, error.diagnostics)
     }

@@ -10,6 +10,9 @@ package struct Session: Sendable {
   /// The configuration that the command line names.
   package var configurationPath: String?
 
+  /// The version of the program, by which caches of another one are known.
+  package static let programVersion = "0.1.0"
+
   /// Finds the repository around the world's directory; no program is run.
   package static func open(
     _ world: World, configuration: String? = nil

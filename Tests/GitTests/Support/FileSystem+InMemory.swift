@@ -14,6 +14,11 @@ extension FileSystem {
       status: { path throws(FileError) in throw .notFound(path: path) },
       replace: { path, _ throws(FileError) in throw .failed(path: path, reason: "read only") },
       create: { path, _ throws(FileError) in throw .failed(path: path, reason: "read only") },
+      append: { path, _ throws(FileError) in throw .failed(path: path, reason: "read only") },
+      remove: { path throws(FileError) in throw .failed(path: path, reason: "read only") },
+      setPermissions: { path, _ throws(FileError) in
+        throw .failed(path: path, reason: "read only")
+      },
       makeDirectory: { path throws(FileError) in throw .failed(path: path, reason: "read only") })
   }
 }
