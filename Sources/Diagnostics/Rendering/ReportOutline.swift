@@ -21,23 +21,26 @@ struct ReportOutline {
 
   private(set) var sections: [Section]
   private var places: [Key: Int] = [:]
+  private let expectsFindings: Bool
 
   init(_ report: Report) {
     let order = SubjectOrder(report)
+    expectsFindings = !report.diagnostics.isEmpty
     sections = order.subjects.map { Section(subject: $0) }
-    for check in report.checks { add(check, at: order.position(of: check.subject)) }
-    for diagnostic in report.orderedDiagnostics {
-      add(diagnostic, at: order.position(of: diagnostic.subject))
+    for (check, section) in zip(report.checks, order.ofChecks) { add(check, at: section) }
+    for position in order.sortedDiagnostics(of: report) {
+      add(report.diagnostics[position], at: order.ofDiagnostics[position])
     }
   }
 
   /// Of several checks by one rule, the first that did not pass gets the findings.
   private mutating func add(_ check: RuleCheck, at section: Int) {
+    defer { sections[section].entries.append(Entry(check: check)) }
+    guard expectsFindings else { return }
     let key = Key(section: section, rule: check.rule)
     let position = sections[section].entries.count
     let known = places[key].map { sections[section].entries[$0].check.answer }
     if known == nil || (known == .pass && check.answer != .pass) { places[key] = position }
-    sections[section].entries.append(Entry(check: check))
   }
 
   private mutating func add(_ diagnostic: Diagnostic, at section: Int) {

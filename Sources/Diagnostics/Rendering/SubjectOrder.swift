@@ -4,46 +4,66 @@
 /// is what `name-collision` reports.
 struct SubjectOrder {
   private struct Name: Hashable {
-    let bytes: [UInt8]?
+    let text: String
 
-    init(_ subject: String?) { bytes = subject.map { Array($0.utf8) } }
+    static func == (left: Name, right: Name) -> Bool {
+      left.text == right.text && left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      var text = text
+      text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
   }
 
   private(set) var subjects: [String?] = []
-  private var positions: [Name: Int] = [:]
+  /// For each check the place of its subject.
+  private(set) var ofChecks: [Int] = []
+  /// For each finding the place of its subject.
+  private(set) var ofDiagnostics: [Int] = []
+  private var named: [Name: Int] = [:]
+  private var nameless: Int?
 
   init(_ report: Report) {
-    for check in report.checks { note(check.subject) }
-    for diagnostic in report.diagnostics { note(diagnostic.subject) }
+    ofChecks = report.checks.map { place(of: $0.subject) }
+    ofDiagnostics = report.diagnostics.map { place(of: $0.subject) }
     joinNameless()
   }
 
-  /// The place of a subject of the report, from 0.
-  func position(of subject: String?) -> Int { positions[Name(subject)] ?? subjects.count }
-
-  private mutating func note(_ subject: String?) {
-    let name = Name(subject)
-    guard positions[name] == nil else { return }
-    positions[name] = subjects.count
-    subjects.append(subject)
+  /// The findings by subject, the weightier first, as positions in the report.
+  func sortedDiagnostics(of report: Report) -> [Int] {
+    report.diagnostics.indices
+      .map { (ofDiagnostics[$0], report.diagnostics[$0].severity, $0) }
+      .sorted { ($0.0, $1.1, $0.2) < ($1.0, $0.1, $1.2) }
+      .map(\.2)
   }
+
+  private mutating func place(of subject: String?) -> Int {
+    let next = subjects.count
+    let place =
+      if let subject { Self.settled(&named[Name(text: subject), default: next]) } else {
+        nameless ?? next
+      }
+    if place == next { subjects.append(subject) }
+    if subject == nil { nameless = place }
+    return place
+  }
+
+  /// The value of a slot, which the access has filled; so a name is hashed but once.
+  private static func settled(_ slot: inout Int) -> Int { slot }
 
   /// Where there is but one subject, what names none is about that one, too.
   private mutating func joinNameless() {
-    let named = subjects.filter { $0 != nil }
-    guard let only = named.first, named.count == 1 else { return }
-    subjects = named
-    positions = [Name(nil): 0, Name(only): 0]
+    guard nameless != nil, named.count == 1 else { return }
+    subjects = subjects.filter { $0 != nil }
+    ofChecks = ofChecks.map { _ in 0 }
+    ofDiagnostics = ofDiagnostics.map { _ in 0 }
   }
 }
 
 extension Report {
   /// The findings by subject in order of appearance, the weightier first.
   var orderedDiagnostics: [Diagnostic] {
-    let order = SubjectOrder(self)
-    return
-      diagnostics.map { (order.position(of: $0.subject), $0) }
-      .sorted { ($0.0, $1.1.severity) < ($1.0, $0.1.severity) }
-      .map(\.1)
+    SubjectOrder(self).sortedDiagnostics(of: self).map { diagnostics[$0] }
   }
 }
