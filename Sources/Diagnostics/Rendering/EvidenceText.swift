@@ -11,18 +11,29 @@ struct EvidenceText {
     var left = 0
   }
 
-  /// The lists of the evidence, each cut at five; all of it, whole, where `isWhole`.
+  /// The lists of the evidence, each cut at five; all that is there, where `isWhole`.
+  ///
+  /// A `count` tells how long a single list was before the rule cut it.
   static func lines(of evidence: [String: JSONValue], isWhole: Bool) -> [Line] {
-    evidence.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      .compactMap { line($0.key, $0.value, isWhole: isWhole) }
+    let lists = evidence.values.count { if case .array = $0 { true } else { false } }
+    var total = 0
+    if lists == 1, case .number(let count) = evidence["count"] { total = count }
+    return evidence.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .compactMap { line($0.key, $0.value, of: total, isWhole: isWhole) }
   }
 
-  private static func line(_ name: String, _ value: JSONValue, isWhole: Bool) -> Line? {
+  private static func line(
+    _ name: String, _ value: JSONValue, of total: Int, isWhole: Bool
+  ) -> Line? {
     guard case .array(let elements) = value, !elements.isEmpty else {
       return isWhole ? Line(name: name, value: text(value)) : nil
     }
     let shown = isWhole ? elements[...] : elements.prefix(5)
-    return Line(name: name, list: shown.map(text), left: elements.count - shown.count)
+    let left = max(total, elements.count) - shown.count
+    if let only = shown.first, shown.count == 1, left == 0 {
+      return Line(name: name, value: text(only))
+    }
+    return Line(name: name, list: shown.map(text), left: left)
   }
 
   /// A value in a line: the parts of an object one after another, such as id and subject.
