@@ -5,7 +5,7 @@
 /// From a head, what the base lacks is ahead. Of the rest the highest entry comes first; once that
 /// is link j itself, all that is left has an entry of at most j and is in `reached[j]` already.
 struct BaseComparison {
-  private let nodes: CommitNodes
+  private let table: ParentTable
   private var chain: [Int32] = []
   private var reached: [Int32] = []
   /// The entry of each commit that the base reaches, else -1.
@@ -16,44 +16,43 @@ struct BaseComparison {
   private var shared: [Int32]
   private var head: Int32 = 0
   private var stack: [Int] = []
-  private var parents: [Int] = []
   private var frontier = NodeQueue()
 
   init(with base: Int, in nodes: CommitNodes) throws(GitError) {
-    self.nodes = nodes
+    table = try ParentTable(nodes)
     entries = Array(repeating: -1, count: nodes.count)
     stamps = Array(repeating: 0, count: nodes.count)
     shared = Array(repeating: -1, count: nodes.count)
-    try layChain(to: base)
-    try enterAll()
+    layChain(to: base)
+    enterAll()
   }
 
   /// Counts what `head` and the base have apart.
-  mutating func compare(_ node: Int) throws(GitError) -> AheadBehind {
+  mutating func compare(_ node: Int) -> AheadBehind {
     head += 1
     frontier.removeAll()
-    let ahead = try walkAhead(from: node)
-    let common = try countShared()
+    let ahead = walkAhead(from: node)
+    let common = countShared()
     return AheadBehind(ahead: ahead, behind: Int(reached.last ?? 0) - common)
   }
 
   /// Follows the parent of the highest level, the first one of equals: the longest way down.
   ///
   /// On a main line of few merges the first parents alone would pass by all that was merged.
-  private mutating func layChain(to base: Int) throws(GitError) {
+  private mutating func layChain(to base: Int) {
     var node: Int? = base
     while let current = node {
       chain.append(Int32(current))
-      try nodes.readParents(of: current, into: &parents)
-      node = parents.first
-      for parent in parents.dropFirst() where nodes.level(parent) > nodes.level(node ?? parent) {
-        node = parent
+      node = nil
+      for edge in table.edges(of: current) {
+        let parent = table.parent(edge)
+        if table.levels[parent] > node.map({ table.levels[$0] }) ?? 0 { node = parent }
       }
     }
     chain.reverse()
   }
 
-  private mutating func enterAll() throws(GitError) {
+  private mutating func enterAll() {
     reached.reserveCapacity(chain.count)
     var total: Int32 = 0
     for entry in chain.indices {
@@ -61,8 +60,9 @@ struct BaseComparison {
       entries[Int(chain[entry])] = Int32(entry)
       while let node = stack.popLast() {
         total += 1
-        try nodes.readParents(of: node, into: &parents)
-        for parent in parents where entries[parent] < 0 {
+        for edge in table.edges(of: node) {
+          let parent = table.parent(edge)
+          if entries[parent] >= 0 { continue }
           entries[parent] = Int32(entry)
           stack.append(parent)
         }
@@ -72,13 +72,12 @@ struct BaseComparison {
   }
 
   /// Counts what the base lacks and puts the first commits that it has in the frontier.
-  private mutating func walkAhead(from node: Int) throws(GitError) -> Int {
+  private mutating func walkAhead(from node: Int) -> Int {
     var count = 0
     visit(node)
     while let node = stack.popLast() {
       count += 1
-      try nodes.readParents(of: node, into: &parents)
-      for index in parents.indices { visit(parents[index]) }
+      for edge in table.edges(of: node) { visit(table.parent(edge)) }
     }
     return count
   }
@@ -96,7 +95,7 @@ struct BaseComparison {
 
   private func isLink(_ node: Int) -> Bool { chain[Int(entries[node])] == Int32(node) }
 
-  private mutating func countShared() throws(GitError) -> Int {
+  private mutating func countShared() -> Int {
     let only = frontier.count == 1 ? frontier.first : nil
     if let only, shared[only] >= 0 { return Int(shared[only]) }
     var count = 0
@@ -106,8 +105,7 @@ struct BaseComparison {
         break
       }
       count += 1
-      try nodes.readParents(of: node, into: &parents)
-      for index in parents.indices { visit(parents[index]) }
+      for edge in table.edges(of: node) { visit(table.parent(edge)) }
     }
     if let only { shared[only] = Int32(count) }
     return count

@@ -47,41 +47,36 @@ struct CommitGraphReader {
   }
 
   /// Puts the positions of a commit's parents in `parents`, the first one first.
-  func readParents(of position: Int, into parents: inout [Int]) throws(GitError) {
+  func readRow(of position: Int, into parents: inout [Int]) throws(GitError) {
     parents.removeAll(keepingCapacity: true)
     let first = bytes.bigEndian32(at: row(position) + 20)
     if first == Self.noParent { return }
-    let level = level(position)
-    parents.append(try parent(first, below: level, position))
+    parents.append(try parent(first, of: position))
     let second = bytes.bigEndian32(at: row(position) + 24)
     if second == Self.noParent { return }
     if second & Self.lastBit == 0 {
-      parents.append(try parent(second, below: level, position))
+      parents.append(try parent(second, of: position))
     } else {
-      try readEdges(from: second & ~Self.lastBit, level, position, into: &parents)
+      try readEdges(from: second & ~Self.lastBit, of: position, into: &parents)
     }
   }
 
   private func readEdges(
-    from index: UInt32, _ level: UInt32, _ position: Int, into parents: inout [Int]
+    from index: UInt32, of position: Int, into parents: inout [Int]
   ) throws(GitError) {
     var offset = layout.edges.lowerBound + 4 * Int(index)
     while offset + 4 <= layout.edges.upperBound, parents.count < Self.mostParents {
       let edge = bytes.bigEndian32(at: offset)
-      parents.append(try parent(edge & ~Self.lastBit, below: level, position))
+      parents.append(try parent(edge & ~Self.lastBit, of: position))
       if edge & Self.lastBit != 0 { return }
       offset += 4
     }
     throw fault(position)
   }
 
-  /// Levels that fall from child to parent prove that there is no cycle, and keep walks in order.
-  private func parent(
-    _ value: UInt32, below level: UInt32, _ position: Int
-  ) throws(GitError) -> Int {
-    let parent = Int(value)
-    guard parent < layout.count, self.level(parent) < level else { throw fault(position) }
-    return parent
+  private func parent(_ value: UInt32, of position: Int) throws(GitError) -> Int {
+    guard value < layout.count else { throw fault(position) }
+    return Int(value)
   }
 
   private func row(_ position: Int) -> Int {

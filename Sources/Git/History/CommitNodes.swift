@@ -34,9 +34,22 @@ struct CommitNodes {
   }
 
   /// Puts the parents' nodes in `parents`, the first parent first.
+  ///
+  /// Levels that fall from child to parent prove that there is no cycle, and keep walks in order.
   func readParents(of node: Int, into parents: inout [Int]) throws(GitError) {
+    try readRow(of: node, into: &parents)
+    let level = level(node)
+    for parent in parents where self.level(parent) >= level { throw fault(node) }
+  }
+
+  func fault(_ node: Int) -> GitError {
+    .malformed(path: "objects/info/commit-graph", reason: "commit \(node) has impossible parents")
+  }
+
+  /// Puts the parents' nodes in `parents`; the caller checks their levels.
+  func readRow(of node: Int, into parents: inout [Int]) throws(GitError) {
     if let reader, node < mapped {
-      try reader.readParents(of: node, into: &parents)
+      try reader.readRow(of: node, into: &parents)
     } else {
       parents.removeAll(keepingCapacity: true)
       for parent in overlay.parents(ofNode: node) { parents.append(Int(parent)) }

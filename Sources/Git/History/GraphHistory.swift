@@ -55,7 +55,7 @@ package struct GraphHistory: Sendable {
       var comparison = try BaseComparison(with: try nodes.node(of: base), in: nodes)
       var result: [AheadBehind] = []
       result.reserveCapacity(heads.count)
-      for head in heads { result.append(try comparison.compare(try nodes.node(of: head))) }
+      for head in heads { result.append(comparison.compare(try nodes.node(of: head))) }
       return result
     }
   }

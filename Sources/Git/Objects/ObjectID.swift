@@ -16,12 +16,12 @@ package struct ObjectID: Hashable, Sendable, CustomStringConvertible {
   package init?(hex bytes: UnsafeRawBufferPointer) {
     guard bytes.count == 40 || bytes.count == 64 else { return nil }
     var words: [4 of UInt64] = [0, 0, 0, 0]
-    for (position, byte) in bytes.enumerated() {
-      guard let digit = Self.digit(byte) else { return nil }
-      words[position / 16] = words[position / 16] << 4 | digit
+    for group in 0..<bytes.count / 8 {
+      let digits = UInt64(
+        bigEndian: bytes.loadUnaligned(fromByteOffset: 8 * group, as: UInt64.self))
+      guard let value = HexDigits.value(of: digits) else { return nil }
+      words[group / 2] |= value << (group.isMultiple(of: 2) ? 32 : 0)
     }
-    let rest = bytes.count % 16
-    if rest > 0 { words[bytes.count / 16] <<= UInt64(4 * (16 - rest)) }
     self.words = (words[0], words[1], words[2], words[3])
     byteCount = bytes.count / 2
   }
@@ -59,14 +59,5 @@ package struct ObjectID: Hashable, Sendable, CustomStringConvertible {
   package func hash(into hasher: inout Hasher) {
     hasher.combine(words.0)
     hasher.combine(words.1)
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt64? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
-    default: nil
-    }
   }
 }

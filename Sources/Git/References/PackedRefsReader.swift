@@ -49,12 +49,16 @@ struct PackedRefsReader {
   }
 
   func reference(_ line: Line) -> Reference {
-    Reference(
-      name: String(decoding: bytes[line.name], as: UTF8.self), id: line.id, peeled: line.peeled)
+    let name = UnsafeRawBufferPointer(rebasing: bytes[line.name])
+    return Reference(
+      name: String(decoding: name, as: UTF8.self), id: line.id, peeled: line.peeled)
   }
 
   func hasPrefix(_ line: Line, _ prefix: [UInt8]) -> Bool {
-    line.name.count >= prefix.count && bytes[line.name.prefix(prefix.count)].elementsEqual(prefix)
+    guard line.name.count >= prefix.count else { return false }
+    for offset in prefix.indices
+    where bytes[line.name.lowerBound + offset] != prefix[offset] { return false }
+    return true
   }
 
   /// The order of the line's name and `key` by their bytes: below, equal or above zero.

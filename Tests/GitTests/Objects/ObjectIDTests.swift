@@ -20,6 +20,23 @@ struct ObjectIDTests {
     #expect(ObjectID(hex: String(repeating: "a", count: 39) + character) == nil)
   }
 
+  @Test func `every byte at every place is a digit or refused`() {
+    let digits = Set("0123456789abcdefABCDEF".utf8)
+    for byte in UInt8.min...UInt8.max {
+      for position in 0..<40 {
+        var text = Array(repeating: UInt8(ascii: "5"), count: 40)
+        text[position] = byte
+        let id = text.withUnsafeBytes { ObjectID(hex: $0) }
+        #expect((id != nil) == digits.contains(byte))
+        if let id { #expect(id.description.utf8.elementsEqual(text.map(lowercased))) }
+      }
+    }
+  }
+
+  private func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte) ? byte + 0x20 : byte
+  }
+
   @Test func `ids are ordered as their digits are`() throws {
     let texts = (0..<16).map { String($0, radix: 16) + String(repeating: "0", count: 39) }
     let ids = texts.compactMap(ObjectID.init(hex:))
