@@ -26,7 +26,9 @@ extension GitCommands {
     return ids
   }
 
-  private static let plain = ["--no-ext-diff", "--no-textconv", "--no-color"]
+  private static let plain = [
+    "--no-ext-diff", "--no-textconv", "--no-color", "--ignore-submodules=none",
+  ]
   private static let patch = ["-r", "-p", "-U3", "--full-index", "--no-renames"] + plain
 
   private func patchIDs(

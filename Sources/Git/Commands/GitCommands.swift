@@ -23,7 +23,7 @@ package struct GitCommands: Sendable {
   ) throws(GitError) {
     executable = try GitExecutable.find(path: environment["PATH"], files: files)
     self.location = location
-    self.environment = GitEnvironment.make(from: environment, directory: location.directory)
+    self.environment = GitEnvironment.make(from: environment, at: location)
     self.processes = processes
     options =
       Self.hardening + ["-c", "safe.bareRepository=\(location.isBare ? "all" : "explicit")"]

@@ -8,17 +8,20 @@ enum GitEnvironment {
   ]
 
   /// An allow-list, and no `GIT_*` but ours: those of a hook's caller would lead git elsewhere.
-  static func make(from environment: [String: String], directory: String) -> [String: String] {
+  static func make(
+    from environment: [String: String], at location: RepositoryLocation
+  ) -> [String: String] {
     var result = environment.filter { allowed.contains($0.key) }
     result["LC_ALL"] = "C"
     result["GIT_TERMINAL_PROMPT"] = "0"
     result["GIT_OPTIONAL_LOCKS"] = "0"
     // Parents as the remote has them: grafts rewrite history on one machine only.
-    result["GIT_GRAFT_FILE"] = "/dev/null"
+    // The path can't exist: git advises against graft files that do, even empty ones.
+    result["GIT_GRAFT_FILE"] = "/dev/null/grafts"
+    // The tree that we found, not one that `core.worktree` names somewhere else.
+    result["GIT_WORK_TREE"] = location.worktree
     // Where this directory turns out to hold no repository, none above it may answer.
-    if let slash = directory.lastIndex(of: "/") {
-      result["GIT_CEILING_DIRECTORIES"] = String(directory[..<slash])
-    }
+    result["GIT_CEILING_DIRECTORIES"] = FilePath.parent(of: location.directory)
     return result
   }
 }

@@ -4,7 +4,7 @@ package struct FileChange: Hashable, Sendable {
   package var path: String
   /// The path before a rename.
   package var formerPath: String?
-  /// Lines added and deleted; nil where git takes the file for binary.
+  /// Lines added and deleted; nil where git, or an attribute of the work tree, takes it for binary.
   package var lines: LineCount?
 
   /// A change as listed.

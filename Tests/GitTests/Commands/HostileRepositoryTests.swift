@@ -76,6 +76,36 @@ struct HostileRepositoryTests {
     #expect(try await commands.resolve("HEAD") == repository.id("HEAD"))
   }
 
+  @Test func `core.worktree does not lead a switch to another directory`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit("one", files: ["a.txt": "a\n"])
+    try await repository.commit("two", files: ["a.txt": "b\n"])
+    let base = try await repository.id("HEAD~1")
+    try repository.scratch.write("b\n", to: "victim/a.txt")
+    try await repository.git("config", "core.worktree", repository.scratch.path + "/victim")
+    try await repository.commands().createBranchAndSwitch("feature/x", at: base)
+    #expect(try repository.scratch.read("victim/a.txt") == Array("b\n".utf8))
+    #expect(try repository.scratch.read("work/a.txt") == Array("a\n".utf8))
+  }
+
+  @Test func `grafts rewrite nothing and are not talked about`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit("one")
+    try await repository.commit("two")
+    let (one, two) = (try await repository.id("HEAD~1"), try await repository.id("HEAD"))
+    try repository.write("\(two)\n", to: ".git/info/grafts")
+    #expect(try repository.location().hasGrafts)
+    let commands = try repository.commands()
+    #expect(try await commands.isAncestor(one, of: two))
+    // A failure's message is all of standard error: advice about grafts would stand in it.
+    let absent = try Refspec("refs/heads/none", to: nil)
+    try await repository.git("remote", "add", "origin", repository.path)
+    let error = await #expect(throws: GitError.self) {
+      try await commands.fetch("origin", [absent])
+    }
+    #expect(error?.message.contains("graft") == false)
+  }
+
   @Test func `git sees an allow-list of our environment`() async throws {
     let repository = try await ScratchRepository.make()
     let seen = Recorder()
@@ -94,7 +124,7 @@ struct HostileRepositoryTests {
     #expect(
       Set(request.environment.keys) == [
         "PATH", "HOME", "LC_ALL", "GIT_TERMINAL_PROMPT", "GIT_OPTIONAL_LOCKS", "GIT_GRAFT_FILE",
-        "GIT_CEILING_DIRECTORIES",
+        "GIT_CEILING_DIRECTORIES", "GIT_WORK_TREE",
       ])
     #expect(request.executable.hasPrefix("/") && request.directory == repository.path)
   }
