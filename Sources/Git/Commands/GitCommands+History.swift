@@ -18,6 +18,8 @@ extension GitCommands {
   }
 
   /// What is reachable from `tips` and not from `excluded`.
+  ///
+  /// Git walks by date: where clocks ran back by hours it may count commits that are excluded.
   package func commits(
     from tips: [ObjectID], excluding excluded: [ObjectID], limit: Int
   ) async throws(GitError) -> CommitSelection {

@@ -1,28 +1,38 @@
 import Git
 import TestSupport
 
-/// A history of random shape: several roots, merges of up to four parents, clocks that run wild.
+/// A history of random shape: several roots, merges of up to four parents.
 struct RandomHistory {
+  /// How commits are dated.
+  enum Clock {
+    case steady
+    /// Dates that fall back by hours, with which `git rev-list A ^B` itself lists too much.
+    case wild
+  }
+
   let repository: ScratchRepository
   /// Commits in the order in which they were made.
   let commits: [ObjectID]
 
-  static func make(seed: UInt64, count: Int) async throws -> RandomHistory {
+  static func make(
+    seed: UInt64, count: Int, clock: Clock = .steady
+  ) async throws -> RandomHistory {
     let repository = try await ScratchRepository.make()
     try await repository.git(
-      ["fast-import", "--quiet", "--force"], input: Array(stream(seed: seed, count: count).utf8))
+      ["fast-import", "--quiet", "--force"],
+      input: Array(stream(seed: seed, count: count, clock: clock).utf8))
     let lines = try await repository.git(
       "for-each-ref", "--format=%(objectname)", "--sort=refname", "refs/heads/")
     return RandomHistory(
       repository: repository, commits: lines.split(separator: "\n").compactMap(ObjectID.init(hex:)))
   }
 
-  private static func stream(seed: UInt64, count: Int) -> String {
+  private static func stream(seed: UInt64, count: Int, clock: Clock) -> String {
     var random = SeededGenerator(seed: seed)
     var text = ""
     for mark in 1...count {
-      // Dates that fall back are what makes walks by date go wrong.
-      let time = 1_700_000_000 + mark * 60 - Int.random(in: 0..<4, using: &random) * 3000
+      let lag = clock == .wild ? Int.random(in: 0..<4, using: &random) * 3000 : 0
+      let time = 1_700_000_000 + mark * 60 - lag
       text += """
         commit refs/heads/c\(mark + 10_000)
         mark :\(mark)
