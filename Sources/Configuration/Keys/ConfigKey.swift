@@ -7,13 +7,19 @@ package struct ConfigKey: Hashable, Sendable {
   package let type: ConfigType
   /// The value that holds without the key, where there is one.
   package let standard: String?
+  /// A value that shows what may stand there, where no value holds without the key.
+  package let example: String?
   /// What the key is for, in a line.
   package let summary: String
 
-  init(_ name: String, _ type: ConfigType, standard: String? = nil, _ summary: String) {
+  init(
+    _ name: String, _ type: ConfigType, standard: String? = nil, example: String? = nil,
+    _ summary: String
+  ) {
     self.name = name
     self.type = type
     self.standard = standard
+    self.example = example
     self.summary = summary
   }
 

@@ -13,7 +13,7 @@ extension ConfigTable {
       [
         ConfigKey(
           "name", .list(.line("a name, or patterns with <version>, <issue> and <slug>")),
-          "the permanent branch, or the patterns of a topic branch; without a pattern it is permanent"
+          "the permanent branch, or the patterns of a topic branch"
         ),
         ConfigKey(
           "former", .list(.line("a name"), mayBeEmpty: true),
@@ -34,7 +34,7 @@ extension ConfigTable {
           .section(
             [ConfigKey("of", .text(.line("a kind")), "the kind that it takes its version from")],
             words: VersionBump.allCases.map(\.rawValue) + [noVersion]),
-          "the level of the version that it brings; { of: kind } where it belongs to another one's"),
+          "the level of the version that it brings, or { of: kind }"),
         ConfigKey(
           "production", .text(.flag),
           "whether this permanent branch is what is live; each merge into it is tagged"),

@@ -13,7 +13,7 @@ extension ConfigTable {
         "stale-base", "the target is not too far ahead",
         [
           ConfigKey(
-            "limit", .text(.integer(0...999_999_999)),
+            "limit", .text(.integer(0...999_999_999)), example: "50",
             "commits that the target may be ahead; without it they are only counted")
         ]),
       rule("version-order", "a version is new, and above the last tag"),
@@ -38,8 +38,8 @@ extension ConfigTable {
     _ name: String, _ summary: String, _ settings: [ConfigKey] = []
   ) -> ConfigKey {
     let level = ConfigKey(
-      "level", .text(.choice(of: RuleLevel.self)),
-      "how much the rule weighs; without it, what the rule says itself")
+      "level", .text(.choice(of: RuleLevel.self)), example: RuleLevel.error.rawValue,
+      "how much the rule weighs; without it, its own weight")
     return ConfigKey(name, .section([level] + settings, short: "level"), summary)
   }
 }

@@ -26,16 +26,16 @@ package enum ConfigTable {
         "max-length", .text(.integer(1...200)), standard: String(SlugRules().maximumLength),
         "characters behind the prefix, at most"),
       ConfigKey(
-        "version", .text(.choice(of: VersionForm.self)),
-        "form of versions in names; without it, the form in use is followed"),
+        "version", .text(.choice(of: VersionForm.self)), example: VersionForm.plain.rawValue,
+        "form of versions in names; without it, the one in use"),
     ]), "what names must look like")
 
   private static let tags = ConfigKey(
     "tags",
     .section([
       ConfigKey(
-        "version", .text(.choice(of: VersionForm.self)),
-        "form of version tags; without it, the form in use is followed")
+        "version", .text(.choice(of: VersionForm.self)), example: VersionForm.prefixed.rawValue,
+        "form of version tags; without it, the one in use")
     ]), "what tags must look like")
 
   private static let remote = ConfigKey(
@@ -46,8 +46,8 @@ package enum ConfigTable {
     "history",
     .section([
       ConfigKey(
-        "since", .text(.dayOrRef),
-        "the day or commit from which merges are judged, such as 2024-05-01"),
+        "since", .text(.dayOrRef), example: "2024-05-01",
+        "the day or commit from which merges are judged"),
       ConfigKey(
         "allow", .list(.choice(of: HistoryAllowance.self), mayBeEmpty: true), standard: "[]",
         "merges against the model that this repository makes"),

@@ -1,0 +1,87 @@
+package import Diagnostics
+
+/// The JSON Schema of the configuration file, for editors and other checkers.
+package enum ConfigSchema {
+  /// The schema, draft 2020-12.
+  package static var json: JSONValue {
+    var schema = section(ConfigTable.keys)
+    schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    schema["$id"] = "urn:flowctl:schema:configuration:1"
+    schema["title"] = "flowctl configuration"
+    schema["description"] = "what .flowctl.yml may hold"
+    return .object(schema)
+  }
+
+  private typealias Schema = [String: JSONValue]
+
+  private static func section(_ keys: [ConfigKey]) -> Schema {
+    var schema: Schema = ["type": ["object", "null"], "additionalProperties": false]
+    let named = keys.filter { !$0.isWildcard }.map { ($0.name, JSONValue.object(key($0))) }
+    let chosen = keys.filter(\.isWildcard).map { (ChosenName.pattern, JSONValue.object(key($0))) }
+    if !named.isEmpty { schema["properties"] = object(named) }
+    if !chosen.isEmpty { schema["patternProperties"] = object(chosen) }
+    return schema
+  }
+
+  private static func object(_ pairs: [(String, JSONValue)]) -> JSONValue {
+    .object(Dictionary(pairs) { _, last in last })
+  }
+
+  private static func key(_ key: ConfigKey) -> Schema {
+    var schema = type(key.type)
+    schema["description"] = .string(key.summary)
+    if let standard = key.standard { schema["default"] = value(standard, of: key.type) }
+    if let example = key.example { schema["examples"] = [value(example, of: key.type)] }
+    return schema
+  }
+
+  private static func type(_ type: ConfigType) -> Schema {
+    switch type {
+    case .section(let keys, let short, let words):
+      let form = keys.first { $0.name == short }.map { Self.type($0.type) }
+      let alternatives = [words.isEmpty ? nil : ["enum": .strings(words)], form].compactMap(\.self)
+      return any([section(keys)] + alternatives)
+    case .text(let form): return text(form)
+    case .list(let form, let mayBeEmpty):
+      let list: Schema = [
+        "type": "array", "items": .object(text(form)), "minItems": mayBeEmpty ? 0 : 1,
+        "maxItems": .number(ConfigLimits.listItems), "uniqueItems": true,
+      ]
+      return any([text(form), list])
+    }
+  }
+
+  private static func any(_ schemas: [Schema]) -> Schema {
+    if let only = schemas.first, schemas.count == 1 { return only }
+    return ["anyOf": .array(schemas.map(JSONValue.object))]
+  }
+
+  private static func text(_ form: ConfigText) -> Schema {
+    switch form {
+    case .choice(let words): ["enum": .strings(words)]
+    case .integer(let range):
+      [
+        "type": "integer", "minimum": .number(range.lowerBound),
+        "maximum": .number(range.upperBound),
+      ]
+    case .flag: ["type": "boolean"]
+    case .backMerge(let conditions):
+      [
+        "type": "string",
+        "pattern": .string(
+          "^[a-z][a-z0-9-]* +-> +[a-z][a-z0-9-]*( +if +("
+            + conditions.joined(separator: "|") + "))?$"),
+      ]
+    case .dayOrRef, .line:
+      ["type": "string", "minLength": 1, "maxLength": .number(ConfigLimits.textBytes)]
+    }
+  }
+
+  private static func value(_ text: String, of type: ConfigType) -> JSONValue {
+    switch type {
+    case .text(.integer): ConfigText.integer(text).map(JSONValue.number) ?? .null
+    case .list: .array([])
+    case .section, .text: .string(text)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/// The sections of a configuration as lines of a file, chosen values live and all others as comments.
+struct TemplateSections {
+  /// A key with its value and what is said of it.
+  private struct Line {
+    var path: [String]
+    var value: String
+    var remark: String?
+  }
+
+  private let entries: [ConfigEntry]
+  private let values: [String: ConfigEntry]
+  private let chosen: Set<String>
+
+  init(_ configuration: Configuration, chosen: Set<String>) {
+    entries = configuration.fileEntries
+    values = Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    self.chosen = chosen
+  }
+
+  /// The lines of a key at the top of the file.
+  func lines(of name: String) -> [String] {
+    guard let key = ConfigTable.keys.first(where: { $0.name == name }) else { return [] }
+    let lines = self.lines(of: key, under: [])
+    return remarks(on: key) + rendered(lines)
+  }
+
+  /// What the keys of chosen names mean, told once before them.
+  private func remarks(on key: ConfigKey) -> [String] {
+    key.children.filter(\.isWildcard).flatMap(\.children).map { child in
+      "# " + Self.padded(child.name + ":", to: 13) + child.remark
+    }
+  }
+
+  private func lines(of key: ConfigKey, under path: [String]) -> [Line] {
+    if key.isWildcard { return chosenLines(under: path) }
+    let path = path + [key.name]
+    guard case .section(let children, let short, _) = key.type else {
+      return line(of: key, at: path, remark: key.remark)
+    }
+    if let only = children.first, children.count == 1, only.name == short {
+      return line(of: only, at: path, valueAt: path + [only.name], remark: key.summary)
+    }
+    return children.flatMap { lines(of: $0, under: path) }
+  }
+
+  private func line(
+    of key: ConfigKey, at path: [String], valueAt valuePath: [String]? = nil, remark: String
+  ) -> [Line] {
+    let entry = values[(valuePath ?? path).joined(separator: ".")]
+    guard let value = entry.map(YAMLText.init)?.description ?? key.example else { return [] }
+    return [Line(path: path, value: value, remark: remark)]
+  }
+
+  private func chosenLines(under path: [String]) -> [Line] {
+    entries.compactMap { entry in
+      let parts = entry.path.split(separator: ".").map(String.init)
+      guard parts.starts(with: path) else { return nil }
+      return Line(path: parts, value: YAMLText(entry).description, remark: nil)
+    }
+  }
+}
+
+// MARK: - Rendering
+
+extension TemplateSections {
+  /// Lines with the sections that they stand in, each of which is live where one of its lines is.
+  private func rendered(_ lines: [Line]) -> [String] {
+    let live = Set(
+      lines.filter(isChosen).flatMap { line in line.path.indices.map { Array(line.path[...$0]) } })
+    var open: [String] = []
+    return lines.flatMap { line in
+      let shared = zip(open, line.path).prefix { $0 == $1 }.count
+      open = line.path
+      let sections = line.path.indices.dropLast().dropFirst(shared).map { depth in
+        Self.text(line.path[depth] + ":", depth, isLive: live.contains(Array(line.path[...depth])))
+      }
+      return sections + texts(of: line, isLive: live.contains(line.path))
+    }
+  }
+
+  private func isChosen(_ line: Line) -> Bool {
+    let path = line.path.joined(separator: ".")
+    return chosen.contains { $0 == path || $0.hasPrefix(path + ".") }
+  }
+
+  /// The line with its remark behind it, or before it where that would be too long.
+  private func texts(of line: Line, isLive: Bool) -> [String] {
+    let depth = line.path.count - 1
+    let text = Self.text((line.path.last ?? "") + ": " + line.value, depth, isLive: isLive)
+    guard let remark = line.remark else { return [text] }
+    let whole = Self.padded(text, to: 28) + "# " + remark
+    if whole.count <= Self.lineLength { return [whole] }
+    return Self.comment(remark, indent: String(repeating: "  ", count: depth)) + [text]
+  }
+
+  /// A comment over as many lines as it needs.
+  private static func comment(_ text: String, indent: String) -> [String] {
+    text.split(separator: " ").reduce(into: []) { lines, word in
+      if let last = lines.last, last.count + word.count < lineLength {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(indent + "# " + word)
+      }
+    }
+  }
+
+  private static let lineLength = 100
+
+  private static func text(_ text: String, _ depth: Int, isLive: Bool) -> String {
+    (isLive ? "" : "#") + String(repeating: "  ", count: depth) + text
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+}
+
+extension ConfigKey {
+  /// The summary, with the words that may stand there.
+  fileprivate var remark: String {
+    switch type {
+    case .text(.choice(let words)), .list(.choice(let words), _):
+      summary + " (" + words.joined(separator: ", ") + ")"
+    case .section(_, _, let words) where !words.isEmpty:
+      summary + " (" + words.joined(separator: ", ") + ")"
+    case .text, .list, .section: summary
+    }
+  }
+}
