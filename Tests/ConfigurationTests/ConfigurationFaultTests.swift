@@ -135,6 +135,11 @@ struct ConfigurationFaultTests {
         "'branches.hotfix.version' must be major, minor, patch or none, or a map with: of", nil
       ),
       (
+        "branches: { feature: { into: devlop } }",
+        "'into' of kind 'feature' names 'devlop', which is no kind of this model",
+        "did you mean 'develop'?"
+      ),
+      (
         "branches: { feature: { into: next } }",
         "'into' of kind 'feature' names 'next', which is no kind of this model",
         "branches: { feature: { into: … } }"

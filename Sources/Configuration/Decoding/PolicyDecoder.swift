@@ -88,11 +88,11 @@ struct PolicyDecoder {
     history.formerNames = branches.formerNames(in: model)
     faults = branches.faults
     // A model with a kind missing has many faults, all but one of which would be noise.
-    if faults.diagnostics.count == known { report(model.faults()) }
+    if faults.diagnostics.count == known { report(model.faults(), of: model) }
     return model
   }
 
-  private mutating func report(_ modelFaults: [ModelFault]) {
+  private mutating func report(_ modelFaults: [ModelFault], of model: BranchModel) {
     for fault in modelFaults {
       let path = fault.subject.map { kind, field in
         "branches.\(kind)" + (field.map { ".\($0.rawValue)" } ?? "")
@@ -100,7 +100,14 @@ struct PolicyDecoder {
       let place =
         document.place(of: path ?? "branches") ?? document.chosenNames.first?.place
         ?? document.place(of: "preset")
-      faults.add(fault.reason, hint: fault.hint, at: place)
+      faults.add(fault.reason, hint: hint(for: fault, in: model), at: place)
     }
+  }
+
+  private func hint(for fault: ModelFault, in model: BranchModel) -> String {
+    guard case .unknownKind(let name, _, _) = fault,
+      let nearest = NearestWord.find(name.text, in: model.kinds.map(\.name.text))
+    else { return fault.hint }
+    return "did you mean '\(nearest)'?"
   }
 }

@@ -1,0 +1,94 @@
+import Gitflow
+
+/// An import in the making.
+struct ImportDraft {
+  var preset: BranchModel.Preset
+  private(set) var overrides: [ConfigOverride] = []
+  private(set) var notes: [String] = []
+  private var read: Set<GitFlowSettings.Key> = []
+
+  init(preset: BranchModel.Preset) { self.preset = preset }
+
+  mutating func set(_ path: String, _ values: [String]) {
+    overrides.append(ConfigOverride(path, values))
+  }
+
+  mutating func note(_ text: String) { notes.append(text) }
+
+  /// The value of a setting, which then counts as taken over.
+  mutating func take(_ settings: GitFlowSettings, _ group: String, _ name: String) -> String? {
+    let key = GitFlowSettings.Key(group: group, name: name)
+    read.insert(key)
+    return settings.values[key]
+  }
+
+  /// Notes every setting that nothing was made of; those of one name together.
+  mutating func noteRest(of settings: GitFlowSettings) {
+    let rest = settings.values.keys.filter { !read.contains($0) }
+    for (name, keys) in Dictionary(grouping: rest, by: \.name).sorted(by: { $0.key < $1.key }) {
+      let groups = keys.map(\.group).sorted().filter { !$0.isEmpty }
+      note(
+        "\(Quoted(name)) has no counterpart and is left out"
+          + (groups.isEmpty
+            ? "" : ", for " + groups.map { "\(Quoted($0))" }.joined(separator: ", ")))
+    }
+  }
+}
+
+// MARK: - What both tools have
+
+extension ImportDraft {
+  /// The remote, and settings that only tell the tools about themselves.
+  mutating func takeCommon(from settings: GitFlowSettings) {
+    for name in ["initialized", "version"] { _ = take(settings, "", name) }
+    let names = ["origin", "remote"].compactMap { take(settings, "", $0) }
+    if let remote = names.first, remote != Policy().remote { set("remote", [remote]) }
+  }
+
+  /// The name of a permanent branch.
+  mutating func setName(_ name: String, of kind: KindName) {
+    if case .permanent(name, _) = preset.model.kind(kind)?.shape { return }
+    set("branches.\(kind).name", [name])
+  }
+
+  /// The prefix of a kind of the preset.
+  mutating func setPrefix(_ prefix: String, of kind: KindName) {
+    guard case .topic(let patterns, _) = preset.model.kind(kind)?.shape else { return }
+    let renamed = patterns.map { $0.replacingPrefix(with: prefix).text }
+    if renamed == patterns.map(\.text) { return }
+    if renamed.allSatisfy({ (try? NamePattern(parsing: $0)) != nil }) {
+      set("branches.\(kind).name", renamed)
+    } else {
+      note("the prefix \(Quoted(prefix)) of kind '\(kind)' can't be the beginning of a name")
+    }
+  }
+
+  /// The form of tags that prefixes make; other prefixes than `v` have none.
+  mutating func setTagPrefixes(_ prefixes: Set<String>) {
+    guard let prefix = prefixes.first else { return }
+    if prefixes.count > 1 {
+      let list = prefixes.sorted().map { "\(Quoted($0))" }.joined(separator: ", ")
+      return note("tags have one form here; the prefixes \(list) are left out")
+    }
+    switch prefix {
+    case "": set("tags.version", [VersionForm.plain.rawValue])
+    case "v": set("tags.version", [VersionForm.prefixed.rawValue])
+    default: note("tags can't begin with \(Quoted(prefix)); 'v' or nothing are possible")
+    }
+  }
+
+  /// The way in which a kind is merged.
+  mutating func setStrategy(_ strategy: String, of kind: KindName) {
+    let known = preset.model.kind(kind)
+    guard let method = MergeMethod(rawValue: strategy) else {
+      return note("'\(kind)' is merged by \(Quoted(strategy)), which is unknown here")
+    }
+    if method == .merge, known?.methods.first ?? .merge == .merge { return }
+    if let known, known.versionRole != .none {
+      return note(
+        "'\(kind)' is merged by \(strategy), which loses ancestry; it stays with merge commits")
+    }
+    let others = MergeMethod.allCases.filter { $0 == .merge && $0 != method }
+    set("branches.\(kind).merge", ([method] + others).map(\.rawValue))
+  }
+}
