@@ -32,11 +32,13 @@ struct HistoryProposer {
   /// Misspelt prefixes, the most frequent first.
   func typos(in replay: HistoryReplay) -> [PrefixTypo] {
     let frequent = Set(prefixes(of: replay).map(\.prefix))
+    let permanent = Set(policy.model.permanentNames.map(\.branch))
     var found: [String: PrefixTypo] = [:]
     for merge in replay.merges {
       guard let name = merge.source, merge.unknownReason?.isOfName == true,
         case .unknown(let reason) = classifier.classify(name),
-        let (written, nearest) = reason.slip(in: name), !frequent.contains(written)
+        let (written, nearest) = reason.slip(in: name, permanent: permanent),
+        !frequent.contains(written)
       else { continue }
       let count = (found[written]?.count ?? 0) + 1
       found[written] = PrefixTypo(written: written, nearest: nearest, count: count, example: name)
@@ -145,12 +147,17 @@ extension BranchModel {
 }
 
 extension UnknownName {
-  /// What is written in `name` and what was probably meant.
-  fileprivate func slip(in name: String) -> (written: String, nearest: String)? {
+  /// What is written in `name` and the prefix that was probably meant.
+  fileprivate func slip(in name: String, permanent: Set<String>) -> (String, String)? {
     switch self {
-    case .unknownPrefix(let prefix, let nearest?): (prefix, nearest)
-    case .noPrefix(let nearest?): (String(name.prefix { !"_-.".contains($0) }), nearest)
-    case .misfit, .unknownPrefix, .noPrefix: nil
+    case .unknownPrefix(let prefix, let nearest?): return (prefix, nearest)
+    case .noPrefix(let nearest?):
+      let head = name.prefix { !"_-.".contains($0) }
+      if !permanent.contains(nearest) {
+        return (String(name.prefix(head.count + 1)), nearest + "/")
+      }
+      return head == name ? (name, nearest) : nil
+    case .misfit, .unknownPrefix, .noPrefix: return nil
     }
   }
 }

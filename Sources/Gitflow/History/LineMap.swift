@@ -33,9 +33,23 @@ struct LineMap {
   func target(of reading: MergeReading, at position: Int, _ names: HistoryNames) -> Line? {
     switch reading.target {
     case .line(let line): line
-    case .omitted: names.production.flatMap { lines[position].has($0) ? $0 : nil }
+    case .omitted: productionLine(of: reading, at: position, names)
     case .elsewhere, .open: nil
     }
+  }
+
+  /// A release or hotfix merged without a word of its target was merged on the main branch, even
+  /// where that branch has lost the line since; other branches only where it passes.
+  private func productionLine(
+    of reading: MergeReading, at position: Int, _ names: HistoryNames
+  ) -> Line? {
+    guard let production = names.production else { return nil }
+    if lines[position].has(production) { return production }
+    guard case .branch(_, let read) = reading.source,
+      let live = names.end(production).kind?.name,
+      read.branchClass.kind?.targets.contains(live) == true
+    else { return nil }
+    return production
   }
 
   private mutating func follow(

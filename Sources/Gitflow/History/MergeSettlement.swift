@@ -21,7 +21,8 @@ extension MergeLedger {
     }
     let witness: ReplayedMerge.Witness =
       named != nil ? .message : certain.count == 1 ? .line : .shared
-    let settled = MergeSettlement(line: certain.first, witness: witness, verdict: .legal)
+    let line = witness == .shared ? nil : certain.first
+    let settled = MergeSettlement(line: line, witness: witness, verdict: .legal)
     if reading?.isSelfPull == true { return settled.but(.unknown(.selfPull)) }
     switch head {
     case .unknown(let reason): return settled.but(.unknown(reason))
@@ -46,7 +47,7 @@ extension MergeLedger {
     if let legal = apparent.first(where: { verdict($0) == .legal }) {
       return MergeSettlement(line: legal, witness: .shared, verdict: .legal)
     }
-    let judged = verdicts.first { $0.1 != .unknown(.selfPull) } ?? verdicts.first
+    let judged = verdicts.max { $0.1.telling < $1.1.telling }
     guard let judged else { return settled.but(.unknown(.ambiguousLine)) }
     return MergeSettlement(line: judged.0, witness: settled.witness, verdict: judged.1)
   }
@@ -67,5 +68,18 @@ extension MergeSettlement {
     var changed = self
     changed.verdict = verdict
     return changed
+  }
+}
+
+extension ReplayVerdict {
+  /// How much a verdict says where a merge is legal on none of its lines: a move that teams make is
+  /// likelier than one that none does.
+  fileprivate var telling: Int {
+    switch self {
+    case .legal, .allowed: 3
+    case .illegal(.move), .illegal(.classicFinish): 2
+    case .illegal(.other): 1
+    case .unknown: 0
+    }
   }
 }
