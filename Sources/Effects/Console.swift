@@ -4,6 +4,8 @@ package struct Console: Sendable {
   package var writeErrors: @Sendable (_ bytes: [UInt8]) -> Void
   /// All of standard input, at most `limit` bytes.
   package var readInput: @Sendable (_ limit: Int) throws(FileError) -> [UInt8]
+  /// The next line of standard input without its end; nothing at the end of the input.
+  package var readLine: @Sendable () -> String?
   package var outputIsTerminal: Bool
   package var inputIsTerminal: Bool
 
@@ -12,12 +14,14 @@ package struct Console: Sendable {
     outputIsTerminal: Bool, inputIsTerminal: Bool,
     writeOutput: @escaping @Sendable ([UInt8]) -> Void,
     writeErrors: @escaping @Sendable ([UInt8]) -> Void,
-    readInput: @escaping @Sendable (Int) throws(FileError) -> [UInt8]
+    readInput: @escaping @Sendable (Int) throws(FileError) -> [UInt8],
+    readLine: @escaping @Sendable () -> String?
   ) {
     self.outputIsTerminal = outputIsTerminal
     self.inputIsTerminal = inputIsTerminal
     self.writeOutput = writeOutput
     self.writeErrors = writeErrors
     self.readInput = readInput
+    self.readLine = readLine
   }
 }

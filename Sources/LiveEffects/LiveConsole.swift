@@ -13,5 +13,6 @@ extension Console {
     writeOutput: { _ = LiveFile.write($0, to: 1) }, writeErrors: { _ = LiveFile.write($0, to: 2) },
     readInput: { limit throws(FileError) in
       try LiveFile.readAll(0, path: "standard input", expected: 0, limit: limit)
-    })
+    },
+    readLine: { Swift.readLine() })
 }

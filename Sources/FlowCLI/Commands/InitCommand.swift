@@ -32,7 +32,7 @@ struct InitCommand: AsyncParsableCommand {
   func run() async throws {
     let options = InitialiseRepository.Options(
       preset: preset, asksNothing: yes, replaces: force, isDryRun: dryRun)
-    try await global.report("init") { session throws(Failure) in
+    try await global.answer("init") { session throws(Failure) in
       try await InitialiseRepository.run(options, in: session)
     }
   }

@@ -1,0 +1,55 @@
+import Configuration
+import Diagnostics
+import Git
+import Gitflow
+
+/// What a repository says about itself before it has a configuration.
+struct RepositoryChoices: Sendable {
+  var preset: BranchModel.Preset
+  var overrides: [ConfigOverride]
+  var notes: [String]
+
+  /// The settings of git-flow, else the names that the permanent branches have.
+  static func gather(
+    _ preset: BranchModel.Preset?, in session: Session
+  ) async throws(Failure) -> RepositoryChoices {
+    guard session.location != nil else {
+      return RepositoryChoices(preset: preset ?? .adapted, overrides: [], notes: [])
+    }
+    let git = try session.git()
+    let settings = try await converting { () async throws(GitError) in
+      try await git.settings(matching: "^gitflow\\.")
+    }
+    let imported = GitFlowImport(settings.map { ($0.key, $0.value ?? "true") })
+    guard let tool = imported.tool, preset == nil || preset == imported.preset else {
+      return try await named(preset ?? .adapted, in: session)
+    }
+    return RepositoryChoices(
+      preset: imported.preset, overrides: imported.overrides,
+      notes: ["taken over from \(tool.rawValue)"] + imported.notes)
+  }
+
+  /// Names that teams give their permanent branches, where the preset's own is not there.
+  private static let usualNames = [
+    "main": ["main", "master", "trunk"], "develop": ["develop", "dev", "development"],
+  ]
+
+  private static func named(
+    _ preset: BranchModel.Preset, in session: Session
+  ) async throws(Failure) -> RepositoryChoices {
+    let locator = BranchLocator(refs: try RefReader.open(session), remote: Policy().remote)
+    var choices = RepositoryChoices(preset: preset, overrides: [], notes: [])
+    for (kind, branch) in preset.model.permanentNames {
+      var found: String?
+      for name in usualNames[branch] ?? [branch] where found == nil {
+        if try await locator.locate(name).id != nil { found = name }
+      }
+      if found == nil {
+        choices.notes.append("there is no branch '\(branch)' yet: git branch \(branch)")
+      } else if let found, found != branch {
+        choices.overrides.append(ConfigOverride("branches.\(kind).name", found))
+      }
+    }
+    return choices
+  }
+}
