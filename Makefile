@@ -1,0 +1,28 @@
+# flowctl: `make demo` runs the main job, `make test` passes the tests; see README.md.
+SWIFT ?= swift
+PREFIX ?= /usr/local
+BINARY = .build/release/flowctl
+
+.PHONY: all setup build demo test check format bench install uninstall clean
+
+all: build
+
+setup: ; @.github/scripts/setup
+
+build: setup ; $(SWIFT) build -c release --product flowctl
+
+demo: build ; @.github/scripts/demo $(BINARY)
+
+test: setup ; $(SWIFT) test
+
+check: setup ; @.github/scripts/check
+
+format: ; $(SWIFT) format --in-place --recursive Package.swift Sources Templates Tests
+
+bench: build ; Benchmarks/run $(BINARY)
+
+install: build ; @.github/scripts/install $(BINARY) $(DESTDIR)$(PREFIX)
+
+uninstall: ; @.github/scripts/install --remove $(DESTDIR)$(PREFIX)
+
+clean: ; $(SWIFT) package clean
