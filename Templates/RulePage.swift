@@ -42,6 +42,10 @@ extension RulePage {
     RulePage("missing-back-merge", PackageResources.missing_back_merge_md),
     RulePage("merge-method", PackageResources.merge_method_md),
     RulePage("pull-request-size", PackageResources.pull_request_size_md),
+    RulePage("direct-commit", PackageResources.direct_commit_md),
+    RulePage("swapped-chain", PackageResources.swapped_chain_md),
+    RulePage("hotfix-into-develop", PackageResources.hotfix_into_develop_md),
+    RulePage("policy-source", PackageResources.policy_source_md),
     RulePage("configuration", PackageResources.configuration_md),
   ]
 }

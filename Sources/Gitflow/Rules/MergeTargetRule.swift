@@ -94,13 +94,13 @@ package struct MergeTargetRule: Sendable {
     _ request: MergeRequest, _ source: BranchKind, _ target: BranchKind
   ) -> Judgement {
     let legal = targets(of: request.head)
-    let what = source.isPermanent ? "'\(source.name)'" : "a \(source.name) branch"
-    let moves =
-      legal.isEmpty
-      ? "has no target but back-merges" : "merges into \(legal.joined(separator: " or "))"
+    let reason =
+      source.isPermanent
+      ? "'\(source.name)' is permanent and merges nowhere but by the model's back-merges"
+      : "a \(source.name) branch merges into \(legal.joined(separator: " or ")), not into \(target.name)"
     return fail(
-      request, "\(what) \(moves), not into \(target.name)",
-      hint: legal.first.map { "change the base to \($0)" },
+      request, reason,
+      hint: legal.first.map { "change the base to \($0)" } ?? "flowctl model show",
       evidence: ["legal": .strings(legal)])
   }
 

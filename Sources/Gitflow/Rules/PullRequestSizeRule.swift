@@ -43,7 +43,8 @@ package enum PullRequestSizeRule {
     let globs = (generated + limits.excluded).map(Glob.init)
     let counted = files.filter { file in !globs.contains { $0.matches(file.path) } }
     let lines = counted.reduce(0) { $0 + ($1.lines ?? 0) }
-    let seen = "\(lines) lines in \(counted.count) files"
+    let seen =
+      "\(lines) line\(lines == 1 ? "" : "s") in \(counted.count) file\(counted.count == 1 ? "" : "s")"
     let leftOut = files.count - counted.count
     let note = leftOut > 0 ? ", \(leftOut) generated left out" : ""
     if lines <= limits.lines, counted.count <= limits.files {

@@ -5,7 +5,7 @@ package struct ForeignLine: Hashable, Sendable {
   /// The branch that the commits belong to, as a ref that git understands: `origin/develop`.
   package var line: String
   package var count: Int
-  /// The newest of them, at most ten.
+  /// The newest of them, at most ten: the short id and the subject.
   package var commits: [String]
 
   /// What a head carries of `line`.

@@ -65,7 +65,7 @@ struct LongLivedLines {
 
   /// What `head` holds of each line.
   func foreign(
-    in head: ObjectID, _ history: CommitHistory
+    in head: ObjectID, _ history: CommitHistory, _ git: GitCommands
   ) async throws(Failure) -> Evidence<[ForeignLine]> {
     if let missing { return missing }
     return try await converting { () async throws(GitError) in
@@ -73,11 +73,17 @@ struct LongLivedLines {
       for line in others {
         let bases = try await history.mergeBases(head, line.id)
         let foreign = try await history.commits(from: bases, excluding: Array(legal), limit: 10)
-        lines.append(
-          ForeignLine(
-            line: line.display, count: foreign.count, commits: foreign.first.map(\.description)))
+        let commits = try await Self.titles(foreign.first, git)
+        lines.append(ForeignLine(line: line.display, count: foreign.count, commits: commits))
       }
       return .known(lines)
     }
+  }
+
+  private static func titles(
+    _ ids: [ObjectID], _ git: GitCommands
+  ) async throws(GitError) -> [String] {
+    if ids.isEmpty { return [] }
+    return try await git.commitDetails(ids).map { "\($0.id.short) \($0.subject)" }
   }
 }

@@ -28,7 +28,7 @@ struct MergeFactsGatherer {
       .lines(request, sources: sources, versions: versions)
     let history = try await session.history(tips: [head, base] + lines.tips)
     facts.behind = .known(try await count(in: history, base, without: head))
-    facts.foreign = try await lines.foreign(in: head, history)
+    facts.foreign = try await lines.foreign(in: head, history, try session.git())
     facts.files = try await files(history, head, base)
     return facts
   }

@@ -16,6 +16,7 @@ struct PolicyOfBase {
   static let rule: RuleID = "policy-source"
 
   let session: Session
+  let locator: BranchLocator
 
   func load(_ ends: MergeEnds, base: String) async throws(Failure) -> BasePolicy {
     if session.configurationPath != nil { return BasePolicy(loaded: try session.policy()) }

@@ -7,21 +7,24 @@ import Gitflow
 struct RequestCheck {
   private let session: Session
   private let refs: RefReader
+  /// What holds here, until the base's own policy is read.
+  private let desk: Policy
+  private let locator: BranchLocator
 
   init(_ session: Session) throws(Failure) {
     self.session = session
     refs = try RefReader.open(session)
+    desk = try session.policy().policy
+    locator = BranchLocator(refs: refs, remote: desk.remote)
   }
 
   /// A request between two branches of this repository.
   func run(head: String, base: String?) async throws(Failure) -> Report {
-    let desk = try session.policy()
-    let versions = try await versionFacts(desk.policy)
+    let versions = try await versionFacts()
     let base =
       if let base { base } else {
-        try LegalTarget(desk.policy.model, versions).name(for: head)
+        try LegalTarget(desk.model, versions).name(for: head)
       }
-    let locator = BranchLocator(refs: refs, remote: desk.policy.remote)
     let ends = MergeEnds(
       head: try await locator.locate(head), base: try await locator.locate(base))
     return try await judge(
@@ -32,17 +35,15 @@ struct RequestCheck {
   /// A pull request as a forge tells it.
   func run(_ request: PullRequest) async throws(Failure) -> Report {
     guard case .known(let base, _) = request.base else { return unknownBase(request) }
-    let desk = try session.policy()
-    let finder = PullRequestLocator(
-      session: session, locator: BranchLocator(refs: refs, remote: desk.policy.remote))
-    let ends = try await finder.locate(request, base: base)
+    let ends = try await PullRequestLocator(session: session, locator: locator)
+      .locate(request, base: base)
     var notes: [String] = []
     if let former = request.formerBase {
       notes.append("the base was '\(former)' before this event")
     }
     let fork = request.head.isFork ? request.head.repository ?? "unknown fork" : nil
     return try await judge(
-      ends, try await versionFacts(desk.policy),
+      ends, try await versionFacts(),
       MergeQuestionNames(
         head: request.head.name, base: base, fork: fork, authorIsBot: request.authorIsBot,
         notes: notes))
@@ -62,10 +63,10 @@ struct RequestCheck {
       ])
   }
 
-  private func versionFacts(_ policy: Policy) async throws(Failure) -> VersionFacts {
-    let references = try await refs.references(under: RefScope.versions(policy))
+  private func versionFacts() async throws(Failure) -> VersionFacts {
+    let references = try await refs.references(under: RefScope.versions(desk))
     return BranchFacts(
-      references, classifier: BranchClassifier(policy.model), remote: policy.remote,
+      references, classifier: BranchClassifier(desk.model), remote: desk.remote,
       isShallow: session.location?.isShallow ?? false
     ).versions
   }
@@ -73,7 +74,8 @@ struct RequestCheck {
   private func judge(
     _ ends: MergeEnds, _ versions: VersionFacts, _ names: MergeQuestionNames
   ) async throws(Failure) -> Report {
-    let source = try await PolicyOfBase(session: session).load(ends, base: names.base)
+    let source = try await PolicyOfBase(session: session, locator: locator)
+      .load(ends, base: names.base)
     let policy = source.loaded.policy
     let classifier = BranchClassifier(policy.model)
     let request = MergeRequest(

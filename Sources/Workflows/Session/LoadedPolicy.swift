@@ -13,5 +13,6 @@ package struct LoadedPolicy: Sendable {
     self.origin = origin
   }
 
+  /// The policy that the configuration decodes to.
   package var policy: Policy { configuration.policy }
 }

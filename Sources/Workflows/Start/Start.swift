@@ -28,7 +28,10 @@ package enum Start {
     let loaded = try session.policy()
     let git = try session.git()
     let remote = loaded.policy.remote
-    let hasFetched = options.fetches ? try await fetch(remote, git) : false
+    let kind = loaded.policy.model.kind(options.request.kind)
+    let withTags = kind?.introducesVersion == true
+    let hasFetched =
+      options.fetches ? try await fetch(remote, withTags: withTags, git) : false
     let scope = RefScope.everything(loaded.policy)
     let refs = try await RefSnapshot.read(scope, in: session)
     let facts = BranchFacts(
@@ -46,12 +49,16 @@ package enum Start {
     ).listing
   }
 
-  /// Fetches what the remote is configured to give, and version tags; false where there is no remote.
-  private static func fetch(_ remote: String, _ git: GitCommands) async throws(Failure) -> Bool {
+  /// Fetches what the remote is configured to give; false where there is no remote.
+  ///
+  /// Tags are asked for where a version depends on them: a tag that moved would fail the fetch.
+  private static func fetch(
+    _ remote: String, withTags: Bool, _ git: GitCommands
+  ) async throws(Failure) -> Bool {
     let remotes = try await converting { () async throws(GitError) in try await git.remotes() }
     guard remotes.contains(where: { $0.name == remote }) else { return false }
     do throws(GitError) {
-      try await git.fetch(remote, [], tags: true)
+      try await git.fetch(remote, [], tags: withTags)
       return true
     } catch {
       throw Failure(
