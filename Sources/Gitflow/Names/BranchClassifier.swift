@@ -38,6 +38,25 @@ package struct BranchClassifier: Sendable {
 
   /// What `name` is; never anything but `unknown` for a name that no rule of the model allows.
   package func classify(_ name: String) -> BranchClass {
+    if name.utf8.count > RefFormat.maximumLength { return .unknown(.noPrefix(nearest: nil)) }
+    switch kindClass(of: name) {
+    case .kind(let kind, let parts)?: return .kind(kind, parts)
+    case .misfit(let misfit)?: return .unknown(misfit)
+    case nil: return classifyBeyondKinds(name)
+    }
+  }
+
+  private enum KindClass {
+    case kind(BranchKind, NameParts)
+    case misfit(UnknownName)
+
+    var branchClass: BranchClass? {
+      if case .kind(let kind, let parts) = self { .kind(kind, parts) } else { nil }
+    }
+  }
+
+  /// The kind by permanent name or prefix, without a look at names made from other names.
+  private func kindClass(of name: String) -> KindClass? {
     for entry in permanent where entry.name == name { return .kind(entry.kind, NameParts()) }
     var misfit: UnknownName?
     for entry in entries where name.utf8.starts(with: entry.prefix) {
@@ -48,8 +67,7 @@ package struct BranchClassifier: Sendable {
         misfit = misfit ?? .misfit(entry.kind.name, pattern: entry.pattern.text, reason: reason)
       }
     }
-    if let misfit { return .unknown(misfit) }
-    return classifyBeyondKinds(name)
+    return misfit.map(KindClass.misfit)
   }
 
   private func classifyBeyondKinds(_ name: String) -> BranchClass {
@@ -65,9 +83,9 @@ package struct BranchClassifier: Sendable {
     guard let dash = rest.firstIndex(of: "-"), let number = Int(rest[..<dash]), number > 0 else {
       return nil
     }
-    let reverted = classify(String(rest[rest.index(after: dash)...]))
-    if case .kind = reverted { return .revert(number: number, of: reverted) }
-    return nil
+    // Only kinds count here: asking for everything again would let a name nest without end.
+    let reverted = kindClass(of: String(rest[rest.index(after: dash)...]))?.branchClass
+    return reverted.map { .revert(number: number, of: $0) }
   }
 
   /// Every `-into-` is tried, as a name may hold the words itself.
@@ -80,9 +98,9 @@ package struct BranchClassifier: Sendable {
     where rest[position...].starts(with: joint) {
       let source = String(decoding: rest[..<position], as: UTF8.self)
       let target = String(decoding: rest[(position + joint.count)...], as: UTF8.self)
-      let classes = (classify(source), classify(target))
-      if case (.kind, .kind) = classes {
-        return .backMerge(source: source, classes.0, target: target, classes.1)
+      if let from = kindClass(of: source)?.branchClass, let into = kindClass(of: target)?.branchClass
+      {
+        return .backMerge(source: source, from, target: target, into)
       }
     }
     return nil

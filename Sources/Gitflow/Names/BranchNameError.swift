@@ -10,6 +10,7 @@ package enum BranchNameError: Error, Hashable, Sendable {
   case doubleDot
   case atBrace
   case componentTooLong(bytes: Int)
+  case tooLong(bytes: Int)
   case reserved(String)
   case leadingDash
   case refsPrefix
@@ -40,6 +41,8 @@ package enum BranchNameError: Error, Hashable, Sendable {
     case .atBrace: "holds '@{'"
     case .componentTooLong(let bytes):
       "has a part of \(bytes) bytes; with '.lock' at most 255 fit in a file name"
+    case .tooLong(let bytes):
+      "has \(bytes) bytes; at most \(RefFormat.maximumLength) fit in a path"
     case .reserved(let name): "is '\(name)', which git reads as the current commit"
     case .leadingDash: "begins with '-' and would be read as an option"
     case .refsPrefix: "begins with 'refs/' and would be taken for a full ref"

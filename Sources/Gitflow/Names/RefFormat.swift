@@ -1,10 +1,14 @@
 /// Git's own rules for the names of refs: `git help check-ref-format`, refs.c.
 package enum RefFormat {
+  /// Bytes that a short name may have: with `refs/heads/` and `.lock` it is a path of at most 4,095.
+  package static let maximumLength = 4_079
+
   /// Checks a short branch name as `git check-ref-format --branch` and `git branch` do together.
   ///
   /// - Throws: the first reason in the order in which the bytes stand.
   package static func check(branch text: String) throws(BranchNameError) {
     if text.isEmpty { throw .empty }
+    if text.utf8.count > maximumLength { throw .tooLong(bytes: text.utf8.count) }
     if text == "HEAD" { throw .reserved("HEAD") }
     if text.utf8.first == UInt8(ascii: "-") { throw .leadingDash }
     try checkComponents(text)

@@ -7,10 +7,10 @@ package struct CollisionFinder {
   private var byDirectory: [String: [Int]] = [:]
   private var found: [Int: [NameCollision]] = [:]
 
-  /// Prepares for the names that are asked about.
+  /// Prepares for the names that are asked about; one that is too long for git collides with nothing.
   package init(_ asked: [String]) {
     self.asked = asked
-    for (index, name) in asked.enumerated() {
+    for (index, name) in asked.enumerated() where name.utf8.count <= RefFormat.maximumLength {
       byFolded[name.lowercased(), default: []].append(index)
       for directory in Self.directories(of: name) {
         byDirectory[directory, default: []].append(index)
