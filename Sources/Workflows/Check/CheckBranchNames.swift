@@ -4,7 +4,7 @@ package import Effects
 import Git
 import Gitflow
 
-/// `check branch`: may branches have these names?
+/// `check branch`: whether branches may have these names.
 package enum CheckBranchNames {
   static let command = "check branch"
 

@@ -2,7 +2,7 @@ package import Diagnostics
 import Git
 import Gitflow
 
-/// `check drift`: does every line hold what production holds?
+/// `check drift`: whether every line holds what production holds.
 package enum CheckDriftOfLines {
   /// Judges every permanent branch and open release that the model owes back-merges to.
   package static func run(in session: Session) async throws(Failure) -> Report {

@@ -3,7 +3,7 @@ package import Diagnostics
 import Git
 import Gitflow
 
-/// `check merge`: may a branch merge where it wants to go?
+/// `check merge`: whether a branch may merge where it wants to go.
 package enum CheckMergeRequest {
   static let command = "check merge"
 
