@@ -98,7 +98,8 @@ package struct BranchClassifier: Sendable {
     where rest[position...].starts(with: joint) {
       let source = String(decoding: rest[..<position], as: UTF8.self)
       let target = String(decoding: rest[(position + joint.count)...], as: UTF8.self)
-      if let from = kindClass(of: source)?.branchClass, let into = kindClass(of: target)?.branchClass
+      if let from = kindClass(of: source)?.branchClass,
+        let into = kindClass(of: target)?.branchClass
       {
         return .backMerge(source: source, from, target: target, into)
       }
