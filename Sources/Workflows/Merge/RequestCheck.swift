@@ -20,15 +20,14 @@ struct RequestCheck {
 
   /// A request between two branches of this repository.
   func run(head: String, base: String?) async throws(Failure) -> Report {
-    let versions = try await versionFacts()
     let base =
       if let base { base } else {
-        try LegalTarget(desk.model, versions).name(for: head)
+        try LegalTarget(desk.model, try await versionFacts(desk)).name(for: head)
       }
     let ends = MergeEnds(
       head: try await locator.locate(head), base: try await locator.locate(base))
     return try await judge(
-      ends, versions,
+      ends,
       MergeQuestionNames(head: head, base: base, fork: nil, authorIsBot: false, notes: []))
   }
 
@@ -43,7 +42,7 @@ struct RequestCheck {
     }
     let fork = request.head.isFork ? request.head.repository ?? "unknown fork" : nil
     return try await judge(
-      ends, try await versionFacts(),
+      ends,
       MergeQuestionNames(
         head: request.head.name, base: base, fork: fork, authorIsBot: request.authorIsBot,
         notes: notes))
@@ -63,20 +62,22 @@ struct RequestCheck {
       ])
   }
 
-  private func versionFacts() async throws(Failure) -> VersionFacts {
-    let references = try await refs.references(under: RefScope.versions(desk))
+  /// Read in the eyes of one policy: by another's prefixes, open releases would not be seen.
+  private func versionFacts(_ policy: Policy) async throws(Failure) -> VersionFacts {
+    let references = try await refs.references(under: RefScope.versions(policy))
     return BranchFacts(
-      references, classifier: BranchClassifier(desk.model), remote: desk.remote,
+      references, classifier: BranchClassifier(policy.model), remote: policy.remote,
       isShallow: session.location?.isShallow ?? false
     ).versions
   }
 
   private func judge(
-    _ ends: MergeEnds, _ versions: VersionFacts, _ names: MergeQuestionNames
+    _ ends: MergeEnds, _ names: MergeQuestionNames
   ) async throws(Failure) -> Report {
     let source = try await PolicyOfBase(session: session, locator: locator)
       .load(ends, base: names.base)
     let policy = source.loaded.policy
+    let versions = try await versionFacts(policy)
     let classifier = BranchClassifier(policy.model)
     let request = MergeRequest(
       head: .init(names.head, classifier.classify(names.head), fork: names.fork),
