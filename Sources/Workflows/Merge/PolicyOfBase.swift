@@ -47,7 +47,7 @@ struct PolicyOfBase {
     return BasePolicy(
       loaded: try session.policy(), checks: [RuleCheck(Self.rule, .unknown, reason)],
       diagnostics: [
-        .undecided(Self.rule, reason, hint: "git fetch origin \(ShellWord.quoted(base))")
+        .undecided(Self.rule, reason, hint: locator.fetching(base))
       ])
   }
 }
