@@ -28,7 +28,7 @@ struct Answering {
   }
 
   func write(_ listing: Listing, asJSON: Bool) throws(Failure) {
-    try write(asJSON ? listing.json(command: command) : Array(listing.text.utf8))
+    try write(asJSON ? listing.json(command: command) : listing.text)
   }
 
   /// Talk goes to standard error; what a program reads goes where the answer would have gone.

@@ -1,19 +1,31 @@
 package import Diagnostics
 
 /// The answer of a command that lists instead of judging: text for people, JSON for programs.
+///
+/// Only the form that is asked for is made: a list may have 20,000 rows.
 package struct Listing: Sendable {
-  package var text: String
-  package var values: [String: JSONValue]
+  private let makeText: @Sendable () -> [UInt8]
+  private let makeValues: @Sendable () -> [String: JSONValue]
 
-  /// A listing in both forms.
-  package init(text: String, values: [String: JSONValue]) {
-    self.text = text
-    self.values = values
+  /// A listing in both forms, each made when it is asked for.
+  package init(
+    text: @escaping @Sendable () -> [UInt8], values: @escaping @Sendable () -> [String: JSONValue]
+  ) {
+    makeText = text
+    makeValues = values
   }
+
+  /// A short listing.
+  package init(text: String, values: [String: JSONValue]) {
+    self.init(text: { Array(text.utf8) }, values: { values })
+  }
+
+  /// The listing for people.
+  package var text: [UInt8] { makeText() }
 
   /// The listing as a document with the schema's version and the command's words.
   package func json(command: String) -> [UInt8] {
     let head: [String: JSONValue] = ["schemaVersion": 1, "command": .string(command)]
-    return JSONWriter().bytes(.object(values.merging(head) { _, head in head }))
+    return JSONWriter().bytes(.object(makeValues().merging(head) { _, head in head }))
   }
 }

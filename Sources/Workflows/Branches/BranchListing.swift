@@ -3,59 +3,75 @@ import Git
 import Gitflow
 
 /// The list of `branches` for people and for programs.
-struct BranchListing {
-  let branches: [ListedBranch]
-  let current: String?
-  let now: Int64
-  let hasAuthors: Bool
+struct BranchListing: Sendable {
+  /// By kind in the model's order, then by name.
+  private let branches: [ListedBranch]
+  private let current: String?
+  private let now: Int64
+  private let hasAuthors: Bool
 
-  func listing(model: BranchModel) -> Listing {
-    let order = model.kinds.map(\.name)
-    let sorted = branches.sorted { left, right in
-      (rank(left, order), left.branch.name, left.branch.remote ?? "")
-        < (rank(right, order), right.branch.name, right.branch.remote ?? "")
+  init(
+    _ branches: [ListedBranch], current: String?, now: Int64, hasAuthors: Bool,
+    order: [KindName]
+  ) {
+    let ranks = Dictionary(zip(order, order.indices), uniquingKeysWith: { first, _ in first })
+    // Refs come sorted by name, so that within a kind only the remote's must be placed.
+    var byRank = [[ListedBranch]](repeating: [], count: order.count + 1)
+    for branch in branches {
+      byRank[branch.kind.flatMap { ranks[$0] } ?? order.count].append(branch)
     }
-    let values: [String: JSONValue] = ["branches": .array(sorted.map(json))]
-    return Listing(text: text(sorted), values: values)
+    let hasRemotes = branches.contains { $0.branch.remote != nil }
+    self.branches = byRank.flatMap { kind in
+      hasRemotes ? kind.sorted { $0.branch.name < $1.branch.name } : kind
+    }
+    self.current = current
+    self.now = now
+    self.hasAuthors = hasAuthors
   }
 
-  private func rank(_ branch: ListedBranch, _ order: [KindName]) -> Int {
-    branch.kind.flatMap(order.firstIndex) ?? order.count
+  var listing: Listing {
+    Listing(text: { text }, values: { ["branches": .array(branches.map(json))] })
   }
 
-  private func text(_ sorted: [ListedBranch]) -> String {
-    if sorted.isEmpty { return "no branches\n" }
-    var rows = [
-      ["", "branch", "kind", "state", "ahead", "behind", "age"] + (hasAuthors ? ["author"] : [])
-    ]
-    for branch in sorted { rows.append(row(branch)) }
-    let note =
-      hasAuthors ? "" : "\(sorted.count) branches; authors are left out, --authors reads them\n"
-    return TextTable(rows).text + note
+  private static let heading = ["", "branch", "kind", "state", "ahead", "behind", "age"]
+
+  private var text: [UInt8] {
+    if branches.isEmpty { return Array("no branches\n".utf8) }
+    var rows = [Self.heading + (hasAuthors ? ["author"] : [])]
+    rows.reserveCapacity(branches.count + 1)
+    for branch in branches { rows.append(row(branch)) }
+    let note = "\(branches.count) branches; authors are left out, --authors reads them\n"
+    return TextTable(rows).bytes + (hasAuthors ? [] : Array(note.utf8))
   }
 
   private func row(_ branch: ListedBranch) -> [String] {
-    let isCurrent = branch.branch.remote == nil && branch.branch.name == current
-    return [
-      isCurrent ? "*" : " ", ForeignText.shown(branch.branch.display),
-      branch.kind?.text ?? "unknown", state(branch),
-      branch.distance.map { String($0.ahead) } ?? "-",
-      branch.distance.map { String($0.behind) } ?? "-", branch.time.map(age) ?? "-",
-    ] + (hasAuthors ? [ForeignText.shown(branch.author ?? "-")] : [])
+    var row = [
+      isCurrent(branch) ? "*" : " ", ForeignText.shown(branch.branch.display),
+      branch.kind?.text ?? "unknown", state(branch), "-", "-", branch.time.map(age) ?? "-",
+    ]
+    if let distance = branch.distance {
+      row[4] = String(distance.ahead)
+      row[5] = String(distance.behind)
+    }
+    if hasAuthors { row.append(ForeignText.shown(branch.author ?? "-")) }
+    return row
+  }
+
+  private func isCurrent(_ branch: ListedBranch) -> Bool {
+    branch.branch.remote == nil && branch.branch.name == current
   }
 
   private func state(_ branch: ListedBranch) -> String {
     guard let isMerged = branch.isMerged, let target = branch.target else { return "-" }
-    if branch.kind.map({ $0.text == target }) == true { return "-" }
-    return isMerged ? "in \(target)" : "not in \(target)"
+    return isMerged ? "in " + target : "not in " + target
   }
 
   private func age(_ time: Int64) -> String {
     let seconds = max(0, now - time)
-    switch seconds {
-    case ..<3600: return "\(seconds / 60)min"
-    case ..<172_800: return "\(seconds / 3600)h"
-    default: return "\(seconds / 86_400)d"
+    return switch seconds {
+    case ..<3600: String(seconds / 60) + "min"
+    case ..<172_800: String(seconds / 3600) + "h"
+    default: String(seconds / 86_400) + "d"
     }
   }
 
@@ -67,8 +83,7 @@ struct BranchListing {
       "ahead": branch.distance.map { .number($0.ahead) } ?? .null,
       "behind": branch.distance.map { .number($0.behind) } ?? .null,
       "committedAt": branch.time.map { .number(Int($0)) } ?? .null,
-      "author": .optional(branch.author),
-      "current": .bool(branch.branch.remote == nil && branch.branch.name == current),
+      "author": .optional(branch.author), "current": .bool(isCurrent(branch)),
     ]
   }
 }

@@ -46,8 +46,9 @@ package enum ListBranches {
     let readsAuthors = options.readsAuthors ?? (branches.count <= authorLimit)
     if readsAuthors { try await gatherer.readAuthors(&branches) }
     return BranchListing(
-      branches: branches, current: refs.head.branch, now: now, hasAuthors: readsAuthors
-    ).listing(model: policy.model)
+      branches, current: refs.head.branch, now: now, hasAuthors: readsAuthors,
+      order: policy.model.kinds.map(\.name)
+    ).listing
   }
 
   private static func scope(_ options: Options, _ policy: Policy) -> [String] {
