@@ -34,12 +34,30 @@ struct BranchLocator: Sendable {
   }
 
   func locate(_ name: String) async throws(Failure) -> Located {
-    guard let first = try await variants(of: name).first else {
-      return .missing(
-        reason: "branch '\(name)' is neither here nor on '\(remote)'", remedy: fetching(name))
+    if let first = try await variants(of: name).first {
+      return .found(first.id, display: first.display)
     }
-    return .found(first.id, display: first.display)
+    let reason = "branch '\(name)' is neither here nor on '\(remote)'"
+    guard let other = try await usualName(insteadOf: name) else {
+      return .missing(reason: reason, remedy: fetching(name))
+    }
+    return .missing(
+      reason: "\(reason), but '\(other)' is",
+      remedy: "flowctl init writes a .flowctl.yml that calls it '\(other)'")
   }
+
+  /// The name of those that teams give such a branch under which there is one.
+  func usualName(insteadOf name: String) async throws(Failure) -> String? {
+    for other in Self.usualNames[name] ?? [] {
+      if try await !variants(of: other).isEmpty { return other }
+    }
+    return nil
+  }
+
+  /// Names that teams give their permanent branches instead of the presets' own.
+  private static let usualNames = [
+    "main": ["master", "trunk"], "develop": ["dev", "development"],
+  ]
 
   /// The smallest command that brings a branch of the remote.
   func fetching(_ name: String) -> String {

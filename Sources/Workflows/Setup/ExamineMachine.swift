@@ -56,15 +56,12 @@ package enum ExamineMachine {
   ) async throws(Failure) {
     let locator = BranchLocator(refs: try RefReader.open(session), remote: policy.remote)
     for (kind, branch) in policy.model.permanentNames {
-      if let place = try await locator.locate(branch).display {
-        report.hold("branches", "\(kind) is \(place)")
-      } else {
+      switch try await locator.locate(branch) {
+      case .found(_, let place): report.hold("branches", "\(kind) is \(place)")
+      case .missing(let reason, let remedy):
         report.add(
-          "branches", .warning,
-          "the permanent branch '\(branch)' is neither here nor on '\(policy.remote)'",
-          hint:
-            "git branch \(ShellWord.quoted(branch)), or in .flowctl.yml: branches: { \(kind): <its name> }"
-        )
+          "branches", .warning, "the permanent \(reason)",
+          hint: remedy ?? "git branch \(ShellWord.quoted(branch))")
       }
     }
   }

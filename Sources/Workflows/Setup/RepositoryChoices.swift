@@ -29,25 +29,17 @@ struct RepositoryChoices: Sendable {
       notes: ["taken over from \(tool.rawValue)"] + imported.notes)
   }
 
-  /// Names that teams give their permanent branches, where the preset's own is not there.
-  private static let usualNames = [
-    "main": ["main", "master", "trunk"], "develop": ["develop", "dev", "development"],
-  ]
-
   private static func named(
     _ preset: BranchModel.Preset, in session: Session
   ) async throws(Failure) -> RepositoryChoices {
     let locator = BranchLocator(refs: try RefReader.open(session), remote: Policy().remote)
     var choices = RepositoryChoices(preset: preset, overrides: [], notes: [])
     for (kind, branch) in preset.model.permanentNames {
-      var found: String?
-      for name in usualNames[branch] ?? [branch] where found == nil {
-        if try await locator.locate(name).id != nil { found = name }
-      }
-      if found == nil {
+      if try await locator.locate(branch).id != nil { continue }
+      if let other = try await locator.usualName(insteadOf: branch) {
+        choices.overrides.append(ConfigOverride("branches.\(kind).name", other))
+      } else {
         choices.notes.append("there is no branch '\(branch)' yet: git branch \(branch)")
-      } else if let found, found != branch {
-        choices.overrides.append(ConfigOverride("branches.\(kind).name", found))
       }
     }
     return choices
