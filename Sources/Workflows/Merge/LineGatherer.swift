@@ -15,12 +15,12 @@ struct LineGatherer {
     var lines = LongLivedLines(legal: [base])
     for name in own.sorted() where name != request.head.name {
       let variants = try await locator.variants(of: name)
-      if variants.isEmpty, sources.contains(name) { return missing(name) }
+      if variants.isEmpty, sources.contains(name) { return try await missing(name) }
       lines.legal.formUnion(variants.map(\.id))
     }
     for name in lineNames(versions) where !own.contains(name) {
       let variants = try await locator.variants(of: name)
-      if variants.isEmpty, try await hasRemoteBranches() { return missing(name) }
+      if variants.isEmpty, try await hasRemoteBranches() { return try await missing(name) }
       lines.add(variants)
     }
     return lines
@@ -36,11 +36,11 @@ struct LineGatherer {
     !(try await locator.refs.references(under: ["refs/remotes/\(locator.remote)/"])).isEmpty
   }
 
-  private func missing(_ name: String) -> LongLivedLines {
-    LongLivedLines(
-      missing: .missing(
-        reason: "the long-lived branch '\(name)' is not in this clone",
-        remedy: locator.fetching(name)))
+  private func missing(_ name: String) async throws(Failure) -> LongLivedLines {
+    guard case .missing(let reason, let remedy) = try await locator.locate(name) else {
+      return LongLivedLines(legal: [base])
+    }
+    return LongLivedLines(missing: .missing(reason: "the long-lived \(reason)", remedy: remedy))
   }
 }
 

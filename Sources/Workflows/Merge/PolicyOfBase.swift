@@ -36,7 +36,9 @@ struct PolicyOfBase {
         origin: "\(path) of \(display)")
     }
     if blob?.id != headBlob {
-      policy.notes.append("this change edits \(path); it is judged by the one of \(display)")
+      policy.notes.append("the head's \(path) differs from \(display)'s, which judges")
+    } else if blob == nil, (try? session.policy())?.origin == path {
+      policy.notes.append("\(display) has no \(path) yet; --config \(path) judges by the one here")
     }
     return policy
   }
