@@ -1,5 +1,5 @@
 /// A day of the Gregorian calendar, written `2024-05-01`.
-package struct CalendarDay: Hashable, Sendable {
+package struct CalendarDay: Hashable, Sendable, CustomStringConvertible {
   package let year: Int
   package let month: Int
   package let day: Int
@@ -17,7 +17,7 @@ package struct CalendarDay: Hashable, Sendable {
     (year, month, day) = (numbers[0], numbers[1], numbers[2])
   }
 
-  /// The day's beginning in UTC, in seconds since 1970 ("days from civil" by Howard Hinnant).
+  /// The day's beginning in UTC, in seconds since 1970; both ways are Howard Hinnant's.
   package var secondsSince1970: Int {
     let shiftedYear = month > 2 ? year : year - 1
     let shiftedMonth = month > 2 ? month - 3 : month + 9
@@ -26,6 +26,24 @@ package struct CalendarDay: Hashable, Sendable {
     let dayOfYear = (153 * shiftedMonth + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     return (era * 146_097 + dayOfEra - 719_468) * 86_400
+  }
+
+  /// The day, in UTC, of a time between the years 1970 and 9999; others are taken to the nearest.
+  package init(secondsSince1970 seconds: Int) {
+    let shifted = min(max(seconds, 0), 253_402_300_799) / 86_400 + 719_468
+    let era = shifted / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  package var description: String {
+    "\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
   }
 
   private static func length(of month: Int, in year: Int) -> Int {

@@ -11,6 +11,8 @@ package struct HistoryReplay: Hashable, Sendable {
   package internal(set) var proposals: [HistoryProposal] = []
   /// Misspelt prefixes, the most frequent first.
   package internal(set) var typos: [PrefixTypo] = []
+  /// Permanent branches of the model of which the history holds nothing.
+  package internal(set) var missingLines: [String] = []
   package let adoption: HistoryAdoption
   /// True where the history was cut off, so that older merges were not seen.
   package let isShallow: Bool
@@ -38,6 +40,7 @@ package struct HistoryReplay: Hashable, Sendable {
         directCommits.append(commit)
       }
     }
+    missingLines = ledger.missingLines
     swaps = ledger.map.swaps.filter { swap in
       guard let position = ledger.graph.position(of: swap.at) else { return false }
       return !filter.isBefore(record.commits[position], at: position)

@@ -52,6 +52,13 @@ struct MergeLedger {
     return merge(commit, reading, into: named, at: position)
   }
 
+  /// The permanent branches that no commit lies on.
+  var missingLines: [String] {
+    let present = map.lines.reduce(into: UInt32(0)) { $0 |= $1.witnessed }
+    return names.permanents.enumerated().filter { present >> UInt32($0.offset) & 1 == 0 }
+      .map(\.element.name)
+  }
+
   /// True for a commit on the main line alone that no merge and no pull request brought.
   func isDirect(at position: Int) -> Bool {
     let commit = record.commits[position]
