@@ -1,11 +1,13 @@
 extension HistoryReport {
   /// The three totals in a line.
   var summary: String {
+    let illegal = count(replay.illegal.map { ($0.key.name, $0.value) })
     let unknown = count(replay.unknown.map { ($0.key.words, $0.value) })
     let allowed = replay.allowed.values.reduce(0, +)
     return "\(replay.legalCount) legal, "
       + (allowed > 0 ? "\(allowed) allowed by the policy, " : "")
-      + "\(replay.illegalCount) illegal, \(replay.unknownCount) can't be told"
+      + "\(replay.illegalCount) illegal" + (illegal.isEmpty ? "" : " (\(illegal))")
+      + ", \(replay.unknownCount) can't be told"
       + (unknown.isEmpty ? "" : " (\(unknown))")
   }
 
