@@ -14,6 +14,6 @@ extension GlobalOptions {
   var answering: AnswerOptions {
     AnswerOptions(
       format: chosenFormat, verbosity: quiet ? .quiet : verbose ? .verbose : .normal,
-      output: output, directory: directory, config: config)
+      output: place.output, directory: place.directory, config: place.config)
   }
 }

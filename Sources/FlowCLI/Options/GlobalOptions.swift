@@ -9,21 +9,7 @@ struct GlobalOptions: ParsableArguments {
   @Flag(help: "Short for --format json.")
   var json = false
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Write the answer to a file instead of standard output.", valueName: "file"),
-    completion: .file())
-  var output: String?
-
-  @Option(
-    name: .customShort("C"),
-    help: ArgumentHelp("Work in this directory.", valueName: "dir"), completion: .directory)
-  var directory: String?
-
-  @Option(
-    help: ArgumentHelp("Read this configuration and no other.", valueName: "file"),
-    completion: .file())
-  var config: String?
+  @OptionGroup var place: PlaceOptions
 
   @Flag(name: .shortAndLong, help: "Say nothing but what is wrong.")
   var quiet = false
