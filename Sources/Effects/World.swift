@@ -3,7 +3,7 @@ package struct World: Sendable {
   package var files: FileSystem
   package var processes: ProcessRunner
   package var console: Console
-  package var environment: [String: String]
+  package var environment: EnvironmentVariables
   /// Absolute path of the directory that the command works in.
   package var directory: String
   /// Seconds since 1970.
@@ -12,7 +12,7 @@ package struct World: Sendable {
   /// A world of these ports.
   package init(
     files: FileSystem, processes: ProcessRunner, console: Console,
-    environment: [String: String], directory: String, now: @escaping @Sendable () -> Int64
+    environment: EnvironmentVariables, directory: String, now: @escaping @Sendable () -> Int64
   ) {
     self.files = files
     self.processes = processes

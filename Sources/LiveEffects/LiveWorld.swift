@@ -10,12 +10,19 @@ extension World {
   /// The machine as it is now.
   package static func live() -> World {
     World(
-      files: .live, processes: .live, console: .live, environment: liveEnvironment(),
+      files: .live, processes: .live, console: .live, environment: .live,
       directory: currentDirectory(), now: { Int64(time(nil)) })
   }
 }
 
+extension EnvironmentVariables {
+  /// The process's own variables.
+  static let live = EnvironmentVariables(
+    value: { name in getenv(name).map { String(cString: $0) } }, everything: liveEnvironment)
+}
+
 /// The environment, read without Foundation; a name that stands twice keeps its first value.
+@Sendable
 private func liveEnvironment() -> [String: String] {
   var result: [String: String] = [:]
   #if canImport(Darwin)

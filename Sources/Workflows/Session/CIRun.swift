@@ -5,7 +5,7 @@ import Effects
 /// The CI run around the command, if there is one.
 enum CIRun {
   /// Quick: only the variables by which providers are told apart.
-  static func isPresent(in environment: [String: String]) -> Bool {
+  static func isPresent(in environment: EnvironmentVariables) -> Bool {
     environment["CI"] != nil
       || variables.contains { !(environment[$0] ?? "").isEmpty }
   }
@@ -19,7 +19,7 @@ enum CIRun {
   static func read(in session: Session) throws(Failure) -> CIEvent? {
     let world = session.world
     do throws(CIError) {
-      let run = try CIEvent.read(environment: world.environment) { path throws(CIError) in
+      let run = try CIEvent.read(environment: world.environment.all) { path throws(CIError) in
         try payload(path, world)
       }
       return run?.event

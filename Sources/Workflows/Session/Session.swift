@@ -38,7 +38,7 @@ package struct Session: Sendable {
     let location = try repository()
     return try converting { () throws(GitError) in
       try GitCommands(
-        at: location, environment: world.environment, files: world.files,
+        at: location, environment: world.environment.all, files: world.files,
         processes: world.processes)
     }
   }
