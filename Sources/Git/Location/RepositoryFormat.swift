@@ -12,15 +12,18 @@ struct RepositoryFormat: Equatable {
 
   /// Reads the few keys that matter; what it does not know, it passes over.
   init(parsing bytes: [UInt8]) {
+    // By bytes: every command reads this file, and characters would cost a hook more than its rules.
     var section = ""
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      var text = Substring(decoding: line, as: UTF8.self).trimmed
-      if text.first == "[" {
-        let end = text.firstIndex(of: "]") ?? text.endIndex
-        section = text[..<end].dropFirst().lowercased()
+      var text = line.trimmed
+      if text.first == UInt8(ascii: "[") {
+        let end = text.firstIndex(of: UInt8(ascii: "]")) ?? text.endIndex
+        section = String(decoding: text[..<end].dropFirst(), as: UTF8.self).lowercased()
         text = text[end...].dropFirst().trimmed
       }
-      if let setting = Self.setting(text) { take(section, setting.key, setting.value) }
+      if section == "core" || section == "extensions", let setting = Self.setting(text) {
+        take(section, setting.key, setting.value)
+      }
     }
   }
 
@@ -35,18 +38,30 @@ struct RepositoryFormat: Equatable {
     }
   }
 
-  private static func setting(_ text: Substring) -> (key: String, value: String)? {
-    if text.isEmpty || text.first == "#" || text.first == ";" { return nil }
-    guard let equals = text.firstIndex(of: "=") else { return (text.lowercased(), "true") }
-    let value = text[text.index(after: equals)...].prefix { $0 != "#" && $0 != ";" }
-    return (text[..<equals].trimmed.lowercased(), String(value.trimmed.filter { $0 != "\"" }))
+  private static func setting(_ text: ArraySlice<UInt8>) -> (key: String, value: String)? {
+    guard let first = text.first, !isComment(first) else { return nil }
+    guard let equals = text.firstIndex(of: UInt8(ascii: "=")) else {
+      return (String(decoding: text, as: UTF8.self).lowercased(), "true")
+    }
+    let value = text[equals...].dropFirst().prefix { !isComment($0) }.trimmed
+      .filter { $0 != UInt8(ascii: "\"") }
+    let key = String(decoding: text[..<equals].trimmed, as: UTF8.self).lowercased()
+    return (key, String(decoding: value, as: UTF8.self))
+  }
+
+  private static func isComment(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "#") || byte == UInt8(ascii: ";")
   }
 }
 
-extension Substring {
-  fileprivate var trimmed: Substring {
-    var text = drop { $0.isWhitespace }
-    while let last = text.last, last.isWhitespace { text.removeLast() }
+extension ArraySlice<UInt8> {
+  fileprivate var trimmed: ArraySlice<UInt8> {
+    var text = drop(while: Self.isBlank)
+    while let last = text.last, Self.isBlank(last) { text.removeLast() }
     return text
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0d).contains(byte)
   }
 }
