@@ -47,4 +47,19 @@ struct PackedRefs {
       return references
     }
   }
+
+  /// Shows `body` what follows on `prefix` in the names that begin with it.
+  func forEachName(
+    under prefix: String, _ body: (UnsafeRawBufferPointer) -> Void
+  ) throws(GitError) {
+    let key = Array(prefix.utf8)
+    try bytes.withBytes { bytes throws(GitError) in
+      let reader = try PackedRefsReader(bytes, path: path)
+      try reader.visit(from: key) { line in
+        guard reader.hasPrefix(line, key) else { return reader.isSorted ? .stop : .next }
+        body(UnsafeRawBufferPointer(rebasing: bytes[line.name].dropFirst(key.count)))
+        return .next
+      }
+    }
+  }
 }

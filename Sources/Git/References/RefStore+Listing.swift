@@ -61,7 +61,7 @@ extension RefStore {
     }
   }
 
-  private func entries(_ path: String) throws(GitError) -> [DirectoryEntry] {
+  func entries(_ path: String) throws(GitError) -> [DirectoryEntry] {
     do {
       return try files.list(path)
     } catch .notFound {
