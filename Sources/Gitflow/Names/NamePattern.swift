@@ -48,28 +48,32 @@ package struct NamePattern: Hashable, Sendable {
     self.tokens = tokens
   }
 
+  // By bytes and without a table: every command reads its model's patterns first.
   private static func tokens(of text: String) throws(NamePatternError) -> [Token] {
     var tokens: [Token] = []
-    var rest = text[...]
-    while !rest.isEmpty {
-      if rest.first == "<" {
-        guard let end = rest.firstIndex(of: ">") else { throw .unclosedPlaceholder }
-        let name = String(rest[rest.index(after: rest.startIndex)..<end])
-        guard let token = placeholders[name] else { throw .unknownPlaceholder(name) }
-        tokens.append(token)
-        rest = rest[rest.index(after: end)...]
+    var rest = text.utf8[...]
+    while let first = rest.first {
+      if first == UInt8(ascii: "<") {
+        guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { throw .unclosedPlaceholder }
+        tokens.append(try placeholder(String(Substring(rest[..<end].dropFirst()))))
+        rest = rest[end...].dropFirst()
       } else {
-        let end = rest.firstIndex(of: "<") ?? rest.endIndex
-        tokens.append(.literal(String(rest[..<end])))
+        let end = rest.firstIndex(of: UInt8(ascii: "<")) ?? rest.endIndex
+        tokens.append(.literal(String(Substring(rest[..<end]))))
         rest = rest[end...]
       }
     }
     return tokens
   }
 
-  private static let placeholders: [String: Token] = [
-    "version": .version, "issue": .issue, "slug": .slug,
-  ]
+  private static func placeholder(_ name: String) throws(NamePatternError) -> Token {
+    switch name {
+    case "version": .version
+    case "issue": .issue
+    case "slug": .slug
+    default: throw .unknownPlaceholder(name)
+    }
+  }
 
   private static func isForbidden(_ byte: UInt8) -> Bool {
     switch byte {

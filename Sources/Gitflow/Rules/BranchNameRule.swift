@@ -9,9 +9,16 @@ package struct BranchNameRule: Sendable {
 
   /// Judges a short name; `authorIsBot` where a run tells who pushed it.
   package func judge(_ text: String, authorIsBot: Bool = false) -> Judgement {
+    judge(text, as: classifier.classify(text), authorIsBot: authorIsBot)
+  }
+
+  /// Judges a short name that the classifier has been asked about already.
+  package func judge(
+    _ text: String, as branchClass: BranchClass, authorIsBot: Bool = false
+  ) -> Judgement {
     do throws(BranchNameError) {
       let name = try BranchName(parsing: text, characters: classifier.model.slug.characters)
-      return judge(name, as: classifier.classify(name.text), authorIsBot: authorIsBot)
+      return judge(name, as: branchClass, authorIsBot: authorIsBot)
     } catch {
       return .fail(
         Diagnostic(
