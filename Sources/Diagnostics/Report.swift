@@ -12,6 +12,8 @@ package struct Report: Hashable, Sendable {
   package var details: [String: JSONValue]
   /// The severity from which a finding fails the report.
   package var failOn: Severity
+  /// Subjects without a fault that are counted but have no checks here, as their reader asked.
+  package var omittedPasses = 0
 
   /// A report with nothing in it yet.
   package init(

@@ -7,6 +7,9 @@ struct AnswerOptions {
   var output: String?
   var directory: String?
   var config: String?
+
+  /// How many subjects without a fault the reader of the answer sees.
+  var shownPasses: Int { RenderOptions.shownPasses(format, verbosity) }
 }
 
 extension GlobalOptions {

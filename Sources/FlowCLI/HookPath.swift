@@ -7,14 +7,38 @@ import Workflows
 /// They share use case, rules and renderer with the full path, so that only the reading of the
 /// command line differs; a test holds both against each other.
 enum HookPath {
-  /// Answers `check branch [NAME…]`, or nothing where the full path has to.
+  /// What a hook asks: `check branch [--quiet | -q] [NAME…]`.
+  struct Request: Equatable {
+    var names: [String] = []
+    var isQuiet = false
+
+    /// Nothing where another command or option stands, which the full path has to read.
+    init?(_ arguments: [String]) {
+      guard arguments.count >= 2, arguments[0] == "check", arguments[1] == "branch" else {
+        return nil
+      }
+      for argument in arguments[2...] {
+        switch argument {
+        case "--quiet", "-q": isQuiet = true
+        case "help": return nil
+        default:
+          if argument.utf8.first == UInt8(ascii: "-") { return nil }
+          names.append(argument)
+        }
+      }
+    }
+  }
+
+  /// Answers what a hook asks, or nothing where the full path has to.
   static func answer(_ arguments: [String], world: World) -> ExitStatus? {
-    guard let names = names(in: arguments) else { return nil }
-    if names.isEmpty, CheckBranchNames.isInRun(world) { return nil }
-    let answering = Answering(command: "check branch", options: AnswerOptions(), world: world)
+    guard let request = Request(arguments) else { return nil }
+    if request.names.isEmpty, CheckBranchNames.isInRun(world) { return nil }
+    let output = AnswerOptions(verbosity: request.isQuiet ? .quiet : .normal)
+    let answering = Answering(command: "check branch", options: output, world: world)
     let status: ExitStatus
     do throws(Failure) {
-      let options = CheckBranchNames.Options(names: names, readsInput: false)
+      let options = CheckBranchNames.Options(
+        names: request.names, readsInput: false, shownPasses: output.shownPasses)
       let session = try answering.session()
       guard let report = try CheckBranchNames.runDirectly(options, in: session) else { return nil }
       let explained = RuleWhys.filled(report)
@@ -25,15 +49,5 @@ enum HookPath {
       status = error.status
     }
     return status
-  }
-
-  /// The names of `check branch`; nothing where an option or another command stands.
-  private static func names(in arguments: [String]) -> [String]? {
-    guard arguments.count >= 2, arguments[0] == "check", arguments[1] == "branch" else {
-      return nil
-    }
-    let names = Array(arguments[2...])
-    let hasOption = names.contains { $0.utf8.first == UInt8(ascii: "-") || $0 == "help" }
-    return hasOption ? nil : names
   }
 }

@@ -15,11 +15,18 @@ package enum Launch {
   ///
   /// Hooks are answered before the argument parser, whose conformance look-ups cost more than
   /// the answer; everything else runs as a task, so that no executor is started for a hook.
-  package static func main(_ arguments: [String]) -> Never {
-    if let status = HookPath.answer(Array(arguments.dropFirst()), world: .live()) {
+  package static func main() -> Never {
+    if let status = HookPath.answer(arguments(), world: .live()) {
       exit(status.rawValue)
     }
     runFully()
+  }
+
+  // Straight from the process: `CommandLine.arguments` starts more of the library than a hook needs.
+  private static func arguments() -> [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      CommandLine.unsafeArgv[index].map { String(cString: $0) }
+    }
   }
 
   // Apart, so that a hook does not pay for the metadata of tasks at the top of `main`.

@@ -1,3 +1,3 @@
 import FlowCLI
 
-Launch.main(CommandLine.arguments)
+Launch.main()

@@ -7,6 +7,15 @@ package struct RenderOptions: Hashable, Sendable {
   /// The rules that SARIF describes, whether or not they have findings.
   package var rules: [RuleDescription]
 
+  /// How many subjects without a fault this rendering of text names; others it only counts.
+  package static func shownPasses(_ format: OutputFormat, _ verbosity: Verbosity) -> Int {
+    switch (format, verbosity) {
+    case (.text, .quiet): 0
+    case (.text, .normal): TextRenderer.namedSubjects
+    default: .max
+    }
+  }
+
   /// Options; without arguments those of a pipe.
   package init(
     style: Style = Style(), verbosity: Verbosity = .normal,

@@ -40,13 +40,23 @@ struct SubjectOrder {
 
   private mutating func place(of subject: String?) -> Int {
     let next = subjects.count
+    // Checks of one subject stand together, and a hook, which has but one, must not pay for an index.
+    if let last = subjects.last, Self.isSame(last, subject) { return next - 1 }
+    if named.isEmpty, case let first?? = subjects.first { named[Name(text: first)] = 0 }
     let place =
-      if let subject { Self.settled(&named[Name(text: subject), default: next]) } else {
-        nameless ?? next
+      if let subject, next > 0 {
+        Self.settled(&named[Name(text: subject), default: next])
+      } else {
+        subject == nil ? nameless ?? next : next
       }
     if place == next { subjects.append(subject) }
     if subject == nil { nameless = place }
     return place
+  }
+
+  private static func isSame(_ left: String?, _ right: String?) -> Bool {
+    guard let left, let right else { return left == nil && right == nil }
+    return left.utf8.elementsEqual(right.utf8)
   }
 
   /// The value of a slot, which the access has filled; so a name is hashed but once.
@@ -54,7 +64,7 @@ struct SubjectOrder {
 
   /// Where there is but one subject, what names none is about that one, too.
   private mutating func joinNameless() {
-    guard nameless != nil, named.count == 1 else { return }
+    guard nameless != nil, subjects.count == 2 else { return }
     subjects = subjects.filter { $0 != nil }
     ofChecks = ofChecks.map { _ in 0 }
     ofDiagnostics = ofDiagnostics.map { _ in 0 }

@@ -6,11 +6,12 @@ struct TextRenderer {
   var showsFindings = true
 
   /// How many subjects without a fault are named; the others are counted.
-  private static let namedSubjects = 20
+  static let namedSubjects = 20
 
   func render(_ report: Report) -> [UInt8] {
     var page = TextPage(style)
     if verbosity == .quiet {
+      if report.diagnostics.isEmpty { return [] }
       var writer = FindingWriter(report, verbosity: verbosity)
       for diagnostic in report.orderedDiagnostics { writer.write(diagnostic, at: 0, to: &page) }
     } else {
@@ -29,12 +30,12 @@ struct TextRenderer {
   }
 
   private func writeSections(of report: Report, to page: inout TextPage) {
-    let sections = ReportOutline(report).sections
+    let sections = ReportOutline.sections(of: report)
     var writer = CheckWriter(
       report, style: style, verbosity: verbosity, showsFindings: showsFindings)
-    if let only = sections.first, sections.count == 1 {
+    if let only = sections.first, sections.count == 1, report.omittedPasses == 0 {
       writer.write(only, at: 0, to: &page)
-    } else if !sections.isEmpty {
+    } else if !sections.isEmpty || report.omittedPasses > 0 {
       write(sections, of: report, with: &writer, to: &page)
     }
   }
@@ -45,6 +46,7 @@ struct TextRenderer {
     to page: inout TextPage
   ) {
     var tally = VerdictTally()
+    tally.count(.pass, times: report.omittedPasses)
     var silent = 0
     for section in sections {
       let verdict = section.verdict(in: report)
@@ -60,7 +62,7 @@ struct TextRenderer {
         writer.write(section, at: 1, to: &page)
       }
     }
-    page.put("\(sections.count) in all: \(tally.words)")
+    page.put("\(sections.count + report.omittedPasses) in all: \(tally.words)")
     page.endLine()
   }
 }

@@ -2,8 +2,8 @@
 struct VerdictTally {
   private var counts: [Verdict: Int] = [:]
 
-  /// Counts one subject.
-  mutating func count(_ verdict: Verdict) { counts[verdict, default: 0] += 1 }
+  /// Counts one subject, or several alike.
+  mutating func count(_ verdict: Verdict, times: Int = 1) { counts[verdict, default: 0] += times }
 
   /// The subjects of a verdict.
   subscript(verdict: Verdict) -> Int { counts[verdict, default: 0] }

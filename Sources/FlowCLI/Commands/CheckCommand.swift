@@ -37,7 +37,8 @@ struct CheckCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-      let options = CheckBranchNames.Options(names: names, readsInput: stdin)
+      let options = CheckBranchNames.Options(
+        names: names, readsInput: stdin, shownPasses: global.answering.shownPasses)
       try await global.report("check branch") { session throws(Failure) in
         try await CheckBranchNames.run(options, in: session)
       }

@@ -13,10 +13,14 @@ package enum CheckBranchNames {
     package var names: [String]
     package var readsInput: Bool
 
+    /// How many names without a fault the reader sees; of any more only the number is kept.
+    package var shownPasses: Int
+
     /// Names from the command line, or from standard input, one a line.
-    package init(names: [String], readsInput: Bool) {
+    package init(names: [String], readsInput: Bool, shownPasses: Int = .max) {
       self.names = names
       self.readsInput = readsInput
+      self.shownPasses = shownPasses
     }
   }
 
@@ -29,10 +33,8 @@ package enum CheckBranchNames {
   ) throws(Failure) -> Report? {
     let loaded = try session.policy()
     let names = try names(options, in: session)
-    guard session.location != nil else { return try outside(names, loaded) }
-    let scope = RefScope.everything(loaded.policy)
-    guard let refs = try RefSnapshot.direct(scope, in: session) else { return nil }
-    return report(names, refs, loaded, in: session)
+    guard let location = session.location else { return try outside(names, loaded) }
+    return try BranchQuestion(loaded, options, location, files: session.world.files).direct(names)
   }
 
   /// Judges; a name that is not given comes from the CI run, else from HEAD.
@@ -57,9 +59,12 @@ package enum CheckBranchNames {
   ) async throws(Failure) -> Report {
     let loaded = try session.policy()
     let names = try names(options, in: session)
-    guard session.location != nil else { return try outside(names, loaded) }
+    guard let location = session.location else { return try outside(names, loaded) }
+    var question = BranchQuestion(loaded, options, location, files: session.world.files)
+    question.authorIsBot = authorIsBot
+    if let report = try question.direct(names) { return report }
     let refs = try await RefSnapshot.read(RefScope.everything(loaded.policy), in: session)
-    return report(names, refs, loaded, authorIsBot: authorIsBot, in: session)
+    return question.told(names, refs)
   }
 
   static func nothing(_ reason: String) -> Report {
@@ -94,21 +99,7 @@ package enum CheckBranchNames {
     return BranchReport.make(names, judgements, notes: ["outside a repository: the name alone"])
   }
 
-  private static func report(
-    _ names: [String]?, _ refs: RefSnapshot, _ loaded: LoadedPolicy, authorIsBot: Bool = false,
-    in session: Session
-  ) -> Report {
-    let classifier = BranchClassifier(loaded.policy.model)
-    let facts = BranchFacts(
-      refs.references, classifier: classifier, remote: loaded.policy.remote,
-      isShallow: session.location?.isShallow ?? false)
-    guard let names = names ?? refs.head.branch.map({ [$0] }) else { return detached() }
-    let judge = BranchJudge(
-      policy: loaded.policy, classifier: classifier, facts: facts, authorIsBot: authorIsBot)
-    return BranchReport.make(names, judge.judgements(of: names), notes: [])
-  }
-
-  private static func detached() -> Report {
+  static func detached() -> Report {
     let reason = "HEAD is detached: no branch is checked out"
     return Report(
       command: command, title: "no branch", checks: [RuleCheck(.branchName, .unknown, reason)],

@@ -1,0 +1,57 @@
+import Diagnostics
+import Effects
+import Git
+
+/// What `check branch` is asked in a repository, answered from git's files or from git's answer.
+struct BranchQuestion {
+  var authorIsBot = false
+  private let loaded: LoadedPolicy
+  private let options: CheckBranchNames.Options
+  private let location: RepositoryLocation
+  private let files: FileSystem
+
+  init(
+    _ loaded: LoadedPolicy, _ options: CheckBranchNames.Options, _ location: RepositoryLocation,
+    files: FileSystem
+  ) {
+    self.loaded = loaded
+    self.options = options
+    self.location = location
+    self.files = files
+  }
+
+  /// The report by the files of git; nothing where only git can read the refs.
+  func direct(_ names: [String]?) throws(Failure) -> Report? {
+    do throws(GitError) {
+      let store = try RefStore(location, files: files)
+      var asked = names
+      if asked == nil, let branch = try store.currentBranch() { asked = [branch] }
+      guard let asked else { return CheckBranchNames.detached() }
+      var judge = judge(of: asked)
+      try judge.facts.read(store)
+      return BranchReport.make(asked, judge)
+    } catch .unsupported {
+      return nil
+    } catch {
+      throw error.failure
+    }
+  }
+
+  /// The report by what git has told.
+  func told(_ names: [String]?, _ refs: RefSnapshot) -> Report {
+    guard let names = names ?? refs.head.branch.map({ [$0] }) else {
+      return CheckBranchNames.detached()
+    }
+    var judge = judge(of: names)
+    judge.facts.take(refs.references)
+    return BranchReport.make(names, judge)
+  }
+
+  private func judge(of names: [String]) -> BranchJudge {
+    var judge = BranchJudge(
+      names, policy: loaded.policy, isShallow: location.isShallow,
+      shownPasses: options.shownPasses)
+    judge.authorIsBot = authorIsBot
+    return judge
+  }
+}
