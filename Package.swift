@@ -74,7 +74,8 @@ let package = Package(
       swiftSettings: strict),
     tests("DiagnosticsTests", of: ["Diagnostics"], exclude: ["Snapshots"]),
     tests("TemplatesTests", of: ["Templates"]),
-    tests("GitflowTests", of: ["Gitflow", "Diagnostics"]),
+    tests(
+      "GitflowTests", of: ["Gitflow", "Diagnostics", "Effects", "LiveEffects", "TestSupport"]),
     tests("GitTests", of: ["Git", "Effects", "LiveEffects", "Diagnostics", "TestSupport"]),
     tests("CITests", of: ["CI", "Gitflow", "Diagnostics"]),
     tests("ConfigurationTests", of: ["Configuration", "Gitflow", "Diagnostics"]),
@@ -84,6 +85,8 @@ let package = Package(
         "Workflows", "Effects", "Gitflow", "Git", "CI", "Configuration", "Diagnostics",
         "LiveEffects", "TestSupport",
       ]),
-    tests("FlowCLITests", of: ["FlowCLI", "Diagnostics", "Gitflow"]),
+    tests(
+      "FlowCLITests",
+      of: ["FlowCLI", "Diagnostics", "Gitflow", "Effects", "LiveEffects", "TestSupport"]),
   ]
 )
