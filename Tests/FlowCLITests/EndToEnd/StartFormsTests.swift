@@ -1,0 +1,38 @@
+import TestSupport
+import Testing
+
+/// `start` writes versions as the repository writes them.
+struct StartFormsTests {
+  @Test func `the form of open releases is followed`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("release/v1-4-0", from: "develop")
+    #expect(try await repository.answer("start", "release").branch == "release/v1-5-0")
+  }
+
+  @Test func `tags in plain form are versions like others`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("tag", "1.4.0")
+    #expect(try await repository.answer("start", "release").branch == "release/1.5.0")
+  }
+
+  @Test func `of mixed forms the newest one's is written`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("release/v1-4-0", from: "develop")
+    try await repository.work("release/1.6.0", from: "develop")
+    #expect(try await repository.answer("start", "release").branch == "release/1.7.0")
+  }
+
+  @Test func `a configured form is written`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try repository.write("names: { version: v1-4-0 }\n", to: ".flowctl.yml")
+    #expect(try await repository.answer("start", "release").branch == "release/v1-1-0")
+  }
+
+  @Test func `no form is half-read`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    for tag in ["v9-9", "v8.8.8.8", "7.7.7-beta", "v6.6-6", "release-5.5.5", "v04.4.4"] {
+      try await repository.git("tag", tag)
+    }
+    #expect(try await repository.answer("start", "release").branch == "release/1.1.0")
+  }
+}

@@ -1,0 +1,40 @@
+import Effects
+import LiveEffects
+import TestSupport
+
+extension ScratchRepository {
+  /// Runs the built program here, in an environment that holds nothing of the machine's.
+  @discardableResult
+  func flowctl(
+    _ arguments: String..., input: String = "", with variables: [String: String] = [:]
+  ) async throws -> FlowctlRun {
+    try await flowctl(arguments, input: Array(input.utf8), with: variables)
+  }
+
+  /// Runs the built program here with bytes on standard input.
+  func flowctl(
+    _ arguments: [String], input: [UInt8] = [], with variables: [String: String] = [:]
+  ) async throws -> FlowctlRun {
+    let result = try await ProcessRunner.live.run(
+      ProcessRequest(
+        executable: try FlowctlProgram.path(), arguments: arguments, directory: path,
+        environment: environment.merging(variables) { $1 }, input: input, timeout: 60))
+    return FlowctlRun(
+      status: result.status, output: String(decoding: result.output, as: UTF8.self),
+      errors: String(decoding: result.errors, as: UTF8.self))
+  }
+
+  /// The JSON answer of a run, whatever its status.
+  func answer(
+    _ arguments: String..., with variables: [String: String] = [:]
+  ) async throws -> Answer {
+    try await flowctl(arguments + ["--json"], with: variables).answer()
+  }
+
+  /// `check merge` of two branches here.
+  func merge(
+    _ head: String, into base: String, with variables: [String: String] = [:]
+  ) async throws -> Answer {
+    try await answer("check", "merge", "--head", head, "--base", base, with: variables)
+  }
+}
