@@ -16,10 +16,24 @@ package enum Launch {
   /// Hooks are answered before the argument parser, whose conformance look-ups cost more than
   /// the answer; everything else runs as a task, so that no executor is started for a hook.
   package static func main() -> Never {
-    if let status = HookPath.answer(arguments(), world: .live()) {
-      exit(status.rawValue)
+    let arguments = enterDirectories(arguments()[...])
+    if let status = HookPath.answer(arguments, world: .live()) { exit(status.rawValue) }
+    runFully(arguments)
+  }
+
+  /// Takes each `-C DIR` in front of the command as git does: the rest runs in that directory.
+  private static func enterDirectories(_ arguments: ArraySlice<String>) -> [String] {
+    guard arguments.first == "-C", let directory = arguments.dropFirst().first else {
+      return Array(arguments)
     }
-    runFully()
+    guard chdir(directory) == 0 else {
+      let failure = Failure(
+        .unavailable, "usage",
+        "can't enter '\(directory)': \(String(cString: strerror(errno)))")
+      Answering(command: "flowctl", options: AnswerOptions()).write(failure)
+      exit(failure.status.rawValue)
+    }
+    return enterDirectories(arguments.dropFirst(2))
   }
 
   // Straight from the process: `CommandLine.arguments` starts more of the library than a hook needs.
@@ -31,9 +45,9 @@ package enum Launch {
 
   // Apart, so that a hook does not pay for the metadata of tasks at the top of `main`.
   @inline(never)
-  private static func runFully() -> Never {
+  private static func runFully(_ arguments: [String]) -> Never {
     Task {
-      await FlowctlCommand.main(nil)
+      await FlowctlCommand.main(arguments)
       exit(0)
     }
     dispatchMain()

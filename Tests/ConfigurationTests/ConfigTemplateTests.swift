@@ -61,7 +61,7 @@ struct ConfigTemplateTests {
     #expect(policy.size == SizeLimits())
     #expect(policy.remote == "origin")
     #expect(policy.staleBaseLimit == 50)
-    #expect(policy.levels.count == 9)
+    #expect(policy.levels.count == 12)
   }
 
   @Test func `every key of the table is shown`() throws {

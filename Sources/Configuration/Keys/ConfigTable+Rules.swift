@@ -18,8 +18,13 @@ extension ConfigTable {
         ]),
       rule("version-order", "a version is new, and above the last tag"),
       rule("missing-back-merge", "what is live is in every branch that needs it"),
-      rule("merge-method", "branches whose ancestry matters are merged, not squashed"),
-      rule("pull-request-size", "changes are small", size),
+      rule(
+        "merge-method", weight: .warning,
+        "branches whose ancestry matters are merged, not squashed"),
+      rule("pull-request-size", weight: .warning, "changes are small", size),
+      rule("direct-commit", weight: .warning, "the past: only merges on the production branch"),
+      rule("swapped-chain", weight: .warning, "the past: no line fast-forwarded to another"),
+      rule("hotfix-into-develop", "the past: hotfixes reach develop by way of production"),
     ]), "how much the rules weigh: off, note, warning or error")
 
   private static let size = [
@@ -35,10 +40,10 @@ extension ConfigTable {
   ]
 
   private static func rule(
-    _ name: String, _ summary: String, _ settings: [ConfigKey] = []
+    _ name: String, weight: RuleLevel = .error, _ summary: String, _ settings: [ConfigKey] = []
   ) -> ConfigKey {
     let level = ConfigKey(
-      "level", .text(.choice(of: RuleLevel.self)), example: RuleLevel.error.rawValue,
+      "level", .text(.choice(of: RuleLevel.self)), example: weight.rawValue,
       "how much the rule weighs; without it, its own weight")
     return ConfigKey(name, .section([level] + settings, short: "level"), summary)
   }

@@ -45,7 +45,7 @@ struct PolicyOfBase {
 
   /// The base is not here: what the checkout says may be the change's own, so nothing can pass.
   private func unknown(_ base: String) throws(Failure) -> BasePolicy {
-    let reason = "the policy of '\(base)' can't be read: that branch is not in this clone"
+    let reason = "the policy of '\(base)' can't be read: it is not in this clone"
     return BasePolicy(
       loaded: try session.policy(), checks: [RuleCheck(Self.rule, .unknown, reason)],
       diagnostics: [
