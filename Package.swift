@@ -67,6 +67,8 @@ let package = Package(
             "-static-stdlib", "-use-ld=lld", "-L\(Context.packageDirectory)/Sources/flowctl/link",
             "-Xclang-linker", "-no-pie", "-Xclang-linker", "-static-libgcc",
             "-Xlinker", "--no-export-dynamic", "-Xlinker", stripping,
+            "-Xlinker", "--no-warn-symbol-ordering", "-Xlinker",
+            "--symbol-ordering-file=\(Context.packageDirectory)/Sources/flowctl/link/startup.order",
           ], shippedLinux)
       ]),
     .target(
