@@ -13,6 +13,7 @@ struct JSONWriterTests {
     ("\u{0}\u{1f}\u{7f}", #""\u0000\u001f\u007f""#),
     ("\u{80}\u{9f}\u{a0}", "\"\\u0080\\u009f\u{a0}\""),
     ("\u{2028}\u{2029}", "\"\u{2028}\u{2029}\""), ("ä👩‍💻", "\"ä👩‍💻\""),
+    ("\u{200b}\u{200f}\u{202e}\u{2066}", #""\u200b\u200f\u202e\u2066""#),
     ("##[error]", ##""#\u0023[error]""##),
   ])
   func `strings are escaped as far as they must`(text: String, written: String) {

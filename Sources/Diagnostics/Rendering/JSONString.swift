@@ -2,8 +2,8 @@
 enum JSONString {
   /// Appends `text` in quotation marks; escapes what JSON must, and what a log would obey.
   ///
-  /// C1 controls steer terminals, and a runner takes `##[` in its log for a command; both are
-  /// legal in JSON, and equal to their escapes.
+  /// C1 controls steer terminals, bidirectional and zero-width ones mislead the reader, and a
+  /// runner takes `##[` in its log for a command; all are legal in JSON, and equal to their escapes.
   static func append(_ text: String, to output: inout [UInt8]) {
     output.append(quote)
     var text = text
@@ -47,6 +47,7 @@ enum JSONString {
       return (number(byte), 1)
     case 0xc2 where position + 1 < bytes.count && bytes[position + 1] < 0xa0:
       return (number(bytes[position + 1]), 2)
+    case 0xe2: return hiddenPunctuation(bytes[position...].prefix(3)).map { ($0, 3) }
     case 0xef where bytes[position...].starts(with: byteOrderMark): return (#"\ufeff"#, 3)
     default: return nil
     }
@@ -54,6 +55,20 @@ enum JSONString {
 
   private static func number(_ byte: UInt8) -> String {
     (byte < 0x10 ? #"\u000"# : #"\u00"#) + String(byte, radix: 16)
+  }
+
+  /// Bidirectional and zero-width controls, by the last two of their three bytes; joiners that
+  /// scripts and emoji need stay.
+  private static func hiddenPunctuation(
+    _ bytes: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> String? {
+    let (middle, last) = (bytes.dropFirst().first ?? 0, bytes.dropFirst(2).first ?? 0)
+    switch (middle, last) {
+    case (0x80, 0x8b), (0x80, 0x8e...0x8f), (0x80, 0xaa...0xae), (0x81, 0xa0...0xaf):
+      let low = (middle & 1) << 6 | last & 0x3f
+      return (low < 0x10 ? #"\u200"# : #"\u20"#) + String(low, radix: 16)
+    default: return nil
+    }
   }
 
   /// Some readers drop it at the start of a string.
