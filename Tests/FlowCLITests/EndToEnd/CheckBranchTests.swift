@@ -1,0 +1,128 @@
+import TestSupport
+import Testing
+
+/// `check branch` at the desk.
+struct CheckBranchTests {
+  @Test func `the current branch is meant where none is named`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("feature/login", from: "develop")
+    let run = try await repository.flowctl("check", "branch")
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("pass: feature/login"))
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test func `several names are judged each by itself`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let answer = try await repository.answer(
+      "check", "branch", "feature/a", "featrue/b", "release/2.0.0")
+    #expect(answer.command == "check branch")
+    #expect(answer.verdict == "fail")
+    #expect(answer.findings?.map(\.subject) == ["featrue/b"])
+    #expect(answer.hints() == ["git branch -m featrue/b feature/b"])
+  }
+
+  @Test func `lines of standard input are names`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let run = try await repository.flowctl(
+      ["check", "branch", "--stdin", "--json"],
+      input: Array("feature/a\r\n\r\n\nfeature/b\nfeature/".utf8) + [0xff] + Array("\nlast".utf8))
+    let answer = try run.answer()
+    #expect(run.status == 1)
+    #expect(Set(answer.checks?.compactMap(\.subject) ?? []).count == 4)
+    #expect(answer.findings?.map(\.subject) == ["feature/\u{fffd}", "last"])
+  }
+
+  @Test func `no line is no name`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    #expect(try await repository.flowctl("check", "branch", "--stdin", input: "").status == 0)
+  }
+
+  @Test func `outside a repository the name alone is judged`() async throws {
+    let repository = try await ScratchRepository.make()
+    let outside = try repository.at("home")
+    #expect(try await outside.flowctl("check", "branch", "feature/a").status == 0)
+    #expect(try await outside.flowctl("check", "branch", "no-kind").status == 1)
+    #expect(try await outside.flowctl("check", "branch").status == 64)
+  }
+
+  @Test func `a detached HEAD has no name to judge`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("switch", "--quiet", "--detach")
+    let run = try await repository.flowctl("check", "branch", "--json")
+    #expect(run.status == 2)
+    #expect(try run.answer().verdict == "unknown")
+    #expect(try await repository.flowctl("check", "branch").status == 2)
+  }
+
+  @Test func `a branch without a commit has a name`() async throws {
+    let repository = try await ScratchRepository.make()
+    #expect(try await repository.flowctl("check", "branch").status == 0)
+  }
+
+  @Test(arguments: [
+    ("release/1.0.0", "version-order"), ("hotfix/0.9.9", "version-order"),
+    ("hotfix/1.1.0/x", "version-order"), ("hotfix/1.2.0", "version-order"),
+    ("FEATURE/login", "branch-name"), ("feature/LOGIN", "name-collision"),
+    ("feature/login/form", "name-collision"),
+  ])
+  func `names are held against what is there`(name: String, rule: String) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("branch", "feature/login", "develop")
+    try await repository.git("branch", "release/1.1.0", "develop")
+    let answer = try await repository.answer("check", "branch", name)
+    #expect(answer.verdict == "fail")
+    #expect(answer.failed.contains(rule))
+  }
+
+  @Test func `names that look alike are told apart by their bytes`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try repository.write("names: { characters: unicode }\n", to: ".flowctl.yml")
+    try await repository.git("branch", "feature/cafe\u{301}", "develop")
+    let answer = try await repository.answer("check", "branch", "feature/caf\u{e9}")
+    #expect(answer.failed == ["name-collision"])
+  }
+
+  @Test(arguments: ["--upload-pack=x", "-x", "-", "--help", "--version"])
+  func `options are names behind two dashes and on standard input`(name: String) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let named = try await repository.flowctl("check", "branch", "--json", "--", name)
+    #expect(named.status == 1)
+    #expect(try named.answer().failed == ["branch-name"])
+    let read = try await repository.flowctl("check", "branch", "--stdin", input: name)
+    #expect(read.status == 1)
+  }
+
+  @Test(arguments: [
+    "feature/\u{1b}[31mred", "feature/\u{202e}gnp", "feature/\u{9b}2J", "feature/a\u{7}",
+    "feature/\u{200b}x", "::error::feature/x", "##[error]feature/x", "feature/x\u{85}::debug::y",
+  ])
+  func `what a name smuggles in never reaches the terminal`(name: String) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    for format in ["text", "github", "json", "sarif", "junit"] {
+      let run = try await repository.flowctl(
+        "check", "branch", "--stdin", "--format", format, input: name)
+      #expect(run.status == 1)
+      let written = (run.output + run.errors).unicodeScalars
+      #expect(!written.contains { $0.value < 0x20 && $0 != "\n" || 0x7f...0x9f ~= $0.value })
+      #expect(!written.contains { 0x202a...0x202e ~= $0.value || $0.value == 0x200b })
+      let lines = run.output.split(separator: "\n").map { $0.drop { $0 == " " } }
+      #expect(!lines.contains { $0.hasPrefix("::error::feature") || $0.hasPrefix("::debug") })
+      #expect(!run.output.contains("##["))
+    }
+  }
+
+  @Test(arguments: [
+    String(repeating: "revert-1-", count: 30_000), String(repeating: "a/", count: 30_000) + "x",
+    String(repeating: "merge/", count: 30) + "x" + String(repeating: "-into-x", count: 30),
+    "merge/" + String(repeating: "a-into-", count: 30_000),
+    "feature/" + String(repeating: "x", count: 1_000_000),
+  ])
+  func `a name of names is answered at once`(name: String) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let started = ContinuousClock.now
+    let run = try await repository.flowctl("check", "branch", "--stdin", input: name)
+    #expect(run.status == 1)
+    #expect(ContinuousClock.now - started < .seconds(20))
+  }
+}

@@ -1,0 +1,111 @@
+import Effects
+import Foundation
+import TestSupport
+import Testing
+
+/// Where evidence is missing the answer is unknown, never a pass, and the hint brings it.
+struct MissingEvidenceTests {
+  private func published() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("feature/x", from: "develop")
+    try await repository.commit("Once more")
+    try await repository.publish()
+    return repository
+  }
+
+  /// Types the first git command that the answer tells, until nothing is unknown.
+  private func resolving(
+    _ clone: ScratchRepository, _ head: String, into base: String
+  ) async throws -> Answer {
+    var answer = try await clone.merge(head, into: base)
+    for _ in 0..<5 where answer.verdict == "unknown" {
+      let hint = try #require(answer.hints().first { $0.hasPrefix("git fetch") })
+      try await clone.git(
+        hint.replacingOccurrences(of: "'", with: "").split(separator: " ").dropFirst().map(
+          String.init))
+      answer = try await clone.merge(head, into: base)
+    }
+    return answer
+  }
+
+  @Test(arguments: [1, 2])
+  func `a shallow clone never passes`(depth: Int) async throws {
+    let clone = try await published().clone(
+      "shallow", "--depth", "\(depth)", "--no-single-branch", "--branch", "feature/x")
+    let run = try await clone.flowctl(
+      "check", "merge", "--head", "feature/x", "--base", "develop", "--json")
+    #expect(run.status == 2)
+    let answer = try run.answer()
+    #expect(answer.verdict == "unknown")
+    #expect(answer.undecided.contains("wrong-base"))
+    #expect(try await resolving(clone, "feature/x", into: "develop").verdict == "pass")
+  }
+
+  @Test func `a clone of one branch is told what to fetch`() async throws {
+    let clone = try await published().clone("single", "--single-branch", "--branch", "feature/x")
+    #expect(try await clone.merge("feature/x", into: "develop").verdict == "unknown")
+    #expect(try await resolving(clone, "feature/x", into: "develop").verdict == "pass")
+  }
+
+  @Test func `a shallow clone of one branch gets there step by step`() async throws {
+    let clone = try await published().clone("single", "--depth", "1", "--branch", "feature/x")
+    #expect(try await clone.merge("feature/x", into: "develop").verdict == "unknown")
+    #expect(try await resolving(clone, "feature/x", into: "develop").verdict == "pass")
+  }
+
+  @Test func `what is wrong all the same outranks what is unknown`() async throws {
+    let clone = try await published().clone("shallow", "--depth", "1", "--no-single-branch")
+    let run = try await clone.flowctl("check", "merge", "--head", "feature/x", "--base", "main")
+    #expect(run.status == 1)
+  }
+
+  @Test func `drift in a shallow clone is unknown`() async throws {
+    let clone = try await published().clone("shallow", "--depth", "1", "--no-single-branch")
+    #expect(try await clone.flowctl("check", "drift").status == 2)
+  }
+
+  @Test func `a bare repository and a worktree answer like any other`() async throws {
+    let repository = try await published()
+    #expect(
+      try await repository.at("origin.git").merge("feature/x", into: "develop").verdict == "pass")
+    try await repository.git("worktree", "add", "--quiet", "--detach", "../linked", "main")
+    #expect(try await repository.at("linked").merge("feature/x", into: "develop").verdict == "pass")
+  }
+
+  @Test func `a detached HEAD asks for names`() async throws {
+    let repository = try await published()
+    try await repository.git("switch", "--quiet", "--detach")
+    #expect(try await repository.flowctl("check", "merge").status == 2)
+    #expect(try await repository.merge("feature/x", into: "develop").verdict == "pass")
+  }
+
+  @Test func `without a commit nothing can be judged`() async throws {
+    let repository = try await ScratchRepository.make()
+    let run = try await repository.flowctl(
+      "check", "merge", "--head", "feature/x", "--base", "develop")
+    #expect(run.status == 2)
+  }
+
+  @Test func `without git the answer says so`() async throws {
+    let repository = try await published()
+    let run = try await repository.flowctl(
+      "check", "merge", "--head", "feature/x", "--base", "develop",
+      with: ["PATH": repository.scratch.path + "/home"])
+    #expect(run.status == 69)
+    #expect(run.errors.contains("git"))
+    let named = try await repository.flowctl(
+      "check", "branch", "feature/x", with: ["PATH": repository.scratch.path + "/home"])
+    #expect(named.status == 0, "names are judged without running git")
+  }
+
+  @Test func `a program called git in the current directory is not run`() async throws {
+    let repository = try await published()
+    try repository.write("#!/bin/sh\ntouch \"$HOME/ran\"\n", to: "git")
+    try ScratchDirectory.makeExecutable(repository.path + "/git")
+    _ = try await repository.flowctl(
+      "check", "merge", "--head", "feature/x", "--base", "develop", with: ["PATH": "."])
+    _ = try await repository.flowctl(
+      "check", "merge", "--head", "feature/x", "--base", "develop", with: ["PATH": ""])
+    #expect(!repository.scratch.exists("home/ran"))
+  }
+}
