@@ -17,7 +17,7 @@ package enum ExamineMachine {
     guard let loaded = examineConfiguration(session, &report) else { return report }
     try await examineBranches(session, loaded.policy, &report)
     examineClone(session, &report)
-    examineHooks(session, &report)
+    try await examineHooks(session, &report)
     return report
   }
 
@@ -84,9 +84,11 @@ package enum ExamineMachine {
     }
   }
 
-  private static func examineHooks(_ session: Session, _ report: inout Report) {
+  private static func examineHooks(
+    _ session: Session, _ report: inout Report
+  ) async throws(Failure) {
     guard let location = session.location, !location.isBare else { return }
-    let path = location.commonDirectory + "/hooks/" + Hook.preCommit.rawValue
+    let path = try await HookDirectory.find(in: session) + "/" + Hook.preCommit.rawValue
     let text = (try? session.world.files.read(path, 1 << 20)).map {
       String(decoding: $0, as: UTF8.self)
     }
