@@ -24,6 +24,16 @@ extension ScratchRepository {
       errors: String(decoding: result.errors, as: UTF8.self))
   }
 
+  /// Runs another program of the machine here, found on its PATH.
+  func run(
+    _ program: String, _ arguments: [String], with variables: [String: String] = [:]
+  ) async throws -> ProcessResult {
+    try await ProcessRunner.live.run(
+      ProcessRequest(
+        executable: "/usr/bin/env", arguments: [program] + arguments, directory: path,
+        environment: environment.merging(variables) { $1 }, timeout: 60))
+  }
+
   /// The JSON answer of a run, whatever its status.
   func answer(
     _ arguments: String..., with variables: [String: String] = [:]

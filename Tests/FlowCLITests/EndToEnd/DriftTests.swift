@@ -1,0 +1,99 @@
+import TestSupport
+import Testing
+
+/// `check drift`: what is live is in every line that needs it.
+struct DriftTests {
+  /// A hotfix that is merged into main and tagged.
+  private func hotfixed(_ releases: String...) async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.gitflow()
+    for release in releases { try await repository.work(release, from: "develop") }
+    try await repository.work("hotfix/1.0.1", from: "main")
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.merge("hotfix/1.0.1")
+    try await repository.git("tag", "v1.0.1")
+    return repository
+  }
+
+  private func owing(_ answer: Answer) -> [String?] {
+    (answer.findings ?? []).filter { $0.rule == "missing-back-merge" }.map(\.subject)
+  }
+
+  @Test func `a fresh repository owes nothing`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let run = try await repository.flowctl("check", "drift")
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("pass"))
+  }
+
+  @Test func `a hotfix that is not merged back is owed to develop`() async throws {
+    let repository = try await hotfixed()
+    let run = try await repository.flowctl("check", "drift", "--json")
+    #expect(run.status == 1)
+    #expect(owing(try run.answer()) == ["develop"])
+  }
+
+  @Test func `what the hint says pays the debt`() async throws {
+    let repository = try await hotfixed()
+    let answer = try await repository.answer("check", "drift")
+    let hint = try #require(answer.hints().first)
+    for command in hint.split(separator: "&&") {
+      try await repository.git(command.split(separator: " ").dropFirst().map(String.init))
+    }
+    #expect(try await repository.current() == "merge/main-into-develop")
+    #expect(try await repository.flowctl("check", "branch").status == 0)
+    #expect(
+      try await repository.merge("merge/main-into-develop", into: "develop").verdict == "pass")
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.merge("merge/main-into-develop")
+    #expect(try await repository.flowctl("check", "drift").status == 0)
+  }
+
+  @Test func `open releases from the hotfix's version on are owed it, too`() async throws {
+    let repository = try await hotfixed("release/1.0.1", "release/1.1.0", "release/1.0.0")
+    let answer = try await repository.answer("check", "drift")
+    #expect(owing(answer) == ["develop", "release/1.0.1", "release/1.1.0"])
+  }
+
+  @Test func `a cherry-picked hotfix is there, but its ancestry is lost`() async throws {
+    let repository = try await hotfixed()
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.git("cherry-pick", "hotfix/1.0.1")
+    let run = try await repository.flowctl("check", "drift", "--json")
+    #expect(run.status == 0)
+    #expect(try run.answer().failed == [])
+    #expect(Set(try run.answer().findings?.map(\.rule) ?? []) == ["merge-method"])
+    #expect(try await repository.flowctl("check", "drift", "--fail-on", "warning").status == 1)
+  }
+
+  @Test func `a squashed release is recognised`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("release/1.1.0", from: "develop")
+    try await repository.commit("Polish", files: ["polish.txt": "x\n"])
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.git("merge", "--quiet", "--squash", "release/1.1.0")
+    try await repository.commit("Release 1.1.0")
+    try await repository.git("tag", "v1.1.0")
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.merge("release/1.1.0")
+    let run = try await repository.flowctl("check", "drift", "--json")
+    #expect(run.status == 0)
+    #expect(Set(try run.answer().findings?.map(\.rule) ?? []) == ["merge-method"])
+  }
+
+  @Test func `branches of the remote are enough`() async throws {
+    let repository = try await hotfixed("release/1.1.0")
+    try await repository.publish()
+    let clone = try await repository.clone("fresh", "--branch", "main")
+    let answer = try await clone.answer("check", "drift")
+    #expect(owing(answer) == ["origin/develop", "origin/release/1.1.0"])
+  }
+
+  @Test func `a line that is missing is unknown`() async throws {
+    let repository = try await hotfixed()
+    try await repository.publish()
+    let clone = try await repository.clone("single", "--single-branch", "--branch", "main")
+    let run = try await clone.flowctl("check", "drift", "--json")
+    #expect(run.status == 2)
+    #expect(try run.answer().hints().first?.hasPrefix("git fetch origin") == true)
+  }
+}

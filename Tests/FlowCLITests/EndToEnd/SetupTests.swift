@@ -1,0 +1,132 @@
+import Effects
+import Foundation
+import TestSupport
+import Testing
+
+/// `init`, `config`, `model`, `explain` and `doctor`.
+struct SetupTests {
+  @Test func `init writes a file that can be read, once`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let run = try await repository.flowctl("init", "--yes")
+    #expect(run.status == 0)
+    let written = try repository.scratch.read("work/.flowctl.yml")
+    #expect(try await repository.flowctl("config", "check").status == 0)
+    let again = try await repository.flowctl("init", "--yes", "--preset", "classic", "--json")
+    #expect(again.status == 73)
+    #expect(try again.answer().verdict == "fail")
+    #expect(try repository.scratch.read("work/.flowctl.yml") == written)
+  }
+
+  @Test func `init replaces a file by force and keeps its mode`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try repository.write("preset: adapted\n", to: ".flowctl.yml")
+    let path = repository.path + "/.flowctl.yml"
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    let run = try await repository.flowctl("init", "--yes", "--force", "--preset", "github-flow")
+    #expect(run.status == 0)
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+    #expect((mode as? NSNumber)?.intValue == 0o600)
+    #expect(try await repository.flowctl("config", "show").output.contains("preset = github-flow"))
+  }
+
+  @Test func `init writes nothing on a dry run, and to no link`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    #expect(try await repository.flowctl("init", "--dry-run").status == 0)
+    #expect(!repository.scratch.exists("work/.flowctl.yml"))
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.path + "/.flowctl.yml",
+      withDestinationPath: repository.scratch.path + "/outside.yml")
+    #expect(try await repository.flowctl("init", "--yes").status == 73)
+    #expect(!repository.scratch.exists("outside.yml"))
+  }
+
+  @Test func `init takes over what git-flow has set`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    for (key, value) in [
+      ("branch.master", "main"), ("branch.develop", "develop"), ("prefix.feature", "topic/"),
+      ("prefix.release", "release/"), ("prefix.hotfix", "hotfix/"), ("prefix.bugfix", "bugfix/"),
+    ] { try await repository.git("config", "gitflow.\(key)", value) }
+    #expect(try await repository.flowctl("init", "--yes").status == 0)
+    #expect(try await repository.flowctl("check", "branch", "topic/x").status == 0)
+    #expect(try await repository.flowctl("check", "branch", "feature/x").status == 1)
+  }
+
+  @Test func `init takes over what git-flow-next has set`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    for (key, value) in [
+      ("version", "1.0"), ("initialized", "true"), ("branch.main.type", "base"),
+      ("branch.develop.type", "base"), ("branch.develop.parent", "main"),
+      ("branch.feature.type", "topic"), ("branch.feature.parent", "develop"),
+      ("branch.feature.prefix", "topic/"),
+    ] { try await repository.git("config", "gitflow.\(key)", value) }
+    #expect(try await repository.flowctl("init", "--yes").status == 0)
+    #expect(try await repository.flowctl("config", "check").status == 0)
+    #expect(try await repository.flowctl("check", "branch", "topic/x").status == 0)
+  }
+
+  @Test func `settings tell where they come from`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try repository.write("rules: { stale-base: { limit: 5 } }\n", to: ".flowctl.yml")
+    let run = try await repository.flowctl("config", "show", "--origin")
+    let line = run.output.split(separator: "\n").first { $0.hasPrefix("rules.stale-base.limit") }
+    #expect(line?.contains("5") == true && line?.contains(".flowctl.yml") == true)
+    #expect(try await repository.answer("config", "show").command == "config show")
+    let schema = try await repository.flowctl("config", "schema")
+    #expect(try JSONSerialization.jsonObject(with: Data(schema.output.utf8)) is [String: Any])
+  }
+
+  @Test func `every fault of a file is told at once`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try repository.write("presett: classic\nrules: { wrong-bas: off }\n", to: ".flowctl.yml")
+    let run = try await repository.flowctl("config", "check", "--json")
+    #expect(run.status == 78)
+    #expect(try run.answer().findings?.count == 2)
+  }
+
+  @Test func `the model is drawn in four formats`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let text = try await repository.flowctl("model", "show")
+    #expect(text.output.contains("hotfix/<version>"))
+    let json = try await repository.flowctl("model", "show", "--format", "json")
+    #expect(try json.answer().command == "model show")
+    let mermaid = try await repository.flowctl("model", "show", "--format", "mermaid")
+    let lines = mermaid.output.split(separator: "\n")
+    #expect(lines.first == "flowchart LR" && lines.contains { $0.contains("-->") })
+    let dot = try await repository.flowctl("model", "show", "--format", "dot").output
+    #expect(dot.hasPrefix("digraph ") && dot.hasSuffix("}\n") && dot.contains("\"main\""))
+    #expect(dot.filter { $0 == "{" }.count == dot.filter { $0 == "}" }.count)
+    #expect(dot.filter { $0 == "\"" }.count.isMultiple(of: 2))
+    #expect(try await repository.answer("model", "check").verdict == "pass")
+  }
+
+  @Test func `every rule has a page`() async throws {
+    let repository = try await ScratchRepository.make()
+    let all = try await repository.flowctl("explain", "--all")
+    for rule in [
+      "branch-name", "name-collision", "merge-target", "wrong-base", "stale-base",
+      "version-order", "missing-back-merge", "merge-method", "pull-request-size",
+    ] {
+      let page = try await repository.flowctl("explain", rule)
+      #expect(page.status == 0 && page.output.hasPrefix("# \(rule)\n"))
+      #expect(all.output.contains(page.output.trimmingCharacters(in: .newlines)))
+    }
+    let unknown = try await repository.flowctl("explain", "wrong-bas")
+    #expect(unknown.status == 64)
+    #expect(unknown.errors.contains("did you mean 'wrong-base'"))
+  }
+
+  @Test func `the doctor says what is missing`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit("Begin")
+    let answer = try await repository.answer("doctor")
+    #expect(answer.hints().contains { $0.contains("git branch develop") })
+    #expect(answer.hints().contains("flowctl hooks install"))
+    try await repository.git("branch", "develop")
+    try await repository.git("commit-graph", "write", "--reachable")
+    #expect(try await repository.flowctl("hooks", "install").status == 0)
+    let well = try await repository.flowctl("doctor", "--fail-on", "note", "--json")
+    #expect(well.status == 0)
+    #expect(try well.answer().findings?.isEmpty == true)
+    #expect(try await repository.at("home").flowctl("doctor").status == 0)
+  }
+}
