@@ -61,7 +61,8 @@ package enum ExamineMachine {
       case .missing(let reason, let remedy):
         report.add(
           "branches", .warning, "the permanent \(reason)",
-          hint: remedy ?? "git branch \(ShellWord.quoted(branch))")
+          hint: ["git branch \(ShellWord.quoted(branch))", remedy].compactMap(\.self)
+            .joined(separator: ", or "))
       }
     }
   }

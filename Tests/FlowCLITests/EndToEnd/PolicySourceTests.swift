@@ -15,7 +15,7 @@ struct PolicySourceTests {
     let answer = try await repository.merge("feature/policy", into: "main")
     #expect(answer.failed.contains("merge-target"))
     #expect(answer.policy?.hasPrefix("the defaults") == true)
-    #expect(answer.notes?.contains { $0.contains("edits .flowctl.yml") } == true)
+    #expect(answer.notes?.contains { $0.contains("head's .flowctl.yml differs from") } == true)
   }
 
   @Test func `a renamed prefix hides no release`() async throws {
