@@ -17,6 +17,8 @@ extension Session {
     guard let status = try status(of: path) else {
       return LoadedPolicy(.default, origin: "the defaults")
     }
+    // A link would be read from anywhere, and the cache would not see its target change.
+    if status.kind == .link { throw Self.link }
     let tree = try PolicyCache(session: self).tree(of: status) { () throws(Failure) in
       guard let bytes = try bytes(at: path) else {
         throw Self.unreadable(path, .notFound(path: path))
@@ -25,6 +27,12 @@ extension Session {
     }
     return LoadedPolicy(
       try Self.decoded(tree, path: Self.configurationName), origin: Self.configurationName)
+  }
+
+  private static var link: Failure {
+    Failure(
+      .badConfiguration, .configuration, "'\(configurationName)' is a link, which is not followed",
+      hint: "put the file in its place, or name it: --config FILE")
   }
 
   private func status(of path: String) throws(Failure) -> FileStatus? {
