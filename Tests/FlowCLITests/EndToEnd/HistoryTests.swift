@@ -1,0 +1,40 @@
+import Effects
+import TestSupport
+import Testing
+
+/// `check history`: the merges of the past.
+struct HistoryTests {
+  /// A legal feature, then a feature straight into main.
+  private func repository() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("feature/a", from: "develop")
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.merge("feature/a", subject: "Merge branch 'feature/a' into develop")
+    try await repository.work("feature/b", from: "develop")
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.merge("feature/b", subject: "Merge branch 'feature/b'")
+    try await repository.git("tag", "after")
+    return repository
+  }
+
+  @Test func `a feature in main is found`() async throws {
+    let run = try await repository().flowctl("check", "history", "--json")
+    let answer = try run.answer()
+    #expect(run.status == 1)
+    #expect(answer.command == "check history")
+    #expect(answer.findings?.contains { $0.message.contains("feature/b") } == true)
+    #expect(answer.findings?.contains { $0.message.contains("feature/a") } != true)
+  }
+
+  @Test(arguments: ["after", "2030-01-01"])
+  func `what came before the policy is not judged`(since: String) async throws {
+    let run = try await repository().flowctl("check", "history", "--since", since)
+    #expect(run.status == 0, "\(run.output) \(run.errors)")
+  }
+
+  @Test(arguments: ["nowhere", "2024-13-45", "--output=x", ""])
+  func `a day or ref that is none is told`(since: String) async throws {
+    let run = try await repository().flowctl("check", "history", "--since=\(since)")
+    #expect(run.status == 64, "\(run.output) \(run.errors)")
+  }
+}
