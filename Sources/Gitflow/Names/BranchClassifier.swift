@@ -46,6 +46,19 @@ package struct BranchClassifier: Sendable {
     }
   }
 
+  /// True for a name of a kind that versions mean nothing to; false says nothing.
+  ///
+  /// By far the most of many names are such, and nothing more need be known of them.
+  package func isVersionless(_ name: UnsafeRawBufferPointer) -> Bool {
+    for index in entries.indices where name.starts(with: entries[index].prefix) {
+      let rest = UnsafeRawBufferPointer(rebasing: name[entries[index].prefix.count...])
+      guard case .fits(let ranges) = entries[index].pattern.ranges(in: rest, rules: model.slug)
+      else { continue }
+      return ranges.version == nil && !entries[index].kind.introducesVersion
+    }
+    return false
+  }
+
   private enum KindClass {
     case kind(BranchKind, NameParts)
     case misfit(UnknownName)

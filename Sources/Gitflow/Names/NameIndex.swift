@@ -1,41 +1,82 @@
-/// Places by name, for a great many look-ups that mostly find nothing.
+/// Places by the hashes of names, for a great many look-ups that mostly find nothing.
+///
+/// An answer is a hint: whoever asks compares the names themselves. A dictionary would do, but its
+/// first use costs a hook, which asks for one name, more than its answer.
 struct NameIndex {
-  private var entries: [(name: String, places: [Int])] = []
-  /// Where each name stands in the entries, once there are many.
-  private var positions: [String: Int] = [:]
+  /// The places of one hash.
+  private struct Group {
+    let hash: UInt64
+    var last: Int
+    /// The group before this one in its bucket.
+    var next: Int
+  }
+
+  private struct Node {
+    let place: Int
+    /// The node before this one in its group.
+    let previous: Int
+  }
+
+  private var buckets = [Int](repeating: none, count: 8)
+  private var groups: [Group] = []
+  private var nodes: [Node] = []
   /// Bit n is set where a name of n bytes is known, modulo 64: most look-ups end here.
   private var lengths: UInt64 = 0
+  private static let none = -1
 
-  mutating func insert(_ place: Int, under name: String) {
-    // Beyond ASCII equal names can have different lengths.
-    lengths |= name.utf8.allSatisfy { $0 < 0x80 } ? Self.bit(name.utf8.count) : .max
-    if let position = position(of: name) {
-      entries[position].places.append(place)
+  /// Notes a place under a name of so many bytes.
+  mutating func insert(_ place: Int, under hash: NameHash) {
+    lengths |= hash.isOfASCII ? Self.bit(hash.length) : .max
+    let group = group(of: hash.value)
+    let previous = group == Self.none ? Self.none : groups[group].last
+    nodes.append(Node(place: place, previous: previous))
+    if group != Self.none {
+      groups[group].last = nodes.count - 1
     } else {
-      entries.append((name, [place]))
-      indexEntries()
+      add(Group(hash: hash.value, last: nodes.count - 1, next: Self.none))
     }
   }
 
   /// True where a name of this many bytes, all of them ASCII, may be known.
   func mayHold(length: Int) -> Bool { lengths & Self.bit(length) != 0 }
 
-  /// The places of a name in the order in which they were inserted.
-  subscript(name: String) -> [Int] { position(of: name).map { entries[$0].places } ?? [] }
-
-  private func position(of name: String) -> Int? {
-    positions.isEmpty ? entries.firstIndex { $0.name == name } : positions[name]
+  /// The places under names of this hash, the last first.
+  subscript(hash: NameHash) -> [Int] {
+    var places: [Int] = []
+    let group = group(of: hash.value)
+    var node = group == Self.none ? Self.none : groups[group].last
+    while node != Self.none {
+      places.append(nodes[node].place)
+      node = nodes[node].previous
+    }
+    return places
   }
 
-  // A hook asks for one name: the first use of a dictionary would cost it more than its answer.
-  private mutating func indexEntries() {
-    if entries.count <= Self.few { return }
-    for position in (positions.isEmpty ? 0 : entries.count - 1)..<entries.count {
-      positions[entries[position].name] = position
+  private func group(of hash: UInt64) -> Int {
+    var group = buckets[bucket(of: hash)]
+    while group != Self.none, groups[group].hash != hash { group = groups[group].next }
+    return group
+  }
+
+  private func bucket(of hash: UInt64) -> Int {
+    Int(truncatingIfNeeded: hash) & (buckets.count - 1)
+  }
+
+  private mutating func add(_ group: Group) {
+    groups.append(group)
+    if groups.count > buckets.count {
+      buckets = [Int](repeating: Self.none, count: 4 * buckets.count)
+      for position in groups.indices { link(position) }
+    } else {
+      link(groups.count - 1)
     }
   }
 
-  private static let few = 8
+  private mutating func link(_ position: Int) {
+    let bucket = bucket(of: groups[position].hash)
+    groups[position].next = buckets[bucket]
+    buckets[bucket] = position
+  }
 
   private static func bit(_ length: Int) -> UInt64 { 1 << UInt64(length & 63) }
 }

@@ -19,64 +19,97 @@ enum PatternMatch {
   case misfit(String)
 }
 
+/// Where the parts of a name stand in its bytes behind the prefix.
+struct PartRanges {
+  var version: WrittenVersion?
+  var issue: Range<Int>?
+  var slug: Range<Int>?
+}
+
+/// What became of a match by bytes.
+enum RangeMatch {
+  case fits(PartRanges)
+  case misfit(String)
+}
+
 extension NamePattern {
   /// Matches the part of a name behind the prefix, which the caller has compared.
   func match(rest: Substring, rules: SlugRules) -> PatternMatch {
-    var parts = NameParts()
     var rest = rest
+    return rest.withUTF8 { bytes in
+      let bytes = UnsafeRawBufferPointer(bytes)
+      switch ranges(in: bytes, rules: rules) {
+      case .misfit(let reason): return .misfit(reason)
+      case .fits(let ranges):
+        return .parts(
+          NameParts(
+            version: ranges.version, issue: ranges.issue.map { Self.text(bytes, $0) },
+            slug: ranges.slug.map { Self.text(bytes, $0) }))
+      }
+    }
+  }
+
+  /// Matches without making texts of the parts, as most names need only be told from others.
+  func ranges(in bytes: UnsafeRawBufferPointer, rules: SlugRules) -> RangeMatch {
+    var found = PartRanges()
+    var start = 0
     for token in tokens.dropFirst() {
       switch token {
       case .literal(let text):
-        guard rest.utf8.starts(with: text.utf8) else {
+        guard bytes[start...].starts(with: text.utf8) else {
           return .misfit("lacks '\(text)' as in \(self.text)")
         }
-        rest = Substring(rest.utf8.dropFirst(text.utf8.count))
+        start += text.utf8.count
       case .version:
-        let end = rest.utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
-        guard let version = WrittenVersion(parsing: rest[..<end]) else {
-          return .misfit("has '\(rest[..<end])' where a version such as 1.4.0 must stand")
+        let end = bytes[start...].firstIndex(of: UInt8(ascii: "/")) ?? bytes.count
+        let written = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+        guard let version = WrittenVersion(parsing: written) else {
+          let text = Self.text(bytes, start..<end)
+          return .misfit("has '\(text)' where a version such as 1.4.0 must stand")
         }
-        parts.version = version
-        rest = rest[end...]
+        found.version = version
+        start = end
       case .issue:
-        guard let issue = Self.leadingIssue(of: rest) else {
+        guard let issue = Self.leadingIssue(of: bytes, from: start) else {
           return .misfit("has no issue number at its beginning, as in \(self.text)")
         }
-        parts.issue = String(issue)
-        rest = rest[issue.endIndex...]
+        found.issue = issue
+        start = issue.upperBound
       case .slug:
-        if let fault = rules.fault(in: rest.utf8) { return .misfit(fault) }
-        parts.issue = parts.issue ?? Self.leadingIssue(of: rest).map(String.init)
-        parts.slug = String(rest)
-        rest = rest[rest.endIndex...]
+        let slug = UnsafeRawBufferPointer(rebasing: bytes[start...])
+        if let fault = rules.fault(in: slug) { return .misfit(fault) }
+        found.issue = found.issue ?? Self.leadingIssue(of: bytes, from: start)
+        found.slug = start..<bytes.count
+        start = bytes.count
       }
     }
-    return rest.isEmpty ? .parts(parts) : .misfit("has '\(rest)' too much behind \(text)")
+    if start == bytes.count { return .fits(found) }
+    return .misfit("has '\(Self.text(bytes, start..<bytes.count))' too much behind \(text)")
   }
 
   /// `42` of `42-login`, `ABC-42` of `ABC-42-login`.
-  private static func leadingIssue(of text: Substring) -> Substring? {
-    let bytes = text.utf8
-    guard let first = bytes.first else { return nil }
-    var position = bytes.startIndex
-    if first >= UInt8(ascii: "A"), first <= UInt8(ascii: "Z") {
-      while position < bytes.endIndex, isKeyByte(bytes[position]) {
-        bytes.formIndex(after: &position)
-      }
-      guard position < bytes.endIndex, bytes[position] == UInt8(ascii: "-") else { return nil }
-      bytes.formIndex(after: &position)
+  private static func leadingIssue(
+    of bytes: UnsafeRawBufferPointer, from start: Int
+  ) -> Range<Int>? {
+    guard start < bytes.count else { return nil }
+    var position = start
+    if bytes[start] &- UInt8(ascii: "A") < 26 {
+      while position < bytes.count, isKeyByte(bytes[position]) { position += 1 }
+      guard position < bytes.count, bytes[position] == UInt8(ascii: "-") else { return nil }
+      position += 1
     }
     let digits = position
-    while position < bytes.endIndex, bytes[position] &- 48 < 10 {
-      bytes.formIndex(after: &position)
-    }
-    guard position > digits, position == bytes.endIndex || bytes[position] == UInt8(ascii: "-")
+    while position < bytes.count, bytes[position] &- 48 < 10 { position += 1 }
+    guard position > digits, position == bytes.count || bytes[position] == UInt8(ascii: "-")
     else { return nil }
-    return text[..<position]
+    return start..<position
   }
 
   private static func isKeyByte(_ byte: UInt8) -> Bool {
-    (byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")) || byte &- 48 < 10
-      || byte == UInt8(ascii: "_")
+    byte &- UInt8(ascii: "A") < 26 || byte &- 48 < 10 || byte == UInt8(ascii: "_")
+  }
+
+  private static func text(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
   }
 }

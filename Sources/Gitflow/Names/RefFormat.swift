@@ -21,7 +21,7 @@ package enum RefFormat {
     if let fault { throw fault }
   }
 
-  private static func firstFault(in bytes: UnsafeRawBufferPointer) -> BranchNameError? {
+  static func firstFault(in bytes: UnsafeRawBufferPointer) -> BranchNameError? {
     var start = 0
     var previous: UInt8 = 0
     for position in bytes.indices {

@@ -16,7 +16,7 @@ package struct SlugRules: Hashable, Sendable {
   }
 
   /// Why `text` is no slug, to follow on `branch 'x'`; nothing where it is one.
-  func fault(in text: Substring.UTF8View) -> String? {
+  func fault(in text: UnsafeRawBufferPointer) -> String? {
     var isStart = true
     for byte in text {
       if let fault = fault(of: byte, atStart: isStart) { return fault }

@@ -12,6 +12,13 @@ package struct BranchNameRule: Sendable {
     judge(text, as: classifier.classify(text), authorIsBot: authorIsBot)
   }
 
+  /// True for a name that surely holds and brings no version; false says nothing.
+  package func plainlyHolds(_ name: UnsafeRawBufferPointer) -> Bool {
+    name.count <= RefFormat.maximumLength && !name.starts(with: "refs/".utf8)
+      && name.allSatisfy { $0 < 0x80 } && name.first != UInt8(ascii: "-")
+      && classifier.isVersionless(name) && RefFormat.firstFault(in: name) == nil
+  }
+
   /// Judges a short name that the classifier has been asked about already.
   package func judge(
     _ text: String, as branchClass: BranchClass, authorIsBot: Bool = false

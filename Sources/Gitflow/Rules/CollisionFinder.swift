@@ -4,6 +4,8 @@
 /// that is in nobody's way is passed by without being made a String.
 package struct CollisionFinder {
   private let asked: [String]
+  /// For each asked name the place where it was asked first.
+  private var firsts: [Int] = []
   private var folded = NameIndex()
   private var directories = NameIndex()
   private var found: [Int: [NameCollision]] = [:]
@@ -11,11 +13,29 @@ package struct CollisionFinder {
   /// Prepares for the names that are asked about; one that is too long for git collides with nothing.
   package init(_ asked: [String]) {
     self.asked = asked
-    for (index, name) in asked.enumerated() where name.utf8.count <= RefFormat.maximumLength {
-      folded.insert(index, under: name.lowercased())
-      for directory in Self.directories(of: name) { directories.insert(index, under: directory) }
+    firsts.reserveCapacity(asked.count)
+    for index in asked.indices {
+      var name = asked[index]
+      let first = name.withUTF8 { insert(UnsafeRawBufferPointer($0), at: index) }
+      firsts.append(first)
     }
   }
+
+  private mutating func insert(_ name: UnsafeRawBufferPointer, at index: Int) -> Int {
+    if name.count > RefFormat.maximumLength { return index }
+    let hash = NameHash(name, folding: true)
+    let known = folded[hash].first { asked[$0].utf8.elementsEqual(name) }
+    if let known { return known }
+    folded.insert(index, under: hash)
+    for end in name.indices where name[end] == UInt8(ascii: "/") {
+      let directory = UnsafeRawBufferPointer(rebasing: name[..<end])
+      directories.insert(index, under: NameHash(directory, folding: false))
+    }
+    return index
+  }
+
+  /// True where the name at `index` was asked before.
+  package func isRepeated(at index: Int) -> Bool { firsts[index] != index }
 
   /// Looks at one existing branch.
   package mutating func visit(_ branch: ExistingBranch) {
@@ -33,28 +53,38 @@ package struct CollisionFinder {
       if byte == UInt8(ascii: "/"), folded.mayHold(length: position) { mayMatter = true }
     }
     // Beyond ASCII a length says nothing: folding changes it.
-    if mayMatter || bits >= 0x80 {
-      compare(ExistingBranch(String(decoding: name, as: UTF8.self), remote: remote))
-    }
+    if mayMatter || bits >= 0x80 { compare(name, remote: remote) }
   }
 
-  private mutating func compare(_ branch: ExistingBranch) {
-    for index in folded[branch.name.lowercased()] { note(branch, likeAsked: index) }
-    for index in directories[branch.name] { add(.needsDirectory(branch), to: index) }
-    for directory in Self.directories(of: branch.name) {
-      for index in folded[directory.lowercased()] where asked[index] == directory {
-        add(.isDirectory(branch), to: index)
+  private mutating func compare(_ name: UnsafeRawBufferPointer, remote: String?) {
+    for index in folded[NameHash(name, folding: true)] { note(name, remote, likeAsked: index) }
+    for index in directories[NameHash(name, folding: false)] {
+      let branch = Self.branch(name, remote)
+      if Self.isDirectory(branch.name, of: asked[index]) { add(.needsDirectory(branch), to: index) }
+    }
+    for end in name.indices where name[end] == UInt8(ascii: "/") && folded.mayHold(length: end) {
+      let directory = UnsafeRawBufferPointer(rebasing: name[..<end])
+      for index in folded[NameHash(directory, folding: true)]
+      where asked[index] == String(decoding: directory, as: UTF8.self) {
+        add(.isDirectory(Self.branch(name, remote)), to: index)
       }
     }
   }
 
   /// The collisions of the name at `index`, local ones first.
-  package func collisions(at index: Int) -> [NameCollision] { found[index] ?? [] }
+  package func collisions(at index: Int) -> [NameCollision] { found[firsts[index]] ?? [] }
 
-  private mutating func note(_ branch: ExistingBranch, likeAsked index: Int) {
+  private mutating func note(
+    _ other: UnsafeRawBufferPointer, _ remote: String?, likeAsked index: Int
+  ) {
     let name = asked[index]
-    if name.utf8.elementsEqual(branch.name.utf8) { return }
-    add(name == branch.name ? .sameButForNormalisation(branch) : .sameButForCase(branch), to: index)
+    if name.utf8.elementsEqual(other) { return }
+    let branch = Self.branch(other, remote)
+    if name == branch.name {
+      add(.sameButForNormalisation(branch), to: index)
+    } else if name.lowercased() == branch.name.lowercased() {
+      add(.sameButForCase(branch), to: index)
+    }
   }
 
   /// The first eight by name are kept, in whatever order they come, and each once.
@@ -76,11 +106,13 @@ package struct CollisionFinder {
     )
   }
 
-  private static func directories(of name: String) -> [String] {
-    var result: [String] = []
-    for index in name.utf8.indices where name.utf8[index] == UInt8(ascii: "/") {
-      result.append(String(name[..<index]))
+  private static func branch(_ name: UnsafeRawBufferPointer, _ remote: String?) -> ExistingBranch {
+    ExistingBranch(String(decoding: name, as: UTF8.self), remote: remote)
+  }
+
+  private static func isDirectory(_ directory: String, of name: String) -> Bool {
+    name.utf8.indices.contains { position in
+      name.utf8[position] == UInt8(ascii: "/") && name[..<position] == directory
     }
-    return result
   }
 }

@@ -13,7 +13,9 @@ struct BranchJudge {
   var facts: NameFacts
   var authorIsBot = false
   private let names: [String]
-  private let classes: [BranchClass]
+  /// What each name is; nothing for those that plainly hold, which few readers want to see.
+  private let classes: [BranchClass?]
+  private let classifier: BranchClassifier
   private let policy: Policy
   private let shownPasses: Int
   private let nameRule: BranchNameRule
@@ -24,10 +26,17 @@ struct BranchJudge {
     self.names = names
     self.policy = policy
     self.shownPasses = shownPasses
-    classes = names.map(classifier.classify)
+    let nameRule = BranchNameRule(classifier)
+    let classes = names.map { name in
+      var name = name
+      let holds = name.withUTF8 { nameRule.plainlyHolds(UnsafeRawBufferPointer($0)) }
+      return holds ? nil : classifier.classify(name)
+    }
     facts = NameFacts(
       about: names, classes, classifier, remote: policy.remote, isShallow: isShallow)
-    nameRule = BranchNameRule(classifier)
+    self.classifier = classifier
+    self.classes = classes
+    self.nameRule = nameRule
     versionRule = VersionOrderRule(policy.model)
   }
 
@@ -36,11 +45,16 @@ struct BranchJudge {
     var result = Answers()
     var passes = 0
     for index in names.indices {
+      let isEnough = passes >= shownPasses
+      if isEnough, plainlyPasses(at: index) {
+        result.omittedPasses += facts.finder.isRepeated(at: index) ? 0 : 1
+        continue
+      }
       let judgements = judgements(at: index)
-      if judgements.allSatisfy(\.isPass) {
+      if judgements.allSatisfy(\.diagnostics.isEmpty) {
         passes += 1
-        if passes > shownPasses {
-          result.omittedPasses += 1
+        if isEnough {
+          result.omittedPasses += facts.finder.isRepeated(at: index) ? 0 : 1
           continue
         }
       }
@@ -49,17 +63,17 @@ struct BranchJudge {
     return result
   }
 
+  private func plainlyPasses(at index: Int) -> Bool {
+    classes[index] == nil && facts.finder.collisions(at: index).isEmpty
+  }
+
   private func judgements(at index: Int) -> [Judgement] {
-    let (name, branchClass) = (names[index], classes[index])
+    let name = names[index]
+    let branchClass = classes[index] ?? classifier.classify(name)
     return [
       nameRule.judge(name, as: branchClass, authorIsBot: authorIsBot).weighed(by: policy),
       NameCollisionRule.judge(name, facts.finder.collisions(at: index)).weighed(by: policy),
       versionRule.judge(name, branchClass, facts.versions).weighed(by: policy),
     ]
   }
-}
-
-extension Judgement {
-  /// True where there is nothing to tell but that all is well.
-  fileprivate var isPass: Bool { diagnostics.isEmpty }
 }

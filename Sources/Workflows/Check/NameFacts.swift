@@ -13,11 +13,11 @@ struct NameFacts {
   private let remote: String
 
   init(
-    about names: [String], _ classes: [BranchClass], _ classifier: BranchClassifier,
+    about names: [String], _ classes: [BranchClass?], _ classifier: BranchClassifier,
     remote: String, isShallow: Bool
   ) {
     finder = CollisionFinder(names)
-    asksVersions = classes.contains { $0.bringsVersion }
+    asksVersions = classes.contains { $0?.bringsVersion == true }
     versions.mayLackTags = isShallow
     self.classifier = classifier
     self.remote = remote
