@@ -1,0 +1,115 @@
+import Gitflow
+import Testing
+
+struct BranchClassifierTests {
+  private let classifier = BranchClassifier(.adapted)
+
+  @Test(arguments: [
+    ("main", "main"), ("develop", "develop"), ("release/1.4.0", "release"),
+    ("release/v1-4-0", "release"), ("hotfix/1.4.1", "hotfix"), ("hotfix/1.4.1/crash", "hotfix"),
+    ("bugfix/1.4.0/title", "bugfix"), ("bugfix/title", "bugfix"), ("feature/x", "feature"),
+    ("feature/42-x", "feature"), ("feature/a/b.c_d", "feature"),
+  ])
+  func `names of the model have their kind`(name: String, kind: String) {
+    #expect(classifier.classify(name).kind?.name.text == kind)
+  }
+
+  @Test(arguments: [
+    "feature", "feature/", "feature/-x", "feature/.x", "feature/a//b", "Feature/x", "features/x",
+    "release/1.4", "release/1.4.0/x", "release/v1.4-0", "release/01.4.0", "release/1.4.0.0",
+    "hotfix/1.4.1/", "hotfix/x", "main/x", "Main", "", "/", "release/9999999999.0.0",
+    "release/1.4.0 ", "bugfix/", "feature/a b", "feature/x;y",
+  ])
+  func `what only looks like a name of the model is unknown`(name: String) {
+    guard case .unknown = classifier.classify(name) else {
+      Issue.record("'\(name)' is \(classifier.classify(name))")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    ("feature/42-login", "42"), ("feature/ABC-42-x", "ABC-42"), ("feature/42", "42"),
+  ])
+  func `an issue is read from the beginning of the words`(name: String, issue: String) {
+    #expect(classifier.classify(name).parts?.issue == issue)
+  }
+
+  @Test(arguments: ["feature/x42-login", "feature/42login", "feature/abc-42"])
+  func `what is no issue is none`(name: String) {
+    #expect(classifier.classify(name).parts?.issue == nil)
+  }
+
+  @Test func `a revert has the kind of what it reverts`() {
+    let name = classifier.classify("revert-123-hotfix/1.4.1/x")
+    #expect(name.kind?.name == "hotfix")
+    guard case .revert(number: 123, of: .kind) = name else {
+      Issue.record("\(name)")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    "revert-feature/x", "revert-0-feature/x", "revert-12-nothing/x", "revert--1-feature/x",
+    "revert-1-revert-2-feature/x", "revert-99999999999999999999-feature/x", "revert-",
+  ])
+  func `what reverts nothing known is unknown`(name: String) {
+    #expect(classifier.classify(name).kind == nil)
+  }
+
+  @Test(arguments: [
+    ("merge/main-into-develop", "main", "develop"),
+    ("merge/release/1.4.0-into-develop", "release/1.4.0", "develop"),
+    ("merge/main-into-release/1.4.0", "main", "release/1.4.0"),
+    ("merge/feature/a-into-b-into-develop", "feature/a-into-b", "develop"),
+  ])
+  func `a back-merge names both ends`(name: String, source: String, target: String) {
+    guard case .backMerge(source, _, target, _) = classifier.classify(name) else {
+      Issue.record("\(classifier.classify(name))")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    "merge/main", "merge/-into-", "merge/main-into-", "merge/-into-develop", "merge/x-into-y",
+    "merge/merge/main-into-develop-into-main",
+  ])
+  func `what merges nothing known is unknown`(name: String) {
+    guard case .unknown = classifier.classify(name) else {
+      Issue.record("\(classifier.classify(name))")
+      return
+    }
+  }
+
+  @Test(arguments: ["dependabot/swift/yams-6.2", "renovate/yams", "release-please--branches--main"])
+  func `bots are known by their prefix`(name: String) {
+    guard case .bot = classifier.classify(name) else {
+      Issue.record("\(classifier.classify(name))")
+      return
+    }
+  }
+
+  @Test func `an alias is read like the first prefix`() {
+    var model = BranchModel.adapted
+    for index in model.kinds.indices {
+      guard case .topic(let patterns, _) = model.kinds[index].shape else { continue }
+      let alias = model.kinds[index].name == "feature" ? ["feat/"] : []
+      model.kinds[index].shape = .topic(patterns, aliases: alias)
+    }
+    let classifier = BranchClassifier(model)
+    #expect(classifier.classify("feat/x").kind?.name == "feature")
+    #expect(classifier.classify("feat/").kind == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("featrue/x", "feature/"), ("bugifx/x", "bugfix/"), ("hofix/1.0.0", "hotfix/"),
+      ("Feature/x", "feature/"), ("relase/1.0.0", "release/"), ("chore/x", nil), ("xyz/x", nil),
+    ] as [(String, String?)])
+  func `the nearest prefix is proposed, never taken`(name: String, nearest: String?) {
+    guard case .unknown(.unknownPrefix(_, let proposed)) = classifier.classify(name) else {
+      Issue.record("\(classifier.classify(name))")
+      return
+    }
+    #expect(proposed == nearest)
+  }
+}

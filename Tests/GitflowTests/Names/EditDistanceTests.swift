@@ -1,0 +1,22 @@
+import Gitflow
+import Testing
+
+struct EditDistanceTests {
+  @Test(
+    arguments: [
+      ("featrue", "feature"), ("feature", "feature"), ("FEATURE", "feature"), ("featur", "feature"),
+      ("featuree", "feature"), ("hofix", "hotfix"), ("ftr", nil), ("", nil), ("release-xy", nil),
+    ] as [(String, String?)])
+  func `the nearest is at most two edits away`(word: String, nearest: String?) {
+    #expect(EditDistance.nearest(to: word, in: ["hotfix", "feature", "release"]) == nearest)
+  }
+
+  @Test func `a short word is near to nothing`() {
+    #expect(EditDistance.nearest(to: "ab", in: ["cd", "x"]) == nil)
+  }
+
+  @Test func `an endless word costs nothing`() {
+    let word = String(repeating: "feature", count: 1_000_000)
+    #expect(EditDistance.nearest(to: word, in: ["feature"]) == nil)
+  }
+}

@@ -1,0 +1,123 @@
+import Diagnostics
+import Gitflow
+import Testing
+
+/// Every pair of kinds of every preset, against the moves that the model page allows.
+struct MergeTargetWalkTests {
+  /// A branch of each kind, by kind.
+  private static let branches: [(kind: String, name: String)] = [
+    ("main", "main"), ("develop", "develop"), ("release", "release/1.4.0"),
+    ("hotfix", "hotfix/1.3.1/x"), ("bugfix", "bugfix/1.4.0/x"), ("feature", "feature/x"),
+    ("fix", "fix/x"), ("chore", "chore/x"), ("docs", "docs/x"),
+  ]
+
+  private static func kinds(of preset: BranchModel.Preset) -> [String] {
+    switch preset {
+    case .adapted, .classic: ["main", "develop", "release", "hotfix", "bugfix", "feature"]
+    case .githubFlow: ["main", "feature", "fix", "chore", "docs"]
+    }
+  }
+
+  /// The table of the model page: merges first, then back-merges.
+  private static func moves(of preset: BranchModel.Preset) -> Set<String> {
+    switch preset {
+    case .adapted:
+      [
+        "hotfix main", "release main", "bugfix release", "feature develop",
+        "main develop", "main release", "release develop",
+      ]
+    case .classic:
+      [
+        "hotfix main", "release main", "bugfix develop", "feature develop",
+        "main develop", "release develop", "hotfix develop", "hotfix release",
+      ]
+    case .githubFlow: ["feature main", "fix main", "chore main", "docs main"]
+    }
+  }
+
+  private func name(_ kind: String, _ preset: BranchModel.Preset) -> String {
+    if kind == "bugfix", preset == .classic { return "bugfix/x" }
+    return Self.branches.first { $0.kind == kind }?.name ?? ""
+  }
+
+  private func judge(
+    _ model: BranchModel, _ head: String, _ base: String, fork: String? = nil, isBot: Bool = false,
+    open: [String] = ["release/1.4.0"]
+  ) -> RuleCheck.Answer {
+    let classifier = BranchClassifier(model)
+    let request = MergeRequest(
+      head: .init(head, classifier.classify(head), fork: fork),
+      base: .init(base, classifier.classify(base)), authorIsBot: isBot)
+    return MergeTargetRule(model).judge(request, openReleases: .known(open)).check.answer
+  }
+
+  @Test(arguments: BranchModel.Preset.allCases)
+  func `a move is legal where the model says so, and nowhere else`(preset: BranchModel.Preset) {
+    let kinds = Self.kinds(of: preset)
+    #expect(preset.model.kinds.map(\.name.text).sorted() == kinds.sorted())
+    for head in kinds {
+      for base in kinds {
+        let expected = Self.moves(of: preset).contains("\(head) \(base)")
+        let answer = judge(preset.model, name(head, preset), name(base, preset))
+        #expect(answer == (expected ? .pass : .fail), "\(head) → \(base)")
+      }
+    }
+  }
+
+  @Test(arguments: BranchModel.Preset.allCases)
+  func `a revert goes where the reverted branch went`(preset: BranchModel.Preset) {
+    for head in Self.kinds(of: preset) where head != "main" && head != "develop" {
+      for base in Self.kinds(of: preset) {
+        let target = preset.model.kind(KindName(head))?.targets == [KindName(base)]
+        let answer = judge(preset.model, "revert-7-" + name(head, preset), name(base, preset))
+        #expect(answer == (target ? .pass : .fail), "revert of \(head) → \(base)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("merge/main-into-develop", "develop", RuleCheck.Answer.pass),
+    ("merge/main-into-develop", "main", .fail), ("merge/main-into-develop", "release/1.4.0", .fail),
+    ("merge/main-into-release/1.4.0", "release/1.4.0", .pass),
+    ("merge/main-into-release/1.4.0", "release/1.5.0", .fail),
+    ("merge/release/1.4.0-into-develop", "develop", .pass),
+    ("merge/hotfix/1.3.1-into-develop", "develop", .fail),
+    ("merge/feature/x-into-main", "main", .fail), ("merge/develop-into-main", "main", .fail),
+  ])
+  func `a back-merge by a branch goes where it says`(
+    head: String, base: String, answer: RuleCheck.Answer
+  ) {
+    #expect(judge(.adapted, head, base) == answer)
+  }
+
+  @Test func `a bugfix goes into the release that it names`() {
+    #expect(judge(.adapted, "bugfix/1.4.0/x", "release/v1-4-0") == .pass)
+    #expect(judge(.adapted, "bugfix/1.4.0/x", "release/1.5.0") == .fail)
+    #expect(judge(.adapted, "bugfix/x", "release/1.4.0") == .pass)
+    let two = ["release/1.4.0", "release/1.5.0"]
+    #expect(judge(.adapted, "bugfix/x", "release/1.4.0", open: two) == .fail)
+  }
+
+  @Test func `a fork's permanent branches are not ours`() {
+    for head in ["main", "develop"] {
+      for base in ["main", "develop", "release/1.4.0"] {
+        #expect(judge(.adapted, head, base, fork: "somebody/app") == .fail)
+      }
+    }
+    #expect(judge(.adapted, "feature/x", "develop", fork: "somebody/app") == .pass)
+    #expect(judge(.adapted, "merge/main-into-develop", "develop", fork: "somebody/app") == .fail)
+  }
+
+  @Test func `a bot goes into permanent branches, by author and prefix`() {
+    #expect(judge(.adapted, "renovate/x", "develop", isBot: true) == .pass)
+    #expect(judge(.adapted, "renovate/x", "develop") == .fail)
+    #expect(judge(.adapted, "renovate/x", "release/1.4.0", isBot: true) == .fail)
+    #expect(judge(.adapted, "nobody/x", "develop", isBot: true) == .fail)
+  }
+
+  @Test(arguments: ["nothing", "feature/", "", "HEAD"])
+  func `what is no branch of the model is no end of a merge`(name: String) {
+    #expect(judge(.adapted, name, "develop") == .fail)
+    #expect(judge(.adapted, "feature/x", name) == .fail)
+  }
+}

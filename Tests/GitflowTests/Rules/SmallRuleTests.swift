@@ -1,0 +1,92 @@
+import Diagnostics
+import Gitflow
+import Testing
+
+struct SmallRuleTests {
+  private let request = MergeRequest(
+    head: .init("feature/x", BranchClassifier(.adapted).classify("feature/x")),
+    base: .init("develop", BranchClassifier(.adapted).classify("develop")))
+
+  @Test(arguments: [
+    ("plain/word-1.0", "plain/word-1.0"), ("", "''"), ("-x", "'-x'"), ("a b", "'a b'"),
+    ("it's", "'it'\\''s'"), ("$(rm)", "'$(rm)'"), ("`x`", "'`x`'"), ("a;b", "'a;b'"),
+    ("a\nb", "'a\nb'"), ("~x", "'~x'"), ("#x", "'#x'"), ("é", "'é'"),
+  ])
+  func `a word of a hint stays one word`(word: String, quoted: String) {
+    #expect(ShellWord.quoted(word) == quoted)
+  }
+
+  @Test(arguments: [
+    ("**/*.lock", "Podfile.lock", true), ("**/*.lock", "a/b/c.lock", true),
+    ("**/*.lock", "a.locked", false), ("*.swift", "a/b.swift", false), ("*.swift", "b.swift", true),
+    ("a/**/b", "a/b", true), ("a/**/b", "a/x/y/b", true), ("a/**/b", "a/x/c", false),
+    ("a?c", "abc", true), ("a?c", "a/c", false), ("**", "a/b", true), ("", "a", false),
+    ("*", "", false), ("[a]", "[a]", true), ("a*b*c", "aXXbYYc", true), ("a*b*c", "aXXcYYb", false),
+  ])
+  func `a glob matches whole paths`(pattern: String, path: String, expected: Bool) {
+    #expect(Glob(pattern).matches(path) == expected)
+  }
+
+  @Test func `no glob is a bomb`() {
+    let path = String(repeating: "a", count: 5_000) + "b"
+    #expect(!Glob(String(repeating: "a*", count: 500) + "c").matches(path))
+    let deep = String(repeating: "a/", count: 2_000)
+    #expect(!Glob(String(repeating: "**/a/", count: 200) + "b").matches(deep))
+  }
+
+  @Test func `the size of a change leaves out what tools write`() {
+    let files = [
+      ChangedFile(path: "Sources/App.swift", lines: 300),
+      ChangedFile(path: "Package.resolved", lines: 5_000),
+      ChangedFile(path: "App/Localizable.xcstrings", lines: 9_000),
+      ChangedFile(path: "image.png", lines: nil),
+    ]
+    let limits = SizeLimits(lines: 300, files: 2)
+    let answer = PullRequestSizeRule.judge(request, .known(files), limits: limits)
+    #expect(answer.check.answer == .pass)
+    let tight = PullRequestSizeRule.judge(
+      request, .known(files), limits: SizeLimits(lines: 299, files: 2))
+    #expect(tight.check.answer == .fail)
+    #expect(tight.diagnostics.map(\.severity) == [.warning])
+    let few = PullRequestSizeRule.judge(
+      request, .known(files), limits: SizeLimits(lines: 300, files: 1))
+    #expect(few.check.answer == .fail)
+  }
+
+  @Test func `evidence that is missing is never a pass`() {
+    let missing = "not here"
+    let answers = [
+      PullRequestSizeRule.judge(
+        request, .missing(reason: missing, remedy: nil), limits: SizeLimits()),
+      WrongBaseRule.judge(request, source: "develop", .missing(reason: missing, remedy: nil)),
+      StaleBaseRule.judge(request, behind: .missing(reason: missing, remedy: nil), limit: nil),
+    ]
+    #expect(answers.map(\.check.answer) == [.unknown, .unknown, .unknown])
+    #expect(answers.flatMap(\.diagnostics).filter(\.isUndecided).count == 3)
+  }
+
+  @Test(arguments: [(0, RuleCheck.Answer.pass), (5, .pass), (6, .fail)])
+  func `a base is stale beyond its limit`(behind: Int, expected: RuleCheck.Answer) {
+    #expect(StaleBaseRule.judge(request, behind: .known(behind), limit: 5).check.answer == expected)
+    #expect(StaleBaseRule.judge(request, behind: .known(behind), limit: nil).check.answer == .pass)
+  }
+
+  @Test func `what is owed fails, and what is copied warns`() {
+    func judge(_ commits: [MissingCommit]) -> [Judgement] {
+      MissingBackMergeRule.judge(
+        BackMergeDebt(
+          source: "main", target: "origin/develop", targetName: "develop", missing: .known(commits))
+      )
+    }
+    let lost = MissingCommit(id: "1", subject: "Lost")
+    let copied = MissingCommit(id: "2", subject: "Copied", equivalent: .samePatch)
+    #expect(judge([]).map(\.check.answer) == [.pass])
+    #expect(judge([lost]).map(\.check.rule) == [.missingBackMerge])
+    #expect(judge([copied]).map(\.check.rule) == [.missingBackMerge, .mergeMethod])
+    #expect(judge([copied]).flatMap(\.diagnostics).map(\.severity) == [.warning])
+    let both = judge([lost, copied]).flatMap(\.diagnostics)
+    #expect(both.map(\.severity) == [.error, .warning])
+    #expect(
+      both.first?.hint?.contains("git switch -c merge/main-into-develop origin/develop") == true)
+  }
+}

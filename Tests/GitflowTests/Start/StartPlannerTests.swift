@@ -1,0 +1,72 @@
+import Diagnostics
+import Gitflow
+import Testing
+
+struct StartPlannerTests {
+  private func plan(
+    _ request: StartRequest, existing: [String] = ["main", "develop"], policy: Policy = Policy()
+  ) throws(StartError) -> StartPlan {
+    var facts = VersionFacts(tags: ["v1.4.0": WrittenVersion(Version(1, 4, 0), .prefixed)])
+    let classifier = BranchClassifier(policy.model)
+    for name in existing {
+      let branchClass = classifier.classify(name)
+      guard let kind = branchClass.kind, kind.introducesVersion,
+        let version = branchClass.parts?.version
+      else { continue }
+      facts.open.append(.init(ExistingBranch(name), kind: kind.name, version: version))
+    }
+    return try StartPlanner(
+      policy: policy, versions: facts, existing: existing.map { ExistingBranch($0) }
+    ).plan(request)
+  }
+
+  @Test func `each kind has its name and its base`() throws {
+    let open = ["main", "develop", "release/1.5.0"]
+    let feature = try plan(StartRequest("feature", words: ["Add", "it"], issue: "ABC-42"))
+    #expect(feature.name.text == "feature/ABC-42-add-it" && feature.base == "develop")
+    let release = try plan(StartRequest("release"))
+    #expect(release.name.text == "release/1.5.0" && release.base == "develop")
+    let hotfix = try plan(StartRequest("hotfix", words: ["crash"]), existing: open)
+    #expect(hotfix.name.text == "hotfix/1.4.1/crash" && hotfix.base == "main")
+    let bugfix = try plan(StartRequest("bugfix", words: ["title"]), existing: open)
+    #expect(bugfix.name.text == "bugfix/1.5.0/title" && bugfix.base == "release/1.5.0")
+  }
+
+  @Test func `the next release is above those that are open`() throws {
+    let release = try plan(StartRequest("release"), existing: ["release/1.5.0", "release/1.7.0"])
+    #expect(release.name.text == "release/1.8.0")
+  }
+
+  @Test(arguments: [
+    (StartRequest("featur", words: ["x"]), true), (StartRequest("develop"), true),
+    (StartRequest("feature"), true), (StartRequest("release", words: ["x"]), true),
+    (StartRequest("release", issue: "42"), true), (StartRequest("feature", issue: "x y"), true),
+    (StartRequest("feature", words: ["x"], version: .bump(.minor)), true),
+    (StartRequest("feature", words: ["x"], release: Version(1, 5, 0)), true),
+    (StartRequest("bugfix", words: ["x"]), false),
+    (StartRequest("release", version: .given(Version(1, 4, 0))), false),
+  ])
+  func `a wrong wish is told apart from a wrong moment`(request: StartRequest, isUsage: Bool) {
+    do throws(StartError) {
+      let plan = try plan(request)
+      Issue.record("\(plan)")
+    } catch {
+      #expect(error.isUsage == isUsage)
+      #expect(!error.diagnostics.isEmpty)
+    }
+  }
+
+  @Test func `a rule that is off refuses nothing`() throws {
+    let request = StartRequest("release", version: .given(Version(1, 0, 0)))
+    let policy = Policy(levels: ["version-order": .off])
+    #expect(try plan(request, policy: policy).name.text == "release/1.0.0")
+  }
+
+  @Test func `what is there stays there, whatever the policy`() {
+    let policy = Policy(levels: ["name-collision": .off])
+    #expect(throws: StartError.self) {
+      try plan(
+        StartRequest("feature", words: ["x"]), existing: ["develop", "feature/x"], policy: policy)
+    }
+  }
+}
