@@ -1,4 +1,4 @@
-/// Compares many heads with one base: the base's history is walked once, each head's own part once.
+/// Compares many heads with one base after another: a base's history is walked once, each head's own part once.
 ///
 /// A chain is laid through the base's history from a root up to the base. Each commit gets its
 /// *entry*: the lowest link of the chain that reaches it; `reached[j]` counts what link j reaches.
@@ -8,21 +8,33 @@ struct BaseComparison {
   private let table: ParentTable
   private var chain: [Int32] = []
   private var reached: [Int32] = []
-  /// The entry of each commit that the base reaches, else -1.
-  private var entries: [Int32]
-  /// The number of the head that saw the commit last.
-  private var stamps: [Int32]
-  /// What a commit of the base's history shares with it, once counted: many heads fork from one.
-  private var shared: [Int32]
+  private var marks: [Mark]
   private var head: Int32 = 0
   private var stack: [Int] = []
   private var frontier = NodeQueue()
 
-  init(with base: Int, in nodes: CommitNodes) throws(GitError) {
+  /// What is known of a commit; side by side, as it is asked for together.
+  private struct Mark {
+    /// The entry, if the base reaches it, else -1.
+    var entry: Int32 = -1
+    /// The number of the head that saw it last.
+    var stamp: Int32 = 0
+    /// What it shares with the base, once counted: many heads fork from one commit.
+    var shared: Int32 = -1
+  }
+
+  /// A comparison that has no base yet.
+  init(in nodes: CommitNodes) throws(GitError) {
     table = try ParentTable(nodes)
-    entries = Array(repeating: -1, count: nodes.count)
-    stamps = Array(repeating: 0, count: nodes.count)
-    shared = Array(repeating: -1, count: nodes.count)
+    marks = Array(repeating: Mark(), count: table.count)
+  }
+
+  /// Takes a base to compare heads with, in the place of the one before.
+  mutating func begin(with base: Int) {
+    for node in marks.indices { marks[node] = Mark() }
+    chain.removeAll(keepingCapacity: true)
+    reached.removeAll(keepingCapacity: true)
+    head = 0
     layChain(to: base)
     enterAll()
   }
@@ -44,9 +56,8 @@ struct BaseComparison {
     while let current = node {
       chain.append(Int32(current))
       node = nil
-      for edge in table.edges(of: current) {
-        let parent = table.parent(edge)
-        if table.levels[parent] > node.map({ table.levels[$0] }) ?? 0 { node = parent }
+      table.forEachParent(of: current) { parent in
+        if table.level(parent) > node.map(table.level) ?? 0 { node = parent }
       }
     }
     chain.reverse()
@@ -54,16 +65,16 @@ struct BaseComparison {
 
   private mutating func enterAll() {
     reached.reserveCapacity(chain.count)
+    let table = table
     var total: Int32 = 0
     for entry in chain.indices {
       stack.append(Int(chain[entry]))
-      entries[Int(chain[entry])] = Int32(entry)
+      marks[Int(chain[entry])].entry = Int32(entry)
       while let node = stack.popLast() {
         total += 1
-        for edge in table.edges(of: node) {
-          let parent = table.parent(edge)
-          if entries[parent] >= 0 { continue }
-          entries[parent] = Int32(entry)
+        table.forEachParent(of: node) { parent in
+          if marks[parent].entry >= 0 { return }
+          marks[parent].entry = Int32(entry)
           stack.append(parent)
         }
       }
@@ -73,41 +84,43 @@ struct BaseComparison {
 
   /// Counts what the base lacks and puts the first commits that it has in the frontier.
   private mutating func walkAhead(from node: Int) -> Int {
+    let table = table
     var count = 0
     visit(node)
     while let node = stack.popLast() {
       count += 1
-      for edge in table.edges(of: node) { visit(table.parent(edge)) }
+      table.forEachParent(of: node) { visit($0) }
     }
     return count
   }
 
   private mutating func visit(_ node: Int) {
-    if stamps[node] == head { return }
-    stamps[node] = head
-    if entries[node] < 0 { stack.append(node) } else { enqueue(node) }
+    if marks[node].stamp == head { return }
+    marks[node].stamp = head
+    if marks[node].entry < 0 { stack.append(node) } else { enqueue(node) }
   }
 
   /// Higher entries first, and a link before the other commits of its entry, which it reaches.
   private mutating func enqueue(_ node: Int) {
-    frontier.push(node, rank: UInt32(entries[node]) << 1 | (isLink(node) ? 1 : 0))
+    frontier.push(node, rank: UInt32(marks[node].entry) << 1 | (isLink(node) ? 1 : 0))
   }
 
-  private func isLink(_ node: Int) -> Bool { chain[Int(entries[node])] == Int32(node) }
+  private func isLink(_ node: Int) -> Bool { chain[Int(marks[node].entry)] == Int32(node) }
 
   private mutating func countShared() -> Int {
     let only = frontier.count == 1 ? frontier.first : nil
-    if let only, shared[only] >= 0 { return Int(shared[only]) }
+    if let only, marks[only].shared >= 0 { return Int(marks[only].shared) }
+    let table = table
     var count = 0
     while let node = frontier.pop() {
       if isLink(node) {
-        count += Int(reached[Int(entries[node])])
+        count += Int(reached[Int(marks[node].entry)])
         break
       }
       count += 1
-      for edge in table.edges(of: node) { visit(table.parent(edge)) }
+      table.forEachParent(of: node) { visit($0) }
     }
-    if let only { shared[only] = Int32(count) }
+    if let only { marks[only].shared = Int32(count) }
     return count
   }
 }

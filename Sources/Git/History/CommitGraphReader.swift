@@ -3,8 +3,8 @@ struct CommitGraphReader {
   let layout: CommitGraphLayout
   private let bytes: UnsafeRawBufferPointer
   private let path: String
-  private static let noParent: UInt32 = 0x7000_0000
-  private static let lastBit: UInt32 = 0x8000_0000
+  private static let noParent = CommitGraphRow.noParent
+  private static let lastBit = CommitGraphRow.listBit
   /// A bound on what a damaged list of parents can cost; real merges have some dozens at most.
   private static let mostParents = 1024
 
@@ -20,6 +20,7 @@ struct CommitGraphReader {
     let bucket = Int(id.words.0 >> 56)
     var low = bucket == 0 ? 0 : fan(bucket - 1)
     var high = fan(bucket)
+    narrow(&low, &high, around: id)
     while low < high {
       let middle = (low + high) / 2
       let order = compare(middle, id)
@@ -28,6 +29,19 @@ struct CommitGraphReader {
     }
     return nil
   }
+
+  /// Narrows a bucket to the neighbours of a guess, where the id lies between them.
+  ///
+  /// Ids are spread evenly: their next bits tell their place to some rows, and what is compared
+  /// then lies in the same lines of the cache.
+  private func narrow(_ low: inout Int, _ high: inout Int, around id: ObjectID) {
+    let guess = low + ((high - low) * Int(id.words.0 >> 40 & 0xffff)) >> 16
+    let (below, above) = (guess - Self.guessWidth, guess + Self.guessWidth)
+    if below > low, compare(below, id) <= 0 { low = below }
+    if above < high, compare(above, id) > 0 { high = above }
+  }
+
+  private static let guessWidth = 16
 
   func id(at position: Int) throws(GitError) -> ObjectID {
     let offset = layout.ids + position * CommitGraphLayout.idWidth
@@ -38,21 +52,28 @@ struct CommitGraphReader {
   }
 
   /// The length of the longest path to a root, which is more than that of each parent.
-  func level(_ position: Int) -> UInt32 { bytes.bigEndian32(at: row(position) + 28) >> 2 }
+  func level(_ position: Int) -> UInt32 { bytes.bigEndian32(at: offset(position) + 28) >> 2 }
 
   /// Seconds since 1970 at which the commit was made: 34 bits beside the level.
   func time(_ position: Int) -> Int64 {
-    let high = Int64(bytes.bigEndian32(at: row(position) + 28) & 3)
-    return high << 32 | Int64(bytes.bigEndian32(at: row(position) + 32))
+    let high = Int64(bytes.bigEndian32(at: offset(position) + 28) & 3)
+    return high << 32 | Int64(bytes.bigEndian32(at: offset(position) + 32))
+  }
+
+  /// The level and the first two parents of a commit, unchecked.
+  func row(_ position: Int) -> CommitGraphRow {
+    CommitGraphRow(
+      level: level(position), first: bytes.bigEndian32(at: offset(position) + 20),
+      second: bytes.bigEndian32(at: offset(position) + 24))
   }
 
   /// Puts the positions of a commit's parents in `parents`, the first one first.
   func readRow(of position: Int, into parents: inout [Int]) throws(GitError) {
     parents.removeAll(keepingCapacity: true)
-    let first = bytes.bigEndian32(at: row(position) + 20)
+    let first = bytes.bigEndian32(at: offset(position) + 20)
     if first == Self.noParent { return }
     parents.append(try parent(first, of: position))
-    let second = bytes.bigEndian32(at: row(position) + 24)
+    let second = bytes.bigEndian32(at: offset(position) + 24)
     if second == Self.noParent { return }
     if second & Self.lastBit == 0 {
       parents.append(try parent(second, of: position))
@@ -79,7 +100,7 @@ struct CommitGraphReader {
     return Int(value)
   }
 
-  private func row(_ position: Int) -> Int {
+  private func offset(_ position: Int) -> Int {
     layout.commits + position * CommitGraphLayout.commitWidth
   }
 
@@ -87,12 +108,13 @@ struct CommitGraphReader {
 
   private func compare(_ position: Int, _ id: ObjectID) -> Int {
     let offset = layout.ids + position * CommitGraphLayout.idWidth
-    let words = (
-      bytes.bigEndian64(at: offset), bytes.bigEndian64(at: offset + 8),
-      UInt64(bytes.bigEndian32(at: offset + 16)) << 32
+    let first = bytes.bigEndian64(at: offset)
+    if first != id.words.0 { return first < id.words.0 ? -1 : 1 }
+    let rest = (
+      bytes.bigEndian64(at: offset + 8), UInt64(bytes.bigEndian32(at: offset + 16)) << 32
     )
-    let wanted = (id.words.0, id.words.1, id.words.2)
-    return words == wanted ? 0 : words < wanted ? -1 : 1
+    let wanted = (id.words.1, id.words.2)
+    return rest == wanted ? 0 : rest < wanted ? -1 : 1
   }
 
   private func fault(_ position: Int) -> GitError {

@@ -32,11 +32,10 @@ package enum CommitHistory: Sendable {
     of tips: [ObjectID], above file: CommitGraphFile, by commands: GitCommands
   ) async throws(GitError) -> CommitOverlay {
     let graph = GraphHistory(file: file, overlay: CommitOverlay())
-    var (known, unknown): ([ObjectID], [ObjectID]) = ([], [])
-    for tip in tips {
-      if try graph.contains(tip) { known.append(tip) } else { unknown.append(tip) }
-    }
+    let unknown = try graph.unknown(of: tips)
     if unknown.isEmpty { return CommitOverlay(firstNode: file.count) }
+    let missing = Set(unknown)
+    let known = tips.filter { !missing.contains($0) }
     return try await CommitOverlay.load(unknown, known: known, above: file, by: commands)
   }
 
@@ -81,6 +80,21 @@ package enum CommitHistory: Sendable {
       try graph.aheadBehind(heads, base: base)
     } git: { commands throws(GitError) in
       try await commands.aheadBehind(heads, base: base)
+    }
+  }
+
+  /// The same for heads of several bases, for which the history is read once.
+  package func aheadBehind(
+    _ comparisons: [HeadsOfBase]
+  ) async throws(GitError) -> [[AheadBehind]] {
+    try await answer { graph throws(GitError) in
+      try graph.aheadBehind(comparisons)
+    } git: { commands throws(GitError) in
+      var results: [[AheadBehind]] = []
+      for wanted in comparisons {
+        results.append(try await commands.aheadBehind(wanted.heads, base: wanted.base))
+      }
+      return results
     }
   }
 

@@ -15,6 +15,11 @@ package struct GraphHistory: Sendable {
     try withNodes { nodes throws(GitError) in nodes.find(id) != nil }
   }
 
+  /// Those of `ids` that the history lacks.
+  func unknown(of ids: [ObjectID]) throws(GitError) -> [ObjectID] {
+    try withNodes { nodes throws(GitError) in ids.filter { nodes.find($0) == nil } }
+  }
+
   /// The best common ancestors, sorted by id.
   package func mergeBases(_ left: ObjectID, _ right: ObjectID) throws(GitError) -> [ObjectID] {
     try withNodes { nodes throws(GitError) in
@@ -47,17 +52,27 @@ package struct GraphHistory: Sendable {
     }
   }
 
+  /// How far each head and its base have grown apart, in the order of the comparisons' heads.
+  func aheadBehind(_ comparisons: [HeadsOfBase]) throws(GitError) -> [[AheadBehind]] {
+    try withNodes { nodes throws(GitError) in
+      var comparison = try BaseComparison(in: nodes)
+      var results: [[AheadBehind]] = []
+      for wanted in comparisons {
+        comparison.begin(with: try nodes.node(of: wanted.base))
+        var result: [AheadBehind] = []
+        result.reserveCapacity(wanted.heads.count)
+        for head in wanted.heads { result.append(comparison.compare(try nodes.node(of: head))) }
+        results.append(result)
+      }
+      return results
+    }
+  }
+
   /// How far each head and the base have grown apart, in the order of `heads`.
   package func aheadBehind(
     _ heads: [ObjectID], base: ObjectID
   ) throws(GitError) -> [AheadBehind] {
-    try withNodes { nodes throws(GitError) in
-      var comparison = try BaseComparison(with: try nodes.node(of: base), in: nodes)
-      var result: [AheadBehind] = []
-      result.reserveCapacity(heads.count)
-      for head in heads { result.append(comparison.compare(try nodes.node(of: head))) }
-      return result
-    }
+    try aheadBehind([HeadsOfBase(base, heads)]).first ?? []
   }
 
   func withNodes<Answer>(
