@@ -3,22 +3,23 @@ package struct BranchClassifier: Sendable {
   private struct Entry: Sendable {
     let prefix: [UInt8]
     let pattern: NamePattern
-    let kind: BranchKind
+    /// The kind's place in the model.
+    let kind: Int
   }
 
   package let model: BranchModel
   /// The prefixes of the kinds that bring versions to life.
   package let versionPrefixes: [String]
   private let entries: [Entry]
-  private let permanent: [(name: String, kind: BranchKind)]
+  private let permanent: [(name: String, kind: Int)]
 
   /// Prepares the prefixes of `model`, aliases included.
   package init(_ model: BranchModel) {
     self.model = model
     var entries: [Entry] = []
-    var permanent: [(String, BranchKind)] = []
-    for kind in model.kinds {
-      switch kind.shape {
+    var permanent: [(String, Int)] = []
+    for (kind, shape) in model.kinds.map(\.shape).enumerated() {
+      switch shape {
       case .permanent(let name, _): permanent.append((name, kind))
       case .topic(let patterns, let aliases):
         let spellings =
@@ -39,66 +40,97 @@ package struct BranchClassifier: Sendable {
   /// What `name` is; never anything but `unknown` for a name that no rule of the model allows.
   package func classify(_ name: String) -> BranchClass {
     if name.utf8.count > RefFormat.maximumLength { return .unknown(.noPrefix(nearest: nil)) }
-    switch kindClass(of: name) {
-    case .kind(let kind, let parts)?: return .kind(kind, parts)
-    case .misfit(let misfit)?: return .unknown(misfit)
-    case nil: return classifyBeyondKinds(name)
-    }
+    guard let match = kindMatch(of: name) else { return classifyBeyondKinds(name) }
+    if case .misfit(let misfit) = match { return .unknown(misfit) }
+    return branchClass(match, of: name) ?? classifyBeyondKinds(name)
   }
 
-  /// True for a name of a kind that versions mean nothing to; false says nothing.
+  /// The place in the model of the kind that `classify` would name, without the rest of its answer.
+  ///
+  /// For lists of a great many names: nothing is made for a name that has a kind.
+  package func kindIndex(of name: String) -> Int? {
+    if name.utf8.count > RefFormat.maximumLength { return nil }
+    if let match = kindMatch(of: name) { return match.kind }
+    return reverted(name).flatMap { kindMatch(of: $0.name)?.kind }
+  }
+
+  /// True for a name of a topic kind that versions mean nothing to; false says nothing.
   ///
   /// By far the most of many names are such, and nothing more need be known of them.
   package func isVersionless(_ name: UnsafeRawBufferPointer) -> Bool {
-    for index in entries.indices where name.starts(with: entries[index].prefix) {
-      let rest = UnsafeRawBufferPointer(rebasing: name[entries[index].prefix.count...])
-      guard case .fits(let ranges) = entries[index].pattern.ranges(in: rest, rules: model.slug)
-      else { continue }
-      return ranges.version == nil && !entries[index].kind.introducesVersion
-    }
-    return false
+    guard case .kind(let index, let places)? = topicMatch(of: name) else { return false }
+    return places.version == nil && !model.kinds[index].introducesVersion
   }
 
-  private enum KindClass {
-    case kind(BranchKind, NameParts)
+  private enum KindMatch {
+    case kind(Int, PartPlaces)
     case misfit(UnknownName)
 
-    var branchClass: BranchClass? {
-      if case .kind(let kind, let parts) = self { .kind(kind, parts) } else { nil }
+    var kind: Int? {
+      if case .kind(let index, _) = self { index } else { nil }
     }
   }
 
   /// The kind by permanent name or prefix, without a look at names made from other names.
-  private func kindClass(of name: String) -> KindClass? {
-    for entry in permanent where entry.name == name { return .kind(entry.kind, NameParts()) }
+  private func kindMatch(of name: String) -> KindMatch? {
+    for index in permanent.indices where permanent[index].name == name {
+      return .kind(permanent[index].kind, PartPlaces())
+    }
+    var name = name
+    return name.withUTF8 { topicMatch(of: UnsafeRawBufferPointer($0)) }
+  }
+
+  private func topicMatch(of name: UnsafeRawBufferPointer) -> KindMatch? {
     var misfit: UnknownName?
-    for entry in entries where name.utf8.starts(with: entry.prefix) {
-      let rest = Substring(name.utf8.dropFirst(entry.prefix.count))
-      switch entry.pattern.match(rest: rest, rules: model.slug) {
-      case .parts(let parts): return .kind(entry.kind, parts)
+    for index in entries.indices where Self.hasPrefix(name, entries[index].prefix) {
+      let start = entries[index].prefix.count
+      switch entries[index].pattern.match(name, from: start, rules: model.slug) {
+      case .parts(let places): return .kind(entries[index].kind, places)
       case .misfit(let reason):
-        misfit = misfit ?? .misfit(entry.kind.name, pattern: entry.pattern.text, reason: reason)
+        let (kind, pattern) = (model.kinds[entries[index].kind].name, entries[index].pattern.text)
+        misfit = misfit ?? .misfit(kind, pattern: pattern, reason: reason)
       }
     }
-    return misfit.map(KindClass.misfit)
+    return misfit.map(KindMatch.misfit)
+  }
+
+  private static func hasPrefix(_ name: UnsafeRawBufferPointer, _ prefix: [UInt8]) -> Bool {
+    guard name.count >= prefix.count else { return false }
+    for index in prefix.indices where name[index] != prefix[index] { return false }
+    return true
+  }
+
+  /// The class of a name that has a kind of its own.
+  private func kindClass(of name: String) -> BranchClass? {
+    kindMatch(of: name).flatMap { branchClass($0, of: name) }
+  }
+
+  private func branchClass(_ match: KindMatch, of name: String) -> BranchClass? {
+    guard case .kind(let index, let places) = match else { return nil }
+    var name = name
+    let parts = name.withUTF8 { places.parts(of: UnsafeRawBufferPointer($0)) }
+    return .kind(model.kinds[index], parts)
   }
 
   private func classifyBeyondKinds(_ name: String) -> BranchClass {
-    if let revert = reverted(name) { return revert }
+    if let (number, name) = reverted(name), let reverted = kindClass(of: name) {
+      return .revert(number: number, of: reverted)
+    }
     if let backMerge = backMerge(name) { return backMerge }
     if let prefix = KnownBots.prefix(of: name) { return .bot(prefix: prefix) }
     return .unknown(unknown(name))
   }
 
-  private func reverted(_ name: String) -> BranchClass? {
+  /// The number and the name in `revert-123-feature/x`.
+  ///
+  /// Only kinds count as that name: asking for everything again would let it nest without end.
+  private func reverted(_ name: String) -> (number: Int, name: String)? {
     guard name.utf8.starts(with: "revert-".utf8) else { return nil }
     let rest = name.dropFirst("revert-".count)
     guard let dash = rest.firstIndex(of: "-"), let number = Int(rest[..<dash]), number > 0 else {
       return nil
     }
-    // Only kinds count here: asking for everything again would let a name nest without end.
-    let reverted = kindClass(of: String(rest[rest.index(after: dash)...]))?.branchClass
-    return reverted.map { .revert(number: number, of: $0) }
+    return (number, String(rest[rest.index(after: dash)...]))
   }
 
   /// Every `-into-` is tried, as a name may hold the words itself.
@@ -111,9 +143,7 @@ package struct BranchClassifier: Sendable {
     where rest[position...].starts(with: joint) {
       let source = String(decoding: rest[..<position], as: UTF8.self)
       let target = String(decoding: rest[(position + joint.count)...], as: UTF8.self)
-      if let from = kindClass(of: source)?.branchClass,
-        let into = kindClass(of: target)?.branchClass
-      {
+      if let from = kindClass(of: source), let into = kindClass(of: target) {
         return .backMerge(source: source, from, target: target, into)
       }
     }

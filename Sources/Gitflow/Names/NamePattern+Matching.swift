@@ -12,104 +12,97 @@ package struct NameParts: Hashable, Sendable {
   }
 }
 
+/// Where the parts of a name stand among its bytes; a version is read at once.
+struct PartPlaces {
+  var version: WrittenVersion?
+  var issue: Range<Int>?
+  var slug: Range<Int>?
+
+  /// The parts as texts.
+  func parts(of name: UnsafeRawBufferPointer) -> NameParts {
+    NameParts(
+      version: version, issue: issue.map { name.text($0) }, slug: slug.map { name.text($0) })
+  }
+}
+
 /// What became of a match.
 enum PatternMatch {
-  case parts(NameParts)
+  case parts(PartPlaces)
   /// The prefix fits, the rest does not; the reason follows on `branch 'x'`.
   case misfit(String)
 }
 
-/// Where the parts of a name stand in its bytes behind the prefix.
-struct PartRanges {
-  var version: WrittenVersion?
-  var issue: Range<Int>?
-  var slug: Range<Int>?
-}
-
-/// What became of a match by bytes.
-enum RangeMatch {
-  case fits(PartRanges)
-  case misfit(String)
-}
-
 extension NamePattern {
-  /// Matches the part of a name behind the prefix, which the caller has compared.
-  func match(rest: Substring, rules: SlugRules) -> PatternMatch {
-    var rest = rest
-    return rest.withUTF8 { bytes in
-      let bytes = UnsafeRawBufferPointer(bytes)
-      switch ranges(in: bytes, rules: rules) {
-      case .misfit(let reason): return .misfit(reason)
-      case .fits(let ranges):
-        return .parts(
-          NameParts(
-            version: ranges.version, issue: ranges.issue.map { Self.text(bytes, $0) },
-            slug: ranges.slug.map { Self.text(bytes, $0) }))
-      }
-    }
-  }
-
-  /// Matches without making texts of the parts, as most names need only be told from others.
-  func ranges(in bytes: UnsafeRawBufferPointer, rules: SlugRules) -> RangeMatch {
-    var found = PartRanges()
-    var start = 0
-    for token in tokens.dropFirst() {
-      switch token {
+  /// Matches what follows on the prefix, which the caller has compared, from `start` on.
+  func match(
+    _ name: UnsafeRawBufferPointer, from start: Int, rules: SlugRules
+  ) -> PatternMatch {
+    var places = PartPlaces()
+    var start = start
+    for index in tokens.indices.dropFirst() {
+      let rest = start..<name.count
+      switch tokens[index] {
       case .literal(let text):
-        guard bytes[start...].starts(with: text.utf8) else {
+        guard name.dropFirst(start).starts(with: text.utf8) else {
           return .misfit("lacks '\(text)' as in \(self.text)")
         }
         start += text.utf8.count
       case .version:
-        let end = bytes[start...].firstIndex(of: UInt8(ascii: "/")) ?? bytes.count
-        let written = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
-        guard let version = WrittenVersion(parsing: written) else {
-          let text = Self.text(bytes, start..<end)
-          return .misfit("has '\(text)' where a version such as 1.4.0 must stand")
+        let end = name[rest].firstIndex(of: UInt8(ascii: "/")) ?? name.count
+        guard let version = WrittenVersion(parsing: name.part(start..<end)) else {
+          return .misfit(
+            "has '\(name.text(start..<end))' where a version such as 1.4.0 must stand")
         }
-        found.version = version
+        places.version = version
         start = end
       case .issue:
-        guard let issue = Self.leadingIssue(of: bytes, from: start) else {
+        guard let issue = Self.leadingIssue(of: name, in: rest) else {
           return .misfit("has no issue number at its beginning, as in \(self.text)")
         }
-        found.issue = issue
+        places.issue = issue
         start = issue.upperBound
       case .slug:
-        let slug = UnsafeRawBufferPointer(rebasing: bytes[start...])
-        if let fault = rules.fault(in: slug) { return .misfit(fault) }
-        found.issue = found.issue ?? Self.leadingIssue(of: bytes, from: start)
-        found.slug = start..<bytes.count
-        start = bytes.count
+        if let fault = rules.fault(in: name.part(rest)) { return .misfit(fault) }
+        places.issue = places.issue ?? Self.leadingIssue(of: name, in: rest)
+        places.slug = rest
+        start = name.count
       }
     }
-    if start == bytes.count { return .fits(found) }
-    return .misfit("has '\(Self.text(bytes, start..<bytes.count))' too much behind \(text)")
+    if start == name.count { return .parts(places) }
+    return .misfit("has '\(name.text(start..<name.count))' too much behind \(text)")
   }
 
   /// `42` of `42-login`, `ABC-42` of `ABC-42-login`.
   private static func leadingIssue(
-    of bytes: UnsafeRawBufferPointer, from start: Int
+    of name: UnsafeRawBufferPointer, in rest: Range<Int>
   ) -> Range<Int>? {
-    guard start < bytes.count else { return nil }
-    var position = start
-    if bytes[start] &- UInt8(ascii: "A") < 26 {
-      while position < bytes.count, isKeyByte(bytes[position]) { position += 1 }
-      guard position < bytes.count, bytes[position] == UInt8(ascii: "-") else { return nil }
+    guard let first = name[rest].first else { return nil }
+    var position = rest.lowerBound
+    if first >= UInt8(ascii: "A"), first <= UInt8(ascii: "Z") {
+      while position < rest.upperBound, isKeyByte(name[position]) { position += 1 }
+      guard position < rest.upperBound, name[position] == UInt8(ascii: "-") else { return nil }
       position += 1
     }
     let digits = position
-    while position < bytes.count, bytes[position] &- 48 < 10 { position += 1 }
-    guard position > digits, position == bytes.count || bytes[position] == UInt8(ascii: "-")
+    while position < rest.upperBound, name[position] &- 48 < 10 { position += 1 }
+    guard position > digits, position == rest.upperBound || name[position] == UInt8(ascii: "-")
     else { return nil }
-    return start..<position
+    return rest.lowerBound..<position
   }
 
   private static func isKeyByte(_ byte: UInt8) -> Bool {
-    byte &- UInt8(ascii: "A") < 26 || byte &- 48 < 10 || byte == UInt8(ascii: "_")
+    (byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")) || byte &- 48 < 10
+      || byte == UInt8(ascii: "_")
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// A part of the bytes, as bytes of its own.
+  fileprivate func part(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: self[range])
   }
 
-  private static func text(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
+  fileprivate func text(_ range: Range<Int>) -> String {
+    String(decoding: self[range], as: UTF8.self)
   }
 }

@@ -54,10 +54,12 @@ package struct StartPlanner: Sendable {
   /// `42` or `ABC-42`.
   private static func isIssue(_ text: String) -> Bool {
     guard let pattern = try? NamePattern(parsing: "x/<issue>") else { return false }
-    if case .parts(let parts) = pattern.match(rest: text[...], rules: SlugRules()) {
-      return parts.issue == text
+    var text = text
+    return text.withUTF8 { bytes in
+      let match = pattern.match(UnsafeRawBufferPointer(bytes), from: 0, rules: SlugRules())
+      guard case .parts = match else { return false }
+      return true
     }
-    return false
   }
 
   private func patterns(of kind: BranchKind) -> [NamePattern] {
