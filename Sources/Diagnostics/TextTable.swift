@@ -1,47 +1,116 @@
 /// Rows of cells set in columns of equal width, the first row a heading.
+///
+/// All cells lie in one buffer, behind one another: a list may have 20,000 rows.
 package struct TextTable: Sendable {
-  private let rows: [[String]]
+  private var buffer: [UInt8] = []
+  /// The bytes of each cell.
+  private var lengths: [Int32] = []
+  /// How many cells there are up to the end of each row.
+  private var rowEnds: [Int32] = []
+  private var widths: [Int] = []
+  /// The column that the next cell stands in.
+  private var column = 0
+
+  /// A table without rows yet.
+  package init() {}
 
   /// A table; rows may be of different lengths.
-  package init(_ rows: [[String]]) { self.rows = rows }
+  package init(_ rows: [[String]]) {
+    for row in rows {
+      for cell in row { append(cell) }
+      endRow()
+    }
+  }
+
+  /// Adds a cell to the last row.
+  package mutating func append(_ cell: String) { append(cell, "") }
+
+  /// Adds a cell of two texts to the last row.
+  package mutating func append(_ first: String, _ second: String) {
+    let start = buffer.count
+    buffer.append(contentsOf: first.utf8)
+    buffer.append(contentsOf: second.utf8)
+    endCell(from: start)
+  }
+
+  /// Adds a cell of a number and its unit to the last row.
+  package mutating func append(_ number: Int, unit: String = "") {
+    append(String(number), unit)
+  }
+
+  /// Ends the last row; the next cell begins another one.
+  package mutating func endRow() {
+    rowEnds.append(Int32(truncatingIfNeeded: lengths.count))
+    column = 0
+  }
 
   /// The table, each row on a line without trailing blanks.
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes(followedBy: ""), as: UTF8.self) }
 
-  /// The same as UTF-8, written in one pass: a list may have 20,000 rows.
-  package var bytes: [UInt8] {
-    let widths = widths
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(rows.count * (widths.reduce(0, +) + 2 * widths.count))
-    for row in rows { append(row, widths, to: &bytes) }
-    return bytes
+  /// The same as UTF-8, with a last line behind it.
+  package func bytes(followedBy note: String) -> [UInt8] {
+    let blanks = rowEnds.count * widths.reduce(1) { $0 + $1 + 2 }
+    let capacity = blanks + buffer.count + note.utf8.count
+    return [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
+      var writer = Writer(output)
+      write(to: &writer)
+      for byte in note.utf8 { writer.append(byte, count: 1) }
+      count = writer.count
+    }
   }
 
-  private var widths: [Int] {
-    var widths = [Int](repeating: 0, count: rows.map(\.count).max() ?? 0)
-    for row in rows {
-      for (column, cell) in row.enumerated() {
-        widths[column] = max(widths[column], Self.width(of: cell))
+  private func write(to writer: inout Writer) {
+    let isASCII = buffer.allSatisfy { $0 < 0x80 }
+    var (cell, start) = (0, 0)
+    for rowEnd in rowEnds {
+      var (pending, column) = (0, 0)
+      while cell < rowEnd {
+        let range = start..<start + Int(lengths[cell])
+        if !range.isEmpty {
+          writer.append(UInt8(ascii: " "), count: pending)
+          writer.append(buffer, range)
+          pending = isASCII ? -range.count : -width(of: range)
+        }
+        pending += widths[column] + 2
+        start = range.upperBound
+        (cell, column) = (cell + 1, column + 1)
+      }
+      writer.append(UInt8(ascii: "\n"), count: 1)
+    }
+  }
+
+  /// Fills memory whose size was reckoned before.
+  private struct Writer {
+    private let output: UnsafeMutableBufferPointer<UInt8>
+    private(set) var count = 0
+
+    init(_ output: UnsafeMutableBufferPointer<UInt8>) { self.output = output }
+
+    mutating func append(_ byte: UInt8, count: Int) {
+      output[self.count..<self.count + count].initialize(repeating: byte)
+      self.count += count
+    }
+
+    mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
+      for index in range {
+        output.initializeElement(at: count, to: bytes[index])
+        count += 1
       }
     }
-    return widths
   }
 
-  /// Letters as a reader counts them; in ASCII they are the bytes.
-  private static func width(of cell: String) -> Int {
-    cell.utf8.allSatisfy { $0 < 0x80 } ? cell.utf8.count : cell.count
-  }
-
-  private func append(_ row: [String], _ widths: [Int], to bytes: inout [UInt8]) {
-    var pending = 0
-    for (column, cell) in row.enumerated() {
-      if !cell.isEmpty {
-        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: pending))
-        bytes.append(contentsOf: cell.utf8)
-        pending = -Self.width(of: cell)
-      }
-      pending += widths[column] + 2
+  private mutating func endCell(from start: Int) {
+    let length = buffer.count - start
+    lengths.append(Int32(truncatingIfNeeded: length))
+    if column == widths.count { widths.append(0) }
+    if length > widths[column] {
+      widths[column] = max(widths[column], width(of: start..<buffer.count))
     }
-    bytes.append(UInt8(ascii: "\n"))
+    column += 1
+  }
+
+  /// Letters as a reader counts them, which are never more than the bytes.
+  private func width(of cell: Range<Int>) -> Int {
+    String(decoding: buffer[cell], as: UTF8.self).count
   }
 }

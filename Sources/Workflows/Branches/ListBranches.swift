@@ -42,12 +42,12 @@ package enum ListBranches {
       refs.references, classifier: classifier, remote: policy.remote, isShallow: false)
     let gatherer = BranchListGatherer(session: session, policy: policy, classifier: classifier)
     var branches = try await gatherer.branches(facts)
-    branches.removeAll { !fits($0, options, now) }
+    let kinds = policy.model.kinds.map(\.name)
+    branches.removeAll { !fits($0, kinds, options, now) }
     let readsAuthors = options.readsAuthors ?? (branches.count <= authorLimit)
     if readsAuthors { try await gatherer.readAuthors(&branches) }
     return BranchListing(
-      branches, current: refs.head.branch, now: now, hasAuthors: readsAuthors,
-      order: policy.model.kinds.map(\.name)
+      branches, kinds: kinds, current: refs.head.branch, now: now, hasAuthors: readsAuthors
     ).listing
   }
 
@@ -64,8 +64,12 @@ package enum ListBranches {
       hint: "flowctl branches --kind \(names.joined(separator: "|"))|unknown")
   }
 
-  private static func fits(_ branch: ListedBranch, _ options: Options, _ now: Int64) -> Bool {
-    if let kind = options.kind, (branch.kind?.text ?? "unknown") != kind { return false }
+  private static func fits(
+    _ branch: ListedBranch, _ kinds: [KindName], _ options: Options, _ now: Int64
+  ) -> Bool {
+    if let kind = options.kind {
+      if kind != branch.kind.map({ kinds[$0].text }) ?? "unknown" { return false }
+    }
     if let wanted = options.isMerged, branch.isMerged != wanted { return false }
     guard let days = options.staleDays else { return true }
     guard let time = branch.time else { return false }

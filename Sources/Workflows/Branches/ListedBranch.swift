@@ -6,8 +6,8 @@ import Gitflow
 struct ListedBranch: Sendable {
   var branch: ExistingBranch
   var id: ObjectID
-  /// The kind's name; none for a name that is not the model's.
-  var kind: KindName?
+  /// The kind's place in the model; none for a name that is not the model's.
+  var kind: Int?
   /// What it is compared with: where its kind merges into.
   var target: String?
   var distance: AheadBehind?
