@@ -5,12 +5,12 @@ package struct Configuration: Hashable, Sendable {
   package var preset: BranchModel.Preset
   package var policy: Policy
   /// Where the values that a file or a preset set come from, by key path; all others are defaults.
-  package var origins: [String: ConfigOrigin]
+  package var origins: ConfigOrigins
 
   /// A configuration; without arguments that of a repository which has no file.
   package init(
     preset: BranchModel.Preset = .adapted, policy: Policy = Policy(),
-    origins: [String: ConfigOrigin] = [:]
+    origins: ConfigOrigins = ConfigOrigins()
   ) {
     self.preset = preset
     self.policy = policy

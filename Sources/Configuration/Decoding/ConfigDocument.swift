@@ -16,13 +16,19 @@ struct ConfigDocument: Sendable {
   private(set) var leaves: [Leaf] = []
   /// The names that the file chose, such as the kinds of branches, with their places.
   private(set) var chosenNames: [(path: String, name: String, place: ConfigPlace?)] = []
+  // Used where there are many leaves: its first use costs a hook more than looking through a few.
   private var index: [String: Int] = [:]
+  private static let few = 16
 
   /// Adds a value; false where the path has one.
   @discardableResult
   mutating func add(_ leaf: Leaf) -> Bool {
-    guard index.updateValue(leaves.count, forKey: leaf.path) == nil else { return false }
+    if position(of: leaf.path) != nil { return false }
     leaves.append(leaf)
+    guard leaves.count > Self.few else { return true }
+    for position in (index.isEmpty ? 0 : leaves.count - 1)..<leaves.count {
+      index[leaves[position].path] = position
+    }
     return true
   }
 
@@ -32,7 +38,11 @@ struct ConfigDocument: Sendable {
   }
 
   /// The value at a path.
-  subscript(path: String) -> Leaf? { index[path].map { leaves[$0] } }
+  subscript(path: String) -> Leaf? { position(of: path).map { leaves[$0] } }
+
+  private func position(of path: String) -> Int? {
+    index.isEmpty ? leaves.firstIndex { $0.path == path } : index[path]
+  }
 
   /// The one text at a path.
   func text(at path: String) -> String? { self[path]?.texts.first?.text }

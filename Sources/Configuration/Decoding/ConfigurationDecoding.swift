@@ -19,7 +19,7 @@ extension Configuration {
     _ overrides: [ConfigOverride]
   ) throws(ConfigurationError) -> Configuration {
     var configuration = try decode(ConfigOverride.tree(overrides), path: "")
-    configuration.origins = [:]
+    configuration.origins = ConfigOrigins()
     return configuration
   }
 

@@ -14,20 +14,19 @@ struct PolicyDecoder {
   /// The configuration; without meaning where faults were noted.
   mutating func decode(path: String) -> Configuration {
     let preset = document.choice(at: "preset", of: BranchModel.Preset.self) ?? .adapted
-    var history = self.history
-    var policy = Policy(
-      model: model(of: preset, &history), levels: levels,
-      staleBaseLimit: document.integer(at: "rules.stale-base.limit"), size: size, remote: remote)
-    policy.history = history
-    var origins: [String: ConfigOrigin] = [:]
-    for leaf in document.leaves {
-      if let place = leaf.place { origins[leaf.path] = .file(path: path, line: place.line) }
+    let (model, formerNames) = model(of: preset)
+    let policy = Policy(
+      model: model, levels: levels,
+      staleBaseLimit: document.integer(at: "rules.stale-base.limit"), size: size, remote: remote,
+      history: history(formerNames))
+    let origins = document.leaves.compactMap { leaf -> (path: String, origin: ConfigOrigin)? in
+      leaf.place.map { (leaf.path, .file(path: path, line: $0.line)) }
     }
-    return Configuration(preset: preset, policy: policy, origins: origins)
+    return Configuration(preset: preset, policy: policy, origins: ConfigOrigins(origins))
   }
 
-  private var levels: [RuleID: RuleLevel] {
-    var levels: [RuleID: RuleLevel] = [:]
+  private var levels: RuleLevels {
+    var levels = RuleLevels()
     for rule in ConfigTable.rules.children {
       levels[RuleID(rule.name)] = document.choice(
         at: "rules.\(rule.name).level", of: RuleLevel.self)
@@ -51,14 +50,13 @@ struct PolicyDecoder {
     }
   }
 
-  private var history: HistoryPolicy {
-    mutating get {
-      let since = document.text(at: "history.since")
-      if let since, CalendarDay(since) == nil { check(since, at: "history.since") }
-      let allowed = document.texts(at: "history.allow") ?? []
-      return HistoryPolicy(
-        since: since, allowed: Set(allowed.compactMap(HistoryAllowance.init(rawValue:))))
-    }
+  private mutating func history(_ formerNames: [String: KindName]) -> HistoryPolicy {
+    let since = document.text(at: "history.since")
+    if let since, CalendarDay(since) == nil { check(since, at: "history.since") }
+    let allowed = document.texts(at: "history.allow") ?? []
+    return HistoryPolicy(
+      since: since, allowed: Set(allowed.compactMap(HistoryAllowance.init(rawValue:))),
+      formerNames: formerNames)
   }
 
   /// A remote and a commit must be names that git could read as nothing else.
@@ -71,8 +69,8 @@ struct PolicyDecoder {
   }
 
   private mutating func model(
-    of preset: BranchModel.Preset, _ history: inout HistoryPolicy
-  ) -> BranchModel {
+    of preset: BranchModel.Preset
+  ) -> (BranchModel, formerNames: [String: KindName]) {
     var model = preset.model
     model.slug.characters =
       document.choice(at: "names.characters", of: NameCharacters.self) ?? model.slug.characters
@@ -82,14 +80,16 @@ struct PolicyDecoder {
       document.integer(at: "names.max-length") ?? model.slug.maximumLength
     model.nameForm = document.choice(at: "names.version", of: VersionForm.self)
     model.tagForm = document.choice(at: "tags.version", of: VersionForm.self)
+    // A preset as it stands is sound: a test holds that, so that no command has to.
+    if document.chosenNames.isEmpty { return (model, [:]) }
     var branches = BranchesDecoder(document, model.slug.characters, faults: faults)
     let known = faults.diagnostics.count
     model.kinds = branches.kinds(from: model.kinds)
-    history.formerNames = branches.formerNames(in: model)
+    let formerNames = branches.formerNames(in: model)
     faults = branches.faults
     // A model with a kind missing has many faults, all but one of which would be noise.
     if faults.diagnostics.count == known { report(model.faults(), of: model) }
-    return model
+    return (model, formerNames)
   }
 
   private mutating func report(_ modelFaults: [ModelFault], of model: BranchModel) {

@@ -1,10 +1,10 @@
-package import Diagnostics
+import Diagnostics
 
 /// Everything that a repository has decided: its model and how its rules are set.
 package struct Policy: Hashable, Sendable {
   package var model: BranchModel
   /// Rules with another weight than their own; `off` where a rule is not asked.
-  package var levels: [RuleID: RuleLevel]
+  package var levels: RuleLevels
   /// Commits that a target may be ahead; none means that they are only counted.
   package var staleBaseLimit: Int?
   package var size: SizeLimits
@@ -14,7 +14,7 @@ package struct Policy: Hashable, Sendable {
 
   /// A policy; without arguments the defaults of a repository that has no configuration.
   package init(
-    model: BranchModel = .adapted, levels: [RuleID: RuleLevel] = [:], staleBaseLimit: Int? = nil,
+    model: BranchModel = .adapted, levels: RuleLevels = [:], staleBaseLimit: Int? = nil,
     size: SizeLimits = SizeLimits(), remote: String = "origin",
     history: HistoryPolicy = HistoryPolicy()
   ) {

@@ -1,0 +1,25 @@
+/// Where values come from, by key path; all others are defaults.
+package struct ConfigOrigins: Hashable, Sendable {
+  private struct Entry: Hashable {
+    let path: String
+    let origin: ConfigOrigin
+  }
+
+  // Sorted by path, not a dictionary, whose first use costs a hook more than reading the file's cache.
+  private let entries: [Entry]
+
+  /// Origins by key path, each path once.
+  package init(_ origins: [(path: String, origin: ConfigOrigin)] = []) {
+    entries = origins.map { Entry(path: $0.path, origin: $0.origin) }.sorted { $0.path < $1.path }
+  }
+
+  /// The origin of the value at a path; none where it is a default.
+  package subscript(path: String) -> ConfigOrigin? {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if entries[middle].path < path { low = middle + 1 } else { high = middle }
+    }
+    return low < entries.count && entries[low].path == path ? entries[low].origin : nil
+  }
+}
