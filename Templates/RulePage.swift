@@ -20,13 +20,13 @@ package struct RulePage: Hashable, Sendable {
 
   /// The first sentence below a heading, without its full stop.
   private static func firstSentence(of text: String, below heading: String) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let rest = lines.drop { $0 != heading }.dropFirst().drop(while: \.isEmpty)
-    let paragraph = rest.prefix { !$0.isEmpty }.joined(separator: " ")
-    let words = paragraph.split(separator: " ")
-    let end = words.firstIndex { $0.hasSuffix(".") } ?? words.indices.last ?? 0
-    let sentence = words.prefix(end + 1).joined(separator: " ")
-    return sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    // By bytes: a failing hook reads all pages, and characters would cost it more than its rules.
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let rest = lines.drop { !$0.elementsEqual(heading.utf8) }.dropFirst().drop(while: \.isEmpty)
+    let words = rest.prefix { !$0.isEmpty }.flatMap { $0.split(separator: UInt8(ascii: " ")) }
+    let end = words.firstIndex { $0.last == UInt8(ascii: ".") } ?? words.indices.last ?? 0
+    let sentence = words.prefix(end + 1).map { String(Substring($0)) }.joined(separator: " ")
+    return sentence.utf8.last == UInt8(ascii: ".") ? String(sentence.dropLast()) : sentence
   }
 }
 

@@ -7,6 +7,8 @@ package enum EditDistance {
     let word = Array(word.lowercased().utf8.prefix(64))
     var best: (text: String, distance: Int)?
     for candidate in candidates {
+      // Each letter more or less is an edit.
+      if abs(candidate.utf8.count - word.count) > 2 { continue }
       let distance = between(word, Array(candidate.lowercased().utf8))
       if distance <= 2, distance < candidate.utf8.count / 2, distance < best?.distance ?? .max {
         best = (candidate, distance)
