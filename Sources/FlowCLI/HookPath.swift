@@ -19,7 +19,7 @@ enum HookPath {
       }
       for argument in arguments[2...] {
         switch argument {
-        case "--quiet", "-q": isQuiet = true
+        case "--quiet", "-q": if isQuiet { return nil } else { isQuiet = true }
         case "help": return nil
         default:
           if argument.utf8.first == UInt8(ascii: "-") { return nil }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// How a run of the program ended, and what it said.
-struct FlowctlRun: Sendable {
+struct FlowctlRun: Equatable, Sendable {
   let status: Int32
   let output: String
   let errors: String

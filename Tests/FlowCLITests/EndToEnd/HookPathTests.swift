@@ -1,0 +1,54 @@
+import TestSupport
+import Testing
+
+@testable import FlowCLI
+
+/// The short way of hooks, held against the full path that every other command goes.
+struct HookPathTests {
+  private static let questions: [[String]] = [
+    [], ["feature/new"], ["feature/new", "featrue/x", "develop"], ["release/1.2.0"],
+    ["release/0.9.0"], ["Feature/Login"], ["feature"], ["feature/login/more"], ["nothing"],
+    ["@"], [""], ["feature/\u{202e}x"], ["feature/a b"], ["HEAD"], ["dependabot/swift/yams"],
+    ["revert-12-feature/login"], ["merge/main-into-develop"], ["feature/a", "feature/a"],
+  ]
+
+  /// An option with the value that it has anyway sends a question on the full path.
+  private static let fullPath = ["--fail-on", "error"]
+
+  @Test(arguments: [[], ["--quiet"], ["-q"]], [false, true])
+  func `both paths say the same`(options: [String], isConfigured: Bool) async throws {
+    let repository = try await ScratchRepository.published()
+    try await repository.git("branch", "feature/login")
+    try await repository.git("pack-refs", "--all")
+    try await repository.git("branch", "feature/loose")
+    if isConfigured { try repository.write("names: { case: lower }\n", to: ".flowctl.yml") }
+    for question in Self.questions {
+      let words = ["check", "branch"] + options + question
+      #expect(HookPath.Request(words) != nil)
+      #expect(HookPath.Request(words + Self.fullPath) == nil)
+      let hook = try await repository.flowctl(words)
+      let full = try await repository.flowctl(words + Self.fullPath)
+      #expect(hook == full, "\(words)")
+    }
+  }
+
+  @Test func `both say the same of a detached head and outside a repository`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("switch", "--quiet", "--detach")
+    for place in [repository, try repository.at("home")] {
+      for question in [[], ["feature/x"], ["x"]] {
+        let words = ["check", "branch"] + question
+        #expect(
+          try await place.flowctl(words) == (try await place.flowctl(words + Self.fullPath)))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ["check"], ["check", "merge"], ["check", "branch", "--json"], ["check", "branch", "--stdin"],
+    ["check", "branch", "help"], ["check", "branch", "-q", "-q"], ["check", "branch", "--", "x"],
+  ])
+  func `everything else goes the full path`(words: [String]) {
+    #expect(HookPath.Request(words) == nil)
+  }
+}

@@ -1,0 +1,46 @@
+import Gitflow
+import Testing
+
+struct CollisionFinderTests {
+  @Test(arguments: [
+    ("feature/login", "Feature/Login", true), ("feature/login", "feature/login", false),
+    ("feature", "feature/x", true), ("feature/x/y", "feature/x", true),
+    ("feature/x", "feature/xy", false), ("feature/x", "Feature", false),
+    ("feature/é", "feature/e\u{301}", true), ("feature/É", "feature/é", true),
+    ("feature/\u{212a}", "feature/k", true), ("feature/k", "feature/\u{212a}", true),
+  ])
+  func `names collide by case, normalisation and directory`(
+    asked: String, existing: String, collides: Bool
+  ) {
+    var finder = CollisionFinder(["develop", asked])
+    finder.visit(ExistingBranch(existing))
+    #expect(finder.collisions(at: 0).isEmpty)
+    #expect(finder.collisions(at: 1).isEmpty != collides)
+  }
+
+  @Test func `of many collisions the first eight by name are told, in whatever order they come`() {
+    let names = (10..<40).map { "feature/\($0)" }
+    let told = [names, names.reversed(), names + names].map { names in
+      var finder = CollisionFinder(["feature"])
+      for name in names { finder.visit(ExistingBranch(name)) }
+      return finder.collisions(at: 0).map(\.existing.name)
+    }
+    #expect(told == Array(repeating: Array(names.prefix(8)), count: 3))
+  }
+
+  @Test func `a name that is asked twice has the collisions of the first`() {
+    var finder = CollisionFinder(["a", "b", "a"])
+    finder.visit(ExistingBranch("A"))
+    #expect(finder.collisions(at: 0) == finder.collisions(at: 2))
+    #expect((0..<3).map { finder.isRepeated(at: $0) } == [false, false, true])
+  }
+
+  @Test func `among many names each is found`() {
+    let names = (0..<1000).map { "feature/\($0)" }
+    var finder = CollisionFinder(names)
+    for number in stride(from: 0, to: 1000, by: 7) {
+      finder.visit(ExistingBranch("Feature/\(number)", remote: "origin"))
+    }
+    #expect(names.indices.filter { !finder.collisions(at: $0).isEmpty }.count == 143)
+  }
+}
