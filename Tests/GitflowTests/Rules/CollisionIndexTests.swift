@@ -1,7 +1,8 @@
 import Gitflow
 import Testing
 
-struct CollisionFinderTests {
+/// The index by hashes, held against the names that it was made of.
+struct CollisionIndexTests {
   @Test(arguments: [
     ("feature/login", "Feature/Login", true), ("feature/login", "feature/login", false),
     ("feature", "feature/x", true), ("feature/x/y", "feature/x", true),
