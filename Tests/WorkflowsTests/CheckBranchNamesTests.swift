@@ -1,0 +1,79 @@
+import Diagnostics
+import Effects
+import Testing
+import Workflows
+
+/// `check branch` needs files alone: no program is run, and nothing is written.
+struct CheckBranchNamesTests {
+  private static let commit = String(repeating: "a", count: 40)
+
+  private func repository(_ more: [String: String] = [:]) -> [String: String] {
+    [
+      "/app/.git/HEAD": "ref: refs/heads/feature/login\n",
+      "/app/.git/config": "[core]\n\trepositoryformatversion = 0\n",
+      "/app/.git/objects/info/packs": "", "/app/.git/refs/heads/develop": Self.commit + "\n",
+      "/app/.git/packed-refs": "# pack-refs with: peeled fully-peeled sorted \n"
+        + "\(Self.commit) refs/heads/feature/login\n\(Self.commit) refs/tags/v1.4.0\n",
+    ].merging(more) { $1 }
+  }
+
+  private func report(
+    _ names: [String], files: [String: String], directory: String = "/app",
+    environment: [String: String] = [:], input: String? = nil
+  ) async throws -> Report {
+    let world = World.holding(
+      files, in: directory, environment: environment, input: input)
+    let session = try Session.open(world)
+    let options = CheckBranchNames.Options(names: names, readsInput: input != nil)
+    return try await CheckBranchNames.run(options, in: session)
+  }
+
+  @Test func `the current branch is read from HEAD`() async throws {
+    let report = try await report([], files: repository())
+    #expect(report.title == "feature/login")
+    #expect(report.verdict == .pass)
+  }
+
+  @Test func `both ways to read refs answer alike`() async throws {
+    let session = try Session.open(World.holding(repository(), in: "/app"))
+    let options = CheckBranchNames.Options(
+      names: ["feature/Login", "release/1.4.0", "develop/x"], readsInput: false)
+    let direct = try #require(try CheckBranchNames.runDirectly(options, in: session))
+    let full = try await CheckBranchNames.run(options, in: session)
+    #expect(direct == full)
+    #expect(direct.diagnostics.map(\.rule.name).contains("version-order"))
+  }
+
+  @Test func `outside a repository no file is asked but for one`() async throws {
+    let report = try await report(["feature/x"], files: ["/home/x": ""], directory: "/home")
+    #expect(report.verdict == .pass)
+  }
+
+  @Test func `names come from the input, one a line`() async throws {
+    let report = try await report([], files: repository(), input: "feature/a\r\n\nnothing\n")
+    #expect(report.title == "2 branches")
+    #expect(report.diagnostics.compactMap(\.subject) == ["nothing"])
+  }
+
+  @Test func `a run that names a branch goes before HEAD`() async throws {
+    let report = try await report(
+      [], files: repository(),
+      environment: ["GITLAB_CI": "true", "CI_COMMIT_BRANCH": "featrue/x"])
+    #expect(report.title == "featrue/x")
+    #expect(report.verdict == .fail)
+  }
+
+  @Test func `a bad configuration judges nothing`() async throws {
+    await #expect(throws: Failure.self) {
+      try await report([], files: repository(["/app/.flowctl.yml": "rulez: {}\n"]))
+    }
+  }
+
+  @Test func `a merge between branches that are not here runs no program`() async throws {
+    let session = try Session.open(World.holding(repository(), in: "/app"))
+    let options = CheckMergeRequest.Options(head: "feature/gone", base: "release/9.0.0")
+    let report = try await CheckMergeRequest.run(options, in: session)
+    #expect(report.verdict == .fail, "a feature goes into develop, whatever is missing")
+    #expect(report.diagnostics.contains { $0.isUndecided })
+  }
+}
