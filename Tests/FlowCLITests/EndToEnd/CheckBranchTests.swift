@@ -93,23 +93,24 @@ struct CheckBranchTests {
     #expect(read.status == 1)
   }
 
-  @Test(arguments: [
+  private static let smuggling = [
     "feature/\u{1b}[31mred", "feature/\u{202e}gnp", "feature/\u{9b}2J", "feature/a\u{7}",
     "feature/\u{200b}x", "::error::feature/x", "##[error]feature/x", "feature/x\u{85}::debug::y",
-  ])
-  func `what a name smuggles in never reaches the terminal`(name: String) async throws {
+  ]
+
+  @Test(arguments: ["text", "github", "json", "sarif", "junit"])
+  func `what a name smuggles in never reaches the terminal`(format: String) async throws {
     let repository = try await ScratchRepository.gitflow()
-    for format in ["text", "github", "json", "sarif", "junit"] {
-      let run = try await repository.flowctl(
-        "check", "branch", "--stdin", "--format", format, input: name)
-      #expect(run.status == 1)
-      let written = (run.output + run.errors).unicodeScalars
-      #expect(!written.contains { $0.value < 0x20 && $0 != "\n" || 0x7f...0x9f ~= $0.value })
-      #expect(!written.contains { 0x202a...0x202e ~= $0.value || $0.value == 0x200b })
-      let lines = run.output.split(separator: "\n").map { $0.drop { $0 == " " } }
-      #expect(!lines.contains { $0.hasPrefix("::error::feature") || $0.hasPrefix("::debug") })
-      #expect(!run.output.contains("##["))
-    }
+    let run = try await repository.flowctl(
+      "check", "branch", "--stdin", "--format", format,
+      input: Self.smuggling.joined(separator: "\n"))
+    #expect(run.status == 1)
+    let written = (run.output + run.errors).unicodeScalars
+    #expect(!written.contains { $0.value < 0x20 && $0 != "\n" || 0x7f...0x9f ~= $0.value })
+    #expect(!written.contains { 0x202a...0x202e ~= $0.value || $0.value == 0x200b })
+    let lines = run.output.split(separator: "\n").map { $0.drop { $0 == " " } }
+    #expect(!lines.contains { $0.hasPrefix("::error::feature") || $0.hasPrefix("::debug") })
+    #expect(!run.output.contains("##["))
   }
 
   @Test(arguments: [
