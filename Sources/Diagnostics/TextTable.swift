@@ -28,14 +28,29 @@ package struct TextTable: Sendable {
   /// Adds a cell of two texts to the last row.
   package mutating func append(_ first: String, _ second: String) {
     let start = buffer.count
-    buffer.append(contentsOf: first.utf8)
-    buffer.append(contentsOf: second.utf8)
+    write(first)
+    write(second)
     endCell(from: start)
   }
 
   /// Adds a cell of a number and its unit to the last row.
   package mutating func append(_ number: Int, unit: String = "") {
-    append(String(number), unit)
+    let start = buffer.count
+    if number < 0 { buffer.append(UInt8(ascii: "-")) }
+    let magnitude = number.magnitude
+    var place: UInt = 1
+    while magnitude / place >= 10 { place *= 10 }
+    while place > 0 {
+      buffer.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: magnitude / place % 10))
+      place /= 10
+    }
+    write(unit)
+    endCell(from: start)
+  }
+
+  private mutating func write(_ text: String) {
+    var text = text
+    text.withUTF8 { buffer.append(contentsOf: $0) }
   }
 
   /// Ends the last row; the next cell begins another one.

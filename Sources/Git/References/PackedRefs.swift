@@ -30,6 +30,27 @@ struct PackedRefs {
     }
   }
 
+  /// Shows `body` the refs whose names begin with `prefix`, in the order of their names.
+  func forEachReference(
+    under prefix: String, _ body: (ListedReference) -> Void
+  ) throws(GitError) {
+    let key = Array(prefix.utf8)
+    let isSorted = try bytes.withBytes { bytes throws(GitError) in
+      let reader = try PackedRefsReader(bytes, path: path)
+      guard reader.isSorted else { return false }
+      try reader.visit(from: key) { line in
+        guard reader.hasPrefix(line, key) else { return .stop }
+        body(reader.reference(line, behind: key.count))
+        return .next
+      }
+      return true
+    }
+    if isSorted { return }
+    for reference in try references(under: prefix) {
+      body(ListedReference(reference, behind: prefix))
+    }
+  }
+
   /// The refs whose names begin with `prefix`, sorted by name.
   func references(under prefix: String) throws(GitError) -> [Reference] {
     let key = Array(prefix.utf8)

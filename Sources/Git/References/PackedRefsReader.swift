@@ -54,6 +54,13 @@ struct PackedRefsReader {
       name: String(decoding: name, as: UTF8.self), id: line.id, peeled: line.peeled)
   }
 
+  /// The ref by what follows on so many bytes of its name, which it has.
+  func reference(_ line: Line, behind prefix: Int) -> ListedReference {
+    let name = UnsafeRawBufferPointer(rebasing: bytes[line.name].dropFirst(prefix))
+    return ListedReference(
+      name: String(decoding: name, as: UTF8.self), target: line.peeled ?? line.id)
+  }
+
   func hasPrefix(_ line: Line, _ prefix: [UInt8]) -> Bool {
     guard line.name.count >= prefix.count else { return false }
     for offset in prefix.indices

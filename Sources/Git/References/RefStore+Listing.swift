@@ -12,6 +12,25 @@ extension RefStore {
     return Self.merge(loose, over: packed)
   }
 
+  /// Shows `body` the refs that `references` lists, one after another, by their short names.
+  ///
+  /// For a great many refs: no list of them is made.
+  package func forEachReference(
+    under prefix: String, _ body: (ListedReference) -> Void
+  ) throws(GitError) {
+    let prefix = try RefPath.prefix(prefix)
+    var loose = try looseReferences(under: prefix).map { ListedReference($0, behind: prefix) }[...]
+    try packed()?.forEachReference(under: prefix) { packed in
+      while let next = loose.first, next.name.utf8.lexicographicallyPrecedes(packed.name.utf8) {
+        body(next)
+        loose.removeFirst()
+      }
+      if let next = loose.first, next.name.utf8.elementsEqual(packed.name.utf8) { return }
+      body(packed)
+    }
+    loose.forEach(body)
+  }
+
   private func looseReferences(under prefix: String) throws(GitError) -> [Reference] {
     var names: [String] = []
     let roots = Set([location.commonDirectory, location.gitDirectory])

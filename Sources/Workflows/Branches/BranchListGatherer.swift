@@ -8,20 +8,62 @@ struct BranchListGatherer {
   let policy: Policy
   let classifier: BranchClassifier
 
-  func branches(_ facts: BranchFacts) async throws(Failure) -> [ListedBranch] {
-    let targets = policy.model.kinds.map(permanentTarget)
-    let plainTarget = policy.model.plainTopicKind.flatMap(permanentTarget)
-    var branches = zip(facts.existing, facts.ids).map { branch, id in
-      guard let kind = classifier.kindIndex(of: branch.name) else {
-        return ListedBranch(branch: branch, id: id, target: plainTarget)
-      }
-      return ListedBranch(
-        branch: branch, id: id, kind: kind,
-        target: targets[kind] ?? openTarget(branch.name, facts.versions))
-    }
+  func branches(includingRemotes: Bool) async throws(Failure) -> [ListedBranch] {
+    let refs = try RefReader.open(session)
+    var branches = try await list(refs, includingRemotes: includingRemotes)
     if branches.isEmpty { return [] }
+    chooseTargets(&branches)
     let history = try await session.history(tips: branches.map(\.id))
-    let locator = BranchLocator(refs: try RefReader.open(session), remote: policy.remote)
+    try await compare(&branches, BranchLocator(refs: refs, remote: policy.remote), history)
+    try await readTimes(&branches, history)
+    return branches
+  }
+
+  /// The branches with their kinds; a remote's own HEAD is none.
+  private func list(
+    _ refs: RefReader, includingRemotes: Bool
+  ) async throws(Failure) -> [ListedBranch] {
+    var branches: [ListedBranch] = []
+    try await refs.forEachReference(under: "refs/heads/") { reference in
+      branches.append(branch(ExistingBranch(reference.name), reference.target))
+    }
+    if !includingRemotes { return branches }
+    let remote = policy.remote
+    try await refs.forEachReference(under: "refs/remotes/\(remote)/") { reference in
+      if reference.isSymbolic { return }
+      branches.append(branch(ExistingBranch(reference.name, remote: remote), reference.target))
+    }
+    return branches
+  }
+
+  private func branch(_ branch: ExistingBranch, _ id: ObjectID) -> ListedBranch {
+    ListedBranch(branch: branch, id: id, kind: classifier.kindIndex(of: branch.name))
+  }
+
+  private func chooseTargets(_ branches: inout [ListedBranch]) {
+    let kinds = policy.model.kinds
+    let targets = kinds.map(permanentTarget)
+    let plainTarget = policy.model.plainTopicKind.flatMap(permanentTarget)
+    let bringsVersion = kinds.map(\.introducesVersion)
+    var open: [VersionFacts.OpenBranch] = []
+    for index in branches.indices {
+      let kind = branches[index].kind
+      branches[index].target = kind.map { targets[$0] } ?? plainTarget
+      if let kind, bringsVersion[kind],
+        let version = classifier.openVersion(of: branches[index].branch)
+      {
+        open.append(version)
+      }
+    }
+    for index in branches.indices where branches[index].target == nil {
+      branches[index].target = openTarget(branches[index].branch.name, open)
+    }
+  }
+
+  /// Compares each branch with its target: one pass over the history for each target.
+  private func compare(
+    _ branches: inout [ListedBranch], _ locator: BranchLocator, _ history: CommitHistory
+  ) async throws(Failure) {
     let byTarget = Dictionary(grouping: branches.indices.filter { branches[$0].target != nil }) {
       branches[$0].target ?? ""
     }
@@ -38,16 +80,16 @@ struct BranchListGatherer {
     for (indices, distances) in zip(compared, distances) {
       for (index, distance) in zip(indices, distances) { branches[index].distance = distance }
     }
-    try await readTimes(&branches, history)
-    return branches
   }
 
   /// The branch of the same version that the name's kind merges into.
-  private func openTarget(_ name: String, _ versions: VersionFacts) -> String? {
+  private func openTarget(
+    _ name: String, _ open: [VersionFacts.OpenBranch]
+  ) -> String? {
     let branchClass = classifier.classify(name)
     guard let target = branchClass.kind?.targets.first else { return nil }
     let version = branchClass.parts?.version?.version
-    return versions.open.first { open in
+    return open.first { open in
       open.kind == target && (version == nil || open.version.version == version)
     }?.branch.name
   }

@@ -37,22 +37,16 @@ package enum ListBranches {
     let classifier = BranchClassifier(policy.model)
     if let kind = options.kind { try check(kind, policy.model) }
     let now = session.world.now()
-    let refs = try await RefSnapshot.read(scope(options, policy), in: session)
-    let facts = BranchFacts(
-      refs.references, classifier: classifier, remote: policy.remote, isShallow: false)
+    let current = try await RefReader.open(session).head().branch
     let gatherer = BranchListGatherer(session: session, policy: policy, classifier: classifier)
-    var branches = try await gatherer.branches(facts)
+    var branches = try await gatherer.branches(includingRemotes: options.includesRemotes)
     let kinds = policy.model.kinds.map(\.name)
     branches.removeAll { !fits($0, kinds, options, now) }
     let readsAuthors = options.readsAuthors ?? (branches.count <= authorLimit)
     if readsAuthors { try await gatherer.readAuthors(&branches) }
     return BranchListing(
-      branches, kinds: kinds, current: refs.head.branch, now: now, hasAuthors: readsAuthors
+      branches, kinds: kinds, current: current, now: now, hasAuthors: readsAuthors
     ).listing
-  }
-
-  private static func scope(_ options: Options, _ policy: Policy) -> [String] {
-    ["refs/heads/"] + (options.includesRemotes ? ["refs/remotes/\(policy.remote)/"] : [])
   }
 
   private static func check(_ kind: String, _ model: BranchModel) throws(Failure) {

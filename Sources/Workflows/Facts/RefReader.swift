@@ -33,6 +33,21 @@ enum RefReader: Sendable {
     }
   }
 
+  /// Shows `body` the refs below a prefix by their short names, sorted by these.
+  func forEachReference(
+    under prefix: String, _ body: (ListedReference) -> Void
+  ) async throws(Failure) {
+    switch self {
+    case .direct(let store):
+      try converting { () throws(GitError) in try store.forEachReference(under: prefix, body) }
+    case .git(let git):
+      let references = try await converting { () async throws(GitError) in
+        try await git.references(under: prefix)
+      }
+      for reference in references { body(ListedReference(reference, behind: prefix)) }
+    }
+  }
+
   func references(under prefixes: [String]) async throws(Failure) -> [Reference] {
     var references: [Reference] = []
     for prefix in prefixes {
