@@ -35,7 +35,9 @@ extension GitCommands {
   /// The commit that a user's revision names (`v1.4.0`, `HEAD~3`, an id); nil where there is none.
   package func commit(named revision: String) async throws(GitError) -> ObjectID? {
     let isPlain = revision.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7f }
-    guard !revision.isEmpty, isPlain else { throw .invalidName(revision) }
+    // Ranges, exclusions and reflog lookups name no single commit that stays what it is.
+    let isSingle = !revision.contains("..") && !revision.contains("@{") && revision.first != "^"
+    guard !revision.isEmpty, isPlain, isSingle else { throw .invalidName(revision) }
     return try await verify(revision + "^{commit}")
   }
 

@@ -27,16 +27,19 @@ package struct BackMergeDebt: Hashable, Sendable {
   /// Refs that git understands: `main`, `origin/release/1.4.0`.
   package var source: String
   package var target: String
-  /// The target's name without a remote.
+  /// Both names without a remote.
+  package var sourceName: String
   package var targetName: String
   /// Commits of the source, merges aside, that the target's history lacks.
   package var missing: Evidence<[MissingCommit]>
 
   /// A debt between two refs.
   package init(
-    source: String, target: String, targetName: String, missing: Evidence<[MissingCommit]>
+    source: String, sourceName: String, target: String, targetName: String,
+    missing: Evidence<[MissingCommit]>
   ) {
     self.source = source
+    self.sourceName = sourceName
     self.target = target
     self.targetName = targetName
     self.missing = missing
@@ -81,8 +84,7 @@ package enum MissingBackMergeRule {
   }
 
   private static func mend(_ debt: BackMergeDebt) -> String {
-    let source = debt.source.split(separator: "/").last.map(String.init) ?? debt.source
-    let branch = "merge/\(source)-into-\(debt.targetName)"
+    let branch = "merge/\(debt.sourceName)-into-\(debt.targetName)"
     return "git switch -c \(ShellWord.quoted(branch)) \(ShellWord.quoted(debt.target))"
       + " && git merge --no-ff \(ShellWord.quoted(debt.source))"
   }

@@ -49,7 +49,8 @@ struct DriftGatherer {
   ) async throws(Failure) -> BackMergeDebt {
     let (source, target) = (try await shared(production), try await shared(name))
     return BackMergeDebt(
-      source: source.display ?? production, target: target.display ?? name, targetName: name,
+      source: source.display ?? production, sourceName: production, target: target.display ?? name,
+      targetName: name,
       missing: try await missing(source, target, version))
   }
 

@@ -27,7 +27,8 @@ struct HistoryGatherer {
     let names = policy.model.permanentNames.map(\.branch) + policy.history.formerNames.keys.sorted()
     var tips: [ObjectID] = []
     for name in names { tips += try await locator.variants(of: name).map(\.id) }
-    let open = try await refs.references(under: RefScope.versions(policy).filter { $0 != "refs/tags/" })
+    let open = try await refs.references(
+      under: RefScope.versions(policy).filter { $0 != "refs/tags/" })
     tips += open.map(\.target)
     if tips.isEmpty, let head = try await refs.head().id { tips = [head] }
     return tips

@@ -2,7 +2,7 @@ package import Diagnostics
 import Git
 import Gitflow
 
-/// `check history`: which merges of the past would have been refused?
+/// `check history`: which merges of the past would have been refused.
 package enum ReplayHistory {
   /// Findings of one rule that a reader may still look through; the totals count all.
   private static let findingLimit = 20

@@ -75,7 +75,8 @@ struct SmallRuleTests {
     func judge(_ commits: [MissingCommit]) -> [Judgement] {
       MissingBackMergeRule.judge(
         BackMergeDebt(
-          source: "main", target: "origin/develop", targetName: "develop", missing: .known(commits))
+          source: "main", sourceName: "main", target: "origin/develop", targetName: "develop",
+          missing: .known(commits))
       )
     }
     let lost = MissingCommit(id: "1", subject: "Lost")
