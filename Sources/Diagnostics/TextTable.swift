@@ -14,6 +14,14 @@ package struct TextTable: Sendable {
   /// A table without rows yet.
   package init() {}
 
+  /// A table with a heading and room for so many rows below it.
+  package init(heading: [String], reservingRows count: Int) {
+    self.init([heading])
+    buffer.reserveCapacity(count * 64)
+    lengths.reserveCapacity(count * heading.count + heading.count)
+    rowEnds.reserveCapacity(count + 1)
+  }
+
   /// A table; rows may be of different lengths.
   package init(_ rows: [[String]]) {
     for row in rows {

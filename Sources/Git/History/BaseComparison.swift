@@ -5,36 +5,39 @@
 /// From a head, what the base lacks is ahead. Of the rest the highest entry comes first; once that
 /// is link j itself, all that is left has an entry of at most j and is in `reached[j]` already.
 struct BaseComparison {
-  private let table: ParentTable
+  private var table: ParentTable
   private var chain: [Int32] = []
   private var reached: [Int32] = []
-  private var marks: [Mark]
   private var head: Int32 = 0
   private var stack: [Int] = []
   private var frontier = NodeQueue()
 
-  /// What is known of a commit; side by side, as it is asked for together.
-  private struct Mark {
-    /// The entry, if the base reaches it, else -1.
-    var entry: Int32 = -1
+  /// What is known of a commit.
+  struct Mark {
+    /// The order in the frontier: higher entries first, and a link of the chain before the other
+    /// commits of its entry, which it reaches; `none` where the base does not reach the commit.
+    var rank = Self.none
     /// The number of the head that saw it last.
     var stamp: Int32 = 0
     /// What it shares with the base, once counted: many heads fork from one commit.
     var shared: Int32 = -1
+
+    static let none = UInt32.max
+    var entry: Int { Int(rank >> 1) }
+    var isLink: Bool { rank & 1 == 1 }
   }
 
   /// A comparison that has no base yet.
-  init(in nodes: CommitNodes) throws(GitError) {
-    table = try ParentTable(nodes)
-    marks = Array(repeating: Mark(), count: table.count)
-  }
+  init(in nodes: CommitNodes) throws(GitError) { table = try ParentTable(nodes) }
 
   /// Takes a base to compare heads with, in the place of the one before.
   mutating func begin(with base: Int) {
-    for node in marks.indices { marks[node] = Mark() }
-    chain.removeAll(keepingCapacity: true)
-    reached.removeAll(keepingCapacity: true)
-    head = 0
+    if !chain.isEmpty {
+      for node in table.rows.indices { table.rows[node].mark = Mark() }
+      chain.removeAll(keepingCapacity: true)
+      reached.removeAll(keepingCapacity: true)
+      head = 0
+    }
     layChain(to: base)
     enterAll()
   }
@@ -55,9 +58,12 @@ struct BaseComparison {
     var node: Int? = base
     while let current = node {
       chain.append(Int32(current))
-      node = nil
-      table.forEachParent(of: current) { parent in
-        if table.level(parent) > node.map(table.level) ?? 0 { node = parent }
+      let row = table.rows[current].ancestry
+      let places = 0..<table.parentCount(row)
+      node = places.first.map { table.parent($0, of: row) }
+      for place in places.dropFirst() {
+        let parent = table.parent(place, of: row)
+        if let best = node, table.level(parent) > table.level(best) { node = parent }
       }
     }
     chain.reverse()
@@ -65,16 +71,18 @@ struct BaseComparison {
 
   private mutating func enterAll() {
     reached.reserveCapacity(chain.count)
-    let table = table
     var total: Int32 = 0
     for entry in chain.indices {
+      let rank = UInt32(entry) << 1
       stack.append(Int(chain[entry]))
-      marks[Int(chain[entry])].entry = Int32(entry)
+      table.rows[Int(chain[entry])].mark.rank = rank | 1
       while let node = stack.popLast() {
         total += 1
-        table.forEachParent(of: node) { parent in
-          if marks[parent].entry >= 0 { return }
-          marks[parent].entry = Int32(entry)
+        let row = table.rows[node].ancestry
+        for place in 0..<table.parentCount(row) {
+          let parent = table.parent(place, of: row)
+          if table.rows[parent].mark.rank != Mark.none { continue }
+          table.rows[parent].mark.rank = rank
           stack.append(parent)
         }
       }
@@ -84,43 +92,41 @@ struct BaseComparison {
 
   /// Counts what the base lacks and puts the first commits that it has in the frontier.
   private mutating func walkAhead(from node: Int) -> Int {
-    let table = table
     var count = 0
     visit(node)
     while let node = stack.popLast() {
       count += 1
-      table.forEachParent(of: node) { visit($0) }
+      visitParents(of: node)
     }
     return count
   }
 
+  private mutating func visitParents(of node: Int) {
+    let row = table.rows[node].ancestry
+    for place in 0..<table.parentCount(row) { visit(table.parent(place, of: row)) }
+  }
+
   private mutating func visit(_ node: Int) {
-    if marks[node].stamp == head { return }
-    marks[node].stamp = head
-    if marks[node].entry < 0 { stack.append(node) } else { enqueue(node) }
+    let mark = table.rows[node].mark
+    if mark.stamp == head { return }
+    table.rows[node].mark.stamp = head
+    if mark.rank == Mark.none { stack.append(node) } else { frontier.push(node, rank: mark.rank) }
   }
-
-  /// Higher entries first, and a link before the other commits of its entry, which it reaches.
-  private mutating func enqueue(_ node: Int) {
-    frontier.push(node, rank: UInt32(marks[node].entry) << 1 | (isLink(node) ? 1 : 0))
-  }
-
-  private func isLink(_ node: Int) -> Bool { chain[Int(marks[node].entry)] == Int32(node) }
 
   private mutating func countShared() -> Int {
     let only = frontier.count == 1 ? frontier.first : nil
-    if let only, marks[only].shared >= 0 { return Int(marks[only].shared) }
-    let table = table
+    if let only, table.rows[only].mark.shared >= 0 { return Int(table.rows[only].mark.shared) }
     var count = 0
     while let node = frontier.pop() {
-      if isLink(node) {
-        count += Int(reached[Int(marks[node].entry)])
+      let mark = table.rows[node].mark
+      if mark.isLink {
+        count += Int(reached[mark.entry])
         break
       }
       count += 1
-      table.forEachParent(of: node) { visit($0) }
+      visitParents(of: node)
     }
-    if let only { marks[only].shared = Int32(count) }
+    if let only { table.rows[only].mark.shared = Int32(count) }
     return count
   }
 }

@@ -8,6 +8,9 @@ struct CommitGraphRow {
   static let noParent: UInt32 = 0x7000_0000
   static let listBit: UInt32 = 0x8000_0000
 
+  /// The place of the list where there is one.
+  var list: Int { Int(second & ~Self.listBit) }
+
   /// True where further parents are listed elsewhere.
   var hasMore: Bool { first != Self.noParent && second & Self.listBit != 0 }
 }

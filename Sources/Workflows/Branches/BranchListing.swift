@@ -37,7 +37,8 @@ struct BranchListing: Sendable {
 
   private var text: [UInt8] {
     if branches.isEmpty { return Array("no branches\n".utf8) }
-    var table = TextTable([Self.heading + (hasAuthors ? ["author"] : [])])
+    var table = TextTable(
+      heading: Self.heading + (hasAuthors ? ["author"] : []), reservingRows: branches.count)
     for index in order { append(branches[index], to: &table) }
     let note = "\(branches.count) branches; authors are left out, --authors reads them\n"
     return table.bytes(followedBy: hasAuthors ? "" : note)
