@@ -68,10 +68,11 @@ extension MergeSubject {
     return name(reader.word())
   }
 
-  /// The target behind several heads: the word after the last ` into `.
+  /// The target behind several heads: the word after the last `into`.
   private static func lastTarget(_ rest: Substring) -> String? {
     let words = rest.split(separator: " ")
     guard let into = words.lastIndex(of: "into"), into + 1 < words.count else { return nil }
-    return name(words[into + 1])
+    var reader = SubjectReader(words[into + 1])
+    return name(reader.quoted() ?? reader.word())
   }
 }

@@ -1,0 +1,173 @@
+import Gitflow
+import Testing
+
+/// How the lines are rebuilt where first parents lie.
+struct LineTests {
+  @Test func `a develop that was fast-forwarded to main keeps its line`() {
+    var history = HistoryBuilder()
+    let root = history.commit("begin")
+    let feature = history.merge("Merge pull request #1 from acme/feature/a", into: root)
+    let known = history.merge("Merge branch 'feature/b' into develop", into: feature)
+    let earlier = history.commit("Merge branch 'hotfix/0.9.1'", on: root, history.commit(on: root))
+    let main = history.commit("Merge branch 'release/1.0.0'", on: earlier, known)
+    let later = history.merge("Merge pull request #2 from acme/feature/c", into: main)
+    history.branch("main", at: main)
+    history.branch("develop", at: later)
+    let replay = history.replay()
+    #expect(replay.illegalCount == 0)
+    #expect(replay.merge(feature)?.target == "develop")
+    #expect(replay.merge(main)?.target == "main")
+    #expect(
+      replay.swaps.map { [$0.line, $0.onto, $0.at] } == [["develop", "main", main]])
+  }
+
+  @Test func `a main that was fast-forwarded to develop does not own what came by it`() {
+    var history = HistoryBuilder()
+    let root = history.commit("begin")
+    let first = history.merge("Merge pull request #1 from acme/feature/a", into: root)
+    let second = history.merge("Merge branch 'feature/b' into develop", into: first)
+    history.branch("main", at: second)
+    history.branch("develop", at: second)
+    let replay = history.replay()
+    #expect(replay.verdict(first) == .legal)
+    #expect(replay.merge(second)?.target == "develop")
+    #expect(replay.swaps.map(\.line) == ["main"])
+    #expect(replay.directCommits.isEmpty)
+  }
+
+  @Test func `a merge on both lines is legal if it is so on either, and marked`() {
+    var history = HistoryBuilder()
+    let root = history.commit("begin")
+    let merge = history.merge("Merge pull request #1 from acme/feature/a", into: root)
+    history.branch("main", at: merge)
+    history.branch("develop", at: merge)
+    let replay = history.replay()
+    #expect(replay.merge(merge)?.verdict == .legal)
+    #expect(replay.merge(merge)?.witness == .shared)
+    #expect(replay.sharedCount == 1)
+  }
+
+  @Test func `a target that is named is true anywhere in the graph`() {
+    var history = HistoryBuilder()
+    let root = history.commit("begin")
+    let unnamed = history.merge("Merge pull request #1 from acme/feature/a", into: root)
+    let named = history.merge("Merge branch 'bugfix/b' into develop", into: unnamed)
+    let topic = history.commit("Merge branch 'x' into y", on: history.commit(on: root), named)
+    history.branch("main", at: root)
+    history.branch("y", at: topic)
+    let replay = history.replay()
+    #expect(replay.verdict(named) == .illegal(.move(.bugfixIntoDevelop)))
+    #expect(replay.verdict(unnamed) == .legal)
+    #expect(replay.verdict(topic) == nil)
+  }
+
+  @Test func `a deleted release comes back through the second parent of its merge`() {
+    var history = HistoryBuilder()
+    let root = history.commit("begin")
+    let develop = history.merge("Merge branch 'feature/a' into develop", into: root)
+    let fixed = history.merge("Merge pull request #3 from acme/bugfix/b", into: develop)
+    let main = history.commit("Merge pull request #4 from acme/release/1.0.0", on: root, fixed)
+    history.branch("main", at: main)
+    history.branch("develop", at: develop)
+    let replay = history.replay()
+    #expect(replay.merge(fixed)?.target == "release/1.0.0")
+    #expect(replay.verdict(fixed) == .legal)
+    #expect(replay.verdict(main) == .legal)
+  }
+
+  @Test func `of two releases on a commit it is the older one's`() {
+    var history = HistoryBuilder()
+    let root = history.commit("begin")
+    let develop = history.merge("Merge branch 'feature/a' into develop", into: root)
+    let fixed = history.merge("Merge pull request #3 from acme/bugfix/1.0.0/b", into: develop)
+    let newer = history.commit(on: fixed)
+    history.branch("develop", at: develop)
+    history.branch("release/1.10.0", at: newer)
+    history.branch("release/1.0.0", at: fixed)
+    #expect(history.replay().verdict(fixed) == .legal)
+  }
+
+  @Test func `a tag is judged by the line of its commit`() {
+    var history = HistoryBuilder()
+    let root = history.commit("begin")
+    let main = history.merge("Merge branch 'hotfix/1.0.1'", into: root)
+    let work = history.merge("Merge branch 'feature/a' into develop", into: root)
+    let develop = history.commit("Merge tag 'v1.0.1' into develop", on: work, main)
+    let lost = history.commit("elsewhere", on: root)
+    let unresolved = history.commit("Merge tag 'old' into develop", on: develop, lost)
+    let bare = history.commit("Merge commit 'c9' into develop", on: unresolved, lost)
+    history.branch("main", at: main)
+    history.branch("develop", at: bare)
+    let replay = history.replay()
+    #expect(replay.verdict(develop) == .legal)
+    #expect(replay.merge(develop)?.sourceKind == "main")
+    #expect(replay.verdict(unresolved) == .unknown(.tagUnresolved))
+    #expect(replay.verdict(bare) == .unknown(.commitUnresolved))
+  }
+
+  @Test func `a self-pull keeps the line on both of its parents`() {
+    var history = HistoryBuilder()
+    let root = history.commit("begin")
+    let other = history.merge("Merge pull request #1 from acme/feature/a", into: root)
+    let own = history.commit(on: root)
+    let pull = history.commit(
+      "Merge branch 'develop' of github.com:acme/app into develop", on: own, other)
+    history.branch("main", at: root)
+    history.branch("develop", at: pull)
+    let replay = history.replay()
+    #expect(replay.verdict(pull) == .unknown(.selfPull))
+    #expect(replay.verdict(other) == .legal)
+  }
+
+  @Test func `behind a merge of another branch the line is lost`() {
+    var history = HistoryBuilder()
+    let root = history.commit("begin")
+    let below = history.merge("Merge pull request #1 from acme/hotfix/1.0.1", into: root)
+    let foreign = history.merge("Merge branch 'x' into feature/y", into: below)
+    history.branch("develop", at: foreign)
+    let replay = history.replay()
+    #expect(replay.verdict(foreign) == .unknown(.arrivedByFastForward))
+    #expect(replay.verdict(below) == .unknown(.ambiguousLine))
+  }
+
+  @Test func `commits on main alone are direct, those of merges are not`() {
+    var history = HistoryBuilder()
+    let root = history.commit("begin")
+    let develop = history.commit("work", on: root)
+    let merge = history.commit("Merge branch 'release/1.0.0'", on: root, develop)
+    let direct = history.commit("version 1.0.1", on: merge)
+    let squash = history.commit("Quick fix (#3)", on: direct)
+    history.branch("develop", at: develop)
+    history.branch("main", at: squash)
+    #expect(history.replay().directCommits.map(\.id) == [direct])
+  }
+
+  @Test func `a former name is the line of today's name`() {
+    var history = HistoryBuilder()
+    let root = history.commit("begin")
+    let old = history.merge("Merge branch 'release/1.0.0' into master", into: root)
+    let new = history.merge("Merge branch 'release/1.1.0' into main", into: old)
+    history.branch("main", at: new)
+    history.branch("master", at: old)
+    var policy = Policy()
+    policy.history.formerNames = ["master": "main"]
+    let replay = history.replay(policy)
+    #expect(replay.legalCount == 2)
+    #expect(replay.merge(old)?.target == "main")
+  }
+
+  @Test func `an account that most heads come from is ours, whoever owns the repository today`() {
+    var history = HistoryBuilder()
+    history.owner = "new"
+    var line = history.commit("begin")
+    for number in 1...12 {
+      line = history.merge("Merge pull request #\(number) from old/feature/a", into: line)
+    }
+    let back = history.merge("Merge pull request #13 from old/main", into: line)
+    let fork = history.merge("Merge pull request #14 from zoe/main", into: back)
+    history.branch("develop", at: fork)
+    let replay = history.replay()
+    #expect(replay.verdict(back) == .legal)
+    #expect(replay.verdict(fork) == .unknown(.forkHead))
+  }
+}
