@@ -24,7 +24,7 @@ struct HistoryReportTests {
   }
 
   @Test func `legal merges pass`() {
-    let report = report(history("feature/a", "main"))
+    let report = report(history("feature/a", "release/1.0.0"))
     #expect(report.verdict == .pass)
     #expect(report.diagnostics.isEmpty)
     #expect(report.notes == ["3 merges: 3 legal, 0 illegal, 0 can't be told"])
