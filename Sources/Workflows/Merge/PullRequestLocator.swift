@@ -37,9 +37,23 @@ struct PullRequestLocator {
         reason: "the head \(sha.prefix(10)) of '\(name)' is not in this clone",
         remedy: "git fetch \(locator.remote) \(ShellWord.quoted(sha))")
     }
-    if !request.head.isFork { return try await locator.locate(name) }
+    switch request.head.origin {
+    case .ours: return try await locator.locate(name)
+    case .unknown: return try await headByName(name, parents)
+    case .fork:
+      return .missing(
+        reason: "the run does not tell the commit of the fork's '\(name)'", remedy: nil)
+    }
+  }
+
+  /// A branch of ours by that name, unless HEAD merges another commit than its tip.
+  private func headByName(_ name: String, _ parents: [ObjectID]) async throws(Failure) -> Located {
+    let ours = try await locator.locate(name)
+    let here = try await locator.refs.head()
+    guard let id = ours.id, here.branch == nil, parents.count == 2, here.id != id, parents[1] != id
+    else { return ours }
     return .missing(
-      reason: "the run does not tell the commit of the fork's '\(name)'", remedy: nil)
+      reason: "HEAD merges another commit than this repository's '\(name)'", remedy: nil)
   }
 
   private func base(

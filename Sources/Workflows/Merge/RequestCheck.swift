@@ -34,18 +34,44 @@ struct RequestCheck {
   /// A pull request as a forge tells it.
   func run(_ request: PullRequest) async throws(Failure) -> Report {
     guard case .known(let base, _) = request.base else { return unknownBase(request) }
+    if isPermanentOfUnknownOrigin(request.head) { return unknownOrigin(request.head.name, base) }
     let ends = try await PullRequestLocator(session: session, locator: locator)
       .locate(request, base: base)
     var notes: [String] = []
     if let former = request.formerBase {
       notes.append("the base was '\(former)' before this event")
     }
-    let fork = request.head.isFork ? request.head.repository ?? "unknown fork" : nil
+    if request.head.origin == .unknown {
+      notes.append("the run does not tell whose '\(request.head.name)' is; ours was judged")
+    }
     return try await judge(
       ends,
       MergeQuestionNames(
-        head: request.head.name, base: base, fork: fork, authorIsBot: request.authorIsBot,
-        notes: notes))
+        head: request.head.name, base: base, fork: fork(of: request.head),
+        authorIsBot: request.authorIsBot, notes: notes))
+  }
+
+  private func fork(of head: PullRequestHead) -> String? {
+    guard case .fork(let repository) = head.origin else { return nil }
+    return repository ?? "unknown fork"
+  }
+
+  /// A fork has a `main`, too: without its payload nothing proves that this one is ours.
+  private func isPermanentOfUnknownOrigin(_ head: PullRequestHead) -> Bool {
+    guard head.origin == .unknown else { return false }
+    return BranchClassifier(desk.model).classify(head.name).kind?.isPermanent == true
+  }
+
+  private func unknownOrigin(_ head: String, _ base: String) -> Report {
+    let reason = "the run does not tell whether '\(head)' is this repository's or a fork's"
+    let (from, into) = (ShellWord.quoted(head), ShellWord.quoted(base))
+    return Report(
+      command: CheckMergeRequest.command, title: "\(head) → \(base)",
+      checks: [RuleCheck(.mergeTarget, .unknown, reason)],
+      diagnostics: [
+        .undecided(
+          .mergeTarget, reason, hint: "flowctl check merge --head \(from) --base \(into)")
+      ])
   }
 
   private func unknownBase(_ request: PullRequest) -> Report {

@@ -82,6 +82,23 @@ struct PullRequestRunTests {
     #expect(answer.failed.contains("merge-target"))
   }
 
+  @Test func `without a payload our branch is judged, and no permanent one`() async throws {
+    let origin = try await origin()
+    let clone = try await checkout(origin, depth: 0)
+    let named = ["GITHUB_HEAD_REF": "feature/x", "GITHUB_BASE_REF": "develop"]
+    #expect(try await clone.answer("check", "merge", with: named).verdict == "pass")
+    let permanent = ["GITHUB_HEAD_REF": "main", "GITHUB_BASE_REF": "develop"]
+    #expect(try await clone.answer("check", "merge", with: permanent).verdict == "unknown")
+  }
+
+  @Test func `without a payload a fork's branch of the same name is not ours`() async throws {
+    let origin = try await origin()
+    let clone = try await checkout(origin, depth: 0)
+    try await clone.git("update-ref", "refs/remotes/origin/feature/x", "origin/develop")
+    let named = ["GITHUB_HEAD_REF": "feature/x", "GITHUB_BASE_REF": "develop"]
+    #expect(try await clone.answer("check", "merge", with: named).verdict == "unknown")
+  }
+
   @Test func `a retargeted pull request is judged by its new base`() async throws {
     let origin = try await origin()
     let clone = try await checkout(origin, depth: 0)
