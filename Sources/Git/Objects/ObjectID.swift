@@ -15,26 +15,40 @@ package struct ObjectID: Hashable, Sendable, CustomStringConvertible {
   /// Reads 40 or 64 hexadecimal digits, or nothing.
   package init?(hex bytes: UnsafeRawBufferPointer) {
     guard bytes.count == 40 || bytes.count == 64 else { return nil }
-    var words: [4 of UInt64] = [0, 0, 0, 0]
-    for group in 0..<bytes.count / 8 {
-      let digits = UInt64(
-        bigEndian: bytes.loadUnaligned(fromByteOffset: 8 * group, as: UInt64.self))
-      guard let value = HexDigits.value(of: digits) else { return nil }
-      words[group / 2] |= value << (group.isMultiple(of: 2) ? 32 : 0)
-    }
-    self.words = (words[0], words[1], words[2], words[3])
+    guard let first = Self.word(hex: bytes, 0), let second = Self.word(hex: bytes, 16),
+      let third = Self.word(hex: bytes, 32), let fourth = Self.word(hex: bytes, 48)
+    else { return nil }
+    words = (first, second, third, fourth)
     byteCount = bytes.count / 2
   }
 
   /// Takes 20 or 32 raw bytes, or nothing.
   package init?(raw bytes: UnsafeRawBufferPointer) {
     guard bytes.count == 20 || bytes.count == 32 else { return nil }
-    var words: [4 of UInt64] = [0, 0, 0, 0]
-    for (position, byte) in bytes.enumerated() {
-      words[position / 8] |= UInt64(byte) << UInt64(8 * (7 - position % 8))
-    }
-    self.words = (words[0], words[1], words[2], words[3])
+    words = (
+      Self.word(raw: bytes, 0), Self.word(raw: bytes, 8), Self.word(raw: bytes, 16),
+      Self.word(raw: bytes, 24)
+    )
     byteCount = bytes.count
+  }
+
+  /// The word of the 16 digits from `start` on, zero beyond the last; nothing where one is no digit.
+  private static func word(hex bytes: UnsafeRawBufferPointer, _ start: Int) -> UInt64? {
+    guard start < bytes.count, let high = half(hex: bytes, start) else {
+      return start < bytes.count ? nil : 0
+    }
+    guard start + 8 < bytes.count else { return high << 32 }
+    return half(hex: bytes, start + 8).map { high << 32 | $0 }
+  }
+
+  private static func half(hex bytes: UnsafeRawBufferPointer, _ start: Int) -> UInt64? {
+    HexDigits.value(
+      of: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)))
+  }
+
+  /// The word of the eight bytes from `start` on, zero beyond the last.
+  private static func word(raw bytes: UnsafeRawBufferPointer, _ start: Int) -> UInt64 {
+    (start..<start + 8).reduce(0) { $0 << 8 | ($1 < bytes.count ? UInt64(bytes[$1]) : 0) }
   }
 
   /// All zeros, which git takes for "no object" in compare-and-swap.
