@@ -52,7 +52,7 @@ struct PolicyDecoder {
 
   private mutating func history(_ formerNames: [String: KindName]) -> HistoryPolicy {
     let since = document.text(at: "history.since")
-    if let since, CalendarDay(since) == nil { check(since, at: "history.since") }
+    if let since, CalendarDay(parsing: since) == nil { check(since, at: "history.since") }
     let allowed = document.texts(at: "history.allow") ?? []
     return HistoryPolicy(
       since: since, allowed: Set(allowed.compactMap(HistoryAllowance.init(rawValue:))),

@@ -1,3 +1,5 @@
+import Gitflow
+
 /// What a text must look like; YAML types nothing, so that `1.10` and `off` stay what was written.
 package enum ConfigText: Hashable, Sendable {
   case choice([String])
@@ -27,7 +29,7 @@ package enum ConfigText: Hashable, Sendable {
         ? nil : "expected a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .flag: text == "true" || text == "false" ? nil : "expected true or false"
     case .dayOrRef:
-      !Self.looksLikeDay(text) || CalendarDay(text) != nil
+      !Self.looksLikeDay(text) || CalendarDay(parsing: text) != nil
         ? nil : "expected a day that exists, such as 2024-05-01"
     case .backMerge, .line: nil
     }
