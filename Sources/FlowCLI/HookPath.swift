@@ -6,14 +6,14 @@ import Workflows
 ///
 /// They share use case, rules and renderer with the full path, so that only the reading of the
 /// command line differs; a test holds both against each other.
-enum HookPath {
+package enum HookPath {
   /// What a hook asks: `check branch [--quiet | -q] [NAME…]`.
-  struct Request: Equatable {
-    var names: [String] = []
-    var isQuiet = false
+  package struct Request: Equatable {
+    package private(set) var names: [String] = []
+    package private(set) var isQuiet = false
 
     /// Nothing where another command or option stands, which the full path has to read.
-    init?(_ arguments: [String]) {
+    package init?(_ arguments: [String]) {
       guard arguments.count >= 2, arguments[0] == "check", arguments[1] == "branch" else {
         return nil
       }

@@ -1,7 +1,6 @@
+import FlowCLI
 import TestSupport
 import Testing
-
-@testable import FlowCLI
 
 /// The short way of hooks, held against the full path that every other command goes.
 struct HookPathTests {
