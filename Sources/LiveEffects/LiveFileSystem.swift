@@ -171,3 +171,8 @@ func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count:
 func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, start, count)
 }
+
+/// `close(2)`, by a name that no method hides.
+func systemClose(_ descriptor: Int32) {
+  close(descriptor)
+}

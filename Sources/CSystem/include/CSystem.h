@@ -1,0 +1,13 @@
+// Calls that Swift's own module of glibc does not show, since it wants _GNU_SOURCE for them.
+#ifndef FLOWCTL_CSYSTEM_H
+#define FLOWCTL_CSYSTEM_H
+
+#include <spawn.h>
+
+/// The directory in which a program starts.
+int spawn_in_directory(posix_spawn_file_actions_t *actions, const char *path);
+
+/// A pipe whose ends no other program inherits; 0, or -1 and `errno`.
+int private_pipe(int *ends);
+
+#endif

@@ -1,0 +1,95 @@
+import Effects
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A program that runs, with our ends of its standard streams.
+struct Child: ~Copyable {
+  let id: pid_t
+  var input: Descriptor
+  var output: Descriptor
+  var errors: Descriptor
+  /// The raw status, once it has ended and was waited for.
+  private(set) var status: Int32?
+
+  /// Runs a program to its end on this thread.
+  static func outcome(
+    of request: ProcessRequest, _ doorbell: Doorbell
+  ) throws(ProcessError) -> ProcessResult {
+    // A child that closes its input early must not end us; the thread ends with its program.
+    blockBrokenPipes()
+    var child = try Child(starting: request)
+    var exchange = Exchange(request, doorbell: doorbell.number)
+    do throws(ProcessError) {
+      try exchange.run(&child)
+      return ProcessResult(
+        status: exitCode(try exchange.end(of: &child)), output: exchange.output,
+        errors: exchange.errors)
+    } catch {
+      child.end()
+      throw error
+    }
+  }
+
+  init(starting request: ProcessRequest) throws(ProcessError) {
+    let output = try Pipe()
+    let errors = try Pipe()
+    let input = try Pipe()
+    id = try spawn(request, input.reader.number, output.writer.number, errors.writer.number)
+    self.input = input.takeWriter()
+    self.output = output.takeReader()
+    self.errors = errors.takeReader()
+  }
+
+  /// Whether it has ended; it is waited for then.
+  mutating func hasEnded() -> Bool {
+    if status != nil { return true }
+    var raw: Int32 = 0
+    let got = retrying { Int(waitpid(id, &raw, WNOHANG)) }
+    if got == 0 { return false }
+    status = got < 0 ? 0 : raw
+    return true
+  }
+
+  /// Ends it: asks first, and after five seconds asks no more.
+  mutating func end() {
+    input.close()
+    output.close()
+    errors.close()
+    if hasEnded() { return }
+    kill(id, SIGTERM)
+    if waits(seconds: 5) { return }
+    kill(id, SIGKILL)
+    var raw: Int32 = 0
+    _ = retrying { Int(waitpid(id, &raw, 0)) }
+    status = raw
+  }
+
+  /// Waits for its end, with naps that grow: it follows its last byte at once, or takes long.
+  mutating func waits(seconds: Double) -> Bool {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    var nap: useconds_t = 0
+    while !hasEnded() {
+      if ContinuousClock.now > deadline { return false }
+      if nap < 20 { sched_yield() } else { usleep(min(nap, 5000)) }
+      nap = nap < 20 ? nap + 1 : nap * 2
+    }
+    return true
+  }
+}
+
+/// The exit code, or 128 plus the signal's number.
+private func exitCode(_ status: Int32) -> Int32 {
+  let signal = status & 0x7f
+  return signal == 0 ? (status >> 8) & 0xff : 128 + signal
+}
+
+private func blockBrokenPipes() {
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, SIGPIPE)
+  pthread_sigmask(SIG_BLOCK, &signals, nil)
+}

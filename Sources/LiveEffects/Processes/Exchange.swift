@@ -1,0 +1,102 @@
+import Effects
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The bytes that go to a program and come from it, and the time that it may take.
+struct Exchange {
+  private let input: [UInt8]
+  private let outputLimit: Int
+  private let seconds: Double
+  private let deadline: ContinuousClock.Instant
+  private let doorbell: Int32
+  private var sent = 0
+  private(set) var output: [UInt8] = []
+  private(set) var errors: [UInt8] = []
+
+  /// Milliseconds after which a silent program is looked at: it may have left its streams to another.
+  private static let tick: Int32 = 50
+  private static let errorLimit = 1 << 16
+
+  init(_ request: ProcessRequest, doorbell: Int32) {
+    input = request.input
+    outputLimit = request.outputLimit
+    seconds = request.timeout
+    deadline = .now + .seconds(request.timeout)
+    self.doorbell = doorbell
+  }
+
+  /// Moves bytes until the program's output ends.
+  mutating func run(_ child: inout Child) throws(ProcessError) {
+    while child.output.isOpen || child.errors.isOpen {
+      let isSilent = try waitForBytes(child)
+      // It has ended, and what it started keeps its streams.
+      if isSilent, child.status != nil { return }
+      send(to: &child)
+      try receive(from: &child)
+      if isSilent { _ = child.hasEnded() }
+    }
+  }
+
+  /// The raw status of a program whose output has ended.
+  func end(of child: inout Child) throws(ProcessError) -> Int32 {
+    child.input.close()
+    let left = ContinuousClock.now.duration(to: deadline) / .seconds(1)
+    guard child.waits(seconds: max(left, 0)), let status = child.status else {
+      throw .timedOut(seconds: seconds)
+    }
+    return status
+  }
+
+  /// Sleeps until there is something to do, and says whether there was nothing.
+  private func waitForBytes(_ child: borrowing Child) throws(ProcessError) -> Bool {
+    var files = [
+      pollfd(fd: doorbell, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: child.output.number, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: child.errors.number, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: child.input.number, events: Int16(POLLOUT), revents: 0),
+    ]
+    let ready = poll(&files, nfds_t(files.count), child.status == nil ? Self.tick : 0)
+    if files[0].revents != 0 { throw .failed(reason: "cancelled") }
+    if ContinuousClock.now > deadline { throw .timedOut(seconds: seconds) }
+    return ready == 0
+  }
+
+  private mutating func send(to child: inout Child) {
+    guard child.input.isOpen else { return }
+    let file = child.input.number
+    while sent < input.count {
+      let count = input.withUnsafeBytes { bytes in
+        retrying { systemWrite(file, bytes.baseAddress?.advanced(by: sent), bytes.count - sent) }
+      }
+      if count < 0 && errno == EAGAIN { return }
+      if count < 0 { break }
+      sent += count
+    }
+    child.input.close()
+  }
+
+  private mutating func receive(from child: inout Child) throws(ProcessError) {
+    Self.drain(&child.output, into: &output, limit: outputLimit + 1)
+    if output.count > outputLimit { throw .outputTooLarge(limit: outputLimit) }
+    Self.drain(&child.errors, into: &errors, limit: Self.errorLimit)
+  }
+
+  /// Takes what is there and drops what is above the limit; closes the stream at its end.
+  private static func drain(_ stream: inout Descriptor, into bytes: inout [UInt8], limit: Int) {
+    guard stream.isOpen else { return }
+    let file = stream.number
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
+      let count = retrying { systemRead(file, buffer.baseAddress, buffer.count) }
+      if count > 0 {
+        let taken = buffer[..<min(count, limit - bytes.count)]
+        bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: taken))
+      } else if count == 0 || errno != EAGAIN {
+        stream.close()
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import CSystem
+import Effects
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+#if canImport(Darwin)
+  private typealias SpawnActions = posix_spawn_file_actions_t?
+  private typealias SpawnAttributes = posix_spawnattr_t?
+#else
+  private typealias SpawnActions = posix_spawn_file_actions_t
+  private typealias SpawnAttributes = posix_spawnattr_t
+#endif
+
+/// Starts a program with these descriptors as its standard streams.
+func spawn(
+  _ request: ProcessRequest, _ input: Int32, _ output: Int32, _ errors: Int32
+) throws(ProcessError) -> pid_t {
+  let variables = request.environment.map { "\($0.key)=\($0.value)" }
+  let words = [request.executable] + request.arguments
+  guard !(words + variables + [request.directory]).contains(where: { $0.utf8.contains(0) }) else {
+    throw .failed(reason: "a NUL byte in the words of '\(request.executable)'")
+  }
+  var actions = streams(input, output, errors, in: request.directory)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  var attributes = freshSignals()
+  defer { posix_spawnattr_destroy(&attributes) }
+  var id: pid_t = 0
+  let code = withCStrings(words) { words in
+    withCStrings(variables) { variables in
+      posix_spawn(&id, request.executable, &actions, &attributes, words, variables)
+    }
+  }
+  if code == ENOENT, access(request.executable, F_OK) != 0 {
+    throw .notFound(executable: request.executable)
+  }
+  guard code == 0 else { throw .system(request.executable, code) }
+  return id
+}
+
+private func streams(
+  _ input: Int32, _ output: Int32, _ errors: Int32, in directory: String
+) -> SpawnActions {
+  #if canImport(Darwin)
+    var actions: SpawnActions = nil
+  #else
+    var actions = SpawnActions()
+  #endif
+  posix_spawn_file_actions_init(&actions)
+  posix_spawn_file_actions_adddup2(&actions, input, 0)
+  posix_spawn_file_actions_adddup2(&actions, output, 1)
+  posix_spawn_file_actions_adddup2(&actions, errors, 2)
+  spawn_in_directory(&actions, directory)
+  return actions
+}
+
+/// No signal blocked, and those that we may ignore as they were at first.
+private func freshSignals() -> SpawnAttributes {
+  #if canImport(Darwin)
+    var attributes: SpawnAttributes = nil
+  #else
+    var attributes = SpawnAttributes()
+  #endif
+  posix_spawnattr_init(&attributes)
+  var none = sigset_t()
+  sigemptyset(&none)
+  posix_spawnattr_setsigmask(&attributes, &none)
+  var defaults = sigset_t()
+  sigemptyset(&defaults)
+  sigaddset(&defaults, SIGPIPE)
+  posix_spawnattr_setsigdefault(&attributes, &defaults)
+  posix_spawnattr_setflags(
+    &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+  return attributes
+}
+
+/// Words as a C array that ends with nil.
+private func withCStrings<Result>(
+  _ words: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  let copies = words.map { strdup($0) }
+  defer { copies.forEach { free($0) } }
+  return body(copies + [nil])
+}

@@ -1,0 +1,139 @@
+import Effects
+import LiveEffects
+import Testing
+
+@Suite struct ProcessRunnerTests {
+  @Test func `a program answers its output, its errors and its status`() async throws {
+    let result = try await shell("printf out; printf err >&2; exit 3")
+    #expect(
+      result == ProcessResult(status: 3, output: Array("out".utf8), errors: Array("err".utf8)))
+  }
+
+  @Test func `a signal counts as 128 and its number`() async throws {
+    #expect(try await shell("kill -9 $$").status == 137)
+  }
+
+  @Test func `input and output may be far above what a pipe holds`() async throws {
+    let input = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    var request = request("cat")
+    request.input = input
+    #expect(try await ProcessRunner.live.run(request).output == input)
+  }
+
+  @Test func `a program that does not read its input ends well`() async throws {
+    var request = request("exit 0")
+    request.input = [UInt8](repeating: 7, count: 1_000_000)
+    #expect(try await ProcessRunner.live.run(request).status == 0)
+  }
+
+  @Test func `a program without input reads its end at once`() async throws {
+    #expect(try await shell("cat; printf done").output == Array("done".utf8))
+  }
+
+  @Test func `errors are kept up to 64 KiB while both streams flow`() async throws {
+    let result = try await shell("head -c 500000 /dev/zero >&2; head -c 300000 /dev/zero")
+    #expect(result.errors.count == 1 << 16)
+    #expect(result.output.count == 300_000)
+  }
+
+  @Test func `output above its limit is an error and ends the program`() async throws {
+    var request = request("while :; do echo yes; done")
+    request.outputLimit = 1000
+    await #expect(throws: ProcessError.outputTooLarge(limit: 1000)) {
+      try await ProcessRunner.live.run(request)
+    }
+    request = self.request("printf 1234")
+    request.outputLimit = 4
+    #expect(try await ProcessRunner.live.run(request).output.count == 4)
+  }
+
+  @Test func `a program that takes too long is ended`() async throws {
+    var request = request("exec sleep 60")
+    request.timeout = 0.1
+    let start = ContinuousClock.now
+    await #expect(throws: ProcessError.timedOut(seconds: 0.1)) {
+      try await ProcessRunner.live.run(request)
+    }
+    #expect(start.duration(to: .now) < .seconds(20))
+  }
+
+  @Test func `a program that closes its streams and stays is ended, too`() async throws {
+    var request = request("exec >/dev/null 2>&1; exec sleep 60")
+    request.timeout = 0.1
+    await #expect(throws: ProcessError.timedOut(seconds: 0.1)) {
+      try await ProcessRunner.live.run(request)
+    }
+  }
+
+  @Test func `what a program leaves behind is not waited for`() async throws {
+    let start = ContinuousClock.now
+    let result = try await shell("sleep 60 & printf $!")
+    #expect(start.duration(to: .now) < .seconds(20))
+    let left = String(decoding: result.output, as: UTF8.self)
+    #expect(try await shell("kill \(left)").status == 0)
+  }
+
+  @Test func `a cancelled task ends its program`() async throws {
+    let start = ContinuousClock.now
+    let task = Task { try await shell("exec sleep 60") }
+    try await Task.sleep(for: .milliseconds(50))
+    task.cancel()
+    await #expect(throws: ProcessError.failed(reason: "cancelled")) { try await task.value }
+    #expect(start.duration(to: .now) < .seconds(20))
+  }
+
+  @Test func `a program runs in its directory with its variables and no others`() async throws {
+    var request = ProcessRequest(
+      executable: "/usr/bin/env", arguments: [], directory: "/usr", environment: ["A": "b c=d"])
+    #expect(try await ProcessRunner.live.run(request).output == Array("A=b c=d\n".utf8))
+    request = self.request("pwd")
+    #expect(try await ProcessRunner.live.run(request).output == Array("/\n".utf8))
+  }
+
+  @Test func `words reach a program as they are`() async throws {
+    let words = ["-n", "a b", "$HOME", "", "'\"\\", "ü\u{1F600}", "*"]
+    let request = ProcessRequest(
+      executable: "/usr/bin/printf", arguments: ["%s|"] + words, directory: "/", environment: [:])
+    let output = try await ProcessRunner.live.run(request).output
+    #expect(String(decoding: output, as: UTF8.self) == words.map { $0 + "|" }.joined())
+  }
+
+  @Test func `a missing program, a missing directory and a NUL byte are told apart`() async throws {
+    var request = request("true")
+    request.executable = "/no/such/program"
+    await #expect(throws: ProcessError.notFound(executable: "/no/such/program")) {
+      try await ProcessRunner.live.run(request)
+    }
+    request = self.request("true")
+    request.directory = "/no/such/directory"
+    await #expect(throws: ProcessError.failed(reason: "/bin/sh: No such file or directory")) {
+      try await ProcessRunner.live.run(request)
+    }
+    await #expect(throws: ProcessError.failed(reason: "a NUL byte in the words of '/bin/sh'")) {
+      try await ProcessRunner.live.run(self.request("a\0b"))
+    }
+  }
+
+  @Test func `many programs run side by side`() async throws {
+    let start = ContinuousClock.now
+    try await withThrowingTaskGroup(of: Int32.self) { group in
+      for number in 0..<16 {
+        group.addTask { try await shell("sleep 0.5; exit \(number)").status }
+      }
+      var seen: Set<Int32> = []
+      for try await status in group { seen.insert(status) }
+      #expect(seen == Set(0..<16))
+    }
+    #expect(start.duration(to: .now) < .seconds(6))
+  }
+
+  private func shell(_ script: String) async throws -> ProcessResult {
+    try await ProcessRunner.live.run(request(script))
+  }
+
+  private func request(_ script: String) -> ProcessRequest {
+    ProcessRequest(
+      executable: "/bin/sh", arguments: ["-c", script], directory: "/",
+      environment: ["PATH": "/usr/bin:/bin"], timeout: 30)
+  }
+}
