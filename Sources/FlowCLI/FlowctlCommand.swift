@@ -1,6 +1,9 @@
 import ArgumentParser
 
 /// The root of the command line.
+///
+/// Every command of it gives its `commandName`: the parser prints the type of one that does not, which
+/// looks through the conformances of the whole program at each start.
 struct FlowctlCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flowctl",

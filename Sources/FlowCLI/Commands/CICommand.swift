@@ -9,7 +9,7 @@ struct CICommand: AsyncParsableCommand {
 
   struct Simulate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make an event and run the whole policy on it.",
+      commandName: "simulate", abstract: "Make an event and run the whole policy on it.",
       discussion: """
         flowctl ci simulate --event pull_request --head feature/login --base develop
         flowctl ci simulate --event merge_group --base main

@@ -9,7 +9,7 @@ struct ConfigCommand: AsyncParsableCommand {
 
   struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Find every fault of .flowctl.yml, with line and column.",
+      commandName: "check", abstract: "Find every fault of .flowctl.yml, with line and column.",
       discussion: "flowctl config check\nflowctl config check --config other.yml")
 
     @OptionGroup var global: GlobalOptions
@@ -23,7 +23,7 @@ struct ConfigCommand: AsyncParsableCommand {
 
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show every setting in force, and where it comes from.",
+      commandName: "show", abstract: "Show every setting in force, and where it comes from.",
       discussion: "flowctl config show --origin")
 
     @Flag(help: "Say where each value comes from.")
@@ -44,7 +44,7 @@ struct ConfigCommand: AsyncParsableCommand {
 
   struct Schema: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print the JSON Schema of .flowctl.yml for editors.",
+      commandName: "schema", abstract: "Print the JSON Schema of .flowctl.yml for editors.",
       discussion: """
         flowctl config schema > .flowctl.schema.json
         Then, on the first line of .flowctl.yml:

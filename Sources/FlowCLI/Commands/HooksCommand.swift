@@ -9,6 +9,7 @@ struct HooksCommand: AsyncParsableCommand {
 
   struct Install: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "install",
       abstract: "Install pre-commit and pre-push hooks that check the branch's name.",
       discussion: """
         A hook of somebody else is never overwritten; the line to add to it is printed instead.
@@ -27,7 +28,7 @@ struct HooksCommand: AsyncParsableCommand {
 
   struct Uninstall: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Remove the hooks that flowctl installed.")
+      commandName: "uninstall", abstract: "Remove the hooks that flowctl installed.")
 
     @OptionGroup var global: GlobalOptions
 

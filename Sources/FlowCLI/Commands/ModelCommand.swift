@@ -16,7 +16,7 @@ struct ModelCommand: AsyncParsableCommand {
 
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show kinds, names, moves and debts.",
+      commandName: "show", abstract: "Show kinds, names, moves and debts.",
       discussion: """
         flowctl model show
         flowctl model show --format mermaid > docs/branches.mmd
@@ -47,6 +47,7 @@ struct ModelCommand: AsyncParsableCommand {
 
   struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "check",
       abstract: "Prove reachability, unambiguous prefixes and one legal target per topic kind.",
       discussion: "flowctl model check --json")
 
