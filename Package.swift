@@ -59,7 +59,8 @@ let package = Package(
       name: "Templates", path: "Templates",
       resources: [.embedInCode("rules"), .embedInCode("config")], swiftSettings: strict),
     room("Gitflow", imports: ["Diagnostics"]),
-    room("Git", imports: ["Diagnostics", "Effects"]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    room("Git", imports: ["Diagnostics", "Effects", "CZlib"]),
     room("CI", imports: ["Diagnostics", "Gitflow"]),
     room("Configuration", imports: ["Diagnostics", "Gitflow", yams]),
     room(

@@ -1,0 +1,121 @@
+package import Effects
+
+/// What objects say: read from git's files, and asked of git where these don't tell.
+package struct ObjectReader: Sendable {
+  /// Git itself, for what can't be read here.
+  package private(set) var commands: GitCommands
+  let store: ObjectStore?
+
+  /// Bytes of a commit or tree that are read here; git reads larger ones.
+  static let limit = 16 << 20
+
+  /// A reader of the objects of a repository.
+  package init(_ location: RepositoryLocation, files: FileSystem, commands: GitCommands) {
+    self.commands = commands
+    store = try? ObjectStore(location, files: files)
+  }
+
+  /// The same reader with git's own walks kept from a damaged commit-graph.
+  var ignoringCommitGraph: ObjectReader {
+    var reader = self
+    reader.commands = commands.ignoringCommitGraph
+    return reader
+  }
+
+  /// What the commits say of themselves, in the order asked for.
+  ///
+  /// - Throws: `objectMissing` for the first one that is not a commit here.
+  package func commitDetails(_ ids: [ObjectID]) async throws(GitError) -> [CommitDetails] {
+    var details: [CommitDetails] = []
+    details.reserveCapacity(ids.count)
+    for id in ids {
+      guard let object = stored(id, .commit), let commit = CommitParser.parse(object[...], id: id)
+      else { return try await commands.commitDetails(ids) }
+      details.append(commit)
+    }
+    return details
+  }
+
+  /// The file at `path` in a commit; nil where the commit has no such file.
+  ///
+  /// - Throws: `objectMissing` where the commit is not here, `tooLarge` beyond `limit` bytes.
+  package func readBlob(
+    _ commit: ObjectID, path: String, limit: Int = 16 << 20
+  ) async throws(GitError) -> Blob? {
+    if let found = try? find(path, in: commit) {
+      guard case .file(let id) = found else { return nil }
+      if let bytes = try store?.readBlob(id, limit: limit, path: path) {
+        return Blob(id: id, bytes: bytes)
+      }
+    }
+    return try await commands.readBlob(commit, path: path, limit: limit)
+  }
+
+  /// The files that differ between two commits; git is asked only where their trees differ.
+  package func changes(from base: ObjectID, to head: ObjectID) async throws(GitError)
+    -> [FileChange]
+  {
+    if let old = tree(of: base), let new = tree(of: head), old == new { return [] }
+    return try await commands.changes(from: base, to: head)
+  }
+
+  private func tree(of commit: ObjectID) -> ObjectID? {
+    stored(commit, .commit)?.withUnsafeBytes(CommitHeader.init)?.tree
+  }
+
+  /// The commit that an id names, tags followed; nil where there is none here.
+  package func commit(_ id: ObjectID) async throws(GitError) -> ObjectID? {
+    if stored(id, .commit) != nil { return id }
+    return try await commands.commit(named: id.description)
+  }
+
+  /// What a commit's tree has at a path.
+  private enum Found {
+    case file(ObjectID)
+    case nothing
+  }
+
+  /// - Throws: whatever keeps the tree from being read here.
+  private func find(_ path: String, in commit: ObjectID) throws(GitError) -> Found {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard var tree = tree(of: commit),
+      !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." })
+    else { throw .objectMissing(commit.description) }
+    for (index, part) in parts.enumerated() {
+      guard let bytes = stored(tree, .tree) else { throw .objectMissing(tree.description) }
+      guard let entry = try TreeEntries.find(part, in: bytes) else { return .nothing }
+      switch entry.kind {
+      case .tree where index + 1 < parts.count: tree = entry.id
+      case .file where index + 1 == parts.count: return .file(entry.id)
+      case .other: throw .unsupported(reason: "'\(part)' is no file")
+      default: return .nothing
+      }
+    }
+    return .nothing
+  }
+
+  private func stored(_ id: ObjectID, _ kind: ObjectKind) -> [UInt8]? {
+    guard let object = try? store?.read(id, limit: Self.limit), object.kind == kind else {
+      return nil
+    }
+    return object.bytes
+  }
+}
+
+extension ObjectStore {
+  /// The bytes of a blob; nil where they can't be read here.
+  ///
+  /// - Throws: `tooLarge` beyond `limit` bytes.
+  fileprivate func readBlob(
+    _ id: ObjectID, limit: Int, path: String
+  ) throws(GitError) -> [UInt8]? {
+    do throws(GitError) {
+      guard let object = try read(id, limit: limit), object.kind == .blob else { return nil }
+      return object.bytes
+    } catch .tooLarge {
+      throw .tooLarge(name: path, limit: limit)
+    } catch {
+      return nil
+    }
+  }
+}

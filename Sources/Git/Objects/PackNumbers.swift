@@ -1,0 +1,57 @@
+/// Reads the numbers of packs, seven bits a byte; every byte is checked against the end.
+struct PackNumbers {
+  private let source: UnsafeRawBufferPointer
+  private(set) var position: Int
+
+  init(_ source: UnsafeRawBufferPointer, at position: Int) {
+    self.source = source
+    self.position = position
+  }
+
+  mutating func byte() -> UInt8? {
+    guard position < source.count else { return nil }
+    defer { position += 1 }
+    return source[position]
+  }
+
+  /// Three bits of type, the size in what is left: the lowest bits come first.
+  mutating func typeAndSize() -> (type: UInt8, size: Int)? {
+    guard let first = byte() else { return nil }
+    let low = Int(first & 0x0f)
+    if first & 0x80 == 0 { return (first >> 4 & 7, low) }
+    guard let rest = size(), rest < 1 << 40 else { return nil }
+    return (first >> 4 & 7, low | rest << 4)
+  }
+
+  /// A number whose lowest bits come first.
+  mutating func size() -> Int? {
+    var value = 0
+    for shift in stride(from: 0, to: 49, by: 7) {
+      guard let next = byte() else { return nil }
+      value |= Int(next & 0x7f) << shift
+      if next & 0x80 == 0 { return value }
+    }
+    return nil
+  }
+
+  /// A number whose highest bits come first; each continuation counts one more.
+  mutating func distance() -> Int? {
+    guard var next = byte() else { return nil }
+    var value = Int(next & 0x7f)
+    while next & 0x80 != 0 {
+      guard value < 1 << 48, let following = byte() else { return nil }
+      next = following
+      value = (value + 1) << 7 | Int(next & 0x7f)
+    }
+    return value
+  }
+
+  mutating func objectID() -> ObjectID? { bytes(20).flatMap { ObjectID(raw: $0) } }
+
+  /// The next `count` bytes as they stand.
+  mutating func bytes(_ count: Int) -> UnsafeRawBufferPointer? {
+    guard count <= source.count - position else { return nil }
+    defer { position += count }
+    return UnsafeRawBufferPointer(rebasing: source[position..<position + count])
+  }
+}

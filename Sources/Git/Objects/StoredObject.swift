@@ -1,0 +1,11 @@
+/// An object as git keeps it: its kind and its bytes without the header.
+package struct StoredObject: Hashable, Sendable {
+  package var kind: ObjectKind
+  package var bytes: [UInt8]
+
+  /// An object as read.
+  package init(kind: ObjectKind, bytes: [UInt8]) {
+    self.kind = kind
+    self.bytes = bytes
+  }
+}
