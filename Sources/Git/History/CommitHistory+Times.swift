@@ -2,21 +2,17 @@ extension CommitHistory {
   /// When each commit was made, in seconds since 1970, in the order of `ids`.
   package func commitTimes(of ids: [ObjectID]) async throws(GitError) -> [Int64] {
     switch self {
-    case .git(let commands): return try await Self.times(of: ids, from: commands)
-    case .graph(let graph, let commands):
+    case .git(let commands): return try await commands.commitDetails(ids).map(\.committer.time)
+    case .objects(let history, let reader):
+      if let times = try? history.commitTimes(of: ids) { return times }
+      return try await reader.commitDetails(ids).map(\.committer.time)
+    case .graph(let graph, let reader):
       var times = try graph.commitTimes(of: ids)
       let unknown = times.indices.filter { times[$0] == nil }
-      let loaded = try await Self.times(of: unknown.map { ids[$0] }, from: commands)
-      for (index, time) in zip(unknown, loaded) { times[index] = time }
+      let loaded = try await reader.commitDetails(unknown.map { ids[$0] })
+      for (index, commit) in zip(unknown, loaded) { times[index] = commit.committer.time }
       return times.map { $0 ?? 0 }
     }
-  }
-
-  private static func times(
-    of ids: [ObjectID], from commands: GitCommands
-  ) async throws(GitError) -> [Int64] {
-    if ids.isEmpty { return [] }
-    return try await commands.commitDetails(ids).map(\.committer.time)
   }
 }
 

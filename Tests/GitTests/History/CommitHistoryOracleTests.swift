@@ -1,3 +1,4 @@
+import Effects
 import Git
 import LiveEffects
 import TestSupport
@@ -20,6 +21,19 @@ struct CommitHistoryOracleTests {
     try await expectTruth(of: open, on: history, pairs: 60, seed: seed)
   }
 
+  @Test(arguments: 31...38 as ClosedRange<UInt64>)
+  func `objects are right whatever the clocks say`(seed: UInt64) async throws {
+    let history = try await RandomHistory.make(
+      seed: seed, count: 60, clock: seed.isMultiple(of: 2) ? .wild : .steady)
+    let repository = history.repository
+    // No process may help.
+    let commands = try repository.commands(
+      by: ProcessRunner { _ throws(ProcessError) in throw .failed(reason: "not allowed") })
+    let open = try await CommitHistory.open(
+      repository.location(), files: .live, commands: commands, tips: [])
+    try await expectTruth(of: open, on: history, pairs: 60, seed: seed)
+  }
+
   @Test(arguments: 11...12 as ClosedRange<UInt64>)
   func `git gives the same answers where clocks are steady`(seed: UInt64) async throws {
     let history = try await RandomHistory.make(seed: seed, count: 60)
@@ -28,7 +42,7 @@ struct CommitHistoryOracleTests {
   }
 
   @Test(arguments: 21...26 as ClosedRange<UInt64>)
-  func `commits newer than the graph are loaded beside it`(seed: UInt64) async throws {
+  func `commits newer than the graph are read beside it`(seed: UInt64) async throws {
     let history = try await RandomHistory.make(seed: seed, count: 50, clock: .wild)
     let repository = history.repository
     let old = history.commits[25].description + "\n"

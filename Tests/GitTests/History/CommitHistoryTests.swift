@@ -68,30 +68,59 @@ struct CommitHistoryTests {
     #expect(counts.allSatisfy { $0 == AheadBehind(ahead: 0, behind: 4) })
   }
 
-  @Test func `a shallow clone is left to git`() async throws {
+  @Test func `a shallow clone answers what its depth can prove`() async throws {
     let repository = try await ScratchRepository.make()
     for number in 1...4 { try await repository.commit("commit \(number)") }
     try await repository.git("commit-graph", "write", "--reachable")
     let url = "file://" + repository.path
-    try await repository.git("clone", "--quiet", "--depth=2", url, "../shallow")
+    try await repository.git("clone", "--quiet", "--depth=3", url, "../shallow")
     let clone = try repository.at("shallow")
-    guard case .git = try await history(clone) else {
-      Issue.record("a graph was taken in a shallow clone")
-      return
-    }
+    let history = try await history(clone)
+    if case .graph = history { Issue.record("a graph was taken in a shallow clone") }
     let head = try await clone.id("HEAD")
-    let all = try await history(clone).commits(from: [head], excluding: [], limit: 9)
-    #expect(all.count == 2)
+    let parent = try await clone.id("HEAD~1")
+    let border = try await clone.id("HEAD~2")
+    #expect(try await history.commits(from: [head], excluding: [parent], limit: 9).count == 1)
+    #expect(try await history.mergeBases(head, parent) == [parent])
+    #expect(try await history.mergeBases(head, border) == [border])
+    #expect(try await history.isAncestor(border, of: head))
+    #expect(try await history.isAncestor(head, of: border) == false)
+    let ends = GitError.objectMissing("\(border)^")
+    await #expect(throws: ends) {
+      try await history.commits(from: [head], excluding: [], limit: 9)
+    }
+    let distances = try await history.aheadBehind([head], base: border)
+    #expect(distances == [AheadBehind(ahead: 2, behind: 0)])
   }
 
-  @Test func `a split graph is left to git`() async throws {
+  @Test func `what lies behind the end of a shallow clone is not guessed`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("root")
-    try await repository.git("commit-graph", "write", "--reachable", "--split")
-    guard case .git = try await history(repository) else {
-      Issue.record("a split graph was taken")
-      return
+    try await repository.git("branch", "other")
+    for number in 1...3 { try await repository.commit("commit \(number)") }
+    try await repository.git("switch", "--quiet", "other")
+    try await repository.commit("other")
+    let url = "file://" + repository.path
+    try await repository.git(
+      "clone", "--quiet", "--depth=1", "--no-single-branch", url, "../shallow")
+    let clone = try repository.at("shallow")
+    let history = try await history(clone)
+    let (main, other) = (try await clone.id("origin/main"), try await clone.id("origin/other"))
+    await #expect(throws: GitError.self) { try await history.mergeBases(main, other) }
+    await #expect(throws: GitError.self) { try await history.isAncestor(other, of: main) }
+    await #expect(throws: GitError.self) {
+      try await history.commits(from: [main], excluding: [other], limit: 9)
     }
+  }
+
+  @Test func `a split graph is not taken`() async throws {
+    let repository = try await ScratchRepository.make()
+    let root = try await repository.commit("root")
+    try await repository.git("commit-graph", "write", "--reachable", "--split")
+    let history = try await history(repository)
+    if case .graph = history { Issue.record("a split graph was taken") }
+    let id = try #require(ObjectID(hex: root))
+    #expect(try await history.mergeBases(id, id) == [id])
   }
 
   @Test func `a commit that nobody has is an error, not an answer`() async throws {

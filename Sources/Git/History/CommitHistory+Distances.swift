@@ -1,0 +1,44 @@
+extension CommitHistory {
+  /// How far a head and the base have grown apart.
+  package func aheadBehind(
+    _ head: ObjectID, base: ObjectID
+  ) async throws(GitError) -> AheadBehind {
+    let distances = try await aheadBehind([head], base: base)
+    guard let distance = distances.first else { throw .objectMissing(head.description) }
+    return distance
+  }
+
+  /// How far each head and the base have grown apart, in the order of `heads`.
+  package func aheadBehind(
+    _ heads: [ObjectID], base: ObjectID
+  ) async throws(GitError) -> [AheadBehind] {
+    try await aheadBehind([HeadsOfBase(base, heads)]).first ?? []
+  }
+
+  /// The same for heads of several bases, for which the history is read once.
+  ///
+  /// A shallow clone's numbers are those of the part that is here.
+  package func aheadBehind(
+    _ comparisons: [HeadsOfBase]
+  ) async throws(GitError) -> [[AheadBehind]] {
+    switch self {
+    case .graph(let history, let reader):
+      if let answer = try? history.aheadBehind(comparisons) { return answer }
+      return try await Self.distances(comparisons, by: reader.commands.ignoringCommitGraph)
+    case .objects(let history, let reader):
+      if let answer = try? history.aheadBehind(comparisons) { return answer }
+      return try await Self.distances(comparisons, by: reader.commands)
+    case .git(let commands): return try await Self.distances(comparisons, by: commands)
+    }
+  }
+
+  private static func distances(
+    _ comparisons: [HeadsOfBase], by commands: GitCommands
+  ) async throws(GitError) -> [[AheadBehind]] {
+    var results: [[AheadBehind]] = []
+    for wanted in comparisons {
+      results.append(try await commands.aheadBehind(wanted.heads, base: wanted.base))
+    }
+    return results
+  }
+}
