@@ -72,33 +72,31 @@ struct DriftGatherer {
     case (.missing(let reason, let remedy), _), (_, .missing(let reason, let remedy)):
       return .missing(reason: reason, remedy: remedy)
     case (.found(let production, _), .found(let line, _)):
-      if session.location?.isShallow == true {
-        return .missing(
-          reason: "this clone is shallow: its history may end before the lines meet",
-          remedy: "git fetch --unshallow")
-      }
-      return .known(try await missing(production, line))
+      return try await missing(production, line)
     }
   }
 
   private func missing(_ production: ObjectID, _ line: ObjectID) async throws(Failure)
-    -> [MissingCommit]
+    -> Evidence<[MissingCommit]>
   {
+    if production == line { return .known([]) }
     let history = try await session.history(tips: [production, line])
-    let git = try session.git()
-    return try await converting { () async throws(GitError) in
+    let objects = try session.objects()
+    let reason = "this clone is shallow: its history ends before the lines meet"
+    return try await session.unlessCutOff(reason) { () async throws(GitError) in
       let lacking = try await history.commits(
         from: [production], excluding: [line], limit: Self.limit)
-      if lacking.first.isEmpty { return [] }
-      let commits = try await git.commitDetails(lacking.first).filter { $0.parents.count < 2 }
-      if commits.isEmpty { return [] }
+      if lacking.first.isEmpty { return .known([]) }
+      let commits = try await objects.commitDetails(lacking.first).filter { $0.parents.count < 2 }
+      if commits.isEmpty { return .known([]) }
       let finder = EquivalentFinder(
-        git: git, history: history, production: production, line: line)
+        objects: objects, history: history, production: production, line: line)
       let copies = try await finder.equivalents(of: commits)
-      return commits.map { commit in
-        MissingCommit(
-          id: commit.id.description, subject: commit.subject, equivalent: copies[commit.id])
-      }
+      return .known(
+        commits.map { commit in
+          MissingCommit(
+            id: commit.id.description, subject: commit.subject, equivalent: copies[commit.id])
+        })
     }
   }
 }

@@ -6,19 +6,24 @@ struct EquivalentFinder {
   /// Merges whose whole change is compared with a squashed commit.
   private static let candidateLimit = 50
 
-  let git: GitCommands
+  let objects: ObjectReader
   let history: CommitHistory
   let production: ObjectID
   let line: ObjectID
+
+  private var git: GitCommands { objects.commands }
 
   func equivalents(
     of commits: [CommitDetails]
   ) async throws(GitError) -> [ObjectID: MissingCommit.Equivalent] {
     var found: [ObjectID: MissingCommit.Equivalent] = [:]
-    for id in try await git.equivalents(upstream: line, head: production) { found[id] = .samePatch }
     let own = try await history.commits(
       from: [line], excluding: [production], limit: DriftGatherer.limit)
-    let details = try await git.commitDetails(own.first)
+    if own.count > 0 {
+      let equivalents = try await git.equivalents(upstream: line, head: production)
+      for id in equivalents { found[id] = .samePatch }
+    }
+    let details = try await objects.commitDetails(own.first)
     let trees = Set(details.map(\.tree))
     for commit in commits where found[commit.id] == nil && trees.contains(commit.tree) {
       found[commit.id] = .sameTree

@@ -65,25 +65,23 @@ struct LongLivedLines {
 
   /// What `head` holds of each line.
   func foreign(
-    in head: ObjectID, _ history: CommitHistory, _ git: GitCommands
-  ) async throws(Failure) -> Evidence<[ForeignLine]> {
+    in head: ObjectID, _ history: CommitHistory, _ objects: ObjectReader
+  ) async throws(GitError) -> Evidence<[ForeignLine]> {
     if let missing { return missing }
-    return try await converting { () async throws(GitError) in
-      var lines: [ForeignLine] = []
-      for line in others {
-        let bases = try await history.mergeBases(head, line.id)
-        let foreign = try await history.commits(from: bases, excluding: Array(legal), limit: 10)
-        let commits = try await Self.titles(foreign.first, git)
-        lines.append(ForeignLine(line: line.display, count: foreign.count, commits: commits))
-      }
-      return .known(lines)
+    var lines: [ForeignLine] = []
+    for line in others {
+      let bases = try await history.mergeBases(head, line.id)
+      let foreign = try await history.commits(from: bases, excluding: Array(legal), limit: 10)
+      let commits = try await Self.titles(foreign.first, objects)
+      lines.append(ForeignLine(line: line.display, count: foreign.count, commits: commits))
     }
+    return .known(lines)
   }
 
   private static func titles(
-    _ ids: [ObjectID], _ git: GitCommands
+    _ ids: [ObjectID], _ objects: ObjectReader
   ) async throws(GitError) -> [String] {
     if ids.isEmpty { return [] }
-    return try await git.commitDetails(ids).map { "\($0.id.short) \($0.subject)" }
+    return try await objects.commitDetails(ids).map { "\($0.id.short) \($0.subject)" }
   }
 }

@@ -27,9 +27,16 @@ struct MergeFactsGatherer {
     let lines = try await LineGatherer(locator: locator, model: policy.model, base: base)
       .lines(request, sources: sources, versions: versions)
     let history = try await session.history(tips: [head, base] + lines.tips)
-    facts.behind = .known(try await count(in: history, base, without: head))
-    facts.foreign = try await lines.foreign(in: head, history, try session.git())
-    facts.files = try await files(history, head, base)
+    let objects = try session.objects()
+    // The one question that git itself has to answer: it is at work while the others are walked.
+    async let files = filesOrFailure(history, objects, head, base)
+    facts.behind = try await unlessCutOff { () async throws(GitError) in
+      .known(try await history.commits(from: [base], excluding: [head], limit: 0).count)
+    }
+    facts.foreign = try await unlessCutOff { () async throws(GitError) in
+      try await lines.foreign(in: head, history, objects)
+    }
+    facts.files = try await files.get()
     return facts
   }
 
@@ -45,12 +52,10 @@ struct MergeFactsGatherer {
     }
     if session.location?.isShallow == true {
       return .missing(
-        reason: "this clone is shallow and may lack open releases", remedy: Self.unshallow)
+        reason: "this clone is shallow and may lack open releases", remedy: Session.unshallow)
     }
     return .known(Set(versions.open.filter { $0.kind == kind }.map(\.branch.name)).sorted())
   }
-
-  private static let unshallow = "git fetch --unshallow"
 
   /// Fills every fact with the first thing that is missing.
   private func endsOrMissing(
@@ -65,12 +70,7 @@ struct MergeFactsGatherer {
     case (.missing(let reason, let remedy), _), (_, .missing(let reason, let remedy)):
       missing(reason, remedy)
       return nil
-    case (.found(let head, _), .found(let base, _)):
-      if session.location?.isShallow == true {
-        missing("this clone is shallow: its history ends before the branches meet", Self.unshallow)
-        return nil
-      }
-      return (head, base)
+    case (.found(let head, _), .found(let base, _)): return (head, base)
     }
   }
 
@@ -88,16 +88,25 @@ struct MergeFactsGatherer {
     return try await locator.locate(name).display ?? name
   }
 
-  private func count(
-    in history: CommitHistory, _ tip: ObjectID, without excluded: ObjectID
-  ) async throws(Failure) -> Int {
-    try await converting { () async throws(GitError) in
-      try await history.commits(from: [tip], excluding: [excluded], limit: 0).count
+  private func unlessCutOff<Value>(
+    _ body: () async throws(GitError) -> Evidence<Value>
+  ) async throws(Failure) -> Evidence<Value> {
+    try await session.unlessCutOff(
+      "this clone is shallow: its history ends before the branches meet", body)
+  }
+
+  private func filesOrFailure(
+    _ history: CommitHistory, _ objects: ObjectReader, _ head: ObjectID, _ base: ObjectID
+  ) async -> Result<Evidence<[ChangedFile]>, Failure> {
+    do throws(Failure) {
+      return .success(try await files(history, objects, head, base))
+    } catch {
+      return .failure(error)
     }
   }
 
   private func files(
-    _ history: CommitHistory, _ head: ObjectID, _ base: ObjectID
+    _ history: CommitHistory, _ objects: ObjectReader, _ head: ObjectID, _ base: ObjectID
   ) async throws(Failure) -> Evidence<[ChangedFile]> {
     if policy.levels[.pullRequestSize] == .off {
       return .notAsked(reason: "off in the configuration")
@@ -105,12 +114,11 @@ struct MergeFactsGatherer {
     if let kind = request.head.kind, policy.model.releaseKinds.contains(kind.name) {
       return .notAsked(reason: "not asked of a \(kind.name)")
     }
-    let git = try session.git()
-    return try await converting { () async throws(GitError) in
+    return try await unlessCutOff { () async throws(GitError) in
       guard let mergeBase = try await history.mergeBases(head, base).first else {
         return .missing(reason: "the branches have no common history", remedy: nil)
       }
-      let changes = try await git.changes(from: mergeBase, to: head)
+      let changes = try await objects.changes(from: mergeBase, to: head)
       return .known(
         changes.map { ChangedFile(path: $0.path, lines: $0.lines.map { $0.added + $0.deleted }) })
     }

@@ -21,12 +21,12 @@ struct PolicyOfBase {
   func load(_ ends: MergeEnds, base: String) async throws(Failure) -> BasePolicy {
     if session.configurationPath != nil { return BasePolicy(loaded: try session.policy()) }
     guard case .found(let id, let display) = ends.base else { return try unknown(base) }
-    let git = try session.git()
+    let objects = try session.objects()
     let path = Session.configurationName
     let (blob, headBlob) = try await converting { () async throws(GitError) in
-      let blob = try await git.readBlob(id, path: path, limit: ConfigLimits.bytes)
+      let blob = try await objects.readBlob(id, path: path, limit: ConfigLimits.bytes)
       guard let head = ends.head.id else { return (blob, blob?.id) }
-      return (blob, try await git.readBlob(head, path: path, limit: ConfigLimits.bytes)?.id)
+      return (blob, try await objects.readBlob(head, path: path, limit: ConfigLimits.bytes)?.id)
     }
     var policy = BasePolicy(
       loaded: LoadedPolicy(.default, origin: "the defaults (\(display) has no \(path))"))

@@ -12,27 +12,27 @@ struct PullRequestLocator {
   let locator: BranchLocator
 
   func locate(_ request: PullRequest, base: String) async throws(Failure) -> MergeEnds {
-    let git = try session.git()
-    let parents = try await parentsOfHead(git)
-    let head = try await head(of: request, parents, git)
+    let objects = try session.objects()
+    let parents = try await parentsOfHead(objects)
+    let head = try await head(of: request, parents, objects)
     return MergeEnds(
-      head: head, base: try await self.base(base, request, parents, head.id, git))
+      head: head, base: try await self.base(base, request, parents, head.id, objects))
   }
 
   /// Both parents where HEAD is a merge; a shallow clone may list parents that it has not got.
-  private func parentsOfHead(_ git: GitCommands) async throws(Failure) -> [ObjectID] {
+  private func parentsOfHead(_ objects: ObjectReader) async throws(Failure) -> [ObjectID] {
     guard let head = try await locator.refs.head().id else { return [] }
     return try await converting { () async throws(GitError) in
-      try await git.commitDetails([head]).first?.parents ?? []
+      try await objects.commitDetails([head]).first?.parents ?? []
     }
   }
 
   private func head(
-    of request: PullRequest, _ parents: [ObjectID], _ git: GitCommands
+    of request: PullRequest, _ parents: [ObjectID], _ objects: ObjectReader
   ) async throws(Failure) -> Located {
     let name = request.head.name
     if let sha = request.head.sha {
-      if let id = try await commit(sha, git) { return .found(id, display: name) }
+      if let id = try await commit(sha, objects) { return .found(id, display: name) }
       return .missing(
         reason: "the head \(sha.prefix(10)) of '\(name)' is not in this clone",
         remedy: "git fetch \(locator.remote) \(ShellWord.quoted(sha))")
@@ -58,23 +58,23 @@ struct PullRequestLocator {
 
   private func base(
     _ name: String, _ request: PullRequest, _ parents: [ObjectID], _ head: ObjectID?,
-    _ git: GitCommands
+    _ objects: ObjectReader
   ) async throws(Failure) -> Located {
     let variants = try await locator.variants(of: name)
     if let remote = variants.last { return .found(remote.id, display: remote.display) }
     if parents.count == 2, let head, parents[1] == head,
-      let id = try await commit(parents[0].description, git)
+      let id = try await commit(parents[0].description, objects)
     {
       return .found(id, display: "HEAD^1")
     }
     return try await locator.locate(name)
   }
 
-  /// The commit of an id that a payload names; hexadecimal digits alone reach git.
-  private func commit(_ sha: String, _ git: GitCommands) async throws(Failure) -> ObjectID? {
+  /// The commit of an id that a payload names; hexadecimal digits alone are looked for.
+  private func commit(_ sha: String, _ objects: ObjectReader) async throws(Failure) -> ObjectID? {
     guard let id = ObjectID(hex: sha) else { return nil }
     return try await converting { () async throws(GitError) in
-      try await git.commit(named: id.description)
+      try await objects.commit(id)
     }
   }
 }

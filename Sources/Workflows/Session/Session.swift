@@ -42,6 +42,11 @@ package struct Session: Sendable {
         processes: world.processes)
     }
   }
+
+  /// The objects of this repository: read from its files, and asked of git where these don't tell.
+  func objects() throws(Failure) -> ObjectReader {
+    ObjectReader(try repository(), files: world.files, commands: try git())
+  }
 }
 
 /// Turns what git says into what a command leaves with.

@@ -38,7 +38,7 @@ package enum Start {
       refs.references, classifier: BranchClassifier(loaded.policy.model), remote: remote,
       isShallow: session.location?.isShallow ?? false)
     let plan = try plan(options, loaded.policy, facts)
-    let base = try await StartBase(git: git, facts: facts, remote: remote)
+    let base = try await StartBase(session: session, facts: facts, remote: remote)
       .choose(for: plan, from: options.from)
     if !options.isDryRun {
       try await BranchMaker(session: session, git: git).make(plan.name, at: base.id)

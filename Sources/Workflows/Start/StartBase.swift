@@ -12,7 +12,7 @@ struct ChosenBase: Sendable {
 
 /// Chooses where a branch begins: the tip of its legal base, or an older commit of it.
 struct StartBase {
-  let git: GitCommands
+  let session: Session
   let facts: BranchFacts
   let remote: String
 
@@ -32,8 +32,9 @@ struct StartBase {
   private func newer(
     _ local: (ExistingBranch, ObjectID), _ tracked: (ExistingBranch, ObjectID)
   ) async throws(Failure) -> ChosenBase {
+    let history = try await session.history(tips: [local.1, tracked.1])
     let apart = try await converting { () async throws(GitError) in
-      try await git.aheadBehind(head: local.1, base: tracked.1)
+      try await history.aheadBehind(local.1, base: tracked.1)
     }
     let name = local.0.name
     let commits = "\(apart.ahead) commit\(apart.ahead == 1 ? "" : "s")"
@@ -52,6 +53,7 @@ struct StartBase {
   private func older(
     _ wanted: String, _ plan: StartPlan, _ tips: [ObjectID]
   ) async throws(Failure) -> ChosenBase {
+    let git = try session.git()
     let id = try await converting { () async throws(GitError) in
       try await git.commit(named: wanted)
     }
@@ -59,9 +61,10 @@ struct StartBase {
       throw Failure(
         .usage, "start", "'\(wanted)' names no commit", hint: "git log --oneline \(plan.base)")
     }
+    let history = try await session.history(tips: tips + [id])
     for tip in tips {
       let isPart = try await converting { () async throws(GitError) in
-        try await git.isAncestor(id, of: tip)
+        try await history.isAncestor(id, of: tip)
       }
       if isPart { return ChosenBase(id: id, display: wanted) }
     }

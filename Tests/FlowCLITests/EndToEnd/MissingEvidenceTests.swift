@@ -41,6 +41,20 @@ struct MissingEvidenceTests {
     #expect(try await resolving(clone, "feature/x", into: "develop").verdict == "pass")
   }
 
+  @Test func `a shallow clone that is deep enough is judged`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    for number in 1...6 { try await repository.commit("Step \(number)") }
+    try await repository.git("branch", "--force", "main", "develop~1")
+    try await repository.work("feature/x", from: "develop")
+    try await repository.publish()
+    let clone = try await repository.clone("shallow", "--depth", "4", "--no-single-branch")
+    #expect(try await clone.git("rev-parse", "--is-shallow-repository") == "true")
+    let answer = try await clone.merge("feature/x", into: "develop")
+    #expect(answer.verdict == "pass")
+    #expect(answer.answer(of: "wrong-base") == "pass")
+    #expect(try await clone.flowctl("check", "drift").status == 0)
+  }
+
   @Test func `a clone of one branch is told what to fetch`() async throws {
     let clone = try await published().clone("single", "--single-branch", "--branch", "feature/x")
     #expect(try await clone.merge("feature/x", into: "develop").verdict == "unknown")
