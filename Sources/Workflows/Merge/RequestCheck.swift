@@ -1,4 +1,5 @@
 import CI
+import Configuration
 import Diagnostics
 import Git
 import Gitflow
@@ -7,28 +8,39 @@ import Gitflow
 struct RequestCheck {
   private let session: Session
   private let refs: RefReader
-  /// What holds here, until the base's own policy is read.
-  private let desk: Policy
+  /// What holds here, until the base's own policy is read: a broken file here decides nothing.
+  private let desk: Result<LoadedPolicy, Failure>
   private let locator: BranchLocator
 
   init(_ session: Session) throws(Failure) {
     self.session = session
     refs = try RefReader.open(session)
-    desk = try session.policy().policy
-    locator = BranchLocator(refs: refs, remote: desk.remote)
+    desk = session.policyOrFailure()
+    // A file that the command line names is no one else's business to replace.
+    if session.configurationPath != nil { _ = try desk.get() }
+    locator = BranchLocator(refs: refs, remote: Self.policy(of: desk).remote)
   }
 
   /// A request between two branches of this repository.
   func run(head: String, base: String?) async throws(Failure) -> Report {
     let base =
       if let base { base } else {
-        try LegalTarget(desk.model, try await versionFacts(desk)).name(for: head)
+        try await legalTarget(of: head)
       }
     let ends = MergeEnds(
       head: try await locator.locate(head), base: try await locator.locate(base))
     return try await judge(
       ends,
       MergeQuestionNames(head: head, base: base, fork: nil, authorIsBot: false, notes: []))
+  }
+
+  private func legalTarget(of head: String) async throws(Failure) -> String {
+    let policy = try desk.get().policy
+    return try LegalTarget(policy.model, try await versionFacts(policy)).name(for: head)
+  }
+
+  private static func policy(of desk: Result<LoadedPolicy, Failure>) -> Policy {
+    ((try? desk.get()) ?? LoadedPolicy(.default, origin: "the defaults")).policy
   }
 
   /// A pull request as a forge tells it.
@@ -59,7 +71,8 @@ struct RequestCheck {
   /// A fork has a `main`, too: without its payload nothing proves that this one is ours.
   private func isPermanentOfUnknownOrigin(_ head: PullRequestHead) -> Bool {
     guard head.origin == .unknown else { return false }
-    return BranchClassifier(desk.model).classify(head.name).kind?.isPermanent == true
+    return BranchClassifier(Self.policy(of: desk).model).classify(head.name).kind?.isPermanent
+      == true
   }
 
   private func unknownOrigin(_ head: String, _ base: String) -> Report {

@@ -29,6 +29,15 @@ extension Session {
       try Self.decoded(tree, path: Self.configurationName), origin: Self.configurationName)
   }
 
+  /// The same for those who can do without it.
+  func policyOrFailure() -> Result<LoadedPolicy, Failure> {
+    do throws(Failure) {
+      return .success(try policy())
+    } catch {
+      return .failure(error)
+    }
+  }
+
   private static var link: Failure {
     Failure(
       .badConfiguration, .configuration, "'\(configurationName)' is a link, which is not followed",

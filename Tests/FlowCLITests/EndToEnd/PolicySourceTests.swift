@@ -38,6 +38,20 @@ struct PolicySourceTests {
     #expect(answer.policy == ".flowctl.yml of develop")
   }
 
+  @Test func `a broken file at the desk does not matter where the base has a sound one`()
+    async throws
+  {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.commit("Policy", files: [".flowctl.yml": "rules: { stale-base: off }\n"])
+    try await repository.work("feature/x", from: "develop")
+    try repository.write("rulez: {}\n", to: ".flowctl.yml")
+    let answer = try await repository.merge("feature/x", into: "develop")
+    #expect(answer.verdict == "pass")
+    #expect(answer.policy == ".flowctl.yml of develop")
+    let unnamed = try await repository.flowctl("check", "merge", "--head", "feature/x")
+    #expect(unnamed.status == 78, "without a base the file here would choose it")
+  }
+
   @Test func `a broken file of the base is a bad configuration`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.commit("Policy", files: [".flowctl.yml": "rulez: {}\n"])
