@@ -117,10 +117,10 @@ struct BranchListGatherer {
   }
 
   func readAuthors(_ branches: inout [ListedBranch]) async throws(Failure) {
-    let git = try session.git()
+    let objects = try session.objects()
     let ids = branches.map(\.id)
     let details = try await converting { () async throws(GitError) in
-      try await git.commitDetails(ids)
+      try await objects.commitDetails(ids)
     }
     for (index, commit) in zip(branches.indices, details) {
       branches[index].author = commit.author.name
