@@ -59,6 +59,7 @@ let package = Package(
       name: "Templates", path: "Templates",
       resources: [.embedInCode("rules"), .embedInCode("config")], swiftSettings: strict),
     room("Gitflow", imports: ["Diagnostics"]),
+    room("StringCatalogs", imports: ["Diagnostics"]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     room("Git", imports: ["Diagnostics", "Effects", "CZlib"]),
     room("CI", imports: ["Diagnostics", "Gitflow"]),
@@ -87,6 +88,7 @@ let package = Package(
     tests("TemplatesTests", of: ["Templates"]),
     tests(
       "GitflowTests", of: ["Gitflow", "Diagnostics", "Effects", "LiveEffects", "TestSupport"]),
+    tests("StringCatalogsTests", of: ["StringCatalogs", "Diagnostics"]),
     tests("GitTests", of: ["Git", "Effects", "LiveEffects", "Diagnostics", "TestSupport"]),
     tests("LiveEffectsTests", of: ["LiveEffects", "Effects"]),
     tests("CITests", of: ["CI", "Gitflow", "Diagnostics"]),

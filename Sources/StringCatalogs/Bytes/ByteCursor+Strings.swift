@@ -1,0 +1,93 @@
+extension ByteCursor {
+  /// Passes a string with its quotes; its escapes and its UTF-8 are checked.
+  @inline(__always)
+  package mutating func string() throws(CatalogFault) -> StringToken {
+    try expect(UInt8(ascii: "\""))
+    return try restOfString()
+  }
+
+  /// Passes the rest of a string whose opening quote is behind the cursor.
+  @inline(__always)
+  mutating func restOfString() throws(CatalogFault) -> StringToken {
+    let start = offset
+    var (seen, percents): (ByteWord, ByteWord) = (0, 0)
+    var traits: TextTraits = []
+    while true {
+      let word = word(at: offset)
+      let stops =
+        word.mask(of: UInt8(ascii: "\"")) | word.mask(of: UInt8(ascii: "\\"))
+        | word.mask(below: 0x20)
+      if stops == 0 {
+        seen |= word
+        percents |= word.mask(of: UInt8(ascii: "%"))
+        advance(by: 8)
+        continue
+      }
+      seen |= word & stops.bitsBelowFirst
+      percents |= word.mask(of: UInt8(ascii: "%")) & stops.bitsBelowFirst
+      advance(by: stops.leadingBytes)
+      if next == UInt8(ascii: "\"") { break }
+      try passEscape()
+      traits.insert(.escapes)
+    }
+    if percents != 0 { traits.insert(.percent) }
+    let end = offset
+    advance(by: 1)
+    if seen & ByteWord.tops != 0 { try checkUTF8(start..<end, &traits) }
+    return StringToken(start: start, end: end, traits: traits)
+  }
+
+  @inline(never)
+  private func checkUTF8(_ range: Range<Int>, _ traits: inout TextTraits) throws(CatalogFault) {
+    var check = UTF8Check(self, range)
+    if let offset = check.firstFault() { throw .invalidUTF8(at: offset) }
+    traits.insert(.beyondASCII)
+    if check.hasWidePercent { traits.insert(.percent) }
+  }
+
+  /// Passes an escape; what stopped the search may also be a control character or the end.
+  private mutating func passEscape() throws(CatalogFault) {
+    let start = offset
+    if isAtEnd { throw .truncated(at: start) }
+    guard take(UInt8(ascii: "\\")) else { throw .controlCharacter(at: start) }
+    switch next {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      advance(by: 1)
+    case UInt8(ascii: "u"):
+      advance(by: 1)
+      try passUnicode(from: start)
+    default:
+      throw isAtEnd ? .truncated(at: offset) : .badEscape(at: start)
+    }
+  }
+
+  private mutating func passUnicode(from start: Int) throws(CatalogFault) {
+    let first = try hexUnit(from: start)
+    if first & 0xf800 != 0xd800 { return }
+    guard first & 0xfc00 == 0xd800, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")),
+      try hexUnit(from: start) & 0xfc00 == 0xdc00
+    else { throw .badEscape(at: start) }
+  }
+
+  private mutating func hexUnit(from start: Int) throws(CatalogFault) -> UInt16 {
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      if isAtEnd { throw .truncated(at: offset) }
+      guard let digit = Self.hexDigit(next) else { throw .badEscape(at: start) }
+      unit = unit &<< 4 | UInt16(digit)
+      advance(by: 1)
+    }
+    return unit
+  }
+
+  /// The value of a hexadecimal digit.
+  static func hexDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte &- UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte &- UInt8(ascii: "a") &+ 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte &- UInt8(ascii: "A") &+ 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/// A place in the bytes of a catalog that moves on over what it has checked.
+///
+/// The bytes are borrowed: a cursor must not outlive the call that lends them. Every read is
+/// within them; the end reads as 0, which is nowhere legal in JSON.
+package struct ByteCursor {
+  package let bytes: UnsafeRawBufferPointer
+  /// The offset of the next byte, at most the count of the bytes.
+  package private(set) var offset: Int
+
+  /// Values may lie in one another so deep; a catalog has a dozen levels.
+  package static let deepest = 128
+
+  /// A cursor at the beginning, or at an offset that lies within the bytes.
+  package init(_ bytes: UnsafeRawBufferPointer, at offset: Int = 0) {
+    self.bytes = bytes
+    self.offset = min(max(offset, 0), bytes.count)
+  }
+
+  /// True behind the last byte.
+  @inline(__always)
+  package var isAtEnd: Bool { offset == bytes.count }
+
+  /// The next byte, 0 at the end.
+  @inline(__always)
+  package var next: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+
+  /// Passes bytes that have been looked at.
+  @inline(__always)
+  mutating func advance(by count: Int) { offset &+= count }
+
+  /// Goes back to a place that it has passed.
+  @inline(__always)
+  package mutating func rewind(to earlier: Int) { offset = min(max(earlier, 0), offset) }
+
+  /// Passes `byte` if it is the next one.
+  @inline(__always)
+  package mutating func take(_ byte: UInt8) -> Bool {
+    guard next == byte, offset < bytes.count else { return false }
+    offset &+= 1
+    return true
+  }
+
+  /// Passes `byte`, which must be the next one.
+  @inline(__always)
+  package mutating func expect(_ byte: UInt8) throws(CatalogFault) {
+    guard take(byte) else { throw unexpected }
+  }
+
+  /// Passes a byte order mark.
+  package mutating func takeByteOrderMark() -> Bool {
+    guard bytes.count >= 3, offset == 0, bytes.prefix(3).elementsEqual([0xef, 0xbb, 0xbf]) else {
+      return false
+    }
+    offset = 3
+    return true
+  }
+
+  /// Passes spaces, tabs and line ends.
+  @inline(__always)
+  package mutating func skipBlanks() {
+    if next <= UInt8(ascii: " ") { skipManyBlanks() }
+  }
+
+  private mutating func skipManyBlanks() {
+    while offset < bytes.count {
+      let others = word(at: offset) ^ ByteWord(repeating: UInt8(ascii: " "))
+      guard others != 0 else {
+        offset &+= 8
+        continue
+      }
+      offset = min(offset &+ others.trailingZeroBitCount &>> 3, bytes.count)
+      let byte = next
+      guard byte == 0x0a || byte == 0x0d || byte == 0x09 else { return }
+      offset &+= 1
+    }
+  }
+
+  /// Eight bytes from `offset` on; what lies behind the last byte reads as 0.
+  @inline(__always)
+  func word(at offset: Int) -> ByteWord {
+    guard offset &+ 8 <= bytes.count else { return lastWord(at: offset) }
+    return ByteWord(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
+  @inline(never)
+  private func lastWord(at offset: Int) -> ByteWord {
+    var word: ByteWord = 0
+    for (shift, byte) in bytes[min(offset, bytes.count)...].prefix(8).enumerated() {
+      word |= ByteWord(byte) &<< ByteWord(8 &* shift)
+    }
+    return word
+  }
+
+  /// The fault of a next byte that can't stand there.
+  package var unexpected: CatalogFault {
+    if isAtEnd { return .truncated(at: offset) }
+    return isAtConflictMarker ? .conflictMarker(at: offset) : .unexpectedByte(at: offset)
+  }
+
+  private var isAtConflictMarker: Bool {
+    let isAtLineStart = offset == 0 || bytes[offset &- 1] == UInt8(ascii: "\n")
+    let marks = bytes[offset...].prefix(7)
+    return isAtLineStart && marks.count == 7 && "<|=>".utf8.contains(next)
+      && marks.allSatisfy { $0 == next }
+  }
+}

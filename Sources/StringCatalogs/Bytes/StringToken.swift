@@ -1,0 +1,32 @@
+/// A string of the file: the bytes between its quotes, checked but not decoded.
+package struct StringToken: Hashable, Sendable {
+  // 32 bits each: an entry's units are many.
+  private let start: UInt32
+  private let length: UInt32
+  /// What its bytes hold.
+  package let traits: TextTraits
+
+  @inline(__always)
+  init(start: Int, end: Int, traits: TextTraits) {
+    self.start = UInt32(truncatingIfNeeded: start)
+    self.length = UInt32(truncatingIfNeeded: end &- start)
+    self.traits = traits
+  }
+
+  /// The offsets of the bytes between the quotes.
+  @inline(__always)
+  package var range: Range<Int> {
+    Range(uncheckedBounds: (Int(start), Int(start) &+ Int(length)))
+  }
+
+  /// True for `""`.
+  @inline(__always)
+  package var isEmpty: Bool { length == 0 }
+
+  /// How many bytes stand between the quotes.
+  @inline(__always)
+  package var count: Int { Int(length) }
+
+  /// The offset of the opening quote.
+  package var quote: Int { Int(start) &- 1 }
+}
