@@ -108,3 +108,14 @@ extension ByteCursor {
 
   private var isDigit: Bool { next &- UInt8(ascii: "0") < 10 }
 }
+
+extension ByteCursor {
+  /// Passes any value; a whole number from 0 up that is not absurdly large is told.
+  package mutating func smallNumber() throws(CatalogFault) -> Int? {
+    let start = offset
+    try skipValue()
+    let digits = bytes[start..<offset]
+    guard digits.count <= 9, digits.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+  }
+}

@@ -1,0 +1,41 @@
+extension ByteCursor {
+  /// True where the bytes at `offset` are those of `text`, compared in words.
+  @inline(__always)
+  func reads(_ text: StaticString, at offset: Int) -> Bool {
+    let count = text.utf8CodeUnitCount
+    let wanted = UnsafeRawBufferPointer(start: text.utf8Start, count: count)
+    guard offset &+ count <= bytes.count else { return false }
+    var done = 0
+    while done &+ 8 <= count {
+      if word(bytes, offset &+ done) != word(wanted, done) { return false }
+      done &+= 8
+    }
+    if count >= 8 {
+      return word(bytes, offset &+ count &- 8) == word(wanted, count &- 8)
+    }
+    while done < count {
+      if bytes[offset &+ done] != wanted[done] { return false }
+      done &+= 1
+    }
+    return true
+  }
+
+  /// Passes `text` if it stands next.
+  @inline(__always)
+  mutating func take(_ text: StaticString) -> Bool {
+    guard reads(text, at: offset) else { return false }
+    advance(by: text.utf8CodeUnitCount)
+    return true
+  }
+
+  /// True where the string is written as `text`.
+  @inline(__always)
+  package func reads(_ token: StringToken, _ text: StaticString) -> Bool {
+    token.count == text.utf8CodeUnitCount && reads(text, at: token.range.lowerBound)
+  }
+
+  @inline(__always)
+  private func word(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
+    bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+  }
+}

@@ -1,0 +1,13 @@
+/// A kind of device that a text may vary by.
+package enum CatalogDevice: String, CaseIterable, Sendable {
+  case iphone
+  case ipad
+  case ipod
+  case mac
+  case applewatch
+  case appletv
+  case applevision
+  case other
+  /// A name that was not known when this was written.
+  case unknown
+}

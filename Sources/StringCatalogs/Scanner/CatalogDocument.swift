@@ -1,0 +1,102 @@
+/// The members of a catalog beside its entries, and where its entries begin.
+package struct CatalogDocument: Sendable {
+  /// The language of the keys; `en` where the file does not say.
+  package private(set) var sourceLanguage = "en"
+  /// Members that nothing reads, among them keys that slipped out of `strings`.
+  package private(set) var strayMembers: [StringToken] = []
+  /// Known members that stand there once more.
+  package private(set) var duplicateMembers: [StringToken] = []
+  /// The offset behind the brace of `strings`; nil where there is no such member.
+  package private(set) var entriesStart: Int?
+  private var seen = CatalogMembers()
+
+  /// Reads the members in front of the entries; those behind them only if the source language is there.
+  package init(_ bytes: UnsafeRawBufferPointer) throws(CatalogFault) {
+    if bytes.count > UInt32.max { throw .tooLarge(bytes: bytes.count) }
+    var cursor = ByteCursor(bytes)
+    _ = cursor.takeByteOrderMark()
+    cursor.skipBlanks()
+    try cursor.expect(UInt8(ascii: "{"))
+    cursor.skipBlanks()
+    if cursor.take(UInt8(ascii: "}")) {
+      try Self.expectEnd(&cursor)
+    } else {
+      try read(&cursor, untilEntries: true)
+    }
+    if entriesStart != nil, !seen.contains(.sourceLanguage) { try lookAhead(cursor) }
+  }
+
+  /// Reads the members behind the entries, up to the end of the file.
+  package mutating func finish(_ cursor: inout ByteCursor) throws(CatalogFault) {
+    cursor.skipBlanks()
+    if cursor.take(UInt8(ascii: "}")) { return try Self.expectEnd(&cursor) }
+    try cursor.expect(UInt8(ascii: ","))
+    cursor.skipBlanks()
+    try read(&cursor, untilEntries: false)
+  }
+
+  private static func expectEnd(_ cursor: inout ByteCursor) throws(CatalogFault) {
+    cursor.skipBlanks()
+    if cursor.isAtEnd { return }
+    let fault = cursor.unexpected
+    if case .conflictMarker = fault { throw fault }
+    throw .trailingBytes(at: cursor.offset)
+  }
+
+  private mutating func read(
+    _ cursor: inout ByteCursor, untilEntries: Bool
+  ) throws(CatalogFault) {
+    while true {
+      let name = try cursor.memberName()
+      let member = CatalogMember(name, in: cursor)
+      if member == .strings, untilEntries {
+        _ = seen.insert(.strings)
+        if cursor.next != UInt8(ascii: "{") { try Self.refuse(cursor, .object) }
+        entriesStart = cursor.offset + 1
+        return
+      }
+      try read(member, name, &cursor)
+      cursor.skipBlanks()
+      if cursor.take(UInt8(ascii: "}")) { return try Self.expectEnd(&cursor) }
+      try cursor.expect(UInt8(ascii: ","))
+      cursor.skipBlanks()
+    }
+  }
+
+  private mutating func read(
+    _ member: CatalogMember?, _ name: StringToken, _ cursor: inout ByteCursor
+  ) throws(CatalogFault) {
+    guard let member, [.sourceLanguage, .strings, .version].contains(member) else {
+      strayMembers.append(name)
+      return try cursor.skipValue(depth: 1)
+    }
+    let isFirst = seen.insert(member)
+    if !isFirst { duplicateMembers.append(name) }
+    guard member == .sourceLanguage, isFirst else { return try cursor.skipValue(depth: 1) }
+    if cursor.next != UInt8(ascii: "\"") { try Self.refuse(cursor, .string) }
+    sourceLanguage = cursor.text(of: try cursor.string())
+  }
+
+  /// Finds a source language behind the entries, which are read by it.
+  private mutating func lookAhead(_ cursor: ByteCursor) throws(CatalogFault) {
+    var (ahead, cursor) = (self, cursor)
+    try cursor.skipValue(depth: 1)
+    try ahead.finish(&cursor)
+    sourceLanguage = ahead.sourceLanguage
+  }
+
+  private static func refuse(
+    _ cursor: ByteCursor, _ expected: CatalogFault.ExpectedShape
+  ) throws(CatalogFault) {
+    var rest = cursor
+    try rest.skipValue(depth: 1)
+    throw .wrongShape(at: cursor.offset, expected: expected)
+  }
+}
+
+extension CatalogDocument {
+  /// A scanner over all entries.
+  package func entries(_ bytes: UnsafeRawBufferPointer) throws(CatalogFault) -> EntryScanner {
+    try EntryScanner(bytes, from: entriesStart ?? bytes.count, stop: bytes.count)
+  }
+}

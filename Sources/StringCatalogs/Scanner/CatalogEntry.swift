@@ -1,0 +1,40 @@
+/// One key with all that the catalog says of it; its buffers are filled anew for the next one.
+package struct CatalogEntry {
+  package internal(set) var key = StringToken(start: 0, end: 0, traits: [])
+  package internal(set) var comment: StringToken?
+  package internal(set) var extraction = ExtractionState.automatic
+  package internal(set) var shouldTranslate = true
+  package internal(set) var isCommentGenerated = false
+  package internal(set) var localizations: [Localization] = []
+  package internal(set) var units: [CatalogUnit] = []
+  package internal(set) var substitutions: [Substitution] = []
+  /// The names of members and languages that stand there once more.
+  package internal(set) var duplicates: [StringToken] = []
+  /// What occurs among all units.
+  package internal(set) var traits: FactTraits = []
+
+  /// True for a key that is to be translated: neither stale nor kept from translators.
+  package var isTranslatable: Bool { shouldTranslate && extraction != .stale }
+
+  /// An entry that holds nothing yet.
+  init() {}
+
+  @inline(__always)
+  mutating func begin(_ key: StringToken) {
+    self.key = key
+    comment = nil
+    extraction = .automatic
+    shouldTranslate = true
+    isCommentGenerated = false
+    localizations.removeAll(keepingCapacity: true)
+    units.removeAll(keepingCapacity: true)
+    substitutions.removeAll(keepingCapacity: true)
+    duplicates.removeAll(keepingCapacity: true)
+    traits = []
+  }
+
+  mutating func addDuplicate(_ name: StringToken) {
+    duplicates.append(name)
+    traits.insert(.duplicates)
+  }
+}
