@@ -34,6 +34,22 @@ extension ByteCursor {
     token.count == text.utf8CodeUnitCount && reads(text, at: token.range.lowerBound)
   }
 
+  /// True where two strings are written with the same bytes.
+  @inline(__always)
+  package func isSame(_ left: StringToken, _ right: StringToken) -> Bool {
+    guard left.count == right.count else { return false }
+    var (first, second) = (left.range.lowerBound, right.range.lowerBound)
+    while first &+ 8 <= left.range.upperBound {
+      if word(bytes, first) != word(bytes, second) { return false }
+      (first, second) = (first &+ 8, second &+ 8)
+    }
+    while first < left.range.upperBound {
+      if bytes[first] != bytes[second] { return false }
+      (first, second) = (first &+ 1, second &+ 1)
+    }
+    return true
+  }
+
   @inline(__always)
   private func word(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
     bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)

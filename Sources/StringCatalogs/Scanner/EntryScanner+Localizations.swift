@@ -14,7 +14,8 @@ extension EntryScanner {
     if isRepeated { entry.addDuplicate(name) }
     entry.localizations.append(
       Localization(
-        language: language, offset: name.quote, units: entry.units.count..<entry.units.count,
+        language: language, offset: name.quote, isRepeated: isRepeated,
+        units: entry.units.count..<entry.units.count,
         traits: [], worst: .translated))
   }
 

@@ -54,6 +54,12 @@ package struct LanguageTable {
     return token.count >= 8 ? word : word & ((1 &<< (8 &* ByteWord(token.count))) &- 1)
   }
 
+  /// True where the entry that was begun last has the language.
+  func isInEntry(_ number: Int) -> Bool { names[number].lastEntry == entries }
+
+  /// The number of a language by its name; nil where it has not occurred.
+  package func number(of text: String) -> Int? { numbers[text] }
+
   private mutating func find(_ token: StringToken, _ cursor: ByteCursor) -> Int {
     let text = cursor.text(of: token)
     let number = numbers[text] ?? names.count

@@ -4,6 +4,8 @@ package struct Localization: Hashable, Sendable {
   package let language: Int
   /// The offset of the language's opening quote.
   package let offset: Int
+  /// True where the entry has had the language before.
+  package let isRepeated: Bool
   /// The indices of its units in the entry.
   package var units: Range<Int>
   /// What occurs among its units.

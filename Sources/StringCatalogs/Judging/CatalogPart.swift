@@ -1,0 +1,66 @@
+/// What judging one part of a catalog brought.
+package struct CatalogPart: Sendable {
+  /// The languages that occur in the part, by their numbers there.
+  var languages: CatalogLanguages
+  /// The entries of the part, all and those that are to be translated.
+  var keys = 0
+  var translatable = 0
+  var counts: [LanguageCounts] = []
+  var findings: FindingList
+  var presence = PresenceLog()
+  var hashes = KeyHashes()
+  /// All members beside the entries, where the part has reached the end of the file.
+  var finished: CatalogDocument?
+
+  /// Judges a part of a catalog by the rules that look at one entry at a time.
+  package init(
+    _ part: Int, of plan: CatalogPlan, _ bytes: UnsafeRawBufferPointer, _ settings: CatalogSettings
+  ) throws(CatalogFault) {
+    languages = CatalogLanguages(source: plan.document.sourceLanguage)
+    findings = FindingList(settings.rules)
+    let rules = EntryRules.all.filter { settings.rules.contains($0.rule) }
+    var scanner = try EntryScanner(
+      bytes, from: plan.start(of: part), stop: plan.stop(of: part, bytes))
+    while try scanner.next() {
+      languages.extend(by: scanner.languages)
+      add(RuleSubject(scanner, languages), scanner.languages, rules)
+    }
+    guard scanner.isAtEnd || plan.document.entriesStart == nil else { return }
+    var (document, cursor) = (plan.document, scanner.cursor)
+    if document.entriesStart != nil { try document.finish(&cursor) }
+    finished = document
+  }
+
+  private mutating func add(
+    _ subject: borrowing RuleSubject, _ table: LanguageTable, _ rules: [any EntryRule.Type]
+  ) {
+    let key = subject.entry.key
+    keys += 1
+    hashes.add(key, subject.cursor)
+    if subject.entry.traits.contains(.duplicates), findings.asks(.duplicateKey) {
+      for name in subject.entry.duplicates {
+        findings.add(CatalogFinding(.duplicateKey, key: key.quote, offset: name.quote))
+      }
+    }
+    guard subject.entry.shouldTranslate else { return }
+    if subject.entry.extraction == .stale {
+      guard findings.asks(.staleKey) else { return }
+      return findings.add(CatalogFinding(.staleKey, key: key.quote, offset: key.quote))
+    }
+    count(subject, table)
+    for rule in rules
+    where rule.traits.isEmpty || !rule.traits.isDisjoint(with: subject.entry.traits) {
+      rule.judge(subject, &findings)
+    }
+  }
+
+  private mutating func count(_ subject: borrowing RuleSubject, _ table: LanguageTable) {
+    translatable += 1
+    while counts.count < languages.names.count { counts.append(LanguageCounts()) }
+    for localization in subject.entry.localizations
+    where !localization.isRepeated && !localization.units.isEmpty {
+      counts[localization.language].add(localization.worst)
+    }
+    if findings.asks(.missing) { presence.add(subject, table) }
+  }
+}

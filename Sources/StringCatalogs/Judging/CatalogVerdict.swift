@@ -1,0 +1,80 @@
+/// What was found of a whole catalog.
+package struct CatalogVerdict: Sendable {
+  package let sourceLanguage: String
+  /// How many keys there are, and how many of them are to be translated.
+  package private(set) var keys = 0
+  package private(set) var translatable = 0
+  /// The languages by the numbers that findings use, the source among them.
+  package private(set) var languages: [String] = []
+  /// How far each language is, by its number.
+  package private(set) var counts: [LanguageCounts] = []
+  /// The findings in the order of the file.
+  package private(set) var findings: [CatalogFinding]
+  /// How many findings there are more than those that are listed.
+  package let unlisted: Int
+
+  /// Joins the parts of a catalog up to the first one that reached the end of the file.
+  ///
+  /// A part is asked for only once the parts before it have proved where it begins.
+  package init(
+    _ plan: CatalogPlan, _ bytes: UnsafeRawBufferPointer, _ settings: CatalogSettings,
+    part: (Int) throws(CatalogFault) -> CatalogPart
+  ) throws(CatalogFault) {
+    let cursor = ByteCursor(bytes)
+    sourceLanguage = plan.document.sourceLanguage
+    var list = FindingList(settings.rules)
+    var join = LanguageJoin()
+    var hashes = KeyHashes()
+    var parts: [(CatalogPart, numbers: [Int])] = []
+    var document = plan.document
+    for index in 0..<plan.count {
+      let part = try part(index)
+      keys += part.keys
+      translatable += part.translatable
+      hashes.add(part.hashes)
+      let numbers = join.add(part)
+      list.add(part.findings, numbers)
+      parts.append((part, numbers))
+      guard let finished = part.finished else { continue }
+      document = finished
+      break
+    }
+    let required = join.require(settings.languages, source: sourceLanguage)
+    (languages, counts) = (join.names, join.counts)
+    if list.asks(.missing) {
+      let present = required.reduce(0) { $0 + join.counts[$1].present }
+      let total = required.count * translatable - present
+      MissingRule.judge(parts, required, languages.count, total: total, &list)
+    }
+    if list.asks(.duplicateKey) { Self.addDuplicates(hashes.repeated(cursor), document, &list) }
+    if list.asks(.strayMember) { Self.addStrays(document, &list) }
+    list.findings.sort { ($0.offset, $0.rule.rawValue) < ($1.offset, $1.rule.rawValue) }
+    (findings, unlisted) = (list.findings, list.unlisted)
+  }
+
+  private static func addDuplicates(
+    _ keys: [Int], _ document: CatalogDocument, _ list: inout FindingList
+  ) {
+    let members = document.duplicateMembers.map(\.quote)
+    list.add((keys + members).map { CatalogFinding(.duplicateKey, key: $0, offset: $0) })
+  }
+
+  private static func addStrays(_ document: CatalogDocument, _ list: inout FindingList) {
+    list.add(
+      document.strayMembers.map {
+        CatalogFinding(.strayMember, key: $0.quote, offset: $0.quote)
+      })
+  }
+}
+
+extension CatalogVerdict {
+  /// Judges a whole catalog in one go.
+  package init(
+    _ bytes: UnsafeRawBufferPointer, _ settings: CatalogSettings = CatalogSettings()
+  ) throws(CatalogFault) {
+    let plan = try CatalogPlan(bytes, parts: 1)
+    try self.init(plan, bytes, settings) { part throws(CatalogFault) in
+      try CatalogPart(part, of: plan, bytes, settings)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// The languages of all parts of a catalog under numbers of their own.
+struct LanguageJoin {
+  private(set) var names: [String] = []
+  private(set) var counts: [LanguageCounts] = []
+  private var numbers: [String: Int] = [:]
+
+  /// Takes in a part; the joint number of each of its languages.
+  mutating func add(_ part: CatalogPart) -> [Int] {
+    let joint = part.languages.names.map { number(of: $0) }
+    for (number, counts) in zip(joint, part.counts) { self.counts[number] += counts }
+    return joint
+  }
+
+  /// The numbers of the languages that each key must have: those asked for, or all that occur.
+  mutating func require(_ languages: [String]?, source: String) -> [Int] {
+    let wanted = languages ?? names
+    var seen: Set<Int> = []
+    return wanted.filter { $0 != source }.map { number(of: $0) }.filter { seen.insert($0).inserted }
+  }
+
+  private mutating func number(of name: String) -> Int {
+    if let known = numbers[name] { return known }
+    numbers[name] = names.count
+    names.append(name)
+    counts.append(LanguageCounts())
+    return names.count - 1
+  }
+}
+
+extension FindingList {
+  /// Adds the findings of a part, whose languages have the joint `numbers`.
+  mutating func add(_ part: FindingList, _ numbers: [Int]) {
+    var findings = part.findings
+    let isSame = numbers.enumerated().allSatisfy { $0.offset == $0.element }
+    for index in findings.indices where !isSame {
+      findings[index].language = findings[index].language.map { numbers[$0] }
+    }
+    add(findings)
+    addUnlisted(part.unlisted)
+  }
+}

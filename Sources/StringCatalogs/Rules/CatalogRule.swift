@@ -1,0 +1,56 @@
+package import Diagnostics
+
+/// The rules of string catalogs, in the order in which they are asked.
+package enum CatalogRule: UInt8, CaseIterable, Sendable {
+  case conflictMarker
+  case malformed
+  case strayMember
+  case duplicateKey
+  case missing
+  case untranslated
+  case needsReview
+  case staleKey
+  case sourceMissing
+  case emptyValue
+  case pluralMissing
+  case pluralExtra
+  case deviceOtherMissing
+  case edgeWhitespace
+  case identicalToSource
+
+  /// The name of the rule.
+  package var id: RuleID { RuleID(text) }
+
+  private var text: String {
+    switch self {
+    case .conflictMarker: "conflict-marker"
+    case .malformed: "malformed"
+    case .strayMember: "stray-member"
+    case .duplicateKey: "duplicate-key"
+    case .missing: "missing"
+    case .untranslated: "untranslated"
+    case .needsReview: "needs-review"
+    case .staleKey: "stale-key"
+    case .sourceMissing: "source-missing"
+    case .emptyValue: "empty-value"
+    case .pluralMissing: "plural-missing"
+    case .pluralExtra: "plural-extra"
+    case .deviceOtherMissing: "device-other-missing"
+    case .edgeWhitespace: "edge-whitespace"
+    case .identicalToSource: "identical-to-source"
+    }
+  }
+
+  /// How much a finding weighs where the configuration says nothing.
+  package var severity: Severity {
+    switch self {
+    case .conflictMarker, .malformed, .strayMember, .duplicateKey, .missing, .untranslated,
+      .pluralMissing:
+      .error
+    case .needsReview, .staleKey, .sourceMissing, .emptyValue, .pluralExtra, .deviceOtherMissing,
+      .edgeWhitespace:
+      .warning
+    case .identicalToSource: .note
+    }
+  }
+}

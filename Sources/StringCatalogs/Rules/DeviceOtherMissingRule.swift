@@ -1,0 +1,17 @@
+/// `device-other-missing`: a text that varies by device has one for all other devices.
+enum DeviceOtherMissingRule: EntryRule {
+  static let rule = CatalogRule.deviceOtherMissing
+  static let traits = FactTraits.device
+
+  static func judge(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
+    for localization in subject.entry.localizations where localization.traits.contains(.device) {
+      let units = subject.entry.units[localization.units].filter { $0.path.device != nil }
+      guard let first = units.first, !units.contains(where: { $0.path.device == .other }) else {
+        continue
+      }
+      var finding = subject.finding(rule, first, localization)
+      finding.path = .plain
+      findings.add(finding)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// `identical-to-source`: a translation differs from a source of more than three letters.
+enum IdenticalToSourceRule: EntryRule {
+  static let rule = CatalogRule.identicalToSource
+  static let traits: FactTraits = []
+
+  static func judge(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
+    let source = subject.sourceText
+    var isWorthIt: Bool?
+    for localization in subject.entry.localizations
+    where localization.language != subject.languages.source {
+      for unit in subject.entry.units[localization.units]
+      where unit.value.count == source.count && unit.path == .plain && unit.state != .new {
+        guard subject.cursor.isSame(unit.value, source) else { continue }
+        let worth = isWorthIt ?? isText(subject)
+        isWorthIt = worth
+        if worth { findings.add(subject.finding(rule, unit, localization)) }
+      }
+    }
+  }
+
+  private static func isText(_ subject: borrowing RuleSubject) -> Bool {
+    let shape = TextShape(subject.cursor, subject.sourceText)
+    return shape.hasLetter && shape.count > 3
+  }
+}

@@ -1,0 +1,33 @@
+/// An entry as rules judge it: its facts, the bytes behind them, and what is asked for often.
+package struct RuleSubject {
+  package let entry: CatalogEntry
+  package let cursor: ByteCursor
+  package let languages: CatalogLanguages
+  /// What the entry has in the source language, if anything.
+  package let source: Localization?
+  /// The text that is translated: the source's plain one, or else the key.
+  package let sourceText: StringToken
+
+  /// An entry that a scanner has read, judged against the languages' rules.
+  init(_ scanner: EntryScanner, _ languages: CatalogLanguages) {
+    entry = scanner.entry
+    cursor = scanner.cursor
+    self.languages = languages
+    source = entry.localizations.first { $0.language == languages.source }
+    let plain = source.flatMap { source in
+      scanner.entry.units[source.units].first { $0.path == .plain && $0.hasValue }
+    }
+    sourceText = plain?.value ?? scanner.entry.key
+  }
+
+  /// The localizations in other languages than the source.
+  @inline(__always)
+  func forEachTranslation(
+    having traits: FactTraits, _ body: (Localization) -> Void
+  ) {
+    if entry.traits.isDisjoint(with: traits) { return }
+    for localization in entry.localizations
+    where !localization.traits.isDisjoint(with: traits) && localization.language != languages.source
+    { body(localization) }
+  }
+}

@@ -1,0 +1,47 @@
+/// What is left of a text beside its arguments and escapes: how many letters and digits.
+struct TextShape {
+  private(set) var hasLetter = false
+  /// Letters and digits; a letter beyond Latin counts as each of its bytes.
+  private(set) var count = 0
+
+  init(_ cursor: ByteCursor, _ token: StringToken) {
+    let bytes = cursor.raw(token)
+    var offset = 0
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "%"): offset += Self.argumentLength(bytes[offset...])
+      case UInt8(ascii: "\\"):
+        offset += bytes[offset...].prefix(2).last == UInt8(ascii: "u") ? 6 : 2
+      case let byte:
+        let isDigit = byte &- UInt8(ascii: "0") < 10
+        let isLetter = byte & 0xdf &- UInt8(ascii: "A") < 26
+        offset += 1
+        if isLetter || isDigit { count += 1 }
+        if isLetter { hasLetter = true }
+        guard byte >= 0x80 else { continue }
+        let length = Self.letterLength(bytes, at: offset - 1)
+        if length > 0 { (hasLetter, count) = (true, count + length) }
+        while offset < bytes.count, bytes[offset] & 0xc0 == 0x80 { offset += 1 }
+      }
+    }
+  }
+
+  /// The length of an argument such as `%1$lld`, or of a percent sign that is none.
+  private static func argumentLength(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
+    let rest = bytes.dropFirst()
+    let flags = rest.prefix { "0123456789$.+-#'".utf8.contains($0) }
+    let length = rest.dropFirst(flags.count).prefix { "lhqzjtL".utf8.contains($0) }
+    let isArgument = rest.dropFirst(flags.count + length.count).first.map {
+      "@%dDuUxXoOfFeEgGaAcCsSpi".utf8.contains($0)
+    }
+    return isArgument == true ? 2 + flags.count + length.count : 1
+  }
+
+  /// The bytes of the letter at `offset`; 0 for a sign, such as a dash, a quote or an emoji.
+  private static func letterLength(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Int {
+    let rest = bytes[offset...].prefix(4)
+    let scalar = String(decoding: rest, as: UTF8.self).unicodeScalars.first
+    guard let scalar, scalar.properties.isAlphabetic else { return 0 }
+    return UTF8.width(scalar)
+  }
+}
