@@ -14,8 +14,8 @@ struct CatalogRuleTests {
   @Test(arguments: [
     // missing
     #"⟦missing⟧⟦missing⟧"Hello":{}"#,
-    #"⟦missing note⟧⟦missing note⟧"%@ – %lld%%":{}"#,
-    #"⟦missing note⟧⟦missing note⟧"":{}"#,
+    #"⟦missing note⟧⟦missing note⟧⟦trivial-key⟧"%@ – %lld%%":{}"#,
+    #"⟦missing note⟧⟦missing note⟧⟦trivial-key⟧"":{}"#,
     #"⟦missing⟧"Hello":{"localizations":{\#(german)}}"#,
     #"⟦missing⟧"Hello":{"localizations":{\#(german),"ja":{}}}"#,
     #"⟦missing⟧"Hello":{"localizations":{"en":{},\#(german),\#(german.replacing("de", with: "fr")),"it":{}}}, ⟦missing⟧⟦missing⟧⟦missing⟧⟦missing⟧"b":{}"#
@@ -28,7 +28,7 @@ struct CatalogRuleTests {
     #""a b":{"localizations":{"de":{"stringUnit":{"state":"new","value":⟦untranslated⟧"x"}},\#(japanese)}}"#,
     #""a b":{"localizations":{"en":{"stringUnit":{"state":"new","value":"x"}},\#(german),\#(japanese)}}"#,
     #""a b":{"localizations":{"de":{"stringUnit":⟦untranslated⟧{"state":"new"}},\#(japanese)}}"#,
-    #""•":{"localizations":{"de":{"stringUnit":{"state":"new","value":⟦untranslated note⟧"x"}},\#(japanese)}}"#,
+    #"⟦trivial-key⟧"•":{"localizations":{"de":{"stringUnit":{"state":"new","value":⟦untranslated note⟧"x"}},\#(japanese)}}"#,
     #""a b":{"localizations":{"de":{"stringUnit":{"state":"needs_review","value":⟦needs-review⟧"x"}},\#(japanese)}}"#,
     #""a b":{"localizations":{"de":{"stringUnit":{"state":"stale","value":⟦needs-review⟧"x"}},\#(japanese)}}"#,
     #""a b":{"localizations":{"de":{"stringUnit":{"value":"x"}},\#(japanese)}}"#,
@@ -37,12 +37,12 @@ struct CatalogRuleTests {
     #"⟦source-missing⟧"a.b_c.d-1 %lld":{"localizations":{\#(german),\#(japanese)}}"#,
     #""a.b":{"localizations":{"en":{"stringUnit":{"value":"x"}},\#(german),\#(japanese)}}"#,
     #""a. b":{"localizations":{\#(german),\#(japanese)}}"#,
-    #""1.2":{"localizations":{\#(german),\#(japanese)}}"#,
+    #"⟦trivial-key⟧"1.2":{"localizations":{\#(german),\#(japanese)}}"#,
     #""a..b":{"localizations":{\#(german),\#(japanese)}}"#,
     // empty-value
     #""a":{"localizations":{"de":{"stringUnit":{"state":"translated","value":⟦empty-value⟧""}},\#(japanese)}}"#,
     #""a":{"localizations":{"de":{"stringUnit":⟦empty-value⟧{"state":"translated"}},\#(japanese)}}"#,
-    #""a":{"localizations":{"en":{"stringUnit":{"value":""}},"de":{"stringUnit":{"state":"translated","value":""}},\#(japanese)}}"#,
+    #"⟦trivial-key⟧"a":{"localizations":{"en":{"stringUnit":{"value":""}},"de":{"stringUnit":{"state":"translated","value":""}},\#(japanese)}}"#,
     // duplicate-key
     #""a":{"localizations":{\#(german),\#(japanese)}},⟦duplicate-key⟧"a":{"localizations":{\#(german),\#(japanese)}}"#,
     #""a":{"localizations":{\#(german),\#(japanese)}},⟦duplicate-key⟧"\u0061":{"localizations":{\#(german),\#(japanese)}}"#,
@@ -53,11 +53,12 @@ struct CatalogRuleTests {
     #""a":{"localizations":{"de":{"stringUnit":{"value":⟦edge-whitespace⟧" b"}},"ja":{"stringUnit":{"value":⟦edge-whitespace⟧"b\n"}}}}"#,
     #""a\n":{"localizations":{"de":{"stringUnit":{"value":"b "}},"ja":{"stringUnit":{"value":⟦edge-whitespace⟧"b\\n"}}}}"#,
     "\"a\":{\"localizations\":{\"de\":{\"stringUnit\":{\"value\":⟦edge-whitespace⟧\"b\u{a0}\"}},\"ja\":{\"stringUnit\":{\"value\":⟦edge-whitespace⟧\"\u{3000}b\"}}}}",
+    #""a":{"localizations":{"de":{"stringUnit":{"value":⟦edge-whitespace⟧"b\u00a0"}},"ja":{"stringUnit":{"value":⟦edge-whitespace⟧"\u3000b"}}}}"#,
     "\"à\":{\"localizations\":{\"de\":{\"stringUnit\":{\"value\":\"où\"}},\"ja\":{\"stringUnit\":{\"value\":\"\u{200b}b\"}}}}",
     // identical-to-source
     #""Good day":{"localizations":{"de":{"stringUnit":{"value":⟦identical-to-source⟧"Good day"}},\#(japanese)}}"#,
     #""OK":{"localizations":{"de":{"stringUnit":{"value":"OK"}},\#(japanese)}}"#,
-    #""%1$lld %@":{"localizations":{"de":{"stringUnit":{"value":"%1$lld %@"}},\#(japanese)}}"#,
+    #"⟦trivial-key⟧"%1$lld %@":{"localizations":{"de":{"stringUnit":{"value":"%1$lld %@"}},\#(japanese)}}"#,
     #""k":{"localizations":{"en":{"stringUnit":{"value":"Good day"}},"de":{"stringUnit":{"value":⟦identical-to-source⟧"Good day"}},\#(japanese)}}"#,
     "\"日本\":{\"localizations\":{\"de\":{\"stringUnit\":{\"value\":⟦identical-to-source⟧\"日本\"}},\(japanese)}}",
   ])

@@ -17,6 +17,7 @@ package enum CatalogRule: UInt8, CaseIterable, Sendable {
   case deviceOtherMissing
   case edgeWhitespace
   case identicalToSource
+  case trivialKey
 
   /// The name of the rule.
   package var id: RuleID { RuleID(text) }
@@ -38,6 +39,7 @@ package enum CatalogRule: UInt8, CaseIterable, Sendable {
     case .deviceOtherMissing: "device-other-missing"
     case .edgeWhitespace: "edge-whitespace"
     case .identicalToSource: "identical-to-source"
+    case .trivialKey: "trivial-key"
     }
   }
 
@@ -50,7 +52,7 @@ package enum CatalogRule: UInt8, CaseIterable, Sendable {
     case .needsReview, .staleKey, .sourceMissing, .emptyValue, .pluralExtra, .deviceOtherMissing,
       .edgeWhitespace:
       .warning
-    case .identicalToSource: .note
+    case .identicalToSource, .trivialKey: .note
     }
   }
 }

@@ -14,4 +14,12 @@ enum DeviceOtherMissingRule: EntryRule {
       findings.add(finding)
     }
   }
+
+  static func message(_ words: FindingWords) -> String {
+    "\(words.key) varies by device but has no text for 'other' in \(words.language)"
+  }
+
+  static func hint(_ words: FindingWords) -> String? {
+    "add a text for 'other': it serves every device without one of its own"
+  }
 }

@@ -4,6 +4,7 @@ enum EdgeWhitespaceRule: EntryRule {
   static let traits: FactTraits = []
 
   static func judge(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
+    if subject.sourceText.isEmpty { return }
     let source = TextEdges(subject.cursor, subject.sourceText)
     for localization in subject.entry.localizations
     where localization.language != subject.languages.source {
@@ -12,6 +13,14 @@ enum EdgeWhitespaceRule: EntryRule {
         && TextEdges(subject.cursor, unit.value) != source
       { findings.add(subject.finding(rule, unit, localization)) }
     }
+  }
+
+  static func message(_ words: FindingWords) -> String {
+    "\(words.key) begins or ends with other white space in \(words.language)\(words.form) than its source"
+  }
+
+  static func hint(_ words: FindingWords) -> String? {
+    "begin and end it as the source does"
   }
 }
 

@@ -9,4 +9,12 @@ enum EmptyValueRule: EntryRule {
       $0.value.isEmpty && $0.state != .new
     }
   }
+
+  static func message(_ words: FindingWords) -> String {
+    "\(words.key) is empty in \(words.language)\(words.form)"
+  }
+
+  static func hint(_ words: FindingWords) -> String? {
+    "translate it, or set its state to \"new\""
+  }
 }

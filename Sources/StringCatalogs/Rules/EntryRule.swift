@@ -1,5 +1,5 @@
 /// A rule that looks at one entry at a time.
-protocol EntryRule: Sendable {
+protocol EntryRule: RuleWords {
   /// The rule that its findings name.
   static var rule: CatalogRule { get }
 
@@ -16,6 +16,6 @@ enum EntryRules {
   static let all: [any EntryRule.Type] = [
     UntranslatedRule.self, NeedsReviewRule.self, SourceMissingRule.self, EmptyValueRule.self,
     PluralMissingRule.self, PluralExtraRule.self, DeviceOtherMissingRule.self,
-    EdgeWhitespaceRule.self, IdenticalToSourceRule.self,
+    EdgeWhitespaceRule.self, IdenticalToSourceRule.self, TrivialKeyRule.self,
   ]
 }

@@ -22,4 +22,12 @@ enum IdenticalToSourceRule: EntryRule {
     let shape = TextShape(subject.cursor, subject.sourceText)
     return shape.hasLetter && shape.count > 3
   }
+
+  static func message(_ words: FindingWords) -> String {
+    "\(words.key) is the same in \(words.language) as in the source"
+  }
+
+  static func hint(_ words: FindingWords) -> String? {
+    "translate it, or keep it from translators: \"shouldTranslate\" : false"
+  }
 }

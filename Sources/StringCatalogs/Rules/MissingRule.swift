@@ -1,5 +1,5 @@
 /// `missing`: every key has something in every language that is asked for.
-enum MissingRule {
+enum MissingRule: RuleWords {
   /// Judges all entries by what the parts have noted of them.
   ///
   /// Each part comes with the joint numbers of its languages, of which there are `count`; `total`
@@ -29,6 +29,14 @@ enum MissingRule {
       }
     }
     findings.addUnlisted(max(total - listed, 0))
+  }
+
+  static func message(_ words: FindingWords) -> String {
+    "\(words.key) has no text in \(words.language)"
+  }
+
+  static func hint(_ words: FindingWords) -> String? {
+    "translate it, or keep it from translators: \"shouldTranslate\" : false"
   }
 }
 

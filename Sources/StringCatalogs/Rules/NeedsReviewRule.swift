@@ -8,4 +8,12 @@ enum NeedsReviewRule: EntryRule {
       $0.state == .needsReview || $0.state == .stale
     }
   }
+
+  static func message(_ words: FindingWords) -> String {
+    "\(words.key) waits for a review in \(words.language)\(words.form)"
+  }
+
+  static func hint(_ words: FindingWords) -> String? {
+    "read it, then set its state to \"translated\""
+  }
 }

@@ -16,4 +16,12 @@ enum PluralExtraRule: EntryRule {
       }
     }
   }
+
+  static func message(_ words: FindingWords) -> String {
+    "\(words.key) has the plural \(words.categories), which \(words.language) never uses"
+  }
+
+  static func hint(_ words: FindingWords) -> String? {
+    "remove the form"
+  }
 }

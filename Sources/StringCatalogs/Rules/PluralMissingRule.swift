@@ -16,4 +16,12 @@ enum PluralMissingRule: EntryRule {
       }
     }
   }
+
+  static func message(_ words: FindingWords) -> String {
+    "\(words.key) lacks the plural \(words.categories) in \(words.language)\(words.form)"
+  }
+
+  static func hint(_ words: FindingWords) -> String? {
+    "add the missing forms: Vary by Plural in Xcode"
+  }
 }

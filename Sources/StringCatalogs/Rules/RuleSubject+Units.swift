@@ -23,7 +23,4 @@ extension RuleSubject {
     finding.path = unit.path
     return finding
   }
-
-  /// True for a key without a word to translate, such as `%@`, `•` or nothing at all.
-  package var isTrivial: Bool { !TextShape(cursor, entry.key).hasLetter }
 }

@@ -7,6 +7,8 @@ package struct RuleSubject {
   package let source: Localization?
   /// The text that is translated: the source's plain one, or else the key.
   package let sourceText: StringToken
+  /// True for a text without a word to translate, such as `%@`, `•` or nothing at all.
+  package let isTrivial: Bool
 
   /// An entry that a scanner has read, judged against the languages' rules.
   init(_ scanner: EntryScanner, _ languages: CatalogLanguages) {
@@ -18,6 +20,7 @@ package struct RuleSubject {
       scanner.entry.units[source.units].first { $0.path == .plain && $0.hasValue }
     }
     sourceText = plain?.value ?? scanner.entry.key
+    isTrivial = !TextShape(cursor, sourceText).hasLetter
   }
 
   /// The localizations in other languages than the source.

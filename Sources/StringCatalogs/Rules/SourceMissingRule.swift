@@ -26,4 +26,12 @@ enum SourceMissingRule: EntryRule {
     byte & 0xdf &- UInt8(ascii: "A") < 26 || byte &- UInt8(ascii: "0") < 10
       || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
   }
+
+  static func message(_ words: FindingWords) -> String {
+    "symbolic key \(words.key) has no text in the source language \(words.source)"
+  }
+
+  static func hint(_ words: FindingWords) -> String? {
+    "give it a text in \(words.source): users would see the key"
+  }
 }

@@ -1,43 +1,45 @@
 /// Whether a text begins and ends with white space, written plainly or as an escape.
 struct TextEdges: Equatable {
-  let beginsBlank: Bool
-  let endsBlank: Bool
+  private(set) var beginsBlank = false
+  private(set) var endsBlank = false
 
   @inline(__always)
   init(_ cursor: ByteCursor, _ token: StringToken) {
-    let range = token.range
-    guard !range.isEmpty else {
-      (beginsBlank, endsBlank) = (false, false)
-      return
+    let bytes = cursor.raw(token)
+    if token.traits.contains(.escapes), Self.hasEscapeAtEdge(bytes) {
+      cursor.unescaped(token).withUnsafeBytes { look($0) }
+    } else {
+      look(bytes)
     }
-    let (first, last) = (cursor.bytes[range.lowerBound], cursor.bytes[range.upperBound &- 1])
-    beginsBlank =
-      first == UInt8(ascii: " ")
-      || (Self.mayBeBlank(first, token) && Self.isBlank(cursor.raw(token)[...]))
-    endsBlank =
-      last == UInt8(ascii: " ")
-      || (Self.mayBeBlank(last, token) && Self.isBlank(Self.lastLetter(cursor.raw(token))))
+  }
+
+  private static func hasEscapeAtEdge(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    bytes.first == UInt8(ascii: "\\") || bytes.suffix(6).contains(UInt8(ascii: "\\"))
   }
 
   @inline(__always)
-  private static func mayBeBlank(_ byte: UInt8, _ token: StringToken) -> Bool {
-    byte >= 0x80 || token.traits.contains(.escapes)
+  private mutating func look(_ bytes: UnsafeRawBufferPointer) {
+    guard let first = bytes.first, let last = bytes.last else { return }
+    beginsBlank = first < 0x80 ? Self.isBlank(first) : Self.isWideBlank(bytes.prefix(3))
+    endsBlank = last < 0x80 ? Self.isBlank(last) : Self.isWideBlank(Self.lastLetter(bytes))
   }
 
-  /// The last letter with the backslash in front of it, if it is escaped.
+  @inline(__always)
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte &- 0x09 < 5
+  }
+
   private static func lastLetter(_ text: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
     var start = text.count - 1
     while start > 0, text[start] & 0xc0 == 0x80 { start -= 1 }
-    let backslashes = text[..<start].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
-    return text[(backslashes % 2 == 1 ? start - 1 : start)...]
+    return text[start...]
   }
 
-  /// True where a text begins with an escaped line end or tab, or with a blank beyond ASCII.
-  private static func isBlank(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
+  /// True where bytes begin with a blank beyond ASCII, such as one that does not break.
+  private static func isWideBlank(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
     var bytes = text.makeIterator()
     let (first, second, third) = (bytes.next() ?? 0, bytes.next() ?? 0, bytes.next() ?? 0)
     switch (first, second) {
-    case (UInt8(ascii: "\\"), _): return "nrt".utf8.contains(second)
     case (0xc2, _): return second == 0xa0 || second == 0x85
     case (0xe2, 0x80): return third <= 0x8a || third == 0xa8 || third == 0xa9 || third == 0xaf
     case (0xe2, 0x81): return third == 0x9f

@@ -1,26 +1,32 @@
-/// What is left of a text beside its arguments and escapes: how many letters and digits.
+/// What is left of a text beside its arguments: how many letters and digits.
 struct TextShape {
   private(set) var hasLetter = false
   /// Letters and digits; a letter beyond Latin counts as each of its bytes.
   private(set) var count = 0
 
   init(_ cursor: ByteCursor, _ token: StringToken) {
-    let bytes = cursor.raw(token)
+    if token.traits.contains(.escapes) {
+      cursor.unescaped(token).withUnsafeBytes { look($0) }
+    } else {
+      look(cursor.raw(token))
+    }
+  }
+
+  private mutating func look(_ bytes: UnsafeRawBufferPointer) {
     var offset = 0
     while offset < bytes.count {
-      switch bytes[offset] {
-      case UInt8(ascii: "%"): offset += Self.argumentLength(bytes[offset...])
-      case UInt8(ascii: "\\"):
-        offset += bytes[offset...].prefix(2).last == UInt8(ascii: "u") ? 6 : 2
-      case let byte:
-        let isDigit = byte &- UInt8(ascii: "0") < 10
+      let byte = bytes[offset]
+      if byte == UInt8(ascii: "%") {
+        offset += Self.argumentLength(bytes[offset...])
+      } else if byte < 0x80 {
         let isLetter = byte & 0xdf &- UInt8(ascii: "A") < 26
-        offset += 1
-        if isLetter || isDigit { count += 1 }
+        if isLetter || byte &- UInt8(ascii: "0") < 10 { count += 1 }
         if isLetter { hasLetter = true }
-        guard byte >= 0x80 else { continue }
-        let length = Self.letterLength(bytes, at: offset - 1)
+        offset += 1
+      } else {
+        let length = Self.letterLength(bytes, at: offset)
         if length > 0 { (hasLetter, count) = (true, count + length) }
+        offset += 1
         while offset < bytes.count, bytes[offset] & 0xc0 == 0x80 { offset += 1 }
       }
     }

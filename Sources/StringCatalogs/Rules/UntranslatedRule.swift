@@ -8,4 +8,12 @@ enum UntranslatedRule: EntryRule {
       $0.state == .new
     }
   }
+
+  static func message(_ words: FindingWords) -> String {
+    "\(words.key) is not translated to \(words.language)\(words.form)"
+  }
+
+  static func hint(_ words: FindingWords) -> String? {
+    "translate it, then set its state to \"translated\""
+  }
 }

@@ -1,0 +1,53 @@
+package import Diagnostics
+
+/// Tells what was found of one catalog: findings as diagnostics, counts as JSON.
+package struct CatalogReport {
+  private let verdict: CatalogVerdict
+  private let cursor: ByteCursor
+  private let path: String
+
+  /// A report on the catalog at `path`, whose bytes the verdict was made of.
+  package init(_ verdict: CatalogVerdict, _ bytes: UnsafeRawBufferPointer, path: String) {
+    self.verdict = verdict
+    cursor = ByteCursor(bytes)
+    self.path = path
+  }
+
+  /// The first findings in the order of the file, at most so many.
+  package func diagnostics(atMost limit: Int = .max) -> [Diagnostic] {
+    var lines = LineFinder(cursor.bytes, path: path)
+    return verdict.findings.prefix(limit).map { diagnostic($0, &lines) }
+  }
+
+  private func diagnostic(_ finding: CatalogFinding, _ lines: inout LineFinder) -> Diagnostic {
+    let words = FindingWords(finding, verdict, cursor)
+    var evidence: [String: JSONValue] = ["key": .string(FindingWords.text(at: finding.key, cursor))]
+    evidence["language"] = finding.language.map { .string(verdict.languages[$0]) }
+    if finding.path != .plain { evidence["variation"] = .string(finding.path.words) }
+    return Diagnostic(
+      finding.rule.id, finding.rule.words?.message(words) ?? "",
+      severity: finding.isMinor ? .note : finding.rule.severity,
+      hint: finding.rule.words?.hint(words), evidence: evidence,
+      place: lines.place(of: finding.offset))
+  }
+
+  /// The catalog with its counts: path, source language, keys, and each language but the source.
+  package var counts: JSONValue {
+    var languages: [String: JSONValue] = [:]
+    for (name, counts) in zip(verdict.languages, verdict.counts)
+    where name != verdict.sourceLanguage {
+      languages[name] = .object([
+        "translatable": .number(verdict.translatable),
+        "translated": .number(counts.translated),
+        "missing": .number(verdict.translatable - counts.present),
+        "new": .number(counts.new),
+        "needsReview": .number(counts.needsReview),
+        "stale": .number(counts.stale),
+      ])
+    }
+    return .object([
+      "path": .string(path), "sourceLanguage": .string(verdict.sourceLanguage),
+      "keys": .number(verdict.keys), "languages": .object(languages),
+    ])
+  }
+}

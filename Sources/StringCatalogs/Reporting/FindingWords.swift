@@ -1,0 +1,53 @@
+/// The words that messages are made of, each quoted where it is foreign.
+struct FindingWords {
+  let key: String
+  /// What stands at the place of the finding, such as a member's name.
+  let target: String
+  let language: String
+  let source: String
+  /// Which form of the text it is, with a blank in front; empty for a text without variations.
+  let form: String
+  /// The plural categories that it is about.
+  let categories: String
+
+  init(_ finding: CatalogFinding, _ verdict: CatalogVerdict, _ cursor: ByteCursor) {
+    key = Self.quoted(Self.text(at: finding.key, cursor))
+    target = Self.quoted(Self.text(at: finding.offset, cursor))
+    language = finding.language.map { "'\(verdict.languages[$0])'" } ?? ""
+    source = "'\(verdict.sourceLanguage)'"
+    let variation = finding.path.words
+    form = variation.isEmpty ? "" : " (\(variation))"
+    let names = finding.categories.list.map { "'\($0.name)'" }
+    categories = "form\(names.count == 1 ? "" : "s") " + names.joined(separator: ", ")
+  }
+
+  /// The string whose quote is at an offset.
+  static func text(at offset: Int, _ cursor: ByteCursor) -> String {
+    var cursor = ByteCursor(cursor.bytes, at: offset)
+    guard let token = try? cursor.string() else { return "" }
+    return cursor.text(of: token)
+  }
+
+  /// A text in quotes; of a long one its beginning.
+  private static func quoted(_ text: String) -> String {
+    let beginning = text.prefix(longest)
+    return beginning.endIndex == text.endIndex ? "'\(text)'" : "'\(beginning)…'"
+  }
+
+  private static let longest = 60
+}
+
+extension UnitPath {
+  /// The path in words, such as `iphone, plural one`; empty for a text without variations.
+  package var words: String {
+    var words: [String] = []
+    switch part {
+    case .text: break
+    case .element(let index): words.append("value \(index + 1)")
+    case .substitution(let index): words.append("substitution \(index + 1)")
+    }
+    if let device { words.append(device.rawValue) }
+    if let category { words.append("plural \(category.name)") }
+    return words.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,31 @@
+/// How a rule speaks of its findings.
+protocol RuleWords: Sendable {
+  /// What is wrong, where: lower case, no full stop.
+  static func message(_ words: FindingWords) -> String
+
+  /// What mends it.
+  static func hint(_ words: FindingWords) -> String?
+}
+
+extension CatalogRule {
+  /// How the rule speaks; nil for those that speak of faults, which have their own words.
+  var words: (any RuleWords.Type)? {
+    switch self {
+    case .conflictMarker, .malformed: nil
+    case .strayMember: StrayMemberRule.self
+    case .duplicateKey: DuplicateKeyRule.self
+    case .missing: MissingRule.self
+    case .untranslated: UntranslatedRule.self
+    case .needsReview: NeedsReviewRule.self
+    case .staleKey: StaleKeyRule.self
+    case .sourceMissing: SourceMissingRule.self
+    case .emptyValue: EmptyValueRule.self
+    case .pluralMissing: PluralMissingRule.self
+    case .pluralExtra: PluralExtraRule.self
+    case .deviceOtherMissing: DeviceOtherMissingRule.self
+    case .edgeWhitespace: EdgeWhitespaceRule.self
+    case .identicalToSource: IdenticalToSourceRule.self
+    case .trivialKey: TrivialKeyRule.self
+    }
+  }
+}

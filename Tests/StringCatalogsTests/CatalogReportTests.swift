@@ -1,0 +1,103 @@
+import Diagnostics
+import StringCatalogs
+import Testing
+
+struct CatalogReportTests {
+  private static let text = """
+    {
+      "sourceLanguage" : "en",
+      "strings" : {
+        "%lld \\"days\\"\\n" : {
+          "localizations" : {
+            "ru" : { "variations" : { "plural" : {
+              "one" : { "stringUnit" : { "state" : "new", "value" : "é %lld\\n" } },
+              "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld\\n" } }
+            } } },
+            "de" : { "stringUnit" : { "state" : "translated", "value" : "%lld" } }
+          }
+        },
+        "\(String(repeating: "long ", count: 40))" : { }
+      },
+      "stray" : 1
+    }
+    """
+
+  private func report<Result>(_ body: (CatalogReport) -> Result) throws -> Result {
+    try Array(Self.text.utf8).withUnsafeBytes { bytes in
+      body(CatalogReport(try CatalogVerdict(bytes), bytes, path: "App/Localizable.xcstrings"))
+    }
+  }
+
+  @Test func `findings are told with line, column, key and language, in the order of the file`()
+    throws
+  {
+    let lines = try report { $0.diagnostics() }.map { diagnostic in
+      let place = diagnostic.place.map { "\($0.path):\($0.line):\($0.column)" } ?? ""
+      return "\(place) \(diagnostic.severity) \(diagnostic.message)"
+    }
+    let file = "App/Localizable.xcstrings"
+    let long = String(repeating: "long ", count: 12) + "…"
+    #expect(
+      lines == [
+        "\(file):7:65 error '%lld \"days\"\n' is not translated to 'ru' (plural one)",
+        "\(file):7:65 error '%lld \"days\"\n' lacks the plural forms 'few', 'many' in 'ru'",
+        "\(file):10:69 warning '%lld \"days\"\n' begins or ends with other white space in 'de' than its source",
+        "\(file):13:5 error '\(long)' has no text in 'ru'",
+        "\(file):13:5 error '\(long)' has no text in 'de'",
+        "\(file):15:3 error 'stray' stands beside 'strings', where nothing reads it",
+      ])
+  }
+
+  @Test func `evidence names the key in full`() throws {
+    let diagnostics = try report { $0.diagnostics(atMost: 4) }
+    #expect(diagnostics.count == 4)
+    #expect(
+      diagnostics[0].evidence == [
+        "key": "%lld \"days\"\n", "language": "ru", "variation": "plural one",
+      ])
+    #expect(diagnostics[3].evidence["key"] == .string(String(repeating: "long ", count: 40)))
+    #expect(diagnostics.allSatisfy { $0.hint != nil })
+  }
+
+  @Test func `counts name every language but the source`() throws {
+    let counts = try report(\.counts)
+    let german: JSONValue = [
+      "translatable": 2, "translated": 1, "missing": 1, "new": 0, "needsReview": 0, "stale": 0,
+    ]
+    let russian: JSONValue = [
+      "translatable": 2, "translated": 0, "missing": 1, "new": 1, "needsReview": 0, "stale": 0,
+    ]
+    #expect(
+      counts == [
+        "path": "App/Localizable.xcstrings", "sourceLanguage": "en", "keys": 2,
+        "languages": ["de": german, "ru": russian],
+      ])
+  }
+
+  @Test(arguments: [
+    ("{\n  x", "2:3 malformed 'x' can't stand there"),
+    ("{\n", "2:1 malformed the file ends too early"),
+    ("{\"\u{7}\"", "1:3 malformed the byte 0x07 stands in a string without an escape"),
+    ("{\"strings\":1}", "1:12 malformed a string catalog has an object there"),
+    ("{\n<<<<<<< a", "2:1 conflict-marker a merge conflict is not resolved"),
+    ("{}\n{", "2:1 malformed something stands behind the end of the catalog"),
+  ])
+  func `a broken file is told at its place`(text: String, expected: String) {
+    Array(text.utf8).withUnsafeBytes { bytes in
+      do throws(CatalogFault) {
+        _ = try CatalogVerdict(bytes)
+        Issue.record("no fault")
+      } catch {
+        let diagnostic = error.diagnostic(bytes, path: "a")
+        let place = diagnostic.place.map { "\($0.line):\($0.column)" } ?? ""
+        #expect("\(place) \(diagnostic.rule) \(diagnostic.message)" == expected)
+      }
+    }
+  }
+
+  @Test func `every rule has a name of its own and speaks as the house does`() throws {
+    #expect(Set(CatalogRule.allCases.map(\.id)).count == CatalogRule.allCases.count)
+    let messages = try report { $0.diagnostics() }.map(\.message)
+    #expect(messages.allSatisfy { !$0.hasSuffix(".") && !$0.isEmpty })
+  }
+}
