@@ -1,0 +1,28 @@
+/// The order in which Xcode writes the members of an object: CLDR root, numbers by value.
+///
+/// Keys of plain ASCII are compared here, on their bytes; all others by `full`, which the caller
+/// gives. To agree with Xcode it must be Foundation's comparison with `.numeric`,
+/// `.caseInsensitive` and `.forcedOrdering` in the root locale, as `JSONSerialization` sorts.
+package struct Collation: Sendable {
+  /// True where the first text stands before the second.
+  package typealias Full = @Sendable (String, String) -> Bool
+
+  private let full: Full
+
+  /// An order whose comparison of anything beyond plain ASCII is `full`.
+  package init(full: @escaping Full) { self.full = full }
+
+  /// True where `left` stands before `right`: UTF-8 without escapes.
+  package func precedes(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+    switch PlainOrder.compare(left, right) {
+    case .decided(let order): order < 0
+    case .notPlain:
+      full(String(decoding: left, as: UTF8.self), String(decoding: right, as: UTF8.self))
+    }
+  }
+
+  /// True where `left` stands before `right`.
+  package func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    left.withUnsafeBytes { left in right.withUnsafeBytes { precedes(left, $0) } }
+  }
+}

@@ -1,0 +1,63 @@
+/// The order of keys made of printable ASCII and white space, exactly as the full comparison has it.
+enum PlainOrder {
+  /// What the bytes alone tell.
+  enum Outcome: Equatable {
+    /// Negative where the left stands first, 0 where both are the same.
+    case decided(Int)
+    /// A byte or a number came up that only the full comparison can judge.
+    case notPlain
+  }
+
+  /// Compares until the first difference that decides; what follows it does not matter.
+  static func compare(
+    _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
+  ) -> Outcome {
+    var i = 0
+    var j = 0
+    // Case, or zeros before a number: the first of them decides where nothing else differs.
+    var tie = 0
+    while i < left.count, j < right.count {
+      let a = left[i]
+      let b = right[j]
+      let weightA = weights[Int(a)]
+      let weightB = weights[Int(b)]
+      guard weightA != 0, weightB != 0 else { return .notPlain }
+      if isDigit(a), isDigit(b) {
+        guard let one = PlainNumber(in: left, at: i), let other = PlainNumber(in: right, at: j)
+        else { return .notPlain }
+        guard one.value == other.value else {
+          return .decided(one.value < other.value ? -1 : 1)
+        }
+        if tie == 0 { tie = one.count - other.count }
+        i += one.count
+        j += other.count
+        continue
+      }
+      guard weightA == weightB else { return .decided(Int(weightA) - Int(weightB)) }
+      // Equal weights of unequal bytes are the two cases of a letter; lower is the greater byte.
+      if tie == 0 { tie = Int(b) - Int(a) }
+      i += 1
+      j += 1
+    }
+    if i < left.count { return .decided(1) }
+    return .decided(j < right.count ? -1 : tie)
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+  /// Primary weights by byte, the two cases of a letter alike; 0 where a byte is not plain.
+  private static let weights: [UInt8] = {
+    var table = [UInt8](repeating: 0, count: 256)
+    var weight: UInt8 = 1
+    for byte in "\t\n\u{b}\u{c}\r _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$0123456789".utf8 {
+      table[Int(byte)] = weight
+      weight += 1
+    }
+    for letter in UInt8(ascii: "a")...UInt8(ascii: "z") {
+      table[Int(letter)] = weight
+      table[Int(letter - 0x20)] = weight
+      weight += 1
+    }
+    return table
+  }()
+}
