@@ -1,0 +1,54 @@
+extension CatalogTape {
+  /// The indices of the values directly within a node, in the order of the file.
+  package func children(of node: Int) -> Children {
+    Children(tape: self, index: node + 1, end: Int(nodes[node].next))
+  }
+
+  /// Steps over the values within a node.
+  package struct Children: Sequence, IteratorProtocol {
+    fileprivate let tape: CatalogTape
+    fileprivate var index: Int
+    fileprivate let end: Int
+
+    /// The next one.
+    package mutating func next() -> Int? {
+      guard index < end else { return nil }
+      defer { index = Int(tape.nodes[index].next) }
+      return index
+    }
+  }
+
+  /// The last member of an object with that name, as readers of JSON have it.
+  package func member(_ name: String, of node: Int) -> Int? {
+    guard nodes[node].kind == .object else { return nil }
+    let wanted = Array(name.utf8)
+    return children(of: node).reduce(nil) { found, child in
+      nodes[child].name.equals(wanted, in: self) ? child : found
+    }
+  }
+
+  /// The UTF-8 of a token, its escapes resolved.
+  package func unescaped(_ token: StringToken) -> [UInt8] { ByteCursor(bytes).unescaped(token) }
+
+  /// The text of a string; nil where the node is none.
+  package func string(at node: Int?) -> String? {
+    guard let node, nodes[node].kind == .string else { return nil }
+    return ByteCursor(bytes).text(of: nodes[node].text)
+  }
+
+  /// The name of a member.
+  package func name(of node: Int) -> String { ByteCursor(bytes).text(of: nodes[node].name) }
+
+  /// The bytes of a value as they stand in the file.
+  package func raw(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: bytes[range])
+  }
+}
+
+extension StringToken {
+  /// True where the text, its escapes resolved, is `text`.
+  func equals(_ text: [UInt8], in tape: CatalogTape) -> Bool {
+    if traits.contains(.escapes) { return tape.unescaped(self) == text }
+    return count == text.count && tape.raw(range).elementsEqual(text)
+  }
+}

@@ -1,0 +1,81 @@
+/// A whole document as a flat list of values in the order of the file, each with its bytes.
+///
+/// The bytes are borrowed: a tape must not outlive the call that lends them.
+package struct CatalogTape {
+  package let bytes: UnsafeRawBufferPointer
+  /// The document first; what lies within a value follows it.
+  package private(set) var nodes: [TapeNode] = []
+
+  /// The larger part of a catalog is text: one node for so many bytes is enough at first.
+  private static let bytesPerNode = 40
+
+  /// Reads a document of JSON; its strings are checked.
+  ///
+  /// - Throws: where it is no JSON, too deep or too large for offsets of 32 bits.
+  package init(_ bytes: UnsafeRawBufferPointer) throws(CatalogFault) {
+    guard bytes.count < UInt32.max else { throw .tooLarge(bytes: bytes.count) }
+    self.bytes = bytes
+    nodes.reserveCapacity(bytes.count / Self.bytesPerNode)
+    var cursor = ByteCursor(bytes)
+    _ = cursor.takeByteOrderMark()
+    cursor.skipBlanks()
+    try read(&cursor)
+    cursor.skipBlanks()
+    guard cursor.isAtEnd else { throw .trailingBytes(at: cursor.offset) }
+  }
+
+  /// Reads the document; what is open lies in a list, so that depth costs no stack.
+  private mutating func read(_ cursor: inout ByteCursor) throws(CatalogFault) {
+    var open: [Int] = []
+    var name: StringToken?
+    while true {
+      if try opens(&cursor, name: name, &open) {
+        name = nodes[open[open.count - 1]].kind == .object ? try cursor.memberName() : nil
+        continue
+      }
+      while let last = open.last {
+        cursor.skipBlanks()
+        if cursor.take(UInt8(ascii: ",")) { break }
+        try cursor.expect(nodes[last].kind == .object ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+        close(last, at: cursor.offset)
+        open.removeLast()
+      }
+      guard let last = open.last else { return }
+      cursor.skipBlanks()
+      name = nodes[last].kind == .object ? try cursor.memberName() : nil
+    }
+  }
+
+  /// Adds the value at the cursor; true where it is an object or array that has something in it.
+  private mutating func opens(
+    _ cursor: inout ByteCursor, name: StringToken?, _ open: inout [Int]
+  ) throws(CatalogFault) -> Bool {
+    let start = cursor.offset
+    let next = nodes.count + 1
+    switch cursor.next {
+    case UInt8(ascii: "\""):
+      let text = try cursor.string()
+      nodes.append(TapeNode(.string, name: name, at: start, next: next, traits: text.traits))
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      guard open.count < ByteCursor.deepest else { throw .tooDeep(at: start) }
+      let isObject = cursor.next == UInt8(ascii: "{")
+      nodes.append(TapeNode(isObject ? .object : .array, name: name, at: start, next: next))
+      cursor.advance(by: 1)
+      cursor.skipBlanks()
+      guard cursor.take(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+        open.append(next - 1)
+        return true
+      }
+    default:
+      try cursor.scalar()
+      nodes.append(TapeNode(.scalar, name: name, at: start, next: next))
+    }
+    nodes[next - 1].end(at: cursor.offset)
+    return false
+  }
+
+  private mutating func close(_ node: Int, at offset: Int) {
+    nodes[node].end(at: offset)
+    nodes[node].next = UInt32(truncatingIfNeeded: nodes.count)
+  }
+}

@@ -1,0 +1,152 @@
+/// Walks a file and stops at the first byte that Xcode would have written otherwise.
+struct LayoutCheck {
+  private struct Level {
+    let isObject: Bool
+    var lastName: StringToken?
+  }
+
+  private var cursor: ByteCursor
+  private let collation: Collation
+  private var open: [Level] = []
+  private var finding: LayoutFinding?
+
+  init(_ bytes: UnsafeRawBufferPointer, collation: Collation) {
+    cursor = ByteCursor(bytes)
+    self.collation = collation
+  }
+
+  /// Where the layout is left first; nil where all is as Xcode writes it.
+  mutating func firstFinding() throws(CatalogFault) -> LayoutFinding? {
+    if cursor.takeByteOrderMark() { note(.byteOrderMark, at: 0) }
+    if cursor.next <= UInt8(ascii: " "), !cursor.isAtEnd { note(.indentation, at: cursor.offset) }
+    while finding == nil {
+      if try opensValue() {
+        try beginMember()
+        continue
+      }
+      while finding == nil, !open.isEmpty, !cursor.take(UInt8(ascii: ",")) { try close() }
+      guard finding == nil, !open.isEmpty else { break }
+      try beginMember()
+    }
+    if finding == nil { try checkEnd() }
+    return finding
+  }
+
+  /// Passes a value, or only the brace where something is in it, and tells so.
+  private mutating func opensValue() throws(CatalogFault) -> Bool {
+    switch cursor.next {
+    case UInt8(ascii: "\""):
+      checkEscapes(try cursor.string())
+      return false
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      guard open.count < ByteCursor.deepest else { throw .tooDeep(at: cursor.offset) }
+      let isObject = cursor.next == UInt8(ascii: "{")
+      cursor.advance(by: 1)
+      open.append(Level(isObject: isObject))
+      return !passEmpty(closing: isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+    default:
+      try cursor.scalar()
+      return false
+    }
+  }
+
+  /// Passes the inside of an empty object and its brace; false where something is in it.
+  private mutating func passEmpty(closing brace: UInt8) -> Bool {
+    let start = cursor.offset
+    var end = cursor
+    end.skipBlanks()
+    guard end.next == brace, !end.isAtEnd else { return false }
+    open.removeLast()
+    if !(cursor.take(0x0a) && cursor.take(0x0a) && cursor.takeSpaces(2 * open.count)
+      && cursor.take(brace))
+    {
+      note(blanks(from: start, else: .emptyObject), at: start)
+    }
+    return true
+  }
+
+  /// Passes the line break before a member or element, and the name of a member.
+  private mutating func beginMember() throws(CatalogFault) {
+    passLine()
+    let level = open.count - 1
+    guard finding == nil, open[level].isObject else { return }
+    let name = try cursor.string()
+    checkEscapes(name)
+    if let last = open[level].lastName, collation.precedes(name, last, in: cursor) {
+      note(.order, at: name.quote)
+    }
+    open[level].lastName = name
+    try passColon()
+  }
+
+  private mutating func passColon() throws(CatalogFault) {
+    let start = cursor.offset
+    guard
+      cursor.take(UInt8(ascii: " ")) && cursor.take(UInt8(ascii: ":"))
+        && cursor.take(UInt8(ascii: " ")) && cursor.next > UInt8(ascii: " ")
+    else {
+      cursor.rewind(to: start)
+      cursor.skipBlanks()
+      try cursor.expect(UInt8(ascii: ":"))
+      return note(.colon, at: start)
+    }
+  }
+
+  private mutating func close() throws(CatalogFault) {
+    guard let level = open.popLast() else { return }
+    passLine()
+    guard finding == nil else { return }
+    try cursor.expect(level.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+  }
+
+  private mutating func passLine() {
+    let start = cursor.offset
+    guard
+      cursor.take(0x0a) && cursor.takeSpaces(2 * open.count)
+        && cursor.next > UInt8(ascii: " ")
+    else { return note(blanks(from: start, else: .indentation), at: start) }
+  }
+
+  private mutating func checkEnd() throws(CatalogFault) {
+    guard !cursor.isAtEnd else { return }
+    let start = cursor.offset
+    cursor.skipBlanks()
+    guard cursor.isAtEnd else { throw .trailingBytes(at: cursor.offset) }
+    note(.finalNewline, at: start)
+  }
+
+  private mutating func checkEscapes(_ token: StringToken) {
+    guard token.traits.contains(.escapes), !JSONText.isNormal(cursor.raw(token)) else { return }
+    note(.escape, at: token.quote)
+  }
+
+  /// The rule that white space from `start` on breaks.
+  private func blanks(
+    from start: Int, else rule: LayoutFinding.Rule
+  ) -> LayoutFinding.Rule {
+    let blanks = cursor.bytes[start...].prefix { $0 <= UInt8(ascii: " ") }
+    return blanks.contains(0x0d) ? .lineEnd : rule
+  }
+
+  private mutating func note(_ rule: LayoutFinding.Rule, at offset: Int) {
+    if finding == nil { finding = LayoutFinding(rule: rule, offset: offset) }
+  }
+}
+
+extension ByteCursor {
+  /// Passes so many spaces; false where they are fewer.
+  @inline(__always)
+  fileprivate mutating func takeSpaces(_ count: Int) -> Bool {
+    var rest = count
+    while rest >= 8 {
+      guard word(at: offset) == ByteWord(repeating: UInt8(ascii: " ")) else { return false }
+      advance(by: 8)
+      rest -= 8
+    }
+    while rest > 0 {
+      guard take(UInt8(ascii: " ")) else { return false }
+      rest -= 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import StringCatalogs
+import Testing
+
+struct CatalogLayoutTests {
+  private let layout = CatalogLayout(collation: .foundation)
+
+  @Test(arguments: 1...40) func `a careless document comes out as Foundation writes it`(
+    seed: UInt64
+  ) throws {
+    var document = RandomDocument(seed: seed)
+    for _ in 0..<15 {
+      let text = document.text()
+      let written = try formatted(text) ?? text
+      #expect(written == (try oracle(text)), "\(text)")
+      #expect(try formatted(written) == nil)
+    }
+  }
+
+  @Test func `a file as Xcode writes it changes no byte`() throws {
+    #expect(try formatted(Self.catalog) == nil)
+    #expect(try finding(Self.catalog) == nil)
+  }
+
+  @Test(
+    arguments: [
+      (.byteOrderMark, "\u{feff}{\n\n}", 0), (.lineEnd, "{\r\n  \"a\" : 1\r\n}", 1),
+      (.lineEnd, "{\r\n\r\n}", 1), (.indentation, "{\n    \"a\" : 1\n}", 1),
+      (.indentation, "{\"a\" : 1}", 1), (.indentation, "{\n  \"a\" : 1}", 11),
+      (.indentation, " {\n\n}", 0), (.colon, "{\n  \"a\": 1\n}", 7),
+      (.colon, "{\n  \"a\" :1\n}", 7), (.emptyObject, "{}", 1), (.emptyObject, "{\n}", 1),
+      (.escape, "{\n  \"a\" : \"\\/\"\n}", 10), (.escape, "{\n  \"\\u0041\" : 1\n}", 4),
+      (.escape, "{\n  \"a\" : \"\\u001F\"\n}", 10), (.escape, "{\n  \"a\" : \"\\u000a\"\n}", 10),
+      (.order, "{\n  \"a10\" : 1,\n  \"a9\" : 1\n}", 17), (.finalNewline, "{\n\n}\n", 4),
+    ] as [(LayoutFinding.Rule, String, Int)])
+  func `the first departure from the layout is named with its place`(
+    rule: LayoutFinding.Rule, text: String, offset: Int
+  ) throws {
+    let found = try finding(text)
+    #expect(found?.rule == rule)
+    #expect(found?.offset == offset)
+    #expect(try formatted(text) == (try oracle(text)))
+  }
+
+  @Test func `numbers and members of the same name stay`() throws {
+    #expect(
+      try formatted(#"{"b":1.50,"a":1,"a":2e1}"#) == """
+        {
+          "a" : 1,
+          "a" : 2e1,
+          "b" : 1.50
+        }
+        """)
+  }
+
+  @Test(arguments: ["", "{", "{\n\n}x", "{\n  \"a\" : }", "{\n  \"a\" : tru\n}", "{\n  1\n}"])
+  func `what is no JSON is refused`(text: String) {
+    #expect(throws: CatalogFault.self) { try formatted(text) }
+  }
+
+  @Test func `depth is bounded, and costs no stack`() {
+    let deep = String(repeating: "[", count: 100_000)
+    #expect(throws: CatalogFault.tooDeep(at: ByteCursor.deepest)) { try formatted(deep) }
+  }
+
+  private func formatted(_ text: String) throws -> String? {
+    let bytes = try Array(text.utf8).withUnsafeBytes { bytes in
+      try layout.formatted(bytes)
+    }
+    return bytes.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func finding(_ text: String) throws -> LayoutFinding? {
+    try Array(text.utf8).withUnsafeBytes { bytes in
+      try layout.finding(in: bytes)
+    }
+  }
+
+  private func oracle(_ text: String) throws -> String {
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    return String(
+      decoding: try JSONSerialization.data(
+        withJSONObject: object, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]),
+      as: UTF8.self)
+  }
+
+  private static let catalog = #"""
+    {
+      "sourceLanguage" : "en",
+      "strings" : {
+        "" : {
+
+        },
+        "%lld items\n" : {
+          "localizations" : {
+            "zh-Hant" : {
+              "stringSet" : {
+                "values" : [
+                  "/\"\\\u0001",
+                  "a\u200b"
+                ]
+              }
+            },
+            "zh-HK" : {
+
+            }
+          },
+          "shouldTranslate" : false
+        }
+      },
+      "version" : "1.0"
+    }
+    """#.replacingOccurrences(of: "\\u200b", with: "\u{200b}")
+}
