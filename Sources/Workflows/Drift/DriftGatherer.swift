@@ -17,12 +17,11 @@ struct DriftGatherer {
     self.policy = policy
     let refs = try RefReader.open(session)
     locator = BranchLocator(refs: refs, remote: policy.remote)
-    versions =
-      BranchFacts(
-        try await refs.references(under: RefScope.versions(policy)),
-        classifier: BranchClassifier(policy.model), remote: policy.remote,
-        isShallow: session.location?.isShallow ?? false
-      ).versions
+    var versions = try await VersionFacts.read(
+      refs, policy, withTags: false, isShallow: session.location?.isShallow ?? false)
+    // What a release below the last tag lacks is nobody's debt any more.
+    if !versions.open.isEmpty { try await versions.readTags(refs) }
+    self.versions = versions
   }
 
   func debts(of production: String) async throws(Failure) -> [BackMergeDebt] {

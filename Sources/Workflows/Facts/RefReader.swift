@@ -48,6 +48,21 @@ enum RefReader: Sendable {
     }
   }
 
+  /// Shows `body` what follows on a prefix in the names below it, in no order; some may come twice.
+  func forEachName(
+    under prefix: String, _ body: (UnsafeRawBufferPointer) -> Void
+  ) async throws(Failure) {
+    switch self {
+    case .direct(let store):
+      try converting { () throws(GitError) in try store.forEachName(under: prefix, body) }
+    case .git:
+      for reference in try await references(under: [prefix]) {
+        var name = String(reference.name.utf8.dropFirst(prefix.utf8.count)) ?? ""
+        name.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+      }
+    }
+  }
+
   func references(under prefixes: [String]) async throws(Failure) -> [Reference] {
     var references: [Reference] = []
     for prefix in prefixes {

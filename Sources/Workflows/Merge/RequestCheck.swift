@@ -16,7 +16,7 @@ struct RequestCheck {
     self.session = session
     refs = try RefReader.open(session)
     desk = session.policyOrFailure()
-    // A file that the command line names is no one else's business to replace.
+    // A file that the command line names has nothing in its place.
     if session.configurationPath != nil { _ = try desk.get() }
     locator = BranchLocator(refs: refs, remote: Self.policy(of: desk).remote)
   }
@@ -36,7 +36,8 @@ struct RequestCheck {
 
   private func legalTarget(of head: String) async throws(Failure) -> String {
     let policy = try desk.get().policy
-    return try LegalTarget(policy.model, try await versionFacts(policy)).name(for: head)
+    return try LegalTarget(policy.model, try await versionFacts(policy, withTags: false)).name(
+      for: head)
   }
 
   private static func policy(of desk: Result<LoadedPolicy, Failure>) -> Policy {
@@ -102,12 +103,11 @@ struct RequestCheck {
   }
 
   /// Read in the eyes of one policy: by another's prefixes, open releases would not be seen.
-  private func versionFacts(_ policy: Policy) async throws(Failure) -> VersionFacts {
-    let references = try await refs.references(under: RefScope.versions(policy))
-    return BranchFacts(
-      references, classifier: BranchClassifier(policy.model), remote: policy.remote,
-      isShallow: session.location?.isShallow ?? false
-    ).versions
+  private func versionFacts(
+    _ policy: Policy, withTags: Bool
+  ) async throws(Failure) -> VersionFacts {
+    try await .read(
+      refs, policy, withTags: withTags, isShallow: session.location?.isShallow ?? false)
   }
 
   private func judge(
@@ -116,11 +116,12 @@ struct RequestCheck {
     let source = try await PolicyOfBase(session: session, locator: locator)
       .load(ends, base: names.base)
     let policy = source.loaded.policy
-    let versions = try await versionFacts(policy)
     let classifier = BranchClassifier(policy.model)
     let request = MergeRequest(
       head: .init(names.head, classifier.classify(names.head), fork: names.fork),
       base: .init(names.base, classifier.classify(names.base)), authorIsBot: names.authorIsBot)
+    let versions = try await versionFacts(
+      policy, withTags: request.head.kind?.introducesVersion == true)
     let facts = try await MergeFactsGatherer(
       session: session, locator: BranchLocator(refs: refs, remote: policy.remote), policy: policy,
       request: request, ends: ends, versions: versions

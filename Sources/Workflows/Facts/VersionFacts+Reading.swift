@@ -1,0 +1,52 @@
+import Diagnostics
+import Git
+import Gitflow
+
+extension VersionFacts {
+  /// The versions that refs bring to life, in the eyes of a policy; tags only where they are asked for.
+  ///
+  /// Names stream past: a repository may have tens of thousands of tags.
+  static func read(
+    _ refs: RefReader, _ policy: Policy, withTags: Bool, isShallow: Bool
+  ) async throws(Failure) -> VersionFacts {
+    let classifier = BranchClassifier(policy.model)
+    var versions = VersionFacts(mayLackTags: isShallow)
+    for directory in directories(of: classifier.versionPrefixes) {
+      for remote in [nil, policy.remote] {
+        let root = remote.map { "refs/remotes/\($0)/" } ?? "refs/heads/"
+        try await refs.forEachName(under: root + directory) { rest in
+          let name = directory + String(decoding: rest, as: UTF8.self)
+          let open = classifier.openVersion(of: ExistingBranch(name, remote: remote))
+          if let open { versions.open.append(open) }
+        }
+      }
+    }
+    // Files list in no order, but of several branches always the same one is told.
+    versions.open.sort { left, right in
+      (left.branch.remote ?? "", left.branch.name) < (right.branch.remote ?? "", right.branch.name)
+    }
+    if withTags { try await versions.readTags(refs) }
+    return versions
+  }
+
+  /// The directories of refs that hold the names of these prefixes, none inside another.
+  private static func directories(of prefixes: [String]) -> [String] {
+    let directories = Set(
+      prefixes.map { prefix in
+        prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
+      })
+    return directories.filter { directory in
+      !directories.contains { $0 != directory && directory.hasPrefix($0) }
+    }.sorted()
+  }
+
+  /// Adds the tags that are versions.
+  mutating func readTags(_ refs: RefReader) async throws(Failure) {
+    var tags = tags
+    try await refs.forEachName(under: "refs/tags/") { name in
+      guard let version = WrittenVersion(parsing: name) else { return }
+      tags[String(decoding: name, as: UTF8.self)] = version
+    }
+    self.tags = tags
+  }
+}
