@@ -105,7 +105,9 @@ struct ByteCursorTests {
 
   @Test(arguments: [
     ("a", "a"), ("a\\nb\\t\\\"\\\\\\/\\b\\f\\r", "a\nb\t\"\\/\u{8}\u{c}\r"), ("\\u00e9é", "éé"),
-    ("\\uD83C\\uDF89!", "🎉!"), ("\\u0000x", "\u{0}x"),
+    ("\\uD83C\\uDF89!", "🎉!"),
+    ("\\u007f\\u0080\\u07FF\\u0800\\uffff", "\u{7f}\u{80}\u{7ff}\u{800}\u{ffff}"),
+    ("\\uD800\\uDC00\\uDBFF\\uDFFF", "\u{10000}\u{10ffff}"), ("\\u0000x", "\u{0}x"),
   ])
   func `escapes are resolved`(written: String, text: String) throws {
     let resolved = try Array("\"\(written)\"".utf8).withUnsafeBytes { bytes throws(CatalogFault) in

@@ -14,16 +14,21 @@ extension ByteCursor {
 
   /// The UTF-8 of a string, its escapes resolved.
   package func unescaped(_ token: StringToken) -> [UInt8] {
+    let bytes = raw(token)
     var output: [UInt8] = []
-    output.reserveCapacity(token.count)
-    var rest = raw(token)[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "\\"), let letter = rest.popFirst() else {
+    output.reserveCapacity(bytes.count)
+    var offset = 0
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      offset += 1
+      guard byte == UInt8(ascii: "\\"), offset < bytes.count else {
         output.append(byte)
         continue
       }
+      let letter = bytes[offset]
+      offset += 1
       if letter == UInt8(ascii: "u") {
-        output.append(contentsOf: Self.scalar(&rest).utf8)
+        Self.encode(Self.scalar(bytes, &offset), to: &output)
       } else {
         output.append(Self.control(letter))
       }
@@ -42,19 +47,34 @@ extension ByteCursor {
     }
   }
 
-  /// The letter whose digits stand in front of `rest`, and those of its other half where it is a pair.
-  private static func scalar(_ rest: inout Slice<UnsafeRawBufferPointer>) -> String {
-    var units = [unit(&rest)]
-    if units[0] & 0xfc00 == 0xd800 {
-      rest = rest.dropFirst(2)
-      units.append(unit(&rest))
-    }
-    return String(decoding: units, as: UTF16.self)
+  /// The letter whose digits stand at `offset`, with those of its other half where it is a pair.
+  private static func scalar(_ bytes: UnsafeRawBufferPointer, _ offset: inout Int) -> UInt32 {
+    let first = unit(bytes, &offset)
+    if first & 0xfc00 != 0xd800 { return first }
+    offset += 2
+    return 0x10000 + (first & 0x3ff) << 10 + unit(bytes, &offset) & 0x3ff
   }
 
-  private static func unit(_ rest: inout Slice<UnsafeRawBufferPointer>) -> UInt16 {
-    let digits = rest.prefix(4)
-    rest = rest.dropFirst(4)
-    return digits.reduce(0) { $0 &<< 4 | UInt16(hexDigit($1) ?? 0) }
+  private static func encode(_ scalar: UInt32, to output: inout [UInt8]) {
+    func append(_ byte: UInt32) { output.append(UInt8(truncatingIfNeeded: byte)) }
+    if scalar < 0x80 { return append(scalar) }
+    if scalar < 0x800 {
+      append(0xc0 | scalar >> 6)
+    } else {
+      if scalar < 0x10000 {
+        append(0xe0 | scalar >> 12)
+      } else {
+        append(0xf0 | scalar >> 18)
+        append(0x80 | scalar >> 12 & 0x3f)
+      }
+      append(0x80 | scalar >> 6 & 0x3f)
+    }
+    append(0x80 | scalar & 0x3f)
+  }
+
+  private static func unit(_ bytes: UnsafeRawBufferPointer, _ offset: inout Int) -> UInt32 {
+    let digits = bytes[min(offset, bytes.count)...].prefix(4)
+    offset += 4
+    return digits.reduce(0) { $0 &<< 4 | UInt32(hexDigit($1) ?? 0) }
   }
 }

@@ -11,12 +11,14 @@ package struct CatalogPlan: Sendable {
   /// Below so many bytes a part costs more than it saves.
   package static let smallestPart = 1 << 20
 
-  /// Reads the head of a catalog and cuts it into at most `parts` parts.
-  package init(_ bytes: UnsafeRawBufferPointer, parts: Int) throws(CatalogFault) {
+  /// Reads the head of a catalog and cuts it into at most `parts` parts of some size.
+  package init(
+    _ bytes: UnsafeRawBufferPointer, parts: Int, smallestPart: Int = Self.smallestPart
+  ) throws(CatalogFault) {
     document = try CatalogDocument(bytes)
     let first = document.entriesStart ?? bytes.count
     var starts = [first]
-    let count = min(max(parts, 1), (bytes.count - first) / Self.smallestPart)
+    let count = min(max(parts, 1), (bytes.count - first) / max(smallestPart, 1))
     for part in 1..<max(count, 1) {
       let guess = first + (bytes.count - first) / count * part
       if let start = Self.keyStart(bytes, from: guess), start > starts[starts.count - 1] {

@@ -10,9 +10,7 @@ package struct PluralForms: Hashable, Sendable {
   /// The forms of a language such as `pt-BR`; one that CLDR does not know needs `other` and may have all.
   package init(language: String) {
     let primary = language.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
-    let row = Self.rows.first { row in
-      row.languages.utf8.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(primary) }
-    }
+    let row = Self.rowOfLanguage[Substring(primary)].map { Self.rows[$0] }
     needed = (row?.needed ?? []).union(.other)
     allowed = row.map { $0.needed.union($0.rare).union([.zero, .other]) } ?? Self.all
   }
@@ -25,6 +23,14 @@ package struct PluralForms: Hashable, Sendable {
     var rare: PluralCategories = []
     var languages: String
   }
+
+  private static let rowOfLanguage: [Substring: Int] = {
+    var table: [Substring: Int] = [:]
+    for (index, row) in rows.enumerated() {
+      for language in row.languages.split(separator: " ") { table[language] = index }
+    }
+    return table
+  }()
 
   private static let rows = [
     Row(

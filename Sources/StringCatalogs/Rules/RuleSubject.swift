@@ -20,7 +20,7 @@ package struct RuleSubject {
       scanner.entry.units[source.units].first { $0.path == .plain && $0.hasValue }
     }
     sourceText = plain?.value ?? scanner.entry.key
-    isTrivial = !TextShape(cursor, sourceText).hasLetter
+    isTrivial = !TextShape.hasLetter(cursor, sourceText)
   }
 
   /// The localizations in other languages than the source.

@@ -5,11 +5,10 @@ struct TextEdges: Equatable {
 
   @inline(__always)
   init(_ cursor: ByteCursor, _ token: StringToken) {
-    let bytes = cursor.raw(token)
-    if token.traits.contains(.escapes), Self.hasEscapeAtEdge(bytes) {
-      cursor.unescaped(token).withUnsafeBytes { look($0) }
+    if token.traits.contains(.escapes), Self.hasEscapeAtEdge(cursor.raw(token)) {
+      cursor.unescaped(token).withUnsafeBytes { look(ByteCursor($0), 0..<$0.count) }
     } else {
-      look(bytes)
+      look(cursor, token.range)
     }
   }
 
@@ -18,10 +17,16 @@ struct TextEdges: Equatable {
   }
 
   @inline(__always)
-  private mutating func look(_ bytes: UnsafeRawBufferPointer) {
-    guard let first = bytes.first, let last = bytes.last else { return }
-    beginsBlank = first < 0x80 ? Self.isBlank(first) : Self.isWideBlank(bytes.prefix(3))
-    endsBlank = last < 0x80 ? Self.isBlank(last) : Self.isWideBlank(Self.lastLetter(bytes))
+  private mutating func look(_ cursor: ByteCursor, _ range: Range<Int>) {
+    if range.isEmpty { return }
+    let (start, end) = (range.lowerBound, range.upperBound)
+    let (first, last) = (cursor.bytes[start], cursor.bytes[end &- 1])
+    beginsBlank = first < 0x80 ? Self.isBlank(first) : Self.isWideBlank(cursor.word(at: start))
+    endsBlank =
+      last < 0x80
+      ? Self.isBlank(last)
+      : Self.isBlankOfTwo(cursor.word(at: max(end &- 2, start)))
+        || Self.isBlankOfThree(cursor.word(at: max(end &- 3, start)))
   }
 
   @inline(__always)
@@ -29,22 +34,26 @@ struct TextEdges: Equatable {
     byte == UInt8(ascii: " ") || byte &- 0x09 < 5
   }
 
-  private static func lastLetter(_ text: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
-    var start = text.count - 1
-    while start > 0, text[start] & 0xc0 == 0x80 { start -= 1 }
-    return text[start...]
+  @inline(__always)
+  private static func isWideBlank(_ word: ByteWord) -> Bool {
+    isBlankOfTwo(word) || isBlankOfThree(word)
   }
 
-  /// True where bytes begin with a blank beyond ASCII, such as one that does not break.
-  private static func isWideBlank(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
-    var bytes = text.makeIterator()
-    let (first, second, third) = (bytes.next() ?? 0, bytes.next() ?? 0, bytes.next() ?? 0)
-    switch (first, second) {
-    case (0xc2, _): return second == 0xa0 || second == 0x85
-    case (0xe2, 0x80): return third <= 0x8a || third == 0xa8 || third == 0xa9 || third == 0xaf
-    case (0xe2, 0x81): return third == 0x9f
-    case (0xe3, 0x80): return third == 0x80
-    case (0xe1, 0x9a): return third == 0x80
+  /// True where a word begins with a blank that does not break, or with the line end of EBCDIC.
+  @inline(__always)
+  private static func isBlankOfTwo(_ word: ByteWord) -> Bool {
+    word & 0xffff == 0xa0c2 || word & 0xffff == 0x85c2
+  }
+
+  /// True where a word begins with a blank from U+1680 on.
+  @inline(__always)
+  private static func isBlankOfThree(_ word: ByteWord) -> Bool {
+    switch word & 0xffff {
+    case 0x80e2:
+      let third = word >> 16 & 0xff
+      return third <= 0x8a || third == 0xa8 || third == 0xa9 || third == 0xaf
+    case 0x81e2: return word >> 16 & 0xff == 0x9f
+    case 0x80e3, 0x9ae1: return word >> 16 & 0xff == 0x80
     default: return false
     }
   }

@@ -12,6 +12,12 @@ struct TextShape {
     }
   }
 
+  /// True where a text has a letter beside its arguments; most begin with one.
+  static func hasLetter(_ cursor: ByteCursor, _ token: StringToken) -> Bool {
+    let first = cursor.raw(token).first ?? 0
+    return first & 0xdf &- UInt8(ascii: "A") < 26 || TextShape(cursor, token).hasLetter
+  }
+
   private mutating func look(_ bytes: UnsafeRawBufferPointer) {
     var offset = 0
     while offset < bytes.count {

@@ -1,0 +1,64 @@
+import Diagnostics
+import StringCatalogs
+import Testing
+
+struct MutationTests {
+  /// A generator whose numbers are the same in every run.
+  private struct Xorshift: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      return state
+    }
+  }
+
+  private static let scraps =
+    [
+      "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u", "\\ud800", "\n", "\u{0}", "%", "％", "é",
+      "null", "true", "-1e99999", "\"strings\" : {", "\"localizations\" : {\n", "<<<<<<< HEAD\n",
+      "},\n    \"", "\"variations\" : { \"plural\" : {", "\"stringSet\" : { \"values\" : [", " ",
+    ].map { Array($0.utf8) } + [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xf0, 0x9f]]
+
+  private func mutate(_ bytes: inout [UInt8], _ random: inout Xorshift) {
+    let place = Int.random(in: 0...bytes.count, using: &random)
+    let length = Int.random(in: 0...min(40, bytes.count - place), using: &random)
+    let range = place..<place + length
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: bytes.removeSubrange(range)
+    case 1: bytes.insert(contentsOf: bytes[range], at: place)
+    case 2: bytes.insert(contentsOf: Self.scraps.randomElement(using: &random) ?? [], at: place)
+    case 3: bytes.replaceSubrange(range, with: Self.scraps.randomElement(using: &random) ?? [])
+    case 4 where place < bytes.count: bytes[place] = UInt8.random(in: 0...255, using: &random)
+    default: bytes.removeLast(length)
+    }
+  }
+
+  @Test(arguments: 1...8)
+  func `no damage to a catalog traps, and faults and findings lie within it`(seed: UInt64) {
+    var random = Xorshift(state: seed &* 0x9e37_79b9_7f4a_7c15)
+    let layouts = CatalogText.Layout.allCases.map { Array(CatalogText.full($0).utf8) }
+    for round in 0..<400 {
+      var bytes = layouts[round % layouts.count]
+      for _ in 0...Int.random(in: 0..<4, using: &random) { mutate(&bytes, &random) }
+      check(bytes)
+    }
+  }
+
+  private func check(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { lent in
+      do throws(CatalogFault) {
+        let verdict = try CatalogVerdict(lent)
+        #expect(verdict.findings.allSatisfy { $0.offset < lent.count && $0.key < lent.count })
+        let report = CatalogReport(verdict, lent, path: "a")
+        #expect(report.diagnostics().allSatisfy { !$0.message.isEmpty })
+        #expect(String(validating: bytes, as: UTF8.self) != nil)
+      } catch {
+        #expect((0...lent.count).contains(error.offset))
+        #expect(error.diagnostic(lent, path: "a").place != nil)
+      }
+    }
+  }
+}
