@@ -37,9 +37,21 @@ extension ByteCursor {
   /// Passes a member's name and its colon, up to the value.
   @inline(__always)
   package mutating func memberName() throws(CatalogFault) -> StringToken {
-    let name = try string()
-    skipBlanks()
-    try expect(UInt8(ascii: ":"))
+    try expect(UInt8(ascii: "\""))
+    return try restOfMemberName()
+  }
+
+  /// Passes the rest of a member's name, whose opening quote is behind the cursor, and its colon.
+  @inline(__always)
+  mutating func restOfMemberName() throws(CatalogFault) -> StringToken {
+    let name = try restOfString()
+    // Nearly always ` : `, as Xcode writes it.
+    if word(at: offset) & 0xff_ffff == 0x20_3a20 {
+      advance(by: 3)
+    } else {
+      skipBlanks()
+      try expect(UInt8(ascii: ":"))
+    }
     skipBlanks()
     return name
   }

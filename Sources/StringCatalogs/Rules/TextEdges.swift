@@ -12,8 +12,14 @@ struct TextEdges: Equatable {
     }
   }
 
+  /// True where the first or the last letter is an escape that may stand for white space.
   private static func hasEscapeAtEdge(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    bytes.first == UInt8(ascii: "\\") || bytes.suffix(6).contains(UInt8(ascii: "\\"))
+    let backslash = UInt8(ascii: "\\")
+    guard bytes.count > 1 else { return false }
+    let last = bytes.count - 1
+    return bytes[0] == backslash && "nrtfu".utf8.contains(bytes[1])
+      || bytes[last - 1] == backslash && "nrtf".utf8.contains(bytes[last])
+      || bytes.count > 5 && bytes[last - 5] == backslash && bytes[last - 4] == UInt8(ascii: "u")
   }
 
   @inline(__always)

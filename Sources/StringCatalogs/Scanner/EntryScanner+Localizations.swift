@@ -1,10 +1,22 @@
 extension EntryScanner {
   /// Passes the languages of an entry.
   mutating func localizations() throws(CatalogFault) {
-    try members(depth: 3) { scanner, name throws(CatalogFault) in
-      scanner.beginLocalization(name)
-      if try !scanner.plainUnit() { try scanner.variant(.plain, depth: 4) }
-      scanner.endLocalization()
+    try open()
+    if cursor.take(UInt8(ascii: "}")) { return }
+    var name = try cursor.memberName()
+    while true {
+      beginLocalization(name)
+      if try !plainUnit(.language) { try variant(.plain, depth: 4) }
+      endLocalization()
+      if cursor.take(",\n        \"") {
+        name = try cursor.restOfMemberName()
+        continue
+      }
+      cursor.skipBlanks()
+      if cursor.take(UInt8(ascii: "}")) { return }
+      try cursor.expect(UInt8(ascii: ","))
+      cursor.skipBlanks()
+      name = try cursor.memberName()
     }
   }
 
@@ -52,34 +64,5 @@ extension EntryScanner {
     case .substitution: traits.insert(.substitutions)
     }
     return traits
-  }
-
-  /// Passes a unit in the very shape that Xcode gives to a text without variations.
-  ///
-  /// Any other shape is left where it is, for the general way.
-  @inline(__always)
-  private mutating func plainUnit() throws(CatalogFault) -> Bool {
-    let start = cursor
-    guard
-      cursor.take("{\n          \"stringUnit\" : {\n            \"state\" : \""),
-      let state = plainState(), cursor.take(",\n            \"value\" : \"")
-    else {
-      cursor = start
-      return false
-    }
-    let value = try cursor.restOfString()
-    guard cursor.take("\n          }\n        }") else {
-      cursor = start
-      return false
-    }
-    add(CatalogUnit(value: value, state: state, path: .plain, brace: start.offset &+ 27))
-    return true
-  }
-
-  @inline(__always)
-  private mutating func plainState() -> UnitState? {
-    if cursor.take("translated\"") { return .translated }
-    if cursor.take("new\"") { return .new }
-    return cursor.take("needs_review\"") ? .needsReview : nil
   }
 }

@@ -63,6 +63,8 @@ extension EntryScanner {
         } else if kind == .device {
           path.device = CatalogDevice(name, in: scanner.cursor)
         }
+        // Deeper down the indentation differs, and the guess fails at once.
+        if kind == .plural, try scanner.plainUnit(.plural, path) { return }
         try scanner.variant(path, depth: depth + 2)
       }
     }

@@ -69,14 +69,20 @@ package struct EntryScanner {
     throw .wrongShape(at: cursor.offset, expected: expected)
   }
 
+  /// Passes the brace of an object, and what is blank behind it.
+  @inline(__always)
+  mutating func open() throws(CatalogFault) {
+    if !cursor.take(UInt8(ascii: "{")) { try refuse(.object) }
+    cursor.skipBlanks()
+  }
+
   /// Passes an object; a known member that stands there twice is noted.
   @inline(__always)
   mutating func members(
     depth: Int, _ body: (inout EntryScanner, StringToken) throws(CatalogFault) -> Void
   ) throws(CatalogFault) {
     if depth >= ByteCursor.deepest { throw .tooDeep(at: cursor.offset) }
-    if !cursor.take(UInt8(ascii: "{")) { try refuse(.object) }
-    cursor.skipBlanks()
+    try open()
     if cursor.take(UInt8(ascii: "}")) { return }
     var seen = CatalogMembers()
     while true {
