@@ -63,17 +63,20 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     room("Git", imports: ["Diagnostics", "Effects", "CZlib"]),
     room("CI", imports: ["Diagnostics", "Gitflow"]),
-    room("Configuration", imports: ["Diagnostics", "Gitflow", yams]),
+    room("Configuration", imports: ["Diagnostics", "Gitflow", "StringCatalogs", yams]),
     room(
       "Workflows",
-      imports: ["Diagnostics", "Effects", "Templates", "Gitflow", "Git", "CI", "Configuration"]),
+      imports: [
+        "Diagnostics", "Effects", "Templates", "Gitflow", "StringCatalogs", "Git", "CI",
+        "Configuration",
+      ]),
     .target(name: "CSystem"),
     room("LiveEffects", imports: ["Effects", "CSystem"]),
     room(
       "FlowCLI",
       imports: [
-        "Diagnostics", "Effects", "Templates", "Gitflow", "Git", "CI", "Configuration",
-        "Workflows", "LiveEffects", argumentParser,
+        "Diagnostics", "Effects", "Templates", "Gitflow", "StringCatalogs", "Git", "CI",
+        "Configuration", "Workflows", "LiveEffects", argumentParser,
       ]),
     .executableTarget(
       name: "flowctl", dependencies: ["FlowCLI"], exclude: ["link"],

@@ -19,7 +19,8 @@ extension Configuration {
   var fileEntries: [ConfigEntry] {
     [ConfigEntry("preset", preset.rawValue)] + removedKinds
       + policy.model.kinds.flatMap { BranchEntries(kind: $0, former: formerNames(of: $0)).entries }
-      + nameEntries + [ConfigEntry("remote", policy.remote)] + ruleEntries + historyEntries
+      + nameEntries + [ConfigEntry("remote", policy.remote)] + ruleEntries + stringsEntries
+      + historyEntries
   }
 
   private var removedKinds: [ConfigEntry] {
@@ -52,6 +53,14 @@ extension Configuration {
       ConfigEntry("rules.pull-request-size.files", String(policy.size.files)),
       ConfigEntry("rules.pull-request-size.exclude", list: policy.size.excluded),
     ]
+  }
+
+  private var stringsEntries: [ConfigEntry] {
+    (strings.languages.map { [ConfigEntry("strings.languages", list: $0)] } ?? [])
+      + [ConfigEntry("strings.exclude", list: strings.excluded)]
+      + ConfigTable.stringRules.children.flatMap { rule in
+        optional("strings.rules.\(rule.name)", strings.levels[RuleID(rule.name)]?.rawValue)
+      }
   }
 
   private var historyEntries: [ConfigEntry] {

@@ -4,16 +4,18 @@ package import Gitflow
 package struct Configuration: Hashable, Sendable {
   package var preset: BranchModel.Preset
   package var policy: Policy
+  package var strings: StringsPolicy
   /// Where the values that a file or a preset set come from, by key path; all others are defaults.
   package var origins: ConfigOrigins
 
   /// A configuration; without arguments that of a repository which has no file.
   package init(
     preset: BranchModel.Preset = .adapted, policy: Policy = Policy(),
-    origins: ConfigOrigins = ConfigOrigins()
+    strings: StringsPolicy = StringsPolicy(), origins: ConfigOrigins = ConfigOrigins()
   ) {
     self.preset = preset
     self.policy = policy
+    self.strings = strings
     self.origins = origins
   }
 

@@ -15,6 +15,8 @@ package struct Diagnostic: Hashable, Sendable {
   /// What was seen: names, object ids, counts.
   package var evidence: [String: JSONValue]
   package var place: Place?
+  /// What tells it from other findings of its rule in its file, such as a key and a language.
+  package var identity: [String] = []
 
   /// A finding: the rule was judged and does not hold.
   package init(

@@ -10,6 +10,8 @@ package struct Report: Hashable, Sendable {
   package var notes: [String]
   /// What else the command has to say, for JSON only; its keys join the top level.
   package var details: [String: JSONValue]
+  /// True where the details tell the findings in their own way, so that JSON does not repeat them.
+  package var detailsTellFindings = false
   /// The severity from which a finding fails the report.
   package var failOn: Severity
   /// Subjects without a fault that are counted but have no checks here, as their reader asked.

@@ -6,19 +6,23 @@ package struct World: Sendable {
   package var environment: EnvironmentVariables
   /// Absolute path of the directory that the command works in.
   package var directory: String
+  /// How many threads can work at the same time.
+  package var cores: Int
   /// Seconds since 1970.
   package var now: @Sendable () -> Int64
 
   /// A world of these ports.
   package init(
     files: FileSystem, processes: ProcessRunner, console: Console,
-    environment: EnvironmentVariables, directory: String, now: @escaping @Sendable () -> Int64
+    environment: EnvironmentVariables, directory: String, cores: Int = 1,
+    now: @escaping @Sendable () -> Int64
   ) {
     self.files = files
     self.processes = processes
     self.console = console
     self.environment = environment
     self.directory = directory
+    self.cores = cores
     self.now = now
   }
 

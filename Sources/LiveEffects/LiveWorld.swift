@@ -11,7 +11,8 @@ extension World {
   package static func live() -> World {
     World(
       files: .live, processes: .live, console: .live, environment: .live,
-      directory: currentDirectory(), now: { Int64(time(nil)) })
+      directory: currentDirectory(), cores: max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1),
+      now: { Int64(time(nil)) })
   }
 }
 

@@ -22,7 +22,8 @@ struct PolicyDecoder {
     let origins = document.leaves.compactMap { leaf -> (path: String, origin: ConfigOrigin)? in
       leaf.place.map { (leaf.path, .file(path: path, line: $0.line)) }
     }
-    return Configuration(preset: preset, policy: policy, origins: ConfigOrigins(origins))
+    return Configuration(
+      preset: preset, policy: policy, strings: strings, origins: ConfigOrigins(origins))
   }
 
   private var levels: RuleLevels {
@@ -32,6 +33,17 @@ struct PolicyDecoder {
         at: "rules.\(rule.name).level", of: RuleLevel.self)
     }
     return levels
+  }
+
+  private var strings: StringsPolicy {
+    var strings = StringsPolicy(
+      languages: document.texts(at: "strings.languages"),
+      excluded: document.texts(at: "strings.exclude") ?? [])
+    for rule in ConfigTable.stringRules.children {
+      strings.levels[RuleID(rule.name)] = document.choice(
+        at: "strings.rules.\(rule.name)", of: RuleLevel.self)
+    }
+    return strings
   }
 
   private var size: SizeLimits {

@@ -6,7 +6,7 @@ package enum ConfigTable {
   /// The keys at the top of the file, in the order of the template.
   package static let keys: [ConfigKey] = [
     preset, ConfigKey("branches", .section([kind]), "kinds of branches, by name"),
-    names, tags, remote, rules, history,
+    names, tags, remote, rules, strings, history,
   ]
 
   private static let preset = ConfigKey(

@@ -4,6 +4,8 @@ struct FindingWriter {
   private let verbosity: Verbosity
   /// Reasons that stand on the page already; each is told once.
   private var toldReasons: Set<String> = []
+  /// What to type, told already.
+  private var toldHints: Set<String> = []
 
   init(_ report: Report, verbosity: Verbosity) {
     self.report = report
@@ -23,7 +25,9 @@ struct FindingWriter {
       writeEvidence(diagnostic.evidence, at: level, to: &page)
       writeReason(of: diagnostic, at: level, to: &page)
     }
-    if let hint = diagnostic.hint { page.putLabelled("hint: ", foreign: hint, level: level) }
+    if let hint = diagnostic.hint, toldHints.insert(hint).inserted {
+      page.putLabelled("hint: ", foreign: hint, level: level)
+    }
   }
 
   private func writeMessage(

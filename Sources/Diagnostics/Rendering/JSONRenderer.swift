@@ -8,15 +8,17 @@ struct JSONRenderer {
 
   /// The details come first, so that none can take the place of a promised key.
   private func document(_ report: Report) -> JSONValue {
-    let promised: [String: JSONValue] = [
+    var promised: [String: JSONValue] = [
       "schemaVersion": 1,
       "command": .string(report.command),
       "verdict": .string(report.verdict.rawValue),
       "title": .string(report.title),
-      "checks": .array(report.checks.map(member)),
-      "findings": .array(report.orderedDiagnostics.map { member($0, of: report) }),
       "notes": .strings(report.notes),
     ]
+    if !report.detailsTellFindings {
+      promised["checks"] = .array(report.checks.map(member))
+      promised["findings"] = .array(report.orderedDiagnostics.map { member($0, of: report) })
+    }
     return .object(report.details.merging(promised) { _, promised in promised })
   }
 

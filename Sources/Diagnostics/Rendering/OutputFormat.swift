@@ -6,6 +6,10 @@ package enum OutputFormat: String, CaseIterable, Sendable {
   case github
   case sarif
   case junit
+  /// Lines that Xcode shows beside the source: `path:line:column: warning: message`.
+  case xcode
+  /// GitLab's Code Quality report.
+  case codequality
 }
 
 extension Report {
@@ -19,6 +23,8 @@ extension Report {
     case .github: GitHubRenderer().render(self)
     case .sarif: SARIFRenderer(options).render(self)
     case .junit: JUnitRenderer().render(self)
+    case .xcode: XcodeRenderer().render(self)
+    case .codequality: CodeQualityRenderer().render(self)
     }
   }
 }

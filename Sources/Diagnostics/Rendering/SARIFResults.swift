@@ -1,7 +1,7 @@
 /// Turns findings into SARIF results, one after another, so that equal ones are told apart.
 struct SARIFResults {
   private let rules: SARIFRules
-  private var seen: [String: Int] = [:]
+  private var fingerprints = Fingerprints()
 
   init(rules: SARIFRules) { self.rules = rules }
 
@@ -12,7 +12,7 @@ struct SARIFResults {
       "kind": diagnostic.isUndecided ? "open" : "fail",
       "level": .string(diagnostic.isUndecided ? "none" : diagnostic.severity.rawValue),
       "message": message(of: diagnostic),
-      "partialFingerprints": ["flowctl/v1": .string(fingerprint(of: diagnostic))],
+      "partialFingerprints": ["flowctl/v1": .string(fingerprints.next(diagnostic))],
     ]
     members["ruleIndex"] = rules.position(of: diagnostic.rule).map(JSONValue.number)
     members["locations"] = diagnostic.place.map { [Self.location($0)] }
@@ -25,18 +25,6 @@ struct SARIFResults {
   private func message(of diagnostic: Diagnostic) -> JSONValue {
     let hint = diagnostic.hint.map { ["hint: " + $0] } ?? []
     return SARIFText.message(lines: [ForeignText.shown(diagnostic.message)] + hint)
-  }
-
-  /// No line and no message, as both change while the finding stays.
-  private mutating func fingerprint(of diagnostic: Diagnostic) -> String {
-    var print = Fingerprint()
-    print.add(diagnostic.rule.name)
-    print.add(diagnostic.subject ?? "")
-    print.add(diagnostic.place?.path ?? "")
-    let ordinal = seen[print.text, default: 0]
-    seen[print.text] = ordinal + 1
-    print.add(String(ordinal))
-    return print.text
   }
 
   /// The line alone: SARIF can't count columns in bytes, as places do.

@@ -13,22 +13,26 @@ package struct CatalogReport {
     self.path = path
   }
 
-  /// The first findings in the order of the file, at most so many.
-  package func diagnostics(atMost limit: Int = .max) -> [Diagnostic] {
+  /// The findings that no comment waives, in the order of the file.
+  package func diagnostics() -> [Diagnostic] {
     var lines = LineFinder(cursor.bytes, path: path)
-    return verdict.findings.prefix(limit).map { diagnostic($0, &lines) }
+    var waivers = CatalogWaivers(cursor.bytes)
+    return verdict.findings.compactMap {
+      waivers.waives($0) ? nil : diagnostic($0, &lines)
+    }
   }
 
   private func diagnostic(_ finding: CatalogFinding, _ lines: inout LineFinder) -> Diagnostic {
     let words = FindingWords(finding, verdict, cursor)
-    var evidence: [String: JSONValue] = ["key": .string(FindingWords.text(at: finding.key, cursor))]
-    evidence["language"] = finding.language.map { .string(verdict.languages[$0]) }
-    if finding.path != .plain { evidence["variation"] = .string(finding.path.words) }
-    return Diagnostic(
+    var diagnostic = Diagnostic(
       finding.rule.id, finding.rule.words?.message(words) ?? "",
       severity: finding.isMinor ? .note : finding.rule.severity,
-      hint: finding.rule.words?.hint(words), evidence: evidence,
-      place: lines.place(of: finding.offset))
+      hint: finding.rule.words?.hint(words), place: lines.place(of: finding.offset))
+    diagnostic.identity = [
+      FindingWords.text(at: finding.key, cursor),
+      finding.language.map { verdict.languages[$0] } ?? "", finding.path.words,
+    ]
+    return diagnostic
   }
 
   /// The catalog with its counts: path, source language, keys, and each language but the source.

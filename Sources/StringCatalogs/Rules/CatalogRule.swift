@@ -18,6 +18,7 @@ package enum CatalogRule: UInt8, CaseIterable, Sendable {
   case edgeWhitespace
   case identicalToSource
   case trivialKey
+  case layout
 
   /// The name of the rule.
   package var id: RuleID { RuleID(text) }
@@ -40,6 +41,7 @@ package enum CatalogRule: UInt8, CaseIterable, Sendable {
     case .edgeWhitespace: "edge-whitespace"
     case .identicalToSource: "identical-to-source"
     case .trivialKey: "trivial-key"
+    case .layout: "layout"
     }
   }
 
@@ -50,9 +52,12 @@ package enum CatalogRule: UInt8, CaseIterable, Sendable {
       .pluralMissing:
       .error
     case .needsReview, .staleKey, .sourceMissing, .emptyValue, .pluralExtra, .deviceOtherMissing,
-      .edgeWhitespace:
+      .edgeWhitespace, .layout:
       .warning
     case .identicalToSource, .trivialKey: .note
     }
   }
+
+  /// False for rules that many projects break by choice: they are asked for by name or `--all-rules`.
+  package var isOnByDefault: Bool { self != .layout }
 }

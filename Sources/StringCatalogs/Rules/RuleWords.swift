@@ -11,7 +11,7 @@ extension CatalogRule {
   /// How the rule speaks; nil for those that speak of faults, which have their own words.
   var words: (any RuleWords.Type)? {
     switch self {
-    case .conflictMarker, .malformed: nil
+    case .conflictMarker, .malformed, .layout: nil
     case .strayMember: StrayMemberRule.self
     case .duplicateKey: DuplicateKeyRule.self
     case .missing: MissingRule.self

@@ -1,0 +1,56 @@
+import Diagnostics
+
+/// Findings that the comment of their key waives: `[flowctl:ignore missing, edge-whitespace]`.
+///
+/// Without a rule's name all rules are waived for the key.
+package struct CatalogWaivers {
+  private let bytes: UnsafeRawBufferPointer
+  private var key: Int?
+  private var waived: Waived = .none
+
+  private enum Waived {
+    case none
+    case all
+    case rules(Set<String>)
+  }
+
+  /// The waivers of a catalog.
+  package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  /// True where the key's comment waives the finding; cheap for findings of one key after another.
+  package mutating func waives(_ finding: CatalogFinding) -> Bool {
+    if finding.key != key {
+      key = finding.key
+      waived = Self.waived(bytes, key: finding.key)
+    }
+    switch waived {
+    case .none: return false
+    case .all: return true
+    case .rules(let names): return names.contains(finding.rule.id.name)
+    }
+  }
+
+  private static func waived(_ bytes: UnsafeRawBufferPointer, key: Int) -> Waived {
+    guard var scanner = try? EntryScanner(bytes, from: key, stop: bytes.count),
+      (try? scanner.next()) == true, let comment = scanner.entry.comment
+    else { return .none }
+    return read(Array(scanner.cursor.text(of: comment).utf8)[...])
+  }
+
+  private static func read(_ comment: ArraySlice<UInt8>) -> Waived {
+    let mark = Array("[flowctl:ignore".utf8)
+    var rest = comment
+    while let bracket = rest.firstIndex(of: UInt8(ascii: "[")) {
+      rest = rest[bracket...]
+      guard rest.starts(with: mark), let end = rest.firstIndex(of: UInt8(ascii: "]")) else {
+        rest = rest.dropFirst()
+        continue
+      }
+      let names = rest[..<end].dropFirst(mark.count)
+        .split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }
+        .map { String(decoding: $0, as: UTF8.self) }
+      return names.isEmpty ? .all : .rules(Set(names))
+    }
+    return .none
+  }
+}

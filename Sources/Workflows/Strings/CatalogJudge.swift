@@ -1,0 +1,96 @@
+import Configuration
+import Diagnostics
+import Effects
+import Gitflow
+import StringCatalogs
+
+/// Judges the bytes of catalogs by a policy, on all cores.
+struct CatalogJudge: Sendable {
+  let levels: RuleLevels
+  let rules: CatalogRules
+  let cores: Int
+
+  /// What was found of one catalog; without counts where it can't be read.
+  func judge(
+    _ bytes: MappedBytes, path: String, languages: RequiredLanguages
+  ) async -> JudgedCatalog {
+    let settings = CatalogSettings(rules: rules, languages: languages.languages)
+    do throws(CatalogFault) {
+      let verdict = try await verdict(bytes, settings)
+      return bytes.withBytes { bytes in
+        let report = CatalogReport(verdict, bytes, path: path)
+        return JudgedCatalog(
+          path: path, counts: report.counts,
+          diagnostics: (report.diagnostics() + layout(bytes, path)).map(weighed),
+          unlisted: verdict.unlisted, required: languages)
+      }
+    } catch {
+      let fault = bytes.withBytes { error.diagnostic($0, path: path) }
+      return JudgedCatalog(
+        path: path, counts: .object(["path": .string(path)]), diagnostics: [fault],
+        required: languages)
+    }
+  }
+
+  private func verdict(
+    _ bytes: MappedBytes, _ settings: CatalogSettings
+  ) async throws(CatalogFault) -> CatalogVerdict {
+    let plan = try bytes.withBytes { bytes throws(CatalogFault) in
+      try CatalogPlan(bytes, parts: cores)
+    }
+    if plan.count == 1 {
+      return try bytes.withBytes { bytes throws(CatalogFault) in
+        try CatalogVerdict(bytes, settings)
+      }
+    }
+    let parts = await withTaskGroup { group in
+      for part in 0..<plan.count {
+        group.addTask {
+          (
+            part,
+            Result { () throws(CatalogFault) in
+              try bytes.withBytes { bytes throws(CatalogFault) in
+                try CatalogPart(part, of: plan, bytes, settings)
+              }
+            }
+          )
+        }
+      }
+      return await group.reduce(into: [Int: Result<CatalogPart, CatalogFault>]()) { parts, part in
+        parts[part.0] = part.1
+      }
+    }
+    return try bytes.withBytes { bytes throws(CatalogFault) in
+      try CatalogVerdict(plan, bytes, settings) { part throws(CatalogFault) in
+        guard let part = parts[part] else {
+          return try CatalogPart(part, of: plan, bytes, settings)
+        }
+        return try part.get()
+      }
+    }
+  }
+
+  private func layout(_ bytes: UnsafeRawBufferPointer, _ path: String) -> [Diagnostic] {
+    guard rules.contains(.layout),
+      let finding = try? CatalogLayout(collation: .foundation).finding(in: bytes)
+    else { return [] }
+    var lines = LineFinder(bytes, path: path)
+    return [
+      Diagnostic(
+        CatalogRule.layout.id, "'\(path)' \(finding.rule.message)",
+        severity: CatalogRule.layout.severity, hint: "flowctl strings format \(path)",
+        place: lines.place(of: finding.offset))
+    ]
+  }
+
+  /// A finding with the weight of the policy; a trivial one stays a note.
+  private func weighed(_ diagnostic: Diagnostic) -> Diagnostic {
+    let rule = CatalogRule.allCases.first { $0.id == diagnostic.rule }
+    guard let level = levels[diagnostic.rule], diagnostic.severity == rule?.severity,
+      let severity = Severity(rawValue: level.rawValue)
+    else { return diagnostic }
+    var diagnostic = diagnostic
+    diagnostic.severity = severity
+    return diagnostic
+  }
+}

@@ -1,0 +1,240 @@
+import Configuration
+package import Diagnostics
+import Effects
+import Git
+import Gitflow
+import StringCatalogs
+
+/// `strings check`: what is wrong with the string catalogs of a repository.
+package struct CheckCatalogs {
+  /// What the command line asks for.
+  package struct Options: Sendable {
+    package var paths: [String] = []
+    package var languages: [String]?
+    /// A commit; what was wrong there already is not told.
+    package var since: String?
+    /// A file of known findings, which are not told.
+    package var baseline: String?
+    package var updatesBaseline = false
+    package var asksAllRules = false
+    /// False where the reader sees only how many notes there are.
+    package var tellsNotes = true
+
+    /// Options of a command line that says nothing.
+    package init() {}
+  }
+
+  private let options: Options
+  private let session: Session
+  private let policy: StringsPolicy
+
+  /// Judges the catalogs.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Report {
+    let policy = try session.policy().configuration.strings
+    return try await CheckCatalogs(options: options, session: session, policy: policy).report()
+  }
+
+  private func report() async throws(Failure) -> Report {
+    let finder = CatalogFinder(
+      session: session, suffix: ".xcstrings", excluded: policy.excluded)
+    let files = try await finder.files(at: options.paths)
+    if files.isEmpty { throw Self.nothing(options.paths) }
+    var catalogs = try await judged(files)
+    var notes = Self.notes(on: catalogs)
+    if let since = options.since { notes += try await drop(knownAt: since, from: &catalogs) }
+    if let baseline = options.baseline { notes += try apply(baseline, to: &catalogs) }
+    var fingerprints = Fingerprints()
+    var report = Report(
+      command: "strings check", title: Self.title(of: catalogs),
+      diagnostics: catalogs.flatMap(\.diagnostics), notes: notes,
+      details: ["catalogs": .array(catalogs.map { $0.json(&fingerprints) })])
+    report.detailsTellFindings = true
+    if !options.tellsNotes {
+      report.diagnostics.removeAll { $0.severity == .note && $0.severity < report.failOn }
+      if report.diagnostics.count < catalogs.reduce(0, { $0 + $1.diagnostics.count }) {
+        report.notes.append("--verbose tells the notes, too")
+      }
+    }
+    return report
+  }
+
+  private static func title(of catalogs: [JudgedCatalog]) -> String {
+    let counts = Severity.allCases.reversed().compactMap { severity -> String? in
+      let count = catalogs.reduce(0) { $0 + $1.diagnostics.count { $0.severity == severity } }
+      return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+    }
+    let names = catalogs.count == 1 ? catalogs[0].path : "\(catalogs.count) string catalogs"
+    return counts.isEmpty ? names : names + ": " + counts.joined(separator: ", ")
+  }
+
+  private static func nothing(_ paths: [String]) -> Failure {
+    Failure(
+      .unavailable, "usage",
+      paths.isEmpty
+        ? "there is no string catalog here" : "there is no string catalog at '\(paths[0])'",
+      hint: "flowctl strings check PATH/Localizable.xcstrings")
+  }
+
+  private func judged(_ files: [CatalogFile]) async throws(Failure) -> [JudgedCatalog] {
+    let asked = RequiredLanguages.asked(options.languages, policy.languages)
+    let projects = asked == nil ? try await ProjectLanguages(in: session) : nil
+    let judge = judge
+    let world = session.world
+    let results = await withTaskGroup { group in
+      for (index, file) in files.enumerated() {
+        let languages = asked ?? projects?.required(for: file.path) ?? .ofFile
+        group.addTask { () -> (Int, Result<JudgedCatalog, Failure>) in
+          do throws(FileError) {
+            let bytes = try world.files.map(file.absolutePath)
+            return (
+              index, .success(await judge.judge(bytes, path: file.path, languages: languages))
+            )
+          } catch {
+            return (index, .failure(Self.unreadable(file.path, error)))
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    var catalogs: [JudgedCatalog] = []
+    for (_, result) in results.sorted(by: { $0.0 < $1.0 }) { catalogs.append(try result.get()) }
+    return catalogs
+  }
+
+  private static func unreadable(_ path: String, _ error: FileError) -> Failure {
+    Failure(.unavailable, "usage", "can't read '\(path)': \(error.reason)")
+  }
+
+  private var judge: CatalogJudge {
+    let asked = CatalogRule.allCases.filter { rule in
+      switch policy.levels[rule.id] {
+      case .off: false
+      case .some: true
+      case nil: rule.isOnByDefault || options.asksAllRules
+      }
+    }
+    return CatalogJudge(
+      levels: policy.levels, rules: CatalogRules(asked), cores: session.world.cores)
+  }
+
+  /// Who says which languages are needed, and how many findings are not listed.
+  private static func notes(on catalogs: [JudgedCatalog]) -> [String] {
+    let origins = Set(
+      catalogs.map { required in
+        let languages = required.required.languages.map { " (\($0.joined(separator: ", ")))" } ?? ""
+        return "required languages: those of \(required.required.origin)\(languages)"
+      })
+    let unlisted = catalogs.reduce(0) { $0 + $1.unlisted }
+    return origins.sorted() + (unlisted > 0 ? ["\(unlisted) more findings are not listed"] : [])
+  }
+}
+
+extension CheckCatalogs {
+  /// Drops the findings that a commit has as well.
+  private func drop(
+    knownAt revision: String, from catalogs: inout [JudgedCatalog]
+  ) async throws(Failure) -> [String] {
+    let git = try session.git()
+    let objects = try session.objects()
+    guard
+      let commit = try await converting({ () async throws(GitError) in
+        try await git.commit(named: revision)
+      })
+    else {
+      throw Failure(
+        .unavailable, "usage", "there is no commit '\(revision)' here",
+        hint: "git fetch origin \(revision)")
+    }
+    var dropped = 0
+    for index in catalogs.indices where !catalogs[index].diagnostics.isEmpty {
+      let path = catalogs[index].path
+      let blob = try await converting { () async throws(GitError) in
+        try await objects.readBlob(commit, path: path, limit: Self.largest)
+      }
+      guard let blob else { continue }
+      let former = await judge.judge(
+        MappedBytes(blob.bytes), path: path, languages: catalogs[index].required)
+      var prints = Fingerprints()
+      let known = Set(former.diagnostics.map { prints.next($0) })
+      dropped += catalogs[index].drop { known.contains($0) }
+    }
+    return ["\(dropped) known findings of \(revision) are not told"]
+  }
+
+  private static let largest = 512 << 20
+
+  /// Drops the findings of a baseline; shrinks or makes it where that is asked for.
+  private func apply(
+    _ path: String, to catalogs: inout [JudgedCatalog]
+  ) throws(Failure) -> [String] {
+    let file = session.world.absolute(path)
+    var present: [String: String] = [:]
+    for catalog in catalogs {
+      var prints = Fingerprints()
+      for diagnostic in catalog.diagnostics {
+        let words = [diagnostic.rule.name, catalog.path] + diagnostic.identity.prefix(2)
+        present[prints.next(diagnostic)] = words.filter { !$0.isEmpty }.map(Self.plain)
+          .joined(separator: " ")
+      }
+    }
+    var baseline = try known(at: file, shown: path)
+    if options.updatesBaseline {
+      baseline = baseline?.shrunk(to: Set(present.keys)) ?? Baseline(present)
+      try write(baseline?.bytes ?? [], to: file, shown: path)
+    }
+    guard let baseline else {
+      throw Failure(
+        .unavailable, "usage", "there is no baseline at '\(path)'",
+        hint: "flowctl strings check --baseline \(path) --update-baseline")
+    }
+    var dropped = 0
+    for index in catalogs.indices { dropped += catalogs[index].drop { baseline.contains($0) } }
+    let gone = baseline.entries.count - dropped
+    let more = gone > 0 ? "; \(gone) of its lines are mended: --update-baseline drops them" : ""
+    return ["\(dropped) known findings of \(path) are not told\(more)"]
+  }
+
+  /// Keys are foreign text: a line break in one must not begin a line of its own.
+  private static func plain(_ text: String) -> String {
+    String(
+      text.unicodeScalars.map { $0.properties.isWhitespace || $0.value < 32 ? " " : Character($0) })
+  }
+
+  private func known(at file: String, shown path: String) throws(Failure) -> Baseline? {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try session.world.files.read(file, 64 << 20)
+    } catch .notFound {
+      return nil
+    } catch {
+      throw Failure(.badInput, "usage", "can't read '\(path)': \(error.reason)")
+    }
+    do throws(BaselineError) {
+      return try Baseline(parsing: bytes)
+    } catch {
+      throw Failure(
+        .badInput, "usage", "line \(error.line) of '\(path)' is no line of a baseline",
+        hint: "git checkout -- '\(path)'")
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to file: String, shown path: String) throws(Failure) {
+    do throws(FileError) {
+      try session.world.files.replace(file, bytes)
+    } catch {
+      throw Failure(.inputOutput, "output", "can't write '\(path)': \(error.reason)")
+    }
+  }
+}
+
+extension JudgedCatalog {
+  /// Drops the findings that are known by their fingerprints; answers how many.
+  fileprivate mutating func drop(_ isKnown: (String) -> Bool) -> Int {
+    let count = diagnostics.count
+    var prints = Fingerprints()
+    diagnostics.removeAll { isKnown(prints.next($0)) }
+    return count - diagnostics.count
+  }
+}

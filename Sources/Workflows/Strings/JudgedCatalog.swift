@@ -1,0 +1,44 @@
+import Diagnostics
+
+/// What was found of one catalog.
+struct JudgedCatalog: Sendable {
+  let path: String
+  /// The members that JSON has of it, beside the findings.
+  let counts: JSONValue
+  var diagnostics: [Diagnostic]
+  /// Findings beyond those that are listed.
+  var unlisted = 0
+  let required: RequiredLanguages
+
+  /// The catalog as JSON with its findings.
+  func json(_ fingerprints: inout Fingerprints) -> JSONValue {
+    guard case .object(var members) = counts else { return counts }
+    members["findings"] = .array(diagnostics.map { Self.json($0, fingerprints.next($0)) })
+    members["requiredLanguages"] = .object([
+      "from": .string(required.origin),
+      "languages": required.languages.map(JSONValue.strings) ?? .null,
+    ])
+    if unlisted > 0 { members["unlisted"] = .number(unlisted) }
+    return .object(members)
+  }
+
+  private static func json(_ diagnostic: Diagnostic, _ fingerprint: String) -> JSONValue {
+    var members: [String: JSONValue] = [
+      "rule": .string(diagnostic.rule.name),
+      "severity": .string(diagnostic.severity.rawValue),
+      "message": .string(diagnostic.message),
+      "fingerprint": .string(fingerprint),
+    ]
+    for (name, value) in zip(["key", "language", "unit"], diagnostic.identity) where !value.isEmpty
+    {
+      members[name] = .string(value)
+    }
+    // The empty text is a legal key.
+    if let key = diagnostic.identity.first { members["key"] = .string(key) }
+    members["hint"] = diagnostic.hint.map(JSONValue.string)
+    members["location"] = diagnostic.place.map {
+      ["line": .number($0.line), "column": .number($0.column)]
+    }
+    return .object(members)
+  }
+}

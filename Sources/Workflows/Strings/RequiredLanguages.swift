@@ -1,0 +1,61 @@
+import Diagnostics
+import Effects
+import Git
+import StringCatalogs
+
+/// The languages that the keys of a catalog must have, and who says so.
+struct RequiredLanguages: Sendable {
+  /// Nil for the languages that the catalog itself has.
+  let languages: [String]?
+  let origin: String
+
+  /// What the file's own languages are called.
+  static let ofFile = RequiredLanguages(languages: nil, origin: "the catalog itself")
+
+  /// Whatever was asked for on the command line or in the configuration; nil where nothing was.
+  static func asked(_ line: [String]?, _ configured: [String]?) -> RequiredLanguages? {
+    if let line { return RequiredLanguages(languages: line, origin: "--languages") }
+    return configured.map { RequiredLanguages(languages: $0, origin: "strings.languages") }
+  }
+}
+
+/// The Xcode projects of a repository with their languages.
+struct ProjectLanguages: Sendable {
+  private struct Project: Sendable {
+    /// The directory that holds the project, with a slash behind it; empty at the top.
+    let directory: String
+    let path: String
+    let languages: [String]
+  }
+
+  private var projects: [Project] = []
+
+  private static let file = "project.pbxproj"
+  private static let limit = 64 << 20
+
+  /// Reads the projects that git knows of; none outside a repository.
+  init(in session: Session) async throws(Failure) {
+    guard let worktree = session.location?.worktree else { return }
+    let git = try session.git()
+    let paths = try await converting { () async throws(GitError) in
+      try await git.files(matching: ["*.xcodeproj/" + Self.file])
+    }
+    for path in paths {
+      guard let bytes = try? session.world.files.read(worktree + "/" + path, Self.limit),
+        let languages = KnownRegions.languages(inProject: bytes)
+      else { continue }
+      let project = path.dropLast(Self.file.count + 1)
+      let slash = project.lastIndex(of: "/").map(project.index(after:)) ?? project.startIndex
+      projects.append(
+        Project(
+          directory: String(project[..<slash]), path: String(project), languages: languages))
+    }
+  }
+
+  /// Those of the project in the nearest directory above a catalog.
+  func required(for path: String) -> RequiredLanguages? {
+    let nearest = projects.filter { path.hasPrefix($0.directory) }
+      .max { $0.directory.utf8.count < $1.directory.utf8.count }
+    return nearest.map { RequiredLanguages(languages: $0.languages, origin: $0.path) }
+  }
+}
