@@ -48,7 +48,7 @@ extension RefStore {
   }
 
   private func looseReference(_ name: String) throws(GitError) -> Reference? {
-    switch try loose(name) {
+    switch try listedLoose(name) {
     case .id(let id): return Reference(name: name, id: id)
     case .symbolic(let target):
       guard let id = try resolve(target) else { return nil }
