@@ -7,21 +7,21 @@ package import Effects
 /// a check must judge what everybody has. Git finds the repository itself, bare ones included, so
 /// that its ownership check (`safe.directory`), which `--git-dir` would skip, stays in force.
 package struct GitCommands: Sendable {
-  /// Absolute path of the program.
-  package let executable: String
   package let location: RepositoryLocation
   private let environment: [String: String]
+  /// Where programs are looked for.
+  private let path: String?
+  private let files: FileSystem
   private let processes: ProcessRunner
   private var options: [String]
 
-  /// Finds git in the `PATH` of `environment`.
-  ///
-  /// - Throws: `gitMissing`.
+  /// Commands by the git in the `PATH` of `environment`, which is looked for once there is one to run.
   package init(
     at location: RepositoryLocation, environment: [String: String], files: FileSystem,
     processes: ProcessRunner
-  ) throws(GitError) {
-    executable = try GitExecutable.find(path: environment["PATH"], files: files)
+  ) {
+    path = environment["PATH"]
+    self.files = files
     self.location = location
     self.environment = GitEnvironment.make(from: environment, at: location)
     self.processes = processes
@@ -60,7 +60,8 @@ package struct GitCommands: Sendable {
     _ arguments: [String], input: [UInt8] = [], limit: Int = 256 << 20, timeout: Double = 120
   ) async throws(GitError) -> ProcessResult {
     let request = ProcessRequest(
-      executable: executable, arguments: options + arguments, directory: location.directory,
+      executable: try GitExecutable.find(path: path, files: files), arguments: options + arguments,
+      directory: location.directory,
       environment: environment, input: input, outputLimit: limit, timeout: timeout)
     do {
       return try await processes.run(request)

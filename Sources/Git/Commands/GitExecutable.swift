@@ -1,6 +1,6 @@
 import Effects
 
-/// Finds the git program once, by its absolute path.
+/// Finds the git program by its absolute path.
 enum GitExecutable {
   /// The first `git` of the absolute folders in `path`; the current directory is never asked.
   static func find(path: String?, files: FileSystem) throws(GitError) -> String {

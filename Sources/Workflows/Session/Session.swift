@@ -36,11 +36,9 @@ package struct Session: Sendable {
   /// Git's own commands in this repository.
   package func git() throws(Failure) -> GitCommands {
     let location = try repository()
-    return try converting { () throws(GitError) in
-      try GitCommands(
-        at: location, environment: world.environment.all, files: world.files,
-        processes: world.processes)
-    }
+    return GitCommands(
+      at: location, environment: world.environment.all, files: world.files,
+      processes: world.processes)
   }
 
   /// The objects of this repository: read from its files, and asked of git where these don't tell.

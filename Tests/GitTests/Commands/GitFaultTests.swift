@@ -10,21 +10,21 @@ struct GitFaultTests {
   func `git is taken from absolute folders of PATH alone`(path: String?) async throws {
     let location = try await ScratchRepository.make().location()
     // No file system of this test has a program, so that a default path finds none either.
-    #expect(throws: GitError.gitMissing) {
-      try GitCommands(
-        at: location, environment: path.map { ["PATH": $0] } ?? [:], files: .inMemory([]),
-        processes: .live)
-    }
+    let commands = GitCommands(
+      at: location, environment: path.map { ["PATH": $0] } ?? [:], files: .inMemory([]),
+      processes: .live)
+    await #expect(throws: GitError.gitMissing) { try await commands.version() }
   }
 
   @Test func `a git in the current directory is never run`() async throws {
     let repository = try await ScratchRepository.make()
     try repository.write("#!/bin/sh\ntouch pwned\n", to: "git")
     try ScratchDirectory.makeExecutable(repository.path + "/git")
-    #expect(throws: GitError.gitMissing) {
-      try GitCommands(
-        at: repository.location(), environment: ["PATH": "::.:"], files: .live, processes: .live)
-    }
+    let commands = GitCommands(
+      at: try repository.location(), environment: ["PATH": "::.:"], files: .live,
+      processes: .live)
+    await #expect(throws: GitError.gitMissing) { try await commands.version() }
+    #expect(!repository.scratch.exists("work/pwned"))
   }
 
   @Test func `a repository of another user is told with the command that trusts it`() async throws {
