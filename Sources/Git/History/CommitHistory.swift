@@ -12,9 +12,8 @@ package enum CommitHistory: Sendable {
   ///
   /// A damaged or split graph is no error: the objects answer then.
   package static func open(
-    _ location: RepositoryLocation, files: FileSystem, commands: GitCommands, tips: [ObjectID]
+    _ location: RepositoryLocation, files: FileSystem, objects: ObjectReader, tips: [ObjectID]
   ) async throws(GitError) -> CommitHistory {
-    let objects = ObjectReader(location, files: files, commands: commands)
     guard !location.isShallow, location.objectFormat == .sha1 else {
       return objectsOrGit(objects, location, files)
     }
@@ -29,8 +28,16 @@ package enum CommitHistory: Sendable {
     } catch .unsupported {
       return objectsOrGit(objects, location, files)
     } catch .objectMissing {
-      return .git(commands)
+      return .git(objects.commands)
     }
+  }
+
+  /// The same over objects that nothing else has opened yet.
+  package static func open(
+    _ location: RepositoryLocation, files: FileSystem, commands: GitCommands, tips: [ObjectID]
+  ) async throws(GitError) -> CommitHistory {
+    let objects = ObjectReader(location, files: files, commands: commands)
+    return try await open(location, files: files, objects: objects, tips: tips)
   }
 
   private static func objectsOrGit(

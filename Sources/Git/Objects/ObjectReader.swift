@@ -26,14 +26,22 @@ package struct ObjectReader: Sendable {
   ///
   /// - Throws: `objectMissing` for the first one that is not a commit here.
   package func commitDetails(_ ids: [ObjectID]) async throws(GitError) -> [CommitDetails] {
+    // Branches often stand at one commit: it is read once.
+    var known: [ObjectID: CommitDetails] = [:]
     var details: [CommitDetails] = []
     details.reserveCapacity(ids.count)
     for id in ids {
-      guard let object = stored(id, .commit), let commit = CommitParser.parse(object[...], id: id)
-      else { return try await commands.commitDetails(ids) }
+      guard let commit = known[id] ?? commitDetails(id) else {
+        return try await commands.commitDetails(ids)
+      }
+      known[id] = commit
       details.append(commit)
     }
     return details
+  }
+
+  private func commitDetails(_ id: ObjectID) -> CommitDetails? {
+    stored(id, .commit).flatMap { CommitParser.parse($0[...], id: id) }
   }
 
   /// The file at `path` in a commit; nil where the commit has no such file.
@@ -51,12 +59,11 @@ package struct ObjectReader: Sendable {
     return try await commands.readBlob(commit, path: path, limit: limit)
   }
 
-  /// The files that differ between two commits; git is asked only where their trees differ.
-  package func changes(from base: ObjectID, to head: ObjectID) async throws(GitError)
-    -> [FileChange]
-  {
-    if let old = tree(of: base), let new = tree(of: head), old == new { return [] }
-    return try await commands.changes(from: base, to: head)
+  /// Whether two commits hold the same files; false also where that can't be told here.
+  package func holdTheSame(_ left: ObjectID, _ right: ObjectID) -> Bool {
+    if left == right { return true }
+    guard let old = tree(of: left), let new = tree(of: right) else { return false }
+    return old == new
   }
 
   private func tree(of commit: ObjectID) -> ObjectID? {

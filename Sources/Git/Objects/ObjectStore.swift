@@ -52,8 +52,7 @@ package struct ObjectStore: Sendable {
     let name = id.description
     for directory in directories {
       let path = "\(directory)/\(name.prefix(2))/\(name.dropFirst(2))"
-      // Mapped, not read: a file of any length is no danger to what only looks at its beginning.
-      guard let file = try? files.map(path) else { continue }
+      guard let file = file(path) else { continue }
       let object = try file.withBytes { bytes throws(GitError) in
         try LooseObject.read(bytes, limit: limit, name: name)
       }
@@ -62,6 +61,19 @@ package struct ObjectStore: Sendable {
     }
     return nil
   }
+
+  /// Most files are short, and read sooner than mapped; of long ones only the beginning may matter.
+  private func file(_ path: String) -> MappedBytes? {
+    do throws(FileError) {
+      return MappedBytes(try files.read(path, Self.shortFile))
+    } catch .tooLarge {
+      return try? files.map(path)
+    } catch {
+      return nil
+    }
+  }
+
+  private static let shortFile = 1 << 14
 
   /// Follows deltas down to a whole object, and applies them on the way back.
   private func read(

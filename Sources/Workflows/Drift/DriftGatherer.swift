@@ -79,10 +79,9 @@ struct DriftGatherer {
     -> Evidence<[MissingCommit]>
   {
     if production == line { return .known([]) }
-    let history = try await session.history(tips: [production, line])
     let objects = try session.objects()
-    let reason = "this clone is shallow: its history ends before the lines meet"
-    return try await session.unlessCutOff(reason) { () async throws(GitError) in
+    let history = try await session.history(tips: [production, line], in: objects)
+    return try await session.unlessCutOff { () async throws(GitError) in
       let lacking = try await history.commits(
         from: [production], excluding: [line], limit: Self.limit)
       if lacking.first.isEmpty { return .known([]) }

@@ -5,6 +5,7 @@ import Gitflow
 /// Gathers the facts of one request from refs and history.
 struct MergeFactsGatherer {
   let session: Session
+  let objects: ObjectReader
   let locator: BranchLocator
   let policy: Policy
   let request: MergeRequest
@@ -26,18 +27,32 @@ struct MergeFactsGatherer {
     guard let (head, base) = try await endsOrMissing(&facts) else { return facts }
     let lines = try await LineGatherer(locator: locator, model: policy.model, base: base)
       .lines(request, sources: sources, versions: versions)
-    let history = try await session.history(tips: [head, base] + lines.tips)
-    let objects = try session.objects()
-    // The one question that git itself has to answer: it is at work while the others are walked.
-    async let files = filesOrFailure(history, objects, head, base)
-    facts.behind = try await unlessCutOff { () async throws(GitError) in
+    let history = try await session.history(tips: [head, base] + lines.tips, in: objects)
+    let changes = ChangeGatherer(
+      session: session, objects: objects, policy: policy, request: request, head: head, base: base)
+    switch try await changes.outlook(history) {
+    case .told(let files):
+      facts.files = files
+      try await walk(history, head, base, lines, &facts)
+    case .open(let mergeBase):
+      // Git makes the difference while the rest is walked here.
+      async let files = changes.files(since: mergeBase)
+      try await walk(history, head, base, lines, &facts)
+      facts.files = try await files.get()
+    }
+    return facts
+  }
+
+  private func walk(
+    _ history: CommitHistory, _ head: ObjectID, _ base: ObjectID, _ lines: LongLivedLines,
+    _ facts: inout MergeFacts
+  ) async throws(Failure) {
+    facts.behind = try await session.unlessCutOff { () async throws(GitError) in
       .known(try await history.commits(from: [base], excluding: [head], limit: 0).count)
     }
-    facts.foreign = try await unlessCutOff { () async throws(GitError) in
+    facts.foreign = try await session.unlessCutOff { () async throws(GitError) in
       try await lines.foreign(in: head, history, objects)
     }
-    facts.files = try await files.get()
-    return facts
   }
 
   /// Rules about ancestry mean nothing for moves between the lines of the model themselves.
@@ -86,41 +101,5 @@ struct MergeFactsGatherer {
   private func display(of sources: [String]) async throws(Failure) -> String {
     let name = sources.first ?? request.base.name
     return try await locator.locate(name).display ?? name
-  }
-
-  private func unlessCutOff<Value>(
-    _ body: () async throws(GitError) -> Evidence<Value>
-  ) async throws(Failure) -> Evidence<Value> {
-    try await session.unlessCutOff(
-      "this clone is shallow: its history ends before the branches meet", body)
-  }
-
-  private func filesOrFailure(
-    _ history: CommitHistory, _ objects: ObjectReader, _ head: ObjectID, _ base: ObjectID
-  ) async -> Result<Evidence<[ChangedFile]>, Failure> {
-    do throws(Failure) {
-      return .success(try await files(history, objects, head, base))
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  private func files(
-    _ history: CommitHistory, _ objects: ObjectReader, _ head: ObjectID, _ base: ObjectID
-  ) async throws(Failure) -> Evidence<[ChangedFile]> {
-    if policy.levels[.pullRequestSize] == .off {
-      return .notAsked(reason: "off in the configuration")
-    }
-    if let kind = request.head.kind, policy.model.releaseKinds.contains(kind.name) {
-      return .notAsked(reason: "not asked of a \(kind.name)")
-    }
-    return try await unlessCutOff { () async throws(GitError) in
-      guard let mergeBase = try await history.mergeBases(head, base).first else {
-        return .missing(reason: "the branches have no common history", remedy: nil)
-      }
-      let changes = try await objects.changes(from: mergeBase, to: head)
-      return .known(
-        changes.map { ChangedFile(path: $0.path, lines: $0.lines.map { $0.added + $0.deleted }) })
-    }
   }
 }

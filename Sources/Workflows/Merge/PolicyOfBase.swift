@@ -17,15 +17,15 @@ struct PolicyOfBase {
 
   let session: Session
   let locator: BranchLocator
+  let objects: ObjectReader
 
   func load(_ ends: MergeEnds, base: String) async throws(Failure) -> BasePolicy {
     if session.configurationPath != nil { return BasePolicy(loaded: try session.policy()) }
     guard case .found(let id, let display) = ends.base else { return try unknown(base) }
-    let objects = try session.objects()
     let path = Session.configurationName
     let (blob, headBlob) = try await converting { () async throws(GitError) in
       let blob = try await objects.readBlob(id, path: path, limit: ConfigLimits.bytes)
-      guard let head = ends.head.id else { return (blob, blob?.id) }
+      guard let head = ends.head.id, head != id else { return (blob, blob?.id) }
       return (blob, try await objects.readBlob(head, path: path, limit: ConfigLimits.bytes)?.id)
     }
     var policy = BasePolicy(

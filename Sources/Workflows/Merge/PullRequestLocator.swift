@@ -8,19 +8,18 @@ import Gitflow
 /// HEAD is detached there, and for GitHub a merge of both ends: `HEAD^1` is the current tip of the
 /// base, while the payload's `base.sha` is frozen at an older time.
 struct PullRequestLocator {
-  let session: Session
   let locator: BranchLocator
+  let objects: ObjectReader
 
   func locate(_ request: PullRequest, base: String) async throws(Failure) -> MergeEnds {
-    let objects = try session.objects()
-    let parents = try await parentsOfHead(objects)
-    let head = try await head(of: request, parents, objects)
+    let parents = try await parentsOfHead()
+    let head = try await head(of: request, parents)
     return MergeEnds(
-      head: head, base: try await self.base(base, request, parents, head.id, objects))
+      head: head, base: try await self.base(base, request, parents, head.id))
   }
 
   /// Both parents where HEAD is a merge; a shallow clone may list parents that it has not got.
-  private func parentsOfHead(_ objects: ObjectReader) async throws(Failure) -> [ObjectID] {
+  private func parentsOfHead() async throws(Failure) -> [ObjectID] {
     guard let head = try await locator.refs.head().id else { return [] }
     return try await converting { () async throws(GitError) in
       try await objects.commitDetails([head]).first?.parents ?? []
@@ -28,11 +27,11 @@ struct PullRequestLocator {
   }
 
   private func head(
-    of request: PullRequest, _ parents: [ObjectID], _ objects: ObjectReader
+    of request: PullRequest, _ parents: [ObjectID]
   ) async throws(Failure) -> Located {
     let name = request.head.name
     if let sha = request.head.sha {
-      if let id = try await commit(sha, objects) { return .found(id, display: name) }
+      if let id = try await commit(sha) { return .found(id, display: name) }
       return .missing(
         reason: "the head \(sha.prefix(10)) of '\(name)' is not in this clone",
         remedy: "git fetch \(locator.remote) \(ShellWord.quoted(sha))")
@@ -57,13 +56,12 @@ struct PullRequestLocator {
   }
 
   private func base(
-    _ name: String, _ request: PullRequest, _ parents: [ObjectID], _ head: ObjectID?,
-    _ objects: ObjectReader
+    _ name: String, _ request: PullRequest, _ parents: [ObjectID], _ head: ObjectID?
   ) async throws(Failure) -> Located {
     let variants = try await locator.variants(of: name)
     if let remote = variants.last { return .found(remote.id, display: remote.display) }
     if parents.count == 2, let head, parents[1] == head,
-      let id = try await commit(parents[0].description, objects)
+      let id = try await commit(parents[0].description)
     {
       return .found(id, display: "HEAD^1")
     }
@@ -71,7 +69,7 @@ struct PullRequestLocator {
   }
 
   /// The commit of an id that a payload names; hexadecimal digits alone are looked for.
-  private func commit(_ sha: String, _ objects: ObjectReader) async throws(Failure) -> ObjectID? {
+  private func commit(_ sha: String) async throws(Failure) -> ObjectID? {
     guard let id = ObjectID(hex: sha) else { return nil }
     return try await converting { () async throws(GitError) in
       try await objects.commit(id)

@@ -11,10 +11,12 @@ struct RequestCheck {
   /// What holds here, until the base's own policy is read: a broken file here decides nothing.
   private let desk: Result<LoadedPolicy, Failure>
   private let locator: BranchLocator
+  private let objects: ObjectReader
 
   init(_ session: Session) throws(Failure) {
     self.session = session
     refs = try RefReader.open(session)
+    objects = try session.objects()
     desk = session.policyOrFailure()
     // A file that the command line names has nothing in its place.
     if session.configurationPath != nil { _ = try desk.get() }
@@ -48,7 +50,7 @@ struct RequestCheck {
   func run(_ request: PullRequest) async throws(Failure) -> Report {
     guard case .known(let base, _) = request.base else { return unknownBase(request) }
     if isPermanentOfUnknownOrigin(request.head) { return unknownOrigin(request.head.name, base) }
-    let ends = try await PullRequestLocator(session: session, locator: locator)
+    let ends = try await PullRequestLocator(locator: locator, objects: objects)
       .locate(request, base: base)
     var notes: [String] = []
     if let former = request.formerBase {
@@ -113,7 +115,7 @@ struct RequestCheck {
   private func judge(
     _ ends: MergeEnds, _ names: MergeQuestionNames
   ) async throws(Failure) -> Report {
-    let source = try await PolicyOfBase(session: session, locator: locator)
+    let source = try await PolicyOfBase(session: session, locator: locator, objects: objects)
       .load(ends, base: names.base)
     let policy = source.loaded.policy
     let classifier = BranchClassifier(policy.model)
@@ -123,7 +125,8 @@ struct RequestCheck {
     let versions = try await versionFacts(
       policy, withTags: request.head.kind?.introducesVersion == true)
     let facts = try await MergeFactsGatherer(
-      session: session, locator: BranchLocator(refs: refs, remote: policy.remote), policy: policy,
+      session: session, objects: objects, locator: BranchLocator(refs: refs, remote: policy.remote),
+      policy: policy,
       request: request, ends: ends, versions: versions
     ).gather()
     let judgements = [
