@@ -12,7 +12,14 @@ package struct CommitGraphFile: Sendable {
   package static func open(
     _ location: RepositoryLocation, files: FileSystem
   ) throws(GitError) -> CommitGraphFile? {
-    let path = location.commonDirectory + "/objects/info/commit-graph"
+    try open(objects: location.commonDirectory + "/objects", files: files)
+  }
+
+  /// The same in one of several directories of objects.
+  static func open(
+    objects directory: String, files: FileSystem
+  ) throws(GitError) -> CommitGraphFile? {
+    let path = directory + "/info/commit-graph"
     let bytes: MappedBytes
     do {
       bytes = try files.map(path)

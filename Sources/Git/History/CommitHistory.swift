@@ -18,7 +18,7 @@ package enum CommitHistory: Sendable {
       return objectsOrGit(objects, location, files)
     }
     do throws(GitError) {
-      guard let file = try CommitGraphFile.open(location, files: files) else {
+      guard let file = try graphFile(location, files, objects) else {
         return objectsOrGit(objects, location, files)
       }
       let overlay = try await overlay(of: tips, above: file, by: objects)
@@ -38,6 +38,17 @@ package enum CommitHistory: Sendable {
   ) async throws(GitError) -> CommitHistory {
     let objects = ObjectReader(location, files: files, commands: commands)
     return try await open(location, files: files, objects: objects, tips: tips)
+  }
+
+  /// The repository's own graph, else one that it borrows: what that lacks is read beside it.
+  private static func graphFile(
+    _ location: RepositoryLocation, _ files: FileSystem, _ objects: ObjectReader
+  ) throws(GitError) -> CommitGraphFile? {
+    if let own = try CommitGraphFile.open(location, files: files) { return own }
+    for directory in objects.store?.directories.dropFirst() ?? [] {
+      if let file = try CommitGraphFile.open(objects: directory, files: files) { return file }
+    }
+    return nil
   }
 
   private static func objectsOrGit(

@@ -5,7 +5,8 @@ package import Effects
 /// An accelerator beside git, which is asked for whatever is not found or can't be read here:
 /// objects of a form that we don't know, those of a partial clone, those packed anew meanwhile.
 package struct ObjectStore: Sendable {
-  private let directories: [String]
+  /// The repository's own directory of objects, and those that it borrows from.
+  let directories: [String]
   private let packs: [Pack]
   private let files: FileSystem
 

@@ -113,6 +113,23 @@ struct CommitHistoryTests {
     }
   }
 
+  @Test func `a graph is borrowed together with the objects`() async throws {
+    let repository = try await ScratchRepository.make()
+    let root = try #require(ObjectID(hex: try await repository.commit("root")))
+    try await repository.git("commit-graph", "write", "--reachable")
+    try await repository.git("clone", "--quiet", "--shared", ".", "../borrower")
+    let borrower = try repository.at("borrower")
+    let own = try #require(ObjectID(hex: try await borrower.commit("own")))
+    let history = try await CommitHistory.open(
+      borrower.location(), files: .live, commands: borrower.commands(), tips: [own])
+    guard case .graph = history else {
+      Issue.record("the graph was not taken")
+      return
+    }
+    #expect(try await history.isAncestor(root, of: own))
+    #expect(try await history.aheadBehind(own, base: root) == AheadBehind(ahead: 1, behind: 0))
+  }
+
   @Test func `a split graph is not taken`() async throws {
     let repository = try await ScratchRepository.make()
     let root = try await repository.commit("root")
