@@ -127,9 +127,10 @@ package struct BranchClassifier: Sendable {
   private func reverted(_ name: String) -> (number: Int, name: String)? {
     guard name.utf8.starts(with: "revert-".utf8) else { return nil }
     let rest = name.dropFirst("revert-".count)
-    guard let dash = rest.firstIndex(of: "-"), let number = Int(rest[..<dash]), number > 0 else {
-      return nil
-    }
+    guard let dash = rest.firstIndex(of: "-"),
+      rest[..<dash].utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }),
+      let number = Int(rest[..<dash]), number > 0
+    else { return nil }
     return (number, String(rest[rest.index(after: dash)...]))
   }
 

@@ -4,12 +4,12 @@ package enum EditDistance {
   ///
   /// Case is no difference: `Feature/` is nearest to `feature/` at distance 0.
   package static func nearest(to word: String, in candidates: [String]) -> String? {
-    let word = Array(word.lowercased().utf8.prefix(64))
+    var rows = Rows(letters(word.utf8.prefix(longestWord)))
     var best: (text: String, distance: Int)?
     for candidate in candidates {
       // Each letter more or less is an edit.
-      if abs(candidate.utf8.count - word.count) > 2 { continue }
-      let distance = between(word, Array(candidate.lowercased().utf8))
+      if abs(candidate.utf8.count - rows.word.count) > 2 { continue }
+      let distance = rows.distance(to: letters(candidate.utf8.prefix(longestWord + 2)))
       if distance <= 2, distance < candidate.utf8.count / 2, distance < best?.distance ?? .max {
         best = (candidate, distance)
       }
@@ -17,21 +17,41 @@ package enum EditDistance {
     return best?.text
   }
 
-  private static func between(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var beforeLast: [Int] = []
-    var last = Array(0...right.count)
-    for row in left.indices {
-      var current = [row + 1]
-      for column in right.indices {
-        let isSame = left[row] == right[column]
-        var cost = min(last[column] + (isSame ? 0 : 1), last[column + 1] + 1, current[column] + 1)
-        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-          cost = min(cost, beforeLast[column - 1] + 1)
+  private static let longestWord = 64
+
+  private static func letters(_ text: Substring.UTF8View) -> [UInt8] {
+    text.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }
+  }
+
+  /// Three rows of the table of distances, kept for one candidate after another.
+  private struct Rows {
+    let word: [UInt8]
+    private var beforeLast: [Int] = []
+    private var last: [Int] = []
+    private var current: [Int] = []
+
+    init(_ word: [UInt8]) { self.word = word }
+
+    mutating func distance(to other: [UInt8]) -> Int {
+      last.removeAll(keepingCapacity: true)
+      last.append(contentsOf: 0...other.count)
+      for row in word.indices {
+        current.removeAll(keepingCapacity: true)
+        current.append(row + 1)
+        for column in other.indices {
+          let isSame = word[row] == other[column]
+          var cost = min(
+            last[column] + (isSame ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+          if row > 0, column > 0, word[row] == other[column - 1], word[row - 1] == other[column] {
+            cost = min(cost, beforeLast[column - 1] + 1)
+          }
+          current.append(cost)
         }
-        current.append(cost)
+        // The oldest row gives its room to the next one.
+        swap(&beforeLast, &last)
+        swap(&last, &current)
       }
-      (beforeLast, last) = (last, current)
+      return last[other.count]
     }
-    return last[right.count]
   }
 }

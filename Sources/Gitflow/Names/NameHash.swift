@@ -1,41 +1,66 @@
 @_spi(_Unicode) import Swift
 
-/// A hash of a name, equal for names that differ by normalisation alone.
+/// A hash of a name, equal for names that differ by case or normalisation alone.
 struct NameHash {
   let value: UInt64
   /// Bytes of the name as it was hashed.
   let length: Int
   let isOfASCII: Bool
 
-  /// Hashes a name; `folding` makes names that differ only by case alike, too.
-  init(_ name: UnsafeRawBufferPointer, folding: Bool) {
+  /// Hashes a whole name.
+  init(_ name: UnsafeRawBufferPointer) {
     var hash = Self.seed
     var bits: UInt8 = 0
     for byte in name {
       bits |= byte
-      let isCapital = folding && byte &- UInt8(ascii: "A") < 26
-      hash = (hash ^ UInt64(isCapital ? byte | 0x20 : byte)) &* Self.multiplier
+      hash = Self.step(hash, byte)
     }
-    guard bits >= 0x80 else {
-      (value, length, isOfASCII) = (hash ^ hash >> 32, name.count, true)
-      return
+    if bits < 0x80 {
+      self.init(hash, length: name.count, isOfASCII: true)
+    } else {
+      let folded = Self.folded(name)
+      let hash = folded.reduce(Self.seed, Self.step)
+      self.init(hash, length: folded.count, isOfASCII: folded.allSatisfy { $0 < 0x80 })
     }
-    let composed = Self.composed(String(decoding: name, as: UTF8.self), folding: folding)
-    hash = Self.seed
-    bits = 0
-    for byte in composed {
-      bits |= byte
-      hash = (hash ^ UInt64(byte)) &* Self.multiplier
-    }
-    (value, length, isOfASCII) = (hash ^ hash >> 32, composed.count, bits < 0x80)
   }
 
-  private static func composed(_ name: String, folding: Bool) -> [UInt8] {
+  private init(_ hash: UInt64, length: Int, isOfASCII: Bool) {
+    (value, self.length, self.isOfASCII) = (hash ^ hash >> 32, length, isOfASCII)
+  }
+
+  /// Shows `body` each directory of a name, the outermost first, in one pass whatever their number.
+  static func forEachDirectory(of name: UnsafeRawBufferPointer, _ body: (NameHash) -> Void) {
+    guard let last = name.lastIndex(of: slash) else { return }
+    let parents = UnsafeRawBufferPointer(rebasing: name[...last])
+    if parents.allSatisfy({ $0 < 0x80 }) { return forEachPrefix(of: parents, body) }
+    folded(parents).withUnsafeBytes { forEachPrefix(of: $0, body) }
+  }
+
+  private static func forEachPrefix(
+    of name: UnsafeRawBufferPointer, _ body: (NameHash) -> Void
+  ) {
+    var hash = seed
+    var bits: UInt8 = 0
+    for (position, byte) in name.enumerated() {
+      if byte == slash { body(NameHash(hash, length: position, isOfASCII: bits < 0x80)) }
+      bits |= byte
+      hash = step(hash, byte)
+    }
+  }
+
+  private static func step(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
+    let isCapital = byte &- UInt8(ascii: "A") < 26
+    return (hash ^ UInt64(isCapital ? byte | 0x20 : byte)) &* multiplier
+  }
+
+  /// The name in lower case and composed form; its directories are those of the name, so folded.
+  private static func folded(_ name: UnsafeRawBufferPointer) -> [UInt8] {
     var text = String.UnicodeScalarView()
-    text.append(contentsOf: (folding ? name.lowercased() : name)._nfc)
+    text.append(contentsOf: String(decoding: name, as: UTF8.self).lowercased()._nfc)
     return Array(String(text).utf8)
   }
 
+  private static let slash = UInt8(ascii: "/")
   // Drawn anew in each process, so that nobody can make names that fall together.
   private static let multiplier = UInt64(bitPattern: Int64(Hasher().finalize())) | 1
   private static let seed: UInt64 = 0xcbf2_9ce4_8422_2325

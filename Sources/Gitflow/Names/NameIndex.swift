@@ -6,34 +6,35 @@ struct NameIndex {
   /// The places of one hash.
   private struct Group {
     let hash: UInt64
-    var last: Int
+    var last: Int32
     /// The group before this one in its bucket.
-    var next: Int
+    var next: Int32
   }
 
   private struct Node {
-    let place: Int
+    let place: Int32
     /// The node before this one in its group.
-    let previous: Int
+    let previous: Int32
   }
 
-  private var buckets = [Int](repeating: none, count: 8)
+  private var buckets = [Int32](repeating: none, count: 8)
   private var groups: [Group] = []
   private var nodes: [Node] = []
   /// Bit n is set where a name of n bytes is known, modulo 64: most look-ups end here.
   private var lengths: UInt64 = 0
-  private static let none = -1
+  private static let none: Int32 = -1
 
   /// Notes a place under a name of so many bytes.
   mutating func insert(_ place: Int, under hash: NameHash) {
     lengths |= hash.isOfASCII ? Self.bit(hash.length) : .max
     let group = group(of: hash.value)
-    let previous = group == Self.none ? Self.none : groups[group].last
-    nodes.append(Node(place: place, previous: previous))
+    let previous = group == Self.none ? Self.none : groups[Int(group)].last
+    let node = Int32(nodes.count)
+    nodes.append(Node(place: Int32(place), previous: previous))
     if group != Self.none {
-      groups[group].last = nodes.count - 1
+      groups[Int(group)].last = node
     } else {
-      add(Group(hash: hash.value, last: nodes.count - 1, next: Self.none))
+      add(Group(hash: hash.value, last: node, next: Self.none))
     }
   }
 
@@ -42,19 +43,20 @@ struct NameIndex {
 
   /// The places under names of this hash, the last first.
   subscript(hash: NameHash) -> [Int] {
-    var places: [Int] = []
     let group = group(of: hash.value)
-    var node = group == Self.none ? Self.none : groups[group].last
+    if group == Self.none { return [] }
+    var places: [Int] = []
+    var node = groups[Int(group)].last
     while node != Self.none {
-      places.append(nodes[node].place)
-      node = nodes[node].previous
+      places.append(Int(nodes[Int(node)].place))
+      node = nodes[Int(node)].previous
     }
     return places
   }
 
-  private func group(of hash: UInt64) -> Int {
+  private func group(of hash: UInt64) -> Int32 {
     var group = buckets[bucket(of: hash)]
-    while group != Self.none, groups[group].hash != hash { group = groups[group].next }
+    while group != Self.none, groups[Int(group)].hash != hash { group = groups[Int(group)].next }
     return group
   }
 
@@ -65,7 +67,7 @@ struct NameIndex {
   private mutating func add(_ group: Group) {
     groups.append(group)
     if groups.count > buckets.count {
-      buckets = [Int](repeating: Self.none, count: 4 * buckets.count)
+      buckets = [Int32](repeating: Self.none, count: 4 * buckets.count)
       for position in groups.indices { link(position) }
     } else {
       link(groups.count - 1)
@@ -75,7 +77,7 @@ struct NameIndex {
   private mutating func link(_ position: Int) {
     let bucket = bucket(of: groups[position].hash)
     groups[position].next = buckets[bucket]
-    buckets[bucket] = position
+    buckets[bucket] = Int32(position)
   }
 
   private static func bit(_ length: Int) -> UInt64 { 1 << UInt64(length & 63) }

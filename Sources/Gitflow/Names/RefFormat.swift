@@ -21,6 +21,27 @@ package enum RefFormat {
     if let fault { throw fault }
   }
 
+  /// True for a name of letters, digits, `-` and `_` in parts that are not empty, which git can make
+  /// surely; false says nothing.
+  static func plainlyHolds(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard bytes.count <= longestPlain, bytes.first != UInt8(ascii: "-") else { return false }
+    var previous = UInt8(ascii: "/")
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        break
+      case UInt8(ascii: "/"): if previous == byte { return false }
+      default: return false
+      }
+      previous = byte
+    }
+    return previous != UInt8(ascii: "/")
+  }
+
+  /// A part of so many bytes is a file name even with `.lock` behind it.
+  private static let longestPlain = 250
+
   static func firstFault(in bytes: UnsafeRawBufferPointer) -> BranchNameError? {
     var start = 0
     var previous: UInt8 = 0

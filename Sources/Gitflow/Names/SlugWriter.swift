@@ -32,12 +32,17 @@ package struct SlugWriter: Sendable {
   }
 
   private static func pieces(_ text: String) -> [String] {
-    text.lowercased().utf8
+    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+    return (isASCII ? text : text.lowercased()).utf8
       .split { !isLetterOrDigit($0) }
-      .compactMap { String($0) }
+      .map { String(decoding: $0.lazy.map(lowercased), as: UTF8.self) }
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
   }
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    (byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z")) || byte &- 48 < 10
+    lowercased(byte) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
   }
 }

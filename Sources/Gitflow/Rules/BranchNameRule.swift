@@ -14,9 +14,24 @@ package struct BranchNameRule: Sendable {
 
   /// True for a name that surely holds and brings no version; false says nothing.
   package func plainlyHolds(_ name: UnsafeRawBufferPointer) -> Bool {
-    name.count <= RefFormat.maximumLength && !name.starts(with: "refs/".utf8)
-      && name.allSatisfy { $0 < 0x80 } && name.first != UInt8(ascii: "-")
-      && classifier.isVersionless(name) && RefFormat.firstFault(in: name) == nil
+    classifier.isVersionless(name) && holdsBesidesKind(name)
+  }
+
+  /// True for a name that surely holds as the kind that it has; false says nothing.
+  package func plainlyHolds(
+    _ name: UnsafeRawBufferPointer, as branchClass: BranchClass
+  ) -> Bool {
+    guard case .kind(_, let parts) = branchClass, holdsBesidesKind(name) else { return false }
+    guard let form = classifier.model.nameForm else { return true }
+    return parts.version.map { $0.form == form } ?? true
+  }
+
+  /// True for a name that surely has no fault but perhaps that of being none of the model's.
+  private func holdsBesidesKind(_ name: UnsafeRawBufferPointer) -> Bool {
+    if name.starts(with: "refs/".utf8) { return false }
+    return RefFormat.plainlyHolds(name)
+      || (name.count <= RefFormat.maximumLength && name.allSatisfy { $0 < 0x80 }
+        && name.first != UInt8(ascii: "-") && RefFormat.firstFault(in: name) == nil)
   }
 
   /// Judges a short name that the classifier has been asked about already.

@@ -23,14 +23,11 @@ package struct CollisionFinder {
 
   private mutating func insert(_ name: UnsafeRawBufferPointer, at index: Int) -> Int {
     if name.count > RefFormat.maximumLength { return index }
-    let hash = NameHash(name, folding: true)
+    let hash = NameHash(name)
     let known = folded[hash].first { asked[$0].utf8.elementsEqual(name) }
     if let known { return known }
     folded.insert(index, under: hash)
-    for end in name.indices where name[end] == UInt8(ascii: "/") {
-      let directory = UnsafeRawBufferPointer(rebasing: name[..<end])
-      directories.insert(index, under: NameHash(directory, folding: false))
-    }
+    NameHash.forEachDirectory(of: name) { directories.insert(index, under: $0) }
     return index
   }
 
@@ -57,16 +54,16 @@ package struct CollisionFinder {
   }
 
   private mutating func compare(_ name: UnsafeRawBufferPointer, remote: String?) {
-    for index in folded[NameHash(name, folding: true)] { note(name, remote, likeAsked: index) }
-    for index in directories[NameHash(name, folding: false)] {
+    let hash = NameHash(name)
+    for index in folded[hash] { note(name, remote, likeAsked: index) }
+    for index in directories[hash] {
       let branch = Self.branch(name, remote)
       if Self.isDirectory(branch.name, of: asked[index]) { add(.needsDirectory(branch), to: index) }
     }
-    for end in name.indices where name[end] == UInt8(ascii: "/") && folded.mayHold(length: end) {
-      let directory = UnsafeRawBufferPointer(rebasing: name[..<end])
-      for index in folded[NameHash(directory, folding: true)]
-      where asked[index] == String(decoding: directory, as: UTF8.self) {
-        add(.isDirectory(Self.branch(name, remote)), to: index)
+    NameHash.forEachDirectory(of: name) { hash in
+      for index in folded[hash] {
+        let branch = Self.branch(name, remote)
+        if Self.isDirectory(asked[index], of: branch.name) { add(.isDirectory(branch), to: index) }
       }
     }
   }
@@ -110,9 +107,13 @@ package struct CollisionFinder {
     ExistingBranch(String(decoding: name, as: UTF8.self), remote: remote)
   }
 
+  /// True where the name lies in the directory, on a disk that may ignore case.
   private static func isDirectory(_ directory: String, of name: String) -> Bool {
-    name.utf8.indices.contains { position in
-      name.utf8[position] == UInt8(ascii: "/") && name[..<position] == directory
-    }
+    let depth = directory.utf8.count { $0 == UInt8(ascii: "/") } + 1
+    let parts = name.utf8.split(
+      separator: UInt8(ascii: "/"), maxSplits: depth, omittingEmptySubsequences: false)
+    guard parts.count > depth else { return false }
+    let parent = name[..<parts[depth - 1].endIndex]
+    return parent == directory || parent.lowercased() == directory.lowercased()
   }
 }

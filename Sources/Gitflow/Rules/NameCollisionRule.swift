@@ -53,13 +53,17 @@ package enum NameCollisionRule {
         "differs from '\(other.display)' only by Unicode normalisation: they look the same"
       case .needsDirectory:
         "can't exist beside '\(other.display)': git needs a directory where that branch is a file"
+          + (name.utf8.starts(with: other.name.utf8) ? "" : caseNote)
       case .isDirectory:
         "can't exist beside '\(other.display)': git needs a file where that branch has a directory"
+          + (other.name.utf8.starts(with: name.utf8) ? "" : caseNote)
       }
     return Diagnostic(
       .nameCollision, "branch '\(name)' \(reason)", hint: hint(name, other),
       evidence: ["name": .string(name), "other": .string(other.display)])
   }
+
+  private static let caseNote = ", on disks where names ignore case"
 
   private static func hint(_ name: String, _ other: ExistingBranch) -> String {
     if let remote = other.remote {

@@ -17,7 +17,9 @@ package struct VersionFacts: Hashable, Sendable {
   }
 
   /// Every tag that is a version, with its name.
-  package var tags: [String: WrittenVersion]
+  package private(set) var tags: [String: WrittenVersion]
+  /// The highest version tag, kept as tags come: a run may ask for it 100,000 times.
+  private var lastName: String?
   package var open: [OpenBranch]
   /// True where tags may exist that this clone has not got.
   package var mayLackTags: Bool
@@ -26,15 +28,22 @@ package struct VersionFacts: Hashable, Sendable {
   package init(
     tags: [String: WrittenVersion] = [:], open: [OpenBranch] = [], mayLackTags: Bool = false
   ) {
-    self.tags = tags
+    self.tags = [:]
     self.open = open
     self.mayLackTags = mayLackTags
+    for (name, version) in tags { addTag(name, version) }
+  }
+
+  /// Takes another tag that is a version.
+  package mutating func addTag(_ name: String, _ version: WrittenVersion) {
+    tags[name] = version
+    let isLast = lastTag.map { ($0.version, $0.name) < (version.version, name) } ?? true
+    if isLast { lastName = name }
   }
 
   /// The highest version tag.
   package var lastTag: (name: String, version: Version)? {
-    tags.max { ($0.value.version, $0.key) < ($1.value.version, $1.key) }
-      .map { ($0.key, $0.value.version) }
+    lastName.flatMap { name in tags[name].map { (name, $0.version) } }
   }
 }
 
@@ -45,16 +54,20 @@ package struct VersionOrderRule: Sendable {
   /// The rule for a model.
   package init(_ model: BranchModel) { self.model = model }
 
+  /// True where `judge` finds nothing to say against the version of a branch.
+  package func holds(_ name: String, _ branchClass: BranchClass, _ facts: VersionFacts) -> Bool {
+    guard let (kind, version) = Self.introduced(by: branchClass) else { return true }
+    return faults(name, kind, version, facts).isEmpty
+      && !(facts.tags.isEmpty && facts.mayLackTags)
+  }
+
   /// Judges the version of a branch; other kinds of branches are not asked.
   package func judge(_ name: String, _ branchClass: BranchClass, _ facts: VersionFacts) -> Judgement
   {
-    guard case .kind(let kind, let parts) = branchClass, case .introduces = kind.versionRole,
-      let version = parts.version?.version
-    else { return .skipped(.versionOrder, "brings no version to life") }
-    let faults = [
-      behindLastTag(name, version, facts), taken(name, version, facts),
-      aboveNextRelease(name, kind, version, facts),
-    ].compactMap(\.self)
+    guard let (kind, version) = Self.introduced(by: branchClass) else {
+      return .skipped(.versionOrder, "brings no version to life")
+    }
+    let faults = faults(name, kind, version, facts)
     if !faults.isEmpty { return Judgement(failing: faults) }
     if facts.tags.isEmpty && facts.mayLackTags {
       return .unknown(
@@ -63,6 +76,22 @@ package struct VersionOrderRule: Sendable {
     }
     let last = facts.lastTag.map { "above the last tag \($0.name)" } ?? "no version tag yet"
     return .pass(.versionOrder, "\(version) is free, \(last)")
+  }
+
+  private static func introduced(by branchClass: BranchClass) -> (BranchKind, Version)? {
+    guard case .kind(let kind, let parts) = branchClass, case .introduces = kind.versionRole,
+      let version = parts.version?.version
+    else { return nil }
+    return (kind, version)
+  }
+
+  private func faults(
+    _ name: String, _ kind: BranchKind, _ version: Version, _ facts: VersionFacts
+  ) -> [Diagnostic] {
+    [
+      behindLastTag(name, version, facts), taken(name, version, facts),
+      aboveNextRelease(name, kind, version, facts),
+    ].compactMap(\.self)
   }
 
   private func behindLastTag(
@@ -77,8 +106,8 @@ package struct VersionOrderRule: Sendable {
   }
 
   private func taken(_ name: String, _ version: Version, _ facts: VersionFacts) -> Diagnostic? {
-    let others = facts.open.filter { $0.version.version == version && $0.branch.name != name }
-    guard let other = others.first else { return nil }
+    let other = facts.open.first { $0.version.version == version && $0.branch.name != name }
+    guard let other else { return nil }
     return diagnostic(
       name, "has a version that the open branch '\(other.branch.display)' has taken", version,
       evidence: ["other": .string(other.branch.display)])

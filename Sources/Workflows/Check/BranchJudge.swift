@@ -64,7 +64,11 @@ struct BranchJudge {
   }
 
   private func plainlyPasses(at index: Int) -> Bool {
-    classes[index] == nil && facts.finder.collisions(at: index).isEmpty
+    guard facts.finder.collisions(at: index).isEmpty else { return false }
+    guard let branchClass = classes[index] else { return true }
+    var name = names[index]
+    return name.withUTF8 { nameRule.plainlyHolds(UnsafeRawBufferPointer($0), as: branchClass) }
+      && versionRule.holds(name, branchClass, facts.versions)
   }
 
   private func judgements(at index: Int) -> [Judgement] {

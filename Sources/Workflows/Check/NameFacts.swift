@@ -64,7 +64,7 @@ struct NameFacts {
 
   private mutating func addTag(_ name: UnsafeRawBufferPointer) {
     guard let version = WrittenVersion(parsing: name) else { return }
-    versions.tags[String(decoding: name, as: UTF8.self)] = version
+    versions.addTag(String(decoding: name, as: UTF8.self), version)
   }
 }
 

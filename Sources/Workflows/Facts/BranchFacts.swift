@@ -19,7 +19,7 @@ struct BranchFacts: Sendable {
         if reference.symbolicTarget != nil { continue }
         add(ExistingBranch(name, remote: remote), reference, classifier)
       } else if let name = reference.name.removing(prefix: "refs/tags/") {
-        versions.tags[name] = WrittenVersion(parsing: name)
+        if let version = WrittenVersion(parsing: name) { versions.addTag(name, version) }
       }
     }
   }

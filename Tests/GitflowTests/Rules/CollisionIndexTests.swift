@@ -6,7 +6,9 @@ struct CollisionIndexTests {
   @Test(arguments: [
     ("feature/login", "Feature/Login", true), ("feature/login", "feature/login", false),
     ("feature", "feature/x", true), ("feature/x/y", "feature/x", true),
-    ("feature/x", "feature/xy", false), ("feature/x", "Feature", false),
+    ("feature/x", "feature/xy", false), ("feature/x", "Feature", true),
+    ("Feature", "feature/x", true), ("a/B/c/d", "A/b", true), ("a/b", "A/b/c/d", true),
+    ("é/x", "E\u{301}", true), ("e\u{301}", "É/x/y", true), ("a/b/c", "b/c", false),
     ("feature/é", "feature/e\u{301}", true), ("feature/É", "feature/é", true),
     ("feature/\u{212a}", "feature/k", true), ("feature/k", "feature/\u{212a}", true),
   ])
@@ -43,5 +45,13 @@ struct CollisionIndexTests {
       finder.visit(ExistingBranch("Feature/\(number)", remote: "origin"))
     }
     #expect(names.indices.filter { !finder.collisions(at: $0).isEmpty }.count == 143)
+  }
+
+  @Test func `a name of thousands of directories is looked at once`() {
+    let deep = Array(repeating: "a", count: 2000).joined(separator: "/")
+    var finder = CollisionFinder((0..<200).map { "\(deep)/\($0)" })
+    for number in 200..<400 { finder.visit(ExistingBranch("\(deep)/\(number)")) }
+    finder.visit(ExistingBranch(deep))
+    #expect(finder.collisions(at: 199) == [.needsDirectory(ExistingBranch(deep))])
   }
 }

@@ -7,7 +7,7 @@ struct VersionOrderRuleTests {
     tags: [String] = [], open: [String] = [], remote: [String] = [], isShallow: Bool = false
   ) throws -> VersionFacts {
     var facts = VersionFacts(mayLackTags: isShallow)
-    for tag in tags { facts.tags[tag] = WrittenVersion(parsing: tag) }
+    for tag in tags { facts.addTag(tag, try #require(WrittenVersion(parsing: tag))) }
     let branches =
       open.map { ExistingBranch($0) } + remote.map { ExistingBranch($0, remote: "origin") }
     for branch in branches {
