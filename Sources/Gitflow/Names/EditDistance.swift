@@ -5,10 +5,12 @@ package enum EditDistance {
   /// Case is no difference: `Feature/` is nearest to `feature/` at distance 0.
   package static func nearest(to word: String, in candidates: [String]) -> String? {
     var rows = Rows(letters(word.utf8.prefix(longestWord)))
+    let known = letters(in: word.utf8.prefix(longestWord))
     var best: (text: String, distance: Int)?
     for candidate in candidates {
       // Each letter more or less is an edit.
       if abs(candidate.utf8.count - rows.word.count) > 2 { continue }
+      if areFar(letters(in: candidate.utf8), known) { continue }
       let distance = rows.distance(to: letters(candidate.utf8.prefix(longestWord + 2)))
       if distance <= 2, distance < candidate.utf8.count / 2, distance < best?.distance ?? .max {
         best = (candidate, distance)
@@ -18,6 +20,19 @@ package enum EditDistance {
   }
 
   private static let longestWord = 64
+
+  /// True where one word has three letters that the other lacks: each is an edit.
+  private static func areFar(_ left: UInt32, _ right: UInt32) -> Bool {
+    max((left & ~right).nonzeroBitCount, (right & ~left).nonzeroBitCount) > 2
+  }
+
+  /// A bit for each letter of the alphabet that the text has.
+  private static func letters(in text: some Sequence<UInt8>) -> UInt32 {
+    text.reduce(0) { letters, byte in
+      let place = (byte | 0x20) &- UInt8(ascii: "a")
+      return place < 26 ? letters | 1 << UInt32(place) : letters
+    }
+  }
 
   private static func letters(_ text: Substring.UTF8View) -> [UInt8] {
     text.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }

@@ -122,7 +122,8 @@ package struct BranchNameRule: Sendable {
   /// A name that would be legal, made from the words of this one.
   private func renaming(_ text: String) -> String? {
     guard let kind = classifier.model.plainTopicKind, let prefix = kind.prefix else { return nil }
-    let words = text.split(separator: "/").last.map(String.init) ?? text
+    let parts = text.utf8.split(separator: UInt8(ascii: "/"))
+    let words = parts.last.map { String(Substring($0)) } ?? text
     guard let slug = SlugWriter(rules: classifier.model.slug).slug(of: [words]) else { return nil }
     return rename(text, to: prefix + slug)
   }

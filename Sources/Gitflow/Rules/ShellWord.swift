@@ -6,6 +6,7 @@ package enum ShellWord {
       !word.isEmpty && word.utf8.first != UInt8(ascii: "-")
       && word.utf8.allSatisfy(isPlain)
     if isHarmless { return word }
+    if !word.utf8.contains(UInt8(ascii: "'")) { return "'" + word + "'" }
     return "'"
       + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
       + "'"
