@@ -55,6 +55,16 @@ struct CheckBranchNamesTests {
     #expect(report.diagnostics.compactMap(\.subject) == ["nothing"])
   }
 
+  @Test func `a great many names are judged as a few are, in their order`() async throws {
+    let few = ["feature/a", "release/1.5.0", "release/1.3.0", "featrue/x", "feature/Login", "a b"]
+    let names = (0..<500).flatMap { number in few.map { "\($0)\(number)" } }
+    let many = try await report([], files: repository(), input: names.joined(separator: "\n"))
+    let options = CheckBranchNames.Options(names: names, readsInput: false)
+    let session = try Session.open(World.holding(repository(), in: "/app"))
+    #expect(try CheckBranchNames.runDirectly(options, in: session) == many)
+    #expect(many.title == "3000 branches" && many.diagnostics.count >= 1000)
+  }
+
   @Test func `a run that names a branch goes before HEAD`() async throws {
     let report = try await report(
       [], files: repository(),

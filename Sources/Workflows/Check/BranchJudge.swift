@@ -21,23 +21,38 @@ struct BranchJudge {
   private let nameRule: BranchNameRule
   private let versionRule: VersionOrderRule
 
-  init(_ names: [String], policy: Policy, isShallow: Bool, shownPasses: Int) {
+  init(
+    _ names: [String], _ classes: [BranchClass?], policy: Policy, isShallow: Bool,
+    shownPasses: Int
+  ) {
     let classifier = BranchClassifier(policy.model)
     self.names = names
     self.policy = policy
     self.shownPasses = shownPasses
-    let nameRule = BranchNameRule(classifier)
-    let classes = names.map { name in
-      var name = name
-      let holds = name.withUTF8 { nameRule.plainlyHolds(UnsafeRawBufferPointer($0)) }
-      return holds ? nil : classifier.classify(name)
-    }
     facts = NameFacts(
       about: names, classes, classifier, remote: policy.remote, isShallow: isShallow)
     self.classifier = classifier
     self.classes = classes
-    self.nameRule = nameRule
+    nameRule = BranchNameRule(classifier)
     versionRule = VersionOrderRule(policy.model)
+  }
+
+  /// What each name is, by the model; nothing for those that plainly hold.
+  static func classes(of names: some Sequence<String>, by model: BranchModel) -> [BranchClass?] {
+    let classifier = BranchClassifier(model)
+    let nameRule = BranchNameRule(classifier)
+    return names.map { name in
+      var name = name
+      let holds = name.withUTF8 { nameRule.plainlyHolds(UnsafeRawBufferPointer($0)) }
+      return holds ? nil : classifier.classify(name)
+    }
+  }
+
+  /// The same for a great many names, one half of them beside the other.
+  static func classes(ofMany names: [String], by model: BranchModel) async -> [BranchClass?] {
+    let middle = names.count / 2
+    async let second = classes(of: names[middle...], by: model)
+    return classes(of: names[..<middle], by: model) + (await second)
   }
 
   /// Judges all names, once the facts are gathered.

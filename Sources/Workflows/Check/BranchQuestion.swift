@@ -1,10 +1,13 @@
 import Diagnostics
 import Effects
 import Git
+import Gitflow
 
 /// What `check branch` is asked in a repository, answered from git's files or from git's answer.
 struct BranchQuestion {
   var authorIsBot = false
+  /// What the names are, where that was found out before.
+  var classes: [BranchClass?]?
   private let loaded: LoadedPolicy
   private let options: CheckBranchNames.Options
   private let location: RepositoryLocation
@@ -48,8 +51,9 @@ struct BranchQuestion {
   }
 
   private func judge(of names: [String]) -> BranchJudge {
+    let classes = classes ?? BranchJudge.classes(of: names, by: loaded.policy.model)
     var judge = BranchJudge(
-      names, policy: loaded.policy, isShallow: location.isShallow,
+      names, classes, policy: loaded.policy, isShallow: location.isShallow,
       shownPasses: options.shownPasses)
     judge.authorIsBot = authorIsBot
     return judge
