@@ -3,20 +3,21 @@
 /// A page begins with `# id`, a sentence that sums it up, and in time `## Why`.
 package struct RulePage: Hashable, Sendable {
   package let id: String
-  /// The whole page, readable as it stands.
-  package let text: String
-  /// What must hold, in the page's first sentence.
-  package let summary: String
-  /// Why the rule exists, in the first sentence below `## Why`.
-  package let why: String
+  private let bytes: [UInt8]
 
   private init(_ id: String, _ bytes: [UInt8]) {
-    let text = String(decoding: bytes, as: UTF8.self)
     self.id = id
-    self.text = text
-    summary = Self.firstSentence(of: text, below: "# " + id)
-    why = Self.firstSentence(of: text, below: "## Why")
+    self.bytes = bytes
   }
+
+  /// The whole page, readable as it stands.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// What must hold, in the page's first sentence.
+  package var summary: String { Self.firstSentence(of: text, below: "# " + id) }
+
+  /// Why the rule exists, in the first sentence below `## Why`.
+  package var why: String { Self.firstSentence(of: text, below: "## Why") }
 
   /// The first sentence below a heading, without its full stop.
   private static func firstSentence(of text: String, below heading: String) -> String {
@@ -32,7 +33,9 @@ package struct RulePage: Hashable, Sendable {
 
 extension RulePage {
   /// Every page, in the order in which the rules are asked.
-  package static let all = [
+  package static let all = flow + catalogs
+
+  private static let flow = [
     RulePage("branch-name", PackageResources.branch_name_md),
     RulePage("name-collision", PackageResources.name_collision_md),
     RulePage("merge-target", PackageResources.merge_target_md),
@@ -47,5 +50,23 @@ extension RulePage {
     RulePage("hotfix-into-develop", PackageResources.hotfix_into_develop_md),
     RulePage("policy-source", PackageResources.policy_source_md),
     RulePage("configuration", PackageResources.configuration_md),
+  ]
+  private static let catalogs = [
+    RulePage("conflict-marker", PackageResources.conflict_marker_md),
+    RulePage("malformed", PackageResources.malformed_md),
+    RulePage("stray-member", PackageResources.stray_member_md),
+    RulePage("duplicate-key", PackageResources.duplicate_key_md),
+    RulePage("missing", PackageResources.missing_md),
+    RulePage("untranslated", PackageResources.untranslated_md),
+    RulePage("needs-review", PackageResources.needs_review_md),
+    RulePage("stale-key", PackageResources.stale_key_md),
+    RulePage("source-missing", PackageResources.source_missing_md),
+    RulePage("empty-value", PackageResources.empty_value_md),
+    RulePage("plural-missing", PackageResources.plural_missing_md),
+    RulePage("plural-extra", PackageResources.plural_extra_md),
+    RulePage("device-other-missing", PackageResources.device_other_missing_md),
+    RulePage("edge-whitespace", PackageResources.edge_whitespace_md),
+    RulePage("identical-to-source", PackageResources.identical_to_source_md),
+    RulePage("trivial-key", PackageResources.trivial_key_md),
   ]
 }

@@ -5,6 +5,6 @@ package enum RuleWhys {
   /// The report with every empty `why` filled where the rule has a page.
   package static func filled(_ report: Report) -> Report {
     if report.diagnostics.isEmpty { return report }
-    return report.explained(by: RulePages.descriptions)
+    return report.explained(by: RulePages.descriptions(in: report))
   }
 }
