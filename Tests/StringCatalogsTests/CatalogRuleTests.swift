@@ -34,7 +34,7 @@ struct CatalogRuleTests {
     #""a b":{"localizations":{"de":{"stringUnit":{"value":"x"}},\#(japanese)}}"#,
     // source-missing
     #"⟦source-missing⟧"a.b":{"localizations":{\#(german),\#(japanese)}}"#,
-    #"⟦source-missing⟧"a.b_c.d-1 %lld":{"localizations":{\#(german),\#(japanese)}}"#,
+    #"⟦source-missing⟧"a.b_c.d-1 %lld":{"localizations":{"de":{"stringUnit":{"value":"%lld"}},"ja":{"stringUnit":{"value":"%lld"}}}}"#,
     #""a.b":{"localizations":{"en":{"stringUnit":{"value":"x"}},\#(german),\#(japanese)}}"#,
     #""a. b":{"localizations":{\#(german),\#(japanese)}}"#,
     #"⟦trivial-key⟧"1.2":{"localizations":{\#(german),\#(japanese)}}"#,
@@ -58,7 +58,7 @@ struct CatalogRuleTests {
     // identical-to-source
     #""Good day":{"localizations":{"de":{"stringUnit":{"value":⟦identical-to-source⟧"Good day"}},\#(japanese)}}"#,
     #""OK":{"localizations":{"de":{"stringUnit":{"value":"OK"}},\#(japanese)}}"#,
-    #"⟦trivial-key⟧"%1$lld %@":{"localizations":{"de":{"stringUnit":{"value":"%1$lld %@"}},\#(japanese)}}"#,
+    #"⟦trivial-key⟧"%1$lld %@":{"localizations":{"de":{"stringUnit":{"value":"%1$lld %@"}},"ja":{"stringUnit":{"value":"%1$lld %@"}}}}"#,
     #""k":{"localizations":{"en":{"stringUnit":{"value":"Good day"}},"de":{"stringUnit":{"value":⟦identical-to-source⟧"Good day"}},\#(japanese)}}"#,
     "\"日本\":{\"localizations\":{\"de\":{\"stringUnit\":{\"value\":⟦identical-to-source⟧\"日本\"}},\(japanese)}}",
   ])

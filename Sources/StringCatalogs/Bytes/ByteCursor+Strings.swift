@@ -27,7 +27,7 @@ extension ByteCursor {
       percents |= word.mask(of: UInt8(ascii: "%")) & stops.bitsBelowFirst
       advance(by: stops.leadingBytes)
       if next == UInt8(ascii: "\"") { break }
-      try passEscape()
+      if try isPercent(passEscape()) { traits.insert(.percent) }
       traits.insert(.escapes)
     }
     if percents != 0 { traits.insert(.percent) }
@@ -45,8 +45,12 @@ extension ByteCursor {
     if check.hasWidePercent { traits.insert(.percent) }
   }
 
-  /// Passes an escape; what stopped the search may also be a control character or the end.
-  private mutating func passEscape() throws(CatalogFault) {
+  private func isPercent(_ unit: UInt16?) -> Bool { unit == 0x25 || unit == 0xff05 }
+
+  /// Passes an escape, and tells its number if it has one.
+  ///
+  /// What stopped the search may also be a control character or the end.
+  private mutating func passEscape() throws(CatalogFault) -> UInt16? {
     let start = offset
     if isAtEnd { throw .truncated(at: start) }
     guard take(UInt8(ascii: "\\")) else { throw .controlCharacter(at: start) }
@@ -54,20 +58,22 @@ extension ByteCursor {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
       UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       advance(by: 1)
+      return nil
     case UInt8(ascii: "u"):
       advance(by: 1)
-      try passUnicode(from: start)
+      return try passUnicode(from: start)
     default:
       throw isAtEnd ? .truncated(at: offset) : .badEscape(at: start)
     }
   }
 
-  private mutating func passUnicode(from start: Int) throws(CatalogFault) {
+  private mutating func passUnicode(from start: Int) throws(CatalogFault) -> UInt16 {
     let first = try hexUnit(from: start)
-    if first & 0xf800 != 0xd800 { return }
+    if first & 0xf800 != 0xd800 { return first }
     guard first & 0xfc00 == 0xd800, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")),
       try hexUnit(from: start) & 0xfc00 == 0xdc00
     else { throw .badEscape(at: start) }
+    return first
   }
 
   private mutating func hexUnit(from start: Int) throws(CatalogFault) -> UInt16 {

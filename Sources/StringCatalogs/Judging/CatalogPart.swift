@@ -18,7 +18,7 @@ package struct CatalogPart: Sendable {
   ) throws(CatalogFault) {
     languages = CatalogLanguages(source: plan.document.sourceLanguage)
     findings = FindingList(settings.rules)
-    let rules = EntryRules.all.filter { settings.rules.contains($0.rule) }
+    let rules = EntryRules.all.filter { !settings.rules.isDisjoint(with: $0.rules) }
     var scanner = try EntryScanner(
       bytes, from: plan.start(of: part), stop: plan.stop(of: part, bytes))
     while try scanner.next() {
@@ -32,7 +32,7 @@ package struct CatalogPart: Sendable {
   }
 
   private mutating func add(
-    _ subject: borrowing RuleSubject, _ table: LanguageTable, _ rules: [any EntryRule.Type]
+    _ subject: borrowing RuleSubject, _ table: LanguageTable, _ rules: [any EntryJudge.Type]
   ) {
     let key = subject.entry.key
     keys += 1

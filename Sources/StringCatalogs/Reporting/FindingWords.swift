@@ -9,6 +9,8 @@ struct FindingWords {
   let form: String
   /// The plural categories that it is about.
   let categories: String
+  /// The argument that it is about.
+  let argument: String
 
   init(_ finding: CatalogFinding, _ verdict: CatalogVerdict, _ cursor: ByteCursor) {
     key = Self.quoted(Self.text(at: finding.key, cursor))
@@ -17,6 +19,7 @@ struct FindingWords {
     source = "'\(verdict.sourceLanguage)'"
     let variation = finding.path.words
     form = variation.isEmpty ? "" : " (\(variation))"
+    argument = finding.argument.map { "'\($0.text)'" } ?? ""
     let names = finding.categories.list.map { "'\($0.name)'" }
     categories = "form\(names.count == 1 ? "" : "s") " + names.joined(separator: ", ")
   }

@@ -7,6 +7,8 @@ package struct CatalogFinding: Hashable, Sendable {
   package var categories: PluralCategories = []
   /// Which of the language's texts it is about.
   package var path = UnitPath.plain
+  /// The argument that it is about, where its rule is about one.
+  package var argument: FormatArgument?
   private let keyOffset: UInt32
   private let place: UInt32
   private var languageNumber: UInt32

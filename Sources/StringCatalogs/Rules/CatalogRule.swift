@@ -15,6 +15,11 @@ package enum CatalogRule: UInt8, CaseIterable, Sendable {
   case pluralMissing
   case pluralExtra
   case deviceOtherMissing
+  case formatMissing
+  case formatExtra
+  case formatType
+  case formatWidth
+  case formatBroken
   case edgeWhitespace
   case identicalToSource
   case trivialKey
@@ -38,6 +43,11 @@ package enum CatalogRule: UInt8, CaseIterable, Sendable {
     case .pluralMissing: "plural-missing"
     case .pluralExtra: "plural-extra"
     case .deviceOtherMissing: "device-other-missing"
+    case .formatMissing: "format-missing"
+    case .formatExtra: "format-extra"
+    case .formatType: "format-type"
+    case .formatWidth: "format-width"
+    case .formatBroken: "format-broken"
     case .edgeWhitespace: "edge-whitespace"
     case .identicalToSource: "identical-to-source"
     case .trivialKey: "trivial-key"
@@ -49,10 +59,10 @@ package enum CatalogRule: UInt8, CaseIterable, Sendable {
   package var severity: Severity {
     switch self {
     case .conflictMarker, .malformed, .strayMember, .duplicateKey, .missing, .untranslated,
-      .pluralMissing:
+      .pluralMissing, .formatMissing, .formatExtra, .formatType:
       .error
     case .needsReview, .staleKey, .sourceMissing, .emptyValue, .pluralExtra, .deviceOtherMissing,
-      .edgeWhitespace, .layout:
+      .formatWidth, .formatBroken, .edgeWhitespace, .layout:
       .warning
     case .identicalToSource, .trivialKey: .note
     }

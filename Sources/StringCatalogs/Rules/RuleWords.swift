@@ -23,6 +23,11 @@ extension CatalogRule {
     case .pluralMissing: PluralMissingRule.self
     case .pluralExtra: PluralExtraRule.self
     case .deviceOtherMissing: DeviceOtherMissingRule.self
+    case .formatMissing: FormatMissingRule.self
+    case .formatExtra: FormatExtraRule.self
+    case .formatType: FormatTypeRule.self
+    case .formatWidth: FormatWidthRule.self
+    case .formatBroken: FormatBrokenRule.self
     case .edgeWhitespace: EdgeWhitespaceRule.self
     case .identicalToSource: IdenticalToSourceRule.self
     case .trivialKey: TrivialKeyRule.self

@@ -10,7 +10,7 @@ package struct CatalogEntry {
   package internal(set) var substitutions: [Substitution] = []
   /// The names of members and languages that stand there once more.
   package internal(set) var duplicates: [StringToken] = []
-  /// What occurs among all units.
+  /// What occurs among all units, and in the key.
   package internal(set) var traits: FactTraits = []
 
   /// True for a key that is to be translated: neither stale nor kept from translators.
@@ -30,7 +30,7 @@ package struct CatalogEntry {
     units.removeAll(keepingCapacity: true)
     substitutions.removeAll(keepingCapacity: true)
     duplicates.removeAll(keepingCapacity: true)
-    traits = []
+    traits = key.traits.contains(.percent) ? .percent : []
   }
 
   mutating func addDuplicate(_ name: StringToken) {

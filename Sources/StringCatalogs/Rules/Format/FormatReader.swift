@@ -1,0 +1,149 @@
+/// Reads the arguments of a text as `String(format:)` does, with the substitutions of catalogs.
+struct FormatReader {
+  private let bytes: UnsafeRawBufferPointer
+  private var offset = 0
+  private(set) var arguments = FormatArguments()
+  /// The argument that a substitution of this name stands for.
+  private let substitution: (Range<Int>) -> (position: Int?, kind: FormatKind)
+
+  init(
+    _ bytes: UnsafeRawBufferPointer,
+    substitution: @escaping (Range<Int>) -> (position: Int?, kind: FormatKind)
+  ) {
+    self.bytes = bytes
+    self.substitution = substitution
+  }
+
+  /// Reads the whole text.
+  mutating func read() {
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      offset += 1
+      if byte == UInt8(ascii: "%") {
+        readArgument()
+      } else if byte == 0xef, isWidePercent {
+        offset += 2
+        readWide()
+      }
+    }
+  }
+
+  private var next: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+
+  private var isWidePercent: Bool {
+    offset + 1 < bytes.count && bytes[offset] == 0xbc && bytes[offset + 1] == 0x85
+  }
+
+  /// A `％` of full width formats nothing; in front of a conversion it was meant to.
+  private mutating func readWide() {
+    let start = offset
+    let number = digits()
+    if number != nil, next == UInt8(ascii: "$") { offset += 1 }
+    let width = modifier()
+    let isMeant = next == UInt8(ascii: "@") || (width > 0 && "dufi".utf8.contains(next))
+    if isMeant { arguments.markBroken() }
+    offset = start
+  }
+
+  private mutating func readArgument() {
+    if next == UInt8(ascii: "%") {
+      offset += 1
+      return
+    }
+    let start = offset
+    var position: Int?
+    let number = digits()
+    if let number, next == UInt8(ascii: "$") {
+      position = number
+      offset += 1
+    } else {
+      offset = start
+    }
+    if next == UInt8(ascii: "#"), offset + 1 < bytes.count, bytes[offset + 1] == UInt8(ascii: "@") {
+      return readSubstitution(position)
+    }
+    if bytes[offset...].starts(with: "arg".utf8) {
+      offset += 3
+      return
+    }
+    readConversion(position, from: start)
+  }
+
+  private mutating func readConversion(_ position: Int?, from start: Int) {
+    let flags = skip { "-+#0'".utf8.contains($0) }
+    let width = digits()
+    if next == UInt8(ascii: "*") {
+      offset += 1
+      arguments.add(FormatKind(.integer), at: nil)
+    }
+    var hasPrecision = false
+    if next == UInt8(ascii: ".") {
+      hasPrecision = true
+      offset += 1
+      _ = digits()
+    }
+    let length = modifier()
+    guard let kind = FormatKind(conversion: next, width: length) else {
+      // A blank is a flag for numbers, but in texts it is a blank: `100 % of`.
+      if next == UInt8(ascii: " "), offset == start, isArgumentBehindBlank {
+        arguments.markBroken()
+      }
+      offset = start
+      return
+    }
+    offset += 1
+    if position == nil, flags == 0, !hasPrecision, let width, (1...9).contains(width),
+      kind.kind == .object || length > 0
+    {
+      arguments.markBroken()
+    }
+    arguments.add(kind, at: position)
+  }
+
+  /// True for `% @`, where a translator or a service has put a blank between the two.
+  private var isArgumentBehindBlank: Bool {
+    offset + 1 < bytes.count && bytes[offset + 1] == UInt8(ascii: "@")
+  }
+
+  private mutating func readSubstitution(_ position: Int?) {
+    let start = offset + 2
+    guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "@")) else {
+      offset = start
+      return
+    }
+    let meant = substitution(start..<end)
+    arguments.add(meant.kind, at: position ?? meant.position)
+    offset = end + 1
+  }
+
+  /// The width of a modifier of length, which is passed.
+  private mutating func modifier() -> UInt8 {
+    let first = next
+    let names: [(UInt8, UInt8)] = [
+      (UInt8(ascii: "h"), 2), (UInt8(ascii: "l"), 3), (UInt8(ascii: "q"), 5),
+      (UInt8(ascii: "L"), 6), (UInt8(ascii: "j"), 7), (UInt8(ascii: "z"), 8),
+      (UInt8(ascii: "t"), 9),
+    ]
+    guard let width = names.first(where: { $0.0 == first })?.1 else { return 0 }
+    offset += 1
+    guard next == first, width == 2 || width == 3 else { return width }
+    offset += 1
+    return width == 2 ? 1 : 4
+  }
+
+  private mutating func digits() -> Int? {
+    let start = offset
+    var number = 0
+    while next &- UInt8(ascii: "0") < 10 {
+      number = min(number * 10 + Int(next - UInt8(ascii: "0")), 1_000_000)
+      offset += 1
+    }
+    return offset > start ? number : nil
+  }
+
+  private mutating func skip(while fits: (UInt8) -> Bool) -> Int {
+    let start = offset
+    while offset < bytes.count, fits(bytes[offset]) { offset += 1 }
+    return offset - start
+  }
+}
