@@ -4,6 +4,9 @@ extension CatalogTape {
     Children(tape: self, index: node + 1, end: Int(nodes[node].next))
   }
 
+  /// True where nothing lies within a node.
+  func isEmpty(_ node: Int) -> Bool { Int(nodes[node].next) == node + 1 }
+
   /// Steps over the values within a node.
   package struct Children: Sequence, IteratorProtocol {
     fileprivate let tape: CatalogTape
@@ -28,7 +31,9 @@ extension CatalogTape {
   }
 
   /// The UTF-8 of a token, its escapes resolved.
-  package func unescaped(_ token: StringToken) -> [UInt8] { ByteCursor(bytes).unescaped(token) }
+  package func plain(_ token: StringToken) -> [UInt8] {
+    token.traits.contains(.escapes) ? ByteCursor(bytes).unescaped(token) : Array(raw(token.range))
+  }
 
   /// The text of a string; nil where the node is none.
   package func string(at node: Int?) -> String? {
@@ -48,7 +53,7 @@ extension CatalogTape {
 extension StringToken {
   /// True where the text, its escapes resolved, is `text`.
   func equals(_ text: [UInt8], in tape: CatalogTape) -> Bool {
-    if traits.contains(.escapes) { return tape.unescaped(self) == text }
+    if traits.contains(.escapes) { return tape.plain(self) == text }
     return count == text.count && tape.raw(range).elementsEqual(text)
   }
 }

@@ -67,7 +67,7 @@ struct LayoutWriter {
 
   private mutating func append(_ token: StringToken) {
     if token.traits.contains(.escapes) {
-      return JSONText.append(tape.unescaped(token), to: &output)
+      return JSONText.append(tape.plain(token), to: &output)
     }
     output.append(contentsOf: tape.raw(token.quote..<token.range.upperBound + 1))
   }

@@ -1,0 +1,34 @@
+/// New bytes for a range of the old ones; an empty range only inserts.
+package struct Splice: Hashable, Sendable {
+  package let range: Range<Int>
+  package let replacement: [UInt8]
+}
+
+/// What changes in the bytes of a file; all else stays as it is.
+package struct CatalogEdit: Hashable, Sendable {
+  /// In rising order; none overlaps another.
+  package let splices: [Splice]
+
+  init(_ splices: [Splice]) {
+    self.splices = splices.sorted {
+      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+    }
+  }
+
+  /// True where nothing changes.
+  package var isEmpty: Bool { splices.isEmpty }
+
+  /// The new bytes of the file that the edit was made for.
+  package func applied(to bytes: UnsafeRawBufferPointer) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count + splices.reduce(0) { $0 + $1.replacement.count })
+    var offset = 0
+    for splice in splices where splice.range.upperBound <= bytes.count {
+      output.append(contentsOf: bytes[offset..<max(offset, splice.range.lowerBound)])
+      output.append(contentsOf: splice.replacement)
+      offset = max(offset, splice.range.upperBound)
+    }
+    output.append(contentsOf: bytes[offset...])
+    return output
+  }
+}

@@ -1,0 +1,123 @@
+/// Turns changes into an edit of a catalog's bytes, which keep their own style.
+package struct CatalogEditor {
+  private let tape: CatalogTape
+  private let collation: Collation
+  /// The entries by key, as the changes so far have left them; 0 for one that they added.
+  private var entries: [[UInt8]: Int] = [:]
+  private var patches: Patch.Members = [:]
+  /// Keys that have gone or come by another name: a patch tells no order, so nothing more of them.
+  private var settled: Set<[UInt8]> = []
+  private static let strings = Array("strings".utf8)
+
+  private init(_ tape: CatalogTape, collation: Collation) throws(EditError) {
+    guard let strings = tape.member("strings", of: 0), tape.nodes[strings].kind == .object else {
+      throw .notACatalog
+    }
+    self.tape = tape
+    self.collation = collation
+    for entry in tape.children(of: strings) {
+      entries[tape.plain(tape.nodes[entry].name)] = entry
+    }
+  }
+
+  /// The edit that makes all changes, each after those before it; empty where all is so already.
+  ///
+  /// - Throws: at the first change that can't be made.
+  package static func edit(
+    _ bytes: UnsafeRawBufferPointer, _ changes: [CatalogChange], collation: Collation
+  ) throws(EditError) -> CatalogEdit {
+    let tape: CatalogTape
+    do { tape = try CatalogTape(bytes) } catch { throw .malformed(error) }
+    var editor = try CatalogEditor(tape, collation: collation)
+    for change in changes { try editor.make(change) }
+    var writer = PatchWriter(tape, collation: collation)
+    return writer.edit(editor.patches)
+  }
+
+  private mutating func make(_ change: CatalogChange) throws(EditError) {
+    switch change {
+    case .set(let address, let value, let state): try set(address, value, state: state)
+    case .mark(let address, let state): try mark(address, state)
+    case .add(let key, let comment): try add(Array(key.utf8), comment)
+    case .remove(let key):
+      _ = try entry(key)
+      take(Array(key.utf8))
+    case .removeLanguage(let key, let language):
+      _ = try entry(key)
+      let address = UnitAddress(key: key, language: language)
+      patches.put(.remove, at: address.localization)
+    case .rename(let key, let name): try rename(key, to: name)
+    case .pruneStale: pruneStale()
+    }
+  }
+
+  private func entry(_ key: String) throws(EditError) -> Int {
+    guard !settled.contains(Array(key.utf8)) else { throw .changedTwice(key) }
+    guard let entry = entries[Array(key.utf8)] else { throw .noSuchKey(key) }
+    return entry
+  }
+
+  private func isChanged(_ key: [UInt8]) -> Bool {
+    guard case .members(let entries) = patches[Self.strings] else { return false }
+    return entries[key] != nil
+  }
+
+  private mutating func take(_ key: [UInt8]) {
+    patches.put(.remove, at: [Self.strings, key])
+    settled.insert(key)
+  }
+
+  private mutating func add(_ key: [UInt8], _ comment: String?) throws(EditError) {
+    let text = String(decoding: key, as: UTF8.self)
+    guard !settled.contains(key) else { throw .changedTwice(text) }
+    guard entries[key] == nil else { throw .keyExists(text) }
+    let members = comment.map { [Array("comment".utf8): Patch.write(.string($0))] } ?? [:]
+    patches.put(.members(members), at: [Self.strings, key])
+    entries[key] = 0
+  }
+
+  private mutating func rename(_ key: String, to name: String) throws(EditError) {
+    let (old, new) = (Array(key.utf8), Array(name.utf8))
+    _ = try entry(key)
+    guard old != new else { return }
+    guard entries[new] == nil else { throw .keyExists(name) }
+    guard !isChanged(old), !settled.contains(new) else { throw .changedTwice(key) }
+    patches.put(.rename(new), at: [Self.strings, old])
+    settled.formUnion([old, new])
+  }
+
+  private mutating func pruneStale() {
+    for (key, entry) in entries where entry != 0 && !settled.contains(key) {
+      guard let state = tape.member("extractionState", of: entry) else { continue }
+      if tape.string(at: state) == "stale" { take(key) }
+    }
+  }
+
+  private mutating func mark(_ address: UnitAddress, _ state: String) throws(EditError) {
+    guard EditError.states.contains(state) else { throw .notAState(state) }
+    let entry = try entry(address.key)
+    let place = UnitPlace(address, in: tape, entry: entry)
+    guard try place.exists() else { throw .noSuchText(address) }
+    let path = address.localization + address.variation
+    patches.put(.write(.string(state)), at: path + [Array("state".utf8)])
+  }
+
+  private mutating func set(
+    _ address: UnitAddress, _ value: String, state: String?
+  ) throws(EditError) {
+    if let state, !EditError.states.contains(state) { throw .notAState(state) }
+    let entry = try entry(address.key)
+    let place = UnitPlace(address, in: tape, entry: entry)
+    let exists = try place.exists()
+    let path = address.localization + address.variation
+    if let state = state ?? (exists ? nil : "translated") {
+      patches.put(.write(.string(state)), at: path + [Array("state".utf8)])
+    }
+    if let element = address.element {
+      guard exists else { throw .noSuchText(address) }
+      patches.put(.elements([element: .string(value)]), at: path + [Array("values".utf8)])
+    } else {
+      patches.put(.write(.string(value)), at: path + [Array("value".utf8)])
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/// How a file writes objects, seen on its first members.
+struct FileStyle {
+  /// Empty where all stands on one line.
+  private let lineEnd: [UInt8]
+  private let indent: [UInt8]
+  private let colon: [UInt8]
+  /// What follows a comma where all stands on one line.
+  private let gap: [UInt8]
+
+  init(of tape: CatalogTape) {
+    let members = Array(tape.children(of: 0).prefix(2)).map { tape.nodes[$0] }
+    guard tape.nodes[0].kind == .object, let first = members.first else {
+      (lineEnd, indent, colon, gap) = ([0x0a], [0x20, 0x20], Array(" : ".utf8), [])
+      return
+    }
+    let lead = tape.bytes[tape.nodes[0].range.lowerBound + 1..<first.member.lowerBound]
+    let lines = lead.split(separator: 0x0a, omittingEmptySubsequences: false)
+    lineEnd = lines.count < 2 ? [] : lead.contains(0x0d) ? [0x0d, 0x0a] : [0x0a]
+    indent = lines.count < 2 ? [] : lines.last.map(Array.init) ?? []
+    colon = Array(tape.bytes[first.name.range.upperBound + 1..<first.range.lowerBound])
+    gap =
+      members.dropFirst().first.map { second in
+        tape.bytes[first.range.upperBound..<second.member.lowerBound].filter {
+          $0 != UInt8(ascii: ",")
+        }
+      } ?? []
+  }
+
+  /// What stands before a member that is so deep.
+  func lineBreak(_ depth: Int) -> [UInt8] {
+    lineEnd.isEmpty ? [] : lineEnd + Array(repeating: indent, count: depth).joined()
+  }
+
+  /// What stands between two members that are so deep.
+  func separator(_ depth: Int) -> [UInt8] {
+    [UInt8(ascii: ",")] + (lineEnd.isEmpty ? gap : lineBreak(depth))
+  }
+
+  /// An object with nothing in it; Xcode leaves a line empty.
+  func emptyObject(_ depth: Int) -> [UInt8] {
+    let isXcode = !lineEnd.isEmpty && colon.elementsEqual(" : ".utf8)
+    return Array("{".utf8) + (isXcode ? lineEnd + lineBreak(depth) : []) + Array("}".utf8)
+  }
+
+  /// A member whose value begins a line that is so deep.
+  func member(_ name: [UInt8], _ value: NewValue, _ depth: Int) -> [UInt8] {
+    var output: [UInt8] = []
+    JSONText.append(name, to: &output)
+    output += colon
+    output += text(of: value, depth)
+    return output
+  }
+
+  /// A value; it is no deeper than a document that was read may be.
+  func text(of value: NewValue, _ depth: Int) -> [UInt8] {
+    switch value {
+    case .text(let text):
+      var output: [UInt8] = []
+      JSONText.append(text, to: &output)
+      return output
+    case .verbatim(let bytes): return bytes
+    case .object(let members):
+      guard !members.isEmpty else { return emptyObject(depth) }
+      return group("{", members.map { member($0.name, $0.value, depth + 1) }, "}", depth)
+    case .array(let elements):
+      return group("[", elements.map { text(of: $0, depth + 1) }, "]", depth)
+    }
+  }
+
+  private func group(
+    _ opening: String, _ parts: [[UInt8]], _ closing: String, _ depth: Int
+  ) -> [UInt8] {
+    var output = Array(opening.utf8)
+    if !parts.isEmpty {
+      output += lineBreak(depth + 1)
+      output += parts.joined(separator: separator(depth + 1))
+      output += lineBreak(depth)
+    }
+    return output + Array(closing.utf8)
+  }
+}

@@ -1,0 +1,34 @@
+/// A value that is to be written in the style of a file.
+enum NewValue {
+  /// UTF-8 without escapes.
+  case text([UInt8])
+  /// Bytes that are written as they stand.
+  case verbatim([UInt8])
+  /// Members in the order in which they are written.
+  case object([(name: [UInt8], value: NewValue)])
+  case array([NewValue])
+
+  /// A string.
+  static func string(_ text: String) -> NewValue { .text(Array(text.utf8)) }
+
+  /// The value of a node with all that is in it; no deeper than a tape may be.
+  init(copying node: Int, of tape: CatalogTape) {
+    switch tape.nodes[node].kind {
+    case .string: self = .text(tape.plain(tape.nodes[node].text))
+    case .scalar: self = .verbatim(Array(tape.raw(tape.nodes[node].range)))
+    case .array:
+      self = .array(tape.children(of: node).map { NewValue(copying: $0, of: tape) })
+    case .object:
+      self = .object(
+        tape.children(of: node).map { member in
+          (tape.plain(tape.nodes[member].name), NewValue(copying: member, of: tape))
+        })
+    }
+  }
+
+  /// True where the node has this text already.
+  func isWritten(at node: Int, of tape: CatalogTape) -> Bool {
+    guard case .text(let text) = self, tape.nodes[node].kind == .string else { return false }
+    return tape.nodes[node].text.equals(text, in: tape)
+  }
+}

@@ -1,0 +1,132 @@
+/// Turns patches into splices: one walk over the objects that change, in the style of the file.
+struct PatchWriter {
+  private let tape: CatalogTape
+  private let style: FileStyle
+  private let collation: Collation
+  private var splices: [Splice] = []
+
+  init(_ tape: CatalogTape, collation: Collation) {
+    self.tape = tape
+    self.collation = collation
+    style = FileStyle(of: tape)
+  }
+
+  /// The edit that makes the patches of the document's members true.
+  mutating func edit(_ patches: Patch.Members) -> CatalogEdit {
+    splices = []
+    apply(patches, to: 0, depth: 0)
+    return CatalogEdit(splices)
+  }
+
+  /// Patches an object that stands so deep.
+  private mutating func apply(_ patches: Patch.Members, to object: Int, depth: Int) {
+    var change = ObjectChange(Array(tape.children(of: object)))
+    let present = present(patches, in: change.members)
+    for (name, patch) in patches {
+      if let members = present[name] {
+        patchMembers(members, by: patch, of: object, depth: depth, &change)
+      } else if let value = patch.madeNew(sortedBy: collation.precedes) {
+        change.added.append((name, value))
+      }
+    }
+    write(change, of: object, depth: depth)
+  }
+
+  /// The members that are patched, by name; a name may stand there more than once.
+  private func present(_ patches: Patch.Members, in members: [Int]) -> [[UInt8]: [Int]] {
+    var found: [[UInt8]: [Int]] = [:]
+    for member in members {
+      let name = tape.plain(tape.nodes[member].name)
+      if patches[name] != nil { found[name, default: []].append(member) }
+    }
+    return found
+  }
+
+  /// Patches members of one name: the last counts, as readers of JSON have it.
+  private mutating func patchMembers(
+    _ members: [Int], by patch: Patch, of object: Int, depth: Int, _ change: inout ObjectChange
+  ) {
+    guard let member = members.last else { return }
+    let node = tape.nodes[member]
+    switch patch {
+    case .remove: change.removed.formUnion(members)
+    case .rename(let name): rename(member, to: name, of: object, &change)
+    case .write(let value): write(value, over: member, depth: depth + 1)
+    case .members(let patches) where node.kind == .object:
+      apply(patches, to: member, depth: depth + 1)
+    case .members:
+      if let value = patch.madeNew(sortedBy: collation.precedes) {
+        write(value, over: member, depth: depth + 1)
+      }
+    case .elements(let values):
+      for (index, element) in tape.children(of: member).enumerated() {
+        if let value = values[index] { write(value, over: element, depth: depth + 2) }
+      }
+    }
+  }
+
+  private mutating func write(_ value: NewValue, over node: Int, depth: Int) {
+    guard !value.isWritten(at: node, of: tape) else { return }
+    splices.append(
+      Splice(range: tape.nodes[node].range, replacement: style.text(of: value, depth)))
+  }
+
+  /// In an object that is in order the member moves to its new place.
+  private mutating func rename(
+    _ member: Int, to name: [UInt8], of object: Int, _ change: inout ObjectChange
+  ) {
+    let node = tape.nodes[member]
+    guard ObjectOrder(of: change.members, in: tape, collation: collation) == .none else {
+      change.removed.insert(member)
+      change.added.append((name, .verbatim(Array(tape.raw(node.range)))))
+      return
+    }
+    var quoted: [UInt8] = []
+    JSONText.append(name, to: &quoted)
+    let old = node.member.lowerBound..<node.name.range.upperBound + 1
+    splices.append(Splice(range: old, replacement: quoted))
+  }
+
+  private mutating func write(_ change: ObjectChange, of object: Int, depth: Int) {
+    guard !change.removed.isEmpty || !change.added.isEmpty else { return }
+    let range = tape.nodes[object].range
+    guard !change.kept.isEmpty else {
+      let members = change.added.sorted { collation.precedes($0.name, $1.name) }
+      splices.append(
+        Splice(range: range, replacement: style.text(of: .object(members), depth)))
+      return
+    }
+    for run in change.removedRanges(in: tape) {
+      splices.append(Splice(range: run, replacement: []))
+    }
+    guard !change.added.isEmpty else { return }
+    let order = ObjectOrder(of: change.kept, in: tape, collation: collation)
+    let separator = separator(of: object, change.members, depth: depth + 1)
+    for (place, names) in order.places(of: change, in: tape, collation: collation) {
+      insert(names.map { style.member($0.name, $0.value, depth + 1) }, at: place, change, separator)
+    }
+  }
+
+  private mutating func insert(
+    _ members: [[UInt8]], at place: Int, _ change: ObjectChange, _ separator: [UInt8]
+  ) {
+    let joined = Array(members.joined(separator: separator))
+    if place == 0 {
+      let offset = tape.nodes[change.kept[0]].member.lowerBound
+      splices.append(Splice(range: offset..<offset, replacement: joined + separator))
+    } else {
+      let offset = tape.nodes[change.kept[place - 1]].range.upperBound
+      splices.append(Splice(range: offset..<offset, replacement: separator + joined))
+    }
+  }
+
+  /// What stands between the members of an object, taken from itself.
+  private func separator(of object: Int, _ members: [Int], depth: Int) -> [UInt8] {
+    let first = tape.nodes[members[0]].member
+    if members.count > 1 {
+      return Array(tape.bytes[first.upperBound..<tape.nodes[members[1]].member.lowerBound])
+    }
+    let lead = tape.bytes[tape.nodes[object].range.lowerBound + 1..<first.lowerBound]
+    return lead.contains(0x0a) ? [UInt8(ascii: ",")] + lead : style.separator(depth)
+  }
+}

@@ -1,0 +1,48 @@
+/// Where a text stands in a catalog, in the names of the file.
+package struct UnitAddress: Hashable, Sendable {
+  package var key: String
+  package var language: String
+  /// The name of the substitution that it is a form of.
+  package var substitution: String?
+  package var device: String?
+  /// The plural category, in the words of CLDR.
+  package var plural: String?
+  /// The index of a value in a string set.
+  package var element: Int?
+
+  /// The text of a key in a language, and which of its variations.
+  package init(
+    key: String, language: String, plural: String? = nil, device: String? = nil,
+    substitution: String? = nil, element: Int? = nil
+  ) {
+    self.key = key
+    self.language = language
+    self.substitution = substitution
+    self.device = device
+    self.plural = plural
+    self.element = element
+  }
+
+  /// The names of the members from the top of the file to the language.
+  var localization: [[UInt8]] {
+    ["strings", key, "localizations", language].map { Array($0.utf8) }
+  }
+
+  /// The names from the language on, to the object that has state and value.
+  var variation: [[UInt8]] {
+    var names: [String] = []
+    if let substitution { names += ["substitutions", substitution] }
+    if let device { names += ["variations", "device", device] }
+    if let plural { names += ["variations", "plural", plural] }
+    return (names + [element == nil ? "stringUnit" : "stringSet"]).map { Array($0.utf8) }
+  }
+}
+
+extension UnitAddress: CustomStringConvertible {
+  /// The address in words, to be told to a user.
+  package var description: String {
+    let parts = [substitution, device, plural, element.map { "value \($0 + 1)" }].compactMap { $0 }
+    return "'\(key)' in '\(language)'"
+      + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
+  }
+}

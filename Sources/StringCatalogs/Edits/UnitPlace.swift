@@ -1,0 +1,94 @@
+/// Where a text would stand in a file, and whether it may.
+struct UnitPlace {
+  private let address: UnitAddress
+  private let tape: CatalogTape
+  /// What the language has; nil where it has nothing.
+  private let localization: Int?
+
+  /// A place in an entry; 0 is one that has nothing yet.
+  init(_ address: UnitAddress, in tape: CatalogTape, entry: Int) {
+    self.address = address
+    self.tape = tape
+    localization =
+      entry == 0
+      ? nil
+      : tape.member("localizations", of: entry).flatMap { tape.member(address.language, of: $0) }
+  }
+
+  /// True where the text is there.
+  ///
+  /// - Throws: where it is not, and can't be added to what is.
+  func exists() throws(EditError) -> Bool {
+    guard let localization else {
+      guard LanguageTag.isValid(address.language) else { throw .notALanguage(address.language) }
+      guard address.substitution == nil, address.element == nil else { throw .noSuchText(address) }
+      try checkNames()
+      return false
+    }
+    if let element = address.element { return try elementExists(element, of: localization) }
+    var node: Int? = try substitution(of: localization)
+    for (dimension, name) in [("device", address.device), ("plural", address.plural)] {
+      guard let name, let holder = node else { continue }
+      node = try step(dimension, name, from: holder)
+    }
+    guard let node else {
+      try checkNames()
+      return false
+    }
+    if tape.member("stringUnit", of: node) != nil { return true }
+    guard tape.children(of: node).allSatisfy({ tape.name(of: $0) == "substitutions" }) else {
+      throw .isVaried(address)
+    }
+    return false
+  }
+
+  private func substitution(of localization: Int) throws(EditError) -> Int {
+    guard let name = address.substitution else { return localization }
+    guard
+      let found = tape.member("substitutions", of: localization).flatMap({
+        tape.member(name, of: $0)
+      })
+    else { throw .noSuchText(address) }
+    return found
+  }
+
+  /// What a variation has; nil where it is to be added.
+  private func step(
+    _ dimension: String, _ name: String, from node: Int
+  ) throws(EditError) -> Int? {
+    guard let variations = tape.member("variations", of: node) else {
+      if tape.member("stringUnit", of: node) == nil, tape.member("stringSet", of: node) == nil {
+        return nil
+      }
+      throw .isNotVaried(address)
+    }
+    guard let forms = tape.member(dimension, of: variations) else {
+      if tape.nodes[variations].kind == .object, tape.isEmpty(variations) {
+        return nil
+      }
+      throw .isNotVaried(address)
+    }
+    return tape.member(name, of: forms)
+  }
+
+  private func elementExists(_ element: Int, of localization: Int) throws(EditError) -> Bool {
+    guard
+      let values = tape.member("stringSet", of: localization).flatMap({
+        tape.member("values", of: $0)
+      }), tape.nodes[values].kind == .array, element >= 0,
+      tape.children(of: values).dropFirst(element).first(where: { _ in true }) != nil
+    else { throw .noSuchText(address) }
+    return true
+  }
+
+  private func checkNames() throws(EditError) {
+    if let plural = address.plural,
+      !PluralCategory.allCases.contains(where: { $0 != .unknown && $0.name == plural })
+    {
+      throw .notACategory(plural)
+    }
+    if let device = address.device, CatalogDevice(rawValue: device) ?? .unknown == .unknown {
+      throw .notADevice(device)
+    }
+  }
+}

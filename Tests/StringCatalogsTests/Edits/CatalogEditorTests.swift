@@ -1,0 +1,150 @@
+import Foundation
+import StringCatalogs
+import Testing
+
+struct CatalogEditorTests {
+  private let done = UnitAddress(key: "Done", language: "de")
+  private let one = UnitAddress(key: "%lld files", language: "de", plural: "one")
+
+  @Test(arguments: Fixture.all) func `only the bytes of the text change, and come back`(
+    catalog: String
+  ) throws {
+    let changed = try CatalogEditor.text(
+      catalog, .set(done, value: "Ok \"x\"\n", state: nil), .set(one, value: "1", state: "new"))
+    let wanted = catalog.replacing("Fertig", with: #"Ok \"x\"\n"#)
+      .replacing("%lld Datei\"", with: "1\"")
+    #expect(
+      changed.replacing("new", with: "translated").isSame(
+        wanted.replacing("new", with: "translated")))
+    let back = try CatalogEditor.text(
+      changed, .set(done, value: "Fertig", state: "translated"),
+      .set(one, value: "%lld Datei", state: "translated"))
+    #expect(back.isSame(catalog))
+  }
+
+  @Test(arguments: Fixture.all) func `a text that is so already changes nothing`(
+    catalog: String
+  ) throws {
+    let edit = try Array(catalog.utf8).withUnsafeBytes {
+      try CatalogEditor.edit(
+        $0,
+        [
+          .set(done, value: "Fertig", state: "translated"), .mark(one, state: "translated"),
+          .rename(key: "Done", to: "Done"),
+        ], collation: .foundation)
+    }
+    #expect(edit.isEmpty)
+  }
+
+  @Test(arguments: Fixture.all) func `a new text has the style of the file, and leaves no trace`(
+    catalog: String
+  ) throws {
+    for language in ["ar", "es", "zh-Hans"] {
+      let address = UnitAddress(key: "Done", language: language)
+      let more = try CatalogEditor.text(catalog, .set(address, value: "ø", state: nil))
+      #expect(try value(of: "Done", language, in: more) == "ø")
+      let back = try CatalogEditor.text(more, .removeLanguage(key: "Done", language: language))
+      #expect(back.isSame(catalog))
+    }
+  }
+
+  @Test(arguments: Fixture.all) func `a new key stands in its place, and leaves no trace`(
+    catalog: String
+  ) throws {
+    for key in ["", "%lld", "Delete", "zz"] {
+      let more = try CatalogEditor.text(
+        catalog, .add(key: key, comment: "c"),
+        .set(UnitAddress(key: key, language: "de"), value: "v", state: "new"))
+      #expect(try value(of: key, "de", in: more) == "v")
+      #expect(try CatalogEditor.text(more, .remove(key: key)).isSame(catalog))
+    }
+  }
+
+  @Test func `what Xcode would write is written`() throws {
+    let more = try CatalogEditor.text(
+      Fixture.xcode, .add(key: "Delete", comment: nil), .rename(key: "Cancel", to: "Stop"),
+      .set(UnitAddress(key: "Delete", language: "de", plural: "other"), value: "v", state: nil),
+      .remove(key: "Older"))
+    let layout = CatalogLayout(collation: .foundation)
+    let plain = more.replacing("\\u00e9", with: "é")
+    #expect(try Array(plain.utf8).withUnsafeBytes { try layout.finding(in: $0) } == nil)
+  }
+
+  @Test func `a form is added to the forms that are there`() throws {
+    let few = UnitAddress(key: "%lld files", language: "de", plural: "few")
+    let text = try CatalogEditor.text(Fixture.xcode, .set(few, value: "f", state: nil))
+    let start = try #require(text.range(of: "\"few\""))
+    #expect(
+      text[start.lowerBound...].hasPrefix(
+        """
+        "few" : {
+                        "stringUnit" : {
+                          "state" : "translated",
+                          "value" : "f"
+                        }
+                      },
+                      "one"
+        """))
+  }
+
+  @Test(arguments: Fixture.all) func `keys that are stale go, and nothing else`(
+    catalog: String
+  ) throws {
+    let left = try CatalogEditor.text(catalog, .pruneStale)
+    #expect(!left.contains("stale"))
+    let object = try json(left)["strings"] as? [String: Any]
+    #expect(object?.count == 3)
+    #expect(try CatalogEditor.text(left, .pruneStale).isSame(left))
+  }
+
+  @Test func `a key with another name moves where keys are sorted, and stays where not`() throws {
+    let sorted = try CatalogEditor.text(Fixture.xcode, .rename(key: "Done", to: "Apply"))
+    #expect(keys(sorted) == ["%lld files", "Apply", "Cancel", "Old", "Older"])
+    #expect(try CatalogEditor.text(sorted, .rename(key: "Apply", to: "Done")).isSame(Fixture.xcode))
+    let unsorted = try CatalogEditor.text(Fixture.unsorted, .rename(key: "Done", to: "Apply"))
+    #expect(unsorted.isSame(Fixture.unsorted.replacing("\"Done\"", with: "\"Apply\"")))
+  }
+
+  @Test func `the last of two members of one name counts, and all go`() throws {
+    let twice = #"{"strings":{"a":{"comment":"x"},"a":{"comment":"y"}}}"#
+    let set = try CatalogEditor.text(
+      twice, .set(UnitAddress(key: "a", language: "de"), value: "v", state: "new"))
+    #expect(
+      set == #"{"strings":{"a":{"comment":"x"},"a":{"comment":"y","localizations":"#
+        + #"{"de":{"stringUnit":{"state":"new","value":"v"}}}}}}"#)
+    #expect(try CatalogEditor.text(twice, .remove(key: "a")) == #"{"strings":{}}"#)
+  }
+
+  @Test func `a value of a string set changes alone`() throws {
+    let set = #"{"strings":{"a":{"localizations":{"de":{"stringSet":{"values":["x","y"]}}}}}}"#
+    let address = UnitAddress(key: "a", language: "de", element: 1)
+    let changed = try CatalogEditor.text(set, .set(address, value: "z", state: nil))
+    #expect(changed == set.replacing("\"y\"", with: "\"z\""))
+  }
+
+  @Test func `letters composed or not are two keys`() throws {
+    let catalog = "{\"strings\":{\"e\u{301}\":{},\"é\":{}}}"
+    let left = try CatalogEditor.text(catalog, .remove(key: "é"))
+    #expect(left.isSame("{\"strings\":{\"e\u{301}\":{}}}"))
+  }
+
+  private func json(_ text: String) throws -> [String: Any] {
+    let object = try JSONSerialization.jsonObject(
+      with: Data(text.utf8).dropFirst(text.utf8.first == 0xef ? 3 : 0))
+    return try #require(object as? [String: Any])
+  }
+
+  private func value(of key: String, _ language: String, in text: String) throws -> String? {
+    let strings = try json(text)["strings"] as? [String: Any]
+    let entry = strings?[key] as? [String: Any]
+    let languages = entry?["localizations"] as? [String: Any]
+    let unit = (languages?[language] as? [String: Any])?["stringUnit"] as? [String: Any]
+    return unit?["value"] as? String
+  }
+
+  private func keys(_ text: String) -> [String] {
+    text.split(separator: "\n").filter { $0.hasPrefix("    \"") }.map {
+      String($0.split(separator: "\"")[1])
+    }
+  }
+}
