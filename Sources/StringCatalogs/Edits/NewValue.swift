@@ -1,5 +1,5 @@
 /// A value that is to be written in the style of a file.
-enum NewValue {
+enum NewValue: Sendable {
   /// UTF-8 without escapes.
   case text([UInt8])
   /// Bytes that are written as they stand.
@@ -7,6 +7,9 @@ enum NewValue {
   /// Members in the order in which they are written.
   case object([(name: [UInt8], value: NewValue)])
   case array([NewValue])
+
+  /// Nothing.
+  static let null = NewValue.verbatim(Array("null".utf8))
 
   /// A string.
   static func string(_ text: String) -> NewValue { .text(Array(text.utf8)) }

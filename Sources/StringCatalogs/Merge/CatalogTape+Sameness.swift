@@ -1,0 +1,42 @@
+extension CatalogTape {
+  /// The members of an object by name, the last of each; nothing where there is no object.
+  func index(of node: Int?) -> [[UInt8]: Int] {
+    guard let node, nodes[node].kind == .object else { return [:] }
+    var index: [[UInt8]: Int] = [:]
+    for member in children(of: node) { index[plain(nodes[member].name)] = member }
+    return index
+  }
+
+  /// True where two values say the same, whatever the order of members and the layout.
+  func isSame(_ node: Int, as other: Int, of tape: CatalogTape) -> Bool {
+    let (one, two) = (nodes[node], tape.nodes[other])
+    guard one.kind == two.kind else { return false }
+    if one.range.count == two.range.count, raw(one.range).elementsEqual(tape.raw(two.range)) {
+      return true
+    }
+    switch one.kind {
+    case .scalar: return false
+    case .string: return plain(one.text) == tape.plain(two.text)
+    case .array:
+      let (left, right) = (Array(children(of: node)), Array(tape.children(of: other)))
+      return left.count == right.count
+        && zip(left, right).allSatisfy { isSame($0, as: $1, of: tape) }
+    case .object:
+      return haveSameMembers(node, other, tape)
+    }
+  }
+
+  private func haveSameMembers(_ node: Int, _ other: Int, _ tape: CatalogTape) -> Bool {
+    // Two versions mostly have their members in the same order, which needs no index.
+    let (left, right) = (Array(children(of: node)), Array(tape.children(of: other)))
+    let isSameOrder =
+      left.count == right.count
+      && zip(left, right).allSatisfy { plain(nodes[$0].name) == tape.plain(tape.nodes[$1].name) }
+    if isSameOrder { return zip(left, right).allSatisfy { isSame($0, as: $1, of: tape) } }
+    let (one, two) = (index(of: node), tape.index(of: other))
+    return one.count == two.count
+      && one.allSatisfy { name, member in
+        two[name].map { isSame(member, as: $0, of: tape) } ?? false
+      }
+  }
+}

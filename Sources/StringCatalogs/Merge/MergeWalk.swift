@@ -1,0 +1,120 @@
+/// Walks three versions of a document at once, and patches ours.
+struct MergeWalk {
+  let base: CatalogTape
+  let ours: CatalogTape
+  let theirs: CatalogTape
+
+  /// One member in the three versions; nil where it is not there.
+  struct Nodes {
+    let base: Int?
+    let ours: Int?
+    let theirs: Int?
+  }
+
+  /// What becomes of ours, and what can't be decided.
+  func document() -> (patches: Patch.Members, conflicts: [MergeConflict]) {
+    var conflicts: [MergeConflict] = []
+    let patches = members(Nodes(base: 0, ours: 0, theirs: 0), MergePath([]), &conflicts)
+    return (patches, conflicts)
+  }
+
+  /// Merges the members of objects; no deeper than a tape may be.
+  private func members(
+    _ nodes: Nodes, _ path: MergePath, _ conflicts: inout [MergeConflict]
+  ) -> Patch.Members {
+    let baseIndex = base.index(of: nodes.base)
+    let oursIndex = ours.index(of: nodes.ours)
+    let theirsIndex = theirs.index(of: nodes.theirs)
+    var result = MergedMembers(path: path)
+    for name in Set(oursIndex.keys).union(theirsIndex.keys).union(baseIndex.keys) {
+      let member = Nodes(
+        base: baseIndex[name], ours: oursIndex[name], theirs: theirsIndex[name])
+      let place = path.appending(name)
+      switch merged(member, place, &conflicts) {
+      case .same: break
+      case .patched(let patch): result.patches[name] = patch
+      case .undecided:
+        conflicts.append(conflict(member, place))
+        mark(member, name, in: &result)
+      }
+    }
+    return result.patchesWithMarker
+  }
+
+  /// Keeps what ours has, or theirs where ours has nothing, and leaves the other side beside it.
+  private func mark(_ nodes: Nodes, _ name: [UInt8], in result: inout MergedMembers) {
+    guard let kept = nodes.ours else {
+      result.keepOther(nodes.theirs.map { NewValue(copying: $0, of: theirs) }, as: name)
+      return
+    }
+    let other = nodes.theirs.map { NewValue(copying: $0, of: theirs) }
+    result.mark(name, isObject: ours.nodes[kept].kind == .object, other: other ?? .null)
+  }
+
+  private enum Outcome {
+    case same
+    case patched(Patch)
+    case undecided
+  }
+
+  private func merged(
+    _ nodes: Nodes, _ path: MergePath, _ conflicts: inout [MergeConflict]
+  ) -> Outcome {
+    if isSame(ours, nodes.ours, theirs, nodes.theirs) { return .same }
+    if isSame(base, nodes.base, theirs, nodes.theirs) { return .same }
+    if isSame(base, nodes.base, ours, nodes.ours) {
+      guard let node = nodes.theirs else { return .patched(.remove) }
+      // Only what differs is written, so that the rest of ours keeps its bytes.
+      guard isObject(ours, nodes.ours), isObject(theirs, node) else {
+        return .patched(.write(NewValue(copying: node, of: theirs)))
+      }
+      return .patched(.members(members(nodes, path, &conflicts)))
+    }
+    if mayBeWalked(nodes, path), haveOneShape(nodes, path) {
+      return .patched(.members(members(nodes, path, &conflicts)))
+    }
+    if path.isState, let state = worseState(nodes) { return .patched(.write(.text(state))) }
+    return .undecided
+  }
+
+  /// True for two objects; of keys, languages and forms one side may have none at all.
+  private func mayBeWalked(_ nodes: Nodes, _ path: MergePath) -> Bool {
+    let isOurs = isObject(ours, nodes.ours) || path.holdsRecords && nodes.ours == nil
+    return isOurs && (isObject(theirs, nodes.theirs) || path.holdsRecords && nodes.theirs == nil)
+  }
+
+  /// False where a language is plain on one side and varies on the other.
+  private func haveOneShape(_ nodes: Nodes, _ path: MergePath) -> Bool {
+    guard path.isText else { return true }
+    func shape(_ tape: CatalogTape, _ node: Int?) -> Set<[UInt8]> {
+      Set(tape.index(of: node).keys).intersection(MergePath.shapes)
+    }
+    return shape(ours, nodes.ours) == shape(theirs, nodes.theirs)
+  }
+
+  /// Where both sides changed the state, the one that asks for more work.
+  private func worseState(_ nodes: Nodes) -> [UInt8]? {
+    let order = ["new", "stale", "needs_review", "translated"]
+    let states = [ours.string(at: nodes.ours), theirs.string(at: nodes.theirs)]
+    return order.first(where: states.contains).map { Array($0.utf8) }
+  }
+
+  private func conflict(_ nodes: Nodes, _ path: MergePath) -> MergeConflict {
+    MergeConflict(
+      key: path.key, language: path.language,
+      path: path.names.map { String(decoding: $0, as: UTF8.self) },
+      base: base.string(at: nodes.base), ours: ours.string(at: nodes.ours),
+      theirs: theirs.string(at: nodes.theirs))
+  }
+
+  private func isObject(_ tape: CatalogTape, _ node: Int?) -> Bool {
+    node.map { tape.nodes[$0].kind == .object } ?? false
+  }
+
+  private func isSame(
+    _ left: CatalogTape, _ one: Int?, _ right: CatalogTape, _ other: Int?
+  ) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    return left.isSame(one, as: other, of: right)
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import StringCatalogs
+import Testing
+
+struct CatalogMergeTests {
+  private static let done = UnitAddress(key: "Done", language: "de")
+  private static let finished = UnitAddress(key: "Done", language: "fr")
+  private static let one = UnitAddress(key: "%lld files", language: "de", plural: "one")
+  private static let other = UnitAddress(key: "%lld files", language: "de", plural: "other")
+  private static let cancel = UnitAddress(key: "Cancel", language: "de")
+
+  /// Changes that have nothing to do with one another, for any subset of them on either side.
+  private static let independent: [CatalogChange] = [
+    .set(done, value: "Ok", state: nil), .set(finished, value: "Fin", state: "translated"),
+    .mark(one, state: "needs_review"), .set(other, value: "Dateien", state: nil),
+    .set(cancel, value: "Ab", state: nil),
+    .set(UnitAddress(key: "Cancel", language: "fr"), value: "A", state: nil),
+    .remove(key: "Old"), .rename(key: "Older", to: "Oldest"),
+    .add(key: "Zoo", comment: "z"), .add(key: "Ant", comment: nil),
+    .set(UnitAddress(key: "%lld files", language: "de", plural: "few"), value: "f", state: "new"),
+  ]
+
+  @Test(arguments: Fixture.all) func `one-sided and equal changes are taken`(base: String) throws {
+    var generator = SeededGenerator(seed: 4)
+    let changes =
+      base.contains("Zebra")
+      ? Self.independent.filter { !"\($0)".contains("Cancel") } : Self.independent
+    for _ in 0..<15 {
+      let sides = changes.map { _ in Int.random(in: 0...3, using: &generator) }
+      let ours = try text(base, zip(changes, sides).filter { $1 & 1 != 0 }.map(\.0))
+      let theirs = try text(base, zip(changes, sides).filter { $1 & 2 != 0 }.map(\.0))
+      let all = try text(base, zip(changes, sides).filter { $1 != 0 }.map(\.0))
+      let merge = try merged(base, ours, theirs)
+      #expect(merge.conflicts.isEmpty)
+      #expect(try json(merge.bytes) == (try json(Array(all.utf8))))
+      if !base.contains("Zebra") {
+        #expect(String(decoding: merge.bytes, as: UTF8.self).isSame(all))
+      }
+    }
+  }
+
+  @Test func `a side that changed nothing takes the other's bytes`() throws {
+    let theirs = try text(Fixture.fourSpaces, Self.independent)
+    for (base, ours) in [(Fixture.xcode, Fixture.xcode), (Fixture.xcode, Fixture.tabs)] {
+      #expect(try merged(base, ours, base).bytes == Array(ours.utf8))
+    }
+    #expect(try merged(Fixture.xcode, Fixture.xcode, theirs).bytes == Array(theirs.utf8))
+    #expect(try merged(Fixture.xcode, theirs, Fixture.xcode).bytes == Array(theirs.utf8))
+  }
+
+  @Test func `theirs is written in the style of ours`() throws {
+    let changes = [CatalogChange.set(Self.cancel, value: "Ab", state: nil)]
+    let theirs = try text(Fixture.windows, changes)
+    let merge = try merged(Fixture.xcode, Fixture.tabs, theirs)
+    #expect(String(decoding: merge.bytes, as: UTF8.self).isSame(try text(Fixture.tabs, changes)))
+  }
+
+  @Test func `two texts for one leave ours, marked, with theirs beside it`() throws {
+    let ours = try text(Fixture.xcode, [.set(Self.done, value: "Ok", state: "translated")])
+    let theirs = try text(Fixture.xcode, [.set(Self.done, value: "Gut", state: "translated")])
+    let merge = try merged(Fixture.xcode, ours, theirs)
+    let wanted = ours.replacing(
+      "\"stringUnit\" : {\n            \"state\" : \"translated\",\n            \"value\" : \"Ok\"",
+      with: """
+        "stringUnit" : {
+                    "conflict" : {
+                      "value" : "Gut"
+                    },
+                    "state" : "needs_review",
+                    "value" : "Ok"
+        """)
+    #expect(String(decoding: merge.bytes, as: UTF8.self) == wanted)
+    let conflict = try #require(merge.conflicts.first)
+    #expect(merge.conflicts.count == 1)
+    #expect(conflict.key == "Done" && conflict.language == "de")
+    #expect(conflict.path.last == "value")
+    #expect([conflict.base, conflict.ours, conflict.theirs] == ["Fertig", "Ok", "Gut"])
+  }
+
+  @Test(
+    arguments: [
+      ([.remove(key: "Done")], [.set(done, value: "x", state: nil)], "Done", nil),
+      ([.set(done, value: "x", state: nil)], [.remove(key: "Done")], "Done", nil),
+      (
+        [.removeLanguage(key: "Done", language: "de")], [.set(done, value: "x", state: nil)],
+        "Done", "de"
+      ),
+      (
+        [.set(done, value: "x", state: nil)], [.removeLanguage(key: "Done", language: "de")],
+        "Done", "de"
+      ),
+    ] as [([CatalogChange], [CatalogChange], String, String?)])
+  func `a removal against a change keeps the change, and marks it`(
+    ours: [CatalogChange], theirs: [CatalogChange], key: String, language: String?
+  ) throws {
+    let merge = try merged(
+      Fixture.xcode, text(Fixture.xcode, ours), text(Fixture.xcode, theirs))
+    #expect(merge.conflicts.map(\.key) == [key])
+    #expect(merge.conflicts.map(\.language) == [language])
+    let text = String(decoding: merge.bytes, as: UTF8.self)
+    #expect(text.contains(#""conflict" : null"#) && text.contains(#""value" : "x""#))
+    _ = try json(merge.bytes)
+  }
+
+  @Test func `two comments leave ours and list theirs`() throws {
+    let merge = try merged(
+      #"{"strings":{"a":{"comment":"1"}}}"#, #"{"strings":{"a":{"comment":"2"}}}"#,
+      #"{"strings":{"a":{"comment":"3"}}}"#)
+    #expect(
+      String(decoding: merge.bytes, as: UTF8.self)
+        == #"{"strings":{"a":{"comment":"2","conflict":{"comment":"3"}}}}"#)
+  }
+
+  @Test func `another shape on each side is a conflict of the language`() throws {
+    let plain = try text(Fixture.xcode, [.set(Self.done, value: "x", state: nil)])
+    var varied = try text(Fixture.xcode, [.removeLanguage(key: "Done", language: "de")])
+    var form = Self.done
+    form.plural = "other"
+    varied = try text(varied, [.set(form, value: "y", state: nil)])
+    let merge = try merged(Fixture.xcode, plain, varied)
+    #expect(merge.conflicts.map(\.language) == ["de"])
+    let text = String(decoding: merge.bytes, as: UTF8.self)
+    #expect(text.contains(#""value" : "x""#) && text.contains(#""value" : "y""#))
+  }
+
+  @Test func `of two states the one that asks for more work is taken`() throws {
+    let ours = try text(Fixture.xcode, [.mark(Self.done, state: "needs_review")])
+    let theirs = try text(Fixture.xcode, [.mark(Self.done, state: "new")])
+    for (one, other) in [(ours, theirs), (theirs, ours)] {
+      let merge = try merged(Fixture.xcode, one, other)
+      #expect(merge.conflicts.isEmpty)
+      #expect(merge.bytes == Array(theirs.utf8))
+    }
+  }
+
+  @Test(arguments: ["", "[]", "{"]) func `what is no catalog is refused`(text: String) {
+    #expect(throws: EditError.self) { try merged(Fixture.xcode, Fixture.tabs, text) }
+  }
+
+  private func merged(_ base: String, _ ours: String, _ theirs: String) throws -> CatalogMerge {
+    try Array(base.utf8).withUnsafeBytes { base in
+      try Array(ours.utf8).withUnsafeBytes { ours in
+        try Array(theirs.utf8).withUnsafeBytes { theirs in
+          try CatalogMerge(base: base, ours: ours, theirs: theirs, collation: .foundation)
+        }
+      }
+    }
+  }
+
+  private func text(_ text: String, _ changes: [CatalogChange]) throws -> String {
+    try Array(text.utf8).withUnsafeBytes { bytes in
+      let edit = try CatalogEditor.edit(bytes, changes, collation: .foundation)
+      return String(decoding: edit.applied(to: bytes), as: UTF8.self)
+    }
+  }
+
+  private func json(_ bytes: [UInt8]) throws -> NSDictionary {
+    let plain = bytes.first == 0xef ? Array(bytes.dropFirst(3)) : bytes
+    let object = try JSONSerialization.jsonObject(with: Data(plain))
+    return try #require(object as? [String: Any]) as NSDictionary
+  }
+}
