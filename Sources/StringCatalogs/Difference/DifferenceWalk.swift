@@ -1,0 +1,100 @@
+/// Walks two versions of a catalog, key by key and text by text.
+struct DifferenceWalk {
+  let old: CatalogTape
+  let new: CatalogTape
+
+  func items() -> [DifferenceItem] {
+    let before = old.index(of: old.member("strings", of: 0))
+    let after = new.index(of: new.member("strings", of: 0))
+    var items: [DifferenceItem] = []
+    for (name, entry) in after.sorted(by: { $0.value < $1.value }) {
+      guard let earlier = before[name] else {
+        items.append(key(.keyAdded, entry, in: new))
+        continue
+      }
+      if !old.isSame(earlier, as: entry, of: new) { compare(earlier, entry, &items) }
+    }
+    for (name, entry) in before.sorted(by: { $0.value < $1.value }) where after[name] == nil {
+      items.append(key(.keyRemoved, entry, in: old))
+    }
+    return items
+  }
+
+  private func key(
+    _ kind: DifferenceItem.Kind, _ entry: Int, in tape: CatalogTape, before: String? = nil,
+    after: String? = nil
+  ) -> DifferenceItem {
+    DifferenceItem(
+      kind: kind, key: tape.name(of: entry), address: nil, before: before, after: after,
+      offset: tape.nodes[entry].name.quote)
+  }
+
+  private func compare(_ before: Int, _ after: Int, _ items: inout [DifferenceItem]) {
+    compareComments(before, after, &items)
+    let earlier = Dictionary(old.units(of: before).map { ($0.address, $0) }) { $1 }
+    let later = new.units(of: after)
+    let source = SourceText(of: after, in: new)
+    for unit in later {
+      guard let previous = earlier[unit.address] else {
+        items.append(item(.added, unit, in: new, after: new.string(at: unit.value)))
+        continue
+      }
+      compare(previous, unit, source, &items)
+    }
+    let addresses = Set(later.map(\.address))
+    for unit in old.units(of: before) where !addresses.contains(unit.address) {
+      items.append(item(.removed, unit, in: old, before: old.string(at: unit.value)))
+    }
+  }
+
+  private func compareComments(_ before: Int, _ after: Int, _ items: inout [DifferenceItem]) {
+    let earlier = old.string(at: old.member("comment", of: before))
+    let later = new.string(at: new.member("comment", of: after))
+    guard let earlier, !isSame(earlier, later) else { return }
+    let kind: DifferenceItem.Kind = (later ?? "").isEmpty ? .commentDropped : .commentChanged
+    items.append(key(kind, after, in: new, before: earlier, after: later))
+  }
+
+  private func compare(
+    _ before: TapeUnit, _ after: TapeUnit, _ source: SourceText, _ items: inout [DifferenceItem]
+  ) {
+    let (earlier, later) = (old.string(at: before.value) ?? "", new.string(at: after.value) ?? "")
+    if !isSame(earlier, later) {
+      let kind = kind(of: earlier, later, isSource: source.isFilledIn(after, later))
+      items.append(item(kind, after, in: new, before: earlier, after: later))
+    }
+    let (state, now) = (old.string(at: before.state), new.string(at: after.state))
+    guard let first = rank(state), let second = rank(now), first != second else { return }
+    let kind: DifferenceItem.Kind = first > second ? .stateDowngraded : .stateUpgraded
+    items.append(item(kind, after, in: new, before: state, after: now))
+  }
+
+  private func kind(
+    of before: String, _ after: String, isSource: Bool
+  ) -> DifferenceItem.Kind {
+    if isSource { return .sourceFilledIn }
+    let spaces = NoBreakSpaces(before)
+    // Only what else is the same tells damage from another wording.
+    return spaces.isLost(in: after) ? .noBreakSpaceLost : .retranslated
+  }
+
+  /// How far along a text is; nil for a state that says nothing.
+  private func rank(_ state: String?) -> Int? {
+    ["new", "stale", "needs_review", "translated"].firstIndex { $0 == state }
+  }
+
+  private func item(
+    _ kind: DifferenceItem.Kind, _ unit: TapeUnit, in tape: CatalogTape, before: String? = nil,
+    after: String? = nil
+  ) -> DifferenceItem {
+    let node = unit.value ?? unit.state
+    return DifferenceItem(
+      kind: kind, key: unit.address.key, address: unit.address, before: before, after: after,
+      offset: node.map { tape.nodes[$0].range.lowerBound } ?? 0)
+  }
+
+  /// Letters composed or not are two texts.
+  private func isSame(_ left: String, _ right: String?) -> Bool {
+    right.map { left.utf8.elementsEqual($0.utf8) } ?? false
+  }
+}
