@@ -93,7 +93,7 @@ let package = Package(
       "GitflowTests", of: ["Gitflow", "Diagnostics", "Effects", "LiveEffects", "TestSupport"]),
     tests("StringCatalogsTests", of: ["StringCatalogs", "Diagnostics"]),
     tests("GitTests", of: ["Git", "Effects", "LiveEffects", "Diagnostics", "TestSupport"]),
-    tests("LiveEffectsTests", of: ["LiveEffects", "Effects"]),
+    tests("LiveEffectsTests", of: ["LiveEffects", "Effects", "TestSupport"]),
     tests("CITests", of: ["CI", "Gitflow", "Diagnostics"]),
     tests("ConfigurationTests", of: ["Configuration", "Gitflow", "Diagnostics"]),
     tests(

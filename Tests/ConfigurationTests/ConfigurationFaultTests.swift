@@ -8,7 +8,7 @@ struct ConfigurationFaultTests {
       ("prest: adapted", "unknown key 'prest'", "did you mean 'preset'?"),
       (
         "gates: {}", "unknown key 'gates'",
-        "allowed here: preset, branches, names, tags, remote, rules, history"
+        "allowed here: preset, branches, names, tags, remote, rules, strings, history"
       ),
       (
         "preset: adaptd", "'preset' is 'adaptd', expected adapted, classic or github-flow",
@@ -63,7 +63,7 @@ struct ConfigurationFaultTests {
       ("remote: ../evil", "'remote' holds '..'", nil),
       ("branches: [feature]", "'branches' must be a map with: <kind>", nil),
       (
-        "- a", "the file must be a map with: preset, branches, names, tags, remote, rules, history",
+        "- a", "the file must be a map with: preset, branches, names, tags, remote, rules, strings, history",
         nil
       ),
       (

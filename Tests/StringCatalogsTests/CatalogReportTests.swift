@@ -48,14 +48,11 @@ struct CatalogReportTests {
       ])
   }
 
-  @Test func `evidence names the key in full`() throws {
-    let diagnostics = try report { $0.diagnostics(atMost: 4) }
-    #expect(diagnostics.count == 4)
-    #expect(
-      diagnostics[0].evidence == [
-        "key": "%lld \"days\"\n", "language": "ru", "variation": "plural one",
-      ])
-    #expect(diagnostics[3].evidence["key"] == .string(String(repeating: "long ", count: 40)))
+  @Test func `a finding is known by its whole key, its language and its form`() throws {
+    let diagnostics = try report { $0.diagnostics() }
+    #expect(diagnostics.count == 6)
+    #expect(diagnostics[0].identity == ["%lld \"days\"\n", "ru", "plural one"])
+    #expect(diagnostics[3].identity[0] == String(repeating: "long ", count: 40))
     #expect(diagnostics.allSatisfy { $0.hint != nil })
   }
 

@@ -42,11 +42,11 @@ extension VersionFacts {
 
   /// Adds the tags that are versions.
   mutating func readTags(_ refs: RefReader) async throws(Failure) {
-    var tags = tags
+    var facts = self
     try await refs.forEachName(under: "refs/tags/") { name in
       guard let version = WrittenVersion(parsing: name) else { return }
-      tags[String(decoding: name, as: UTF8.self)] = version
+      facts.addTag(String(decoding: name, as: UTF8.self), version)
     }
-    self.tags = tags
+    self = facts
   }
 }
