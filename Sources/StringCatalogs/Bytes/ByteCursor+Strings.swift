@@ -27,8 +27,7 @@ extension ByteCursor {
       percents |= word.mask(of: UInt8(ascii: "%")) & stops.bitsBelowFirst
       advance(by: stops.leadingBytes)
       if next == UInt8(ascii: "\"") { break }
-      if try isPercent(passEscape()) { traits.insert(.percent) }
-      traits.insert(.escapes)
+      traits.formUnion(try passEscape())
     }
     if percents != 0 { traits.insert(.percent) }
     let end = offset
@@ -45,12 +44,10 @@ extension ByteCursor {
     if check.hasWidePercent { traits.insert(.percent) }
   }
 
-  private func isPercent(_ unit: UInt16?) -> Bool { unit == 0x25 || unit == 0xff05 }
-
-  /// Passes an escape, and tells its number if it has one.
+  /// Passes an escape, and tells what it makes of the string.
   ///
   /// What stopped the search may also be a control character or the end.
-  private mutating func passEscape() throws(CatalogFault) -> UInt16? {
+  private mutating func passEscape() throws(CatalogFault) -> TextTraits {
     let start = offset
     if isAtEnd { throw .truncated(at: start) }
     guard take(UInt8(ascii: "\\")) else { throw .controlCharacter(at: start) }
@@ -58,10 +55,12 @@ extension ByteCursor {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
       UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       advance(by: 1)
-      return nil
+      return .escapes
     case UInt8(ascii: "u"):
       advance(by: 1)
-      return try passUnicode(from: start)
+      let unit = try passUnicode(from: start)
+      return unit == 0x25 || unit == 0xff05
+        ? [.escapes, .numberedEscapes, .percent] : [.escapes, .numberedEscapes]
     default:
       throw isAtEnd ? .truncated(at: offset) : .badEscape(at: start)
     }

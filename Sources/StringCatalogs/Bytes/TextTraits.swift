@@ -11,4 +11,6 @@ package struct TextTraits: OptionSet, Hashable, Sendable {
   package static let beyondASCII = TextTraits(rawValue: 2)
   /// It has a `%`, plain or of full width, and may format arguments.
   package static let percent = TextTraits(rawValue: 4)
+  /// It has an escape by number, such as `\u0025`.
+  package static let numberedEscapes = TextTraits(rawValue: 8)
 }

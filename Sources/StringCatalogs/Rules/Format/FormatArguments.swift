@@ -20,9 +20,19 @@ struct FormatArguments {
 
   func contains(_ position: Int) -> Bool { positions & (1 &<< UInt32(position - 1)) != 0 }
 
-  /// The positions of a mask, counted from 1.
-  static func list(_ mask: UInt32) -> [Int] {
-    (1...most).filter { mask & (1 &<< UInt32($0 - 1)) != 0 }
+  /// Calls `body` with each position of a mask, counted from 1.
+  @inline(__always)
+  static func forEach(_ mask: UInt32, _ body: (Int) -> Void) {
+    var rest = mask
+    while rest != 0 {
+      body(rest.trailingZeroBitCount + 1)
+      rest &= rest &- 1
+    }
+  }
+
+  /// True where both have the same arguments of the same kinds.
+  func isSame(as other: FormatArguments) -> Bool {
+    positions == other.positions && codes == other.codes
   }
 
   /// Adds an argument; without a position it is the next one.
@@ -39,9 +49,7 @@ struct FormatArguments {
   /// Adds the positions of another text; those that both have keep their kind.
   mutating func formUnion(_ other: FormatArguments) {
     if other.isEmpty { return }
-    for position in Self.list(other.positions & ~positions) {
-      codes[position - 1] = other[position].code
-    }
+    Self.forEach(other.positions & ~positions) { codes[$0 - 1] = other.codes[$0 - 1] }
     positions |= other.positions
   }
 }

@@ -1,6 +1,5 @@
 /// The texts of one language against the arguments of their source.
 struct FormatComparison {
-  private let subject: RuleSubject
   /// The arguments of the source; nil where they are not known.
   private let wanted: FormatArguments?
   /// The arguments of the key, which a text may always have.
@@ -12,10 +11,8 @@ struct FormatComparison {
   private var first: CatalogUnit?
 
   init(
-    _ subject: borrowing RuleSubject, _ wanted: FormatArguments?, _ key: FormatArguments,
-    _ localization: Localization, _ index: Int
+    _ wanted: FormatArguments?, _ key: FormatArguments, _ localization: Localization, _ index: Int
   ) {
-    self.subject = copy subject
     self.wanted = wanted
     self.key = key
     self.localization = localization
@@ -23,8 +20,10 @@ struct FormatComparison {
   }
 
   /// Judges text by text, and device by device what all of its forms lack.
-  mutating func judge(_ findings: inout FindingList) {
-    for unit in subject.entry.units[localization.units] where unit.hasValue && !unit.value.isEmpty {
+  mutating func judge(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
+    for place in localization.units {
+      let unit = subject.entry.units[place]
+      if unit.value.isEmpty { continue }
       let arguments = subject.arguments(of: unit.value, index)
       if arguments.isBroken, findings.asks(.formatBroken) {
         findings.add(subject.finding(.formatBroken, unit, localization))
@@ -37,46 +36,52 @@ struct FormatComparison {
         continue
       case .text: break
       }
-      if let first, first.path.device != unit.path.device { finish(&findings) }
+      if let first, first.path.device != unit.path.device { finish(subject, &findings) }
       if first == nil { first = unit }
-      compare(arguments, unit, &findings)
+      if let wanted, !arguments.isSame(as: wanted) {
+        compare(arguments, wanted, subject, unit, &findings)
+      }
       seen.formUnion(arguments)
     }
-    finish(&findings)
+    finish(subject, &findings)
   }
 
   private func compare(
-    _ arguments: FormatArguments, _ unit: CatalogUnit, _ findings: inout FindingList
+    _ arguments: FormatArguments, _ wanted: FormatArguments, _ subject: borrowing RuleSubject,
+    _ unit: CatalogUnit, _ findings: inout FindingList
   ) {
-    guard let wanted, !arguments.isEmpty, !arguments.isBroken else { return }
-    for position in FormatArguments.list(arguments.positions) {
+    if arguments.isBroken { return }
+    FormatArguments.forEach(arguments.positions) { position in
       let kind = arguments[position]
-      let expected =
-        wanted.contains(position) ? wanted[position] : key.contains(position) ? key[position] : nil
-      guard let expected else {
-        add(.formatExtra, position, kind, unit, &findings)
-        continue
-      }
-      if expected.kind == .any || kind.kind == .any { continue }
-      if expected.kind != kind.kind {
-        add(.formatType, position, expected, unit, &findings)
-      } else if expected.width != kind.width {
-        add(.formatWidth, position, expected, unit, &findings)
-      }
+      let known = wanted.contains(position) ? wanted : key
+      let expected = known[position]
+      guard let rule = Self.fault(of: kind, expected) else { return }
+      let told = rule == .formatExtra ? kind : expected
+      add(rule, position, told, subject, unit, &findings)
     }
   }
 
-  private mutating func finish(_ findings: inout FindingList) {
+  /// The rule that a kind breaks where another one is expected, or none at all.
+  private static func fault(of kind: FormatKind, _ expected: FormatKind) -> CatalogRule? {
+    if expected.kind == .none { return .formatExtra }
+    if expected.kind == .any || kind.kind == .any { return nil }
+    if expected.kind != kind.kind { return .formatType }
+    return expected.width != kind.width ? .formatWidth : nil
+  }
+
+  private mutating func finish(
+    _ subject: borrowing RuleSubject, _ findings: inout FindingList
+  ) {
     defer { (seen, first) = (FormatArguments(), nil) }
-    guard let first, let wanted, !seen.isBroken else { return }
-    for position in FormatArguments.list(wanted.positions & ~seen.positions) {
-      add(.formatMissing, position, wanted[position], first, &findings)
+    guard let first, let wanted else { return }
+    FormatArguments.forEach(wanted.positions & ~seen.positions) { position in
+      add(.formatMissing, position, wanted[position], subject, first, &findings)
     }
   }
 
   private func add(
-    _ rule: CatalogRule, _ position: Int, _ kind: FormatKind, _ unit: CatalogUnit,
-    _ findings: inout FindingList
+    _ rule: CatalogRule, _ position: Int, _ kind: FormatKind, _ subject: borrowing RuleSubject,
+    _ unit: CatalogUnit, _ findings: inout FindingList
   ) {
     guard findings.asks(rule) else { return }
     var finding = subject.finding(rule, unit, localization)

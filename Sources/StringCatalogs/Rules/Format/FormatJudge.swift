@@ -10,9 +10,9 @@ enum FormatJudge: EntryJudge {
     let wanted = subject.sourceArguments(key)
     for (index, localization) in subject.entry.localizations.enumerated()
     where localization.language != subject.languages.source && !localization.units.isEmpty {
-      if wanted == nil, !localization.traits.contains(.percent) { continue }
-      var comparison = FormatComparison(subject, wanted, key, localization, index)
-      comparison.judge(&findings)
+      if wanted?.isEmpty ?? true, !localization.traits.contains(.percent) { continue }
+      var comparison = FormatComparison(wanted, key, localization, index)
+      comparison.judge(subject, &findings)
     }
   }
 }

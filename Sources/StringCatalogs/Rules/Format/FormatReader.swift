@@ -3,28 +3,35 @@ struct FormatReader {
   private let bytes: UnsafeRawBufferPointer
   private var offset = 0
   private(set) var arguments = FormatArguments()
-  /// The argument that a substitution of this name stands for.
-  private let substitution: (Range<Int>) -> (position: Int?, kind: FormatKind)
 
-  init(
-    _ bytes: UnsafeRawBufferPointer,
-    substitution: @escaping (Range<Int>) -> (position: Int?, kind: FormatKind)
-  ) {
-    self.bytes = bytes
-    self.substitution = substitution
-  }
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  /// Which argument the substitution of a name stands for, and how it is formatted.
+  typealias Substitution = (UnsafeRawBufferPointer) -> (position: Int?, kind: FormatKind)
 
   /// Reads the whole text.
-  mutating func read() {
-    while offset < bytes.count {
+  mutating func read(_ substitution: Substitution) {
+    while true {
+      skipPlainWords()
+      guard offset < bytes.count else { return }
       let byte = bytes[offset]
       offset += 1
       if byte == UInt8(ascii: "%") {
-        readArgument()
+        readArgument(substitution)
       } else if byte == 0xef, isWidePercent {
         offset += 2
         readWide()
       }
+    }
+  }
+
+  private mutating func skipPlainWords() {
+    while offset + 8 <= bytes.count {
+      let word = ByteWord(
+        littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      let marks = word.mask(of: UInt8(ascii: "%")) | word.mask(of: 0xef)
+      guard marks == 0 else { return offset += marks.leadingBytes }
+      offset += 8
     }
   }
 
@@ -45,7 +52,7 @@ struct FormatReader {
     offset = start
   }
 
-  private mutating func readArgument() {
+  private mutating func readArgument(_ substitution: Substitution) {
     if next == UInt8(ascii: "%") {
       offset += 1
       return
@@ -60,17 +67,23 @@ struct FormatReader {
       offset = start
     }
     if next == UInt8(ascii: "#"), offset + 1 < bytes.count, bytes[offset + 1] == UInt8(ascii: "@") {
-      return readSubstitution(position)
+      return readSubstitution(position, substitution)
     }
-    if bytes[offset...].starts(with: "arg".utf8) {
+    if next == UInt8(ascii: "a"), isNumberOfSubstitution {
       offset += 3
       return
     }
     readConversion(position, from: start)
   }
 
+  /// True for `%arg`, whatever follows: `%arg명` has no blank behind it.
+  private var isNumberOfSubstitution: Bool {
+    offset + 2 < bytes.count && bytes[offset + 1] == UInt8(ascii: "r")
+      && bytes[offset + 2] == UInt8(ascii: "g")
+  }
+
   private mutating func readConversion(_ position: Int?, from start: Int) {
-    let flags = skip { "-+#0'".utf8.contains($0) }
+    let flags = skipFlags()
     let width = digits()
     if next == UInt8(ascii: "*") {
       offset += 1
@@ -105,13 +118,13 @@ struct FormatReader {
     offset + 1 < bytes.count && bytes[offset + 1] == UInt8(ascii: "@")
   }
 
-  private mutating func readSubstitution(_ position: Int?) {
+  private mutating func readSubstitution(_ position: Int?, _ substitution: Substitution) {
     let start = offset + 2
     guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "@")) else {
       offset = start
       return
     }
-    let meant = substitution(start..<end)
+    let meant = substitution(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
     arguments.add(meant.kind, at: position ?? meant.position)
     offset = end + 1
   }
@@ -119,12 +132,17 @@ struct FormatReader {
   /// The width of a modifier of length, which is passed.
   private mutating func modifier() -> UInt8 {
     let first = next
-    let names: [(UInt8, UInt8)] = [
-      (UInt8(ascii: "h"), 2), (UInt8(ascii: "l"), 3), (UInt8(ascii: "q"), 5),
-      (UInt8(ascii: "L"), 6), (UInt8(ascii: "j"), 7), (UInt8(ascii: "z"), 8),
-      (UInt8(ascii: "t"), 9),
-    ]
-    guard let width = names.first(where: { $0.0 == first })?.1 else { return 0 }
+    let width: UInt8
+    switch first {
+    case UInt8(ascii: "h"): width = 2
+    case UInt8(ascii: "l"): width = 3
+    case UInt8(ascii: "q"): width = 5
+    case UInt8(ascii: "L"): width = 6
+    case UInt8(ascii: "j"): width = 7
+    case UInt8(ascii: "z"): width = 8
+    case UInt8(ascii: "t"): width = 9
+    default: return 0
+    }
     offset += 1
     guard next == first, width == 2 || width == 3 else { return width }
     offset += 1
@@ -141,9 +159,16 @@ struct FormatReader {
     return offset > start ? number : nil
   }
 
-  private mutating func skip(while fits: (UInt8) -> Bool) -> Int {
+  /// How many flags are passed.
+  private mutating func skipFlags() -> Int {
     let start = offset
-    while offset < bytes.count, fits(bytes[offset]) { offset += 1 }
-    return offset - start
+    while true {
+      switch next {
+      case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "#"), UInt8(ascii: "0"),
+        UInt8(ascii: "'"):
+        offset += 1
+      default: return offset - start
+      }
+    }
   }
 }
