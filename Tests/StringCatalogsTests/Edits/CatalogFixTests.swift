@@ -1,0 +1,38 @@
+import StringCatalogs
+import Testing
+
+struct CatalogFixTests {
+  @Test(
+    arguments: [
+      ("Hi %@", "Salut ％@", "Salut %@"), ("Hi %@", "Salut % @", "Salut %@"),
+      ("Hi %@", "Salut ％ ＠!", "Salut %@!"), ("Hi %@", "％@ et %＠", "%@ et %@"),
+      ("Hi", "100 % @ home", nil), ("Hi ％@", "Salut ％@", nil), ("Hi %@", "％ de %@", nil),
+      ("Hi % @ %@", "Salut % @", nil), ("Hi %@", "Salut %@", nil), ("Hi %@", "100%", nil),
+    ] as [(String, String, String?)])
+  func `a format is mended where one reading makes sense`(
+    key: String, text: String, mended: String?
+  ) throws {
+    let changes = try self.changes(catalog(key, text))
+    let address = UnitAddress(key: key, language: "fr")
+    #expect(changes == (mended.map { [.set(address, value: $0, state: nil)] } ?? []))
+  }
+
+  @Test func `a fixed catalog has nothing left to fix`() throws {
+    let broken = catalog("Hi %@", "％@")
+    let fixed = try Array(broken.utf8).withUnsafeBytes { bytes in
+      try CatalogEditor.edit(bytes, try CatalogFix.changes(for: bytes), collation: .foundation)
+        .applied(to: bytes)
+    }
+    #expect(String(decoding: fixed, as: UTF8.self) == catalog("Hi %@", "%@"))
+    #expect(try changes(String(decoding: fixed, as: UTF8.self)).isEmpty)
+  }
+
+  private func changes(_ text: String) throws -> [CatalogChange] {
+    try Array(text.utf8).withUnsafeBytes { try CatalogFix.changes(for: $0) }
+  }
+
+  private func catalog(_ key: String, _ text: String) -> String {
+    #"{"sourceLanguage":"en","strings":{"\#(key)":{"localizations":"#
+      + #"{"fr":{"stringUnit":{"state":"translated","value":"\#(text)"}}}}}}"#
+  }
+}
