@@ -31,18 +31,19 @@ struct DifferenceWalk {
 
   private func compare(_ before: Int, _ after: Int, _ items: inout [DifferenceItem]) {
     compareComments(before, after, &items)
-    let earlier = Dictionary(old.units(of: before).map { ($0.address, $0) }) { $1 }
+    let earlierUnits = old.units(of: before)
     let later = new.units(of: after)
+    let earlier = Dictionary(earlierUnits.map { ($0.address.withinKey, $0) }) { $1 }
     let source = SourceText(of: after, in: new)
     for unit in later {
-      guard let previous = earlier[unit.address] else {
+      guard let previous = earlier[unit.address.withinKey] else {
         items.append(item(.added, unit, in: new, after: new.string(at: unit.value)))
         continue
       }
       compare(previous, unit, source, &items)
     }
-    let addresses = Set(later.map(\.address))
-    for unit in old.units(of: before) where !addresses.contains(unit.address) {
+    let addresses = Set(later.map(\.address.withinKey))
+    for unit in earlierUnits where !addresses.contains(unit.address.withinKey) {
       items.append(item(.removed, unit, in: old, before: old.string(at: unit.value)))
     }
   }

@@ -2,20 +2,21 @@
 struct SourceText {
   private let language: String
   private let key: String
+  /// The texts by their addresses within the key.
   private var texts: [UnitAddress: String] = [:]
 
   init(of entry: Int, in tape: CatalogTape) {
     language = tape.string(at: tape.member("sourceLanguage", of: 0)) ?? "en"
     key = tape.name(of: entry)
     for unit in tape.units(of: entry) where unit.address.language == language {
-      texts[unit.address] = tape.string(at: unit.value)
+      texts[unit.address.withinKey] = tape.string(at: unit.value)
     }
   }
 
   /// True where the text of another language is that of the source.
   func isFilledIn(_ unit: TapeUnit, _ text: String) -> Bool {
     guard unit.address.language != language, !text.isEmpty else { return false }
-    var address = unit.address
+    var address = unit.address.withinKey
     address.language = language
     let source = texts[address] ?? (texts.isEmpty ? key : nil)
     return source.map { $0.utf8.elementsEqual(text.utf8) } ?? false

@@ -3,11 +3,20 @@ struct ObjectChange {
   let members: [Int]
   var removed: Set<Int> = []
   var added: [(name: [UInt8], value: NewValue)] = []
+  /// The order of the members, once somebody has asked for it.
+  private var order: ObjectOrder?
 
   init(_ members: [Int]) { self.members = members }
 
   /// The members that stay.
   var kept: [Int] { removed.isEmpty ? members : members.filter { !removed.contains($0) } }
+
+  /// The order in which the members stand.
+  mutating func order(in tape: CatalogTape, _ collation: Collation) -> ObjectOrder {
+    let known = order ?? ObjectOrder(of: members, in: tape, collation: collation)
+    order = known
+    return known
+  }
 
   /// The bytes of the members that go, each run with the commas that go with it.
   func removedRanges(in tape: CatalogTape) -> [Range<Int>] {

@@ -24,7 +24,7 @@ struct PatchWriter {
     let present = present(patches, in: change.members)
     for (name, patch) in patches {
       if let members = present[name] {
-        patchMembers(members, by: patch, of: object, depth: depth, &change)
+        patchMembers(members, by: patch, depth: depth, &change)
       } else if let value = patch.madeNew(sortedBy: collation.precedes) {
         change.added.append((name, value))
       }
@@ -44,13 +44,13 @@ struct PatchWriter {
 
   /// Patches members of one name: the last counts, as readers of JSON have it.
   private mutating func patchMembers(
-    _ members: [Int], by patch: Patch, of object: Int, depth: Int, _ change: inout ObjectChange
+    _ members: [Int], by patch: Patch, depth: Int, _ change: inout ObjectChange
   ) {
     guard let member = members.last else { return }
     let node = tape.nodes[member]
     switch patch {
     case .remove: change.removed.formUnion(members)
-    case .rename(let name): rename(member, to: name, of: object, &change)
+    case .rename(let name): rename(member, to: name, &change)
     case .write(let value): write(value, over: member, depth: depth + 1)
     case .members(let patches) where node.kind == .object:
       apply(patches, to: member, depth: depth + 1)
@@ -73,10 +73,10 @@ struct PatchWriter {
 
   /// In an object that is in order the member moves to its new place.
   private mutating func rename(
-    _ member: Int, to name: [UInt8], of object: Int, _ change: inout ObjectChange
+    _ member: Int, to name: [UInt8], _ change: inout ObjectChange
   ) {
     let node = tape.nodes[member]
-    guard ObjectOrder(of: change.members, in: tape, collation: collation) == .none else {
+    guard change.order(in: tape, collation) == .none else {
       change.removed.insert(member)
       change.added.append((name, .verbatim(Array(tape.raw(node.range)))))
       return

@@ -23,6 +23,13 @@ package struct UnitAddress: Hashable, Sendable {
     self.element = element
   }
 
+  /// The address without the key, which may be long, to be looked up among the texts of one key.
+  var withinKey: UnitAddress {
+    var address = self
+    address.key = ""
+    return address
+  }
+
   /// The names of the members from the top of the file to the language.
   var localization: [[UInt8]] {
     ["strings", key, "localizations", language].map { Array($0.utf8) }

@@ -133,6 +133,17 @@ struct CatalogMergeTests {
     }
   }
 
+  @Test func `any three documents merge to whole JSON`() throws {
+    var document = RandomDocument(seed: 5)
+    for _ in 0..<150 {
+      let texts = (0..<3).map { _ in "{\"strings\":\(document.text()),\"a\":\(document.text())}" }
+      let merge = try merged(texts[0], texts[1], texts[2])
+      #expect(throws: Never.self) { try merge.bytes.withUnsafeBytes { _ = try CatalogTape($0) } }
+      #expect(try merged(texts[0], texts[1], texts[1]).bytes == Array(texts[1].utf8))
+      #expect(try merged(texts[0], texts[1], texts[0]).bytes == Array(texts[1].utf8))
+    }
+  }
+
   @Test(arguments: ["", "[]", "{"]) func `what is no catalog is refused`(text: String) {
     #expect(throws: EditError.self) { try merged(Fixture.xcode, Fixture.tabs, text) }
   }
