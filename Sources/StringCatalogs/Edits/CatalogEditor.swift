@@ -5,6 +5,8 @@ package struct CatalogEditor {
   /// The entries by key, as the changes so far have left them; 0 for one that they added.
   private var entries: [[UInt8]: Int] = [:]
   private var patches: Patch.Members = [:]
+  /// The languages of the entry that was looked into last: its changes mostly come together.
+  private var languages: (entry: Int, index: [[UInt8]: Int]) = (0, [:])
   /// Keys that have gone or come by another name: a patch tells no order, so nothing more of them.
   private var settled: Set<[UInt8]> = []
   private static let strings = Array("strings".utf8)
@@ -93,10 +95,20 @@ package struct CatalogEditor {
     }
   }
 
+  private mutating func place(_ address: UnitAddress) throws(EditError) -> UnitPlace {
+    let entry = try entry(address.key)
+    if languages.entry != entry {
+      languages = (
+        entry, entry == 0 ? [:] : tape.index(of: tape.member("localizations", of: entry))
+      )
+    }
+    let localization = languages.index[Array(address.language.utf8)]
+    return UnitPlace(address, in: tape, localization: localization)
+  }
+
   private mutating func mark(_ address: UnitAddress, _ state: String) throws(EditError) {
     guard EditError.states.contains(state) else { throw .notAState(state) }
-    let entry = try entry(address.key)
-    let place = UnitPlace(address, in: tape, entry: entry)
+    let place = try place(address)
     guard try place.exists() else { throw .noSuchText(address) }
     let path = address.localization + address.variation
     patches.put(.write(.string(state)), at: path + [Array("state".utf8)])
@@ -106,8 +118,7 @@ package struct CatalogEditor {
     _ address: UnitAddress, _ value: String, state: String?
   ) throws(EditError) {
     if let state, !EditError.states.contains(state) { throw .notAState(state) }
-    let entry = try entry(address.key)
-    let place = UnitPlace(address, in: tape, entry: entry)
+    let place = try place(address)
     let exists = try place.exists()
     let path = address.localization + address.variation
     if let state = state ?? (exists ? nil : "translated") {

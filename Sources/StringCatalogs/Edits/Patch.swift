@@ -36,14 +36,14 @@ extension Patch.Members {
       self[name] = patch
       return
     }
-    switch self[name] {
-    case .members(var members):
-      members.put(patch, at: path.dropFirst())
-      self[name] = .members(members)
-    default:
-      var members: Patch.Members = [:]
-      members.put(patch, at: path.dropFirst())
-      self[name] = .members(members)
-    }
+    // Taken out first: a dictionary that is held twice would be copied for each patch.
+    var members = Self.taken(removeValue(forKey: name))
+    members.put(patch, at: path.dropFirst())
+    self[name] = .members(members)
+  }
+
+  private static func taken(_ patch: consuming Patch?) -> Patch.Members {
+    guard case .members(let members)? = patch else { return [:] }
+    return members
   }
 }

@@ -5,14 +5,11 @@ struct UnitPlace {
   /// What the language has; nil where it has nothing.
   private let localization: Int?
 
-  /// A place in an entry; 0 is one that has nothing yet.
-  init(_ address: UnitAddress, in tape: CatalogTape, entry: Int) {
+  /// A place in what the language has; nil where it has nothing yet.
+  init(_ address: UnitAddress, in tape: CatalogTape, localization: Int?) {
     self.address = address
     self.tape = tape
-    localization =
-      entry == 0
-      ? nil
-      : tape.member("localizations", of: entry).flatMap { tape.member(address.language, of: $0) }
+    self.localization = localization
   }
 
   /// True where the text is there.
