@@ -44,6 +44,32 @@ struct MutationTests {
       var bytes = layouts[round % layouts.count]
       for _ in 0...Int.random(in: 0..<4, using: &random) { mutate(&bytes, &random) }
       check(bytes)
+      checkParts(bytes)
+    }
+  }
+
+  private enum Outcome: Equatable {
+    case fault(CatalogFault)
+    case findings([CatalogFinding], [String], [LanguageCounts])
+  }
+
+  /// What is found of bytes that are cut into parts wherever a cut seems possible.
+  private func outcome(_ bytes: UnsafeRawBufferPointer, parts: Int) -> Outcome {
+    do throws(CatalogFault) {
+      let plan = try CatalogPlan(bytes, parts: parts, smallestPart: 1)
+      let settings = CatalogSettings()
+      let verdict = try CatalogVerdict(plan, bytes, settings) { part throws(CatalogFault) in
+        try CatalogPart(part, of: plan, bytes, settings)
+      }
+      return .findings(verdict.findings, verdict.languages, verdict.counts)
+    } catch {
+      return .fault(error)
+    }
+  }
+
+  private func checkParts(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { bytes in
+      #expect(outcome(bytes, parts: 1) == outcome(bytes, parts: 6))
     }
   }
 
