@@ -1,0 +1,56 @@
+/// Languages as Android's folders of resources name them.
+package enum AndroidLanguage {
+  /// The BCP 47 tag of a folder such as `values-pt-rBR` or `values-b+zh+Hant`.
+  ///
+  /// Nil for `values`, which has the source language, and for folders of other qualifiers, which
+  /// `isLanguageFolder` tells apart.
+  package static func tag(ofFolder folder: String) -> String? {
+    var parts = folder.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    guard parts.first == "values", parts.count > 1 else { return nil }
+    parts.removeFirst()
+    if parts[0].hasPrefix("b+") {
+      guard parts.count == 1 else { return nil }
+      return parts[0].dropFirst(2).split(separator: "+").map(String.init).joined(separator: "-")
+    }
+    guard isLanguage(parts[0]) else { return nil }
+    let language = modern[parts[0]] ?? parts[0]
+    switch parts.count {
+    case 1: return language
+    case 2: return region(parts[1]).map { "\(language)-\($0)" }
+    default: return nil
+    }
+  }
+
+  /// True for a folder that holds nothing but texts of a language, the source's included.
+  package static func isLanguageFolder(_ folder: String) -> Bool {
+    folder == "values" || tag(ofFolder: folder) != nil
+  }
+
+  /// The folder of a BCP 47 tag; every Android since 5.0 reads it.
+  package static func folder(ofTag tag: String) -> String {
+    let parts = tag.split(separator: "-").map(String.init)
+    guard let language = parts.first else { return "values" }
+    let old = modern.first { $0.value == language }?.key ?? language
+    if parts.count == 1, isLanguage(language) { return "values-\(old)" }
+    if parts.count == 2, isLanguage(language), region("r\(parts[1])") == parts[1] {
+      return "values-\(old)-r\(parts[1])"
+    }
+    return "values-b+" + parts.joined(separator: "+")
+  }
+
+  /// Codes that Java kept long after ISO 639 had changed them.
+  private static let modern = ["iw": "he", "in": "id", "ji": "yi"]
+
+  private static func isLanguage(_ part: String) -> Bool {
+    (2...3).contains(part.utf8.count) && part != "car"
+      && part.utf8.allSatisfy { $0 &- UInt8(ascii: "a") < 26 }
+  }
+
+  private static func region(_ part: String) -> String? {
+    let region = part.dropFirst()
+    guard part.first == "r", region.utf8.count == 2,
+      region.utf8.allSatisfy({ $0 &- UInt8(ascii: "A") < 26 })
+    else { return nil }
+    return String(region)
+  }
+}

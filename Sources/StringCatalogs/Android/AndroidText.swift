@@ -1,0 +1,119 @@
+/// The text of an Android resource while it is read, as `aapt2` reads it.
+///
+/// White space outside of double quotes is joined and trimmed; escapes are resolved.
+struct AndroidText {
+  private var output: [UInt8] = []
+  private var isQuoted = false
+  private var hasPendingBlank = false
+
+  /// The text so far; white space at its end is dropped.
+  var finished: String { String(decoding: output, as: UTF8.self) }
+
+  /// Adds markup as it is written.
+  mutating func add(markup: ArraySlice<UInt8>) {
+    flush()
+    output += markup
+  }
+
+  /// Adds characters whose references are resolved.
+  mutating func add(_ bytes: [UInt8], at offset: Int) throws(TextFault) {
+    var cursor = TextCursor(bytes)
+    while let byte = cursor.pop() {
+      switch byte {
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: "\\"):
+        flush()
+        guard let escaped = Self.escape(&cursor) else { throw TextFault(.badEscape, at: offset) }
+        output += escaped
+      case _ where TextCursor.isBlank(byte) && !isQuoted: hasPendingBlank = !output.isEmpty
+      default:
+        flush()
+        output.append(byte)
+      }
+    }
+  }
+
+  private mutating func flush() {
+    if hasPendingBlank { output.append(UInt8(ascii: " ")) }
+    hasPendingBlank = false
+  }
+
+  private static func escape(_ cursor: inout TextCursor) -> [UInt8]? {
+    switch cursor.pop() {
+    case UInt8(ascii: "n"): return [0x0a]
+    case UInt8(ascii: "t"): return [0x09]
+    case UInt8(ascii: "u"): return unicode(&cursor)
+    case let letter?: return [letter]
+    case nil: return nil
+    }
+  }
+
+  private static func unicode(_ cursor: inout TextCursor) -> [UInt8]? {
+    guard let first = unit(&cursor) else { return nil }
+    if first & 0xfc00 == 0xd800 {
+      guard cursor.take("\\u"), let second = unit(&cursor), second & 0xfc00 == 0xdc00 else {
+        return nil
+      }
+      return Array(String(decoding: [first, second], as: UTF16.self).utf8)
+    }
+    return Unicode.Scalar(first).map { Array(String($0).utf8) }
+  }
+
+  private static func unit(_ cursor: inout TextCursor) -> UInt16? {
+    var rest = 4
+    let digits = cursor.pass { byte in
+      rest -= 1
+      return rest >= 0 && ByteCursor.hexDigit(byte) != nil
+    }
+    return digits.count == 4 ? UInt16(cursor.text(digits), radix: 16) : nil
+  }
+}
+
+extension AndroidText {
+  /// A text as a resource writes it, before XML's own escapes; `aapt2` reads the very same text.
+  static func escaped(_ text: String) -> String {
+    var output = String.UnicodeScalarView()
+    var isAfterBlank = true
+    let last = text.unicodeScalars.indices.last
+    for index in text.unicodeScalars.indices {
+      let scalar = text.unicodeScalars[index]
+      let isBlank = scalar == " "
+      switch scalar {
+      case "\\", "'", "\"":
+        output.append(contentsOf: ["\\", scalar])
+      case "@", "?":
+        if index == text.startIndex { output.append("\\") }
+        output.append(scalar)
+      case "\n": output.append(contentsOf: "\\n".unicodeScalars)
+      case "\t": output.append(contentsOf: "\\t".unicodeScalars)
+      case " " where isAfterBlank || index == last:
+        output.append(contentsOf: "\\u0020".unicodeScalars)
+      case _ where isInvisible(scalar):
+        let digits = String(scalar.value, radix: 16)
+        let padding = String(repeating: "0", count: max(4 - digits.count, 0))
+        output.append(contentsOf: "\\u\(padding)\(digits)".unicodeScalars)
+      default: output.append(scalar)
+      }
+      isAfterBlank = isBlank
+    }
+    return String(output)
+  }
+
+  /// Characters that an editor or a service would lose; all of them are below U+10000.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7f..<0xa1, 0xad, 0x2000...0x200f, 0x2028...0x202f, 0x205f...0x206f, 0x3000,
+      0xfeff, 0xfffe...0xffff:
+      true
+    default: false
+    }
+  }
+}
+
+extension TextContent {
+  /// True for a text that only names another resource.
+  var isReference: Bool {
+    guard case .text(let text) = self else { return false }
+    return text.value.hasPrefix("@string/") || text.value.hasPrefix("@android:string/")
+  }
+}

@@ -1,0 +1,112 @@
+/// What a property list in XML holds, as far as texts need it.
+indirect enum PropertyList {
+  case text(PlacedText)
+  case dictionary([Member])
+  /// A number, a date, an array or the like.
+  case other
+
+  struct Member {
+    let key: String
+    let offset: Int
+    let value: PropertyList
+  }
+
+  var text: PlacedText? {
+    if case .text(let text) = self { text } else { nil }
+  }
+
+  var members: [Member]? {
+    if case .dictionary(let members) = self { members } else { nil }
+  }
+}
+
+/// Reads a property list; what is open lies in a list, so that depth costs no stack.
+struct PropertyListReader {
+  private struct Level {
+    let name: String
+    let offset: Int
+    var members: [PropertyList.Member] = []
+    var key: PlacedText?
+    var text: [UInt8] = []
+  }
+
+  private var open: [Level] = []
+  private var root: PropertyList?
+
+  private init() {}
+
+  /// The dictionary that a property list is.
+  static func dictionary(_ text: SourceText) throws(TextFault) -> [PropertyList.Member] {
+    var reader = PropertyListReader()
+    try reader.read(text)
+    guard let members = reader.root?.members else {
+      throw TextFault(.wrongShape(expected: "a property list with a dictionary"), at: 0)
+    }
+    return members
+  }
+
+  private mutating func read(_ text: SourceText) throws(TextFault) {
+    var reader = try XMLReader(text)
+    while true {
+      switch try reader.next() {
+      case .open(let element): try begin(element)
+      case .text(let text, let offset, _): try add(text, at: offset)
+      case .close(_, let range): try end(before: range.lowerBound)
+      case .comment: break
+      case .end: return
+      }
+    }
+  }
+
+  private mutating func begin(_ element: XMLElement) throws(TextFault) {
+    let start = element.range.lowerBound
+    if open.isEmpty, element.name != "plist" {
+      throw TextFault(.wrongShape(expected: "'plist'"), at: start)
+    }
+    if let parent = open.last, ["key", "string"].contains(parent.name) {
+      throw TextFault(.wrongShape(expected: "nothing but text"), at: start)
+    }
+    if let parent = open.last, parent.name == "dict",
+      (parent.key == nil) != (element.name == "key")
+    {
+      let expected = parent.key == nil ? "'key'" : "a value"
+      throw TextFault(.wrongShape(expected: expected), at: start)
+    }
+    open.append(Level(name: element.name, offset: start))
+  }
+
+  private mutating func add(_ text: [UInt8], at offset: Int) throws(TextFault) {
+    guard let level = open.indices.last else { return }
+    switch open[level].name {
+    case "plist", "dict", "array":
+      guard text.allSatisfy(TextCursor.isBlank) else { throw TextFault(.unexpected, at: offset) }
+    default: open[level].text += text
+    }
+  }
+
+  private mutating func end(before offset: Int) throws(TextFault) {
+    guard let level = open.popLast() else { return }
+    let text = PlacedText(
+      value: String(decoding: level.text, as: UTF8.self), offset: level.offset)
+    switch level.name {
+    case "plist": break
+    case "key": open[open.count - 1].key = text
+    case "string": close(.text(text))
+    case "dict":
+      if level.key != nil { throw TextFault(.wrongShape(expected: "a value"), at: offset) }
+      close(.dictionary(level.members))
+    default: close(.other)
+    }
+  }
+
+  private mutating func close(_ value: PropertyList) {
+    guard let parent = open.indices.last else { return }
+    if let key = open[parent].key {
+      open[parent].members.append(
+        PropertyList.Member(key: key.value, offset: key.offset, value: value))
+      open[parent].key = nil
+    } else if open[parent].name == "plist", root == nil {
+      root = value
+    }
+  }
+}

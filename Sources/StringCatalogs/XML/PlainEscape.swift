@@ -1,0 +1,49 @@
+/// Writes characters that a format can't hold as `\u{1b}`, and reads them back.
+///
+/// A backslash in front of `u{` becomes `\u{5c}`, so every text comes back as it was; texts with
+/// neither are untouched.
+enum PlainEscape {
+  /// The text with every character escaped that is not legal in XML 1.0.
+  static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0xef || $0 == 0x5c }) else { return text }
+    let scalars = Array(text.unicodeScalars)
+    var output = String.UnicodeScalarView()
+    for (index, scalar) in scalars.enumerated() {
+      let isMistakable =
+        scalar == "\\" && scalars[(index + 1)...].prefix(2).elementsEqual(["u", "{"])
+      if isMistakable || !XMLText.isLegal(scalar) {
+        output.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+      } else {
+        output.append(scalar)
+      }
+    }
+    return String(output)
+  }
+
+  /// The text that was escaped; escapes of other characters are left as they are.
+  static func unescaped(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    var output = String.UnicodeScalarView()
+    var rest = Substring(text).unicodeScalars
+    while let scalar = rest.first {
+      let tail = rest.dropFirst()
+      if scalar == "\\", tail.starts(with: ["u", "{"]) {
+        let digits = tail.dropFirst(2).prefix(6).prefix { $0 != "}" }
+        if let character = escapedScalar(Substring(digits)), tail[digits.endIndex...].first == "}" {
+          output.append(character)
+          rest = tail[digits.endIndex...].dropFirst()
+          continue
+        }
+      }
+      output.append(scalar)
+      rest = tail
+    }
+    return String(output)
+  }
+
+  private static func escapedScalar(_ digits: Substring) -> Unicode.Scalar? {
+    guard digits.first != "+", let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
+    else { return nil }
+    return scalar == "\\" || !XMLText.isLegal(scalar) ? scalar : nil
+  }
+}

@@ -1,0 +1,59 @@
+/// A file's text as UTF-8, whatever its encoding was.
+package struct SourceText: Hashable, Sendable {
+  package let path: String
+  /// The text without a mark of its byte order; it is legal UTF-8.
+  package let utf8: [UInt8]
+
+  /// Reads UTF-8, or UTF-16 that begins with a byte order mark or an ASCII character.
+  ///
+  /// - Throws: where the bytes are no such text.
+  package init(_ bytes: some Sequence<UInt8>, path: String) throws(RejectedFile) {
+    self.path = path
+    let bytes = Array(bytes)
+    do {
+      utf8 = try Self.decoded(bytes)
+    } catch {
+      throw RejectedFile(error, bytes, path: path)
+    }
+  }
+
+  private static func decoded(_ bytes: [UInt8]) throws(TextFault) -> [UInt8] {
+    if bytes.count > mostBytes { throw TextFault(.tooLarge, at: 0) }
+    if bytes.starts(with: "bplist".utf8) { throw TextFault(.binary, at: 0) }
+    let first = Array(bytes.prefix(2))
+    if first.count == 2 {
+      if first == [0xff, 0xfe] { return try utf16(bytes.dropFirst(2), isBig: false) }
+      if first == [0xfe, 0xff] { return try utf16(bytes.dropFirst(2), isBig: true) }
+      if first[0] != 0, first[1] == 0 { return try utf16(bytes[...], isBig: false) }
+      if first[0] == 0, first[1] != 0 { return try utf16(bytes[...], isBig: true) }
+    }
+    let fault = bytes.withUnsafeBytes { bytes in
+      var check = UTF8Check(ByteCursor(bytes), 0..<bytes.count)
+      return check.firstFault()
+    }
+    if let fault { throw TextFault(.invalidUTF8, at: fault) }
+    return bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
+  }
+
+  private static func utf16(
+    _ bytes: ArraySlice<UInt8>, isBig: Bool
+  ) throws(TextFault) -> [UInt8] {
+    guard bytes.count.isMultiple(of: 2) else { throw TextFault(.invalidUTF16, at: bytes.endIndex) }
+    var units: [UInt16] = []
+    units.reserveCapacity(bytes.count / 2)
+    for index in stride(from: bytes.startIndex, to: bytes.endIndex, by: 2) {
+      let pair = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      units.append(isBig ? pair.0 << 8 | pair.1 : pair.1 << 8 | pair.0)
+    }
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    let isBroken = transcode(
+      units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true
+    ) { output.append($0) }
+    if isBroken { throw TextFault(.invalidUTF16, at: output.count) }
+    return output
+  }
+
+  /// A file of texts is never larger; offsets of 32 bits hold it with room to spare.
+  private static let mostBytes = 1 << 30
+}
