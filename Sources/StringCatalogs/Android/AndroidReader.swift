@@ -4,10 +4,10 @@ struct AndroidReader {
   private var table = StringTable()
   private var comment: String?
 
-  private init(_ text: SourceText) throws(TextFault) { reader = try XMLReader(text) }
+  private init(_ text: FileText) throws(TextFault) { reader = try XMLReader(text) }
 
   /// The entries of a file; a text of another product than the default is passed.
-  static func table(_ text: SourceText) throws(TextFault) -> StringTable {
+  static func table(_ text: FileText) throws(TextFault) -> StringTable {
     var reader = try AndroidReader(text)
     return try reader.read()
   }

@@ -36,7 +36,7 @@ struct PropertyListReader {
   private init() {}
 
   /// The dictionary that a property list is.
-  static func dictionary(_ text: SourceText) throws(TextFault) -> [PropertyList.Member] {
+  static func dictionary(_ text: FileText) throws(TextFault) -> [PropertyList.Member] {
     var reader = PropertyListReader()
     try reader.read(text)
     guard let members = reader.root?.members else {
@@ -45,7 +45,7 @@ struct PropertyListReader {
     return members
   }
 
-  private mutating func read(_ text: SourceText) throws(TextFault) {
+  private mutating func read(_ text: FileText) throws(TextFault) {
     var reader = try XMLReader(text)
     while true {
       switch try reader.next() {

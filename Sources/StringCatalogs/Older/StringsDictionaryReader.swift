@@ -1,7 +1,7 @@
 /// Reads property lists of texts: `.stringsdict`, and `.strings` written as XML.
 enum StringsDictionaryReader {
   /// The entries of a file; one that is no text and has no rules is refused.
-  static func table(_ text: SourceText) throws(TextFault) -> StringTable {
+  static func table(_ text: FileText) throws(TextFault) -> StringTable {
     var table = StringTable()
     for member in try PropertyListReader.dictionary(text) {
       table.add(

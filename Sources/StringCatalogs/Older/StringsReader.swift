@@ -4,10 +4,10 @@ struct StringsReader {
   private var comment: String?
   private var table = StringTable()
 
-  private init(_ text: SourceText) { cursor = TextCursor(text.utf8) }
+  private init(_ text: FileText) { cursor = TextCursor(text.utf8) }
 
   /// The entries of a file; braces around all of them are optional.
-  static func table(_ text: SourceText) throws(TextFault) -> StringTable {
+  static func table(_ text: FileText) throws(TextFault) -> StringTable {
     var reader = StringsReader(text)
     return try reader.read()
   }

@@ -11,7 +11,7 @@ extension StringTable {
   ///
   /// - Throws: where the bytes are not of the format.
   package init(
-    _ text: SourceText, format: TableFormat
+    _ text: FileText, format: TableFormat
   ) throws(RejectedFile) {
     do {
       self =
@@ -27,7 +27,7 @@ extension StringTable {
     }
   }
 
-  private static func isMarkup(_ text: SourceText) -> Bool {
+  private static func isMarkup(_ text: FileText) -> Bool {
     text.utf8.starts(with: "<?xml".utf8) || text.utf8.starts(with: "<!DOCTYPE".utf8)
       || text.utf8.starts(with: "<plist".utf8)
   }

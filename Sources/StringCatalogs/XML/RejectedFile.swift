@@ -17,7 +17,7 @@ package struct RejectedFile: Error, Hashable, Sendable {
       place: place)
   }
 
-  init(_ fault: TextFault, _ text: SourceText) {
+  init(_ fault: TextFault, _ text: FileText) {
     self.init(fault, text.utf8, path: text.path)
   }
 
@@ -29,4 +29,8 @@ package struct RejectedFile: Error, Hashable, Sendable {
     default: nil
     }
   }
+}
+
+extension RejectedFile {
+  init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 }

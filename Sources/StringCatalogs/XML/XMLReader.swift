@@ -15,7 +15,7 @@ struct XMLReader {
   private static let mostAttributes = 64
 
   /// A reader of a text that is legal UTF-8.
-  init(_ text: SourceText) throws(TextFault) {
+  init(_ text: FileText) throws(TextFault) {
     cursor = TextCursor(text.utf8)
     if cursor.reads("<?xml"), cursor.bytes.count > 5, TextCursor.isBlank(cursor.bytes[5]) {
       _ = try cursor.pass(through: "?>")

@@ -25,7 +25,7 @@ struct AndroidReaderTests {
     var bytes = Array("<resources><string name=\"k\">".utf8)
     bytes += AndroidResource.written(text)
     bytes += "</string></resources>".utf8
-    let table = try StringTable(SourceText(bytes, path: "a"), format: .android)
+    let table = try StringTable(FileText(bytes, path: "a"), format: .android)
     guard case .text(let read)? = table.entries.first?.content else { return #expect(Bool(false)) }
     #expect(Array(read.value.utf8) == Array(text.utf8))
   }
@@ -64,7 +64,7 @@ struct AndroidReaderTests {
   }
 
   private func outline(_ body: String) throws -> [String] {
-    let text = try SourceText("<resources>\(body)</resources>".utf8, path: "a")
+    let text = try FileText("<resources>\(body)</resources>".utf8, path: "a")
     let table = try StringTable(text, format: .android)
     return table.entries.flatMap { entry -> [String] in
       let tail = (entry.isTranslatable ? "" : " kept") + (entry.comment.map { " // \($0)" } ?? "")

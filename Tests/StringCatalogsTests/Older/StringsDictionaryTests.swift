@@ -63,7 +63,7 @@ struct StringsDictionaryTests {
 
   private func content(_ rules: String) throws -> TextContent {
     let text = "<plist version=\"1.0\"><dict><key>k</key><dict>\(rules)</dict></dict></plist>"
-    let table = try StringTable(SourceText(text.utf8, path: "a"), format: .stringsdict)
+    let table = try StringTable(FileText(text.utf8, path: "a"), format: .stringsdict)
     return try #require(table.entries.first).content
   }
 }

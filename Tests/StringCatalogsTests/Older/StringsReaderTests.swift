@@ -40,7 +40,7 @@ struct StringsReaderTests {
       let (high, low) = (UInt8(unit >> 8), UInt8(truncatingIfNeeded: unit))
       return isBig ? [high, low] : [low, high]
     }
-    let table = try StringTable(SourceText(bytes, path: "a"), format: .strings)
+    let table = try StringTable(FileText(bytes, path: "a"), format: .strings)
     #expect(table.entries.map(outline) == ["a=é😀 // ä"])
   }
 
@@ -49,7 +49,7 @@ struct StringsReaderTests {
     Array("bplist00".utf8),
   ])
   func `bytes that are no text are refused`(bytes: [UInt8]) {
-    #expect(throws: RejectedFile.self) { try SourceText(bytes, path: "a") }
+    #expect(throws: RejectedFile.self) { try FileText(bytes, path: "a") }
   }
 
   @Test func `a key that stands there twice is told, and the last one counts`() throws {
@@ -61,13 +61,13 @@ struct StringsReaderTests {
   @Test func `no prefix of a file traps`() {
     let bytes = Array(#"/* c */ "a\U00e9" = "b\n"; // d"#.utf8)
     for count in 0..<bytes.count {
-      _ = try? StringTable(SourceText(bytes.prefix(count), path: "a"), format: .strings)
+      _ = try? StringTable(FileText(bytes.prefix(count), path: "a"), format: .strings)
     }
     #expect((try? table(String(decoding: bytes, as: UTF8.self)))?.entries.count == 1)
   }
 
   private func table(_ text: String) throws -> StringTable {
-    try StringTable(SourceText(text.utf8, path: "a.strings"), format: .strings)
+    try StringTable(FileText(text.utf8, path: "a.strings"), format: .strings)
   }
 
   private func outline(_ entry: TextEntry) -> String {

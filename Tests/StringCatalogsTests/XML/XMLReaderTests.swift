@@ -60,7 +60,7 @@ struct XMLReaderTests {
     let bytes = Array(text.utf8)
     for count in 0..<bytes.count {
       #expect(throws: RejectedFile.self) {
-        try StringTable(SourceText(bytes.prefix(count), path: "a"), format: .stringsdict)
+        try StringTable(FileText(bytes.prefix(count), path: "a"), format: .stringsdict)
       }
     }
   }
@@ -72,6 +72,6 @@ struct XMLReaderTests {
   }
 
   private func table(_ text: String) throws -> StringTable {
-    try StringTable(SourceText(text.utf8, path: "a.stringsdict"), format: .stringsdict)
+    try StringTable(FileText(text.utf8, path: "a.stringsdict"), format: .stringsdict)
   }
 }

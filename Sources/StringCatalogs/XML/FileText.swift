@@ -1,5 +1,5 @@
 /// A file's text as UTF-8, whatever its encoding was.
-package struct SourceText: Hashable, Sendable {
+package struct FileText: Hashable, Sendable {
   package let path: String
   /// The text without a mark of its byte order; it is legal UTF-8.
   package let utf8: [UInt8]
