@@ -1,0 +1,96 @@
+/// Tables as Android's `strings.xml`; it has no states.
+///
+/// Keys are written as `AndroidName` has it, arguments as `AndroidFormat` has it.
+package enum AndroidExchange {
+  /// The translations of a table; texts without one are left out.
+  package static func document(_ table: ExchangeTable) -> [UInt8] {
+    var output = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<resources>\n".utf8)
+    var units = table.units.filter { $0.target != nil }[...]
+    while let first = units.first {
+      let group = units.prefix { isSameResource($0, first) }
+      append(Array(group), to: &output)
+      units = units.dropFirst(group.count)
+    }
+    output += "</resources>\n".utf8
+    return output
+  }
+
+  /// The plural forms of a text, and the values of a string set, are one resource.
+  private static func isSameResource(_ unit: ExchangeUnit, _ first: ExchangeUnit) -> Bool {
+    guard unit.address.plural != nil || unit.address.element != nil else {
+      return unit.id.utf8.elementsEqual(first.id.utf8)
+    }
+    return resource(unit).id.utf8.elementsEqual(resource(first).id.utf8)
+  }
+
+  /// The text that a resource stands for, and the element that it is.
+  private static func resource(_ unit: ExchangeUnit) -> (id: String, tag: String) {
+    var address = unit.address
+    if address.element != nil {
+      address.element = nil
+      return (ExchangeUnit.id(address.key, address.path), "string-array")
+    }
+    guard address.plural != nil else { return (unit.id, "string") }
+    address.plural = nil
+    return (ExchangeUnit.id(address.key, address.path), "plurals")
+  }
+
+  private static func append(_ group: [ExchangeUnit], to output: inout [UInt8]) {
+    guard let first = group.first else { return }
+    if let comment = first.comment { append(comment: comment, to: &output) }
+    let (id, tag) = resource(first)
+    output += "    <\(tag) name=\"\(AndroidName.written(id))\">".utf8
+    if tag == "string" {
+      output += AndroidResource.written(AndroidFormat.written(first.target ?? ""))
+    } else {
+      for unit in group {
+        output += "\n        <item".utf8
+        if let plural = unit.address.plural {
+          XMLText.append(attribute: "quantity", PlainEscape.escaped(plural), to: &output)
+        }
+        output += ">".utf8
+        output += AndroidResource.written(AndroidFormat.written(unit.target ?? ""))
+        output += "</item>".utf8
+      }
+      output += "\n    ".utf8
+    }
+    output += "</\(tag)>\n".utf8
+  }
+
+  /// Two hyphens and what XML can't hold must not be in a comment, which is not read back.
+  private static func append(comment: String, to output: inout [UInt8]) {
+    let text = PlainEscape.escaped(comment).replacing("-", with: "‐")
+    output += "    <!-- \(text) -->\n".utf8
+  }
+
+  /// Reads a file that was written so, or by hand.
+  ///
+  /// - Throws: where it is no such file.
+  package static func table(_ text: FileText) throws(RejectedFile) -> ImportedTable {
+    var table = ImportedTable(original: nil, language: nil)
+    for entry in try StringTable(text, format: .android).entries {
+      let id = AndroidName.read(entry.key)
+      func add(_ id: String, _ text: PlacedText) {
+        table.units.append(
+          ImportedUnit(
+            id: id, source: nil, target: text.value, state: nil, offset: text.offset,
+            dialect: .android))
+      }
+      switch entry.content {
+      case .text(let text): add(id, text)
+      case .forms(let forms):
+        for form in forms.forms {
+          add(joined(id, "plural." + PlainEscape.unescaped(form.name)), form.text)
+        }
+      case .list(let texts):
+        for (index, text) in texts.enumerated() { add(joined(id, "set.\(index)"), text) }
+      case .format: break
+      }
+    }
+    return table
+  }
+
+  private static func joined(_ id: String, _ path: String) -> String {
+    id.contains(ExchangeUnit.separator) ? "\(id).\(path)" : ExchangeUnit.id(id, path)
+  }
+}

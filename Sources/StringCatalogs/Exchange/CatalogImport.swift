@@ -1,0 +1,107 @@
+package import Diagnostics
+
+/// What bringing texts back changes in a catalog.
+///
+/// A text that comes back as it went out changes nothing, so a catalog stays as it is to the byte.
+package struct CatalogImport: Sendable {
+  /// Changes that `CatalogEditor` can make, all of them.
+  package private(set) var changes: [CatalogChange] = []
+  /// What was not taken over, or not as it stands.
+  package private(set) var findings: [Diagnostic] = []
+
+  /// Compares what a file brought with the catalog.
+  ///
+  /// - Throws: where the bytes are no catalog.
+  package init(
+    _ imported: ImportedTable, language: String, from file: FileText,
+    into bytes: UnsafeRawBufferPointer
+  ) throws(CatalogFault) {
+    let table = try ExchangeTable(bytes, original: "", language: language, scope: .everything)
+    let places = try UnitPlaces(bytes)
+    var known: [[UInt8]: ExchangeUnit] = [:]
+    var sources: [[UInt8]: String] = [:]
+    for unit in table.units {
+      known[Array(unit.id.utf8)] = unit
+      sources[Array(unit.address.key.utf8)] = sources[Array(unit.address.key.utf8)] ?? unit.source
+    }
+    var seen: Set<[UInt8]> = []
+    file.utf8.withUnsafeBytes { text in
+      var notes = ImportNotes(LineFinder(text, path: file.path))
+      for unit in imported.units {
+        guard unit.target != nil else { continue }
+        guard let present = known[Array(unit.id.utf8)] ?? Self.added(unit, language, sources) else {
+          notes.add(.unknown, unit)
+          continue
+        }
+        guard seen.insert(Array(unit.id.utf8)).inserted else {
+          notes.add(.repeated, unit)
+          continue
+        }
+        if let change = ImportDecision(unit, present).change(&notes) {
+          take(change, unit, places, &notes)
+        }
+      }
+      findings = notes.findings
+    }
+  }
+
+  /// A variation that the file adds to a key, as translators may; nil where there is no such key.
+  private static func added(
+    _ unit: ImportedUnit, _ language: String, _ sources: [[UInt8]: String]
+  ) -> ExchangeUnit? {
+    let parts = unit.id.components(splitAtLast: ExchangeUnit.separator)
+    guard let (key, path) = parts, let source = sources[Array(key.utf8)],
+      let address = UnitAddress(key: key, language: language, path: path)
+    else { return nil }
+    return ExchangeUnit(
+      address: address, source: unit.source ?? source, target: nil, state: nil, comment: nil)
+  }
+
+  private mutating func take(
+    _ change: CatalogChange, _ unit: ImportedUnit, _ places: UnitPlaces, _ notes: inout ImportNotes
+  ) {
+    do {
+      try places.check(change)
+      changes.append(change)
+    } catch {
+      notes.add(.refused(error), unit)
+    }
+  }
+}
+
+extension String {
+  /// What stands before and behind the last `separator`; nil where there is none.
+  fileprivate func components(splitAtLast separator: String) -> (String, String)? {
+    let (text, wanted) = (Array(utf8), Array(separator.utf8))
+    var start = text.count - wanted.count
+    while start >= 0 {
+      if text[start...].starts(with: wanted) {
+        return (
+          String(decoding: text[..<start], as: UTF8.self),
+          String(decoding: text[(start + wanted.count)...], as: UTF8.self)
+        )
+      }
+      start -= 1
+    }
+    return nil
+  }
+}
+
+/// The places of a catalog's texts, to ask whether changes can be made.
+private struct UnitPlaces {
+  private let tape: CatalogTape
+  private var entries: [[UInt8]: Int] = [:]
+
+  init(_ bytes: UnsafeRawBufferPointer) throws(CatalogFault) {
+    tape = try CatalogTape(bytes)
+    guard let strings = tape.member("strings", of: 0) else { return }
+    for entry in tape.children(of: strings) { entries[tape.plain(tape.nodes[entry].name)] = entry }
+  }
+
+  func check(_ change: CatalogChange) throws(EditError) {
+    guard case .set(let address, _, let state) = change else { return }
+    if let state, !EditError.states.contains(state) { throw .notAState(state) }
+    guard let entry = entries[Array(address.key.utf8)] else { throw .noSuchKey(address.key) }
+    _ = try UnitPlace(address, in: tape, entry: entry).exists()
+  }
+}

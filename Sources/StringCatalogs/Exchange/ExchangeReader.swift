@@ -1,0 +1,126 @@
+/// Reads what one key has to be exchanged in one language.
+struct ExchangeReader {
+  private let tape: CatalogTape
+  private let source: String
+  private let language: String
+  private let scope: ExchangeScope
+  private let categories: [PluralCategory]
+
+  init(_ tape: CatalogTape, source: String, language: String, scope: ExchangeScope) {
+    self.tape = tape
+    self.source = source
+    self.language = language
+    self.scope = scope
+    let forms = PluralForms(language: language)
+    categories = (scope.includesRareForms ? forms.allowed : forms.needed).list
+  }
+
+  func units(of entry: Int) -> [ExchangeUnit] {
+    guard scope.includesAll || isTranslatable(entry) else { return [] }
+    let key = tape.name(of: entry)
+    let sources = texts(of: entry, key, in: source)
+    var texts =
+      isSource ? sources : self.texts(of: entry, key, in: language)
+    if texts.isEmpty {
+      texts = wanted(sources.isEmpty ? [plain(key)] : sources)
+    } else {
+      texts += missingForms(texts)
+    }
+    let comment = tape.string(at: tape.member("comment", of: entry))
+    return texts.map { text in
+      ExchangeUnit(
+        address: text.address, source: sourceText(of: text.address, sources) ?? key,
+        target: text.value, state: text.state, comment: comment)
+    }
+  }
+
+  private var isSource: Bool { language.utf8.elementsEqual(source.utf8) }
+
+  private func isTranslatable(_ entry: Int) -> Bool {
+    if tape.string(at: tape.member("extractionState", of: entry)) == "stale" { return false }
+    guard let member = tape.member("shouldTranslate", of: entry) else { return true }
+    return !tape.raw(tape.nodes[member].range).elementsEqual("false".utf8)
+  }
+
+  private func texts(
+    of entry: Int, _ key: String, in language: String
+  ) -> [LocalizationWalk.Text] {
+    let address = UnitAddress(key: key, language: language)
+    return tape.member("localizations", of: entry).flatMap { tape.member(language, of: $0) }
+      .map { LocalizationWalk($0, address, in: tape).texts } ?? []
+  }
+
+  private func plain(_ key: String) -> LocalizationWalk.Text {
+    LocalizationWalk.Text(
+      address: UnitAddress(key: key, language: source), value: nil, state: nil)
+  }
+
+  /// What a translation is to have that has nothing yet, after the shape of the source.
+  ///
+  /// Substitutions and string sets can't be made anew by edits: such a key is left out.
+  private func wanted(_ sources: [LocalizationWalk.Text]) -> [LocalizationWalk.Text] {
+    if sources.contains(where: { $0.address.substitution != nil || $0.address.element != nil }) {
+      return []
+    }
+    let plain = sources.filter { $0.address.plural == nil }.map { empty($0.address, nil) }
+    return plain
+      + missingForms(
+        sources.map { text in
+          // The forms of the source are not those of the translation.
+          text.address.plural == nil ? text : empty(text.address, "")
+        })
+  }
+
+  /// The plural forms that each group of forms lacks.
+  private func missingForms(_ texts: [LocalizationWalk.Text]) -> [LocalizationWalk.Text] {
+    var groups: [(address: UnitAddress, names: Set<String>)] = []
+    for text in texts {
+      guard let name = text.address.plural else { continue }
+      let isSame = { (address: UnitAddress) in
+        address.device == text.address.device && address.substitution == text.address.substitution
+      }
+      if let index = groups.firstIndex(where: { isSame($0.address) }) {
+        groups[index].names.insert(name)
+      } else {
+        groups.append((text.address, [name]))
+      }
+    }
+    return groups.flatMap { group in
+      categories.filter { !group.names.contains($0.name) }.map { empty(group.address, $0.name) }
+    }
+  }
+
+  private func empty(_ address: UnitAddress, _ plural: String?) -> LocalizationWalk.Text {
+    var address = address
+    address.language = language
+    address.plural = plural
+    return LocalizationWalk.Text(address: address, value: nil, state: nil)
+  }
+
+  /// The source of a text: that at its place, or the one that the source has in its stead.
+  private func sourceText(
+    of address: UnitAddress, _ sources: [LocalizationWalk.Text]
+  ) -> String? {
+    var wanted = address.path
+    func found() -> String? {
+      sources.first { $0.address.path == wanted }.flatMap(\.value)
+    }
+    if let text = found() { return text }
+    var general = address
+    if address.plural != nil {
+      general.plural = "other"
+      wanted = general.path
+      if let text = found() { return text }
+    }
+    if address.device != nil {
+      general.device = "other"
+      wanted = general.path
+      if let text = found() { return text }
+      general.device = nil
+      wanted = general.path
+      if let text = found() { return text }
+    }
+    wanted = ""
+    return found()
+  }
+}

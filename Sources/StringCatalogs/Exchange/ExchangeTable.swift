@@ -1,0 +1,63 @@
+/// The texts of a catalog in one language, beside their sources.
+package struct ExchangeTable: Hashable, Sendable {
+  /// The path of the catalog.
+  package let original: String
+  package let sourceLanguage: String
+  package let language: String
+  /// The texts in the order of the catalog, and those that a translation still needs.
+  package internal(set) var units: [ExchangeUnit] = []
+
+  /// A table that was made otherwise.
+  package init(
+    original: String, sourceLanguage: String, language: String, units: [ExchangeUnit]
+  ) {
+    self.original = original
+    self.sourceLanguage = sourceLanguage
+    self.language = language
+    self.units = units
+  }
+}
+
+/// Which texts of a catalog are exchanged.
+package struct ExchangeScope: Hashable, Sendable {
+  /// Texts that nobody translates, too: stale keys and `shouldTranslate: false`.
+  package var includesAll: Bool
+  /// Every plural form that the language may have, not only those that whole numbers need.
+  package var includesRareForms: Bool
+
+  /// By default what translators need.
+  package init(includesAll: Bool = false, includesRareForms: Bool = false) {
+    self.includesAll = includesAll
+    self.includesRareForms = includesRareForms
+  }
+
+  /// Whatever an import may bring.
+  package static let everything = ExchangeScope(includesAll: true, includesRareForms: true)
+}
+
+extension ExchangeTable {
+  /// Reads a language of a catalog.
+  ///
+  /// Of texts whose ids are the same, such as those of key `a|==|plural.one` and of a plural of
+  /// `a`, only the first is told.
+  /// - Throws: where the bytes are no catalog.
+  package init(
+    _ bytes: UnsafeRawBufferPointer, original: String, language: String,
+    scope: ExchangeScope = ExchangeScope()
+  ) throws(CatalogFault) {
+    let tape = try CatalogTape(bytes)
+    let sourceLanguage = tape.string(at: tape.member("sourceLanguage", of: 0)) ?? "en"
+    self.init(original: original, sourceLanguage: sourceLanguage, language: language, units: [])
+    guard let strings = tape.member("strings", of: 0), tape.nodes[strings].kind == .object else {
+      throw .wrongShape(at: 0, expected: .object)
+    }
+    let reader = ExchangeReader(tape, source: sourceLanguage, language: language, scope: scope)
+    var seen: Set<[UInt8]> = []
+    var last: [[UInt8]: Int] = [:]
+    for entry in tape.children(of: strings) { last[tape.plain(tape.nodes[entry].name)] = entry }
+    for entry in tape.children(of: strings)
+    where last[tape.plain(tape.nodes[entry].name)] == entry {
+      units += reader.units(of: entry).filter { seen.insert(Array($0.id.utf8)).inserted }
+    }
+  }
+}

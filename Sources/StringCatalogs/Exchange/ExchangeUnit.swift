@@ -1,0 +1,71 @@
+/// A text as it goes to translators and comes back.
+package struct ExchangeUnit: Hashable, Sendable {
+  package let address: UnitAddress
+  /// The text that is translated.
+  package let source: String
+  /// The translation; nil where there is none yet.
+  package let target: String?
+  /// The state as the catalog writes it; nil where it says none.
+  package let state: String?
+  package let comment: String?
+
+  /// A text at its address.
+  package init(
+    address: UnitAddress, source: String, target: String?, state: String?, comment: String?
+  ) {
+    self.address = address
+    self.source = source
+    self.target = target
+    self.state = state
+    self.comment = comment
+  }
+
+  /// The key and which of its texts, in the form of Xcode's XLIFF: `key|==|plural.one`.
+  package var id: String { address.path.isEmpty ? address.key : Self.id(address.key, address.path) }
+
+  static func id(_ key: String, _ path: String) -> String {
+    path.isEmpty ? key : "\(key)\(separator)\(path)"
+  }
+
+  /// What Xcode puts between a key and its variation.
+  static let separator = "|==|"
+}
+
+extension UnitAddress {
+  /// Which text of its key and language it is; empty for a plain one.
+  ///
+  /// As Xcode writes it: `plural.one`, `device.ipad.plural.one`, `substitutions.name.plural.one`.
+  /// `set.0` for values of string sets is our own.
+  package var path: String {
+    var parts: [String] = []
+    if let substitution { parts += ["substitutions", substitution] }
+    if let device { parts += ["device", device] }
+    if let plural { parts += ["plural", plural] }
+    if let element { parts += ["set", String(element)] }
+    return parts.joined(separator: ".")
+  }
+}
+
+extension UnitAddress {
+  /// Reads a path as `path` writes it; nil where it is none.
+  init?(key: String, language: String, path: String) {
+    self.init(key: key, language: language)
+    var parts = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)[...]
+    func take(_ word: String) -> String? {
+      guard parts.dropLast().last == word, let name = parts.popLast() else { return nil }
+      parts.removeLast()
+      return name
+    }
+    if let index = take("set").flatMap({ Int($0) }) {
+      element = index
+    } else {
+      plural = take("plural")
+      device = take("device")
+    }
+    if parts.count > 1, parts.first == "substitutions" {
+      substitution = parts.dropFirst().joined(separator: ".")
+      parts = []
+    }
+    guard parts.isEmpty else { return nil }
+  }
+}

@@ -1,0 +1,63 @@
+/// Decides what becomes of one text that came back.
+struct ImportDecision {
+  private let unit: ImportedUnit
+  private let present: ExchangeUnit
+
+  init(_ unit: ImportedUnit, _ present: ExchangeUnit) {
+    self.unit = unit
+    self.present = present
+  }
+
+  /// The change to make; nil where nothing changes or nothing should.
+  func change(_ notes: inout ImportNotes) -> CatalogChange? {
+    guard let target = unit.target else { return nil }
+    let value = value(target)
+    if isSame(value) { return stateChange(&notes) }
+    if target.isEmpty {
+      if present.target != nil { notes.add(.emptied, unit) }
+      return nil
+    }
+    if unit.state == "new", present.target == nil { return nil }
+    if let old = present.target, NoBreakSpaces(old).isLost(in: value) {
+      notes.add(.lostSpaces, unit)
+      return nil
+    }
+    guard isCurrent else {
+      notes.add(.drifted, unit)
+      return .set(present.address, value: value, state: "needs_review")
+    }
+    return .set(present.address, value: value, state: unit.state ?? "translated")
+  }
+
+  /// The text stays: its state may not.
+  private func stateChange(_ notes: inout ImportNotes) -> CatalogChange? {
+    guard let state = unit.state, state != present.state, let value = present.target else {
+      return nil
+    }
+    if state == "new" {
+      notes.add(.downgraded, unit)
+      return nil
+    }
+    return .set(present.address, value: value, state: state)
+  }
+
+  private func isSame(_ value: String) -> Bool {
+    guard let old = present.target else { return false }
+    return old.utf8.elementsEqual(value.utf8)
+  }
+
+  /// False where the file was made of another source text.
+  private var isCurrent: Bool {
+    guard let source = unit.source else { return true }
+    return source.utf8.elementsEqual(present.source.utf8)
+  }
+
+  private func value(_ target: String) -> String {
+    guard unit.dialect == .android else { return target }
+    let old = present.target ?? ""
+    if AndroidFormat.written(old).utf8.elementsEqual(target.utf8), present.target != nil {
+      return old
+    }
+    return AndroidFormat.read(target, like: present.source)
+  }
+}

@@ -1,0 +1,105 @@
+/// Reads XLIFF 1.2.
+package struct XLIFFReader {
+  private struct Unit {
+    let id: String
+    let offset: Int
+    let depth: Int
+    var source: [UInt8]?
+    var target: [UInt8]?
+    var state: String?
+    /// The child that text belongs to, and how deep it is.
+    var part: (name: String, depth: Int)?
+  }
+
+  private var reader: XMLReader
+  private var tables: [ImportedTable] = []
+  private var unit: Unit?
+
+  private init(_ text: FileText) throws(TextFault) { reader = try XMLReader(text) }
+
+  /// What a document brings, a table for each of its files.
+  ///
+  /// - Throws: where it is no XLIFF of that version.
+  package static func tables(_ text: FileText) throws(RejectedFile) -> [ImportedTable] {
+    do {
+      var reader = try XLIFFReader(text)
+      return try reader.read()
+    } catch {
+      throw RejectedFile(error, text)
+    }
+  }
+
+  private mutating func read() throws(TextFault) -> [ImportedTable] {
+    while true {
+      switch try reader.next() {
+      case .open(let element): try begin(element)
+      case .text(let text, _, _): add(text)
+      case .close: close()
+      case .comment: break
+      case .end: return tables
+      }
+    }
+  }
+
+  private mutating func begin(_ element: XMLElement) throws(TextFault) {
+    let start = element.range.lowerBound
+    if reader.open.count == 1 {
+      guard element.localName == "xliff", element.value("version") == "1.2" else {
+        throw TextFault(.wrongShape(expected: "'xliff' of version 1.2"), at: start)
+      }
+    }
+    guard let unit else { return try beginOutside(element, start) }
+    guard reader.open.count == unit.depth + 1 else { return }
+    switch element.localName {
+    case "source":
+      if unit.source != nil { throw TextFault(.wrongShape(expected: "one 'source'"), at: start) }
+      self.unit?.source = []
+    case "target":
+      if unit.target != nil { throw TextFault(.wrongShape(expected: "one 'target'"), at: start) }
+      self.unit?.target = []
+      self.unit?.state = element.value("state").map(PlainEscape.unescaped).map(XLIFFState.read)
+    default: return
+    }
+    self.unit?.part = (element.localName, reader.open.count)
+  }
+
+  private mutating func beginOutside(_ element: XMLElement, _ start: Int) throws(TextFault) {
+    switch element.localName {
+    case "file":
+      tables.append(
+        ImportedTable(
+          original: element.value("original").map(PlainEscape.unescaped),
+          language: element.value("target-language").map(PlainEscape.unescaped)))
+    case "trans-unit":
+      guard let id = element.value("id") else {
+        throw TextFault(.wrongShape(expected: "the attribute 'id'"), at: start)
+      }
+      if tables.isEmpty { throw TextFault(.wrongShape(expected: "'file'"), at: start) }
+      unit = Unit(id: PlainEscape.unescaped(id), offset: start, depth: reader.open.count)
+    default: break
+    }
+  }
+
+  /// Adds text of a source or target; inline elements lose their tags.
+  private mutating func add(_ text: [UInt8]) {
+    switch unit?.part?.name {
+    case "source": unit?.source? += text
+    case "target": unit?.target? += text
+    default: break
+    }
+  }
+
+  private mutating func close() {
+    guard let unit else { return }
+    if let part = unit.part, reader.open.count < part.depth { self.unit?.part = nil }
+    guard reader.open.count < unit.depth else { return }
+    func text(_ bytes: [UInt8]?) -> String? {
+      bytes.map { PlainEscape.unescaped(String(decoding: $0, as: UTF8.self)) }
+    }
+    tables[tables.count - 1].units.append(
+      ImportedUnit(
+        id: unit.id, source: text(unit.source), target: text(unit.target), state: unit.state,
+        offset: unit.offset))
+    self.unit = nil
+  }
+}

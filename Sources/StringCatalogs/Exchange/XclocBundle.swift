@@ -1,0 +1,63 @@
+/// A file of a folder, by its path within.
+package struct BundleFile: Hashable, Sendable {
+  package let path: String
+  package let bytes: [UInt8]
+
+  /// A file.
+  package init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+}
+
+/// Xcode's localization catalog, a folder `de.xcloc` for translators.
+package enum XclocBundle {
+  /// The files of the folder for tables of one language; `sources` are the catalogs themselves.
+  package static func files(
+    _ tables: [ExchangeTable], language: String, project: String, sources: [BundleFile]
+  ) -> [BundleFile] {
+    let source = tables.first?.sourceLanguage ?? "en"
+    let contents = contents(source: source, language: language, project: project)
+    return [
+      BundleFile(path: "contents.json", bytes: contents),
+      BundleFile(
+        path: "Localized Contents/\(safe(language)).xliff", bytes: XLIFFWriter.document(tables)),
+    ]
+      + sources.map { BundleFile(path: "Source Contents/\(safe($0.path))", bytes: $0.bytes) }
+  }
+
+  /// The XLIFF among a folder's files.
+  package static func translations(_ files: [BundleFile]) -> [BundleFile] {
+    files.filter { file in
+      let parts = file.path.split(separator: "/")
+      return parts.dropLast().last == "Localized Contents" && file.path.hasSuffix(".xliff")
+    }
+  }
+
+  /// A path that stays within the folder.
+  private static func safe(_ path: String) -> String {
+    path.split(separator: "/").filter { $0 != "." && $0 != ".." }.joined(separator: "/")
+  }
+
+  private static func contents(source: String, language: String, project: String) -> [UInt8] {
+    var output = Array("{\n  \"developmentRegion\" : ".utf8)
+    JSONText.append(source.utf8, to: &output)
+    output += ",\n  \"project\" : ".utf8
+    JSONText.append(project.utf8, to: &output)
+    output += ",\n  \"targetLocale\" : ".utf8
+    JSONText.append(language.utf8, to: &output)
+    output +=
+      """
+      ,
+        "toolInfo" : {
+          "toolBuildNumber" : "1",
+          "toolID" : "flowctl",
+          "toolName" : "flowctl",
+          "toolVersion" : "1"
+        },
+        "version" : "1.0"
+      }
+      """.utf8
+    return output
+  }
+}

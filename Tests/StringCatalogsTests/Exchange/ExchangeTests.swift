@@ -1,0 +1,95 @@
+import StringCatalogs
+import Testing
+
+struct ExchangeTests {
+  @Test(arguments: ExchangeSample.Format.allCases, ["de", "pt-BR", "zh-Hans-long", "en", "fr"])
+  func `a catalog comes back to the byte in every format and language`(
+    format: ExchangeSample.Format, language: String
+  ) throws {
+    for layout in CatalogText.Layout.allCases {
+      let sample = ExchangeSample(CatalogText.full(layout))
+      let table = try sample.table(language, ExchangeScope(includesAll: true))
+      let back = try sample.imported(ExchangeSample.write(table, format), format, language)
+      #expect(Array(back.catalog.utf8) == sample.bytes)
+      #expect(back.notes.isEmpty)
+    }
+  }
+
+  static let texts = [
+    "a", "\u{a0}a\u{202f}b\u{2060}", "a\nb\r\nc\rd\te", "\u{0}\u{1}\u{8}\u{b}\u{1b}\u{7f}\u{85}",
+    "\u{feff}a\u{feff}", "\u{301}", "\u{fffe}\u{ffff}\u{10ffff}", "  two  blanks  ", " ", "\n",
+    "\\u{1}", "\\\\u{5c}", "\\u{5c}u{1}", "\\u{41}", "\\n\\'\"", "'a'", "''", "=1+1", "@SUM(A1)",
+    "-1", "+1", "\t=1", "'=1", "a,b;c\"d\"", "<b>&amp;</b> ]]> <!-- -->", "@string/x", "?x", "%@",
+    "%1$@ %2$lld", "%lld %@ 100% %%", "%#@n@ %arg", "{}[]", "e\u{301} é", "👨‍👩‍👧 🇩🇪", "\u{2028}\u{2029}",
+    "%n %s %b", "|==|plural.one", "a|==|b", "\u{200f}\u{202e}x\u{202c}",
+  ]
+
+  @Test(arguments: ExchangeSample.Format.allCases, texts)
+  func `a text survives going out and coming back`(
+    format: ExchangeSample.Format, text: String
+  ) throws {
+    let table = try ExchangeSample(value: text, key: text).table()
+    let bare = ExchangeSample("{\"strings\":{\(ExchangeSample.quoted(text)):{}}}")
+    let back = try bare.imported(ExchangeSample.write(table, format), format)
+    let target = try ExchangeSample(back.catalog).table().units.first?.target
+    #expect(target.map { Array($0.utf8) } == Array(text.utf8))
+  }
+
+  @Test(arguments: ExchangeSample.Format.allCases, texts)
+  func `a key survives, too`(format: ExchangeSample.Format, key: String) throws {
+    let sample = ExchangeSample(value: "x", key: key)
+    let written = ExchangeSample.write(try sample.table(), format)
+    let changed = String(decoding: written, as: UTF8.self)
+    let table = try ExchangeSample.read(FileText(changed.utf8, path: "a"), format)
+    #expect(table.units.map { Array($0.id.utf8) } == [Array(key.utf8)])
+    #expect(try sample.imported(written, format).notes.isEmpty)
+  }
+
+  @Test(arguments: ["translated", "new", "needs_review", "stale", "", "odd", "x-odd", nil])
+  func `states come back as they were`(state: String?) throws {
+    let sample = ExchangeSample(value: "x", state: state)
+    for format in [ExchangeSample.Format.xliff, .json] {
+      let written = ExchangeSample.write(try sample.table(), format)
+      let table = try ExchangeSample.read(FileText(written, path: "a"), format)
+      #expect(table.units.map(\.state) == [state])
+    }
+  }
+
+  @Test func `what is missing goes out in the forms that its language needs`() throws {
+    let sample = ExchangeSample(
+      """
+      {"sourceLanguage":"en","strings":{
+        "a":{}, "b":{"shouldTranslate":false}, "c":{"extractionState":"stale"},
+        "files":{"comment":"How many","localizations":{"en":{"variations":{"plural":{
+          "one":{"stringUnit":{"state":"new","value":"%lld file"}},
+          "other":{"stringUnit":{"state":"new","value":"%lld files"}}}}},
+          "ru":{"variations":{"plural":{"few":{"stringUnit":{"state":"new","value":"f"}}}}}}},
+        "sub":{"localizations":{"en":{"stringUnit":{"value":"%#@x@"},"substitutions":{"x":{
+          "variations":{"plural":{"other":{"stringUnit":{"value":"%arg"}}}}}}}}}}}
+      """)
+    func lines(_ language: String) throws -> [String] {
+      try sample.table(language).units.map { "\($0.id) \($0.source) \($0.target ?? "-")" }
+    }
+    #expect(
+      try lines("pl") == [
+        "a a -", "files|==|plural.one %lld file -", "files|==|plural.few %lld files -",
+        "files|==|plural.many %lld files -", "files|==|plural.other %lld files -",
+      ])
+    #expect(try lines("ja") == ["a a -", "files|==|plural.other %lld files -"])
+    #expect(
+      try lines("ru") == [
+        "a a -", "files|==|plural.few %lld files f", "files|==|plural.one %lld file -",
+        "files|==|plural.many %lld files -", "files|==|plural.other %lld files -",
+      ])
+  }
+
+  @Test func `texts with the same id go out once`() throws {
+    let plural =
+      "{\"localizations\":{\"de\":{\"variations\":{\"plural\":{\"one\":{\"stringUnit\":{\"value\":\"1\"}}}}}}}"
+    let plain = "{\"localizations\":{\"de\":{\"stringUnit\":{\"value\":\"2\"}}}}"
+    let sample = ExchangeSample("{\"strings\":{\"a\":\(plural),\"a|==|plural.one\":\(plain)}}")
+    let table = try sample.table()
+    #expect(table.units.filter { $0.id == "a|==|plural.one" }.map(\.target) == ["1"])
+    #expect(try sample.imported(XLIFFWriter.document([table]), .xliff).notes.isEmpty)
+  }
+}

@@ -1,0 +1,122 @@
+import Diagnostics
+import StringCatalogs
+import Testing
+
+struct XLIFFTests {
+  @Test func `a document is written as Xcode writes it`() {
+    let address = UnitAddress(key: "a \"b\"\n", language: "de", plural: "one", device: "ipad")
+    let unit = ExchangeUnit(
+      address: address, source: "<s>\r", target: "t\u{1}", state: "needs_review", comment: "c & d")
+    let table = ExchangeTable(
+      original: "App/L.xcstrings", sourceLanguage: "en", language: "de", units: [unit])
+    let text = String(decoding: XLIFFWriter.document([table]), as: UTF8.self)
+    #expect(
+      text.hasSuffix(
+        """
+          <file original="App/L.xcstrings" source-language="en" target-language="de" datatype="plaintext">
+            <header>
+              <tool tool-id="flowctl" tool-name="flowctl"/>
+            </header>
+            <body>
+              <trans-unit id="a &quot;b&quot;&#10;|==|device.ipad.plural.one" xml:space="preserve">
+                <source>&lt;s&gt;&#13;</source>
+                <target state="needs-review-l10n">t\\u{1}</target>
+                <note>c &amp; d</note>
+              </trans-unit>
+            </body>
+          </file>
+        </xliff>
+
+        """))
+  }
+
+  @Test func `other tools' documents are read, too`() throws {
+    let text = """
+      <?xml version='1.0'?>
+      <x:xliff version="1.2" xmlns:x="urn:oasis:names:tc:xliff:document:1.2">
+        <x:file original="a" target-language="de"><x:body><x:group>
+          <x:trans-unit id="1"><x:source>s<x:g id="1">t</x:g></x:source><x:seg-source>no</x:seg-source>
+            <x:target state="signed-off">T<x:mrk mtype="seg">U</x:mrk><![CDATA[V]]></x:target>
+            <x:alt-trans><x:source>no</x:source><x:target>no</x:target></x:alt-trans>
+            <x:note>no</x:note></x:trans-unit>
+          <x:trans-unit id="2"><x:source>s</x:source></x:trans-unit>
+        </x:group></x:body></x:file>
+        <x:file original="b"><x:body/></x:file>
+      </x:xliff>
+      """
+    let tables = try XLIFFReader.tables(FileText(text.utf8, path: "a"))
+    #expect(tables.map(\.original) == ["a", "b"])
+    #expect(tables.map(\.language) == ["de", nil])
+    #expect(tables[0].units.map(\.source) == ["st", "s"])
+    #expect(tables[0].units.map(\.target) == ["TUV", nil])
+    #expect(tables[0].units.map(\.state) == ["translated", nil])
+  }
+
+  @Test(arguments: [
+    "<xliff version=\"2.0\"/>", "<tmx version=\"1.2\"/>", "<xliff version=\"1.2\"><file>",
+    "<xliff version=\"1.2\"><trans-unit id=\"1\"/></xliff>",
+    "<xliff version=\"1.2\"><file><trans-unit/></file></xliff>",
+    "<xliff version=\"1.2\"><file><trans-unit id='1'><target/><target/></trans-unit></file></xliff>",
+    "<!DOCTYPE xliff [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><xliff version=\"1.2\">&x;</xliff>",
+  ])
+  func `what is no XLIFF is refused`(text: String) {
+    #expect(throws: RejectedFile.self) { try XLIFFReader.tables(FileText(text.utf8, path: "a")) }
+  }
+
+  @Test func `no prefix of a document traps`() throws {
+    let table = try ExchangeSample(CatalogText.full).table("de")
+    let bytes = XLIFFWriter.document([table])
+    for count in stride(from: 0, to: bytes.count - 1, by: 7) {
+      #expect(throws: RejectedFile.self) {
+        try XLIFFReader.tables(FileText(bytes.prefix(count), path: "a"))
+      }
+    }
+  }
+
+  @Test func `a folder for translators has XLIFF and sources, all within`() throws {
+    let table = try ExchangeSample(CatalogText.full).table("de")
+    let files = XclocBundle.files(
+      [table], language: "de", project: "App.xcodeproj",
+      sources: [BundleFile(path: "/../App/./L.xcstrings", bytes: [0x7b])])
+    #expect(
+      files.map(\.path) == [
+        "contents.json", "Localized Contents/de.xliff", "Source Contents/App/L.xcstrings",
+      ])
+    let contents = try Array(files[0].bytes).withUnsafeBytes { bytes in
+      let tape = try CatalogTape(bytes)
+      return ["developmentRegion", "targetLocale", "version"].map {
+        tape.string(at: tape.member($0, of: 0))
+      }
+    }
+    #expect(contents == ["en", "de", "1.0"])
+    #expect(XclocBundle.translations(files).map(\.path) == ["Localized Contents/de.xliff"])
+  }
+}
+
+struct CSVTests {
+  @Test(arguments: [
+    ("a,b\r\n", 0), ("key\n", 0), ("key,target\na\n", 11), ("key,target\na,b,c\n", 11),
+    ("key,target\n\"a,b\n", 16), ("key,target\na\"b,c\n", 12), ("key,target\n\"a\"b,c\n", 14),
+  ])
+  func `a broken table is refused at its place`(text: String, offset: Int) {
+    let rejected = #expect(throws: RejectedFile.self) {
+      try CSVExchange.table(FileText(text.utf8, path: "a"))
+    }
+    #expect(rejected?.diagnostic.evidence["byte"] == .number(offset))
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func `columns may stand in any order, and lines end in any way`(lineEnd: String) throws {
+    let text = ["note,target,key", "x,\"a\"\"b\",k", "", ",,l"].joined(separator: lineEnd)
+    let table = try CSVExchange.table(FileText(("\u{feff}" + text).utf8, path: "a"))
+    #expect(table.units.map(\.id) == ["k", "l"])
+    #expect(table.units.map(\.target) == ["a\"b", ""])
+  }
+
+  @Test func `no field begins a formula`() throws {
+    for text in ["=1", "+1", "-1", "@x", "\t=1", "\n=1", "'x"] {
+      let written = CSVExchange.document(try ExchangeSample(value: text).table())
+      #expect(String(decoding: written, as: UTF8.self).contains("\"'\(text)\""))
+    }
+  }
+}
