@@ -70,6 +70,8 @@ extension RulePage {
     RulePage("format-type", PackageResources.format_type_md),
     RulePage("format-width", PackageResources.format_width_md),
     RulePage("format-broken", PackageResources.format_broken_md),
+    RulePage("symbol-empty", PackageResources.symbol_empty_md),
+    RulePage("symbol-collision", PackageResources.symbol_collision_md),
     RulePage("edge-whitespace", PackageResources.edge_whitespace_md),
     RulePage("identical-to-source", PackageResources.identical_to_source_md),
     RulePage("trivial-key", PackageResources.trivial_key_md),

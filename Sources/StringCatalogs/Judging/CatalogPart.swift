@@ -9,6 +9,7 @@ package struct CatalogPart: Sendable {
   var findings: FindingList
   var presence = PresenceLog()
   var hashes = KeyHashes()
+  var symbols = SymbolLog()
   /// All members beside the entries, where the part has reached the end of the file.
   var finished: CatalogDocument?
 
@@ -42,6 +43,7 @@ package struct CatalogPart: Sendable {
         findings.add(CatalogFinding(.duplicateKey, key: key.quote, offset: name.quote))
       }
     }
+    symbols.add(subject)
     guard subject.entry.shouldTranslate else { return }
     if subject.entry.extraction == .stale {
       guard findings.asks(.staleKey) else { return }

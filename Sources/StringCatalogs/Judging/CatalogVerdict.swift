@@ -25,6 +25,7 @@ package struct CatalogVerdict: Sendable {
     var list = FindingList(settings.rules)
     var join = LanguageJoin()
     var hashes = KeyHashes()
+    var symbols = SymbolLog()
     var parts: [(CatalogPart, numbers: [Int])] = []
     var document = plan.document
     for index in 0..<plan.count {
@@ -32,6 +33,7 @@ package struct CatalogVerdict: Sendable {
       keys += part.keys
       translatable += part.translatable
       hashes.add(part.hashes)
+      symbols.add(part.symbols)
       let numbers = join.add(part)
       list.add(part.findings, numbers)
       parts.append((part, numbers))
@@ -47,6 +49,7 @@ package struct CatalogVerdict: Sendable {
       MissingRule.judge(parts, required, languages.count, total: total, &list)
     }
     if list.asks(.duplicateKey) { Self.addDuplicates(hashes.repeated(cursor), document, &list) }
+    symbols.judge(cursor, &list)
     if list.asks(.strayMember) { Self.addStrays(document, &list) }
     list.findings.sort { ($0.offset, $0.rule.rawValue) < ($1.offset, $1.rule.rawValue) }
     (findings, unlisted) = (list.findings, list.unlisted)

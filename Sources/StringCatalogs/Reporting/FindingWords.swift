@@ -11,9 +11,13 @@ struct FindingWords {
   let categories: String
   /// The argument that it is about.
   let argument: String
+  /// The Swift symbol of the key.
+  let symbol: String
 
   init(_ finding: CatalogFinding, _ verdict: CatalogVerdict, _ cursor: ByteCursor) {
-    key = Self.quoted(Self.text(at: finding.key, cursor))
+    let text = Self.text(at: finding.key, cursor)
+    key = Self.quoted(text)
+    symbol = finding.rule == .symbolCollision ? SymbolName(text).text : ""
     target = Self.quoted(Self.text(at: finding.offset, cursor))
     language = finding.language.map { "'\(verdict.languages[$0])'" } ?? ""
     source = "'\(verdict.sourceLanguage)'"

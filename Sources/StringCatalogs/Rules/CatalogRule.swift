@@ -20,6 +20,8 @@ package enum CatalogRule: UInt8, CaseIterable, Sendable {
   case formatType
   case formatWidth
   case formatBroken
+  case symbolEmpty
+  case symbolCollision
   case edgeWhitespace
   case identicalToSource
   case trivialKey
@@ -48,6 +50,8 @@ package enum CatalogRule: UInt8, CaseIterable, Sendable {
     case .formatType: "format-type"
     case .formatWidth: "format-width"
     case .formatBroken: "format-broken"
+    case .symbolEmpty: "symbol-empty"
+    case .symbolCollision: "symbol-collision"
     case .edgeWhitespace: "edge-whitespace"
     case .identicalToSource: "identical-to-source"
     case .trivialKey: "trivial-key"
@@ -62,7 +66,7 @@ package enum CatalogRule: UInt8, CaseIterable, Sendable {
       .pluralMissing, .formatMissing, .formatExtra, .formatType:
       .error
     case .needsReview, .staleKey, .sourceMissing, .emptyValue, .pluralExtra, .deviceOtherMissing,
-      .formatWidth, .formatBroken, .edgeWhitespace, .layout:
+      .formatWidth, .formatBroken, .symbolEmpty, .symbolCollision, .edgeWhitespace, .layout:
       .warning
     case .identicalToSource, .trivialKey: .note
     }

@@ -28,6 +28,8 @@ extension CatalogRule {
     case .formatType: FormatTypeRule.self
     case .formatWidth: FormatWidthRule.self
     case .formatBroken: FormatBrokenRule.self
+    case .symbolEmpty: SymbolEmptyRule.self
+    case .symbolCollision: SymbolCollisionRule.self
     case .edgeWhitespace: EdgeWhitespaceRule.self
     case .identicalToSource: IdenticalToSourceRule.self
     case .trivialKey: TrivialKeyRule.self

@@ -5,6 +5,8 @@ package struct CatalogEntry {
   package internal(set) var extraction = ExtractionState.automatic
   package internal(set) var shouldTranslate = true
   package internal(set) var isCommentGenerated = false
+  /// False where Xcode is told to generate no Swift symbol for the key.
+  package internal(set) var generatesSymbol = true
   package internal(set) var localizations: [Localization] = []
   package internal(set) var units: [CatalogUnit] = []
   package internal(set) var substitutions: [Substitution] = []
@@ -26,6 +28,7 @@ package struct CatalogEntry {
     extraction = .automatic
     shouldTranslate = true
     isCommentGenerated = false
+    generatesSymbol = true
     localizations.removeAll(keepingCapacity: true)
     units.removeAll(keepingCapacity: true)
     substitutions.removeAll(keepingCapacity: true)

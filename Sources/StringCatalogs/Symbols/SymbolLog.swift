@@ -1,0 +1,77 @@
+/// The keys of a part of a catalog that Xcode generates Swift symbols for.
+struct SymbolLog: Sendable {
+  /// A key by the offset of its quote.
+  private struct Element {
+    /// Equal wherever symbols are.
+    let hash: UInt64
+    let key: Int
+    /// True where the key or its source text may format arguments, which make a function of it.
+    let formats: Bool
+  }
+
+  private var elements: [Element] = []
+
+  /// Notes a key that is managed by hand, if a symbol is generated for it.
+  @inline(__always)
+  mutating func add(_ subject: borrowing RuleSubject) {
+    guard subject.entry.extraction == .manual, subject.entry.generatesSymbol else { return }
+    note(subject)
+  }
+
+  private mutating func note(_ subject: borrowing RuleSubject) {
+    let (key, cursor) = (subject.entry.key, subject.cursor)
+    let formats =
+      key.traits.contains(.percent) || subject.source?.traits.contains(.percent) == true
+    let hash =
+      key.traits.isEmpty
+      ? Self.hash(cursor.raw(key)) : Self.hash(of: SymbolName(cursor.text(of: key)))
+    elements.append(Element(hash: hash, key: key.quote, formats: formats))
+  }
+
+  /// Letters and digits whatever their case: FNV-1a, cheap for names of a few words.
+  private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in bytes {
+      let letter = byte | 0x20
+      guard letter &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 else { continue }
+      hash = (hash ^ UInt64(letter)) &* 0x100_0000_01b3
+    }
+    return hash
+  }
+
+  private static func hash(of symbol: SymbolName) -> UInt64 {
+    var text = symbol.text.lowercased()
+    return text.withUTF8 { bytes in
+      // A symbol of ASCII must hash as its plain key does, any other one only as itself.
+      hash(UnsafeRawBufferPointer(bytes))
+    }
+  }
+
+  mutating func add(_ others: SymbolLog) { elements += others.elements }
+
+  /// Adds what the keys have against them: none may lack a symbol or share one.
+  func judge(_ cursor: ByteCursor, _ findings: inout FindingList) {
+    let unusable = Set(
+      (SymbolName.reserved + [""]).map { Array($0.utf8).withUnsafeBytes(Self.hash) })
+    for group in Dictionary(grouping: elements, by: \.hash).values {
+      guard group.count > 1 || unusable.contains(group[0].hash) else { continue }
+      judge(group.map { ($0, SymbolName(FindingWords.text(at: $0.key, cursor))) }, &findings)
+    }
+  }
+
+  private func judge(
+    _ group: [(element: Element, symbol: SymbolName)], _ findings: inout FindingList
+  ) {
+    for (symbol, keys) in Dictionary(grouping: group, by: \.symbol) {
+      let hasFunctions = keys.contains { $0.element.formats }
+      let rule: CatalogRule = symbol.isUsable ? .symbolCollision : .symbolEmpty
+      guard findings.asks(rule), keys.count > 1 || !symbol.isUsable else { continue }
+      for (element, _) in keys {
+        var finding = CatalogFinding(rule, key: element.key, offset: element.key)
+        // Functions of one name may differ in their arguments, so that this is no certain error.
+        finding.isMinor = hasFunctions && symbol.isUsable
+        findings.add(finding)
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// The name of the Swift symbol that Xcode 26 generates for a key managed by hand.
+///
+/// Apple documents no grammar. This one is read off symbols that `xcstringstool generate-symbols`
+/// wrote: words are runs of letters and digits, without format specifiers and apostrophes; they are
+/// joined in camel case, where a word in capitals alone counts as an ordinary one: `common.ok`,
+/// `Common OK!` and `common_ok` are all `commonOk`.
+package struct SymbolName: Hashable, Sendable {
+  /// The name; empty where the key has no letter or digit.
+  package private(set) var text = ""
+
+  /// The name for a key.
+  package init(_ key: String) {
+    var word = ""
+    for scalar in Self.withoutSpecifiers(key).unicodeScalars {
+      if Self.isWordPart(scalar) {
+        word.unicodeScalars.append(scalar)
+      } else if scalar != "'" && scalar != "\u{2019}" {
+        append(word)
+        word = ""
+      }
+    }
+    append(word)
+    if text.unicodeScalars.first.map({ $0.properties.numericType != nil }) == true {
+      text = "_" + text
+    }
+  }
+
+  private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII {
+      return scalar.value &- 48 < 10 || scalar.value & 0xdf &- 65 < 26
+    }
+    let properties = scalar.properties
+    return properties.isAlphabetic || properties.numericType != nil
+      || properties.isXIDContinue
+  }
+
+  private mutating func append(_ word: String) {
+    guard let first = word.first else { return }
+    let rest = word.dropFirst()
+    let isInCapitals = word == word.uppercased() && word != word.lowercased()
+    text += text.isEmpty ? first.lowercased() : first.uppercased()
+    text += isInCapitals ? rest.lowercased() : String(rest)
+  }
+
+  private static func withoutSpecifiers(_ key: String) -> String {
+    if !key.utf8.contains(UInt8(ascii: "%")) { return key }
+    return Array(key.utf8).withUnsafeBytes { bytes in
+      var output: [UInt8] = []
+      var offset = 0
+      while offset < bytes.count {
+        let isSign = bytes[offset] == UInt8(ascii: "%")
+        let length = isSign ? SpecifierSpan.length(bytes, at: offset) : 0
+        output.append(length > 0 ? UInt8(ascii: " ") : bytes[offset])
+        offset += max(length, 1)
+      }
+      return String(decoding: output, as: UTF8.self)
+    }
+  }
+
+  /// True where Swift can use the name.
+  package var isUsable: Bool { !text.isEmpty && !Self.reserved.contains(text) }
+
+  /// Names that Swift reads as something else behind a dot, so that Xcode refuses them.
+  static let reserved = ["type", "self", "init"]
+}
