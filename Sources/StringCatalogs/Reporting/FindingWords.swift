@@ -36,7 +36,7 @@ struct FindingWords {
   }
 
   /// A text in quotes; of a long one its beginning.
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     let beginning = text.prefix(longest)
     return beginning.endIndex == text.endIndex ? "'\(text)'" : "'\(beginning)…'"
   }
