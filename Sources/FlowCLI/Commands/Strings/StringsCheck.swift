@@ -1,0 +1,62 @@
+import ArgumentParser
+import Diagnostics
+import Workflows
+
+struct StringsCheck: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Find missing, broken and doubtful texts.",
+    discussion: """
+      A comment of a key may waive rules for it: [flowctl:ignore missing edge-whitespace]
+
+      flowctl strings check
+      flowctl strings check App/Localizable.xcstrings --languages de,fr
+      flowctl strings check --since origin/develop --format github
+      flowctl strings check --baseline strings.baseline --update-baseline
+      """)
+
+  @Argument(help: "Catalogs or directories; all of the repository where none is given.")
+  var paths: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The languages that every key must have, between commas.", valueName: "languages"))
+  var languages: String?
+
+  @Option(help: ArgumentHelp("Tell only what is new since a commit.", valueName: "ref"))
+  var since: String?
+
+  @Option(
+    help: ArgumentHelp("Tell only what is not in this file.", valueName: "file"),
+    completion: .file())
+  var baseline: String?
+
+  @Flag(help: "Drop from the baseline what is mended; make it where it is not there.")
+  var updateBaseline = false
+
+  @Flag(help: "Ask also the rules that are off by default.")
+  var allRules = false
+
+  @OptionGroup var global: GlobalOptions
+
+  mutating func validate() throws {
+    if updateBaseline, baseline == nil {
+      throw ValidationError("--update-baseline needs --baseline FILE")
+    }
+  }
+
+  func run() async throws {
+    var options = CheckCatalogs.Options()
+    options.paths = paths
+    options.languages = languages?.split(separator: ",").map(String.init)
+    options.since = since
+    options.baseline = baseline
+    options.updatesBaseline = updateBaseline
+    options.asksAllRules = allRules
+    options.tellsNotes =
+      global.chosenFormat != .text || global.verbose || global.failOn == .note
+    try await global.report("strings check") { [options] session throws(Failure) in
+      try await CheckCatalogs.run(options, in: session)
+    }
+  }
+}
