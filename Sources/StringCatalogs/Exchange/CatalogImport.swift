@@ -17,7 +17,7 @@ package struct CatalogImport: Sendable {
     into bytes: UnsafeRawBufferPointer
   ) throws(CatalogFault) {
     let table = try ExchangeTable(bytes, original: "", language: language, scope: .everything)
-    let places = try UnitPlaces(bytes)
+    let places = try UnitPlaces(bytes, language)
     var known: [[UInt8]: ExchangeUnit] = [:]
     var sources: [[UInt8]: String] = [:]
     for unit in table.units {
@@ -90,18 +90,27 @@ extension String {
 /// The places of a catalog's texts, to ask whether changes can be made.
 private struct UnitPlaces {
   private let tape: CatalogTape
-  private var entries: [[UInt8]: Int] = [:]
+  /// What each key has in the language; 0 where that is nothing.
+  private var localizations: [[UInt8]: Int] = [:]
 
-  init(_ bytes: UnsafeRawBufferPointer) throws(CatalogFault) {
+  init(_ bytes: UnsafeRawBufferPointer, _ language: String) throws(CatalogFault) {
     tape = try CatalogTape(bytes)
     guard let strings = tape.member("strings", of: 0) else { return }
-    for entry in tape.children(of: strings) { entries[tape.plain(tape.nodes[entry].name)] = entry }
+    for entry in tape.children(of: strings) {
+      let all = tape.member("localizations", of: entry)
+      localizations[tape.plain(tape.nodes[entry].name)] =
+        all.flatMap { tape.member(language, of: $0) } ?? 0
+    }
   }
 
   func check(_ change: CatalogChange) throws(EditError) {
     guard case .set(let address, _, let state) = change else { return }
     if let state, !EditError.states.contains(state) { throw .notAState(state) }
-    guard let entry = entries[Array(address.key.utf8)] else { throw .noSuchKey(address.key) }
-    _ = try UnitPlace(address, in: tape, entry: entry).exists()
+    guard let localization = localizations[Array(address.key.utf8)] else {
+      throw .noSuchKey(address.key)
+    }
+    let place = UnitPlace(
+      address, in: tape, localization: localization == 0 ? nil : localization)
+    _ = try place.exists()
   }
 }

@@ -26,10 +26,12 @@ struct ExchangeReader {
     } else {
       texts += missingForms(texts)
     }
+    var values: [String: String] = [:]
+    for text in sources { values[text.address.path] = text.value }
     let comment = tape.string(at: tape.member("comment", of: entry))
     return texts.map { text in
       ExchangeUnit(
-        address: text.address, source: sourceText(of: text.address, sources) ?? key,
+        address: text.address, source: sourceText(of: text.address, values) ?? key,
         target: text.value, state: text.state, comment: comment)
     }
   }
@@ -74,15 +76,15 @@ struct ExchangeReader {
   /// The plural forms that each group of forms lacks.
   private func missingForms(_ texts: [LocalizationWalk.Text]) -> [LocalizationWalk.Text] {
     var groups: [(address: UnitAddress, names: Set<String>)] = []
+    var places: [String: Int] = [:]
     for text in texts {
       guard let name = text.address.plural else { continue }
-      let isSame = { (address: UnitAddress) in
-        address.device == text.address.device && address.substitution == text.address.substitution
-      }
-      if let index = groups.firstIndex(where: { isSame($0.address) }) {
-        groups[index].names.insert(name)
+      let group = empty(text.address, nil).address
+      if let place = places[group.path] {
+        groups[place].names.insert(name)
       } else {
-        groups.append((text.address, [name]))
+        places[group.path] = groups.count
+        groups.append((group, [name]))
       }
     }
     return groups.flatMap { group in
@@ -98,29 +100,19 @@ struct ExchangeReader {
   }
 
   /// The source of a text: that at its place, or the one that the source has in its stead.
-  private func sourceText(
-    of address: UnitAddress, _ sources: [LocalizationWalk.Text]
-  ) -> String? {
-    var wanted = address.path
-    func found() -> String? {
-      sources.first { $0.address.path == wanted }.flatMap(\.value)
-    }
-    if let text = found() { return text }
+  private func sourceText(of address: UnitAddress, _ sources: [String: String]) -> String? {
     var general = address
+    if let text = sources[general.path] { return text }
     if address.plural != nil {
       general.plural = "other"
-      wanted = general.path
-      if let text = found() { return text }
+      if let text = sources[general.path] { return text }
     }
     if address.device != nil {
       general.device = "other"
-      wanted = general.path
-      if let text = found() { return text }
+      if let text = sources[general.path] { return text }
       general.device = nil
-      wanted = general.path
-      if let text = found() { return text }
+      if let text = sources[general.path] { return text }
     }
-    wanted = ""
-    return found()
+    return sources[""]
   }
 }

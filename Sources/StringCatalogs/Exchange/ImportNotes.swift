@@ -24,10 +24,11 @@ struct ImportNotes {
   init(_ lines: LineFinder) { self.lines = lines }
 
   mutating func add(_ note: Note, _ unit: ImportedUnit) {
-    findings.append(
-      Diagnostic(
-        note.rule, note.message("'\(ForeignKey.shortened(unit.id))'"), severity: .warning,
-        hint: note.hint, evidence: ["text": .string(unit.id)], place: lines.place(of: unit.offset)))
+    var finding = Diagnostic(
+      note.rule, note.message("'\(ForeignKey.shortened(unit.id))'"), severity: .warning,
+      hint: note.hint, place: lines.place(of: unit.offset))
+    finding.identity = [unit.id]
+    findings.append(finding)
   }
 }
 
