@@ -60,4 +60,12 @@ enum AndroidFormat {
     default: "\(span.flags)\(span.length)\(span.conversion)"
     }
   }
+
+  /// A text as the rules for Apple's formats can judge it, positions kept.
+  static func compared(_ text: String) -> String {
+    FormatSpan.replaced(text, FormatSpan.all(in: text)) { span in
+      guard span.kind == .argument, "sSbBhH".contains(span.conversion) else { return nil }
+      return (span.position.map { "%\($0)$" } ?? "%") + "@"
+    }
+  }
 }

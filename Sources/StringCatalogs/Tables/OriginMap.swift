@@ -1,0 +1,27 @@
+/// Where the strings of a rendered catalog come from.
+struct OriginMap: Sendable {
+  /// A place in one of the files.
+  struct Origin: Hashable, Sendable {
+    let file: Int
+    let offset: Int
+  }
+
+  private var starts: [Int] = []
+  private var origins: [Origin] = []
+
+  /// Notes that what is written from `offset` on comes from `origin`; offsets rise.
+  mutating func add(_ offset: Int, _ origin: Origin) {
+    starts.append(offset)
+    origins.append(origin)
+  }
+
+  /// The origin of what stands at an offset.
+  func origin(of offset: Int) -> Origin? {
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      (low, high) = starts[middle] <= offset ? (middle + 1, high) : (low, middle)
+    }
+    return low == 0 ? nil : origins[low - 1]
+  }
+}

@@ -1,0 +1,72 @@
+package import Diagnostics
+
+/// Several files of one table as one catalog, which scanner and rules judge like any other.
+///
+/// The files are rendered into the bytes of a catalog; findings are led back to the files.
+package struct VirtualCatalog: Sendable {
+  /// The catalog.
+  package let bytes: [UInt8]
+  private let files: [TableFile]
+  private let origins: OriginMap
+
+  /// A catalog of the files of one table, such as `Localizable` or all of an Android module.
+  ///
+  /// Where `.stringsdict` and `.strings` of a language have the same key, the former counts.
+  package init(_ files: [TableFile], sourceLanguage: String) {
+    self.files = files
+    var writer = VirtualWriter(files, sourceLanguage: sourceLanguage)
+    writer.write()
+    bytes = writer.output
+    origins = writer.origins
+  }
+
+  /// The findings of a verdict on `bytes`, at their places in the files.
+  ///
+  /// Keys that stand twice in a file are among them: a catalog could not hold both.
+  package func diagnostics(_ verdict: CatalogVerdict) -> [Diagnostic] {
+    let found = bytes.withUnsafeBytes { bytes in
+      CatalogReport(verdict, bytes, path: "").diagnostics()
+    }
+    var placed = found.map { diagnostic in
+      // The catalog is one line, so a column tells the offset.
+      let offset = (diagnostic.place?.column ?? 1) - 1
+      return (origins.origin(of: offset) ?? OriginMap.Origin(file: 0, offset: 0), diagnostic)
+    }
+    for (index, file) in files.enumerated() {
+      placed += file.table.shadowed.map {
+        (OriginMap.Origin(file: index, offset: $0.offset), Self.duplicate($0, file.language))
+      }
+    }
+    placed.sort { ($0.0.file, $0.0.offset) < ($1.0.file, $1.0.offset) }
+    return located(placed[...])
+  }
+
+  private static func duplicate(_ entry: TextEntry, _ language: String) -> Diagnostic {
+    var diagnostic = Diagnostic(
+      CatalogRule.duplicateKey.id,
+      "'\(ForeignKey.shortened(entry.key))' stands there twice; only one of them is read",
+      severity: CatalogRule.duplicateKey.severity, hint: "remove one of the two")
+    diagnostic.identity = [entry.key, language, ""]
+    return diagnostic
+  }
+
+  /// Gives each its place; those of a file come together, in rising order.
+  private func located(_ found: ArraySlice<(OriginMap.Origin, Diagnostic)>) -> [Diagnostic] {
+    var output: [Diagnostic] = []
+    var rest = found
+    while let file = rest.first?.0.file, files.indices.contains(file) {
+      let own = rest.prefix { $0.0.file == file }
+      rest = rest.dropFirst(own.count)
+      let text = files[file].text
+      text.utf8.withUnsafeBytes { bytes in
+        var lines = LineFinder(bytes, path: text.path)
+        for (origin, diagnostic) in own {
+          var diagnostic = diagnostic
+          diagnostic.place = lines.place(of: origin.offset)
+          output.append(diagnostic)
+        }
+      }
+    }
+    return output
+  }
+}
