@@ -42,6 +42,9 @@ struct TextCursor {
     return start..<offset
   }
 
+  /// Passes so many bytes, as far as there are.
+  mutating func pass(count: Int) { offset = min(offset + max(count, 0), bytes.count) }
+
   mutating func passBlanks() { _ = pass(while: Self.isBlank) }
 
   /// Passes everything up to a text and the text too; tells what stood before it.
