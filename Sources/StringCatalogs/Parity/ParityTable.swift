@@ -1,0 +1,60 @@
+package import Diagnostics
+
+/// What one platform has: its keys with their places, and its languages.
+package struct ParityTable: Sendable {
+  /// The platform in the words of messages, such as `iOS`.
+  package let platform: String
+  package private(set) var keys: [ParityKey] = []
+  package private(set) var languages: Set<String> = []
+
+  /// A platform without anything yet.
+  package init(platform: String) { self.platform = platform }
+
+  /// Adds keys and languages that were gathered otherwise.
+  package mutating func add(_ keys: some Sequence<ParityKey>, languages: some Sequence<String>) {
+    self.keys += keys
+    self.languages.formUnion(languages)
+  }
+
+  /// Adds a file; what is not to be translated is not asked of the other platform.
+  package mutating func add(_ file: TableFile) {
+    let keys = file.text.utf8.withUnsafeBytes { bytes in
+      var lines = LineFinder(bytes, path: file.text.path)
+      return file.table.entries.filter(\.isTranslatable).map {
+        ParityKey(name: $0.key, place: lines.place(of: $0.offset))
+      }
+    }
+    add(keys, languages: [file.language])
+  }
+
+  /// Adds a catalog: its keys but for stale ones and those that are not to be translated.
+  ///
+  /// - Throws: where the bytes are no catalog.
+  package mutating func add(
+    catalog bytes: UnsafeRawBufferPointer, path: String
+  ) throws(CatalogFault) {
+    let document = try CatalogDocument(bytes)
+    var scanner = try document.entries(bytes)
+    var lines = LineFinder(bytes, path: path)
+    var keys: [ParityKey] = []
+    while try scanner.next() {
+      guard scanner.entry.isTranslatable else { continue }
+      let key = scanner.entry.key
+      keys.append(
+        ParityKey(name: scanner.cursor.text(of: key), place: lines.place(of: key.quote)))
+    }
+    add(keys, languages: scanner.languages.texts + [document.sourceLanguage])
+  }
+}
+
+/// A key and where it stands first.
+package struct ParityKey: Hashable, Sendable {
+  package let name: String
+  package let place: Place
+
+  /// A key at its place.
+  package init(name: String, place: Place) {
+    self.name = name
+    self.place = place
+  }
+}
