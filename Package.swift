@@ -95,7 +95,8 @@ let package = Package(
     tests("GitTests", of: ["Git", "Effects", "LiveEffects", "Diagnostics", "TestSupport"]),
     tests("LiveEffectsTests", of: ["LiveEffects", "Effects", "TestSupport"]),
     tests("CITests", of: ["CI", "Gitflow", "Diagnostics"]),
-    tests("ConfigurationTests", of: ["Configuration", "Gitflow", "Diagnostics"]),
+    tests(
+      "ConfigurationTests", of: ["Configuration", "Gitflow", "StringCatalogs", "Diagnostics"]),
     tests(
       "WorkflowsTests",
       of: [

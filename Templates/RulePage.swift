@@ -68,6 +68,7 @@ extension RulePage {
     RulePage("format-missing", PackageResources.format_missing_md),
     RulePage("format-extra", PackageResources.format_extra_md),
     RulePage("format-type", PackageResources.format_type_md),
+    RulePage("layout", PackageResources.layout_md),
     RulePage("format-width", PackageResources.format_width_md),
     RulePage("format-broken", PackageResources.format_broken_md),
     RulePage("symbol-empty", PackageResources.symbol_empty_md),

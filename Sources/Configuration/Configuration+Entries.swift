@@ -58,9 +58,6 @@ extension Configuration {
   private var stringsEntries: [ConfigEntry] {
     (strings.languages.map { [ConfigEntry("strings.languages", list: $0)] } ?? [])
       + [ConfigEntry("strings.exclude", list: strings.excluded)]
-      + ConfigTable.stringRules.children.flatMap { rule in
-        optional("strings.rules.\(rule.name)", strings.levels[RuleID(rule.name)]?.rawValue)
-      }
   }
 
   private var historyEntries: [ConfigEntry] {

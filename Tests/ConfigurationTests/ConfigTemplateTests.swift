@@ -1,6 +1,7 @@
 import Configuration
 import Foundation
 import Gitflow
+import StringCatalogs
 import Testing
 
 struct ConfigTemplateTests {
@@ -61,7 +62,7 @@ struct ConfigTemplateTests {
     #expect(policy.size == SizeLimits())
     #expect(policy.remote == "origin")
     #expect(policy.staleBaseLimit == 50)
-    #expect(policy.levels.count == 12)
+    #expect(policy.levels.count == 12 + CatalogRule.allCases.count)
   }
 
   @Test func `every key of the table is shown`() throws {

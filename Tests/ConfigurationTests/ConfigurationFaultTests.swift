@@ -63,7 +63,9 @@ struct ConfigurationFaultTests {
       ("remote: ../evil", "'remote' holds '..'", nil),
       ("branches: [feature]", "'branches' must be a map with: <kind>", nil),
       (
-        "- a", "the file must be a map with: preset, branches, names, tags, remote, rules, strings, history",
+        "- a",
+        "the file must be a map with: preset, branches, names, tags, remote, rules, strings, "
+          + "history",
         nil
       ),
       (

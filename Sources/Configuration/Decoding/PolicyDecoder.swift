@@ -26,24 +26,21 @@ struct PolicyDecoder {
       preset: preset, policy: policy, strings: strings, origins: ConfigOrigins(origins))
   }
 
+  /// By what the file says: a hook must not pay for rules that it does not name.
   private var levels: RuleLevels {
     var levels = RuleLevels()
-    for rule in ConfigTable.rules.children {
-      levels[RuleID(rule.name)] = document.choice(
-        at: "rules.\(rule.name).level", of: RuleLevel.self)
+    for leaf in document.leaves {
+      let parts = leaf.path.split(separator: ".")
+      guard parts.count == 3, parts[0] == "rules", parts[2] == "level" else { continue }
+      levels[RuleID(String(parts[1]))] = leaf.texts.first.flatMap { RuleLevel(rawValue: $0.text) }
     }
     return levels
   }
 
   private var strings: StringsPolicy {
-    var strings = StringsPolicy(
+    StringsPolicy(
       languages: document.texts(at: "strings.languages"),
       excluded: document.texts(at: "strings.exclude") ?? [])
-    for rule in ConfigTable.stringRules.children {
-      strings.levels[RuleID(rule.name)] = document.choice(
-        at: "strings.rules.\(rule.name)", of: RuleLevel.self)
-    }
-    return strings
   }
 
   private var size: SizeLimits {

@@ -43,6 +43,11 @@ package struct CatalogPart: Sendable {
         findings.add(CatalogFinding(.duplicateKey, key: key.quote, offset: name.quote))
       }
     }
+    if subject.entry.traits.contains(.conflicts), findings.asks(.conflictMarker) {
+      for name in subject.entry.conflicts {
+        findings.add(CatalogFinding(.conflictMarker, key: key.quote, offset: name.quote))
+      }
+    }
     symbols.add(subject)
     guard subject.entry.shouldTranslate else { return }
     if subject.entry.extraction == .stale {

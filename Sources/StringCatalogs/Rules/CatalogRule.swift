@@ -63,10 +63,10 @@ package enum CatalogRule: UInt8, CaseIterable, Sendable {
   package var severity: Severity {
     switch self {
     case .conflictMarker, .malformed, .strayMember, .duplicateKey, .missing, .untranslated,
-      .pluralMissing, .formatMissing, .formatExtra, .formatType:
+      .pluralMissing, .formatMissing, .formatExtra, .formatType, .symbolEmpty, .symbolCollision:
       .error
     case .needsReview, .staleKey, .sourceMissing, .emptyValue, .pluralExtra, .deviceOtherMissing,
-      .formatWidth, .formatBroken, .symbolEmpty, .symbolCollision, .edgeWhitespace, .layout:
+      .formatWidth, .formatBroken, .edgeWhitespace, .layout:
       .warning
     case .identicalToSource, .trivialKey: .note
     }

@@ -11,7 +11,8 @@ extension CatalogRule {
   /// How the rule speaks; nil for those that speak of faults, which have their own words.
   var words: (any RuleWords.Type)? {
     switch self {
-    case .conflictMarker, .malformed, .layout: nil
+    case .malformed, .layout: nil
+    case .conflictMarker: ConflictMarkerRule.self
     case .strayMember: StrayMemberRule.self
     case .duplicateKey: DuplicateKeyRule.self
     case .missing: MissingRule.self

@@ -12,6 +12,8 @@ package struct CatalogEntry {
   package internal(set) var substitutions: [Substitution] = []
   /// The names of members and languages that stand there once more.
   package internal(set) var duplicates: [StringToken] = []
+  /// The names of members that a merge left beside what it could not decide.
+  package internal(set) var conflicts: [StringToken] = []
   /// What occurs among all units, and in the key.
   package internal(set) var traits: FactTraits = []
 
@@ -33,7 +35,13 @@ package struct CatalogEntry {
     units.removeAll(keepingCapacity: true)
     substitutions.removeAll(keepingCapacity: true)
     duplicates.removeAll(keepingCapacity: true)
+    conflicts.removeAll(keepingCapacity: true)
     traits = key.traits.contains(.percent) ? .percent : []
+  }
+
+  mutating func addConflict(_ name: StringToken) {
+    conflicts.append(name)
+    traits.insert(.conflicts)
   }
 
   mutating func addDuplicate(_ name: StringToken) {

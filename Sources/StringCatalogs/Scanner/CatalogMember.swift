@@ -2,6 +2,8 @@
 enum CatalogMember: UInt8 {
   case argNum
   case comment
+  /// What a merge leaves beside what it could not decide (`MergeConflict.marker`).
+  case conflict
   case device
   case extractionState
   case formatSpecifier
@@ -32,6 +34,7 @@ enum CatalogMember: UInt8 {
       case 7:
         isWritten("comment")
           ? .comment : isWritten("strings") ? .strings : isWritten("version") ? .version : nil
+      case 8: isWritten("conflict") ? .conflict : nil
       case 9: isWritten("stringSet") ? .stringSet : nil
       case 10: isWritten("stringUnit") ? .stringUnit : isWritten("variations") ? .variations : nil
       case 13:

@@ -71,7 +71,7 @@ extension EntryScanner {
   }
 
   private mutating func substitutions(depth: Int) throws(CatalogFault) {
-    try members(depth: depth) { scanner, name throws(CatalogFault) in
+    try members(depth: depth, haveFreeNames: true) { scanner, name throws(CatalogFault) in
       let index = scanner.entry.substitutions.count
       let localization = scanner.entry.localizations.count &- 1
       scanner.entry.substitutions.append(Substitution(name: name, localization: localization))

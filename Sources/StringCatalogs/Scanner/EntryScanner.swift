@@ -80,7 +80,8 @@ package struct EntryScanner {
   /// Passes an object; a known member that stands there twice is noted.
   @inline(__always)
   mutating func members(
-    depth: Int, _ body: (inout EntryScanner, StringToken) throws(CatalogFault) -> Void
+    depth: Int, haveFreeNames: Bool = false,
+    _ body: (inout EntryScanner, StringToken) throws(CatalogFault) -> Void
   ) throws(CatalogFault) {
     if depth >= ByteCursor.deepest { throw .tooDeep(at: cursor.offset) }
     try open()
@@ -88,8 +89,9 @@ package struct EntryScanner {
     var seen = CatalogMembers()
     while true {
       let name = try cursor.memberName()
-      if let member = CatalogMember(name, in: cursor), !seen.insert(member) {
-        entry.addDuplicate(name)
+      if let member = CatalogMember(name, in: cursor) {
+        if member == .conflict, !haveFreeNames { entry.addConflict(name) }
+        if !seen.insert(member) { entry.addDuplicate(name) }
       }
       try body(&self, name)
       cursor.skipBlanks()

@@ -22,4 +22,6 @@ package struct FactTraits: OptionSet, Hashable, Sendable {
   package static let substitutions = FactTraits(rawValue: 1 << 11)
   /// A member or language that stands there twice.
   package static let duplicates = FactTraits(rawValue: 1 << 12)
+  /// A member that a merge left beside what it could not decide.
+  package static let conflicts = FactTraits(rawValue: 1 << 13)
 }

@@ -27,13 +27,17 @@ package struct CheckCatalogs {
   private let options: Options
   private let session: Session
   private let policy: StringsPolicy
+  private let levels: RuleLevels
 
   /// Judges the catalogs.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
-    let policy = try session.policy().configuration.strings
-    return try await CheckCatalogs(options: options, session: session, policy: policy).report()
+    let configuration = try session.policy().configuration
+    return try await CheckCatalogs(
+      options: options, session: session, policy: configuration.strings,
+      levels: configuration.policy.levels
+    ).report()
   }
 
   private func report() async throws(Failure) -> Report {
@@ -109,14 +113,14 @@ package struct CheckCatalogs {
 
   private var judge: CatalogJudge {
     let asked = CatalogRule.allCases.filter { rule in
-      switch policy.levels[rule.id] {
+      switch levels[rule.id] {
       case .off: false
       case .some: true
       case nil: rule.isOnByDefault || options.asksAllRules
       }
     }
     return CatalogJudge(
-      levels: policy.levels, rules: CatalogRules(asked), cores: session.world.cores)
+      levels: levels, rules: CatalogRules(asked), cores: session.world.cores)
   }
 
   /// Who says which languages are needed, and how many findings are not listed.

@@ -60,7 +60,7 @@ import Testing
     try await repository.commit("project", files: [project: "knownRegions = (en, Base, fr);"])
     #expect(
       try await repository.flowctl("strings", "check").output.contains("App.xcodeproj (en, fr)"))
-    let configuration = "strings: { languages: [es], rules: { missing: warning } }"
+    let configuration = "strings: { languages: [es] }\nrules: { missing: warning }"
     try await repository.commit("rules", files: [".flowctl.yml": configuration])
     let run = try await repository.flowctl("strings", "check")
     #expect(run.status == 0)
