@@ -29,11 +29,40 @@ struct ExchangeReader {
     var values: [String: String] = [:]
     for text in sources { values[text.address.path] = text.value }
     let comment = tape.string(at: tape.member("comment", of: entry))
+    let arguments = arguments(of: entry)
     return texts.map { text in
-      ExchangeUnit(
+      var unit = ExchangeUnit(
         address: text.address, source: sourceText(of: text.address, values) ?? key,
         target: text.value, state: text.state, comment: comment)
+      (unit.sourceArguments, unit.targetArguments) = arguments
+      return unit
     }
+  }
+
+  /// The arguments of the parts in the source and in the language.
+  private func arguments(
+    of entry: Int
+  ) -> ([String: XcodeFormat.Argument], [String: XcodeFormat.Argument]) {
+    guard let all = tape.member("localizations", of: entry) else { return ([:], [:]) }
+    let (source, target) = (tape.member(source, of: all), tape.member(language, of: all))
+    let arguments = source.map(arguments(ofLocalization:)) ?? [:]
+    return (arguments, target == source ? arguments : target.map(self.arguments) ?? [:])
+  }
+
+  private func arguments(ofLocalization node: Int) -> [String: XcodeFormat.Argument] {
+    guard let parts = tape.member("substitutions", of: node), tape.nodes[parts].kind == .object
+    else { return [:] }
+    var arguments: [String: XcodeFormat.Argument] = [:]
+    for part in tape.children(of: parts) {
+      guard let number = tape.member("argNum", of: part),
+        let position = Int(
+          String(decoding: tape.raw(tape.nodes[number].range).prefix(4), as: UTF8.self))
+      else { continue }
+      arguments[tape.name(of: part)] = XcodeFormat.Argument(
+        position: position,
+        specifier: tape.string(at: tape.member("formatSpecifier", of: part)) ?? "lld")
+    }
+    return arguments
   }
 
   private var isSource: Bool { language.utf8.elementsEqual(source.utf8) }

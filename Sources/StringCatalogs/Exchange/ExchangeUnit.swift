@@ -8,6 +8,9 @@ package struct ExchangeUnit: Hashable, Sendable {
   /// The state as the catalog writes it; nil where it says none.
   package let state: String?
   package let comment: String?
+  /// The arguments that the parts of source and target stand for, where catalogs tell it.
+  var sourceArguments: [String: XcodeFormat.Argument] = [:]
+  var targetArguments: [String: XcodeFormat.Argument] = [:]
 
   /// A text at its address.
   package init(

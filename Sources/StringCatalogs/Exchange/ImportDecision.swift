@@ -49,15 +49,36 @@ struct ImportDecision {
   /// False where the file was made of another source text.
   private var isCurrent: Bool {
     guard let source = unit.source else { return true }
-    return source.utf8.elementsEqual(present.source.utf8)
+    if source.utf8.elementsEqual(present.source.utf8) { return true }
+    return unit.dialect == .xcode
+      && XcodeFormat.written(
+        present.source, part: present.address.substitution, present.sourceArguments
+      ).utf8.elementsEqual(source.utf8)
   }
 
+  /// The text as catalogs write it.
   private func value(_ target: String) -> String {
-    guard unit.dialect == .android else { return target }
-    let old = present.target ?? ""
-    if AndroidFormat.written(old).utf8.elementsEqual(target.utf8), present.target != nil {
+    let part = present.address.substitution
+    let arguments =
+      present.targetArguments.isEmpty ? present.sourceArguments : present.targetArguments
+    if let old = present.target, written(old, part, arguments).utf8.elementsEqual(target.utf8) {
       return old
     }
-    return AndroidFormat.read(target, like: present.source)
+    return switch unit.dialect {
+    case .apple: target
+    case .xcode: XcodeFormat.read(target, part: part, arguments)
+    case .android: AndroidFormat.read(target, like: present.source)
+    }
+  }
+
+  /// A text of the catalog as the file writes it.
+  private func written(
+    _ text: String, _ part: String?, _ arguments: [String: XcodeFormat.Argument]
+  ) -> String {
+    switch unit.dialect {
+    case .apple: text
+    case .xcode: XcodeFormat.written(text, part: part, arguments)
+    case .android: AndroidFormat.written(text)
+    }
   }
 }

@@ -3,6 +3,8 @@ package struct ImportedUnit: Hashable, Sendable {
   /// How the text writes its arguments.
   package enum Dialect: Hashable, Sendable {
     case apple
+    /// As Xcode's XLIFF: `%1$#@name@` for `%#@name@`, `%1$lld` for `%arg`.
+    case xcode
     /// `%s` for `%@`, no modifiers of length.
     case android
   }

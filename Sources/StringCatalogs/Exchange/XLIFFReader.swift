@@ -99,7 +99,7 @@ package struct XLIFFReader {
     tables[tables.count - 1].units.append(
       ImportedUnit(
         id: unit.id, source: text(unit.source), target: text(unit.target), state: unit.state,
-        offset: unit.offset))
+        offset: unit.offset, dialect: .xcode))
     self.unit = nil
   }
 }

@@ -25,13 +25,14 @@ package enum XLIFFWriter {
     output += "      <trans-unit".utf8
     append("id", unit.id, &output)
     output += " xml:space=\"preserve\">\n        <source>".utf8
-    append(unit.source, &output)
+    let part = unit.address.substitution
+    append(XcodeFormat.written(unit.source, part: part, unit.sourceArguments), &output)
     output += "</source>\n".utf8
     if let target = unit.target {
       output += "        <target".utf8
       if let state = unit.state { append("state", XLIFFState.written(state), &output) }
       output += ">".utf8
-      append(target, &output)
+      append(XcodeFormat.written(target, part: part, unit.targetArguments), &output)
       output += "</target>\n".utf8
     }
     if let comment = unit.comment, !comment.isEmpty {

@@ -17,6 +17,8 @@ struct FormatSpan: Hashable {
   /// The modifier of length, such as `ll`.
   var length = ""
   var conversion: Character = "%"
+  /// The name of a substitution; empty for `%arg`.
+  var name = ""
 
   /// All of a text's, in order.
   static func all(in text: String) -> [FormatSpan] {
@@ -61,9 +63,11 @@ struct FormatSpan: Hashable {
     }
     let position = position(&cursor)
     if cursor.take("#@") {
-      _ = cursor.pass { $0 != UInt8(ascii: "@") }
+      let name = cursor.pass { $0 != UInt8(ascii: "@") }
       guard cursor.take(UInt8(ascii: "@")) else { return nil }
-      return FormatSpan(kind: .substitution, range: start..<cursor.offset)
+      return FormatSpan(
+        kind: .substitution, range: start..<cursor.offset, position: position,
+        name: cursor.text(name))
     }
     let flags = cursor.pass { "0123456789.+-#'*,(".utf8.contains($0) }
     let length = cursor.pass { "hlqLjzt".utf8.contains($0) }

@@ -95,7 +95,9 @@ struct VirtualWriter {
         if index > 0 { output.append(UInt8(ascii: ",")) }
         mark(file, variable.offset)
         string(variable.name)
-        output += ":{\"formatSpecifier\":".utf8
+        output += ":{".utf8
+        if let number = variable.argument { output += "\"argNum\":\(number),".utf8 }
+        output += "\"formatSpecifier\":".utf8
         string(variable.specifier)
         output += ",".utf8
         write(variable.forms, file, isPart: true)
@@ -134,6 +136,15 @@ struct VirtualWriter {
   }
 
   private mutating func string(_ text: String) { JSONText.append(text.utf8, to: &output) }
+}
+
+extension TextVariable {
+  /// The number of its argument, where a form tells it.
+  fileprivate var argument: Int? {
+    forms.forms.lazy.compactMap { form in
+      FormatSpan.all(in: form.text.value).first { $0.kind == .argument }?.position
+    }.first
+  }
 }
 
 extension PlacedText {

@@ -120,3 +120,36 @@ struct CSVTests {
     }
   }
 }
+
+struct XcodeFormatTests {
+  private static let catalog = """
+    {"sourceLanguage":"en","strings":{"k":{"localizations":{
+      "en":{"stringUnit":{"state":"new","value":"%#@a@ in %2$#@b@"},"substitutions":{
+        "a":{"argNum":1,"formatSpecifier":"lld","variations":{"plural":{
+          "other":{"stringUnit":{"state":"new","value":"%arg files"}}}}}}},
+      "de":{"stringUnit":{"state":"translated","value":"%#@a@ in %2$#@b@"},"substitutions":{
+        "a":{"argNum":1,"formatSpecifier":"lld","variations":{"plural":{
+          "one":{"stringUnit":{"state":"translated","value":"%arg Datei"}},
+          "other":{"stringUnit":{"state":"translated","value":"%arg Dateien"}}}}}}}}}}}
+    """
+
+  @Test func `parts of texts are written with their arguments, as Xcode writes them`() throws {
+    let sample = ExchangeSample(Self.catalog)
+    let written = XLIFFWriter.document([try sample.table()])
+    let text = String(decoding: written, as: UTF8.self)
+    #expect(text.contains("<source>%1$#@a@ in %2$#@b@</source>"))
+    #expect(text.contains("<target state=\"translated\">%1$lld Dateien</target>"))
+    #expect(try sample.imported(written, .xliff).catalog == Self.catalog)
+  }
+
+  @Test func `what translators change in them comes back as catalogs have it`() throws {
+    let sample = ExchangeSample(Self.catalog)
+    let written = String(decoding: XLIFFWriter.document([try sample.table()]), as: UTF8.self)
+    let changed = written.replacing("%1$lld Dateien", with: "%1$lld Akten")
+      .replacing("<target state=\"translated\">%1$#@a@ in", with: "<target>%1$#@a@ von")
+    let back = try sample.imported(changed.utf8, .xliff)
+    #expect(back.notes == [])
+    #expect(back.catalog.contains("%arg Akten"))
+    #expect(back.catalog.contains("%#@a@ von %2$#@b@"))
+  }
+}
