@@ -76,6 +76,7 @@ extension RulePage {
     RulePage("edge-whitespace", PackageResources.edge_whitespace_md),
     RulePage("identical-to-source", PackageResources.identical_to_source_md),
     RulePage("trivial-key", PackageResources.trivial_key_md),
+    RulePage("source-drift", PackageResources.source_drift_md),
     RulePage("unused-key", PackageResources.unused_key_md),
     RulePage("undefined-key", PackageResources.undefined_key_md),
   ]

@@ -1,0 +1,134 @@
+import Diagnostics
+import StringCatalogs
+import Testing
+
+struct SourceDriftTests {
+  /// A catalog whose entry `title` says `en` and `de`; `!` in front of a text marks it as new.
+  private static func catalog(_ texts: String) -> [UInt8] {
+    let languages = texts.split(separator: "|").map { part in
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let isNew = pair[1].hasPrefix("!")
+      let state = isNew ? "new" : "translated"
+      let value = pair[1].drop { $0 == "!" }
+      return
+        "\"\(pair[0])\":{\"stringUnit\":{\"state\":\"\(state)\",\"value\":\"\(value)\"}}"
+    }
+    return Array(
+      "{\"strings\":{\"title\":{\"localizations\":{\n\(languages.joined(separator: ",\n"))}}}}".utf8
+    )
+  }
+
+  /// What drifted after some versions: `line language: translation < source`.
+  private func drift(_ versions: [String]) throws -> [String] {
+    var drift = SourceDrift()
+    for (index, texts) in versions.enumerated() {
+      let bytes = texts == "-" ? Array("{\"strings\":{}}".utf8) : Self.catalog(texts)
+      try bytes.withUnsafeBytes {
+        try drift.add($0, version: "v\(index)")
+      }
+    }
+    let last = Self.catalog(versions.last ?? "")
+    let found = try last.withUnsafeBytes { bytes throws(CatalogFault) in
+      try drift.diagnostics(bytes, path: "a")
+    }
+    return found.map { finding in
+      let language = finding.identity.last ?? ""
+      let versions = ["translation", "source"].map { finding.evidence[$0] ?? .null }
+      return "\(finding.place?.line ?? 0) \(language): \(versions[0]) \(versions[1])"
+    }
+  }
+
+  private static func line(_ text: String, _ translation: String, _ source: String) -> String {
+    "\(text): \(JSONValue.string(translation)) \(JSONValue.string(source))"
+  }
+
+  @Test(
+    arguments: [
+      (["de=A|en=a"], []), (["de=A|en=a", "de=A|en=a"], []), (["de=A|en=a", "de=B|en=b"], []),
+      (["de=A|en=a", "de=A|en=b"], [line("2 de", "v0", "v1")]),
+      (["de=A|en=a", "de=A|en=b", "de=A|en=b|fr=C"], [line("2 de", "v0", "v1")]),
+      (["de=A|en=a", "de=A|en=b", "de=B|en=b"], []), (["de=A|en=a", "de=B|en=a", "de=B|en=a"], []),
+      (
+        ["de=A|en=a|fr=A", "de=B|en=a|fr=A", "de=B|en=c|fr=A"],
+        [line("2 de", "v1", "v2"), line("4 fr", "v0", "v2")]
+      ),
+      // One that was approved without a change has been read.
+      (["de=A|en=a", "de=!A|en=b", "de=A|en=b"], []), (["de=A|en=a", "de=!A|en=b"], []),
+      (["de=A|en=a", "de=A|en=b", "de=!A|en=b"], []),
+      // A source that says what the key says is no change.
+      (["de=A", "de=A|en=title"], []), (["de=A", "de=A|en=other"], [line("2 de", "v0", "v1")]),
+      (["de=A|en=a", "-", "de=A|en=b"], []), (["de=A|en=a", "en=b", "de=A|en=b"], []),
+      (["de=A|en=a", "de=A|en=\\u0061"], []),
+    ] as [([String], [String])])
+  func `a translation that is older than its source is told`(
+    versions: [String], expected: [String]
+  ) throws {
+    #expect(try drift(versions) == expected)
+  }
+
+  @Test func `a version that is no catalog is passed over`() throws {
+    var drift = SourceDrift()
+    let versions = ["de=A|en=a", "<<<<<<<", "de=A|en=b"]
+    for (index, texts) in versions.enumerated() {
+      let bytes = index == 1 ? Array("{\"strings\":{\n<<<<<<< a".utf8) : Self.catalog(texts)
+      do {
+        try bytes.withUnsafeBytes {
+          try drift.add($0, version: "v\(index)")
+        }
+      } catch {
+        #expect(index == 1)
+      }
+    }
+    let found = try Self.catalog("de=A|en=b").withUnsafeBytes { bytes throws(CatalogFault) in
+      try drift.diagnostics(bytes, path: "L.xcstrings")
+    }
+    #expect(
+      found.map(\.message) == ["'title' is older in 'de' than its source, which changed in 'v2'"])
+    #expect(found.first?.hint == "git diff v0 v2 -- 'L.xcstrings'")
+  }
+
+  @Test func `plurals and keys kept from translators are followed, too`() throws {
+    func plural(_ one: String, kept: Bool) -> [UInt8] {
+      let forms =
+        #"{"variations":{"plural":{"one":{"stringUnit":{"value":"\#(one)"}},"other":{"stringUnit":{"value":"b"}}}}}"#
+      let flag = kept ? #""shouldTranslate":false,"# : ""
+      return Array(
+        #"{"strings":{"k":{\#(flag)"localizations":{"de":{"stringUnit":{"value":"A"}},"en":\#(forms)}}}}"#
+          .utf8)
+    }
+    for kept in [false, true] {
+      var drift = SourceDrift()
+      for (index, one) in ["a", "c"].enumerated() {
+        try plural(one, kept: kept).withUnsafeBytes {
+          try drift.add($0, version: "v\(index)")
+        }
+      }
+      let found = try plural("c", kept: kept).withUnsafeBytes { bytes throws(CatalogFault) in
+        try drift.diagnostics(bytes, path: "a")
+      }
+      #expect(found.count == (kept ? 0 : 1))
+    }
+  }
+
+  @Test func `a trend has the counts of each version`() throws {
+    var trend = CatalogTrend()
+    for (index, texts) in ["en=a", "de=!A|en=a", "de=A|en=a|fr=B"].enumerated() {
+      try Self.catalog(texts).withUnsafeBytes {
+        try trend.add($0, version: "v\(index)")
+      }
+    }
+    #expect(trend.points.map { $0.missing("de") } == [1, 0, 0])
+    #expect(trend.points.map { $0.languages["de"]?.new ?? 0 } == [0, 1, 0])
+    #expect(trend.points.map { $0.languages.keys.sorted() } == [[], ["de"], ["de", "fr"]])
+    #expect(trend.points.map(\.version) == ["v0", "v1", "v2"])
+    let last: JSONValue = ["missing": 0, "new": 0, "needsReview": 0, "stale": 0, "translated": 1]
+    guard case .array(let points) = trend.json else {
+      Issue.record("no list")
+      return
+    }
+    #expect(
+      points.last == [
+        "version": "v2", "keys": 1, "translatable": 1, "languages": ["de": last, "fr": last],
+      ])
+  }
+}
