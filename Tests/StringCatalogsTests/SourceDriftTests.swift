@@ -57,6 +57,7 @@ struct SourceDriftTests {
       (["de=A|en=a", "de=A|en=b", "de=!A|en=b"], []),
       // A source that says what the key says is no change.
       (["de=A", "de=A|en=title"], []), (["de=A", "de=A|en=other"], [line("2 de", "v0", "v1")]),
+      (["de=A|en=a b", "de=A|en= a  b\\n"], []),
       (["de=A|en=a", "-", "de=A|en=b"], []), (["de=A|en=a", "en=b", "de=A|en=b"], []),
       (["de=A|en=a", "de=A|en=\\u0061"], []),
     ] as [([String], [String])])

@@ -17,7 +17,24 @@ struct TextHash {
     hasher.combine(UInt8.max)
   }
 
-  /// Adds the units of a localization, in the order of the file.
+  /// Adds a text without its white space, whose changes ask no translator.
+  mutating func addWords(_ token: StringToken, _ cursor: ByteCursor) {
+    let bytes = cursor.unescaped(token).filter { $0 != 0x20 && $0 &- 0x09 > 4 }
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    hasher.combine(UInt8.max)
+  }
+
+  /// Adds what the units of a source say, in the order of the file.
+  mutating func addSource(
+    _ localization: Localization, _ entry: CatalogEntry, _ cursor: ByteCursor
+  ) {
+    for unit in entry.units[localization.units] {
+      if unit.path != .plain { hasher.combine(unit.path) }
+      addWords(unit.value, cursor)
+    }
+  }
+
+  /// Adds the units of a translation, in the order of the file.
   mutating func add(_ localization: Localization, _ entry: CatalogEntry, _ cursor: ByteCursor) {
     for unit in entry.units[localization.units] {
       if unit.path != .plain { hasher.combine(unit.path) }

@@ -57,9 +57,9 @@ struct VersionReader {
     var hash = TextHash()
     let localization = entry.localizations.first { $0.language == number }
     if let localization, !localization.units.isEmpty {
-      hash.add(localization, entry, cursor)
+      hash.addSource(localization, entry, cursor)
     } else {
-      hash.add(entry.key, cursor)
+      hash.addWords(entry.key, cursor)
     }
     return hash.value
   }
