@@ -1,0 +1,75 @@
+import StringCatalogs
+import Testing
+
+@Suite struct UnifiedDiffTests {
+  private static let catalog = """
+    {
+      "sourceLanguage" : "en",
+      "strings" : {
+        "Bye" : {
+          "comment" : "late"
+        },
+        "Hello" : {
+          "comment" : "early"
+        }
+      },
+      "version" : "1.0"
+    }
+    """
+
+  private func diff(_ text: String, _ changes: CatalogChange...) throws -> String {
+    let order = Collation { $0 < $1 }
+    return try Array(text.utf8).withUnsafeBytes { bytes in
+      let edit = try CatalogEditor.edit(bytes, changes, collation: order)
+      return String(
+        decoding: UnifiedDiff(edit, of: bytes).text(path: "L.xcstrings"), as: UTF8.self)
+    }
+  }
+
+  @Test func `a change stands with three lines around it`() throws {
+    #expect(
+      try diff(Self.catalog, .add(key: "Hello you", comment: nil)) == """
+        --- a/L.xcstrings
+        +++ b/L.xcstrings
+        @@ -6,6 +6,9 @@
+             },
+             "Hello" : {
+               "comment" : "early"
+        +    },
+        +    "Hello you" : {
+        +
+             }
+           },
+           "version" : "1.0"
+
+        """)
+  }
+
+  @Test func `changes far from each other have a hunk each, those near share one`() throws {
+    let many = (1...40).map { "    \"k\($0)\" : {\n\n    }" }.joined(separator: ",\n")
+    let text = "{\n  \"strings\" : {\n\(many)\n  },\n  \"version\" : \"1.0\"\n}"
+    let far = try diff(text, .remove(key: "k2"), .remove(key: "k30"))
+    #expect(far.split(separator: "\n").filter { $0.hasPrefix("@@") }.count == 2)
+    let near = try diff(text, .remove(key: "k2"), .remove(key: "k4"))
+    #expect(near.split(separator: "\n").filter { $0.hasPrefix("@@") } == ["@@ -3,15 +3,9 @@"])
+  }
+
+  @Test func `a last line without an end is told so`() throws {
+    let text = #"{"sourceLanguage":"en","strings":{"a":{}},"version":"1.0"}"#
+    #expect(
+      try diff(text, .remove(key: "a")) == """
+        --- a/L.xcstrings
+        +++ b/L.xcstrings
+        @@ -1 +1 @@
+        -\(text)
+        \\ No newline at end of file
+        +{"sourceLanguage":"en","strings":{},"version":"1.0"}
+        \\ No newline at end of file
+
+        """)
+  }
+
+  @Test func `nothing changed is nothing to show`() throws {
+    #expect(try diff(Self.catalog, .removeLanguage(key: "Bye", language: "de")).isEmpty)
+  }
+}
