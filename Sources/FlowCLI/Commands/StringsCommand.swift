@@ -7,6 +7,12 @@ struct StringsCommand: AsyncParsableCommand {
     discussion: """
       What is wrong with our catalogs?    flowctl strings check
       Only what my branch broke?          flowctl strings check --since origin/develop
+      Give a key its text                 flowctl strings set Hello de Hallo
+      Write it as Xcode does              flowctl strings format
       """,
-    subcommands: [StringsCheck.self])
+    subcommands: [
+      StringsCheck.self, StringsFormat.self, StringsVerify.self, StringsSet.self, StringsAdd.self,
+      StringsRemove.self, StringsRename.self, StringsMark.self, StringsFix.self,
+      StringsPrune.self,
+    ])
 }

@@ -74,13 +74,7 @@ struct CatalogJudge: Sendable {
     guard rules.contains(.layout),
       let finding = try? CatalogLayout(collation: .foundation).finding(in: bytes)
     else { return [] }
-    var lines = LineFinder(bytes, path: path)
-    return [
-      Diagnostic(
-        CatalogRule.layout.id, "'\(path)' \(finding.rule.message)",
-        severity: CatalogRule.layout.severity, hint: "flowctl strings format \(path)",
-        place: lines.place(of: finding.offset))
-    ]
+    return [finding.diagnostic(in: bytes, path: path, severity: CatalogRule.layout.severity)]
   }
 
   /// A finding with the weight of the policy; a trivial one stays a note.

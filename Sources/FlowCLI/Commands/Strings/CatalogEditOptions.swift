@@ -1,0 +1,38 @@
+import ArgumentParser
+import Diagnostics
+import Workflows
+
+/// What every command that edits a catalog understands.
+struct CatalogEditOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The catalog; may be left out where the repository has only one.", valueName: "file"),
+    completion: .file(extensions: ["xcstrings"]))
+  var catalog: String?
+
+  @Flag(help: "Print the difference, and write nothing.")
+  var dryRun = false
+
+  @OptionGroup var global: GlobalOptions
+
+  /// Makes the edit and tells what it did.
+  func edit(
+    _ command: String, beginsLanguage: Bool = false, _ request: EditRequest
+  ) async throws {
+    try await edit(command, beginsLanguage: beginsLanguage) { _ in request }
+  }
+
+  /// The same for a request that is made of more than the command line.
+  func edit(
+    _ command: String, beginsLanguage: Bool = false,
+    _ request: (Session) throws(Failure) -> EditRequest
+  ) async throws {
+    var options = EditCatalog.Options()
+    options.catalog = catalog
+    options.isDryRun = dryRun
+    options.beginsLanguage = beginsLanguage
+    try await global.answer(command) { [options] session throws(Failure) in
+      try await EditCatalog.run(try request(session), options, in: session)
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+import Workflows
+
+struct StringsFix: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fix",
+    abstract: "Mend what is certain, such as '% @' for '%@'.",
+    discussion: """
+      A text is changed only where one reading makes sense; strings check tells the rest.
+
+      flowctl strings fix --dry-run
+      flowctl strings fix --catalog App/Localizable.xcstrings
+      """)
+
+  @OptionGroup var edit: CatalogEditOptions
+
+  func run() async throws { try await edit.edit("strings fix", .fix) }
+}

@@ -1,0 +1,71 @@
+package import StringCatalogs
+
+/// What the user wants of a catalog.
+package enum EditRequest: Sendable {
+  case set(UnitAddress, value: String, state: String?)
+  case mark(UnitAddress, state: String)
+  /// Adds a key, and its text in a language where one is given.
+  case add(key: String, comment: String?, language: String?, value: String?)
+  /// Removes a key, or what it has in one language.
+  case remove(key: String, language: String?)
+  case rename(key: String, to: String)
+  /// Mends what is certain.
+  case fix
+  case pruneStale
+}
+
+extension EditRequest {
+  /// The language that it is about, and whether it may be one that the catalog has not got yet.
+  var language: (name: String, mayBeNew: Bool)? {
+    switch self {
+    case .set(let address, _, _): (address.language, true)
+    case .mark(let address, _): (address.language, false)
+    case .add(_, _, let language, _): language.map { ($0, true) }
+    case .remove(_, let language): language.map { ($0, false) }
+    case .rename, .fix, .pruneStale: nil
+    }
+  }
+
+  /// The changes that it comes down to in a file.
+  func changes(
+    for bytes: UnsafeRawBufferPointer
+  ) throws(EditError) -> [CatalogChange] {
+    switch self {
+    case .set(let address, let value, let state):
+      return [.set(address, value: value, state: state)]
+    case .mark(let address, let state): return [.mark(address, state: state)]
+    case .add(let key, let comment, let language, let value):
+      let text = language.map { UnitAddress(key: key, language: $0) }
+      return [.add(key: key, comment: comment)]
+        + (text.map { [.set($0, value: value ?? "", state: nil)] } ?? [])
+    case .remove(let key, nil): return [.remove(key: key)]
+    case .remove(let key, let language?):
+      return [.removeLanguage(key: key, language: language)]
+    case .rename(let key, let name): return [.rename(key: key, to: name)]
+    case .fix: return try CatalogFix.changes(for: bytes)
+    case .pruneStale: return [.pruneStale]
+    }
+  }
+
+  /// What was done, one line for each thing, once `changes` are made in the bytes before them.
+  func summary(
+    _ changes: [CatalogChange], in bytes: UnsafeRawBufferPointer
+  ) -> [String] {
+    switch self {
+    case .set(let address, _, _): return ["set \(address)"]
+    case .mark(let address, let state): return ["marked \(address) as \(state)"]
+    case .add(let key, _, _, _): return ["added '\(key)'"]
+    case .remove(let key, nil): return ["removed '\(key)'"]
+    case .remove(let key, let language?):
+      return ["removed \(UnitAddress(key: key, language: language))"]
+    case .rename(let key, let name): return ["renamed '\(key)' to '\(name)'"]
+    case .fix:
+      return changes.compactMap { change in
+        if case .set(let address, _, _) = change { "mended \(address)" } else { nil }
+      }
+    case .pruneStale:
+      let count = CatalogKeys.countOfStale(in: bytes)
+      return ["removed \(count) stale key\(count == 1 ? "" : "s")"]
+    }
+  }
+}

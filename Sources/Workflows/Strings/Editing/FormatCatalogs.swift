@@ -1,0 +1,78 @@
+package import Diagnostics
+import Effects
+import StringCatalogs
+
+/// `strings format` and `strings verify`: catalogs exactly as Xcode writes them.
+package enum FormatCatalogs {
+  /// What became of one catalog, or what is wrong with it.
+  private enum Outcome {
+    case canonical
+    case rewritten([UInt8])
+    case faulty(Diagnostic)
+  }
+
+  /// Rewrites the catalogs that are not in the layout; the others are not touched.
+  package static func format(
+    _ paths: [String], in session: Session
+  ) async throws(Failure) -> Report {
+    try await report("strings format", paths, in: session, judge: formatted)
+  }
+
+  /// Tells the first place of each catalog where the layout is left, and changes nothing.
+  package static func verify(
+    _ paths: [String], as command: String, in session: Session
+  ) async throws(Failure) -> Report {
+    try await report(command, paths, in: session, judge: verified)
+  }
+
+  private static func report(
+    _ command: String, _ paths: [String], in session: Session,
+    judge: (UnsafeRawBufferPointer, CatalogFile) -> Outcome
+  ) async throws(Failure) -> Report {
+    let store = CatalogStore(session: session)
+    let files = try await store.files(at: paths)
+    let title = files.count == 1 ? files[0].path : "\(files.count) string catalogs"
+    var report = Report(command: command, title: title)
+    for file in files {
+      let outcome = try store.read(file).withBytes { judge($0, file) }
+      let subject = files.count == 1 ? nil : file.path
+      let rule = CatalogRule.layout.id
+      switch outcome {
+      case .canonical:
+        report.checks.append(RuleCheck(rule, .pass, "canonical", subject: subject))
+      case .rewritten(let bytes):
+        try store.write(bytes, to: file)
+        report.checks.append(RuleCheck(rule, .pass, "formatted", subject: subject))
+      case .faulty(var diagnostic):
+        diagnostic.subject = subject
+        report.checks.append(
+          RuleCheck(diagnostic.rule, .fail, "not as Xcode writes it", subject: subject))
+        report.diagnostics.append(diagnostic)
+      }
+    }
+    return report
+  }
+
+  private static func formatted(
+    _ bytes: UnsafeRawBufferPointer, _ file: CatalogFile
+  ) -> Outcome {
+    do throws(CatalogFault) {
+      let layout = CatalogLayout(collation: .foundation)
+      return try layout.formatted(bytes).map(Outcome.rewritten) ?? .canonical
+    } catch {
+      return .faulty(error.diagnostic(bytes, path: file.path))
+    }
+  }
+
+  private static func verified(
+    _ bytes: UnsafeRawBufferPointer, _ file: CatalogFile
+  ) -> Outcome {
+    do throws(CatalogFault) {
+      let layout = CatalogLayout(collation: .foundation)
+      guard let finding = try layout.finding(in: bytes) else { return .canonical }
+      return .faulty(finding.diagnostic(in: bytes, path: file.path, severity: .error))
+    } catch {
+      return .faulty(error.diagnostic(bytes, path: file.path))
+    }
+  }
+}
