@@ -12,6 +12,8 @@ package struct Report: Hashable, Sendable {
   package var details: [String: JSONValue]
   /// True where the details tell the findings in their own way, so that JSON does not repeat them.
   package var detailsTellFindings = false
+  /// What the command lists for people above its findings, such as a table; each line ended.
+  package var listing = ""
   /// The severity from which a finding fails the report.
   package var failOn: Severity
   /// Subjects without a fault that are counted but have no checks here, as their reader asked.

@@ -132,8 +132,8 @@ package struct TextTable: Sendable {
     column += 1
   }
 
-  /// Letters as a reader counts them, which are never more than the bytes.
+  /// Columns of a terminal, which are never more than the bytes.
   private func width(of cell: Range<Int>) -> Int {
-    String(decoding: buffer[cell], as: UTF8.self).count
+    DisplayWidth.of(String(decoding: buffer[cell], as: UTF8.self))
   }
 }

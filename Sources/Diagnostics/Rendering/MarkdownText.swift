@@ -1,7 +1,7 @@
 /// Text as GitHub's Markdown, where nothing that others wrote can be markup, link or mention.
-enum MarkdownText {
+package enum MarkdownText {
   /// Text between our own words: signs that mean something become character references.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var output: [UInt8] = []
     for byte in ForeignText.shown(text).utf8 {
       switch byte {

@@ -15,6 +15,8 @@ struct TextRenderer {
       var writer = FindingWriter(report, verbosity: verbosity)
       for diagnostic in report.orderedDiagnostics { writer.write(diagnostic, at: 0, to: &page) }
     } else {
+      page.put(report.listing)
+      if !report.listing.isEmpty { page.endLine() }
       writeTitle(of: report, to: &page)
       writeSections(of: report, to: &page)
       for note in report.notes { page.putLabelled("note: ", foreign: note, level: 0) }

@@ -1,7 +1,7 @@
 /// Text as XML 1.0, inside elements and attributes alike.
-enum XMLText {
+package enum XMLText {
   /// One line.
-  static func escaped(_ text: String) -> String { entities(ForeignText.shown(text)) }
+  package static func escaped(_ text: String) -> String { entities(ForeignText.shown(text)) }
 
   /// Several lines, for the content of an element.
   static func escaped(lines text: String) -> String {

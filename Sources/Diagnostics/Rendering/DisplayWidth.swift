@@ -1,0 +1,41 @@
+/// How many columns of a terminal a text takes.
+package enum DisplayWidth {
+  /// The columns of a text: two for letters of East Asia and pictures, one for any other.
+  package static func of(_ text: String) -> Int {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
+    return text.reduce(0) { $0 + columns($1) }
+  }
+
+  /// The text with blanks behind it, so that it takes at least so many columns.
+  package static func padded(_ text: String, to width: Int) -> String {
+    text + blanks(width - of(text))
+  }
+
+  /// The text with blanks in front of it, so that it takes at least so many columns.
+  package static func rightAligned(_ text: String, to width: Int) -> String {
+    blanks(width - of(text)) + text
+  }
+
+  private static func blanks(_ count: Int) -> String {
+    String(repeating: " ", count: max(0, count))
+  }
+
+  private static func columns(_ letter: Character) -> Int {
+    guard let first = letter.unicodeScalars.first else { return 0 }
+    switch first.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: return 0
+    default: break
+    }
+    let isPicture = letter.unicodeScalars.contains { $0.value == 0xfe0f }
+    return isPicture || wide.contains { $0.contains(first.value) } ? 2 : 1
+  }
+
+  /// Blocks that are wide or full-width by Unicode's East Asian Width.
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115f, 0x231a...0x231b, 0x23e9...0x23ec, 0x2e80...0x303e, 0x3041...0x33ff,
+    0x3400...0x4dbf, 0x4e00...0xa4cf, 0xa960...0xa97f, 0xac00...0xd7a3, 0xf900...0xfaff,
+    0xfe30...0xfe6f, 0xff01...0xff60, 0xffe0...0xffe6, 0x17000...0x18cff, 0x1b000...0x1b2ff,
+    0x1f1e6...0x1f1ff, 0x1f300...0x1f64f, 0x1f680...0x1f6ff, 0x1f900...0x1f9ff,
+    0x1fa70...0x1faff, 0x20000...0x3fffd,
+  ]
+}
