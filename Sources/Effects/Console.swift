@@ -8,6 +8,8 @@ package struct Console: Sendable {
   package var readLine: @Sendable () -> String?
   package var outputIsTerminal: Bool
   package var inputIsTerminal: Bool
+  /// The columns of the terminal that shows the output; nil where that can't be told.
+  package var outputWidth: @Sendable () -> Int?
 
   /// A console of these closures.
   package init(
@@ -15,7 +17,8 @@ package struct Console: Sendable {
     writeOutput: @escaping @Sendable ([UInt8]) -> Void,
     writeErrors: @escaping @Sendable ([UInt8]) -> Void,
     readInput: @escaping @Sendable (Int) throws(FileError) -> [UInt8],
-    readLine: @escaping @Sendable () -> String?
+    readLine: @escaping @Sendable () -> String?,
+    outputWidth: @escaping @Sendable () -> Int? = { nil }
   ) {
     self.outputIsTerminal = outputIsTerminal
     self.inputIsTerminal = inputIsTerminal
@@ -23,5 +26,6 @@ package struct Console: Sendable {
     self.writeErrors = writeErrors
     self.readInput = readInput
     self.readLine = readLine
+    self.outputWidth = outputWidth
   }
 }

@@ -14,5 +14,13 @@ extension Console {
     readInput: { limit throws(FileError) in
       try LiveFile.readAll(0, path: "standard input", expected: 0, limit: limit)
     },
-    readLine: { Swift.readLine() })
+    readLine: { Swift.readLine() }, outputWidth: { terminalWidth(1) })
+
+  private static func terminalWidth(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else {
+      return nil
+    }
+    return size.ws_col > 0 ? Int(size.ws_col) : nil
+  }
 }

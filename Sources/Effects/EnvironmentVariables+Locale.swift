@@ -1,0 +1,8 @@
+extension EnvironmentVariables {
+  /// False in a locale that has ASCII alone.
+  package var isUnicode: Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy
+      .compactMap { self[$0] }.first { !$0.isEmpty }
+    return locale != "C" && locale != "POSIX"
+  }
+}
