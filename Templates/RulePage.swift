@@ -58,6 +58,7 @@ extension RulePage {
     RulePage("duplicate-key", PackageResources.duplicate_key_md),
     RulePage("missing", PackageResources.missing_md),
     RulePage("untranslated", PackageResources.untranslated_md),
+    RulePage("language-share", PackageResources.language_share_md),
     RulePage("needs-review", PackageResources.needs_review_md),
     RulePage("stale-key", PackageResources.stale_key_md),
     RulePage("source-missing", PackageResources.source_missing_md),

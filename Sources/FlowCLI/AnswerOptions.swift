@@ -7,6 +7,8 @@ struct AnswerOptions {
   var output: String?
   var directory: String?
   var config: String?
+  /// True where the answer is the listing of a report and nothing else.
+  var writesListingAlone = false
 
   /// How many subjects without a fault the reader of the answer sees.
   var shownPasses: Int { RenderOptions.shownPasses(format, verbosity) }

@@ -23,7 +23,7 @@ struct Answering {
   }
 
   func write(_ report: Report) throws(Failure) {
-    try write(rendered(report))
+    try write(options.writesListingAlone ? Array(report.listing.utf8) : rendered(report))
     if options.format == .github { try writeSummary(report) }
   }
 
@@ -55,16 +55,10 @@ struct Answering {
     report.rendered(
       as: options.format,
       options: RenderOptions(
-        style: Style(isColoured: usesColour, isUnicode: usesUnicode),
+        style: Style(isColoured: usesColour, isUnicode: world.environment.isUnicode),
         verbosity: options.verbosity,
         tool: ToolIdentity(version: ProgramVersion.text, informationURI: ProgramVersion.address),
         rules: options.format == .sarif ? RulePages.descriptions : []))
-  }
-
-  private var usesUnicode: Bool {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy
-      .compactMap { world.environment[$0] }.first { !$0.isEmpty }
-    return locale != "C" && locale != "POSIX"
   }
 
   private var usesColour: Bool {

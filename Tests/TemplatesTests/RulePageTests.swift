@@ -41,7 +41,7 @@ struct RulePageTests {
     #expect(page.text.contains("\n      hint: "))
     for verdict in ["pass", "fail", "unknown"] { #expect(page.text.contains("\n- \(verdict): ")) }
     let isSettable = page.text.contains("    rules: { \(page.id): ")
-    #expect(isSettable == !["configuration", "policy-source"].contains(page.id))
+    #expect(isSettable == !["configuration", "policy-source", "language-share"].contains(page.id))
   }
 }
 

@@ -7,12 +7,13 @@ struct StringsCommand: AsyncParsableCommand {
     discussion: """
       What is wrong with our catalogs?    flowctl strings check
       Only what my branch broke?          flowctl strings check --since origin/develop
+      How far is each language?           flowctl strings stats
       Give a key its text                 flowctl strings set Hello de Hallo
       Write it as Xcode does              flowctl strings format
       """,
     subcommands: [
-      StringsCheck.self, StringsFormat.self, StringsVerify.self, StringsSet.self, StringsAdd.self,
-      StringsRemove.self, StringsRename.self, StringsMark.self, StringsFix.self,
-      StringsPrune.self,
+      StringsCheck.self, StringsStats.self, StringsFormat.self, StringsVerify.self,
+      StringsSet.self, StringsAdd.self, StringsRemove.self, StringsRename.self, StringsMark.self,
+      StringsFix.self, StringsPrune.self,
     ])
 }

@@ -7,9 +7,12 @@ import Workflows
 extension GlobalOptions {
   /// Runs a use case that answers with a report, writes it and leaves with its status.
   func report(
-    _ command: String, _ body: (Session) async throws(Failure) -> Report
+    _ command: String, listingAlone: Bool = false,
+    _ body: (Session) async throws(Failure) -> Report
   ) async throws {
-    let answer = Answering(command: command, options: answering)
+    var options = answering
+    options.writesListingAlone = listingAlone
+    let answer = Answering(command: command, options: options)
     let status: ExitStatus
     do throws(Failure) {
       let session = try answer.session()

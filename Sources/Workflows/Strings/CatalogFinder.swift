@@ -19,6 +19,19 @@ struct CatalogFinder {
     return files
   }
 
+  /// The same; that there is none is a failure, which tells how `command` names one.
+  func filesOrFailure(
+    at paths: [String], command: String
+  ) async throws(Failure) -> [CatalogFile] {
+    let files = try await files(at: paths)
+    if !files.isEmpty { return files }
+    throw Failure(
+      .unavailable, "usage",
+      paths.isEmpty
+        ? "there is no string catalog here" : "there is no string catalog at '\(paths[0])'",
+      hint: "flowctl \(command) PATH/Localizable.xcstrings")
+  }
+
   private func all() async throws(Failure) -> [CatalogFile] {
     let globs = excluded.map { Glob($0) }
     guard let worktree = session.location?.worktree else {

@@ -32,7 +32,8 @@ struct CatalogJudge: Sendable {
     }
   }
 
-  private func verdict(
+  /// The counts and findings of one catalog as they are.
+  func verdict(
     _ bytes: MappedBytes, _ settings: CatalogSettings
   ) async throws(CatalogFault) -> CatalogVerdict {
     let plan = try bytes.withBytes { bytes throws(CatalogFault) in

@@ -1,7 +1,6 @@
 import Configuration
 package import Diagnostics
 import Effects
-import Git
 import Gitflow
 import StringCatalogs
 
@@ -43,8 +42,7 @@ package struct CheckCatalogs {
   private func report() async throws(Failure) -> Report {
     let finder = CatalogFinder(
       session: session, suffix: ".xcstrings", excluded: policy.excluded)
-    let files = try await finder.files(at: options.paths)
-    if files.isEmpty { throw Self.nothing(options.paths) }
+    let files = try await finder.filesOrFailure(at: options.paths, command: "strings check")
     var catalogs = try await judged(files)
     var notes = Self.notes(on: catalogs)
     if let since = options.since { notes += try await drop(knownAt: since, from: &catalogs) }
@@ -73,42 +71,12 @@ package struct CheckCatalogs {
     return counts.isEmpty ? names : names + ": " + counts.joined(separator: ", ")
   }
 
-  private static func nothing(_ paths: [String]) -> Failure {
-    Failure(
-      .unavailable, "usage",
-      paths.isEmpty
-        ? "there is no string catalog here" : "there is no string catalog at '\(paths[0])'",
-      hint: "flowctl strings check PATH/Localizable.xcstrings")
-  }
-
   private func judged(_ files: [CatalogFile]) async throws(Failure) -> [JudgedCatalog] {
-    let asked = RequiredLanguages.asked(options.languages, policy.languages)
-    let projects = asked == nil ? try await ProjectLanguages(in: session) : nil
+    let demands = try await LanguageDemands(options.languages, policy.languages, in: session)
     let judge = judge
-    let world = session.world
-    let results = await withTaskGroup { group in
-      for (index, file) in files.enumerated() {
-        let languages = asked ?? projects?.required(for: file.path) ?? .ofFile
-        group.addTask { () -> (Int, Result<JudgedCatalog, Failure>) in
-          do throws(FileError) {
-            let bytes = try world.files.map(file.absolutePath)
-            return (
-              index, .success(await judge.judge(bytes, path: file.path, languages: languages))
-            )
-          } catch {
-            return (index, .failure(Self.unreadable(file.path, error)))
-          }
-        }
-      }
-      return await group.reduce(into: []) { $0.append($1) }
+    return try await session.mapCatalogs(files) { file, bytes in
+      await judge.judge(bytes, path: file.path, languages: demands.languages(for: file.path))
     }
-    var catalogs: [JudgedCatalog] = []
-    for (_, result) in results.sorted(by: { $0.0 < $1.0 }) { catalogs.append(try result.get()) }
-    return catalogs
-  }
-
-  private static func unreadable(_ path: String, _ error: FileError) -> Failure {
-    Failure(.unavailable, "usage", "can't read '\(path)': \(error.reason)")
   }
 
   private var judge: CatalogJudge {
@@ -125,11 +93,7 @@ package struct CheckCatalogs {
 
   /// Who says which languages are needed, and how many findings are not listed.
   private static func notes(on catalogs: [JudgedCatalog]) -> [String] {
-    let origins = Set(
-      catalogs.map { required in
-        let languages = required.required.languages.map { " (\($0.joined(separator: ", ")))" } ?? ""
-        return "required languages: those of \(required.required.origin)\(languages)"
-      })
+    let origins = Set(catalogs.map(\.required.note))
     let unlisted = catalogs.reduce(0) { $0 + $1.unlisted }
     return origins.sorted() + (unlisted > 0 ? ["\(unlisted) more findings are not listed"] : [])
   }
@@ -140,34 +104,18 @@ extension CheckCatalogs {
   private func drop(
     knownAt revision: String, from catalogs: inout [JudgedCatalog]
   ) async throws(Failure) -> [String] {
-    let git = try session.git()
-    let objects = try session.objects()
-    guard
-      let commit = try await converting({ () async throws(GitError) in
-        try await git.commit(named: revision)
-      })
-    else {
-      throw Failure(
-        .unavailable, "usage", "there is no commit '\(revision)' here",
-        hint: "git fetch origin \(revision)")
-    }
+    let former = try await FormerCatalogs(at: revision, in: session)
     var dropped = 0
     for index in catalogs.indices where !catalogs[index].diagnostics.isEmpty {
       let path = catalogs[index].path
-      let blob = try await converting { () async throws(GitError) in
-        try await objects.readBlob(commit, path: path, limit: Self.largest)
-      }
-      guard let blob else { continue }
-      let former = await judge.judge(
-        MappedBytes(blob.bytes), path: path, languages: catalogs[index].required)
+      guard let bytes = try await former.bytes(at: path) else { continue }
+      let judged = await judge.judge(bytes, path: path, languages: catalogs[index].required)
       var prints = Fingerprints()
-      let known = Set(former.diagnostics.map { prints.next($0) })
+      let known = Set(judged.diagnostics.map { prints.next($0) })
       dropped += catalogs[index].drop { known.contains($0) }
     }
     return ["\(dropped) known findings of \(revision) are not told"]
   }
-
-  private static let largest = 512 << 20
 
   /// Drops the findings of a baseline; shrinks or makes it where that is asked for.
   private func apply(

@@ -12,10 +12,35 @@ struct RequiredLanguages: Sendable {
   /// What the file's own languages are called.
   static let ofFile = RequiredLanguages(languages: nil, origin: "the catalog itself")
 
+  /// Who says so, for the reader.
+  var note: String {
+    "required languages: those of \(origin)"
+      + (languages.map { " (\($0.joined(separator: ", ")))" } ?? "")
+  }
+
   /// Whatever was asked for on the command line or in the configuration; nil where nothing was.
   static func asked(_ line: [String]?, _ configured: [String]?) -> RequiredLanguages? {
     if let line { return RequiredLanguages(languages: line, origin: "--languages") }
     return configured.map { RequiredLanguages(languages: $0, origin: "strings.languages") }
+  }
+}
+
+/// Who says which languages the catalogs of a repository must have.
+struct LanguageDemands: Sendable {
+  private let asked: RequiredLanguages?
+  private let projects: ProjectLanguages?
+
+  /// Asks the command line, the configuration, and only then the projects.
+  init(
+    _ line: [String]?, _ configured: [String]?, in session: Session
+  ) async throws(Failure) {
+    asked = RequiredLanguages.asked(line, configured)
+    projects = asked == nil ? try await ProjectLanguages(in: session) : nil
+  }
+
+  /// The languages that the catalog at a path must have.
+  func languages(for path: String) -> RequiredLanguages {
+    asked ?? projects?.required(for: path) ?? .ofFile
   }
 }
 

@@ -1,0 +1,55 @@
+/// A share in hundredths of a per cent, rounded down: what is short of a bound is never shown as it.
+package struct Percentage: Hashable, Sendable {
+  /// From 0 to 10,000.
+  package let hundredths: Int
+
+  /// The share of `part` in `whole`; everything where there is nothing.
+  package init(_ part: Int, of whole: Int) {
+    hundredths = whole > 0 ? Int(Int64(part) * 10_000 / Int64(whole)) : 10_000
+  }
+
+  /// A percentage as people write it: `95`, `94.5` or `94.99`, from 0 to 100.
+  package init?(parsing text: String) {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard let whole = parts.first, parts.count <= 2, (1...3).contains(whole.count),
+      let count = Self.digits(whole)
+    else { return nil }
+    var hundredths = count * 100
+    if parts.count == 2 {
+      guard (1...2).contains(parts[1].count), let part = Self.digits(parts[1]) else { return nil }
+      hundredths += parts[1].count == 1 ? part * 10 : part
+    }
+    guard hundredths <= 10_000 else { return nil }
+    self.hundredths = hundredths
+  }
+
+  /// How many of `whole` are needed at least to reach it.
+  package func least(of whole: Int) -> Int { (hundredths * whole + 9_999) / 10_000 }
+
+  /// The whole per cents.
+  package var whole: Int { hundredths / 100 }
+
+  /// The number without needless zeros: `95`, `94.9`, `94.99`.
+  package var text: String { Self.text(hundredths: hundredths) }
+
+  /// A difference of percentages with its sign; `=` where there is none.
+  package static func change(from old: Percentage, to new: Percentage) -> String {
+    let change = new.hundredths - old.hundredths
+    if change == 0 { return "=" }
+    return (change < 0 ? "-" : "+") + text(hundredths: abs(change))
+  }
+
+  private static func text(hundredths: Int) -> String {
+    let (whole, part) = hundredths.quotientAndRemainder(dividingBy: 100)
+    if part == 0 { return "\(whole)" }
+    if part % 10 == 0 { return "\(whole).\(part / 10)" }
+    return "\(whole)." + (part < 10 ? "0" : "") + "\(part)"
+  }
+
+  private static func digits(_ text: Substring.UTF8View) -> Int? {
+    text.reduce(0) { sum, byte in
+      guard let sum, byte &- 48 < 10 else { return nil }
+      return sum * 10 + Int(byte - 48)
+    }
+  }
+}

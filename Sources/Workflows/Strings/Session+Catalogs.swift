@@ -1,0 +1,59 @@
+import Diagnostics
+import Effects
+import Git
+
+extension Session {
+  /// Maps each file and does `body` with all of them at the same time; answers in their order.
+  func mapCatalogs<Answer: Sendable>(
+    _ files: [CatalogFile], _ body: @escaping @Sendable (CatalogFile, MappedBytes) async -> Answer
+  ) async throws(Failure) -> [Answer] {
+    let world = world
+    let results = await withTaskGroup { group in
+      for (index, file) in files.enumerated() {
+        group.addTask { () -> (Int, Result<Answer, Failure>) in
+          do throws(FileError) {
+            return (index, .success(await body(file, try world.files.map(file.absolutePath))))
+          } catch {
+            let message = "can't read '\(file.path)': \(error.reason)"
+            return (index, .failure(Failure(.unavailable, "usage", message)))
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    var answers: [Answer] = []
+    for (_, result) in results.sorted(by: { $0.0 < $1.0 }) { answers.append(try result.get()) }
+    return answers
+  }
+}
+
+/// The catalogs as a commit has them.
+struct FormerCatalogs {
+  private let objects: ObjectReader
+  private let commit: ObjectID
+
+  private static let largest = 512 << 20
+
+  /// The catalogs at a revision that the user names.
+  init(at revision: String, in session: Session) async throws(Failure) {
+    let git = try session.git()
+    objects = try session.objects()
+    let commit = try await converting { () async throws(GitError) in
+      try await git.commit(named: revision)
+    }
+    guard let commit else {
+      throw Failure(
+        .unavailable, "usage", "there is no commit '\(revision)' here",
+        hint: "git fetch origin \(revision)")
+    }
+    self.commit = commit
+  }
+
+  /// The bytes of the file at a path; nil where the commit has none.
+  func bytes(at path: String) async throws(Failure) -> MappedBytes? {
+    let blob = try await converting { () async throws(GitError) in
+      try await objects.readBlob(commit, path: path, limit: Self.largest)
+    }
+    return blob.map { MappedBytes($0.bytes) }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct StringsStatsTests {
+  private func catalog(german: String) -> String {
+    """
+    {"sourceLanguage": "en", "strings": {
+      "Hello": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Hallo"}}}},
+      "Yes": {"localizations": {"de": {"stringUnit": {"state": "\(german)", "value": "Ja"}}}}
+    }, "version": "1.0"}
+    """
+  }
+
+  private func repository() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit("begin", files: ["App/L.xcstrings": catalog(german: "translated")])
+    try repository.write(catalog(german: "new"), to: "App/L.xcstrings")
+    return repository
+  }
+
+  @Test func `a table stands above the verdict, in letters that the locale has`() async throws {
+    let run = try await repository().flowctl("strings", "stats", "--since", "HEAD")
+    #expect(run.status == 0)
+    #expect(
+      run.output == """
+        App/L.xcstrings: 2 of 2 keys to translate from en
+          language                         %  translated  missing  new  needs review  stale  change
+          de        ##########..........  50           1        0    1             0      0     -50
+
+        pass: App/L.xcstrings: 50 % of 1 language
+        note: required languages: those of the catalog itself
+
+        """)
+    let unicode = try await repository().flowctl(
+      ["strings", "stats", "App"], with: ["LC_ALL": "C.UTF-8"])
+    #expect(unicode.output.contains("██████████░"))
+  }
+
+  @Test func `a language below the bound fails by so many texts`() async throws {
+    let repository = try await repository()
+    let run = try await repository.flowctl("strings", "stats", "--fail-under", "50.01", "--quiet")
+    #expect(run.status == 1)
+    #expect(
+      run.output.contains(
+        "'de' has 50 % of 'App/L.xcstrings', expected at least 50.01 %: 1 text short"))
+    #expect(try await repository.flowctl("strings", "stats", "--fail-under", "50").status == 0)
+    let asked = try await repository.flowctl(
+      "strings", "stats", "--fail-under", "1", "--languages", "fr", "--json")
+    #expect(asked.status == 1)
+    #expect(try asked.answer().findings?.map(\.rule) == ["language-share"])
+    #expect(try await repository.flowctl("strings", "stats", "--fail-under", "101").status == 64)
+  }
+
+  @Test func `Markdown and a badge are made of the same numbers`() async throws {
+    let repository = try await repository()
+    let run = try await repository.flowctl("strings", "stats", "--markdown", "--badge", "b.svg")
+    #expect(
+      run.status == 0
+        && run.output.hasSuffix("| App/L&#46;xcstrings | de | 50 | 1 | 0 | 1 | 0 | 0 |\n"))
+    let badge = try String(contentsOfFile: repository.path + "/b.svg", encoding: .utf8)
+    #expect(badge.contains(">50 %</text>"))
+    let both = try await repository.flowctl("strings", "stats", "--markdown", "--json")
+    #expect(both.status == 64)
+  }
+
+  @Test func `a broken catalog fails and a former one is as good as not there`() async throws {
+    let repository = try await repository()
+    try repository.write("{", to: "App/L.xcstrings")
+    let run = try await repository.flowctl("strings", "stats")
+    #expect(run.status == 1 && run.output.contains("the file ends too early"))
+    try await repository.commit("break", files: ["App/L.xcstrings": "{"])
+    try repository.write(catalog(german: "new"), to: "App/L.xcstrings")
+    let since = try await repository.flowctl("strings", "stats", "--since", "HEAD")
+    #expect(since.status == 0 && since.output.contains("     new\n"))
+    #expect(try await repository.flowctl("strings", "stats", "--since", "nowhere").status == 69)
+  }
+}
