@@ -14,6 +14,7 @@ struct StringsCommand: AsyncParsableCommand {
     subcommands: [
       StringsCheck.self, StringsStats.self, StringsFormat.self, StringsVerify.self,
       StringsSet.self, StringsAdd.self, StringsRemove.self, StringsRename.self, StringsMark.self,
-      StringsFix.self, StringsPrune.self,
+      StringsFix.self, StringsPrune.self, StringsExport.self, StringsImport.self,
+      StringsPseudo.self, StringsUnused.self, StringsUndefined.self, StringsDrift.self,
     ])
 }

@@ -8,7 +8,7 @@ package struct KeyUsage: Sendable {
   private var words: Set<String> = []
   private var built = BuiltKeys()
   /// True where some key is built of nothing but what the running program knows.
-  private var hasOpenKeys = false
+  package private(set) var hasOpenKeys = false
 
   /// No sources yet.
   package init() {}
