@@ -72,31 +72,23 @@ struct AndroidText {
 extension AndroidText {
   /// A text as a resource writes it, before XML's own escapes; `aapt2` reads the very same text.
   static func escaped(_ text: String) -> String {
-    var output = String.UnicodeScalarView()
-    var isAfterBlank = true
-    let last = text.unicodeScalars.indices.last
-    for index in text.unicodeScalars.indices {
-      let scalar = text.unicodeScalars[index]
-      let isBlank = scalar == " "
+    let scalars = Array(text.unicodeScalars)
+    var output: [UInt8] = []
+    for (index, scalar) in scalars.enumerated() {
+      let isEdge = index == 0 || index == scalars.count - 1 || scalars[index - 1] == " "
       switch scalar {
-      case "\\", "'", "\"":
-        output.append(contentsOf: ["\\", scalar])
-      case "@", "?":
-        if index == text.startIndex { output.append("\\") }
-        output.append(scalar)
-      case "\n": output.append(contentsOf: "\\n".unicodeScalars)
-      case "\t": output.append(contentsOf: "\\t".unicodeScalars)
-      case " " where isAfterBlank || index == last:
-        output.append(contentsOf: "\\u0020".unicodeScalars)
+      case "\\", "'", "\"": output += "\\\(scalar)".utf8
+      case "@", "?": output += (index == 0 ? "\\\(scalar)" : String(scalar)).utf8
+      case "\n": output += "\\n".utf8
+      case "\t": output += "\\t".utf8
+      case " " where isEdge: output += "\\u0020".utf8
       case _ where isInvisible(scalar):
         let digits = String(scalar.value, radix: 16)
-        let padding = String(repeating: "0", count: max(4 - digits.count, 0))
-        output.append(contentsOf: "\\u\(padding)\(digits)".unicodeScalars)
-      default: output.append(scalar)
+        output += "\\u\(String(repeating: "0", count: max(4 - digits.count, 0)))\(digits)".utf8
+      default: output += String(scalar).utf8
       }
-      isAfterBlank = isBlank
     }
-    return String(output)
+    return String(decoding: output, as: UTF8.self)
   }
 
   /// Characters that an editor or a service would lose; all of them are below U+10000.

@@ -7,38 +7,39 @@ enum PlainEscape {
   static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0xef || $0 == 0x5c }) else { return text }
     let scalars = Array(text.unicodeScalars)
-    var output = String.UnicodeScalarView()
+    // Bytes: appending many scalars at once to a String costs its whole length each time.
+    var output: [UInt8] = []
     for (index, scalar) in scalars.enumerated() {
       let isMistakable =
         scalar == "\\" && scalars[(index + 1)...].prefix(2).elementsEqual(["u", "{"])
       if isMistakable || !XMLText.isLegal(scalar) {
-        output.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+        output += "\\u{\(String(scalar.value, radix: 16))}".utf8
       } else {
-        output.append(scalar)
+        output += String(scalar).utf8
       }
     }
-    return String(output)
+    return String(decoding: output, as: UTF8.self)
   }
 
   /// The text that was escaped; escapes of other characters are left as they are.
   static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
-    var output = String.UnicodeScalarView()
+    var output: [UInt8] = []
     var rest = Substring(text).unicodeScalars
     while let scalar = rest.first {
       let tail = rest.dropFirst()
       if scalar == "\\", tail.starts(with: ["u", "{"]) {
         let digits = tail.dropFirst(2).prefix(6).prefix { $0 != "}" }
         if let character = escapedScalar(Substring(digits)), tail[digits.endIndex...].first == "}" {
-          output.append(character)
+          output += String(character).utf8
           rest = tail[digits.endIndex...].dropFirst()
           continue
         }
       }
-      output.append(scalar)
+      output += String(scalar).utf8
       rest = tail
     }
-    return String(output)
+    return String(decoding: output, as: UTF8.self)
   }
 
   private static func escapedScalar(_ digits: Substring) -> Unicode.Scalar? {
