@@ -43,10 +43,12 @@ package enum FormatCatalogs {
       case .rewritten(let bytes):
         try store.write(bytes, to: file)
         report.checks.append(RuleCheck(rule, .pass, "formatted", subject: subject))
+        // Of several catalogs a passing one is only named.
+        if let subject { report.notes.append("formatted \(subject)") }
       case .faulty(var diagnostic):
         diagnostic.subject = subject
-        report.checks.append(
-          RuleCheck(diagnostic.rule, .fail, "not as Xcode writes it", subject: subject))
+        let summary = diagnostic.rule == rule ? "not as Xcode writes it" : "can't be read"
+        report.checks.append(RuleCheck(diagnostic.rule, .fail, summary, subject: subject))
         report.diagnostics.append(diagnostic)
       }
     }
