@@ -29,10 +29,10 @@ extension ConfigTable {
         rule("swapped-chain", weight: .warning, "the past: no line fast-forwarded to another"),
         rule("hotfix-into-develop", "the past: hotfixes reach develop by way of production"),
       ] + CatalogRule.allCases.map(rule) + [
-      rule("unused-key", weight: .warning, "every key of a catalog is named in the sources"),
-      rule("undefined-key", weight: .warning, "every key that sources look up is in a catalog"),
-      rule("source-drift", weight: .warning, "no translation is older than its source text"),
-    ]), "how much the rules weigh: off, note, warning or error")
+        rule("unused-key", weight: .warning, "every key of a catalog is named in the sources"),
+        rule("undefined-key", weight: .warning, "every key that sources look up is in a catalog"),
+        rule("source-drift", weight: .warning, "no translation is older than its source text"),
+      ]), "how much the rules weigh: off, note, warning or error")
 
   private static let size = [
     ConfigKey(

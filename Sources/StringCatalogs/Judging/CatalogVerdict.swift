@@ -50,7 +50,8 @@ package struct CatalogVerdict: Sendable {
     }
     if list.asks(.duplicateKey) { Self.addDuplicates(hashes.repeated(cursor), document, &list) }
     symbols.judge(cursor, &list)
-    if list.asks(.strayMember) { Self.addStrays(document, &list) }
+    if list.asks(.strayMember) { Self.add(.strayMember, at: document.strayMembers, &list) }
+    if list.asks(.conflictMarker) { Self.add(.conflictMarker, at: document.conflicts, &list) }
     list.findings.sort { ($0.offset, $0.rule.rawValue) < ($1.offset, $1.rule.rawValue) }
     (findings, unlisted) = (list.findings, list.unlisted)
   }
@@ -62,11 +63,10 @@ package struct CatalogVerdict: Sendable {
     list.add((keys + members).map { CatalogFinding(.duplicateKey, key: $0, offset: $0) })
   }
 
-  private static func addStrays(_ document: CatalogDocument, _ list: inout FindingList) {
-    list.add(
-      document.strayMembers.map {
-        CatalogFinding(.strayMember, key: $0.quote, offset: $0.quote)
-      })
+  private static func add(
+    _ rule: CatalogRule, at members: [StringToken], _ list: inout FindingList
+  ) {
+    list.add(members.map { CatalogFinding(rule, key: $0.quote, offset: $0.quote) })
   }
 }
 

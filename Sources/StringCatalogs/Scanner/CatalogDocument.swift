@@ -4,6 +4,8 @@ package struct CatalogDocument: Sendable {
   package private(set) var sourceLanguage = "en"
   /// Members that nothing reads, among them keys that slipped out of `strings`.
   package private(set) var strayMembers: [StringToken] = []
+  /// Members that a merge has left.
+  package private(set) var conflicts: [StringToken] = []
   /// Known members that stand there once more.
   package private(set) var duplicateMembers: [StringToken] = []
   /// The offset behind the brace of `strings`; nil where there is no such member.
@@ -67,7 +69,7 @@ package struct CatalogDocument: Sendable {
     _ member: CatalogMember?, _ name: StringToken, _ cursor: inout ByteCursor
   ) throws(CatalogFault) {
     guard let member, [.sourceLanguage, .strings, .version].contains(member) else {
-      strayMembers.append(name)
+      if member == .conflict { conflicts.append(name) } else { strayMembers.append(name) }
       return try cursor.skipValue(depth: 1)
     }
     let isFirst = seen.insert(member)

@@ -7,6 +7,7 @@ extension EntryScanner {
       case .stringSet: try scanner.set(path, depth: depth + 1)
       case .variations: try scanner.variations(path, depth: depth + 1)
       case .substitutions: try scanner.substitutions(depth: depth + 1)
+      case .conflict: try scanner.conflict(name, depth: depth + 1)
       default: try scanner.cursor.skipValue(depth: depth + 1)
       }
     }
@@ -20,6 +21,7 @@ extension EntryScanner {
       switch CatalogMember(name, in: scanner.cursor) {
       case .state: state = UnitState(try scanner.string(), in: scanner.cursor)
       case .value: value = try scanner.string()
+      case .conflict: try scanner.conflict(name, depth: depth + 1)
       default: try scanner.cursor.skipValue(depth: depth + 1)
       }
     }
@@ -37,6 +39,7 @@ extension EntryScanner {
         try scanner.elements { scanner throws(CatalogFault) in
           values.append(try scanner.string())
         }
+      case .conflict: try scanner.conflict(name, depth: depth + 1)
       default: try scanner.cursor.skipValue(depth: depth + 1)
       }
     }
@@ -71,7 +74,7 @@ extension EntryScanner {
   }
 
   private mutating func substitutions(depth: Int) throws(CatalogFault) {
-    try members(depth: depth, haveFreeNames: true) { scanner, name throws(CatalogFault) in
+    try members(depth: depth) { scanner, name throws(CatalogFault) in
       let index = scanner.entry.substitutions.count
       let localization = scanner.entry.localizations.count &- 1
       scanner.entry.substitutions.append(Substitution(name: name, localization: localization))
@@ -89,6 +92,7 @@ extension EntryScanner {
         scanner.entry.substitutions[index].specifier = try scanner.string()
       case .variations: try scanner.variations(path, depth: depth + 1)
       case .stringUnit: try scanner.unit(path, depth: depth + 1)
+      case .conflict: try scanner.conflict(name, depth: depth + 1)
       default: try scanner.cursor.skipValue(depth: depth + 1)
       }
     }
