@@ -12,9 +12,10 @@ struct StringsCommand: AsyncParsableCommand {
       Write it as Xcode does              flowctl strings format
       """,
     subcommands: [
-      StringsCheck.self, StringsStats.self, StringsFormat.self, StringsVerify.self,
-      StringsSet.self, StringsAdd.self, StringsRemove.self, StringsRename.self, StringsMark.self,
-      StringsFix.self, StringsPrune.self, StringsExport.self, StringsImport.self,
-      StringsPseudo.self, StringsUnused.self, StringsUndefined.self, StringsDrift.self,
+      StringsCheck.self, StringsStats.self, StringsFormat.self, StringsVerify.self, StringsSet.self,
+      StringsAdd.self, StringsRemove.self, StringsRename.self, StringsMark.self, StringsFix.self,
+      StringsPrune.self, StringsExport.self, StringsImport.self, StringsPseudo.self,
+      StringsUnused.self, StringsUndefined.self, StringsDrift.self, StringsMerge.self,
+      StringsInstallMergeDriver.self,
     ])
 }

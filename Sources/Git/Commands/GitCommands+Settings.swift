@@ -1,7 +1,34 @@
 extension GitCommands {
   /// The settings whose key matches git's regular expression, in order; a key may come often.
   package func settings(matching pattern: String) async throws(GitError) -> [GitSetting] {
-    let arguments = ["config", "-z", "--get-regexp", pattern]
+    try await settings(matching: pattern, of: [])
+  }
+
+  /// The same of the repository's own configuration alone.
+  package func localSettings(
+    matching pattern: String
+  ) async throws(GitError) -> [GitSetting] {
+    try await settings(matching: pattern, of: ["--local"])
+  }
+
+  /// Writes a setting of the repository's own configuration, over all values that it has there.
+  package func setLocal(_ key: String, to value: String) async throws(GitError) {
+    guard !key.utf8.starts(with: "-".utf8), !value.utf8.contains(0) else {
+      throw .invalidName(key)
+    }
+    _ = try await run(["config", "--local", "--replace-all", key, value])
+  }
+
+  /// Removes a section with all its settings from the repository's own configuration.
+  package func removeLocalSection(_ name: String) async throws(GitError) {
+    guard !name.utf8.starts(with: "-".utf8) else { throw .invalidName(name) }
+    _ = try await run(["config", "--local", "--remove-section", name])
+  }
+
+  private func settings(
+    matching pattern: String, of scope: [String]
+  ) async throws(GitError) -> [GitSetting] {
+    let arguments = ["config"] + scope + ["-z", "--get-regexp", pattern]
     guard !pattern.utf8.starts(with: "-".utf8) else { throw .invalidName(pattern) }
     let output = try await run(arguments, accepting: [0, 1])
     return try output.fields().map { field in

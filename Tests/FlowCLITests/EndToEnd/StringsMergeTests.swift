@@ -1,0 +1,130 @@
+import Effects
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct StringsMergeTests {
+  private static let path = StringsEditTests.path
+  private static let base = StringsEditTests.catalog
+
+  /// `main` and `other`, each with its own changes; the driver is installed.
+  private func branches(
+    ours: [[String]], theirs: [[String]]
+  ) async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit("begin", files: [Self.path: Self.base])
+    #expect(try await repository.flowctl("strings", "install-merge-driver").status == 0)
+    try await repository.git("add", ".gitattributes")
+    try await repository.commit("attributes")
+    for (branch, edits) in [("other", theirs), ("main", ours)] {
+      try await repository.git("switch", "--quiet", "-C", branch, "main")
+      for words in edits {
+        #expect(try await repository.flowctl(["strings"] + words).status == 0)
+      }
+      try await repository.git("commit", "--quiet", "--all", "-m", branch)
+      if branch == "other" { try await repository.git("switch", "--quiet", "main") }
+    }
+    return repository
+  }
+
+  private func text(in repository: ScratchRepository) throws -> String {
+    try String(contentsOfFile: repository.path + "/" + Self.path, encoding: .utf8)
+  }
+
+  @Test func `git merges what both sides did at the same place`() async throws {
+    let repository = try await branches(
+      ours: [["add", "Hello you"], ["set", "Hello", "fr", "Salut", "--new-language"]],
+      theirs: [["add", "Hello we"], ["set", "Hello", "es", "Hola", "--new-language"]])
+    let merge = try await repository.gitResult(["merge", "--quiet", "--no-edit", "other"])
+    #expect(merge.status == 0)
+    let text = try text(in: repository)
+    for part in ["Hello you", "Hello we", "Salut", "Hola"] { #expect(text.contains(part)) }
+    #expect(try await repository.flowctl("strings", "verify").status == 0)
+  }
+
+  @Test func `a real conflict stops the merge, stays JSON and is found by the check`()
+    async throws
+  {
+    let repository = try await branches(
+      ours: [["set", "Hello", "de", "Servus"], ["add", "Ours"]],
+      theirs: [["set", "Hello", "de", "Moin"], ["add", "Theirs"]])
+    let merge = try await repository.gitResult(["merge", "--no-edit", "other"])
+    #expect(merge.status == 1)
+    #expect(String(decoding: merge.output, as: UTF8.self).contains("'Servus' here and 'Moin'"))
+    #expect(try await repository.git("diff", "--name-only", "--diff-filter=U") == Self.path)
+    let text = try text(in: repository)
+    for part in ["Servus", "Moin", "\"Ours\"", "\"Theirs\""] { #expect(text.contains(part)) }
+    _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    let check = try await repository.flowctl("strings", "check")
+    #expect(check.status == 1)
+    #expect(check.output.contains("[conflict-marker]"))
+    #expect(check.output.contains("'Hello' has a merge conflict"))
+  }
+
+  @Test func `trouble ends above 128, and git leaves the work tree as it was`() async throws {
+    let repository = try await branches(
+      ours: [["add", "Ours"]], theirs: [["add", "Theirs"]])
+    try await repository.git("switch", "--quiet", "other")
+    try await repository.commit("break", files: [Self.path: "{"])
+    try await repository.git("switch", "--quiet", "main")
+    let before = try text(in: repository)
+    let merge = try await repository.gitResult(["merge", "--no-edit", "other"])
+    #expect(merge.status != 0)
+    #expect(try text(in: repository) == before)
+    let direct = try await repository.flowctl("strings", "merge", Self.path, Self.path, "nowhere")
+    #expect(direct.status == 128 + 69)
+  }
+
+  @Test func `without git the three files are merged, also elsewhere`() async throws {
+    let repository = try await ScratchRepository.make()
+    let theirs = Self.base.replacing("Hallo", with: "Moin")
+    for (name, text) in [("base", Self.base), ("ours", Self.base), ("theirs", theirs)] {
+      try repository.write(text, to: name)
+    }
+    let run = try await repository.flowctl(
+      "strings", "merge", "base", "ours", "theirs", "--output", "merged")
+    #expect(run.status == 0)
+    #expect(try repository.scratch.read("work/merged") == Array(theirs.utf8))
+    #expect(try repository.scratch.read("work/ours") == Array(Self.base.utf8))
+    // Both sides added the file: git has an empty base.
+    try repository.write("", to: "base")
+    try repository.write(theirs, to: "ours")
+    try await repository.flowctl("strings", "merge", "base", "ours", "theirs")
+    #expect(try repository.scratch.read("work/ours") == Array(theirs.utf8))
+  }
+
+  @Test func `the driver is installed once, beside what is there, and taken back`() async throws {
+    let repository = try await ScratchRepository.make()
+    try repository.write("*.png binary", to: ".gitattributes")
+    for _ in 1...2 {
+      let run = try await repository.flowctl("strings", "install-merge-driver")
+      #expect(run.status == 0)
+      #expect(
+        try repository.scratch.read("work/.gitattributes")
+          == Array("*.png binary\n*.xcstrings merge=flowctl-strings\n".utf8))
+    }
+    let driver = try await repository.git("config", "--get-all", "merge.flowctl-strings.driver")
+    #expect(driver.hasSuffix("flowctl strings merge -- %O %A %B %P"))
+    try await repository.flowctl("strings", "install-merge-driver", "--uninstall")
+    #expect(try repository.scratch.read("work/.gitattributes") == Array("*.png binary\n".utf8))
+    let left = try await repository.gitResult(["config", "--get-regexp", "^merge"])
+    #expect(left.status == 1)
+    let again = try await repository.flowctl("strings", "install-merge-driver", "--uninstall")
+    #expect(again.output.contains("had no"))
+  }
+
+  @Test func `a program in a path that a shell would read otherwise is not named`()
+    async throws
+  {
+    let repository = try await ScratchRepository.make()
+    let folder = repository.scratch.path + "/a b;$(c)"
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/flowctl", withDestinationPath: try FlowctlProgram.path())
+    let run = try await repository.run(folder + "/flowctl", ["strings", "install-merge-driver"])
+    #expect(run.status == 0)
+    let driver = try await repository.git("config", "merge.flowctl-strings.driver")
+    #expect(driver == "flowctl strings merge -- %O %A %B %P")
+  }
+}
