@@ -16,6 +16,6 @@ struct StringsCommand: AsyncParsableCommand {
       StringsAdd.self, StringsRemove.self, StringsRename.self, StringsMark.self, StringsFix.self,
       StringsPrune.self, StringsExport.self, StringsImport.self, StringsPseudo.self,
       StringsUnused.self, StringsUndefined.self, StringsDrift.self, StringsMerge.self,
-      StringsInstallMergeDriver.self,
+      StringsInstallMergeDriver.self, StringsDiff.self,
     ])
 }

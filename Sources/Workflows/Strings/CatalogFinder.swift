@@ -32,6 +32,9 @@ struct CatalogFinder {
       hint: "flowctl \(command) PATH/Localizable.xcstrings")
   }
 
+  /// True for a path that the configuration leaves out.
+  func isExcluded(_ path: String) -> Bool { excluded.contains { Glob($0).matches(path) } }
+
   private func all() async throws(Failure) -> [CatalogFile] {
     let globs = excluded.map { Glob($0) }
     guard let worktree = session.location?.worktree else {

@@ -12,12 +12,15 @@ struct CatalogStore {
   /// So many catalogs are told where one must be chosen.
   private static let told = 10
 
+  /// What finds catalogs as the configuration has it.
+  func finder() throws(Failure) -> CatalogFinder {
+    let excluded = try session.policy().configuration.strings.excluded
+    return CatalogFinder(session: session, suffix: ".xcstrings", excluded: excluded)
+  }
+
   /// The catalogs at these paths; without paths, those of the repository.
   func files(at paths: [String]) async throws(Failure) -> [CatalogFile] {
-    let policy = try session.policy().configuration.strings
-    let finder = CatalogFinder(
-      session: session, suffix: ".xcstrings", excluded: policy.excluded)
-    let files = try await finder.files(at: paths)
+    let files = try await finder().files(at: paths)
     guard files.isEmpty else { return files }
     throw Failure(
       .unavailable, Self.rule,
