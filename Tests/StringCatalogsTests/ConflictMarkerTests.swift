@@ -1,21 +1,61 @@
 import StringCatalogs
 import Testing
 
+/// What a merge leaves where it can't decide, wherever that may be.
 @Suite struct ConflictMarkerTests {
-  @Test func `what a merge could not decide is named until it is decided`() throws {
-    let bytes = Array(
-      """
-      { "sourceLanguage": "en", "strings": { "conflict": { "localizations": { "de": {
-        "conflict": { "value": "B" }, "stringUnit": { "state": "needs_review", "value": "A" },
-        "substitutions": { "conflict": { "formatSpecifier": "d" } } } } } } }
-      """.utf8)
-    let verdict = try bytes.withUnsafeBytes { bytes throws(CatalogFault) in
-      try CatalogVerdict(bytes)
+  private static let unit = #""stringUnit":{"state":"translated","value":"so"}"#
+
+  @Test(arguments: [
+    #"{"strings":{"a":{⟦conflict-marker⟧"conflict":null,"shouldTranslate":false}}}"#,
+    #"{"strings":{"a":{⟦conflict-marker⟧"conflict":{"comment":"x"},"extractionState":"stale"}}}"#,
+    #"{"strings":{"a":{"localizations":{"de":{\#(unit),⟦conflict-marker⟧"conflict":{}}}}}}"#,
+    #"{"strings":{"a":{"localizations":{"de":{"stringUnit":{⟦conflict-marker⟧"conflict":{"value":"x"},"value":"so"}}}}}}"#,
+    #"{"strings":{"a":{"localizations":{"de":{"variations":{"plural":{"other":{\#(unit),⟦conflict-marker⟧"conflict":null}}}}}}}}"#,
+    #"{"strings":{"a":{"localizations":{"de":{"stringSet":{"values":["so"],⟦conflict-marker⟧"conflict":[]}}}}}}"#,
+    #"{"strings":{"a":{"localizations":{"de":{\#(unit),"substitutions":{"x":{⟦conflict-marker⟧"conflict":{"argNum":2}}}}}}}}"#,
+    #"{"strings":{},⟦conflict-marker⟧"conflict":{"version":"1.1"},"version":"1.0"}"#,
+    // Names that are the user's are no such members.
+    #"{"strings":{"conflict":{"shouldTranslate":false}}}"#,
+    #"{"strings":{"a":{"localizations":{"de":{\#(unit),"substitutions":{"conflict":{}}}}}}}"#,
+  ])
+  func `the member that a merge leaves is found`(marked: String) throws {
+    let catalog = MarkedCatalog(marked)
+    let settings = CatalogSettings(rules: CatalogRules([.conflictMarker]))
+    #expect(try catalog.findings(settings) == catalog.marks)
+  }
+
+  @Test func `each conflict of a merge is found`() throws {
+    let texts = ["so", "ja", "no"].flatMap { value in
+      [
+        #"{"localizations":{"de":{"stringUnit":{"value":"\#(value)"}}}}"#,
+        #"{"comment":"\#(value)"}"#,
+        #"{"localizations":{"de":{"variations":{"plural":{"other":{"stringUnit":{"value":"\#(value)"}}}}}}}"#,
+        #"{"localizations":{"de":{"stringSet":{"values":["\#(value)"]}}}}"#,
+      ]
     }
-    let conflicts = verdict.findings.filter { $0.rule == .conflictMarker }
-    #expect(conflicts.count == 1)
-    #expect(
-      conflicts.first.map { bytes[$0.offset...].starts(with: "\"conflict\": { \"value\"".utf8) }
-        == true)
+    let catalogs = [#"{"strings":{}}"#] + texts.map { #"{"strings":{"a":\#($0)}}"# }
+    let settings = CatalogSettings(rules: CatalogRules([.conflictMarker]))
+    for base in catalogs {
+      for ours in catalogs {
+        for theirs in catalogs {
+          let merge = try merged(base, ours, theirs)
+          let findings = try merge.bytes.withUnsafeBytes {
+            try CatalogVerdict($0, settings).findings
+          }
+          #expect(merge.conflicts.isEmpty == findings.isEmpty, "\(base) \(ours) \(theirs)")
+        }
+      }
+    }
+  }
+
+  private func merged(_ base: String, _ ours: String, _ theirs: String) throws -> CatalogMerge {
+    try Array(base.utf8).withUnsafeBytes { base in
+      try Array(ours.utf8).withUnsafeBytes { ours in
+        try Array(theirs.utf8).withUnsafeBytes { theirs in
+          let order = Collation { $0 < $1 }
+          return try CatalogMerge(base: base, ours: ours, theirs: theirs, collation: order)
+        }
+      }
+    }
   }
 }
