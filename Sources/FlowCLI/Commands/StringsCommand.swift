@@ -10,6 +10,9 @@ struct StringsCommand: AsyncParsableCommand {
       How far is each language?           flowctl strings stats
       Give a key its text                 flowctl strings set Hello de Hallo
       Write it as Xcode does              flowctl strings format
+      Give a key its text:                flowctl strings set Hello de Hallo
+      Write it as Xcode does:             flowctl strings format
+      Let git merge it by key:            flowctl strings install-merge-driver
       """,
     subcommands: [
       StringsCheck.self, StringsStats.self, StringsFormat.self, StringsVerify.self, StringsSet.self,

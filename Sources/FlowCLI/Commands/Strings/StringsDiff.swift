@@ -10,9 +10,9 @@ struct StringsDiff: AsyncParsableCommand {
       Layout and order do not count. What translation services damage is marked: lost no-break \
       spaces, states that went back, texts filled in from the source, dropped comments.
 
-      flowctl strings diff HEAD                          all catalogs, against the work tree
+      flowctl strings diff HEAD                  the work tree against a commit
       flowctl strings diff old.xcstrings new.xcstrings
-      flowctl strings diff v1.0:App/Localizable.xcstrings App/Localizable.xcstrings --markdown
+      flowctl strings diff v1.0:App/Main.xcstrings App/Main.xcstrings --markdown
       """)
 
   @Argument(help: "A file, REV:path, or a commit alone.")

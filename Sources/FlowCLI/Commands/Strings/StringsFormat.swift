@@ -12,7 +12,7 @@ struct StringsFormat: AsyncParsableCommand {
 
       flowctl strings format
       flowctl strings format App/Localizable.xcstrings
-      flowctl strings format --check              in CI: change nothing, tell what differs
+      flowctl strings format --check              in CI: only tell what differs
       """)
 
   @Argument(help: "Catalogs or directories; all of the repository where none is given.")
