@@ -57,7 +57,13 @@ extension Configuration {
 
   private var stringsEntries: [ConfigEntry] {
     (strings.languages.map { [ConfigEntry("strings.languages", list: $0)] } ?? [])
-      + [ConfigEntry("strings.exclude", list: strings.excluded)]
+      + [
+        ConfigEntry("strings.exclude", list: strings.excluded),
+        ConfigEntry(
+          "strings.formats",
+          list: StringsFormat.allCases.filter(strings.formats.contains).map(\.rawValue)),
+        ConfigEntry("strings.regional-fallback", strings.fallsBack ? "true" : "false"),
+      ]
   }
 
   private var historyEntries: [ConfigEntry] {

@@ -40,7 +40,11 @@ struct PolicyDecoder {
   private var strings: StringsPolicy {
     StringsPolicy(
       languages: document.texts(at: "strings.languages"),
-      excluded: document.texts(at: "strings.exclude") ?? [])
+      excluded: document.texts(at: "strings.exclude") ?? [],
+      formats: document.texts(at: "strings.formats").map { formats in
+        Set(formats.compactMap(StringsFormat.init(rawValue:)))
+      } ?? [.xcstrings],
+      fallsBack: document.text(at: "strings.regional-fallback") == "true")
   }
 
   private var size: SizeLimits {

@@ -9,5 +9,11 @@ extension ConfigTable {
       ConfigKey(
         "exclude", .list(.line("a glob such as 'Vendor/**'"), mayBeEmpty: true), standard: "[]",
         "catalogs that are not judged"),
+      ConfigKey(
+        "formats", .list(.choice(of: StringsFormat.self)), standard: "[xcstrings]",
+        "formats that are judged where no file is named"),
+      ConfigKey(
+        "regional-fallback", .text(.flag), standard: "false",
+        "true where a language stands in for its regions, as pt for pt-BR"),
     ]), "how string catalogs are judged")
 }

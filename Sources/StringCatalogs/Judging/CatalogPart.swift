@@ -8,6 +8,7 @@ package struct CatalogPart: Sendable {
   var counts: [LanguageCounts] = []
   var findings: FindingList
   var presence = PresenceLog()
+  private let notesPresence: Bool
   var hashes = KeyHashes()
   var symbols = SymbolLog()
   /// All members beside the entries, where the part has reached the end of the file.
@@ -19,6 +20,7 @@ package struct CatalogPart: Sendable {
   ) throws(CatalogFault) {
     languages = CatalogLanguages(source: plan.document.sourceLanguage)
     findings = FindingList(settings.rules)
+    notesPresence = settings.rules.contains(.missing) || settings.fallsBack
     let rules = EntryRules.all.filter { !settings.rules.isDisjoint(with: $0.rules) }
     var scanner = try EntryScanner(
       bytes, from: plan.start(of: part), stop: plan.stop(of: part, bytes))
@@ -68,6 +70,6 @@ package struct CatalogPart: Sendable {
     where !localization.isRepeated && !localization.units.isEmpty {
       counts[localization.language].add(localization.worst)
     }
-    if findings.asks(.missing) { presence.add(subject, table) }
+    if notesPresence { presence.add(subject, table) }
   }
 }

@@ -4,10 +4,13 @@ package struct CatalogSettings: Hashable, Sendable {
   package var rules: CatalogRules
   /// The languages that every key must have; nil for those that occur in the file.
   package var languages: [String]?
+  /// True where `pt` stands in for a `pt-BR` that is not there.
+  package var fallsBack: Bool
 
   /// All rules, with the languages of the file where none are given.
-  package init(rules: CatalogRules = .all, languages: [String]? = nil) {
+  package init(rules: CatalogRules = .all, languages: [String]? = nil, fallsBack: Bool = false) {
     self.rules = rules
     self.languages = languages
+    self.fallsBack = fallsBack
   }
 }

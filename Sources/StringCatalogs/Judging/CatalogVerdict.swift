@@ -42,11 +42,14 @@ package struct CatalogVerdict: Sendable {
       break
     }
     let required = join.require(settings.languages, source: sourceLanguage)
+    let missing = MissingRule(
+      parts, required, join.names.count,
+      fallback: settings.fallsBack ? join.fallback(for: required, source: sourceLanguage) : nil)
+    for (language, count) in missing.covered() { join.cover(language, count: count) }
     (languages, counts) = (join.names, join.counts)
     if list.asks(.missing) {
-      let present = required.reduce(0) { $0 + join.counts[$1].present }
-      let total = required.count * translatable - present
-      MissingRule.judge(parts, required, languages.count, total: total, &list)
+      let present = required.reduce(0) { $0 + join.counts[$1].present + join.counts[$1].covered }
+      missing.judge(total: required.count * translatable - present, &list)
     }
     if list.asks(.duplicateKey) { Self.addDuplicates(hashes.repeated(cursor), document, &list) }
     symbols.judge(cursor, &list)

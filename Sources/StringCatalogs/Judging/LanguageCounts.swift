@@ -4,6 +4,8 @@ package struct LanguageCounts: Hashable, Sendable {
   package var new = 0
   package var needsReview = 0
   package var stale = 0
+  /// The keys without anything in the language that have a text in one that stands in for it.
+  package var covered = 0
 
   /// The keys that have anything in the language.
   package var present: Int { translated + new + needsReview + stale }
@@ -24,5 +26,6 @@ package struct LanguageCounts: Hashable, Sendable {
     left.new += right.new
     left.needsReview += right.needsReview
     left.stale += right.stale
+    left.covered += right.covered
   }
 }

@@ -18,6 +18,20 @@ struct LanguageJoin {
     return wanted.filter { $0 != source }.map { number(of: $0) }.filter { seen.insert($0).inserted }
   }
 
+  /// The languages of the catalog that stand in for those that each key must have.
+  func fallback(for required: [Int], source: String) -> RegionalFallback {
+    var fallback = RegionalFallback(languages: names.count)
+    for language in required {
+      let parents = LanguageParents.of(names[language])
+      fallback.parents[language] = parents.compactMap { numbers[$0] }
+      fallback.fallsToSource[language] = parents.contains(source)
+    }
+    return fallback
+  }
+
+  /// Notes how many keys of a language another one covers.
+  mutating func cover(_ language: Int, count: Int) { counts[language].covered = count }
+
   private mutating func number(of name: String) -> Int {
     if let known = numbers[name] { return known }
     numbers[name] = names.count

@@ -40,14 +40,16 @@ package struct CatalogReport {
     var languages: [String: JSONValue] = [:]
     for (name, counts) in zip(verdict.languages, verdict.counts)
     where name != verdict.sourceLanguage {
-      languages[name] = .object([
+      var members: [String: JSONValue] = [
         "translatable": .number(verdict.translatable),
         "translated": .number(counts.translated),
-        "missing": .number(verdict.translatable - counts.present),
+        "missing": .number(verdict.translatable - counts.present - counts.covered),
         "new": .number(counts.new),
         "needsReview": .number(counts.needsReview),
         "stale": .number(counts.stale),
-      ])
+      ]
+      if counts.covered > 0 { members["covered"] = .number(counts.covered) }
+      languages[name] = .object(members)
     }
     return .object([
       "path": .string(path), "sourceLanguage": .string(verdict.sourceLanguage),

@@ -1,15 +1,29 @@
 /// `missing`: every key has something in every language that is asked for.
-enum MissingRule: RuleWords {
+struct MissingRule: RuleWords {
+  /// The parts of a catalog, each with the joint numbers of its languages.
+  private let parts: [(CatalogPart, numbers: [Int])]
+  private let required: [Int]
+  /// How many languages there are.
+  private let languages: Int
+  /// Nil where no language stands in for another.
+  private let fallback: RegionalFallback?
+
+  init(
+    _ parts: [(CatalogPart, numbers: [Int])], _ required: [Int], _ languages: Int,
+    fallback: RegionalFallback?
+  ) {
+    self.parts = parts
+    self.required = required
+    self.languages = languages
+    self.fallback = fallback
+  }
+
   /// Judges all entries by what the parts have noted of them.
   ///
-  /// Each part comes with the joint numbers of its languages, of which there are `count`; `total`
-  /// is how many texts are missing as far as the counts tell.
-  static func judge(
-    _ parts: [(CatalogPart, numbers: [Int])], _ required: [Int], _ count: Int, total: Int,
-    _ findings: inout FindingList
-  ) {
+  /// `total` is how many texts are missing as far as the counts tell.
+  func judge(total: Int, _ findings: inout FindingList) {
     if total == 0 { return }
-    var marks = PresenceMarks(required, count)
+    var marks = PresenceMarks(required, languages, fallback)
     var room = FindingList.most - findings.findings.count
     var listed = 0
     for (part, numbers) in parts {
@@ -31,6 +45,23 @@ enum MissingRule: RuleWords {
     findings.addUnlisted(max(total - listed, 0))
   }
 
+  /// How many texts of each language another one stands in for.
+  func covered() -> [(language: Int, count: Int)] {
+    guard fallback != nil else { return [] }
+    var marks = PresenceMarks(required, languages, fallback)
+    var counts = [Int](repeating: 0, count: languages)
+    for (part, numbers) in parts {
+      var start = 0
+      for record in part.presence.records {
+        let end = Int(record.listEnd)
+        marks.mark(record, part.presence.list[start..<end], numbers)
+        for language in required where marks.isCovered(language) { counts[language] += 1 }
+        start = end
+      }
+    }
+    return required.map { ($0, counts[$0]) }
+  }
+
   static func message(_ words: FindingWords) -> String {
     "\(words.key) has no text in \(words.language)"
   }
@@ -46,14 +77,23 @@ private struct PresenceMarks {
   /// The entry that had each language last.
   private var marks: [Int]
   private var entry = 0
+  private let fallback: RegionalFallback?
 
-  init(_ required: [Int], _ count: Int) {
+  init(_ required: [Int], _ count: Int, _ fallback: RegionalFallback?) {
     self.required = required
+    self.fallback = fallback
     marks = [Int](repeating: 0, count: count)
   }
 
   /// The required languages that the entry marked last has not got.
-  var missing: [Int] { required.filter { marks[$0] != entry } }
+  var missing: [Int] { required.filter { marks[$0] != entry && !isCovered($0) } }
+
+  /// True for a language that the entry has not got, but one that stands in for it.
+  func isCovered(_ language: Int) -> Bool {
+    guard let fallback, marks[language] != entry else { return false }
+    return fallback.fallsToSource[language]
+      || fallback.parents[language].contains { marks[$0] == entry }
+  }
 
   mutating func mark(
     _ record: PresenceLog.Record, _ list: ArraySlice<UInt32>, _ numbers: [Int]

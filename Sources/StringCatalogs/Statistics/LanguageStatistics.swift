@@ -24,10 +24,10 @@ package struct LanguageStatistics: Hashable, Sendable {
   }
 
   /// The keys without anything in the language.
-  package var missing: Int { max(0, translatable - counts.present) }
+  package var missing: Int { max(0, translatable - counts.present - counts.covered) }
 
-  /// The keys whose text ships as it is meant: translated, reviewed or not.
-  package var shipped: Int { counts.translated + counts.needsReview }
+  /// The keys whose text ships as it is meant: translated, reviewed or not, or covered by another.
+  package var shipped: Int { counts.translated + counts.needsReview + counts.covered }
 
   /// The share of what ships in what is to be translated.
   package var percentage: Percentage { Percentage(shipped, of: translatable) }

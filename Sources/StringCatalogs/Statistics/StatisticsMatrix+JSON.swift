@@ -22,7 +22,7 @@ extension CatalogStatistics {
 
 extension [LanguageStatistics] {
   /// The counts by language.
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     .object(Dictionary(map { ($0.language, $0.json) }, uniquingKeysWith: { first, _ in first }))
   }
 }
@@ -36,6 +36,7 @@ extension LanguageStatistics {
       "needsReview": .number(counts.needsReview), "stale": .number(counts.stale),
       "shipped": .number(shipped), "basisPoints": .number(percentage.hundredths),
     ]
+    if counts.covered > 0 { members["covered"] = .number(counts.covered) }
     members["former"] = former.map {
       [
         "shipped": .number($0.shipped), "translatable": .number($0.translatable),

@@ -9,14 +9,15 @@ struct CatalogJudge: Sendable {
   let levels: RuleLevels
   let rules: CatalogRules
   let cores: Int
+  /// True where a language stands in for its regions.
+  var fallsBack = false
 
   /// What was found of one catalog; without counts where it can't be read.
   func judge(
     _ bytes: MappedBytes, path: String, languages: RequiredLanguages
   ) async -> JudgedCatalog {
-    let settings = CatalogSettings(rules: rules, languages: languages.languages)
     do throws(CatalogFault) {
-      let verdict = try await verdict(bytes, settings)
+      let verdict = try await verdict(bytes, languages)
       return bytes.withBytes { bytes in
         let report = CatalogReport(verdict, bytes, path: path)
         return JudgedCatalog(
@@ -34,8 +35,10 @@ struct CatalogJudge: Sendable {
 
   /// The counts and findings of one catalog as they are.
   func verdict(
-    _ bytes: MappedBytes, _ settings: CatalogSettings
+    _ bytes: MappedBytes, _ languages: RequiredLanguages
   ) async throws(CatalogFault) -> CatalogVerdict {
+    let settings = CatalogSettings(
+      rules: rules, languages: languages.languages, fallsBack: fallsBack)
     let plan = try bytes.withBytes { bytes throws(CatalogFault) in
       try CatalogPlan(bytes, parts: cores)
     }
@@ -79,7 +82,7 @@ struct CatalogJudge: Sendable {
   }
 
   /// A finding with the weight of the policy; a trivial one stays a note.
-  private func weighed(_ diagnostic: Diagnostic) -> Diagnostic {
+  func weighed(_ diagnostic: Diagnostic) -> Diagnostic {
     let rule = CatalogRule.allCases.first { $0.id == diagnostic.rule }
     guard let level = levels[diagnostic.rule], diagnostic.severity == rule?.severity,
       let severity = Severity(rawValue: level.rawValue)

@@ -31,7 +31,9 @@ package struct MeasureCatalogs {
   /// Measures the catalogs.
   package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
     let policy = try session.policy().configuration.strings
-    let judge = CatalogJudge(levels: RuleLevels(), rules: [], cores: session.world.cores)
+    let judge = CatalogJudge(
+      levels: RuleLevels(), rules: [], cores: session.world.cores,
+      fallsBack: policy.fallsBack)
     return try await MeasureCatalogs(options: options, session: session, judge: judge)
       .report(policy)
   }
@@ -82,8 +84,7 @@ package struct MeasureCatalogs {
     _ bytes: MappedBytes, path: String, _ languages: RequiredLanguages
   ) async -> Result<CatalogStatistics, Unreadable> {
     do throws(CatalogFault) {
-      let verdict = try await judge.verdict(
-        bytes, CatalogSettings(rules: [], languages: languages.languages))
+      let verdict = try await judge.verdict(bytes, languages)
       return .success(CatalogStatistics(verdict, path: path, only: options.languages))
     } catch {
       return .failure(Unreadable(diagnostic: bytes.withBytes { error.diagnostic($0, path: path) }))

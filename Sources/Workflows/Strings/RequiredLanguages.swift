@@ -1,3 +1,4 @@
+import Configuration
 import Diagnostics
 import Effects
 import Git
@@ -55,7 +56,8 @@ struct ProjectLanguages: Sendable {
 
   private var projects: [Project] = []
 
-  private static let file = "project.pbxproj"
+  private static let project = "project.pbxproj"
+  private static let manifest = "project.yml"
   private static let limit = 64 << 20
 
   /// Reads the projects that git knows of; none outside a repository.
@@ -63,18 +65,30 @@ struct ProjectLanguages: Sendable {
     guard let worktree = session.location?.worktree else { return }
     let git = try session.git()
     let paths = try await converting { () async throws(GitError) in
-      try await git.files(matching: ["*.xcodeproj/" + Self.file])
+      try await git.files(matching: ["*.xcodeproj/" + Self.project, "*" + Self.manifest])
     }
-    for path in paths {
-      guard let bytes = try? session.world.files.read(worktree + "/" + path, Self.limit),
-        let languages = KnownRegions.languages(inProject: bytes)
-      else { continue }
-      let project = path.dropLast(Self.file.count + 1)
-      let slash = project.lastIndex(of: "/").map(project.index(after:)) ?? project.startIndex
-      projects.append(
-        Project(
-          directory: String(project[..<slash]), path: String(project), languages: languages))
+    // A project says more than the manifest that it was made from.
+    for path in paths.filter(Self.isProject) + paths.filter({ !Self.isProject($0) }) {
+      guard let bytes = try? session.world.files.read(worktree + "/" + path, Self.limit) else {
+        continue
+      }
+      add(path, bytes)
     }
+  }
+
+  private static func isProject(_ path: String) -> Bool { path.hasSuffix("/" + project) }
+
+  private mutating func add(_ path: String, _ bytes: [UInt8]) {
+    let isProject = Self.isProject(path)
+    let named = isProject ? String(path.dropLast(Self.project.utf8.count + 1)) : path
+    let slash = named.lastIndex(of: "/").map(named.index(after:)) ?? named.startIndex
+    if !isProject, named[slash...] != Self.manifest { return }
+    let languages =
+      isProject
+      ? KnownRegions.languages(inProject: bytes) : XcodeGenManifest.languages(inManifest: bytes)
+    guard let languages else { return }
+    projects.append(
+      Project(directory: String(named[..<slash]), path: named, languages: languages))
   }
 
   /// Those of the project in the nearest directory above a catalog.

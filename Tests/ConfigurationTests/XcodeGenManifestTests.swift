@@ -1,0 +1,35 @@
+import Configuration
+import Testing
+
+struct XcodeGenManifestTests {
+  private func languages(_ text: String) -> [String]? {
+    XcodeGenManifest.languages(inManifest: Array(text.utf8))
+  }
+
+  @Test func `the languages are those that the targets ship, and the development language`() {
+    let text = """
+      name: App
+      options:
+        developmentLanguage: de
+      targets:
+        Kit:
+          type: framework
+        App:
+          info:
+            path: App/Info.plist
+            properties:
+              CFBundleLocalizations: [en, Base, fr, pt-BR]
+        Widget:
+          info: { properties: { CFBundleLocalizations: [fr, it] } }
+      """
+    #expect(languages(text) == ["de", "en", "fr", "pt-BR", "it"])
+  }
+
+  @Test(arguments: [
+    "", "name: App", "targets: []", "targets: { App: { info: x } }", "targets: { App: [a] }",
+    "options: { developmentLanguage: de }", "a: &a x\ntargets: {}", "{", "\u{0}",
+  ])
+  func `a manifest without a list says nothing`(text: String) {
+    #expect(languages(text) == nil)
+  }
+}
