@@ -114,6 +114,7 @@ struct CheckCommand: AsyncParsableCommand {
         flowctl check history
         flowctl check history --since v2.0.0
         flowctl check history --since 2024-05-01 --json
+        flowctl check history --strings           how translations went on
         """)
 
     @Option(
@@ -121,10 +122,18 @@ struct CheckCommand: AsyncParsableCommand {
         "Judge only merges since a day (2024-05-01) or since a ref.", valueName: "ref"))
     var since: String?
 
+    @Flag(help: "Tell how far each language was when a string catalog changed, and judge nothing.")
+    var strings = false
+
     @OptionGroup var global: GlobalOptions
 
     func run() async throws {
       let since = since
+      if strings {
+        return try await global.answer("check history") { session throws(Failure) in
+          try await ListCatalogHistory.run(since: since, in: session)
+        }
+      }
       try await global.report("check history") { session throws(Failure) in
         try await ReplayHistory.run(since: since, in: session)
       }
