@@ -24,8 +24,13 @@ struct CatalogFinder {
     at paths: [String], command: String
   ) async throws(Failure) -> [CatalogFile] {
     let files = try await files(at: paths)
-    if !files.isEmpty { return files }
-    throw Failure(
+    if files.isEmpty { throw Self.nothing(at: paths, command: command) }
+    return files
+  }
+
+  /// That there is no catalog, and how `command` names one.
+  static func nothing(at paths: [String], command: String) -> Failure {
+    Failure(
       .unavailable, "usage",
       paths.isEmpty
         ? "there is no string catalog here" : "there is no string catalog at '\(paths[0])'",

@@ -16,6 +16,10 @@ package struct CheckCatalogs {
     package var baseline: String?
     package var updatesBaseline = false
     package var asksAllRules = false
+    /// True where also files are looked for that are no catalogs.
+    package var asksAllFormats = false
+    /// True where the texts of iOS are compared with those of Android.
+    package var asksParity = false
     /// False where the reader sees only how many notes there are.
     package var tellsNotes = true
 
@@ -40,12 +44,21 @@ package struct CheckCatalogs {
   }
 
   private func report() async throws(Failure) -> Report {
-    let finder = CatalogFinder(
-      session: session, suffix: ".xcstrings", excluded: policy.excluded)
-    let files = try await finder.filesOrFailure(at: options.paths, command: "strings check")
+    let everything = options.asksAllFormats || options.asksParity
+    let files = try await TextFiles(
+      at: options.paths, formats: everything ? Set(StringsFormat.allCases) : policy.formats,
+      excluded: policy.excluded, in: session)
+    if files.isEmpty {
+      throw CatalogFinder.nothing(at: options.paths, command: "strings check")
+    }
     var catalogs = try await judged(files)
     var notes = Self.notes(on: catalogs)
-    if let since = options.since { notes += try await drop(knownAt: since, from: &catalogs) }
+    if options.asksParity {
+      catalogs.append(try await PlatformParity(session: session, files: files).judged())
+    }
+    if let since = options.since {
+      notes += try await drop(knownAt: since, from: &catalogs, files.tables)
+    }
     if let baseline = options.baseline { notes += try apply(baseline, to: &catalogs) }
     var fingerprints = Fingerprints()
     var report = Report(
@@ -71,12 +84,18 @@ package struct CheckCatalogs {
     return counts.isEmpty ? names : names + ": " + counts.joined(separator: ", ")
   }
 
-  private func judged(_ files: [CatalogFile]) async throws(Failure) -> [JudgedCatalog] {
+  private func judged(_ files: TextFiles) async throws(Failure) -> [JudgedCatalog] {
     let demands = try await LanguageDemands(options.languages, policy.languages, in: session)
     let judge = judge
-    return try await session.mapCatalogs(files) { file, bytes in
+    var judged = try await session.mapCatalogs(files.catalogs) { file, bytes in
       await judge.judge(bytes, path: file.path, languages: demands.languages(for: file.path))
     }
+    for table in files.tables {
+      let contents = try await session.mapCatalogs(table.members.map(\.file)) { $1 }
+      judged.append(
+        await judge.judge(table, contents, languages: demands.languages(for: table.path)))
+    }
+    return judged
   }
 
   private var judge: CatalogJudge {
@@ -88,7 +107,8 @@ package struct CheckCatalogs {
       }
     }
     return CatalogJudge(
-      levels: levels, rules: CatalogRules(asked), cores: session.world.cores)
+      levels: levels, rules: CatalogRules(asked), cores: session.world.cores,
+      fallsBack: policy.fallsBack)
   }
 
   /// Who says which languages are needed, and how many findings are not listed.
@@ -102,14 +122,24 @@ package struct CheckCatalogs {
 extension CheckCatalogs {
   /// Drops the findings that a commit has as well.
   private func drop(
-    knownAt revision: String, from catalogs: inout [JudgedCatalog]
+    knownAt revision: String, from catalogs: inout [JudgedCatalog], _ tables: [TableGroup]
   ) async throws(Failure) -> [String] {
     let former = try await FormerCatalogs(at: revision, in: session)
     var dropped = 0
     for index in catalogs.indices where !catalogs[index].diagnostics.isEmpty {
-      let path = catalogs[index].path
-      guard let bytes = try await former.bytes(at: path) else { continue }
-      let judged = await judge.judge(bytes, path: path, languages: catalogs[index].required)
+      let (path, languages) = (catalogs[index].path, catalogs[index].required)
+      let judged: JudgedCatalog
+      if let table = tables.first(where: { $0.path == path }) {
+        var contents: [MappedBytes?] = []
+        for member in table.members {
+          contents.append(try await former.bytes(at: member.file.path))
+        }
+        judged = await judge.judge(table, contents, languages: languages)
+      } else if let bytes = try await former.bytes(at: path) {
+        judged = await judge.judge(bytes, path: path, languages: languages)
+      } else {
+        continue
+      }
       var prints = Fingerprints()
       let known = Set(judged.diagnostics.map { prints.next($0) })
       dropped += catalogs[index].drop { known.contains($0) }

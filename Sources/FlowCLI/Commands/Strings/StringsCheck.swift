@@ -13,6 +13,8 @@ struct StringsCheck: AsyncParsableCommand {
       flowctl strings check App/Localizable.xcstrings --languages de,fr
       flowctl strings check --since origin/develop --format github
       flowctl strings check --baseline strings.baseline --update-baseline
+      flowctl strings check --all-formats              also .strings and Android's strings.xml
+      flowctl strings check --parity                   what iOS has and Android lacks
       """)
 
   @Argument(help: "Catalogs or directories; all of the repository where none is given.")
@@ -37,6 +39,12 @@ struct StringsCheck: AsyncParsableCommand {
   @Flag(help: "Ask also the rules that are off by default.")
   var allRules = false
 
+  @Flag(help: "Judge also .strings, .stringsdict and Android's strings.xml.")
+  var allFormats = false
+
+  @Flag(help: "Compare the keys and languages of iOS with those of Android; implies --all-formats.")
+  var parity = false
+
   @OptionGroup var global: GlobalOptions
 
   mutating func validate() throws {
@@ -53,6 +61,8 @@ struct StringsCheck: AsyncParsableCommand {
     options.baseline = baseline
     options.updatesBaseline = updateBaseline
     options.asksAllRules = allRules
+    options.asksAllFormats = allFormats
+    options.asksParity = parity
     options.tellsNotes =
       global.chosenFormat != .text || global.verbose || global.failOn == .note
     try await global.report("strings check") { [options] session throws(Failure) in

@@ -1,0 +1,123 @@
+import TestSupport
+import Testing
+
+/// `strings check` of tables, fallbacks and projects.
+@Suite struct StringsFormatsTests {
+  private static let files = [
+    "App/en.lproj/L.strings": "\"a\" = \"Hi %@\";\n\"only-ios\" = \"x\";\n",
+    "App/de.lproj/L.strings": "\"a\" = \"Hallo %d\";\n",
+    "android/res/values/strings.xml":
+      "<resources>\n  <string name=\"a\">Hi %s</string>\n  <string name=\"b\">B</string>\n</resources>\n",
+    "android/res/values-fr/strings.xml":
+      "<resources>\n  <string name=\"a\">Salut %s</string>\n</resources>\n",
+    "android/res/values-night/strings.xml": "<nonsense",
+  ]
+
+  private func repository() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit("begin", files: Self.files)
+    return repository
+  }
+
+  @Test func `older tables and Android's are judged on request, each as one table`() async throws {
+    let repository = try await repository()
+    #expect(try await repository.flowctl("strings", "check").status == 69)
+    let run = try await repository.flowctl("strings", "check", "--all-formats")
+    #expect(run.status == 1)
+    #expect(run.output.hasPrefix("fail: 2 string catalogs: 3 errors\n"))
+    for line in [
+      "App/de.lproj/L.strings:1:7: error:",
+      "App/en.lproj/L.strings:2:1: error: 'only-ios' has no text in 'de'",
+      "android/res/values/strings.xml:3:3: error: 'b' has no text in 'fr'",
+    ] {
+      #expect(run.output.contains(line), "\(run.output)")
+    }
+  }
+
+  @Test func `formats are a matter of the configuration, and of the files that are named`()
+    async throws
+  {
+    let repository = try await repository()
+    let named = try await repository.flowctl(
+      "strings", "check", "App/en.lproj/L.strings", "App/de.lproj/L.strings")
+    #expect(named.status == 1 && named.output.hasPrefix("fail: App/L.strings: 2 errors\n"))
+    try repository.write("strings: { formats: [android] }", to: ".flowctl.yml")
+    let run = try await repository.flowctl("strings", "check")
+    #expect(run.output.hasPrefix("fail: android/res/strings.xml: 1 error\n"))
+  }
+
+  @Test func `what a commit has is not told of tables, either`() async throws {
+    let repository = try await repository()
+    try repository.write("\"a\" = \"Hallo %@\";\n\"c\" = \"%@\";\n", to: "App/de.lproj/L.strings")
+    let run = try await repository.flowctl(
+      "strings", "check", "--all-formats", "--since", "HEAD", "--json")
+    #expect(run.status == 1 && run.output.contains("\"key\": \"c\""), "\(run.output)")
+    #expect(!run.output.contains("only-ios"))
+  }
+
+  @Test func `platforms are compared`() async throws {
+    let run = try await repository().flowctl("strings", "check", "--parity")
+    #expect(run.status == 1)
+    for line in [
+      "'only-ios' of iOS is not in Android [parity-key]",
+      "'b' of Android is not in iOS [parity-key]",
+      "Android lacks the language 'de' of iOS [parity-language]",
+    ] {
+      #expect(run.output.contains(line), "\(run.output)")
+    }
+    let alone = try await repository().flowctl("strings", "check", "--parity", "App")
+    #expect(alone.status == 69 && alone.errors.contains("there are no texts of Android"))
+  }
+
+  private static let catalog = """
+    {"sourceLanguage": "en", "strings": {
+      "Hi": {"localizations": {"pt": {"stringUnit": {"state": "translated", "value": "Oi"}}}}
+    }, "version": "1.0"}
+    """
+
+  @Test func `a language stands in for its regions where the configuration says so`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit("begin", files: ["L.xcstrings": Self.catalog])
+    let check = ["strings", "check", "--languages", "pt-BR"]
+    #expect(try await repository.flowctl(check).status == 1)
+    try repository.write("strings: { regional-fallback: true }", to: ".flowctl.yml")
+    let run = try await repository.flowctl(check + ["--json"])
+    #expect(run.status == 0 && run.output.contains("\"covered\": 1"))
+    #expect(
+      try await repository.flowctl(
+        "strings", "stats", "--languages", "pt-BR", "--fail-under", "100"
+      ).status == 0)
+  }
+
+  @Test func `a manifest of XcodeGen says which languages ship`() async throws {
+    let repository = try await ScratchRepository.make()
+    let manifest = "targets: { App: { info: { properties: { CFBundleLocalizations: [en, it] } } } }"
+    try await repository.commit(
+      "begin",
+      files: [
+        "App/L.xcstrings": Self.catalog, "App/project.yml": manifest, "x-project.yml": manifest,
+      ])
+    let run = try await repository.flowctl("strings", "check")
+    #expect(run.output.contains("'Hi' has no text in 'it'"))
+    #expect(run.output.contains("note: required languages: those of App/project.yml (en, it)"))
+  }
+
+  @Test func `the history of catalogs is told commit by commit`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit("begin", files: ["L.xcstrings": Self.catalog])
+    try await repository.commit("else", files: ["README": "x"])
+    let more = Self.catalog.replacing("\"Hi\"", with: "\"Yes\": {}, \"Hi\"")
+    try await repository.commit("more", files: ["L.xcstrings": more])
+    let run = try await repository.flowctl("check", "history", "--strings")
+    #expect(run.status == 0)
+    let rows = run.output.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(rows.map { $0[0] } == ["day", "2024-01-01", "2024-01-01"])
+    #expect(rows.map { $0[2] } == ["pt", "100", "50"])
+    let since = try await repository.flowctl(
+      "check", "history", "--strings", "--since", "HEAD~1", "--json")
+    #expect(since.output.contains("\"commits\": 1") && since.output.contains("\"missing\": 1"))
+    #expect(
+      try await repository.flowctl("check", "history", "--strings", "--since", "nowhere").status
+        == 64)
+  }
+}
