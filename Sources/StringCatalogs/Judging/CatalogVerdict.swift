@@ -59,6 +59,9 @@ package struct CatalogVerdict: Sendable {
     (findings, unlisted) = (list.findings, list.unlisted)
   }
 
+  /// How many texts are not there, but another language stands in for theirs.
+  package var covered: Int { counts.reduce(0) { $0 + $1.covered } }
+
   private static func addDuplicates(
     _ keys: [Int], _ document: CatalogDocument, _ list: inout FindingList
   ) {

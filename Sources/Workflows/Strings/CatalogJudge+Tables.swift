@@ -25,7 +25,7 @@ extension CatalogJudge {
       let asked = table.diagnostics(verdict).filter { isAsked($0) }
       return JudgedCatalog(
         path: group.path, counts: counts, diagnostics: faults + asked.map(weighed),
-        unlisted: verdict.unlisted, required: languages)
+        unlisted: verdict.unlisted, covered: verdict.covered, required: languages)
     } catch {
       let fault = table.bytes.withUnsafeBytes { error.diagnostic($0, path: group.path) }
       return JudgedCatalog(

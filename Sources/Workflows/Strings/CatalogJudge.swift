@@ -23,7 +23,7 @@ struct CatalogJudge: Sendable {
         return JudgedCatalog(
           path: path, counts: report.counts,
           diagnostics: (report.diagnostics() + layout(bytes, path)).map(weighed),
-          unlisted: verdict.unlisted, required: languages)
+          unlisted: verdict.unlisted, covered: verdict.covered, required: languages)
       }
     } catch {
       let fault = bytes.withBytes { error.diagnostic($0, path: path) }

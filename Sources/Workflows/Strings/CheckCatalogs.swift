@@ -115,7 +115,9 @@ package struct CheckCatalogs {
   private static func notes(on catalogs: [JudgedCatalog]) -> [String] {
     let origins = Set(catalogs.map(\.required.note))
     let unlisted = catalogs.reduce(0) { $0 + $1.unlisted }
-    return origins.sorted() + (unlisted > 0 ? ["\(unlisted) more findings are not listed"] : [])
+    let covered = RequiredLanguages.note(covered: catalogs.reduce(0) { $0 + $1.covered })
+    return origins.sorted() + covered
+      + (unlisted > 0 ? ["\(unlisted) more findings are not listed"] : [])
   }
 }
 

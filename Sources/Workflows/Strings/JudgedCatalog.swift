@@ -8,6 +8,8 @@ struct JudgedCatalog: Sendable {
   var diagnostics: [Diagnostic]
   /// Findings beyond those that are listed.
   var unlisted = 0
+  /// Texts that another language stands in for.
+  var covered = 0
   let required: RequiredLanguages
 
   /// The catalog as JSON with its findings.

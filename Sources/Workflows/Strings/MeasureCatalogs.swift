@@ -53,7 +53,9 @@ package struct MeasureCatalogs {
       if case .failure(let fault) = result { fault.diagnostic } else { nil }
     }
     let origins = Set(files.map { demands.languages(for: $0.path).note }).sorted()
-    return report(on: matrix, faults, notes: origins)
+    let covered = matrix.totals.reduce(0) { $0 + $1.counts.covered }
+    return report(
+      on: matrix, faults, notes: origins + RequiredLanguages.note(covered: covered))
   }
 
   private func report(

@@ -19,6 +19,14 @@ struct RequiredLanguages: Sendable {
       + (languages.map { " (\($0.joined(separator: ", ")))" } ?? "")
   }
 
+  /// That languages stand in for their regions, where they do.
+  static func note(covered count: Int) -> [String] {
+    if count == 0 { return [] }
+    return [
+      "strings.regional-fallback: another language stands in for \(count) \(count == 1 ? "text" : "texts")"
+    ]
+  }
+
   /// Whatever was asked for on the command line or in the configuration; nil where nothing was.
   static func asked(_ line: [String]?, _ configured: [String]?) -> RequiredLanguages? {
     if let line { return RequiredLanguages(languages: line, origin: "--languages") }
