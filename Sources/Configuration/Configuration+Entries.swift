@@ -61,7 +61,7 @@ extension Configuration {
         ConfigEntry("strings.exclude", list: strings.excluded),
         ConfigEntry(
           "strings.formats",
-          list: StringsFormat.allCases.filter(strings.formats.contains).map(\.rawValue)),
+          list: TextFileFormat.allCases.filter(strings.formats.contains).map(\.rawValue)),
         ConfigEntry("strings.regional-fallback", strings.fallsBack ? "true" : "false"),
       ]
   }

@@ -10,7 +10,7 @@ extension ConfigTable {
         "exclude", .list(.line("a glob such as 'Vendor/**'"), mayBeEmpty: true), standard: "[]",
         "catalogs that are not judged"),
       ConfigKey(
-        "formats", .list(.choice(of: StringsFormat.self)), standard: "[xcstrings]",
+        "formats", .list(.choice(of: TextFileFormat.self)), standard: "[xcstrings]",
         "formats that are judged where no file is named"),
       ConfigKey(
         "regional-fallback", .text(.flag), standard: "false",

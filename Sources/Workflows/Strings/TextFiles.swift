@@ -9,13 +9,13 @@ struct TextFiles {
 
   /// Finds files: those at `paths`, directories searched for `formats`, or those of the repository.
   init(
-    at paths: [String], formats: Set<StringsFormat>, excluded: [String], in session: Session
+    at paths: [String], formats: Set<TextFileFormat>, excluded: [String], in session: Session
   ) async throws(Failure) {
     func find(_ suffix: String, _ paths: [String]) async throws(Failure) -> [CatalogFile] {
       try await CatalogFinder(session: session, suffix: suffix, excluded: excluded)
         .files(at: paths)
     }
-    let asked = StringsFormat.allCases.filter(formats.contains)
+    let asked = TextFileFormat.allCases.filter(formats.contains)
     var others: [CatalogFile] = []
     for format in asked where paths.isEmpty {
       for suffix in format.suffixes {
@@ -25,7 +25,7 @@ struct TextFiles {
     }
     for path in paths {
       let isDirectory = (try? session.world.files.list(session.world.absolute(path))) != nil
-      let formats = isDirectory ? asked : [StringsFormat(path: path)]
+      let formats = isDirectory ? asked : [TextFileFormat(path: path)]
       for format in formats {
         for suffix in isDirectory ? format.suffixes : [""] {
           let files = try await find(suffix, [path])
@@ -39,7 +39,7 @@ struct TextFiles {
   var isEmpty: Bool { catalogs.isEmpty && tables.isEmpty }
 }
 
-extension StringsFormat {
+extension TextFileFormat {
   /// What the names of the format's files end with.
   fileprivate var suffixes: [String] {
     switch self {
@@ -51,7 +51,7 @@ extension StringsFormat {
 
   /// The format of a file that the user names; what is nothing else is a catalog.
   fileprivate init(path: String) {
-    let others: [StringsFormat] = [.strings, .android]
+    let others: [TextFileFormat] = [.strings, .android]
     self = others.first { $0.suffixes.contains(where: path.hasSuffix) } ?? .xcstrings
   }
 }

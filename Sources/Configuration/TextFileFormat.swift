@@ -1,5 +1,5 @@
 /// The formats of texts that checks know.
-package enum StringsFormat: String, CaseIterable, Hashable, Sendable {
+package enum TextFileFormat: String, CaseIterable, Hashable, Sendable {
   /// Xcode's string catalogs.
   case xcstrings
   /// The older `.strings` and `.stringsdict`.
