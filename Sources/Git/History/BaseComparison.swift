@@ -1,132 +1,85 @@
-/// Compares many heads with one base after another: a base's history is walked once, each head's own part once.
+/// Compares many heads with one base: its history is passed over once, each head's own part once.
 ///
-/// A chain is laid through the base's history from a root up to the base. Each commit gets its
-/// *entry*: the lowest link of the chain that reaches it; `reached[j]` counts what link j reaches.
+/// A chain leads from the base down to a root, by the parents of the highest level. Each commit
+/// gets its *entry*: the lowest link of the chain that reaches it. What link j reaches are the
+/// commits whose entry is at most j, and the pass has counted them.
 /// From a head, what the base lacks is ahead. Of the rest the highest entry comes first; once that
-/// is link j itself, all that is left has an entry of at most j and is in `reached[j]` already.
+/// is link j itself, all that is left has an entry of at most j and is counted already.
 struct BaseComparison {
-  private var table: ParentTable
-  private var chain: [Int32] = []
-  private var reached: [Int32] = []
-  private var head: Int32 = 0
+  private let table: LevelTable
+  private var notes: BaseNotes
   private var stack: [Int] = []
   private var frontier = NodeQueue()
+  /// The places that the head at hand has seen.
+  private var seen: [Int] = []
+  /// What long walks came to, from some of their nodes on: many heads may lie on one long branch.
+  private var known: [Int: Int] = [:]
+  private static let stride = 64
 
-  /// What is known of a commit.
-  struct Mark {
-    /// The order in the frontier: higher entries first, and a link of the chain before the other
-    /// commits of its entry, which it reaches; `none` where the base does not reach the commit.
-    var rank = Self.none
-    /// The number of the head that saw it last.
-    var stamp: Int32 = 0
-    /// What it shares with the base, once counted: many heads fork from one commit.
-    var shared: Int32 = -1
-
-    static let none = UInt32.max
-    var entry: Int { Int(rank >> 1) }
-    var isLink: Bool { rank & 1 == 1 }
-  }
-
-  /// A comparison that has no base yet.
-  init(in nodes: CommitNodes) throws(GitError) { table = try ParentTable(nodes) }
-
-  /// Takes a base to compare heads with, in the place of the one before.
-  mutating func begin(with base: Int) {
-    if !chain.isEmpty {
-      for node in table.rows.indices { table.rows[node].mark = Mark() }
-      chain.removeAll(keepingCapacity: true)
-      reached.removeAll(keepingCapacity: true)
-      head = 0
-    }
-    layChain(to: base)
-    enterAll()
+  /// A comparison with the commit at `base`.
+  init(with base: Int, in table: LevelTable) {
+    self.table = table
+    notes = BaseNotes(of: base, in: table)
   }
 
   /// Counts what `head` and the base have apart.
-  mutating func compare(_ node: Int) -> AheadBehind {
-    head += 1
+  mutating func compare(_ head: Int) -> AheadBehind {
+    let note = notes[head]
+    if note.isLink { return AheadBehind(ahead: 0, behind: notes.count - notes.reached(by: note)) }
+    let ahead = walkAhead(from: head)
+    let shared = countShared()
+    for place in seen { notes[place].isSeen = false }
+    seen.removeAll(keepingCapacity: true)
     frontier.removeAll()
-    let ahead = walkAhead(from: node)
-    let common = countShared()
-    return AheadBehind(ahead: ahead, behind: Int(reached.last ?? 0) - common)
-  }
-
-  /// Follows the parent of the highest level, the first one of equals: the longest way down.
-  ///
-  /// On a main line of few merges the first parents alone would pass by all that was merged.
-  private mutating func layChain(to base: Int) {
-    var node: Int? = base
-    while let current = node {
-      chain.append(Int32(current))
-      let row = table.rows[current].ancestry
-      let places = 0..<table.parentCount(row)
-      node = places.first.map { table.parent($0, of: row) }
-      for place in places.dropFirst() {
-        let parent = table.parent(place, of: row)
-        if let best = node, table.level(parent) > table.level(best) { node = parent }
-      }
-    }
-    chain.reverse()
-  }
-
-  private mutating func enterAll() {
-    reached.reserveCapacity(chain.count)
-    var total: Int32 = 0
-    for entry in chain.indices {
-      let rank = UInt32(entry) << 1
-      stack.append(Int(chain[entry]))
-      table.rows[Int(chain[entry])].mark.rank = rank | 1
-      while let node = stack.popLast() {
-        total += 1
-        let row = table.rows[node].ancestry
-        for place in 0..<table.parentCount(row) {
-          let parent = table.parent(place, of: row)
-          if table.rows[parent].mark.rank != Mark.none { continue }
-          table.rows[parent].mark.rank = rank
-          stack.append(parent)
-        }
-      }
-      reached.append(total)
-    }
+    return AheadBehind(ahead: ahead, behind: notes.count - shared)
   }
 
   /// Counts what the base lacks and puts the first commits that it has in the frontier.
-  private mutating func walkAhead(from node: Int) -> Int {
+  private mutating func walkAhead(from head: Int) -> Int {
     var count = 0
-    visit(node)
-    while let node = stack.popLast() {
+    visit(head)
+    while let place = stack.popLast() {
       count += 1
-      visitParents(of: node)
+      visitParents(of: place)
     }
     return count
   }
 
-  private mutating func visitParents(of node: Int) {
-    let row = table.rows[node].ancestry
-    for place in 0..<table.parentCount(row) { visit(table.parent(place, of: row)) }
+  private mutating func visitParents(of place: Int) {
+    table.forEachParent(of: place) { visit($0) }
   }
 
-  private mutating func visit(_ node: Int) {
-    let mark = table.rows[node].mark
-    if mark.stamp == head { return }
-    table.rows[node].mark.stamp = head
-    if mark.rank == Mark.none { stack.append(node) } else { frontier.push(node, rank: mark.rank) }
+  private mutating func visit(_ place: Int) {
+    let note = notes[place]
+    if note.isSeen { return }
+    notes[place].isSeen = true
+    seen.append(place)
+    if note.isReached { frontier.push(place, rank: note.rank) } else { stack.append(place) }
   }
 
   private mutating func countShared() -> Int {
-    let only = frontier.count == 1 ? frontier.first : nil
-    if let only, table.rows[only].mark.shared >= 0 { return Int(table.rows[only].mark.shared) }
     var count = 0
-    while let node = frontier.pop() {
-      let mark = table.rows[node].mark
-      if mark.isLink {
-        count += Int(reached[mark.entry])
+    var isLine = true
+    var waypoints: [(place: Int, count: Int)] = []
+    while let place = frontier.pop() {
+      let note = notes[place]
+      if note.isLink {
+        count += notes.reached(by: note)
         break
       }
+      // On a line nothing was counted that the place reaches: it came to the same for other heads.
+      isLine = isLine && frontier.isEmpty
+      if isLine, !known.isEmpty, let rest = known[place] {
+        count += rest
+        break
+      }
+      if isLine, count.isMultiple(of: Self.stride) { waypoints.append((place, count)) }
       count += 1
-      visitParents(of: node)
+      visitParents(of: place)
     }
-    if let only { table.rows[only].mark.shared = Int32(count) }
+    for waypoint in waypoints where count - waypoint.count >= Self.stride {
+      known[waypoint.place] = count - waypoint.count
+    }
     return count
   }
 }

@@ -3,8 +3,8 @@ struct CommitGraphReader {
   let layout: CommitGraphLayout
   private let bytes: UnsafeRawBufferPointer
   private let path: String
-  private static let noParent = CommitGraphRow.noParent
-  private static let lastBit = CommitGraphRow.listBit
+  private static let noParent: UInt32 = 0x7000_0000
+  private static let lastBit: UInt32 = 0x8000_0000
   /// A bound on what a damaged list of parents can cost; real merges have some dozens at most.
   private static let mostParents = 1024
 
@@ -20,7 +20,7 @@ struct CommitGraphReader {
     let bucket = Int(id.words.0 >> 56)
     var low = bucket == 0 ? 0 : fan(bucket - 1)
     var high = fan(bucket)
-    narrow(&low, &high, around: id)
+    narrow(&low, &high, around: id.words.0)
     while low < high {
       let middle = (low + high) / 2
       let order = compare(middle, id)
@@ -30,18 +30,35 @@ struct CommitGraphReader {
     return nil
   }
 
-  /// Narrows a bucket to the neighbours of a guess, where the id lies between them.
+  /// Narrows a bucket by guesses, mostly to the very row.
   ///
-  /// Ids are spread evenly: their next bits tell their place to some rows, and what is compared
-  /// then lies in the same lines of the cache.
-  private func narrow(_ low: inout Int, _ high: inout Int, around id: ObjectID) {
-    let guess = low + ((high - low) * Int(id.words.0 >> 40 & 0xffff)) >> 16
-    let (below, above) = (guess - Self.guessWidth, guess + Self.guessWidth)
-    if below > low, compare(below, id) <= 0 { low = below }
-    if above < high, compare(above, id) > 0 { high = above }
+  /// Ids are spread evenly: their next bits tell their place to some rows, and the difference to
+  /// what stands there tells the rest. Ids that somebody has made may lie anywhere; they cost the
+  /// few steps, and the search goes on in what is left.
+  private func narrow(_ low: inout Int, _ high: inout Int, around word: UInt64) {
+    if low == high { return }
+    let width = high - low
+    var place = low + (width * Int(word >> 40 & 0xffff)) >> 16
+    let difference = Int64(bitPattern: word &- firstWord(place)) >> 40
+    place = min(max(place + (width * Int(difference)) >> 16, low), high - 1)
+    for _ in 0..<Self.mostSteps {
+      let found = firstWord(place)
+      if found == word {
+        if place + 1 == high || firstWord(place + 1) > word { high = place + 1 }
+        return low = place > low && firstWord(place - 1) < word ? place : low
+      }
+      if found < word { low = place + 1 } else { high = place }
+      place += found < word ? 1 : -1
+      if place < low || place >= high { return }
+    }
   }
 
-  private static let guessWidth = 16
+  private static let mostSteps = 12
+
+  /// The first eight bytes of an id.
+  private func firstWord(_ position: Int) -> UInt64 {
+    bytes.bigEndian64(at: layout.ids + position * CommitGraphLayout.idWidth)
+  }
 
   func id(at position: Int) throws(GitError) -> ObjectID {
     let offset = layout.ids + position * CommitGraphLayout.idWidth
@@ -60,36 +77,27 @@ struct CommitGraphReader {
     return high << 32 | Int64(bytes.bigEndian32(at: offset(position) + 32))
   }
 
-  /// The level and the first two parents of a commit, unchecked.
-  func row(_ position: Int) -> CommitGraphRow {
-    CommitGraphRow(
-      level: level(position), first: bytes.bigEndian32(at: offset(position) + 20),
-      second: bytes.bigEndian32(at: offset(position) + 24))
-  }
-
-  /// Puts the positions of a commit's parents in `parents`, the first one first.
-  func readRow(of position: Int, into parents: inout [Int]) throws(GitError) {
-    parents.removeAll(keepingCapacity: true)
+  /// Shows `body` the positions of a commit's parents, the first one first.
+  @inline(__always)
+  func forEachParent(
+    of position: Int, _ body: (Int) throws(GitError) -> Void
+  ) throws(GitError) {
     let first = bytes.bigEndian32(at: offset(position) + 20)
     if first == Self.noParent { return }
-    parents.append(try parent(first, of: position))
+    try body(try parent(first, of: position))
     let second = bytes.bigEndian32(at: offset(position) + 24)
     if second == Self.noParent { return }
-    if second & Self.lastBit == 0 {
-      parents.append(try parent(second, of: position))
-    } else {
-      try readEdges(from: second & ~Self.lastBit, of: position, into: &parents)
-    }
+    if second & Self.lastBit == 0 { return try body(try parent(second, of: position)) }
+    for edge in try edges(from: second & ~Self.lastBit, of: position) { try body(edge) }
   }
 
-  private func readEdges(
-    from index: UInt32, of position: Int, into parents: inout [Int]
-  ) throws(GitError) {
+  private func edges(from index: UInt32, of position: Int) throws(GitError) -> [Int] {
+    var parents: [Int] = []
     var offset = layout.edges.lowerBound + 4 * Int(index)
     while offset + 4 <= layout.edges.upperBound, parents.count < Self.mostParents {
       let edge = bytes.bigEndian32(at: offset)
       parents.append(try parent(edge & ~Self.lastBit, of: position))
-      if edge & Self.lastBit != 0 { return }
+      if edge & Self.lastBit != 0 { return parents }
       offset += 4
     }
     throw fault(position)
@@ -108,7 +116,7 @@ struct CommitGraphReader {
 
   private func compare(_ position: Int, _ id: ObjectID) -> Int {
     let offset = layout.ids + position * CommitGraphLayout.idWidth
-    let first = bytes.bigEndian64(at: offset)
+    let first = firstWord(position)
     if first != id.words.0 { return first < id.words.0 ? -1 : 1 }
     let rest = (
       bytes.bigEndian64(at: offset + 8), UInt64(bytes.bigEndian32(at: offset + 16)) << 32

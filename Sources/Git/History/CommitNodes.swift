@@ -37,7 +37,8 @@ struct CommitNodes {
   ///
   /// Levels that fall from child to parent prove that there is no cycle, and keep walks in order.
   func readParents(of node: Int, into parents: inout [Int]) throws(GitError) {
-    try readRow(of: node, into: &parents)
+    parents.removeAll(keepingCapacity: true)
+    try forEachParent(of: node) { parents.append($0) }
     let level = level(node)
     for parent in parents where self.level(parent) >= level { throw fault(node) }
   }
@@ -46,13 +47,13 @@ struct CommitNodes {
     .malformed(path: "objects/info/commit-graph", reason: "commit \(node) has impossible parents")
   }
 
-  /// Puts the parents' nodes in `parents`; the caller checks their levels.
-  func readRow(of node: Int, into parents: inout [Int]) throws(GitError) {
-    if let reader, node < mapped {
-      try reader.readRow(of: node, into: &parents)
-    } else {
-      parents.removeAll(keepingCapacity: true)
-      for parent in overlay.parents(ofNode: node) { parents.append(Int(parent)) }
+  /// Shows `body` the parents' nodes, the first parent first; the caller guards against cycles.
+  @inline(__always)
+  func forEachParent(of node: Int, _ body: (Int) throws(GitError) -> Void) throws(GitError) {
+    guard let reader, node < mapped else {
+      for parent in overlay.parents(ofNode: node) { try body(Int(parent)) }
+      return
     }
+    try reader.forEachParent(of: node, body)
   }
 }

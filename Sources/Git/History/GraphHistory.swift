@@ -55,13 +55,16 @@ package struct GraphHistory: Sendable {
   /// How far each head and its base have grown apart, in the order of the comparisons' heads.
   func aheadBehind(_ comparisons: [HeadsOfBase]) throws(GitError) -> [[AheadBehind]] {
     try withNodes { nodes throws(GitError) in
-      var comparison = try BaseComparison(in: nodes)
+      let table = try LevelTable(nodes)
       var results: [[AheadBehind]] = []
       for wanted in comparisons {
-        comparison.begin(with: try nodes.node(of: wanted.base))
+        let base = table.place(of: try nodes.node(of: wanted.base))
+        var comparison = BaseComparison(with: base, in: table)
         var result: [AheadBehind] = []
         result.reserveCapacity(wanted.heads.count)
-        for head in wanted.heads { result.append(comparison.compare(try nodes.node(of: head))) }
+        for head in wanted.heads {
+          result.append(comparison.compare(table.place(of: try nodes.node(of: head))))
+        }
         results.append(result)
       }
       return results

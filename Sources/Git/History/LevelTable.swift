@@ -1,0 +1,89 @@
+/// The parents of all commits in memory, in the order of their levels.
+///
+/// The rows of the mapped file stand in the order of their ids: walked in the order of ancestry,
+/// each one is a miss of the cache. Here parents stand before their children and near them.
+struct LevelTable {
+  /// The places of two parents at most, or of the first one and of a list of the others.
+  struct Row {
+    var first = Self.none
+    var second = Self.none
+
+    static let none: Int32 = -1
+
+    /// The number of the list where there is one.
+    var list: Int? {
+      get { second < Self.none ? Int(Self.none - 1 - second) : nil }
+      set { second = newValue.map { Self.none - 1 - Int32($0) } ?? Self.none }
+    }
+  }
+
+  private let places: [Int32]
+  private let rows: [Row]
+  private let lists: [[Int32]]
+
+  /// Reads every commit of `nodes`.
+  ///
+  /// - Throws: `malformed` where a parent does not stand before its child: there might be a cycle.
+  init(_ nodes: CommitNodes) throws(GitError) {
+    let places = try Self.places(of: nodes)
+    var rows = [Row](repeating: Row(), count: nodes.count)
+    var lists: [[Int32]] = []
+    for node in places.indices {
+      var row = Row()
+      var count = 0
+      try nodes.forEachParent(of: node) { parent throws(GitError) in
+        let place = places[parent]
+        guard place < places[node] else { throw nodes.fault(node) }
+        count += 1
+        switch count {
+        case 1: row.first = place
+        case 2: row.second = place
+        default:
+          if count == 3 {
+            lists.append([row.second])
+            row.list = lists.count - 1
+          }
+          lists[lists.count - 1].append(place)
+        }
+      }
+      rows[Int(places[node])] = row
+    }
+    (self.places, self.rows, self.lists) = (places, rows, lists)
+  }
+
+  /// How many commits there are; their places are below it.
+  var count: Int { rows.count }
+
+  /// Where a node stands.
+  func place(of node: Int) -> Int { Int(places[node]) }
+
+  /// Shows `body` the places of a commit's parents, the first parent first.
+  @inline(__always)
+  func forEachParent(of place: Int, _ body: (Int) -> Void) {
+    let row = rows[place]
+    if row.first == Row.none { return }
+    body(Int(row.first))
+    if row.second == Row.none { return }
+    guard let list = row.list else { return body(Int(row.second)) }
+    for parent in lists[list] { body(Int(parent)) }
+  }
+
+  /// Sorts by counting; a level counts commits on a path, so that it is not above their number.
+  private static func places(of nodes: CommitNodes) throws(GitError) -> [Int32] {
+    var starts = [Int32](repeating: 0, count: nodes.count + 2)
+    for node in 0..<nodes.count {
+      let level = Int(nodes.level(node))
+      guard level <= nodes.count else { throw nodes.fault(node) }
+      starts[level + 1] += 1
+    }
+    for level in 1..<starts.count { starts[level] += starts[level - 1] }
+    return [Int32](unsafeUninitializedCapacity: nodes.count) { places, count in
+      for node in 0..<nodes.count {
+        let level = Int(nodes.level(node))
+        places[node] = starts[level]
+        starts[level] += 1
+      }
+      count = nodes.count
+    }
+  }
+}
