@@ -6,13 +6,17 @@ package import Diagnostics
 package struct Listing: Sendable {
   private let makeText: @Sendable () -> [UInt8]
   private let makeValues: @Sendable () -> [String: JSONValue]
+  private let makeLists: @Sendable () -> [String: JSONList]
 
   /// A listing in both forms, each made when it is asked for.
   package init(
-    text: @escaping @Sendable () -> [UInt8], values: @escaping @Sendable () -> [String: JSONValue]
+    text: @escaping @Sendable () -> [UInt8],
+    values: @escaping @Sendable () -> [String: JSONValue] = { [:] },
+    lists: @escaping @Sendable () -> [String: JSONList] = { [:] }
   ) {
     makeText = text
     makeValues = values
+    makeLists = lists
   }
 
   /// A short listing.
@@ -26,6 +30,6 @@ package struct Listing: Sendable {
   /// The listing as a document with the schema's version and the command's words.
   package func json(command: String) -> [UInt8] {
     let head: [String: JSONValue] = ["schemaVersion": 1, "command": .string(command)]
-    return JSONWriter().bytes(.object(makeValues().merging(head) { _, head in head }))
+    return JSONWriter().bytes(makeValues().merging(head) { _, head in head }, lists: makeLists())
   }
 }

@@ -27,16 +27,15 @@ package enum ForeignText {
     return text[..<end] + ellipsis
   }
 
-  /// True for printable ASCII that can't be a command: by far the most texts.
+  /// True for printable ASCII without `#` that can't be a command: by far the most texts.
   private static func isPlain(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
-      var previous: UInt8 = 0
-      for byte in bytes {
-        if byte < 0x20 || byte >= 0x7f { return false }
-        if byte == hash, previous == hash { return false }
-        previous = byte
-      }
+      // Without a way out of the loop, so that the processor takes many bytes at once.
+      var oddities: UInt8 = 0
+      for byte in bytes { oddities |= byte &- 0x20 < 0x5f && byte != hash ? 0 : 1 }
+      guard oddities == 0, let first = bytes.first else { return bytes.isEmpty }
+      if first != UInt8(ascii: " "), first != UInt8(ascii: ":") { return true }
       return !bytes.drop(while: { $0 == UInt8(ascii: " ") }).starts(with: doubleColon)
     }
   }

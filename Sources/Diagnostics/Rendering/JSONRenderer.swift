@@ -2,24 +2,24 @@
 struct JSONRenderer {
   let layout: JSONWriter.Layout
 
-  func render(_ report: Report) -> [UInt8] {
-    JSONWriter(layout).bytes(document(report)) + [UInt8(ascii: "\n")]
-  }
-
   /// The details come first, so that none can take the place of a promised key.
-  private func document(_ report: Report) -> JSONValue {
-    var promised: [String: JSONValue] = [
+  func render(_ report: Report) -> [UInt8] {
+    let promised: [String: JSONValue] = [
       "schemaVersion": 1,
       "command": .string(report.command),
       "verdict": .string(report.verdict.rawValue),
       "title": .string(report.title),
       "notes": .strings(report.notes),
     ]
+    var lists: [String: JSONList] = [:]
     if !report.detailsTellFindings {
-      promised["checks"] = .array(report.checks.map(member))
-      promised["findings"] = .array(report.orderedDiagnostics.map { member($0, of: report) })
+      lists["checks"] = JSONList(report.checks, member)
+      lists["findings"] = JSONList(report.orderedDiagnostics) { member($0, of: report) }
     }
-    return .object(report.details.merging(promised) { _, promised in promised })
+    var bytes = JSONWriter(layout).bytes(
+      report.details.merging(promised) { _, promised in promised }, lists: lists)
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
   }
 
   private func member(_ check: RuleCheck) -> JSONValue {

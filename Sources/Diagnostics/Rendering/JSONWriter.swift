@@ -19,6 +19,23 @@ package struct JSONWriter: Sendable {
     return output
   }
 
+  /// An object of values and of long lists, without a line feed at its end.
+  package func bytes(_ members: [String: JSONValue], lists: [String: JSONList]) -> [UInt8] {
+    var output: [UInt8] = []
+    let keys = members.keys.filter { lists[$0] == nil } + lists.keys
+    let sorted = keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    appendList("{", sorted, "}", depth: 0, to: &output) { key, output in
+      appendKey(key, to: &output)
+      guard let list = lists[key] else {
+        return append(members[key] ?? .null, depth: 1, to: &output)
+      }
+      appendList("[", 0..<list.count, "]", depth: 1, to: &output) { place, output in
+        append(list.element(place), depth: 2, to: &output)
+      }
+    }
+    return output
+  }
+
   private func append(_ value: JSONValue, depth: Int, to output: inout [UInt8]) {
     switch value {
     case .null: output += "null".utf8
@@ -31,11 +48,15 @@ package struct JSONWriter: Sendable {
       }
     case .object(let members):
       appendList("{", sorted(members), "}", depth: depth, to: &output) { member, output in
-        JSONString.append(member.key, to: &output)
-        output += (layout == .pretty ? ": " : ":").utf8
+        appendKey(member.key, to: &output)
         append(member.value, depth: depth + 1, to: &output)
       }
     }
+  }
+
+  private func appendKey(_ key: String, to output: inout [UInt8]) {
+    JSONString.append(key, to: &output)
+    output += (layout == .pretty ? ": " : ":").utf8
   }
 
   private func sorted(_ members: [String: JSONValue]) -> [(key: String, value: JSONValue)] {
@@ -43,7 +64,8 @@ package struct JSONWriter: Sendable {
   }
 
   private func appendList<Element>(
-    _ open: String, _ elements: [Element], _ close: String, depth: Int, to output: inout [UInt8],
+    _ open: String, _ elements: some Collection<Element>, _ close: String, depth: Int,
+    to output: inout [UInt8],
     each append: (Element, inout [UInt8]) -> Void
   ) {
     output += open.utf8

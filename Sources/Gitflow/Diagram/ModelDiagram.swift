@@ -74,7 +74,7 @@ extension ModelDiagram {
       ])
     }
     let meanings = model.kinds.map { "  \($0.name): \($0.summary)" }
-    return TextTable(rows).text + "\n" + meanings.joined(separator: "\n") + "\n"
+    return TextTable.text(rows) + "\n" + meanings.joined(separator: "\n") + "\n"
   }
 
   private func list(_ kinds: [KindName]) -> String {

@@ -45,7 +45,7 @@ package struct StatisticsHistory: Sendable {
       return [moment.day, String(moment.commit.prefix(10))] + names.map { shares[$0] ?? "-" }
     }
     let left = commits - moments.count
-    return TextTable([heading] + rows).text
+    return TextTable.text([heading] + rows)
       + (left > 0 ? "\(left) more commits changed a catalog\n" : "")
   }
 

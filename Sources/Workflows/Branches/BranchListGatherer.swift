@@ -13,9 +13,13 @@ struct BranchListGatherer {
     var branches = try await list(refs, includingRemotes: includingRemotes)
     if branches.isEmpty { return [] }
     chooseTargets(&branches)
-    let history = try await session.history(tips: branches.map(\.id))
+    let ids = branches.map(\.id)
+    let history = try await session.history(tips: ids)
     try await compare(&branches, BranchLocator(refs: refs, remote: policy.remote), history)
-    try await readTimes(&branches, history)
+    let times = try await converting { () async throws(GitError) in
+      try await history.commitTimes(of: ids)
+    }
+    for (index, time) in zip(branches.indices, times) { branches[index].time = time }
     return branches
   }
 
@@ -104,16 +108,6 @@ struct BranchListGatherer {
       if case .permanent(let branch, _)? = policy.model.kind(name)?.shape { return branch }
     }
     return nil
-  }
-
-  private func readTimes(
-    _ branches: inout [ListedBranch], _ history: CommitHistory
-  ) async throws(Failure) {
-    let ids = branches.map(\.id)
-    let times = try await converting { () async throws(GitError) in
-      try await history.commitTimes(of: ids)
-    }
-    for (index, time) in zip(branches.indices, times) { branches[index].time = time }
   }
 
   func readAuthors(_ branches: inout [ListedBranch]) async throws(Failure) {

@@ -30,18 +30,18 @@ struct BranchListing: Sendable {
   }
 
   var listing: Listing {
-    Listing(text: { text }, values: { ["branches": .array(order.map { json(branches[$0]) })] })
+    Listing(text: { text }, lists: { ["branches": JSONList(order) { json(branches[$0]) }] })
   }
 
   private static let heading = ["", "branch", "kind", "state", "ahead", "behind", "age"]
 
   private var text: [UInt8] {
     if branches.isEmpty { return Array("no branches\n".utf8) }
-    var table = TextTable(
-      heading: Self.heading + (hasAuthors ? ["author"] : []), reservingRows: branches.count)
-    for index in order { append(branches[index], to: &table) }
     let note = "\(branches.count) branches; authors are left out, --authors reads them\n"
-    return table.bytes(followedBy: hasAuthors ? "" : note)
+    return TextTable.bytes(followedBy: hasAuthors ? "" : note) { table in
+      table.append(Self.heading + (hasAuthors ? ["author"] : []))
+      for index in order { append(branches[index], to: &table) }
+    }
   }
 
   private func append(_ branch: ListedBranch, to table: inout TextTable) {

@@ -16,7 +16,7 @@ package enum ShowConfiguration {
       return rows.map { "\($0.entry.path) = \($0.entry.value)\n" }.joined()
     }
     let heading = ["setting", "value", "from"]
-    return TextTable([heading] + rows.map { [$0.entry.path, $0.entry.value, $0.origin] }).text
+    return TextTable.text([heading] + rows.map { [$0.entry.path, $0.entry.value, $0.origin] })
   }
 
   private static func json(_ rows: [(entry: ConfigEntry, origin: String)]) -> String {

@@ -1,0 +1,38 @@
+import Diagnostics
+import Testing
+
+struct TextTableTests {
+  @Test func `columns are as wide as their widest cell and lines end without blanks`() {
+    let text = TextTable.text([["", "name", "n"], ["*", "a", ""], ["", "longer name", "12"], []])
+    #expect(text == "   name         n\n*  a\n   longer name  12\n\n")
+  }
+
+  @Test func `a letter of several bytes takes one place`() {
+    #expect(
+      TextTable.text([["äö", "x"], ["abc", "y"], ["é", "z"]]) == "äö   x\nabc  y\né    z\n")
+  }
+
+  @Test(arguments: [
+    (0, "0"), (7, "7"), (-10, "-10"), (99, "99"), (100, "100"), (.max, "9223372036854775807"),
+    (.min, "-9223372036854775808"),
+  ])
+  func `numbers are written out, with their unit`(number: Int, text: String) {
+    let bytes = TextTable.bytes(followedBy: "note") { table in
+      table.append("in ", "main")
+      table.append(number)
+      table.append(number, unit: "d")
+      table.endRow()
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == "in main  \(text)  \(text)d\nnote")
+  }
+
+  @Test func `rows that differ from those measured are cut, not written out of bounds`() {
+    var isFirst = true
+    let bytes = TextTable.bytes { table in
+      if !isFirst { table.append(["much longer than measured", "and more"]) }
+      table.append(["a"])
+      isFirst = false
+    }
+    #expect(bytes.count <= 6)
+  }
+}
