@@ -12,7 +12,11 @@ extension Console {
     outputIsTerminal: isatty(1) == 1, inputIsTerminal: isatty(0) == 1,
     writeOutput: { _ = LiveFile.write($0, to: 1) }, writeErrors: { _ = LiveFile.write($0, to: 2) },
     readInput: { limit throws(FileError) in
-      try LiveFile.readAll(0, path: "standard input", expected: 0, limit: limit)
+      // A file's size saves reading it in parts; of a pipe nothing is known.
+      var info = stat()
+      let size = fstat(0, &info) == 0 ? Int(clamping: info.st_size) : 0
+      return try LiveFile.readAll(
+        0, path: "standard input", expected: min(max(size, 0), limit), limit: limit)
     },
     readLine: { Swift.readLine() }, outputWidth: { terminalWidth(1) })
 

@@ -24,6 +24,15 @@ struct NameIndex {
   private var lengths: UInt64 = 0
   private static let none: Int32 = -1
 
+  /// Makes room for so many names at once.
+  mutating func reserve(_ count: Int) {
+    groups.reserveCapacity(count)
+    nodes.reserveCapacity(count)
+    while buckets.count < count, buckets.count < 1 << 24 {
+      buckets = [Int32](repeating: Self.none, count: 4 * buckets.count)
+    }
+  }
+
   /// Notes a place under a name of so many bytes.
   mutating func insert(_ place: Int, under hash: NameHash) {
     lengths |= hash.isOfASCII ? Self.bit(hash.length) : .max

@@ -14,28 +14,40 @@ package struct SlugWriter: Sendable {
   ///
   /// Words are expected in Latin letters: transliteration is the caller's.
   package func slug(of words: [String]) -> String? {
-    var parts: [String] = []
-    var length = 0
-    for word in words.flatMap(Self.pieces) {
-      let joined = length + (parts.isEmpty ? 0 : 1) + word.utf8.count
-      if joined > maximumLength {
-        if parts.isEmpty { parts.append(String(word.prefix(maximumLength))) }
-        break
-      }
-      parts.append(word)
-      length = joined
+    var slug: [UInt8] = []
+    for word in words {
+      let isASCII = word.utf8.allSatisfy { $0 < 0x80 }
+      if !append(isASCII ? word : word.lowercased(), to: &slug) { break }
     }
-    let slug = parts.joined(separator: "-")
-    guard !slug.isEmpty else { return nil }
     // Git refuses a part that ends with ".lock"; without dots it can't, so pieces have none.
-    return slug
+    return slug.isEmpty ? nil : String(decoding: slug, as: UTF8.self)
   }
 
-  private static func pieces(_ text: String) -> [String] {
-    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-    return (isASCII ? text : text.lowercased()).utf8
-      .split { !isLetterOrDigit($0) }
-      .map { String(decoding: $0.lazy.map(lowercased), as: UTF8.self) }
+  /// Adds the letters and digits of a word; false where they are too many.
+  private func append(_ word: String, to slug: inout [UInt8]) -> Bool {
+    var piece: [UInt8] = []
+    for byte in word.utf8 {
+      if Self.isLetterOrDigit(byte) {
+        piece.append(Self.lowercased(byte))
+      } else if !append(&piece, to: &slug) {
+        return false
+      }
+    }
+    return append(&piece, to: &slug)
+  }
+
+  private func append(_ piece: inout [UInt8], to slug: inout [UInt8]) -> Bool {
+    if piece.isEmpty { return true }
+    if slug.isEmpty {
+      slug.append(contentsOf: piece.prefix(maximumLength))
+    } else if slug.count + 1 + piece.count > maximumLength {
+      return false
+    } else {
+      slug.append(UInt8(ascii: "-"))
+      slug.append(contentsOf: piece)
+    }
+    defer { piece.removeAll(keepingCapacity: true) }
+    return piece.count <= maximumLength
   }
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {

@@ -14,6 +14,7 @@ package struct CollisionFinder {
   package init(_ asked: [String]) {
     self.asked = asked
     firsts.reserveCapacity(asked.count)
+    folded.reserve(asked.count)
     for index in asked.indices {
       var name = asked[index]
       let first = name.withUTF8 { insert(UnsafeRawBufferPointer($0), at: index) }

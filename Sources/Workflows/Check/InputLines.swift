@@ -2,10 +2,13 @@
 enum InputLines {
   static func names(in bytes: [UInt8]) -> [String] {
     bytes.withUnsafeBytes { bytes in
+      let newline = UInt8(ascii: "\n")
       var names: [String] = []
+      names.reserveCapacity(bytes.count { $0 == newline } + 1)
       var start = 0
       while start < bytes.count {
-        let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        var end = start
+        while end < bytes.count, bytes[end] != newline { end += 1 }
         var line = bytes[start..<end]
         if line.last == UInt8(ascii: "\r") { line = line.dropLast() }
         if !line.isEmpty { names.append(String(decoding: line, as: UTF8.self)) }
