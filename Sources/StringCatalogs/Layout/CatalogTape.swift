@@ -24,6 +24,12 @@ package struct CatalogTape {
     guard cursor.isAtEnd else { throw .trailingBytes(at: cursor.offset) }
   }
 
+  /// A document whose nodes have been read already, of these very bytes.
+  package init(_ bytes: UnsafeRawBufferPointer, nodes: [TapeNode]) {
+    self.bytes = bytes
+    self.nodes = nodes
+  }
+
   /// Reads the document; what is open lies in a list, so that depth costs no stack.
   private mutating func read(_ cursor: inout ByteCursor) throws(CatalogFault) {
     var open: [Int] = []

@@ -1,5 +1,5 @@
 /// One value of a document with the name it goes by; 24 bytes, as a catalog has millions.
-package struct TapeNode {
+package struct TapeNode: Sendable {
   /// What stands at a place.
   package enum Kind: UInt8, Sendable {
     case object

@@ -18,16 +18,27 @@ package struct CatalogMerge: Hashable, Sendable {
     base: UnsafeRawBufferPointer, ours: UnsafeRawBufferPointer, theirs: UnsafeRawBufferPointer,
     collation: Collation
   ) throws(EditError) {
-    let walk = MergeWalk(
-      base: try Self.tape(base), ours: try Self.tape(ours), theirs: try Self.tape(theirs))
-    if base.elementsEqual(ours) {
-      bytes = Array(theirs)
+    try self.init(
+      base: try Self.tape(base), ours: try Self.tape(ours), theirs: try Self.tape(theirs),
+      collation: collation)
+  }
+
+  /// Merges three documents that have been read.
+  ///
+  /// - Throws: where one of them is no object.
+  package init(
+    base: CatalogTape, ours: CatalogTape, theirs: CatalogTape, collation: Collation
+  ) throws(EditError) {
+    for tape in [base, ours, theirs] where tape.nodes.first?.kind != .object { throw .notACatalog }
+    if base.bytes.isSame(as: ours.bytes) {
+      bytes = Array(theirs.bytes)
       conflicts = []
       return
     }
+    let walk = MergeWalk(base: base, ours: ours, theirs: theirs)
     let (patches, found) = walk.document()
     var writer = PatchWriter(walk.ours, collation: collation)
-    bytes = writer.edit(patches).applied(to: ours)
+    bytes = writer.edit(patches).applied(to: ours.bytes)
     conflicts = found.sorted { left, right in
       collation.precedes(Self.sortKey(left), Self.sortKey(right))
     }
@@ -38,10 +49,6 @@ package struct CatalogMerge: Hashable, Sendable {
   }
 
   private static func tape(_ bytes: UnsafeRawBufferPointer) throws(EditError) -> CatalogTape {
-    do {
-      let tape = try CatalogTape(bytes)
-      if tape.nodes[0].kind == .object { return tape }
-    } catch { throw .malformed(error) }
-    throw .notACatalog
+    do { return try CatalogTape(bytes) } catch { throw .malformed(error) }
   }
 }

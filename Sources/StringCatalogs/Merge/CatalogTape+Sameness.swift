@@ -11,9 +11,7 @@ extension CatalogTape {
   func isSame(_ node: Int, as other: Int, of tape: CatalogTape) -> Bool {
     let (one, two) = (nodes[node], tape.nodes[other])
     guard one.kind == two.kind else { return false }
-    if one.range.count == two.range.count, raw(one.range).elementsEqual(tape.raw(two.range)) {
-      return true
-    }
+    if raw(one.range).isSame(as: tape.raw(two.range)) { return true }
     switch one.kind {
     case .scalar: return false
     case .string: return plain(one.text) == tape.plain(two.text)

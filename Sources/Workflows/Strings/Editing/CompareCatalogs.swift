@@ -60,7 +60,7 @@ package enum CompareCatalogs {
     try old.withBytes { old throws(Failure) in
       try new.withBytes { new throws(Failure) in
         // Most catalogs of a repository are as they were, to the byte.
-        if old.elementsEqual(new) { return ComparedCatalog(path: path, changes: []) }
+        if old.isSame(as: new) { return ComparedCatalog(path: path, changes: []) }
         do throws(EditError) {
           let difference = try CatalogDifference(old: old, new: new)
           return ComparedCatalog(path: path, changes: difference.changes)

@@ -36,8 +36,12 @@ package struct MergeCatalogs {
     if base.count == 0 { base = nothing }
     let ours = try store.read(file(options.ours, session))
     let theirs = try store.read(file(options.theirs, session))
-    let merge = try merge(base, ours, theirs, path: path)
-    let isAsBefore = options.output == nil && ours.withBytes { merge.bytes.elementsEqual($0) }
+    let merge = try await merge([base, ours, theirs], path: path)
+    let isAsBefore =
+      options.output == nil
+      && merge.bytes.withUnsafeBytes { merged in
+        ours.withBytes { merged.isSame(as: $0) }
+      }
     if !isAsBefore {
       try store.write(merge.bytes, to: file(options.output ?? options.ours, session))
     }
@@ -49,13 +53,16 @@ package struct MergeCatalogs {
   }
 
   private static func merge(
-    _ base: MappedBytes, _ ours: MappedBytes, _ theirs: MappedBytes, path: String
-  ) throws(Failure) -> CatalogMerge {
+    _ versions: [MappedBytes], path: String
+  ) async throws(Failure) -> CatalogMerge {
     do throws(EditError) {
-      return try base.withBytes { base throws(EditError) in
-        try ours.withBytes { ours throws(EditError) in
-          try theirs.withBytes { theirs throws(EditError) in
-            try CatalogMerge(base: base, ours: ours, theirs: theirs, collation: .foundation)
+      let nodes = try await nodes(of: versions)
+      return try versions[0].withBytes { base throws(EditError) in
+        try versions[1].withBytes { ours throws(EditError) in
+          try versions[2].withBytes { theirs throws(EditError) in
+            try CatalogMerge(
+              base: CatalogTape(base, nodes: nodes[0]), ours: CatalogTape(ours, nodes: nodes[1]),
+              theirs: CatalogTape(theirs, nodes: nodes[2]), collation: .foundation)
           }
         }
       }
@@ -64,6 +71,32 @@ package struct MergeCatalogs {
         .badInput, "strings-merge", "a version of '\(path)' can't be read: \(error.message)",
         hint: "flowctl strings check \(ShellWord.quoted(path))")
     }
+  }
+
+  /// The values of each version, read at the same time: this takes longer than the merge itself.
+  private static func nodes(
+    of versions: [MappedBytes]
+  ) async throws(EditError) -> [[TapeNode]] {
+    let results = await withTaskGroup { group in
+      for (index, version) in versions.enumerated() {
+        group.addTask {
+          (
+            index,
+            Result { () throws(CatalogFault) in
+              try version.withBytes { bytes throws(CatalogFault) in try CatalogTape(bytes).nodes }
+            }
+          )
+        }
+      }
+      return await group.reduce(into: [Int: Result<[TapeNode], CatalogFault>]()) { results, one in
+        results[one.0] = one.1
+      }
+    }
+    var nodes: [[TapeNode]] = []
+    for (_, result) in results.sorted(by: { $0.key < $1.key }) {
+      do { nodes.append(try result.get()) } catch { throw .malformed(error) }
+    }
+    return nodes
   }
 
   private static func report(_ conflicts: [MergeConflict], _ path: String) -> Report {
