@@ -3,7 +3,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 BINARY = .build/release/flowctl
 
-.PHONY: all setup build demo test check format bench install uninstall clean
+.PHONY: all setup build demo test fuzz check format bench install uninstall clean
 
 all: build
 
@@ -14,6 +14,9 @@ build: setup ; $(SWIFT) build -c release --product flowctl
 demo: build ; @.github/scripts/demo $(BINARY)
 
 test: setup ; $(SWIFT) test
+
+SECONDS ?= 60
+fuzz: setup ; FLOWCTL_FUZZ_SECONDS=$(SECONDS) $(SWIFT) test --filter MutationTests
 
 check: setup ; @.github/scripts/check
 

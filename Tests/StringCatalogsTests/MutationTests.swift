@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import StringCatalogs
 import Testing
 
@@ -38,6 +39,28 @@ struct MutationTests {
 
   @Test(arguments: 1...8)
   func `no damage to a catalog traps, and faults and findings lie within it`(seed: UInt64) {
+    damage(seed)
+  }
+
+  /// `make fuzz SECONDS=60`: the seed of a trap is the last one told.
+  private static let seconds =
+    ProcessInfo.processInfo.environment["FLOWCTL_FUZZ_SECONDS"].flatMap(Double.init) ?? 0
+
+  @Test(.enabled(if: seconds > 0, "only make fuzz gives it time"))
+  func `no damage traps, however long it goes on`() {
+    let end = ContinuousClock.now + .seconds(Self.seconds)
+    var seed = UInt64.random(in: 1...(.max >> 1))
+    var batches = 0
+    while ContinuousClock.now < end {
+      print("fuzz: seed \(seed)")
+      damage(seed)
+      (seed, batches) = (seed + 1, batches + 1)
+    }
+    print("fuzz: \(400 * batches) damaged catalogs in \(Self.seconds) s")
+    #expect(batches > 0)
+  }
+
+  private func damage(_ seed: UInt64) {
     var random = Xorshift(state: seed &* 0x9e37_79b9_7f4a_7c15)
     let layouts = CatalogText.Layout.allCases.map { Array(CatalogText.full($0).utf8) }
     for round in 0..<400 {
