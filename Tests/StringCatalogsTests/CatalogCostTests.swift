@@ -42,6 +42,23 @@ struct CatalogCostTests {
           + forms.joined(separator: ",") + "}}}}}}"
       }
     ),
+    (
+      "names of substitutions in a text",
+      {
+        let names = (0..<count).map { "%#@s\($0)@" }.joined()
+        let forms = (0..<count).map { #""s\#($0)":{"argNum":1}"# }.joined(separator: ",")
+        return #"{"strings":{"%@":{"localizations":{"de":{"stringUnit":{"value":""#
+          + names + #""},"substitutions":{"# + forms + "}}}}}}"
+      }
+    ),
+    (
+      "percent signs that begin nothing",
+      {
+        let value = String(repeating: "%#(% 1%(a", count: 4 * count)
+        return #"{"strings":{"%@":{"localizations":{"de":{"stringUnit":{"value":""# + value
+          + #""}}}}}}"#
+      }
+    ),
     ("stray members", { "{" + (0..<count).map { #""\#($0)":{}"# }.joined(separator: ",") + "}" }),
     (
       "one long key",

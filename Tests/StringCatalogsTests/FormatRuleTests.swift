@@ -3,92 +3,198 @@ import StringCatalogs
 import Testing
 
 struct FormatRuleTests {
-  private static let rules = CatalogSettings(
-    rules: CatalogRules([.formatMissing, .formatExtra, .formatType, .formatWidth, .formatBroken]))
+  private static let rules = CatalogRules([
+    .formatMissing, .formatExtra, .formatType, .formatWidth, .formatBroken,
+  ])
 
-  /// The rules and arguments that a German text has against it, for its key.
-  private func findings(_ key: String, _ german: String, english: String? = nil) throws -> [String]
-  {
-    func unit(_ text: String) -> String {
-      #"{"stringUnit":{"state":"translated","value":"\#(text)"}}"#
-    }
-    let source = english.map { #""en":\#(unit($0)),"# } ?? ""
-    return try findings(
-      #"{"strings":{"\#(key)":{"localizations":{\#(source)"de":\#(unit(german))}}}}"#)
+  /// A plain text in a language; `⟦rule⟧` in the value moves in front of its quote.
+  private static func plain(_ language: String, _ value: String) -> String {
+    let closing = value.lastIndex(of: "⟧").map { value.index(after: $0) } ?? value.startIndex
+    return
+      "\"\(language)\":{\"stringUnit\":{\"value\":\(value[..<closing])\"\(value[closing...])\"}}"
   }
 
-  private func findings(_ catalog: String) throws -> [String] {
-    try Array(catalog.utf8).withUnsafeBytes { bytes in
-      try CatalogVerdict(bytes, Self.rules).findings.map { finding in
-        let argument = finding.argument.map { " \($0.text)" } ?? ""
-        return finding.rule.id.name.dropFirst("format-".count) + argument
+  /// Forms of a plural: `one|a b|other|c d`.
+  private static func forms(_ text: String) -> String {
+    let parts = text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    let units = stride(from: 0, to: parts.count, by: 2).map { plain(parts[$0], parts[$0 + 1]) }
+    return "\"plural\":{\(units.joined(separator: ","))}"
+  }
+
+  private static func plural(_ language: String, _ text: String) -> String {
+    "\"\(language)\":{\"variations\":{\(forms(text))}}"
+  }
+
+  private func expectMarks(_ key: String, _ localizations: [String]) throws {
+    let all = localizations.joined(separator: ",")
+    let catalog = MarkedCatalog("{\"strings\":{\"\(key)\":{\"localizations\":{\(all)}}}}")
+    #expect(try catalog.findings(CatalogSettings(rules: Self.rules)) == catalog.marks)
+  }
+
+  @Test(arguments: [
+    // nothing against it
+    ("%@ of %lld", "%@ von %lld"), ("%1$@ of %2$lld", "%2$lld: %1$@"), ("%@ of %@", "%2$@, %1$@"),
+    ("%@, %1$@", "%1$@"), ("%@", "%1$@ %1$@"), ("%.1f%%", "%.2f %%"), ("%ld", "%lld %1$lu %1$zd"),
+    ("%d", "%i %1$x %1$hhu %1$c"), ("%(count)lld files", "%1$lld Dateien %1$(count)lld"),
+    ("%+05.2f", "%f"), ("%'d", "%d"), ("%*d", "%2$d %1$d"), ("%.*f", "%*f"), ("%s", "%1$s"),
+    ("100% of", "100% off, 100 % dunkel, 50 %d'accord".replacing("%d", with: "% d")),
+    ("100%", "%50 daha, %100'ü"), ("100 %% of", "100 %% oder"), ("a %", "％ 100％で"),
+    ("Hello", "Hallo"), ("", "%%"), ("%17$@", "b"), ("%0$@", "b"), ("%1$", "%("),
+    // missing and extra
+    ("%@ of %lld", "⟦format-missing⟧von %@"), ("%@", "⟦format-missing⟧b"),
+    ("%@ of %@", "⟦format-missing⟧⟦format-missing⟧b"), ("%@ %@", "⟦format-missing⟧%1$@ %1$@"),
+    ("a", "⟦format-extra⟧%@"), ("%@", "⟦format-extra⟧%@ %@"),
+    ("%@", "⟦format-missing⟧⟦format-extra⟧%2$@"),
+    ("100%", "⟦format-extra⟧100%d"), ("%@ 5%%", "⟦format-missing⟧5%% %%@"),
+    // type and width
+    ("%@", "⟦format-type⟧%d"), ("%d", "⟦format-type⟧%@"), ("%lld", "⟦format-type⟧%f"),
+    ("%f", "⟦format-type⟧%Lf"), ("%@ %lld", "⟦format-type⟧⟦format-type⟧%lld %@"),
+    ("%lld", "⟦format-width⟧%d"), ("%d", "⟦format-width⟧%ld"), ("%u", "⟦format-width⟧%llu"),
+    ("%@", "⟦format-type⟧%1$@ %1$lld"),
+    // broken
+    ("%@", "⟦format-broken⟧％@"), ("%1$@", "⟦format-broken⟧％1$@"), ("%@", "⟦format-broken⟧٪@"),
+    ("%@", "⟦format-broken⟧% @"), ("%@", "⟦format-broken⟧% 1$@"), ("%@", "⟦format-broken⟧%1$ @"),
+    ("%lld", "⟦format-broken⟧% lld"), ("%lld", "⟦format-broken⟧% 1$ d"),
+    ("%@", "⟦format-broken⟧%\u{a0}@"), ("%@ %@ %lld", "⟦format-broken⟧%1$@ %2$@ %3lld"),
+    ("%@ %@", "⟦format-broken⟧%1$@ %2@"), ("%@ at 5", "％@ %@"), ("%d", "⟦format-missing⟧% d"),
+    ("%@", "⟦format-broken⟧%＠"), ("%@", "⟦format-broken⟧\\uff05@"), ("%3lld", "%3lld"),
+    ("%1$lld %2$@", "%1lld %2$@"), ("%@ %@", "⟦format-broken⟧٪@"),
+    // escapes
+    ("\\u0025@", "%@"), ("%@", "\\u0025@"), ("%@", "\\n\\\"%@\\\""),
+    ("%@", "⟦format-missing⟧%\\n@"),
+    ("%9999999999999999999$@", "%9999999999999999999$@"),
+  ])
+  func `a translation is held against its key`(key: String, value: String) throws {
+    try expectMarks(key, [Self.plain("de", value)])
+  }
+
+  @Test(arguments: [
+    // The source's text counts, and the arguments of the key are always allowed.
+    ("title", "%@", "⟦format-missing⟧so"), ("title", "so", "⟦format-extra⟧%@"),
+    ("a %@", "so", "so"), ("a %@", "so", "%@"), ("a %@ %lld", "so %@", "%lld so %@".reversed),
+    ("a %@ %lld", "%@", "⟦format-missing⟧%2$lld"), ("a %d", "%d", "⟦format-width⟧%lld"),
+    // The source is held against its key, where that has arguments.
+    ("a %@", "⟦format-type⟧%d", "⟦format-missing⟧so"), ("a %@", "⟦format-extra⟧%@ %@", "%@ %@"),
+    ("a %@", "so", "so"), ("a %lld", "⟦format-width⟧%d", "%d"),
+  ])
+  func `a translation is held against its source`(
+    key: String, source: String, value: String
+  ) throws {
+    try expectMarks(key, [Self.plain("de", value), Self.plain("en", source)])
+  }
+
+  @Test(arguments: ["a.b", "settings.title"])
+  func `nothing is known of the arguments of a name without a text`(key: String) throws {
+    try expectMarks(key, [Self.plain("de", "%@ %lld")])
+  }
+
+  @Test(arguments: [
+    (plural("en", "one|One day|other|%lld days"), plural("de", "one|Ein Tag|other|%lld Tage")),
+    (plural("en", "one|%lld day|other|%lld days"), plain("ja", "%lld日")),
+    (plural("en", "one|One|other|%lld"), plain("ja", "⟦format-missing⟧日")),
+    (plural("en", "one|One|other|%lld"), plural("de", "one|⟦format-missing⟧Ein|other|viele")),
+    (plural("en", "one|One|other|%lld"), plural("de", "one|⟦format-type⟧%@|other|%lld")),
+    (plural("en", "one|One|other|%lld"), plural("de", "one|Ein|other|⟦format-extra⟧%lld %@")),
+    (plural("en", "one|One|other|%lld"), plural("de", "one||other|")),
+    (
+      #""en":{"variations":{"device":{"mac":{"stringUnit":{"value":"Click %@"}},"other":{"stringUnit":{"value":"Tap %@ %lld"}}}}}"#,
+      #""de":{"variations":{"device":{"mac":{"stringUnit":{"value":⟦format-missing⟧"Klick"}},"other":{"stringUnit":{"value":"Tippe %@"}}}}}"#
+    ),
+    (
+      #""en":{"stringSet":{"values":["a %@","b"]}}"#,
+      #""de":{"stringSet":{"values":["a %@","b"]}}"#
+    ),
+  ])
+  func `each argument stands in some form of a text`(source: String, other: String) throws {
+    try expectMarks("days", [other, source])
+  }
+
+  /// A text with one substitution `n`.
+  private static func substituted(
+    _ language: String, _ text: String, _ head: String, _ forms: String
+  ) -> String {
+    let unit = plain("stringUnit", text).dropLast().drop { $0 != "{" }.dropFirst()
+    return
+      "\"\(language)\":{\(unit),\"substitutions\":{\"n\":{\(head)\"variations\":{\(Self.forms(forms))}}}}"
+  }
+
+  @Test(arguments: [
+    ("%#@n@", "", "one|one|other|%arg days"), ("%#@n@", #""argNum":1,"#, "other|%arg명"),
+    ("%#@n@", #""argNum":1,"formatSpecifier":"lld","#, "one|%lld|other|%arg"),
+    ("%1$#@n@", #""formatSpecifier":"02lld","#, "other|%arg"),
+    ("⟦format-type⟧%#@n@", #""argNum":1,"formatSpecifier":"@","#, "other|%arg"),
+    ("⟦format-width⟧%#@n@", #""argNum":1,"formatSpecifier":"d","#, "other|%arg"),
+    ("⟦format-missing⟧⟦format-extra⟧%#@n@", #""argNum":2,"formatSpecifier":"lld","#, "other|%arg"),
+    ("⟦format-extra⟧%#@n@ %@", #""argNum":1,"formatSpecifier":"lld","#, "other|%arg"),
+    ("⟦format-missing⟧days", #""argNum":1,"formatSpecifier":"lld","#, "other|%arg"),
+    ("⟦format-broken⟧%#@m@", #""argNum":1,"formatSpecifier":"lld","#, "other|%arg"),
+    ("%#@n@", #""argNum":1,"formatSpecifier":"lld","#, "other|⟦format-extra⟧%arg of %2$@"),
+    ("⟦format-missing⟧%#@", #""argNum":1,"formatSpecifier":"lld","#, "other|%arg"),
+  ])
+  func `a substitution counts as its argument`(
+    text: String, head: String, forms: String
+  ) throws {
+    try expectMarks("%lld days", [Self.substituted("de", text, head, forms)])
+  }
+
+  @Test func `what substitutions have against them is told once for all devices`() throws {
+    let german =
+      #""de":{"variations":{"device":{"mac":{"stringUnit":{"value":"%#@n@"}},"other":{"stringUnit":{"value":"%#@n@"}}}},"substitutions":{"n":{"argNum":1,"formatSpecifier":"lld","variations":{"plural":{"other":{"stringUnit":{"value":⟦format-extra⟧"%arg of %2$@"}}}}}}}"#
+    try expectMarks("%lld days", [german])
+  }
+
+  @Test func `a key that names a substitution tells nothing of its arguments`() throws {
+    let head = #""argNum":1,"formatSpecifier":"lld","#
+    try expectMarks("%#@n@ left", [Self.substituted("de", "noch %#@n@", head, "other|%arg")])
+  }
+
+  @Test func `a source that names what is not there tells nothing of its arguments`() throws {
+    let head = #""argNum":1,"formatSpecifier":"lld","#
+    let german = Self.substituted("de", "noch %#@n@", head, "other|%arg")
+    try expectMarks("left", [german, Self.plain("en", "⟦format-broken⟧%#@n@ left")])
+  }
+
+  @Test func `what only looks like an argument hides no fault of other forms`() throws {
+    let german = Self.plural("de", "one|⟦format-broken⟧％@ x|other|⟦format-extra⟧%2$lld %3$@")
+    try expectMarks("%@ %lld", [german])
+  }
+
+  @Test func `arguments without a number pass over those of substitutions`() throws {
+    let head = #""argNum":2,"formatSpecifier":"lld","#
+    let source = Self.substituted("en", "%@ has %#@n@", head, "one|one|other|%arg")
+    for text in ["%#@n@ for %@", "%@: %#@n@", "%1$@ %#@n@", "%2$#@n@ %@"] {
+      let german = Self.substituted("de", text, head, "other|%arg")
+      try expectMarks("has", [german, source])
+    }
+    try expectMarks("has", [Self.plain("ja", "%1$@ %2$lld"), source])
+    try expectMarks("has", [Self.plain("ja", "%1$@ %#@n@"), source])
+    try expectMarks("has", [Self.plain("ja", "⟦format-missing⟧%1$@"), source])
+  }
+
+  @Test func `findings name the argument and how to write it`() throws {
+    let text = """
+      {"strings":{"%@: %d":{"localizations":{
+      "de":{"stringUnit":{"value":"%1$@"}},"fr":{"stringUnit":{"value":"%@ %@"}},
+      "it":{"stringUnit":{"value":"%@ %d %@"}},"ja":{"stringUnit":{"value":"％@ %2$d"}},
+      "ko":{"stringUnit":{"value":"%@ %d %#@n@"}}}}}}
+      """
+    let lines = try Array(text.utf8).withUnsafeBytes { bytes throws(CatalogFault) in
+      let verdict = try CatalogVerdict(bytes, CatalogSettings(rules: Self.rules))
+      return CatalogReport(verdict, bytes, path: "a").diagnostics().map {
+        "\($0.severity) \($0.message) – \($0.hint ?? "")"
       }
     }
+    #expect(
+      lines == [
+        "error '%@: %d' lacks the argument '%2$d' in 'de' – put '%2$d' where it belongs in the text",
+        "error '%@: %d' formats the argument '%2$d' as '%@' in 'fr' – write '%2$d', which is what the app passes",
+        "error '%@: %d' has the argument '%3$@' in 'it', for which there is no value – remove it; a plain percent sign is written '%%'",
+        "error '%@: %d' has a broken argument in 'ja' – write '%1$@', with a plain percent sign and no blank",
+        "error '%@: %d' has a broken argument in 'ko' – name a substitution that the language has, or add the one that is named",
+      ])
   }
+}
 
-  @Test(arguments: [
-    ("Hello", "Hallo", []), ("%@", "%@", []), ("%@ and %lld", "%2$lld und %1$@", []),
-    ("%1$@ %1$@", "%1$@", []), ("%@ %1$@", "%@", []), ("100%", "100 %", []),
-    ("100% of", "100 % des", []), ("%lld%%", "%lld %%", []), ("%.2f", "%.1f", []),
-    ("%f", "%g", []), ("%d", "%i", []), ("%x", "%X", []), ("%5d", "%d", []),
-    ("%@ 50%", "%@ 50％", []), ("%arg", "%arg명", []), ("\\u0025@", "%@", []), ("%@", "\\u0025@", []),
-    ("%@", "ohne", ["missing %1$@"]), ("%@ %lld", "%@", ["missing %2$lld"]),
-    ("%@ %lld", "%lld %@", ["type %1$@", "type %2$lld"]), ("%lld", "%@", ["type %1$lld"]),
-    ("%lld", "%d", ["width %1$lld"]), ("%lld", "%f", ["type %1$lld"]), ("%s", "%@", ["type %1$s"]),
-    ("%@", "%@ %@", ["extra %2$@"]), ("Hello", "%@", ["extra %1$@"]),
-    ("%@", "％@", ["missing %1$@", "broken"]), ("%@", "% @", ["missing %1$@", "broken"]),
-    ("%1$lld %2$@", "%1lld %2$@", ["broken"]),
-    ("%@", "%99$@ %@", []), ("%@", "%@ %", []), ("%@", "%@ %*d", ["extra %2$d", "extra %3$d"]),
-    ("%9999999999999999999$@", "%9999999999999999999$@", []), ("%lu", "%lu", []),
-  ])
-  func `arguments are compared with those of the key`(
-    key: String, german: String, expected: [String]
-  ) throws {
-    #expect(try findings(key, german) == expected)
-  }
-
-  @Test(arguments: [
-    ("days.left", "%lld Tage", "%lld days", []),
-    ("days.left", "Tage", "%lld days", ["missing %1$lld"]),
-    ("%lld days", "%lld Tage", "days", []), ("Moving", "%@ umziehen", "Moving", ["extra %1$@"]),
-  ])
-  func `arguments are compared with those of the source's text`(
-    key: String, german: String, english: String, expected: [String]
-  ) throws {
-    #expect(try findings(key, german, english: english) == expected)
-  }
-
-  @Test func `a symbolic key without a source says nothing of arguments`() throws {
-    #expect(try findings("days.left", "%lld Tage").isEmpty)
-  }
-
-  private static func plural(_ one: String, _ other: String) -> String {
-    #"{"variations":{"plural":{"one":{"stringUnit":{"value":"\#(one)"}},"other":{"stringUnit":{"value":"\#(other)"}}}}}"#
-  }
-
-  @Test(
-    arguments: [
-      (plural("ein Tag", "%lld Tage"), []), (plural("ein Tag", "Tage"), ["missing %1$lld"]),
-      (plural("%@ Tag", "%lld Tage"), ["type %1$lld"]),
-      (
-        #"{"variations":{"device":{"mac":\#(plural("ein Tag", "Tage")),"other":\#(plural("ein Tag", "%lld Tage"))}}}"#,
-        ["missing %1$lld"]
-      ),
-      (
-        #"{"stringUnit":{"value":"%#@n@"},"substitutions":{"n":{"argNum":1,"formatSpecifier":"lld","variations":{"plural":{"other":{"stringUnit":{"value":"%arg Tage"}}}}}}}"#,
-        []
-      ),
-      (
-        #"{"stringUnit":{"value":"%#@n@"},"substitutions":{"n":{"argNum":2,"formatSpecifier":"@"}}}"#,
-        ["missing %1$lld", "extra %2$@"]
-      ),
-      (#"{"stringUnit":{"value":"%#@unknown@"}}"#, []),
-      (#"{"stringSet":{"values":["a","b"]}}"#, []),
-    ] as [(String, [String])])
-  func `forms count together, devices alone, substitutions by their number`(
-    german: String, expected: [String]
-  ) throws {
-    let catalog = #"{"strings":{"%lld days":{"localizations":{"de":\#(german)}}}}"#
-    #expect(try findings(catalog).sorted() == expected.sorted())
-  }
+extension String {
+  fileprivate var reversed: String { split(separator: " ").reversed().joined(separator: " ") }
 }

@@ -9,8 +9,10 @@ struct FindingWords {
   let form: String
   /// The plural categories that it is about.
   let categories: String
-  /// The argument that it is about.
+  /// The argument that it is about, as one writes it; empty where it is about none.
   let argument: String
+  /// How that argument is written instead.
+  let found: String
   /// The Swift symbol of the key.
   let symbol: String
 
@@ -24,6 +26,7 @@ struct FindingWords {
     let variation = finding.path.words
     form = variation.isEmpty ? "" : " (\(variation))"
     argument = finding.argument.map { "'\($0.text)'" } ?? ""
+    found = finding.argument.map { "'%\($0.found.conversion)'" } ?? ""
     let names = finding.categories.list.map { "'\($0.name)'" }
     categories = "form\(names.count == 1 ? "" : "s") " + names.joined(separator: ", ")
   }

@@ -63,10 +63,11 @@ package enum CatalogRule: UInt8, CaseIterable, Sendable {
   package var severity: Severity {
     switch self {
     case .conflictMarker, .malformed, .strayMember, .duplicateKey, .missing, .untranslated,
-      .pluralMissing, .formatMissing, .formatExtra, .formatType, .symbolEmpty, .symbolCollision:
+      .pluralMissing, .formatMissing, .formatExtra, .formatType, .formatBroken, .symbolEmpty,
+      .symbolCollision:
       .error
     case .needsReview, .staleKey, .sourceMissing, .emptyValue, .pluralExtra, .deviceOtherMissing,
-      .formatWidth, .formatBroken, .edgeWhitespace, .layout:
+      .formatWidth, .edgeWhitespace, .layout:
       .warning
     case .identicalToSource, .trivialKey: .note
     }

@@ -1,9 +1,17 @@
-/// One argument of a text, such as `%2$lld`.
+/// The argument that a finding is about.
 package struct FormatArgument: Hashable, Sendable {
-  /// Counted from 1.
-  package let position: UInt8
-  package let kind: FormatKind
+  private let place: UInt8
+  /// What the source reads it as; none where it has no such argument.
+  package let expected: FormatKinds
+  /// What the translation reads it as beyond that.
+  package let found: FormatKinds
 
-  /// The argument as one writes it, with its position.
-  package var text: String { "%\(position)$\(kind.text.isEmpty ? "@" : kind.text)" }
+  init(_ number: Int, _ expected: FormatKinds, _ found: FormatKinds = []) {
+    place = UInt8(truncatingIfNeeded: number)
+    self.expected = expected
+    self.found = found
+  }
+
+  /// The argument as one writes it, with its number.
+  package var text: String { "%\(place)$\((expected.isEmpty ? found : expected).conversion)" }
 }

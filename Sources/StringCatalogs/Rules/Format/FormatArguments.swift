@@ -1,55 +1,71 @@
-/// The arguments that a text formats, by their positions; each counts once, however often it stands.
-struct FormatArguments {
-  /// More arguments than this no text has.
-  static let most = 32
+/// The arguments that a text formats, each by the kinds that it is read as.
+///
+/// A byte for each of the first sixteen; nobody has more, and so the cost of a text is bounded.
+struct FormatArguments: Equatable {
+  private var low: ByteWord = 0
+  private var high: ByteWord = 0
 
-  /// A bit for each position, the first argument lowest.
-  private(set) var positions: UInt32 = 0
-  private var codes = SIMD32<UInt8>()
-  /// How many arguments without a position there are.
-  private(set) var sequential = 0
-  /// True where something looks like an argument and is none, such as `％@` or `%1lld`.
-  private(set) var isBroken = false
+  /// All arguments, each of any kind.
+  static let anything = FormatArguments(low: .max, high: .max)
 
-  var isEmpty: Bool { positions == 0 }
+  /// No arguments.
+  init() {}
 
-  /// The kind of the argument at a position counted from 1.
-  subscript(position: Int) -> FormatKind {
-    FormatKind(code: codes[position - 1])
+  private init(low: ByteWord, high: ByteWord) { (self.low, self.high) = (low, high) }
+
+  /// How many arguments are told apart.
+  static let most = 16
+
+  /// The kinds of an argument by its number from 1 on; none where it does not occur.
+  subscript(number: Int) -> FormatKinds {
+    guard (1...Self.most).contains(number) else { return [] }
+    let shift = ByteWord((number - 1) & 7) * 8
+    return FormatKinds(rawValue: UInt8(truncatingIfNeeded: (number > 8 ? high : low) >> shift))
   }
 
-  func contains(_ position: Int) -> Bool { positions & (1 &<< UInt32(position - 1)) != 0 }
+  /// True where no argument occurs.
+  var isEmpty: Bool { low | high == 0 }
 
-  /// Calls `body` with each position of a mask, counted from 1.
   @inline(__always)
-  static func forEach(_ mask: UInt32, _ body: (Int) -> Void) {
-    var rest = mask
-    while rest != 0 {
-      body(rest.trailingZeroBitCount + 1)
-      rest &= rest &- 1
-    }
+  mutating func add(_ new: FormatKinds, at number: Int) {
+    guard number > 0, number <= Self.most else { return }
+    let kinds = ByteWord(new.rawValue) &<< (ByteWord((number &- 1) & 7) &* 8)
+    if number > 8 { high |= kinds } else { low |= kinds }
   }
 
-  /// True where both have the same arguments of the same kinds.
-  func isSame(as other: FormatArguments) -> Bool {
-    positions == other.positions && codes == other.codes
+  @inline(__always)
+  mutating func formUnion(_ others: FormatArguments) {
+    low |= others.low
+    high |= others.high
   }
 
-  /// Adds an argument; without a position it is the next one.
-  mutating func add(_ kind: FormatKind, at position: Int?) {
-    if position == nil { sequential += 1 }
-    let position = position ?? sequential
-    guard (1...Self.most).contains(position) else { return }
-    positions |= 1 &<< UInt32(position - 1)
-    codes[position - 1] = kind.code
+  /// Keeps the arguments that occur in both, each with the kinds of either.
+  mutating func formCommon(_ others: FormatArguments) {
+    let (inLow, inHigh) = (low.used & others.low.used, high.used & others.high.used)
+    low = (low | others.low) & inLow.wholeBytes
+    high = (high | others.high) & inHigh.wholeBytes
   }
 
-  mutating func markBroken() { isBroken = true }
-
-  /// Adds the positions of another text; those that both have keep their kind.
-  mutating func formUnion(_ other: FormatArguments) {
-    if other.isEmpty { return }
-    Self.forEach(other.positions & ~positions) { codes[$0 - 1] = other.codes[$0 - 1] }
-    positions |= other.positions
+  /// True where an argument of these does not occur in `others`.
+  @inline(__always)
+  func lacksAny(in others: FormatArguments) -> Bool {
+    low.used & ~others.low.used | high.used & ~others.high.used != 0
   }
+
+  /// True where some argument is of a kind that it is not in `others`; one that may be anything fits.
+  @inline(__always)
+  func exceeds(_ others: FormatArguments) -> Bool {
+    low.known & ~others.low | high.known & ~others.high != 0
+  }
+}
+
+extension ByteWord {
+  /// A mask of the bytes that are not 0.
+  fileprivate var used: ByteWord { ((self & ~Self.tops) &+ ~Self.tops | self) & Self.tops }
+
+  /// The bytes but those with all bits.
+  fileprivate var known: ByteWord { self & (~self).used.wholeBytes }
+
+  /// All bits of each byte of a mask.
+  fileprivate var wholeBytes: ByteWord { (self &>> 7) &* 0xff }
 }

@@ -5,6 +5,8 @@ enum FormatBrokenRule: RuleWords {
   }
 
   static func hint(_ words: FindingWords) -> String? {
-    "write '%@' without a blank, with a plain percent sign, and a position as in '%1$lld'"
+    words.argument.isEmpty
+      ? "name a substitution that the language has, or add the one that is named"
+      : "write \(words.argument), with a plain percent sign and no blank"
   }
 }

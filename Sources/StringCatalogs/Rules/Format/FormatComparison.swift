@@ -1,91 +1,100 @@
-/// The texts of one language against the arguments of their source.
+/// What one text of a translation has against the arguments of its source.
 struct FormatComparison {
-  /// The arguments of the source; nil where they are not known.
-  private let wanted: FormatArguments?
-  /// The arguments of the key, which a text may always have.
-  private let key: FormatArguments
+  private let group: FormatGroup
+  private let reference: FormatReference
   private let localization: Localization
-  private let index: Int
-  /// The arguments that the texts of the device have so far: one plural form may drop the number.
-  private var seen = FormatArguments()
-  private var first: CatalogUnit?
+  /// True where an argument stands in no form.
+  private let lacksAny: Bool
 
-  init(
-    _ wanted: FormatArguments?, _ key: FormatArguments, _ localization: Localization, _ index: Int
-  ) {
-    self.wanted = wanted
-    self.key = key
+  init(_ group: FormatGroup, _ reference: FormatReference, _ localization: Localization) {
+    self.group = group
+    self.reference = reference
     self.localization = localization
-    self.index = index
+    lacksAny = !group.isElement && reference.required.lacksAny(in: group.arguments)
   }
 
-  /// Judges text by text, and device by device what all of its forms lack.
-  mutating func judge(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
-    for place in localization.units {
-      let unit = subject.entry.units[place]
-      if unit.value.isEmpty { continue }
-      let arguments = subject.arguments(of: unit.value, index)
-      if arguments.isBroken, findings.asks(.formatBroken) {
-        findings.add(subject.finding(.formatBroken, unit, localization))
+  /// Adds the findings; of a form with a damaged argument no others, as that explains them.
+  func report(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
+    let exceeds = group.arguments.exceeds(reference.allowed)
+    guard lacksAny || exceeds || group.namesUnknown else { return }
+    var isDamaged = false
+    for (unit, text) in group.units {
+      if findings.asks(.formatBroken), let damage = damage(of: unit, text, subject) {
+        add(.formatBroken, unit, damage.argument, subject, &findings)
+        isDamaged = true
+      } else if text.arguments.exceeds(reference.allowed) {
+        reportExcess(unit, text.arguments, subject, &findings)
       }
-      switch unit.path.part {
-      case .element: continue
-      case .substitution:
-        // Arguments with a position are those of the whole text; `%arg` is none.
-        if arguments.sequential == 0 { seen.formUnion(arguments) }
-        continue
-      case .text: break
-      }
-      if let first, first.path.device != unit.path.device { finish(subject, &findings) }
-      if first == nil { first = unit }
-      if let wanted, !arguments.isSame(as: wanted) {
-        compare(arguments, wanted, subject, unit, &findings)
-      }
-      seen.formUnion(arguments)
     }
-    finish(subject, &findings)
+    if lacksAny, !isDamaged { reportMissing(subject, &findings) }
   }
 
-  private func compare(
-    _ arguments: FormatArguments, _ wanted: FormatArguments, _ subject: borrowing RuleSubject,
-    _ unit: CatalogUnit, _ findings: inout FindingList
-  ) {
-    if arguments.isBroken { return }
-    FormatArguments.forEach(arguments.positions) { position in
-      let kind = arguments[position]
-      let known = wanted.contains(position) ? wanted : key
-      let expected = known[position]
-      guard let rule = Self.fault(of: kind, expected) else { return }
-      let told = rule == .formatExtra ? kind : expected
-      add(rule, position, told, subject, unit, &findings)
+  private func damage(
+    of unit: CatalogUnit, _ text: FormatText, _ subject: borrowing RuleSubject
+  ) -> FormatDamage? {
+    if text.namesUnknown { return .substitution }
+    let meant = BrokenFormat.positionAsWidth(subject.cursor, unit.value) {
+      isLost($0, in: reference.allowed)
+    }
+    let lost = lacksAny ? numbers.first { isLost($0, in: reference.required) } : nil
+    let isDamaged = lost != nil && BrokenFormat.hasLookAlike(subject.cursor, unit.value)
+    guard let number = meant ?? (isDamaged ? lost : nil) else { return nil }
+    return .argument(FormatArgument(number, reference.allowed[number]))
+  }
+
+  private var numbers: ClosedRange<Int> { 1...FormatArguments.most }
+
+  private func isLost(_ number: Int, in wanted: FormatArguments) -> Bool {
+    !wanted[number].isEmpty && group.arguments[number].isEmpty
+  }
+
+  private func reportMissing(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
+    guard let unit = group.units.first?.unit else { return }
+    for number in numbers where isLost(number, in: reference.required) {
+      let argument = FormatArgument(number, reference.required[number])
+      add(.formatMissing, unit, argument, subject, &findings)
     }
   }
 
-  /// The rule that a kind breaks where another one is expected, or none at all.
-  private static func fault(of kind: FormatKind, _ expected: FormatKind) -> CatalogRule? {
-    if expected.kind == .none { return .formatExtra }
-    if expected.kind == .any || kind.kind == .any { return nil }
-    if expected.kind != kind.kind { return .formatType }
-    return expected.width != kind.width ? .formatWidth : nil
-  }
-
-  private mutating func finish(
-    _ subject: borrowing RuleSubject, _ findings: inout FindingList
+  private func reportExcess(
+    _ unit: CatalogUnit, _ arguments: FormatArguments, _ subject: borrowing RuleSubject,
+    _ findings: inout FindingList
   ) {
-    defer { (seen, first) = (FormatArguments(), nil) }
-    guard let first, let wanted else { return }
-    FormatArguments.forEach(wanted.positions & ~seen.positions) { position in
-      add(.formatMissing, position, wanted[position], subject, first, &findings)
+    for number in numbers {
+      let (expected, found) = (reference.allowed[number], arguments[number])
+      if found == .any || expected.isSuperset(of: found) { continue }
+      let argument = FormatArgument(number, expected, found.subtracting(expected))
+      add(argument.rule, unit, argument, subject, &findings)
     }
   }
 
   private func add(
-    _ rule: CatalogRule, _ position: Int, _ kind: FormatKind, _ subject: borrowing RuleSubject,
-    _ unit: CatalogUnit, _ findings: inout FindingList
+    _ rule: CatalogRule, _ unit: CatalogUnit, _ argument: FormatArgument?,
+    _ subject: borrowing RuleSubject, _ findings: inout FindingList
   ) {
     guard findings.asks(rule) else { return }
     var finding = subject.finding(rule, unit, localization)
-    finding.argument = FormatArgument(position: UInt8(truncatingIfNeeded: position), kind: kind)
+    finding.argument = argument
+    if rule == .formatMissing { finding.path.category = nil }
     findings.add(finding)
+  }
+}
+
+/// What is damaged in a form.
+private enum FormatDamage {
+  /// The name of a substitution, which is nowhere.
+  case substitution
+  case argument(FormatArgument)
+
+  var argument: FormatArgument? {
+    if case .argument(let argument) = self { argument } else { nil }
+  }
+}
+
+extension FormatArgument {
+  /// The rule that an argument breaks by what it is found as.
+  fileprivate var rule: CatalogRule {
+    if expected.isEmpty { return .formatExtra }
+    return expected.union(found).isSubset(of: .numbers) ? .formatWidth : .formatType
   }
 }

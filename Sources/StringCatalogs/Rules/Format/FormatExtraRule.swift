@@ -1,10 +1,10 @@
-/// `format-extra`: a translation has no argument that its source has not got.
+/// `format-extra`: a translation has no argument that neither its source nor its key has.
 enum FormatExtraRule: RuleWords {
   static func message(_ words: FindingWords) -> String {
-    "\(words.key) has the argument \(words.argument) in \(words.language)\(words.form), which its source has not got"
+    "\(words.key) has the argument \(words.argument) in \(words.language)\(words.form), for which there is no value"
   }
 
   static func hint(_ words: FindingWords) -> String? {
-    "remove it: at run time there is no value for it"
+    "remove it; a plain percent sign is written '%%'"
   }
 }

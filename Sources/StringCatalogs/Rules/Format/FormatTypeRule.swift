@@ -1,10 +1,10 @@
 /// `format-type`: an argument is of the same type as in the source.
 enum FormatTypeRule: RuleWords {
   static func message(_ words: FindingWords) -> String {
-    "\(words.key) formats an argument as another type in \(words.language)\(words.form) than its source, which has \(words.argument)"
+    "\(words.key) formats the argument \(words.argument) as \(words.found) in \(words.language)\(words.form)"
   }
 
   static func hint(_ words: FindingWords) -> String? {
-    "write \(words.argument)"
+    "write \(words.argument), which is what the app passes"
   }
 }

@@ -1,10 +1,10 @@
-/// `format-width`: a number has the same width as in the source.
+/// `format-width`: a whole number has the same width as in the source.
 enum FormatWidthRule: RuleWords {
   static func message(_ words: FindingWords) -> String {
-    "\(words.key) formats a number of another width in \(words.language)\(words.form) than its source, which has \(words.argument)"
+    "\(words.key) formats the argument \(words.argument) as \(words.found) in \(words.language)\(words.form)"
   }
 
   static func hint(_ words: FindingWords) -> String? {
-    "write \(words.argument)"
+    "write \(words.argument), which is what the app passes"
   }
 }

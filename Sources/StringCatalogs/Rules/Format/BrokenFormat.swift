@@ -1,0 +1,63 @@
+/// What looks like a specifier of a text but is none: `％@`, `% @`, `%3lld` for `%3$lld`.
+enum BrokenFormat {
+  /// The width of the first specifier with nothing but a width that may have been meant as its number.
+  static func positionAsWidth(
+    _ cursor: ByteCursor, _ text: StringToken, where isLost: (Int) -> Bool
+  ) -> Int? {
+    guard text.traits.contains(.percent) else { return nil }
+    return cursor.withPlain(text) { cursor, range in
+      var reader = FormatReader(cursor, range)
+      while let specifier = reader.next() {
+        if isLost(specifier.bareWidth) { return specifier.bareWidth }
+      }
+      return nil
+    }
+  }
+
+  /// True where a foreign sign or a blank keeps a specifier from being read.
+  static func hasLookAlike(_ cursor: ByteCursor, _ text: StringToken) -> Bool {
+    cursor.withPlain(text) { cursor, range in
+      let bytes = cursor.bytes[range]
+      return bytes.indices.contains {
+        firstBytes.contains(bytes[$0]) && isLookAlike(bytes[$0...])
+      }
+    }
+  }
+
+  /// Percent signs of other scripts, which are none to a format.
+  private static let foreignSigns = ["\u{ff05}", "\u{66a}", "\u{fe6a}"]
+  private static let blanks = [" ", "\u{a0}", "\u{202f}"]
+  /// What all of these signs and `%` begin with.
+  private static let firstBytes: [UInt8] = [UInt8(ascii: "%"), 0xef, 0xd9]
+
+  /// True where the bytes begin with a specifier that a foreign sign or a blank has damaged.
+  ///
+  /// Behind a blank it must be one that is no word: `100 % d'accord` is plain French.
+  private static func isLookAlike(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+    var rest = bytes
+    let isForeign = rest.takeOne(of: foreignSigns)
+    guard isForeign || rest.takeOne(of: ["%"]) else { return false }
+    var hasBlank = rest.takeOne(of: blanks)
+    let digits = rest.prefix(3).prefix { $0 &- UInt8(ascii: "0") < 10 }
+    let hasNumber = !digits.isEmpty && rest.dropFirst(digits.count).first == UInt8(ascii: "$")
+    if hasNumber {
+      rest = rest.dropFirst(digits.count + 1)
+      if rest.takeOne(of: blanks) { hasBlank = true }
+    }
+    if rest.takeOne(of: ["\u{ff20}"]) { return true }
+    guard isForeign || hasBlank else { return false }
+    let isPlain = rest.takeOne(of: ["@", "lld", "ld"])
+    return isPlain || (isForeign || hasNumber) && rest.takeOne(of: ["d", "f"])
+  }
+}
+
+extension Slice<UnsafeRawBufferPointer> {
+  /// Passes the first of some texts that the bytes begin with.
+  fileprivate mutating func takeOne(of texts: [String]) -> Bool {
+    for text in texts where starts(with: text.utf8) {
+      self = dropFirst(text.utf8.count)
+      return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,74 @@
+/// The forms of one text in one language, which format its arguments together.
+struct FormatGroup {
+  /// The units of the text; the first text has those of the substitutions, too.
+  private(set) var units: [(unit: CatalogUnit, text: FormatText)] = []
+  /// What its forms format, all together.
+  private(set) var arguments = FormatArguments()
+  /// True for one of several values, each of which is a text of its own.
+  private(set) var isElement = false
+
+  /// True where a form names a substitution that is nowhere.
+  var namesUnknown: Bool { units.contains { $0.text.namesUnknown } }
+
+  private mutating func add(_ unit: CatalogUnit, _ text: FormatText) {
+    units.append((unit, text))
+    arguments.formUnion(text.arguments)
+  }
+}
+
+extension FormatGroup {
+  /// The texts of a localization: one, or one for each device or value.
+  ///
+  /// What its substitutions format counts for each of them.
+  static func groups(
+    _ localization: Localization, _ subject: borrowing RuleSubject, _ lists: [SubstitutionList]
+  ) -> [FormatGroup] {
+    var groups: [FormatGroup] = []
+    var shared = FormatGroup()
+    for place in localization.units {
+      let unit = subject.entry.units[place]
+      if unit.value.isEmpty { continue }
+      let isShared = unit.path.isInSubstitution
+      let text = FormatText(subject.cursor, unit.value, lists, isInSubstitution: isShared)
+      if isShared {
+        shared.add(unit, text)
+      } else {
+        append(unit, text, to: &groups)
+      }
+    }
+    groups.share(shared)
+    return groups
+  }
+
+  private static func append(
+    _ unit: CatalogUnit, _ text: FormatText, to groups: inout [FormatGroup]
+  ) {
+    if groups.last?.units.first?.unit.path.isBeside(unit.path) != true {
+      groups.append(FormatGroup())
+    }
+    groups[groups.count - 1].isElement = unit.path.part != .text
+    groups[groups.count - 1].add(unit, text)
+  }
+}
+
+extension [FormatGroup] {
+  /// Counts what the substitutions format for each text; their units are told of once.
+  fileprivate mutating func share(_ substitutions: FormatGroup) {
+    if substitutions.units.isEmpty { return }
+    for index in indices { self[index].share(substitutions, withUnits: index == 0) }
+  }
+}
+
+extension FormatGroup {
+  fileprivate mutating func share(_ substitutions: FormatGroup, withUnits: Bool) {
+    if withUnits { units += substitutions.units }
+    arguments.formUnion(substitutions.arguments)
+  }
+}
+
+extension UnitPath {
+  /// True for a form of a substitution.
+  fileprivate var isInSubstitution: Bool {
+    if case .substitution = part { true } else { false }
+  }
+}

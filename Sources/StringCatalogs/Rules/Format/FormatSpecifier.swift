@@ -1,0 +1,19 @@
+/// One specifier of a text that formats arguments, such as `%1$.2f`.
+struct FormatSpecifier {
+  /// What a specifier stands for.
+  enum Target {
+    case argument(FormatKinds)
+    /// `%#@name@`: a substitution, by the offsets of its name.
+    case substitution(Range<Int>)
+    /// `%arg`: inside a substitution its own argument.
+    case own
+  }
+
+  /// The argument by its number, which is at least 1; nil for the next one.
+  let number: Int?
+  let target: Target
+  /// The width where it is all that stands between `%` and the conversion; 0 where it is not.
+  let bareWidth: Int
+  /// How many arguments in front of it tell its width and precision.
+  let stars: Int
+}
