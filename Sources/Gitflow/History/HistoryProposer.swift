@@ -37,7 +37,8 @@ struct HistoryProposer {
     for merge in replay.merges {
       guard let name = merge.source, merge.unknownReason?.isOfName == true,
         case .unknown(let reason) = classifier.classify(name),
-        let (written, nearest) = reason.slip(in: name, permanent: permanent),
+        let (written, nearest) = reason.slip(
+          in: name, nearest: classifier.nearest(to: name, unknownFor: reason), permanent: permanent),
         !frequent.contains(written)
       else { continue }
       let count = (found[written]?.count ?? 0) + 1
@@ -64,7 +65,7 @@ struct HistoryProposer {
     var merges: [String: [ReplayedMerge]] = [:]
     for merge in replay.merges where merge.unknownReason == .unknownPrefix {
       guard let name = merge.source, merge.target != nil,
-        case .unknown(.unknownPrefix(let prefix, _)) = classifier.classify(name)
+        case .unknown(.unknownPrefix(let prefix)) = classifier.classify(name)
       else { continue }
       merges[prefix, default: []].append(merge)
     }
@@ -148,16 +149,19 @@ extension BranchModel {
 
 extension UnknownName {
   /// What is written in `name` and the prefix that was probably meant.
-  fileprivate func slip(in name: String, permanent: Set<String>) -> (String, String)? {
+  fileprivate func slip(
+    in name: String, nearest: String?, permanent: Set<String>
+  ) -> (String, String)? {
+    guard let nearest else { return nil }
     switch self {
-    case .unknownPrefix(let prefix, let nearest?): return (prefix, nearest)
-    case .noPrefix(let nearest?):
+    case .unknownPrefix(let prefix): return (prefix, nearest)
+    case .noPrefix:
       let head = name.prefix { !"_-.".contains($0) }
       if !permanent.contains(nearest) {
         return (String(name.prefix(head.count + 1)), nearest + "/")
       }
       return head == name ? (name, nearest) : nil
-    case .misfit, .unknownPrefix, .noPrefix: return nil
+    case .misfit: return nil
     }
   }
 }

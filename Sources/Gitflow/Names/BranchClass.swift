@@ -33,8 +33,8 @@ package indirect enum BranchClass: Hashable, Sendable {
 package enum UnknownName: Hashable, Sendable {
   /// A kind's prefix, but the rest does not fit; the reason follows on `branch 'x'`.
   case misfit(KindName, pattern: String, reason: String)
-  /// A prefix that no kind has, perhaps with one that is at most two letters away.
-  case unknownPrefix(String, nearest: String?)
+  /// A prefix that no kind has.
+  case unknownPrefix(String)
   /// No prefix at all.
-  case noPrefix(nearest: String?)
+  case noPrefix
 }

@@ -39,7 +39,7 @@ package struct BranchClassifier: Sendable {
 
   /// What `name` is; never anything but `unknown` for a name that no rule of the model allows.
   package func classify(_ name: String) -> BranchClass {
-    if name.utf8.count > RefFormat.maximumLength { return .unknown(.noPrefix(nearest: nil)) }
+    if name.utf8.count > RefFormat.maximumLength { return .unknown(.noPrefix) }
     guard let match = kindMatch(of: name) else { return classifyBeyondKinds(name) }
     if case .misfit(let misfit) = match { return .unknown(misfit) }
     return branchClass(match, of: name) ?? classifyBeyondKinds(name)
@@ -155,13 +155,22 @@ package struct BranchClassifier: Sendable {
   }
 
   private func unknown(_ name: String) -> UnknownName {
-    guard let slash = name.firstIndex(of: "/") else {
+    guard let slash = name.firstIndex(of: "/") else { return .noPrefix }
+    return .unknownPrefix(String(name[...slash]))
+  }
+
+  /// What was probably meant in the place of a prefix that no kind has: at most two letters away.
+  ///
+  /// Apart from the class, as many names are classed that nobody gets advice on.
+  package func nearest(to name: String, unknownFor reason: UnknownName) -> String? {
+    switch reason {
+    case .misfit: return nil
+    case .unknownPrefix(let prefix):
+      return EditDistance.nearest(to: prefix, in: entries.map(\.pattern.prefix))
+    case .noPrefix:
       let known = permanent.map(\.name) + entries.map { String($0.pattern.prefix.dropLast()) }
       let head = name.prefix { $0 != "_" && $0 != "-" && $0 != "." }
-      return .noPrefix(nearest: EditDistance.nearest(to: String(head), in: known))
+      return EditDistance.nearest(to: String(head), in: known)
     }
-    let prefix = String(name[...slash])
-    let known = entries.map(\.pattern.prefix)
-    return .unknownPrefix(prefix, nearest: EditDistance.nearest(to: prefix, in: known))
   }
 }

@@ -91,22 +91,24 @@ package struct BranchNameRule: Sendable {
   private func unknown(_ name: BranchName, _ reason: UnknownName) -> Diagnostic {
     var evidence: [String: JSONValue] = ["name": .string(name.text)]
     let message: String
-    var hint = renaming(name.text)
+    var hint: String?
+    let nearest = classifier.nearest(to: name.text, unknownFor: reason)
     switch reason {
     case .misfit(let kind, let pattern, let fault):
       message = "branch '\(name)' is no \(kind) branch: it \(fault)"
       evidence["pattern"] = .string(pattern)
       hint = "name it like \(pattern): flowctl start \(kind) --help"
-    case .unknownPrefix(let prefix, let nearest):
+    case .unknownPrefix(let prefix):
       message =
         "branch '\(name)' has the unknown prefix '\(prefix)'" + Self.suggestion(nearest)
-      if let nearest { hint = rename(name.text, to: nearest + name.text.dropFirst(prefix.count)) }
+      hint = nearest.map { rename(name.text, to: $0 + name.text.dropFirst(prefix.count)) }
       evidence["prefixes"] = .strings(prefixes)
-    case .noPrefix(let nearest):
+    case .noPrefix:
       message = "branch '\(name)' has no known prefix" + Self.suggestion(nearest)
       evidence["prefixes"] = .strings(prefixes)
     }
-    return Diagnostic(.branchName, message, hint: hint, evidence: evidence)
+    return Diagnostic(
+      .branchName, message, hint: hint ?? renaming(name.text), evidence: evidence)
   }
 
   private static func suggestion(_ nearest: String?) -> String {

@@ -106,10 +106,10 @@ struct BranchClassifierTests {
       ("Feature/x", "feature/"), ("relase/1.0.0", "release/"), ("chore/x", nil), ("xyz/x", nil),
     ] as [(String, String?)])
   func `the nearest prefix is proposed, never taken`(name: String, nearest: String?) {
-    guard case .unknown(.unknownPrefix(_, let proposed)) = classifier.classify(name) else {
+    guard case .unknown(let reason) = classifier.classify(name) else {
       Issue.record("\(classifier.classify(name))")
       return
     }
-    #expect(proposed == nearest)
+    #expect(classifier.nearest(to: name, unknownFor: reason) == nearest)
   }
 }
