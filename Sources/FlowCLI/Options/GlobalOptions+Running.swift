@@ -13,19 +13,18 @@ extension GlobalOptions {
     var options = answering
     options.writesListingAlone = listingAlone
     let answer = Answering(command: command, options: options)
-    let status: ExitStatus
     do throws(Failure) {
       let session = try answer.session()
       var report = try await body(session)
       report.failOn = failOn
       report = RuleWhys.filled(report)
       try answer.write(report)
-      status = ExitStatus(report.verdict)
+      // The process ends at once: taking thousands of findings apart first takes its time.
+      withExtendedLifetime(report) { Launch.end(with: ExitStatus(report.verdict)) }
     } catch {
       answer.write(error)
-      status = error.status
+      throw ExitCode(error.status.rawValue)
     }
-    if status != .pass { throw ExitCode(status.rawValue) }
   }
 
   /// Runs a use case that answers with a listing, as text or JSON.
