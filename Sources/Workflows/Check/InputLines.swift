@@ -7,8 +7,7 @@ enum InputLines {
       names.reserveCapacity(bytes.count { $0 == newline } + 1)
       var start = 0
       while start < bytes.count {
-        var end = start
-        while end < bytes.count, bytes[end] != newline { end += 1 }
+        let end = bytes[start...].firstIndex(of: newline) ?? bytes.count
         var line = bytes[start..<end]
         if line.last == UInt8(ascii: "\r") { line = line.dropLast() }
         if !line.isEmpty { names.append(String(decoding: line, as: UTF8.self)) }
