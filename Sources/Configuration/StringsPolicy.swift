@@ -5,14 +5,15 @@ package struct StringsPolicy: Hashable, Sendable {
   /// Files that are not judged, as globs.
   package var excluded: [String]
   /// The formats that are judged where no file is named.
-  package var formats: Set<TextFileFormat>
+  // An array: the first set of a type is dearer to a hook than all rules together.
+  package var formats: [TextFileFormat]
   /// True where a language stands in for its regions: `pt` for a `pt-BR` that is not there.
   package var fallsBack: Bool
 
   /// A policy; by default every catalog is judged by what it holds itself.
   package init(
     languages: [String]? = nil, excluded: [String] = [],
-    formats: Set<TextFileFormat> = [.xcstrings], fallsBack: Bool = false
+    formats: [TextFileFormat] = [.xcstrings], fallsBack: Bool = false
   ) {
     self.languages = languages
     self.excluded = excluded

@@ -52,13 +52,19 @@ struct FormatRuleTests {
     ("%lld", "⟦format-width⟧%d"), ("%d", "⟦format-width⟧%ld"), ("%u", "⟦format-width⟧%llu"),
     ("%@", "⟦format-type⟧%1$@ %1$lld"),
     // broken
-    ("%@", "⟦format-broken⟧％@"), ("%1$@", "⟦format-broken⟧％1$@"), ("%@", "⟦format-broken⟧٪@"),
-    ("%@", "⟦format-broken⟧% @"), ("%@", "⟦format-broken⟧% 1$@"), ("%@", "⟦format-broken⟧%1$ @"),
-    ("%lld", "⟦format-broken⟧% lld"), ("%lld", "⟦format-broken⟧% 1$ d"),
-    ("%@", "⟦format-broken⟧%\u{a0}@"), ("%@ %@ %lld", "⟦format-broken⟧%1$@ %2$@ %3lld"),
-    ("%@ %@", "⟦format-broken⟧%1$@ %2@"), ("%@ at 5", "％@ %@"), ("%d", "⟦format-missing⟧% d"),
-    ("%@", "⟦format-broken⟧%＠"), ("%@", "⟦format-broken⟧\\uff05@"), ("%3lld", "%3lld"),
-    ("%1$lld %2$@", "%1lld %2$@"), ("%@ %@", "⟦format-broken⟧٪@"),
+    ("%@", "⟦format-missing⟧⟦format-broken⟧％@"), ("%1$@", "⟦format-missing⟧⟦format-broken⟧％1$@"),
+    ("%@", "⟦format-missing⟧⟦format-broken⟧٪@"),
+    ("%@", "⟦format-missing⟧⟦format-broken⟧% @"), ("%@", "⟦format-missing⟧⟦format-broken⟧% 1$@"),
+    ("%@", "⟦format-missing⟧⟦format-broken⟧%1$ @"),
+    ("%lld", "⟦format-missing⟧⟦format-broken⟧% lld"),
+    ("%lld", "⟦format-missing⟧⟦format-broken⟧% 1$ d"),
+    ("%@", "⟦format-missing⟧⟦format-broken⟧%\u{a0}@"),
+    ("%@ %@ %lld", "⟦format-missing⟧⟦format-broken⟧%1$@ %2$@ %3lld"),
+    ("%@ %@", "⟦format-missing⟧⟦format-broken⟧%1$@ %2@"), ("%@ at 5", "％@ %@"),
+    ("%d", "⟦format-missing⟧% d"),
+    ("%@", "⟦format-missing⟧⟦format-broken⟧%＠"), ("%@", "⟦format-missing⟧⟦format-broken⟧\\uff05@"),
+    ("%3lld", "%3lld"),
+    ("%1$lld %2$@", "%1lld %2$@"), ("%@ %@", "⟦format-missing⟧⟦format-missing⟧⟦format-broken⟧٪@"),
     // escapes
     ("\\u0025@", "%@"), ("%@", "\\u0025@"), ("%@", "\\n\\\"%@\\\""),
     ("%@", "⟦format-missing⟧%\\n@"),
@@ -127,7 +133,7 @@ struct FormatRuleTests {
     ("⟦format-missing⟧⟦format-extra⟧%#@n@", #""argNum":2,"formatSpecifier":"lld","#, "other|%arg"),
     ("⟦format-extra⟧%#@n@ %@", #""argNum":1,"formatSpecifier":"lld","#, "other|%arg"),
     ("⟦format-missing⟧days", #""argNum":1,"formatSpecifier":"lld","#, "other|%arg"),
-    ("⟦format-broken⟧%#@m@", #""argNum":1,"formatSpecifier":"lld","#, "other|%arg"),
+    ("⟦format-missing⟧⟦format-broken⟧%#@m@", #""argNum":1,"formatSpecifier":"lld","#, "other|%arg"),
     ("%#@n@", #""argNum":1,"formatSpecifier":"lld","#, "other|⟦format-extra⟧%arg of %2$@"),
     ("⟦format-missing⟧%#@", #""argNum":1,"formatSpecifier":"lld","#, "other|%arg"),
   ])
@@ -155,7 +161,8 @@ struct FormatRuleTests {
   }
 
   @Test func `what only looks like an argument hides no fault of other forms`() throws {
-    let german = Self.plural("de", "one|⟦format-broken⟧％@ x|other|⟦format-extra⟧%2$lld %3$@")
+    let german = Self.plural(
+      "de", "one|⟦format-missing⟧⟦format-broken⟧％@ x|other|⟦format-extra⟧%2$lld %3$@")
     try expectMarks("%@ %lld", [german])
   }
 
@@ -189,8 +196,9 @@ struct FormatRuleTests {
         "error '%@: %d' lacks the argument '%2$d' in 'de' – put '%2$d' where it belongs in the text",
         "error '%@: %d' formats the argument '%2$d' as '%@' in 'fr' – write '%2$d', which is what the app passes",
         "error '%@: %d' has the argument '%3$@' in 'it', for which there is no value – remove it; a plain percent sign is written '%%'",
-        "error '%@: %d' has a broken argument in 'ja' – write '%1$@', with a plain percent sign and no blank",
-        "error '%@: %d' has a broken argument in 'ko' – name a substitution that the language has, or add the one that is named",
+        "error '%@: %d' lacks the argument '%1$@' in 'ja' – put '%1$@' where it belongs in the text",
+        "warning '%@: %d' has a broken argument in 'ja' – write '%1$@', with a plain percent sign and no blank",
+        "warning '%@: %d' has a broken argument in 'ko' – name a substitution that the language has, or add the one that is named",
       ])
   }
 }

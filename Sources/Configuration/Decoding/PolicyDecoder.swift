@@ -42,7 +42,7 @@ struct PolicyDecoder {
       languages: document.texts(at: "strings.languages"),
       excluded: document.texts(at: "strings.exclude") ?? [],
       formats: document.texts(at: "strings.formats").map { formats in
-        Set(formats.compactMap(TextFileFormat.init(rawValue:)))
+        formats.compactMap(TextFileFormat.init(rawValue:))
       } ?? [.xcstrings],
       fallsBack: document.text(at: "strings.regional-fallback") == "true")
   }

@@ -63,11 +63,11 @@ package enum CatalogRule: UInt8, CaseIterable, Sendable {
   package var severity: Severity {
     switch self {
     case .conflictMarker, .malformed, .strayMember, .duplicateKey, .missing, .untranslated,
-      .pluralMissing, .formatMissing, .formatExtra, .formatType, .formatBroken, .symbolEmpty,
+      .pluralMissing, .formatMissing, .formatExtra, .formatType, .symbolEmpty,
       .symbolCollision:
       .error
     case .needsReview, .staleKey, .sourceMissing, .emptyValue, .pluralExtra, .deviceOtherMissing,
-      .formatWidth, .edgeWhitespace, .layout:
+      .formatWidth, .formatBroken, .edgeWhitespace, .layout:
       .warning
     case .identicalToSource, .trivialKey: .note
     }

@@ -46,7 +46,7 @@ package struct CheckCatalogs {
   private func report() async throws(Failure) -> Report {
     let everything = options.asksAllFormats || options.asksParity
     let files = try await TextFiles(
-      at: options.paths, formats: everything ? Set(TextFileFormat.allCases) : policy.formats,
+      at: options.paths, formats: everything ? TextFileFormat.allCases : policy.formats,
       excluded: policy.excluded, in: session)
     if files.isEmpty {
       throw CatalogFinder.nothing(at: options.paths, command: "strings check")

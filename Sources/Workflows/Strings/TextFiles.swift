@@ -9,7 +9,7 @@ struct TextFiles {
 
   /// Finds files: those at `paths`, directories searched for `formats`, or those of the repository.
   init(
-    at paths: [String], formats: Set<TextFileFormat>, excluded: [String], in session: Session
+    at paths: [String], formats: [TextFileFormat], excluded: [String], in session: Session
   ) async throws(Failure) {
     func find(_ suffix: String, _ paths: [String]) async throws(Failure) -> [CatalogFile] {
       try await CatalogFinder(session: session, suffix: suffix, excluded: excluded)

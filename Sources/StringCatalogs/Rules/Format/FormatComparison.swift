@@ -13,20 +13,18 @@ struct FormatComparison {
     lacksAny = !group.isElement && reference.required.lacksAny(in: group.arguments)
   }
 
-  /// Adds the findings; of a form with a damaged argument no others, as that explains them.
+  /// Adds the findings; a form with a damaged argument has too many of none, as that explains them.
   func report(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
     let exceeds = group.arguments.exceeds(reference.allowed)
     guard lacksAny || exceeds || group.namesUnknown else { return }
-    var isDamaged = false
     for (unit, text) in group.units {
       if findings.asks(.formatBroken), let damage = damage(of: unit, text, subject) {
         add(.formatBroken, unit, damage.argument, subject, &findings)
-        isDamaged = true
       } else if text.arguments.exceeds(reference.allowed) {
         reportExcess(unit, text.arguments, subject, &findings)
       }
     }
-    if lacksAny, !isDamaged { reportMissing(subject, &findings) }
+    if lacksAny { reportMissing(subject, &findings) }
   }
 
   private func damage(
