@@ -110,26 +110,4 @@ struct SourceDriftTests {
       #expect(found.count == (kept ? 0 : 1))
     }
   }
-
-  @Test func `a trend has the counts of each version`() throws {
-    var trend = CatalogTrend()
-    for (index, texts) in ["en=a", "de=!A|en=a", "de=A|en=a|fr=B"].enumerated() {
-      try Self.catalog(texts).withUnsafeBytes {
-        try trend.add($0, version: "v\(index)")
-      }
-    }
-    #expect(trend.points.map { $0.missing("de") } == [1, 0, 0])
-    #expect(trend.points.map { $0.languages["de"]?.new ?? 0 } == [0, 1, 0])
-    #expect(trend.points.map { $0.languages.keys.sorted() } == [[], ["de"], ["de", "fr"]])
-    #expect(trend.points.map(\.version) == ["v0", "v1", "v2"])
-    let last: JSONValue = ["missing": 0, "new": 0, "needsReview": 0, "stale": 0, "translated": 1]
-    guard case .array(let points) = trend.json else {
-      Issue.record("no list")
-      return
-    }
-    #expect(
-      points.last == [
-        "version": "v2", "keys": 1, "translatable": 1, "languages": ["de": last, "fr": last],
-      ])
-  }
 }
