@@ -71,6 +71,13 @@ struct MutationTests {
     }
   }
 
+  @Test func `a file that ends behind a comma is cut off, and no whole catalog`() throws {
+    let text = Array("{ \"strings\" : { \"a\" : { }, ".utf8)
+    text.withUnsafeBytes { bytes in
+      _ = #expect(throws: CatalogFault.truncated(at: bytes.count)) { try CatalogVerdict(bytes) }
+    }
+  }
+
   private enum Outcome: Equatable {
     case fault(CatalogFault)
     case findings([CatalogFinding], [String], [LanguageCounts])

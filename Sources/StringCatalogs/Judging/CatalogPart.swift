@@ -23,7 +23,7 @@ package struct CatalogPart: Sendable {
     notesPresence = settings.rules.contains(.missing) || settings.fallsBack
     let rules = EntryRules.all.filter { !settings.rules.isDisjoint(with: $0.rules) }
     var scanner = try EntryScanner(
-      bytes, from: plan.start(of: part), stop: plan.stop(of: part, bytes))
+      bytes, from: plan.start(of: part), stop: plan.stop(of: part))
     while try scanner.next() {
       languages.extend(by: scanner.languages)
       add(RuleSubject(scanner, languages), scanner.languages, rules)

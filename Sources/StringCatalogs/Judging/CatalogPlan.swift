@@ -33,9 +33,10 @@ package struct CatalogPlan: Sendable {
 
   func start(of part: Int) -> Int { starts[part] }
 
-  /// Where a part ends, if it meets that very place.
-  func stop(of part: Int, _ bytes: UnsafeRawBufferPointer) -> Int {
-    part + 1 < starts.count ? starts[part + 1] : bytes.count
+  /// Where a part ends, if it meets that very place; the last one ends at its brace and nowhere else.
+  func stop(of part: Int) -> Int {
+    if part + 1 < starts.count { return starts[part + 1] }
+    return document.entriesStart == nil ? starts[part] : .max
   }
 
   /// The quote of the first key behind `offset` that looks as Xcode writes it.

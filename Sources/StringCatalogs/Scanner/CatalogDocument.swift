@@ -99,6 +99,7 @@ package struct CatalogDocument: Sendable {
 extension CatalogDocument {
   /// A scanner over all entries.
   package func entries(_ bytes: UnsafeRawBufferPointer) throws(CatalogFault) -> EntryScanner {
-    try EntryScanner(bytes, from: entriesStart ?? bytes.count, stop: bytes.count)
+    try EntryScanner(
+      bytes, from: entriesStart ?? bytes.count, stop: entriesStart == nil ? bytes.count : .max)
   }
 }
