@@ -91,7 +91,7 @@ let package = Package(
     tests("TemplatesTests", of: ["Templates"]),
     tests(
       "GitflowTests", of: ["Gitflow", "Diagnostics", "Effects", "LiveEffects", "TestSupport"]),
-    tests("StringCatalogsTests", of: ["StringCatalogs", "Diagnostics"]),
+    tests("StringCatalogsTests", of: ["StringCatalogs", "Diagnostics", "TestSupport"]),
     tests("GitTests", of: ["Git", "Effects", "LiveEffects", "Diagnostics", "TestSupport"]),
     tests("LiveEffectsTests", of: ["LiveEffects", "Effects", "TestSupport"]),
     tests("CITests", of: ["CI", "Gitflow", "Diagnostics"]),

@@ -1,21 +1,10 @@
 import Diagnostics
 import Foundation
 import StringCatalogs
+import TestSupport
 import Testing
 
 struct MutationTests {
-  /// A generator whose numbers are the same in every run.
-  private struct Xorshift: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return state
-    }
-  }
-
   private static let scraps =
     [
       "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u", "\\ud800", "\n", "\u{0}", "%", "％", "é",
@@ -23,7 +12,7 @@ struct MutationTests {
       "},\n    \"", "\"variations\" : { \"plural\" : {", "\"stringSet\" : { \"values\" : [", " ",
     ].map { Array($0.utf8) } + [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xf0, 0x9f]]
 
-  private func mutate(_ bytes: inout [UInt8], _ random: inout Xorshift) {
+  private func mutate(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
     let place = Int.random(in: 0...bytes.count, using: &random)
     let length = Int.random(in: 0...min(40, bytes.count - place), using: &random)
     let range = place..<place + length
@@ -61,7 +50,7 @@ struct MutationTests {
   }
 
   private func damage(_ seed: UInt64) {
-    var random = Xorshift(state: seed &* 0x9e37_79b9_7f4a_7c15)
+    var random = SeededGenerator(seed: seed)
     let layouts = CatalogText.Layout.allCases.map { Array(CatalogText.full($0).utf8) }
     for round in 0..<400 {
       var bytes = layouts[round % layouts.count]

@@ -4,8 +4,8 @@
 package enum KnownRegions {
   /// The languages, in the order of the file; nil where the project lists none.
   package static func languages(inProject bytes: [UInt8]) -> [String]? {
-    guard let start = end(of: Array("knownRegions".utf8), in: bytes) else { return nil }
-    var rest = bytes[start...].drop(while: isBlank)
+    guard let name = bytes.firstRange(of: Array("knownRegions".utf8)) else { return nil }
+    var rest = bytes[name.upperBound...].drop(while: isBlank)
     guard rest.popFirst() == UInt8(ascii: "=") else { return nil }
     rest = rest.drop(while: isBlank)
     guard rest.popFirst() == UInt8(ascii: "("), let close = rest.firstIndex(of: UInt8(ascii: ")"))
@@ -17,15 +17,4 @@ package enum KnownRegions {
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (9...13).contains(byte) }
-
-  private static func end(of word: [UInt8], in bytes: [UInt8]) -> Int? {
-    var index = bytes.startIndex
-    while index + word.count <= bytes.count {
-      if bytes[index] == word[0], bytes[index..<index + word.count].elementsEqual(word) {
-        return index + word.count
-      }
-      index += 1
-    }
-    return nil
-  }
 }

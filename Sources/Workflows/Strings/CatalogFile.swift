@@ -6,3 +6,10 @@ struct CatalogFile: Sendable {
   let path: String
   let absolutePath: String
 }
+
+extension CatalogFile {
+  /// What a report on these catalogs is called.
+  static func title(of paths: [String]) -> String {
+    paths.count == 1 ? paths[0] : "\(paths.count) string catalogs"
+  }
+}

@@ -83,12 +83,9 @@ struct CatalogJudge: Sendable {
 
   /// A finding with the weight of the policy; a trivial one stays a note.
   func weighed(_ diagnostic: Diagnostic) -> Diagnostic {
-    let rule = CatalogRule.allCases.first { $0.id == diagnostic.rule }
-    guard let level = levels[diagnostic.rule], diagnostic.severity == rule?.severity,
-      let severity = Severity(rawValue: level.rawValue)
+    guard let level = levels[diagnostic.rule],
+      let rule = CatalogRule.allCases.first(where: { $0.id == diagnostic.rule })
     else { return diagnostic }
-    var diagnostic = diagnostic
-    diagnostic.severity = severity
-    return diagnostic
+    return diagnostic.weighed(level, own: rule.severity)
   }
 }

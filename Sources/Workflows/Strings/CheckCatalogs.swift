@@ -80,7 +80,7 @@ package struct CheckCatalogs {
       let count = catalogs.reduce(0) { $0 + $1.diagnostics.count { $0.severity == severity } }
       return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
     }
-    let names = catalogs.count == 1 ? catalogs[0].path : "\(catalogs.count) string catalogs"
+    let names = CatalogFile.title(of: catalogs.map(\.path))
     return counts.isEmpty ? names : names + ": " + counts.joined(separator: ", ")
   }
 
@@ -166,7 +166,7 @@ extension CheckCatalogs {
     var baseline = try known(at: file, shown: path)
     if options.updatesBaseline {
       baseline = baseline?.shrunk(to: Set(present.keys)) ?? Baseline(present)
-      try write(baseline?.bytes ?? [], to: file, shown: path)
+      try session.write(baseline?.bytes ?? [], to: file, shown: path)
     }
     guard let baseline else {
       throw Failure(
@@ -201,14 +201,6 @@ extension CheckCatalogs {
       throw Failure(
         .badInput, "usage", "line \(error.line) of '\(path)' is no line of a baseline",
         hint: "git checkout -- '\(path)'")
-    }
-  }
-
-  private func write(_ bytes: [UInt8], to file: String, shown path: String) throws(Failure) {
-    do throws(FileError) {
-      try session.world.files.replace(file, bytes)
-    } catch {
-      throw Failure(.inputOutput, "output", "can't write '\(path)': \(error.reason)")
     }
   }
 }

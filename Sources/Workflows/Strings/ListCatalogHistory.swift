@@ -16,7 +16,6 @@ package struct ListCatalogHistory {
   private var known: [ObjectID: CatalogVerdict?] = [:]
 
   private static let mostCommits = 50
-  private static let largest = 512 << 20
   private static let suffix = ".xcstrings"
 
   /// Measures the catalogs of `HEAD` and its first parents; `since` is a day or a commit.
@@ -71,17 +70,14 @@ package struct ListCatalogHistory {
 
   private mutating func catalogs(of commit: ObjectID) async throws(Failure) -> [CatalogStatistics] {
     let globs = policy.excluded.map { Glob($0) }
-    let (git, objects) = (git, objects)
+    let (git, former) = (git, FormerCatalogs(at: commit, objects: objects))
     let blobs = try await converting { () async throws(GitError) in
       try await git.blobs(in: commit, suffix: Self.suffix)
     }
     var catalogs: [CatalogStatistics] = []
     for (path, id) in blobs where !globs.contains(where: { $0.matches(path) }) {
       if known[id] == nil {
-        let blob = try await converting { () async throws(GitError) in
-          try await objects.readBlob(commit, path: path, limit: Self.largest)
-        }
-        let bytes = MappedBytes(blob?.bytes ?? [])
+        let bytes = try await former.bytes(at: path) ?? MappedBytes([])
         // What could not be read then is told by no one now.
         known[id] = .some(try? await judge.verdict(bytes, languages))
       }

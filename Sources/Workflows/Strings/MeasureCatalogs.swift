@@ -48,7 +48,10 @@ package struct MeasureCatalogs {
     var catalogs = measured.compactMap { try? $0.get() }
     if let since = options.since { try await compare(&catalogs, with: since, demands) }
     let matrix = StatisticsMatrix(catalogs, since: options.since)
-    if let badge = options.badge { try write(StatisticsBadge(matrix).svg, to: badge) }
+    if let badge = options.badge {
+      let picture = Array(StatisticsBadge(matrix).svg.utf8)
+      try session.write(picture, to: session.world.absolute(badge), shown: badge)
+    }
     let faults = measured.compactMap { result -> Diagnostic? in
       if case .failure(let fault) = result { fault.diagnostic } else { nil }
     }
@@ -104,14 +107,6 @@ package struct MeasureCatalogs {
       if case .success(let old) = await measure(bytes, path: path, demands.languages(for: path)) {
         catalogs[index].compare(with: old)
       }
-    }
-  }
-
-  private func write(_ picture: String, to path: String) throws(Failure) {
-    do throws(FileError) {
-      try session.world.files.replace(session.world.absolute(path), Array(picture.utf8))
-    } catch {
-      throw Failure(.inputOutput, "output", "can't write '\(path)': \(error.reason)")
     }
   }
 }

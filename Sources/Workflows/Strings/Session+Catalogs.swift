@@ -27,26 +27,46 @@ extension Session {
   }
 }
 
-/// The catalogs as a commit has them.
-struct FormerCatalogs {
-  private let objects: ObjectReader
-  private let commit: ObjectID
-
-  private static let largest = 512 << 20
-
-  /// The catalogs at a revision that the user names.
-  init(at revision: String, in session: Session) async throws(Failure) {
-    let git = try session.git()
-    objects = try session.objects()
+extension Session {
+  /// The commit that a revision names.
+  func commit(named revision: String) async throws(Failure) -> ObjectID {
+    let git = try git()
     let commit = try await converting { () async throws(GitError) in
       try await git.commit(named: revision)
     }
-    guard let commit else {
-      throw Failure(
-        .unavailable, "usage", "there is no commit '\(revision)' here",
-        hint: "git fetch origin \(revision)")
+    if let commit { return commit }
+    throw Failure(
+      .unavailable, "usage", "there is no commit '\(revision)' here",
+      hint: "git fetch origin \(revision)")
+  }
+
+  /// Puts bytes in the place of a file whole or not at all; `path` is how the user knows it.
+  func write(_ bytes: [UInt8], to absolutePath: String, shown path: String) throws(Failure) {
+    do throws(FileError) {
+      try world.files.replace(absolutePath, bytes)
+    } catch {
+      throw Failure(.inputOutput, "output", "can't write '\(path)': \(error.reason)")
     }
+  }
+}
+
+/// The catalogs as a commit has them.
+struct FormerCatalogs {
+  let commit: ObjectID
+  private let objects: ObjectReader
+
+  private static let largest = 512 << 20
+
+  /// The catalogs of a commit.
+  init(at commit: ObjectID, objects: ObjectReader) {
     self.commit = commit
+    self.objects = objects
+  }
+
+  /// The catalogs at a revision that the user names.
+  init(at revision: String, in session: Session) async throws(Failure) {
+    self.init(
+      at: try await session.commit(named: revision), objects: try session.objects())
   }
 
   /// The bytes of the file at a path; nil where the commit has none.

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Documents of JSON at random, written carelessly: any blanks, any escapes, members in any order.
 struct RandomDocument {
   private var generator: SeededGenerator

@@ -1,5 +1,6 @@
 import Foundation
 import StringCatalogs
+import TestSupport
 import Testing
 
 struct CatalogMergeTests {

@@ -20,13 +20,7 @@ struct CatalogStore {
 
   /// The catalogs at these paths; without paths, those of the repository.
   func files(at paths: [String]) async throws(Failure) -> [CatalogFile] {
-    let files = try await finder().files(at: paths)
-    guard files.isEmpty else { return files }
-    throw Failure(
-      .unavailable, Self.rule,
-      paths.isEmpty
-        ? "there is no string catalog here" : "there is no string catalog at '\(paths[0])'",
-      hint: "flowctl strings check PATH/Localizable.xcstrings")
+    try await finder().filesOrFailure(at: paths, command: "strings check")
   }
 
   /// The catalog that the user names, or the only one of the repository.
@@ -56,11 +50,7 @@ struct CatalogStore {
   /// Puts new bytes in a catalog's place, whole or not at all.
   func write(_ bytes: [UInt8], to file: CatalogFile) throws(Failure) {
     try refuseLinks(to: file)
-    do throws(FileError) {
-      try session.world.files.replace(file.absolutePath, bytes)
-    } catch {
-      throw Failure(.inputOutput, "output", "can't write '\(file.path)': \(error.reason)")
-    }
+    try session.write(bytes, to: file.absolutePath, shown: file.path)
   }
 
   /// Within the work tree no directory may be a link either: it could lead out of the tree.

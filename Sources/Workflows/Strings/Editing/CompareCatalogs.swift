@@ -30,25 +30,23 @@ package enum CompareCatalogs {
         .usage, "usage", "'\(revision)' is a file, expected a commit or two versions",
         hint: "flowctl strings diff HEAD:\(revision) \(revision)")
     }
-    let commit = try await CatalogVersion.commit(revision, in: session)
+    let former = try await FormerCatalogs(at: revision, in: session)
     let store = CatalogStore(session: session)
     let (git, finder) = (try session.git(), try store.finder())
     let files = try await finder.files(at: [])
-    let former = try await converting { () async throws(GitError) in
-      try await git.files(of: commit, endingWith: ".xcstrings")
+    let names = try await converting { () async throws(GitError) in
+      try await git.files(of: former.commit, endingWith: ".xcstrings")
     }
     var catalogs: [ComparedCatalog] = []
     for file in files {
-      let before =
-        former.contains(file.path)
-        ? try await CatalogVersion.at(commit, file.path, in: session) : nil
+      let before = names.contains(file.path) ? try await former.bytes(at: file.path) : nil
       let after = try store.read(file)
       catalogs.append(
         try compare(before ?? CatalogVersion.nothing, after, path: file.path))
     }
     let present = Set(files.map(\.path))
-    for path in former where !present.contains(path) && !finder.isExcluded(path) {
-      guard let before = try await CatalogVersion.at(commit, path, in: session) else { continue }
+    for path in names where !present.contains(path) && !finder.isExcluded(path) {
+      guard let before = try await former.bytes(at: path) else { continue }
       catalogs.append(try compare(before, CatalogVersion.nothing, path: path))
     }
     return catalogs

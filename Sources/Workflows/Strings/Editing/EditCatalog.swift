@@ -5,7 +5,7 @@ import Git
 import Gitflow
 import StringCatalogs
 
-/// `strings set`, `add`, `remove`, `rename`, `mark`, `fix`, `prune`: edits one catalog in its style.
+/// `strings set`, `add`, `remove`, `rename`, `mark`, `fix`, `prune`, `pseudo`: edits one catalog in its style.
 package struct EditCatalog {
   /// Which catalog, and how.
   package struct Options: Sendable {

@@ -7,7 +7,7 @@ extension EditError {
   /// What the user reads of an edit of a file that can't be made.
   func failure(_ bytes: UnsafeRawBufferPointer, path: String) -> Failure {
     switch self {
-    case .malformed(let fault): return Failure(.badInput, [fault.diagnostic(bytes, path: path)])
+    case .malformed(let fault): return fault.failure(bytes, path: path)
     case .noSuchKey(let key):
       let nearest = EditDistance.nearest(to: key, in: CatalogKeys.all(in: bytes))
       return Failure(

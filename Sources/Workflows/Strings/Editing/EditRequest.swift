@@ -12,6 +12,8 @@ package enum EditRequest: Sendable {
   /// Mends what is certain.
   case fix
   case pruneStale
+  /// Gives every text its translation into a language that is made up.
+  case pseudo(PseudoText, language: String)
 }
 
 extension EditRequest {
@@ -22,7 +24,7 @@ extension EditRequest {
     case .mark(let address, _): (address.language, false)
     case .add(_, _, let language, _): language.map { ($0, true) }
     case .remove(_, let language): language.map { ($0, false) }
-    case .rename, .fix, .pruneStale: nil
+    case .rename, .fix, .pruneStale, .pseudo: nil
     }
   }
 
@@ -44,6 +46,24 @@ extension EditRequest {
     case .rename(let key, let name): return [.rename(key: key, to: name)]
     case .fix: return try CatalogFix.changes(for: bytes)
     case .pruneStale: return [.pruneStale]
+    case .pseudo(let pseudo, let language):
+      return try Self.changes(for: bytes, by: pseudo, into: language)
+    }
+  }
+
+  private static func changes(
+    for bytes: UnsafeRawBufferPointer, by pseudo: PseudoText, into language: String
+  ) throws(EditError) -> [CatalogChange] {
+    let table: ExchangeTable
+    do throws(CatalogFault) {
+      table = try ExchangeTable(bytes, original: "", language: language)
+    } catch {
+      throw .malformed(error)
+    }
+    return table.units.compactMap { unit in
+      let text = pseudo.text(unit.source)
+      if unit.source.isEmpty || unit.target == text { return nil }
+      return .set(unit.address, value: text, state: "translated")
     }
   }
 
@@ -66,6 +86,7 @@ extension EditRequest {
     case .pruneStale:
       let count = CatalogKeys.countOfStale(in: bytes)
       return ["removed \(count) stale key\(count == 1 ? "" : "s")"]
+    case .pseudo(_, let language): return ["\(changes.count) texts in '\(language)'"]
     }
   }
 }

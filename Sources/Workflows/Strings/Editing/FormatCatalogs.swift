@@ -31,7 +31,7 @@ package enum FormatCatalogs {
   ) async throws(Failure) -> Report {
     let store = CatalogStore(session: session)
     let files = try await store.files(at: paths)
-    let title = files.count == 1 ? files[0].path : "\(files.count) string catalogs"
+    let title = CatalogFile.title(of: files.map(\.path))
     var report = Report(command: command, title: title)
     for file in files {
       let outcome = try store.read(file).withBytes { judge($0, file) }

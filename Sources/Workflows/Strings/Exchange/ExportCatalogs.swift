@@ -59,29 +59,28 @@ package struct ExportCatalogs {
   private func languages(
     of sources: [(file: CatalogFile, bytes: MappedBytes)]
   ) throws(Failure) -> [String] {
-    for language in options.languages
-    where !language.utf8.allSatisfy({
-      $0 == 0x2d || UnicodeScalar($0).properties.isAlphabetic
-        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
-    }) || language.isEmpty {
+    for language in options.languages where !Self.isFileName(language) {
       throw Failure(.usage, "usage", "'\(language)' is no language", hint: "--language pt-BR")
     }
     if !options.languages.isEmpty { return options.languages }
     var names: Set<String> = []
     for (file, bytes) in sources {
       let verdict = try bytes.withBytes { bytes throws(Failure) in
-        try reading(bytes, file) { () throws(CatalogFault) in
+        try readingCatalog(bytes, path: file.path) { () throws(CatalogFault) in
           try CatalogVerdict(bytes, CatalogSettings(rules: []))
         }
       }
       names.formUnion(verdict.languages.filter { $0 != verdict.sourceLanguage })
     }
-    // Names in catalogs are foreign, and these become names of files.
-    return names.filter {
-      $0.utf8.allSatisfy { byte in
-        byte == 0x2d || byte | 0x20 &- 0x61 < 26 || byte &- 0x30 < 10
+    return names.filter(Self.isFileName).sorted()
+  }
+
+  /// True for a language that may name a file; those of catalogs are foreign.
+  private static func isFileName(_ language: String) -> Bool {
+    !language.isEmpty
+      && language.utf8.allSatisfy { byte in
+        byte == UInt8(ascii: "-") || (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
       }
-    }.sorted()
   }
 
   private func documents(
@@ -90,7 +89,7 @@ package struct ExportCatalogs {
     var tables: [(name: String, table: ExchangeTable)] = []
     for (file, bytes) in sources {
       let table = try bytes.withBytes { bytes throws(Failure) in
-        try reading(bytes, file) { () throws(CatalogFault) in
+        try readingCatalog(bytes, path: file.path) { () throws(CatalogFault) in
           try ExchangeTable(
             bytes, original: file.path, language: language,
             scope: ExchangeScope(includesAll: options.includesAll))
@@ -110,22 +109,19 @@ package struct ExportCatalogs {
       return XclocBundle.files(
         tables.map(\.table), language: language, project: "flowctl", sources: originals
       ).map { BundleFile(path: "\(language).xcloc/\($0.path)", bytes: $0.bytes) }
-    case .csv, .json, .android:
+    case .csv:
       return tables.map { name, table in
-        BundleFile(
-          path: options.format.path(table: name, language: language),
-          bytes: options.format.document(table))
+        BundleFile(path: "\(language)/\(name).csv", bytes: CSVExchange.document(table))
       }
-    }
-  }
-
-  private func reading<Value>(
-    _ bytes: UnsafeRawBufferPointer, _ file: CatalogFile, _ body: () throws(CatalogFault) -> Value
-  ) throws(Failure) -> Value {
-    do throws(CatalogFault) {
-      return try body()
-    } catch {
-      throw Failure(.badInput, [error.diagnostic(bytes, path: file.path)])
+    case .json:
+      return tables.map { name, table in
+        BundleFile(path: "\(language)/\(name).json", bytes: JSONExchange.document(table))
+      }
+    case .android:
+      let folder = AndroidLanguage.folder(ofTag: language)
+      return tables.map { name, table in
+        BundleFile(path: "\(folder)/\(name).xml", bytes: AndroidExchange.document(table))
+      }
     }
   }
 

@@ -136,11 +136,8 @@ package struct ImportTexts {
     _ bytes: UnsafeRawBufferPointer, _ file: CatalogFile, _ table: ImportedTable,
     _ language: String, _ text: FileText, _ report: inout Report
   ) throws(Failure) -> ([UInt8]?, Int) {
-    let imported: CatalogImport
-    do throws(CatalogFault) {
-      imported = try CatalogImport(table, language: language, from: text, into: bytes)
-    } catch {
-      throw Failure(.badInput, [error.diagnostic(bytes, path: file.path)])
+    let imported = try readingCatalog(bytes, path: file.path) { () throws(CatalogFault) in
+      try CatalogImport(table, language: language, from: text, into: bytes)
     }
     report.diagnostics += imported.findings
     do throws(EditError) {

@@ -51,7 +51,7 @@ package struct CheckKeyUsage {
     let level = configuration.policy.levels[rule]
     return Report(
       command: command, title: Self.title(files.count, catalogs.count),
-      diagnostics: level == .off ? [] : diagnostics.map { $0.weighed(level) },
+      diagnostics: level == .off ? [] : diagnostics.map { $0.weighed(level, own: .warning) },
       notes: question == .unused && usage.hasOpenKeys ? [Self.openKeys] : [])
   }
 
@@ -68,10 +68,8 @@ package struct CheckKeyUsage {
     let read = try await session.mapCatalogs(files) { file, bytes in
       bytes.withBytes { bytes in
         Result { () throws(Failure) in
-          do throws(CatalogFault) {
-            return try KeyCatalog(bytes, path: file.path)
-          } catch {
-            throw Failure(.badInput, [error.diagnostic(bytes, path: file.path)])
+          try readingCatalog(bytes, path: file.path) { () throws(CatalogFault) in
+            try KeyCatalog(bytes, path: file.path)
           }
         }
       }
@@ -79,17 +77,5 @@ package struct CheckKeyUsage {
     var catalogs: [KeyCatalog] = []
     for catalog in read { catalogs.append(try catalog.get()) }
     return catalogs
-  }
-}
-
-extension Diagnostic {
-  /// The finding with the weight that the policy gives its rule; a note stays one.
-  func weighed(_ level: RuleLevel?) -> Diagnostic {
-    guard let level, severity != .note, let severity = Severity(rawValue: level.rawValue) else {
-      return self
-    }
-    var diagnostic = self
-    diagnostic.severity = severity
-    return diagnostic
   }
 }

@@ -12,7 +12,6 @@ package struct CheckSourceDrift {
 
   /// So many versions of a catalog are read, the newest ones.
   private static let most = 500
-  private static let largest = 512 << 20
 
   /// Follows the catalogs at these paths, or all of the repository, through their versions.
   package static func run(
@@ -28,7 +27,7 @@ package struct CheckSourceDrift {
     let files = try await store.files(at: paths)
     var report = Report(
       command: "strings drift",
-      title: files.count == 1 ? files[0].path : "\(files.count) string catalogs")
+      title: CatalogFile.title(of: files.map(\.path)))
     if try session.repository().isShallow {
       report.diagnostics = [
         .undecided(
@@ -40,7 +39,9 @@ package struct CheckSourceDrift {
     if level == .off { return report }
     for file in files {
       let bytes = try store.read(file)
-      report.diagnostics += try await diagnostics(file, bytes).map { $0.weighed(level) }
+      report.diagnostics += try await diagnostics(file, bytes).map {
+        $0.weighed(level, own: .warning)
+      }
     }
     return report
   }
@@ -55,19 +56,15 @@ package struct CheckSourceDrift {
       try await git.commits(changing: file.path, atMost: Self.most)
     }
     for commit in versions.reversed() {
-      let blob = try await converting { () async throws(GitError) in
-        try await objects.readBlob(commit, path: file.path, limit: Self.largest)
-      }
-      guard let blob else { continue }
+      let former = FormerCatalogs(at: commit, objects: objects)
+      guard let bytes = try await former.bytes(at: file.path) else { continue }
       // A version that was broken for a while says nothing.
-      blob.bytes.withUnsafeBytes { try? drift.add($0, version: commit.description) }
+      bytes.withBytes { try? drift.add($0, version: commit.description) }
     }
     return try bytes.withBytes { bytes throws(Failure) in
-      do throws(CatalogFault) {
+      try readingCatalog(bytes, path: file.path) { () throws(CatalogFault) in
         try drift.add(bytes, version: "the work tree")
         return try drift.diagnostics(bytes, path: file.path)
-      } catch {
-        throw Failure(.badInput, [error.diagnostic(bytes, path: file.path)])
       }
     }
   }
