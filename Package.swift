@@ -60,14 +60,15 @@ let package = Package(
       resources: [.embedInCode("rules"), .embedInCode("config")], swiftSettings: strict),
     room("Gitflow", imports: ["Diagnostics"]),
     room("StringCatalogs", imports: ["Diagnostics"]),
+    room("Gates", imports: ["Diagnostics"]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     room("Git", imports: ["Diagnostics", "Effects", "CZlib"]),
     room("CI", imports: ["Diagnostics", "Gitflow"]),
-    room("Configuration", imports: ["Diagnostics", "Gitflow", "StringCatalogs", yams]),
+    room("Configuration", imports: ["Diagnostics", "Gitflow", "StringCatalogs", "Gates", yams]),
     room(
       "Workflows",
       imports: [
-        "Diagnostics", "Effects", "Templates", "Gitflow", "StringCatalogs", "Git", "CI",
+        "Diagnostics", "Effects", "Templates", "Gitflow", "StringCatalogs", "Gates", "Git", "CI",
         "Configuration",
       ]),
     .target(name: "CSystem"),
@@ -75,7 +76,7 @@ let package = Package(
     room(
       "FlowCLI",
       imports: [
-        "Diagnostics", "Effects", "Templates", "Gitflow", "StringCatalogs", "Git", "CI",
+        "Diagnostics", "Effects", "Templates", "Gitflow", "StringCatalogs", "Gates", "Git", "CI",
         "Configuration", "Workflows", "LiveEffects", argumentParser,
       ]),
     .executableTarget(
@@ -92,19 +93,21 @@ let package = Package(
     tests(
       "GitflowTests", of: ["Gitflow", "Diagnostics", "Effects", "LiveEffects", "TestSupport"]),
     tests("StringCatalogsTests", of: ["StringCatalogs", "Diagnostics", "TestSupport"]),
+    tests("GatesTests", of: ["Gates", "Diagnostics", "TestSupport"]),
     tests("GitTests", of: ["Git", "Effects", "LiveEffects", "Diagnostics", "TestSupport"]),
     tests("LiveEffectsTests", of: ["LiveEffects", "Effects", "TestSupport"]),
     tests("CITests", of: ["CI", "Gitflow", "Diagnostics"]),
     tests(
-      "ConfigurationTests", of: ["Configuration", "Gitflow", "StringCatalogs", "Diagnostics"]),
+      "ConfigurationTests",
+      of: ["Configuration", "Gitflow", "StringCatalogs", "Gates", "Diagnostics"]),
     tests(
       "WorkflowsTests",
       of: [
-        "Workflows", "Effects", "Gitflow", "Git", "CI", "Configuration", "Diagnostics",
+        "Workflows", "Effects", "Gitflow", "Gates", "Git", "CI", "Configuration", "Diagnostics",
         "LiveEffects", "TestSupport",
       ]),
     tests(
       "FlowCLITests",
-      of: ["FlowCLI", "Diagnostics", "Gitflow", "Effects", "LiveEffects", "TestSupport"]),
+      of: ["FlowCLI", "Diagnostics", "Gitflow", "Gates", "Effects", "LiveEffects", "TestSupport"]),
   ]
 )

@@ -1,0 +1,42 @@
+/// A check that needs no other program.
+package enum BuiltInGate: Hashable, Sendable {
+  case coverage(CoverageThresholds)
+  case strings
+  case manifest
+  case pullRequestSize(lines: Int, files: Int)
+  case secrets
+  case duplication(DuplicationLimits)
+  case conflicts
+  case branchPolicy
+}
+
+/// What coverage must reach; nil where it is not asked.
+package struct CoverageThresholds: Hashable, Sendable {
+  /// Percent of all lines.
+  package var minimum: Int?
+  /// Percent of the lines that the change adds.
+  package var newCode: Int?
+  /// True where the percentage may not fall under that of the merge base.
+  package var ratchets: Bool
+
+  /// Thresholds.
+  package init(minimum: Int? = nil, newCode: Int? = nil, ratchets: Bool = false) {
+    self.minimum = minimum
+    self.newCode = newCode
+    self.ratchets = ratchets
+  }
+}
+
+/// How much code may stand twice.
+package struct DuplicationLimits: Hashable, Sendable {
+  /// The shortest run of tokens that counts as a copy.
+  package var tokens: Int
+  /// Percent of the lines of the change that may be copies.
+  package var percent: Int
+
+  /// Limits; a copy has 100 tokens or more, and 3 percent are allowed.
+  package init(tokens: Int = 100, percent: Int = 3) {
+    self.tokens = tokens
+    self.percent = percent
+  }
+}

@@ -1,0 +1,84 @@
+/// A check that a change must pass, or an action whose end is judged in the same way.
+package struct Gate: Hashable, Sendable {
+  package var name: String
+  package var work: GateWork
+  /// When it runs by itself; a gate named on the command line always does.
+  package var triggers: [GateTrigger]
+  /// The files that it reads, as globs; nil where that is not known, and then it is never cached.
+  package var inputs: [String]?
+  /// The files that it writes its findings to; without any its exit status alone judges.
+  package var reports: [DeclaredReport]
+  /// The gates that must have passed before.
+  package var needs: [String]
+  /// What no two gates may use at the same time, such as a simulator.
+  package var locks: [String]
+  /// Seconds after which its process group is ended.
+  package var timeout: Int
+  package var isRequired: Bool
+  package var isCached: Bool
+  /// True where it changes files: it runs first and alone.
+  package var mutates: Bool
+  /// True where no test at all is not a failure.
+  package var allowsEmpty: Bool
+  /// Ready gates of a higher priority start first.
+  package var priority: Int
+  /// How often failed tests are run again, at most.
+  package var retries: Int
+  /// Variables that the program may see besides those that every gate sees.
+  package var environment: [String]
+
+  /// A gate that runs for every pull request and is required.
+  package init(
+    _ name: String, _ work: GateWork, triggers: [GateTrigger] = [.pullRequest],
+    inputs: [String]? = nil, reports: [DeclaredReport] = [], needs: [String] = [],
+    locks: [String] = [], timeout: Int = 1800, isRequired: Bool = true, isCached: Bool = true,
+    mutates: Bool = false, allowsEmpty: Bool = false, priority: Int = 0, retries: Int = 0,
+    environment: [String] = []
+  ) {
+    self.name = name
+    self.work = work
+    self.triggers = triggers
+    self.inputs = inputs
+    self.reports = reports
+    self.needs = needs
+    self.locks = locks
+    self.timeout = timeout
+    self.isRequired = isRequired
+    self.isCached = isCached
+    self.mutates = mutates
+    self.allowsEmpty = allowsEmpty
+    self.priority = priority
+    self.retries = retries
+    self.environment = environment
+  }
+}
+
+/// What a gate does.
+package enum GateWork: Hashable, Sendable {
+  /// A program and its arguments; no shell reads them.
+  case command([String])
+  /// A check of our own, without another program.
+  case builtIn(BuiltInGate)
+}
+
+/// When a gate runs by itself.
+package enum GateTrigger: String, CaseIterable, Sendable {
+  case preCommit = "pre-commit"
+  case prePush = "pre-push"
+  case pullRequest = "pull-request"
+  case push
+}
+
+/// A file that a gate writes its findings to.
+package struct DeclaredReport: Hashable, Sendable {
+  /// Relative to the repository; `-` for what the program prints.
+  package var path: String
+  /// The name of the format; nil where the content tells.
+  package var format: String?
+
+  /// A report at a path.
+  package init(path: String, format: String? = nil) {
+    self.path = path
+    self.format = format
+  }
+}

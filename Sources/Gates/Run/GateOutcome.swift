@@ -1,0 +1,83 @@
+package import Diagnostics
+
+/// How one gate went.
+package struct GateOutcome: Hashable, Sendable {
+  package var name: String
+  package var state: GateState
+  package var isRequired: Bool
+  /// Why it ended so, in a few words; nil where a pass says all.
+  package var reason: String?
+  /// When it started, in seconds after the run's start; nil where it did not.
+  package var started: Double?
+  /// Seconds from its start to its end.
+  package var seconds: Double
+  package var isCached: Bool
+  /// True where tests failed and passed when they ran again.
+  package var isFlaky: Bool
+  package var findings: [Diagnostic]
+  /// The gates whose end it waited for.
+  package var needs: [String]
+  /// The file that holds what it printed, relative to the repository.
+  package var log: String?
+  package var tests: TestCounts?
+  package var coverage: LineCounts?
+  /// Waivers that were used, as the reader should know them.
+  package var waivers: [String]
+
+  /// An outcome.
+  package init(
+    _ name: String, _ state: GateState, isRequired: Bool = true, reason: String? = nil,
+    started: Double? = nil, seconds: Double = 0, isCached: Bool = false, isFlaky: Bool = false,
+    findings: [Diagnostic] = [], needs: [String] = [], log: String? = nil,
+    tests: TestCounts? = nil, coverage: LineCounts? = nil, waivers: [String] = []
+  ) {
+    self.name = name
+    self.state = state
+    self.isRequired = isRequired
+    self.reason = reason
+    self.started = started
+    self.seconds = seconds
+    self.isCached = isCached
+    self.isFlaky = isFlaky
+    self.findings = findings
+    self.needs = needs
+    self.log = log
+    self.tests = tests
+    self.coverage = coverage
+    self.waivers = waivers
+  }
+}
+
+/// How many tests ended how; each test is counted once.
+package struct TestCounts: Hashable, Sendable {
+  package var passed: Int
+  package var failed: Int
+  package var errored: Int
+  package var skipped: Int
+
+  /// Counts.
+  package init(passed: Int = 0, failed: Int = 0, errored: Int = 0, skipped: Int = 0) {
+    self.passed = passed
+    self.failed = failed
+    self.errored = errored
+    self.skipped = skipped
+  }
+
+  /// All of them.
+  package var total: Int { passed + failed + errored + skipped }
+}
+
+/// How many lines there are, and how many of them ran.
+package struct LineCounts: Hashable, Sendable {
+  package var covered: Int
+  package var total: Int
+
+  /// Counts.
+  package init(covered: Int = 0, total: Int = 0) {
+    self.covered = covered
+    self.total = total
+  }
+
+  /// Whether at least `percent` of the lines ran; whole numbers, so that nothing is rounded.
+  package func reaches(percent: Int) -> Bool { covered * 100 >= percent * total }
+}

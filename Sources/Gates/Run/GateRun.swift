@@ -1,0 +1,61 @@
+package import Diagnostics
+
+/// What a whole run of gates came to: one value, which every report is made from.
+package struct GateRun: Hashable, Sendable {
+  /// In the order of the configuration.
+  package var gates: [GateOutcome]
+  /// The policy that judged: where it was read, and what it asked for.
+  package var policy: GatePolicySummary
+  /// What was judged: `feature/login → develop`, or a commit.
+  package var title: String
+  /// Seconds since 1970.
+  package var started: Int64
+  /// Seconds from the first start to the last end.
+  package var seconds: Double
+  /// Remarks for the reader.
+  package var notes: [String]
+
+  /// A run.
+  package init(
+    gates: [GateOutcome], policy: GatePolicySummary = GatePolicySummary(), title: String = "",
+    started: Int64 = 0, seconds: Double = 0, notes: [String] = []
+  ) {
+    self.gates = gates
+    self.policy = policy
+    self.title = title
+    self.started = started
+    self.seconds = seconds
+    self.notes = notes
+  }
+
+  /// Fail where a required gate ended as none may, or where the policy itself was broken.
+  package var verdict: Verdict {
+    let isSound = gates.allSatisfy { !$0.isRequired || $0.state.isAcceptable }
+    return isSound && policy.findings.isEmpty && gates.contains(where: \.isRequired) ? .pass : .fail
+  }
+}
+
+/// Which policy judged a run.
+package struct GatePolicySummary: Hashable, Sendable {
+  /// Where it was read: `.flowctl.yml of origin/main`.
+  package var origin: String
+  /// The kinds of the branch and its target, where they are known.
+  package var source: String?
+  package var target: String?
+  /// The gates that it requires.
+  package var required: [String]
+  /// What the change loosens, and other faults of the policy; each fails the run.
+  package var findings: [Diagnostic]
+
+  /// A summary.
+  package init(
+    origin: String = "the defaults", source: String? = nil, target: String? = nil,
+    required: [String] = [], findings: [Diagnostic] = []
+  ) {
+    self.origin = origin
+    self.source = source
+    self.target = target
+    self.required = required
+    self.findings = findings
+  }
+}

@@ -1,0 +1,31 @@
+import Diagnostics
+import Gates
+import Testing
+
+@Suite struct GateRunTests {
+  @Test(arguments: GateState.allCases)
+  func `a required gate decides, an advisory one does not`(state: GateState) {
+    let acceptable: Set<GateState> = [.passed, .waived, .skipped]
+    let required = GateRun(gates: [GateOutcome("unit", state)])
+    #expect(required.verdict == (acceptable.contains(state) ? .pass : .fail))
+    let advisory = GateRun(
+      gates: [GateOutcome("unit", .passed), GateOutcome("size", state, isRequired: false)])
+    #expect(advisory.verdict == .pass)
+  }
+
+  @Test func `a run without a required gate is not green`() {
+    #expect(GateRun(gates: []).verdict == .fail)
+    #expect(GateRun(gates: [GateOutcome("size", .passed, isRequired: false)]).verdict == .fail)
+  }
+
+  @Test func `a loosened policy fails a run whose gates pass`() {
+    let policy = GatePolicySummary(findings: [Diagnostic("policy-loosened", "'unit' is gone")])
+    #expect(GateRun(gates: [GateOutcome("unit", .passed)], policy: policy).verdict == .fail)
+  }
+
+  @Test func `a threshold is not rounded`() {
+    #expect(LineCounts(covered: 8, total: 10).reaches(percent: 80))
+    #expect(!LineCounts(covered: 79_999, total: 100_000).reaches(percent: 80))
+    #expect(LineCounts().reaches(percent: 100))
+  }
+}
