@@ -1,4 +1,4 @@
-import Gitflow
+import Diagnostics
 
 /// What a text must look like; YAML types nothing, so that `1.10` and `off` stay what was written.
 package enum ConfigText: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// From when on merges are judged.
 package enum HistoryAdoption: Hashable, Sendable {
   case always
