@@ -1,0 +1,33 @@
+package import Diagnostics
+package import Gates
+
+/// Judges a gate that needs no other program.
+package struct BuiltInCheck: Sendable {
+  /// Answers for one gate; what can't be judged for want of evidence is an undecided finding.
+  package var judge:
+    @Sendable (BuiltInGate, Session, GateChange) async throws(Failure) -> BuiltInAnswer
+
+  /// A check of this closure.
+  package init(
+    judge:
+      @escaping @Sendable (BuiltInGate, Session, GateChange) async throws(Failure) -> BuiltInAnswer
+  ) {
+    self.judge = judge
+  }
+}
+
+/// What a check of our own found: it fails with a finding that is an error, and can't be judged with
+/// one that is undecided.
+package struct BuiltInAnswer: Hashable, Sendable {
+  package var findings: [Diagnostic]
+  /// What was seen, in a few words: `82 of 100 lines`.
+  package var reason: String?
+  package var coverage: LineCounts?
+
+  /// An answer.
+  package init(findings: [Diagnostic] = [], reason: String? = nil, coverage: LineCounts? = nil) {
+    self.findings = findings
+    self.reason = reason
+    self.coverage = coverage
+  }
+}

@@ -1,0 +1,29 @@
+package import Git
+
+/// What a run of gates judges: a change between two commits, or the tree as it is.
+package struct GateChange: Sendable {
+  /// The merge base with the target; nil where it is not known, and then all is judged.
+  package var base: ObjectID?
+  /// The commit that is judged; nil where nothing was committed yet.
+  package var head: ObjectID?
+  /// The names of both branches, where they are known.
+  package var source: String?
+  package var target: String?
+  /// Absolute paths of the reports that the gates which a gate needs have written in this run.
+  package var reports: [String]
+  /// The absolute path of the tree that is judged: the work tree, or the index exported for a hook.
+  package var directory: String
+
+  /// A change in a tree.
+  package init(
+    base: ObjectID? = nil, head: ObjectID? = nil, source: String? = nil, target: String? = nil,
+    reports: [String] = [], directory: String
+  ) {
+    self.base = base
+    self.head = head
+    self.source = source
+    self.target = target
+    self.reports = reports
+    self.directory = directory
+  }
+}
