@@ -2,6 +2,7 @@
 package struct World: Sendable {
   package var files: FileSystem
   package var processes: ProcessRunner
+  package var jobs: JobRunner
   package var console: Console
   package var environment: EnvironmentVariables
   /// Absolute path of the directory that the command works in.
@@ -13,12 +14,13 @@ package struct World: Sendable {
 
   /// A world of these ports.
   package init(
-    files: FileSystem, processes: ProcessRunner, console: Console,
+    files: FileSystem, processes: ProcessRunner, jobs: JobRunner = .none, console: Console,
     environment: EnvironmentVariables, directory: String, cores: Int = 1,
     now: @escaping @Sendable () -> Int64
   ) {
     self.files = files
     self.processes = processes
+    self.jobs = jobs
     self.console = console
     self.environment = environment
     self.directory = directory

@@ -95,14 +95,23 @@ enum LiveFile {
     var info = stat()
     guard lstat(path, &info) == 0 else { throw error(path, errno) }
     #if canImport(Darwin)
-      let (modified, changed) = (info.st_mtimespec, info.st_ctimespec)
+      let changed = info.st_ctimespec
     #else
-      let (modified, changed) = (info.st_mtim, info.st_ctim)
+      let changed = info.st_ctim
     #endif
     return FileStatus(
-      kind: kind(mode: info.st_mode), size: Int(info.st_size), modified: nanoseconds(modified),
+      kind: kind(mode: info.st_mode), size: Int(info.st_size), modified: modified(info),
       changed: nanoseconds(changed), inode: UInt64(info.st_ino),
       permissions: UInt16(truncatingIfNeeded: info.st_mode & 0o7777))
+  }
+
+  /// Nanoseconds since 1970.
+  static func modified(_ info: stat) -> Int64 {
+    #if canImport(Darwin)
+      nanoseconds(info.st_mtimespec)
+    #else
+      nanoseconds(info.st_mtim)
+    #endif
   }
 
   static func list(_ path: String) throws(FileError) -> [DirectoryEntry] {

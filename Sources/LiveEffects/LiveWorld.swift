@@ -10,7 +10,7 @@ extension World {
   /// The machine as it is now.
   package static func live() -> World {
     World(
-      files: .live, processes: .live, console: .live, environment: .live,
+      files: .live, processes: .live, jobs: .live, console: .live, environment: .live,
       directory: currentDirectory(), cores: max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1),
       now: { Int64(time(nil)) })
   }

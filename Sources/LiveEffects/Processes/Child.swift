@@ -38,7 +38,10 @@ struct Child: ~Copyable {
     let output = try Pipe()
     let errors = try Pipe()
     let input = try Pipe()
-    id = try spawn(request, input.reader.number, output.writer.number, errors.writer.number)
+    let program = Spawn(
+      executable: request.executable, arguments: request.arguments,
+      directory: request.directory, environment: request.environment)
+    id = try spawn(program, input.reader.number, output.writer.number, errors.writer.number)
     self.input = input.takeWriter()
     self.output = output.takeReader()
     self.errors = errors.takeReader()

@@ -4,18 +4,21 @@ extension ProcessRunner {
   /// Programs of this machine; each has a thread that moves its bytes and sees it end.
   package static let live = ProcessRunner { request throws(ProcessError) in
     let doorbell = try Doorbell()
-    let outcome = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        startThread {
-          continuation.resume(
-            returning: Result { () throws(ProcessError) in
-              try Child.outcome(of: request, doorbell)
-            })
-        }
-      }
-    } onCancel: {
-      doorbell.ring()
+    return try await onThread(rungBy: doorbell) {
+      Result { () throws(ProcessError) in try Child.outcome(of: request, doorbell) }
+    }.get()
+  }
+}
+
+/// Waits for a body that runs on a thread of its own; a cancelled task rings the bell.
+func onThread<Outcome: Sendable>(
+  rungBy doorbell: Doorbell, _ body: @escaping @Sendable () -> Outcome
+) async -> Outcome {
+  await withTaskCancellationHandler {
+    await withCheckedContinuation { continuation in
+      startThread { continuation.resume(returning: body()) }
     }
-    return try outcome.get()
+  } onCancel: {
+    doorbell.ring()
   }
 }

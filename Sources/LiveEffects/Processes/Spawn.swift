@@ -15,29 +15,39 @@ import Effects
   private typealias SpawnAttributes = posix_spawnattr_t
 #endif
 
+/// A program to start, and what it sees of us.
+struct Spawn {
+  var executable: String
+  var arguments: [String]
+  var directory: String
+  var environment: [String: String]
+  /// True where it leads a process group of its own.
+  var leadsGroup = false
+}
+
 /// Starts a program with these descriptors as its standard streams.
 func spawn(
-  _ request: ProcessRequest, _ input: Int32, _ output: Int32, _ errors: Int32
+  _ program: Spawn, _ input: Int32, _ output: Int32, _ errors: Int32
 ) throws(ProcessError) -> pid_t {
-  let variables = request.environment.map { "\($0.key)=\($0.value)" }
-  let words = [request.executable] + request.arguments
-  guard !(words + variables + [request.directory]).contains(where: { $0.utf8.contains(0) }) else {
-    throw .failed(reason: "a NUL byte in the words of '\(request.executable)'")
+  let variables = program.environment.map { "\($0.key)=\($0.value)" }
+  let words = [program.executable] + program.arguments
+  guard !(words + variables + [program.directory]).contains(where: { $0.utf8.contains(0) }) else {
+    throw .failed(reason: "a NUL byte in the words of '\(program.executable)'")
   }
-  var actions = streams(input, output, errors, in: request.directory)
+  var actions = streams(input, output, errors, in: program.directory)
   defer { posix_spawn_file_actions_destroy(&actions) }
-  var attributes = freshSignals()
+  var attributes = attributes(leadsGroup: program.leadsGroup)
   defer { posix_spawnattr_destroy(&attributes) }
   var id: pid_t = 0
   let code = withCStrings(words) { words in
     withCStrings(variables) { variables in
-      posix_spawn(&id, request.executable, &actions, &attributes, words, variables)
+      posix_spawn(&id, program.executable, &actions, &attributes, words, variables)
     }
   }
-  if code == ENOENT, access(request.executable, F_OK) != 0 {
-    throw .notFound(executable: request.executable)
+  if code == ENOENT, access(program.executable, F_OK) != 0 {
+    throw .notFound(executable: program.executable)
   }
-  guard code == 0 else { throw .system(request.executable, code) }
+  guard code == 0 else { throw .system(program.executable, code) }
   return id
 }
 
@@ -58,7 +68,7 @@ private func streams(
 }
 
 /// No signal blocked, and those that we may ignore as they were at first.
-private func freshSignals() -> SpawnAttributes {
+private func attributes(leadsGroup: Bool) -> SpawnAttributes {
   #if canImport(Darwin)
     var attributes: SpawnAttributes = nil
   #else
@@ -70,10 +80,12 @@ private func freshSignals() -> SpawnAttributes {
   posix_spawnattr_setsigmask(&attributes, &none)
   var defaults = sigset_t()
   sigemptyset(&defaults)
-  sigaddset(&defaults, SIGPIPE)
+  for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP] { sigaddset(&defaults, signal) }
   posix_spawnattr_setsigdefault(&attributes, &defaults)
+  posix_spawnattr_setpgroup(&attributes, 0)
+  let signals = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
   posix_spawnattr_setflags(
-    &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+    &attributes, leadsGroup ? signals | Int16(POSIX_SPAWN_SETPGROUP) : signals)
   return attributes
 }
 
