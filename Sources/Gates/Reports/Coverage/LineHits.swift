@@ -1,0 +1,87 @@
+/// How often lines ran, in two or three bytes a line.
+///
+/// A line is the distance to the one before and its hits, each as a number of seven bits a byte.
+package struct LineHits: Hashable, Sendable {
+  private var bytes: [UInt8] = []
+  private var last = 0
+  /// How many lines there are, and how many of them ran.
+  package private(set) var counts = LineCounts()
+
+  /// No line.
+  package init() {}
+
+  /// Lines and their hits in any order; of a line that stands there twice the most hits count.
+  package init(_ lines: some Sequence<(line: Int, hits: Int)>) {
+    var previous: (line: Int, hits: Int)?
+    for next in lines.sorted(by: { $0 < $1 }) {
+      if let previous, previous.line != next.line { append(previous.line, hits: previous.hits) }
+      previous = next
+    }
+    if let previous { append(previous.line, hits: previous.hits) }
+  }
+
+  package var isEmpty: Bool { counts.total == 0 }
+
+  /// Appends a line behind the last one; false where it is not behind it, and then nothing is done.
+  @discardableResult
+  package mutating func append(_ line: Int, hits: Int) -> Bool {
+    guard line > last, hits >= 0 else { return false }
+    put(line - last)
+    put(hits)
+    last = line
+    counts.total += 1
+    if hits > 0 { counts.covered += 1 }
+    return true
+  }
+
+  /// Adds the lines of another report: the most hits count.
+  package mutating func merge(_ other: LineHits) {
+    if other.isEmpty { return }
+    if isEmpty {
+      self = other
+      return
+    }
+    self = LineHits(Array(self) + Array(other))
+  }
+
+  private mutating func put(_ number: Int) {
+    var rest = UInt(number)
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(truncatingIfNeeded: rest))
+  }
+}
+
+extension LineHits: Sequence {
+  /// Walks the lines in their order.
+  package struct Iterator: IteratorProtocol {
+    fileprivate let bytes: [UInt8]
+    private var offset = 0
+    private var line = 0
+
+    fileprivate init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The next line and its hits.
+    package mutating func next() -> (line: Int, hits: Int)? {
+      if offset >= bytes.count { return nil }
+      line += number()
+      return (line, number())
+    }
+
+    private mutating func number() -> Int {
+      var (value, shift): (UInt, UInt) = (0, 0)
+      while offset < bytes.count {
+        let byte = bytes[offset]
+        offset += 1
+        value |= UInt(byte & 0x7f) << shift
+        if byte < 0x80 { break }
+        shift += 7
+      }
+      return Int(value)
+    }
+  }
+
+  package func makeIterator() -> Iterator { Iterator(bytes) }
+}

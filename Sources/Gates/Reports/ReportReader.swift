@@ -1,0 +1,69 @@
+/// Reads a report of any format that is known, from a stream and in bounded memory.
+package struct ReportReader {
+  private var report: ReadReport
+
+  /// Reads a report; its content tells the format where `format` does not.
+  ///
+  /// Nothing is thrown: a report that can't be read is one with a problem that says so.
+  package static func read(_ chunks: ByteChunks, as format: ReportFormat? = nil) -> ReadReport {
+    do throws(ReportFault) {
+      let start = try chunks.prefix(ReportSniffer.enough)
+      let chunks = chunks.preceded(by: start)
+      guard !start.isEmpty else { throw ReportFault(.empty) }
+      guard let format = format ?? ReportSniffer.format(of: start) else {
+        throw ReportFault(.unknownFormat)
+      }
+      return read(chunks, as: format)
+    } catch {
+      var report = ReadReport(format: format)
+      report.problems = [ReportProblem(error)]
+      return report
+    }
+  }
+
+  private static func read(_ chunks: ByteChunks, as format: ReportFormat) -> ReadReport {
+    var report = ReadReport(format: format)
+    do throws(ReportFault) {
+      switch format.syntax {
+      case .lines: try report.readLines(chunks, format)
+      case .xml: try report.readXML(XMLStream(chunks), format)
+      case .json: try report.readJSON(chunks, format)
+      }
+    } catch {
+      // Half of a report says nothing: what was read of it is dropped.
+      let problems = report.problems
+      report = ReadReport(format: format)
+      report.problems = problems + [ReportProblem(error)]
+    }
+    return report
+  }
+}
+
+extension ReadReport {
+  /// One line for each format of lines.
+  fileprivate mutating func readLines(
+    _ chunks: ByteChunks, _ format: ReportFormat
+  ) throws(ReportFault) {
+    switch format {
+    default: throw ReportFault(.unknownFormat)
+    }
+  }
+
+  /// One line for each format of XML; a reader opens the root itself and reads up to the end.
+  fileprivate mutating func readXML(
+    _ xml: consuming XMLStream, _ format: ReportFormat
+  ) throws(ReportFault) {
+    switch format {
+    default: throw ReportFault(.unknownFormat)
+    }
+  }
+
+  /// One line for each format of JSON.
+  fileprivate mutating func readJSON(
+    _ chunks: ByteChunks, _ format: ReportFormat
+  ) throws(ReportFault) {
+    switch format {
+    default: throw ReportFault(.unknownFormat)
+    }
+  }
+}
