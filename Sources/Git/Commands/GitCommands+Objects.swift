@@ -37,7 +37,7 @@ extension GitCommands {
     return details
   }
 
-  private func batch(_ names: [String], limit: Int) async throws(GitError) -> [BatchObject?] {
+  func batch(_ names: [String], limit: Int) async throws(GitError) -> [BatchObject?] {
     if names.isEmpty { return [] }
     let input = Array(names.map { "\($0)\n" }.joined().utf8)
     let output = try await run(["cat-file", "--batch"], input: input, limit: limit)

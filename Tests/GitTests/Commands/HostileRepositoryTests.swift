@@ -41,6 +41,8 @@ struct HostileRepositoryTests {
     let (base, head) = (try await repository.id("HEAD~1"), try await repository.id("HEAD"))
     #expect(repository.scratch.exists("pwned") == false)
     _ = try await commands.changes(from: base, to: head)
+    _ = try await commands.patch(from: base, to: head)
+    _ = try await commands.stagedPatch(since: base)
     _ = try await commands.patchID(from: base, to: head)
     _ = try await commands.patchIDs(of: [base, head])
     _ = try await commands.equivalents(upstream: base, head: head)

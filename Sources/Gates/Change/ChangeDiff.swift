@@ -1,0 +1,40 @@
+/// What a change does to files: the facts that checks of a change are made from.
+package struct ChangeDiff: Hashable, Sendable {
+  /// In git's order, each path once.
+  package var files: [FileDiff]
+
+  /// The differences of these files.
+  package init(files: [FileDiff] = []) { self.files = files }
+
+  /// Reads what `git diff-tree --raw -z -p -U0 --full-index` prints.
+  ///
+  /// - Throws: where the patch is not whole, or does not belong to the list before it.
+  package init(parsing output: [UInt8]) throws(DiffError) {
+    files = try DiffParser.parse(output)
+  }
+
+  /// Files whose lines git did not tell, with the objects that hold them.
+  package var unread: [(path: String, object: String)] {
+    files.compactMap { file in
+      guard file.isBinary, let object = file.object else { return nil }
+      return (file.path, object)
+    }
+  }
+
+  /// Takes each line of a file as added.
+  ///
+  /// An attribute of the change itself can keep git from comparing a file, and must not keep it from
+  /// being judged.
+  package mutating func read(_ path: String, content: [UInt8]) {
+    guard let index = files.firstIndex(where: { $0.path == path && $0.isBinary }) else { return }
+    files[index].isBinary = content.prefix(FileDiff.inspected).contains(0)
+    files[index].text = content
+    files[index].addedLines = AddedLine.all(of: content)
+  }
+}
+
+/// Why a patch could not be read.
+package enum DiffError: Error, Hashable, Sendable {
+  /// The offset of the byte that can't stand there.
+  case malformed(offset: Int)
+}

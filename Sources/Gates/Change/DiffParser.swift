@@ -1,0 +1,108 @@
+/// Reads git's raw list and the patches behind it.
+///
+/// Paths come from the list, where nothing is quoted, and each hunk says how many lines it has: no
+/// line of a file, whatever it holds, can pass for one of the patch.
+struct DiffParser {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  static func parse(_ bytes: [UInt8]) throws(DiffError) -> [FileDiff] {
+    var parser = DiffParser(bytes: bytes)
+    let records = try parser.records()
+    var files: [FileDiff] = []
+    files.reserveCapacity(records.count)
+    for record in records {
+      var file = record.file
+      for _ in 0..<record.patches { try parser.patch(of: &file) }
+      if record.isSubmodule { file.addedLines = [] }
+      files.append(file)
+    }
+    parser.skipUnmerged()
+    guard parser.position == bytes.count else { throw parser.fault }
+    return files
+  }
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  private var fault: DiffError { .malformed(offset: position) }
+
+  private mutating func records() throws(DiffError) -> [DiffRecord] {
+    var records: [DiffRecord] = []
+    while position < bytes.count, bytes[position] == UInt8(ascii: ":") {
+      let header = try field()
+      let first = try text(field())
+      let second = DiffRecord.hasTwoPaths(header) ? text(try field()) : nil
+      let record = DiffRecord(
+        header, path: second ?? first, formerPath: second == nil ? nil : first)
+      guard let record else { throw fault }
+      records.append(record)
+    }
+    // An empty field parts the list from the patches.
+    if position < bytes.count, bytes[position] == 0 { position += 1 }
+    return records
+  }
+
+  private mutating func field() throws(DiffError) -> ArraySlice<UInt8> {
+    guard let end = bytes[position...].firstIndex(of: 0) else { throw fault }
+    defer { position = end + 1 }
+    return bytes[position..<end]
+  }
+
+  private func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  private func isAt(_ word: StaticString) -> Bool {
+    bytes[position...].starts(
+      with: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+  }
+
+  /// The rest of the line, and its end.
+  private mutating func line() -> Range<Int> {
+    let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    defer { position = min(end + 1, bytes.count) }
+    return position..<end
+  }
+
+  /// Git says of a file in conflict only that it is.
+  private mutating func skipUnmerged() {
+    while isAt("* Unmerged path ") { _ = line() }
+  }
+
+  private mutating func patch(of file: inout FileDiff) throws(DiffError) {
+    skipUnmerged()
+    guard isAt("diff --git ") else { throw fault }
+    _ = line()
+    while position < bytes.count, !isAt("diff --git "), !isAt("* Unmerged path ") {
+      if isAt("@@ -") {
+        try hunk(of: &file)
+      } else {
+        if isAt("Binary files ") { file.isBinary = true }
+        _ = line()
+      }
+    }
+    if !file.addedLines.isEmpty { file.text = bytes }
+  }
+
+  private mutating func hunk(of file: inout FileDiff) throws(DiffError) {
+    guard let header = HunkHeader(bytes[line()]) else { throw fault }
+    var rest = (old: header.old.count, new: header.new.count)
+    file.deletedCount += rest.old
+    while rest.old > 0 || rest.new > 0 {
+      guard position < bytes.count else { throw fault }
+      switch bytes[position] {
+      case UInt8(ascii: "-") where rest.old > 0:
+        rest.old -= 1
+        _ = line()
+      case UInt8(ascii: "+") where rest.new > 0:
+        let number = header.new.start + header.new.count - rest.new
+        rest.new -= 1
+        let range = line()
+        file.addedLines.append(
+          AddedLine(number: number, range: range.lowerBound + 1..<range.upperBound))
+      case UInt8(ascii: "\\"): _ = line()
+      default: throw fault
+      }
+    }
+    // "\ No newline at end of file", in the words of any language.
+    if position < bytes.count, bytes[position] == UInt8(ascii: "\\") { _ = line() }
+  }
+}

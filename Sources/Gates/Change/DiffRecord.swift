@@ -1,0 +1,61 @@
+/// One entry of git's raw list: `:100644 100755 ID ID R086`, then the paths.
+struct DiffRecord {
+  private static let linkToRepository = "160000"
+  private static let nothing = "000000"
+
+  private let letter: UInt8
+  private let modes: (old: Substring, new: Substring)
+  private let objects: (old: Substring, new: Substring)
+  let path: String
+  let formerPath: String?
+
+  /// Nothing where the words are not those of a list.
+  init?(_ header: ArraySlice<UInt8>, path: String, formerPath: String?) {
+    let words = String(decoding: header, as: UTF8.self).split(separator: " ")
+    guard words.count == 5, words[0].utf8.first == UInt8(ascii: ":"),
+      let letter = words[4].utf8.first
+    else { return nil }
+    self.letter = letter
+    modes = (words[0].dropFirst(), words[1])
+    objects = (words[2], words[3])
+    self.path = path
+    self.formerPath = formerPath
+  }
+
+  /// Whether the status of a header names two paths.
+  static func hasTwoPaths(_ header: ArraySlice<UInt8>) -> Bool {
+    guard let blank = header.lastIndex(of: UInt8(ascii: " ")) else { return false }
+    let letter = header[(blank + 1)...].first
+    return letter == UInt8(ascii: "R") || letter == UInt8(ascii: "C")
+  }
+
+  /// How many patches belong to it: another kind of file is a deletion and an addition.
+  var patches: Int {
+    switch letter {
+    case UInt8(ascii: "U"): 0
+    case UInt8(ascii: "T"): 2
+    default: 1
+    }
+  }
+
+  /// Another repository's commit, which has no lines.
+  var isSubmodule: Bool { modes.new == Self.linkToRepository }
+
+  /// The difference, with nothing known of its lines yet.
+  var file: FileDiff {
+    FileDiff(
+      path: path, formerPath: formerPath, status: status,
+      object: modes.new == Self.nothing || isSubmodule ? nil : String(objects.new))
+  }
+
+  private var status: FileDiff.Status {
+    switch letter {
+    case UInt8(ascii: "A"), UInt8(ascii: "C"): .added
+    case UInt8(ascii: "D"): .deleted
+    case UInt8(ascii: "R"): .renamed
+    case UInt8(ascii: "T"): .mode
+    case UInt8(ascii: "U"): .unmerged
+    default: objects.old == objects.new && modes.old != modes.new ? .mode : .modified
+    }
+  }
+}

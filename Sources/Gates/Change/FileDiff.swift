@@ -1,0 +1,54 @@
+/// What a change does to one file.
+package struct FileDiff: Hashable, Sendable {
+  /// How the file came to be as it is.
+  package enum Status: String, Sendable {
+    case added
+    case deleted
+    case modified
+    /// Moved, with or without a change of its lines.
+    case renamed
+    /// Its mode or kind alone: a program, a link.
+    case mode
+    /// In conflict: the index holds several versions.
+    case unmerged
+  }
+
+  /// The path after the change, or before it where the file is gone.
+  package var path: String
+  /// The path before a rename.
+  package var formerPath: String?
+  package var status: Status
+  /// The lines of the new version that the old one has not, by their number.
+  package var addedLines: [AddedLine]
+  /// Lines of the old version that are gone.
+  package var deletedCount: Int
+  /// True where git does not take it for text.
+  package var isBinary: Bool
+  /// The id of the new version's bytes, in hexadecimal digits; nil where there is none.
+  package var object: String?
+  /// What the ranges of the lines are positions in.
+  package var text: [UInt8]
+
+  /// Bytes in which git looks for a NUL before it takes a file for text.
+  package static let inspected = 8000
+
+  /// A difference of one file.
+  package init(
+    path: String, formerPath: String? = nil, status: Status, addedLines: [AddedLine] = [],
+    deletedCount: Int = 0, isBinary: Bool = false, object: String? = nil, text: [UInt8] = []
+  ) {
+    self.path = path
+    self.formerPath = formerPath
+    self.status = status
+    self.addedLines = addedLines
+    self.deletedCount = deletedCount
+    self.isBinary = isBinary
+    self.object = object
+    self.text = text
+  }
+
+  /// The bytes of a line without its end; a carriage return before it stays.
+  package func bytes(of line: AddedLine) -> ArraySlice<UInt8> {
+    text[line.range.clamped(to: text.indices)]
+  }
+}

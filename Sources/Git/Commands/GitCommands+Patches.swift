@@ -1,0 +1,57 @@
+extension GitCommands {
+  /// Bytes of a patch that are taken: more than people read, less than memory.
+  private static let limit = 256 << 20
+
+  /// The list of changed files and their patches without context, as bytes, between two commits.
+  ///
+  /// Renames are followed; nothing of the repository's configuration has a say but attributes,
+  /// which can only keep a file from being compared (`Binary files … differ`).
+  package func patch(from base: ObjectID, to head: ObjectID) async throws(GitError) -> [UInt8] {
+    let arguments = ["diff-tree", "-r"] + Self.plainPatch + ["\(base)", "\(head)"]
+    return try await run(arguments, about: [base, head], limit: Self.limit).bytes
+  }
+
+  /// The same between a commit and the index; without a commit all of the index is new.
+  package func stagedPatch(since head: ObjectID?) async throws(GitError) -> [UInt8] {
+    let base = if let head { head } else { try await emptyTree() }
+    let arguments = ["diff-index", "--cached"] + Self.plainPatch + ["\(base)", "--"]
+    return try await run(arguments, about: head.map { [$0] } ?? [], limit: Self.limit).bytes
+  }
+
+  /// The tree without any file, which every repository knows.
+  package func emptyTree() async throws(GitError) -> ObjectID {
+    let output = try await run(["hash-object", "-t", "tree", "--stdin"])
+    guard let id = try output.ids().first else { throw output.fault }
+    return id
+  }
+
+  /// The bytes of blobs in the order asked for; nil for those beyond `limit`, and for missing ones.
+  package func blobs(
+    _ ids: [ObjectID], limit: Int, total: Int = 64 << 20
+  ) async throws(GitError) -> [[UInt8]?] {
+    if ids.isEmpty { return [] }
+    let names = ids.map { "\($0)\n" }.joined()
+    let sizes = try await run(
+      ["cat-file", "--batch-check=%(objectsize)"], input: Array(names.utf8))
+    var left = total
+    let wanted = zip(ids, sizes.lines).filter { _, line in
+      guard let size = Int(String(decoding: line, as: UTF8.self)), size <= min(limit, left) else {
+        return false
+      }
+      left -= size
+      return true
+    }.map(\.0)
+    let objects = try await batch(wanted.map(\.description), limit: total + 1 << 20)
+    var found: [ObjectID: [UInt8]] = [:]
+    for case let object? in objects where object.kind == "blob" {
+      found[object.id] = Array(object.bytes)
+    }
+    return ids.map { found[$0] }
+  }
+
+  private static let plainPatch = [
+    "--raw", "-z", "-p", "-U0", "-M", "--full-index", "--inter-hunk-context=0",
+    "--src-prefix=a/", "--dst-prefix=b/", "--submodule=short", "--ignore-submodules=none",
+    "--no-ext-diff", "--no-textconv", "--no-color",
+  ]
+}

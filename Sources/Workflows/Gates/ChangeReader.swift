@@ -1,0 +1,46 @@
+import Diagnostics
+import Gates
+import Git
+
+/// Reads what a change does to files from git's objects.
+struct ChangeReader {
+  /// Bytes of a file that git did not compare and that is read all the same.
+  private static let limit = 1 << 20
+
+  let git: GitCommands
+
+  /// The difference between two commits; the merge base of a change and its head, say.
+  func change(from base: ObjectID, to head: ObjectID) async throws(Failure) -> ChangeDiff {
+    try await read(
+      try await converting { () async throws(GitError) in
+        try await git.patch(from: base, to: head)
+      })
+  }
+
+  /// The difference between a commit and the index; all of the index before the first commit.
+  func staged(since head: ObjectID?) async throws(Failure) -> ChangeDiff {
+    try await read(
+      try await converting { () async throws(GitError) in
+        try await git.stagedPatch(since: head)
+      })
+  }
+
+  private func read(_ patch: [UInt8]) async throws(Failure) -> ChangeDiff {
+    var diff: ChangeDiff
+    do throws(DiffError) {
+      diff = try ChangeDiff(parsing: patch)
+    } catch {
+      throw Failure(.badInput, "git", "the patch that git made can't be read")
+    }
+    let unread = diff.unread.compactMap { path, object in
+      ObjectID(hex: object).map { (path, $0) }
+    }
+    let contents = try await converting { () async throws(GitError) in
+      try await git.blobs(unread.map(\.1), limit: Self.limit)
+    }
+    for case ((let path, _), let content?) in zip(unread, contents) {
+      diff.read(path, content: content)
+    }
+    return diff
+  }
+}

@@ -1,0 +1,55 @@
+import Git
+import TestSupport
+import Testing
+
+/// Patches of real repositories, whatever their configuration says of patches.
+@Suite struct PatchTests {
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  @Test func `a patch between commits has no context and whole ids`() async throws {
+    let repository = try await ScratchRepository.make()
+    let base = try await repository.commit("one", files: ["a": "1\n2\n3\n"])
+    let head = try await repository.commit("two", files: ["a": "1\nx\n3\n"])
+    for (key, value) in [
+      ("diff.noprefix", "true"), ("diff.mnemonicPrefix", "true"), ("diff.context", "9"),
+      ("color.ui", "always"), ("diff.external", "false"), ("diff.interHunkContext", "20"),
+    ] {
+      try await repository.git("config", key, value)
+    }
+    let patch = try await repository.commands().patch(
+      from: repository.id(base), to: repository.id(head))
+    let ids = try await (repository.id("\(base):a"), repository.id("\(head):a"))
+    #expect(
+      text(patch) == """
+        :100644 100644 \(ids.0) \(ids.1) M\0a\0\0diff --git a/a b/a
+        index \(ids.0)..\(ids.1) 100644
+        --- a/a
+        +++ b/a
+        @@ -2 +2 @@
+        -2
+        +x
+
+        """)
+  }
+
+  @Test func `the index is compared with a commit, or with nothing`() async throws {
+    let repository = try await ScratchRepository.make()
+    try repository.write("1\n", to: "a")
+    try await repository.git("add", "a")
+    let commands = try repository.commands()
+    #expect(text(try await commands.stagedPatch(since: nil)).hasSuffix("@@ -0,0 +1 @@\n+1\n"))
+    let head = try await repository.commit("one")
+    #expect(try await commands.stagedPatch(since: repository.id(head)) == [])
+    try repository.write("not staged\n", to: "a")
+    #expect(try await commands.stagedPatch(since: repository.id(head)) == [])
+  }
+
+  @Test func `blobs come in the order asked for, without large and missing ones`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit("one", files: ["a": "a\n", "b": "a long one\n", "c": "c\n"])
+    let ids = try await repository.ids("rev-parse", "HEAD:c", "HEAD:b", "HEAD:a", "HEAD:c")
+    let missing = try #require(ObjectID(hex: String(repeating: "1", count: 40)))
+    let blobs = try await repository.commands().blobs(ids + [missing], limit: 4)
+    #expect(blobs.map { $0.map(text) } == ["c\n", nil, "a\n", "c\n", nil])
+  }
+}
