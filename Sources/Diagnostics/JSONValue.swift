@@ -3,6 +3,8 @@ package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Int)
+  /// Written with as few digits as tell it from others; null where it is no number.
+  case decimal(Double)
   case string(String)
   case array([JSONValue])
   case object([String: JSONValue])

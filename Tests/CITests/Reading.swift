@@ -31,6 +31,7 @@ func text(of value: JSONValue) -> String {
   case .null: "null"
   case .bool(let flag): "\(flag)"
   case .number(let number): "\(number)"
+  case .decimal(let number): "\(number)"
   case .string(let string): quoted(string)
   case .array(let values): "[" + values.map(text).joined(separator: ",") + "]"
   case .object(let fields):

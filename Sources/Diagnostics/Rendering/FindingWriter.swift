@@ -1,5 +1,5 @@
 /// Writes findings as text: what was seen, the evidence, the reason and what to type.
-struct FindingWriter {
+package struct FindingWriter {
   private let report: Report
   private let verbosity: Verbosity
   /// Reasons that stand on the page already; each is told once.
@@ -7,13 +7,14 @@ struct FindingWriter {
   /// What to type, told already.
   private var toldHints: Set<String> = []
 
-  init(_ report: Report, verbosity: Verbosity) {
+  /// A writer for the findings of `report`, whose verdict decides which reasons are told.
+  package init(_ report: Report, verbosity: Verbosity) {
     self.report = report
     self.verbosity = verbosity
   }
 
   /// A finding by itself, or under the line of the check that it belongs to.
-  mutating func write(
+  package mutating func write(
     _ diagnostic: Diagnostic, under check: RuleCheck? = nil, at level: Int, to page: inout TextPage
   ) {
     let isToldAbove = diagnostic.message == check?.summary && diagnostic.place == nil

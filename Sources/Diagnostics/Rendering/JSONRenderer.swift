@@ -14,7 +14,11 @@ struct JSONRenderer {
     var lists: [String: JSONList] = [:]
     if !report.detailsTellFindings {
       lists["checks"] = JSONList(report.checks, member)
-      lists["findings"] = JSONList(report.orderedDiagnostics) { member($0, of: report) }
+      lists["findings"] = JSONList(report.orderedDiagnostics) { diagnostic in
+        var members = diagnostic.members
+        members["verdict"] = .string(report.verdict(of: diagnostic).rawValue)
+        return .object(members)
+      }
     }
     var bytes = JSONWriter(layout).bytes(
       report.details.merging(promised) { _, promised in promised }, lists: lists)
@@ -29,25 +33,6 @@ struct JSONRenderer {
       "summary": .string(check.summary),
     ]
     members["subject"] = check.subject.map(JSONValue.string)
-    return .object(members)
-  }
-
-  private func member(_ diagnostic: Diagnostic, of report: Report) -> JSONValue {
-    var members: [String: JSONValue] = [
-      "rule": .string(diagnostic.rule.name),
-      "severity": .string(diagnostic.severity.rawValue),
-      "verdict": .string(report.verdict(of: diagnostic).rawValue),
-      "message": .string(diagnostic.message),
-    ]
-    if !diagnostic.why.isEmpty { members["why"] = .string(diagnostic.why) }
-    if !diagnostic.evidence.isEmpty { members["evidence"] = .object(diagnostic.evidence) }
-    members["hint"] = diagnostic.hint.map(JSONValue.string)
-    members["subject"] = diagnostic.subject.map(JSONValue.string)
-    if let place = diagnostic.place {
-      members["path"] = .string(place.path)
-      members["line"] = .number(place.line)
-      members["column"] = .number(place.column)
-    }
     return .object(members)
   }
 }

@@ -41,6 +41,7 @@ package struct JSONWriter: Sendable {
     case .null: output += "null".utf8
     case .bool(let flag): output += (flag ? "true" : "false").utf8
     case .number(let number): output += String(number).utf8
+    case .decimal(let number): output += (number.isFinite ? "\(number)" : "null").utf8
     case .string(let text): JSONString.append(text, to: &output)
     case .array(let elements):
       appendList("[", elements, "]", depth: depth, to: &output) { element, output in

@@ -1,7 +1,7 @@
 /// How text looks on this terminal, decided once by the caller; colour adds and never informs.
 package struct Style: Hashable, Sendable {
   /// What a colour stands for.
-  enum Tint: String {
+  package enum Tint: String {
     case good = "32"
     case bad = "31"
     case doubtful = "33"

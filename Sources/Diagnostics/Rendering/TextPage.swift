@@ -1,19 +1,21 @@
 /// Lines for a terminal, appended to one buffer; text of others is made fit on its way in.
-struct TextPage {
-  private(set) var bytes: [UInt8] = []
+package struct TextPage {
+  package private(set) var bytes: [UInt8] = []
   private let style: Style
 
-  init(_ style: Style) { self.style = style }
+  /// An empty page.
+  package init(_ style: Style) { self.style = style }
 
   /// Begins a line, two blanks a level.
-  mutating func indent(_ level: Int) {
+  package mutating func indent(_ level: Int) {
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * level))
   }
 
-  mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
+  /// Ends the line.
+  package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 
   /// Appends words of our own.
-  mutating func put(_ words: String, _ tint: Style.Tint? = nil) {
+  package mutating func put(_ words: String, _ tint: Style.Tint? = nil) {
     guard let tint, style.isColoured, !words.isEmpty else {
       bytes += words.utf8
       return
@@ -24,12 +26,12 @@ struct TextPage {
   }
 
   /// Appends text that others may have written.
-  mutating func put(foreign text: String, _ tint: Style.Tint? = nil) {
+  package mutating func put(foreign text: String, _ tint: Style.Tint? = nil) {
     put(ForeignText.shown(text), tint)
   }
 
   /// A line of its own behind a label; further lines stand below the first one's text.
-  mutating func putLabelled(
+  package mutating func putLabelled(
     _ label: String, foreign text: String, level: Int, _ tint: Style.Tint? = nil
   ) {
     for (position, line) in ForeignText.lines(text).enumerated() {

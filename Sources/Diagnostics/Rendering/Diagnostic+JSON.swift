@@ -1,0 +1,20 @@
+extension Diagnostic {
+  /// What JSON tells of it; what it has not got is left out.
+  package var members: [String: JSONValue] {
+    var members: [String: JSONValue] = [
+      "rule": .string(rule.name),
+      "severity": .string(severity.rawValue),
+      "message": .string(message),
+    ]
+    if !why.isEmpty { members["why"] = .string(why) }
+    if !evidence.isEmpty { members["evidence"] = .object(evidence) }
+    members["hint"] = hint.map(JSONValue.string)
+    members["subject"] = subject.map(JSONValue.string)
+    if let place {
+      members["path"] = .string(place.path)
+      members["line"] = .number(place.line)
+      members["column"] = .number(place.column)
+    }
+    return members
+  }
+}
