@@ -23,6 +23,8 @@ package struct GateOutcome: Hashable, Sendable {
   package var coverage: LineCounts?
   /// Waivers that were used, as the reader should know them.
   package var waivers: [String]
+  /// The lines of its log that tell most, usually the last ones.
+  package var excerpt: [String] = []
 
   /// An outcome.
   package init(

@@ -14,6 +14,12 @@ package struct GateRun: Hashable, Sendable {
   package var seconds: Double
   /// Remarks for the reader.
   package var notes: [String]
+  /// Which lines of the change ran, where that was measured.
+  package var coverage: ChangeCoverage?
+  /// How far the translations are, where there are any.
+  package var strings: StringsMatrix?
+  /// Where the change stands in the branch model.
+  package var diagram: BranchDiagram?
 
   /// A run.
   package init(

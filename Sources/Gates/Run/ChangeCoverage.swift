@@ -1,0 +1,67 @@
+/// Which lines of a change ran, file by file.
+package struct ChangeCoverage: Hashable, Sendable {
+  package var files: [ChangedFile]
+  /// Changed sources that no report mentions.
+  package var unmeasured: [String]
+
+  /// The coverage of a change.
+  package init(files: [ChangedFile] = [], unmeasured: [String] = []) {
+    self.files = files
+    self.unmeasured = unmeasured
+  }
+
+  /// The new lines that can run, and how many of them did.
+  package var counts: LineCounts {
+    files.reduce(into: LineCounts()) { sum, file in
+      sum.covered += file.counts.covered
+      sum.total += file.counts.total
+    }
+  }
+}
+
+/// A file of a change with the lines of its diff.
+package struct ChangedFile: Hashable, Sendable {
+  /// Relative to the repository, as it is after the change.
+  package var path: String
+  /// In the order of the diff; where numbers leap, unchanged lines are left out.
+  package var lines: [ChangedLine]
+
+  /// A file.
+  package init(path: String, lines: [ChangedLine] = []) {
+    self.path = path
+    self.lines = lines
+  }
+
+  /// Its new lines that can run, and how many of them did.
+  package var counts: LineCounts {
+    let covered = lines.count { $0.state == .covered }
+    return LineCounts(covered: covered, total: covered + lines.count { $0.state == .uncovered })
+  }
+}
+
+/// A line of a diff.
+package struct ChangedLine: Hashable, Sendable {
+  /// What the change did to the line, and whether it ran.
+  package enum State: String, CaseIterable, Sendable {
+    /// New, and it ran.
+    case covered
+    /// New, and it did not run.
+    case uncovered
+    /// New, and no report counts it: a comment, a declaration.
+    case uncounted
+    case context
+    case removed
+  }
+
+  /// Counted from 1 in the new file, or for a removed line in the old one.
+  package var number: Int
+  package var state: State
+  package var text: String
+
+  /// A line.
+  package init(_ number: Int, _ state: State, _ text: String) {
+    self.number = number
+    self.state = state
+    self.text = text
+  }
+}

@@ -1,0 +1,42 @@
+/// How far the translations of each catalog are, language by language.
+package struct StringsMatrix: Hashable, Sendable {
+  package var languages: [String]
+  package var catalogs: [Row]
+
+  /// A matrix of catalogs by languages.
+  package init(languages: [String] = [], catalogs: [Row] = []) {
+    self.languages = languages
+    self.catalogs = catalogs
+  }
+
+  /// One catalog.
+  package struct Row: Hashable, Sendable {
+    package var path: String
+    /// In the order of the languages; nil where the catalog has not got one.
+    package var cells: [Cell?]
+
+    /// A row.
+    package init(path: String, cells: [Cell?]) {
+      self.path = path
+      self.cells = cells
+    }
+  }
+
+  /// One language of a catalog.
+  package struct Cell: Hashable, Sendable {
+    /// The keys whose text can ship.
+    package var translated: Int
+    package var needsReview: Int
+    package var total: Int
+
+    /// A cell.
+    package init(translated: Int, needsReview: Int = 0, total: Int) {
+      self.translated = translated
+      self.needsReview = needsReview
+      self.total = total
+    }
+
+    /// The keys without a text.
+    package var missing: Int { max(0, total - translated - needsReview) }
+  }
+}
