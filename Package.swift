@@ -93,7 +93,7 @@ let package = Package(
     tests(
       "GitflowTests", of: ["Gitflow", "Diagnostics", "Effects", "LiveEffects", "TestSupport"]),
     tests("StringCatalogsTests", of: ["StringCatalogs", "Diagnostics", "TestSupport"]),
-    tests("GatesTests", of: ["Gates", "Diagnostics", "TestSupport"]),
+    tests("GatesTests", of: ["Gates", "Diagnostics", "TestSupport"], exclude: ["Snapshots"]),
     tests("GitTests", of: ["Git", "Effects", "LiveEffects", "Diagnostics", "TestSupport"]),
     tests("LiveEffectsTests", of: ["LiveEffects", "Effects", "TestSupport"]),
     tests("CITests", of: ["CI", "Gitflow", "Diagnostics"]),

@@ -1,0 +1,99 @@
+package import Diagnostics
+
+extension GateRun {
+  /// The run as JSON for scripts; the data stays exactly as it is.
+  package func json(_ layout: JSONWriter.Layout = .pretty) -> [UInt8] {
+    var members: [String: JSONValue] = [
+      "schemaVersion": 1, "command": "gate run", "verdict": .string(verdict.rawValue),
+      "title": .string(title), "started": .number(Int(started)), "seconds": .seconds(seconds),
+      "policy": policy.json, "notes": .strings(notes),
+    ]
+    members["coverage"] = coverage.map(\.json)
+    members["strings"] = strings.map(\.json)
+    let gates = JSONList(gates) { $0.json }
+    return JSONWriter(layout).bytes(members, lists: ["gates": gates]) + [UInt8(ascii: "\n")]
+  }
+}
+
+extension GateOutcome {
+  /// What JSON tells of a gate.
+  var json: JSONValue {
+    var members: [String: JSONValue] = [
+      "name": .string(name), "state": .string(state.rawValue), "required": .bool(isRequired),
+      "seconds": .seconds(seconds), "cached": .bool(isCached), "flaky": .bool(isFlaky),
+      "reason": .optional(reason), "findings": .array(findings.map { .object($0.members) }),
+      "needs": .strings(needs), "waivers": .strings(waivers),
+    ]
+    members["started"] = started.map(JSONValue.seconds)
+    members["log"] = log.map(JSONValue.string)
+    members["coverage"] = coverage.map(\.json)
+    members["tests"] = tests.map { tests in
+      [
+        "total": .number(tests.total), "passed": .number(tests.passed),
+        "failed": .number(tests.failed), "errored": .number(tests.errored),
+        "skipped": .number(tests.skipped),
+      ]
+    }
+    return .object(members)
+  }
+}
+
+extension GatePolicySummary {
+  /// What JSON tells of the policy.
+  var json: JSONValue {
+    [
+      "origin": .string(origin), "source": .optional(source), "target": .optional(target),
+      "required": .strings(required), "findings": .array(findings.map { .object($0.members) }),
+    ]
+  }
+}
+
+extension LineCounts {
+  fileprivate var json: JSONValue {
+    ["linesCovered": .number(covered), "linesTotal": .number(total)]
+  }
+}
+
+extension ChangeCoverage {
+  /// Counts a file, and the numbers of the lines that did not run.
+  fileprivate var json: JSONValue {
+    let files = files.map { file -> JSONValue in
+      let uncovered = file.lines.filter { $0.state == .uncovered }
+      return [
+        "path": .string(file.path), "linesCovered": .number(file.counts.covered),
+        "linesTotal": .number(file.counts.total),
+        "uncovered": .array(uncovered.map { .number($0.number) }),
+      ]
+    }
+    return [
+      "linesCovered": .number(counts.covered), "linesTotal": .number(counts.total),
+      "files": .array(files), "unmeasured": .strings(unmeasured),
+    ]
+  }
+}
+
+extension StringsMatrix {
+  fileprivate var json: JSONValue {
+    .array(
+      catalogs.map { row in
+        let cells = zip(languages, row.cells).map { language, cell -> (String, JSONValue) in
+          let counts: JSONValue? = cell.map {
+            [
+              "translated": .number($0.translated), "needsReview": .number($0.needsReview),
+              "total": .number($0.total),
+            ]
+          }
+          return (language, counts ?? .null)
+        }
+        let languages = Dictionary(cells, uniquingKeysWith: { first, _ in first })
+        return ["path": .string(row.path), "languages": .object(languages)]
+      })
+  }
+}
+
+extension JSONValue {
+  /// Seconds to the thousandth.
+  fileprivate static func seconds(_ seconds: Double) -> JSONValue {
+    .decimal((seconds * 1000).rounded() / 1000)
+  }
+}

@@ -1,0 +1,45 @@
+import Diagnostics
+import Gates
+import Testing
+
+@Suite struct GateRunTextTests {
+  @Test(arguments: Verbosity.allCases)
+  func `a run is told in each verbosity`(verbosity: Verbosity) throws {
+    let bytes = GateRunText(verbosity: verbosity).render(.sample)
+    try expectSnapshot(bytes, named: "run-\(verbosity.rawValue).text")
+  }
+
+  @Test func `a terminal with colours and ASCII alone`() throws {
+    let style = Style(isColoured: true, isUnicode: false)
+    try expectSnapshot(GateRunText(style: style).render(.sample), named: "run-ascii.text")
+  }
+
+  @Test func `a run that passes is short, and silent for a quiet reader`() throws {
+    try expectSnapshot(GateRunText().render(.green), named: "green.text")
+    #expect(GateRunText(verbosity: .quiet).render(.green).isEmpty)
+  }
+
+  @Test func `the verdict is the last line`() {
+    for verbosity in Verbosity.allCases {
+      let text = String(
+        decoding: GateRunText(verbosity: verbosity).render(.sample), as: UTF8.self)
+      #expect(
+        text.split(separator: "\n").last?.hasPrefix("fail: feature/login → develop: ") == true)
+    }
+  }
+
+  @Test func `many findings and a long log are cut, and all there for who asks`() {
+    var gate = GateOutcome("lint", .failed)
+    gate.findings = (1...40).map { Diagnostic("line-length", "finding \($0)") }
+    gate.excerpt = (1...50).map { "line \($0)" }
+    let run = GateRun(gates: [gate])
+    let short = String(decoding: GateRunText().render(run), as: UTF8.self)
+    #expect(short.contains("finding 10 ") && !short.contains("finding 11 "))
+    #expect(short.contains("30 more: flowctl gate run lint --verbose"))
+    #expect(short.contains("30 more lines above") && short.contains("line 50\n"))
+    #expect(!short.contains("│ line 30\n"))
+    let long = String(
+      decoding: GateRunText(verbosity: .verbose).render(run), as: UTF8.self)
+    #expect(long.contains("finding 40 ") && long.contains("│ line 1\n"))
+  }
+}

@@ -1,0 +1,169 @@
+import Diagnostics
+import Gates
+
+extension GateRun {
+  /// A run with a gate in every state.
+  static let sample: GateRun = {
+    var run = GateRun(
+      gates: [.lint, .unit, .coverage, .ui, .strings, .size, .deploy, .screens, .secrets],
+      policy: GatePolicySummary(
+        origin: ".flowctl.yml of origin/develop", source: "feature", target: "develop",
+        required: ["lint", "unit", "coverage", "ui", "strings", "screens", "secrets"]),
+      title: "feature/login → develop", started: 1_767_258_123, seconds: 48.25,
+      notes: ["the merge base is 4 commits back"])
+    run.coverage = .sample
+    run.strings = .sample
+    run.diagram = .sample
+    return run
+  }()
+
+  /// A run without a fault.
+  static let green = GateRun(
+    gates: [.lint, GateOutcome("unit", .passed, started: 0, seconds: 3.5)],
+    policy: GatePolicySummary(required: ["lint", "unit"]), title: "feature/login → develop",
+    started: 1_767_258_123, seconds: 3.6)
+
+  /// A run in which every text that others can write is `text`.
+  static func hostile(_ text: String) -> GateRun {
+    var finding = Diagnostic(
+      "test-failure", text, why: text, hint: text, evidence: ["seen": [.string(text)]],
+      subject: text, place: Place(path: text, line: 3))
+    finding.identity = [text]
+    var gate = GateOutcome(
+      text, .failed, reason: text, started: 0, seconds: 1, findings: [finding], needs: [text],
+      log: text, waivers: [text])
+    gate.excerpt = [text, "::error::x", "##[group]x"]
+    var run = GateRun(
+      gates: [gate, GateOutcome(text, .waived, reason: text, waivers: [text])],
+      policy: GatePolicySummary(
+        origin: text, source: text, target: text, required: [text],
+        findings: [Diagnostic("policy-loosened", text)]),
+      title: text, notes: [text])
+    run.coverage = ChangeCoverage(
+      files: [ChangedFile(path: text, lines: [ChangedLine(1, .uncovered, text)])],
+      unmeasured: [text])
+    run.strings = StringsMatrix(
+      languages: [text],
+      catalogs: [.init(path: text, cells: [.init(translated: 1, needsReview: 1, total: 3)])])
+    run.diagram = BranchDiagram(
+      nodes: [.init(text, label: text), .init("b", label: text, isPermanent: true)],
+      edges: [.init(text, "b", .merges)], change: .init(branch: text, source: text, target: "b"))
+    return run
+  }
+}
+
+extension GateOutcome {
+  static let lint = GateOutcome("lint", .passed, started: 0.1, seconds: 2.4, isCached: true)
+
+  static let unit: GateOutcome = {
+    var gate = GateOutcome(
+      "unit", .failed, reason: "2 of 214 tests failed", started: 0.1, seconds: 21.3,
+      isFlaky: true,
+      findings: [
+        Diagnostic(
+          "test-failure", "sessionExpires: expected 401, got 200",
+          hint: "swift test --filter LoginTests.sessionExpires",
+          place: Place(path: "Tests/LoginTests.swift", line: 48)),
+        Diagnostic(
+          "test-failure", "tokenIsRenewed: 'renewed' is false",
+          hint: "swift test --filter LoginTests.tokenIsRenewed",
+          place: Place(path: "Tests/LoginTests.swift", line: 61)),
+      ],
+      log: ".flowctl/logs/unit.txt",
+      tests: TestCounts(passed: 210, failed: 2, skipped: 2))
+    gate.excerpt = [
+      "Test Suite 'LoginTests' started at 10:02:11.123",
+      "Tests/LoginTests.swift:48: error: expected 401, got 200",
+      "Tests/LoginTests.swift:61: error: 'renewed' is false",
+      "Executed 214 tests, with 2 failures in 19.8 seconds",
+    ]
+    return gate
+  }()
+
+  static let coverage = GateOutcome("coverage", .blocked, reason: "needs 'unit'", needs: ["unit"])
+
+  static let ui: GateOutcome = {
+    var gate = GateOutcome(
+      "ui", .timedOut, reason: "no end after 25 s", started: 2.6, seconds: 25, needs: ["lint"],
+      log: ".flowctl/logs/ui.txt")
+    gate.excerpt = ["waiting for the simulator …"]
+    return gate
+  }()
+
+  static let strings = GateOutcome(
+    "strings", .waived, reason: "a waiver covers its finding", started: 2.6, seconds: 0.4,
+    findings: [
+      Diagnostic(
+        "missing-translation", "'login.title' has no text in 'fi'",
+        place: Place(path: "App/Localizable.xcstrings", line: 120))
+    ], waivers: ["missing-translation by ada until 2026-02-01 (APP-12)"])
+
+  static let size = GateOutcome(
+    "size", .failed, isRequired: false, reason: "612 lines are new, 400 are allowed",
+    started: 0.1, seconds: 0.05,
+    findings: [Diagnostic("pull-request-size", "612 new lines, 400 allowed", severity: .warning)])
+
+  static let deploy = GateOutcome(
+    "deploy", .skipped, isRequired: false, reason: "not for a pull request")
+
+  static let screens = GateOutcome(
+    "screens", .error, reason: "no program 'fastlane'", started: 2.7, seconds: 0.02,
+    needs: ["lint"])
+
+  static let secrets = GateOutcome("secrets", .cancelled, reason: "interrupted")
+}
+
+extension ChangeCoverage {
+  static let sample = ChangeCoverage(
+    files: [
+      ChangedFile(
+        path: "Sources/Login/Session.swift",
+        lines: [
+          ChangedLine(11, .context, "struct Session {"),
+          ChangedLine(12, .removed, "  var token: String"),
+          ChangedLine(12, .uncounted, "  private let token: Token"),
+          ChangedLine(13, .covered, "  func renewed() -> Session {"),
+          ChangedLine(14, .covered, "    guard token.isOld else { return self }"),
+          ChangedLine(15, .uncovered, "    return Session(token: token.next)"),
+          ChangedLine(16, .context, "  }"),
+          ChangedLine(40, .context, "extension Session {"),
+          ChangedLine(41, .uncovered, "  var isValid: Bool { !token.isOld }"),
+          ChangedLine(42, .context, "}"),
+        ]),
+      ChangedFile(
+        path: "Sources/Login/Token.swift", lines: [ChangedLine(1, .covered, "struct Token {}")]),
+    ],
+    unmeasured: ["Sources/Login/Keychain.swift"])
+}
+
+extension StringsMatrix {
+  static let sample = StringsMatrix(
+    languages: ["de", "fi", "ja"],
+    catalogs: [
+      Row(
+        path: "App/Localizable.xcstrings",
+        cells: [
+          Cell(translated: 412, total: 412), Cell(translated: 398, needsReview: 6, total: 412),
+          Cell(translated: 31, needsReview: 2, total: 412),
+        ]),
+      Row(
+        path: "Widget/Localizable.xcstrings",
+        cells: [Cell(translated: 18, total: 18), Cell(translated: 0, total: 18), nil]),
+    ])
+}
+
+extension BranchDiagram {
+  static let sample = BranchDiagram(
+    nodes: [
+      Node("main", label: "main", isPermanent: true),
+      Node("hotfix", label: "hotfix/…"), Node("release", label: "release/…"),
+      Node("develop", label: "develop", isPermanent: true), Node("feature", label: "feature/…"),
+    ],
+    edges: [
+      Edge("main", "hotfix", .taken), Edge("hotfix", "main", .merges),
+      Edge("main", "develop", .backMerge), Edge("develop", "release", .taken),
+      Edge("release", "main", .merges), Edge("release", "develop", .backMerge),
+      Edge("develop", "feature", .taken), Edge("feature", "develop", .merges),
+    ],
+    change: Change(branch: "feature/login", source: "feature", target: "develop"))
+}
