@@ -45,6 +45,7 @@ extension ReadReport {
     _ chunks: ByteChunks, _ format: ReportFormat
   ) throws(ReportFault) {
     switch format {
+    case .swiftFormat, .compiler: take(try DiagnosticTextReader.read(chunks))
     default: throw ReportFault(.unknownFormat)
     }
   }
@@ -53,7 +54,14 @@ extension ReadReport {
   fileprivate mutating func readXML(
     _ xml: consuming XMLStream, _ format: ReportFormat
   ) throws(ReportFault) {
+    var xml = xml
     switch format {
+    case .junit: take(try JUnitReader.read(&xml))
+    case .sonarTests: take(try SonarTestExecutionReader.read(&xml))
+    case .checkstyle: take(try CheckstyleReader.read(&xml))
+    case .androidLint: take(try AndroidLintReader.read(&xml))
+    case .detektBaseline: take(try LintBaselineReader.readDetekt(&xml))
+    case .ktlintBaseline: take(try LintBaselineReader.readKtlint(&xml))
     default: throw ReportFault(.unknownFormat)
     }
   }
@@ -62,7 +70,11 @@ extension ReadReport {
   fileprivate mutating func readJSON(
     _ chunks: ByteChunks, _ format: ReportFormat
   ) throws(ReportFault) {
+    var json = try JSONStream(chunks, allowsTrailingText: format == .sarif)
     switch format {
+    case .sarif: take(try SARIFReader.read(&json))
+    case .swiftlint: take(try SwiftLintReader.read(&json))
+    case .ktlintJSON: take(try KtlintReader.read(&json))
     default: throw ReportFault(.unknownFormat)
     }
   }

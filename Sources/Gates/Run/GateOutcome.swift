@@ -67,6 +67,24 @@ package struct TestCounts: Hashable, Sendable {
 
   /// All of them.
   package var total: Int { passed + failed + errored + skipped }
+
+  /// Counts one test more.
+  package mutating func add(_ outcome: TestOutcome) {
+    switch outcome {
+    case .passed: passed += 1
+    case .failed: failed += 1
+    case .errored: errored += 1
+    case .skipped: skipped += 1
+    }
+  }
+
+  /// Counts all tests of others.
+  package mutating func add(_ other: TestCounts) {
+    passed += other.passed
+    failed += other.failed
+    errored += other.errored
+    skipped += other.skipped
+  }
 }
 
 /// How many lines there are, and how many of them ran.

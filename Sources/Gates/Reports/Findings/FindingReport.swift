@@ -1,37 +1,94 @@
 package import Diagnostics
 
-/// The findings of a report, each as often as it stands there.
-package struct FindingReport: Sendable {
-  package var findings: [ReportedFinding]
+/// What a report of findings comes to, in a size that does not grow with the report.
+package struct FindingReport: Hashable, Sendable {
+  /// All findings, in force or not.
+  package private(set) var total = 0
+  /// Findings that differ in rule, path, line, column or message.
+  package var unique: Int { prints.count }
+  /// How many findings have which severity, in the words of their tools: `fatal`, `info`; the
+  /// empty word counts those without one.
+  package private(set) var bySeverity: [String: Int] = [:]
+  /// Findings in force, in the order of the report; the first of them, each once.
+  package private(set) var findings: [ReportedFinding] = []
+  /// How many distinct findings in force there are.
+  package private(set) var distinctInForce = 0
+  /// How many findings in force weigh how much.
+  package private(set) var inForce: [Severity: Int] = [:]
+  /// Why the report can't be a pass: its tool did not get to its end.
+  package private(set) var doubts: [String] = []
+  /// What the reader should know.
+  package private(set) var remarks: [String] = []
+  private var prints = FindingPrints()
+  private let limit: Int
 
-  /// Findings.
-  package init(findings: [ReportedFinding] = []) { self.findings = findings }
+  /// A report without a finding; GitHub shows 25,000, so more are counted only.
+  package init(limit: Int = Self.most) { self.limit = limit }
 
-  /// How many differ in rule, place, severity or message.
-  package var unique: Int { Set(findings).count }
+  /// How many distinct findings in force are counted but not kept.
+  package var moreFindings: Int { distinctInForce - findings.count }
+
+  /// Counts a finding, and keeps it if it is in force, new, and there is room.
+  package mutating func add(_ finding: ReportedFinding, word: String, isInForce: Bool = true) {
+    total += 1
+    count(word)
+    let isNew = prints.insert(finding)
+    guard isInForce else { return }
+    inForce[finding.severity, default: 0] += 1
+    guard isNew else { return }
+    distinctInForce += 1
+    if findings.count < limit { findings.append(finding.shortened) }
+  }
+
+  /// Notes why the report can't be a pass.
+  package mutating func doubt(_ reason: String) {
+    if doubts.count < Self.mostNotes { doubts.append(reason) }
+  }
+
+  /// Notes what the reader should know.
+  package mutating func remark(_ text: String) {
+    if remarks.count < Self.mostNotes { remarks.append(text) }
+  }
+
+  /// Adds what another report holds; what both found stays one distinct finding.
+  package mutating func merge(_ other: FindingReport) {
+    total += other.total
+    for (word, count) in other.bySeverity { bySeverity[word, default: 0] += count }
+    for (severity, count) in other.inForce { inForce[severity, default: 0] += count }
+    let known = prints
+    prints.formUnion(other.prints)
+    for finding in other.findings where !known.contains(finding) {
+      distinctInForce += 1
+      if findings.count < limit { findings.append(finding) }
+    }
+    distinctInForce += other.moreFindings
+    other.doubts.forEach { doubt($0) }
+    other.remarks.forEach { remark($0) }
+  }
+
+  private mutating func count(_ word: String) {
+    let word = word.shortened(to: 64)
+    let hasRoom = bySeverity[word] != nil || bySeverity.count < Self.mostWords
+    bySeverity[hasRoom ? word : "", default: 0] += 1
+  }
+
+  /// As many findings as GitHub takes of one run.
+  package static let most = 25_000
+  private static let mostNotes = 20
+  /// A tool has five severities; a hostile report could have millions.
+  private static let mostWords = 32
 }
 
-/// One finding of another tool.
-package struct ReportedFinding: Hashable, Sendable {
-  /// As the tool names it; empty where it does not.
-  package var rule: String
-  package var severity: Severity
-  package var message: String
-  /// As the report has it; nil where it names no file.
-  package var path: String?
-  package var line: Int?
-  package var column: Int?
+extension FindingReport {
+  /// The same report with `change` done to every kept finding, such as a shorter path.
+  package func mapped(_ change: (ReportedFinding) -> ReportedFinding) -> FindingReport {
+    var report = self
+    report.findings = findings.map(change)
+    return report
+  }
 
-  /// A finding.
-  package init(
-    rule: String, severity: Severity, message: String, path: String? = nil, line: Int? = nil,
-    column: Int? = nil
-  ) {
-    self.rule = rule
-    self.severity = severity
-    self.message = message
-    self.path = path
-    self.line = line
-    self.column = column
+  /// Whether a finding in force weighs at least so much.
+  package func holds(atLeast severity: Severity) -> Bool {
+    inForce.contains { $0.key >= severity && $0.value > 0 }
   }
 }

@@ -1,49 +1,97 @@
-/// The tests of a report, each as it stands there: cases of one name are different cases.
-package struct TestReport: Sendable {
-  package var cases: [TestCase]
+/// What a report of tests comes to, in a size that does not grow with the report.
+///
+/// Cases are never merged by their names: real reports hold many cases under one name.
+package struct TestReport: Hashable, Sendable {
+  package private(set) var counts = TestCounts()
+  /// Tests that failed or broke, in the order of the report; the first of them.
+  package private(set) var faults: [ReportedTest] = []
+  /// Tests that failed at first and passed when they ran again; the first of them.
+  package private(set) var flaky: [ReportedTest] = []
+  /// How many tests were flaky.
+  package private(set) var flakyCount = 0
+  /// Tests that passed or were skipped, where the limits ask for them.
+  package private(set) var others: [ReportedTest] = []
+  /// The tests that took longest, the slowest first.
+  package private(set) var slowest: [ReportedTest] = []
+  /// The sum of all tests' times.
+  package private(set) var seconds: Double = 0
+  /// Why the report can't be a pass: it contradicts itself.
+  package private(set) var doubts: [String] = []
+  /// Where the report's own totals differ from what it holds.
+  package private(set) var remarks: [String] = []
+  private let limits: TestReportLimits
 
-  /// Tests.
-  package init(cases: [TestCase] = []) { self.cases = cases }
+  /// A report without a test.
+  package init(limits: TestReportLimits = TestReportLimits()) { self.limits = limits }
 
-  /// How many ended how.
-  package var counts: TestCounts {
-    cases.reduce(into: TestCounts()) { counts, test in
-      switch test.state {
-      case .passed: counts.passed += 1
-      case .failed: counts.failed += 1
-      case .errored: counts.errored += 1
-      case .skipped: counts.skipped += 1
-      }
+  /// How many failed tests are counted but not kept.
+  package var moreFaults: Int { counts.failed + counts.errored - faults.count }
+
+  /// Counts a test, and keeps it if there is room and reason.
+  package mutating func add(_ test: ReportedTest) {
+    counts.add(test.outcome)
+    if test.seconds > 0, test.seconds.isFinite { seconds += test.seconds }
+    if test.isFlaky { flakyCount += 1 }
+    if test.outcome.isFault {
+      keep(test, in: \.faults, limit: limits.faults)
+    } else if test.isFlaky {
+      keep(test, in: \.flaky, limit: limits.faults)
     }
+    if !test.outcome.isFault { keep(test, in: \.others, limit: limits.others) }
+    keepIfSlow(test)
   }
-}
 
-/// One run of one test.
-package struct TestCase: Hashable, Sendable {
-  package var suite: String
-  package var name: String
-  package var state: TestState
-  package var seconds: Double?
-  /// Why it failed, was skipped or could not run.
-  package var message: String?
+  /// Notes why the report can't be a pass.
+  package mutating func doubt(_ reason: String) {
+    if doubts.count < Self.mostNotes { doubts.append(reason) }
+  }
 
-  /// A test that passed where nothing else is said.
-  package init(
-    suite: String, name: String, state: TestState = .passed, seconds: Double? = nil,
-    message: String? = nil
+  /// Notes a difference that says nothing about the tests.
+  package mutating func remark(_ text: String) {
+    if remarks.count < Self.mostNotes { remarks.append(text) }
+  }
+
+  /// Adds what another report holds, such as the second file of `swift test`.
+  package mutating func merge(_ other: TestReport) {
+    counts.add(other.counts)
+    seconds += other.seconds
+    flakyCount += other.flakyCount
+    for test in other.faults { keep(test, in: \.faults, limit: limits.faults) }
+    for test in other.flaky { keep(test, in: \.flaky, limit: limits.faults) }
+    for test in other.others { keep(test, in: \.others, limit: limits.others) }
+    for test in other.slowest { keepIfSlow(test) }
+    other.doubts.forEach { doubt($0) }
+    other.remarks.forEach { remark($0) }
+  }
+
+  private mutating func keep(
+    _ test: ReportedTest, in list: WritableKeyPath<TestReport, [ReportedTest]>, limit: Int
   ) {
-    self.suite = suite
-    self.name = name
-    self.state = state
-    self.seconds = seconds
-    self.message = message
+    guard self[keyPath: list].count < limit else { return }
+    self[keyPath: list].append(test.shortened)
   }
+
+  private mutating func keepIfSlow(_ test: ReportedTest) {
+    guard test.seconds > 0, test.seconds.isFinite else { return }
+    if slowest.count == limits.slowest, let last = slowest.last, test.seconds <= last.seconds {
+      return
+    }
+    let place = slowest.firstIndex { $0.seconds < test.seconds } ?? slowest.endIndex
+    slowest.insert(test.shortened, at: place)
+    if slowest.count > limits.slowest { slowest.removeLast() }
+  }
+
+  private static let mostNotes = 20
 }
 
-/// How a test ended.
-package enum TestState: String, Sendable {
-  case passed
-  case failed
-  case errored
-  case skipped
+extension TestReport {
+  /// The same report with `change` done to every kept test, such as a shorter path.
+  package func mapped(_ change: (ReportedTest) -> ReportedTest) -> TestReport {
+    var report = self
+    report.faults = faults.map(change)
+    report.flaky = flaky.map(change)
+    report.others = others.map(change)
+    report.slowest = slowest.map(change)
+    return report
+  }
 }

@@ -1,0 +1,39 @@
+import Diagnostics
+
+/// Reads the XML of Android lint: an `<issue>` with the places where it is seen, the first of which
+/// is the finding's; a place in a library or a picture has no line.
+struct AndroidLintReader {
+  private var report: FindingReport
+
+  /// Reads a whole document.
+  static func read(
+    _ stream: inout XMLStream, limit: Int = FindingReport.most
+  ) throws(ReportFault) -> FindingReport {
+    guard try stream.root().name == "issues" else {
+      throw stream.fault(.wrongShape(expected: "<issues>"))
+    }
+    var reader = AndroidLintReader(report: FindingReport(limit: limit))
+    try stream.readChildren { (stream, issue) throws(ReportFault) in
+      guard issue.name == "issue" else { return }
+      try reader.readIssue(&stream, issue)
+    }
+    try stream.readEnd()
+    return reader.report
+  }
+
+  private mutating func readIssue(
+    _ stream: inout XMLStream, _ issue: XMLElement
+  ) throws(ReportFault) {
+    var place: XMLElement?
+    try stream.readChildren { (_, child) throws(ReportFault) in
+      if child.name == "location", place == nil { place = child }
+    }
+    let word = (issue["severity"] ?? "").lowercased()
+    report.add(
+      ReportedFinding(
+        rule: issue["id"] ?? "", severity: SeverityWord.severity(word, unnamed: .warning),
+        message: issue["message"] ?? "", path: ReportPath.normalized(place?["file"]),
+        line: place?.position("line"), column: place?.position("column")),
+      word: word, isInForce: word != "ignore" && word != "ignored")
+  }
+}

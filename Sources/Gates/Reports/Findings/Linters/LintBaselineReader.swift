@@ -1,0 +1,62 @@
+import Diagnostics
+
+/// Reads the baselines of detekt and ktlint: findings that these tools are told to be silent about.
+///
+/// They are counted, and none is in force: a baseline says nothing about what is wrong now.
+enum LintBaselineReader {
+  /// Reads detekt's `<SmellBaseline>`: an `<ID>` is `Rule:File.kt:Signature`.
+  static func readDetekt(
+    _ stream: inout XMLStream, limit: Int = FindingReport.most
+  ) throws(ReportFault) -> FindingReport {
+    guard try stream.root().name == "SmellBaseline" else {
+      throw stream.fault(.wrongShape(expected: "<SmellBaseline>"))
+    }
+    var report = FindingReport(limit: limit)
+    try stream.readChildren { (stream, list) throws(ReportFault) in
+      try stream.readChildren { (stream, element) throws(ReportFault) in
+        guard element.name == "ID" else { return }
+        add(id: try stream.readText(limit: 4096), to: &report)
+      }
+    }
+    try stream.readEnd()
+    return told(report)
+  }
+
+  /// Reads ktlint's `<baseline>`, which is written as Checkstyle's reports are.
+  static func readKtlint(
+    _ stream: inout XMLStream, limit: Int = FindingReport.most
+  ) throws(ReportFault) -> FindingReport {
+    guard try stream.root().name == "baseline" else {
+      throw stream.fault(.wrongShape(expected: "<baseline>"))
+    }
+    var report = FindingReport(limit: limit)
+    try stream.readChildren { (stream, file) throws(ReportFault) in
+      let path = ReportPath.normalized(file["name"])
+      try stream.readChildren { (_, error) throws(ReportFault) in
+        guard error.name == "error" else { return }
+        let finding = ReportedFinding(
+          rule: error["source"] ?? "", severity: .note, message: "", path: path,
+          line: error.position("line"), column: error.position("column"))
+        report.add(finding, word: "baseline", isInForce: false)
+      }
+    }
+    try stream.readEnd()
+    return told(report)
+  }
+
+  private static func add(id: String, to report: inout FindingReport) {
+    let parts = id.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+    let finding = ReportedFinding(
+      rule: String(parts.first ?? ""), severity: .note,
+      message: parts.count > 2 ? String(parts[2]) : "",
+      path: parts.count > 1 ? String(parts[1]) : nil)
+    report.add(finding, word: "baseline", isInForce: false)
+  }
+
+  /// A gate that declares a baseline as its report has not been judged.
+  private static func told(_ report: FindingReport) -> FindingReport {
+    var report = report
+    report.doubt("this is a baseline, not a report: its entries are silenced, not found")
+    return report
+  }
+}

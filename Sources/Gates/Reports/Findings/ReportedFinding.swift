@@ -1,0 +1,48 @@
+package import Diagnostics
+
+/// One finding of a linter or compiler, as its report tells it.
+package struct ReportedFinding: Hashable, Sendable {
+  /// The rule's name as its tool has it; empty where the report has none.
+  package var rule: String
+  package var severity: Severity
+  package var message: String
+  /// Relative to the repository where it lies inside; nil where the report names no file.
+  package var path: String?
+  package var line: Int?
+  package var column: Int?
+
+  /// A finding.
+  package init(
+    rule: String, severity: Severity, message: String, path: String? = nil, line: Int? = nil,
+    column: Int? = nil
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.message = message
+    self.path = path
+    self.line = line
+    self.column = column
+  }
+
+  /// The finding as our own reports tell it.
+  package var diagnostic: Diagnostic {
+    var diagnostic = Diagnostic(
+      RuleID(rule.isEmpty ? "finding" : ForeignText.shown(rule).shortened(to: 256)), message,
+      severity: severity)
+    if let path {
+      diagnostic.place = Place(path: path, line: line ?? 1, column: column ?? 1)
+    }
+    return diagnostic
+  }
+}
+
+extension ReportedFinding {
+  /// The finding with texts of a size that may be kept 25,000 times.
+  var shortened: ReportedFinding {
+    var finding = self
+    finding.rule = rule.shortened(to: 256)
+    finding.message = message.shortened(to: 2048)
+    finding.path = path?.shortened(to: 4096)
+    return finding
+  }
+}

@@ -1,0 +1,103 @@
+import Diagnostics
+
+/// What the results of a run refer to: rules, files, folders.
+struct SARIFContext {
+  private(set) var tool: String?
+  private var rules = SARIFRules()
+  private var artifacts: [SARIFArtifact] = []
+  private var folders: [String: SARIFFolder] = [:]
+  /// True once the run is read, so that nothing more will come.
+  var isComplete = false
+
+  /// Reads the tool's object, which is next: its name and its rules.
+  mutating func readTool(_ stream: inout JSONStream) throws(ReportFault) {
+    try stream.readObjectIfAny { (stream, key) throws(ReportFault) in
+      switch key {
+      case "driver": tool = try rules.readDriver(&stream) ?? tool
+      case "extensions": try rules.readExtensions(&stream)
+      default: break
+      }
+    }
+  }
+
+  /// Reads the array of artifacts that is next.
+  mutating func readArtifacts(_ stream: inout JSONStream) throws(ReportFault) {
+    try stream.readArrayIfAny { (stream) throws(ReportFault) in
+      guard artifacts.count < Self.most else { return }
+      artifacts.append(try SARIFArtifact(reading: &stream))
+    }
+  }
+
+  /// Reads the object of folders that is next.
+  mutating func readFolders(_ stream: inout JSONStream) throws(ReportFault) {
+    try stream.readObjectIfAny { (stream, name) throws(ReportFault) in
+      guard folders.count < Self.most else { return }
+      folders[name] = try SARIFFolder(reading: &stream)
+    }
+  }
+
+  /// Whether what the result refers to may still come.
+  func mustWait(_ result: SARIFResult) -> Bool {
+    if isComplete { return false }
+    let needsRule = result.level == nil || result.ruleID == nil || result.message.text == nil
+    let needsFolder = result.location.folder.map { folders[$0] == nil } ?? false
+    let needsFile = result.location.uri == nil && result.location.artifact != nil
+    return needsRule && rules.isEmpty || needsFolder || needsFile && artifacts.isEmpty
+  }
+
+  /// Adds a result with all that is known of it.
+  func add(_ result: SARIFResult, to report: inout FindingReport) {
+    let rule = rules.rule(of: result)
+    let level = level(of: result, by: rule)
+    if result.level == nil, rules.isEmpty, !isComplete {
+      report.doubt("more results than flowctl keeps stand before the rules that give their levels")
+    }
+    let finding = ReportedFinding(
+      rule: rule?.id ?? result.ruleID ?? "", severity: Self.severities[level] ?? .warning,
+      message: message(of: result, by: rule), path: path(of: result.location),
+      line: result.location.line, column: result.location.column)
+    report.add(finding, word: level, isInForce: result.isInForce)
+  }
+
+  /// §3.27.10: what does not fail has no level, else the rule's, else a warning.
+  private func level(of result: SARIFResult, by rule: SARIFRules.Rule?) -> String {
+    if let level = result.level { return level }
+    if let kind = result.kind, kind != "fail" { return "none" }
+    return rule?.level ?? "warning"
+  }
+
+  private static let severities: [String: Severity] = [
+    "error": .error, "warning": .warning, "note": .note, "none": .note,
+  ]
+
+  private func message(of result: SARIFResult, by rule: SARIFRules.Rule?) -> String {
+    let message = result.message
+    if let text = message.text { return SARIFMessage.filled(text, with: message.arguments) }
+    guard let id = message.id else { return "" }
+    return SARIFMessage.filled(rule?.texts[id] ?? id, with: message.arguments)
+  }
+
+  private func path(of location: SARIFLocation) -> String? {
+    var (uri, folder) = (location.uri, location.folder)
+    if uri?.isEmpty ?? true, let index = location.artifact, index < artifacts.count {
+      (uri, folder) = (artifacts[index].uri, artifacts[index].folder)
+    }
+    guard var uri, !uri.isEmpty else { return nil }
+    var hops = 0
+    while let name = folder, let known = folders[name], hops < 8 {
+      uri = Self.joined(known.uri, uri)
+      folder = known.folder
+      hops += 1
+    }
+    return ReportPath.ofURI(uri)
+  }
+
+  /// A folder that is neither relative nor a `file:` URI leads nowhere.
+  private static func joined(_ base: String?, _ uri: String) -> String {
+    guard let base, !base.isEmpty, !uri.hasPrefix("/"), !uri.hasPrefix("file:") else { return uri }
+    guard base.hasPrefix("file:") || !base.utf8.contains(UInt8(ascii: ":")) else { return uri }
+    return base.hasSuffix("/") ? base + uri : base + "/" + uri
+  }
+
+  private static let most = 100_000
+}

@@ -1,0 +1,103 @@
+/// Reads JUnit XML in the dialects of its many writers.
+///
+/// No schema binds them: the root is one suite or several, suites nest, cases stand beside suites,
+/// and attributes count whatever their writer thought of. So cases are counted by their elements;
+/// what attributes declare is compared only.
+struct JUnitReader: ~Copyable {
+  private var report: TestReport
+
+  /// What lies within a suite.
+  private struct Tally {
+    var cases = 0
+    var skipped = 0
+    /// Elements that tell a failure; a case may have several.
+    var faults = 0
+
+    static func += (left: inout Tally, right: Tally) {
+      left.cases += right.cases
+      left.skipped += right.skipped
+      left.faults += right.faults
+    }
+  }
+
+  private init(_ limits: TestReportLimits) { report = TestReport(limits: limits) }
+
+  /// Reads a whole document.
+  static func read(
+    _ stream: inout XMLStream, limits: TestReportLimits = TestReportLimits()
+  ) throws(ReportFault) -> TestReport {
+    let root = try stream.root()
+    guard roots.contains(root.name) else {
+      throw stream.fault(.wrongShape(expected: "<testsuites> or <testsuite>"))
+    }
+    var reader = JUnitReader(limits)
+    _ = try reader.readSuite(&stream, root, isCompared: false)
+    try stream.readEnd()
+    return reader.report
+  }
+
+  static let roots: Set<String> = ["testsuites", "testsuite"]
+
+  /// `isCompared` tells that a suite around this one has declared its number of tests.
+  private mutating func readSuite(
+    _ stream: inout XMLStream, _ suite: XMLElement, isCompared: Bool
+  ) throws(ReportFault) -> Tally {
+    var tally = Tally()
+    let declares = isCompared || suite["tests"] != nil
+    try stream.readChildren { (stream, child) throws(ReportFault) in
+      switch child.name {
+      case "testsuite": tally += try readSuite(&stream, child, isCompared: declares)
+      case "testcase": tally += try readCase(&stream, child, in: suite)
+      case "failure", "error":
+        tally.faults += 1
+        report.doubt("\(Self.shown(suite)) tells a failure that belongs to no test")
+      default: break
+      }
+    }
+    compareFailures(of: suite, with: tally)
+    if !isCompared, suite["tests"] != nil { compareTests(of: suite, with: tally) }
+    return tally
+  }
+
+  private mutating func readCase(
+    _ stream: inout XMLStream, _ element: XMLElement, in suite: XMLElement
+  ) throws(ReportFault) -> Tally {
+    var test = JUnitTestCase(element, in: suite)
+    try stream.readChildren { (stream, child) throws(ReportFault) in
+      try test.add(child, &stream)
+    }
+    let reported = test.reported
+    report.add(reported)
+    if test.contradictsItself {
+      report.doubt("'\(reported.id.shortened(to: 200))' is marked as failed without a failure")
+    }
+    return Tally(
+      cases: 1, skipped: reported.outcome == .skipped ? 1 : 0, faults: test.faultElements)
+  }
+
+  /// A declared failure that is nowhere told makes the report incomplete.
+  private mutating func compareFailures(of suite: XMLElement, with tally: Tally) {
+    let declared = Self.count(suite, "failures") + Self.count(suite, "errors")
+    guard declared > tally.faults else { return }
+    report.doubt(
+      "\(Self.shown(suite)) declares \(declared) failures, its elements tell \(tally.faults)")
+  }
+
+  /// A number of tests that differs is told only: writers count what they like, and Swift Testing
+  /// leaves out skipped tests.
+  private mutating func compareTests(of suite: XMLElement, with tally: Tally) {
+    let declared = Self.count(suite, "tests")
+    if declared == tally.cases || declared == tally.cases - tally.skipped { return }
+    report.remark("\(Self.shown(suite)) declares \(declared) tests and holds \(tally.cases)")
+  }
+
+  private static func count(_ element: XMLElement, _ attribute: String) -> Int {
+    guard let text = element[attribute] else { return 0 }
+    return ASCII.number(Array(text.utf8)[...].trimmed) ?? 0
+  }
+
+  private static func shown(_ suite: XMLElement) -> String {
+    let name = suite["name"].map { " '" + $0.shortened(to: 200) + "'" } ?? ""
+    return "<\(suite.name)>\(name)"
+  }
+}

@@ -1,0 +1,95 @@
+/// A `<testcase>` while its children are read.
+struct JUnitTestCase {
+  private var test: ReportedTest
+  private var outcome: TestOutcome?
+  /// Elements that tell a failure of the last run.
+  private(set) var faultElements = 0
+  /// What the attributes say, which counts only where no element says anything.
+  private let declared: TestOutcome?
+  private var reruns = 0
+
+  init(_ element: XMLElement, in suite: XMLElement) {
+    test = ReportedTest(
+      suite: element["classname"] ?? element["class"] ?? suite["name"] ?? "",
+      name: element["name"] ?? element["id"] ?? "", seconds: Self.seconds(element["time"]),
+      file: element["file"] ?? suite["file"], line: element["line"].flatMap(Self.line))
+    declared = Self.outcome(ofWords: [element["status"], element["result"]])
+  }
+
+  /// The case as it is counted: error before failure before skipped before passed.
+  var reported: ReportedTest {
+    var test = test
+    test.outcome = outcome ?? declared ?? .passed
+    test.isFlaky = reruns > 0 && !test.outcome.isFault
+    if test.outcome.isFault, let place = SourceReference(in: test.message) {
+      let isBetter = test.file.map { !$0.contains("/") || place.path.hasSuffix($0) } ?? true
+      if isBetter { (test.file, test.line) = (place.path, place.line) }
+    }
+    return test
+  }
+
+  /// Whether it claims a failure that no element tells.
+  var contradictsItself: Bool { outcome == nil && declared?.isFault == true }
+
+  /// Takes what a child element says.
+  mutating func add(_ child: XMLElement, _ stream: inout XMLStream) throws(ReportFault) {
+    switch child.name {
+    case "failure", "error":
+      faultElements += 1
+      try take(child.name == "error" ? .errored : .failed, child, &stream)
+    case "skipped", "skip", "ignored", "disabled": try take(.skipped, child, &stream)
+    case "flakyFailure", "flakyError": reruns += 1
+    default: break
+    }
+  }
+
+  private mutating func take(
+    _ found: TestOutcome, _ child: XMLElement, _ stream: inout XMLStream
+  ) throws(ReportFault) {
+    let isFirst = outcome == nil
+    outcome = max(outcome ?? .passed, found)
+    guard isFirst || (found.isFault && test.message.isEmpty) else { return }
+    let text = try stream.readText(limit: Self.longestText)
+    test.message = Self.message(child["message"] ?? "", text)
+    if let file = child["file"] ?? child["location"] { test.file = file }
+    if let line = child["line"].flatMap(Self.line) { test.line = line }
+  }
+
+  /// The attribute says what, the text where; writers without either repeat the element's name.
+  private static func message(_ attribute: String, _ text: String) -> String {
+    let text = trimmed(text)
+    if attribute.isEmpty || attribute == "failure" || text.contains(attribute) { return text }
+    return text.isEmpty ? attribute : attribute + "\n" + text
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    ASCII.text(Array(text.utf8)[...].trimmed)
+  }
+
+  private static let longestText = 4096
+
+  private static func outcome(ofWords words: [String?]) -> TestOutcome? {
+    let outcomes = words.compactMap { word -> TestOutcome? in
+      switch word?.lowercased() {
+      case "notrun", "disabled", "skipped", "suppressed", "ignored": .skipped
+      case "fail", "failed", "failure": .failed
+      case "error", "errored": .errored
+      default: nil
+      }
+    }
+    return outcomes.max()
+  }
+
+  private static func line(_ text: String) -> Int? {
+    ASCII.number(Array(text.utf8)[...]).flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// Surefire groups digits: `1,234.5`.
+  private static func seconds(_ text: String?) -> Double {
+    guard let text, text.utf8.count < 64 else { return 0 }
+    guard let value = Double(text) ?? Double(text.filter { $0 != "," }), value.isFinite else {
+      return 0
+    }
+    return max(0, value)
+  }
+}
