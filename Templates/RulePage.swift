@@ -5,7 +5,7 @@ package struct RulePage: Hashable, Sendable {
   package let id: String
   private let bytes: [UInt8]
 
-  private init(_ id: String, _ bytes: [UInt8]) {
+  init(_ id: String, _ bytes: [UInt8]) {
     self.id = id
     self.bytes = bytes
   }
@@ -33,7 +33,7 @@ package struct RulePage: Hashable, Sendable {
 
 extension RulePage {
   /// Every page, in the order in which the rules are asked.
-  package static let all = flow + catalogs
+  package static let all = flow + catalogs + gates
 
   private static let flow = [
     RulePage("branch-name", PackageResources.branch_name_md),

@@ -1,0 +1,88 @@
+/// A text that a line gives to a name: `password = "…"`, `"token": "…"`, `API_KEY=…`.
+struct Assignment {
+  /// The name in small letters without `_`, `-` and `.`.
+  let name: [UInt8]
+  let value: Range<Int>
+  let isQuoted: Bool
+
+  private static let nameLimit = 64
+  private static let valueLimit = 512
+  private static let nameBytes = ByteSet.alphanumeric + ByteSet("_-.")
+  private static let blanks = ByteSet(" \t")
+  private static let bareValue = ByteSet.alphanumeric + ByteSet("!@%^&*?~+-_./=:$#{}<>()")
+
+  /// Every assignment of a line; each step looks at a bounded part of it.
+  static func all(in line: SecretLine) -> [Assignment] {
+    var found: [Assignment] = []
+    var position = line.range.lowerBound
+    while position < line.range.upperBound {
+      let byte = line.text[position]
+      if byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":"),
+        let value = value(in: line, after: position)
+      {
+        for name in names(in: line, before: position) {
+          found.append(Assignment(name: name, value: value.range, isQuoted: value.isQuoted))
+        }
+        position = max(position + 1, value.range.upperBound)
+      } else {
+        position += 1
+      }
+    }
+    return found
+  }
+
+  /// The name before the sign, and the one before that where a type stands between.
+  private static func names(in line: SecretLine, before sign: Int) -> [[UInt8]] {
+    guard let (first, start) = name(in: line, before: sign) else { return [] }
+    let before = skipBlanks(line, from: start)
+    guard before > line.range.lowerBound, line.text[before - 1] == UInt8(ascii: ":"),
+      let (second, _) = name(in: line, before: before - 1)
+    else { return [first] }
+    return [first, second]
+  }
+
+  private static func skipBlanks(_ line: SecretLine, from end: Int) -> Int {
+    var end = end
+    let least = max(line.range.lowerBound, end - nameLimit)
+    while end > least, blanks.contains(line.text[end - 1]) { end -= 1 }
+    return end
+  }
+
+  private static func name(
+    in line: SecretLine, before sign: Int
+  ) -> (name: [UInt8], start: Int)? {
+    // `:=`, `=>`, `==` and an optional's `?` belong to the sign; a quote closes a name in JSON.
+    let signs = ByteSet(":?!\"'`])")
+    var end = skipBlanks(line, from: sign)
+    for _ in 0..<3 where end > line.range.lowerBound && signs.contains(line.text[end - 1]) {
+      end = skipBlanks(line, from: end - 1)
+    }
+    let least = max(line.range.lowerBound, end - nameLimit)
+    var start = end
+    while start > least, nameBytes.contains(line.text[start - 1]) { start -= 1 }
+    guard start < end else { return nil }
+    let name = Placeholder.lowercased(
+      line.text[start..<end].filter { ByteSet.alphanumeric.contains($0) })
+    return (name, start)
+  }
+
+  private static func value(
+    in line: SecretLine, after sign: Int
+  ) -> (range: Range<Int>, isQuoted: Bool)? {
+    var start = sign + 1
+    let limit = min(line.range.upperBound, start + valueLimit)
+    while start < limit, blanks.contains(line.text[start]) || line.text[start] == UInt8(ascii: ">")
+    {
+      start += 1
+    }
+    guard start < limit else { return nil }
+    let quotes = ByteSet("\"'`")
+    if quotes.contains(line.text[start]) {
+      let rest = line.text[start + 1..<limit]
+      return rest.firstIndex(of: line.text[start]).map { (start + 1..<$0, true) }
+    }
+    guard line.path.hasBareValues else { return nil }
+    let end = line.text[start..<limit].firstIndex { !bareValue.contains($0) } ?? limit
+    return end > start ? (start..<end, false) : nil
+  }
+}

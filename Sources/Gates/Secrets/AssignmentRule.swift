@@ -1,0 +1,69 @@
+/// `secret-assignment`: a text given to something that is named like a secret.
+enum AssignmentRule {
+  private static let passwords = ["password", "passwd", "passphrase", "pwd"].map { Array($0.utf8) }
+  private static let keys = [
+    "secret", "secretkey", "apikey", "accesskey", "authtoken", "accesstoken", "refreshtoken",
+    "token", "privatekey", "signingkey", "encryptionkey", "authkey", "sharedkey", "accountkey",
+    "appsecret", "credential", "credentials", "apptoken", "masterkey", "servicekey",
+  ].map { Array($0.utf8) }
+
+  static func secrets(in line: SecretLine) -> [(Secret, Range<Int>)] {
+    if line.path.isGenerated { return [] }
+    return Assignment.all(in: line).compactMap { assignment in
+      let value = line.text[assignment.value]
+      guard let kind = kind(of: assignment.name),
+        assignment.isQuoted || isPlainlyRandom(value), isSecret(value, kind)
+      else { return nil }
+      return (line.secret(.assignment, kind.rawValue, assignment.value), assignment.value)
+    }
+  }
+
+  private enum Kind: String {
+    case password
+    case key = "key or token"
+  }
+
+  private static func kind(of name: [UInt8]) -> Kind? {
+    if passwords.contains(where: { name.suffix($0.count).elementsEqual($0) }) { return .password }
+    return keys.contains { name.suffix($0.count).elementsEqual($0) } ? .key : nil
+  }
+
+  private static func isSecret(_ value: ArraySlice<UInt8>, _ kind: Kind) -> Bool {
+    let letters = value.count { ByteSet.letters.contains($0) }
+    let digits = value.count { ByteSet.digits.contains($0) }
+    let marks = value.count { ByteSet("!@#$%^&*?~+").contains($0) }
+    let isText = value.allSatisfy { (0x21...0x7e).contains($0) } && !isReference(value)
+    guard isText, letters > 0, !Placeholder.isOne(value) else { return false }
+    switch kind {
+    case .password: return value.count >= 6 && digits + marks > 0 && !namesItself(value)
+    case .key:
+      return value.count >= 16 && digits > 1 && Entropy.perByte(value) >= 3 * Entropy.unit
+    }
+  }
+
+  /// A path, an address, a key path, a name in dots or a call: where the value is, not the value.
+  private static func isReference(_ value: ArraySlice<UInt8>) -> Bool {
+    let start = ["/", "./", "../", "~", "@", "#", "%", ":"]
+    if start.contains(where: { value.starts(with: $0.utf8) }) { return true }
+    let bytes = Array(value)
+    if ["://", "()", "](", "=>", "->"].contains(where: {
+      Placeholder.contains(bytes, Array($0.utf8))
+    }) {
+      return true
+    }
+    let parts = value.split(separator: UInt8(ascii: "."))
+    return parts.count >= 3 && parts.allSatisfy { $0.first.map(ByteSet.letters.contains) ?? false }
+  }
+
+  /// `"password1"`, `"secret_2"`: a name of the thing.
+  private static func namesItself(_ value: ArraySlice<UInt8>) -> Bool {
+    let letters = Placeholder.lowercased(value.filter { ByteSet.letters.contains($0) })
+    return passwords.contains { letters.elementsEqual($0) }
+  }
+
+  /// Without quotes a word must look random: `token: v2` is none.
+  private static func isPlainlyRandom(_ value: ArraySlice<UInt8>) -> Bool {
+    value.count >= 8 && value.contains { ByteSet.digits.contains($0) }
+      && value.allSatisfy { !ByteSet("{}<>()").contains($0) }
+  }
+}

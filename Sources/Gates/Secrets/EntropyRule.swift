@@ -1,0 +1,69 @@
+/// `high-entropy`: a quoted text of base64's letters that looks drawn at random.
+///
+/// Digits of hexadecimal numbers are left to the names that they are given to: most of them are
+/// hashes, ids and colours.
+enum EntropyRule {
+  private static let lengths = 32...256
+  /// Bits for each letter; names and paths have fewer.
+  private static let least = 4 * Entropy.unit + Entropy.unit / 8
+  private static let known = [
+    // Certificates and public keys, hashes of files, pictures, zlib.
+    "MII", "AAAAB3Nza", "AAAAC3Nza", "AAAAE2Vj", "ssh-", "sha1-", "sha256-", "sha384-", "sha512-",
+    "sha1/", "sha256/", "LS0tLS1CRUdJTiBQVUJM", "LS0tLS1CRUdJTiBDRVJU",
+    "iVBORw0", "/9j/", "R0lGOD", "PHN2Zy", "UklGR", "AAEAAAA", "d09GM", "H4sI", "eJ", "JVBER",
+    "GkXfo",
+    // Keys that are made to be shown.
+    "pk_",
+  ].map { Array($0.utf8) }
+
+  static func secrets(in line: SecretLine) -> [(Secret, Range<Int>)] {
+    if line.path.isGenerated { return [] }
+    return quoted(in: line).filter { isRandom(line.text[$0]) && !isEmbedded(line, $0) }
+      .map { (line.secret(.entropy, "text that looks random", $0), $0) }
+  }
+
+  /// The runs of base64's letters between quotes.
+  private static func quoted(in line: SecretLine) -> [Range<Int>] {
+    let (set, quotes) = (ByteSet.base64, ByteSet("\"'`"))
+    var ranges: [Range<Int>] = []
+    var start: Int?
+    for position in line.range {
+      let byte = line.text[position]
+      if quotes.contains(byte) {
+        if let start, lengths.contains(position - start) { ranges.append(start..<position) }
+        start = position + 1
+      } else if !set.contains(byte) {
+        start = nil
+      }
+    }
+    return ranges
+  }
+
+  private static func isRandom(_ text: ArraySlice<UInt8>) -> Bool {
+    let kinds = [ByteSet.uppercase, .lowercase, .digits]
+    let counts = kinds.map { kind in text.count { kind.contains($0) } }
+    guard counts.allSatisfy({ $0 >= 3 }), Entropy.perByte(text) >= least else { return false }
+    // Words keep to one kind of letter for a while, as random letters do not.
+    var changes = 0
+    for (left, right) in zip(text, text.dropFirst()) {
+      changes += kinds.contains { $0.contains(left) && $0.contains(right) } ? 0 : 1
+    }
+    return changes * 5 >= text.count * 2
+      && !known.contains { text.starts(with: $0) } && !isAlphabet(text)
+      && !Placeholder.isOne(text)
+  }
+
+  /// A list of letters: each is the one before plus one, more often than not.
+  private static func isAlphabet(_ text: ArraySlice<UInt8>) -> Bool {
+    let steps = zip(text, text.dropFirst()).count { $1 == $0 &+ 1 }
+    return steps * 3 >= text.count
+  }
+
+  /// The bytes of a picture or font, or what an attribute compares a file with.
+  private static func isEmbedded(_ line: SecretLine, _ range: Range<Int>) -> Bool {
+    let before = Array(
+      line.text[max(line.range.lowerBound, range.lowerBound - 24)..<range.lowerBound])
+    return ["base64,", "integrity", "checksum", "sha256", "sha512", "digest", "pinned", "pins"]
+      .contains { Placeholder.contains(Placeholder.lowercased(before), Array($0.utf8)) }
+  }
+}

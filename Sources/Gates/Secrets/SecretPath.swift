@@ -1,0 +1,54 @@
+/// What a path says of the secrets that may stand in the file.
+struct SecretPath {
+  /// Written by a tool, or full of hashes: what looks random there is no secret.
+  let isGenerated: Bool
+  /// Tests and their fixtures hold made-up passwords.
+  let isTest: Bool
+  /// Values need no quotes there.
+  let hasBareValues: Bool
+
+  private static let endings = [
+    ".lock", ".resolved", ".pbxproj", ".xib", ".storyboard", ".svg", ".map", ".min.js", "bundle.js",
+    ".min.css",
+    ".xcscheme", ".xcworkspacedata", ".xcuserstate", ".sum", "-lock.json", "-lock.yaml",
+    ".lockfile", ".pem.pub", ".pub", ".crt", ".cer", ".snap", ".pb.swift", ".pb.go",
+    ".mobileprovision",
+    ".xcstrings", ".strings", ".stringsdict", ".sha256", ".sha512", ".asc", ".ipynb", ".csv",
+    ".lcov",
+  ]
+  private static let folders: Set<Substring> = [
+    "__Snapshots__", "node_modules", "Pods", "vendor", "Carthage", "DerivedData", "dist",
+  ]
+  private static let testFolders: Set<Substring> = [
+    "test", "tests", "Test", "Tests", "testdata", "fixtures", "Fixtures", "__fixtures__",
+    "__tests__", "spec", "specs", "androidTest", "sharedTest", "UITests", "Mocks", "mocks",
+    "examples", "Examples", "example", "Example", "docs", "doc", "Documentation",
+  ]
+  private static let bareEndings = [
+    ".env", ".properties", ".yml", ".yaml", ".ini", ".cfg", ".conf", ".xcconfig", ".toml", ".sh",
+    ".netrc", ".npmrc", ".pypirc",
+  ]
+
+  init(_ path: String) {
+    let parts = path.split(separator: "/")
+    let folders = parts.dropLast()
+    let name = parts.last ?? ""
+    isGenerated =
+      Self.endings.contains { name.hasSuffix($0) } || folders.contains { Self.isGenerated($0) }
+    isTest =
+      folders.contains { Self.testFolders.contains($0) || $0.hasSuffix("Tests") }
+      || Self.isTest(name)
+    hasBareValues = Self.bareEndings.contains { name.hasSuffix($0) } || name.hasPrefix(".env")
+  }
+
+  private static func isGenerated(_ folder: Substring) -> Bool {
+    folders.contains(folder) || folder.hasSuffix(".xcassets") || folder.hasSuffix(".xcodeproj")
+  }
+
+  private static func isTest(_ name: Substring) -> Bool {
+    let stem = name.prefix { $0 != "." }
+    return stem.hasSuffix("Test") || stem.hasSuffix("Tests") || stem.hasSuffix("Spec")
+      || stem.hasSuffix("_test") || stem.hasPrefix("test_") || name.contains(".test.")
+      || name.contains(".spec.") || name.hasSuffix(".md")
+  }
+}

@@ -1,0 +1,91 @@
+package import Diagnostics
+
+/// Looks for secrets in the lines that a change adds; each line is gone through a few times.
+package enum SecretScan {
+  /// What was found, and what could not be looked at.
+  package struct Answer: Hashable, Sendable {
+    /// By path, in the order of the files.
+    package var found: [Found] = []
+    /// Lines that were looked at.
+    package var lines = 0
+    /// Binary files that are too large to be looked at.
+    package var unread: [String] = []
+  }
+
+  /// A secret in a file.
+  package struct Found: Hashable, Sendable {
+    package var path: String
+    package var secret: Secret
+    /// In a test or its fixtures, where passwords are made up.
+    package var isInTest: Bool
+
+    /// What the reader is told; the value itself is never written anywhere.
+    package var diagnostic: Diagnostic {
+      let isWarning =
+        isInTest && (secret.rule == "secret-assignment" || secret.rule == "high-entropy")
+      var diagnostic = Diagnostic(
+        secret.rule, "\(secret.form) '\(secret.masked)' is in the change",
+        severity: isWarning ? .warning : .error,
+        hint: "take it out of the commit, revoke it, and read it from the environment;"
+          + " where it is none, list \(secret.fingerprint) in \(SecretAllowList.path) of the base",
+        evidence: ["fingerprint": .string(secret.fingerprint), "form": .string(secret.form)],
+        place: Place(path: path, line: secret.line, column: secret.column))
+      diagnostic.identity = [secret.fingerprint]
+      return diagnostic
+    }
+  }
+
+  /// Secrets of a file that are told; a file full of them needs no longer list.
+  private static let limit = 50
+
+  /// Looks through the files of a change.
+  package static func run(_ diff: ChangeDiff) -> Answer {
+    var answer = Answer()
+    for file in diff.files {
+      if file.isBinary, file.addedLines.isEmpty, file.object != nil {
+        answer.unread.append(file.path)
+      }
+      answer.lines += file.addedLines.count
+      let isInTest = SecretPath(file.path).isTest
+      answer.found += secrets(in: file).map {
+        Found(path: file.path, secret: $0, isInTest: isInTest)
+      }
+    }
+    return answer
+  }
+
+  private static func secrets(in file: FileDiff) -> [Secret] {
+    let path = SecretPath(file.path)
+    let index = SecretFormIndex.known
+    var keys = PrivateKeyRule()
+    var found: [Secret] = []
+    for added in file.addedLines where found.count < limit {
+      let range = added.range.clamped(to: file.text.indices)
+      let line = SecretLine(text: file.text, range: range, number: added.number, path: path)
+      if let key = keys.secret(in: line, path: file.path) { found.append(key) }
+      found += secrets(in: line, index, isBinary: file.isBinary)
+    }
+    return found
+  }
+
+  /// What several rules find at one place is told by the first of them.
+  private static func secrets(
+    in line: SecretLine, _ index: SecretFormIndex, isBinary: Bool
+  ) -> [Secret] {
+    var taken: [Range<Int>] = []
+    var found: [Secret] = []
+    func add(_ secrets: [(Secret, Range<Int>)]) {
+      for (secret, range) in secrets where !taken.contains(where: range.overlaps) {
+        guard found.count < limit else { return }
+        taken.append(range)
+        found.append(secret)
+      }
+    }
+    add(TokenRule.secrets(in: line, index))
+    if !isBinary {
+      add(AssignmentRule.secrets(in: line))
+      add(EntropyRule.secrets(in: line))
+    }
+    return found
+  }
+}

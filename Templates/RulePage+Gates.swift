@@ -1,0 +1,9 @@
+extension RulePage {
+  /// The rules that gates ask, whose levels are set by the gate and not by `rules`.
+  package static let gates = [
+    RulePage("secret-token", PackageResources.secret_token_md),
+    RulePage("private-key", PackageResources.private_key_md),
+    RulePage("secret-assignment", PackageResources.secret_assignment_md),
+    RulePage("high-entropy", PackageResources.high_entropy_md),
+  ]
+}
