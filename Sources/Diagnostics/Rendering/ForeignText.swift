@@ -120,3 +120,13 @@ extension ForeignText {
 extension Substring.UnicodeScalarView {
   fileprivate var utf8Count: Int { reduce(0) { $0 + UTF8.width($1) } }
 }
+
+extension ForeignText {
+  /// A line in which each tab is four blanks, as code and logs are full of them.
+  package static func withoutTabs(_ line: String) -> String {
+    guard line.utf8.contains(UInt8(ascii: "\t")) else { return line }
+    return String(
+      decoding: line.utf8.flatMap { $0 == UInt8(ascii: "\t") ? [32, 32, 32, 32] : [$0] },
+      as: UTF8.self)
+  }
+}

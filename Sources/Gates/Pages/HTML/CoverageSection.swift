@@ -1,0 +1,66 @@
+/// The lines of the change, each with whether it ran.
+struct CoverageSection: PageSection {
+  let part = PageAnchor.Part.coverage
+  private let coverage: ChangeCoverage
+
+  init?(_ run: GateRun) {
+    guard let coverage = run.coverage else { return nil }
+    if coverage.files.isEmpty, coverage.unmeasured.isEmpty { return nil }
+    self.coverage = coverage
+  }
+
+  func write(to page: inout HTMLWriter) {
+    page.element("p", text: sentence)
+    writeUnmeasured(to: &page)
+    let shown = ordered.prefix(PageLimits.coveredFiles)
+    if !shown.isEmpty { writeTable(of: shown, to: &page) }
+    page.more(coverage.files.count - shown.count, "file")
+    var budget = PageLimits.lines
+    for file in shown where budget > 0 && !file.lines.isEmpty {
+      let lines = file.lines.prefix(min(budget, PageLimits.linesOfFile))
+      budget -= lines.count
+      DiffTable(file, lines: lines).write(to: &page)
+    }
+  }
+
+  private var sentence: String {
+    let counts = coverage.counts
+    if counts.total == 0 { return "No new line can run, so there is nothing to cover." }
+    return "\(counts.covered) of \(CountText.words(counts.total, "new line")) that can run did"
+      + " (\(CountText.percent(counts)))."
+  }
+
+  /// Files with the most lines that did not run first.
+  private var ordered: [ChangedFile] {
+    coverage.files.map { ($0.counts.total - $0.counts.covered, $0) }
+      .sorted { ($1.0, $0.1.path) < ($0.0, $1.1.path) }.map(\.1)
+  }
+
+  private func writeUnmeasured(to page: inout HTMLWriter) {
+    guard !coverage.unmeasured.isEmpty else { return }
+    page.element("p", text: "Changed sources that no report mentions:")
+    page.element("ul") { list in
+      for path in coverage.unmeasured.prefix(PageLimits.listed) {
+        list.element("li") { $0.element("code", text: path) }
+      }
+    }
+    page.more(coverage.unmeasured.count - PageLimits.listed, "file")
+  }
+
+  private func writeTable(of files: ArraySlice<ChangedFile>, to page: inout HTMLWriter) {
+    page.element("table") { table in
+      table.element("caption", ["class": "hidden"], text: "New lines that ran, by file")
+      table.tableHead(["File", "Ran", "Share"], numbers: ["Ran", "Share"])
+      table.element("tbody") { body in
+        for file in files {
+          body.element("tr") { row in
+            row.element("th", ["scope": "row"]) { $0.element("code", text: file.path) }
+            row.element(
+              "td", ["class": "number"], text: "\(file.counts.covered) of \(file.counts.total)")
+            row.element("td", ["class": "number"], text: CountText.percent(file.counts))
+          }
+        }
+      }
+    }
+  }
+}
