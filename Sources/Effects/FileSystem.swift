@@ -70,6 +70,8 @@ package struct FileSystem: Sendable {
   package var read: @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
   /// Maps a file for reading.
   package var map: @Sendable (_ path: String) throws(FileError) -> MappedBytes
+  /// Opens a file, a pipe or a device to be read from its start, piece by piece.
+  package var open: @Sendable (_ path: String) throws(FileError) -> OpenFile
   /// Lists a directory without `.` and `..`, in no order.
   package var list: @Sendable (_ path: String) throws(FileError) -> [DirectoryEntry]
   /// Looks at a path without following a last link.
@@ -91,6 +93,7 @@ package struct FileSystem: Sendable {
   package init(
     read: @escaping @Sendable (String, Int) throws(FileError) -> [UInt8],
     map: @escaping @Sendable (String) throws(FileError) -> MappedBytes,
+    open: @escaping @Sendable (String) throws(FileError) -> OpenFile,
     list: @escaping @Sendable (String) throws(FileError) -> [DirectoryEntry],
     status: @escaping @Sendable (String) throws(FileError) -> FileStatus,
     replace: @escaping @Sendable (String, [UInt8]) throws(FileError) -> Void,
@@ -102,6 +105,7 @@ package struct FileSystem: Sendable {
   ) {
     self.read = read
     self.map = map
+    self.open = open
     self.list = list
     self.status = status
     self.replace = replace

@@ -11,6 +11,7 @@ extension FileSystem {
   package static let live = FileSystem(
     read: { path, limit throws(FileError) in try LiveFile.read(path, limit: limit) },
     map: { path throws(FileError) in try LiveFile.map(path) },
+    open: { path throws(FileError) in try LiveFile.open(path) },
     list: { path throws(FileError) in try LiveFile.list(path) },
     status: { path throws(FileError) in try LiveFile.status(path) },
     replace: { path, bytes throws(FileError) in try LiveFile.replace(path, bytes) },
@@ -39,7 +40,7 @@ enum LiveFile {
     _ path: String, _ flags: Int32, permissions: mode_t = 0,
     _ body: (Int32) throws(FileError) -> Result
   ) throws(FileError) -> Result {
-    let descriptor = open(path, flags | O_CLOEXEC, permissions)
+    let descriptor = systemOpen(path, flags | O_CLOEXEC, permissions)
     guard descriptor >= 0 else { throw error(path, errno) }
     defer { close(descriptor) }
     return try body(descriptor)
@@ -169,6 +170,11 @@ func retrying(_ call: () -> Int) -> Int {
     let result = call()
     if result >= 0 || errno != EINTR { return result }
   }
+}
+
+/// `open(2)`, by a name that no method hides.
+func systemOpen(_ path: String, _ flags: Int32, _ permissions: mode_t) -> Int32 {
+  open(path, flags, permissions)
 }
 
 /// `read(2)`, by a name that no method hides.

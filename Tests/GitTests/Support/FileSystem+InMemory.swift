@@ -10,6 +10,7 @@ extension FileSystem {
         guard path.hasSuffix("/packed-refs") else { throw .notFound(path: path) }
         return bytes
       },
+      open: { path throws(FileError) in throw .notFound(path: path) },
       list: { path throws(FileError) in throw .notFound(path: path) },
       status: { path throws(FileError) in throw .notFound(path: path) },
       replace: { path, _ throws(FileError) in throw .failed(path: path, reason: "read only") },

@@ -1,4 +1,5 @@
 import Effects
+import TestSupport
 import Testing
 
 extension World {
@@ -75,6 +76,7 @@ extension FileSystem {
     return FileSystem(
       read: { path, _ throws(FileError) in try read(path) },
       map: { path throws(FileError) in MappedBytes(try read(path)) },
+      open: { path throws(FileError) in OpenFile(try read(path)) },
       list: { path throws(FileError) in try list(path) },
       status: { path throws(FileError) in try status(path) },
       replace: { path, _ throws(FileError) in try refuse(path) },
