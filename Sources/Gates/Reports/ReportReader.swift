@@ -9,7 +9,7 @@ package struct ReportReader {
     do throws(ReportFault) {
       let start = try chunks.prefix(ReportSniffer.enough)
       let chunks = chunks.preceded(by: start)
-      guard !start.isEmpty else { throw ReportFault(.empty) }
+      guard start.contains(where: { !XMLStream.isBlank($0) }) else { throw ReportFault(.empty) }
       guard let format = format ?? ReportSniffer.format(of: start) else {
         throw ReportFault(.unknownFormat)
       }
@@ -26,7 +26,7 @@ package struct ReportReader {
     do throws(ReportFault) {
       switch format.syntax {
       case .lines: try report.readLines(chunks, format)
-      case .xml: try report.readXML(XMLStream(chunks), format)
+      case .xml: try report.readXML(chunks, format)
       case .json: try report.readJSON(chunks, format)
       }
     } catch {
@@ -45,17 +45,24 @@ extension ReadReport {
     _ chunks: ByteChunks, _ format: ReportFormat
   ) throws(ReportFault) {
     switch format {
+    case .lcov:
+      var lcov = try LCOVReader(chunks)
+      try lcov.read(into: &self)
     case .swiftFormat, .compiler: take(try DiagnosticTextReader.read(chunks))
     default: throw ReportFault(.unknownFormat)
     }
   }
 
-  /// One line for each format of XML; a reader opens the root itself and reads up to the end.
+  /// One line for each format of XML; a reader opens the root and reads up to the end.
   fileprivate mutating func readXML(
-    _ xml: consuming XMLStream, _ format: ReportFormat
+    _ chunks: ByteChunks, _ format: ReportFormat
   ) throws(ReportFault) {
-    var xml = xml
+    var xml = try XMLStream(chunks)
     switch format {
+    case .cobertura: try CoberturaReader.read(&xml, into: &self)
+    case .jacoco: try JaCoCoReader.read(&xml, into: &self)
+    case .clover: try CloverReader.read(&xml, into: &self)
+    case .sonarCoverage: try SonarCoverageReader.read(&xml, into: &self)
     case .junit: take(try JUnitReader.read(&xml))
     case .sonarTests: take(try SonarTestExecutionReader.read(&xml))
     case .checkstyle: take(try CheckstyleReader.read(&xml))
@@ -70,8 +77,11 @@ extension ReadReport {
   fileprivate mutating func readJSON(
     _ chunks: ByteChunks, _ format: ReportFormat
   ) throws(ReportFault) {
+    // Tools print their warnings behind SARIF into the same file.
     var json = try JSONStream(chunks, allowsTrailingText: format == .sarif)
     switch format {
+    case .llvmCov: try LLVMCovReader.read(&json, into: &self)
+    case .xccov: try XccovReader.read(&json, into: &self)
     case .sarif: take(try SARIFReader.read(&json))
     case .swiftlint: take(try SwiftLintReader.read(&json))
     case .ktlintJSON: take(try KtlintReader.read(&json))

@@ -83,7 +83,9 @@ package enum ReportSniffer {
       return .xcresultTests
     }
     if names.contains("targets") || names.contains("lineCoverage") { return .xccov }
-    return names.contains("executableLines") || names.contains("coveredLines") ? .xccov : nil
+    if names.contains("executableLines") || names.contains("coveredLines") { return .xccov }
+    // An archive's view has the paths of the files for names.
+    return names.contains { $0.utf8.first == UInt8(ascii: "/") } ? .xccov : nil
   }
 
   /// The names of the members as far as the bytes reach.

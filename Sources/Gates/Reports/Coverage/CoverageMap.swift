@@ -16,7 +16,7 @@ package struct CoverageMap: Hashable, Sendable {
   }
 
   /// The file at a path; nil where no report names it.
-  package subscript(path: String) -> CoveredFile? { indices[path].map { files[$0] } }
+  package subscript(path path: String) -> CoveredFile? { indices[path].map { files[$0] } }
 
   /// Adds what is known of a file; its path is brought into one form.
   package mutating func add(_ file: CoveredFile) {

@@ -4,15 +4,16 @@ enum CoveragePath {
   static func normalised(_ path: String) -> String {
     let text = path.utf8.contains(UInt8(ascii: "\\")) ? slashed(path) : path
     if !needsWork(text) { return text }
+    let isAbsolute = text.utf8.first == UInt8(ascii: "/")
     var parts: [Substring] = []
     for part in text.split(separator: "/") where part != "." {
       if part == "..", let last = parts.last, last != ".." {
         parts.removeLast()
-      } else {
+      } else if part != ".." || !isAbsolute {
         parts.append(part)
       }
     }
-    return (text.utf8.first == UInt8(ascii: "/") ? "/" : "") + parts.joined(separator: "/")
+    return (isAbsolute ? "/" : "") + parts.joined(separator: "/")
   }
 
   private static func slashed(_ path: String) -> String {
@@ -33,6 +34,6 @@ enum CoveragePath {
         isStart = false
       }
     }
-    return dots == 1 || dots == 2
+    return dots == 1 || dots == 2 || (isStart && path.utf8.count > 1)
   }
 }

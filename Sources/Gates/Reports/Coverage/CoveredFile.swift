@@ -8,7 +8,11 @@ package struct CoveredFile: Hashable, Sendable {
 
   /// A file; its path is brought into one form.
   package init(path: String, lines: LineHits = LineHits(), unplaced: LineCounts = LineCounts()) {
-    self.path = CoveragePath.normalised(path)
+    self.init(normalised: CoveragePath.normalised(path), lines: lines, unplaced: unplaced)
+  }
+
+  init(normalised path: String, lines: LineHits, unplaced: LineCounts) {
+    self.path = path
     self.lines = lines
     self.unplaced = unplaced
   }

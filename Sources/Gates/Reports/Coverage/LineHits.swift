@@ -41,7 +41,23 @@ package struct LineHits: Hashable, Sendable {
       self = other
       return
     }
-    self = LineHits(Array(self) + Array(other))
+    var (left, right) = (makeIterator(), other.makeIterator())
+    var (mine, theirs) = (left.next(), right.next())
+    var merged = LineHits()
+    while let line = Self.first(mine?.line, theirs?.line) {
+      var hits = 0
+      if let same = mine, same.line == line { (hits, mine) = (same.hits, left.next()) }
+      if let same = theirs, same.line == line {
+        (hits, theirs) = (Swift.max(hits, same.hits), right.next())
+      }
+      merged.append(line, hits: hits)
+    }
+    self = merged
+  }
+
+  private static func first(_ left: Int?, _ right: Int?) -> Int? {
+    guard let left, let right else { return left ?? right }
+    return Swift.min(left, right)
   }
 
   private mutating func put(_ number: Int) {

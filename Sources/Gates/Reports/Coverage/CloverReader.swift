@@ -1,0 +1,50 @@
+/// Reads Clover's XML: statements and conditions count as lines, methods do not.
+struct CloverReader {
+  private var coverage = CoverageCollector()
+  private var declared: XMLElement?
+
+  /// Reads the document.
+  static func read(_ xml: inout XMLStream, into report: inout ReadReport) throws(ReportFault) {
+    var reader = CloverReader()
+    guard try xml.root().name == "coverage" else {
+      throw xml.fault(.wrongShape(expected: "the root element 'coverage'"))
+    }
+    try reader.children(&xml, ofProject: false)
+    try xml.readEnd()
+    // Clover counts statements: a line may hold two of them, so only a greater number is a surprise.
+    report.compareCoverage(
+      reader.coverage.map(), total: reader.declared?.integer("statements"),
+      covered: reader.declared?.integer("coveredstatements"))
+  }
+
+  /// Files lie in projects and packages, and some writers leave the packages out.
+  private mutating func children(
+    _ xml: inout XMLStream, ofProject: Bool
+  ) throws(ReportFault) {
+    try xml.readChildren { xml, child throws(ReportFault) in
+      switch child.name {
+      case "project", "testproject": try children(&xml, ofProject: child.name == "project")
+      case "package": try children(&xml, ofProject: false)
+      case "metrics" where ofProject: declared = child
+      case "file": if let path = child["path"] ?? child["name"] { try lines(&xml, path) }
+      default: break
+      }
+    }
+  }
+
+  private mutating func lines(_ xml: inout XMLStream, _ path: String) throws(ReportFault) {
+    let file = coverage.file(path)
+    try xml.readChildren { _, line in
+      guard line.name == "line", line["type"] != "method", let number = line.integer("num") else {
+        return
+      }
+      coverage.add(number, hits: Self.hits(line), to: file)
+    }
+  }
+
+  /// A condition without a count ran as often as it came out true or false.
+  private static func hits(_ line: XMLElement) -> Int {
+    if let count = line["count"] { return CoverageNumber.hits(count) }
+    return max(CoverageNumber.hits(line["truecount"]), CoverageNumber.hits(line["falsecount"]))
+  }
+}

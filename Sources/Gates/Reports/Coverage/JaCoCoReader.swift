@@ -1,0 +1,58 @@
+/// Reads JaCoCo's XML: packages, alone or in groups, with the lines of their source files.
+///
+/// A line is covered where one of its instructions ran. Some writers give lines without
+/// instructions; the counters of their files stand in for them.
+struct JaCoCoReader {
+  private var coverage = CoverageCollector()
+  private var declared: LineCounts?
+
+  /// Reads the document.
+  static func read(_ xml: inout XMLStream, into report: inout ReadReport) throws(ReportFault) {
+    var reader = JaCoCoReader()
+    guard try xml.root().name == "report" else {
+      throw xml.fault(.wrongShape(expected: "the root element 'report'"))
+    }
+    try reader.group(&xml, isRoot: true)
+    try xml.readEnd()
+    report.compareCoverage(
+      reader.coverage.map(), total: reader.declared?.total, covered: reader.declared?.covered)
+  }
+
+  private mutating func group(_ xml: inout XMLStream, isRoot: Bool) throws(ReportFault) {
+    try xml.readChildren { xml, child throws(ReportFault) in
+      switch child.name {
+      case "group": try group(&xml, isRoot: false)
+      case "package": try package(&xml, child["name"] ?? "")
+      case "counter" where isRoot: declared = Self.lines(child) ?? declared
+      default: break
+      }
+    }
+  }
+
+  private mutating func package(_ xml: inout XMLStream, _ name: String) throws(ReportFault) {
+    try xml.readChildren { xml, child throws(ReportFault) in
+      guard child.name == "sourcefile", let file = child["name"] else { return }
+      try sourceFile(&xml, coverage.file(name.isEmpty ? file : "\(name)/\(file)"))
+    }
+  }
+
+  private mutating func sourceFile(_ xml: inout XMLStream, _ file: Int) throws(ReportFault) {
+    try xml.readChildren { _, child in
+      if child.name == "line", let number = child.integer("nr") {
+        if child["ci"] != nil || child["mi"] != nil {
+          coverage.add(number, hits: CoverageNumber.hits(child["ci"]), to: file)
+        }
+      } else if child.name == "counter", let counts = Self.lines(child) {
+        coverage.add(counts, to: file)
+      }
+    }
+  }
+
+  private static func lines(_ counter: XMLElement) -> LineCounts? {
+    guard counter["type"] == "LINE", let covered = counter.integer("covered"),
+      let missed = counter.integer("missed"), covered >= 0, missed >= 0
+    else { return nil }
+    let (total, overflows) = covered.addingReportingOverflow(missed)
+    return overflows ? nil : LineCounts(covered: covered, total: total)
+  }
+}

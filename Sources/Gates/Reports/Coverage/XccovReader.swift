@@ -1,0 +1,104 @@
+/// Reads the JSON of `xcrun xccov view`: of a report, whose files only count their lines, or of an
+/// archive, which tells each line.
+///
+/// The totals at its root are those of the targets that the scheme names, not of those listed.
+struct XccovReader {
+  private var coverage = CoverageCollector()
+  private var declared: LineCounts?
+  private var files = 0
+
+  /// Reads the document.
+  static func read(_ json: inout JSONStream, into report: inout ReadReport) throws(ReportFault) {
+    var reader = XccovReader()
+    var isKnown = false
+    if try json.kind() == .array {
+      try json.readArray { json throws(ReportFault) in try reader.target(&json) }
+      isKnown = reader.files > 0
+    } else {
+      var root = Counts()
+      try json.readObject { json, name throws(ReportFault) in
+        if name == "targets" {
+          try json.readArray { json throws(ReportFault) in try reader.target(&json) }
+          isKnown = true
+        } else if try root.take(name, &json) {
+          isKnown = true
+        } else if try json.kind() == .array {
+          try reader.archived(&json, name)
+          isKnown = true
+        }
+      }
+      reader.declared = root.lines
+    }
+    try json.readEnd()
+    guard isKnown else { throw json.fault(.wrongShape(expected: "targets or files")) }
+    reader.finish(&report)
+  }
+
+  private mutating func finish(_ report: inout ReadReport) {
+    if files == 0 {
+      report.problems.append(ReportProblem("the report lists no file"))
+    }
+    report.compareCoverage(
+      coverage.map(), total: declared?.total, covered: declared?.covered)
+  }
+
+  private mutating func target(_ json: inout JSONStream) throws(ReportFault) {
+    try json.readObject { json, name throws(ReportFault) in
+      guard name == "files" else { return }
+      try json.readArray { json throws(ReportFault) in try file(&json) }
+    }
+  }
+
+  private mutating func file(_ json: inout JSONStream) throws(ReportFault) {
+    var path: String?
+    var counts = Counts()
+    try json.readObject { json, name throws(ReportFault) in
+      if name == "path" { path = try json.readString() } else { _ = try counts.take(name, &json) }
+    }
+    guard let path else { throw json.fault(.wrongShape(expected: "a file with its 'path'")) }
+    files += 1
+    let file = coverage.file(path)
+    if let lines = counts.lines { coverage.add(lines, to: file) }
+  }
+
+  /// `[{"line": 3, "isExecutable": true, "executionCount": 1}, …]`
+  private mutating func archived(_ json: inout JSONStream, _ path: String) throws(ReportFault) {
+    files += 1
+    let file = coverage.file(path)
+    try json.readArray { json throws(ReportFault) in
+      var (line, hits, isExecutable) = (0, 0, false)
+      try json.readObject { json, name throws(ReportFault) in
+        switch name {
+        case "line": line = try json.readNumber()?.count ?? 0
+        case "executionCount":
+          hits = min(try json.readNumber()?.count ?? 0, CoverageNumber.mostHits)
+        case "isExecutable": isExecutable = try json.readBool() ?? false
+        default: break
+        }
+      }
+      if isExecutable { coverage.add(line, hits: hits, to: file) }
+    }
+  }
+
+  /// The counts of a file or of the whole.
+  private struct Counts {
+    var covered: Int?
+    var total: Int?
+
+    var lines: LineCounts? {
+      guard let covered, let total else { return nil }
+      return LineCounts(covered: min(covered, total), total: total)
+    }
+
+    /// Takes a member where it is one of the counts.
+    mutating func take(_ name: String, _ json: inout JSONStream) throws(ReportFault) -> Bool {
+      switch name {
+      case "coveredLines": covered = try json.readNumber()?.count
+      case "executableLines": total = try json.readNumber()?.count
+      case "lineCoverage": break
+      default: return false
+      }
+      return true
+    }
+  }
+}
