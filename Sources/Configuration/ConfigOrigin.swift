@@ -4,6 +4,7 @@ package import Gitflow
 package enum ConfigOrigin: Hashable, Sendable, CustomStringConvertible {
   case `default`
   case preset(BranchModel.Preset)
+  case gatePreset(String)
   case file(path: String, line: Int)
 
   /// As `config show --origin` prints it.
@@ -11,6 +12,7 @@ package enum ConfigOrigin: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .default: "default"
     case .preset(let preset): "preset \(preset.rawValue)"
+    case .gatePreset(let name): "preset \(name)"
     case .file(let path, let line): "\(path):\(line)"
     }
   }

@@ -43,12 +43,20 @@ package enum ConfigSchema {
       return any([section(keys)] + alternatives)
     case .text(let form): return text(form)
     case .list(let form, let mayBeEmpty):
-      let list: Schema = [
-        "type": "array", "items": .object(text(form)), "minItems": mayBeEmpty ? 0 : 1,
-        "maxItems": .number(ConfigLimits.listItems), "uniqueItems": true,
-      ]
+      let list = list(of: text(form), atLeast: mayBeEmpty ? 0 : 1, areUnique: true)
       return any([text(form), list])
+    case .words(let form): return any([text(form), list(of: text(form), atLeast: 1)])
+    case .maps(let keys): return list(of: section(keys), atLeast: 0)
     }
+  }
+
+  private static func list(
+    of items: Schema, atLeast minimum: Int, areUnique: Bool = false
+  ) -> Schema {
+    [
+      "type": "array", "items": .object(items), "minItems": .number(minimum),
+      "maxItems": .number(ConfigLimits.listItems), "uniqueItems": .bool(areUnique),
+    ]
   }
 
   private static func any(_ schemas: [Schema]) -> Schema {
@@ -72,7 +80,9 @@ package enum ConfigSchema {
           "^[a-z][a-z0-9-]* +-> +[a-z][a-z0-9-]*( +if +("
             + conditions.joined(separator: "|") + "))?$"),
       ]
-    case .dayOrRef, .line:
+    case .duration: ["type": "string", "pattern": "^[0-9]{1,5}[smh]$"]
+    case .variable: ["type": "string", "pattern": "^[A-Za-z_][A-Za-z0-9_]*$"]
+    case .dayOrRef, .line, .path:
       ["type": "string", "minLength": 1, "maxLength": .number(ConfigLimits.textBytes)]
     }
   }
@@ -80,7 +90,7 @@ package enum ConfigSchema {
   private static func value(_ text: String, of type: ConfigType) -> JSONValue {
     switch type {
     case .text(.integer): ConfigText.integer(text).map(JSONValue.number) ?? .null
-    case .list: .array([])
+    case .list, .words, .maps: .array([])
     case .section, .text: .string(text)
     }
   }

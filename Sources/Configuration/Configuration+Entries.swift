@@ -1,4 +1,5 @@
 import Diagnostics
+import Gates
 import Gitflow
 
 extension Configuration {
@@ -9,10 +10,19 @@ extension Configuration {
   package func origin(of path: String) -> ConfigOrigin {
     if let origin = origins[path] { return origin }
     let parts = path.split(separator: ".")
+    if parts.count == 3, parts[0] == "gates" { return gateOrigin(String(parts[1]), path) }
     guard parts.first == "branches", parts.count > 1,
       preset.model.kind(KindName(String(parts[1]))) != nil
     else { return .default }
     return .preset(preset)
+  }
+
+  /// A gate's values are its preset's where the file is silent.
+  private func gateOrigin(_ name: String, _ path: String) -> ConfigOrigin {
+    guard let gate = gates.gates.first(where: { $0.name == name }), let preset = gate.preset,
+      GatePreset.named(preset)?.states(path) == true
+    else { return .default }
+    return .gatePreset(preset)
   }
 
   /// The entries in the order of the table, kinds in that of the model.
@@ -20,7 +30,7 @@ extension Configuration {
     [ConfigEntry("preset", preset.rawValue)] + removedKinds
       + policy.model.kinds.flatMap { BranchEntries(kind: $0, former: formerNames(of: $0)).entries }
       + nameEntries + [ConfigEntry("remote", policy.remote)] + ruleEntries + stringsEntries
-      + historyEntries
+      + historyEntries + GateEntries(settings: gates).entries
   }
 
   private var removedKinds: [ConfigEntry] {
@@ -126,5 +136,17 @@ private struct BranchEntries {
   /// An empty list can't be written where the table asks for an entry.
   private func nonEmpty(_ field: String, _ values: [String]) -> [ConfigEntry] {
     values.isEmpty ? [] : [ConfigEntry(path(field), list: values)]
+  }
+}
+
+extension GatePreset {
+  /// Whether the preset says something about the key of a path other than what holds for any gate.
+  fileprivate func states(_ path: String) -> Bool {
+    let key = path.split(separator: ".").last.map(String.init) ?? ""
+    func value(_ gate: Gate) -> [String]? {
+      let entries = GateEntries(settings: GateSettings(gates: [gate])).entries
+      return entries.first { $0.path == "gates.\(gate.name).\(key)" }?.values
+    }
+    return value(gate) != value(Gate("other", .command([])))
   }
 }

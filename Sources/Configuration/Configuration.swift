@@ -1,3 +1,4 @@
+package import Gates
 package import Gitflow
 
 /// What a repository has configured: its policy, and where every value of it comes from.
@@ -5,17 +6,20 @@ package struct Configuration: Hashable, Sendable {
   package var preset: BranchModel.Preset
   package var policy: Policy
   package var strings: StringsPolicy
+  package var gates: GateSettings
   /// Where the values that a file or a preset set come from, by key path; all others are defaults.
   package var origins: ConfigOrigins
 
   /// A configuration; without arguments that of a repository which has no file.
   package init(
     preset: BranchModel.Preset = .adapted, policy: Policy = Policy(),
-    strings: StringsPolicy = StringsPolicy(), origins: ConfigOrigins = ConfigOrigins()
+    strings: StringsPolicy = StringsPolicy(), gates: GateSettings = GateSettings(),
+    origins: ConfigOrigins = ConfigOrigins()
   ) {
     self.preset = preset
     self.policy = policy
     self.strings = strings
+    self.gates = gates
     self.origins = origins
   }
 

@@ -4,7 +4,7 @@
 /// the program, the key of the file, the tree. Numbers are little-endian or in groups of seven bits.
 package enum ConfigCache {
   private static let magic = Array("FLOWCFG".utf8)
-  private static let format: UInt8 = 1
+  private static let format: UInt8 = 2
   private static let headerSize = magic.count + 1 + 8
 
   /// The bytes of a tree that `version` of the program read from the file of `key`.

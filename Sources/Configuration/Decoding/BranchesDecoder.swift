@@ -14,7 +14,7 @@ struct BranchesDecoder {
 
   /// The kinds of the preset as the file changes them, then those that it adds.
   mutating func kinds(from preset: [BranchKind]) -> [BranchKind] {
-    let named = document.chosenNames.filter { $0.path == "branches.\($0.name)" }.map(\.name)
+    let named = document.names(under: "branches")
     if named.count > ConfigLimits.kinds {
       faults.add(
         "'branches' has \(named.count) kinds, at most \(ConfigLimits.kinds) are read",

@@ -37,6 +37,11 @@ struct ConfigDocument: Sendable {
     chosenNames.append((path, name, place))
   }
 
+  /// The names that the file chose in a section, in its order.
+  func names(under section: String) -> [String] {
+    chosenNames.filter { $0.path == section + "." + $0.name }.map(\.name)
+  }
+
   /// The value at a path.
   subscript(path: String) -> Leaf? { position(of: path).map { leaves[$0] } }
 

@@ -2,17 +2,22 @@
 struct ConfigFlattening {
   private var document = ConfigDocument()
   private var faults: ConfigFaults
+  /// Keys at the top that are left to others.
+  private let passedOver: [String]
 
   /// The document of `tree`, without what is wrong with it.
   static func flatten(
-    _ tree: ConfigNode, _ keys: [ConfigKey], faults: ConfigFaults
+    _ tree: ConfigNode, _ keys: [ConfigKey], passingOver names: [String] = [], faults: ConfigFaults
   ) -> (ConfigDocument, ConfigFaults) {
-    var flattening = ConfigFlattening(faults: faults)
+    var flattening = ConfigFlattening(faults: faults, passedOver: names)
     flattening.section(tree, keys, at: "", short: nil, words: [])
     return (flattening.document, flattening.faults)
   }
 
-  private init(faults: ConfigFaults) { self.faults = faults }
+  private init(faults: ConfigFaults, passedOver: [String]) {
+    self.faults = faults
+    self.passedOver = passedOver
+  }
 
   private mutating func section(
     _ node: ConfigNode, _ keys: [ConfigKey], at path: String, short: String?, words: [String]
@@ -46,7 +51,10 @@ struct ConfigFlattening {
     _ entry: ConfigNode.Entry, among keys: [ConfigKey], under path: String
   ) {
     guard let key = keys.first(where: { $0.name == entry.key }) ?? keys.first(where: \.isWildcard)
-    else { return unknown(entry, keys, path) }
+    else {
+      if path.isEmpty, passedOver.contains(entry.key) { return }
+      return unknown(entry, keys, path)
+    }
     let path = path.isEmpty ? entry.key : path + "." + entry.key
     if key.isWildcard {
       guard ChosenName.isValid(entry.key) else { return invalidName(entry, key) }
@@ -81,34 +89,59 @@ extension ConfigFlattening {
     switch (key.type, node.value) {
     case (.section(let children, let short, let words), _):
       section(node, children, at: path, short: short, words: words)
-    case (.text(let form), .scalar), (.list(let form, _), .scalar):
+    case (.text(let form), .scalar), (.list(let form, _), .scalar), (.words(let form), .scalar):
       if check(node, form, at: path) { add([node], at: path, node.place) }
     case (.list(let form, let mayBeEmpty), .list(let items)):
       list(items, form, mayBeEmpty: mayBeEmpty, at: path, node.place)
+    case (.words(let form), .list(let items)):
+      list(items, form, mayBeEmpty: false, mayRepeat: true, at: path, node.place)
+    case (.maps(let children), .list(let items)): maps(items, children, at: path, node.place)
+    case (.maps, .scalar("")): break
+    case (.maps, .scalar), (.maps, .map):
+      faults.add(
+        "'\(path)' must be a list of maps", hint: "put '- ' before each of them", at: node.place)
     case (.text, .list), (.text, .map):
       faults.add("'\(path)' must be one text", at: node.place)
-    case (.list, .map): faults.add("'\(path)' must be a text or a list of texts", at: node.place)
+    case (.list, .map), (.words, .map):
+      faults.add("'\(path)' must be a text or a list of texts", at: node.place)
     }
   }
 
   private mutating func list(
-    _ items: [ConfigNode], _ form: ConfigText, mayBeEmpty: Bool, at path: String,
-    _ place: ConfigPlace
+    _ items: [ConfigNode], _ form: ConfigText, mayBeEmpty: Bool, mayRepeat: Bool = false,
+    at path: String, _ place: ConfigPlace
   ) {
     if items.isEmpty, !mayBeEmpty { return faults.add("'\(path)' must not be empty", at: place) }
-    if items.count > ConfigLimits.listItems {
-      return faults.add(
-        "'\(path)' has \(items.count) entries, at most \(ConfigLimits.listItems) are read",
-        at: place)
-    }
+    if isTooLong(items, at: path, place) { return }
     var seen: Set<String> = []
     var isSound = true
     for item in items {
       let isFit = check(item, form, at: path)
-      let isFirst = isNew(item, &seen, at: path)
+      let isFirst = mayRepeat || isNew(item, &seen, at: path)
       isSound = isSound && isFit && isFirst
     }
     if isSound { add(items, at: path, place) }
+  }
+
+  private mutating func isTooLong(
+    _ items: [ConfigNode], at path: String, _ place: ConfigPlace
+  ) -> Bool {
+    if items.count <= ConfigLimits.listItems { return false }
+    faults.add(
+      "'\(path)' has \(items.count) entries, at most \(ConfigLimits.listItems) are read", at: place)
+    return true
+  }
+
+  /// Each map under its number, counted from 1.
+  private mutating func maps(
+    _ items: [ConfigNode], _ keys: [ConfigKey], at path: String, _ place: ConfigPlace
+  ) {
+    if isTooLong(items, at: path, place) { return }
+    for (index, item) in items.enumerated() {
+      let path = "\(path).\(index + 1)"
+      document.addChosenName(String(index + 1), at: path, place: item.place)
+      section(item, keys, at: path, short: nil, words: [])
+    }
   }
 
   private mutating func isNew(

@@ -5,11 +5,18 @@ extension Configuration {
   ///
   /// - Throws: all faults, in the order of the file.
   package static func decode(
-    _ tree: ConfigNode, path: String
+    _ tree: ConfigNode, path: String, sections: ConfigSections = .all
   ) throws(ConfigurationError) -> Configuration {
-    let (document, faults) = ConfigFlattening.flatten(
-      tree, ConfigTable.keys, faults: ConfigFaults(path: path))
-    return try decode(document, path: path, faults)
+    let faults = ConfigFaults(path: path)
+    switch sections {
+    case .all:
+      let (document, faults) = ConfigFlattening.flatten(tree, ConfigTable.keys, faults: faults)
+      return try decode(document, path: path, faults, hasGates: true)
+    case .branches:
+      let (document, faults) = ConfigFlattening.flatten(
+        tree, ConfigTable.branchKeys, passingOver: ConfigTable.gateNames, faults: faults)
+      return try decode(document, path: path, faults, hasGates: false)
+    }
   }
 
   /// Decodes values that were chosen on the command line or read from another tool.
@@ -24,11 +31,24 @@ extension Configuration {
   }
 
   private static func decode(
-    _ document: ConfigDocument, path: String, _ faults: ConfigFaults
+    _ document: ConfigDocument, path: String, _ faults: ConfigFaults, hasGates: Bool
   ) throws(ConfigurationError) -> Configuration {
     var decoder = PolicyDecoder(document, faults: faults)
-    let configuration = decoder.decode(path: path)
-    if !decoder.faults.isEmpty { throw .faults(decoder.faults.sorted) }
+    var configuration = decoder.decode(path: path)
+    var faults = decoder.faults
+    if hasGates {
+      var gates = GatesDecoder(document, configuration.policy.model, faults: faults)
+      configuration.gates = gates.settings()
+      faults = gates.faults
+    }
+    if !faults.isEmpty { throw .faults(faults.sorted) }
     return configuration
   }
+}
+
+/// Which sections of a file are decoded.
+package enum ConfigSections: Sendable {
+  case all
+  /// Those that branches are judged by, for a hook that has a file known to be sound in whole.
+  case branches
 }

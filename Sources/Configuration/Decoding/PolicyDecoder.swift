@@ -94,7 +94,7 @@ struct PolicyDecoder {
     model.nameForm = document.choice(at: "names.version", of: VersionForm.self)
     model.tagForm = document.choice(at: "tags.version", of: VersionForm.self)
     // A preset as it stands is sound: a test holds that, so that no command has to.
-    if document.chosenNames.isEmpty { return (model, [:]) }
+    if document.names(under: "branches").isEmpty { return (model, [:]) }
     var branches = BranchesDecoder(document, model.slug.characters, faults: faults)
     let known = faults.diagnostics.count
     model.kinds = branches.kinds(from: model.kinds)
@@ -111,7 +111,8 @@ struct PolicyDecoder {
         "branches.\(kind)" + (field.map { ".\($0.rawValue)" } ?? "")
       }
       let place =
-        document.place(of: path ?? "branches") ?? document.chosenNames.first?.place
+        document.place(of: path ?? "branches")
+        ?? document.names(under: "branches").first.flatMap { document.place(of: "branches." + $0) }
         ?? document.place(of: "preset")
       faults.add(fault.reason, hint: hint(for: fault, in: model), at: place)
     }

@@ -28,7 +28,10 @@ package struct ConfigKey: Hashable, Sendable {
 
   /// The keys of a section, none for any other.
   var children: [ConfigKey] {
-    if case .section(let children, _, _) = type { children } else { [] }
+    switch type {
+    case .section(let children, _, _), .maps(let children): children
+    case .text, .list, .words: []
+    }
   }
 }
 
@@ -41,4 +44,8 @@ package indirect enum ConfigType: Hashable, Sendable {
   case text(ConfigText)
   /// A list; one text alone stands for a list of it.
   case list(ConfigText, mayBeEmpty: Bool = false)
+  /// A command line: a list in which a word may stand twice, or one word alone.
+  case words(ConfigText)
+  /// A list of maps, each with these keys.
+  case maps([ConfigKey])
 }

@@ -4,10 +4,19 @@ import Gitflow
 /// The keys of the configuration file; a new section is one more entry here.
 package enum ConfigTable {
   /// The keys at the top of the file, in the order of the template.
-  package static let keys: [ConfigKey] = [
+  package static let keys = branchKeys + gateKeys
+
+  /// The keys that branches and merges are judged by.
+  static let branchKeys: [ConfigKey] = [
     preset, ConfigKey("branches", .section([kind]), "kinds of branches, by name"),
     names, tags, remote, rules, strings, history,
   ]
+
+  /// The keys of gates and of what comes after them.
+  private static let gateKeys = [gates, policies, gateRun, deploy]
+
+  /// Their names: a hook must not pay for the keys themselves.
+  static let gateNames = ["gates", "policies", "gate-run", "deploy"]
 
   private static let preset = ConfigKey(
     "preset", .text(.choice(of: BranchModel.Preset.self)),

@@ -8,6 +8,12 @@ package enum ConfigText: Hashable, Sendable {
   case flag
   /// `2024-05-01`, or the name of a commit.
   case dayOrRef
+  /// `90s`, `20m` or `1h`, at most a day.
+  case duration
+  /// The name of an environment variable.
+  case variable
+  /// A path or glob below the repository; what follows is for people.
+  case path(String)
   /// `main -> release if version-at-least-own`.
   case backMerge([String])
   /// One line; what follows is for people, such as `a pattern like 'feature/<slug>'`.
@@ -31,6 +37,12 @@ package enum ConfigText: Hashable, Sendable {
     case .dayOrRef:
       !Self.looksLikeDay(text) || CalendarDay(parsing: text) != nil
         ? nil : "expected a day that exists, such as 2024-05-01"
+    case .duration:
+      GateDuration(parsing: text) != nil
+        ? nil : "expected a time such as 90s, 20m or 1h, at most 24h"
+    case .variable:
+      Self.isVariable(text) ? nil : "expected the name of a variable, such as SONAR_TOKEN"
+    case .path: Self.isBelow(text) ? nil : "expected a path below the repository, without '..'"
     case .backMerge, .line: nil
     }
   }
@@ -38,6 +50,21 @@ package enum ConfigText: Hashable, Sendable {
   /// The word that was probably meant.
   func nearest(to text: String) -> String? {
     if case .choice(let words) = self { NearestWord.find(text, in: words) } else { nil }
+  }
+
+  /// From 0 to 100.
+  static let percent = ConfigText.integer(0...100)
+
+  private static func isVariable(_ text: String) -> Bool {
+    text.utf8.first.map { $0 &- 48 >= 10 } == true
+      && text.utf8.allSatisfy { byte in
+        byte &- 48 < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_")
+      }
+  }
+
+  private static func isBelow(_ path: String) -> Bool {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return path.utf8.first != UInt8(ascii: "/") && !parts.contains { $0.elementsEqual("..".utf8) }
   }
 
   /// One to nine digits, nothing else.

@@ -12,4 +12,6 @@ package enum ConfigLimits {
   package static let textBytes = 1_000
   /// Kinds of branches.
   package static let kinds = 50
+  /// Gates, and actions of a deployment.
+  package static let gates = 100
 }

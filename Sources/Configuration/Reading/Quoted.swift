@@ -14,6 +14,11 @@ struct Quoted: CustomStringConvertible {
     description = "'" + shown + (count > Self.limit ? "…" : "") + "'"
   }
 
+  /// The same text without the quotes.
+  static func plain(_ text: String) -> String {
+    String(Quoted(text).description.dropFirst().dropLast())
+  }
+
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7f }
     return !ForbiddenScalars.contains(scalar)

@@ -26,8 +26,16 @@ struct TemplateSections {
 
   /// What the keys of chosen names mean, told once before them.
   private func remarks(on key: ConfigKey) -> [String] {
-    key.children.filter(\.isWildcard).flatMap(\.children).map { child in
-      "# " + Self.padded(child.name + ":", to: 13) + child.remark
+    let named: [ConfigKey] =
+      if case .maps(let children) = key.type {
+        children
+      } else {
+        key.children.filter(\.isWildcard).flatMap(\.children)
+      }
+    return named.flatMap { child in
+      let line = "# " + Self.padded(child.name + ":", to: 13) + child.remark
+      if line.count <= Self.lineLength { return [line] }
+      return ["# \(child.name):"] + Self.comment(child.remark, indent: "")
     }
   }
 
@@ -123,7 +131,7 @@ extension ConfigKey {
       summary + " (" + words.joined(separator: ", ") + ")"
     case .section(_, _, let words) where !words.isEmpty:
       summary + " (" + words.joined(separator: ", ") + ")"
-    case .text, .list, .section: summary
+    case .text, .list, .section, .words, .maps: summary
     }
   }
 }

@@ -16,13 +16,18 @@ package struct CoverageThresholds: Hashable, Sendable {
   package var minimum: Int?
   /// Percent of the lines that the change adds.
   package var newCode: Int?
+  /// Lines that a change of under 20 lines may leave uncovered, where a percentage would say little.
+  package var maxUncovered: Int
   /// True where the percentage may not fall under that of the merge base.
   package var ratchets: Bool
 
   /// Thresholds.
-  package init(minimum: Int? = nil, newCode: Int? = nil, ratchets: Bool = false) {
+  package init(
+    minimum: Int? = nil, newCode: Int? = nil, maxUncovered: Int = 2, ratchets: Bool = false
+  ) {
     self.minimum = minimum
     self.newCode = newCode
+    self.maxUncovered = maxUncovered
     self.ratchets = ratchets
   }
 }

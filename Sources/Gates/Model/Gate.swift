@@ -26,6 +26,10 @@ package struct Gate: Hashable, Sendable {
   package var retries: Int
   /// Variables that the program may see besides those that every gate sees.
   package var environment: [String]
+  /// Paths that a built-in check leaves out, as globs.
+  package var excluded: [String]
+  /// The preset that it was made from.
+  package var preset: String?
 
   /// A gate that runs for every pull request and is required.
   package init(
@@ -33,7 +37,7 @@ package struct Gate: Hashable, Sendable {
     inputs: [String]? = nil, reports: [DeclaredReport] = [], needs: [String] = [],
     locks: [String] = [], timeout: Int = 1800, isRequired: Bool = true, isCached: Bool = true,
     mutates: Bool = false, allowsEmpty: Bool = false, priority: Int = 0, retries: Int = 0,
-    environment: [String] = []
+    environment: [String] = [], excluded: [String] = [], preset: String? = nil
   ) {
     self.name = name
     self.work = work
@@ -50,6 +54,8 @@ package struct Gate: Hashable, Sendable {
     self.priority = priority
     self.retries = retries
     self.environment = environment
+    self.excluded = excluded
+    self.preset = preset
   }
 }
 
@@ -71,7 +77,8 @@ package enum GateTrigger: String, CaseIterable, Sendable {
 
 /// A file that a gate writes its findings to.
 package struct DeclaredReport: Hashable, Sendable {
-  /// Relative to the repository; `-` for what the program prints.
+  /// Relative to the repository, or a glob that at least one file must fit; `-` for what the program
+  /// prints.
   package var path: String
   /// The name of the format; nil where the content tells.
   package var format: String?
@@ -81,4 +88,10 @@ package struct DeclaredReport: Hashable, Sendable {
     self.path = path
     self.format = format
   }
+
+  /// True where it is what the program prints.
+  package var isOutput: Bool { path == "-" }
+
+  /// True where several files may fit.
+  package var isPattern: Bool { path.utf8.contains { $0 == UInt8(ascii: "*") } }
 }

@@ -31,7 +31,7 @@ package enum CheckBranchNames {
   package static func runDirectly(
     _ options: Options, in session: Session
   ) throws(Failure) -> Report? {
-    let loaded = try session.policy()
+    let loaded = try session.policy(reading: .branches)
     let names = try names(options, in: session)
     guard let location = session.location else { return try outside(names, loaded) }
     return try BranchQuestion(loaded, options, location, files: session.world.files).direct(names)
@@ -57,7 +57,7 @@ package enum CheckBranchNames {
   static func judge(
     _ options: Options, authorIsBot: Bool, in session: Session
   ) async throws(Failure) -> Report {
-    let loaded = try session.policy()
+    let loaded = try session.policy(reading: .branches)
     let names = try names(options, in: session)
     guard let location = session.location else { return try outside(names, loaded) }
     var question = BranchQuestion(loaded, options, location, files: session.world.files)

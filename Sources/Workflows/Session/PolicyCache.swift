@@ -5,7 +5,8 @@ import Git
 
 /// Keeps the configuration's tree beside the git directory, so that a hook reads no YAML.
 ///
-/// The typed decoding always runs: a cache can be stale or damaged, but not of another meaning.
+/// Only files that were found sound are kept, and the typed decoding of what a command needs always
+/// runs: a cache can be stale or damaged, but not of another meaning.
 struct PolicyCache {
   /// A file that was just written could be written again within the clock's grain.
   private static let settledSeconds: Int64 = 2

@@ -1,4 +1,4 @@
-import Configuration
+package import Configuration
 package import Diagnostics
 import Effects
 import Git
@@ -8,7 +8,11 @@ extension Session {
   static let configurationName = ".flowctl.yml"
 
   /// The configuration in force at the desk: the named file, else the repository's, else the defaults.
-  package func policy() throws(Failure) -> LoadedPolicy {
+  ///
+  /// With `sections` the rest of a file that is known to be sound is not decoded.
+  package func policy(
+    reading sections: ConfigSections = .all
+  ) throws(Failure) -> LoadedPolicy {
     if let configurationPath { return try policy(namedFile: configurationPath) }
     guard let worktree = location?.worktree else {
       return LoadedPolicy(.default, origin: "the defaults")
@@ -23,10 +27,14 @@ extension Session {
       guard let bytes = try bytes(at: path) else {
         throw Self.unreadable(path, .notFound(path: path))
       }
-      return try Self.tree(bytes, path: Self.configurationName)
+      let tree = try Self.tree(bytes, path: Self.configurationName)
+      // Only what is sound in whole is kept, so that a hook may decode a part of it.
+      _ = try Self.decoded(tree, path: Self.configurationName)
+      return tree
     }
     return LoadedPolicy(
-      try Self.decoded(tree, path: Self.configurationName), origin: Self.configurationName)
+      try Self.decoded(tree, path: Self.configurationName, sections),
+      origin: Self.configurationName)
   }
 
   /// The same for those who can do without it.
@@ -83,9 +91,11 @@ extension Session {
     }
   }
 
-  private static func decoded(_ tree: ConfigNode, path: String) throws(Failure) -> Configuration {
+  private static func decoded(
+    _ tree: ConfigNode, path: String, _ sections: ConfigSections = .all
+  ) throws(Failure) -> Configuration {
     do throws(ConfigurationError) {
-      return try Configuration.decode(tree, path: path)
+      return try Configuration.decode(tree, path: path, sections: sections)
     } catch {
       throw Failure(.badConfiguration, error.diagnostics)
     }

@@ -1,0 +1,108 @@
+import Gates
+
+extension GatesDecoder {
+  /// One gate: its preset's values, then what the file says.
+  mutating func gate(_ name: String) -> Gate? {
+    let path = "gates.\(name)"
+    let command = document.texts(at: path + ".command")
+    var gate = Gate(name, .command(command ?? []))
+    if let preset = preset(of: name, hasCommand: command != nil) {
+      gate = preset.gate(named: name)
+    } else if command == nil {
+      addMissing(
+        "the gate '\(name)' has neither a command nor a preset",
+        hint: "gates: { \(name): { command: [make, \(name)] } }", at: document.place(of: path))
+      return nil
+    }
+    applyCommand(to: &gate, at: path, command)
+    applyPlan(to: &gate, at: path)
+    applyReports(to: &gate, at: path)
+    applyOptions(to: &gate, at: path)
+    refuseContradictions(in: gate, at: path)
+    if gate.mutates || gate.inputs == nil { gate.isCached = false }
+    return gate
+  }
+
+  private func preset(of name: String, hasCommand: Bool) -> GatePreset? {
+    if let named = document.text(at: "gates.\(name).preset") { return GatePreset.named(named) }
+    return hasCommand ? nil : GatePreset.named(name)
+  }
+
+  private mutating func applyCommand(to gate: inout Gate, at path: String, _ command: [String]?) {
+    let arguments = document.texts(at: path + ".arguments") ?? []
+    guard case .command(let usual) = gate.work else {
+      return refuse(
+        ["command", "arguments", "environment", "retries", "allow-empty", "mutates"], at: path,
+        "is not for '\(gate.preset ?? gate.name)', which runs no program")
+    }
+    checkWords(at: path + ".command")
+    if command != nil {
+      refuse(["arguments"], at: path, "is not for a gate with a command: write them behind it")
+    }
+    gate.work = .command((command ?? usual) + arguments)
+    if let variables = document.texts(at: path + ".environment") { gate.environment = variables }
+    gate.retries = document.integer(at: path + ".retries") ?? gate.retries
+    gate.allowsEmpty = flag(at: path + ".allow-empty") ?? gate.allowsEmpty
+    gate.mutates = flag(at: path + ".mutates") ?? gate.mutates
+  }
+
+  /// One text with blanks is a line for a shell, and there is none.
+  mutating func checkWords(at path: String) {
+    guard let texts = document.texts(at: path), let only = texts.first, texts.count == 1,
+      only.utf8.contains(UInt8(ascii: " ")), !only.hasPrefix("/")
+    else { return }
+    let words = only.split(separator: " ").joined(separator: ", ")
+    faults.add(
+      "'\(path)' is one word, \(Quoted(only)), and no shell takes it apart",
+      hint: "command: [\(Quoted.plain(words))]", at: document.place(of: path))
+  }
+
+  private func applyPlan(to gate: inout Gate, at path: String) {
+    if let words = document.texts(at: path + ".on") {
+      gate.triggers = words.compactMap(GateTrigger.init(rawValue:))
+    }
+    gate.inputs = document.texts(at: path + ".inputs") ?? gate.inputs
+    gate.needs = document.texts(at: path + ".needs") ?? gate.needs
+    gate.locks = document.texts(at: path + ".locks") ?? gate.locks
+    gate.timeout = seconds(at: path + ".timeout") ?? gate.timeout
+    gate.isRequired = flag(at: path + ".required") ?? gate.isRequired
+    gate.isCached = flag(at: path + ".cache") ?? gate.isCached
+    gate.priority = document.integer(at: path + ".priority") ?? gate.priority
+  }
+
+  private mutating func applyReports(to gate: inout Gate, at path: String) {
+    switch gate.work {
+    case .builtIn(.coverage), .command: break
+    case .builtIn:
+      refuse(["reports", "report-format"], at: path, "is not for a gate that reads no report")
+    }
+    if let paths = document.texts(at: path + ".reports") {
+      gate.reports = paths.map { DeclaredReport(path: $0) }
+    }
+    guard let format = document.text(at: path + ".report-format") else { return }
+    if gate.reports.isEmpty {
+      refuse(["report-format"], at: path, "needs 'reports'")
+    }
+    for position in gate.reports.indices { gate.reports[position].format = format }
+  }
+
+  private mutating func refuseContradictions(in gate: Gate, at path: String) {
+    if gate.reports.isEmpty {
+      refuse(["retries", "allow-empty"], at: path, "needs 'reports' to know tests by")
+    }
+    if flag(at: path + ".cache") == true, gate.inputs == nil {
+      refuse(["cache"], at: path, "needs 'inputs': without them nothing is cached")
+    }
+    if flag(at: path + ".cache") == true, gate.mutates {
+      refuse(["cache"], at: path, "is not for a gate that changes files")
+    }
+  }
+
+  /// Keys that the file must not have here.
+  mutating func refuse(_ keys: [String], at path: String, _ reason: String) {
+    for key in keys {
+      guard let leaf = document[path + "." + key] else { continue }
+      faults.add("'\(leaf.path)' \(reason)", at: leaf.place)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// What one entry of `policies` asks of changes from some kinds of branches into others.
+package struct PolicyEntry: Hashable, Sendable {
+  /// The key path of the entry, such as `policies.1`.
+  package var path: String
+  /// The kinds of the branch; empty where any is meant.
+  package var sources: [String]
+  /// The kinds of the target; empty where any is meant.
+  package var targets: [String]
+  /// Gates that must pass, besides those that are required anyway.
+  package var required: [String]
+  /// Gates that run but do not decide.
+  package var advisory: [String]
+  /// Gates that do not run.
+  package var skipped: [String]
+  package var thresholds: PolicyThresholds
+
+  /// An entry that asks for nothing yet.
+  package init(
+    path: String, sources: [String] = [], targets: [String] = [], required: [String] = [],
+    advisory: [String] = [], skipped: [String] = [],
+    thresholds: PolicyThresholds = PolicyThresholds()
+  ) {
+    self.path = path
+    self.sources = sources
+    self.targets = targets
+    self.required = required
+    self.advisory = advisory
+    self.skipped = skipped
+    self.thresholds = thresholds
+  }
+}
+
+/// Thresholds of built-in gates that an entry sets; nil where it leaves them as they are.
+package struct PolicyThresholds: Hashable, Sendable {
+  package var minimum: Int?
+  package var newCode: Int?
+  package var maxUncovered: Int?
+  package var ratchets: Bool?
+  package var lines: Int?
+  package var files: Int?
+  package var copies: Int?
+
+  /// Thresholds.
+  package init(
+    minimum: Int? = nil, newCode: Int? = nil, maxUncovered: Int? = nil, ratchets: Bool? = nil,
+    lines: Int? = nil, files: Int? = nil, copies: Int? = nil
+  ) {
+    self.minimum = minimum
+    self.newCode = newCode
+    self.maxUncovered = maxUncovered
+    self.ratchets = ratchets
+    self.lines = lines
+    self.files = files
+    self.copies = copies
+  }
+}

@@ -1,0 +1,185 @@
+import Configuration
+import Diagnostics
+import Gates
+import Gitflow
+import Testing
+
+struct GateConfigurationTests {
+  /// As the manual shows it.
+  static let example = """
+    gates:
+      lint: { preset: swiftlint, on: [pre-commit, pull-request] }
+      unit:
+        command: [swift, test, --parallel, --xunit-output, build/tests.xml, --enable-code-coverage]
+        inputs: ["Sources/**", "Tests/**", Package.swift]
+        reports: [build/tests.xml, build/tests-swift-testing.xml]
+        timeout: 20m
+      coverage: { needs: [unit], preset: coverage, minimum: 80, new-code: 90, ratchet: true }
+      ui: { command: [make, ui-test], timeout: 45m, cache: false }
+      size: { preset: pull-request-size, lines: 400, required: false }
+    policies:
+      - { source: hotfix, target: main, require: [lint, unit, strings], coverage: { minimum: 85 } }
+    """
+
+  private func gates(_ text: String) throws -> [Gate] {
+    try Example.read("gates:\n  " + text + "\n").gates.gates
+  }
+
+  @Test func `the example is read as it says`() throws {
+    let settings = try Example.read(Self.example).gates
+    let gates = settings.gates
+    #expect(gates.map(\.name) == ["lint", "unit", "coverage", "ui", "size", "strings"])
+    #expect(gates[0].triggers == [.preCommit, .pullRequest])
+    #expect(gates[0].preset == "swiftlint")
+    #expect(
+      gates[1]
+        == Gate(
+          "unit",
+          .command([
+            "swift", "test", "--parallel", "--xunit-output", "build/tests.xml",
+            "--enable-code-coverage",
+          ]), inputs: ["Sources/**", "Tests/**", "Package.swift"],
+          reports: [
+            DeclaredReport(path: "build/tests.xml"),
+            DeclaredReport(path: "build/tests-swift-testing.xml"),
+          ], timeout: 1200))
+    #expect(
+      gates[2].work
+        == .builtIn(.coverage(CoverageThresholds(minimum: 80, newCode: 90, ratchets: true))))
+    #expect(gates[2].needs == ["unit"])
+    #expect(gates[3].timeout == 2700 && !gates[3].isCached)
+    #expect(gates[4].work == .builtIn(.pullRequestSize(lines: 400, files: 50)))
+    #expect(!gates[4].isRequired)
+    #expect(gates[5].work == .builtIn(.strings))
+    #expect(
+      settings.policies == [
+        PolicyEntry(
+          path: "policies.1", sources: ["hotfix"], targets: ["main"],
+          required: ["lint", "unit", "strings"], thresholds: PolicyThresholds(minimum: 85))
+      ])
+  }
+
+  @Test(arguments: GatePreset.all.map(\.name))
+  func `a gate of a preset's name alone is that preset, and so is its short form`(
+    name: String
+  ) throws {
+    let preset = try #require(GatePreset.named(name))
+    let alone = try #require(try gates("\(name):").first)
+    let short = try #require(try gates("check: \(name)").first)
+    #expect(alone.work == preset.gate.work && alone.preset == name)
+    #expect(short.work == preset.gate.work && short.name == "check")
+    #expect(alone.timeout == preset.gate.timeout && alone.isRequired)
+  }
+
+  @Test func `a command takes the place of the preset's and arguments follow on it`() throws {
+    let replaced = try gates("unit: { preset: swift-test, command: [make, test] }")[0]
+    #expect(replaced.work == .command(["make", "test"]))
+    #expect(replaced.reports.count == 2)
+    let added = try gates("ios: { preset: xcodebuild, arguments: [-scheme, App] }")[0]
+    guard case .command(let words) = added.work else {
+      Issue.record("no command")
+      return
+    }
+    #expect(words.suffix(2) == ["-scheme", "App"] && words.first == "xcodebuild")
+  }
+
+  @Test func `a word of a command may stand twice, and one word needs no list`() throws {
+    #expect(
+      try gates("x: { command: [a, -D, a, -D, b] }")[0].work
+        == .command(["a", "-D", "a", "-D", "b"]))
+    #expect(try gates("x: { command: make }")[0].work == .command(["make"]))
+  }
+
+  @Test(arguments: [("90s", 90), ("20m", 1200), ("1h", 3600), ("24h", 86_400)])
+  func `a time has a unit`(text: String, seconds: Int) throws {
+    #expect(try gates("x: { command: make, timeout: \(text) }")[0].timeout == seconds)
+  }
+
+  @Test(arguments: ["0s", "20", "25h", "1.5h", "-1m", "1 h", "99999999999h", "1h30m"])
+  func `what is no time is refused`(text: String) {
+    #expect(
+      Example.faults(of: "gates: { x: { command: make, timeout: \(text) } }").map(\.message) == [
+        "'gates.x.timeout' is '\(text)', expected a time such as 90s, 20m or 1h, at most 24h"
+      ])
+  }
+
+  @Test func `what mutates is not cached, and neither is what names no inputs`() throws {
+    #expect(try !gates("x: { command: make, inputs: [a], mutates: true }")[0].isCached)
+    #expect(try !gates("x: { command: make }")[0].isCached)
+    #expect(try gates("x: { command: make, inputs: [a] }")[0].isCached)
+  }
+
+  @Test func `actions belong to the branch that their name tells, or to the one they state`() throws
+  {
+    let actions = try Example.read(
+      """
+      deploy:
+        internal: { command: [fastlane, beta], build-number: 10000, timeout: 90m }
+        qa: [fastlane, qa]
+        store:
+          from: [main, hotfix]
+          command: [fastlane, store]
+          needs: qa
+          environment: [ASC_KEY]
+          build-number: { base: 500000, size: 1000, variable: BUILD }
+      """
+    ).gates.actions
+    #expect(actions.map(\.kinds) == [["develop"], ["release"], ["main", "hotfix"]])
+    #expect(actions[0].buildNumbers?.number(ofCount: 42) == 10_042)
+    #expect(actions[0].buildNumbers?.number(ofCount: 100_000) == nil)
+    #expect(actions[0].gate.timeout == 5400)
+    #expect(actions[1].gate.work == .command(["fastlane", "qa"]))
+    #expect(actions[2].buildNumbers == BuildNumbers(base: 500_000, size: 1000, variable: "BUILD"))
+    #expect(actions[2].gate.environment == ["ASC_KEY"] && actions[2].gate.needs == ["qa"])
+  }
+
+  @Test func `a run has its limits`() throws {
+    let settings = try Example.read("gate-run: { jobs: 4, timeout: 45m, owners: ['@a/leads'] }")
+      .gates
+    #expect(settings.jobs == 4 && settings.timeout == 2700 && settings.owners == ["@a/leads"])
+    #expect(try Example.read("").gates == GateSettings())
+  }
+
+  @Test func `gates read back from their entries`() throws {
+    let text = """
+      \(Self.example.split(separator: "policies:")[0])
+        format: { command: [x, y], mutates: true, priority: 5, retries: 2, reports: [a.xml, b.xml], report-format: junit, allow-empty: true }
+        copies: { preset: duplication, tokens: 50, percent: 1, exclude: [a/**] }
+        strings:
+      deploy:
+        qa: { command: [a, a], build-number: 7, environment: [A, B] }
+      gate-run: { jobs: 3, owners: [x] }
+      """
+    let configuration = try Example.read(text)
+    let overrides = configuration.entries.filter { !$0.values.isEmpty }.map {
+      ConfigOverride($0.path, $0.values)
+    }
+    var decoded = try Configuration.decode(overrides).gates
+    // Entries are sorted, gates stand in the order of the file.
+    let names = configuration.gates.gates.map(\.name)
+    decoded.gates = names.compactMap { name in decoded.gates.first { $0.name == name } }
+    #expect(decoded == configuration.gates)
+  }
+
+  @Test func `every value says where it comes from`() throws {
+    let configuration = try Example.read(Self.example)
+    func origin(_ path: String) -> String { configuration.origin(of: path).description }
+    #expect(origin("gates.unit.timeout") == ".flowctl.yml:7")
+    #expect(origin("gates.lint.command") == "preset swiftlint")
+    #expect(origin("gates.lint.timeout") == "preset swiftlint")
+    #expect(origin("gates.lint.required") == "default")
+    #expect(origin("gates.unit.required") == "default")
+    #expect(origin("policies.1.coverage.minimum") == ".flowctl.yml:12")
+  }
+
+  @Test func `a hook decodes the sections of branches alone`() throws {
+    let tree = try ConfigReader.read(Array((Self.example + "\nremote: upstream\n").utf8))
+    let branches = try Configuration.decode(tree, path: "x", sections: .branches)
+    #expect(branches.gates == GateSettings())
+    #expect(branches.policy.remote == "upstream")
+    let unknown = try ConfigReader.read(Array("gatez: {}".utf8))
+    #expect(throws: ConfigurationError.self) {
+      try Configuration.decode(unknown, path: "x", sections: .branches)
+    }
+  }
+}
