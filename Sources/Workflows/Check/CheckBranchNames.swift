@@ -1,4 +1,5 @@
 import CI
+import Configuration
 package import Diagnostics
 package import Effects
 import Git
