@@ -1,38 +1,83 @@
 /// A path pattern: `*` and `?` stay within a part, `**` spans parts; linear memory, no backtracking bomb.
 package struct Glob: Hashable, Sendable {
   private let parts: [[UInt8]]
+  /// The bytes that every path which fits begins with.
+  package let literalPrefix: [UInt8]
 
   /// Reads a pattern such as `**/*.lock`; every text is one.
   package init(_ pattern: String) {
-    parts = pattern.utf8.split(separator: UInt8(ascii: "/")).map(Array.init)
+    parts = pattern.utf8.split(separator: Self.slash).map(Array.init)
+    let literal = parts.prefix { part in !part.contains { $0 == Self.star || $0 == Self.question } }
+    // A part may be the last one, with or without a slash behind it.
+    literalPrefix = Array(literal.joined(separator: [Self.slash]))
   }
 
   /// True where the whole path fits.
   package func matches(_ path: String) -> Bool {
-    let names = path.utf8.split(separator: UInt8(ascii: "/")).map(Array.init)
-    return Self.matches(parts, names, isAny: { $0 == Array("**".utf8) }) {
-      Self.matches(part: $0, $1)
-    }
+    var path = path
+    return path.withUTF8 { matches(UnsafeRawBufferPointer($0)) }
   }
 
-  private static func matches(part pattern: [UInt8], _ name: [UInt8]) -> Bool {
-    matches(pattern, name, isAny: { $0 == UInt8(ascii: "*") }) {
-      $0 == $1 || $0 == UInt8(ascii: "?")
-    }
+  /// True where the whole path fits.
+  package func matches(_ path: [UInt8]) -> Bool { path.withUnsafeBytes { matches($0) } }
+
+  /// True where the whole path fits, which is a part of a longer list.
+  package func matches(_ path: Slice<UnsafeRawBufferPointer>) -> Bool {
+    matches(UnsafeRawBufferPointer(rebasing: path))
   }
 
-  /// The usual two-pointer match: only the last wildcard is ever taken up again.
-  private static func matches<Element>(
-    _ pattern: [Element], _ text: [Element], isAny: (Element) -> Bool,
-    _ fits: (Element, Element) -> Bool
+  private static let slash = UInt8(ascii: "/")
+  private static let star = UInt8(ascii: "*")
+  private static let question = UInt8(ascii: "?")
+  private static let anyParts = [star, star]
+
+  /// The usual two-pointer match over parts: only the last `**` is ever taken up again.
+  private func matches(_ path: UnsafeRawBufferPointer) -> Bool {
+    var position = 0
+    var rest = Self.part(of: path, from: 0)
+    var wildcard: (pattern: Int, part: Range<Int>)?
+    while let part = rest {
+      if position < parts.count, parts[position] == Self.anyParts {
+        if position == parts.count - 1 { return true }
+        wildcard = (position, part)
+        position += 1
+      } else if position < parts.count, Self.matches(parts[position], path, part) {
+        position += 1
+        rest = Self.part(of: path, from: part.upperBound)
+      } else if let last = wildcard, let next = Self.part(of: path, from: last.part.upperBound) {
+        wildcard = (last.pattern, next)
+        position = last.pattern + 1
+        rest = next
+      } else {
+        return false
+      }
+    }
+    return parts[position...].allSatisfy { $0 == Self.anyParts }
+  }
+
+  /// The next part of a path that is not empty.
+  private static func part(of path: UnsafeRawBufferPointer, from start: Int) -> Range<Int>? {
+    var first = start
+    while first < path.count, path[first] == slash { first += 1 }
+    if first == path.count { return nil }
+    var end = first
+    while end < path.count, path[end] != slash { end += 1 }
+    return first..<end
+  }
+
+  /// The same within a part, where only the last `*` is taken up again.
+  private static func matches(
+    _ pattern: [UInt8], _ path: UnsafeRawBufferPointer, _ part: Range<Int>
   ) -> Bool {
-    var (position, next) = (0, 0)
+    var (position, next) = (0, part.lowerBound)
     var wildcard: (pattern: Int, text: Int)?
-    while next < text.count {
-      if position < pattern.count, isAny(pattern[position]) {
+    while next < part.upperBound {
+      if position < pattern.count, pattern[position] == star {
         wildcard = (position, next)
         position += 1
-      } else if position < pattern.count, fits(pattern[position], text[next]) {
+      } else if position < pattern.count,
+        pattern[position] == path[next] || pattern[position] == question
+      {
         (position, next) = (position + 1, next + 1)
       } else if let last = wildcard {
         wildcard = (last.pattern, last.text + 1)
@@ -41,6 +86,6 @@ package struct Glob: Hashable, Sendable {
         return false
       }
     }
-    return pattern[position...].allSatisfy(isAny)
+    return pattern[position...].allSatisfy { $0 == star }
   }
 }

@@ -1,0 +1,93 @@
+/// Everything that the end of a gate follows from, in parts that can be named.
+package struct GateKey: Hashable, Sendable {
+  /// One part: what it is, for people, and what it was.
+  package struct Part: Hashable, Sendable {
+    package var name: String
+    package var value: String
+
+    /// A part; neither text may hold a control character.
+    package init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  package var parts: [Part]
+
+  /// A key of these parts.
+  package init(_ parts: [Part]) { self.parts = parts }
+
+  /// A short name for all of it; two keys share it only where they are equal.
+  package var digest: String {
+    var hash = SHA256()
+    for part in parts {
+      hash.update(part.name)
+      hash.update(part.value)
+    }
+    return hash.digits()
+  }
+
+  /// The names of the parts in which another key differs, in the order of this one.
+  package func differences(from other: GateKey) -> [String] {
+    let values = Dictionary(
+      other.parts.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    let names = Set(parts.map(\.name))
+    return parts.filter { values[$0.name] != $0.value }.map(\.name)
+      + other.parts.map(\.name).filter { !names.contains($0) }
+  }
+}
+
+extension GateKey {
+  /// The key of a gate that runs a program; nil for a gate that is never cached.
+  ///
+  /// - Parameters:
+  ///   - tool: the program's file: its place, size, time and number.
+  ///   - environment: what the program sees and may follow.
+  ///   - inputs: the digest of the files that it reads.
+  ///   - needs: the digests of the keys of the gates that it needs.
+  package init?(
+    of gate: Gate, version: String, platform: String, tool: String,
+    environment: [String: String], inputs: String, needs: [String: String]
+  ) {
+    guard gate.canBeCached, case .command(let words) = gate.work else { return nil }
+    let variables = environment.sorted { $0.key < $1.key }.map { name, value in
+      Part("variable '\(name)'", SHA256.digits(of: Array(value.utf8)))
+    }
+    let keys = needs.sorted { $0.key < $1.key }.map { Part("need '\($0.key)'", $0.value) }
+    parts =
+      [
+        Part("flowctl's version", version), Part("definition", gate.definition),
+        Part("arguments", Self.digest(words)), Part("tool", tool), Part("system", platform),
+      ] + variables + [Part("inputs", inputs)] + keys
+    guard parts.allSatisfy({ $0.isPlain }) else { return nil }
+  }
+
+  private static func digest(_ words: [String]) -> String {
+    var hash = SHA256()
+    for word in words { hash.update(word) }
+    return hash.digits()
+  }
+}
+
+extension GateKey.Part {
+  fileprivate var isPlain: Bool { (name + value).utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f } }
+}
+
+extension Gate {
+  /// Whether a pass may stand for the next run: all that it follows from must be known, and its
+  /// only traces must be its reports.
+  package var canBeCached: Bool {
+    guard isCached, !mutates, inputs != nil, case .command = work else { return false }
+    return true
+  }
+
+  /// What of it makes its verdict, however it is written.
+  fileprivate var definition: String {
+    var hash = SHA256()
+    hash.update(name)
+    for pattern in Set(inputs ?? []).sorted() { hash.update("input " + pattern) }
+    for report in reports { hash.update("report \(report.format ?? "") \(report.path)") }
+    hash.update(allowsEmpty ? "may be empty" : "")
+    return hash.digits()
+  }
+}

@@ -1,0 +1,134 @@
+import Diagnostics
+
+/// The files that gates read, as git lists them: each with its mode and the name of its content.
+///
+/// A digest of some of them is the same whether the content is committed, staged or merely there.
+package struct InputTree: Sendable {
+  /// What a file that differs from git's list is now.
+  package enum Change: Hashable, Sendable {
+    case removed
+    /// The mode and the content's name, as git would list them.
+    case content(mode: String, id: String)
+    /// Its content has no name: a changed link, a repository within this one, a conflict.
+    case unknown
+  }
+
+  private let listing: [UInt8]
+  private let records: [InputRecord]
+  private let changes: [(path: [UInt8], change: Change)]
+  private var digests: [[Glob]: Digest] = [:]
+  private var digestsOfFiles: [[Bool]: String] = [:]
+
+  /// The files of `git ls-files --stage -z` with their changes; nothing where a record is malformed.
+  package init?(listing: [UInt8], changes: [String: Change]) {
+    guard let records = InputRecord.parse(listing) else { return nil }
+    self.listing = listing
+    self.records = records
+    self.changes = changes.map { (Array($0.key.utf8), $0.value) }
+      .sorted { $0.path.lexicographicallyPrecedes($1.path) }
+  }
+
+  /// What the files that fit any of the patterns come to.
+  package mutating func digest(of patterns: [String]) -> Digest {
+    let globs = patterns.map(Glob.init)
+    if let known = digests[globs] { return known }
+    let digest = newDigest(of: globs)
+    digests[globs] = digest
+    return digest
+  }
+
+  /// The digest of files, or why they have none.
+  package enum Digest: Hashable, Sendable {
+    case known(String)
+    case unknown(path: String)
+  }
+
+  private mutating func newDigest(of globs: [Glob]) -> Digest {
+    let changed = changes.filter { change in globs.contains { $0.matches(change.path) } }
+    if let odd = changed.first(where: { $0.change == .unknown }) {
+      return .unknown(path: String(decoding: odd.path, as: UTF8.self))
+    }
+    let chosen = marked(globs)
+    guard changed.isEmpty else { return .known(hash(chosen, changed)) }
+    if let known = digestsOfFiles[chosen] { return .known(known) }
+    let digest = hash(chosen, [])
+    digestsOfFiles[chosen] = digest
+    return .known(digest)
+  }
+
+  private func marked(_ globs: [Glob]) -> [Bool] {
+    var chosen = [Bool](repeating: false, count: records.count)
+    listing.withUnsafeBytes { bytes in
+      for glob in globs {
+        for index in range(of: glob.literalPrefix, bytes)
+        where !chosen[index] && glob.matches(records[index].path(in: bytes)) {
+          chosen[index] = true
+        }
+      }
+    }
+    return chosen
+  }
+
+  /// The records whose paths begin with these bytes; git lists by path.
+  private func range(of prefix: [UInt8], _ bytes: UnsafeRawBufferPointer) -> Range<Int> {
+    let first = records.firstIndex(behind: { $0.path(in: bytes).lexicographicallyPrecedes(prefix) })
+    let last = records.firstIndex(behind: {
+      let path = $0.path(in: bytes)
+      return path.starts(with: prefix) || path.lexicographicallyPrecedes(prefix)
+    })
+    return first..<max(first, last)
+  }
+
+  /// Hashes records in the order of their paths; unchanged neighbours go in as one piece.
+  private func hash(_ chosen: [Bool], _ changed: [(path: [UInt8], change: Change)]) -> String {
+    var hash = SHA256()
+    listing.withUnsafeBytes { bytes in
+      var pending = 0..<0
+      func flush() {
+        if !pending.isEmpty {
+          hash.update(UnsafeRawBufferPointer(rebasing: bytes[pending]))
+        }
+      }
+      var next = changed.startIndex
+      for index in records.indices where chosen[index] {
+        let record = records[index]
+        let path = record.path(in: bytes)
+        var isReplaced = false
+        while next < changed.endIndex, !path.lexicographicallyPrecedes(changed[next].path) {
+          flush()
+          pending = 0..<0
+          isReplaced = path.elementsEqual(changed[next].path)
+          Self.add(changed[next], to: &hash)
+          next += 1
+        }
+        if isReplaced { continue }
+        if pending.upperBound != record.start {
+          flush()
+          pending = record.start..<record.start
+        }
+        pending = pending.lowerBound..<record.end
+      }
+      flush()
+      for change in changed[next...] { Self.add(change, to: &hash) }
+    }
+    return hash.digits()
+  }
+
+  private static func add(_ file: (path: [UInt8], change: Change), to hash: inout SHA256) {
+    guard case .content(let mode, let id) = file.change else { return }
+    let record = Array("\(mode) \(id) 0\t".utf8) + file.path + [0]
+    record.withUnsafeBytes { hash.update($0) }
+  }
+}
+
+extension Array {
+  /// The index behind the elements that fit, which are the first ones.
+  fileprivate func firstIndex(behind fits: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if fits(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
