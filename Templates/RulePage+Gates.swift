@@ -5,5 +5,6 @@ extension RulePage {
     RulePage("private-key", PackageResources.private_key_md),
     RulePage("secret-assignment", PackageResources.secret_assignment_md),
     RulePage("high-entropy", PackageResources.high_entropy_md),
+    RulePage("duplication", PackageResources.duplication_md),
   ]
 }

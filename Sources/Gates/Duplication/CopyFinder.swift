@@ -1,0 +1,144 @@
+/// Finds code that stands twice, in time and memory in proportion to the code.
+///
+/// Every block of half the shortest copy's tokens is remembered at multiples of its length, so that
+/// each copy holds a whole one; a window of that length then moves over the code of the change, and
+/// what it meets again is extended to both sides.
+package struct CopyFinder {
+  /// Copies that are told; of any more only the lines are counted.
+  private static let limit = 200
+
+  private let shortest: Int
+  private let block: Int
+  private var store = TokenStore()
+  private var index = BlockIndex()
+  private var found: [CodeCopy] = []
+  private var copiedLines: [String: Set<Int>] = [:]
+
+  /// A finder of copies of at least so many tokens.
+  package init(shortest: Int) {
+    self.shortest = max(shortest, 10)
+    block = self.shortest / 2
+  }
+
+  /// Takes in a file that is only compared with; those come before all others.
+  package mutating func add(_ path: String, _ bytes: [UInt8]) { take(path, bytes, newLines: nil) }
+
+  /// Takes in a file of the change, with the lines that are new.
+  package mutating func add(_ path: String, _ bytes: [UInt8], newLines: [Int]) {
+    take(path, bytes, newLines: newLines)
+  }
+
+  /// What was found.
+  package var answer: CopyAnswer {
+    CopyAnswer(
+      copies: found, copiedLines: copiedLines.values.reduce(0) { $0 + $1.count },
+      newLines: store.files.reduce(0) { $0 + ($1.newLines?.count ?? 0) }, isCutOff: store.isFull)
+  }
+
+  private mutating func take(_ path: String, _ bytes: [UInt8], newLines: [Int]?) {
+    guard let language = SourceLanguage(path: path) else { return }
+    let count = store.files.count
+    store.add(path, bytes, language, newLines: newLines)
+    guard store.files.count > count, let file = store.files.last else { return }
+    if newLines == nil { remember(file.tokens) } else { search(file) }
+  }
+
+  /// Remembers the blocks of a file.
+  private mutating func remember(_ tokens: Range<Int>) {
+    for start in stride(from: tokens.lowerBound, through: tokens.upperBound - block, by: block) {
+      index.insert(hash(from: start), at: start)
+    }
+  }
+
+  private func hash(from start: Int) -> UInt64 {
+    var hash = RollingHash(length: block)
+    for token in start..<start + block { hash.append(store.hashes[token]) }
+    return hash.value
+  }
+
+  /// Moves over a file of the change, remembering the blocks that it leaves behind.
+  private mutating func search(_ file: TokenStore.File) {
+    guard file.tokens.count >= block else { return }
+    var start = file.tokens.lowerBound
+    var hash = RollingHash(length: block)
+    for token in start..<start + block { hash.append(store.hashes[token]) }
+    // A copy is told once: until its end no other one may begin.
+    var end = start
+    while true {
+      if start >= end, let copy = longest(at: start, hash.value, in: file) {
+        tell(copy, in: file)
+        end = copy.new.upperBound - block / 2
+      }
+      if (start - file.tokens.lowerBound).isMultiple(of: block) {
+        index.insert(hash.value, at: start)
+      }
+      guard start + block < file.tokens.upperBound else { return }
+      hash.replace(store.hashes[start], with: store.hashes[start + block])
+      start += 1
+    }
+  }
+
+  private func longest(
+    at start: Int, _ hash: UInt64, in file: TokenStore.File
+  ) -> (new: Range<Int>, old: Range<Int>)? {
+    var best: (new: Range<Int>, old: Range<Int>)?
+    for place in index.places(of: hash) {
+      guard let pair = extended(start, Int(place), in: file), pair.new.count >= shortest,
+        pair.new.count > best?.new.count ?? 0
+      else { continue }
+      best = pair
+    }
+    return best
+  }
+
+  /// Both sides of equal tokens around two places; two sides of one file don't overlap.
+  private func extended(
+    _ new: Int, _ old: Int, in file: TokenStore.File
+  ) -> (new: Range<Int>, old: Range<Int>)? {
+    guard let other = store.file(of: old)?.tokens else { return nil }
+    let isSame = other == file.tokens
+    var back = 0
+    let mostBack = min(block, new - file.tokens.lowerBound, old - other.lowerBound)
+    while back < mostBack, store.hashes[new - back - 1] == store.hashes[old - back - 1] {
+      back += 1
+    }
+    var length = 0
+    let most = min(
+      file.tokens.upperBound - new, other.upperBound - old, isSame ? new - back - old : .max)
+    while length < most, store.hashes[new + length] == store.hashes[old + length] { length += 1 }
+    guard length >= block else { return nil }
+    return (new - back..<new + length, old - back..<old + length)
+  }
+
+  private mutating func tell(
+    _ copy: (new: Range<Int>, old: Range<Int>), in file: TokenStore.File
+  ) {
+    guard let other = store.file(of: copy.old.lowerBound) else { return }
+    let sides = [(file, store.lines(copy.new)), (other, store.lines(copy.old))]
+    let touched = sides.map { newLines(of: $0.0, in: $0.1) }
+    if touched.allSatisfy(\.isEmpty) { return }
+    for (side, lines) in zip(sides, touched) where !lines.isEmpty {
+      copiedLines[side.0.path, default: []].formUnion(lines)
+    }
+    guard found.count < Self.limit else { return }
+    let order = touched[0].isEmpty ? [1, 0] : [0, 1]
+    let named = order.map { CodeCopy.Side(path: sides[$0].0.path, lines: sides[$0].1) }
+    found.append(CodeCopy(new: named[0], old: named[1], tokens: copy.new.count))
+  }
+
+  private func newLines(of file: TokenStore.File, in range: ClosedRange<Int>) -> ArraySlice<Int> {
+    guard let lines = file.newLines else { return [] }
+    let start = Self.firstIndex(in: lines, notBelow: range.lowerBound)
+    let end = Self.firstIndex(in: lines, notBelow: range.upperBound + 1)
+    return lines[start..<max(start, end)]
+  }
+
+  private static func firstIndex(in lines: [Int], notBelow line: Int) -> Int {
+    var (low, high) = (0, lines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[middle] < line { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,54 @@
+package import Diagnostics
+
+/// `duplication`: of the lines that a change adds only a few are copies.
+package enum DuplicationRule {
+  /// The name of the rule.
+  package static let id: RuleID = "duplication"
+
+  /// What is left out: tests say the same again on purpose, and tools do not mind.
+  package static let excluded = [
+    "**/Tests/**", "**/*Tests/**", "**/test/**", "**/tests/**", "**/androidTest/**",
+    "**/*Tests.swift", "**/*Test.kt", "**/*Test.java", "**/*.generated.swift", "**/*.pb.swift",
+    "**/Generated/**", "**/generated/**", "**/build/**", "**/Pods/**", "**/Carthage/**",
+    "**/vendor/**", "**/third_party/**", "**/*.pb.m", "**/*.pbobjc.*", "**/R.generated.*",
+  ].map(Glob.init)
+
+  /// Judges what was found; copies within the limit are remarks.
+  package static func findings(
+    _ answer: CopyAnswer, _ limits: DuplicationLimits
+  ) -> [Diagnostic] {
+    var findings = answer.copies.map { finding($0, isWithin: holds(answer, limits)) }
+    if answer.isCutOff {
+      findings.append(
+        .undecided(
+          id, "there is more code than is compared: 16 million tokens",
+          hint: "flowctl check duplication Sources"))
+    }
+    return findings
+  }
+
+  /// Whether few enough lines are copies; whole numbers, so that nothing is rounded.
+  package static func holds(_ answer: CopyAnswer, _ limits: DuplicationLimits) -> Bool {
+    answer.copiedLines * 100 <= limits.percent * answer.newLines
+  }
+
+  /// What was seen, in a few words.
+  package static func summary(_ answer: CopyAnswer) -> String {
+    "\(answer.copiedLines) of \(answer.newLines) new lines of code are copies"
+  }
+
+  private static func finding(_ copy: CodeCopy, isWithin: Bool) -> Diagnostic {
+    let (new, old) = (copy.new, copy.old)
+    let count = new.lines.count
+    return Diagnostic(
+      id,
+      "\(count) line\(count == 1 ? " is" : "s are") a copy of"
+        + " '\(old.path):\(old.lines.lowerBound)' (\(copy.tokens) tokens)",
+      severity: isWithin ? .note : .error,
+      hint: "move what both have in common to one place",
+      evidence: [
+        "tokens": .number(copy.tokens), "lines": .number(count), "copyOf": .string(old.path),
+        "copyOfLine": .number(old.lines.lowerBound),
+      ], place: Place(path: new.path, line: new.lines.lowerBound))
+  }
+}
