@@ -4,7 +4,7 @@ package enum XMLText {
   package static func escaped(_ text: String) -> String { entities(ForeignText.shown(text)) }
 
   /// Several lines, for the content of an element.
-  static func escaped(lines text: String) -> String {
+  package static func escaped(lines text: String) -> String {
     entities(ForeignText.lines(text).joined(separator: "\n"))
   }
 

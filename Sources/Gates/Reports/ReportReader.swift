@@ -82,6 +82,7 @@ extension ReadReport {
     switch format {
     case .llvmCov: try LLVMCovReader.read(&json, into: &self)
     case .xccov: try XccovReader.read(&json, into: &self)
+    case .xcresultTests: take(try XCResultReader.read(&json))
     case .sarif: take(try SARIFReader.read(&json))
     case .swiftlint: take(try SwiftLintReader.read(&json))
     case .ktlintJSON: take(try KtlintReader.read(&json))

@@ -79,7 +79,7 @@ package enum ReportSniffer {
     readNames(&json, into: &names)
     if names.contains("runs") || names.contains("$schema") { return .sarif }
     if names.contains("data") { return .llvmCov }
-    if names.contains("testNodes") || names.contains("testPlanConfigurations") {
+    if !names.isDisjoint(with: ["testNodes", "testPlanConfigurations", "_type"]) {
       return .xcresultTests
     }
     if names.contains("targets") || names.contains("lineCoverage") { return .xccov }

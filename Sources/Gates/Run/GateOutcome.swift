@@ -69,13 +69,12 @@ package struct TestCounts: Hashable, Sendable {
   package var total: Int { passed + failed + errored + skipped }
 
   /// Counts one test more.
-  package mutating func add(_ outcome: TestOutcome) {
-    switch outcome {
-    case .passed: passed += 1
-    case .failed: failed += 1
-    case .errored: errored += 1
-    case .skipped: skipped += 1
-    }
+  package mutating func add(_ outcome: TestOutcome) { self[outcome] += 1 }
+
+  /// Counts a test as something else than it was counted as.
+  package mutating func replace(_ old: TestOutcome, with new: TestOutcome) {
+    self[old] -= 1
+    self[new] += 1
   }
 
   /// Counts all tests of others.
@@ -84,6 +83,26 @@ package struct TestCounts: Hashable, Sendable {
     failed += other.failed
     errored += other.errored
     skipped += other.skipped
+  }
+
+  /// How many ended so.
+  package subscript(outcome: TestOutcome) -> Int {
+    get {
+      switch outcome {
+      case .passed: passed
+      case .failed: failed
+      case .errored: errored
+      case .skipped: skipped
+      }
+    }
+    set {
+      switch outcome {
+      case .passed: passed = newValue
+      case .failed: failed = newValue
+      case .errored: errored = newValue
+      case .skipped: skipped = newValue
+      }
+    }
   }
 }
 

@@ -30,4 +30,9 @@ package struct ReportedTest: Hashable, Sendable {
 
   /// What names it to people and to a quarantine: `Suite.name`.
   package var id: String { suite.isEmpty ? name : suite + "." + name }
+
+  /// Puts the name of a bundle before the suite.
+  mutating func qualify(by bundle: String) {
+    suite = suite.isEmpty ? bundle : (bundle + "." + suite).shortened(to: 1024)
+  }
 }

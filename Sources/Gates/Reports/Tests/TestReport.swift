@@ -85,6 +85,41 @@ package struct TestReport: Hashable, Sendable {
 }
 
 extension TestReport {
+  /// How many tests there are of each kept list; tests that are added later stand behind.
+  struct Mark {
+    fileprivate let faults: Int
+    fileprivate let flaky: Int
+    fileprivate let others: Int
+  }
+
+  /// Where the next tests will stand.
+  var mark: Mark { Mark(faults: faults.count, flaky: flaky.count, others: others.count) }
+
+  /// Puts the name of a bundle before the suites of the tests that were kept since a mark.
+  mutating func qualify(since mark: Mark, by bundle: String) {
+    for index in faults.indices.dropFirst(mark.faults) { faults[index].qualify(by: bundle) }
+    for index in flaky.indices.dropFirst(mark.flaky) { flaky[index].qualify(by: bundle) }
+    for index in others.indices.dropFirst(mark.others) { others[index].qualify(by: bundle) }
+  }
+
+  /// The same report with kept failures replaced by what they turned out to be; nil leaves one.
+  func replacingFaults(_ change: (ReportedTest) -> ReportedTest?) -> TestReport {
+    var report = self
+    report.faults = []
+    for fault in faults {
+      guard let test = change(fault) else {
+        report.faults.append(fault)
+        continue
+      }
+      report.counts.replace(fault.outcome, with: test.outcome)
+      if test.isFlaky {
+        report.flakyCount += 1
+        report.keep(test, in: \.flaky, limit: limits.faults)
+      }
+    }
+    return report
+  }
+
   /// The same report with `change` done to every kept test, such as a shorter path.
   package func mapped(_ change: (ReportedTest) -> ReportedTest) -> TestReport {
     var report = self

@@ -1,0 +1,35 @@
+/// Whether failed tests run again.
+///
+/// A test that passes then is flaky, which is shown and counted; so few tests may, and none that the
+/// change adds: a new test that fails by chance should be mended before it is everybody's.
+package enum TestRetry: Hashable, Sendable {
+  /// These, and no other.
+  case again([ReportedTest])
+  /// None; why not where that is worth telling.
+  case no(reason: String?)
+
+  package static let mostFailures = 5
+  package static let mostAttempts = 2
+
+  /// Decides after a run.
+  ///
+  /// `retries` is what the gate allows, `attempts` how often failed tests have run again already.
+  package init(
+    after report: TestReport, retries: Int, attempts: Int, added: Set<String> = [],
+    quarantine: Set<String> = []
+  ) {
+    let faults = report.faults.filter { !quarantine.contains($0.id) }
+    let count = faults.count + report.moreFaults
+    if count == 0 || attempts >= min(retries, Self.mostAttempts) {
+      self = .no(reason: nil)
+    } else if count > Self.mostFailures {
+      self = .no(reason: "\(count) tests failed, more than \(Self.mostFailures) run never again")
+    } else if let new = faults.first(where: { added.contains($0.id) }) {
+      self = .no(reason: "'\(new.id)' is new with this change, and new tests run once")
+    } else if let doubt = report.doubts.first {
+      self = .no(reason: doubt)
+    } else {
+      self = .again(faults)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// Reads what `xcresulttool` prints of the tests in a result bundle, in the form of Xcode 16
+/// (`get test-results tests`) and in the one before (`get --legacy --id`).
+enum XCResultReader {
+  /// Reads a whole text.
+  static func read(
+    _ stream: inout JSONStream, limits: TestReportLimits = TestReportLimits()
+  ) throws(ReportFault) -> TestReport {
+    var report = TestReport(limits: limits)
+    var isKnown = false
+    var legacy = LegacyXCResultNode()
+    try stream.readObject { (stream, key) throws(ReportFault) in
+      switch key {
+      case "testNodes":
+        isKnown = true
+        try stream.readArray { (stream) throws(ReportFault) in
+          _ = try XCResultNode(reading: &stream, addingTestsTo: &report)
+        }
+      case "_type", "summaries":
+        try legacy.readMember(key, &stream, addingTestsTo: &report)
+      default: break
+      }
+    }
+    guard isKnown || legacy.type == "ActionTestPlanRunSummaries" else {
+      throw stream.fault(.wrongShape(expected: "'testNodes' or 'ActionTestPlanRunSummaries'"))
+    }
+    try stream.readEnd()
+    return report
+  }
+
+  /// What a result's word means; one that is not known, such as `unknown`, is no pass.
+  static func outcome(_ word: String?) -> TestOutcome {
+    switch word {
+    case "Passed", "Success", "Expected Failure": .passed
+    case "Skipped": .skipped
+    case "Failed", "Failure": .failed
+    default: .errored
+    }
+  }
+
+  /// The test that an identifier such as `LoginTests/testLogin()` names.
+  static func test(identifier: String?, name: String) -> ReportedTest {
+    guard let identifier, let slash = identifier.lastIndex(of: "/") else {
+      return ReportedTest(name: name)
+    }
+    let suite = String(identifier[..<slash].map { $0 == "/" ? "." : $0 })
+    return ReportedTest(suite: suite, name: String(identifier[identifier.index(after: slash)...]))
+  }
+}

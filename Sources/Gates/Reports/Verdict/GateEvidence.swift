@@ -1,0 +1,27 @@
+package import Diagnostics
+
+/// What is known of a gate once its program has ended.
+package struct GateEvidence: Sendable {
+  /// What the program left with; a signal is 128 and its number.
+  package var exitStatus: Int
+  /// The declared reports by their paths, in the order of the configuration.
+  package var reports: [(path: String, state: DeclaredReportState)]
+  /// True where no test at all is not a failure.
+  package var allowsEmpty: Bool
+  /// The severity from which a finding fails the gate.
+  package var failsFrom: Severity
+  /// The ids of tests whose failures are told but do not fail the gate.
+  package var quarantine: Set<String>
+
+  /// Evidence.
+  package init(
+    exitStatus: Int, reports: [(path: String, state: DeclaredReportState)] = [],
+    allowsEmpty: Bool = false, failsFrom: Severity = .error, quarantine: Set<String> = []
+  ) {
+    self.exitStatus = exitStatus
+    self.reports = reports
+    self.allowsEmpty = allowsEmpty
+    self.failsFrom = failsFrom
+    self.quarantine = quarantine
+  }
+}

@@ -1,0 +1,96 @@
+import Diagnostics
+
+/// How a gate ended, by what its program left with and by what its reports say.
+///
+/// Neither alone is believed: a program that says "well" without its report, and one that says
+/// "bad" without a finding, have not been judged.
+package struct ReportVerdict: Sendable {
+  package let state: GateState
+  /// Why, in a few words; nil where a pass says all.
+  package let reason: String?
+  /// All tests of all reports; nil where no report tells of tests.
+  package let tests: TestReport?
+  /// All findings of all reports; nil where no report tells of findings.
+  package let findings: FindingReport?
+  /// Failed tests that are in quarantine.
+  package let quarantined: [ReportedTest]
+
+  /// Judges a gate that ended by itself: not one that was ended or never started.
+  package init(_ evidence: GateEvidence) {
+    let reports = evidence.reports.compactMap { $0.state.report }
+    tests = Self.merged(reports.compactMap(\.tests)) { $0.merge($1) }
+    findings = Self.merged(reports.compactMap(\.findings)) { $0.merge($1) }
+    quarantined = tests?.faults.filter { evidence.quarantine.contains($0.id) } ?? []
+    (state, reason) = Self.judge(evidence, tests, findings, quarantined: quarantined.count)
+  }
+
+  private static func judge(
+    _ evidence: GateEvidence, _ tests: TestReport?, _ findings: FindingReport?, quarantined: Int
+  ) -> (GateState, String?) {
+    let hasFailed = evidence.exitStatus != 0
+    if evidence.reports.isEmpty {
+      return hasFailed ? (.failed, "it left with status \(evidence.exitStatus)") : (.passed, nil)
+    }
+    if let fault = evidence.reports.lazy.compactMap(fault).first { return (.error, fault) }
+    if let reason = tests.flatMap({ failure(of: $0, quarantined: quarantined, evidence) }) {
+      return (.failed, reason)
+    }
+    if let findings,
+      hasFailed ? findings.distinctInForce > 0 : findings.holds(atLeast: evidence.failsFrom)
+    {
+      return (.failed, counted(findings.distinctInForce, "finding"))
+    }
+    if let doubt = findings?.doubts.first { return (.error, doubt) }
+    if hasFailed, quarantined == 0 {
+      return (.error, "it left with status \(evidence.exitStatus), but its reports hold no finding")
+    }
+    return (.passed, note(tests, quarantined: quarantined))
+  }
+
+  /// Why a report can't be used at all.
+  private static func fault(_ report: (path: String, state: DeclaredReportState)) -> String? {
+    switch report.state {
+    case .missing: return "the report '\(report.path)' is missing"
+    case .stale: return "the report '\(report.path)' is older than the gate's start"
+    case .read(let read):
+      let problem = read.problems.first { $0.severity == .error }
+      return problem.map { "'\(report.path)': \($0.message)" }
+    }
+  }
+
+  private static func failure(
+    of tests: TestReport, quarantined: Int, _ evidence: GateEvidence
+  ) -> String? {
+    let counts = tests.counts
+    let faults = counts.failed + counts.errored - quarantined
+    if faults > 0 { return "\(faults) of \(counted(counts.total, "test")) failed" }
+    if let doubt = tests.doubts.first { return doubt }
+    if evidence.allowsEmpty || counts.total > counts.skipped { return nil }
+    return counts.total == 0
+      ? "no test ran" : "no test ran: \(counted(counts.skipped, "test")) skipped"
+  }
+
+  private static func note(_ tests: TestReport?, quarantined: Int) -> String? {
+    var notes: [String] = []
+    if quarantined > 0 { notes.append(counted(quarantined, "failed test") + " in quarantine") }
+    if let flaky = tests?.flakyCount, flaky > 0 { notes.append(counted(flaky, "flaky test")) }
+    return notes.isEmpty ? nil : notes.joined(separator: ", ")
+  }
+
+  private static func counted(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  private static func merged<Value>(
+    _ values: [Value], _ merge: (inout Value, Value) -> Void
+  ) -> Value? {
+    guard let first = values.first else { return nil }
+    return values.dropFirst().reduce(into: first, merge)
+  }
+}
+
+extension DeclaredReportState {
+  fileprivate var report: ReadReport? {
+    if case .read(let report) = self { report } else { nil }
+  }
+}

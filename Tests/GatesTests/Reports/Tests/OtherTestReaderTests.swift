@@ -1,0 +1,85 @@
+import Gates
+import Testing
+
+@Suite struct OtherTestReaderTests {
+  @Test func `SonarQube's test execution counts and places its cases`() throws {
+    let report = ReadReport.reading(
+      """
+      <testExecutions version="1"><file path="Tests/A.swift">
+        <testCase name="a" duration="1500"/><testCase name="b" duration="1"><skipped message="s"/></testCase>
+        <testCase name="c" duration="1"><failure message="short">long (/r/Tests/A.swift:9)</failure></testCase>
+        <testCase name="d" duration="inf"><error message="e"/></testCase>
+      </file></testExecutions>
+      """)
+    #expect(report.format == .sonarTests)
+    let tests = try #require(report.tests)
+    #expect(tests.counts == TestCounts(passed: 1, failed: 1, errored: 1, skipped: 1))
+    #expect(tests.faults.map(\.message) == ["long (/r/Tests/A.swift:9)", "e"])
+    #expect(tests.faults.first?.line == 9)
+    #expect((1.501...1.503).contains(tests.seconds))
+  }
+
+  private let xcode16 = """
+    {"devices": [{"deviceName": "iPhone"}], "testNodes": [{"children": [{"children": [{"children": [
+      {"durationInSeconds": 0.5, "name": "works()", "nodeIdentifier": "LoginTests/works()",
+       "nodeType": "Test Case", "result": "Passed"},
+      {"children": [
+        {"children": [{"name": "L.swift:9: no", "nodeType": "Failure Message", "result": "Failed"}],
+         "name": "First Run", "nodeType": "Repetition", "result": "Failed"},
+        {"name": "Retry 1", "nodeType": "Repetition", "result": "Passed"}],
+       "name": "wobbles()", "nodeIdentifier": "LoginTests/Inner/wobbles()",
+       "nodeType": "Test Case", "result": "Passed"},
+      {"children": [{"name": "1, 2", "nodeType": "Arguments", "result": "Passed"},
+        {"children": [{"name": "/r/L.swift:30: first", "nodeType": "Failure Message"},
+           {"name": "L.swift:31: second", "nodeType": "Failure Message"}],
+         "name": "2, 3", "nodeType": "Arguments", "result": "Failed"}],
+       "name": "table(a:)", "nodeIdentifier": "LoginTests/table(a:)",
+       "nodeType": "Test Case", "result": "Failed"},
+      {"name": "later()", "nodeType": "Test Case", "result": "Skipped"},
+      {"name": "known()", "nodeType": "Test Case", "result": "Expected Failure"},
+      {"name": "odd()", "nodeType": "Test Case", "result": "unknown"}
+    ], "name": "LoginTests", "nodeType": "Test Suite", "result": "Failed"}],
+     "name": "AppTests", "nodeType": "Unit test bundle", "result": "Failed"}],
+     "name": "Plan", "nodeType": "Test Plan", "result": "Failed"}], "testPlanConfigurations": []}
+    """
+
+  @Test func `a test of Xcode 16 is one test, however often and with what it ran`() throws {
+    let report = ReadReport.reading(xcode16, pieces: 7)
+    #expect(report.format == .xcresultTests && report.complaints.isEmpty)
+    let tests = try #require(report.tests)
+    #expect(tests.counts == TestCounts(passed: 3, failed: 1, errored: 1, skipped: 1))
+    #expect(tests.faults.map(\.id) == ["AppTests.LoginTests.table(a:)", "AppTests.odd()"])
+    #expect(tests.faults.first?.message == "/r/L.swift:30: first")
+    #expect(tests.faults.first?.line == 30)
+    #expect(tests.flaky.map(\.id) == ["AppTests.LoginTests.Inner.wobbles()"])
+  }
+
+  @Test func `the form before Xcode 16 wraps every value`() throws {
+    func text(_ value: String) -> String { #"{"_type":{"_name":"String"},"_value":"\#(value)"}"# }
+    func test(_ name: String, _ status: String, more: String = "") -> String {
+      #"{"_type":{"_name":"ActionTestMetadata"},"name":\#(text(name)),"identifier":\#(text("Suite/" + name)),"#
+        + #""testStatus":\#(text(status)),"duration":\#(text("0.25"))\#(more)}"#
+    }
+    let failure =
+      #","failureSummaries":{"_values":[{"_type":{"_name":"ActionTestFailureSummary"},"message":\#(text("it broke"))}]}"#
+    let cases = [
+      test("a()", "Success"), test("b()", "Failure", more: failure), test("c()", "Skipped"),
+      test("d()", "Expected Failure"),
+    ]
+    let report = ReadReport.reading(
+      #"{"_type":{"_name":"ActionTestPlanRunSummaries"},"summaries":{"_values":[{"testableSummaries":"#
+        + #"{"_values":[{"tests":{"_values":[{"subtests":{"_values":[\#(cases.joined(separator: ","))]}}]}}]}}]}}"#
+    )
+    #expect(report.format == .xcresultTests && report.complaints.isEmpty)
+    let tests = try #require(report.tests)
+    #expect(tests.counts == TestCounts(passed: 2, failed: 1, skipped: 1))
+    #expect(tests.faults.first?.id == "Suite.b()")
+    #expect(tests.faults.first?.message == "it broke")
+    #expect(tests.seconds == 1)
+  }
+
+  @Test func `a record without tests is no test report`() {
+    let report = ReadReport.reading(#"{"_type":{"_name":"ActionsInvocationRecord"}}"#)
+    #expect(!report.isTrustworthy && report.tests == nil)
+  }
+}

@@ -1,0 +1,72 @@
+import Gates
+import Testing
+
+@Suite struct TestRetryTests {
+  private func report(failing names: [String], passing: [String] = []) -> TestReport {
+    var report = TestReport()
+    for name in names {
+      report.add(ReportedTest(suite: "S", name: name, outcome: .failed, message: "no"))
+    }
+    for name in passing { report.add(ReportedTest(suite: "S", name: name)) }
+    return report
+  }
+
+  @Test(arguments: [
+    (0, 2, 0, false), (1, 2, 0, true), (5, 2, 0, true), (6, 2, 0, false), (1, 2, 1, true),
+    (1, 2, 2, false), (1, 9, 2, false), (1, 0, 0, false), (1, 1, 1, false),
+  ])
+  func `at most five failed tests run again, at most twice`(
+    failed: Int, retries: Int, attempts: Int, runs: Bool
+  ) {
+    let report = report(failing: (0..<failed).map { "t\($0)" }, passing: ["p"])
+    let retry = TestRetry(after: report, retries: retries, attempts: attempts)
+    if runs {
+      #expect(retry == .again(report.faults))
+    } else if case .again = retry {
+      Issue.record("it runs again")
+    }
+  }
+
+  @Test func `a new test that fails stops every second run`() {
+    let report = report(failing: ["old", "new"])
+    guard
+      case .no(let reason?) = TestRetry(after: report, retries: 2, attempts: 0, added: ["S.new"])
+    else {
+      Issue.record("it runs again")
+      return
+    }
+    #expect(reason.contains("'S.new'"))
+  }
+
+  @Test func `tests in quarantine don't run again, and don't count as failures`() {
+    let report = report(failing: ["a", "b"])
+    #expect(
+      TestRetry(after: report, retries: 2, attempts: 0, quarantine: ["S.a"])
+        == .again([report.faults[1]]))
+    #expect(
+      TestRetry(after: report, retries: 2, attempts: 0, quarantine: ["S.a", "S.b"])
+        == .no(reason: nil))
+  }
+
+  @Test func `what passes the second time is flaky, all else stays failed`() {
+    let first = report(failing: ["flaky", "broken", "lost"], passing: ["p"])
+    let second = report(failing: ["broken"], passing: ["flaky"])
+    let combined = first.combined(withRerun: second)
+    #expect(combined.counts == TestCounts(passed: 2, failed: 2))
+    #expect(combined.flaky.map(\.id) == ["S.flaky"])
+    #expect(combined.faults.map(\.id) == ["S.broken", "S.lost"])
+    #expect(combined.flakyCount == 1)
+  }
+
+  @Test func `a second run that both passes and fails under one name proves nothing`() {
+    let first = report(failing: ["twice"])
+    let second = report(failing: ["twice"], passing: ["twice"])
+    #expect(first.combined(withRerun: second).counts == TestCounts(failed: 1))
+  }
+
+  @Test func `a second run that contradicts itself proves nothing`() {
+    var second = report(failing: [], passing: ["a"])
+    second.doubt("declares 1 failure")
+    #expect(report(failing: ["a"]).combined(withRerun: second).counts == TestCounts(failed: 1))
+  }
+}
