@@ -50,7 +50,8 @@ struct JUnitTestCase {
     outcome = max(outcome ?? .passed, found)
     guard isFirst || (found.isFault && test.message.isEmpty) else { return }
     let text = try stream.readText(limit: Self.longestText)
-    test.message = Self.message(child["message"] ?? "", text)
+    let attribute = child["message"]?.shortened(to: Self.longestText) ?? ""
+    test.message = Self.message(attribute, text)
     if let file = child["file"] ?? child["location"] { test.file = file }
     if let line = child["line"].flatMap(Self.line) { test.line = line }
   }
