@@ -113,6 +113,10 @@ struct GateFaultTests {
       "'policies.1' must be a map with: source, target, require, advise, skip, coverage, size, "
         + "duplication"),
     Case(
+      "policies:\n  - { source: hotfix, coverage: { minimum: 80 } }",
+      "'policies.1.coverage' is for no gate: none is of the preset 'coverage'",
+      hint: "gates: { coverage: }", at: (2, 44)),
+    Case(
       "deploy: { store: { command: [x] } }",
       "the action 'store' does not say from which kind of branch it runs", hint: "from: main"),
     Case("deploy: { qa: { timeout: 1h } }", "the action 'qa' has no command"),

@@ -13,6 +13,7 @@ extension GatesDecoder {
       checkNames(at: policy.path + ".advise", "gate", known: gates)
       checkNames(at: policy.path + ".skip", "gate", known: gates)
       checkContradictions(in: policy)
+      checkThresholds(of: policy, settings.gates)
     }
     checkTwins(settings.policies)
   }
@@ -24,11 +25,20 @@ extension GatesDecoder {
     for gate in gates {
       checkNames(at: "\(section).\(gate.name).needs", word, known: known)
     }
-    guard let cycle = GateOrder.cycle(in: gates) else { return }
+    guard let cycle = Self.cycle(in: gates), let first = cycle.first else { return }
     faults.add(
-      "\(word)s need one another in a circle: \(cycle.joined(separator: " -> "))",
+      "\(word)s need one another in a circle: \((cycle + [first]).joined(separator: " -> "))",
       hint: "take one of them out of 'needs'",
-      at: document.place(of: "\(section).\(cycle[0]).needs"))
+      at: document.place(of: "\(section).\(first).needs"))
+  }
+
+  private static func cycle(in gates: [Gate]) -> [String]? {
+    do throws(ScheduleError) {
+      try GateGraph(Dictionary(gates.map { ($0.name, $0) }) { first, _ in first }).check()
+      return nil
+    } catch {
+      return if case .cycle(let names) = error { names } else { nil }
+    }
   }
 
   private mutating func checkNames(at path: String, _ word: String, known: [String]) {
@@ -37,6 +47,22 @@ extension GatesDecoder {
       faults.add(
         "'\(path)' names the \(word) \(Quoted(text.text)), which is not there",
         hint: nearest.map { "did you mean '\($0)'?" }, at: text.place)
+    }
+  }
+
+  /// A threshold that no gate holds against anything would be green by accident.
+  private mutating func checkThresholds(of policy: PolicyEntry, _ gates: [Gate]) {
+    let sections = [
+      ("coverage", "coverage"), ("size", "pull-request-size"), ("duplication", "duplication"),
+    ]
+    for (section, preset) in sections {
+      let path = "\(policy.path).\(section)."
+      guard let leaf = document.leaves.first(where: { $0.path.hasPrefix(path) }),
+        !gates.contains(where: { $0.preset == preset })
+      else { continue }
+      addMissing(
+        "'\(policy.path).\(section)' is for no gate: none is of the preset '\(preset)'",
+        hint: "gates: { \(preset): }", at: leaf.place)
     }
   }
 

@@ -23,7 +23,7 @@ extension ConfigTable {
         "reports", .list(.path("a file, or '-' for what is printed"), mayBeEmpty: true),
         "the files that it writes; without them its exit status judges"),
       ConfigKey(
-        "report-format", .text(.line("a format such as 'junit'")),
+        "report-format", .text(.choice(of: ReportFormat.self)),
         "the format of its reports; without it, their content tells"),
       ConfigKey(
         "needs", .list(.line("a gate"), mayBeEmpty: true), "gates that must have passed before"),

@@ -1,0 +1,51 @@
+package import Diagnostics
+
+/// A finding of a gate with what it is known by in the next run.
+package struct FingerprintedFinding: Hashable, Sendable {
+  package var diagnostic: Diagnostic
+  /// Sixteen hexadecimal digits.
+  package var fingerprint: String
+  /// What it was known by before the change renamed its file; else the same.
+  package var former: String
+
+  /// A finding.
+  package init(_ diagnostic: Diagnostic, fingerprint: String, former: String? = nil) {
+    self.diagnostic = diagnostic
+    self.fingerprint = fingerprint
+    self.former = former ?? fingerprint
+  }
+
+  /// Fingerprints of a gate's findings: rule, path, the trimmed line, and which of equal ones it is.
+  ///
+  /// - Parameters:
+  ///   - renames: the paths of the base by those of the change.
+  ///   - line: the text of a line, or nothing where it can't be read.
+  package static func all(
+    _ findings: [Diagnostic], of gate: String, renames: [String: String] = [:],
+    line: (Place) -> String?
+  ) -> [FingerprintedFinding] {
+    var (now, then) = (Fingerprints(), Fingerprints())
+    return findings.map { finding in
+      var known = finding
+      known.subject = gate
+      known.identity = finding.identity + [finding.place.flatMap(line).map(trimmed) ?? ""]
+      let fingerprint = now.next(known)
+      if let place = known.place, let old = renames[place.path] {
+        known.place = Place(path: old, line: place.line, column: place.column)
+      }
+      return FingerprintedFinding(finding, fingerprint: fingerprint, former: then.next(known))
+    }
+  }
+
+  private static func trimmed(_ line: String) -> String {
+    let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d || $0 == 0x0a }
+    let bytes = line.utf8.drop(while: isBlank)
+    let end = bytes.lastIndex { !isBlank($0) }
+    return end.map { String(decoding: bytes[...$0], as: UTF8.self) } ?? ""
+  }
+
+  /// What a baseline says of it beside the fingerprint.
+  var words: String {
+    [diagnostic.rule.name, diagnostic.place?.path].compactMap(\.self).joined(separator: " ")
+  }
+}

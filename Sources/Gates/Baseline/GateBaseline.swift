@@ -1,0 +1,65 @@
+package import Diagnostics
+
+/// What a project's baseline leaves of the findings of all gates.
+package struct GateBaseline: Hashable, Sendable {
+  /// Where the file lies, relative to the repository.
+  package static let path = ".flowctl/baseline"
+
+  private let known: Baseline
+
+  /// The baseline of the base.
+  package init(_ known: Baseline = Baseline([:])) { self.known = known }
+
+  /// The findings that it does not know.
+  package func new(_ findings: [FingerprintedFinding]) -> [FingerprintedFinding] {
+    findings.filter { !isKnown($0) }
+  }
+
+  /// How many findings it knows.
+  package func knownCount(_ findings: [FingerprintedFinding]) -> Int {
+    findings.count { isKnown($0) }
+  }
+
+  private func isKnown(_ finding: FingerprintedFinding) -> Bool {
+    known.contains(finding.former) || known.contains(finding.fingerprint)
+  }
+
+  /// Entries that no finding of a whole run has any more.
+  package func stale(_ findings: [FingerprintedFinding]) -> [Diagnostic] {
+    let present = Set(findings.flatMap { [$0.former, $0.fingerprint] })
+    return known.entries.filter { !present.contains($0.key) }.sorted { $0.key < $1.key }.map {
+      Diagnostic(
+        .baseline, "the baseline knows a finding that is no more: \($0.value)", severity: .note,
+        hint: "flowctl gate run --update-baseline", place: Place(path: Self.path, line: 1))
+    }
+  }
+
+  /// The file without what is no more, with renamed files under their new names.
+  ///
+  /// Nothing is added: every entry was one before.
+  package func updated(_ findings: [FingerprintedFinding]) -> Baseline {
+    let kept = findings.filter(isKnown).map { ($0.fingerprint, $0.words) }
+    return Baseline(Dictionary(kept) { first, _ in first })
+  }
+
+  /// The file that a project begins with.
+  package static func initial(_ findings: [FingerprintedFinding]) -> Baseline {
+    Baseline(Dictionary(findings.map { ($0.fingerprint, $0.words) }) { first, _ in first })
+  }
+
+  /// What the change's file knows beyond the base's; files that were renamed are followed.
+  package func loosenings(
+    by change: Baseline, _ findings: [FingerprintedFinding] = []
+  ) -> [Loosening] {
+    let moved = Set(findings.filter { known.contains($0.former) }.map(\.fingerprint))
+    let added = change.entries.filter { !known.contains($0.key) && !moved.contains($0.key) }
+    return added.sorted { $0.key < $1.key }.map {
+      Loosening(path: Self.path, "the baseline would know one finding more: \($0.value)")
+    }
+  }
+}
+
+extension RuleID {
+  /// That a baseline holds nothing that is mended.
+  package static let baseline: RuleID = "baseline"
+}

@@ -1,0 +1,43 @@
+/// Which gates run, in which order, and which do not, for what reason.
+package struct GatePlan: Hashable, Sendable {
+  /// Every gate behind those that it needs.
+  package let gates: [Gate]
+  package let skipped: [SkippedGate]
+  /// Remarks for the reader, such as why everything runs.
+  package let notes: [String]
+
+  /// The plan of a run that `trigger` started, or that names its gates.
+  ///
+  /// What a gate needs runs with it. Named gates run whatever the change touches.
+  ///
+  /// - Throws: the first name that no gate has.
+  package init(
+    _ policy: GatePolicy, scope: ChangeScope = .everything(reason: nil),
+    trigger: GateTrigger = .pullRequest, names: [String] = []
+  ) throws(GatePlanError) {
+    let selection = GateSelection(policy, scope, trigger)
+    let wanted = names.isEmpty ? selection.touched : try Self.checked(names, policy)
+    let gates = GateOrder.sorted(selection.withNeeds(wanted))
+    let running = Set(gates.map(\.name))
+    self.gates = gates
+    skipped =
+      names.isEmpty
+      ? policy.demands.filter { !running.contains($0.gate.name) }.map(selection.skip) : []
+    notes =
+      if case .everything(let reason?) = scope { ["everything runs: \(reason)"] } else { [] }
+  }
+
+  private static func checked(
+    _ names: [String], _ policy: GatePolicy
+  ) throws(GatePlanError) -> [String] {
+    let known = policy.demands.map(\.gate.name)
+    for name in names where !known.contains(name) { throw .unknown(name, known: known) }
+    return names
+  }
+}
+
+/// Why there is no plan.
+package enum GatePlanError: Error, Hashable, Sendable {
+  /// No gate has this name; these are there.
+  case unknown(String, known: [String])
+}

@@ -1,0 +1,53 @@
+/// Chooses gates of a policy.
+struct GateSelection {
+  private let policy: GatePolicy
+  private let all: [Gate]
+  private let scope: ChangeScope
+  private let trigger: GateTrigger
+  private let graph: GateGraph
+
+  init(_ policy: GatePolicy, _ scope: ChangeScope, _ trigger: GateTrigger) {
+    self.policy = policy
+    all = policy.demands.map(\.gate)
+    self.scope = scope
+    self.trigger = trigger
+    graph = GateGraph(Dictionary(all.map { ($0.name, $0) }) { first, _ in first })
+  }
+
+  /// What the policy wants at this time and the change touches.
+  var touched: [String] {
+    policy.gates.filter { $0.triggers.contains(trigger) && scope.touches(inputs(of: $0)) }
+      .map(\.name)
+  }
+
+  /// These gates and all that they need, also what the policy would skip but for their sake.
+  func withNeeds(_ names: [String]) -> [Gate] {
+    let names = graph.closure(of: names)
+    return all.filter { names.contains($0.name) }
+  }
+
+  /// Why a gate does not run.
+  func skip(_ demand: GateDemand) -> SkippedGate {
+    let gate = demand.gate
+    if demand.mode == .skipped {
+      return SkippedGate(gate.name, reason: "the policy skips it (\(demand.modePath))")
+    }
+    return SkippedGate(
+      gate.name,
+      reason: gate.triggers.contains(trigger)
+        ? "no input of it changed" : "it does not run on \(trigger.rawValue)")
+  }
+
+  /// A check of coverage reads what the gates that it needs have written: their inputs are its own.
+  private func inputs(of gate: Gate) -> [String]? {
+    guard gate.inputs == nil, case .builtIn(.coverage) = gate.work, !gate.needs.isEmpty else {
+      return gate.inputs
+    }
+    var inputs: [String] = []
+    for name in gate.needs {
+      guard let own = all.first(where: { $0.name == name })?.inputs else { return nil }
+      inputs += own
+    }
+    return inputs
+  }
+}

@@ -1,0 +1,44 @@
+/// Gates shared out over several machines.
+package enum GateShards {
+  /// The gates of each of `count` shards, as even as their durations allow.
+  ///
+  /// Gates that need one another stay together, as one machine does not see another's files. The
+  /// same gates and durations always give the same shards.
+  package static func split(
+    _ gates: [Gate], into count: Int, seconds: [String: Double] = [:]
+  ) -> [[Gate]] {
+    let groups = groups(of: gates).map { group in
+      (gates: group, seconds: group.reduce(0) { $0 + (seconds[$1.name] ?? usual($1)) })
+    }
+    let longestFirst = groups.enumerated().sorted {
+      ($1.element.seconds, $0.offset) < ($0.element.seconds, $1.offset)
+    }
+    var shards = Array(repeating: (gates: [Gate](), seconds: 0.0), count: max(1, count))
+    for (_, group) in longestFirst {
+      let least = shards.indices.min { shards[$0].seconds < shards[$1].seconds } ?? 0
+      shards[least].gates += group.gates
+      shards[least].seconds += group.seconds
+    }
+    return shards.map { GateOrder.sorted($0.gates) }
+  }
+
+  /// Gates that need one another, directly or by way of others, in the order of their first ones.
+  package static func groups(of gates: [Gate]) -> [[Gate]] {
+    var group = Dictionary(gates.indices.map { (gates[$0].name, $0) }) { first, _ in first }
+    for gate in gates {
+      for need in gate.needs {
+        guard let mine = group[gate.name], let other = group[need], mine != other else { continue }
+        let (kept, gone) = (min(mine, other), max(mine, other))
+        for (name, number) in group where number == gone { group[name] = kept }
+      }
+    }
+    return Set(group.values).sorted().map { number in
+      gates.filter { group[$0.name] == number }
+    }
+  }
+
+  /// A guess for gates that have not run yet.
+  private static func usual(_ gate: Gate) -> Double {
+    if case .builtIn = gate.work { 5 } else { 60 }
+  }
+}

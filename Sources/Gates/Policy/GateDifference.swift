@@ -1,0 +1,97 @@
+/// How a change defines a required gate anew.
+struct GateDifference {
+  let base: Gate
+  let change: Gate
+
+  /// What makes it ask for less, or for something that can't be compared.
+  var loosenings: [Loosening] {
+    work + fewer("reports", base.reports.map(Self.text), change.reports.map(Self.text))
+      + fewer("on", base.triggers.map(\.rawValue), change.triggers.map(\.rawValue)) + inputs
+      + more("exclude", base.excluded, change.excluded)
+      + more("environment", base.environment, change.environment) + switches
+  }
+
+  private func path(_ key: String) -> String { "gates.\(base.name).\(key)" }
+
+  private func loosening(_ key: String, _ words: String) -> Loosening {
+    Loosening(path: path(key), "the gate '\(base.name)' \(words)")
+  }
+
+  /// Two commands can't be held against each other: another one may check nothing.
+  private var work: [Loosening] {
+    switch (base.work, change.work) {
+    case (.command(let old), .command(let new)):
+      old == new
+        ? []
+        : [
+          loosening(
+            "command",
+            "runs '\(old.joined(separator: " "))', and would run '\(new.joined(separator: " "))'")
+        ]
+    case (.builtIn(let old), .builtIn(let new)):
+      old.word == new.word
+        ? [] : [loosening("preset", "checks '\(old.word)', and would check '\(new.word)'")]
+    case (.builtIn(let old), .command):
+      [loosening("command", "checks '\(old.word)', and would run a command")]
+    case (.command, .builtIn(let new)):
+      [loosening("preset", "runs a command, and would check '\(new.word)'")]
+    }
+  }
+
+  /// With fewer inputs a pass is used again although what it rests on has changed.
+  private var inputs: [Loosening] {
+    guard let new = change.inputs else { return [] }
+    guard let old = base.inputs else {
+      return [loosening("inputs", "is never cached, and would be")]
+    }
+    return fewer("inputs", old, new)
+  }
+
+  private var switches: [Loosening] {
+    var found: [Loosening] = []
+    if change.allowsEmpty, !base.allowsEmpty {
+      found.append(loosening("allow-empty", "needs tests, and would pass without any"))
+    }
+    if change.retries > base.retries {
+      found.append(
+        loosening(
+          "retries", "runs failed tests \(base.retries) times again, and would \(change.retries)"))
+    }
+    if change.isCached, !base.isCached, base.inputs != nil {
+      found.append(loosening("cache", "runs each time, and would be cached"))
+    }
+    return found
+  }
+
+  private func fewer(_ key: String, _ old: [String], _ new: [String]) -> [Loosening] {
+    old.filter { !new.contains($0) }.map {
+      loosening(key, "has '\($0)' in '\(key)', and would not")
+    }
+  }
+
+  private func more(_ key: String, _ old: [String], _ new: [String]) -> [Loosening] {
+    new.filter { !old.contains($0) }.map {
+      loosening(key, "has no '\($0)' in '\(key)', and would")
+    }
+  }
+
+  private static func text(_ report: DeclaredReport) -> String {
+    report.path + (report.format.map { " as \($0)" } ?? "")
+  }
+}
+
+extension BuiltInGate {
+  /// What the check is called.
+  package var word: String {
+    switch self {
+    case .coverage: "coverage"
+    case .strings: "strings"
+    case .manifest: "manifest"
+    case .pullRequestSize: "pull-request-size"
+    case .secrets: "secrets"
+    case .duplication: "duplication"
+    case .conflicts: "conflicts"
+    case .branchPolicy: "branch-policy"
+    }
+  }
+}

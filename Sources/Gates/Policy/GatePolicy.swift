@@ -1,0 +1,74 @@
+/// What a change of one kind into another must pass: the settings with the entries for it applied.
+package struct GatePolicy: Hashable, Sendable {
+  /// The kind of the branch; nil where it is not known.
+  package let source: String?
+  /// The kind of the target; nil where it is not known.
+  package let target: String?
+  /// In the order of the settings.
+  package let demands: [GateDemand]
+
+  /// The policy for two kinds of branches; without a kind, the strictest of any kind.
+  ///
+  /// Entries that name a kind of branch count more than the gates themselves, those that name a
+  /// target more than these, and those that name both most; of equal ones the later counts.
+  package init(_ settings: GateSettings, source: String?, target: String?) {
+    self.source = source
+    self.target = target
+    let isKnown = source != nil && target != nil
+    let entries = settings.policies.filter { $0.fits(source: source, target: target) }
+    let order = entries.enumerated().sorted {
+      ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
+    }
+    demands = settings.gates.map { gate in
+      var demand = GateDemand(gate)
+      for (_, entry) in order { demand.apply(entry, strictest: !isKnown) }
+      return demand
+    }
+  }
+
+  init(source: String?, target: String?, demands: [GateDemand]) {
+    self.source = source
+    self.target = target
+    self.demands = demands
+  }
+
+  /// The gates that run, with the thresholds that hold.
+  package var gates: [Gate] { demands.filter { $0.mode != .skipped }.map(\.gate) }
+
+  /// The names of the gates that must pass.
+  package var required: [String] {
+    demands.filter { $0.mode == .required }.map(\.gate.name)
+  }
+
+  /// What is asked of the gate of a name.
+  package func demand(on name: String) -> GateDemand? {
+    demands.first { $0.gate.name == name }
+  }
+}
+
+/// A gate that does not run, and why.
+package struct SkippedGate: Hashable, Sendable {
+  package let name: String
+  package let reason: String
+
+  /// A gate that is left out.
+  package init(_ name: String, reason: String) {
+    self.name = name
+    self.reason = reason
+  }
+}
+
+extension PolicyEntry {
+  /// Whether it may be for a change between these kinds; an unknown kind could be any.
+  fileprivate func fits(source: String?, target: String?) -> Bool {
+    Self.fits(sources, source) && Self.fits(targets, target)
+  }
+
+  private static func fits(_ kinds: [String], _ kind: String?) -> Bool {
+    guard let kind, !kinds.isEmpty else { return true }
+    return kinds.contains(kind)
+  }
+
+  /// How much it counts.
+  fileprivate var rank: Int { (sources.isEmpty ? 0 : 1) + (targets.isEmpty ? 0 : 2) }
+}

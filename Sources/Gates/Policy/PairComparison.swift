@@ -1,0 +1,80 @@
+/// What two settings ask of changes between every two kinds of branches that either names.
+struct PairComparison {
+  private let base: GateSettings
+  private let change: GateSettings
+
+  init(_ base: GateSettings, _ change: GateSettings) {
+    self.base = base
+    self.change = change
+  }
+
+  /// What would be asked less for, told of all branches where it is so for all.
+  var loosenings: [Loosening] {
+    var told: Set<[String]> = []
+    var found: [Loosening] = []
+    for (source, target) in pairs {
+      let theirs = GatePolicy(base, source: source, target: target)
+      let mine = GatePolicy(change, source: source, target: target)
+      let words = Self.words(source, target)
+      for demand in theirs.demands {
+        guard let other = mine.demand(on: demand.gate.name) else { continue }
+        for (key, loosening) in demand.loosenings(by: other, words)
+        where told.insert([demand.gate.name, key]).inserted { found.append(loosening) }
+      }
+    }
+    return found
+  }
+
+  /// Every two kinds; a kind that no entry names stands for all such, and is the empty name.
+  private var pairs: [(source: String, target: String)] {
+    let entries = base.policies + change.policies
+    let sources = Set(entries.flatMap(\.sources)).union([""]).sorted()
+    let targets = Set(entries.flatMap(\.targets)).union([""]).sorted()
+    return sources.flatMap { source in targets.map { (source, $0) } }
+  }
+
+  private static func words(_ source: String, _ target: String) -> String {
+    switch (source.isEmpty, target.isEmpty) {
+    case (true, true): ""
+    case (false, true): " of '\(source)'"
+    case (true, false): " of what goes into '\(target)'"
+    case (false, false): " of '\(source)' into '\(target)'"
+    }
+  }
+}
+
+extension GateDemand {
+  /// What another demand on the same gate asks less for, by what it is about.
+  fileprivate func loosenings(
+    by other: GateDemand, _ words: String
+  ) -> [(key: String, Loosening)] {
+    var found: [(String, Loosening)] = []
+    if other.mode < mode {
+      found.append(
+        (
+          "mode",
+          Loosening(
+            path: other.modePath,
+            "the gate '\(gate.name)' is \(mode.rawValue)\(words), and would be \(other.mode.rawValue)"
+          )
+        ))
+    }
+    if mode != .required { return found }
+    for threshold in Threshold.all {
+      guard let own = threshold.value(of: gate), let new = threshold.value(of: other.gate),
+        threshold.isStricter(own, new)
+      else { continue }
+      let (old, now) = (threshold.text(of: gate), threshold.text(of: other.gate))
+      let path = other.values.first { $0.key == threshold.key }?.path
+      found.append(
+        (
+          threshold.key,
+          Loosening(
+            path: path ?? "gates.\(gate.name)",
+            "the gate '\(gate.name)' asks\(words) for \(threshold.key) \(old ?? "nothing"), "
+              + "and would for \(now ?? "nothing")")
+        ))
+    }
+    return found
+  }
+}

@@ -1,0 +1,77 @@
+/// The settings of the base and those of the change: both are asked, and the stricter counts.
+package struct TwoPolicies: Sendable {
+  private let base: GateSettings
+  private let change: GateSettings
+
+  /// Both settings; where the change is not known to have other ones, they are the same.
+  package init(base: GateSettings, change: GateSettings) {
+    self.base = base
+    self.change = change
+  }
+
+  /// What a change between two kinds must pass.
+  ///
+  /// With an owner's approval the change's own settings hold, without it what is stricter of each.
+  package func policy(source: String?, target: String?, isApproved: Bool = false) -> GatePolicy {
+    let mine = GatePolicy(change, source: source, target: target)
+    if isApproved || base == change { return mine }
+    let theirs = GatePolicy(base, source: source, target: target)
+    let kept = theirs.demands.map { demand in
+      mine.demand(on: demand.gate.name).map { demand.stricter(with: $0) } ?? demand
+    }
+    let added = mine.demands.filter { theirs.demand(on: $0.gate.name) == nil }
+    return GatePolicy(source: source, target: target, demands: kept + added)
+  }
+
+  /// Everything that the change asks less for, each once.
+  package var loosenings: [Loosening] {
+    base == change ? [] : definitions + PairComparison(base, change).loosenings + others
+  }
+
+  private var definitions: [Loosening] {
+    base.gates.flatMap { gate -> [Loosening] in
+      guard base.requires(gate) else { return [] }
+      guard let other = change.gates.first(where: { $0.name == gate.name }) else {
+        return [Loosening(path: "gates", "the gate '\(gate.name)' is required, and would be gone")]
+      }
+      return GateDifference(base: gate, change: other).loosenings
+    }
+  }
+
+  private var others: [Loosening] {
+    let owners = change.owners.filter { !base.owners.contains($0) }
+    let added = owners.map {
+      Loosening(path: "gate-run.owners", "'\($0)' would become one of those who approve")
+    }
+    if change.timeout <= base.timeout { return added }
+    return added + [
+      Loosening(
+        path: "gate-run.timeout",
+        "a run ends after \(base.timeout) s, and would after \(change.timeout) s")
+    ]
+  }
+}
+
+extension GateSettings {
+  /// Whether the gate must pass for some branches at least.
+  fileprivate func requires(_ gate: Gate) -> Bool {
+    gate.isRequired || policies.contains { $0.required.contains(gate.name) }
+  }
+}
+
+/// Who may settle that a policy is loosened.
+package enum PolicyApproval {
+  /// The owner of the base's settings who approved; the author's own approval does not count.
+  package static func owner(
+    of base: GateSettings, among approvers: [String], author: String?
+  ) -> String? {
+    let author = author.map(plain)
+    return base.owners.first { owner in
+      plain(owner) != author && approvers.contains { plain($0) == plain(owner) }
+    }
+  }
+
+  private static func plain(_ name: String) -> String {
+    (name.hasPrefix("@") ? String(name.dropFirst()) : name).lowercased()
+  }
+}

@@ -1,0 +1,75 @@
+package import Diagnostics
+
+/// A test that is known to fail at times, and who mends it.
+package struct QuarantinedTest: Hashable, Sendable {
+  /// As reports name it: `Suite/test`.
+  package var id: String
+  package var owner: String
+  package var ticket: String
+  /// The last day on which it may fail.
+  package var expires: CalendarDay
+  package var place: Place?
+
+  /// A test in quarantine.
+  package init(
+    id: String, owner: String, ticket: String, expires: CalendarDay, place: Place? = nil
+  ) {
+    self.id = id
+    self.owner = owner
+    self.ticket = ticket
+    self.expires = expires
+    self.place = place
+  }
+}
+
+/// The tests in quarantine on one day: they run, and their failures are shown but do not decide.
+package struct Quarantine: Hashable, Sendable {
+  package let entries: [QuarantinedTest]
+  package let today: CalendarDay
+
+  /// Days for which a test may stay, from today on.
+  package static let longest = 30
+
+  /// Tests as a file has them.
+  package init(_ entries: [QuarantinedTest] = [], today: CalendarDay) {
+    self.entries = entries
+    self.today = today
+  }
+
+  /// The entry in force for a test.
+  package func entry(for id: String) -> QuarantinedTest? {
+    entries.first { $0.id == id && (0...Self.longest).contains($0.expires.days(since: today)) }
+  }
+
+  /// What is wrong with the entries, and which of them have ended or end soon.
+  package var findings: [Diagnostic] {
+    entries.compactMap { entry in
+      let days = entry.expires.days(since: today)
+      if days > Self.longest {
+        let latest = CalendarDay(secondsSince1970: today.secondsSince1970 + Self.longest * 86_400)
+        return finding(
+          "the test '\(entry.id)' is in quarantine until \(entry.expires), at most "
+            + "\(Self.longest) days are allowed", .error, entry, hint: "expires: \(latest)")
+      }
+      if days > Waivers.notice { return nil }
+      let end = days < 0 ? "ended" : "ends"
+      return finding(
+        "the quarantine of the test '\(entry.id)' \(end) on \(entry.expires)", .warning, entry,
+        hint: "mend the test in \(entry.ticket)")
+    }
+  }
+
+  private func finding(
+    _ message: String, _ severity: Severity, _ entry: QuarantinedTest, hint: String
+  ) -> Diagnostic {
+    Diagnostic(
+      .quarantine, message, severity: severity, hint: hint,
+      evidence: ["owner": .string(entry.owner), "ticket": .string(entry.ticket)],
+      place: entry.place)
+  }
+}
+
+extension RuleID {
+  /// That tests in quarantine are mended in time.
+  package static let quarantine: RuleID = "quarantine"
+}

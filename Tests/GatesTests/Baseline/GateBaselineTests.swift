@@ -1,0 +1,109 @@
+import Diagnostics
+import Gates
+import Testing
+
+@Suite struct GateBaselineTests {
+  private func finding(_ rule: RuleID, _ path: String, line: Int, _ message: String = "m")
+    -> Diagnostic
+  {
+    Diagnostic(rule, message, place: Place(path: path, line: line))
+  }
+
+  private func prints(
+    _ findings: [Diagnostic], renames: [String: String] = [:], text: [Int: String] = [:]
+  ) -> [FingerprintedFinding] {
+    FingerprintedFinding.all(findings, of: "lint", renames: renames) { text[$0.line] }
+  }
+
+  @Test func `neither line, message nor indentation is in a fingerprint`() {
+    let old = prints([finding("r", "a.swift", line: 3, "12 lines")], text: [3: "  let x = 1"])
+    let new = prints([finding("r", "a.swift", line: 9, "13 lines")], text: [9: "\tlet x = 1  "])
+    #expect(old.map(\.fingerprint) == new.map(\.fingerprint))
+  }
+
+  @Test func `rule, path, text and which of equal ones it is are`() {
+    let text = [1: "a", 2: "a", 3: "b"]
+    let all = prints(
+      [
+        finding("r", "f", line: 1), finding("r", "f", line: 2), finding("r", "f", line: 3),
+        finding("s", "f", line: 1), finding("r", "g", line: 1),
+      ], text: text)
+    #expect(Set(all.map(\.fingerprint)).count == 5)
+    let other = FingerprintedFinding.all([finding("r", "f", line: 1)], of: "other") {
+      text[$0.line]
+    }
+    #expect(other[0].fingerprint != all[0].fingerprint)
+  }
+
+  @Test func `known findings are left out, new ones stay, gone ones are told`() {
+    let text = [1: "a", 2: "b", 3: "c"]
+    let base = GateBaseline(
+      .init(known: prints([finding("r", "f", line: 1), finding("r", "f", line: 2)], text: text)))
+    let now = prints([finding("r", "f", line: 1), finding("r", "f", line: 3)], text: text)
+    #expect(base.new(now).map(\.diagnostic.place?.line) == [3])
+    #expect(base.knownCount(now) == 1)
+    #expect(base.stale(now).map(\.message) == ["the baseline knows a finding that is no more: r f"])
+    let updated = base.updated(now)
+    #expect(updated.entries.count == 1)
+  }
+
+  @Test func `a renamed file keeps its known findings`() throws {
+    let text = [1: "a"]
+    let base = GateBaseline(.init(known: prints([finding("r", "old.swift", line: 1)], text: text)))
+    let moved = prints(
+      [finding("r", "new.swift", line: 1)], renames: ["new.swift": "old.swift"], text: text)
+    #expect(base.new(moved).isEmpty && base.stale(moved).isEmpty)
+    let updated = base.updated(moved)
+    #expect(Array(updated.entries.values) == ["r new.swift"])
+    #expect(base.loosenings(by: updated, moved) == [])
+    let later = prints([finding("r", "new.swift", line: 1)], text: text)
+    #expect(GateBaseline(updated).new(later).isEmpty)
+  }
+
+  @Test func `a baseline that grows asks for less, one that shrinks does not`() {
+    let (one, two) = (
+      ["0123456789abcdef": "r f"], ["0123456789abcdef": "r f", "fedcba9876543210": "s g"]
+    )
+    #expect(
+      GateBaseline(Baseline(one)).loosenings(by: Baseline(two)).map(\.message) == [
+        "the baseline would know one finding more: s g"
+      ])
+    #expect(GateBaseline(Baseline(two)).loosenings(by: Baseline(one)) == [])
+  }
+
+  @Test func `a ratchet compares with the exact commit that the change began at`() {
+    let commit = String(repeating: "a", count: 40)
+    let record = CoverageRecord(
+      commit: commit, gate: "coverage", lines: LineCounts(covered: 2, total: 3))
+    func ratchet(_ covered: Int, _ total: Int, base: String? = commit) -> Ratchet {
+      Ratchet(LineCounts(covered: covered, total: total), record: record, mergeBase: base)
+    }
+    let before = record.lines
+    #expect(ratchet(4, 6) == .holds(now: LineCounts(covered: 4, total: 6), before: before))
+    #expect(
+      ratchet(666_666, 1_000_000)
+        == .fell(now: LineCounts(covered: 666_666, total: 1_000_000), before: before))
+    #expect(
+      ratchet(.max, .max) == .holds(now: LineCounts(covered: .max, total: .max), before: before))
+    for answer in [
+      ratchet(1, 1, base: nil), ratchet(1, 1, base: String(repeating: "b", count: 40)),
+    ] {
+      guard case .unknown = answer else {
+        Issue.record("compared with another commit")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: ["", "x coverage 1 2", "\(String(repeating: "a", count: 40)) coverage 3 2"])
+  func `a line that is no record is none`(line: String) {
+    #expect(CoverageRecord(parsing: line) == nil)
+    let record = CoverageRecord(
+      commit: String(repeating: "a", count: 40), gate: "c", lines: LineCounts(covered: 1, total: 2))
+    #expect(CoverageRecord(parsing: record.text) == record)
+  }
+}
+
+extension Baseline {
+  fileprivate init(known: [FingerprintedFinding]) { self = GateBaseline.initial(known) }
+}

@@ -1,0 +1,104 @@
+import Diagnostics
+import Gates
+import Testing
+
+@Suite struct GatePlanTests {
+  private static let settings = GateSettings(
+    gates: [
+      Gate("lint", .command(["l"]), triggers: [.preCommit, .pullRequest], inputs: ["**/*.swift"]),
+      Gate("unit", .command(["u"]), inputs: ["Sources/**", "Tests/**"]),
+      Gate("coverage", .builtIn(.coverage(CoverageThresholds())), needs: ["unit"]),
+      Gate("strings", .builtIn(.strings), inputs: ["**/*.xcstrings"]),
+      Gate("secrets", .builtIn(.secrets)),
+      Gate("format", .command(["f"]), triggers: [.preCommit], mutates: true),
+      Gate("ui", .command(["i"]), inputs: ["App/**"], priority: 9),
+    ],
+    policies: [PolicyEntry(path: "policies.1", sources: ["hotfix"], skipped: ["ui", "unit"])])
+
+  private static func plan(
+    _ scope: ChangeScope = .everything(reason: nil), source: String? = "feature",
+    trigger: GateTrigger = .pullRequest, names: [String] = []
+  ) throws(GatePlanError) -> GatePlan {
+    try GatePlan(
+      GatePolicy(settings, source: source, target: "develop"), scope: scope, trigger: trigger,
+      names: names)
+  }
+
+  @Test func `everything that its trigger wants runs, by needs, priority and name`() throws {
+    let plan = try Self.plan()
+    #expect(plan.gates.map(\.name) == ["ui", "lint", "secrets", "strings", "unit", "coverage"])
+    #expect(plan.skipped == [SkippedGate("format", reason: "it does not run on pull-request")])
+  }
+
+  @Test func `what mutates comes first`() throws {
+    #expect(try Self.plan(trigger: .preCommit).gates.map(\.name) == ["format", "lint"])
+  }
+
+  @Test(
+    arguments: [
+      (["Sources/a.swift"], [], ["lint", "secrets", "unit", "coverage"]),
+      (["README.md"], [], ["secrets"]),
+      ([], ["App/L.xcstrings"], ["ui", "secrets", "strings"]),
+      ([], ["Tests/gone.swift"], ["lint", "secrets", "unit", "coverage"]),
+    ] as [([String], [String], [String])])
+  func `only gates whose inputs changed run, also where a file is gone`(
+    changed: [String], deleted: [String], names: [String]
+  ) throws {
+    let plan = try Self.plan(.files(changed: changed, deleted: deleted))
+    #expect(plan.gates.map(\.name) == names)
+    #expect(plan.skipped.contains(SkippedGate("format", reason: "it does not run on pull-request")))
+    #expect(plan.gates.count + plan.skipped.count == 7)
+  }
+
+  @Test func `an unknown base runs everything and says so`() throws {
+    let plan = try Self.plan(.everything(reason: "this clone is shallow"))
+    #expect(plan.gates.count == 6)
+    #expect(plan.notes == ["everything runs: this clone is shallow"])
+  }
+
+  @Test func `what the policy skips does not run but for a gate that needs it`() throws {
+    let plan = try Self.plan(source: "hotfix")
+    #expect(plan.gates.map(\.name) == ["lint", "secrets", "strings", "unit", "coverage"])
+    #expect(plan.gates.first { $0.name == "unit" }?.isRequired == false)
+    #expect(
+      plan.skipped.first
+        == SkippedGate(
+          "format", reason: "it does not run on pull-request"))
+    #expect(
+      plan.skipped.last == SkippedGate("ui", reason: "the policy skips it (policies.1.skip)"))
+  }
+
+  @Test func `named gates run with their needs, whatever else holds`() throws {
+    let scope = ChangeScope.files(changed: [], deleted: [])
+    #expect(try Self.plan(scope, names: ["coverage"]).gates.map(\.name) == ["unit", "coverage"])
+    #expect(try Self.plan(scope, source: "hotfix", names: ["ui"]).gates.map(\.name) == ["ui"])
+    #expect(throws: GatePlanError.self) { try Self.plan(names: ["unti"]) }
+  }
+
+  @Test func `shards are even by duration and keep what needs one another together`() throws {
+    let gates = try Self.plan().gates
+    let seconds = ["unit": 50.0, "coverage": 10, "ui": 55, "lint": 20, "strings": 15, "secrets": 1]
+    let shards = GateShards.split(gates, into: 3, seconds: seconds)
+    #expect(
+      shards.map { $0.map(\.name) } == [
+        ["unit", "coverage"], ["ui"], ["lint", "secrets", "strings"],
+      ])
+    #expect(GateShards.split(gates, into: 3, seconds: seconds) == shards)
+    #expect(GateShards.split(gates, into: 9).flatMap(\.self).count == gates.count)
+    #expect(GateShards.groups(of: gates).count == 5)
+  }
+
+  @Test func `a matrix has a job for each shard with gates`() throws {
+    let shards = GateShards.split(try Self.plan(names: ["coverage", "ui"]).gates, into: 4)
+    let matrix: JSONValue = [
+      "include": [
+        [
+          "name": "unit, coverage", "gates": "unit coverage", "shard": "1/2",
+          "timeout-minutes": 70,
+        ],
+        ["name": "ui", "gates": "ui", "shard": "2/2", "timeout-minutes": 40],
+      ]
+    ]
+    #expect(GateMatrix(shards: shards).json == matrix)
+  }
+}

@@ -1,0 +1,170 @@
+import Diagnostics
+import Gates
+import Testing
+
+@Suite struct TwoPoliciesTests {
+  private static let base = GatePolicyTests.settings
+
+  /// The base's settings with one gate changed.
+  private static func changed(
+    _ name: String, in settings: GateSettings = base, _ change: (inout Gate) -> Void
+  ) -> GateSettings {
+    var settings = settings
+    for index in settings.gates.indices where settings.gates[index].name == name {
+      change(&settings.gates[index])
+    }
+    return settings
+  }
+
+  private static let sound = GateSettings(
+    gates: [
+      Gate(
+        "unit", .command(["swift", "test"]), triggers: [.prePush, .pullRequest],
+        inputs: ["Sources/**", "Tests/**"], reports: [DeclaredReport(path: "a.xml")], timeout: 600,
+        environment: ["A"])
+    ], owners: ["@lead"])
+
+  @Test func `what is the same asks for nothing less`() {
+    #expect(TwoPolicies(base: Self.base, change: Self.base).loosenings == [])
+  }
+
+  /// One edit that asks for less, and how it is told.
+  struct Edit: Sendable, CustomTestStringConvertible {
+    let words: String
+    let make: @Sendable (inout Gate) -> Void
+
+    init(_ words: String, _ make: @escaping @Sendable (inout Gate) -> Void) {
+      self.words = words
+      self.make = make
+    }
+
+    var testDescription: String { words }
+  }
+
+  static let edits = [
+    Edit("runs 'swift test', and would run 'true'") { $0.work = .command(["true"]) },
+    Edit("runs a command, and would check 'strings'") { $0.work = .builtIn(.strings) },
+    Edit("has 'a.xml' in 'reports', and would not") { $0.reports = [] },
+    Edit("has 'pull-request' in 'on', and would not") { $0.triggers = [.prePush] },
+    Edit("has 'Tests/**' in 'inputs', and would not") { $0.inputs = ["Sources/**"] },
+    Edit("has no 'TOKEN' in 'environment', and would") { $0.environment.append("TOKEN") },
+    Edit("needs tests, and would pass without any") { $0.allowsEmpty = true },
+    Edit("runs failed tests 0 times again, and would 2") { $0.retries = 2 },
+    Edit("is required, and would be advisory") { $0.isRequired = false },
+  ]
+
+  @Test(arguments: edits)
+  func `a gate that asks for less is told`(edit: Edit) throws {
+    let two = TwoPolicies(base: Self.sound, change: Self.changed("unit", in: Self.sound, edit.make))
+    #expect(two.loosenings.map(\.message) == ["the gate 'unit' " + edit.words])
+    // What the change allows does not count.
+    let gate = try #require(two.policy(source: "feature", target: "develop").gates.first)
+    #expect(gate.work == .command(["swift", "test"]) && gate.isRequired)
+    #expect(gate.reports == Self.sound.gates[0].reports && gate.environment == ["A"])
+    #expect(!gate.allowsEmpty && gate.retries == 0)
+    #expect(Set(gate.inputs ?? []) == ["Sources/**", "Tests/**"])
+    #expect(gate.triggers.contains(.pullRequest))
+  }
+
+  @Test func `a gate that asks for more is not told, and counts`() throws {
+    let change = Self.changed("unit", in: Self.sound) {
+      $0.reports.append(DeclaredReport(path: "b.xml"))
+      $0.inputs?.append("Package.swift")
+      $0.timeout = 300
+      $0.isCached = false
+    }
+    let two = TwoPolicies(base: Self.sound, change: change)
+    #expect(two.loosenings == [])
+    let gate = try #require(two.policy(source: nil, target: nil).gates.first)
+    #expect(gate.reports.count == 2 && gate.inputs?.count == 3 && gate.timeout == 300)
+    #expect(!gate.isCached)
+  }
+
+  @Test func `a required gate that is gone still runs, and one that is new runs too`() {
+    var change = Self.base
+    change.gates.removeFirst(2)
+    change.gates.append(Gate("new", .command(["n"])))
+    let two = TwoPolicies(base: Self.base, change: change)
+    #expect(
+      two.loosenings.map(\.message) == [
+        "the gate 'unit' is required, and would be gone",
+        "the gate 'ui' is required, and would be gone",
+      ])
+    let policy = two.policy(source: "feature", target: "develop")
+    #expect(policy.demands.map(\.gate.name) == ["unit", "ui", "coverage", "size", "new"])
+  }
+
+  @Test func `a threshold that falls is told of the branches that it is for`() throws {
+    var change = Self.base
+    change.policies[0].thresholds.minimum = 70
+    change.policies[1].thresholds.lines = 2000
+    let two = TwoPolicies(base: Self.base, change: change)
+    #expect(
+      two.loosenings == [
+        Loosening(
+          path: "policies.2.size.lines",
+          "the gate 'size' asks of 'hotfix' for lines 1000, and would for 2000"),
+        Loosening(
+          path: "policies.1.coverage.minimum",
+          "the gate 'coverage' asks of 'hotfix' into 'main' for minimum 85, and would for 70"),
+      ])
+    let policy = two.policy(source: "hotfix", target: "main")
+    #expect(policy.demand(on: "coverage")?.values.first?.value == "85")
+  }
+
+  @Test func `a gate's own threshold is told once`() {
+    let change = Self.changed("coverage") {
+      $0.work = .builtIn(.coverage(CoverageThresholds(minimum: 50)))
+    }
+    let two = TwoPolicies(base: Self.base, change: change)
+    #expect(
+      two.loosenings.map(\.message) == [
+        "the gate 'coverage' asks for minimum 80, and would for 50",
+        "the gate 'coverage' asks for new-code 90, and would for nothing",
+      ])
+  }
+
+  @Test func `an entry that is gone is told, and so is one that lifts a gate`() {
+    var change = Self.base
+    change.policies.remove(at: 2)
+    change.policies.append(PolicyEntry(path: "policies.3", sources: ["feature"], skipped: ["unit"]))
+    #expect(
+      TwoPolicies(base: Self.base, change: change).loosenings.map(\.message).sorted() == [
+        "the gate 'ui' is required of what goes into 'main', and would be advisory",
+        "the gate 'unit' is required of 'feature', and would be skipped",
+      ])
+  }
+
+  @Test func `with an owner's approval the change's own settings hold`() throws {
+    let change = Self.changed("unit", in: Self.sound) { $0.work = .command(["true"]) }
+    let two = TwoPolicies(base: Self.sound, change: change)
+    let gate = two.policy(source: nil, target: nil, isApproved: true).gates.first
+    #expect(gate?.work == .command(["true"]))
+  }
+
+  @Test(
+    arguments: [
+      (["Lead"], nil, "@lead"), (["@lead"], "somebody", "@lead"), (["lead"], "@Lead", nil),
+      (["other"], nil, nil), ([], nil, nil),
+    ] as [([String], String?, String?)])
+  func `an owner of the base may approve, but not the author`(
+    approvers: [String], author: String?, owner: String?
+  ) {
+    #expect(PolicyApproval.owner(of: Self.sound, among: approvers, author: author) == owner)
+  }
+
+  @Test func `new owners and a longer run are told`() {
+    var change = Self.sound
+    change.owners.append("@me")
+    change.timeout *= 2
+    #expect(TwoPolicies(base: Self.sound, change: change).loosenings.count == 2)
+  }
+
+  @Test func `a finding names those who may approve`() {
+    let loosening = Loosening(path: "gates", "the gate 'x' is gone")
+    #expect(
+      loosening.diagnostic(owners: ["@a", "@b"], place: nil).hint
+        == "ask for the approval of @a or @b")
+    #expect(loosening.diagnostic(owners: [], place: nil).hint?.contains("gate-run") == true)
+  }
+}
