@@ -1,0 +1,169 @@
+package import Diagnostics
+
+/// What a run says while it goes on: an event in, a text out.
+///
+/// On a terminal the gates stand below each other and are drawn anew; elsewhere each event is a line,
+/// and what a gate printed follows as one group when it has ended.
+package struct GateProgress: Sendable {
+  /// Where the text goes.
+  package enum Medium: Hashable, Sendable {
+    /// Nobody reads along.
+    case silent
+    case plain
+    /// A log of GitHub Actions, which folds groups.
+    case github
+    case terminal(columns: Int)
+  }
+
+  private enum Phase {
+    case waiting
+    case running(since: Double)
+    case ended(GateOutcome)
+  }
+
+  private let medium: Medium
+  private let style: Style
+  /// True where also the output of gates that passed is shown.
+  private let showsPasses: Bool
+  private let expected: [String: Double]
+  private let names: [String]
+  private var phases: [String: Phase]
+  private var drawnLines = 0
+  private var lastBeat = 0.0
+
+  /// Seconds between two signs of life where nothing ends.
+  private static let beat = 30.0
+  /// Bytes of a failed gate's output that are shown; the rest is in its log.
+  private static let shownOutput = 1 << 16
+
+  /// The progress of gates, with the seconds that each took before.
+  package init(
+    _ names: [String], expected: [String: Double], medium: Medium, style: Style = Style(),
+    showsPasses: Bool = false
+  ) {
+    self.names = names
+    self.expected = expected
+    self.medium = medium
+    self.style = style
+    self.showsPasses = showsPasses
+    phases = Dictionary(names.map { ($0, .waiting) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether somebody wants to see time go by.
+  package var isLive: Bool { medium != .silent }
+
+  /// A gate has started.
+  package mutating func started(_ name: String, at now: Double) -> String {
+    phases[name] = .running(since: now)
+    switch medium {
+    case .silent: return ""
+    case .plain, .github: return "\(name): started\(estimate(name))\n"
+    case .terminal: return redrawn(at: now)
+    }
+  }
+
+  /// A gate has ended, and printed this.
+  package mutating func ended(_ outcome: GateOutcome, output: [UInt8], at now: Double) -> String {
+    phases[outcome.name] = .ended(outcome)
+    lastBeat = now
+    if case .silent = medium { return "" }
+    let group = group(outcome, output)
+    guard case .terminal = medium else { return group }
+    return erased() + group + redrawn(at: now)
+  }
+
+  /// Time goes by.
+  package mutating func tick(at now: Double) -> String {
+    switch medium {
+    case .silent: return ""
+    case .terminal: return redrawn(at: now)
+    case .plain, .github:
+      let running = names.compactMap { name -> String? in
+        guard case .running(let since)? = phases[name] else { return nil }
+        return "\(name) (\(DurationText.words(now - since)))"
+      }
+      guard now - lastBeat >= Self.beat, !running.isEmpty else { return "" }
+      lastBeat = now
+      return "still running: \(running.joined(separator: ", "))\n"
+    }
+  }
+
+  /// The run is over: the drawing goes, as the report says it all.
+  package mutating func finish() -> String { erased() }
+}
+
+extension GateProgress {
+  private func estimate(_ name: String) -> String {
+    expected[name].map { ", usually \(DurationText.words($0))" } ?? ""
+  }
+
+  private func group(_ outcome: GateOutcome, _ output: [UInt8]) -> String {
+    let title = Self.title(outcome)
+    let isShown = outcome.state.isAcceptable ? showsPasses : true
+    guard isShown, !output.isEmpty else {
+      if case .terminal = medium { return "" }
+      return title + "\n"
+    }
+    var text = String(decoding: shown(output), as: UTF8.self)
+    if text.utf8.last != UInt8(ascii: "\n") { text += "\n" }
+    return medium == .github
+      ? "::group::\(title)\n\(text)::endgroup::\n" : "── \(title)\n\(text)"
+  }
+
+  private func shown(_ output: [UInt8]) -> [UInt8] {
+    var excerpt = OutputExcerpt(head: Self.shownOutput / 4, tail: Self.shownOutput * 3 / 4)
+    excerpt.append(output)
+    return excerpt.bytes
+  }
+
+  private static func title(_ outcome: GateOutcome) -> String {
+    let name = ForeignText.shown(outcome.name)
+    let reason = outcome.reason.map { ": " + ForeignText.shown($0) } ?? ""
+    let time = outcome.started == nil ? "" : " in \(DurationText.words(outcome.seconds))"
+    let cached = outcome.isCached ? " (cached)" : ""
+    return "\(name): \(outcome.state.rawValue)\(time)\(cached)\(reason)"
+  }
+
+  private func erased() -> String {
+    drawnLines == 0 ? "" : "\u{1b}[\(drawnLines)A\u{1b}[J"
+  }
+
+  private mutating func redrawn(at now: Double) -> String {
+    guard case .terminal(let columns) = medium else { return "" }
+    let width = names.map { DisplayWidth.of(ForeignText.shown($0)) }.max() ?? 0
+    let lines = names.map { line($0, width, now) }
+    let text = erased() + lines.map { Self.cut($0, columns) + "\n" }.joined()
+    drawnLines = lines.count
+    return text
+  }
+
+  private func line(_ name: String, _ width: Int, _ now: Double) -> String {
+    let shown = DisplayWidth.padded(ForeignText.shown(name), to: width)
+    switch phases[name] {
+    case .running(let since)?:
+      let usual = expected[name].map { " of \(DurationText.words($0))" } ?? ""
+      return "  \(shown)  running  \(DurationText.words(now - since))\(usual)"
+    case .ended(let outcome)?:
+      let time = outcome.isCached ? "cached" : DurationText.words(outcome.seconds)
+      return "\(mark(outcome.state)) \(shown)  \(outcome.state.rawValue)  \(time)"
+    case .waiting?, nil: return "  \(shown)  waiting"
+    }
+  }
+
+  private func mark(_ state: GateState) -> String {
+    guard style.isUnicode else { return state.isAcceptable ? "+" : "!" }
+    return state.isAcceptable ? "✓" : "✗"
+  }
+
+  /// A line that is too long would take two, and the next drawing would miss one.
+  private static func cut(_ line: String, _ columns: Int) -> String {
+    guard DisplayWidth.of(line) >= columns else { return line }
+    var (text, width) = ("", 0)
+    for character in line {
+      width += DisplayWidth.of(String(character))
+      if width >= columns { break }
+      text.append(character)
+    }
+    return text
+  }
+}

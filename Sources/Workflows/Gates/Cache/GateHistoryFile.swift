@@ -1,0 +1,29 @@
+import Effects
+import Gates
+
+/// The file in which this repository's runs of gates are remembered.
+struct GateHistoryFile: Sendable {
+  let files: FileSystem
+  let path: String
+
+  /// What is remembered; nothing where the file is not there or can't be read.
+  func read() -> GateHistory {
+    guard let bytes = try? files.read(path, GateHistory.limit * 2) else { return GateHistory() }
+    return GateHistory(parsing: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Adds what became of a run's gates; what can't be remembered changes no verdict.
+  func add(_ run: GateRun) {
+    let lines = run.gates.filter { $0.started != nil }.compactMap { outcome in
+      GateRecord(
+        gate: outcome.name, state: outcome.state, milliseconds: Int(outcome.seconds * 1000),
+        isCached: outcome.isCached, isFlaky: outcome.isFlaky, started: run.started
+      ).line
+    }
+    if lines.isEmpty { return }
+    if let size = (try? files.status(path))?.size, size > GateHistory.limit {
+      try? files.replace(path, Array(read().newerHalf.utf8))
+    }
+    try? files.append(path, Array(lines.joined().utf8))
+  }
+}

@@ -1,0 +1,93 @@
+import Diagnostics
+import Effects
+import Gates
+
+/// The keys of a run's gates, and why others have none.
+struct GateKeys: Sendable {
+  var keys: [String: GateKey] = [:]
+  var reasons: [String: String] = [:]
+}
+
+/// Makes the keys of a run's gates, each after those that it needs.
+struct GateKeyMaker {
+  let session: Session
+  let environment: GateEnvironment
+  let directory: String
+
+  /// The keys of gates that need no others than these.
+  func make(_ gates: [Gate]) async throws(Failure) -> GateKeys {
+    let cached = gates.filter(\.canBeCached)
+    if cached.isEmpty { return GateKeys() }
+    var tree = try await InputGatherer(session: session).gather(for: cached)
+    let names = Set(gates.map(\.name))
+    var made = GateKeys()
+    for gate in GateOrder.sorted(gates) {
+      switch make(gate, names, made.keys, &tree) {
+      case .key(let key): made.keys[gate.name] = key
+      case .none(let reason): made.reasons[gate.name] = reason
+      }
+    }
+    return made
+  }
+
+  private enum Made {
+    case key(GateKey)
+    case none(String)
+  }
+
+  private func make(
+    _ gate: Gate, _ names: Set<String>, _ keys: [String: GateKey], _ tree: inout InputTree
+  ) -> Made {
+    guard gate.canBeCached, let inputs = gate.inputs else { return .none(reason(gate)) }
+    guard let name = gate.words?.first, let tool = tool(name) else {
+      return .none("its program is not there")
+    }
+    guard case .known(let digest) = tree.digest(of: inputs) else {
+      return .none("one of its inputs has no fixed content, such as a changed link")
+    }
+    var needs: [String: String] = [:]
+    for need in gate.needs where names.contains(need) {
+      guard let key = keys[need] else { return .none("'\(need)', which it needs, is not cached") }
+      needs[need] = key.digest
+    }
+    let key = GateKey(
+      of: gate, version: Session.programVersion, platform: Self.platform, tool: tool,
+      environment: environment.deciding(of: gate), inputs: digest, needs: needs)
+    return key.map(Made.key) ?? .none("a name or a value of it holds a control character")
+  }
+
+  private func reason(_ gate: Gate) -> String {
+    if gate.words == nil { return "it judges the change, not files alone" }
+    if gate.inputs == nil { return "it declares no inputs" }
+    return gate.mutates ? "it changes files" : "its configuration says so"
+  }
+
+  /// A program is known again by its file, which is quick and sees every update.
+  private func tool(_ name: String) -> String? {
+    let path = session.world.environment["PATH"] ?? "/usr/bin:/bin"
+    return session.world.jobs.find(name, directory, path).map {
+      "\($0.file) \($0.size) \($0.modified) \($0.inode)"
+    }
+  }
+
+  private static let platform: String = {
+    #if os(macOS)
+      let system = "macos"
+    #else
+      let system = "linux"
+    #endif
+    #if arch(arm64)
+      return system + " arm64"
+    #else
+      return system + " x86_64"
+    #endif
+  }()
+}
+
+extension Gate {
+  /// The program and its arguments; nil for a check of our own.
+  var words: [String]? {
+    guard case .command(let words) = work else { return nil }
+    return words
+  }
+}

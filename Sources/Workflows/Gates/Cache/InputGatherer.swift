@@ -1,0 +1,70 @@
+import Diagnostics
+import Effects
+import Gates
+import Git
+
+/// Asks git what the files of the work tree are: what is clean by its index, the rest by its content.
+struct InputGatherer {
+  let session: Session
+
+  /// The tree of all files; those that differ have a name where a gate reads them.
+  func gather(for gates: [Gate]) async throws(Failure) -> InputTree {
+    let git = try session.git()
+    async let listing = Self.listing(git)
+    let changes = try await converting { () async throws(GitError) in
+      try await git.workTreeChanges()
+    }
+    let named = try await names(of: changes, for: gates, git)
+    guard let tree = InputTree(listing: try await listing.get(), changes: named) else {
+      throw Failure(.internalError, "gate", "git lists its index in a way that is not known")
+    }
+    return tree
+  }
+
+  private static func listing(_ git: GitCommands) async -> Result<[UInt8], Failure> {
+    do throws(GitError) {
+      return .success(try await git.indexListing())
+    } catch {
+      return .failure(error.failure)
+    }
+  }
+
+  private func names(
+    of changes: [WorkTreeChange], for gates: [Gate], _ git: GitCommands
+  ) async throws(Failure) -> [String: InputTree.Change] {
+    let globs = Set(gates.flatMap { $0.inputs ?? [] }).map(Glob.init)
+    var result: [String: InputTree.Change] = [:]
+    var files: [(path: String, mode: String)] = []
+    for change in changes where globs.contains(where: { $0.matches(change.path) }) {
+      if change.kind == .removed {
+        result[change.path] = .removed
+      } else if let mode = mode(of: change), !change.path.utf8.contains(0x0a) {
+        files.append((change.path, mode))
+      } else {
+        result[change.path] = .unknown
+      }
+    }
+    let paths = files.map(\.path)
+    let ids = try await converting { () async throws(GitError) in
+      try await git.blobIDs(ofFiles: paths)
+    }
+    for (file, id) in zip(files, ids) {
+      result[file.path] = .content(mode: file.mode, id: id.description)
+    }
+    return result
+  }
+
+  /// The mode that git would give to a file; nil where its content is not that of one file.
+  private func mode(of change: WorkTreeChange) -> String? {
+    switch change.kind {
+    case .changed(let mode): return mode.hasPrefix("100") ? mode : nil
+    case .untracked:
+      let path = "\(session.location?.worktree ?? "")/\(change.path)"
+      guard let status = try? session.world.files.status(path), status.kind == .regular else {
+        return nil
+      }
+      return status.permissions & 0o100 != 0 ? "100755" : "100644"
+    case .removed, .odd: return nil
+    }
+  }
+}

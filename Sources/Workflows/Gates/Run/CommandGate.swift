@@ -1,0 +1,195 @@
+import Diagnostics
+import Effects
+import Gates
+
+/// Runs a gate's program and judges what it left.
+struct CommandGate: Sendable {
+  let world: World
+  /// The absolute path of the tree that is judged.
+  let directory: String
+  let environment: GateEnvironment
+  /// The forms of secrets that no log may hold.
+  let secrets: [[UInt8]]
+  /// Where logs go; absolute.
+  let logs: String
+  /// The tests whose failures do not decide.
+  var quarantine: Set<String> = []
+
+  /// How a gate went, with the files that it wrote.
+  struct Result: Sendable {
+    var judgement: GateJudgement
+    /// Where the log is; nil where there is none.
+    var log: String?
+    var output: [UInt8] = []
+    /// The written reports: the declared place, and the absolute path.
+    var reports: [(place: String, path: String)] = []
+  }
+
+  func run(_ gate: Gate, _ words: [String]) async -> Result {
+    var result = await attempt(gate, words)
+    var attempts = 0
+    while let tests = result.judgement.testReport, result.judgement.state == .failed,
+      let runner = TestRunner(command: words),
+      case .again(let failed) = TestRetry(
+        after: tests, retries: gate.retries, attempts: attempts, quarantine: quarantine)
+    {
+      attempts += 1
+      let again = await attempt(gate, runner.command(words, selecting: failed))
+      result = combined(result, again)
+    }
+    return result
+  }
+
+  /// A test that passes in the second run is flaky; without that run's reports nothing changes.
+  private func combined(_ first: Result, _ again: Result) -> Result {
+    var result = first
+    result.output += Array("\n… failed tests run again …\n".utf8) + again.output
+    guard let before = first.judgement.testReport, let rerun = again.judgement.testReport,
+      [.passed, .failed].contains(again.judgement.state)
+    else { return keepingLog(result) }
+    let tests = before.combined(withRerun: rerun)
+    var report = ReadReport(format: nil)
+    report.tests = tests
+    let hasFailed = tests.counts.failed + tests.counts.errored > 0
+    var judgement = GateJudgement(
+      GateEvidence(
+        exitStatus: hasFailed ? 1 : 0, reports: [("tests", .read(report))],
+        quarantine: quarantine))
+    judgement.coverage = first.judgement.coverage
+    judgement.isFlaky = tests.flakyCount > 0
+    result.judgement = judgement
+    return keepingLog(result)
+  }
+
+  private func attempt(_ gate: Gate, _ words: [String]) async -> Result {
+    let path = world.environment["PATH"] ?? "/usr/bin:/bin"
+    guard let name = words.first, let program = world.jobs.find(name, directory, path) else {
+      return Result(judgement: GateJudgement(.error, reason: Self.missing(words.first ?? "")))
+    }
+    let log = "\(logs)/\(FileName.of(gate.name)).log"
+    do throws(ReportFiles.Fault) {
+      let start = try prepare(gate, log: log)
+      let output = JobOutput(
+        secrets: secrets, printsReport: gate.reports.contains(where: \.isOutput))
+      let end = await world.jobs.run(request(gate, program, words)) { output.take($0, $1) }
+      var result = Result(judgement: GateJudgement(.passed), log: log, output: output.log())
+      result.judgement = judge(gate, end, output, since: start, &result)
+      return keepingLog(result)
+    } catch {
+      return Result(judgement: GateJudgement(.error, reason: error.reason))
+    }
+  }
+
+  /// Removes old reports and makes the log, whose time tells new files from old ones.
+  private func prepare(_ gate: Gate, log: String) throws(ReportFiles.Fault) -> Int64 {
+    try ReportFiles(files: world.files, directory: directory).removeOld(gate.reports)
+    do throws(FileError) {
+      try world.files.makeDirectory(logs)
+      try? world.files.remove(log)
+      try world.files.create(log, [])
+      return try world.files.status(log).modified
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  private func request(_ gate: Gate, _ program: JobProgram, _ words: [String]) -> JobRequest {
+    JobRequest(
+      executable: program.path, arguments: Array(words.dropFirst()), directory: directory,
+      environment: environment.variables(of: gate), timeout: Double(gate.timeout),
+      separatesErrors: gate.reports.contains(where: \.isOutput))
+  }
+
+  private func judge(
+    _ gate: Gate, _ end: JobEnd, _ output: JobOutput, since start: Int64, _ result: inout Result
+  ) -> GateJudgement {
+    switch end {
+    case .notStarted(let reason): return GateJudgement(.error, reason: reason)
+    case .cancelled: return GateJudgement(.cancelled, reason: "stopped")
+    case .timedOut: return GateJudgement(.timedOut, reason: "it took more than \(gate.timeout) s")
+    case .signalled(let number):
+      return GateJudgement(.error, reason: "it was ended by signal \(number)")
+    case .exited(let code):
+      do throws(ReportFiles.Fault) {
+        let reports = try read(gate, output, since: start, &result)
+        return GateJudgement(
+          GateEvidence(
+            exitStatus: Int(code), reports: reports, allowsEmpty: gate.allowsEmpty,
+            quarantine: quarantine))
+      } catch {
+        return GateJudgement(.error, reason: error.reason)
+      }
+    }
+  }
+
+  private func read(
+    _ gate: Gate, _ output: JobOutput, since start: Int64, _ result: inout Result
+  ) throws(ReportFiles.Fault) -> [(path: String, state: DeclaredReportState)] {
+    let files = ReportFiles(files: world.files, directory: directory)
+    var states: [(path: String, state: DeclaredReportState)] = []
+    for declared in gate.reports {
+      let found =
+        declared.isOutput
+        ? .at([try keep(gate, output)]) : try files.written(declared, since: start)
+      switch found {
+      case .missing: states.append((declared.path, .missing))
+      case .stale: states.append((declared.path, .stale))
+      case .at(let paths):
+        for path in paths {
+          let place = declared.isOutput ? "-" : String(path.dropFirst(directory.utf8.count + 1))
+          states.append((place, .read(Self.read(path, declared, world.files))))
+          result.reports.append((place, path))
+        }
+      }
+    }
+    return states
+  }
+
+  /// Puts a printed report beside the logs.
+  private func keep(_ gate: Gate, _ output: JobOutput) throws(ReportFiles.Fault) -> String {
+    guard let bytes = output.report else {
+      throw .file(.failed(path: "-", reason: "what was printed is too long for one"))
+    }
+    let path = "\(logs)/\(FileName.of(gate.name)).report"
+    do throws(FileError) {
+      try world.files.replace(path, bytes)
+      return path
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// Reads one report; what can't be read is a report with a problem.
+  static func read(_ path: String, _ declared: DeclaredReport, _ files: FileSystem) -> ReadReport {
+    let format = declared.format.flatMap(ReportFormat.init(rawValue:))
+    do throws(FileError) {
+      return ReportReader.read(ByteChunks(try files.map(path)), as: format)
+    } catch {
+      var read = ReadReport(format: format)
+      read.problems = [ReportProblem(error.reason, severity: .error)]
+      return read
+    }
+  }
+
+  /// A log that can't be kept is no pass: the disk may be full, and nothing else written is certain.
+  private func keepingLog(_ result: Result) -> Result {
+    guard let log = result.log else { return result }
+    do throws(FileError) {
+      try? world.files.remove(log)
+      try world.files.create(log, result.output)
+      return result
+    } catch {
+      var result = result
+      result.log = nil
+      if result.judgement.state.isAcceptable {
+        result.judgement = GateJudgement(
+          .error, reason: "its log can't be written: \(error.reason)")
+      }
+      return result
+    }
+  }
+
+  private static func missing(_ name: String) -> String {
+    name.contains("/") ? "'\(name)' is not there or can't be run" : "'\(name)' is not on PATH"
+  }
+}

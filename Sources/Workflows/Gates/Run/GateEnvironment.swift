@@ -1,0 +1,53 @@
+package import Effects
+package import Gates
+
+/// What a gate's program sees of the environment, and what nobody may see of it.
+package struct GateEnvironment: Sendable {
+  private let variables: [String: String]
+  private let isForked: Bool
+
+  /// The environment of a run; a fork's gates see no secret, even if the configuration lends one.
+  package init(_ environment: EnvironmentVariables, isForked: Bool) {
+    variables = environment.all
+    self.isForked = isForked
+  }
+
+  /// What the program of a gate sees.
+  package func variables(of gate: Gate) -> [String: String] {
+    let lent = gate.environment.filter { !isForked || !Self.isSecret($0) }
+    var seen = variables.filter { Self.everybodys.contains($0.key) || lent.contains($0.key) }
+    seen["LC_ALL"] = seen["LC_ALL"] ?? seen["LANG"] ?? "C.UTF-8"
+    seen["FLOWCTL_GATE"] = gate.name
+    return seen
+  }
+
+  /// What its end may follow from: where somebody's files are is not of it.
+  package func deciding(of gate: Gate) -> [String: String] {
+    variables(of: gate).filter { !Self.personal.contains($0.key) }
+  }
+
+  /// The values that no log may hold: those of all variables whose names say so.
+  package var secrets: [String] {
+    variables.filter { Self.isSecret($0.key) }.map(\.value).sorted()
+  }
+
+  private static let personal: Set<String> = [
+    "HOME", "USER", "LOGNAME", "TMPDIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "FLOWCTL_GATE",
+  ]
+
+  private static let everybodys: Set<String> = personal.union([
+    "PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "SHELL", "CI", "DEVELOPER_DIR", "SDKROOT",
+    "TOOLCHAINS", "JAVA_HOME", "ANDROID_HOME", "ANDROID_SDK_ROOT", "http_proxy", "https_proxy",
+    "HTTPS_PROXY", "no_proxy", "NO_PROXY", "SSL_CERT_FILE", "SSL_CERT_DIR",
+  ])
+
+  private static func isSecret(_ name: String) -> Bool {
+    let name = name.uppercased()
+    return marks.contains { name.contains($0) }
+  }
+
+  private static let marks = [
+    "TOKEN", "SECRET", "PASSWORD", "PASSWD", "PASSPHRASE", "CREDENTIAL", "PRIVATE", "API_KEY",
+    "APIKEY", "ACCESS_KEY", "SIGNING_KEY", "AUTH", "COOKIE",
+  ]
+}

@@ -1,0 +1,133 @@
+import Diagnostics
+import Effects
+import Gates
+
+/// Runs gates side by side in the order that a schedule gives.
+struct GateExecutor {
+  /// What happens in a run.
+  private enum Event: Sendable {
+    case ended(WorkedGate)
+    case tick
+    case timeUp
+  }
+
+  let worker: GateWorker
+  /// Seconds after which the whole run is ended.
+  let timeout: Int
+
+  /// The outcomes by gate; a cancelled task ends what runs, and what has not started stays undone.
+  func run(
+    _ gates: [Gate], schedule: GateSchedule, progress: GateProgress
+  ) async -> [String: GateOutcome] {
+    var state = RunState(gates, schedule, progress, console: worker.world.console)
+    await withTaskGroup(of: Event.self) { group in
+      group.addTask { [timeout] in
+        try? await Task.sleep(for: .seconds(timeout))
+        return .timeUp
+      }
+      if state.progress.isLive { group.addTask { await Self.tick() } }
+      perform(state.schedule.begin(), &state, &group)
+      while !state.isDone, let event = await group.next() {
+        take(event, &state, &group)
+      }
+      group.cancelAll()
+    }
+    state.say(state.progress.finish())
+    return state.outcomes
+  }
+
+  private static func tick() async -> Event {
+    try? await Task.sleep(for: .milliseconds(200))
+    return .tick
+  }
+
+  private func take(_ event: Event, _ state: inout RunState, _ group: inout TaskGroup<Event>) {
+    if Task.isCancelled { perform(state.schedule.stop(), &state, &group) }
+    switch event {
+    case .tick:
+      state.say(state.progress.tick(at: worker.now))
+      if !group.isCancelled { group.addTask { await Self.tick() } }
+    case .timeUp:
+      guard !Task.isCancelled, !state.isStopped else { return }
+      state.isTimedOut = true
+      perform(state.schedule.stop(), &state, &group)
+    case .ended(var worked):
+      if worked.outcome.state == .cancelled {
+        worked.outcome.state = state.isTimedOut ? .timedOut : .cancelled
+        worked.outcome.reason = state.stopReason
+      }
+      state.reports[worked.outcome.name] = worked.reports.map(\.path)
+      state.end(worked.outcome, output: worked.output, at: worker.now)
+      perform(
+        state.schedule.finished(worked.outcome.name, worked.outcome.state), &state, &group)
+    }
+  }
+
+  private func perform(
+    _ actions: [ScheduleAction], _ state: inout RunState, _ group: inout TaskGroup<Event>
+  ) {
+    for action in actions {
+      switch action {
+      case .start(let name):
+        guard let gate = state.gates[name] else { continue }
+        state.say(state.progress.started(name, at: worker.now))
+        let reports = gate.needs.flatMap { state.reports[$0] ?? [] }
+        group.addTask { [worker] in
+          return .ended(await worker.work(gate, reports: reports))
+        }
+      case .block(let name, let need):
+        state.leave(name, .blocked, "'\(need)', which it needs, did not pass", at: worker.now)
+      case .cancel:
+        // A stop cancels all that run; each then tells its own end.
+        state.isStopped = true
+        group.cancelAll()
+      case .drop(let name):
+        state.isStopped = true
+        state.leave(name, .cancelled, state.stopReason, at: worker.now)
+      case .done: state.isDone = true
+      }
+    }
+  }
+}
+
+/// What is known of a run that goes on.
+private struct RunState {
+  let gates: [String: Gate]
+  var schedule: GateSchedule
+  var progress: GateProgress
+  var outcomes: [String: GateOutcome] = [:]
+  /// Absolute paths of the reports that gates have written.
+  var reports: [String: [String]] = [:]
+  var isDone = false
+  var isStopped = false
+  var isTimedOut = false
+  private let console: Console
+
+  init(_ gates: [Gate], _ schedule: GateSchedule, _ progress: GateProgress, console: Console) {
+    self.gates = Dictionary(gates.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    self.schedule = schedule
+    self.progress = progress
+    self.console = console
+  }
+
+  var stopReason: String {
+    if isTimedOut { return "the run took too long" }
+    return Task.isCancelled ? "the run was stopped" : "the verdict was certain before"
+  }
+
+  mutating func end(_ outcome: GateOutcome, output: [UInt8], at now: Double) {
+    outcomes[outcome.name] = outcome
+    say(progress.ended(outcome, output: output, at: now))
+  }
+
+  mutating func leave(_ name: String, _ state: GateState, _ reason: String, at now: Double) {
+    guard let gate = gates[name] else { return }
+    let outcome = GateOutcome(
+      name, state, isRequired: gate.isRequired, reason: reason, needs: gate.needs)
+    end(outcome, output: [], at: now)
+  }
+
+  func say(_ text: String) {
+    if !text.isEmpty { console.writeErrors(Array(text.utf8)) }
+  }
+}

@@ -1,0 +1,42 @@
+import Diagnostics
+import Gates
+
+/// How a gate's work ended, and what its reports tell.
+struct GateJudgement: Sendable {
+  var state: GateState
+  var reason: String?
+  var findings: [Diagnostic] = []
+  var tests: TestCounts?
+  var coverage: LineCounts?
+  /// True where tests failed and passed when they ran again.
+  var isFlaky = false
+  /// The tests in full, for those that run again.
+  var testReport: TestReport?
+
+  init(_ state: GateState, reason: String? = nil) {
+    self.state = state
+    self.reason = reason
+  }
+
+  /// What the exit status and the reports say together.
+  init(_ evidence: GateEvidence) {
+    let verdict = ReportVerdict(evidence)
+    (state, reason) = (verdict.state, verdict.reason)
+    findings = verdict.diagnostics
+    testReport = verdict.tests
+    tests = verdict.tests?.counts
+    isFlaky = (verdict.tests?.flakyCount ?? 0) > 0
+    coverage = Self.coverage(evidence)
+  }
+
+  private static func coverage(_ evidence: GateEvidence) -> LineCounts? {
+    var map: CoverageMap?
+    for case .read(let report) in evidence.reports.map(\.state) {
+      guard let read = report.coverage else { continue }
+      var merged = map ?? CoverageMap()
+      merged.merge(read)
+      map = merged
+    }
+    return map?.counts
+  }
+}

@@ -1,0 +1,119 @@
+import Diagnostics
+import Effects
+import Gates
+
+/// How a gate went, with what it left.
+struct WorkedGate: Sendable {
+  var outcome: GateOutcome
+  var output: [UInt8] = []
+  /// The declared place of each report, and where it is.
+  var reports: [(place: String, path: String)] = []
+}
+
+/// Does the work of one gate: gives back a pass that is known, runs a program, or asks our own check.
+struct GateWorker: Sendable {
+  let session: Session
+  let checks: BuiltInCheck
+  let change: GateChange
+  let commands: CommandGate
+  let keys: GateKeys
+  /// Nil where no pass is known and none is kept.
+  let store: GateStore?
+  let start: ContinuousClock.Instant
+
+  var world: World { session.world }
+
+  /// Seconds since the run's start.
+  var now: Double { start.duration(to: .now) / .seconds(1) }
+
+  func work(_ gate: Gate, reports: [String]) async -> WorkedGate {
+    let started = now
+    var worked = await work(of: gate, reports: reports)
+    worked.outcome.started = started
+    if worked.outcome.seconds == 0 { worked.outcome.seconds = now - started }
+    if worked.outcome.state == .passed, !worked.outcome.isCached, !worked.outcome.isFlaky,
+      let key = keys.keys[gate.name]
+    {
+      store?.keep(gate, key, seconds: worked.outcome.seconds, reports: worked.reports)
+    }
+    return worked
+  }
+
+  private func work(of gate: Gate, reports: [String]) async -> WorkedGate {
+    switch gate.work {
+    case .builtIn(let check): return await judge(gate, check, reports)
+    case .command(let words):
+      if let worked = known(gate) { return worked }
+      let result = await commands.run(gate, words)
+      var worked = WorkedGate(
+        outcome: outcome(gate, result.judgement), output: result.output, reports: result.reports)
+      worked.outcome.log = result.log.map(relative)
+      worked.outcome.excerpt = excerpt(result)
+      return worked
+    }
+  }
+
+  /// A pass that is kept is judged again by its reports, which tell findings and counts.
+  private func known(_ gate: Gate) -> WorkedGate? {
+    guard let store, let key = keys.keys[gate.name], let pass = store.pass(gate, key),
+      let paths = store.restore(pass, of: gate, to: commands.directory)
+    else { return nil }
+    let states = zip(pass.reports, paths).map { copy, path in
+      let declared = gate.reports.first { $0.path == copy.path } ?? DeclaredReport(path: copy.path)
+      return (copy.path, DeclaredReportState.read(CommandGate.read(path, declared, world.files)))
+    }
+    let judgement = GateJudgement(
+      GateEvidence(exitStatus: 0, reports: states, allowsEmpty: gate.allowsEmpty))
+    guard judgement.state == .passed, gate.reports.isEmpty == states.isEmpty else { return nil }
+    var worked = WorkedGate(outcome: outcome(gate, judgement))
+    worked.outcome.isCached = true
+    worked.reports = zip(pass.reports, paths).map { ($0.path, $1) }
+    return worked
+  }
+
+  private func judge(
+    _ gate: Gate, _ check: BuiltInGate, _ reports: [String]
+  ) async -> WorkedGate {
+    var change = change
+    change.reports = reports
+    do throws(Failure) {
+      let answer = try await checks.judge(check, session, change)
+      if Task.isCancelled {
+        return WorkedGate(outcome: outcome(gate, GateJudgement(.cancelled, reason: "stopped")))
+      }
+      var judgement = GateJudgement(Self.state(of: answer.findings), reason: answer.reason)
+      judgement.findings = answer.findings
+      judgement.coverage = answer.coverage
+      return WorkedGate(outcome: outcome(gate, judgement))
+    } catch {
+      var judgement = GateJudgement(.error, reason: error.diagnostics.first?.message)
+      judgement.findings = error.diagnostics
+      return WorkedGate(outcome: outcome(gate, judgement))
+    }
+  }
+
+  /// What can't be decided for want of evidence is never a pass.
+  private static func state(of findings: [Diagnostic]) -> GateState {
+    if findings.contains(where: { $0.severity == .error && !$0.isUndecided }) { return .failed }
+    return findings.contains(where: \.isUndecided) ? .error : .passed
+  }
+
+  private func outcome(_ gate: Gate, _ judgement: GateJudgement) -> GateOutcome {
+    GateOutcome(
+      gate.name, judgement.state, isRequired: gate.isRequired, reason: judgement.reason,
+      isFlaky: judgement.isFlaky, findings: judgement.findings, needs: gate.needs,
+      tests: judgement.tests, coverage: judgement.coverage)
+  }
+
+  /// The last lines of what a gate printed that did not pass.
+  private func excerpt(_ result: CommandGate.Result) -> [String] {
+    if result.judgement.state.isAcceptable { return [] }
+    return result.output.suffix(4096).split(separator: UInt8(ascii: "\n")).suffix(20)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func relative(_ path: String) -> String {
+    let top = commands.directory + "/"
+    return path.hasPrefix(top) ? String(path.dropFirst(top.count)) : path
+  }
+}

@@ -1,0 +1,50 @@
+import Effects
+import Gates
+import Synchronization
+
+/// Takes what a gate's program prints: its ends for the log, and its report where it prints one.
+final class JobOutput: Sendable {
+  private struct State {
+    var filter: OutputFilter
+    var excerpt = OutputExcerpt()
+    var report: [UInt8]?
+    var isReportCut = false
+  }
+
+  private let state: Mutex<State>
+
+  /// A printed report of more bytes can't be trusted to be whole, and would fill the memory.
+  private static let reportLimit = 64 << 20
+
+  init(secrets: [[UInt8]], printsReport: Bool) {
+    state = Mutex(State(filter: OutputFilter(secrets: secrets), report: printsReport ? [] : nil))
+  }
+
+  /// Takes the next bytes of a stream.
+  func take(_ stream: JobStream, _ bytes: UnsafeRawBufferPointer) {
+    state.withLock { state in
+      if stream == .output, let count = state.report?.count {
+        let room = Self.reportLimit - count
+        state.report?.append(contentsOf: bytes.prefix(room))
+        if bytes.count > room { state.isReportCut = true }
+      }
+      var shown: [UInt8] = []
+      shown.reserveCapacity(bytes.count + 64)
+      state.filter.filter(bytes, into: &shown)
+      state.excerpt.append(shown)
+    }
+  }
+
+  /// The log, once nothing comes any more.
+  func log() -> [UInt8] {
+    state.withLock { state in
+      var shown: [UInt8] = []
+      state.filter.finish(into: &shown)
+      state.excerpt.append(shown)
+      return state.excerpt.bytes
+    }
+  }
+
+  /// The printed report; nil where there is none or not all of it.
+  var report: [UInt8]? { state.withLock { $0.isReportCut ? nil : $0.report } }
+}

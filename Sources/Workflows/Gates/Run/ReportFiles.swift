@@ -1,0 +1,94 @@
+import Diagnostics
+import Effects
+import Gates
+
+/// The files that a gate's program writes its findings to.
+struct ReportFiles: Sendable {
+  let files: FileSystem
+  /// The absolute path of the tree.
+  let directory: String
+
+  /// Why a report can't be used.
+  enum Fault: Error {
+    case outside(String)
+    case file(FileError)
+
+    var reason: String {
+      switch self {
+      case .outside(let path): "the report '\(path)' is not a file inside the repository"
+      case .file(let error): "a report or log can't be written: \(error.reason)"
+      }
+    }
+  }
+
+  /// Where a report is, or what became of it.
+  enum Found {
+    case missing
+    case stale
+    case at([String])
+  }
+
+  /// Removes what an earlier run left, so that nothing old passes for new.
+  func removeOld(_ reports: [DeclaredReport]) throws(Fault) {
+    for report in reports where !report.isOutput {
+      for path in try paths(of: report) {
+        do throws(FileError) {
+          try files.remove(path)
+        } catch .notFound {
+          continue
+        } catch {
+          throw .file(error)
+        }
+      }
+    }
+  }
+
+  /// The files that were written since `start`, nanoseconds since 1970.
+  func written(_ report: DeclaredReport, since start: Int64) throws(Fault) -> Found {
+    var found: [String] = []
+    for path in try paths(of: report) {
+      guard let status = try? files.status(path) else { continue }
+      // A link could lead to anybody's report.
+      guard status.kind == .regular else { throw .outside(report.path) }
+      guard status.modified >= start else { return .stale }
+      found.append(path)
+    }
+    return found.isEmpty ? .missing : .at(found)
+  }
+
+  /// Where a report is or would be; a pattern names the files that fit it now.
+  private func paths(of report: DeclaredReport) throws(Fault) -> [String] {
+    let parts = report.path.split(separator: "/", omittingEmptySubsequences: false)
+    guard !report.path.hasPrefix("/"), !parts.contains("..") else { throw .outside(report.path) }
+    let literal = parts.dropLast().prefix { part in
+      !part.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
+    }
+    try checkNoLink(literal.map(String.init), report.path)
+    guard report.isPattern else { return ["\(directory)/\(report.path)"] }
+    var found: [String] = []
+    collect(literal.joined(separator: "/"), Glob(report.path), depth: 0, into: &found)
+    return found.sorted()
+  }
+
+  private func checkNoLink(_ parts: [String], _ report: String) throws(Fault) {
+    var path = directory
+    for part in parts {
+      path += "/" + part
+      if let status = try? files.status(path), status.kind == .link { throw .outside(report) }
+    }
+  }
+
+  /// Links are not followed, and nothing is looked for deeper than any build writes.
+  private func collect(_ path: String, _ glob: Glob, depth: Int, into found: inout [String]) {
+    let absolute = path.isEmpty ? directory : "\(directory)/\(path)"
+    guard depth < 32, let entries = try? files.list(absolute) else { return }
+    for entry in entries where found.count < 10_000 {
+      let name = path.isEmpty ? entry.name : "\(path)/\(entry.name)"
+      switch entry.kind {
+      case .directory: collect(name, glob, depth: depth + 1, into: &found)
+      case .regular, .link: if glob.matches(name) { found.append("\(directory)/\(name)") }
+      case .other: continue
+      }
+    }
+  }
+}
