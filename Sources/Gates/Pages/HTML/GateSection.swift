@@ -4,10 +4,13 @@ import Diagnostics
 struct GateSection: PageSection {
   let part = PageAnchor.Part.gates
   private let run: GateRun
+  /// The names of the gates whose trouble is told on the page.
+  private let told: Set<String>
 
   init?(_ run: GateRun) {
     guard !run.gates.isEmpty else { return nil }
     self.run = run
+    told = Set(run.troubles.prefix(PageLimits.troubles).map(\.name))
   }
 
   func write(to page: inout HTMLWriter) {
@@ -26,7 +29,7 @@ struct GateSection: PageSection {
 
   private func write(_ gate: GateOutcome, at index: Int, to row: inout HTMLWriter) {
     row.element("th", ["scope": "row"]) { cell in
-      if gate.isTrouble {
+      if gate.isTrouble, told.contains(gate.name) {
         cell.element("a", ["href": PageAnchor(gate: index).link], text: gate.name)
       } else {
         cell.text(gate.name)

@@ -7,7 +7,7 @@ import Diagnostics
 /// each element that is opened is closed.
 struct HTMLWriter {
   /// Bytes of one text; a longer one is cut.
-  static let textLimit = 400
+  static let textLimit = 300
 
   private(set) var bytes: [UInt8] = []
 
@@ -46,7 +46,8 @@ struct HTMLWriter {
 
   /// Text of whoever it may be.
   mutating func text(_ text: String) {
-    bytes += XMLText.escaped(ForeignText.cut(text, atMost: Self.textLimit)).utf8
+    let shown = ForeignText.shown(ForeignText.cut(text, atMost: Self.textLimit))
+    bytes += XMLText.escaped(ForeignText.cut(shown, atMost: Self.textLimit)).utf8
   }
 
   /// A line of code or of a log; tabs become blanks.

@@ -72,35 +72,19 @@ struct Timeline {
   private func write(_ row: TimelineRow, at place: Int, to drawing: inout HTMLWriter) {
     let tone = Tone(row.gate).rawValue
     let share = max(0.004, (row.end - row.start) / seconds)
-    let start = min(row.start / seconds, 1 - share)
     drawing.shape(
       "rect",
       [
-        "class": "bar " + tone, "x": PercentText.length(start),
+        "class": "bar " + tone, "x": PercentText.length(min(row.start / seconds, 1 - share)),
         "width": PercentText.length(share), "y": "\(Self.middle(of: place) - 6)", "height": "12",
         "rx": "2",
       ])
-    writeLabel(of: row, tone: tone, start: start, y: Self.middle(of: place) - 11, to: &drawing)
-  }
-
-  /// Above its bar, from the end that has more room.
-  private func writeLabel(
-    of row: TimelineRow, tone: String, start: Double, y: Int, to drawing: inout HTMLWriter
-  ) {
-    let end = PercentText.length((row.end) / seconds)
-    let isLate = start > 0.5
     drawing.element(
-      "text",
-      [
-        "class": "label", "x": isLate ? end : PercentText.length(start), "y": "\(y)",
-        "text-anchor": isLate ? "end" : "start",
-      ]
+      "text", ["class": "label", "x": "0", "y": "\(Self.middle(of: place) - 11)"]
     ) { label in
-      let name = ForeignText.cut(row.gate.name, atMost: 28)
-      label.element("tspan", ["class": "name"], text: name)
-      label.element(
-        "tspan", ["class": tone],
-        text: " " + row.gate.mark(TextMarks(isUnicode: true)).0 + " " + row.gate.state.rawValue)
+      label.element("tspan", ["class": "name"], text: ForeignText.cut(row.gate.name, atMost: 20))
+      let sign = row.gate.mark(TextMarks(isUnicode: true)).0
+      label.element("tspan", ["class": tone], text: " \(sign) \(row.gate.state.rawValue)")
       label.element("tspan", ["class": "quiet"], text: " " + DurationText.words(row.gate.seconds))
     }
   }

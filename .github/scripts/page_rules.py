@@ -1,0 +1,191 @@
+"""What must hold for a page, asked of a tab of the browser; each rule names its faults."""
+
+ELEMENTS = """
+html head meta title style body a header h1 h2 h3 p span ul ol li dl div dt dd nav main section article
+details summary pre code strong table caption thead tbody tr th td figure figcaption svg line rect text
+tspan path circle footer
+""".split()
+
+# Every rule looks at closed details, too.
+_OPEN = "for (const d of document.querySelectorAll('details')) d.open = true;"
+
+
+def _ask(tab, body):
+    return tab.ask("(() => { const faults = []; " + body + "; return faults.slice(0, 20) })()")
+
+
+def structure(tab):
+    """Nothing but what we write is on the page, and assistive technology finds its way."""
+    allowed = " ".join(ELEMENTS)
+    return _ask(tab, f"const allowed = new Set('{allowed}'.split(' '));" + r"""
+      const all = [...document.querySelectorAll('*')];
+      for (const e of all) {
+        const name = e.localName;
+        if (!allowed.has(name)) faults.push('element ' + name);
+        for (const a of e.attributes)
+          if (/^on|^style$|^src/.test(a.name)) faults.push(`attribute ${a.name} of ${name}`);
+        if (name === 'a' && !/^(#[a-z0-9-]+|report\.json)$/.test(e.getAttribute('href')))
+          faults.push('link to ' + e.getAttribute('href'));
+        if (name === 'a' && e.hash && !document.getElementById(e.hash.slice(1)))
+          faults.push('link to nowhere: ' + e.hash);
+        if (name === 'th' && !e.scope) faults.push('th without scope');
+        if (name === 'table' && !e.caption) faults.push('table without caption');
+        if (name === 'svg' && !(e.getAttribute('role') === 'img' && e.getAttribute('aria-label')))
+          faults.push('drawing without words');
+        const by = e.getAttribute('aria-labelledby');
+        if (by && !document.getElementById(by)) faults.push('label that is not there: ' + by);
+      }
+      const ids = all.map(e => e.id).filter(Boolean);
+      if (new Set(ids).size !== ids.length) faults.push('an id stands twice');
+      const levels = all.filter(e => /^h[1-6]$/.test(e.localName)).map(e => +e.localName[1]);
+      if (levels[0] !== 1 || levels.filter(l => l === 1).length !== 1) faults.push('not one h1');
+      levels.forEach((l, i) => { if (i && l > levels[i - 1] + 1) faults.push('headings leap') });
+      for (const mark of ['header', 'nav[aria-label]', 'main', 'footer'])
+        if (document.querySelectorAll(mark).length !== 1) faults.push('not one ' + mark);
+      if (!document.documentElement.lang) faults.push('no language');
+      if (/[\p{Cf}\x00-\x08\x0b-\x1f\x7f-\x9f]/u.test(document.documentElement.textContent + document.title))
+        faults.push('a hidden character');
+      if (!/^(pass|fail|unknown): /.test(document.title)) faults.push('title: ' + document.title);
+      if (getComputedStyle(document.querySelector('main') || document.body).maxWidth === 'none')
+        faults.push('the style sheet is not in force');
+    """)
+
+
+def keyboard(tab):
+    """Tab goes through the page in its order, shows where it is, and reaches everything."""
+    tab.ask(_OPEN + "document.activeElement.blur()")
+    count = tab.ask(r"""(() => {
+      window.focusable = [...document.querySelectorAll('a[href], summary, [tabindex="0"]')];
+      return focusable.length })()""")
+    faults = []
+    for place in range(min(count, 60)):
+        tab.press("Tab", 9)
+        seen, shown = tab.ask(r"""(() => {
+          const e = document.activeElement, style = getComputedStyle(e), box = e.getBoundingClientRect();
+          const shown = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2
+            && box.bottom > 0 && box.top < innerHeight && box.width > 0;
+          return [focusable.indexOf(e), shown] })()""")
+        if seen != place:
+            return faults + [f"key {place + 1} goes to element {seen + 1}"]
+        if not shown:
+            faults.append(f"the focus on element {place + 1} is not seen")
+    tab.ask("document.querySelector('.skip')?.focus()")
+    tab.press("Enter", 13, "\r")
+    if tab.ask("document.activeElement.id") != "main":
+        faults.append("the skip link leads nowhere")
+    if tab.ask("(window.first = document.querySelector('summary')) !== null"):
+        tab.ask("first.focus()")
+        tab.press("Enter", 13, "\r")
+        if tab.ask("first.parentElement.open"):
+            faults.append("a summary does not obey the keyboard")
+    return faults
+
+
+def layout(tab):
+    """Nothing is wider than the window, but for what scrolls by itself."""
+    return _ask(tab, _OPEN + r"""
+      const width = document.documentElement.clientWidth;
+      if (document.documentElement.scrollWidth > width) faults.push('the page scrolls sideways');
+      for (const e of document.body.querySelectorAll('*')) {
+        if (e.closest('.scroll, .hidden, .skip') && !e.matches('.scroll')) continue;
+        const box = e.getBoundingClientRect();
+        if (box.width > 0 && (box.right > width + 1 || box.left < -1))
+          faults.push(`${e.localName}.${e.getAttribute('class')} reaches from ${box.left} to ${box.right}`);
+      }
+      for (const e of document.querySelectorAll('a, summary')) {
+        const box = e.getBoundingClientRect();
+        if (!e.matches('.skip') && box.height > 0 && box.height < 16) faults.push('a target is too low');
+      }
+    """)
+
+
+def contrast(tab):
+    """WCAG AA: 4.5, or 3 for large text and for shapes that tell something."""
+    return _ask(tab, _OPEN + r"""
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
+      const known = new Map();
+      const rgba = colour => {
+        if (!known.has(colour)) {
+          canvas.clearRect(0, 0, 1, 1);
+          canvas.fillStyle = colour;
+          canvas.fillRect(0, 0, 1, 1);
+          known.set(colour, [...canvas.getImageData(0, 0, 1, 1).data]);
+        }
+        return known.get(colour);
+      };
+      const light = c => c.slice(0, 3).map(v => v / 255)
+        .map(v => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
+        .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+      const behind = e => {
+        for (; e; e = e.parentElement) {
+          const style = getComputedStyle(e), colour = rgba(style.backgroundColor);
+          if (style.opacity !== '1') faults.push('translucent ' + e.localName);
+          if (colour[3] === 255) return colour;
+          if (colour[3] !== 0) faults.push('translucent ground of ' + e.localName);
+        }
+        return rgba(matchMedia('(prefers-color-scheme: dark)').matches ? '#000' : '#fff');
+      };
+      const ratio = (a, b) => {
+        const [low, high] = [light(a), light(b)].sort((x, y) => x - y);
+        return (high + 0.05) / (low + 0.05);
+      };
+      const check = (e, colour, least) => {
+        const seen = ratio(rgba(colour), behind(e));
+        if (seen < least) faults.push(
+          `contrast ${seen.toFixed(2)} of ${e.localName}.${e.getAttribute('class')}: ${e.textContent.slice(0, 30)}`);
+      };
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      let texts = 0;
+      while (walker.nextNode()) {
+        const e = walker.currentNode.parentElement, style = getComputedStyle(e);
+        if (!walker.currentNode.data.trim() || e.closest('.hidden')) continue;
+        if (style.display === 'none' || e.getClientRects().length === 0) continue;
+        const size = parseFloat(style.fontSize);
+        const isLarge = size >= 24 || (size >= 18.66 && style.fontWeight >= 700);
+        check(e, e instanceof SVGElement ? style.fill : style.color, isLarge ? 3 : 4.5);
+        texts += 1;
+      }
+      if (texts < 3) faults.push('hardly any text is seen');
+      for (const e of document.querySelectorAll('.bar, .head')) check(e, getComputedStyle(e).fill, 3);
+      for (const e of document.querySelectorAll('.way, .wait, .lane.permanent'))
+        check(e, getComputedStyle(e).stroke, 3);
+    """)
+
+
+def printing(tab):
+    """On paper there is nothing to click, and what is folded is there."""
+    faults = _ask(tab, r"""
+      for (const d of document.querySelectorAll('details')) d.open = false;
+      for (const e of document.querySelectorAll('nav, .skip'))
+        if (getComputedStyle(e).display !== 'none') faults.push(e.localName + ' is printed');
+      for (const d of document.querySelectorAll('details'))
+        if (!d.lastElementChild.checkVisibility()) faults.push('folded text is lost');
+      const ground = getComputedStyle(document.body).backgroundColor;
+      if (ground !== 'rgb(255, 255, 255)') faults.push('the ground is printed: ' + ground);
+    """)
+    if len(tab.send("Page.printToPDF", preferCSSPageSize=True)["data"]) < 1000:
+        faults.append("nothing is printed")
+    return faults
+
+
+def _page(body, style="main{max-width:50rem}:focus{outline:3px solid}"):
+    return f"""<!doctype html><html lang="en"><head><title>pass: x</title><style>{style}</style></head>
+      <body><a class="skip" href="#main">skip</a><header><h1>one</h1><nav aria-label="n">two</nav></header>
+      <main id="main" tabindex="-1">three {body}</main><footer>four</footer></body></html>"""
+
+
+# name, page, and what must be found on it
+PLANTED = [
+    ("script", _page("<script>document.title='x'</script>"), "element script"),
+    ("dialog", _page("<svg onload=alert(1)></svg>"), "attribute onload"),
+    ("picture", _page("<img src=http://127.0.0.1:9/x>"), "request: http"),
+    ("link", _page("<a href='javascript:alert(1)'>a</a>"), "link to javascript"),
+    ("wide", _page("<p style='width:2000px'>wide</p>"), "scrolls sideways"),
+    ("faint", _page("<p style='color:#999;background:#fff'>faint</p>"), "contrast 2.8"),
+    ("leap", _page("<h3>leap</h3>"), "headings leap"),
+    ("unseen", _page("<a href='#main'>a</a>", "main{max-width:1px}:focus{outline:none}"), "is not seen"),
+    ("order", _page("<a href='#main' tabindex='5'>a</a>"), "goes to element"),
+    ("bidi", _page("\u202egpj"), "hidden character"),
+    ("folded", _page("<details><summary>a</summary><p>b</p></details>"), "folded text is lost"),
+    ("table", _page("<table><tr><th>a</th></tr></table>"), "th without scope"),
+]
