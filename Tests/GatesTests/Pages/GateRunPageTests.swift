@@ -19,6 +19,37 @@ import Testing
     try expectSnapshot(GateRunPage().render(.sample), named: "run.html")
   }
 
+  @Test(arguments: HostileText.all)
+  func `text of others is text and nothing else`(sample: HostileText) throws {
+    let page = String(decoding: GateRunPage().render(.hostile(sample.text)), as: UTF8.self)
+    let plain = String(decoding: GateRunPage().render(.hostile("x")), as: UTF8.self)
+    #expect(Self.tags(page) == Self.tags(plain))
+    #expect(!page.unicodeScalars.contains { $0 != "\n" && HostileText.isHidden($0) })
+    #expect(!page.contains("##["))
+  }
+
+  /// The names of the elements as they open and close.
+  private static func tags(_ page: String) -> [Substring] {
+    page.split(separator: "<").dropFirst().map { $0.prefix { $0 != " " && $0 != ">" } }
+  }
+
+  @Test func `a huge run makes a page of bounded size that says what is left out`() {
+    let page = GateRunPage().render(.huge)
+    #expect(page.count < 4 << 20)
+    let text = String(decoding: page, as: UTF8.self)
+    for rest in ["50 more gates", "more findings", "60 more files", "50 more lines"] {
+      #expect(text.contains(rest))
+    }
+  }
+
+  @Test func `parts that have nothing to say are not there`() {
+    let page = String(decoding: GateRunPage().render(.green), as: UTF8.self)
+    for part in ["failures", "findings", "coverage", "strings", "branches"] {
+      #expect(!page.contains("id=\"\(part)\""))
+    }
+    #expect(page.contains("id=\"gates\"") && page.contains("id=\"policy\""))
+  }
+
   @Test(
     .enabled(
       if: ProcessInfo.processInfo.environment["FLOWCTL_PAGES"] != nil,

@@ -42,4 +42,14 @@ import Testing
       decoding: GateRunText(verbosity: .verbose).render(run), as: UTF8.self)
     #expect(long.contains("finding 40 ") && long.contains("│ line 1\n"))
   }
+
+  @Test(arguments: HostileText.all, Verbosity.allCases)
+  func `a terminal and a runner find nothing to obey`(sample: HostileText, verbosity: Verbosity) {
+    let bytes = GateRunText(verbosity: verbosity).render(.hostile(sample.text))
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(!text.unicodeScalars.contains { $0 != "\n" && HostileText.isHidden($0) })
+    #expect(!text.contains("##["))
+    let lines = bytes.split { $0 == 0x0a }.map { $0.drop { $0 == 0x20 } }
+    #expect(!lines.contains { $0.starts(with: "::".utf8) })
+  }
 }

@@ -25,26 +25,26 @@ extension GateRun {
 
   /// A run that is too large for a page.
   static let huge: GateRun = {
-    let word = String(repeating: "long", count: 200)
-    let gates = (0..<400).map { number in
+    let word = String(repeating: "long", count: 100)
+    let gates = (0..<250).map { number in
       var gate = GateOutcome(
         "gate-\(number)-\(word)", number % 3 == 0 ? .passed : .failed, reason: word,
         started: Double(number), seconds: 5, needs: ["gate-\(number / 2)-\(word)"], log: word)
-      gate.findings = (1...50).map { line in
-        let place = Place(path: "\(word)\(number % 200).swift", line: line)
+      gate.findings = (1...20).map { line in
+        let place = Place(path: "\(word)\(number % 100).swift", line: line)
         return Diagnostic("line-length", word, hint: word, place: place)
       }
       gate.excerpt = Array(repeating: word, count: 100)
       return gate
     }
-    var run = GateRun(gates: gates, title: word, seconds: 405, notes: [word])
-    let lines = (1...300).map { ChangedLine($0, .uncovered, word) }
-    let files = (1...100).map { ChangedFile(path: "\(word)\($0).swift", lines: lines) }
+    var run = GateRun(gates: gates, title: word, seconds: 255, notes: [word])
+    let lines = (1...250).map { ChangedLine($0, .uncovered, word) }
+    let files = (1...60).map { ChangedFile(path: "\(word)\($0).swift", lines: lines) }
     run.coverage = ChangeCoverage(files: files, unmeasured: Array(repeating: word, count: 1000))
-    let cells = (1...80).map { StringsMatrix.Cell(translated: $0, total: 80) }
+    let cells = (1...50).map { StringsMatrix.Cell(translated: $0, total: 80) }
     run.strings = StringsMatrix(
-      languages: (1...80).map { "l\($0)" },
-      catalogs: (1...200).map { .init(path: "\(word)\($0)", cells: cells) })
+      languages: (1...50).map { "l\($0)" },
+      catalogs: (1...120).map { .init(path: "\(word)\($0)", cells: cells) })
     return run
   }()
 

@@ -1,7 +1,7 @@
 /// Bytes as text in the alphabet of RFC 4648.
-enum Base64 {
+package enum Base64 {
   /// The text, with `=` for what the last group lacks.
-  static func text(_ bytes: [UInt8]) -> String {
+  package static func text(_ bytes: [UInt8]) -> String {
     var output: [UInt8] = []
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let group = bytes[start..<min(start + 3, bytes.count)]

@@ -72,7 +72,15 @@ struct BranchDrawing {
           "y2": "\(y)",
         ])
       drawing.element(
-        "text", ["class": "tick", "x": "\(x + 28)", "y": "\(y + 4)"], text: meaning.rawValue)
+        "text", ["class": "tick", "x": "\(x + 28)", "y": "\(y + 4)"], text: Self.word(meaning))
+    }
+  }
+
+  private static func word(_ meaning: BranchDiagram.Edge.Meaning) -> String {
+    switch meaning {
+    case .taken: "is taken"
+    case .merges: "merges"
+    case .backMerge: "merges back"
     }
   }
 

@@ -15,6 +15,9 @@ struct CoverageSection: PageSection {
     let shown = ordered.prefix(PageLimits.coveredFiles)
     if !shown.isEmpty { writeTable(of: shown, to: &page) }
     page.more(coverage.files.count - shown.count, "file")
+    page.element(
+      "p", ["class": "quiet"],
+      text: "New lines: + ✓ ran, + ✗ did not run, + is not counted by any report.")
     var budget = PageLimits.lines
     for file in shown where budget > 0 && !file.lines.isEmpty {
       let lines = file.lines.prefix(min(budget, PageLimits.linesOfFile))

@@ -19,7 +19,11 @@ struct FindingSection: PageSection {
     for (position, file) in files.prefix(PageLimits.files).enumerated() {
       page.element("details", position < 5 ? ["open": ""] : [:]) { details in
         details.element("summary") { summary in
-          summary.element("code", text: file.path ?? "no file")
+          if let path = file.path {
+            summary.element("code", text: path)
+          } else {
+            summary.text("Without a file:")
+          }
           summary.text(" " + CountText.words(file.entries.count, "finding"))
         }
         writeTable(of: file.entries, path: file.path, to: &details)
@@ -31,7 +35,9 @@ struct FindingSection: PageSection {
 
   private func writeTable(of entries: [Entry], path: String?, to page: inout HTMLWriter) {
     page.element("table") { table in
-      table.element("caption", ["class": "hidden"], text: "Findings in \(path ?? "no file")")
+      table.element(
+        "caption", ["class": "hidden"],
+        text: path.map { "Findings in " + $0 } ?? "Findings without a file")
       table.tableHead(["Line", "Severity", "Finding"], numbers: ["Line"])
       table.element("tbody") { body in
         for entry in entries.prefix(PageLimits.findingsOfFile) {

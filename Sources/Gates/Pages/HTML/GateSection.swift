@@ -45,9 +45,9 @@ struct GateSection: PageSection {
   }
 
   private func waiting(_ gate: GateOutcome) -> [String] {
-    guard !gate.needs.isEmpty else { return [] }
+    guard !gate.needs.isEmpty, gate.started != nil else { return [] }
     let shown = gate.needs.prefix(5).joined(separator: ", ")
     let left = gate.needs.count - min(5, gate.needs.count)
-    return ["waited for " + shown + (left > 0 ? " and \(left) more" : "")]
+    return ["after " + shown + (left > 0 ? " and \(left) more" : "")]
   }
 }

@@ -50,7 +50,9 @@ enum PageStyle {
     nav a{display:inline-block;padding:.25rem 0}
     section{padding-top:2.25rem}
     h2{font-size:1.25rem;line-height:1.3;font-weight:600;margin:0 0 1rem}
-    h3{font-size:1rem;font-weight:600;margin:0 0 .35rem}
+    h3{font-size:1rem;font-weight:600;margin:1.5rem 0 .35rem}
+    article h3{margin-top:0}
+    ul{padding-left:1.5rem}
     p{margin:.35rem 0}
     code,pre,.diff td{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",
     monospace;font-size:.875em}
@@ -76,11 +78,11 @@ enum PageStyle {
     table{border-collapse:collapse;width:100%}
     th,td{text-align:left;vertical-align:top;padding:.45rem .6rem .45rem 0;
     border-bottom:1px solid var(--line);font-weight:400}
-    thead th{font-size:.875rem;color:var(--quiet)}
+    thead th{font-size:.875rem;color:var(--quiet);overflow-wrap:normal}
     .gates tbody th{font-weight:600}
     .remark{display:block;font-weight:400}
     .number{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
-    .number,.tight{width:1%;padding-right:1.25rem}
+    .number,.tight{width:1%;padding-right:1.25rem;white-space:nowrap}
     tr>:last-child{padding-right:0}
     figure{margin:1.5rem 0 0}
     figcaption{margin-bottom:.5rem}
@@ -110,7 +112,6 @@ enum PageStyle {
     .diff .removed{color:var(--quiet);text-decoration:line-through}
     .diff .gap td{color:var(--quiet);text-align:center;border-block:1px dashed var(--line)}
     .scroll{overflow-x:auto}
-    .matrix caption{text-align:left;padding-bottom:.5rem}
     .matrix td,.matrix thead th{min-width:7rem}
     .matrix td.good strong{color:var(--good)}
     .matrix td.warn strong{color:var(--warn)}

@@ -16,10 +16,11 @@ struct StringsSection: PageSection {
     let paths = matrix.catalogs.map(\.path)
     let rows = listsCatalogs ? paths : matrix.languages
     let columns = listsCatalogs ? matrix.languages : paths
+    let caption = "Keys with a text that can ship, of those that are to be translated"
+    page.element("p", text: caption + ".")
     page.scrolling("Translations by catalog and language") { region in
       region.element("table", ["class": "matrix"]) { table in
-        table.element(
-          "caption", text: "Keys with a text that can ship, of those that are to be translated")
+        table.element("caption", ["class": "hidden"], text: caption)
         table.tableHead(
           [listsCatalogs ? "Catalog" : "Language"] + columns.prefix(PageLimits.matrixColumns))
         table.element("tbody") { body in

@@ -57,7 +57,7 @@ struct Timeline {
   /// From the end of what it waited for down to its row, and on to its start.
   private func writeWaiting(of place: Int, to drawing: inout HTMLWriter) {
     let row = rows[place]
-    guard row.start > row.ready + seconds / 500 || row.waitedFor != nil else { return }
+    guard row.start > row.ready + seconds / 50 || row.waitedFor != nil else { return }
     let (x, y) = (length(row.ready), Self.middle(of: place))
     if let other = row.waitedFor, other != place, rows.indices.contains(other) {
       let from = Self.middle(of: other)
