@@ -6,5 +6,6 @@ extension RulePage {
     RulePage("secret-assignment", PackageResources.secret_assignment_md),
     RulePage("high-entropy", PackageResources.high_entropy_md),
     RulePage("duplication", PackageResources.duplication_md),
+    RulePage("conflicts", PackageResources.conflicts_md),
   ]
 }

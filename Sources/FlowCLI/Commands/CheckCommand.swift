@@ -5,12 +5,15 @@ import Workflows
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Judge branch names, merges, owed back-merges and history.",
+    abstract: "Judge branches, merges and history, and what a change adds.",
     discussion: """
       Every check answers pass (0), fail (1) or unknown (2). Unknown means that the evidence is \
       not there, as in a shallow clone, and comes with the command that brings it.
       """,
-    subcommands: [CheckBranch.self, CheckMerge.self, CheckDrift.self, CheckHistory.self])
+    subcommands: [
+      CheckBranch.self, CheckMerge.self, CheckDrift.self, CheckHistory.self,
+      CheckSecretsCommand.self, CheckDuplicationCommand.self, CheckConflictsCommand.self,
+    ])
 
   struct CheckBranch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -8,7 +8,7 @@ package import Effects
 /// that its ownership check (`safe.directory`), which `--git-dir` would skip, stays in force.
 package struct GitCommands: Sendable {
   package let location: RepositoryLocation
-  private let environment: [String: String]
+  private var environment: [String: String]
   /// Where programs are looked for.
   private let path: String?
   private let files: FileSystem
@@ -39,6 +39,20 @@ package struct GitCommands: Sendable {
   package var ignoringCommitGraph: GitCommands {
     var commands = self
     commands.options += ["-c", "core.commitGraph=false"]
+    return commands
+  }
+
+  /// The same commands on another index, as a commit of some files has one of its own.
+  package func using(index path: String) -> GitCommands {
+    var commands = self
+    commands.environment["GIT_INDEX_FILE"] = path
+    return commands
+  }
+
+  /// The same commands with further options of git itself.
+  func adding(_ options: [String]) -> GitCommands {
+    var commands = self
+    commands.options += options
     return commands
   }
 

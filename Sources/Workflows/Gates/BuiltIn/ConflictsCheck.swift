@@ -1,0 +1,53 @@
+import Diagnostics
+import Gates
+import Git
+import Gitflow
+
+/// Foretells the merge of a change into its target.
+struct ConflictsCheck {
+  let session: Session
+
+  func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
+    guard let head = change.head, let target = change.target else {
+      return .undecided("it is not known what the change is to be merged into", nil)
+    }
+    return try await answer(head: head, target: target)
+  }
+
+  /// The merge of a commit into a branch, here or on the remote.
+  func answer(head: ObjectID, target: String) async throws(Failure) -> BuiltInAnswer {
+    let policy = try session.policyOrFailure().get().policy
+    let locator = BranchLocator(refs: try RefReader.open(session), remote: policy.remote)
+    // What is on the remote is what the change will meet.
+    let variants = try await locator.variants(of: target)
+    guard let (base, display) = variants.last else {
+      return .undecided(
+        "branch '\(target)' is neither here nor on '\(policy.remote)'", locator.fetching(target))
+    }
+    let git = try session.git()
+    do throws(GitError) {
+      let paths: [String] =
+        switch try await git.foretellMerge(of: head, into: base) {
+        case .clean: []
+        case .conflicts(let paths): paths
+        }
+      return BuiltInAnswer(
+        findings: ConflictsRule.findings(paths, target: display),
+        reason: ConflictsRule.summary(paths, target: display))
+    } catch .unsupported(let reason) {
+      return .undecided(reason, "update git")
+    } catch .objectMissing {
+      return .undecided(
+        "this clone is shallow: the histories do not meet in it", Session.unshallow)
+    } catch {
+      throw error.failure
+    }
+  }
+}
+
+extension BuiltInAnswer {
+  fileprivate static func undecided(_ reason: String, _ remedy: String?) -> BuiltInAnswer {
+    BuiltInAnswer(
+      findings: [.undecided(ConflictsRule.id, reason, hint: remedy)], reason: reason)
+  }
+}

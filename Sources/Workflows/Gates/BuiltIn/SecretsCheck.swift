@@ -1,0 +1,44 @@
+import Diagnostics
+import Gates
+import Git
+
+/// Looks for secrets in what a change adds.
+struct SecretsCheck {
+  let session: Session
+
+  private static let listLimit = 1 << 20
+
+  /// Judges a change by the list of its base; without a base no list counts.
+  func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
+    let diff = try await ChangeReader(git: try session.git()).change(change)
+    var list = SecretAllowList()
+    if let base = change.base { list = try await self.list(of: base) }
+    return answer(diff, list)
+  }
+
+  /// What is in a difference and not in a list.
+  func answer(_ diff: ChangeDiff, _ list: SecretAllowList) -> BuiltInAnswer {
+    let scan = SecretScan.run(diff)
+    let found = scan.found.filter { !list.allows($0.secret) }
+    var findings = found.map(\.diagnostic)
+    findings += scan.unread.map {
+      Diagnostic(
+        SecretRule.token.id, "'\($0)' is binary and too large to be searched", severity: .note,
+        place: Place(path: $0, line: 1))
+    }
+    let allowed = scan.found.count - found.count
+    return BuiltInAnswer(
+      findings: findings,
+      reason: "\(found.count) in \(scan.lines) new lines"
+        + (allowed > 0 ? ", \(allowed) allowed by \(SecretAllowList.path)" : ""))
+  }
+
+  /// The list that a commit holds.
+  func list(of commit: ObjectID) async throws(Failure) -> SecretAllowList {
+    let git = try session.git()
+    let blob = try await converting { () async throws(GitError) in
+      try await git.readBlob(commit, path: SecretAllowList.path, limit: Self.listLimit)
+    }
+    return blob.map { SecretAllowList(parsing: $0.bytes) } ?? SecretAllowList()
+  }
+}

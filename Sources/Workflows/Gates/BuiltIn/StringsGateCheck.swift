@@ -1,0 +1,32 @@
+import Diagnostics
+import Gates
+import Git
+
+/// Judges the string catalogs of a tree where a change touches texts; what was wrong before is not
+/// told.
+struct StringsGateCheck {
+  let session: Session
+
+  private static let endings = [".xcstrings", ".strings", ".stringsdict", "strings.xml"]
+
+  func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
+    if let base = change.base, let head = change.head {
+      let git = try session.git()
+      let changes = try await converting { () async throws(GitError) in
+        try await git.changes(from: base, to: head)
+      }
+      let touches = changes.contains { file in
+        Self.endings.contains { file.path.hasSuffix($0) || file.formerPath?.hasSuffix($0) == true }
+      }
+      if !touches { return BuiltInAnswer(reason: "no texts are changed") }
+    }
+    var options = CheckCatalogs.Options()
+    if change.directory == session.location?.worktree {
+      options.since = change.base?.description
+    } else {
+      options.paths = [change.directory]
+    }
+    let report = try await CheckCatalogs.run(options, in: session)
+    return BuiltInAnswer(findings: report.diagnostics, reason: report.title)
+  }
+}

@@ -1,0 +1,67 @@
+import Diagnostics
+import Git
+import Gitflow
+
+/// The change that a command by hand is about.
+enum ComparedChange {
+  /// What HEAD has over a commit, or over where its branch would merge to.
+  static func find(base: String?, in session: Session) async throws(Failure) -> GateChange {
+    let refs = try RefReader.open(session)
+    let here = try await refs.head()
+    guard let head = try await refs.resolve("HEAD") else {
+      throw Failure(
+        .usage, "usage", "nothing is committed yet", hint: "flowctl check secrets --staged")
+    }
+    let target = try await target(base: base, of: here.branch, refs, session)
+    guard let base = try await session.mergeBase(target.id, head) else {
+      throw GitError.objectMissing("the merge base of HEAD and '\(target.name)'").failure
+    }
+    return GateChange(
+      base: base, head: head, source: here.branch, target: target.name,
+      directory: try session.repository().directory)
+  }
+
+  private static func target(
+    base: String?, of branch: String?, _ refs: RefReader, _ session: Session
+  ) async throws(Failure) -> (id: ObjectID, name: String) {
+    let git = try session.git()
+    if let base {
+      let id = try await converting { () async throws(GitError) in
+        try await git.commit(named: base)
+      }
+      guard let id else { throw GitError.refMissing(base).failure }
+      return (id, base)
+    }
+    guard let branch else {
+      throw Failure(
+        .usage, "usage", "HEAD is detached: there is no branch to tell a base by",
+        hint: "name it: --base <branch>")
+    }
+    let policy = try session.policy().policy
+    let name = try await legalTarget(of: branch, policy, refs, session)
+    switch try await BranchLocator(refs: refs, remote: policy.remote).locate(name) {
+    case .found(let id, let display): return (id, display)
+    case .missing(let reason, let remedy):
+      throw Failure(.unknown, [.undecided("usage", reason, hint: remedy)])
+    }
+  }
+
+  /// Where the branch would merge to by the model.
+  static func legalTarget(
+    of branch: String, _ policy: Policy, _ refs: RefReader, _ session: Session
+  ) async throws(Failure) -> String {
+    let versions = try await VersionFacts.read(
+      refs, policy, withTags: false, isShallow: session.location?.isShallow ?? false)
+    return try LegalTarget(policy.model, versions).name(for: branch)
+  }
+}
+
+extension Session {
+  /// The best common ancestor of two commits; nil where their histories don't meet here.
+  func mergeBase(_ left: ObjectID, _ right: ObjectID) async throws(Failure) -> ObjectID? {
+    let git = try git()
+    return try await converting { () async throws(GitError) in
+      try await git.mergeBases(left, right).first
+    }
+  }
+}
