@@ -82,7 +82,7 @@ package struct FileSystem: Sendable {
   package var create: @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileError) -> Void
   /// Adds bytes to the end of a file, which is made where it is not there.
   package var append: @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileError) -> Void
-  /// Removes a file.
+  /// Removes a file, a link or an empty directory.
   package var remove: @Sendable (_ path: String) throws(FileError) -> Void
   /// Sets who may read, write and run a file.
   package var setPermissions: @Sendable (_ path: String, _ mode: UInt16) throws(FileError) -> Void

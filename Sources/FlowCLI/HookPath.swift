@@ -1,19 +1,25 @@
 import Diagnostics
 import Effects
-import Workflows
+package import Workflows
 
 /// The commands that hooks run, recognised without the argument parser.
 ///
 /// They share use case, rules and renderer with the full path, so that only the reading of the
 /// command line differs; a test holds both against each other.
 package enum HookPath {
-  /// What a hook asks: `check branch [--quiet | -q] [NAME…]`.
+  /// What a hook asks: `hooks run pre-commit` or `check branch [--quiet | -q] [NAME…]`.
   package struct Request: Equatable {
     package private(set) var names: [String] = []
     package private(set) var isQuiet = false
+    /// The hook itself, which asks more than the branch's name where gates are configured for it.
+    package private(set) var hook: Hook?
 
     /// Nothing where another command or option stands, which the full path has to read.
     package init?(_ arguments: [String]) {
+      if arguments == ["hooks", "run", Hook.preCommit.rawValue] {
+        (hook, isQuiet) = (.preCommit, true)
+        return
+      }
       guard arguments.count >= 2, arguments[0] == "check", arguments[1] == "branch" else {
         return nil
       }
@@ -41,6 +47,11 @@ package enum HookPath {
         names: request.names, readsInput: false, shownPasses: output.shownPasses)
       let session = try answering.session()
       guard let report = try CheckBranchNames.runDirectly(options, in: session) else { return nil }
+      if let hook = request.hook, report.verdict == .pass,
+        try RunHook.hasGates(hook, in: session)
+      {
+        return nil
+      }
       let explained = RuleWhys.filled(report)
       try answering.write(explained)
       status = ExitStatus(explained.verdict)

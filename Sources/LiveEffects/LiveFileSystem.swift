@@ -18,7 +18,9 @@ extension FileSystem {
     create: { path, bytes throws(FileError) in try LiveFile.create(path, bytes) },
     append: { path, bytes throws(FileError) in try LiveFile.append(path, bytes) },
     remove: { path throws(FileError) in
-      if unlink(path) != 0 { throw LiveFile.error(path, errno) }
+      // Of a directory only an empty one goes.
+      if unlink(path) == 0 || [EISDIR, EPERM].contains(errno) && rmdir(path) == 0 { return }
+      throw LiveFile.error(path, errno)
     },
     setPermissions: { path, mode throws(FileError) in
       if chmod(path, mode_t(mode)) != 0 { throw LiveFile.error(path, errno) }

@@ -1,9 +1,11 @@
 import ArgumentParser
 import Diagnostics
 import Gitflow
+import Workflows
 
 extension OutputFormat: ExpressibleByArgument {}
 extension Severity: ExpressibleByArgument {}
+extension Hook: ExpressibleByArgument {}
 extension VersionBump: ExpressibleByArgument {}
 extension BranchModel.Preset: ExpressibleByArgument {}
 

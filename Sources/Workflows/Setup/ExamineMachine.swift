@@ -89,7 +89,7 @@ package enum ExamineMachine {
     _ session: Session, _ report: inout Report
   ) async throws(Failure) {
     guard let location = session.location, !location.isBare else { return }
-    let path = try await HookDirectory.find(in: session) + "/" + Hook.preCommit.rawValue
+    let path = try await HookDirectory.find(in: session).path + "/" + Hook.preCommit.rawValue
     let text = (try? session.world.files.read(path, 1 << 20)).map {
       String(decoding: $0, as: UTF8.self)
     }

@@ -1,21 +1,16 @@
 /// A hook of git that asks flowctl; its script is the same in every repository.
-enum Hook: String, CaseIterable {
+package enum Hook: String, CaseIterable, Sendable {
   case preCommit = "pre-commit"
   case prePush = "pre-push"
 
   /// By this line flowctl knows its own hooks.
   static let mark = "# flowctl hook: remove it with 'flowctl hooks uninstall'"
 
+  /// What is added to the name of a hook that was there before.
+  static let suffix = ".local"
+
   /// The line that asks, for hooks that hold more.
-  var command: String {
-    switch self {
-    case .preCommit: "flowctl check branch --quiet"
-    case .prePush:
-      #"while read -r _ id ref _; do case "$ref" in refs/heads/*) "#
-        + #"case "$id" in *[!0]*) printf '%s\n' "${ref#refs/heads/}";; esac;; esac; done "#
-        + "| flowctl check branch --stdin --quiet"
-    }
-  }
+  var command: String { "flowctl hooks run \(rawValue)" }
 
   var script: String {
     """
@@ -23,10 +18,27 @@ enum Hook: String, CaseIterable {
     \(Self.mark)
     command -v flowctl >/dev/null 2>&1 || {
       echo "flowctl is not on PATH: the branch's name is not checked" >&2
+      [ ! -x "$0\(Self.suffix)" ] || exec "$0\(Self.suffix)" "$@"
       exit 0
     }
-    \(self == .preCommit ? "exec " : "")\(command)
+    # A hook that was here before runs behind ours.
+    [ -x "$0\(Self.suffix)" ] || exec \(command)
+    \(chain)
 
     """
+  }
+
+  /// Asks, then goes on to the other hook; both read the ranges of a push.
+  private var chain: String {
+    switch self {
+    case .preCommit: "\(command) || exit $?\nexec \"$0\(Self.suffix)\" \"$@\""
+    case .prePush:
+      """
+      ranges=$(cat; echo .)
+      ranges=${ranges%.}
+      printf '%s' "$ranges" | \(command) || exit $?
+      printf '%s' "$ranges" | "$0\(Self.suffix)" "$@"
+      """
+    }
   }
 }

@@ -1,74 +1,109 @@
+import Configuration
 package import Diagnostics
 import Effects
+import Gates
 import Git
 
 /// `hooks`: has git ask flowctl before a commit and a push.
 package enum ManageHooks {
   static let rule: RuleID = "hooks"
 
-  /// Installs what is not there; another's hook is left as it is, and told.
+  /// Installs hooks; another's hook is kept beside ours and runs behind it.
   package static func install(in session: Session) async throws(Failure) -> Report {
     let directory = try await HookDirectory.find(in: session)
-    var report = Report(command: "hooks install", title: directory)
-    try writing(directory) { () throws(FileError) in
-      try session.world.files.makeDirectory(directory)
+    var report = Report(command: "hooks install", title: directory.path)
+    if directory.isManaged {
+      report.fail("the hooks are another program's", directory.warning)
+      return report
+    }
+    report.warn(directory.warning)
+    try writing(directory.path) { () throws(FileError) in
+      try session.world.files.makeDirectory(directory.path)
     }
     for hook in Hook.allCases {
-      let path = directory + "/" + hook.rawValue
-      switch try state(path, in: session) {
-      case .ours, .absent:
-        try writing(path) { () throws(FileError) in
-          try session.world.files.replace(path, Array(hook.script.utf8))
-          try session.world.files.setPermissions(path, 0o755)
-        }
-        report.checks.append(RuleCheck(rule, .pass, "\(hook.rawValue) installed"))
-      case .foreign:
-        report.checks.append(RuleCheck(rule, .fail, "\(hook.rawValue) is somebody else's"))
-        report.diagnostics.append(
-          Diagnostic(
-            rule, "the hook '\(path)' exists and is not flowctl's",
-            hint: "add to it: \(hook.command)"))
-      }
+      let place = InstalledHook(hook, in: directory.path, files: session.world.files)
+      try install(place, &report)
     }
     return report
   }
 
-  /// Removes what flowctl installed, and nothing else.
+  private static func install(
+    _ place: InstalledHook, _ report: inout Report
+  ) throws(Failure) {
+    let name = place.hook.rawValue
+    switch try state(place) {
+    case .absent, .ours:
+      try writing(place.path) { () throws(FileError) in try place.write() }
+      report.hold("\(name) installed" + (place.keepsAnother() ? kept(place) : ""))
+    case .foreign where place.keepsAnother():
+      report.fail(
+        "\(name) is somebody else's",
+        (
+          "both '\(place.path)' and '\(place.keptPath)' are somebody else's",
+          "add to one of them: \(place.hook.command)"
+        ))
+    case .foreign:
+      try writing(place.keptPath) { () throws(FileError) in try place.keep() }
+      try writing(place.path) { () throws(FileError) in try place.write() }
+      report.hold("\(name) installed" + kept(place))
+    case .fixed:
+      report.fail(
+        "\(name) is somebody else's",
+        (
+          "the hook '\(place.path)' exists and is no plain file",
+          "add to what it leads to: \(place.hook.command)"
+        ))
+    }
+  }
+
+  private static func kept(_ place: InstalledHook) -> String {
+    ", '\(place.hook.rawValue)\(Hook.suffix)' runs behind it"
+  }
+
+  /// Removes what flowctl installed, and puts back what was there before.
   package static func uninstall(in session: Session) async throws(Failure) -> Report {
     let directory = try await HookDirectory.find(in: session)
-    var report = Report(command: "hooks uninstall", title: directory)
+    var report = Report(command: "hooks uninstall", title: directory.path)
     for hook in Hook.allCases {
-      let path = directory + "/" + hook.rawValue
-      switch try state(path, in: session) {
+      let place = InstalledHook(hook, in: directory.path, files: session.world.files)
+      switch try state(place) {
       case .ours:
-        try writing(path) { () throws(FileError) in try session.world.files.remove(path) }
-        report.checks.append(RuleCheck(rule, .pass, "\(hook.rawValue) removed"))
-      case .foreign:
-        report.checks.append(RuleCheck(rule, .skipped, "\(hook.rawValue) is somebody else's"))
-      case .absent:
-        report.checks.append(RuleCheck(rule, .skipped, "\(hook.rawValue) is not there"))
+        let hadAnother = place.keepsAnother()
+        try writing(place.path) { () throws(FileError) in try place.restore() }
+        report.hold("\(hook.rawValue) \(hadAnother ? "put back" : "removed")")
+      case .foreign, .fixed: report.skip("\(hook.rawValue) is somebody else's")
+      case .absent: report.skip("\(hook.rawValue) is not there")
       }
     }
     return report
   }
 
-  private enum State {
-    case absent
-    case ours
-    case foreign
+  /// Tells what stands at each hook's place, and what would run.
+  package static func status(in session: Session) async throws(Failure) -> Report {
+    let directory = try await HookDirectory.find(in: session)
+    var report = Report(command: "hooks status", title: directory.path)
+    report.warn(directory.warning)
+    let gates = try session.policy().configuration.gates.gates
+    for hook in Hook.allCases {
+      let place = InstalledHook(hook, in: directory.path, files: session.world.files)
+      let own = gates.filter { $0.triggers.contains(hook.trigger) }.map(\.name)
+      let runs =
+        own.isEmpty ? "the branch's name" : "the branch's name, " + own.joined(separator: ", ")
+      switch try state(place) {
+      case .ours:
+        report.hold("\(hook.rawValue) asks: \(runs)" + (place.keepsAnother() ? kept(place) : ""))
+      case .foreign, .fixed: report.skip("\(hook.rawValue) is somebody else's")
+      case .absent: report.skip("\(hook.rawValue) is not there")
+      }
+    }
+    return report
   }
 
-  private static func state(_ path: String, in session: Session) throws(Failure) -> State {
+  private static func state(_ place: InstalledHook) throws(Failure) -> InstalledHook.State {
     do throws(FileError) {
-      guard try session.world.files.status(path).kind == .regular else { return .foreign }
-      let text = String(decoding: try session.world.files.read(path, 1 << 20), as: UTF8.self)
-      return text.contains(Hook.mark) ? .ours : .foreign
-    } catch .notFound {
-      return .absent
-    } catch .tooLarge {
-      return .foreign
+      return try place.state()
     } catch {
-      throw Failure(.inputOutput, rule, "can't read '\(path)': \(error.reason)")
+      throw Failure(.inputOutput, rule, "can't read '\(place.path)': \(error.reason)")
     }
   }
 
@@ -80,5 +115,27 @@ package enum ManageHooks {
     } catch {
       throw Failure(.cannotCreate, rule, "can't write '\(path)': \(error.reason)")
     }
+  }
+}
+
+extension Report {
+  fileprivate mutating func hold(_ summary: String) {
+    checks.append(RuleCheck(ManageHooks.rule, .pass, summary))
+  }
+
+  fileprivate mutating func skip(_ summary: String) {
+    checks.append(RuleCheck(ManageHooks.rule, .skipped, summary))
+  }
+
+  fileprivate mutating func fail(_ summary: String, _ finding: (message: String, hint: String)?) {
+    checks.append(RuleCheck(ManageHooks.rule, .fail, summary))
+    guard let finding else { return }
+    diagnostics.append(Diagnostic(ManageHooks.rule, finding.message, hint: finding.hint))
+  }
+
+  fileprivate mutating func warn(_ warning: (message: String, hint: String)?) {
+    guard let warning else { return }
+    diagnostics.append(
+      Diagnostic(ManageHooks.rule, warning.message, severity: .warning, hint: warning.hint))
   }
 }

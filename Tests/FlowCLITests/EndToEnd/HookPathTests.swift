@@ -43,8 +43,20 @@ struct HookPathTests {
     }
   }
 
+  @Test func `a hook is answered as the full path answers`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let words = ["hooks", "run", "pre-commit"]
+    for branch in ["feature/a", "nothing"] {
+      try await repository.git("switch", "--quiet", "-c", branch)
+      #expect(
+        try await repository.flowctl(words)
+          == (try await repository.flowctl(words + Self.fullPath)))
+    }
+  }
+
   @Test(arguments: [
     ["check"], ["check", "merge"], ["check", "branch", "--json"], ["check", "branch", "--stdin"],
+    ["hooks", "run", "pre-push"], ["hooks", "run", "pre-commit", "-q"], ["hooks", "install"],
     ["check", "branch", "help"], ["check", "branch", "-q", "-q"], ["check", "branch", "--", "x"],
   ])
   func `everything else goes the full path`(words: [String]) {

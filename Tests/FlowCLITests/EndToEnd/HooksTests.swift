@@ -56,18 +56,53 @@ struct HooksTests {
     #expect(try await status(repository, "-c", "core.editor=true", "rebase", "--continue") == 0)
   }
 
-  @Test func `another's hook is left as it is`() async throws {
+  @Test func `another's hook runs behind ours and is put back as it was`() async throws {
     let repository = try await ScratchRepository.gitflow()
-    try repository.write("#!/bin/sh\nexit 0\n", to: ".git/hooks/pre-commit")
-    let run = try await repository.flowctl("hooks", "install", "--json")
-    #expect(run.status == 1)
-    #expect(try run.answer().hints().first?.contains("flowctl check branch") == true)
-    #expect(
-      try repository.scratch.read("work/.git/hooks/pre-commit") == Array("#!/bin/sh\nexit 0\n".utf8)
-    )
+    let path = repository.path + "/.git/hooks/pre-commit"
+    let script = Array("#!/bin/sh\r\n: \u{e9}\nexit 3".utf8) + [0xff]
+    try repository.scratch.write(script, to: "work/.git/hooks/pre-commit")
+    try FileManager.default.setAttributes([.posixPermissions: 0o750], ofItemAtPath: path)
+    for _ in 0..<2 { #expect(try await repository.flowctl("hooks", "install").status == 0) }
+    #expect(repository.scratch.exists("work/.git/hooks/pre-commit.local"))
     #expect(try await repository.flowctl("hooks", "uninstall").status == 0)
-    #expect(repository.scratch.exists("work/.git/hooks/pre-commit"))
+    #expect(try repository.scratch.read("work/.git/hooks/pre-commit") == script)
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+    #expect(mode as? Int == 0o750)
+    #expect(!repository.scratch.exists("work/.git/hooks/pre-commit.local"))
     #expect(!repository.scratch.exists("work/.git/hooks/pre-push"))
+  }
+
+  @Test func `both hooks can refuse, and both read what is pushed`() async throws {
+    let repository = try await hooked()
+    let local = "work/.git/hooks/pre-commit.local"
+    try repository.scratch.write("#!/bin/sh\ntouch ran\nexit 1\n", to: local)
+    try ScratchDirectory.makeExecutable("\(repository.scratch.path)/\(local)")
+    #expect(try await status(repository, "commit", "--allow-empty", "-m", "x") != 0)
+    #expect(repository.scratch.exists("work/ran"))
+    let push = "work/.git/hooks/pre-push.local"
+    try repository.scratch.write("#!/bin/sh\ncat > pushed\n", to: push)
+    try ScratchDirectory.makeExecutable("\(repository.scratch.path)/\(push)")
+    try await repository.work("feature/a", from: "develop")
+    #expect(try await status(repository, "push", "--quiet", "origin", "feature/a") == 0)
+    let seen = String(decoding: try repository.scratch.read("work/pushed"), as: UTF8.self)
+    #expect(seen.hasPrefix("refs/heads/feature/a ") && seen.hasSuffix("\n"))
+  }
+
+  @Test func `a link, husky and a directory of all repositories are told`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.path + "/.git/hooks/pre-commit", withDestinationPath: "../../hook")
+    #expect(try await repository.flowctl("hooks", "install").status == 1)
+    try await repository.git("config", "core.hooksPath", ".husky/_")
+    let managed = try await repository.flowctl("hooks", "install", "--json")
+    #expect(managed.status == 1)
+    #expect(try managed.answer().hints().first?.contains("flowctl hooks run pre-commit") == true)
+    #expect(!repository.scratch.exists("work/.husky"))
+    try await repository.git("config", "core.hooksPath", "~/hooks")
+    let shared = try await repository.flowctl("hooks", "install", "--json")
+    #expect(shared.status == 0)
+    #expect(try shared.answer().hints() == ["git config --local core.hooksPath .git/hooks"])
+    #expect(repository.scratch.exists("home/hooks/pre-commit"))
   }
 
   @Test func `what was installed is removed`() async throws {
@@ -85,5 +120,61 @@ struct HooksTests {
     #expect(repository.scratch.exists("work/.hooks/pre-commit"))
     let answer = try await repository.answer("doctor")
     #expect(!answer.hints().contains("flowctl hooks install"))
+  }
+
+  private static let gates = """
+    gates:
+      secrets: { preset: secrets }
+    """
+
+  @Test func `a gate of the hook judges the index and nothing else`() async throws {
+    let repository = try await hooked()
+    try repository.write(Self.gates, to: ".flowctl.yml")
+    try await repository.git("switch", "--quiet", "-c", "feature/a", "develop")
+    let token = "let token = \"ghp_" + String(repeating: "aB3dE6gH9k", count: 4).prefix(36) + "\"\n"
+    try repository.write(token, to: "a.swift")
+    try repository.write("let a = 1\n", to: "b.swift")
+    try await repository.git("add", "b.swift")
+    #expect(try await status(repository, "commit", "-m", "not staged") == 0)
+    try await repository.git("add", "a.swift")
+    try repository.write("let token = read()\n", to: "a.swift")
+    #expect(try await status(repository, "commit", "-m", "staged") != 0)
+    #expect(try await status(repository, "commit", "-m", "some", "b.swift", "--allow-empty") == 0)
+    #expect(try await status(repository, "commit", "-a", "-m", "all") == 0)
+    #expect(
+      try repository.scratch.read("work/a.swift") == Array("let token = read()\n".utf8))
+  }
+
+  @Test func `no filter of the repository runs while the index is exported`() async throws {
+    let repository = try await hooked()
+    try repository.write(Self.gates, to: ".flowctl.yml")
+    try await repository.commit("Attributes", files: [".gitattributes": "* filter=evil\n"])
+    try await repository.git("switch", "--quiet", "-c", "feature/a", "develop")
+    for key in ["smudge", "process"] {
+      try await repository.git("config", "filter.evil.\(key)", "touch '\(repository.path)/pwned'")
+    }
+    try await repository.git("config", "filter.evil.required", "true")
+    try await repository.git("config", "core.fsmonitor", "touch '\(repository.path)/pwned'")
+    #expect(try await repository.flowctl("hooks", "run", "pre-commit").status == 0)
+    #expect(!repository.scratch.exists("work/pwned"))
+  }
+
+  @Test func `a push is judged by what it adds`() async throws {
+    let repository = try await hooked()
+    try repository.write(Self.gates, to: ".flowctl.yml")
+    try await repository.work("feature/a", from: "develop")
+    #expect(try await status(repository, "push", "--quiet", "origin", "feature/a") == 0)
+    let token = "let token = \"ghp_" + String(repeating: "aB3dE6gH9k", count: 4).prefix(36) + "\"\n"
+    try await repository.commit("Token", files: ["a.swift": token])
+    #expect(try await status(repository, "push", "--quiet", "origin", "feature/a") != 0)
+    #expect(try await status(repository, "push", "--quiet", "origin", ":feature/a") == 0)
+  }
+
+  @Test func `the state of the hooks is told`() async throws {
+    let repository = try await hooked()
+    try repository.write(Self.gates, to: ".flowctl.yml")
+    let run = try await repository.flowctl("hooks", "status")
+    #expect(run.status == 0)
+    #expect(run.output.contains("pre-commit asks: the branch's name, secrets"))
   }
 }

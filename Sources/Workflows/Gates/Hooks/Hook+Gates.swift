@@ -1,0 +1,11 @@
+package import Gates
+
+extension Hook {
+  /// The gates that run by themselves in this hook say so by this word.
+  package var trigger: GateTrigger {
+    switch self {
+    case .preCommit: .preCommit
+    case .prePush: .prePush
+    }
+  }
+}

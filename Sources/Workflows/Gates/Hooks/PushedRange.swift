@@ -1,0 +1,35 @@
+import Git
+
+/// A ref that is about to be pushed, as git tells its hook: `REF ID REMOTE-REF REMOTE-ID`.
+struct PushedRange: Hashable {
+  /// The commit that is pushed; nil where the remote ref is deleted.
+  let head: ObjectID?
+  let remoteRef: String
+  /// The commit that the remote has there; nil where the ref is new.
+  let former: ObjectID?
+
+  /// Reads the lines that a hook gets on standard input; nil where one is of another form.
+  static func parse(_ input: [UInt8]) -> [PushedRange]? {
+    var ranges: [PushedRange] = []
+    for line in input.split(separator: UInt8(ascii: "\n")) {
+      let words = line.split(separator: UInt8(ascii: " "))
+      guard words.count == 4, let head = id(words[1]), let former = id(words[3]) else {
+        return nil
+      }
+      ranges.append(
+        PushedRange(
+          head: head.isZero ? nil : head, remoteRef: String(decoding: words[2], as: UTF8.self),
+          former: former.isZero ? nil : former))
+    }
+    return ranges
+  }
+
+  private static func id(_ word: ArraySlice<UInt8>) -> ObjectID? {
+    word.withUnsafeBytes { ObjectID(hex: $0) }
+  }
+
+  /// The name of the branch that is made or moved; nil for tags and deletions.
+  var branch: String? {
+    head == nil ? nil : remoteRef.removing(prefix: "refs/heads/")
+  }
+}

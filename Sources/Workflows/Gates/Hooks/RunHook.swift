@@ -1,0 +1,136 @@
+import Configuration
+package import Diagnostics
+import Effects
+package import Gates
+import Git
+import Gitflow
+
+/// `hooks run`: what git asks before a commit or a push.
+package struct RunHook {
+  /// Runs gates on a tree.
+  package typealias Execution =
+    @Sendable ([Gate], GateChange, Session) async throws(Failure) -> GateRun
+
+  private let hook: Hook
+  private let session: Session
+  private let execute: Execution
+
+  /// Whether gates are configured for a hook; without them the branch's name is all that it asks.
+  package static func hasGates(_ hook: Hook, in session: Session) throws(Failure) -> Bool {
+    try session.policy().configuration.gates.gates.contains { $0.triggers.contains(hook.trigger) }
+  }
+
+  /// Judges the branch, then the gates of the hook where the branch may be.
+  package static func run(
+    _ hook: Hook, in session: Session, by execute: @escaping Execution
+  ) async throws(Failure) -> Report {
+    let run = RunHook(hook: hook, session: session, execute: execute)
+    switch hook {
+    case .preCommit: return try await run.beforeCommit()
+    case .prePush: return try await run.beforePush()
+    }
+  }
+
+  private func gates() throws(Failure) -> [Gate] {
+    try session.policy().configuration.gates.gates.filter { $0.triggers.contains(hook.trigger) }
+  }
+
+  private func beforeCommit() async throws(Failure) -> Report {
+    let options = CheckBranchNames.Options(names: [], readsInput: false)
+    let report = try await CheckBranchNames.judge(options, authorIsBot: false, in: session)
+    let gates = try gates()
+    guard report.verdict == .pass, !gates.isEmpty else { return report }
+    let git = try session.git().using(index: index)
+    let tree = try await converting { () async throws(GitError) in try await git.writeTree() }
+    let export = try await ExportedIndex.make(by: git, in: session.world)
+    defer { export.remove() }
+    let refs = try RefReader.open(session)
+    let change = GateChange(
+      base: try await refs.resolve("HEAD"), head: tree, source: try await refs.head().branch,
+      directory: export.directory)
+    return report.joined(by: try await execute(gates, change, session))
+  }
+
+  /// The index that the commit is made of: git names another one where only some files go in.
+  private var index: String {
+    let usual = (session.location?.gitDirectory ?? "") + "/index"
+    guard let named = session.world.environment["GIT_INDEX_FILE"], let location = session.location
+    else { return usual }
+    let path = named.hasPrefix("/") ? named : location.directory + "/" + named
+    let isOwn = path.hasPrefix(location.gitDirectory + "/") && !path.contains("/../")
+    return isOwn ? path : usual
+  }
+
+  private func beforePush() async throws(Failure) -> Report {
+    let input: [UInt8]
+    do throws(FileError) {
+      input = try session.world.console.readInput(16 << 20)
+    } catch {
+      throw Failure(.badInput, "hooks", "can't read standard input: \(error.reason)")
+    }
+    guard let ranges = PushedRange.parse(input) else {
+      throw Failure(
+        .badInput, "hooks", "standard input has not the form that git gives a pre-push hook")
+    }
+    let branches = ranges.compactMap(\.branch)
+    guard !branches.isEmpty else { return CheckBranchNames.nothing("no branch is pushed") }
+    let options = CheckBranchNames.Options(names: branches, readsInput: false)
+    var report = try await CheckBranchNames.judge(options, authorIsBot: false, in: session)
+    let gates = try gates()
+    guard report.verdict == .pass, !gates.isEmpty else { return report }
+    for range in ranges {
+      guard let head = range.head, let branch = range.branch else { continue }
+      let change = try await change(range, head: head, branch: branch)
+      report = report.joined(by: try await execute(gates, change, session))
+    }
+    return report
+  }
+
+  /// What a push adds to what the remote has; for a new branch, to where it would merge.
+  private func change(
+    _ range: PushedRange, head: ObjectID, branch: String
+  ) async throws(Failure) -> GateChange {
+    let policy = try session.policy().policy
+    let refs = try RefReader.open(session)
+    let target = try? await ComparedChange.legalTarget(of: branch, policy, refs, session)
+    var base: ObjectID?
+    if let former = range.former { base = try? await session.mergeBase(former, head) }
+    if base == nil, let target,
+      let other = try await BranchLocator(refs: refs, remote: policy.remote).locate(target).id
+    {
+      base = try? await session.mergeBase(other, head)
+    }
+    return GateChange(
+      base: base, head: head, source: branch, target: target,
+      directory: try session.repository().directory)
+  }
+}
+
+extension Report {
+  /// The report with what gates found.
+  fileprivate func joined(by run: GateRun) -> Report {
+    var report = self
+    report.command = "hooks run"
+    for gate in run.gates {
+      let rule = RuleID("gate")
+      let state: RuleCheck.Answer =
+        gate.state.isAcceptable ? gate.state == .skipped ? .skipped : .pass : .fail
+      report.checks.append(
+        RuleCheck(rule, state, gate.reason ?? gate.state.rawValue, subject: gate.name))
+      report.diagnostics += gate.findings.map { finding in
+        var finding = finding
+        if !gate.isRequired { finding.severity = min(finding.severity, .warning) }
+        return finding
+      }
+      let isSilent = !gate.findings.contains { $0.severity == .error }
+      if gate.isRequired, !gate.state.isAcceptable, isSilent {
+        report.diagnostics.append(
+          Diagnostic(
+            rule, "'\(gate.name)' \(gate.state.rawValue): \(gate.reason ?? "no reason is known")",
+            hint: gate.log.map { "read \($0)" } ?? "flowctl gate run \(gate.name)",
+            subject: gate.name))
+      }
+    }
+    return report
+  }
+}
