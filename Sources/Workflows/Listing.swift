@@ -7,6 +7,8 @@ package struct Listing: Sendable {
   private let makeText: @Sendable () -> [UInt8]
   private let makeValues: @Sendable () -> [String: JSONValue]
   private let makeLists: @Sendable () -> [String: JSONList]
+  /// What the command leaves with though it answers, such as that a part of its input is bad.
+  package var status = ExitStatus.pass
 
   /// A listing in both forms, each made when it is asked for.
   package init(

@@ -32,6 +32,7 @@ extension GlobalOptions {
     _ command: String, _ body: (Session) async throws(Failure) -> Listing
   ) async throws {
     let answer = Answering(command: command, options: answering)
+    let status: ExitStatus
     do throws(Failure) {
       guard chosenFormat == .text || chosenFormat == .json else {
         throw Failure(
@@ -41,9 +42,11 @@ extension GlobalOptions {
       let session = try answer.session()
       let listing = try await body(session)
       try answer.write(listing, asJSON: chosenFormat == .json)
+      status = listing.status
     } catch {
       answer.write(error)
-      throw ExitCode(error.status.rawValue)
+      status = error.status
     }
+    if status != .pass { throw ExitCode(status.rawValue) }
   }
 }

@@ -24,12 +24,19 @@ struct PlaceOptions: ParsableArguments {
   func print(
     _ command: String, _ body: (Session) async throws(Failure) -> String
   ) async throws {
+    try await write(command) { session throws(Failure) in Array(try await body(session).utf8) }
+  }
+
+  /// Runs a use case that answers with bytes, and writes them as they are.
+  func write(
+    _ command: String, _ body: (Session) async throws(Failure) -> [UInt8]
+  ) async throws {
     let answer = Answering(
       command: command,
       options: AnswerOptions(output: output, directory: directory, config: config))
     do throws(Failure) {
       let session = try answer.session()
-      try answer.write(Array(try await body(session).utf8))
+      try answer.write(try await body(session))
     } catch {
       answer.write(error)
       throw ExitCode(error.status.rawValue)

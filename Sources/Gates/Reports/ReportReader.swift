@@ -1,11 +1,12 @@
 /// Reads a report of any format that is known, from a stream and in bounded memory.
-package struct ReportReader {
-  private var report: ReadReport
-
+package enum ReportReader {
   /// Reads a report; its content tells the format where `format` does not.
   ///
   /// Nothing is thrown: a report that can't be read is one with a problem that says so.
-  package static func read(_ chunks: ByteChunks, as format: ReportFormat? = nil) -> ReadReport {
+  package static func read(
+    _ chunks: ByteChunks, as format: ReportFormat? = nil,
+    keeping limits: TestReportLimits = TestReportLimits()
+  ) -> ReadReport {
     do throws(ReportFault) {
       let start = try chunks.prefix(ReportSniffer.enough)
       let chunks = chunks.preceded(by: start)
@@ -13,7 +14,7 @@ package struct ReportReader {
       guard let format = format ?? ReportSniffer.format(of: start) else {
         throw ReportFault(.unknownFormat)
       }
-      return read(chunks, as: format)
+      return read(chunks, as: format, limits)
     } catch {
       var report = ReadReport(format: format)
       report.problems = [ReportProblem(error)]
@@ -21,12 +22,14 @@ package struct ReportReader {
     }
   }
 
-  private static func read(_ chunks: ByteChunks, as format: ReportFormat) -> ReadReport {
+  private static func read(
+    _ chunks: ByteChunks, as format: ReportFormat, _ limits: TestReportLimits
+  ) -> ReadReport {
     var report = ReadReport(format: format)
     do throws(ReportFault) {
       switch format.syntax {
       case .lines: try report.readLines(chunks, format)
-      case .xml: try report.readXML(chunks, format)
+      case .xml: try report.readXML(chunks, format, limits)
       case .json: try report.readJSON(chunks, format)
       }
     } catch {
@@ -55,7 +58,7 @@ extension ReadReport {
 
   /// One line for each format of XML; a reader opens the root and reads up to the end.
   fileprivate mutating func readXML(
-    _ chunks: ByteChunks, _ format: ReportFormat
+    _ chunks: ByteChunks, _ format: ReportFormat, _ limits: TestReportLimits
   ) throws(ReportFault) {
     var xml = try XMLStream(chunks)
     switch format {
@@ -63,8 +66,8 @@ extension ReadReport {
     case .jacoco: try JaCoCoReader.read(&xml, into: &self)
     case .clover: try CloverReader.read(&xml, into: &self)
     case .sonarCoverage: try SonarCoverageReader.read(&xml, into: &self)
-    case .junit: take(try JUnitReader.read(&xml))
-    case .sonarTests: take(try SonarTestExecutionReader.read(&xml))
+    case .junit: take(try JUnitReader.read(&xml, limits: limits))
+    case .sonarTests: take(try SonarTestExecutionReader.read(&xml, limits: limits))
     case .checkstyle: take(try CheckstyleReader.read(&xml))
     case .androidLint: take(try AndroidLintReader.read(&xml))
     case .detektBaseline: take(try LintBaselineReader.readDetekt(&xml))

@@ -5,9 +5,12 @@ struct CoverageCollector {
   private var unplaced: [LineCounts] = []
   private var indices: [String: Int] = [:]
 
+  /// Lines that one file can have, so that no sum of them overflows.
+  private static let mostLines = 1 << 32
+
   /// The number of the file at a path; a path that was seen before is the same file.
   mutating func file(_ path: String) -> Int {
-    let path = CoveragePath.normalised(path)
+    let path = ReportPath.parted(path)
     if let index = indices[path] { return index }
     indices[path] = paths.count
     paths.append(path)
@@ -24,8 +27,8 @@ struct CoverageCollector {
 
   /// Adds counts of lines without numbers to a file.
   mutating func add(_ counts: LineCounts, to file: Int) {
-    unplaced[file].total = max(unplaced[file].total, counts.total)
-    unplaced[file].covered = max(unplaced[file].covered, counts.covered)
+    unplaced[file].total = max(unplaced[file].total, min(counts.total, Self.mostLines))
+    unplaced[file].covered = max(unplaced[file].covered, min(counts.covered, Self.mostLines))
   }
 
   /// All that was collected.

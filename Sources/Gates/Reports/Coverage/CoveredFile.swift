@@ -8,7 +8,7 @@ package struct CoveredFile: Hashable, Sendable {
 
   /// A file; its path is brought into one form.
   package init(path: String, lines: LineHits = LineHits(), unplaced: LineCounts = LineCounts()) {
-    self.init(normalised: CoveragePath.normalised(path), lines: lines, unplaced: unplaced)
+    self.init(normalised: ReportPath.parted(path), lines: lines, unplaced: unplaced)
   }
 
   init(normalised path: String, lines: LineHits, unplaced: LineCounts) {

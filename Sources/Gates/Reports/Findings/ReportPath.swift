@@ -63,20 +63,22 @@ package enum ReportPath {
     return start.count == 2 && ASCII.isLetter(start[0]) && start[1] == UInt8(ascii: ":")
   }
 
+  /// A path with `/` between its parts, without `.` and `..`.
+  ///
   /// A backslash parts the path of a Windows machine and is a letter elsewhere.
-  private static func parted(_ path: String) -> String {
+  static func parted(_ path: String) -> String {
     let isWindows = hasDrive(path.utf8) || !path.utf8.contains(UInt8(ascii: "/"))
     let bytes = path.utf8.map { isWindows && $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
+    let start = bytes.first == UInt8(ascii: "/") ? "/" : ""
     var parts: [ArraySlice<UInt8>] = []
     for part in bytes.split(separator: UInt8(ascii: "/")) where !part.elementsEqual(".".utf8) {
       let isUp = part.elementsEqual("..".utf8)
       if isUp, let last = parts.last, !last.elementsEqual("..".utf8) {
         parts.removeLast()
-      } else {
+      } else if !isUp || start.isEmpty {
         parts.append(part)
       }
     }
-    let start = bytes.first == UInt8(ascii: "/") ? "/" : ""
     return start + parts.map(ASCII.text).joined(separator: "/")
   }
 }

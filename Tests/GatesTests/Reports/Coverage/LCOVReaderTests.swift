@@ -18,7 +18,7 @@ import Testing
       LF:4
       LH:3
       end_of_record
-      SF:./src\\b.swift
+      SF:.\\src\\b.swift
       end_of_record
       SF:/src/./x/../a.swift\r
       DA:2,0\r

@@ -1,0 +1,51 @@
+extension TestReport {
+  /// All tests that are kept, those of a suite behind one another.
+  package var kept: [ReportedTest] { faults + flaky + others }
+
+  /// JUnit XML: a suite for each suite of the report.
+  package var junit: [UInt8] {
+    var writer = XMLWriter()
+    writer.element("testsuites", Self.attributes(counts)) { writer in
+      for (name, tests) in suites {
+        let attributes = [("name", name)] + Self.attributes(TestCounts(of: tests))
+        writer.element("testsuite", attributes) { writer in
+          for test in tests { Self.write(test, to: &writer) }
+        }
+      }
+    }
+    return writer.bytes
+  }
+
+  /// Suites in the order of their names.
+  private var suites: [(String, [ReportedTest])] {
+    Dictionary(grouping: kept, by: \.suite).sorted { $0.key < $1.key }
+  }
+
+  private static func attributes(_ counts: TestCounts) -> [(String, String)] {
+    [
+      ("tests", "\(counts.total)"), ("failures", "\(counts.failed)"),
+      ("errors", "\(counts.errored)"), ("skipped", "\(counts.skipped)"),
+    ]
+  }
+
+  private static func write(_ test: ReportedTest, to writer: inout XMLWriter) {
+    var attributes = [
+      ("classname", test.suite), ("name", test.name), ("time", "\(test.seconds)"),
+    ]
+    if let file = test.file { attributes.append(("file", file)) }
+    if let line = test.line { attributes.append(("line", "\(line)")) }
+    let message = [("message", test.message)]
+    switch test.outcome {
+    case .passed: writer.element("testcase", attributes)
+    case .skipped: writer.element("testcase", attributes) { $0.element("skipped", message) }
+    case .failed: writer.element("testcase", attributes) { $0.element("failure", message) }
+    case .errored: writer.element("testcase", attributes) { $0.element("error", message) }
+    }
+  }
+}
+
+extension TestCounts {
+  fileprivate init(of tests: [ReportedTest]) {
+    self = tests.reduce(into: TestCounts()) { $0.add($1.outcome) }
+  }
+}

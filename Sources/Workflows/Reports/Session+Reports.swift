@@ -1,0 +1,31 @@
+import Effects
+import Gates
+
+extension Session {
+  /// Reads a report piece by piece; one that can't be opened is a report with that problem.
+  func readReport(
+    _ path: String, as format: ReportFormat? = nil, keeping limits: TestReportLimits = .init()
+  ) -> ReadReport {
+    do throws(FileError) {
+      let file = try world.files.open(world.absolute(path))
+      return ReportReader.read(ByteChunks(file), as: format, keeping: limits)
+    } catch {
+      var report = ReadReport(format: format)
+      report.problems = [ReportProblem(ReportFault(.unreadable(error.reason)))]
+      return report
+    }
+  }
+}
+
+extension ByteChunks {
+  /// The bytes of a file in pieces of 256 KiB.
+  init(_ file: OpenFile) {
+    self.init { () throws(ReportFault) in
+      do throws(FileError) {
+        return try file.read(1 << 18)
+      } catch {
+        throw ReportFault(.unreadable(error.reason))
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Diagnostics
+import Gates
+import Testing
+
+@Suite struct WritingTests {
+  private static let lcov = """
+    SF:Sources/Größe & <b>.swift
+    DA:1,3
+    DA:7,0
+    end_of_record
+    SF:top.swift
+    DA:2,1
+    end_of_record
+    SF:Sources/none.swift
+    end_of_record
+
+    """
+
+  @Test(arguments: [ReportFormat.lcov, .cobertura, .sonarCoverage])
+  func `coverage that is written is read again`(format: ReportFormat) throws {
+    let map = try #require(read(Self.lcov).coverage)
+    let bytes =
+      switch format {
+      case .lcov: map.lcov
+      case .cobertura: map.cobertura
+      default: map.sonarCoverage
+      }
+    let again = read(String(decoding: bytes, as: UTF8.self))
+    #expect(again.format == format)
+    #expect(again.totals == "2/3 in 3")
+    #expect(again.words == [])
+    let hits = format == .sonarCoverage ? "1:1 7:0" : "1:3 7:0"
+    #expect(again.coverage?.lines("Sources/Größe & <b>.swift") == hits)
+  }
+
+  @Test func `a path can't smuggle a record in`() throws {
+    let text =
+      #"<coverage version="1"><file path="a&#10;DA:5,5&#10;end_of_record"><lineToCover lineNumber="1" covered="true"/></file></coverage>"#
+    let map = try #require(read(text).coverage)
+    let again = read(String(decoding: map.lcov, as: UTF8.self))
+    #expect(again.totals == "1/1 in 1")
+    #expect(again.words == [])
+  }
+
+  @Test func `counts without lines can't be written`() throws {
+    let text =
+      #"{"targets":[{"files":[{"path":"/a","coveredLines":1,"executableLines":2}]}]}"#
+    #expect(try #require(read(text).coverage).tellsLines == false)
+    #expect(try #require(read(Self.lcov).coverage).tellsLines)
+  }
+
+  @Test func `tests that are written are read again, each as often as it stands there`() throws {
+    let text = """
+      <testsuites><testsuite name="A"><testcase classname="A" name="one" time="0.25"/>
+      <testcase classname="A" name="one"><failure message="2 &lt; 3"/></testcase>
+      <testcase classname="A" name="two"><error message="broke"/></testcase></testsuite>
+      <testsuite name="B"><testcase classname="B" name="&quot;three&quot;"><skipped/></testcase>
+      </testsuite></testsuites>
+      """
+    let tests = try #require(
+      ReportReader.read(ByteChunks(text), keeping: .conversion).tests)
+    let again = read(String(decoding: tests.junit, as: UTF8.self))
+    #expect(again.tests?.counts == TestCounts(passed: 1, failed: 1, errored: 1, skipped: 1))
+    #expect(again.tests?.faults.map(\.message) == ["2 < 3", "broke"])
+    #expect(again.words == [])
+  }
+
+  @Test func `findings that are written are read again`() throws {
+    let text = """
+      <checkstyle><file name="a.kt"><error line="3" column="2" severity="warning" message="m" source="r"/>
+      <error line="3" column="2" severity="warning" message="m" source="r"/>
+      <error severity="error" message="&lt;x>" source=""/></file></checkstyle>
+      """
+    let findings = try #require(read(text).findings)
+    for bytes in [findings.checkstyle, findings.sarif(ToolIdentity())] {
+      let again = try #require(read(String(decoding: bytes, as: UTF8.self)).findings)
+      #expect(again.total == 2)
+      #expect(again.findings.map(\.message).sorted() == ["<x>", "m"])
+      #expect(again.findings.first { $0.rule == "r" }?.line == 3)
+    }
+  }
+}
