@@ -1,0 +1,47 @@
+extension ChangeCoverage {
+  /// The coverage of the lines that a change adds.
+  ///
+  /// As diff-cover has it: a new line counts where a report counts it. Files that no report
+  /// mentions have no lines that count; sources among them are unmeasured.
+  package init(_ diff: ChangeDiff, _ coverage: PlacedCoverage, in scope: CoverageScope) {
+    self.init()
+    for file in diff.files where !file.addedLines.isEmpty && scope.contains(file.path) {
+      if let covered = coverage.map[path: file.path],
+        !coverage.contradicted.contains(file.path), !covered.lines.isEmpty
+      {
+        files.append(ChangedFile(path: file.path, lines: Self.lines(file, covered.lines)))
+      } else if scope.isSource(file.path) {
+        unmeasured.append(file.path)
+      }
+    }
+  }
+
+  private static func lines(_ file: FileDiff, _ hits: LineHits) -> [ChangedLine] {
+    let hits = Dictionary(hits.map { ($0.line, $0.hits) }, uniquingKeysWith: max)
+    return file.addedLines.map { line in
+      let state: ChangedLine.State =
+        switch hits[line.number] {
+        case nil: .uncounted
+        case 0?: .uncovered
+        default: .covered
+        }
+      var bytes = file.bytes(of: line)
+      if bytes.last == 0x0d { bytes.removeLast() }
+      return ChangedLine(line.number, state, String(decoding: bytes, as: UTF8.self))
+    }
+  }
+}
+
+extension ChangedFile {
+  /// The new lines that did not run, neighbours in one range.
+  package var uncovered: [ClosedRange<Int>] {
+    lines.reduce(into: []) { ranges, line in
+      guard line.state == .uncovered else { return }
+      if let last = ranges.last, last.upperBound + 1 == line.number {
+        ranges[ranges.count - 1] = last.lowerBound...line.number
+      } else {
+        ranges.append(line.number...line.number)
+      }
+    }
+  }
+}

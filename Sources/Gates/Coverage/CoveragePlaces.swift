@@ -1,0 +1,90 @@
+/// Finds the files of a repository behind the paths of coverage reports.
+///
+/// Reports name files by absolute paths of this or another machine, by paths from the top, or by
+/// less: JaCoCo knows packages only. What fits several files of the repository fits none.
+package struct CoveragePlaces: Sendable {
+  /// Absolute paths of directories that may hold the repository, without a last slash.
+  private let roots: [String]
+  /// The files of the repository by their last part.
+  private let tree: [Substring: [String]]
+
+  /// Places in a repository of these files.
+  package init(tree: [String], roots: [String]) {
+    self.tree = Dictionary(grouping: tree, by: Self.name)
+    self.roots = roots.sorted { $0.utf8.count > $1.utf8.count }
+  }
+
+  /// The file behind a path; nil where none or no single one fits.
+  package func file(of path: String) -> String? {
+    guard let candidates = tree[Self.name(path)] else { return nil }
+    for root in roots where path.utf8.starts(with: root.utf8) {
+      let rest = path.utf8.dropFirst(root.utf8.count)
+      guard rest.first == UInt8(ascii: "/"), let inside = String(rest.dropFirst()) else { continue }
+      if candidates.contains(inside) { return inside }
+    }
+    if candidates.contains(path) { return path }
+    // A path of another machine ends with that of the file; of nested ones the longest is meant.
+    if let file = candidates.filter({ Self.ends(path, with: $0) }).max(by: Self.isShorter) {
+      return file
+    }
+    let longer = candidates.filter { Self.ends($0, with: path) }
+    return longer.count == 1 ? longer[0] : nil
+  }
+
+  /// The coverage of the files that count by their paths in the repository, and what was left out.
+  ///
+  /// Give it the reports one by one: in one report two paths of one file are a contradiction.
+  package func placed(_ map: CoverageMap, in scope: CoverageScope) -> PlacedCoverage {
+    var placed = PlacedCoverage()
+    var origins: [String: String] = [:]
+    for file in map.files where scope.contains(file.path) {
+      guard let path = self.file(of: file.path) else {
+        placed.unplaced.append(file.path)
+        continue
+      }
+      guard scope.contains(path) else { continue }
+      let root = String(file.path.utf8.dropLast(path.utf8.count)) ?? ""
+      if let other = origins[path], other != root, !root.isEmpty, !other.isEmpty {
+        placed.contradicted.insert(path)
+      }
+      origins[path] = root
+      placed.map.add(CoveredFile(path: path, lines: file.lines, unplaced: file.unplaced))
+    }
+    return placed
+  }
+
+  private static func name(_ path: String) -> Substring {
+    path[
+      (path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:)) ?? path.startIndex)...
+    ]
+  }
+
+  private static func ends(_ path: String, with end: String) -> Bool {
+    let rest = path.utf8.count - end.utf8.count
+    guard rest > 0, path.utf8.suffix(end.utf8.count).elementsEqual(end.utf8) else { return false }
+    return path.utf8.dropFirst(rest - 1).first == UInt8(ascii: "/")
+  }
+
+  private static func isShorter(_ left: String, _ right: String) -> Bool {
+    left.utf8.count < right.utf8.count
+  }
+}
+
+/// Coverage by the paths of the repository.
+package struct PlacedCoverage: Sendable {
+  package var map = CoverageMap()
+  /// Paths of reports that no single file of the repository fits.
+  package var unplaced: [String] = []
+  /// Files that a report knows by several paths, so that one of them may be another file.
+  package var contradicted: Set<String> = []
+
+  /// No coverage.
+  package init() {}
+
+  /// Adds the coverage of another report, such as that of another shard.
+  package mutating func merge(_ other: PlacedCoverage) {
+    map.merge(other.map)
+    unplaced += other.unplaced
+    contradicted.formUnion(other.contradicted)
+  }
+}

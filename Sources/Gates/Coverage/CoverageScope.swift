@@ -1,0 +1,53 @@
+package import Diagnostics
+
+/// Which files the coverage of a project is about.
+package struct CoverageScope: Hashable, Sendable {
+  /// Files that count; all where there is none.
+  package var included: [Glob]
+  /// Files that do not: tests and what a build makes.
+  package var excluded: [Glob]
+
+  /// A scope of patterns.
+  package init(included: [String] = [], excluded: [String] = Self.usualExclusions) {
+    self.included = included.map(Glob.init)
+    self.excluded = excluded.map(Glob.init)
+  }
+
+  /// Whether a file counts; the path is that of the repository.
+  package func contains(_ path: String) -> Bool {
+    (included.isEmpty || included.contains { $0.matches(path) })
+      && !excluded.contains { $0.matches(path) }
+  }
+
+  /// Whether a file holds code that tests run, so that a report should mention it.
+  package func isSource(_ path: String) -> Bool {
+    guard contains(path), !Self.descriptions.contains(where: { $0.matches(path) }) else {
+      return false
+    }
+    return Self.sourceEndings.contains { path.hasSuffix($0) }
+  }
+
+  /// Tests and what a build makes.
+  package static let usualExclusions = tests + derived
+
+  /// Tests as Swift, Kotlin and Java projects lay them out.
+  package static let tests = [
+    "**/Tests/**", "**/*Tests/**", "**/test/**", "**/tests/**", "**/src/test*/**",
+    "**/src/*Test/**", "**/*Tests.swift", "**/*Test.swift", "**/*Spec.swift", "**/*Tests.kt",
+    "**/*Test.kt", "**/*Spec.kt", "**/*Test.java", "**/*Tests.java",
+  ]
+
+  /// What a build makes, and the code of others that it fetches.
+  package static let derived = [
+    "**/.build/**", "**/*.derived/**", "**/DerivedData/**", "**/DerivedSources/**",
+    "**/SourcePackages/**", "**/checkouts/**", "**/Pods/**", "**/Carthage/**",
+    "**/build/generated/**",
+  ]
+
+  private static let sourceEndings = [
+    ".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".kt", ".java",
+  ]
+
+  /// Files that are written in Swift or Kotlin and run by no test.
+  private static let descriptions = ["**/Package.swift", "**/Package@*.swift"].map(Glob.init)
+}

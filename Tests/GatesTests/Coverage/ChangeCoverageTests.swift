@@ -1,0 +1,153 @@
+import Diagnostics
+import Gates
+import Testing
+
+@Suite struct ChangeCoverageTests {
+  /// A file that adds these lines.
+  private func file(_ path: String, _ numbers: Int..., status: FileDiff.Status = .modified)
+    -> FileDiff
+  {
+    let text = Array("let ä = 1\r".utf8)
+    return FileDiff(
+      path: path, status: status,
+      addedLines: numbers.map { AddedLine(number: $0, range: 0..<text.count) }, text: text)
+  }
+
+  private func coverage(_ lcov: String) throws -> PlacedCoverage {
+    var placed = PlacedCoverage()
+    placed.map = try #require(read(lcov).coverage)
+    return placed
+  }
+
+  private static let lcov = """
+    SF:Sources/A.swift
+    DA:3,1
+    DA:4,0
+    DA:5,0
+    DA:7,0
+    DA:8,2
+    end_of_record
+    SF:Tests/T.swift
+    DA:1,0
+    end_of_record
+
+    """
+
+  @Test func `new lines count where a report counts them`() throws {
+    let diff = ChangeDiff(files: [
+      file("Sources/A.swift", 1, 3, 4, 5, 7), file("Tests/T.swift", 1), file("README.md", 1),
+      file("Sources/New.swift", 1, 2, status: .added), file("Package.swift", 4),
+    ])
+    let change = ChangeCoverage(diff, try coverage(Self.lcov), in: CoverageScope())
+    #expect(change.files.map(\.path) == ["Sources/A.swift"])
+    #expect(change.counts == LineCounts(covered: 1, total: 4))
+    #expect(
+      change.files[0].lines.map(\.state) == [
+        .uncounted, .covered, .uncovered, .uncovered, .uncovered,
+      ])
+    #expect(change.files[0].lines[0].text == "let ä = 1")
+    #expect(change.files[0].uncovered == [4...5, 7...7])
+    #expect(change.unmeasured == ["Sources/New.swift"])
+    let all = ChangeCoverage(diff, try coverage(Self.lcov), in: CoverageScope(excluded: []))
+    #expect(all.counts == LineCounts(covered: 1, total: 5))
+  }
+
+  @Test func `a file that a report contradicts is unmeasured`() throws {
+    var coverage = try coverage(Self.lcov)
+    coverage.contradicted = ["Sources/A.swift"]
+    let diff = ChangeDiff(files: [file("Sources/A.swift", 3)])
+    let change = ChangeCoverage(diff, coverage, in: CoverageScope())
+    #expect(change.unmeasured == ["Sources/A.swift"])
+    #expect(change.counts.total == 0)
+  }
+
+  // MARK: judging
+
+  private func change(covered: Int, uncovered: Int) -> ChangeCoverage {
+    let states =
+      Array(repeating: ChangedLine.State.covered, count: covered)
+      + Array(repeating: .uncovered, count: uncovered)
+    let lines = states.enumerated().map { ChangedLine($0.offset + 1, $0.element, "") }
+    return ChangeCoverage(files: [ChangedFile(path: "a.swift", lines: lines)])
+  }
+
+  @Test(arguments: [
+    // From 20 new lines on the percentage holds.
+    (18, 2, 90, nil, true), (17, 3, 90, nil, false), (90, 10, 90, nil, true),
+    (89, 11, 90, nil, false),
+    // Under 20 as many may be uncovered as of 20.
+    (0, 2, 90, nil, true), (10, 3, 90, nil, false), (0, 0, 90, nil, true), (5, 1, 100, nil, false),
+    // That number can be given, and stands alone where no percentage does.
+    (10, 3, 90, 3, true), (10, 4, 90, 3, false), (100, 4, nil, 3, false), (100, 3, nil, 3, true),
+    (0, 50, nil, nil, true),
+  ])
+  func `new code is judged`(covered: Int, uncovered: Int, percent: Int?, most: Int?, holds: Bool) {
+    let judge = CoverageJudge(CoverageThresholds(newCode: percent), mostUncovered: most)
+    let findings = judge.findings(
+      total: LineCounts(covered: 1, total: 1),
+      change: change(covered: covered, uncovered: uncovered))
+    #expect(findings.contains { $0.rule == CoverageRule.newCode.id } == !holds)
+    #expect(findings.contains { $0.rule == CoverageRule.uncovered.id } == (uncovered > 0))
+  }
+
+  @Test func `neighbouring uncovered lines are one remark at their first`() {
+    let findings = CoverageJudge(CoverageThresholds()).findings(
+      total: LineCounts(covered: 1, total: 1), change: change(covered: 2, uncovered: 3))
+    #expect(findings.map(\.message) == ["lines 3–5 are new and no test runs them"])
+    #expect(findings.map(\.place) == [Place(path: "a.swift", line: 3)])
+    #expect(findings.map(\.severity) == [.warning])
+  }
+
+  @Test(arguments: [(79, false), (80, true), (81, true)])
+  func `the minimum is not rounded`(covered: Int, holds: Bool) {
+    let judge = CoverageJudge(CoverageThresholds(minimum: 80))
+    let findings = judge.findings(total: LineCounts(covered: covered * 1000, total: 100_000))
+    #expect(findings.isEmpty == holds)
+    let close = judge.findings(total: LineCounts(covered: 79_999, total: 100_000))
+    #expect(close.first?.message.contains("79.9 %") == true)
+  }
+
+  @Test func `a ratchet compares with the merge base alone`() {
+    let judge = CoverageJudge(CoverageThresholds(ratchets: true))
+    let now = LineCounts(covered: 799, total: 1000)
+    func words(_ record: CoverageRecord?) -> [Bool] {
+      judge.findings(total: now, base: record).map(\.isUndecided)
+    }
+    #expect(words(nil) == [true])
+    let commit = String(repeating: "a", count: 40)
+    #expect(
+      words(CoverageRecord(commit: commit, lines: LineCounts(covered: 8, total: 10))) == [false])
+    #expect(words(CoverageRecord(commit: commit, lines: LineCounts(covered: 7, total: 10))) == [])
+    #expect(
+      words(CoverageRecord(commit: commit, lines: LineCounts(covered: 799, total: 1000))) == [])
+    #expect(
+      words(CoverageRecord(commit: commit, lines: LineCounts(covered: .max, total: .max))) == [
+        false
+      ])
+  }
+
+  @Test func `nothing measured is not everything covered`() {
+    let findings = CoverageJudge(CoverageThresholds()).findings(total: LineCounts())
+    #expect(findings.map(\.isUndecided) == [true])
+  }
+
+  @Test func `an unmeasured source fails where that is asked for`() {
+    let change = ChangeCoverage(unmeasured: ["a.swift"])
+    for fails in [true, false] {
+      let findings = CoverageJudge(CoverageThresholds(), failsUnmeasured: fails).findings(
+        total: LineCounts(covered: 1, total: 1), change: change)
+      #expect(findings.map(\.severity) == [fails ? .error : .warning])
+    }
+  }
+
+  @Test func `a record is a line of a file`() {
+    let record = CoverageRecord(
+      commit: String(repeating: "0a", count: 20), lines: LineCounts(covered: 3, total: 4))
+    #expect(CoverageRecord(line: record.line) == record)
+    for line in [
+      "", "x 1 2", record.commit + " 5 4", record.commit + " -1 4", record.commit + " 1",
+    ] {
+      #expect(CoverageRecord(line: line) == nil)
+    }
+  }
+}
