@@ -40,9 +40,21 @@ package struct FindingReport: Hashable, Sendable {
     if findings.count < limit { findings.append(finding.shortened) }
   }
 
+  /// Counts a finding whose severity is told later, by `weigh`; it is not kept.
+  mutating func addUnweighed(_ finding: ReportedFinding, isInForce: Bool) {
+    total += 1
+    if prints.insert(finding), isInForce { distinctInForce += 1 }
+  }
+
+  /// Tells the severity of findings that were counted without one.
+  mutating func weigh(_ counts: UnweighedCounts, as severity: Severity, word: String) {
+    count(word, times: counts.all)
+    if counts.inForce > 0 { inForce[severity, default: 0] += counts.inForce }
+  }
+
   /// Notes why the report can't be a pass.
   package mutating func doubt(_ reason: String) {
-    if doubts.count < Self.mostNotes { doubts.append(reason) }
+    if doubts.count < Self.mostNotes, !doubts.contains(reason) { doubts.append(reason) }
   }
 
   /// Notes what the reader should know.
@@ -66,10 +78,10 @@ package struct FindingReport: Hashable, Sendable {
     other.remarks.forEach { remark($0) }
   }
 
-  private mutating func count(_ word: String) {
+  private mutating func count(_ word: String, times: Int = 1) {
     let word = word.shortened(to: 64)
     let hasRoom = bySeverity[word] != nil || bySeverity.count < Self.mostWords
-    bySeverity[hasRoom ? word : "", default: 0] += 1
+    bySeverity[hasRoom ? word : "", default: 0] += times
   }
 
   /// As many findings as GitHub takes of one run.
@@ -91,4 +103,10 @@ extension FindingReport {
   package func holds(atLeast severity: Severity) -> Bool {
     inForce.contains { $0.key >= severity && $0.value > 0 }
   }
+}
+
+/// How many findings wait for their severity.
+struct UnweighedCounts: Hashable, Sendable {
+  var all = 0
+  var inForce = 0
 }

@@ -43,7 +43,7 @@ package struct TestReport: Hashable, Sendable {
 
   /// Notes why the report can't be a pass.
   package mutating func doubt(_ reason: String) {
-    if doubts.count < Self.mostNotes { doubts.append(reason) }
+    if doubts.count < Self.mostNotes, !doubts.contains(reason) { doubts.append(reason) }
   }
 
   /// Notes a difference that says nothing about the tests.

@@ -39,7 +39,8 @@ struct SARIFContext {
   /// Whether what the result refers to may still come.
   func mustWait(_ result: SARIFResult) -> Bool {
     if isComplete { return false }
-    let needsRule = result.level == nil || result.ruleID == nil || result.message.text == nil
+    let rule = result.reference
+    let needsRule = rule.level == nil || rule.ruleID == nil || result.message.text == nil
     let needsFolder = result.location.folder.map { folders[$0] == nil } ?? false
     let needsFile = result.location.uri == nil && result.location.artifact != nil
     return needsRule && rules.isEmpty || needsFolder || needsFile && artifacts.isEmpty
@@ -47,28 +48,34 @@ struct SARIFContext {
 
   /// Adds a result with all that is known of it.
   func add(_ result: SARIFResult, to report: inout FindingReport) {
-    let rule = rules.rule(of: result)
-    let level = level(of: result, by: rule)
-    if result.level == nil, rules.isEmpty, !isComplete {
-      report.doubt("more results than flowctl keeps stand before the rules that give their levels")
-    }
-    let finding = ReportedFinding(
-      rule: rule?.id ?? result.ruleID ?? "", severity: Self.severities[level] ?? .warning,
+    let level = level(of: result.reference)
+    report.add(finding(of: result), word: level, isInForce: result.isInForce)
+  }
+
+  /// A result with all that is known of it.
+  func finding(of result: SARIFResult) -> ReportedFinding {
+    let rule = rules.rule(of: result.reference)
+    return ReportedFinding(
+      rule: rule?.id ?? result.reference.ruleID ?? "",
+      severity: Self.severity(of: level(of: result.reference)),
       message: message(of: result, by: rule), path: path(of: result.location),
       line: result.location.line, column: result.location.column)
-    report.add(finding, word: level, isInForce: result.isInForce)
   }
 
   /// §3.27.10: what does not fail has no level, else the rule's, else a warning.
-  private func level(of result: SARIFResult, by rule: SARIFRules.Rule?) -> String {
+  func level(of result: SARIFResult.RuleReference) -> String {
     if let level = result.level { return level }
     if let kind = result.kind, kind != "fail" { return "none" }
-    return rule?.level ?? "warning"
+    return rules.rule(of: result)?.level ?? "warning"
   }
 
-  private static let severities: [String: Severity] = [
-    "error": .error, "warning": .warning, "note": .note, "none": .note,
-  ]
+  static func severity(of level: String) -> Severity {
+    switch level {
+    case "error": .error
+    case "note", "none": .note
+    default: .warning
+    }
+  }
 
   private func message(of result: SARIFResult, by rule: SARIFRules.Rule?) -> String {
     let message = result.message

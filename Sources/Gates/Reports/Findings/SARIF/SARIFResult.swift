@@ -1,11 +1,16 @@
 /// One result as it is written, before what it refers to is known.
 struct SARIFResult {
-  private(set) var ruleID: String?
-  private(set) var ruleIndex: Int?
-  /// Which of the tool's extensions has the rule; nil for the tool itself.
-  private(set) var extensionIndex: Int?
-  private(set) var level: String?
-  private(set) var kind: String?
+  /// What its level follows from.
+  struct RuleReference: Hashable {
+    var ruleID: String?
+    var ruleIndex: Int?
+    /// Which of the tool's extensions has the rule; nil for the tool itself.
+    var extensionIndex: Int?
+    var level: String?
+    var kind: String?
+  }
+
+  private(set) var reference = RuleReference()
   private(set) var message = SARIFMessage()
   private(set) var location = SARIFLocation()
   private(set) var isSuppressed = false
@@ -15,11 +20,11 @@ struct SARIFResult {
   init(reading stream: inout JSONStream) throws(ReportFault) {
     try stream.readObject { (stream, key) throws(ReportFault) in
       switch key {
-      case "ruleId": ruleID = try stream.readString() ?? ruleID
-      case "ruleIndex": ruleIndex = try stream.readIndex() ?? ruleIndex
+      case "ruleId": reference.ruleID = try stream.readString() ?? reference.ruleID
+      case "ruleIndex": reference.ruleIndex = try stream.readIndex() ?? reference.ruleIndex
       case "rule": try readRule(&stream)
-      case "level": level = try stream.readString()?.lowercased().shortened(to: 64)
-      case "kind": kind = try stream.readString()?.lowercased().shortened(to: 64)
+      case "level": reference.level = try stream.readString()?.lowercased().shortened(to: 64)
+      case "kind": reference.kind = try stream.readString()?.lowercased().shortened(to: 64)
       case "message": try message.read(&stream)
       case "locations": try readLocations(&stream)
       case "suppressions": try readSuppressions(&stream)
@@ -28,17 +33,17 @@ struct SARIFResult {
       }
     }
     message.text = message.text?.shortened(to: 4096)
-    ruleID = ruleID?.shortened(to: 256)
+    reference.ruleID = reference.ruleID?.shortened(to: 256)
   }
 
   private mutating func readRule(_ stream: inout JSONStream) throws(ReportFault) {
     try stream.readObjectIfAny { (stream, key) throws(ReportFault) in
       switch key {
-      case "id": ruleID = try stream.readString() ?? ruleID
-      case "index": ruleIndex = try stream.readIndex() ?? ruleIndex
+      case "id": reference.ruleID = try stream.readString() ?? reference.ruleID
+      case "index": reference.ruleIndex = try stream.readIndex() ?? reference.ruleIndex
       case "toolComponent":
         try stream.readObjectIfAny { (stream, key) throws(ReportFault) in
-          if key == "index" { extensionIndex = try stream.readIndex() }
+          if key == "index" { reference.extensionIndex = try stream.readIndex() }
         }
       default: break
       }
@@ -66,7 +71,7 @@ struct SARIFResult {
 
   /// Whether the result tells that something is wrong now, and nobody has accepted it.
   var isInForce: Bool {
-    let isAbout = kind.map { ["fail", "open", "review"].contains($0) } ?? true
+    let isAbout = reference.kind.map { ["fail", "open", "review"].contains($0) } ?? true
     return isAbout && !isSuppressed && baselineState != "absent"
   }
 }

@@ -29,7 +29,7 @@ struct SARIFRules {
   }
 
   /// The rule that a result names by its place or its id; `CA1000/1` is a part of `CA1000`.
-  func rule(of result: SARIFResult) -> Rule? {
+  func rule(of result: SARIFResult.RuleReference) -> Rule? {
     let component = result.extensionIndex.map { $0 + 1 } ?? 0
     if let index = result.ruleIndex, component < components.count,
       index < components[component].count

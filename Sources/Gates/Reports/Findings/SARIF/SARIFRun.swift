@@ -1,13 +1,14 @@
 /// One run of a tool, while it is read.
 ///
 /// Members come in any order: results often stand before the rules, artifacts and folders that they
-/// refer to. Those that need them wait, a bounded number of them, until the run's end.
+/// refer to. Those that need them wait until the run's end: as many as a report keeps, and of
+/// the others only how many refer to which rule.
 struct SARIFRun {
   private var context = SARIFContext()
   private var waiting: [SARIFResult] = []
+  private var overflow: [SARIFResult.RuleReference: UnweighedCounts] = [:]
   private var invocations = SARIFInvocations()
   private var hasResults = false
-  private var count = 0
 
   /// Reads the run, whose object is next, and adds its results to a report.
   mutating func read(
@@ -32,22 +33,33 @@ struct SARIFRun {
     _ stream: inout JSONStream, into report: inout FindingReport
   ) throws(ReportFault) {
     try stream.readArrayIfAny { (stream) throws(ReportFault) in
-      count += 1
-      let result = try SARIFResult(reading: &stream)
-      if waiting.isEmpty, !context.mustWait(result) {
-        context.add(result, to: &report)
-      } else {
-        waiting.append(result)
-        if waiting.count == Self.mostWaiting { flush(into: &report) }
-      }
+      add(try SARIFResult(reading: &stream), to: &report)
     } whenFound: {
       hasResults = true
     }
   }
 
+  private mutating func add(_ result: SARIFResult, to report: inout FindingReport) {
+    if waiting.isEmpty, !context.mustWait(result) {
+      context.add(result, to: &report)
+    } else if waiting.count < Self.mostWaiting {
+      waiting.append(result)
+    } else {
+      let rule = overflow.count < Self.mostRules ? result.reference : SARIFResult.RuleReference()
+      overflow[rule, default: UnweighedCounts()].all += 1
+      if result.isInForce { overflow[rule, default: UnweighedCounts()].inForce += 1 }
+      report.addUnweighed(context.finding(of: result), isInForce: result.isInForce)
+    }
+  }
+
   private mutating func flush(into report: inout FindingReport) {
     for result in waiting { context.add(result, to: &report) }
+    for (rule, counts) in overflow {
+      let level = context.level(of: rule)
+      report.weigh(counts, as: SARIFContext.severity(of: level), word: level)
+    }
     waiting = []
+    overflow = [:]
   }
 
   /// A tool that failed, or that did not look at all, has not shown that there is nothing.
@@ -64,5 +76,6 @@ struct SARIFRun {
     }
   }
 
-  private static let mostWaiting = 25_000
+  private static let mostWaiting = FindingReport.most
+  private static let mostRules = 10_000
 }
