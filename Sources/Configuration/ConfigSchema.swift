@@ -82,6 +82,7 @@ package enum ConfigSchema {
       ]
     case .duration: ["type": "string", "pattern": "^[0-9]{1,5}[smh]$"]
     case .variable: ["type": "string", "pattern": "^[A-Za-z_][A-Za-z0-9_]*$"]
+    case .day: ["type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"]
     case .dayOrRef, .line, .path:
       ["type": "string", "minLength": 1, "maxLength": .number(ConfigLimits.textBytes)]
     }

@@ -6,6 +6,8 @@ package enum ConfigText: Hashable, Sendable {
   case integer(ClosedRange<Int>)
   /// `true` or `false`, no other spelling.
   case flag
+  /// `2024-05-01`.
+  case day
   /// `2024-05-01`, or the name of a commit.
   case dayOrRef
   /// `90s`, `20m` or `1h`, at most a day.
@@ -34,6 +36,8 @@ package enum ConfigText: Hashable, Sendable {
       Self.integer(text).map(range.contains) == true
         ? nil : "expected a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .flag: text == "true" || text == "false" ? nil : "expected true or false"
+    case .day:
+      CalendarDay(parsing: text) != nil ? nil : "expected a day that exists, such as 2024-05-01"
     case .dayOrRef:
       !Self.looksLikeDay(text) || CalendarDay(parsing: text) != nil
         ? nil : "expected a day that exists, such as 2024-05-01"

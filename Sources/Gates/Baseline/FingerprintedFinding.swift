@@ -17,9 +17,8 @@ package struct FingerprintedFinding: Hashable, Sendable {
 
   /// Fingerprints of a gate's findings: rule, path, the trimmed line, and which of equal ones it is.
   ///
-  /// - Parameters:
-  ///   - renames: the paths of the base by those of the change.
-  ///   - line: the text of a line, or nothing where it can't be read.
+  /// `renames` has the paths of the base by those of the change; `line` gives the text of a line, or
+  /// nothing where it can't be read.
   package static func all(
     _ findings: [Diagnostic], of gate: String, renames: [String: String] = [:],
     line: (Place) -> String?

@@ -1,0 +1,31 @@
+package import Diagnostics
+package import Git
+
+/// Both ends of the change that gates judge, as far as they are known.
+package struct GateEnds: Sendable {
+  /// The name of the branch; nil where HEAD is detached and no run tells it.
+  package var source: String?
+  /// The name of the branch that it goes into.
+  package var target: String?
+  /// True where the branch is another repository's, whose names mean nothing here.
+  package var isForeign = false
+  package var head: ObjectID?
+  /// The tip of the target, whose policy judges; nil where it is not known.
+  package var base: ObjectID?
+  /// The target as a ref that git understands.
+  package var baseDisplay: String?
+  /// Where the change began; nil where that is not known.
+  package var mergeBase: ObjectID?
+  /// Why the base is not known, where there should be one.
+  package var unknownBase: Diagnostic?
+  /// Why it is not known where the change began.
+  package var unknownStart: String?
+  /// True for a run that judges a change on its way into another branch.
+  package var isRequest = false
+
+  /// For people: `feature/login → develop`.
+  package var title: String {
+    let source = source ?? head.map { String($0.description.prefix(10)) } ?? "the work tree"
+    return target.map { "\(source) → \($0)" } ?? source
+  }
+}

@@ -1,0 +1,94 @@
+import Configuration
+package import Diagnostics
+import Effects
+import Gates
+import Git
+import Gitflow
+
+/// Gathers what a run of gates is judged by, from the base's objects and from the change.
+package struct GateTermsGatherer {
+  /// What the command line says.
+  package struct Options: Sendable {
+    package var base: String?
+    package var event: String?
+    /// Those who approved the change, as the caller's forge says.
+    package var approvers: [String]
+
+    /// Without any, the CI run tells the ends, else HEAD and the model.
+    package init(base: String? = nil, event: String? = nil, approvers: [String] = []) {
+      self.base = base
+      self.event = event
+      self.approvers = approvers
+    }
+  }
+
+  private let session: Session
+
+  /// A gatherer in a repository.
+  package init(_ session: Session) { self.session = session }
+
+  /// The terms; a base that can't be read is a finding, so that nothing passes by it.
+  package func gather(_ options: Options = Options()) async throws(Failure) -> GateTerms {
+    let mine = try session.policy()
+    let ends = try await GateEndsFinder(session, mine.policy)
+      .find(base: options.base, event: options.event)
+    let here = try PolicyFiles.here(mine, in: session)
+    let theirs = try await base(ends, here)
+    return terms(ends, base: theirs ?? here, change: here, options.approvers)
+  }
+
+  /// The files of the base; nothing where there is none to be held against.
+  private func base(_ ends: GateEnds, _ here: PolicyFiles) async throws(Failure) -> PolicyFiles? {
+    guard session.configurationPath == nil, let base = ends.base else { return nil }
+    return try await PolicyFiles.of(
+      base, display: ends.baseDisplay ?? "\(base)", objects: try session.objects())
+  }
+
+  private func terms(
+    _ ends: GateEnds, base: PolicyFiles, change: PolicyFiles, _ approvers: [String]
+  ) -> GateTerms {
+    let today = CalendarDay(secondsSince1970: Int(session.world.now()))
+    let loosenings = PolicyFiles.loosenings(base: base, change: change, today: today)
+    let owner = PolicyApproval.owner(
+      of: base.configuration.gates, among: approvers, author: nil)
+    let isApproved = owner != nil && !loosenings.isEmpty
+    let judging = isApproved ? change : base
+    let kinds = kinds(of: ends, in: base.configuration.policy.model)
+    let policy = TwoPolicies(base: base.configuration.gates, change: change.configuration.gates)
+      .policy(source: kinds.source, target: kinds.target, isApproved: isApproved)
+    let waivers = Waivers(judging.waivers, today: today)
+    let quarantine = Quarantine(judging.quarantine, today: today)
+    return GateTerms(
+      ends: ends, configuration: judging.configuration, changed: change.configuration,
+      policy: policy, waivers: waivers, quarantine: quarantine,
+      baseline: GateBaseline(judging.baseline),
+      loosenings: isApproved
+        ? []
+        : loosenings.map {
+          $0.diagnostic(
+            owners: base.configuration.gates.owners, place: change.place(of: $0.path))
+        },
+      findings: [ends.unknownBase].compactMap(\.self)
+        + waivers.findings(gates: policy.demands.map(\.gate)) + quarantine.findings,
+      approver: isApproved ? owner : nil, origin: judging.origin,
+      notes: ["policy: \(judging.origin)"] + notes(ends, base, change))
+  }
+
+  private func notes(
+    _ ends: GateEnds, _ base: PolicyFiles, _ change: PolicyFiles
+  ) -> [String] {
+    base.configuration.gates == change.configuration.gates
+      ? [] : ["the change's gates differ from those of \(ends.baseDisplay ?? "the base")"]
+  }
+
+  /// The kinds of both ends; a fork's permanent names are not ours.
+  private func kinds(
+    of ends: GateEnds, in model: BranchModel
+  ) -> (source: String?, target: String?) {
+    let classifier = BranchClassifier(model)
+    var source = ends.source.flatMap { classifier.classify($0).kind }
+    if ends.isForeign, source?.isPermanent == true { source = nil }
+    let target = ends.target.flatMap { classifier.classify($0).kind }
+    return (source?.name.text, target?.name.text)
+  }
+}
