@@ -1,0 +1,17 @@
+package import Gates
+
+/// A gate of a preset as YAML, on one line.
+package enum GateText {
+  /// The value of the gate's key, such as `{ preset: coverage, needs: [unit] }`.
+  package static func value(
+    of preset: GatePreset, needs: [String] = [], scheme: String? = nil
+  ) -> String {
+    var fields = ["preset: \(preset.name)"]
+    if !needs.isEmpty { fields.append("needs: [\(needs.joined(separator: ", "))]") }
+    if let scheme {
+      let words = YAMLText(ConfigEntry("arguments", list: ["-scheme", scheme]))
+      fields.append("arguments: \(words)")
+    }
+    return "{ \(fields.joined(separator: ", ")) }"
+  }
+}

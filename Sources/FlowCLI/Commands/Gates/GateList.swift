@@ -1,0 +1,50 @@
+import ArgumentParser
+import Diagnostics
+import Workflows
+
+struct GateList: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the gates of .flowctl.yml.",
+    discussion: "flowctl gate list\nflowctl gate list --json")
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    try await global.answer("gate list") { session throws(Failure) in
+      try await ListGates.run(in: session)
+    }
+  }
+}
+
+struct GateExplain: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Say what a gate does, when, and where each of its values comes from.",
+    discussion: "flowctl gate explain unit\nflowctl gate explain coverage --json")
+
+  @Argument(help: "The gate.")
+  var name: String
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let name = name
+    try await global.answer("gate explain") { session throws(Failure) in
+      try await ExplainGate.run(name, in: session)
+    }
+  }
+}
+
+struct GateSuggest: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "suggest", abstract: "Look which presets fit this repository.",
+    discussion: "flowctl gate suggest\nflowctl gate suggest --json")
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    try await global.answer("gate suggest") { session throws(Failure) in
+      try await SuggestGates.run(in: session)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Configuration
+package import Diagnostics
+import Effects
+import Gates
+
+/// `gate add`: writes a gate of a preset into the configuration and leaves all else as it is.
+package enum AddGate {
+  /// What the command line asks.
+  package struct Options: Sendable {
+    package var preset: String
+    package var name: String?
+    package var isDryRun: Bool
+
+    /// A gate of a preset, under the preset's name or another.
+    package init(preset: String, name: String? = nil, isDryRun: Bool = false) {
+      self.preset = preset
+      self.name = name
+      self.isDryRun = isDryRun
+    }
+  }
+
+  /// Writes the line, and the file where there is none, and shows it.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Listing {
+    guard let preset = GatePreset.named(options.preset) else { throw unknown(options.preset) }
+    let path =
+      session.configurationPath
+      ?? (session.location?.worktree ?? session.world.directory) + "/" + Session.configurationName
+    let old = try bytes(at: path, in: session)
+    let configuration =
+      try old.map { bytes throws(Failure) in
+        try Session.configuration(bytes, path: Session.configurationName)
+      } ?? .default
+    let name = options.name ?? preset.name
+    let value = GateText.value(
+      of: preset, needs: needs(of: preset, configuration.gates.gates),
+      scheme: scheme(for: preset, in: session))
+    let new = try inserted(name, value, into: old ?? [])
+    if !options.isDryRun { try write(new, to: path, isNew: old == nil, in: session) }
+    return listing(name, value, preset, options)
+  }
+
+  private static func unknown(_ name: String) -> Failure {
+    let known = GatePreset.all.map(\.name)
+    return Failure(
+      .usage, "usage", "there is no preset '\(ForeignText.shown(name))'",
+      hint: "one of: \(known.joined(separator: ", "))")
+  }
+
+  /// Coverage is measured by the gates that run tests.
+  private static func needs(of preset: GatePreset, _ gates: [Gate]) -> [String] {
+    guard case .builtIn(.coverage) = preset.gate.work else { return [] }
+    let tests = ["swift-test", "xcodebuild", "gradle"]
+    return gates.filter { $0.preset.map(tests.contains) == true }.map(\.name)
+  }
+
+  /// The name of the Xcode project, which its main scheme mostly bears.
+  private static func scheme(for preset: GatePreset, in session: Session) -> String? {
+    guard ["xcodebuild", "ui-test"].contains(preset.name) else { return nil }
+    let directory = session.location?.worktree ?? session.world.directory
+    let names = ((try? session.world.files.list(directory)) ?? []).map(\.name).sorted()
+    let project = names.first { $0.hasSuffix(".xcworkspace") || $0.hasSuffix(".xcodeproj") }
+    return project.flatMap { $0.split(separator: ".").first }.map(String.init) ?? "App"
+  }
+
+  private static func inserted(
+    _ name: String, _ value: String, into bytes: [UInt8]
+  ) throws(Failure) -> [UInt8] {
+    do throws(GateInsertion.Fault) {
+      return try GateInsertion(name, value, into: bytes).result()
+    } catch .exists(let line) {
+      throw Failure(
+        .cannotCreate, "gate", "the gate '\(name)' is there already, at line \(line)",
+        hint: "flowctl gate add PRESET --name OTHER, or flowctl gate explain \(name)")
+    } catch .noPlace {
+      throw Failure(
+        .cannotCreate, "gate", "'\(Session.configurationName)' has a form that is not edited",
+        hint: "write below 'gates': \(name): \(value)")
+    } catch .unreadable(let error) {
+      throw Failure(.badConfiguration, error.diagnostics)
+    }
+  }
+
+  private static func bytes(at path: String, in session: Session) throws(Failure) -> [UInt8]? {
+    do throws(FileError) {
+      guard try session.world.files.status(path).kind == .regular else {
+        throw FileError.failed(path: path, reason: "it is no regular file")
+      }
+      return try session.world.files.read(path, ConfigLimits.bytes)
+    } catch .notFound {
+      return nil
+    } catch {
+      throw Failure(.badConfiguration, .configuration, "can't read '\(path)': \(error.reason)")
+    }
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to path: String, isNew: Bool, in session: Session
+  ) throws(Failure) {
+    do throws(FileError) {
+      if isNew {
+        try session.world.files.create(path, bytes)
+      } else {
+        try session.world.files.replace(path, bytes)
+      }
+    } catch {
+      throw Failure(.cannotCreate, "gate", "can't write '\(path)': \(error.reason)")
+    }
+  }
+
+  private static func listing(
+    _ name: String, _ value: String, _ preset: GatePreset, _ options: Options
+  ) -> Listing {
+    let done = options.isDryRun ? "would be written" : "written"
+    return Listing(
+      text: "\(Session.configurationName), \(done) below 'gates':\n  \(name): \(value)\n"
+        + "\(preset.summary); flowctl gate explain \(name)\n",
+      values: [
+        "name": .string(name), "preset": .string(preset.name), "value": .string(value),
+        "written": .bool(!options.isDryRun), "path": .string(Session.configurationName),
+      ])
+  }
+}
