@@ -1,61 +1,7 @@
 /// A report as the log of a GitHub Actions step: the checks, then an annotation a finding.
 struct GitHubRenderer {
-  /// How many annotations of a level GitHub keeps of a step, and how many of a job.
-  private static let (levelLimit, jobLimit) = (10, 50)
-  /// The runner cuts the message of an annotation here; cut by us, it says so.
-  private static let messageLimit = 4096
-
   func render(_ report: Report) -> [UInt8] {
-    var output = TextRenderer(style: Style(), verbosity: .normal, showsFindings: false)
-      .render(report)
-    let (kept, left) = annotated(report.diagnostics)
-    for diagnostic in kept {
-      output += annotation(diagnostic).utf8
-      output.append(UInt8(ascii: "\n"))
-    }
-    if left > 0 { output += "\(left) more, see the summary of the job\n".utf8 }
-    return output
-  }
-
-  /// The weightiest findings, the undecided after the decided, as far as GitHub keeps them.
-  private func annotated(_ diagnostics: [Diagnostic]) -> (kept: [Diagnostic], left: Int) {
-    var kept: [Diagnostic] = []
-    for severity in Severity.allCases.sorted(by: >) {
-      let alike = diagnostics.filter { $0.severity == severity }
-      let ordered = alike.filter { !$0.isUndecided } + alike.filter(\.isUndecided)
-      kept += ordered.prefix(Self.levelLimit)
-    }
-    kept = Array(kept.prefix(Self.jobLimit))
-    return (kept, diagnostics.count - kept.count)
-  }
-
-  private func annotation(_ diagnostic: Diagnostic) -> String {
-    var properties = [("title", title(of: diagnostic))]
-    if let place = diagnostic.place {
-      properties += [("file", place.path), ("line", String(max(1, place.line)))]
-    }
-    let words = properties.map { $0 + "=" + WorkflowCommand.property(ForeignText.shown($1)) }
-    return "::\(level(of: diagnostic)) \(words.joined(separator: ","))::"
-      + WorkflowCommand.data(message(of: diagnostic))
-  }
-
-  private func level(of diagnostic: Diagnostic) -> String {
-    switch diagnostic.severity {
-    case .note: "notice"
-    case .warning: "warning"
-    case .error: "error"
-    }
-  }
-
-  private func title(of diagnostic: Diagnostic) -> String {
-    let rule = diagnostic.rule.name + (diagnostic.isUndecided ? " (unknown)" : "")
-    return diagnostic.subject.map { "\(rule): \($0)" } ?? rule
-  }
-
-  private func message(of diagnostic: Diagnostic) -> String {
-    var lines = [ForeignText.shown(diagnostic.message)]
-    if !diagnostic.why.isEmpty { lines += ForeignText.lines(diagnostic.why) }
-    if let hint = diagnostic.hint { lines += ForeignText.lines("hint: " + hint) }
-    return ForeignText.cut(lines.joined(separator: "\n"), atMost: Self.messageLimit)
+    TextRenderer(style: Style(), verbosity: .normal, showsFindings: false).render(report)
+      + GitHubAnnotations().render(report.diagnostics)
   }
 }

@@ -4,8 +4,6 @@ package struct GitHubSummary: Sendable {
   package static let sizeLimit = 1 << 20
   /// Rows that a reader may still look through.
   private static let rowLimit = 200
-  /// Bytes of one text of a finding.
-  private static let textLimit = 2000
   /// Bytes kept free for the line that says how much was left out.
   private static let reserve = 200
 
@@ -18,7 +16,9 @@ package struct GitHubSummary: Sendable {
   package func render(_ report: Report) -> [UInt8] {
     var output = Array(heading(of: report).utf8)
     appendTable(of: report.checks, to: &output)
-    append(report.orderedDiagnostics, upTo: limit, to: &output, more: "findings", section)
+    append(report.orderedDiagnostics, upTo: limit, to: &output, more: "findings") {
+      MarkdownFinding.section($0)
+    }
     append(report.notes, upTo: limit, to: &output, more: "notes") { "> \(escaped($0))\n\n" }
     return output.count <= limit ? output : []
   }
@@ -67,20 +67,7 @@ extension GitHubSummary {
     return "| " + cells.joined(separator: " | ") + " |\n"
   }
 
-  private func section(_ diagnostic: Diagnostic) -> String {
-    let word = TextMarks.word(diagnostic).0
-    var text = "**\(word)** \(escaped(diagnostic.rule.name))"
-    if let subject = diagnostic.subject { text += " of \(escaped(subject))" }
-    if let place = diagnostic.place { text += " at \(escaped(place.path))&#58;\(place.line)" }
-    text += "  \n\(escaped(diagnostic.message))\n\n"
-    if !diagnostic.why.isEmpty { text += "_\(escaped(diagnostic.why))_\n\n" }
-    if let hint = diagnostic.hint {
-      text += MarkdownText.fenced(ForeignText.cut(hint, atMost: Self.textLimit)) + "\n"
-    }
-    return text
-  }
-
   private func escaped(_ text: String) -> String {
-    MarkdownText.escaped(ForeignText.cut(text, atMost: Self.textLimit))
+    MarkdownText.escaped(ForeignText.cut(text, atMost: MarkdownFinding.textLimit))
   }
 }

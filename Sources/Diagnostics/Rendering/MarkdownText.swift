@@ -15,11 +15,11 @@ package enum MarkdownText {
   }
 
   /// A fenced block that its content can't close: the fence is longer than any run inside.
-  static func fenced(_ text: String) -> String {
+  package static func fenced(_ text: String, language: String = "sh") -> String {
     let lines = ForeignText.lines(text)
     let fence = String(
       repeating: "`", count: max(3, lines.map(longestRun).max().map { $0 + 1 } ?? 3))
-    return ([fence + "sh"] + lines + [fence, ""]).joined(separator: "\n")
+    return ([fence + language] + lines + [fence, ""]).joined(separator: "\n")
   }
 
   private static func longestRun(_ line: String) -> Int {
