@@ -8,8 +8,19 @@ extension GateRun {
     switch format {
     case .text: GateRunText(style: options.style, verbosity: options.verbosity).render(self)
     case .json: json(options.layout)
-    case .github, .junit, .sarif, .xcode, .codequality:
-      report.rendered(as: format, options: options)
+    case .github:
+      GateRunText(showsFindings: false).render(self)
+        + GitHubAnnotations().render(report.diagnostics)
+    case .junit: GateRunJUnit().render(self)
+    case .sarif, .xcode, .codequality: report.rendered(as: format, options: options)
     }
+  }
+
+  /// What later steps of a GitHub workflow may ask for, by name.
+  package var outputs: [(key: String, value: String)] {
+    [
+      ("verdict", verdict.rawValue), ("summary", ForeignText.shown(summary)),
+      ("failed", gates.filter(\.breaksTheRun).map(\.name).joined(separator: "\n")),
+    ]
   }
 }

@@ -36,9 +36,9 @@ import Testing
   @Test func `a huge run makes a page of bounded size that says what is left out`() {
     let page = GateRunPage().render(.huge)
     #expect(page.count < 4 << 20)
-    let text = String(decoding: page, as: UTF8.self)
+    let data = Data(page)
     for rest in ["50 more gates", "more findings", "60 more files", "50 more lines"] {
-      #expect(text.contains(rest))
+      #expect(data.range(of: Data(rest.utf8)) != nil)
     }
   }
 

@@ -1,0 +1,95 @@
+package import Diagnostics
+
+/// A run as the bodies of requests to GitHub's check-run API.
+///
+/// GitHub takes 50 annotations with a request, so a check run is created with the first of them and
+/// updated with the others, batch by batch.
+package struct CheckRun {
+  /// Characters that GitHub takes as the summary, and as the text; counted here in bytes.
+  static let textLimit = 65_535
+  static let batchSize = 50
+  /// Annotations in all: beyond ten requests nobody reads on.
+  static let annotationLimit = 500
+  private static let (titleLimit, messageLimit) = (255, 16_384)
+
+  private let run: GateRun
+  private let name: String
+  private let headSHA: String
+
+  /// The check run of this name for a commit.
+  package init(_ run: GateRun, name: String, headSHA: String) {
+    self.run = run
+    self.name = name
+    self.headSHA = headSHA
+  }
+
+  /// The body that creates it, with the first annotations.
+  package var creation: JSONValue {
+    [
+      "name": .string(name), "head_sha": .string(headSHA), "status": "completed",
+      "conclusion": run.verdict == .pass ? "success" : "failure",
+      "output": output(batches.first ?? [], withText: true),
+    ]
+  }
+
+  /// The bodies that add the other annotations, one after another.
+  package var updates: [JSONValue] {
+    batches.dropFirst().map { ["output": output($0, withText: false)] }
+  }
+
+  private func output(_ annotations: [JSONValue], withText: Bool) -> JSONValue {
+    let markdown = GateRunMarkdown(limit: Self.textLimit)
+    var members: [String: JSONValue] = [
+      "title": .string(title), "summary": .string(markdown.overview(of: run)),
+      "annotations": .array(annotations),
+    ]
+    if withText { members["text"] = .string(markdown.details(of: run)) }
+    return .object(members)
+  }
+
+  private var title: String {
+    ForeignText.cut(ForeignText.shown(run.summary), atMost: Self.titleLimit)
+  }
+
+  private var batches: [[JSONValue]] {
+    let all = placed.prefix(Self.annotationLimit).map(Self.annotation)
+    return stride(from: 0, to: all.count, by: Self.batchSize).map {
+      Array(all[$0..<min($0 + Self.batchSize, all.count)])
+    }
+  }
+
+  /// What has a line to stand beside, the weightiest first.
+  private var placed: [(Diagnostic, Place)] {
+    let placed = run.report.diagnostics.compactMap { finding in
+      finding.place.map { (finding, $0) }
+    }
+    return Severity.allCases.reversed().flatMap { severity in
+      placed.filter { $0.0.severity == severity }
+    }
+  }
+
+  private static func annotation(_ finding: Diagnostic, at place: Place) -> JSONValue {
+    var lines = [ForeignText.shown(cut(finding.message))]
+    if !finding.why.isEmpty { lines += ForeignText.lines(cut(finding.why)) }
+    if let hint = finding.hint { lines += ForeignText.lines(cut("hint: " + hint)) }
+    let subject = finding.subject.map { ": " + $0 } ?? ""
+    let title = ForeignText.shown(cut(finding.rule.name + subject))
+    return [
+      "path": .string(place.path), "start_line": .number(max(1, place.line)),
+      "end_line": .number(max(1, place.line)), "annotation_level": level(finding.severity),
+      "title": .string(ForeignText.cut(title, atMost: titleLimit)),
+      "message": .string(
+        ForeignText.cut(lines.joined(separator: "\n"), atMost: messageLimit)),
+    ]
+  }
+
+  private static func cut(_ text: String) -> String { ForeignText.cut(text, atMost: 4096) }
+
+  private static func level(_ severity: Severity) -> JSONValue {
+    switch severity {
+    case .note: "notice"
+    case .warning: "warning"
+    case .error: "failure"
+    }
+  }
+}

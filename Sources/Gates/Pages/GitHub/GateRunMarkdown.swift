@@ -1,0 +1,108 @@
+import Diagnostics
+
+/// A run as GitHub's Markdown: for the step summary, a check run and a comment.
+package struct GateRunMarkdown {
+  private let limit: Int
+
+  /// Markdown of at most `limit` bytes; GitHub drops a summary of a step of more than a mebibyte.
+  package init(limit: Int = 1 << 20) { self.limit = limit }
+
+  /// The verdict, a line a gate, then what failed, the lines that did not run, waivers, notes.
+  package func render(_ run: GateRun) -> [UInt8] {
+    var page = BoundedMarkdown(limit: limit)
+    writeVerdict(of: run, to: &page)
+    writeDetails(of: run, to: &page)
+    return Array(page.text.utf8)
+  }
+
+  /// The verdict and a line a gate.
+  func overview(of run: GateRun) -> String {
+    var page = BoundedMarkdown(limit: limit)
+    writeVerdict(of: run, to: &page)
+    return page.text
+  }
+
+  /// Everything below the line of each gate.
+  func details(of run: GateRun) -> String {
+    var page = BoundedMarkdown(limit: limit)
+    writeDetails(of: run, to: &page)
+    return page.text
+  }
+
+  private func writeVerdict(of run: GateRun, to page: inout BoundedMarkdown) {
+    let sign = run.verdict == .pass ? "✓" : "✗"
+    let title = run.title.isEmpty ? "gates" : run.title
+    page.put("## \(sign) \(run.verdict.rawValue): \(Self.escaped(title))\n\n")
+    page.put("\(Self.escaped(run.summary)) (\(DurationText.words(run.seconds)))\n\n")
+    guard !run.gates.isEmpty else { return }
+    page.put("| gate | state | took | |\n| --- | --- | ---: | --- |\n")
+    // Half of the room is kept for what failed.
+    var table = BoundedMarkdown(limit: limit / 2)
+    table.put(run.troubles + run.gates.filter { !$0.isTrouble }, more: "gate", Self.row)
+    page.put(table.text + "\n")
+  }
+
+  private func writeDetails(of run: GateRun, to page: inout BoundedMarkdown) {
+    if !run.policy.findings.isEmpty {
+      page.put("### policy\n\n")
+      page.put(run.policy.findings, more: "finding", MarkdownFinding.section)
+    }
+    for gate in run.troubles where !gate.findings.isEmpty || !gate.excerpt.isEmpty {
+      write(gate, to: &page)
+    }
+    writeCoverage(of: run, to: &page)
+    let waivers = run.gates.flatMap { gate in gate.waivers.map { "\(gate.name): \($0)" } }
+    if !waivers.isEmpty { page.put("### Waivers that were used\n\n") }
+    page.put(waivers, atMost: 100, more: "waiver") { "- \(Self.escaped($0))\n" }
+    if !run.notes.isEmpty { page.put("\n") }
+    page.put(run.notes, atMost: 100, more: "note") { "> \(Self.escaped($0))\n\n" }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    MarkdownText.escaped(ForeignText.cut(text, atMost: 500))
+  }
+}
+
+extension GateRunMarkdown {
+  private static func row(_ gate: GateOutcome) -> String {
+    let sign = gate.mark(TextMarks(isUnicode: true)).0
+    let took = gate.started == nil ? "" : DurationText.words(gate.seconds)
+    let cells = [
+      escaped(gate.name), "\(sign) \(gate.state.rawValue)", took,
+      escaped(gate.remarks.joined(separator: ", ")),
+    ]
+    return "| " + cells.joined(separator: " | ") + " |\n"
+  }
+
+  private func write(_ gate: GateOutcome, to page: inout BoundedMarkdown) {
+    page.put("### \(Self.escaped(gate.name)): \(gate.state.rawValue)\n\n")
+    page.put(gate.orderedFindings, atMost: 30, more: "finding", MarkdownFinding.section)
+    guard !gate.excerpt.isEmpty else { return }
+    let lines = gate.excerpt.suffix(30)
+      .map { ForeignText.withoutTabs(ForeignText.cut($0, atMost: 500)) }
+      // A line break that was read must not end the line of the block.
+      .map(ForeignText.shown)
+    let block = MarkdownText.fenced(lines.joined(separator: "\n"), language: "text")
+    page.put("<details><summary>log</summary>\n\n\(block)\n</details>\n\n")
+  }
+
+  private func writeCoverage(of run: GateRun, to page: inout BoundedMarkdown) {
+    guard let coverage = run.coverage, !coverage.files.isEmpty || !coverage.unmeasured.isEmpty
+    else { return }
+    let counts = coverage.counts
+    page.put(
+      "### Coverage of the change\n\n\(counts.covered) of "
+        + "\(CountText.words(counts.total, "new line")) ran (\(CountText.percent(counts)))\n\n")
+    let files = coverage.files.filter { $0.counts.covered < $0.counts.total }
+    if !files.isEmpty { page.put("| file | ran | lines that did not |\n| --- | ---: | --- |\n") }
+    page.put(files, atMost: 100, more: "file") { file in
+      let ran = "\(file.counts.covered) of \(file.counts.total)"
+      return "| \(Self.escaped(file.path)) | \(ran) | \(LineRanges.words(file)) |\n"
+    }
+    if !files.isEmpty { page.put("\n") }
+    page.put(coverage.unmeasured, atMost: 100, more: "file") {
+      "- \(Self.escaped($0)) is in no report\n"
+    }
+    page.put("\n")
+  }
+}

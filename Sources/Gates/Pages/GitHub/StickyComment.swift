@@ -1,0 +1,32 @@
+/// The one comment on a pull request that is written anew for each run.
+///
+/// It is known again by a marker in its first line, which nobody can know before it is there, as it
+/// is keyed. As it can be copied afterwards, a client asks for the comment's author, too.
+package struct StickyComment {
+  /// Characters that GitHub takes as a comment; counted here in bytes.
+  static let sizeLimit = 65_536
+
+  /// The first line of the comment, which a reader does not see.
+  package let marker: String
+
+  /// The comment called `name` on a pull request such as `octo/app#12`; the key is a secret.
+  package init(name: String, on pullRequest: String, key: [UInt8]) {
+    let message = Array(name.utf8) + [0] + Array(pullRequest.utf8)
+    let digest = SHA256.authenticationCode(of: message, key: key)
+    let digits = digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+    marker = "<!-- flowctl " + digits.joined() + " -->"
+  }
+
+  /// The text of the comment.
+  package func body(of run: GateRun) -> String {
+    let limit = Self.sizeLimit - marker.utf8.count - 1
+    let text = GateRunMarkdown(limit: limit).render(run)
+    return marker + "\n" + String(decoding: text, as: UTF8.self)
+  }
+
+  /// Whether a comment by our own account is this one.
+  package func isSame(as body: String) -> Bool {
+    let line = body.utf8.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    return line.elementsEqual(marker.utf8)
+  }
+}

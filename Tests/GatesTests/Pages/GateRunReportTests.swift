@@ -1,0 +1,34 @@
+import Diagnostics
+import Gates
+import Testing
+
+@Suite struct GateRunReportTests {
+  /// Every state, required and not, with findings of each severity and without.
+  @Test(arguments: GateState.allCases, [true, false])
+  func `the findings weigh what the run weighs`(state: GateState, isRequired: Bool) {
+    let finding = { (severity: Severity) in [Diagnostic("line-length", "long", severity: severity)]
+    }
+    for findings in [[]] + Severity.allCases.map(finding) {
+      let gate = GateOutcome("a", state, isRequired: isRequired, findings: findings)
+      for gates in [[gate], [gate, GateOutcome("unit", .passed)]] {
+        let run = GateRun(gates: gates)
+        #expect(run.report.verdict == run.verdict)
+      }
+    }
+  }
+
+  @Test func `a finding that is undecided fails where the run does`() {
+    let gate = GateOutcome("a", .error, findings: [.undecided("stale", "no base is known")])
+    #expect(GateRun(gates: [gate]).report.verdict == .fail)
+  }
+
+  @Test func `outputs name what failed`() throws {
+    let outputs = Dictionary(
+      uniqueKeysWithValues: GateRun.sample.outputs.map { ($0.key, $0.value) })
+    #expect(outputs["verdict"] == "fail")
+    #expect(outputs["failed"] == "unit\ncoverage\nui\nscreens\nsecrets")
+    for (key, value) in GateRun.hostile("EOF\nPATH=x").outputs {
+      #expect(throws: Never.self) { try GitHubOutput.lines(key: key, value: value, random: 7) }
+    }
+  }
+}
