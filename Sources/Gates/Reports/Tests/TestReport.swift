@@ -36,8 +36,9 @@ package struct TestReport: Hashable, Sendable {
       keep(test, in: \.faults, limit: limits.faults)
     } else if test.isFlaky {
       keep(test, in: \.flaky, limit: limits.faults)
+    } else {
+      keep(test, in: \.others, limit: limits.others)
     }
-    if !test.outcome.isFault { keep(test, in: \.others, limit: limits.others) }
     keepIfSlow(test)
   }
 

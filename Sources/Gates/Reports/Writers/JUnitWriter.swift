@@ -4,7 +4,7 @@ import Diagnostics
 package enum JUnitWriter {
   /// The document, whose counts are those of the tests that the report keeps.
   package static func bytes(of report: TestReport) -> [UInt8] {
-    let suites = grouped(report.faults + report.others)
+    let suites = grouped(report.faults + report.flaky + report.others)
     var output = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
     output += "<testsuites\(totals(of: suites.flatMap(\.tests)))>\n".utf8
     for suite in suites {

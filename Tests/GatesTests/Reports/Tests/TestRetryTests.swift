@@ -29,8 +29,9 @@ import Testing
 
   @Test func `a new test that fails stops every second run`() {
     let report = report(failing: ["old", "new"])
-    guard
-      case .no(let reason?) = TestRetry(after: report, retries: 2, attempts: 0, added: ["S.new"])
+    let added = AddedTests(
+      ChangeDiff(files: [.adding("func new() {}", to: "Tests/STests.swift")]))
+    guard case .no(let reason?) = TestRetry(after: report, retries: 2, attempts: 0, added: added)
     else {
       Issue.record("it runs again")
       return
@@ -68,5 +69,33 @@ import Testing
     var second = report(failing: [], passing: ["a"])
     second.doubt("declares 1 failure")
     #expect(report(failing: ["a"]).combined(withRerun: second).counts == TestCounts(failed: 1))
+  }
+
+  @Test(arguments: [
+    ("Tests/A.swift", "  @Test func signsIn() {", "signsIn()", true),
+    ("Tests/A.swift", "  @Test func `signs in (twice)`() {", "`signs in (twice)`()", true),
+    ("Tests/A.swift", "  func testTable(_ n: Int) {", "testTable(_:)", true),
+    ("Tests/A.swift", "  func make<T>() {", "make()", true),
+    ("Tests/A.swift", "  defunc signsIn()", "signsIn()", false),
+    ("Tests/A.swift", "  signsIn()", "signsIn()", false),
+    ("Tests/A.kt", "  @Test fun `signs in`() {", "signs in()", true),
+    ("Tests/A.java", "  public void signsIn() {", "signsIn[1]", true),
+    ("Tests/A.m", "- (void)testIn {", "testIn", true),
+    ("README.md", "func signsIn()", "signsIn()", false),
+  ])
+  func `a test is new where the change adds a function of its name`(
+    path: String, line: String, name: String, isNew: Bool
+  ) {
+    let added = AddedTests(ChangeDiff(files: [.adding(line, to: path)]))
+    #expect(added.contains(ReportedTest(suite: "S", name: name)) == isNew)
+    #expect(!AddedTests().contains(ReportedTest(suite: "S", name: name)))
+  }
+}
+
+extension FileDiff {
+  fileprivate static func adding(_ text: String, to path: String) -> FileDiff {
+    let bytes = Array(text.utf8)
+    return FileDiff(
+      path: path, status: .modified, addedLines: AddedLine.all(of: bytes), text: bytes)
   }
 }

@@ -5,7 +5,7 @@ extension TestReport {
   /// not hold stays as it failed.
   package func combined(withRerun rerun: TestReport) -> TestReport {
     let failedAgain = Set(rerun.faults.map(\.id))
-    let passed = Set(rerun.others.filter { $0.outcome == .passed }.map(\.id))
+    let passed = Set((rerun.flaky + rerun.others).filter { $0.outcome == .passed }.map(\.id))
     let isTrusted = rerun.moreFaults == 0 && rerun.doubts.isEmpty
     return replacingFaults { test in
       guard isTrusted, passed.contains(test.id), !failedAgain.contains(test.id) else { return nil }

@@ -15,7 +15,7 @@ package enum TestRetry: Hashable, Sendable {
   ///
   /// `retries` is what the gate allows, `attempts` how often failed tests have run again already.
   package init(
-    after report: TestReport, retries: Int, attempts: Int, added: Set<String> = [],
+    after report: TestReport, retries: Int, attempts: Int, added: AddedTests = AddedTests(),
     quarantine: Set<String> = []
   ) {
     let faults = report.faults.filter { !quarantine.contains($0.id) }
@@ -23,8 +23,9 @@ package enum TestRetry: Hashable, Sendable {
     if count == 0 || attempts >= min(retries, Self.mostAttempts) {
       self = .no(reason: nil)
     } else if count > Self.mostFailures {
-      self = .no(reason: "\(count) tests failed, more than \(Self.mostFailures) run never again")
-    } else if let new = faults.first(where: { added.contains($0.id) }) {
+      self = .no(
+        reason: "\(count) tests failed, and more than \(Self.mostFailures) never run again")
+    } else if let new = faults.first(where: { added.contains($0) }) {
       self = .no(reason: "'\(new.id)' is new with this change, and new tests run once")
     } else if let doubt = report.doubts.first {
       self = .no(reason: doubt)

@@ -1,0 +1,51 @@
+/// The functions that a change adds, by which the tests that are new with it are known.
+///
+/// Reports name a test's suite in many ways, so the function's name alone decides: at worst a test
+/// with the name of a new one does not run again.
+package struct AddedTests: Hashable, Sendable {
+  private var functions: Set<String> = []
+
+  /// No test is new.
+  package init() {}
+
+  /// The functions in the lines that a change adds, in Swift, Kotlin, Java and Objective-C.
+  package init(_ diff: ChangeDiff) {
+    for file in diff.files where !file.isBinary && Self.isSource(file.path) {
+      for line in file.addedLines { add(functionsIn: file.bytes(of: line)) }
+    }
+  }
+
+  /// Whether a test is new with the change.
+  package func contains(_ test: ReportedTest) -> Bool {
+    let name = Array(test.name.utf8)[...]
+    return Self.name(startingAt: name).map { functions.contains($0) } ?? false
+  }
+
+  private mutating func add(functionsIn line: ArraySlice<UInt8>) {
+    for keyword in Self.keywords {
+      guard let range = line.firstRange(of: keyword) else { continue }
+      if let before = line[..<range.lowerBound].last, ASCII.isWord(before) { continue }
+      let rest = line[range.upperBound...].drop { $0 == UInt8(ascii: " ") }
+      if let name = Self.name(startingAt: rest) { functions.insert(name) }
+    }
+  }
+
+  /// The name up to its parameters, without backticks; nil where no name starts there.
+  private static func name(startingAt text: ArraySlice<UInt8>) -> String? {
+    let isQuoted = text.first == backtick
+    let name =
+      isQuoted
+      ? text.dropFirst().prefix { $0 != backtick }
+      : text.prefix {
+        $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "<")
+      }
+    return name.isEmpty ? nil : ASCII.text(name.trimmed)
+  }
+
+  private static func isSource(_ path: String) -> Bool {
+    [".swift", ".kt", ".kts", ".java", ".m", ".mm"].contains { path.hasSuffix($0) }
+  }
+
+  private static let backtick = UInt8(ascii: "`")
+  private static let keywords = ["func ", "fun ", "void ", "void)"].map { Array($0.utf8) }
+}
