@@ -17,8 +17,9 @@ package struct AddedTests: Hashable, Sendable {
 
   /// Whether a test is new with the change.
   package func contains(_ test: ReportedTest) -> Bool {
-    let name = Array(test.name.utf8)[...]
-    return Self.name(startingAt: name).map { functions.contains($0) } ?? false
+    let text = Array(test.name.utf8)[...]
+    let stem = text.prefix { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "[") }
+    return functions.contains(ASCII.text((Self.quoted(text) ?? stem).trimmed))
   }
 
   private mutating func add(functionsIn line: ArraySlice<UInt8>) {
@@ -26,20 +27,14 @@ package struct AddedTests: Hashable, Sendable {
       guard let range = line.firstRange(of: keyword) else { continue }
       if let before = line[..<range.lowerBound].last, ASCII.isWord(before) { continue }
       let rest = line[range.upperBound...].drop { $0 == UInt8(ascii: " ") }
-      if let name = Self.name(startingAt: rest) { functions.insert(name) }
+      let name = Self.quoted(rest) ?? rest.prefix { ASCII.isWord($0) || $0 >= 0x80 }
+      if !name.isEmpty { functions.insert(ASCII.text(name)) }
     }
   }
 
-  /// The name up to its parameters, without backticks; nil where no name starts there.
-  private static func name(startingAt text: ArraySlice<UInt8>) -> String? {
-    let isQuoted = text.first == backtick
-    let name =
-      isQuoted
-      ? text.dropFirst().prefix { $0 != backtick }
-      : text.prefix {
-        $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "<")
-      }
-    return name.isEmpty ? nil : ASCII.text(name.trimmed)
+  /// What stands in backticks at the start; nil where nothing does.
+  private static func quoted(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    text.first == backtick ? text.dropFirst().prefix { $0 != backtick } : nil
   }
 
   private static func isSource(_ path: String) -> Bool {
