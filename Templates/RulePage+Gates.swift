@@ -1,6 +1,10 @@
 extension RulePage {
   /// The rules that gates ask, whose levels are set by the gate and not by `rules`.
   package static let gates = [
+    RulePage("policy-loosened", PackageResources.policy_loosened_md),
+    RulePage("waiver", PackageResources.waiver_md),
+    RulePage("quarantine", PackageResources.quarantine_md),
+    RulePage("baseline", PackageResources.baseline_md),
     RulePage("secret-token", PackageResources.secret_token_md),
     RulePage("private-key", PackageResources.private_key_md),
     RulePage("secret-assignment", PackageResources.secret_assignment_md),

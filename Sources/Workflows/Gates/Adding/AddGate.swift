@@ -2,6 +2,7 @@ import Configuration
 package import Diagnostics
 import Effects
 import Gates
+import Git
 
 /// `gate add`: writes a gate of a preset into the configuration and leaves all else as it is.
 package enum AddGate {
@@ -69,16 +70,24 @@ package enum AddGate {
   ) throws(Failure) -> [UInt8] {
     do throws(GateInsertion.Fault) {
       return try GateInsertion(name, value, into: bytes).result()
-    } catch .exists(let line) {
-      throw Failure(
+    } catch {
+      throw failure(error, name, value)
+    }
+  }
+
+  private static func failure(
+    _ fault: GateInsertion.Fault, _ name: String, _ value: String
+  ) -> Failure {
+    switch fault {
+    case .exists(let line):
+      Failure(
         .cannotCreate, "gate", "the gate '\(name)' is there already, at line \(line)",
         hint: "flowctl gate add PRESET --name OTHER, or flowctl gate explain \(name)")
-    } catch .noPlace {
-      throw Failure(
+    case .noPlace:
+      Failure(
         .cannotCreate, "gate", "'\(Session.configurationName)' has a form that is not edited",
         hint: "write below 'gates': \(name): \(value)")
-    } catch .unreadable(let error) {
-      throw Failure(.badConfiguration, error.diagnostics)
+    case .unreadable(let error): Failure(.badConfiguration, error.diagnostics)
     }
   }
 

@@ -1,3 +1,4 @@
+import Configuration
 package import Diagnostics
 import Gates
 import Git

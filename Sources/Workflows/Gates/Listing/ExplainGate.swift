@@ -26,8 +26,11 @@ package enum ExplainGate {
       })
     values["policies"] = .strings(entries)
     values["cache"] = .string(cache(gate))
+    let history = GateHistoryFile.known(in: session).summaries.first { $0.gate == gate.name }
+    values["medianMilliseconds"] = history?.medianMilliseconds.map(JSONValue.number) ?? .null
     return Listing(
-      text: text(gate, rows.map { [$0.key, ForeignText.shown($0.value), $0.origin] }, entries),
+      text: text(gate, rows.map { [$0.key, ForeignText.shown($0.value), $0.origin] }, entries)
+        + (history.map { "\(words($0))\n" } ?? ""),
       values: ["gate": .object(values)])
   }
 
@@ -41,6 +44,12 @@ package enum ExplainGate {
     return head.joined() + runs + "\(cache(gate))\n\n"
       + TextTable.text([["setting", "value", "from"]] + rows)
       + entries.map { "\($0)\n" }.joined()
+  }
+
+  private static func words(_ history: GateSummary) -> String {
+    let time = history.medianMilliseconds.map { ", \($0) ms in the middle" } ?? ""
+    return "ran here \(history.runs) times\(time); \(history.failures) failed, "
+      + "\(history.flakes) were flaky, \(history.cached) came from the cache"
   }
 
   private static func cache(_ gate: Gate) -> String {

@@ -19,7 +19,7 @@ package enum ExplainPolicy {
     let policy = GatePolicy(
       configuration.gates, source: try kind(kinds.source, model),
       target: try kind(kinds.target, model))
-    let rows = policy.demands.flatMap { rows($0, configuration) }
+    let rows = policy.demands.flatMap { settings(of: $0, configuration) }
     return Listing(
       text: text(policy, rows),
       values: [
@@ -45,7 +45,9 @@ package enum ExplainPolicy {
     return head + note + TextTable.text([["gate", "setting", "value", "from"]] + rows)
   }
 
-  private static func rows(_ demand: GateDemand, _ configuration: Configuration) -> [[String]] {
+  private static func settings(
+    of demand: GateDemand, _ configuration: Configuration
+  ) -> [[String]] {
     let name = demand.gate.name
     let mode = [
       name, "requirement", demand.mode.rawValue, origin(demand.modePath, configuration),

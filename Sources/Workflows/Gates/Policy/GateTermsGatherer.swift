@@ -34,7 +34,19 @@ package struct GateTermsGatherer {
       .find(base: options.base, event: options.event)
     let here = try PolicyFiles.here(mine, in: session)
     let theirs = try await base(ends, here)
-    return terms(ends, base: theirs ?? here, change: here, options.approvers)
+    var terms = terms(ends, base: theirs ?? here, change: here, options.approvers)
+    if theirs?.baseline.entries.isEmpty == false { terms.renames = try await renames(ends) }
+    return terms
+  }
+
+  private func renames(_ ends: GateEnds) async throws(Failure) -> [String: String] {
+    guard let start = ends.mergeBase, let head = ends.head else { return [:] }
+    let git = try session.git()
+    let changes = try await converting { () async throws(GitError) in
+      try await git.changes(from: start, to: head)
+    }
+    let pairs = changes.compactMap { change in change.formerPath.map { (change.path, $0) } }
+    return Dictionary(pairs) { first, _ in first }
   }
 
   /// The files of the base; nothing where there is none to be held against.
