@@ -12,6 +12,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   case notAuthorised = 77
   case badConfiguration = 78
   case interrupted = 130
+  case terminated = 143
 
   /// The status of a verdict.
   package init(_ verdict: Verdict) {

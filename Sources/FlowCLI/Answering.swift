@@ -1,5 +1,6 @@
 import Diagnostics
 import Effects
+import Gates
 import LiveEffects
 import Workflows
 
@@ -27,6 +28,11 @@ struct Answering {
     if options.format == .github { try writeSummary(report) }
   }
 
+  func write(_ run: GateRun) throws(Failure) {
+    try write(run.rendered(as: options.format, options: renderOptions))
+    if options.format == .github { try writeSummary(run.report) }
+  }
+
   func write(_ listing: Listing, asJSON: Bool) throws(Failure) {
     try write(asJSON ? listing.json(command: command) : listing.text)
   }
@@ -52,13 +58,15 @@ struct Answering {
   }
 
   private func rendered(_ report: Report) -> [UInt8] {
-    report.rendered(
-      as: options.format,
-      options: RenderOptions(
-        style: Style(isColoured: usesColour, isUnicode: world.environment.isUnicode),
-        verbosity: options.verbosity,
-        tool: ToolIdentity(version: ProgramVersion.text, informationURI: ProgramVersion.address),
-        rules: options.format == .sarif ? RulePages.descriptions : []))
+    report.rendered(as: options.format, options: renderOptions)
+  }
+
+  private var renderOptions: RenderOptions {
+    RenderOptions(
+      style: Style(isColoured: usesColour, isUnicode: world.environment.isUnicode),
+      verbosity: options.verbosity,
+      tool: ToolIdentity(version: ProgramVersion.text, informationURI: ProgramVersion.address),
+      rules: options.format == .sarif ? RulePages.descriptions : [])
   }
 
   private var usesColour: Bool {

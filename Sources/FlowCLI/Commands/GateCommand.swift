@@ -3,8 +3,9 @@ import ArgumentParser
 struct GateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gate",
-    abstract: "Checks that a change must pass: list, plan, explain and add them.",
+    abstract: "Lint, tests, coverage and more, before and after a change.",
     discussion: """
+      Run those that my change needs:     flowctl gate run --changed
       Which gates fit this repository?    flowctl gate suggest
       Add one:                            flowctl gate add swiftlint
       Which are there?                    flowctl gate list
@@ -12,6 +13,7 @@ struct GateCommand: AsyncParsableCommand {
       What does one do, and why?          flowctl gate explain unit
       """,
     subcommands: [
-      GateList.self, GatePlanCommand.self, GateExplain.self, GateAdd.self, GateSuggest.self,
+      GateRunCommand.self, GateList.self, GatePlanCommand.self, GateExplain.self, GateAdd.self,
+      GateSuggest.self, GateMergeCommand.self, GateHistoryCommand.self,
     ])
 }

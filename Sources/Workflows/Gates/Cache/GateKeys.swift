@@ -14,21 +14,31 @@ struct GateKeyMaker {
   let environment: GateEnvironment
   let directory: String
 
-  /// The keys of gates that need no others than these.
-  func make(_ gates: [Gate]) async throws(Failure) -> GateKeys {
-    let cached = gates.filter(\.canBeCached)
-    if cached.isEmpty { return GateKeys() }
-    var tree = try await InputGatherer(session: session).gather(for: cached)
-    let names = Set(gates.map(\.name))
+  /// The keys of gates that need no others than these, and what all files of the tree come to.
+  ///
+  /// Where git can't tell what the files are, no gate is cached.
+  func make(_ gates: [Gate]) async -> (keys: GateKeys, tree: String) {
     var made = GateKeys()
-    for gate in GateOrder.sorted(gates) {
-      switch make(gate, names, made.keys, &tree) {
-      case .key(let key): made.keys[gate.name] = key
-      case .none(let reason): made.reasons[gate.name] = reason
+    do throws(Failure) {
+      var tree = try await InputGatherer(session: session).gather(
+        for: gates.filter(\.canBeCached) + [Self.everything])
+      let names = Set(gates.map(\.name))
+      for gate in GateOrder.sorted(gates) {
+        switch make(gate, names, made.keys, &tree) {
+        case .key(let key): made.keys[gate.name] = key
+        case .none(let reason): made.reasons[gate.name] = reason
+        }
       }
+      guard case .known(let digest) = tree.digest(of: ["**"]) else { return (made, "") }
+      return (made, digest)
+    } catch {
+      for gate in gates { made.reasons[gate.name] = error.diagnostics.first?.message }
+      return (made, "")
     }
-    return made
   }
+
+  /// Stands for who reads all files: a run that goes on where another was stopped.
+  private static let everything = Gate("", .command([]), inputs: ["**"])
 
   private enum Made {
     case key(GateKey)

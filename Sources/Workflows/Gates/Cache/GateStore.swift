@@ -34,7 +34,7 @@ struct GateStore: Sendable {
       let target = copy.path == "-" ? source : "\(tree)/\(copy.path)"
       paths.append(target)
       if target == source || (try? files.read(target, copy.size)) == bytes { continue }
-      guard (try? files.makeDirectory(Self.parent(target))) != nil,
+      guard (try? files.makeDirectory(FileName.parent(target))) != nil,
         (try? files.replace(target, bytes)) != nil
       else { return nil }
     }
@@ -91,9 +91,5 @@ struct GateStore: Sendable {
       let path = "\(folder)/\(name)"
       return (try? files.status(path)).map { (path, $0.modified) }
     }.sorted { ($0.modified, $0.path) < ($1.modified, $1.path) }
-  }
-
-  private static func parent(_ path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/"
   }
 }

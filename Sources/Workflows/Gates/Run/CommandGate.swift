@@ -10,7 +10,7 @@ struct CommandGate: Sendable {
   let environment: GateEnvironment
   /// The forms of secrets that no log may hold.
   let secrets: [[UInt8]]
-  /// Where logs go; absolute.
+  /// What the path of every log begins with; absolute.
   let logs: String
   /// The tests whose failures do not decide.
   var quarantine: Set<String> = []
@@ -66,7 +66,7 @@ struct CommandGate: Sendable {
     guard let name = words.first, let program = world.jobs.find(name, directory, path) else {
       return Result(judgement: GateJudgement(.error, reason: Self.missing(words.first ?? "")))
     }
-    let log = "\(logs)/\(FileName.of(gate.name)).log"
+    let log = "\(logs)\(FileName.of(gate.name)).log"
     do throws(ReportFiles.Fault) {
       let start = try prepare(gate, log: log)
       let output = JobOutput(
@@ -84,7 +84,7 @@ struct CommandGate: Sendable {
   private func prepare(_ gate: Gate, log: String) throws(ReportFiles.Fault) -> Int64 {
     try ReportFiles(files: world.files, directory: directory).removeOld(gate.reports)
     do throws(FileError) {
-      try world.files.makeDirectory(logs)
+      try world.files.makeDirectory(FileName.parent(logs + "-"))
       try? world.files.remove(log)
       try world.files.create(log, [])
       return try world.files.status(log).modified
@@ -150,7 +150,7 @@ struct CommandGate: Sendable {
     guard let bytes = output.report else {
       throw .file(.failed(path: "-", reason: "what was printed is too long for one"))
     }
-    let path = "\(logs)/\(FileName.of(gate.name)).report"
+    let path = "\(logs)\(FileName.of(gate.name)).report"
     do throws(FileError) {
       try world.files.replace(path, bytes)
       return path

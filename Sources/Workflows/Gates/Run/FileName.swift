@@ -15,4 +15,9 @@ enum FileName {
     }
     return output
   }
+
+  /// The directory that holds a path.
+  static func parent(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/"
+  }
 }

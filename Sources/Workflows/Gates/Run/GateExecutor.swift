@@ -14,11 +14,13 @@ struct GateExecutor {
   let worker: GateWorker
   /// Seconds after which the whole run is ended.
   let timeout: Int
+  /// Reports that are there already, by the gates that wrote them.
+  let reports: [String: [String]]
 
-  /// The outcomes by gate; a cancelled task ends what runs, and what has not started stays undone.
+  /// What became of each gate; a cancelled task ends what runs, and what has not started stays undone.
   func run(
     _ gates: [Gate], schedule: GateSchedule, progress: GateProgress
-  ) async -> [String: GateOutcome] {
+  ) async -> [String: WorkedGate] {
     var state = RunState(gates, schedule, progress, console: worker.world.console)
     await withTaskGroup(of: Event.self) { group in
       group.addTask { [timeout] in
@@ -33,7 +35,7 @@ struct GateExecutor {
       group.cancelAll()
     }
     state.say(state.progress.finish())
-    return state.outcomes
+    return state.worked
   }
 
   private static func tick() async -> Event {
@@ -56,8 +58,7 @@ struct GateExecutor {
         worked.outcome.state = state.isTimedOut ? .timedOut : .cancelled
         worked.outcome.reason = state.stopReason
       }
-      state.reports[worked.outcome.name] = worked.reports.map(\.path)
-      state.end(worked.outcome, output: worked.output, at: worker.now)
+      state.end(worked, at: worker.now)
       perform(
         state.schedule.finished(worked.outcome.name, worked.outcome.state), &state, &group)
     }
@@ -71,9 +72,11 @@ struct GateExecutor {
       case .start(let name):
         guard let gate = state.gates[name] else { continue }
         state.say(state.progress.started(name, at: worker.now))
-        let reports = gate.needs.flatMap { state.reports[$0] ?? [] }
+        let known = gate.needs.flatMap {
+          self.reports[$0] ?? state.worked[$0]?.reports.map(\.path) ?? []
+        }
         group.addTask { [worker] in
-          return .ended(await worker.work(gate, reports: reports))
+          return .ended(await worker.work(gate, reports: known))
         }
       case .block(let name, let need):
         state.leave(name, .blocked, "'\(need)', which it needs, did not pass", at: worker.now)
@@ -95,9 +98,7 @@ private struct RunState {
   let gates: [String: Gate]
   var schedule: GateSchedule
   var progress: GateProgress
-  var outcomes: [String: GateOutcome] = [:]
-  /// Absolute paths of the reports that gates have written.
-  var reports: [String: [String]] = [:]
+  var worked: [String: WorkedGate] = [:]
   var isDone = false
   var isStopped = false
   var isTimedOut = false
@@ -115,16 +116,19 @@ private struct RunState {
     return Task.isCancelled ? "the run was stopped" : "the verdict was certain before"
   }
 
-  mutating func end(_ outcome: GateOutcome, output: [UInt8], at now: Double) {
-    outcomes[outcome.name] = outcome
-    say(progress.ended(outcome, output: output, at: now))
+  mutating func end(_ gate: WorkedGate, at now: Double) {
+    let name = gate.outcome.name
+    worked[name] = gate
+    // What it printed is in its log; it need not stay in memory.
+    worked[name]?.output = []
+    say(progress.ended(gate.outcome, output: gate.output, at: now))
   }
 
   mutating func leave(_ name: String, _ state: GateState, _ reason: String, at now: Double) {
     guard let gate = gates[name] else { return }
     let outcome = GateOutcome(
       name, state, isRequired: gate.isRequired, reason: reason, needs: gate.needs)
-    end(outcome, output: [], at: now)
+    end(WorkedGate(outcome: outcome), at: now)
   }
 
   func say(_ text: String) {

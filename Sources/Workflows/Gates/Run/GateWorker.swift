@@ -19,6 +19,7 @@ struct GateWorker: Sendable {
   let keys: GateKeys
   /// Nil where no pass is known and none is kept.
   let store: GateStore?
+  let exceptions: GateExceptions
   let start: ContinuousClock.Instant
 
   var world: World { session.world }
@@ -29,9 +30,12 @@ struct GateWorker: Sendable {
   func work(_ gate: Gate, reports: [String]) async -> WorkedGate {
     let started = now
     var worked = await work(of: gate, reports: reports)
+    worked.outcome = exceptions.applied(
+      to: worked.outcome, of: gate, files: world.files, directory: change.directory)
     worked.outcome.started = started
     if worked.outcome.seconds == 0 { worked.outcome.seconds = now - started }
-    if worked.outcome.state == .passed, !worked.outcome.isCached, !worked.outcome.isFlaky,
+    if worked.outcome.state == .passed, worked.outcome.waivers.isEmpty, !worked.outcome.isCached,
+      !worked.outcome.isFlaky,
       let key = keys.keys[gate.name]
     {
       store?.keep(gate, key, seconds: worked.outcome.seconds, reports: worked.reports)

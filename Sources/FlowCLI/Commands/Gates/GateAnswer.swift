@@ -1,0 +1,87 @@
+import ArgumentParser
+import Diagnostics
+import Effects
+import Gates
+import LiveEffects
+import Workflows
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Runs gates and writes what they came to.
+struct GateAnswer {
+  let command: String
+  let global: GlobalOptions
+  private let world = World.live()
+
+  init(command: String, global: GlobalOptions) {
+    self.command = command
+    self.global = global
+  }
+
+  func write(dryRun: Bool, _ options: RunGates.Options) async throws {
+    let answering = Answering(command: command, options: global.answering, world: world)
+    do throws(Failure) {
+      let session = try answering.session()
+      let options = completed(options, session)
+      if dryRun {
+        let listing = try await RunGates.preview(options, in: session)
+        return try answering.write(listing, asJSON: global.chosenFormat == .json)
+      }
+      let end = await Interruption.watching { await Self.result(options, session) }
+      let (run, status) = try Self.opened(end)
+      try answering.write(run)
+      Launch.end(with: status ?? RunGates.status(of: run, options))
+    } catch {
+      answering.write(error)
+      throw ExitCode(error.status.rawValue)
+    }
+  }
+
+  private static func result(
+    _ options: RunGates.Options, _ session: Session
+  ) async -> Result<GateRun, Failure> {
+    do throws(Failure) {
+      return .success(try await RunGates.run(options, checks: .own, in: session))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// A run that a signal ended leaves with the signal's status, whatever was known of it.
+  private static func opened(
+    _ end: Interruption.End<Result<GateRun, Failure>>
+  ) throws(Failure) -> (GateRun, ExitStatus?) {
+    switch end {
+    case .done(let result): return (try result.get(), nil)
+    case .interrupted(.success(let run), let status): return (run, status)
+    case .interrupted(.failure(let failure), let status):
+      throw Failure(status, failure.diagnostics)
+    }
+  }
+
+  private func completed(_ options: RunGates.Options, _ session: Session) -> RunGates.Options {
+    var options = options
+    options.run = "\(world.now())-\(getpid())"
+    options.style = answerStyle
+    options.medium = medium
+    options.report = options.report.map(session.world.absolute)
+    return options
+  }
+
+  private var answerStyle: Style {
+    Style(isColoured: false, isUnicode: world.environment.isUnicode)
+  }
+
+  private var medium: GateProgress.Medium {
+    if global.quiet { return .silent }
+    if world.environment["GITHUB_ACTIONS"] == "true" { return .github }
+    guard global.chosenFormat == .text, world.console.outputIsTerminal,
+      world.environment["TERM"] != "dumb", let columns = world.console.outputWidth()
+    else { return .plain }
+    return .terminal(columns: columns)
+  }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import Diagnostics
+import Workflows
+
+struct GateHistoryCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history",
+    abstract: "Tell how long gates take and how often they are flaky.",
+    discussion: """
+      What is remembered of the runs in this repository, on this machine.
+
+      flowctl gate history
+      flowctl gate history --json
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    try await global.answer("gate history") { session throws(Failure) in
+      try ListGateHistory.run(in: session)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import Diagnostics
+import Gates
+import Workflows
+
+struct GateMergeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Put the shares of one run together, and judge the whole.",
+    discussion: """
+      Each directory is one that `gate run --shard i/n --report DIR` has filled. All shares must be \
+      there, of one commit, one configuration and one run, and every gate in one of them.
+
+      flowctl gate merge out/1 out/2 out/3
+      flowctl gate merge out/* --format json
+      """)
+
+  @Argument(help: "The directories of the shares.", completion: .directory)
+  var directories: [String]
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let answering = Answering(command: "gate merge", options: global.answering)
+    do throws(Failure) {
+      let run = try MergeGateRuns.run(directories, in: try answering.session())
+      try answering.write(run)
+      Launch.end(with: ExitStatus(run.verdict))
+    } catch {
+      answering.write(error)
+      throw ExitCode(error.status.rawValue)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import Diagnostics
+import Effects
+import Gates
+import LiveEffects
+import Workflows
+
+struct GateRunCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Run the gates that a change must pass, and judge it.",
+    discussion: """
+      Without names all gates that run on pull requests. A pass is kept where the gate declares its \
+      inputs, and stands until one of them differs.
+
+      flowctl gate run
+      flowctl gate run unit lint --jobs 4
+      flowctl gate run --changed --base develop
+      flowctl gate run --why                     why a gate was not taken from the cache
+      flowctl gate run --shard 2/5 --report out  on one of five machines; then: gate merge
+      flowctl gate run --resume                  only what has not passed before it was stopped
+
+      Exit status: 0 pass, 1 fail, 78 bad configuration, 130 or 143 stopped by a signal.
+      """)
+
+  @Argument(help: "The gates to run, and what they need; all where none is given.")
+  var names: [String] = []
+
+  @Flag(help: "Leave out gates whose inputs the change does not touch.")
+  var changed = false
+
+  @Option(help: ArgumentHelp("The branch that the change goes into.", valueName: "branch"))
+  var base: String?
+
+  @Option(help: ArgumentHelp("How many gates run at the same time.", valueName: "count"))
+  var jobs: Int?
+
+  @Flag(help: "Stop once the verdict is certain.")
+  var failFast = false
+
+  @Option(help: ArgumentHelp("Run one of several shares.", valueName: "i/n"))
+  var shard: GateShard?
+
+  @Flag(help: "Take over what passed in the last run of the same tree.")
+  var resume = false
+
+  @Flag(help: "Run every gate, and keep no pass.")
+  var noCache = false
+
+  @Flag(help: "Say which part of its key differed where a gate was not taken from the cache.")
+  var why = false
+
+  @Flag(help: "Say what would run, and run nothing.")
+  var dryRun = false
+
+  @Option(
+    name: .customLong("on"),
+    help: ArgumentHelp("Run the gates of this trigger.", valueName: "trigger"))
+  var trigger: GateTrigger = .pullRequest
+
+  @Option(
+    help: ArgumentHelp("Keep logs and the run itself in a directory.", valueName: "dir"),
+    completion: .directory)
+  var report: String?
+
+  @OptionGroup var global: GlobalOptions
+
+  mutating func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs must be 1 or more") }
+    if resume, shard != nil { throw ValidationError("--resume and --shard exclude each other") }
+  }
+
+  func run() async throws {
+    try await GateAnswer(command: "gate run", global: global).write(dryRun: dryRun, options)
+  }
+
+  private var options: RunGates.Options {
+    var options = RunGates.Options()
+    options.names = names
+    options.onlyChanged = changed
+    options.base = base
+    options.trigger = trigger
+    options.jobs = jobs
+    options.failsFast = failFast
+    options.shard = shard
+    options.resumes = resume
+    options.usesCache = !noCache
+    options.explainsCache = why
+    options.report = report
+    options.showsPasses = global.verbose
+    return options
+  }
+}
+
+extension GateTrigger: ExpressibleByArgument {}
+
+extension GateShard: ExpressibleByArgument {
+  /// A share as people write it: `2/5`.
+  package init?(argument: String) { self.init(parsing: argument) }
+}

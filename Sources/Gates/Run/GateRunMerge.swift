@@ -1,0 +1,85 @@
+/// The shards of one run put together.
+package enum GateRunMerge {
+  /// Why shards are not one whole run.
+  package enum Fault: Error, Hashable, Sendable {
+    case noShard
+    case notAShard(place: String)
+    case differs(what: String, place: String)
+    case missing([Int], of: Int)
+    case twice(Int)
+    /// Gates that no shard has run, and gates that several have.
+    case gates(missing: [String], twice: [String])
+
+    /// The fault in a clause.
+    package var reason: String {
+      switch self {
+      case .noShard: "there is no shard"
+      case .notAShard(let place): "'\(place)' is no shard of a run"
+      case .differs(let what, let place): "'\(place)' is of another \(what)"
+      case .missing(let numbers, let count):
+        "of \(count) shards these are missing: \(numbers.map { "\($0)" }.joined(separator: ", "))"
+      case .twice(let number): "shard \(number) is there twice"
+      case .gates(let missing, let twice):
+        ([missing.isEmpty ? nil : "no shard has run \(missing.joined(separator: ", "))"]
+          + [twice.isEmpty ? nil : "several shards have run \(twice.joined(separator: ", "))"])
+          .compactMap(\.self).joined(separator: "; ")
+      }
+    }
+  }
+
+  /// The whole run; every shard must be there once, of one commit, configuration and run.
+  package static func merged(_ shards: [(place: String, record: GateRunRecord)]) throws(Fault)
+    -> GateRun
+  {
+    guard let first = shards.first else { throw .noShard }
+    guard let count = first.record.shard?.count else { throw .notAShard(place: first.place) }
+    try check(shards, count, like: first.record)
+    let ordered = shards.sorted { ($0.record.shard?.index ?? 0) < ($1.record.shard?.index ?? 0) }
+    let gates = ordered.flatMap(\.record.run.gates)
+    try check(gates, planned: first.record.planned)
+    let byName = Dictionary(gates.map { ($0.name, $0) }, uniquingKeysWith: worse)
+    let names = first.record.planned + gates.map(\.name)
+    var seen: Set<String> = []
+    var run = first.record.run
+    run.gates = names.filter { seen.insert($0).inserted }.compactMap { byName[$0] }
+    run.started = ordered.map(\.record.run.started).min() ?? run.started
+    run.seconds = ordered.map(\.record.run.seconds).max() ?? run.seconds
+    for shard in ordered.dropFirst() {
+      run.notes += shard.record.run.notes.filter { !run.notes.contains($0) }
+      let broken = shard.record.run.policy.findings
+      run.policy.findings += broken.filter { !run.policy.findings.contains($0) }
+    }
+    return run
+  }
+
+  private static func check(
+    _ shards: [(place: String, record: GateRunRecord)], _ count: Int, like first: GateRunRecord
+  ) throws(Fault) {
+    var found: Set<Int> = []
+    for (place, record) in shards {
+      guard let shard = record.shard else { throw .notAShard(place: place) }
+      if record.head != first.head { throw .differs(what: "commit", place: place) }
+      if record.configuration != first.configuration {
+        throw .differs(what: "configuration", place: place)
+      }
+      if record.id != first.id { throw .differs(what: "run", place: place) }
+      if shard.count != count { throw .differs(what: "number of shards", place: place) }
+      if record.planned != first.planned { throw .differs(what: "plan", place: place) }
+      guard found.insert(shard.index).inserted else { throw .twice(shard.index) }
+    }
+    let missing = (1...count).filter { !found.contains($0) }
+    if !missing.isEmpty { throw .missing(missing, of: count) }
+  }
+
+  /// Gates that are skipped everywhere are told by every shard; all others by one.
+  private static func check(_ gates: [GateOutcome], planned: [String]) throws(Fault) {
+    let done = Dictionary(grouping: gates.filter { $0.state != .skipped }, by: \.name)
+    let missing = planned.filter { done[$0] == nil }
+    let twice = done.filter { $0.value.count > 1 }.map(\.key).sorted()
+    if !missing.isEmpty || !twice.isEmpty { throw .gates(missing: missing, twice: twice) }
+  }
+
+  private static func worse(_ left: GateOutcome, _ right: GateOutcome) -> GateOutcome {
+    left.state.isAcceptable ? right : left
+  }
+}

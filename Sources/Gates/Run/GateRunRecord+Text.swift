@@ -1,0 +1,58 @@
+import Diagnostics
+
+extension GateRunRecord {
+  private static let opening = "flowctl run 1"
+
+  /// The file: a line for each fact, and one that proves the end.
+  package var text: String {
+    var lines = [[Self.opening], ["head", head], ["configuration", configuration], ["id", id]]
+    if let shard { lines.append(["shard", "\(shard.index)", "\(shard.count)"]) }
+    lines += [
+      ["tree", tree], ["title", run.title], ["started", "\(run.started)", "\(run.seconds)"],
+      ["policy", run.policy.origin, run.policy.source ?? "", run.policy.target ?? ""],
+    ]
+    lines += planned.map { ["planned", $0] } + run.policy.required.map { ["required", $0] }
+    lines += run.policy.findings.map { ["broken"] + Self.fields($0) }
+    lines += run.notes.map { ["note", $0] }
+    lines += run.gates.flatMap(Self.lines)
+    lines += reports.map { ["report", $0.gate, $0.place, $0.path] }
+    return (lines + [["end"]]).map { $0.map(Self.escaped).joined(separator: "\t") + "\n" }.joined()
+  }
+
+  private static func lines(_ gate: GateOutcome) -> [[String]] {
+    var lines = [
+      [
+        "gate", gate.name, gate.state.rawValue, gate.isRequired ? "1" : "0",
+        gate.isCached ? "1" : "0", gate.isFlaky ? "1" : "0", "\(gate.seconds)",
+        gate.started.map { "\($0)" } ?? "", gate.reason ?? "", gate.log ?? "",
+      ]
+    ]
+    if let tests = gate.tests {
+      lines.append(
+        ["tests"] + [tests.passed, tests.failed, tests.errored, tests.skipped].map { "\($0)" })
+    }
+    if let coverage = gate.coverage {
+      lines.append(["coverage", "\(coverage.covered)", "\(coverage.total)"])
+    }
+    return lines + gate.needs.map { ["need", $0] } + gate.waivers.map { ["waiver", $0] }
+      + gate.excerpt.map { ["excerpt", $0] } + gate.findings.map { ["finding"] + fields($0) }
+  }
+
+  private static func fields(_ finding: Diagnostic) -> [String] {
+    let place = finding.place
+    return [
+      finding.rule.name, finding.severity.rawValue, finding.isUndecided ? "1" : "0",
+      finding.message, finding.why, finding.hint ?? "", finding.subject ?? "", place?.path ?? "",
+      "\(place?.line ?? 0)", "\(place?.column ?? 0)",
+    ]
+  }
+
+  /// Controls, and the per cent sign itself, as `%09`.
+  private static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x25 }) else { return text }
+    let bytes = text.utf8.flatMap { byte -> [UInt8] in
+      byte < 0x20 || byte == 0x25 ? [0x25] + Hexadecimal.digits(byte) : [byte]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,46 @@
+/// A run of gates as a file, for the run that follows it and for the one that merges shards.
+package struct GateRunRecord: Hashable, Sendable {
+  package var run: GateRun
+  /// The commit that was judged; empty where nothing was committed.
+  package var head: String
+  /// What the configuration that judged comes to.
+  package var configuration: String
+  /// The run of CI that the shards belong to.
+  package var id: String
+  package var shard: GateShard?
+  /// What the files of the tree came to; empty where that is not known.
+  package var tree: String
+  /// The names of the gates of all shards.
+  package var planned: [String]
+  /// The reports that gates wrote: the gate, the declared place, the path.
+  package var reports: [WrittenReport]
+
+  /// A report that a gate wrote.
+  package struct WrittenReport: Hashable, Sendable {
+    package var gate: String
+    package var place: String
+    package var path: String
+
+    /// A report.
+    package init(gate: String, place: String, path: String) {
+      self.gate = gate
+      self.place = place
+      self.path = path
+    }
+  }
+
+  /// A record.
+  package init(
+    run: GateRun, head: String, configuration: String, id: String, shard: GateShard? = nil,
+    tree: String = "", planned: [String] = [], reports: [WrittenReport] = []
+  ) {
+    self.run = run
+    self.head = head
+    self.configuration = configuration
+    self.id = id
+    self.shard = shard
+    self.tree = tree
+    self.planned = planned
+    self.reports = reports
+  }
+}

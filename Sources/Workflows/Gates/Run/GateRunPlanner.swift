@@ -1,0 +1,54 @@
+import Configuration
+import Diagnostics
+import Effects
+import Gates
+import Git
+
+/// Finds out what a run of gates is about: the change, the policy that judges, and the gates.
+struct GateRunPlanner {
+  let session: Session
+  let options: RunGates.Options
+
+  func plan() async throws(Failure) -> GateRunPlan {
+    guard let directory = session.location?.worktree else { throw Self.bare }
+    let terms = try await GateTermsGatherer(session).gather(
+      GateTermsGatherer.Options(base: options.base))
+    if options.names.isEmpty { try terms.requireGates() }
+    let scope =
+      options.onlyChanged
+      ? try await ChangeScopeReader(session).read(terms.ends) : .everything(reason: nil)
+    let plan = try plan(terms.policy, scope)
+    let ends = terms.ends
+    var exceptions = GateExceptions(today: terms.waivers.today)
+    exceptions.baseline = terms.baseline
+    exceptions.waivers = terms.waivers
+    exceptions.quarantine = terms.quarantine
+    return GateRunPlan(
+      gates: plan.gates, planned: plan.gates, skipped: plan.skipped, policy: terms.summary,
+      change: GateChange(
+        base: ends.mergeBase, head: ends.head, source: ends.source, target: ends.target,
+        directory: directory),
+      exceptions: exceptions, title: ends.title,
+      notes: terms.notes + plan.notes + terms.findings.map(\.message),
+      jobs: terms.configuration.gates.jobs, timeout: terms.configuration.gates.timeout,
+      digest: SHA256.digits(of: Array("\(terms.policy.demands.map { ($0.gate, $0.mode) })".utf8)))
+  }
+
+  private func plan(_ policy: GatePolicy, _ scope: ChangeScope) throws(Failure) -> GatePlan {
+    do throws(GatePlanError) {
+      return try GatePlan(policy, scope: scope, trigger: options.trigger, names: options.names)
+    } catch {
+      let (name, known) =
+        switch error {
+        case .unknown(let name, let known): (name, known)
+        }
+      throw Failure(
+        .usage, "usage", "no gate is called '\(name)', but \(known.joined(separator: ", "))",
+        hint: "flowctl gate list")
+    }
+  }
+
+  private static var bare: Failure {
+    Failure(.unavailable, "gate", "a bare repository has no files to run gates on")
+  }
+}

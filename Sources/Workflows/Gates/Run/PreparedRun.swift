@@ -1,0 +1,185 @@
+import Diagnostics
+import Effects
+import Gates
+import Git
+
+/// A run of gates with everything that it needs at hand.
+struct PreparedRun {
+  let options: RunGates.Options
+  let plan: GateRunPlan
+  let worker: GateWorker
+  let schedule: GateSchedule
+  let history: GateHistoryFile
+  let expected: [String: Double]
+  let places: GatePlaces
+  let location: RepositoryLocation
+  /// The gates of this shard.
+  let gates: [Gate]
+  /// What passed in the last run of the same tree.
+  let resumed: ResumedGates
+  /// Why gates were not taken from the cache, where that is asked.
+  let misses: [String: String]
+  /// What the files of the tree come to; empty where that is not known.
+  let tree: String
+  let started: Int64
+
+  static func prepare(
+    _ options: RunGates.Options, _ plan: GateRunPlan, _ trust: GateRunGuard,
+    _ checks: BuiltInCheck, _ session: Session, _ location: RepositoryLocation
+  ) async throws(Failure) -> PreparedRun {
+    let start = ContinuousClock.now
+    let places = GatePlaces(location, run: options.run, report: options.report)
+    places.prune(session.world.files)
+    let history = GateHistoryFile(files: session.world.files, path: places.history)
+    let expected = history.read().expectedSeconds
+    let shared = shard(plan.gates, options.shard, expected)
+    let environment = GateEnvironment(
+      session.world.environment, isForked: trust.isForked)
+    let maker = GateKeyMaker(
+      session: session, environment: environment, directory: plan.change.directory)
+    let (keys, tree) = await maker.make(plan.gates)
+    let resumed =
+      options.resumes
+      ? ResumedGates(
+        shared, tree: tree, configuration: plan.digest, path: places.lastRun(location),
+        session.world.files) : ResumedGates()
+    let gates = shared.filter { resumed.reports[$0.name] == nil }
+    let commands = CommandGate(
+      world: session.world, directory: plan.change.directory, environment: environment,
+      secrets: SecretForms.patterns(of: environment.secrets), logs: places.logs,
+      quarantine: plan.exceptions.quarantined)
+    let store = GateStore(
+      files: session.world.files, directory: places.directory, isWritable: trust.keepsPasses)
+    let worker = GateWorker(
+      session: session, checks: checks, change: plan.change, commands: commands, keys: keys,
+      store: options.usesCache ? store : nil, exceptions: plan.exceptions, start: start)
+    return PreparedRun(
+      options: options, plan: plan, worker: worker,
+      schedule: try schedule(gates, options, plan, session), history: history,
+      expected: expected, places: places, location: location, gates: gates, resumed: resumed,
+      misses: options.explainsCache ? misses(gates, keys, store) : [:], tree: tree,
+      started: session.world.now())
+  }
+
+  /// What became of the gates that ran.
+  func execute() async -> [String: WorkedGate] {
+    let progress = GateProgress(
+      gates.map(\.name), expected: expected, medium: options.medium, style: options.style,
+      showsPasses: options.showsPasses)
+    return await GateExecutor(worker: worker, timeout: plan.timeout, reports: resumed.reports)
+      .run(gates, schedule: schedule, progress: progress)
+  }
+
+  /// Puts the run together and leaves it to those who come after.
+  func finish(_ worked: [String: WorkedGate]) throws(Failure) -> GateRun {
+    var run = GateRun(
+      gates: ordered(worked.values.map(\.outcome)), policy: plan.policy, title: plan.title,
+      started: started,
+      seconds: worker.now, notes: plan.notes + whyNotes)
+    if options.shard != nil { run.policy.required = requiredHere }
+    history.add(run)
+    let record = GateRunRecord(
+      run: run, head: plan.change.head?.description ?? "", configuration: plan.digest,
+      id: runID, shard: options.shard, tree: tree, planned: plan.planned.map(\.name),
+      reports: reports(worked))
+    let bytes = Array(record.text.utf8)
+    try? worker.world.files.makeDirectory(location.gitDirectory + "/flowctl")
+    try? worker.world.files.replace(places.lastRun(location), bytes)
+    if let report = options.report { try keep(run, bytes, report) }
+    return run
+  }
+
+  private func keep(_ run: GateRun, _ record: [UInt8], _ report: String) throws(Failure) {
+    do throws(FileError) {
+      try worker.world.files.makeDirectory(report)
+      try worker.world.files.replace(report + "/run.json", run.json())
+      try worker.world.files.replace(report + "/run.record", record)
+    } catch {
+      throw Failure(
+        .inputOutput, "output", "can't write the report to '\(report)': \(error.reason)")
+    }
+  }
+
+  private var requiredHere: [String] {
+    let names = Set(gates.map(\.name) + resumed.reports.keys)
+    return plan.policy.required.filter(names.contains)
+  }
+
+  private var runID: String {
+    let environment = worker.world.environment
+    let names = ["GITHUB_RUN_ID", "CI_PIPELINE_ID", "BITRISE_BUILD_SLUG", "CIRCLE_WORKFLOW_ID"]
+    return names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "local"
+  }
+
+  private func reports(_ worked: [String: WorkedGate]) -> [GateRunRecord.WrittenReport] {
+    worked.sorted { $0.key < $1.key }.flatMap { name, gate in
+      gate.reports.map { .init(gate: name, place: $0.place, path: $0.path) }
+    } + resumed.written
+  }
+
+  private func ordered(_ outcomes: [GateOutcome]) -> [GateOutcome] {
+    let skipped = plan.skipped.map {
+      GateOutcome($0.name, .skipped, isRequired: isRequired($0.name), reason: $0.reason)
+    }
+    let known = Dictionary(
+      (outcomes + resumed.outcomes + skipped).map { ($0.name, $0) },
+      uniquingKeysWith: { first, _ in first })
+    return (plan.planned.map(\.name) + plan.skipped.map(\.name)).compactMap { known[$0] }
+  }
+
+  private func isRequired(_ name: String) -> Bool { plan.policy.required.contains(name) }
+
+  /// Why each gate was or was not taken from the cache, where that is asked.
+  var whyNotes: [String] {
+    guard options.explainsCache else { return [] }
+    return gates.map { gate in
+      if !options.usesCache { return "\(gate.name): the cache is off" }
+      guard worker.keys.keys[gate.name] != nil else {
+        return "\(gate.name) is never cached: \(worker.keys.reasons[gate.name] ?? "no key")"
+      }
+      return misses[gate.name].map { "\(gate.name) was not cached: \($0)" }
+        ?? "\(gate.name) was cached: nothing differs"
+    }
+  }
+}
+
+extension PreparedRun {
+  private static func shard(
+    _ gates: [Gate], _ shard: GateShard?, _ expected: [String: Double]
+  ) -> [Gate] {
+    guard let shard else { return gates }
+    return GateShards.split(gates, into: shard.count, seconds: expected)[shard.index - 1]
+  }
+
+  private static func schedule(
+    _ gates: [Gate], _ options: RunGates.Options, _ plan: GateRunPlan, _ session: Session
+  ) throws(Failure) -> GateSchedule {
+    // What passed in the last run is there: nobody waits for it.
+    let names = Set(gates.map(\.name))
+    let own = gates.map { gate in
+      var gate = gate
+      gate.needs = gate.needs.filter(names.contains)
+      return gate
+    }
+    do throws(ScheduleError) {
+      return try GateSchedule(
+        own, jobs: options.jobs ?? plan.jobs ?? session.world.cores,
+        failsFast: options.failsFast)
+    } catch {
+      throw Failure(.badConfiguration, "gate", error.reason, hint: "flowctl gate plan")
+    }
+  }
+
+  private static func misses(
+    _ gates: [Gate], _ keys: GateKeys, _ store: GateStore
+  ) -> [String: String] {
+    var misses: [String: String] = [:]
+    for gate in gates {
+      guard let key = keys.keys[gate.name], store.pass(gate, key) == nil else { continue }
+      let parts = store.differences(gate, key)
+      misses[gate.name] =
+        parts.isEmpty ? "no pass of it is kept" : "other: \(parts.joined(separator: ", "))"
+    }
+    return misses
+  }
+}

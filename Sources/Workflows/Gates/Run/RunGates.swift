@@ -1,0 +1,97 @@
+package import Diagnostics
+import Effects
+package import Gates
+import Git
+
+/// `gate run`: does what the policy asks of a change, and judges it.
+package enum RunGates {
+  /// What the command line asks for.
+  package struct Options: Sendable {
+    /// The gates to run; those of the trigger where none is named.
+    package var names: [String] = []
+    /// True to leave out gates whose inputs the change does not touch.
+    package var onlyChanged = false
+    package var base: String?
+    package var trigger: GateTrigger = .pullRequest
+    package var jobs: Int?
+    package var failsFast = false
+    package var shard: GateShard?
+    /// True to take over what passed in the last run of the same tree.
+    package var resumes = false
+    package var usesCache = true
+    package var explainsCache = false
+    package var report: String?
+    package var medium = GateProgress.Medium.silent
+    package var style = Style()
+    package var showsPasses = false
+    /// Tells this run's files from others'.
+    package var run = ""
+
+    /// The usual run.
+    package init() {}
+  }
+
+  /// Runs the gates; a cancelled task gets what is known, and that never passes.
+  package static func run(
+    _ options: Options, checks: BuiltInCheck, in session: Session
+  ) async throws(Failure) -> GateRun {
+    let location = try session.repository()
+    let trust = try await GateRunGuard.check(session)
+    let plan = try await GateRunPlanner(session: session, options: options).plan()
+    let run = try await PreparedRun.prepare(options, plan, trust, checks, session, location)
+    return try run.finish(await run.execute())
+  }
+}
+
+extension RunGates {
+  /// The status to leave with; a share without a required gate has nothing to vouch for.
+  package static func status(of run: GateRun, _ options: Options) -> ExitStatus {
+    if options.shard != nil, !run.gates.contains(where: \.isRequired), run.policy.findings.isEmpty {
+      return .pass
+    }
+    return ExitStatus(run.verdict)
+  }
+
+  /// What would run, and what of it is known already.
+  package static func preview(_ options: Options, in session: Session) async throws(Failure)
+    -> Listing
+  {
+    var options = options
+    options.explainsCache = true
+    let location = try session.repository()
+    let trust = try await GateRunGuard.check(session)
+    let plan = try await GateRunPlanner(session: session, options: options).plan()
+    let none = BuiltInCheck { _, _, _ throws(Failure) in BuiltInAnswer() }
+    let run = try await PreparedRun.prepare(options, plan, trust, none, session, location)
+    return run.listing
+  }
+}
+
+extension PreparedRun {
+  /// What would happen, a line for each gate.
+  fileprivate var listing: Listing {
+    let rows = gates.map { gate in
+      let isKnown =
+        options.usesCache && worker.keys.keys[gate.name] != nil
+        && misses[gate.name] == nil
+      return (gate: gate, word: isKnown ? "cached" : "run")
+    }
+    let skipped = plan.skipped
+    return Listing(
+      text: TextTable.text(
+        rows.map { [$0.gate.name, $0.word, $0.gate.isRequired ? "required" : "advisory"] }
+          + skipped.map { [$0.name, "skip", $0.reason] }) + whyNotes.map { $0 + "\n" }.joined(),
+      values: [
+        "gates": .array(
+          rows.map {
+            [
+              "name": .string($0.gate.name), "action": .string($0.word),
+              "required": .bool($0.gate.isRequired), "needs": .strings($0.gate.needs),
+            ]
+          }
+            + skipped.map {
+              ["name": .string($0.name), "action": "skip", "reason": .string($0.reason)]
+            }), "notes": .strings(plan.notes + whyNotes),
+      ])
+  }
+}

@@ -1,0 +1,88 @@
+import Diagnostics
+import Gates
+import Testing
+
+@Suite struct GateRunRecordTests {
+  @Test func `a record is read as it was written`() throws {
+    let record = Self.record(1)
+    #expect(GateRunRecord(parsing: record.text) == record)
+  }
+
+  @Test func `a record that is cut off anywhere is none`() {
+    let text = Self.record(1).text
+    for count in 0..<text.utf8.count {
+      #expect(
+        GateRunRecord(parsing: String(decoding: text.utf8.prefix(count), as: UTF8.self)) == nil)
+    }
+  }
+
+  @Test(arguments: ["gate\ta", "shard\t3\t2", "unknown\tx", "finding\ta", "started\tx\ty"])
+  func `a damaged line spoils a record`(line: String) {
+    #expect(GateRunRecord(parsing: "flowctl run 1\n\(line)\nend\n") == nil)
+  }
+
+  @Test func `all shards of one run make the whole`() throws {
+    let run = try GateRunMerge.merged([("b", Self.record(2)), ("a", Self.record(1))])
+    #expect(run.gates.map(\.name) == ["unit1", "unit2"])
+    #expect(run.verdict == .fail)
+  }
+
+  @Test func `shards that are not one whole run are refused`() {
+    var other = Self.record(2)
+    #expect(merge([Self.record(1)]) == .missing([2], of: 2))
+    #expect(merge([Self.record(1), Self.record(1)]) == .twice(1))
+    #expect(merge([]) == .noShard)
+    other.head = "other"
+    #expect(merge([Self.record(1), other]) == .differs(what: "commit", place: "1"))
+    other = Self.record(2)
+    other.configuration = "other"
+    #expect(merge([Self.record(1), other]) == .differs(what: "configuration", place: "1"))
+    other = Self.record(2)
+    other.id = "other"
+    #expect(merge([Self.record(1), other]) == .differs(what: "run", place: "1"))
+    other = Self.record(2)
+    other.shard = nil
+    #expect(merge([Self.record(1), other]) == .notAShard(place: "1"))
+    other = Self.record(2)
+    other.run.gates = []
+    #expect(merge([Self.record(1), other]) == .gates(missing: ["unit2"], twice: []))
+    other.run.gates = Self.record(1).run.gates
+    #expect(merge([Self.record(1), other]) == .gates(missing: ["unit2"], twice: ["unit1"]))
+  }
+
+  @Test(arguments: ["", "1", "0/2", "3/2", "a/b", "1/2/3", "1/257", "-1/2", "1/"])
+  func `what is no shard is refused`(text: String) {
+    #expect(GateShard(parsing: text) == nil)
+  }
+
+  private func merge(_ records: [GateRunRecord]) -> GateRunMerge.Fault? {
+    do throws(GateRunMerge.Fault) {
+      _ = try GateRunMerge.merged(records.enumerated().map { ("\($0.offset)", $0.element) })
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private static func record(_ index: Int) -> GateRunRecord {
+    var finding = Diagnostic(
+      "rule", "a\tmessage\nof 100%", severity: .warning, why: "why", hint: "type %41",
+      subject: "s", place: Place(path: "a b.swift", line: 3, column: 4))
+    finding.isUndecided = true
+    var gate = GateOutcome(
+      "unit\(index)", index == 1 ? .passed : .timedOut, reason: "x\ty", started: 1.5, seconds: 2.25,
+      isCached: true, isFlaky: true, findings: [finding], needs: ["lint"], log: "a.log",
+      tests: TestCounts(passed: 1, failed: 2, errored: 3, skipped: 4),
+      coverage: LineCounts(covered: 1, total: 2), waivers: ["w"])
+    gate.excerpt = ["one", "two\u{1b}"]
+    let policy = GatePolicySummary(
+      origin: ".flowctl.yml", source: "feature", target: nil, required: ["unit1", "unit2"],
+      findings: [finding])
+    let run = GateRun(
+      gates: [gate], policy: policy, title: "a → b", started: 7, seconds: 8, notes: ["n"])
+    return GateRunRecord(
+      run: run, head: "abc", configuration: "def", id: "77",
+      shard: GateShard(index: index, count: 2), tree: "t", planned: ["unit1", "unit2"],
+      reports: [.init(gate: "unit\(index)", place: "-", path: "/x")])
+  }
+}
