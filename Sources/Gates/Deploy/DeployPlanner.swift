@@ -1,0 +1,102 @@
+/// Makes a plan of actions by the branch that they are asked for on.
+package struct DeployPlanner {
+  private let actions: [DeployAction]
+  private let facts: DeployFacts
+
+  /// The action that makes the version's tag where the configuration has none of its own.
+  package static let tag = "tag"
+
+  /// A planner of the configuration's actions; on the production branch there is always a tag.
+  package init(_ actions: [DeployAction], _ facts: DeployFacts) {
+    self.actions = actions
+    self.facts = facts
+  }
+
+  /// The plan of the named actions and of those that they need; all of the branch where none is named.
+  package func plan(_ names: [String]) throws(DeployRefusal) -> DeployPlan {
+    var chosen: [String] = []
+    for name in names.isEmpty ? own : names { try choose(name, into: &chosen) }
+    guard !chosen.isEmpty else {
+      throw .nothing(branch: facts.branch, actions: actions.map { ($0.name, $0.kinds) })
+    }
+    var steps: [DeployPlan.Step] = []
+    for name in chosen { steps.append(try step(name)) }
+    return DeployPlan(steps: steps)
+  }
+
+  /// The actions of the branch, in the order of the configuration; the tag is made last.
+  private var own: [String] {
+    let names = actions.filter { belongs($0) }.map(\.name)
+    return names + (isProduction && action(Self.tag) == nil ? [Self.tag] : [])
+  }
+
+  private var isProduction: Bool { facts.production == facts.branch }
+
+  private func belongs(_ action: DeployAction) -> Bool {
+    facts.kind.map(action.kinds.contains) ?? false
+  }
+
+  private func action(_ name: String) -> DeployAction? { actions.first { $0.name == name } }
+
+  /// Takes an action behind those that it needs; the configuration has no cycle.
+  private func choose(_ name: String, into chosen: inout [String]) throws(DeployRefusal) {
+    if chosen.contains(name) { return }
+    guard let action = action(name) else {
+      guard name == Self.tag else {
+        throw .unknown(action: name, known: actions.map(\.name))
+      }
+      guard isProduction else {
+        throw .elsewhere(
+          action: name, kinds: [facts.production ?? "main"], branch: facts.branch)
+      }
+      return chosen.append(name)
+    }
+    guard belongs(action) else {
+      throw .elsewhere(action: name, kinds: action.kinds, branch: facts.branch)
+    }
+    for need in action.gate.needs { try choose(need, into: &chosen) }
+    if !chosen.contains(name) { chosen.append(name) }
+  }
+
+  private func step(_ name: String) throws(DeployRefusal) -> DeployPlan.Step {
+    let isDone = facts.done.contains(name)
+    guard let action = action(name), case .command(let words) = action.gate.work else {
+      guard let tag = facts.tag else { throw .unversioned(action: name) }
+      if facts.isTagTaken { throw .tagged(tag) }
+      return DeployPlan.Step(
+        name: name, work: .tag(tag), variables: [:], gate: Gate(name, .command([])), isDone: isDone)
+    }
+    if let secret = Self.secret(in: words) {
+      throw .secret(action: name, masked: secret.masked)
+    }
+    var variables: [String: String] = [:]
+    variables[DeployPlan.version] = facts.version
+    if let numbers = action.buildNumbers {
+      let number = String(try self.number(of: name, in: numbers))
+      variables[DeployPlan.buildNumber] = number
+      variables[numbers.variable] = number
+    }
+    var gate = action.gate
+    gate.environment += variables.keys.sorted()
+    return DeployPlan.Step(
+      name: name, work: .command(words), variables: variables, gate: gate, isDone: isDone)
+  }
+
+  private func number(
+    of name: String, in numbers: BuildNumbers
+  ) throws(DeployRefusal) -> Int {
+    guard let count = facts.commits else { throw .uncounted(action: name) }
+    guard let number = numbers.number(ofCount: count) else {
+      throw .outOfRange(action: name, count: count, base: numbers.base, size: numbers.size)
+    }
+    return number
+  }
+
+  /// Arguments are seen by everybody on the machine, and stand in the configuration.
+  private static func secret(in words: [String]) -> Secret? {
+    let text = Array(words.joined(separator: "\n").utf8)
+    let file = FileDiff(
+      path: ".env", status: .added, addedLines: AddedLine.all(of: text), text: text)
+    return SecretScan.run(ChangeDiff(files: [file])).found.first?.secret
+  }
+}

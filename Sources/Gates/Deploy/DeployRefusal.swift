@@ -1,0 +1,68 @@
+/// Why nothing is deployed.
+package enum DeployRefusal: Error, Hashable, Sendable {
+  /// No action has this name.
+  case unknown(action: String, known: [String])
+  /// The action belongs to other branches.
+  case elsewhere(action: String, kinds: [String], branch: String)
+  /// No action belongs to the branch.
+  case nothing(branch: String, actions: [(name: String, kinds: [String])])
+  /// The count of commits is not known here.
+  case uncounted(action: String)
+  /// The lane's numbers are used up.
+  case outOfRange(action: String, count: Int, base: Int, size: Int)
+  /// The version can't be told.
+  case unversioned(action: String)
+  /// The tag stands at another commit.
+  case tagged(String)
+  /// A word of the command looks like a secret: those come from the environment alone.
+  case secret(action: String, masked: String)
+
+  package static func == (left: DeployRefusal, right: DeployRefusal) -> Bool {
+    left.message == right.message
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(message) }
+
+  /// What was seen.
+  package var message: String {
+    switch self {
+    case .unknown(let action, let known):
+      "no action is called '\(action)'"
+        + (known.isEmpty ? "" : ", but " + known.joined(separator: ", "))
+    case .elsewhere(let action, let kinds, let branch):
+      "'\(action)' belongs to \(kinds.joined(separator: " and ")), and this is '\(branch)'"
+    case .nothing(let branch, let actions):
+      "nothing is deployed from '\(branch)'"
+        + (actions.isEmpty ? ": the configuration names no action" : "")
+    case .uncounted(let action):
+      "the build number of '\(action)' can't be told: this clone is shallow"
+    case .outOfRange(let action, let count, let base, let size):
+      "commit \(count) is beyond the build numbers of '\(action)', \(base) to \(base + size - 1)"
+    case .unversioned(let action): "the version that '\(action)' is about can't be told"
+    case .tagged(let tag): "the tag '\(tag)' stands at another commit"
+    case .secret(let action, let masked):
+      "the command of '\(action)' holds what looks like a secret: '\(masked)'"
+    }
+  }
+
+  /// What to type.
+  package var hint: String {
+    switch self {
+    case .unknown: "flowctl deploy plan"
+    case .elsewhere(let action, let kinds, _):
+      "git switch \(kinds.first ?? "main"), then flowctl deploy run \(action)"
+    case .nothing(_, let actions):
+      actions.first.map {
+        "git switch \($0.kinds.first ?? "main"), then flowctl deploy run \($0.name)"
+      }
+        ?? "deploy: { internal: { command: [bundle, exec, fastlane, beta] } }"
+    case .uncounted: "git fetch --unshallow"
+    case .outOfRange(let action, _, _, let size):
+      "deploy: { \(action): { build-number: { size: \(size * 10) } } }"
+    case .unversioned(let action): "flowctl deploy run \(action) --version 1.4.0"
+    case .tagged(let tag): "git log -1 \(tag)"
+    case .secret(let action, _):
+      "deploy: { \(action): { environment: [APP_REVIEW_PASSWORD] } }"
+    }
+  }
+}

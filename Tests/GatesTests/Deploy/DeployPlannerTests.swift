@@ -1,0 +1,105 @@
+import Gates
+import Testing
+
+@Suite struct DeployPlannerTests {
+  private static func action(
+    _ name: String, from kinds: [String], needs: [String] = [], numbers: BuildNumbers? = nil,
+    command: [String]? = nil
+  ) -> DeployAction {
+    DeployAction(
+      gate: Gate(name, .command(command ?? ["fastlane", name]), triggers: [], needs: needs),
+      kinds: kinds, buildNumbers: numbers)
+  }
+
+  private static let actions = [
+    action("internal", from: ["develop"], numbers: BuildNumbers(base: 10_000, size: 500)),
+    action("qa", from: ["release", "hotfix"], numbers: BuildNumbers(base: 20_000)),
+    action("metadata", from: ["main"], needs: ["screenshots"]),
+    action("screenshots", from: ["main"]),
+  ]
+
+  private static func facts(
+    _ branch: String, _ kind: String?, commits: Int? = 42, done: Set<String> = []
+  ) -> DeployFacts {
+    DeployFacts(
+      branch: branch, kind: kind, production: "main", commits: commits, version: "1.4.0",
+      tag: "v1.4.0", done: done)
+  }
+
+  private static func plan(_ facts: DeployFacts, _ names: String...) throws -> DeployPlan {
+    try DeployPlanner(actions, facts).plan(names)
+  }
+
+  @Test func `each branch has its actions, in the order of their needs`() throws {
+    #expect(try Self.plan(Self.facts("develop", "develop")).steps.map(\.name) == ["internal"])
+    #expect(try Self.plan(Self.facts("release/1.4.0", "release")).steps.map(\.name) == ["qa"])
+    let main = try Self.plan(Self.facts("main", "main"))
+    #expect(main.steps.map(\.name) == ["screenshots", "metadata", "tag"])
+    #expect(main.steps.last?.work == .tag("v1.4.0"))
+  }
+
+  @Test func `a build number is the lane's own and told by both names`() throws {
+    let step = try #require(try Self.plan(Self.facts("develop", "develop")).steps.first)
+    #expect(step.variables["FLOWCTL_BUILD_NUMBER"] == "10042")
+    #expect(step.variables["BUILD_NUMBER"] == "10042")
+    #expect(step.variables["FLOWCTL_VERSION"] == "1.4.0")
+    #expect(step.gate.environment.contains("BUILD_NUMBER"))
+    #expect(throws: DeployRefusal.uncounted(action: "internal")) {
+      try Self.plan(Self.facts("develop", "develop", commits: nil))
+    }
+    #expect(
+      throws: DeployRefusal.outOfRange(action: "internal", count: 500, base: 10_000, size: 500)
+    ) {
+      try Self.plan(Self.facts("develop", "develop", commits: 500))
+    }
+  }
+
+  @Test func `from any other branch an action is refused with what to type`() {
+    for branch in [Self.facts("feature/a", "feature"), Self.facts("x", nil)] {
+      #expect(throws: DeployRefusal.self) { try Self.plan(branch) }
+      #expect(throws: DeployRefusal.self) { try Self.plan(branch, "internal") }
+      #expect(throws: DeployRefusal.self) { try Self.plan(branch, "tag") }
+    }
+    let refusal = DeployRefusal.elsewhere(
+      action: "internal", kinds: ["develop"], branch: "main")
+    #expect(throws: refusal) { try Self.plan(Self.facts("main", "main"), "internal") }
+    #expect(refusal.hint == "git switch develop, then flowctl deploy run internal")
+    #expect(throws: DeployRefusal.self) { try Self.plan(Self.facts("main", "main"), "shipit") }
+  }
+
+  @Test func `a tag needs a version and a free name`() {
+    var facts = Self.facts("main", "main")
+    facts.isTagTaken = true
+    #expect(throws: DeployRefusal.tagged("v1.4.0")) { try Self.plan(facts, "tag") }
+    facts.tag = nil
+    #expect(throws: DeployRefusal.unversioned(action: "tag")) { try Self.plan(facts, "tag") }
+  }
+
+  @Test func `what is done is not done again`() throws {
+    let plan = try Self.plan(Self.facts("main", "main", done: ["screenshots"]))
+    #expect(plan.open.map(\.name) == ["metadata", "tag"])
+  }
+
+  @Test func `a secret in a command is refused and not shown`() throws {
+    let token = "ghp_" + "Zq8Rw3Tn5Yk1Xv7Lb2Mc9Hd4Jf6Gs0PaQeWu"
+    for word in ["password:hunter2!x", "APP_REVIEW_PASSWORD=hunter2!x", token] {
+      let action = Self.action("metadata", from: ["main"], command: ["fastlane", "deliver", word])
+      do {
+        _ = try DeployPlanner([action], Self.facts("main", "main")).plan(["metadata"])
+        Issue.record("'\(word)' was let through")
+      } catch {
+        #expect(!error.message.contains("hunter2!x") && !error.message.contains(token))
+      }
+    }
+  }
+
+  @Test func `a journal survives a stop in the middle of a line`() {
+    let journal = DeployJournal(
+      parsing: Array(
+        "started a\ndone a\nstarted b\nfailed b\nstarted c\nnonsense\n\ndone c".utf8))
+    #expect(journal.done == ["a"] && journal.unfinished == ["b", "c"])
+    #expect(DeployJournal(parsing: []).done.isEmpty)
+    #expect(DeployJournal.line(.done, "a b") == Array("done a b\n".utf8))
+    #expect(DeployJournal(parsing: DeployJournal.line(.done, "a b")).done == ["a b"])
+  }
+}
