@@ -27,7 +27,8 @@ package struct AddedTests: Hashable, Sendable {
       guard let range = line.firstRange(of: keyword) else { continue }
       if let before = line[..<range.lowerBound].last, ASCII.isWord(before) { continue }
       let rest = line[range.upperBound...].drop { $0 == UInt8(ascii: " ") }
-      let name = Self.quoted(rest) ?? rest.prefix { ASCII.isWord($0) || $0 >= 0x80 }
+      let word = rest.prefix { ASCII.isWord($0) || $0 >= 0x80 }
+      let name = Self.quoted(rest) ?? word
       if !name.isEmpty { functions.insert(ASCII.text(name)) }
     }
   }
