@@ -1,4 +1,5 @@
 import ArgumentParser
+import Gates
 import Diagnostics
 import Gitflow
 import Workflows
@@ -30,4 +31,11 @@ struct DayCount: ExpressibleByArgument, Hashable {
     else { return nil }
     days = count * unit
   }
+}
+
+extension GateTrigger: ExpressibleByArgument {}
+
+extension GateShard: ExpressibleByArgument {
+  /// A share as people write it: `2/5`.
+  package init?(argument: String) { self.init(parsing: argument) }
 }

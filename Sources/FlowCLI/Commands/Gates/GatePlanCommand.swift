@@ -3,8 +3,6 @@ import Diagnostics
 import Gates
 import Workflows
 
-extension GateTrigger: ExpressibleByArgument {}
-
 struct GatePlanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",

@@ -91,10 +91,3 @@ struct GateRunCommand: AsyncParsableCommand {
     return options
   }
 }
-
-extension GateTrigger: ExpressibleByArgument {}
-
-extension GateShard: ExpressibleByArgument {
-  /// A share as people write it: `2/5`.
-  package init?(argument: String) { self.init(parsing: argument) }
-}
