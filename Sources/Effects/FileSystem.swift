@@ -77,7 +77,10 @@ package struct FileSystem: Sendable {
   /// Looks at a path without following a last link.
   package var status: @Sendable (_ path: String) throws(FileError) -> FileStatus
   /// Puts bytes in a path's place whole or not at all; an existing file keeps its permissions.
-  package var replace: @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileError) -> Void
+  ///
+  /// They come in chunks: `next` puts some into an empty buffer, and tells whether there were any.
+  package var replaceByChunks:
+    @Sendable (_ path: String, _ next: (inout [UInt8]) -> Bool) throws(FileError) -> Void
   /// Makes a file that is not there yet; `exists` where it is, also as a link.
   package var create: @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileError) -> Void
   /// Adds bytes to the end of a file, which is made where it is not there.
@@ -96,7 +99,9 @@ package struct FileSystem: Sendable {
     open: @escaping @Sendable (String) throws(FileError) -> OpenFile,
     list: @escaping @Sendable (String) throws(FileError) -> [DirectoryEntry],
     status: @escaping @Sendable (String) throws(FileError) -> FileStatus,
-    replace: @escaping @Sendable (String, [UInt8]) throws(FileError) -> Void,
+    replaceByChunks:
+      @escaping @Sendable (String, (inout [UInt8]) -> Bool) throws(FileError) ->
+      Void,
     create: @escaping @Sendable (String, [UInt8]) throws(FileError) -> Void,
     append: @escaping @Sendable (String, [UInt8]) throws(FileError) -> Void,
     remove: @escaping @Sendable (String) throws(FileError) -> Void,
@@ -108,11 +113,23 @@ package struct FileSystem: Sendable {
     self.open = open
     self.list = list
     self.status = status
-    self.replace = replace
+    self.replaceByChunks = replaceByChunks
     self.create = create
     self.append = append
     self.remove = remove
     self.setPermissions = setPermissions
     self.makeDirectory = makeDirectory
+  }
+}
+
+extension FileSystem {
+  /// Puts bytes in a path's place whole or not at all; an existing file keeps its permissions.
+  package func replace(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+    var isRead = false
+    try replaceByChunks(path) { buffer in
+      guard !isRead else { return false }
+      (buffer, isRead) = (bytes, true)
+      return true
+    }
   }
 }

@@ -20,7 +20,9 @@ extension LiveFile {
   }
 
   /// Writes beside the file and renames, so that a reader sees the old bytes or the new ones.
-  static func replace(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+  static func replace(
+    _ path: String, _ next: (inout [UInt8]) -> Bool
+  ) throws(FileError) {
     let permissions = (try? status(path).permissions).map { mode_t($0 & 0o777) }
     let temporary = "\(path).\(getpid()).tmp"
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
@@ -28,7 +30,11 @@ extension LiveFile {
       try withDescriptor(temporary, flags, permissions: permissions ?? 0o666) {
         descriptor throws(FileError) in
         if let permissions, fchmod(descriptor, permissions) != 0 { throw error(path, errno) }
-        try writeAll(descriptor, bytes, path: path)
+        var buffer: [UInt8] = []
+        while next(&buffer) {
+          try writeAll(descriptor, buffer, path: path)
+          buffer.removeAll(keepingCapacity: true)
+        }
         if fsync(descriptor) != 0 { throw error(path, errno) }
       }
       if rename(temporary, path) != 0 { throw error(path, errno) }

@@ -14,7 +14,7 @@ extension FileSystem {
     open: { path throws(FileError) in try LiveFile.open(path) },
     list: { path throws(FileError) in try LiveFile.list(path) },
     status: { path throws(FileError) in try LiveFile.status(path) },
-    replace: { path, bytes throws(FileError) in try LiveFile.replace(path, bytes) },
+    replaceByChunks: { path, next throws(FileError) in try LiveFile.replace(path, next) },
     create: { path, bytes throws(FileError) in try LiveFile.create(path, bytes) },
     append: { path, bytes throws(FileError) in try LiveFile.append(path, bytes) },
     remove: { path throws(FileError) in

@@ -20,15 +20,19 @@ package struct CatalogEdit: Hashable, Sendable {
 
   /// The new bytes of the file that the edit was made for.
   package func applied(to bytes: UnsafeRawBufferPointer) -> [UInt8] {
-    var output: [UInt8] = []
-    output.reserveCapacity(bytes.count + splices.reduce(0) { $0 + $1.replacement.count })
+    pieces(of: bytes).joined()
+  }
+
+  /// The same in pieces, which need no memory of their own.
+  package func pieces(of bytes: UnsafeRawBufferPointer) -> CatalogPieces {
+    var pieces = CatalogPieces(of: bytes)
     var offset = 0
     for splice in splices where splice.range.upperBound <= bytes.count {
-      output.append(contentsOf: bytes[offset..<max(offset, splice.range.lowerBound)])
-      output.append(contentsOf: splice.replacement)
+      pieces.append(offset..<max(offset, splice.range.lowerBound))
+      pieces.append(splice.replacement)
       offset = max(offset, splice.range.upperBound)
     }
-    output.append(contentsOf: bytes[offset...])
-    return output
+    pieces.append(offset..<bytes.count)
+    return pieces
   }
 }

@@ -47,29 +47,14 @@ struct CatalogJudge: Sendable {
         try CatalogVerdict(bytes, settings)
       }
     }
-    let parts = await withTaskGroup { group in
-      for part in 0..<plan.count {
-        group.addTask {
-          (
-            part,
-            Result { () throws(CatalogFault) in
-              try bytes.withBytes { bytes throws(CatalogFault) in
-                try CatalogPart(part, of: plan, bytes, settings)
-              }
-            }
-          )
-        }
-      }
-      return await group.reduce(into: [Int: Result<CatalogPart, CatalogFault>]()) { parts, part in
-        parts[part.0] = part.1
+    let parts = await Concurrently.results(plan.count) { part throws(CatalogFault) in
+      try bytes.withBytes { bytes throws(CatalogFault) in
+        try CatalogPart(part, of: plan, bytes, settings)
       }
     }
     return try bytes.withBytes { bytes throws(CatalogFault) in
       try CatalogVerdict(plan, bytes, settings) { part throws(CatalogFault) in
-        guard let part = parts[part] else {
-          return try CatalogPart(part, of: plan, bytes, settings)
-        }
-        return try part.get()
+        try parts[part].get()
       }
     }
   }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Effects
 import Git
+import StringCatalogs
 
 extension Session {
   /// Maps each file and does `body` with all of them at the same time; answers in their order.
@@ -8,21 +9,18 @@ extension Session {
     _ files: [CatalogFile], _ body: @escaping @Sendable (CatalogFile, MappedBytes) async -> Answer
   ) async throws(Failure) -> [Answer] {
     let world = world
-    let results = await withTaskGroup { group in
-      for (index, file) in files.enumerated() {
-        group.addTask { () -> (Int, Result<Answer, Failure>) in
-          do throws(FileError) {
-            return (index, .success(await body(file, try world.files.map(file.absolutePath))))
-          } catch {
-            let message = "can't read '\(file.path)': \(error.reason)"
-            return (index, .failure(Failure(.unavailable, "usage", message)))
-          }
-        }
+    let results = await Concurrently.results(files.count) { index async throws(Failure) in
+      let file = files[index]
+      let bytes: MappedBytes
+      do throws(FileError) {
+        bytes = try world.files.map(file.absolutePath)
+      } catch {
+        throw Failure(.unavailable, "usage", "can't read '\(file.path)': \(error.reason)")
       }
-      return await group.reduce(into: []) { $0.append($1) }
+      return await body(file, bytes)
     }
     var answers: [Answer] = []
-    for (_, result) in results.sorted(by: { $0.0 < $1.0 }) { answers.append(try result.get()) }
+    for result in results { answers.append(try result.get()) }
     return answers
   }
 }
@@ -42,8 +40,24 @@ extension Session {
 
   /// Puts bytes in the place of a file whole or not at all; `path` is how the user knows it.
   func write(_ bytes: [UInt8], to absolutePath: String, shown path: String) throws(Failure) {
+    try writing(path) { () throws(FileError) in try world.files.replace(absolutePath, bytes) }
+  }
+
+  /// Does so with bytes that are put together while they are written.
+  func write(
+    _ pieces: CatalogPieces, to absolutePath: String, shown path: String
+  ) throws(Failure) {
+    var rest = pieces
+    try writing(path) { () throws(FileError) in
+      try world.files.replaceByChunks(absolutePath) { rest.read(into: &$0) }
+    }
+  }
+
+  private func writing(
+    _ path: String, _ body: () throws(FileError) -> Void
+  ) throws(Failure) {
     do throws(FileError) {
-      try world.files.replace(absolutePath, bytes)
+      try body()
     } catch {
       throw Failure(.inputOutput, "output", "can't write '\(path)': \(error.reason)")
     }

@@ -13,7 +13,8 @@ extension FileSystem {
       open: { path throws(FileError) in throw .notFound(path: path) },
       list: { path throws(FileError) in throw .notFound(path: path) },
       status: { path throws(FileError) in throw .notFound(path: path) },
-      replace: { path, _ throws(FileError) in throw .failed(path: path, reason: "read only") },
+      replaceByChunks: { path, _ throws(FileError) in throw .failed(path: path, reason: "read only")
+      },
       create: { path, _ throws(FileError) in throw .failed(path: path, reason: "read only") },
       append: { path, _ throws(FileError) in throw .failed(path: path, reason: "read only") },
       remove: { path throws(FileError) in throw .failed(path: path, reason: "read only") },

@@ -79,7 +79,7 @@ extension FileSystem {
       open: { path throws(FileError) in OpenFile(try read(path)) },
       list: { path throws(FileError) in try list(path) },
       status: { path throws(FileError) in try status(path) },
-      replace: { path, _ throws(FileError) in try refuse(path) },
+      replaceByChunks: { path, _ throws(FileError) in try refuse(path) },
       create: { path, _ throws(FileError) in try refuse(path) },
       append: { path, _ throws(FileError) in try refuse(path) },
       remove: { path throws(FileError) in try refuse(path) },

@@ -3,6 +3,7 @@ import Diagnostics
 import Effects
 import Git
 import Gitflow
+import StringCatalogs
 
 /// Reads and writes the catalogs that a command is about; no link leads it elsewhere.
 struct CatalogStore {
@@ -51,6 +52,12 @@ struct CatalogStore {
   func write(_ bytes: [UInt8], to file: CatalogFile) throws(Failure) {
     try refuseLinks(to: file)
     try session.write(bytes, to: file.absolutePath, shown: file.path)
+  }
+
+  /// Puts the pieces of a catalog in its place, whole or not at all.
+  func write(_ pieces: CatalogPieces, to file: CatalogFile) throws(Failure) {
+    try refuseLinks(to: file)
+    try session.write(pieces, to: file.absolutePath, shown: file.path)
   }
 
   /// Within the work tree no directory may be a link either: it could lead out of the tree.

@@ -56,14 +56,18 @@ package struct EditCatalog {
       try await refuseUnknown(language, mayBeNew: mayBeNew, known, of: file)
     }
     let edited = try bytes.withBytes { bytes throws(Failure) in try self.edited(bytes, file) }
-    if let bytes = edited.bytes { try store.write(bytes, to: file) }
+    if let edit = edited.edit {
+      try bytes.withBytes { bytes throws(Failure) in
+        try store.write(edit.pieces(of: bytes), to: file)
+      }
+    }
     return edited.listing
   }
 
-  /// The new bytes, if any are to be written, and what is told.
+  /// The edit, if any is to be written, and what is told.
   private func edited(
     _ bytes: UnsafeRawBufferPointer, _ file: CatalogFile
-  ) throws(Failure) -> (bytes: [UInt8]?, listing: Listing) {
+  ) throws(Failure) -> (edit: CatalogEdit?, listing: Listing) {
     let changes: [CatalogChange]
     let edit: CatalogEdit
     do throws(EditError) {
@@ -75,7 +79,7 @@ package struct EditCatalog {
     var answer = EditListing(path: file.path, isDryRun: options.isDryRun)
     if edit.isEmpty { return (nil, answer.listing) }
     answer.summary = request.summary(changes, in: bytes)
-    guard options.isDryRun else { return (edit.applied(to: bytes), answer.listing) }
+    guard options.isDryRun else { return (edit, answer.listing) }
     answer.diff = UnifiedDiff(edit, of: bytes).text(path: ForeignText.shown(file.path))
     return (nil, answer.listing)
   }
