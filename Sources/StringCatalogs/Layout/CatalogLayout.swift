@@ -17,11 +17,40 @@ package struct CatalogLayout: Sendable {
 
   /// The file as Xcode writes it; nil where it is so already.
   ///
-  /// Numbers and members of the same name stay as they are.
+  /// Numbers and members of the same name stay as they are. A part is asked for only once the parts
+  /// before it have proved where it begins.
   /// - Throws: where the bytes are no JSON.
-  package func formatted(_ bytes: UnsafeRawBufferPointer) throws(CatalogFault) -> [UInt8]? {
-    guard try finding(in: bytes) != nil else { return nil }
-    var writer = LayoutWriter(try CatalogTape(bytes), collation: collation)
-    return writer.document()
+  package func formatted(
+    _ bytes: UnsafeRawBufferPointer, _ plan: LayoutPlan,
+    part: (Int) throws(CatalogFault) -> LayoutPart
+  ) throws(CatalogFault) -> CatalogPieces? {
+    var join = LayoutJoin(bytes, collation: collation)
+    for index in 0..<plan.count {
+      let part = try part(index)
+      join.add(part)
+      if part.isFinished { break }
+    }
+    return join.document()
+  }
+
+  /// One part of a file as Xcode writes it.
+  ///
+  /// - Throws: where the bytes are no JSON.
+  package func part(
+    _ part: Int, of plan: LayoutPlan, _ bytes: UnsafeRawBufferPointer
+  ) throws(CatalogFault) -> LayoutPart {
+    try LayoutPart(part, of: plan, bytes, collation: collation)
+  }
+
+  /// The file as Xcode writes it, its parts one after another; nil where it is so already.
+  ///
+  /// - Throws: where the bytes are no JSON.
+  package func formatted(
+    _ bytes: UnsafeRawBufferPointer, parts: Int, smallestPart: Int = CatalogCuts.smallestPart
+  ) throws(CatalogFault) -> CatalogPieces? {
+    let plan = LayoutPlan(bytes, parts: parts, smallestPart: smallestPart)
+    return try formatted(bytes, plan) { index throws(CatalogFault) in
+      try part(index, of: plan, bytes)
+    }
   }
 }

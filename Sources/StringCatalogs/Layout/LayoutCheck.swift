@@ -53,9 +53,7 @@ struct LayoutCheck {
   /// Passes the inside of an empty object and its brace; false where something is in it.
   private mutating func passEmpty(closing brace: UInt8) -> Bool {
     let start = cursor.offset
-    var end = cursor
-    end.skipBlanks()
-    guard end.next == brace, !end.isAtEnd else { return false }
+    guard cursor.isEmptyGroup(brace) else { return false }
     open.removeLast()
     if !(cursor.take(0x0a) && cursor.take(0x0a) && cursor.takeSpaces(2 * open.count)
       && cursor.take(brace))
@@ -94,7 +92,9 @@ struct LayoutCheck {
 
   private mutating func close() throws(CatalogFault) {
     guard let level = open.popLast() else { return }
+    let start = cursor.offset
     passLine()
+    if cursor.next == UInt8(ascii: ",") { note(.indentation, at: start) }
     guard finding == nil else { return }
     try cursor.expect(level.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
   }
@@ -130,23 +130,5 @@ struct LayoutCheck {
 
   private mutating func note(_ rule: LayoutFinding.Rule, at offset: Int) {
     if finding == nil { finding = LayoutFinding(rule: rule, offset: offset) }
-  }
-}
-
-extension ByteCursor {
-  /// Passes so many spaces; false where they are fewer.
-  @inline(__always)
-  fileprivate mutating func takeSpaces(_ count: Int) -> Bool {
-    var rest = count
-    while rest >= 8 {
-      guard word(at: offset) == ByteWord(repeating: UInt8(ascii: " ")) else { return false }
-      advance(by: 8)
-      rest -= 8
-    }
-    while rest > 0 {
-      guard take(UInt8(ascii: " ")) else { return false }
-      rest -= 1
-    }
-    return true
   }
 }

@@ -1,78 +1,226 @@
-/// Writes a document as Xcode does: two spaces a level, one member a line, members in order.
+/// Writes values as Xcode does while it reads them.
+///
+/// That is two spaces a level, one member a line, members in order. What stands so already is copied
+/// in runs as long as they come.
 struct LayoutWriter {
-  private let tape: CatalogTape
+  private(set) var cursor: ByteCursor
+  private(set) var output: [UInt8] = []
+  /// True once anything had to be written otherwise than it stands.
+  private(set) var isChanged = false
   private let collation: Collation
-  private var output: [UInt8] = []
-  /// What is being written, from the document down to the innermost object or array.
-  private var open: [MemberQueue] = []
+  /// So many bytes may be written.
+  private let expected: Int
+  /// From here on the file has been read and not been copied yet.
+  private var pending: Int
+  /// The members of the objects that are open, the innermost ones last.
+  private var members: [Member] = []
+
+  private struct Member {
+    let name: StringToken
+    /// Where it lies in what is written.
+    let range: Range<Int>
+  }
 
   private static let colon = Array(" : ".utf8)
-  private static let line = [0x0a] + [UInt8](repeating: 0x20, count: 2 * ByteCursor.deepest)
+  private static let line = [0x0a] + [UInt8](repeating: 0x20, count: 2 * (ByteCursor.deepest + 1))
 
-  init(_ tape: CatalogTape, collation: Collation) {
-    self.tape = tape
+  /// A writer of what stands in a range, as far as is known.
+  init(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, collation: Collation) {
+    cursor = ByteCursor(bytes, at: range.lowerBound)
+    pending = cursor.offset
+    expected = range.count + range.count / 8
     self.collation = collation
   }
 
-  /// The bytes of the whole document.
-  mutating func document() -> [UInt8] {
-    output.reserveCapacity(tape.bytes.count + tape.bytes.count / 4)
-    begin(0)
-    while let level = open.indices.last {
-      guard let child = open[level].popFirst(in: tape) else {
-        end()
-        continue
+  /// How much has been written, what is still to be copied included.
+  private var position: Int { output.count &+ cursor.offset &- pending }
+
+  /// Passes what stands before the document, and its brace; true where nothing is in it.
+  mutating func beginsEmpty() -> Bool {
+    _ = cursor.takeByteOrderMark()
+    cursor.skipBlanks()
+    isChanged = cursor.offset > 0
+    return !opensObject()
+  }
+
+  /// Passes the brace of an object that has something in it; false where there is none.
+  mutating func opensObject() -> Bool {
+    var inside = cursor
+    guard inside.take(UInt8(ascii: "{")), !inside.isEmptyGroup(UInt8(ascii: "}")) else {
+      return false
+    }
+    cursor = inside
+    return true
+  }
+
+  /// Passes the line break and the brace behind the last member of an object that stands so deep.
+  mutating func closeObject(depth: Int) throws(CatalogFault) {
+    newLine(depth: depth)
+    try cursor.expect(UInt8(ascii: "}"))
+  }
+
+  /// Passes what stands behind the document.
+  mutating func end() throws(CatalogFault) {
+    let end = cursor.offset
+    cursor.skipBlanks()
+    guard cursor.isAtEnd else { throw .trailingBytes(at: cursor.offset) }
+    if cursor.offset > end { isChanged = true }
+  }
+
+  /// Begins something that can be put elsewhere; what stands before it is forgotten.
+  mutating func mark() -> (offset: Int, count: Int) {
+    pending = cursor.offset
+    return (pending, output.count)
+  }
+
+  /// Tells where the bytes are that have been read since: in the file, or in the output.
+  mutating func finish(_ mark: (offset: Int, count: Int)) -> (isAsBefore: Bool, range: Range<Int>) {
+    if pending == mark.offset, output.count == mark.count {
+      return (true, pending..<cursor.offset)
+    }
+    copy()
+    return (false, mark.count..<output.count)
+  }
+
+  /// Passes a value that stands so deep.
+  mutating func value(depth: Int) throws(CatalogFault) {
+    switch cursor.next {
+    case UInt8(ascii: "\""): _ = try string()
+    case UInt8(ascii: "{"): try object(depth: depth)
+    case UInt8(ascii: "["): try array(depth: depth)
+    default: try cursor.scalar()
+    }
+  }
+
+  /// Passes a string; its escapes become those of Xcode.
+  private mutating func string() throws(CatalogFault) -> StringToken {
+    let token = try cursor.string()
+    if token.traits.contains(.escapes), !JSONText.isNormal(cursor.raw(token)) {
+      copy(upTo: token.quote)
+      JSONText.append(cursor.unescaped(token), to: &output)
+    }
+    return token
+  }
+
+  /// Passes a member's name and its colon.
+  mutating func name() throws(CatalogFault) -> StringToken {
+    let name = try string()
+    try colon()
+    return name
+  }
+
+  @inline(__always)
+  private mutating func colon() throws(CatalogFault) {
+    let start = cursor.offset
+    let word = cursor.word(at: start)
+    if word & 0xff_ffff == 0x20_3a20, word &>> 24 & 0xff > 0x20 { return cursor.advance(by: 3) }
+    cursor.skipBlanks()
+    try cursor.expect(UInt8(ascii: ":"))
+    cursor.skipBlanks()
+    copy(upTo: start)
+    output.append(contentsOf: Self.colon)
+  }
+
+  /// Passes the line break in front of something that stands so deep.
+  @inline(__always)
+  mutating func newLine(depth: Int) {
+    let start = cursor.offset
+    if cursor.take(0x0a), cursor.takeSpaces(2 &* depth), cursor.next > UInt8(ascii: " ") { return }
+    cursor.rewind(to: start)
+    cursor.skipBlanks()
+    copy(upTo: start)
+    output.append(contentsOf: Self.line[...(2 * depth)])
+  }
+
+  /// Passes the comma behind a member or an element; false where none follows.
+  @inline(__always)
+  mutating func comma() -> Bool {
+    if cursor.take(UInt8(ascii: ",")) { return true }
+    let start = cursor.offset
+    cursor.skipBlanks()
+    guard cursor.next == UInt8(ascii: ",") else {
+      cursor.rewind(to: start)
+      return false
+    }
+    copy(upTo: start)
+    cursor.advance(by: 1)
+    return true
+  }
+
+  /// Copies what has been read.
+  private mutating func copy() { copy(upTo: cursor.offset) }
+
+  private mutating func copy(upTo end: Int) {
+    if output.isEmpty { output.reserveCapacity(expected) }
+    output.append(contentsOf: UnsafeRawBufferPointer(rebasing: cursor.bytes[pending..<end]))
+    pending = cursor.offset
+    isChanged = true
+  }
+
+  private mutating func object(depth: Int) throws(CatalogFault) {
+    if try opensEmpty(UInt8(ascii: "}"), depth: depth) { return }
+    let first = members.count
+    var isSorted = true
+    repeat {
+      newLine(depth: depth &+ 1)
+      let start = position
+      let name = try name()
+      if let last = members.last, members.count > first {
+        isSorted = isSorted && !collation.precedes(name, last.name, in: cursor)
       }
-      newLine()
-      if open[level].isObject {
-        append(tape.nodes[child].name)
-        output.append(contentsOf: Self.colon)
+      try value(depth: depth &+ 1)
+      members.append(Member(name: name, range: start..<position))
+    } while comma()
+    if !isSorted { sort(from: first, depth: depth &+ 1) }
+    members.removeLast(members.count - first)
+    newLine(depth: depth)
+    try cursor.expect(UInt8(ascii: "}"))
+  }
+
+  private mutating func array(depth: Int) throws(CatalogFault) {
+    if try opensEmpty(UInt8(ascii: "]"), depth: depth) { return }
+    repeat {
+      newLine(depth: depth &+ 1)
+      try value(depth: depth &+ 1)
+    } while comma()
+    newLine(depth: depth)
+    try cursor.expect(UInt8(ascii: "]"))
+  }
+
+  /// Passes an opening brace, and all of what has nothing in it.
+  private mutating func opensEmpty(
+    _ closing: UInt8, depth: Int
+  ) throws(CatalogFault) -> Bool {
+    guard depth < ByteCursor.deepest else { throw .tooDeep(at: cursor.offset) }
+    cursor.advance(by: 1)
+    guard cursor.isEmptyGroup(closing) else { return false }
+    let start = cursor.offset
+    if cursor.take(0x0a), cursor.take(0x0a), cursor.takeSpaces(2 * depth), cursor.take(closing) {
+      return true
+    }
+    cursor.rewind(to: start)
+    cursor.skipBlanks()
+    copy(upTo: start)
+    output.append(0x0a)
+    output.append(contentsOf: Self.line[...(2 * depth)])
+    cursor.advance(by: 1)
+    return true
+  }
+
+  /// Brings the members of an object that have been written into their order.
+  private mutating func sort(from first: Int, depth: Int) {
+    guard let order = collation.order(of: members[first...].map(\.name), in: cursor) else { return }
+    copy()
+    let start = members[first].range.lowerBound
+    let old = Array(output[start...])
+    output.removeSubrange(start...)
+    for (place, index) in order.enumerated() {
+      if place > 0 {
+        output.append(UInt8(ascii: ","))
+        output.append(contentsOf: Self.line[...(2 * depth)])
       }
-      begin(child)
+      let range = members[first + index].range
+      output.append(contentsOf: old[range.lowerBound - start..<range.upperBound - start])
     }
-    return output
-  }
-
-  /// Writes a value, or the beginning of one that holds others.
-  private mutating func begin(_ index: Int) {
-    let node = tape.nodes[index]
-    switch node.kind {
-    case .object:
-      output.append(UInt8(ascii: "{"))
-      return open(MemberQueue(membersOf: index, in: tape, collation: collation))
-    case .array:
-      output.append(UInt8(ascii: "["))
-      return open(MemberQueue(elementsOf: index, in: tape))
-    case .string: append(node.text)
-    case .scalar: output.append(contentsOf: tape.raw(node.range))
-    }
-    separate()
-  }
-
-  private mutating func open(_ members: MemberQueue) {
-    if members.isEmpty { output.append(0x0a) }
-    open.append(members)
-  }
-
-  private mutating func end() {
-    guard let level = open.popLast() else { return }
-    newLine()
-    output.append(level.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
-    separate()
-  }
-
-  private mutating func separate() {
-    if let level = open.last, !level.isEmpty { output.append(UInt8(ascii: ",")) }
-  }
-
-  private mutating func append(_ token: StringToken) {
-    if token.traits.contains(.escapes) {
-      return JSONText.append(tape.plain(token), to: &output)
-    }
-    output.append(contentsOf: tape.raw(token.quote..<token.range.upperBound + 1))
-  }
-
-  private mutating func newLine() {
-    output.append(contentsOf: Self.line[...(2 * open.count)])
   }
 }

@@ -61,7 +61,7 @@ struct WritingCostTests {
 
   private func formatted(_ text: String) throws -> [UInt8] {
     try Array(text.utf8).withUnsafeBytes {
-      try CatalogLayout(collation: .foundation).formatted($0) ?? []
+      try CatalogLayout(collation: .foundation).formatted($0, parts: 1)?.joined() ?? []
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import StringCatalogs
+import TestSupport
 import Testing
 
 struct CatalogLayoutTests {
@@ -27,7 +28,8 @@ struct CatalogLayoutTests {
       (.byteOrderMark, "\u{feff}{\n\n}", 0), (.lineEnd, "{\r\n  \"a\" : 1\r\n}", 1),
       (.lineEnd, "{\r\n\r\n}", 1), (.indentation, "{\n    \"a\" : 1\n}", 1),
       (.indentation, "{\"a\" : 1}", 1), (.indentation, "{\n  \"a\" : 1}", 11),
-      (.indentation, " {\n\n}", 0), (.colon, "{\n  \"a\": 1\n}", 7),
+      (.indentation, " {\n\n}", 0), (.indentation, "{\n  \"a\" : 1\n,\n  \"b\" : 2\n}", 11),
+      (.colon, "{\n  \"a\": 1\n}", 7),
       (.colon, "{\n  \"a\" :1\n}", 7), (.emptyObject, "{}", 1), (.emptyObject, "{\n}", 1),
       (.escape, "{\n  \"a\" : \"\\/\"\n}", 10), (.escape, "{\n  \"\\u0041\" : 1\n}", 4),
       (.escape, "{\n  \"a\" : \"\\u001F\"\n}", 10), (.escape, "{\n  \"a\" : \"\\u000a\"\n}", 10),
@@ -63,11 +65,49 @@ struct CatalogLayoutTests {
     #expect(throws: CatalogFault.tooDeep(at: ByteCursor.deepest)) { try formatted(deep) }
   }
 
-  private func formatted(_ text: String) throws -> String? {
-    let bytes = try Array(text.utf8).withUnsafeBytes { bytes in
-      try layout.formatted(bytes)
+  @Test(arguments: 1...20) func `parts written apart come out as the whole does`(
+    seed: UInt64
+  ) throws {
+    var document = RandomDocument(seed: seed)
+    let values = (0..<30).map { _ in document.text() }
+    let tops = stride(from: 0, to: 30, by: 5).map { first in
+      let entries = (first..<first + 5).map { "\"\(37 * $0 % 11)\" : \(values[$0])" }
+      return "\"\(first % 7)\": {\n    \(entries.joined(separator: ",\n    "))\n}"
     }
-    return bytes.map { String(decoding: $0, as: UTF8.self) }
+    let text = "{\(tops.joined(separator: ","))}"
+    let written = try Array(text.utf8).withUnsafeBytes { bytes in
+      let plan = LayoutPlan(bytes, parts: 12, smallestPart: 1)
+      #expect(plan.count > 2)
+      return try layout.formatted(bytes, parts: 12, smallestPart: 1)?.joined()
+    }
+    #expect(written.map { String(decoding: $0, as: UTF8.self) } == (try formatted(text)))
+  }
+
+  @Test(arguments: 1...20) func `a file comes out as before where nothing is found`(
+    seed: UInt64
+  ) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<40 {
+      var bytes = Array(Self.catalog.utf8)
+      let place = Int.random(in: 0..<bytes.count, using: &generator)
+      let blank = Array(" \n\t,a\\".utf8).randomElement(using: &generator) ?? 0x20
+      if Bool.random(using: &generator) {
+        bytes.insert(blank, at: place)
+      } else {
+        bytes[place] = blank
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      let found = Result(catching: { try finding(text) })
+      guard case .success(let written) = Result(catching: { try formatted(text) }) else { continue }
+      #expect((written == nil) == (try found.get() == nil), "\(text)")
+    }
+  }
+
+  private func formatted(_ text: String) throws -> String? {
+    try Array(text.utf8).withUnsafeBytes { bytes in
+      let pieces = try layout.formatted(bytes, parts: 1)
+      return pieces.map { String(decoding: $0.joined(), as: UTF8.self) }
+    }
   }
 
   private func finding(_ text: String) throws -> LayoutFinding? {

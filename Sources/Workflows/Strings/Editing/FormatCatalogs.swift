@@ -7,7 +7,7 @@ package enum FormatCatalogs {
   /// What became of one catalog, or what is wrong with it.
   private enum Outcome {
     case canonical
-    case rewritten([UInt8])
+    case rewritten
     case faulty(Diagnostic)
   }
 
@@ -15,33 +15,36 @@ package enum FormatCatalogs {
   package static func format(
     _ paths: [String], in session: Session
   ) async throws(Failure) -> Report {
-    try await report("strings format", paths, in: session, judge: formatted)
+    try await report("strings format", paths, in: session) { bytes, file async throws(Failure) in
+      try await write(bytes, of: file, in: session)
+    }
   }
 
   /// Tells the first place of each catalog where the layout is left, and changes nothing.
   package static func verify(
     _ paths: [String], as command: String, in session: Session
   ) async throws(Failure) -> Report {
-    try await report(command, paths, in: session, judge: verified)
+    try await report(command, paths, in: session) { bytes, file in
+      bytes.withBytes { verified($0, file) }
+    }
   }
 
   private static func report(
     _ command: String, _ paths: [String], in session: Session,
-    judge: (UnsafeRawBufferPointer, CatalogFile) -> Outcome
+    judge: (MappedBytes, CatalogFile) async throws(Failure) -> Outcome
   ) async throws(Failure) -> Report {
     let store = CatalogStore(session: session)
     let files = try await store.files(at: paths)
     let title = CatalogFile.title(of: files.map(\.path))
     var report = Report(command: command, title: title)
     for file in files {
-      let outcome = try store.read(file).withBytes { judge($0, file) }
+      let outcome = try await judge(try store.read(file), file)
       let subject = files.count == 1 ? nil : file.path
       let rule = CatalogRule.layout.id
       switch outcome {
       case .canonical:
         report.checks.append(RuleCheck(rule, .pass, "canonical", subject: subject))
-      case .rewritten(let bytes):
-        try store.write(bytes, to: file)
+      case .rewritten:
         report.checks.append(RuleCheck(rule, .pass, "formatted", subject: subject))
         // Of several catalogs a passing one is only named.
         if let subject { report.notes.append("formatted \(subject)") }
@@ -55,14 +58,27 @@ package enum FormatCatalogs {
     return report
   }
 
-  private static func formatted(
-    _ bytes: UnsafeRawBufferPointer, _ file: CatalogFile
-  ) -> Outcome {
-    do throws(CatalogFault) {
-      let layout = CatalogLayout(collation: .foundation)
-      return try layout.formatted(bytes).map(Outcome.rewritten) ?? .canonical
-    } catch {
-      return .faulty(error.diagnostic(bytes, path: file.path))
+  /// Writes a catalog in the layout, its parts put together at the same time.
+  private static func write(
+    _ bytes: MappedBytes, of file: CatalogFile, in session: Session
+  ) async throws(Failure) -> Outcome {
+    let layout = CatalogLayout(collation: .foundation)
+    let plan = bytes.withBytes { LayoutPlan($0, parts: session.world.cores) }
+    let parts = await Concurrently.results(plan.count) { part throws(CatalogFault) in
+      try bytes.withBytes { bytes throws(CatalogFault) in try layout.part(part, of: plan, bytes) }
+    }
+    return try bytes.withBytes { bytes throws(Failure) in
+      let pieces: CatalogPieces?
+      do throws(CatalogFault) {
+        pieces = try layout.formatted(bytes, plan) { part throws(CatalogFault) in
+          try parts[part].get()
+        }
+      } catch {
+        return .faulty(error.diagnostic(bytes, path: file.path))
+      }
+      guard let pieces else { return .canonical }
+      try CatalogStore(session: session).write(pieces, to: file)
+      return .rewritten
     }
   }
 

@@ -1,0 +1,25 @@
+extension ByteCursor {
+  /// Passes so many spaces; false where they are fewer.
+  @inline(__always)
+  mutating func takeSpaces(_ count: Int) -> Bool {
+    var rest = count
+    while rest >= 8 {
+      guard word(at: offset) == ByteWord(repeating: UInt8(ascii: " ")) else { return false }
+      advance(by: 8)
+      rest -= 8
+    }
+    while rest > 0 {
+      guard take(UInt8(ascii: " ")) else { return false }
+      rest -= 1
+    }
+    return true
+  }
+
+  /// True where nothing but blanks stands before `closing`.
+  @inline(__always)
+  func isEmptyGroup(_ closing: UInt8) -> Bool {
+    var rest = self
+    rest.skipBlanks()
+    return rest.next == closing && !rest.isAtEnd
+  }
+}

@@ -1,0 +1,91 @@
+/// One part of a document as Xcode writes it, what is in it still in the order of the file.
+package struct LayoutPart: Sendable {
+  /// What begins in this part; its first entries belong to an object that began before it.
+  private(set) var members: [LayoutMember] = []
+  /// The bytes of those that had to be written.
+  private(set) var output: [UInt8] = []
+  /// True where more had to change than the order of `members`.
+  private(set) var isChanged = false
+  /// True where the part has reached the end of the file.
+  private(set) var isFinished = false
+
+  /// Reads from the beginning of a part up to that of the next one, or to the end of the file.
+  init(
+    _ part: Int, of plan: LayoutPlan, _ bytes: UnsafeRawBufferPointer, collation: Collation
+  ) throws(CatalogFault) {
+    guard bytes.count < UInt32.max else { throw .tooLarge(bytes: bytes.count) }
+    let stop = part + 1 < plan.count ? plan.starts[part + 1] : bytes.count
+    var writer = LayoutWriter(bytes, plan.starts[part]..<stop, collation: collation)
+    if part == 0, writer.beginsEmpty() {
+      try readDocument(&writer)
+    } else {
+      if part == 0 { writer.newLine(depth: 1) }
+      isFinished = try read(&writer, withinObject: part > 0, stop: stop)
+    }
+    (output, isChanged) = (writer.output, writer.isChanged)
+  }
+
+  /// Reads a document without members.
+  private mutating func readDocument(_ writer: inout LayoutWriter) throws(CatalogFault) {
+    let mark = writer.mark()
+    try writer.value(depth: 0)
+    add(.document, StringToken(start: 0, end: 0, traits: []), writer.finish(mark))
+    try writer.end()
+    isFinished = true
+  }
+
+  /// Reads from the quote of a member on; false where it has reached `stop`.
+  private mutating func read(
+    _ writer: inout LayoutWriter, withinObject: Bool, stop: Int
+  ) throws(CatalogFault) -> Bool {
+    var isWithinObject = withinObject
+    while true {
+      if isWithinObject {
+        try readEntry(&writer)
+        if writer.comma() {
+          writer.newLine(depth: 2)
+          if writer.cursor.offset == stop { return false }
+          continue
+        }
+        try writer.closeObject(depth: 1)
+        isWithinObject = false
+      } else if try opensObject(&writer) {
+        writer.newLine(depth: 2)
+        isWithinObject = true
+        continue
+      }
+      guard writer.comma() else { break }
+      writer.newLine(depth: 1)
+    }
+    try writer.closeObject(depth: 0)
+    try writer.end()
+    return true
+  }
+
+  /// Reads a member of the document, of an object that has something in it only the beginning.
+  private mutating func opensObject(_ writer: inout LayoutWriter) throws(CatalogFault) -> Bool {
+    let mark = writer.mark()
+    let name = try writer.name()
+    if writer.opensObject() {
+      add(.object, name, writer.finish(mark))
+      return true
+    }
+    try writer.value(depth: 1)
+    add(.member, name, writer.finish(mark))
+    return false
+  }
+
+  private mutating func readEntry(_ writer: inout LayoutWriter) throws(CatalogFault) {
+    let mark = writer.mark()
+    let name = try writer.name()
+    try writer.value(depth: 2)
+    add(.entry, name, writer.finish(mark))
+  }
+
+  private mutating func add(
+    _ kind: LayoutMember.Kind, _ name: StringToken, _ bytes: (isAsBefore: Bool, range: Range<Int>)
+  ) {
+    members.append(
+      LayoutMember(kind: kind, name: name, isAsBefore: bytes.isAsBefore, range: bytes.range))
+  }
+}
