@@ -38,22 +38,11 @@ import Testing
     for base in catalogs {
       for ours in catalogs {
         for theirs in catalogs {
-          let merge = try merged(base, ours, theirs)
+          let merge = try MergedCatalog(base, ours, theirs, Collation { $0 < $1 })
           let findings = try merge.bytes.withUnsafeBytes {
             try CatalogVerdict($0, settings).findings
           }
           #expect(merge.conflicts.isEmpty == findings.isEmpty, "\(base) \(ours) \(theirs)")
-        }
-      }
-    }
-  }
-
-  private func merged(_ base: String, _ ours: String, _ theirs: String) throws -> CatalogMerge {
-    try Array(base.utf8).withUnsafeBytes { base in
-      try Array(ours.utf8).withUnsafeBytes { ours in
-        try Array(theirs.utf8).withUnsafeBytes { theirs in
-          let order = Collation { $0 < $1 }
-          return try CatalogMerge(base: base, ours: ours, theirs: theirs, collation: order)
         }
       }
     }

@@ -18,7 +18,7 @@ enum NewValue: Sendable {
   init(copying node: Int, of tape: CatalogTape) {
     switch tape.nodes[node].kind {
     case .string: self = .text(tape.plain(tape.nodes[node].text))
-    case .scalar: self = .verbatim(Array(tape.raw(tape.nodes[node].range)))
+    case .scalar, .sealed: self = .verbatim(Array(tape.raw(tape.nodes[node].range)))
     case .array:
       self = .array(tape.children(of: node).map { NewValue(copying: $0, of: tape) })
     case .object:

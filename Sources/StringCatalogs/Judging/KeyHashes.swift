@@ -5,13 +5,7 @@ struct KeyHashes: Sendable {
 
   /// Adds a key by its text: escapes are resolved, and nothing else is made equal.
   mutating func add(_ key: StringToken, _ cursor: ByteCursor) {
-    var hasher = Hasher()
-    if key.traits.contains(.escapes) {
-      cursor.unescaped(key).withUnsafeBytes { hasher.combine(bytes: $0) }
-    } else {
-      hasher.combine(bytes: cursor.raw(key))
-    }
-    keys.append((hasher.finalize(), UInt32(truncatingIfNeeded: key.quote)))
+    keys.append((cursor.hash(of: key), UInt32(truncatingIfNeeded: key.quote)))
   }
 
   mutating func add(_ others: KeyHashes) { keys += others.keys }
@@ -46,5 +40,18 @@ struct KeyHashes: Sendable {
       return (try? cursor.string()).map { cursor.unescaped($0) }
     }
     return texts[0] == texts[1]
+  }
+}
+
+extension ByteCursor {
+  /// The hash of a name's text, its escapes resolved; seeded anew in each process.
+  func hash(of name: StringToken) -> Int {
+    var hasher = Hasher()
+    if name.traits.contains(.escapes) {
+      unescaped(name).withUnsafeBytes { hasher.combine(bytes: $0) }
+    } else {
+      hasher.combine(bytes: raw(name))
+    }
+    return hasher.finalize()
   }
 }

@@ -11,15 +11,19 @@ package struct CatalogTape {
 
   /// Reads a document of JSON; its strings are checked.
   ///
+  /// Values at `sealed`, which are ranges in rising order that have been checked, are passed over.
   /// - Throws: where it is no JSON, too deep or too large for offsets of 32 bits.
-  package init(_ bytes: UnsafeRawBufferPointer) throws(CatalogFault) {
+  package init(
+    _ bytes: UnsafeRawBufferPointer, sealed: [Range<Int>] = []
+  ) throws(CatalogFault) {
     guard bytes.count < UInt32.max else { throw .tooLarge(bytes: bytes.count) }
     self.bytes = bytes
-    nodes.reserveCapacity(bytes.count / Self.bytesPerNode)
+    let read = sealed.reduce(bytes.count) { $0 - $1.count }
+    nodes.reserveCapacity(max(read, 0) / Self.bytesPerNode + sealed.count)
     var cursor = ByteCursor(bytes)
     _ = cursor.takeByteOrderMark()
     cursor.skipBlanks()
-    try read(&cursor)
+    try self.read(&cursor, sealed[...])
     cursor.skipBlanks()
     guard cursor.isAtEnd else { throw .trailingBytes(at: cursor.offset) }
   }
@@ -31,11 +35,17 @@ package struct CatalogTape {
   }
 
   /// Reads the document; what is open lies in a list, so that depth costs no stack.
-  private mutating func read(_ cursor: inout ByteCursor) throws(CatalogFault) {
+  private mutating func read(
+    _ cursor: inout ByteCursor, _ sealed: ArraySlice<Range<Int>>
+  ) throws(CatalogFault) {
+    var sealed = sealed
     var open: [Int] = []
     var name: StringToken?
     while true {
-      if try opens(&cursor, name: name, &open) {
+      if let seal = sealed.first, seal.lowerBound == cursor.offset {
+        pass(seal, name: name, &cursor)
+        sealed.removeFirst()
+      } else if try opens(&cursor, name: name, &open) {
         name = nodes[open[open.count - 1]].kind == .object ? try cursor.memberName() : nil
         continue
       }
@@ -78,6 +88,14 @@ package struct CatalogTape {
     }
     nodes[next - 1].end(at: cursor.offset)
     return false
+  }
+
+  private mutating func pass(
+    _ seal: Range<Int>, name: StringToken?, _ cursor: inout ByteCursor
+  ) {
+    nodes.append(TapeNode(.sealed, name: name, at: seal.lowerBound, next: nodes.count + 1))
+    nodes[nodes.count - 1].end(at: seal.upperBound)
+    cursor.advance(by: seal.count)
   }
 
   private mutating func close(_ node: Int, at offset: Int) {

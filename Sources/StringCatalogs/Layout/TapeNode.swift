@@ -7,6 +7,8 @@ package struct TapeNode: Sendable {
     case string
     /// A number, `true`, `false` or `null`.
     case scalar
+    /// A value of any kind that has not been looked into.
+    case sealed
   }
 
   private let nameStart: UInt32

@@ -6,8 +6,8 @@
 /// - in a key, language or form that one side removed: `null`; the side that kept it stays
 /// - in a language that takes another shape, such as plural forms: all that theirs has
 package struct CatalogMerge: Hashable, Sendable {
-  /// The merged file, in the style of ours.
-  package let bytes: [UInt8]
+  /// What changes in ours; nil where theirs is taken as it is.
+  private let edit: CatalogEdit?
   /// What could not be decided, in the order of the members' names.
   package let conflicts: [MergeConflict]
 
@@ -18,12 +18,24 @@ package struct CatalogMerge: Hashable, Sendable {
     base: UnsafeRawBufferPointer, ours: UnsafeRawBufferPointer, theirs: UnsafeRawBufferPointer,
     collation: Collation
   ) throws(EditError) {
+    let versions: [CatalogTape]
+    do throws(CatalogFault) {
+      let scan = try VersionScan(base)
+      let seals = MergeSeals(
+        base: scan, ours: try VersionScan(ours, from: scan, base),
+        theirs: try VersionScan(theirs, from: scan, base))
+      versions = [
+        try CatalogTape(base, sealed: seals.base), try CatalogTape(ours, sealed: seals.ours),
+        try CatalogTape(theirs, sealed: seals.theirs),
+      ]
+    } catch {
+      throw .malformed(error)
+    }
     try self.init(
-      base: try Self.tape(base), ours: try Self.tape(ours), theirs: try Self.tape(theirs),
-      collation: collation)
+      base: versions[0], ours: versions[1], theirs: versions[2], collation: collation)
   }
 
-  /// Merges three documents that have been read.
+  /// Merges three documents that have been read; what is sealed must be so in all of them.
   ///
   /// - Throws: where one of them is no object.
   package init(
@@ -31,24 +43,31 @@ package struct CatalogMerge: Hashable, Sendable {
   ) throws(EditError) {
     for tape in [base, ours, theirs] where tape.nodes.first?.kind != .object { throw .notACatalog }
     if base.bytes.isSame(as: ours.bytes) {
-      bytes = Array(theirs.bytes)
+      edit = nil
       conflicts = []
       return
     }
     let walk = MergeWalk(base: base, ours: ours, theirs: theirs)
     let (patches, found) = walk.document()
     var writer = PatchWriter(walk.ours, collation: collation)
-    bytes = writer.edit(patches).applied(to: ours.bytes)
+    edit = writer.edit(patches)
     conflicts = found.sorted { left, right in
       collation.precedes(Self.sortKey(left), Self.sortKey(right))
     }
   }
 
-  private static func sortKey(_ conflict: MergeConflict) -> [UInt8] {
-    Array(conflict.path.joined(separator: "\n").utf8)
+  /// The merged file, in the style of ours; nil where it is ours to the byte.
+  package func pieces(
+    ours: UnsafeRawBufferPointer, theirs: UnsafeRawBufferPointer
+  ) -> CatalogPieces? {
+    if let edit { return edit.isEmpty ? nil : edit.pieces(of: ours) }
+    if ours.isSame(as: theirs) { return nil }
+    var pieces = CatalogPieces(of: theirs)
+    pieces.append(theirs.indices)
+    return pieces
   }
 
-  private static func tape(_ bytes: UnsafeRawBufferPointer) throws(EditError) -> CatalogTape {
-    do { return try CatalogTape(bytes) } catch { throw .malformed(error) }
+  private static func sortKey(_ conflict: MergeConflict) -> [UInt8] {
+    Array(conflict.path.joined(separator: "\n").utf8)
   }
 }

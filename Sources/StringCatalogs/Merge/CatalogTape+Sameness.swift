@@ -1,9 +1,13 @@
 extension CatalogTape {
   /// The members of an object by name, the last of each; nothing where there is no object.
+  ///
+  /// What is sealed is left out: it is the same in every version.
   func index(of node: Int?) -> [[UInt8]: Int] {
     guard let node, nodes[node].kind == .object else { return [:] }
     var index: [[UInt8]: Int] = [:]
-    for member in children(of: node) { index[plain(nodes[member].name)] = member }
+    for member in children(of: node) where nodes[member].kind != .sealed {
+      index[plain(nodes[member].name)] = member
+    }
     return index
   }
 
@@ -11,9 +15,10 @@ extension CatalogTape {
   func isSame(_ node: Int, as other: Int, of tape: CatalogTape) -> Bool {
     let (one, two) = (nodes[node], tape.nodes[other])
     guard one.kind == two.kind else { return false }
+    if one.kind == .sealed { return true }
     if raw(one.range).isSame(as: tape.raw(two.range)) { return true }
     switch one.kind {
-    case .scalar: return false
+    case .scalar, .sealed: return false
     case .string: return plain(one.text) == tape.plain(two.text)
     case .array:
       let (left, right) = (Array(children(of: node)), Array(tape.children(of: other)))
@@ -29,12 +34,17 @@ extension CatalogTape {
     let (left, right) = (Array(children(of: node)), Array(tape.children(of: other)))
     let isSameOrder =
       left.count == right.count
-      && zip(left, right).allSatisfy { plain(nodes[$0].name) == tape.plain(tape.nodes[$1].name) }
+      && zip(left, right).allSatisfy { haveSameName($0, $1, tape) }
     if isSameOrder { return zip(left, right).allSatisfy { isSame($0, as: $1, of: tape) } }
     let (one, two) = (index(of: node), tape.index(of: other))
     return one.count == two.count
       && one.allSatisfy { name, member in
         two[name].map { isSame(member, as: $0, of: tape) } ?? false
       }
+  }
+
+  private func haveSameName(_ node: Int, _ other: Int, _ tape: CatalogTape) -> Bool {
+    let (one, two) = (nodes[node].name, tape.nodes[other].name)
+    return raw(one.range).isSame(as: tape.raw(two.range)) || plain(one) == tape.plain(two)
   }
 }

@@ -145,18 +145,43 @@ struct CatalogMergeTests {
     }
   }
 
+  @Test(arguments: 1...12) func `entries that are the same everywhere are left alone`(
+    seed: UInt64
+  ) throws {
+    var document = RandomDocument(seed: seed)
+    var generator = SeededGenerator(seed: seed)
+    let values = (0..<6).map { _ in document.text() } + ["1", "12", "\"a\"", "{}", "null"]
+    let names = ["a", "b", "\\u0061", "c", "strings", "d\\n", "d\\u000a", ""]
+    for _ in 0..<60 {
+      var entries = (0..<6).map { _ in
+        (
+          names.randomElement(using: &generator) ?? "",
+          values.randomElement(using: &generator) ?? ""
+        )
+      }
+      let texts = (0..<3).map { _ in
+        switch Int.random(in: 0..<8, using: &generator) {
+        case 0: entries.shuffle(using: &generator)
+        case 1: entries[0].1 = values.randomElement(using: &generator) ?? ""
+        case 2: entries[3].0 = names.randomElement(using: &generator) ?? ""
+        case 3: entries.remove(at: entries.count / 2)
+        case 4: entries.insert(("e", values[0]), at: entries.count / 2)
+        default: break
+        }
+        let members = entries.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",")
+        let other = Int.random(in: 0..<9, using: &generator) == 0 ? ",\"strings\":{\"a\":2}" : ""
+        return "{\"strings\":{\(members)}\(other)}"
+      }
+      _ = try merged(texts[0], texts[1], texts[2])
+    }
+  }
+
   @Test(arguments: ["", "[]", "{"]) func `what is no catalog is refused`(text: String) {
     #expect(throws: EditError.self) { try merged(Fixture.xcode, Fixture.tabs, text) }
   }
 
-  private func merged(_ base: String, _ ours: String, _ theirs: String) throws -> CatalogMerge {
-    try Array(base.utf8).withUnsafeBytes { base in
-      try Array(ours.utf8).withUnsafeBytes { ours in
-        try Array(theirs.utf8).withUnsafeBytes { theirs in
-          try CatalogMerge(base: base, ours: ours, theirs: theirs, collation: .foundation)
-        }
-      }
-    }
+  private func merged(_ base: String, _ ours: String, _ theirs: String) throws -> MergedCatalog {
+    try MergedCatalog(base, ours, theirs, .foundation)
   }
 
   private func text(_ text: String, _ changes: [CatalogChange]) throws -> String {

@@ -37,13 +37,14 @@ package struct MergeCatalogs {
     let ours = try store.read(file(options.ours, session))
     let theirs = try store.read(file(options.theirs, session))
     let merge = try await merge([base, ours, theirs], path: path)
-    let isAsBefore =
-      options.output == nil
-      && merge.bytes.withUnsafeBytes { merged in
-        ours.withBytes { merged.isSame(as: $0) }
+    try ours.withBytes { ours throws(Failure) in
+      try theirs.withBytes { theirs throws(Failure) in
+        if let pieces = merge.pieces(ours: ours, theirs: theirs) {
+          try store.write(pieces, to: file(options.output ?? options.ours, session))
+        } else if let output = options.output {
+          try store.write(Array(ours), to: file(output, session))
+        }
       }
-    if !isAsBefore {
-      try store.write(merge.bytes, to: file(options.output ?? options.ours, session))
     }
     return report(merge.conflicts, path)
   }
@@ -56,7 +57,10 @@ package struct MergeCatalogs {
     _ versions: [MappedBytes], path: String
   ) async throws(Failure) -> CatalogMerge {
     do throws(EditError) {
-      let nodes = try await nodes(of: versions)
+      let nodes: [[TapeNode]]
+      do throws(CatalogFault) { nodes = try await self.nodes(of: versions) } catch {
+        throw EditError.malformed(error)
+      }
       return try versions[0].withBytes { base throws(EditError) in
         try versions[1].withBytes { ours throws(EditError) in
           try versions[2].withBytes { theirs throws(EditError) in
@@ -73,29 +77,29 @@ package struct MergeCatalogs {
     }
   }
 
-  /// The values of each version, read at the same time: this takes longer than the merge itself.
+  /// The values of base, ours and theirs but for those of entries that are the same in all.
+  ///
+  /// Both sides are read at the same time: this takes longer than the merge itself.
   private static func nodes(
     of versions: [MappedBytes]
-  ) async throws(EditError) -> [[TapeNode]] {
-    let results = await withTaskGroup { group in
-      for (index, version) in versions.enumerated() {
-        group.addTask {
-          (
-            index,
-            Result { () throws(CatalogFault) in
-              try version.withBytes { bytes throws(CatalogFault) in try CatalogTape(bytes).nodes }
-            }
-          )
+  ) async throws(CatalogFault) -> [[TapeNode]] {
+    let base = try versions[0].withBytes { bytes throws(CatalogFault) in try VersionScan(bytes) }
+    let sides = await Concurrently.results(2) { side throws(CatalogFault) in
+      try versions[side + 1].withBytes { bytes throws(CatalogFault) in
+        try versions[0].withBytes { baseBytes throws(CatalogFault) in
+          try VersionScan(bytes, from: base, baseBytes)
         }
       }
-      return await group.reduce(into: [Int: Result<[TapeNode], CatalogFault>]()) { results, one in
-        results[one.0] = one.1
+    }
+    let seals = MergeSeals(base: base, ours: try sides[0].get(), theirs: try sides[1].get())
+    let sealed = [seals.base, seals.ours, seals.theirs]
+    let results = await Concurrently.results(versions.count) { index throws(CatalogFault) in
+      try versions[index].withBytes { bytes throws(CatalogFault) in
+        try CatalogTape(bytes, sealed: sealed[index]).nodes
       }
     }
     var nodes: [[TapeNode]] = []
-    for (_, result) in results.sorted(by: { $0.key < $1.key }) {
-      do { nodes.append(try result.get()) } catch { throw .malformed(error) }
-    }
+    for result in results { nodes.append(try result.get()) }
     return nodes
   }
 

@@ -1,0 +1,160 @@
+/// Where the entries of one version of a catalog are, and which of them base has with the same bytes.
+///
+/// What follows base is not read again: it is compared, and base has been checked.
+package struct VersionScan: Sendable {
+  /// One entry: where it is, and its name's hash, which is seeded anew in each process.
+  struct Entry: Sendable {
+    /// From the quote of the name to the end of the value.
+    let range: Range<Int>
+    /// The offset of the value.
+    let value: Int
+    let hash: Int
+  }
+
+  /// What a version has of an entry of base.
+  enum Twin: Sendable {
+    case none
+    /// The index of an entry with the same bytes, the only one of its name.
+    case same(Int)
+    case other
+  }
+
+  private(set) var entries: [Entry] = []
+  /// For each entry of base, what is here.
+  private(set) var twins: [Twin] = []
+  /// The entries by their names' hashes; of several with the same hash the first.
+  private var places: [Int: Int] = [:]
+  /// How many members of the document are called `strings`, and how many of them are objects.
+  private var holders = (members: 0, objects: 0)
+
+  /// Finds the entries of base.
+  ///
+  /// - Throws: where the bytes are no JSON.
+  package init(_ bytes: UnsafeRawBufferPointer) throws(CatalogFault) {
+    try self.init(bytes, base: nil)
+    twins = entries.indices.map { .same($0) }
+    places.reserveCapacity(entries.count)
+    for (index, entry) in entries.enumerated() {
+      if let first = places[entry.hash] {
+        (twins[first], twins[index]) = (.other, .other)
+      } else {
+        places[entry.hash] = index
+      }
+    }
+  }
+
+  /// Finds the entries of a version that comes from base.
+  ///
+  /// - Throws: where the bytes are no JSON.
+  package init(
+    _ bytes: UnsafeRawBufferPointer, from base: VersionScan, _ baseBytes: UnsafeRawBufferPointer
+  ) throws(CatalogFault) {
+    try self.init(bytes, base: (base, baseBytes))
+  }
+
+  private init(
+    _ bytes: UnsafeRawBufferPointer, base: (scan: VersionScan, bytes: UnsafeRawBufferPointer)?
+  ) throws(CatalogFault) {
+    guard bytes.count < UInt32.max else { throw .tooLarge(bytes: bytes.count) }
+    twins = Array(repeating: .none, count: base?.scan.entries.count ?? 0)
+    var cursor = ByteCursor(bytes)
+    _ = cursor.takeByteOrderMark()
+    cursor.skipBlanks()
+    if cursor.next == UInt8(ascii: "{") {
+      try readMembers(&cursor, base)
+    } else {
+      try cursor.skipValue()
+    }
+    cursor.skipBlanks()
+    guard cursor.isAtEnd else { throw .trailingBytes(at: cursor.offset) }
+  }
+
+  /// True where the entries are those of one object.
+  var hasEntries: Bool { holders == (1, 1) }
+
+  private mutating func readMembers(
+    _ cursor: inout ByteCursor, _ base: (scan: VersionScan, bytes: UnsafeRawBufferPointer)?
+  ) throws(CatalogFault) {
+    try cursor.members { cursor, name throws(CatalogFault) in
+      guard cursor.text(of: name) == "strings" else { return try cursor.skipValue(depth: 1) }
+      holders.members += 1
+      guard cursor.next == UInt8(ascii: "{") else { return try cursor.skipValue(depth: 1) }
+      holders.objects += 1
+      try readEntries(&cursor, base)
+    }
+  }
+
+  private mutating func readEntries(
+    _ cursor: inout ByteCursor, _ base: (scan: VersionScan, bytes: UnsafeRawBufferPointer)?
+  ) throws(CatalogFault) {
+    try cursor.expect(UInt8(ascii: "{"))
+    cursor.skipBlanks()
+    if cursor.take(UInt8(ascii: "}")) { return }
+    // The entry of base that is likely to come next.
+    var next = 0
+    while true {
+      if let base {
+        try readEntry(&cursor, base.scan, base.bytes, &next)
+      } else {
+        entries.append(try cursor.entry())
+      }
+      cursor.skipBlanks()
+      if cursor.take(UInt8(ascii: "}")) { return }
+      try cursor.expect(UInt8(ascii: ","))
+      cursor.skipBlanks()
+    }
+  }
+
+  private mutating func readEntry(
+    _ cursor: inout ByteCursor, _ base: VersionScan, _ bytes: UnsafeRawBufferPointer,
+    _ next: inout Int
+  ) throws(CatalogFault) {
+    if next < base.entries.count, cursor.reads(base.entries[next], of: bytes) {
+      let known = base.entries[next]
+      let start = cursor.offset
+      let end = start + known.range.count
+      let value = start + known.value - known.range.lowerBound
+      entries.append(Entry(range: start..<end, value: value, hash: known.hash))
+      cursor.advance(by: known.range.count)
+      note(next, isSame: true)
+      next += 1
+      return
+    }
+    let entry = try cursor.entry()
+    entries.append(entry)
+    guard let place = base.places[entry.hash] else { return }
+    let start = ByteCursor(cursor.bytes, at: entry.range.lowerBound)
+    note(place, isSame: start.reads(base.entries[place], of: bytes))
+    next = place + 1
+  }
+
+  private mutating func note(_ place: Int, isSame: Bool) {
+    if case .none = twins[place], isSame {
+      twins[place] = .same(entries.count - 1)
+    } else {
+      twins[place] = .other
+    }
+  }
+}
+
+extension ByteCursor {
+  /// Passes an entry, which is checked.
+  fileprivate mutating func entry() throws(CatalogFault) -> VersionScan.Entry {
+    let start = offset
+    let name = try memberName()
+    let value = offset
+    try skipValue(depth: 2)
+    return VersionScan.Entry(range: start..<offset, value: value, hash: hash(of: name))
+  }
+
+  /// True where the bytes that follow are those of an entry; a number might go on.
+  fileprivate func reads(
+    _ entry: VersionScan.Entry, of other: UnsafeRawBufferPointer
+  ) -> Bool {
+    let count = entry.range.count
+    guard bytes.count - offset >= count, "}]\"".utf8.contains(other[entry.range.upperBound - 1])
+    else { return false }
+    return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
+      .isSame(as: UnsafeRawBufferPointer(rebasing: other[entry.range]))
+  }
+}
