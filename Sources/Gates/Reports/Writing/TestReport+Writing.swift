@@ -34,13 +34,24 @@ extension TestReport {
     ]
     if let file = test.file { attributes.append(("file", file)) }
     if let line = test.line { attributes.append(("line", "\(line)")) }
-    let message = [("message", test.message)]
+    guard let name = element(of: test) else { return writer.element("testcase", attributes) }
+    writer.element("testcase", attributes) { write(test.message, as: name, to: &$0) }
+  }
+
+  private static func element(of test: ReportedTest) -> String? {
     switch test.outcome {
-    case .passed: writer.element("testcase", attributes)
-    case .skipped: writer.element("testcase", attributes) { $0.element("skipped", message) }
-    case .failed: writer.element("testcase", attributes) { $0.element("failure", message) }
-    case .errored: writer.element("testcase", attributes) { $0.element("error", message) }
+    case .passed: test.isFlaky ? "flakyFailure" : nil
+    case .skipped: "skipped"
+    case .failed: "failure"
+    case .errored: "error"
     }
+  }
+
+  /// The first line is the message; a text of several lines follows whole.
+  private static func write(_ message: String, as name: String, to writer: inout XMLWriter) {
+    let first = message.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    if first == message { return writer.element(name, [("message", message)]) }
+    writer.element(name, [("message", first)], text: message)
   }
 }
 

@@ -19,6 +19,13 @@ struct XMLWriter {
     bytes += "</\(name)>\n".utf8
   }
 
+  /// Writes an element with a text, whose lines stay lines.
+  mutating func element(_ name: String, _ attributes: [(String, String)] = [], text: String) {
+    tag(name, attributes, end: ">")
+    bytes.removeLast()
+    bytes += "\(XMLText.escaped(lines: text))</\(name)>\n".utf8
+  }
+
   /// Writes an element without content.
   mutating func element(_ name: String, _ attributes: [(String, String)] = []) {
     tag(name, attributes, end: "/>")

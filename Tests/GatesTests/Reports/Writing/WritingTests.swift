@@ -65,6 +65,17 @@ import Testing
     #expect(again.words == [])
   }
 
+  @Test func `a failure of several lines and a flaky test are written as they are`() throws {
+    var report = TestReport()
+    report.add(
+      ReportedTest(suite: "S<1>", name: "a", outcome: .failed, message: "1 & 2\n  three ]]> four"))
+    report.add(ReportedTest(suite: "S<1>", name: "b", message: "once", isFlaky: true))
+    let again = try #require(read(String(decoding: report.junit, as: UTF8.self)).tests)
+    #expect(again.faults.map(\.message) == ["1 & 2\n  three ]]> four"])
+    #expect(again.flaky.map(\.id) == ["S<1>.b"])
+    #expect(again.kept.count == 2)
+  }
+
   @Test func `findings that are written are read again`() throws {
     let text = """
       <checkstyle><file name="a.kt"><error line="3" column="2" severity="warning" message="m" source="r"/>
