@@ -44,6 +44,22 @@ struct CatalogLayoutTests {
     #expect(try formatted(text) == (try oracle(text)))
   }
 
+  @Test(arguments: ["abA", "a1 0", "ab%.-\"", "aé1", "zh-HTa\n"])
+  func `many names that begin alike come out in Foundation's order`(alphabet: String) throws {
+    var generator = SeededGenerator(seed: 6)
+    let names = Set(
+      (0..<150).map { _ in
+        String(
+          (0..<Int.random(in: 0...11, using: &generator)).compactMap { _ in
+            alphabet.randomElement(using: &generator)
+          })
+      })
+    let object = Dictionary(uniqueKeysWithValues: names.map { ($0, ["strings": [$0: 1]]) })
+    let data = try JSONSerialization.data(withJSONObject: ["strings": object])
+    let text = String(decoding: data, as: UTF8.self)
+    #expect(try formatted(text) == (try oracle(text)))
+  }
+
   @Test func `numbers and members of the same name stay`() throws {
     #expect(
       try formatted(#"{"b":1.50,"a":1,"a":2e1}"#) == """
