@@ -24,7 +24,7 @@ package struct StringsMatrix: Hashable, Sendable {
 
   /// One language of a catalog.
   package struct Cell: Hashable, Sendable {
-    /// The keys whose text can ship.
+    /// The keys whose text can ship, those to be reviewed included.
     package var translated: Int
     package var needsReview: Int
     package var total: Int
@@ -36,7 +36,7 @@ package struct StringsMatrix: Hashable, Sendable {
       self.total = total
     }
 
-    /// The keys without a text.
-    package var missing: Int { max(0, total - translated - needsReview) }
+    /// The keys without a text that can ship.
+    package var missing: Int { max(0, total - translated) }
   }
 }

@@ -13,8 +13,8 @@ package struct StickyComment {
   package init(name: String, on pullRequest: String, key: [UInt8]) {
     let message = Array(name.utf8) + [0] + Array(pullRequest.utf8)
     let digest = SHA256.authenticationCode(of: message, key: key)
-    let digits = digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-    marker = "<!-- flowctl " + digits.joined() + " -->"
+    let digits = String(decoding: digest.flatMap { Hexadecimal.digits($0) }, as: UTF8.self)
+    marker = "<!-- flowctl \(digits) -->"
   }
 
   /// The text of the comment.
