@@ -70,6 +70,38 @@ import Testing
       ])
     #expect(GateBaseline(Baseline(two)).loosenings(by: Baseline(one)) == [])
   }
+
+  @Test func `a ratchet compares with the exact commit that the change began at`() {
+    let commit = String(repeating: "a", count: 40)
+    let record = CoverageRecord(
+      commit: commit, gate: "coverage", lines: LineCounts(covered: 2, total: 3))
+    func ratchet(_ covered: Int, _ total: Int, base: String? = commit) -> Ratchet {
+      Ratchet(LineCounts(covered: covered, total: total), record: record, mergeBase: base)
+    }
+    let before = record.lines
+    #expect(ratchet(4, 6) == .holds(now: LineCounts(covered: 4, total: 6), before: before))
+    #expect(
+      ratchet(666_666, 1_000_000)
+        == .fell(now: LineCounts(covered: 666_666, total: 1_000_000), before: before))
+    #expect(
+      ratchet(.max, .max) == .holds(now: LineCounts(covered: .max, total: .max), before: before))
+    for answer in [
+      ratchet(1, 1, base: nil), ratchet(1, 1, base: String(repeating: "b", count: 40)),
+    ] {
+      guard case .unknown = answer else {
+        Issue.record("compared with another commit")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: ["", "x coverage 1 2", "\(String(repeating: "a", count: 40)) coverage 3 2"])
+  func `a line that is no record is none`(line: String) {
+    #expect(CoverageRecord(parsing: line) == nil)
+    let record = CoverageRecord(
+      commit: String(repeating: "a", count: 40), gate: "c", lines: LineCounts(covered: 1, total: 2))
+    #expect(CoverageRecord(parsing: record.text) == record)
+  }
 }
 
 extension Baseline {

@@ -1,0 +1,56 @@
+/// Whether a percentage fell under that of the exact commit that a change began at.
+package enum Ratchet: Hashable, Sendable {
+  case holds(now: LineCounts, before: LineCounts)
+  case fell(now: LineCounts, before: LineCounts)
+  case unknown(reason: String)
+
+  /// Compares with the record of the merge base; any other commit's would not be its.
+  package init(_ now: LineCounts, record: CoverageRecord?, mergeBase: String?) {
+    guard let mergeBase else {
+      self = .unknown(reason: "the commit that the change began at is not known")
+      return
+    }
+    guard let record, record.commit == mergeBase else {
+      self = .unknown(reason: "no coverage is recorded for \(mergeBase.prefix(10))")
+      return
+    }
+    let before = record.lines
+    // Whole numbers of twice the width: neither is rounded, and neither overflows.
+    let (left, right) = (
+      now.covered.multipliedFullWidth(by: before.total),
+      before.covered.multipliedFullWidth(by: now.total)
+    )
+    self =
+      (left.high, left.low) < (right.high, right.low)
+      ? .fell(now: now, before: before) : .holds(now: now, before: before)
+  }
+}
+
+/// The coverage of a commit, as it is kept for later changes.
+package struct CoverageRecord: Hashable, Sendable {
+  /// The whole name of the commit.
+  package var commit: String
+  package var gate: String
+  package var lines: LineCounts
+
+  /// A record.
+  package init(commit: String, gate: String, lines: LineCounts) {
+    self.commit = commit
+    self.gate = gate
+    self.lines = lines
+  }
+
+  /// Reads a line such as `3f2c… coverage 80 100`, or nothing.
+  package init?(parsing line: String) {
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard words.count == 4, [40, 64].contains(words[0].utf8.count),
+      words[0].utf8.allSatisfy({ $0 &- 48 < 10 || $0 &- UInt8(ascii: "a") < 6 }),
+      !words[1].isEmpty, let covered = Int(words[2]), let total = Int(words[3]), covered >= 0,
+      covered <= total
+    else { return nil }
+    self.init(commit: words[0], gate: words[1], lines: LineCounts(covered: covered, total: total))
+  }
+
+  /// The line that reads back as this record.
+  package var text: String { "\(commit) \(gate) \(lines.covered) \(lines.total)" }
+}
