@@ -8,9 +8,11 @@ package struct ChangeDiff: Hashable, Sendable {
 
   /// Reads what `git diff-tree --raw -z -p -U0 --full-index` prints.
   ///
+  /// Where white space does not count, git leaves out the patch of a file in which only that differs.
+  ///
   /// - Throws: where the patch is not whole, or does not belong to the list before it.
-  package init(parsing output: [UInt8]) throws(DiffError) {
-    files = try DiffParser.parse(output)
+  package init(parsing output: [UInt8], ignoringSpace: Bool = false) throws(DiffError) {
+    files = try DiffParser.parse(output, mayLackPatches: ignoringSpace)
   }
 
   /// Files whose lines git did not tell, with the objects that hold them.

@@ -4,16 +4,19 @@
 /// line of a file, whatever it holds, can pass for one of the patch.
 struct DiffParser {
   private let bytes: [UInt8]
+  private let mayLackPatches: Bool
   private var position = 0
 
-  static func parse(_ bytes: [UInt8]) throws(DiffError) -> [FileDiff] {
-    var parser = DiffParser(bytes: bytes)
+  static func parse(_ bytes: [UInt8], mayLackPatches: Bool) throws(DiffError) -> [FileDiff] {
+    var parser = DiffParser(bytes: bytes, mayLackPatches: mayLackPatches)
     let records = try parser.records()
     var files: [FileDiff] = []
     files.reserveCapacity(records.count)
     for record in records {
       var file = record.file
-      for _ in 0..<record.patches { try parser.patch(of: &file) }
+      for _ in 0..<record.patches where !parser.isOfAnother(record) {
+        try parser.patch(of: &file)
+      }
       if record.isSubmodule { file.addedLines = [] }
       files.append(file)
     }
@@ -22,7 +25,10 @@ struct DiffParser {
     return files
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
+  private init(bytes: [UInt8], mayLackPatches: Bool) {
+    self.bytes = bytes
+    self.mayLackPatches = mayLackPatches
+  }
 
   private var fault: DiffError { .malformed(offset: position) }
 
@@ -65,6 +71,23 @@ struct DiffParser {
   /// Git says of a file in conflict only that it is.
   private mutating func skipUnmerged() {
     while isAt("* Unmerged path ") { _ = line() }
+  }
+
+  /// Whether the next patch is that of a later record: git leaves out one in which only white space
+  /// differs, where that does not count.
+  private func isOfAnother(_ record: DiffRecord) -> Bool {
+    guard mayLackPatches, record.isModification else { return false }
+    var ahead = self
+    ahead.skipUnmerged()
+    guard ahead.isAt("diff --git ") || ahead.position == bytes.count else {
+      return false
+    }
+    _ = ahead.line()
+    while ahead.position < bytes.count, !ahead.isAt("diff --git "), !ahead.isAt("@@ -") {
+      let line = bytes[ahead.line()]
+      if line.starts(with: "index ".utf8) { return !record.isTold(by: line) }
+    }
+    return ahead.position == bytes.count
   }
 
   private mutating func patch(of file: inout FileDiff) throws(DiffError) {

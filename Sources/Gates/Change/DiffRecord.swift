@@ -38,6 +38,17 @@ struct DiffRecord {
     }
   }
 
+  /// A file with other bytes than before, so that a patch with both of its objects belongs to it.
+  var isModification: Bool {
+    objects.old != objects.new && letter != UInt8(ascii: "A") && letter != UInt8(ascii: "D")
+      && patches == 1
+  }
+
+  /// Whether the line `index OLD..NEW 100644` of a patch names the objects of this entry.
+  func isTold(by line: ArraySlice<UInt8>) -> Bool {
+    line.starts(with: "index \(objects.old)..\(objects.new)".utf8)
+  }
+
   /// Another repository's commit, which has no lines.
   var isSubmodule: Bool { modes.new == Self.linkToRepository }
 

@@ -6,8 +6,13 @@ extension GitCommands {
   ///
   /// Renames are followed; nothing of the repository's configuration has a say but attributes,
   /// which can only keep a file from being compared (`Binary files … differ`).
-  package func patch(from base: ObjectID, to head: ObjectID) async throws(GitError) -> [UInt8] {
-    let arguments = ["diff-tree", "-r"] + Self.plainPatch + ["\(base)", "\(head)"]
+  ///
+  /// With `ignoringSpace` lines that differ in white space alone are the same.
+  package func patch(
+    from base: ObjectID, to head: ObjectID, ignoringSpace: Bool = false
+  ) async throws(GitError) -> [UInt8] {
+    let space = ignoringSpace ? ["--ignore-all-space", "--ignore-blank-lines"] : []
+    let arguments = ["diff-tree", "-r"] + Self.plainPatch + space + ["\(base)", "\(head)"]
     return try await run(arguments, about: [base, head], limit: Self.limit).bytes
   }
 

@@ -10,11 +10,13 @@ struct ChangeReader {
   let git: GitCommands
 
   /// The difference between two commits; the merge base of a change and its head, say.
-  func change(from base: ObjectID, to head: ObjectID) async throws(Failure) -> ChangeDiff {
+  func change(
+    from base: ObjectID, to head: ObjectID, ignoringSpace: Bool = false
+  ) async throws(Failure) -> ChangeDiff {
     try await read(
       try await converting { () async throws(GitError) in
-        try await git.patch(from: base, to: head)
-      })
+        try await git.patch(from: base, to: head, ignoringSpace: ignoringSpace)
+      }, ignoringSpace)
   }
 
   /// The difference between a commit and the index; all of the index before the first commit.
@@ -25,10 +27,12 @@ struct ChangeReader {
       })
   }
 
-  private func read(_ patch: [UInt8]) async throws(Failure) -> ChangeDiff {
+  private func read(
+    _ patch: [UInt8], _ ignoringSpace: Bool = false
+  ) async throws(Failure) -> ChangeDiff {
     var diff: ChangeDiff
     do throws(DiffError) {
-      diff = try ChangeDiff(parsing: patch)
+      diff = try ChangeDiff(parsing: patch, ignoringSpace: ignoringSpace)
     } catch {
       throw Failure(.badInput, "git", "the patch that git made can't be read")
     }

@@ -98,4 +98,26 @@ import Testing
   @Test func `nothing changed is no fault`() throws {
     #expect(try ChangeDiff(parsing: []).files.isEmpty)
   }
+
+  @Test func `a file in which only white space differs may have no patch`() throws {
+    let patch = { (name: String) in
+      "diff --git a/\(name) b/\(name)\nindex \(Self.ones)..\(Self.twos) 100644\n--- a/\(name)\n"
+        + "+++ b/\(name)\n@@ -0,0 +1 @@\n+x\n"
+    }
+    let other = patch("b").replacing(Self.ones, with: Self.zeros.replacing("0", with: "3"))
+    let records =
+      Self.record("M", "a", modes: "100644 100644")
+      + Self.record("M", "b", modes: "100644 100644").replacing(
+        Self.ones, with: Self.zeros.replacing("0", with: "3"))
+      + Self.record("M", "c", modes: "100644 100644")
+    let diff = try ChangeDiff(
+      parsing: Array((records + "\0" + other).utf8), ignoringSpace: true)
+    #expect(diff.files.map { Self.lines($0) } == [[], ["1:x"], []])
+    #expect(throws: DiffError.self) {
+      try ChangeDiff(parsing: Array((records + "\0" + other).utf8))
+    }
+    #expect(throws: DiffError.self) {
+      try ChangeDiff(parsing: Array((records + "\0" + other + other).utf8), ignoringSpace: true)
+    }
+  }
 }
