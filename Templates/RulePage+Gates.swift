@@ -10,6 +10,11 @@ extension RulePage {
     RulePage("secret-assignment", PackageResources.secret_assignment_md),
     RulePage("high-entropy", PackageResources.high_entropy_md),
     RulePage("duplication", PackageResources.duplication_md),
+    RulePage("coverage-low", PackageResources.coverage_low_md),
+    RulePage("coverage-of-change", PackageResources.coverage_of_change_md),
+    RulePage("coverage-dropped", PackageResources.coverage_dropped_md),
+    RulePage("uncovered-lines", PackageResources.uncovered_lines_md),
+    RulePage("unmeasured-source", PackageResources.unmeasured_source_md),
     RulePage("conflicts", PackageResources.conflicts_md),
   ]
 }

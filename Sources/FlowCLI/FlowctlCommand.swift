@@ -22,8 +22,8 @@ struct FlowctlCommand: AsyncParsableCommand {
     version: ProgramVersion.text,
     subcommands: [
       StartCommand.self, BranchesCommand.self, CheckCommand.self, ModelCommand.self,
-      StringsCommand.self, GateCommand.self, ReportCommand.self, PolicyCommand.self,
-      InitCommand.self, ConfigCommand.self, HooksCommand.self, CICommand.self,
+      StringsCommand.self, GateCommand.self, ReportCommand.self, CoverageCommand.self,
+      PolicyCommand.self, InitCommand.self, ConfigCommand.self, HooksCommand.self, CICommand.self,
       ExplainCommand.self, DoctorCommand.self,
     ])
 }

@@ -3,63 +3,60 @@ package import Diagnostics
 /// Judges coverage by thresholds; a decision on values, which nothing is read for.
 package struct CoverageJudge {
   private let thresholds: CoverageThresholds
-  /// How many new lines may be uncovered where only few are new.
-  private let mostUncovered: Int?
   private let failsUnmeasured: Bool
 
   /// Under so many new lines a percentage says nothing.
   package static let fewLines = 20
 
-  /// A judge by these thresholds.
-  ///
-  /// Where fewer than 20 lines are new, `mostUncovered` of them may be uncovered: as many as the
-  /// percentage allows of 20 where nothing is said. On release and hotfix branches an unmeasured
-  /// source fails.
-  package init(
-    _ thresholds: CoverageThresholds, mostUncovered: Int? = nil, failsUnmeasured: Bool = false
-  ) {
+  /// A judge by these thresholds; on release and hotfix branches an unmeasured source fails.
+  package init(_ thresholds: CoverageThresholds, failsUnmeasured: Bool = false) {
     self.thresholds = thresholds
-    self.mostUncovered = mostUncovered
     self.failsUnmeasured = failsUnmeasured
   }
 
   /// What is wrong with the coverage of a project and, where it is known, of a change to it.
   ///
-  /// `base` is the record of the merge base; without one a ratchet can't be judged.
+  /// `ratchet` is the comparison with the merge base, where the thresholds ask for it.
   package func findings(
-    total: LineCounts, change: ChangeCoverage? = nil, base: CoverageRecord? = nil
+    total: LineCounts, change: ChangeCoverage? = nil, ratchet: Ratchet? = nil
   ) -> [Diagnostic] {
     var findings = change.map { self.findings(on: $0) } ?? []
     if total.total == 0 {
       // Nothing measured is not everything covered.
-      findings.append(.undecided(CoverageRule.low.id, "the reports count no line of this project"))
+      findings.append(
+        .undecided(
+          CoverageRule.low.id, "the reports count no line of this project",
+          hint: "flowctl report show <report>"))
       return findings
     }
     if let minimum = thresholds.minimum, !total.reaches(percent: minimum) {
       findings.append(
         Diagnostic(
           CoverageRule.low.id,
-          "\(total.words()), expected at least \(minimum) %", evidence: total.evidence))
+          "\(total.words()), expected at least \(minimum) %",
+          hint: "test the files that ran least", evidence: total.evidence))
     }
-    if thresholds.ratchets { findings += ratchet(total, base) }
+    if let ratchet { findings += Self.findings(on: ratchet) }
     return findings
   }
 
-  private func ratchet(_ total: LineCounts, _ base: CoverageRecord?) -> [Diagnostic] {
-    guard let base else {
-      return [
+  private static func findings(on ratchet: Ratchet) -> [Diagnostic] {
+    switch ratchet {
+    case .holds: []
+    case .unknown(let reason):
+      [
         .undecided(
-          CoverageRule.dropped.id, "the coverage of the merge base is not known",
-          hint: "flowctl gate run coverage")
+          CoverageRule.dropped.id, reason,
+          hint: "flowctl coverage show <report> --record, on the merge base")
+      ]
+    case .fell(let now, let before):
+      [
+        Diagnostic(
+          CoverageRule.dropped.id, "\(now.words()), at the merge base \(before.words())",
+          hint: "test what the change adds, as 'flowctl coverage diff' names it",
+          evidence: now.evidence)
       ]
     }
-    guard base.isAbove(total) else { return [] }
-    return [
-      Diagnostic(
-        CoverageRule.dropped.id,
-        "\(total.words()), at the merge base \(base.lines.words())",
-        evidence: total.evidence)
-    ]
   }
 
   private func findings(on change: ChangeCoverage) -> [Diagnostic] {
@@ -91,20 +88,19 @@ package struct CoverageJudge {
     return [
       Diagnostic(
         CoverageRule.newCode.id, "\(counts.words("new lines")), expected \(expected)",
+        hint: "test the lines that '\(CoverageRule.uncovered.rawValue)' names",
         evidence: counts.evidence)
     ]
   }
 
   /// What the new lines fall short of; nil where they do not.
   private func expected(_ counts: LineCounts) -> String? {
-    if let percent = thresholds.newCode, counts.total >= Self.fewLines {
+    guard let percent = thresholds.newCode else { return nil }
+    if counts.total >= Self.fewLines {
       return counts.reaches(percent: percent) ? nil : "at least \(percent) %"
     }
-    let usual = thresholds.newCode.map { Self.fewLines * max(0, 100 - $0) / 100 }
-    guard let most = mostUncovered ?? usual, counts.total - counts.covered > most else {
-      return nil
-    }
-    return "at most \(most) uncovered"
+    let isMore = counts.total - counts.covered > thresholds.maxUncovered
+    return isMore ? "at most \(thresholds.maxUncovered) uncovered" : nil
   }
 }
 

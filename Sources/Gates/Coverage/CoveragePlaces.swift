@@ -37,12 +37,15 @@ package struct CoveragePlaces: Sendable {
   package func placed(_ map: CoverageMap, in scope: CoverageScope) -> PlacedCoverage {
     var placed = PlacedCoverage()
     var origins: [String: String] = [:]
-    for file in map.files where scope.contains(file.path) {
+    for file in map.files {
       guard let path = self.file(of: file.path) else {
-        placed.unplaced.append(file.path)
+        if !scope.isDerived(file.path) { placed.unplaced.append(file.path) }
         continue
       }
-      guard scope.contains(path) else { continue }
+      // What is fetched from elsewhere may have a file of the same name.
+      guard scope.contains(path), isHere(file.path, path) || !scope.isDerived(file.path) else {
+        continue
+      }
       let root = String(file.path.utf8.dropLast(path.utf8.count)) ?? ""
       if let other = origins[path], other != root, !root.isEmpty, !other.isEmpty {
         placed.contradicted.insert(path)
@@ -51,6 +54,11 @@ package struct CoveragePlaces: Sendable {
       placed.map.add(CoveredFile(path: path, lines: file.lines, unplaced: file.unplaced))
     }
     return placed
+  }
+
+  /// Whether a path of a report is one of this repository, not only one that ends like it.
+  private func isHere(_ written: String, _ path: String) -> Bool {
+    written == path || roots.contains { written == "\($0)/\(path)" }
   }
 
   private static func name(_ path: String) -> Substring {

@@ -19,6 +19,9 @@ package struct CoverageScope: Hashable, Sendable {
       && !excluded.contains { $0.matches(path) }
   }
 
+  /// Whether a path, also one outside of the repository, is of what a build makes.
+  func isDerived(_ path: String) -> Bool { Self.derivedGlobs.contains { $0.matches(path) } }
+
   /// Whether a file holds code that tests run, so that a report should mention it.
   package func isSource(_ path: String) -> Bool {
     guard contains(path), !Self.descriptions.contains(where: { $0.matches(path) }) else {
@@ -43,6 +46,8 @@ package struct CoverageScope: Hashable, Sendable {
     "**/SourcePackages/**", "**/checkouts/**", "**/Pods/**", "**/Carthage/**",
     "**/build/generated/**",
   ]
+
+  private static let derivedGlobs = derived.map(Glob.init)
 
   private static let sourceEndings = [
     ".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".kt", ".java",

@@ -21,7 +21,7 @@ package struct ConvertReports {
     var merged: ReadReport?
     for path in paths {
       let report = session.readReport(path, as: format, keeping: .conversion)
-      guard report.isTrustworthy else { throw Self.untrusted(report, path) }
+      guard report.isTrustworthy else { throw report.failure(path) }
       guard let first = merged else {
         merged = report
         continue
@@ -34,19 +34,6 @@ package struct ConvertReports {
       merged?.merge(report)
     }
     return merged ?? ReadReport(format: nil)
-  }
-
-  private static func untrusted(_ report: ReadReport, _ path: String) -> Failure {
-    let problems = report.problems.filter { $0.severity == .error }
-    return Failure(
-      .badInput,
-      problems.map { problem in
-        var diagnostic = Diagnostic(
-          "report", "'\(path)' can't be trusted: \(problem.message)",
-          hint: "flowctl report show \(path)")
-        diagnostic.place = problem.line.map { Place(path: path, line: $0) }
-        return diagnostic
-      })
   }
 
   private func written(_ report: ReadReport) throws(Failure) -> [UInt8] {

@@ -73,16 +73,13 @@ import Testing
 
   @Test(arguments: [
     // From 20 new lines on the percentage holds.
-    (18, 2, 90, nil, true), (17, 3, 90, nil, false), (90, 10, 90, nil, true),
-    (89, 11, 90, nil, false),
-    // Under 20 as many may be uncovered as of 20.
-    (0, 2, 90, nil, true), (10, 3, 90, nil, false), (0, 0, 90, nil, true), (5, 1, 100, nil, false),
-    // That number can be given, and stands alone where no percentage does.
-    (10, 3, 90, 3, true), (10, 4, 90, 3, false), (100, 4, nil, 3, false), (100, 3, nil, 3, true),
-    (0, 50, nil, nil, true),
+    (18, 2, 90, 2, true), (17, 3, 90, 9, false), (90, 10, 90, 2, true), (89, 11, 90, 20, false),
+    // Under 20 a number of lines.
+    (0, 2, 90, 2, true), (10, 3, 90, 2, false), (0, 0, 90, 0, true), (5, 1, 100, 0, false),
+    (10, 3, 90, 3, true), (0, 50, nil, 0, true), (0, 5, nil, 0, true), (10, 10, 0, 2, true),
   ])
-  func `new code is judged`(covered: Int, uncovered: Int, percent: Int?, most: Int?, holds: Bool) {
-    let judge = CoverageJudge(CoverageThresholds(newCode: percent), mostUncovered: most)
+  func `new code is judged`(covered: Int, uncovered: Int, percent: Int?, most: Int, holds: Bool) {
+    let judge = CoverageJudge(CoverageThresholds(newCode: percent, maxUncovered: most))
     let findings = judge.findings(
       total: LineCounts(covered: 1, total: 1),
       change: change(covered: covered, uncovered: uncovered))
@@ -107,23 +104,16 @@ import Testing
     #expect(close.first?.message.contains("79.9 %") == true)
   }
 
-  @Test func `a ratchet compares with the merge base alone`() {
+  @Test func `a ratchet that fell is a finding, and one that can't be judged is undecided`() {
     let judge = CoverageJudge(CoverageThresholds(ratchets: true))
-    let now = LineCounts(covered: 799, total: 1000)
-    func words(_ record: CoverageRecord?) -> [Bool] {
-      judge.findings(total: now, base: record).map(\.isUndecided)
+    let (now, before) = (LineCounts(covered: 79, total: 100), LineCounts(covered: 8, total: 10))
+    func states(_ ratchet: Ratchet?) -> [Bool] {
+      judge.findings(total: now, ratchet: ratchet).map(\.isUndecided)
     }
-    #expect(words(nil) == [true])
-    let commit = String(repeating: "a", count: 40)
-    #expect(
-      words(CoverageRecord(commit: commit, lines: LineCounts(covered: 8, total: 10))) == [false])
-    #expect(words(CoverageRecord(commit: commit, lines: LineCounts(covered: 7, total: 10))) == [])
-    #expect(
-      words(CoverageRecord(commit: commit, lines: LineCounts(covered: 799, total: 1000))) == [])
-    #expect(
-      words(CoverageRecord(commit: commit, lines: LineCounts(covered: .max, total: .max))) == [
-        false
-      ])
+    #expect(states(.fell(now: now, before: before)) == [false])
+    #expect(states(.unknown(reason: "no record")) == [true])
+    #expect(states(.holds(now: before, before: before)) == [])
+    #expect(states(nil) == [])
   }
 
   @Test func `nothing measured is not everything covered`() {
@@ -137,17 +127,6 @@ import Testing
       let findings = CoverageJudge(CoverageThresholds(), failsUnmeasured: fails).findings(
         total: LineCounts(covered: 1, total: 1), change: change)
       #expect(findings.map(\.severity) == [fails ? .error : .warning])
-    }
-  }
-
-  @Test func `a record is a line of a file`() {
-    let record = CoverageRecord(
-      commit: String(repeating: "0a", count: 20), lines: LineCounts(covered: 3, total: 4))
-    #expect(CoverageRecord(line: record.line) == record)
-    for line in [
-      "", "x 1 2", record.commit + " 5 4", record.commit + " -1 4", record.commit + " 1",
-    ] {
-      #expect(CoverageRecord(line: line) == nil)
     }
   }
 }

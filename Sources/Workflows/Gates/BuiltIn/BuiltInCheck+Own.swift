@@ -14,22 +14,21 @@ extension BuiltInCheck {
       try await SizeCheck(session: session, lines: lines, files: files).answer(change)
     case .strings: try await StringsGateCheck(session: session).answer(change)
     case .branchPolicy: try await BranchPolicyCheck(session: session).answer(change)
-    case .coverage, .manifest: BuiltInAnswer.unknown(gate)
+    case .coverage(let thresholds):
+      try await CoverageCheck(session: session, thresholds: thresholds).answer(change)
+    case .manifest: BuiltInAnswer.unknown
     }
   }
 }
 
 extension BuiltInAnswer {
   /// What is not there yet can't hold: unknown, and never a pass.
-  fileprivate static func unknown(_ gate: BuiltInGate) -> BuiltInAnswer {
-    let (rule, reason): (RuleID, String) =
-      if case .manifest = gate {
-        ("manifest", "manifests can't be compared yet")
-      } else {
-        ("coverage", "coverage can't be judged yet")
-      }
+  fileprivate static var unknown: BuiltInAnswer {
+    let reason = "manifests can't be compared yet"
     return BuiltInAnswer(
-      findings: [.undecided(rule, reason, hint: "remove the gate until flowctl can judge it")],
+      findings: [
+        .undecided("manifest", reason, hint: "remove the gate until flowctl can judge it")
+      ],
       reason: reason)
   }
 }

@@ -23,11 +23,17 @@ package struct BuiltInAnswer: Hashable, Sendable {
   /// What was seen, in a few words: `82 of 100 lines`.
   package var reason: String?
   package var coverage: LineCounts?
+  /// Which lines of the change ran, where that was judged.
+  package var change: ChangeCoverage?
 
   /// An answer.
-  package init(findings: [Diagnostic] = [], reason: String? = nil, coverage: LineCounts? = nil) {
+  package init(
+    findings: [Diagnostic] = [], reason: String? = nil, coverage: LineCounts? = nil,
+    change: ChangeCoverage? = nil
+  ) {
     self.findings = findings
     self.reason = reason
     self.coverage = coverage
+    self.change = change
   }
 }

@@ -1,0 +1,43 @@
+import ArgumentParser
+import Diagnostics
+import Gates
+import Workflows
+
+struct CoverageShowCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "How many lines of the project ran, file by file?",
+    discussion: """
+      flowctl coverage show coverage.lcov
+      flowctl coverage show shard-*.lcov --minimum 80
+      flowctl coverage show coverage.lcov --record     keep it, so that a ratchet knows it
+      flowctl coverage show coverage.lcov --ratchet    fail where the merge base had more
+      """)
+
+  @OptionGroup var coverage: CoverageOptions
+
+  @Option(help: ArgumentHelp("Fail where less of the lines ran.", valueName: "per cent"))
+  var minimum: Int?
+
+  @Flag(help: "Fail where a smaller share ran than at the merge base.")
+  var ratchet = false
+
+  @Flag(help: "Keep the totals of HEAD for later comparisons.")
+  var record = false
+
+  @OptionGroup var global: GlobalOptions
+
+  mutating func validate() throws { try CoverageOptions.checkPercent(minimum, "minimum") }
+
+  func run() async throws {
+    var options = ShowCoverage.Options()
+    options.reports = coverage.reports
+    options.format = coverage.format
+    options.scope = coverage.scope
+    options.thresholds = CoverageThresholds(minimum: minimum, ratchets: ratchet)
+    options.isRecorded = record
+    try await global.report("coverage show") { [options] session throws(Failure) in
+      try await ShowCoverage.run(options, in: session)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Diagnostics
+
+/// Coverage file by file, for people.
+package enum CoverageTable {
+  /// All files, by path.
+  package static func text(_ map: CoverageMap) -> String {
+    let rows = map.files.sorted { $0.path < $1.path }.map { file in
+      row(file.path, file.counts)
+    }
+    return TextTable.text([["file", "covered", "lines", "ran"]] + rows + [row("all", map.counts)])
+  }
+
+  /// The files of a change, with the new lines that did not run.
+  package static func text(_ change: ChangeCoverage) -> String {
+    let rows = change.files.map { file in
+      row(file.path, file.counts) + [file.uncovered.map(words).joined(separator: ", ")]
+    }
+    return TextTable.text(
+      [["file", "covered", "new lines", "ran", "not"]] + rows + [row("all", change.counts)])
+  }
+
+  private static func row(_ path: String, _ counts: LineCounts) -> [String] {
+    [
+      ForeignText.shown(path), "\(counts.covered)", "\(counts.total)", counts.percentText ?? "-",
+    ]
+  }
+
+  private static func words(_ range: ClosedRange<Int>) -> String {
+    range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)–\(range.upperBound)"
+  }
+}

@@ -1,0 +1,78 @@
+package import Diagnostics
+import Effects
+package import Gates
+import Git
+
+/// `coverage show`: how many lines of the project ran, file by file.
+package enum ShowCoverage {
+  /// What the command line asks for.
+  package struct Options: Sendable {
+    package var reports: [String] = []
+    package var format: ReportFormat?
+    package var scope = CoverageScope()
+    package var thresholds = CoverageThresholds()
+    /// True where the totals are kept for later comparisons with HEAD.
+    package var isRecorded = false
+
+    /// Options of a command line that says nothing.
+    package init() {}
+  }
+
+  /// Reads the reports and judges their totals.
+  package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
+    let reader = CoverageReader(session: session, scope: options.scope)
+    let head = try await RefReader.open(session).resolve("HEAD")
+    guard let coverage = try await reader.read(options.reports, as: options.format, of: head) else {
+      throw CoverageReader.nothing(options.reports)
+    }
+    let total = coverage.map.counts
+    var ratchet: Ratchet?
+    if options.thresholds.ratchets {
+      let change = try await ComparedChange.find(base: nil, in: session)
+      ratchet = try session.ratchet(total, over: change.base)
+    }
+    if options.isRecorded, let head, total.total > 0 { try record(total, of: head, session) }
+    var report = Report(
+      command: "coverage show", title: total.percentText.map { "\($0) of the lines ran" } ?? "",
+      diagnostics: CoverageJudge(options.thresholds).findings(total: total, ratchet: ratchet),
+      notes: coverage.notes, details: coverage.map.details)
+    report.listing = CoverageTable.text(coverage.map)
+    return report
+  }
+
+  private static func record(
+    _ total: LineCounts, of head: ObjectID, _ session: Session
+  ) throws(Failure) {
+    let records = try session.coverageRecords()
+    do throws(FileError) {
+      try records.add(total, of: head.description)
+    } catch {
+      throw Failure(.inputOutput, "output", "can't keep the coverage: \(error.reason)")
+    }
+  }
+}
+
+extension CoverageReader {
+  /// Reports that are read and tell no coverage.
+  static func nothing(_ paths: [String]) -> Failure {
+    Failure(
+      .badInput, "report", "no report tells the coverage of lines",
+      hint: "flowctl report show \(paths.joined(separator: " "))")
+  }
+}
+
+extension PlacedCoverage {
+  /// What the reader should know of paths that lead nowhere.
+  var notes: [String] {
+    var notes: [String] = []
+    if let first = unplaced.first {
+      notes.append(
+        "\(unplaced.count) paths of the reports are of no file of the repository, such as "
+          + "'\(ForeignText.shown(first))'")
+    }
+    if let first = contradicted.sorted().first {
+      notes.append("a report knows '\(ForeignText.shown(first))' by several paths")
+    }
+    return notes
+  }
+}
