@@ -1,5 +1,6 @@
-/// Reads the JSON of `xcrun xccov view`: of a report, whose files only count their lines, or of an
-/// archive, which tells each line.
+/// Reads the JSON of `xcrun xccov view`.
+///
+/// The files of a report only count their lines; the view of an archive tells each line.
 ///
 /// The totals at its root are those of the targets that the scheme names, not of those listed.
 struct XccovReader {
@@ -61,7 +62,7 @@ struct XccovReader {
     if let lines = counts.lines { coverage.add(lines, to: file) }
   }
 
-  /// `[{"line": 3, "isExecutable": true, "executionCount": 1}, …]`
+  /// Lines as `{"line": 3, "isExecutable": true, "executionCount": 1}`.
   private mutating func archived(_ json: inout JSONStream, _ path: String) throws(ReportFault) {
     files += 1
     let file = coverage.file(path)
