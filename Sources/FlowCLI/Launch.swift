@@ -50,7 +50,11 @@ package enum Launch {
   @inline(never)
   private static func runFully(_ arguments: [String]) -> Never {
     Task {
-      await FlowctlCommand.main(arguments)
+      if let command = DirectCommand.parsed(arguments) {
+        do { try await DirectCommand.run(command) } catch { FlowctlCommand.exit(withError: error) }
+      } else {
+        await FlowctlCommand.main(arguments)
+      }
       exit(0)
     }
     dispatchMain()

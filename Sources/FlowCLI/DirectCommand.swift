@@ -1,0 +1,40 @@
+import ArgumentParser
+
+/// Parses the arguments of a command apart from the words that lead to it.
+///
+/// The parser looks at every command of the tree that it is given, so that a small one is quicker.
+/// Only what can be run is taken: help, completions and usage errors name the whole way, so they
+/// are left to the root.
+enum DirectCommand {
+  /// The command that the arguments name, ready to run; nothing where the root has to answer.
+  static func parsed(_ arguments: [String]) -> (any ParsableCommand)? {
+    var command: any ParsableCommand.Type = FlowctlCommand.self
+    var rest = arguments[...]
+    while let word = rest.first, let next = subcommand(word, of: command) {
+      command = next
+      rest.removeFirst()
+    }
+    guard command.configuration.subcommands.isEmpty, !rest.contains("help") else { return nil }
+    // A call for help parses as a command of the parser's own.
+    guard let parsed = try? command.parseAsRoot(Array(rest)), type(of: parsed) == command else {
+      return nil
+    }
+    return parsed
+  }
+
+  private static func subcommand(
+    _ name: String, of command: any ParsableCommand.Type
+  ) -> (any ParsableCommand.Type)? {
+    command.configuration.subcommands.first { $0.configuration.commandName == name }
+  }
+
+  /// Runs a command as the root would.
+  static func run(_ parsed: any ParsableCommand) async throws {
+    if var command = parsed as? any AsyncParsableCommand {
+      try await command.run()
+    } else {
+      var command = parsed
+      try command.run()
+    }
+  }
+}
