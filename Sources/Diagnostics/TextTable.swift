@@ -6,33 +6,50 @@ package struct TextTable {
   private var widths: [Int] = []
   /// The column that the next cell stands in.
   private var column = 0
-  /// Where the text goes; none while the columns are measured.
+  /// Where the next piece of the text goes; none while the columns are measured.
   private var output: UnsafeMutableBufferPointer<UInt8>?
-  /// Bytes of the text, at most those while the columns are measured.
+  private var sink: (([UInt8]) -> Void)?
+  /// Bytes of the piece; while the columns are measured, those of the row.
   private var count = 0
-  private var rows = 0
+  /// The most bytes that a row takes.
+  private var longestRow = 0
   /// Blanks that stand before the next cell with text; no line ends with any.
   private var pending = 0
 
   private init() {}
 
-  /// The rows of `write` as UTF-8, the first of them a heading, with a last line behind them.
+  /// Hands the rows of `write` to `sink` as UTF-8, the first of them a heading, with a last line.
   ///
   /// The rows may be of different lengths; `write` writes the same ones each time.
+  package static func write(
+    to sink: ([UInt8]) -> Void, followedBy note: String = "", _ write: (inout TextTable) -> Void
+  ) {
+    var measured = TextTable()
+    write(&measured)
+    measured.longestRow += measured.widths.reduce(1) { $0 + $1 + 2 }
+    let capacity = max(pieceLength, measured.longestRow, note.utf8.count)
+    let output = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity)
+    defer { output.deallocate() }
+    withoutActuallyEscaping(sink) { sink in
+      var table = measured
+      table.output = output
+      table.sink = sink
+      write(&table)
+      table.makeRoom(note.utf8.count)
+      table.put(note)
+      table.makeRoom(capacity)
+    }
+  }
+
+  private static let pieceLength = 1 << 16
+
+  /// The same in one piece.
   package static func bytes(
     followedBy note: String = "", _ write: (inout TextTable) -> Void
   ) -> [UInt8] {
-    var table = TextTable()
-    write(&table)
-    let blanks = table.rows * table.widths.reduce(1) { $0 + $1 + 2 }
-    let capacity = table.count + blanks + note.utf8.count
-    return [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
-      table.output = output
-      table.count = 0
-      write(&table)
-      table.put(note)
-      count = table.count
-    }
+    var bytes: [UInt8] = []
+    Self.write(to: { bytes += $0 }, followedBy: note, write)
+    return bytes
   }
 
   /// The same of rows that are at hand.
@@ -49,23 +66,29 @@ package struct TextTable {
     endRow()
   }
 
-  /// Adds a cell of a text, or of two, to the last row.
-  package mutating func append(_ first: String, _ second: String = "") {
-    let length = first.utf8.count + second.utf8.count
-    guard output != nil else {
-      // Columns of a terminal are never more than the bytes.
-      return measure(length, length > width ? DisplayWidth.of(first + second) : 0)
-    }
+  /// Adds a cell of a text to the last row.
+  package mutating func append(_ text: String) {
+    let length = text.utf8.count
+    // Columns of a terminal are never more than the bytes.
+    if output == nil { return measure(length, length > width ? DisplayWidth.of(text) : 0) }
     if length == 0 { return endCell(0) }
     putBlanks()
-    let isASCII = put(first)
-    endCell(put(second) && isASCII ? length : DisplayWidth.of(first + second))
+    endCell(put(text) ? length : DisplayWidth.of(text))
+  }
+
+  /// Adds a cell of ASCII bytes, none of them a control, to the last row.
+  package mutating func append(ascii text: UnsafeRawBufferPointer) {
+    if output == nil { return measure(text.count, text.count) }
+    if text.isEmpty { return endCell(0) }
+    putBlanks()
+    put(text)
+    endCell(text.count)
   }
 
   /// Adds a cell of a number and its unit to the last row.
   package mutating func append(_ number: Int, unit: String = "") {
-    var (digits, rest) = (1, number.magnitude)
-    while rest >= 10 { (digits, rest) = (digits + 1, rest / 10) }
+    var (digits, limit) = (1, 10 as UInt)
+    while number.magnitude >= limit { (digits, limit) = (digits + 1, limit &* 10) }
     let length = digits + (number < 0 ? 1 : 0) + unit.utf8.count
     if output == nil { return measure(length, length) }
     putBlanks()
@@ -77,9 +100,14 @@ package struct TextTable {
 
   /// Ends the last row; the next cell begins another one.
   package mutating func endRow() {
-    rows += 1
     (column, pending) = (0, 0)
-    if output != nil { put(UInt8(ascii: "\n"), times: 1) }
+    if output != nil {
+      put(UInt8(ascii: "\n"), times: 1)
+      makeRoom(longestRow)
+    } else {
+      longestRow = max(longestRow, count)
+      count = 0
+    }
   }
 
   private var width: Int { column < widths.count ? widths[column] : 0 }
@@ -109,6 +137,13 @@ extension TextTable {
     return output.baseAddress.map { $0 + count }
   }
 
+  /// Hands on the piece where so many bytes more do not fit in.
+  private mutating func makeRoom(_ length: Int) {
+    guard let output, output.count - count < length else { return }
+    sink?([UInt8](output[..<count]))
+    count = 0
+  }
+
   private mutating func put(_ byte: UInt8, times: Int) {
     guard let room = room(times) else { return }
     room.initialize(repeating: byte, count: times)
@@ -130,10 +165,16 @@ extension TextTable {
   private mutating func put(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
-      guard let source = bytes.baseAddress, let room = room(bytes.count) else { return true }
-      room.initialize(from: source, count: bytes.count)
-      count += bytes.count
-      return bytes.reduce(0, |) < 0x80
+      put(UnsafeRawBufferPointer(bytes))
+      var bits: UInt8 = 0
+      for byte in bytes { bits |= byte }
+      return bits < 0x80
     }
+  }
+
+  private mutating func put(_ bytes: UnsafeRawBufferPointer) {
+    guard let source = bytes.baseAddress, let room = room(bytes.count) else { return }
+    UnsafeMutableRawPointer(room).copyMemory(from: source, byteCount: bytes.count)
+    count += bytes.count
   }
 }

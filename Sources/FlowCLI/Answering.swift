@@ -34,7 +34,20 @@ struct Answering {
   }
 
   func write(_ listing: Listing, asJSON: Bool) throws(Failure) {
-    try write(asJSON ? listing.json(command: command) : listing.text)
+    if options.output == nil {
+      return write(listing, asJSON: asJSON, to: world.console.writeOutput)
+    }
+    var bytes: [UInt8] = []
+    write(listing, asJSON: asJSON) { bytes += $0 }
+    try write(bytes)
+  }
+
+  private func write(_ listing: Listing, asJSON: Bool, to sink: Listing.Sink) {
+    if asJSON {
+      listing.writeJSON(command: command, to: sink)
+    } else {
+      listing.writeText(to: sink)
+    }
   }
 
   /// Talk goes to standard error; what a program reads goes where the answer would have gone.

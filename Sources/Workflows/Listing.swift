@@ -2,13 +2,26 @@ package import Diagnostics
 
 /// The answer of a command that lists instead of judging: text for people, JSON for programs.
 ///
-/// Only the form that is asked for is made: a list may have 20,000 rows.
+/// Only the form that is asked for is made, and a long one in pieces: a list may have 20,000 rows.
 package struct Listing: Sendable {
-  private let makeText: @Sendable () -> [UInt8]
+  /// Takes the next bytes of an answer.
+  package typealias Sink = ([UInt8]) -> Void
+
+  private let writeText: @Sendable (Sink) -> Void
   private let makeValues: @Sendable () -> [String: JSONValue]
   private let makeLists: @Sendable () -> [String: JSONList]
   /// What the command leaves with though it answers, such as that a part of its input is bad.
   package var status = ExitStatus.pass
+
+  /// A long listing in both forms, each made when it is asked for.
+  package init(
+    writingText: @escaping @Sendable (Sink) -> Void,
+    lists: @escaping @Sendable () -> [String: JSONList]
+  ) {
+    writeText = writingText
+    makeValues = { [:] }
+    makeLists = lists
+  }
 
   /// A listing in both forms, each made when it is asked for.
   package init(
@@ -16,7 +29,7 @@ package struct Listing: Sendable {
     values: @escaping @Sendable () -> [String: JSONValue] = { [:] },
     lists: @escaping @Sendable () -> [String: JSONList] = { [:] }
   ) {
-    makeText = text
+    writeText = { sink in sink(text()) }
     makeValues = values
     makeLists = lists
   }
@@ -26,12 +39,19 @@ package struct Listing: Sendable {
     self.init(text: { Array(text.utf8) }, values: { values })
   }
 
-  /// The listing for people.
-  package var text: [UInt8] { makeText() }
+  /// Writes the listing for people.
+  package func writeText(to sink: Sink) { writeText(sink) }
 
-  /// The listing as a document with the schema's version and the command's words.
-  package func json(command: String) -> [UInt8] {
+  /// Writes the listing as a document with the schema's version and the command's words.
+  package func writeJSON(command: String, to sink: Sink) {
     let head: [String: JSONValue] = ["schemaVersion": 1, "command": .string(command)]
-    return JSONWriter().bytes(makeValues().merging(head) { _, head in head }, lists: makeLists())
+    JSONWriter().write(makeValues().merging(head) { _, head in head }, lists: makeLists(), to: sink)
+  }
+
+  /// The same in one piece.
+  package func json(command: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    writeJSON(command: command) { bytes += $0 }
+    return bytes
   }
 }

@@ -28,16 +28,18 @@ package enum ForeignText {
   }
 
   /// True for printable ASCII without `#` that can't be a command: by far the most texts.
+  package static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    // Without a way out of the loop, so that the processor takes many bytes at once.
+    var oddities: UInt8 = 0
+    for byte in bytes { oddities |= byte &- 0x20 < 0x5f && byte != hash ? 0 : 1 }
+    guard oddities == 0, let first = bytes.first else { return bytes.isEmpty }
+    if first != UInt8(ascii: " "), first != UInt8(ascii: ":") { return true }
+    return !bytes.drop(while: { $0 == UInt8(ascii: " ") }).starts(with: doubleColon)
+  }
+
   private static func isPlain(_ text: String) -> Bool {
     var text = text
-    return text.withUTF8 { bytes in
-      // Without a way out of the loop, so that the processor takes many bytes at once.
-      var oddities: UInt8 = 0
-      for byte in bytes { oddities |= byte &- 0x20 < 0x5f && byte != hash ? 0 : 1 }
-      guard oddities == 0, let first = bytes.first else { return bytes.isEmpty }
-      if first != UInt8(ascii: " "), first != UInt8(ascii: ":") { return true }
-      return !bytes.drop(while: { $0 == UInt8(ascii: " ") }).starts(with: doubleColon)
-    }
+    return text.withUTF8 { isPlain(UnsafeRawBufferPointer($0)) }
   }
 
   private static let hash = UInt8(ascii: "#")

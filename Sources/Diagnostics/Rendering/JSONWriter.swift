@@ -22,6 +22,15 @@ package struct JSONWriter: Sendable {
   /// An object of values and of long lists, without a line feed at its end.
   package func bytes(_ members: [String: JSONValue], lists: [String: JSONList]) -> [UInt8] {
     var output: [UInt8] = []
+    write(members, lists: lists) { output += $0 }
+    return output
+  }
+
+  /// The same handed to `sink` piece by piece, so that a long document is never in memory whole.
+  package func write(
+    _ members: [String: JSONValue], lists: [String: JSONList], to sink: ([UInt8]) -> Void
+  ) {
+    var output: [UInt8] = []
     let keys = members.keys.filter { lists[$0] == nil } + lists.keys
     let sorted = keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     appendList("{", sorted, "}", depth: 0, to: &output) { key, output in
@@ -31,10 +40,15 @@ package struct JSONWriter: Sendable {
       }
       appendList("[", 0..<list.count, "]", depth: 1, to: &output) { place, output in
         append(list.element(place), depth: 2, to: &output)
+        if output.count < Self.pieceLength { return }
+        sink(output)
+        output.removeAll(keepingCapacity: true)
       }
     }
-    return output
+    sink(output)
   }
+
+  private static let pieceLength = 1 << 16
 
   private func append(_ value: JSONValue, depth: Int, to output: inout [UInt8]) {
     switch value {

@@ -1,16 +1,27 @@
 /// How far a head and a base have grown apart.
 package struct AheadBehind: Hashable, Sendable {
-  /// Commits of the head that the base lacks.
-  package var ahead: Int
-  /// Commits of the base that the head lacks.
-  package var behind: Int
+  // Half words: a list may have many thousands of them, and a history less than 2³¹ commits.
+  private var left: Int32
+  private var right: Int32
 
   /// Counts as `git rev-list --left-right --count` gives them.
   package init(ahead: Int, behind: Int) {
-    self.ahead = ahead
-    self.behind = behind
+    left = Int32(clamping: ahead)
+    right = Int32(clamping: behind)
+  }
+
+  /// Commits of the head that the base lacks.
+  package var ahead: Int {
+    get { Int(left) }
+    set { left = Int32(clamping: newValue) }
+  }
+
+  /// Commits of the base that the head lacks.
+  package var behind: Int {
+    get { Int(right) }
+    set { right = Int32(clamping: newValue) }
   }
 
   /// The base holds all that the head has.
-  package var isMerged: Bool { ahead == 0 }
+  package var isMerged: Bool { left == 0 }
 }

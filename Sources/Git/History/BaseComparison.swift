@@ -22,6 +22,14 @@ struct BaseComparison {
     notes = BaseNotes(of: base, in: table)
   }
 
+  /// How far each of `heads` and `base` have grown apart, all of them nodes.
+  static func distances(
+    of heads: [Int32], from base: Int, in table: LevelTable
+  ) -> [AheadBehind] {
+    var comparison = BaseComparison(with: table.place(of: base), in: table)
+    return heads.map { comparison.compare(table.place(of: Int($0))) }
+  }
+
   /// Counts what `head` and the base have apart.
   mutating func compare(_ head: Int) -> AheadBehind {
     let note = notes[head]

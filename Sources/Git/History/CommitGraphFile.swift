@@ -36,4 +36,15 @@ package struct CommitGraphFile: Sendable {
 
   /// How many commits it holds.
   package var count: Int { layout.count }
+
+  /// The node of a commit that the file lacks.
+  static let unknown: Int32 = -1
+
+  /// The nodes of `ids` in their order.
+  func nodes(of ids: [ObjectID]) -> [Int32] {
+    bytes.withBytes { bytes in
+      let reader = CommitGraphReader(bytes, self)
+      return ids.map { reader.position(of: $0).map { Int32($0) } ?? Self.unknown }
+    }
+  }
 }

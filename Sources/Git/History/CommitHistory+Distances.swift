@@ -12,32 +12,33 @@ extension CommitHistory {
   package func aheadBehind(
     _ heads: [ObjectID], base: ObjectID
   ) async throws(GitError) -> [AheadBehind] {
-    try await aheadBehind([HeadsOfBase(base, heads)]).first ?? []
+    let comparison = HeadsOfBase(base, heads: heads.indices.map { Int32($0) })
+    return try await aheadBehind([comparison], of: heads).first ?? []
   }
 
-  /// The same for heads of several bases, for which the history is read once.
+  /// The same for heads of several bases among `ids`, for which the history is read once.
   ///
   /// A shallow clone's numbers are those of the part that is here.
   package func aheadBehind(
-    _ comparisons: [HeadsOfBase]
+    _ comparisons: [HeadsOfBase], of ids: [ObjectID]
   ) async throws(GitError) -> [[AheadBehind]] {
     switch self {
     case .graph(let history, let reader):
-      if let answer = try? history.aheadBehind(comparisons) { return answer }
-      return try await Self.distances(comparisons, by: reader.commands.ignoringCommitGraph)
+      if let answer = try? history.aheadBehind(comparisons, of: ids) { return answer }
+      return try await Self.distances(comparisons, of: ids, by: reader.commands.ignoringCommitGraph)
     case .objects(let history, let reader):
-      if let answer = try? history.aheadBehind(comparisons) { return answer }
-      return try await Self.distances(comparisons, by: reader.commands)
-    case .git(let commands): return try await Self.distances(comparisons, by: commands)
+      if let answer = try? history.aheadBehind(comparisons, of: ids) { return answer }
+      return try await Self.distances(comparisons, of: ids, by: reader.commands)
+    case .git(let commands): return try await Self.distances(comparisons, of: ids, by: commands)
     }
   }
 
   private static func distances(
-    _ comparisons: [HeadsOfBase], by commands: GitCommands
+    _ comparisons: [HeadsOfBase], of ids: [ObjectID], by commands: GitCommands
   ) async throws(GitError) -> [[AheadBehind]] {
     var results: [[AheadBehind]] = []
     for wanted in comparisons {
-      results.append(try await commands.aheadBehind(wanted.heads, base: wanted.base))
+      results.append(try await commands.aheadBehind(wanted.heads(in: ids), base: wanted.base))
     }
     return results
   }

@@ -20,10 +20,7 @@ extension GraphHistory {
   /// The times that the mapped file knows; the overlay keeps none.
   fileprivate func commitTimes(of ids: [ObjectID]) throws(GitError) -> [Int64?] {
     try withNodes { nodes throws(GitError) in
-      ids.map { id in
-        guard let reader = nodes.reader, let position = reader.position(of: id) else { return nil }
-        return reader.time(position)
-      }
+      try places(of: ids, in: nodes).map { nodes.time(Int($0)) }
     }
   }
 }

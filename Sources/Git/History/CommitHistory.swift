@@ -21,8 +21,7 @@ package enum CommitHistory: Sendable {
       guard let file = try graphFile(location, files, objects) else {
         return objectsOrGit(objects, location, files)
       }
-      let overlay = try await overlay(of: tips, above: file, by: objects)
-      return .graph(GraphHistory(file: file, overlay: overlay), otherwise: objects)
+      return .graph(try await graph(file, of: tips, by: objects), otherwise: objects)
     } catch .malformed {
       return objectsOrGit(objects.ignoringCommitGraph, location, files)
     } catch .unsupported {
@@ -60,12 +59,30 @@ package enum CommitHistory: Sendable {
     return .objects(ObjectHistory(store, borders: borders), otherwise: objects)
   }
 
+  /// The graph with those of `tips` beside it that it lacks; each tip is looked for once.
+  private static func graph(
+    _ file: CommitGraphFile, of tips: [ObjectID], by objects: ObjectReader
+  ) async throws(GitError) -> GraphHistory {
+    var nodes = file.nodes(of: tips)
+    let unknown = nodes.indices.filter { nodes[$0] == CommitGraphFile.unknown }
+    var overlay = CommitOverlay(firstNode: file.count)
+    if !unknown.isEmpty {
+      overlay = try await Self.overlay(unknown.map { tips[$0] }, of: tips, above: file, by: objects)
+    }
+    for index in unknown {
+      // A tag is no node, but leads to one that git has listed.
+      guard let node = overlay.node(of: tips[index]) else {
+        return GraphHistory(file: file, overlay: overlay)
+      }
+      nodes[index] = Int32(node)
+    }
+    return GraphHistory(file: file, overlay: overlay, known: (tips, nodes))
+  }
+
   private static func overlay(
-    of tips: [ObjectID], above file: CommitGraphFile, by objects: ObjectReader
+    _ unknown: [ObjectID], of tips: [ObjectID], above file: CommitGraphFile,
+    by objects: ObjectReader
   ) async throws(GitError) -> CommitOverlay {
-    let graph = GraphHistory(file: file, overlay: CommitOverlay())
-    let unknown = try graph.unknown(of: tips)
-    if unknown.isEmpty { return CommitOverlay(firstNode: file.count) }
     if let store = objects.store, let overlay = try? CommitOverlay(unknown, above: file, in: store)
     {
       return overlay

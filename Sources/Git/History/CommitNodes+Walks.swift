@@ -65,4 +65,43 @@ extension CommitNodes {
     }
     return (count, first)
   }
+
+  /// How far each of a few heads and the base have grown apart, by walks to where they fork.
+  ///
+  /// Nothing where these would come to more than a fair part of a pass over the whole history.
+  func aheadBehind(_ heads: [Int32], _ base: Int) throws(GitError) -> [AheadBehind]? {
+    if heads.count > Self.fewHeads { return nil }
+    var steps = max(count / Self.fairPart, Self.fewSteps)
+    var distances: [AheadBehind] = []
+    for head in heads {
+      guard let distance = try aheadBehind(Int(head), base, &steps) else { return nil }
+      distances.append(distance)
+    }
+    return distances
+  }
+
+  private static let fewHeads = 4
+  private static let fairPart = 64
+  private static let fewSteps = 256
+
+  private func aheadBehind(
+    _ head: Int, _ base: Int, _ steps: inout Int
+  ) throws(GitError) -> AheadBehind? {
+    var walk = PaintedWalk(self)
+    walk.paint(head, .left)
+    walk.paint(base, .right)
+    var distance = AheadBehind(ahead: 0, behind: 0)
+    while walk.pending > 0, let (node, colour) = walk.next() {
+      if steps <= 0 { return nil }
+      steps -= 1
+      switch colour {
+      case .left: distance.ahead += 1
+      case .right: distance.behind += 1
+      default: break
+      }
+      let isCommon = colour.isSuperset(of: [.left, .right])
+      try walk.paintParents(of: node, isCommon ? colour.union(.stale) : colour)
+    }
+    return distance
+  }
 }

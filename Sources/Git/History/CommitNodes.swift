@@ -33,6 +33,12 @@ struct CommitNodes {
     return reader.level(node)
   }
 
+  /// Seconds since 1970 at which the commit was made; the overlay does not know.
+  func time(_ node: Int) -> Int64? {
+    guard let reader, node < mapped else { return nil }
+    return reader.time(node)
+  }
+
   /// Puts the parents' nodes in `parents`, the first parent first.
   ///
   /// Levels that fall from child to parent prove that there is no cycle, and keep walks in order.

@@ -4,20 +4,22 @@ import Effects
 package struct GraphHistory: Sendable {
   private let file: CommitGraphFile?
   private let overlay: CommitOverlay
+  /// Commits that are asked for again and again, and where they stand.
+  private let known: (ids: [ObjectID], nodes: [Int32])
 
-  init(file: CommitGraphFile?, overlay: CommitOverlay) {
+  /// A history that knows the nodes of some commits already.
+  init(
+    file: CommitGraphFile?, overlay: CommitOverlay,
+    known: (ids: [ObjectID], nodes: [Int32]) = ([], [])
+  ) {
     self.file = file
     self.overlay = overlay
+    self.known = known
   }
 
   /// Whether the history holds the commit.
   package func contains(_ id: ObjectID) throws(GitError) -> Bool {
     try withNodes { nodes throws(GitError) in nodes.find(id) != nil }
-  }
-
-  /// Those of `ids` that the history lacks.
-  func unknown(of ids: [ObjectID]) throws(GitError) -> [ObjectID] {
-    try withNodes { nodes throws(GitError) in ids.filter { nodes.find($0) == nil } }
   }
 
   /// The best common ancestors, sorted by id.
@@ -53,29 +55,44 @@ package struct GraphHistory: Sendable {
   }
 
   /// How far each head and its base have grown apart, in the order of the comparisons' heads.
-  func aheadBehind(_ comparisons: [HeadsOfBase]) throws(GitError) -> [[AheadBehind]] {
+  func aheadBehind(
+    _ comparisons: [HeadsOfBase], of ids: [ObjectID]
+  ) throws(GitError) -> [[AheadBehind]] {
     try withNodes { nodes throws(GitError) in
-      let table = try LevelTable(nodes)
+      let places = try places(of: ids, in: nodes)
+      var table: LevelTable?
       var results: [[AheadBehind]] = []
       for wanted in comparisons {
-        let base = table.place(of: try nodes.node(of: wanted.base))
-        var comparison = BaseComparison(with: base, in: table)
-        var result: [AheadBehind] = []
-        result.reserveCapacity(wanted.heads.count)
-        for head in wanted.heads {
-          result.append(comparison.compare(table.place(of: try nodes.node(of: head))))
+        let base = try nodes.node(of: wanted.base)
+        let heads = wanted.heads.map { places[Int($0)] }
+        if let distances = try nodes.aheadBehind(heads, base) {
+          results.append(distances)
+          continue
         }
-        results.append(result)
+        let known = table
+        let whole = if let known { known } else { try LevelTable(nodes) }
+        table = whole
+        results.append(BaseComparison.distances(of: heads, from: base, in: whole))
       }
       return results
     }
+  }
+
+  /// The nodes of `ids`: the same list in memory is known without a look at its elements.
+  func places(of ids: [ObjectID], in nodes: CommitNodes) throws(GitError) -> [Int32] {
+    if ids == known.ids { return known.nodes }
+    var places: [Int32] = []
+    places.reserveCapacity(ids.count)
+    for id in ids { places.append(Int32(try nodes.node(of: id))) }
+    return places
   }
 
   /// How far each head and the base have grown apart, in the order of `heads`.
   package func aheadBehind(
     _ heads: [ObjectID], base: ObjectID
   ) throws(GitError) -> [AheadBehind] {
-    try aheadBehind([HeadsOfBase(base, heads)]).first ?? []
+    let comparison = HeadsOfBase(base, heads: heads.indices.map { Int32($0) })
+    return try aheadBehind([comparison], of: heads).first ?? []
   }
 
   func withNodes<Answer>(

@@ -42,27 +42,29 @@ package final class ObjectHistory: Sendable {
   }
 
   /// How far each head and its base have grown apart, in the order of the comparisons' heads.
-  func aheadBehind(_ comparisons: [HeadsOfBase]) throws(GitError) -> [[AheadBehind]] {
+  func aheadBehind(
+    _ comparisons: [HeadsOfBase], of ids: [ObjectID]
+  ) throws(GitError) -> [[AheadBehind]] {
     try withTable { table throws(GitError) in
       let heads = comparisons.reduce(0) { $0 + $1.heads.count }
       // Walks of a few heads stop where these fork; many are compared over the whole history.
-      guard heads > Self.fewHeads else { return try Self.compare(comparisons, in: &table) }
-      let tips = comparisons.flatMap { $0.heads + [$0.base] }
+      guard heads > Self.fewHeads else { return try Self.compare(comparisons, of: ids, in: &table) }
+      let tips = comparisons.flatMap { $0.heads(in: ids) + [$0.base] }
       let overlay = try CommitOverlay(tips, above: nil, in: &table)
-      return try GraphHistory(file: nil, overlay: overlay).aheadBehind(comparisons)
+      return try GraphHistory(file: nil, overlay: overlay).aheadBehind(comparisons, of: ids)
     }
   }
 
   private static let fewHeads = 64
 
   private static func compare(
-    _ comparisons: [HeadsOfBase], in table: inout CommitTable
+    _ comparisons: [HeadsOfBase], of ids: [ObjectID], in table: inout CommitTable
   ) throws(GitError) -> [[AheadBehind]] {
     var results: [[AheadBehind]] = []
     for wanted in comparisons {
       let base = try table.node(of: wanted.base)
       var result: [AheadBehind] = []
-      for head in wanted.heads {
+      for head in wanted.heads(in: ids) {
         let apart = try table.apart([try table.node(of: head)], [base], isMutual: true)
         result.append(AheadBehind(ahead: apart.left.count, behind: apart.right.count))
       }

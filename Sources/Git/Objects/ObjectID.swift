@@ -14,11 +14,13 @@ package struct ObjectID: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads 40 or 64 hexadecimal digits, or nothing.
   package init?(hex bytes: UnsafeRawBufferPointer) {
-    guard bytes.count == 40 || bytes.count == 64 else { return nil }
-    guard let first = Self.word(hex: bytes, 0), let second = Self.word(hex: bytes, 16),
-      let third = Self.word(hex: bytes, 32), let fourth = Self.word(hex: bytes, 48)
+    let isLong = bytes.count == 64
+    guard isLong || bytes.count == 40, let first = Self.word(hex: bytes, 0),
+      let second = Self.word(hex: bytes, 16), let half = Self.half(hex: bytes, 32),
+      let rest = isLong ? Self.half(hex: bytes, 40) : 0,
+      let fourth = isLong ? Self.word(hex: bytes, 48) : 0
     else { return nil }
-    words = (first, second, third, fourth)
+    words = (first, second, half << 32 | rest, fourth)
     byteCount = bytes.count / 2
   }
 
@@ -32,13 +34,12 @@ package struct ObjectID: Hashable, Sendable, CustomStringConvertible {
     byteCount = bytes.count
   }
 
-  /// The word of the 16 digits from `start` on, zero beyond the last; nothing where one is no digit.
+  /// The word of the 16 digits from `start` on; nothing where one is no digit.
   private static func word(hex bytes: UnsafeRawBufferPointer, _ start: Int) -> UInt64? {
-    guard start < bytes.count, let high = half(hex: bytes, start) else {
-      return start < bytes.count ? nil : 0
+    guard let high = half(hex: bytes, start), let low = half(hex: bytes, start + 8) else {
+      return nil
     }
-    guard start + 8 < bytes.count else { return high << 32 }
-    return half(hex: bytes, start + 8).map { high << 32 | $0 }
+    return high << 32 | low
   }
 
   private static func half(hex bytes: UnsafeRawBufferPointer, _ start: Int) -> UInt64? {

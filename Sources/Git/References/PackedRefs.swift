@@ -21,9 +21,9 @@ struct PackedRefs {
     try bytes.withBytes { bytes throws(GitError) in
       let reader = try PackedRefsReader(bytes, path: path)
       var found: Reference?
-      try reader.visit(from: Array(name.utf8)) { line in
+      try reader.visit(from: Array(name.utf8)) { line throws(GitError) in
         let order = reader.compare(line, Array(name.utf8))
-        if order == 0 { found = reader.reference(line) }
+        if order == 0 { found = try reader.reference(line) }
         return order == 0 || (order > 0 && reader.isSorted) ? .stop : .next
       }
       return found
@@ -38,16 +38,16 @@ struct PackedRefs {
     let isSorted = try bytes.withBytes { bytes throws(GitError) in
       let reader = try PackedRefsReader(bytes, path: path)
       guard reader.isSorted else { return false }
-      try reader.visit(from: key) { line in
+      try reader.visit(from: key) { line throws(GitError) in
         guard reader.hasPrefix(line, key) else { return .stop }
-        body(reader.reference(line, behind: key.count))
+        body(try reader.reference(line, behind: key.count))
         return .next
       }
       return true
     }
     if isSorted { return }
     for reference in try references(under: prefix) {
-      body(ListedReference(reference, behind: prefix))
+      reference.list(behind: prefix, body)
     }
   }
 
@@ -57,9 +57,9 @@ struct PackedRefs {
     return try bytes.withBytes { bytes throws(GitError) in
       let reader = try PackedRefsReader(bytes, path: path)
       var references: [Reference] = []
-      try reader.visit(from: key) { line in
+      try reader.visit(from: key) { line throws(GitError) in
         guard reader.hasPrefix(line, key) else { return reader.isSorted ? .stop : .next }
-        references.append(reader.reference(line))
+        references.append(try reader.reference(line))
         return .next
       }
       if !reader.isSorted {

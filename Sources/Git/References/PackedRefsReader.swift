@@ -1,10 +1,12 @@
-/// Walks the lines of `packed-refs` in place; every line that it passes is checked.
+/// Walks the lines of `packed-refs` in place; the shape of every line that it passes is checked.
 struct PackedRefsReader {
-  /// One ref: the range of its name, its id, and that of the object behind a tag.
+  /// One ref by ranges: its name, its id, and the id of the object behind a tag.
+  ///
+  /// Ids are read by those who ask for them: whoever looks for names passes 100,000 others.
   struct Line {
     var name: Range<Int>
-    var id: ObjectID
-    var peeled: ObjectID?
+    var id: Range<Int>
+    var peeled: Range<Int>?
     /// The offset after the line and its peeled one.
     var end: Int
   }
@@ -39,26 +41,29 @@ struct PackedRefsReader {
   }
 
   /// Visits the lines in order, in a sorted file from the first name that is not below `key`.
-  func visit(from key: [UInt8], _ body: (Line) -> Step) throws(GitError) {
+  func visit(
+    from key: [UInt8], _ body: (Line) throws(GitError) -> Step
+  ) throws(GitError) {
     var offset = isSorted ? try lowerBound(key) : start
     while offset < bytes.count {
       let line = try line(at: offset)
-      if body(line) == .stop { return }
+      if try body(line) == .stop { return }
       offset = line.end
     }
   }
 
-  func reference(_ line: Line) -> Reference {
+  func reference(_ line: Line) throws(GitError) -> Reference {
     let name = UnsafeRawBufferPointer(rebasing: bytes[line.name])
     return Reference(
-      name: String(decoding: name, as: UTF8.self), id: line.id, peeled: line.peeled)
+      name: String(decoding: name, as: UTF8.self), id: try id(line.id), peeled: try peeled(line))
   }
 
   /// The ref by what follows on so many bytes of its name, which it has.
-  func reference(_ line: Line, behind prefix: Int) -> ListedReference {
-    let name = UnsafeRawBufferPointer(rebasing: bytes[line.name].dropFirst(prefix))
+  func reference(_ line: Line, behind prefix: Int) throws(GitError) -> ListedReference {
+    let id = try id(line.id)
     return ListedReference(
-      name: String(decoding: name, as: UTF8.self), target: line.peeled ?? line.id)
+      name: UnsafeRawBufferPointer(rebasing: bytes[line.name]).behind(prefix),
+      target: try peeled(line) ?? id)
   }
 
   func hasPrefix(_ line: Line, _ prefix: [UInt8]) -> Bool {
@@ -101,14 +106,11 @@ struct PackedRefsReader {
   private func line(at offset: Int) throws(GitError) -> Line {
     let idEnd = try self.idEnd(offset)
     let end = try lineEnd(idEnd)
-    guard idEnd + 1 < end, bytes[idEnd] == UInt8(ascii: " "), let id = id(offset..<idEnd) else {
-      throw fault(offset)
-    }
-    var line = Line(name: idEnd + 1..<end, id: id, peeled: nil, end: end + 1)
+    guard idEnd + 1 < end else { throw fault(offset) }
+    var line = Line(name: idEnd + 1..<end, id: offset..<idEnd, peeled: nil, end: end + 1)
     if line.end < bytes.count, bytes[line.end] == Self.caret {
       let end = try lineEnd(line.end)
-      guard let peeled = self.id(line.end + 1..<end) else { throw fault(line.end) }
-      line.peeled = peeled
+      line.peeled = line.end + 1..<end
       line.end = end + 1
     }
     return line
@@ -125,13 +127,30 @@ struct PackedRefsReader {
   private func lineEnd(_ offset: Int) throws(GitError) -> Int {
     let limit = min(bytes.count, offset + Self.longestLine)
     var end = offset
+    while end + 8 <= limit, !hasNewline(end) { end += 8 }
     while end < limit, bytes[end] != Self.newline { end += 1 }
     if end == limit { throw fault(offset) }
     return end
   }
 
-  private func id(_ range: Range<Int>) -> ObjectID? {
-    ObjectID(hex: UnsafeRawBufferPointer(rebasing: bytes[range]))
+  /// Whether one of eight bytes is a line feed: the one that is zero when it is taken away.
+  private func hasNewline(_ offset: Int) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    let rest = word ^ (ones * UInt64(Self.newline))
+    return (rest &- ones) & ~rest & (ones << 7) != 0
+  }
+
+  private func peeled(_ line: Line) throws(GitError) -> ObjectID? {
+    guard let peeled = line.peeled else { return nil }
+    return try id(peeled)
+  }
+
+  private func id(_ range: Range<Int>) throws(GitError) -> ObjectID {
+    guard let id = ObjectID(hex: UnsafeRawBufferPointer(rebasing: bytes[range])) else {
+      throw fault(range.lowerBound)
+    }
+    return id
   }
 
   private func fault(_ offset: Int) -> GitError {

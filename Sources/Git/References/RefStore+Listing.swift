@@ -19,16 +19,19 @@ extension RefStore {
     under prefix: String, _ body: (ListedReference) -> Void
   ) throws(GitError) {
     let prefix = try RefPath.prefix(prefix)
-    var loose = try looseReferences(under: prefix).map { ListedReference($0, behind: prefix) }[...]
+    var loose = try looseReferences(under: prefix)[...]
     try packed()?.forEachReference(under: prefix) { packed in
-      while let next = loose.first, next.name.utf8.lexicographicallyPrecedes(packed.name.utf8) {
-        body(next)
+      while let next = loose.first {
+        let isSame = next.list(behind: prefix) { $0.name.elementsEqual(packed.name) }
+        if isSame { return }
+        let isBelow = next.list(behind: prefix) { $0.name.lexicographicallyPrecedes(packed.name) }
+        if !isBelow { break }
+        next.list(behind: prefix, body)
         loose.removeFirst()
       }
-      if let next = loose.first, next.name.utf8.elementsEqual(packed.name.utf8) { return }
       body(packed)
     }
-    loose.forEach(body)
+    for next in loose { next.list(behind: prefix, body) }
   }
 
   private func looseReferences(under prefix: String) throws(GitError) -> [Reference] {

@@ -48,10 +48,10 @@ package struct BranchClassifier: Sendable {
   /// The place in the model of the kind that `classify` would name, without the rest of its answer.
   ///
   /// For lists of a great many names: nothing is made for a name that has a kind.
-  package func kindIndex(of name: String) -> Int? {
-    if name.utf8.count > RefFormat.maximumLength { return nil }
+  package func kindIndex(of name: UnsafeRawBufferPointer) -> Int? {
+    if name.count > RefFormat.maximumLength { return nil }
     if let match = kindMatch(of: name) { return match.kind }
-    return reverted(name).flatMap { kindMatch(of: $0.name)?.kind }
+    return reverted(String(decoding: name, as: UTF8.self)).flatMap { kindMatch(of: $0.name)?.kind }
   }
 
   /// True for a name of a topic kind that versions mean nothing to; false says nothing.
@@ -73,14 +73,19 @@ package struct BranchClassifier: Sendable {
 
   /// The kind by permanent name or prefix, without a look at names made from other names.
   private func kindMatch(of name: String) -> KindMatch? {
-    // Their lengths tell most names apart, at a fraction of the cost of comparing texts.
-    let length = name.utf8.count
+    var name = name
+    return name.withUTF8 { kindMatch(of: UnsafeRawBufferPointer($0)) }
+  }
+
+  private func kindMatch(of name: UnsafeRawBufferPointer) -> KindMatch? {
+    // Their lengths tell most names apart, at a fraction of the cost of comparing bytes.
     for index in permanent.indices
-    where permanent[index].name.utf8.count == length && permanent[index].name == name {
+    where permanent[index].name.utf8.count == name.count
+      && name.elementsEqual(permanent[index].name.utf8)
+    {
       return .kind(permanent[index].kind, PartPlaces())
     }
-    var name = name
-    return name.withUTF8 { topicMatch(of: UnsafeRawBufferPointer($0)) }
+    return topicMatch(of: name)
   }
 
   private func topicMatch(of name: UnsafeRawBufferPointer) -> KindMatch? {

@@ -8,85 +8,82 @@ struct BranchListGatherer {
   let policy: Policy
   let classifier: BranchClassifier
 
-  func branches(includingRemotes: Bool) async throws(Failure) -> [ListedBranch] {
+  func branches(includingRemotes: Bool) async throws(Failure) -> BranchTable {
     let refs = try RefReader.open(session)
     var branches = try await list(refs, includingRemotes: includingRemotes)
-    if branches.isEmpty { return [] }
+    if branches.indices.isEmpty { return branches }
     chooseTargets(&branches)
-    let ids = branches.map(\.id)
+    let ids = branches.ids
     let history = try await session.history(tips: ids)
     try await compare(&branches, BranchLocator(refs: refs, remote: policy.remote), history)
-    let times = try await converting { () async throws(GitError) in
+    branches.times = try await converting { () async throws(GitError) in
       try await history.commitTimes(of: ids)
     }
-    for (index, time) in zip(branches.indices, times) { branches[index].time = time }
     return branches
   }
 
   /// The branches with their kinds; a remote's own HEAD is none.
   private func list(
     _ refs: RefReader, includingRemotes: Bool
-  ) async throws(Failure) -> [ListedBranch] {
-    var branches: [ListedBranch] = []
-    // Room that is not filled costs nothing, growing step by step twice as much memory.
-    branches.reserveCapacity(Self.usualCount)
+  ) async throws(Failure) -> BranchTable {
+    var branches = BranchTable(remote: policy.remote)
     try await refs.forEachReference(under: "refs/heads/") { reference in
-      branches.append(branch(ExistingBranch(reference.name), reference.target))
+      branches.append(reference, isRemote: false, kind: classifier.kindIndex)
     }
     if !includingRemotes { return branches }
-    let remote = policy.remote
-    try await refs.forEachReference(under: "refs/remotes/\(remote)/") { reference in
+    try await refs.forEachReference(under: "refs/remotes/\(policy.remote)/") { reference in
       if reference.isSymbolic { return }
-      branches.append(branch(ExistingBranch(reference.name, remote: remote), reference.target))
+      branches.append(reference, isRemote: true, kind: classifier.kindIndex)
     }
     return branches
   }
 
-  private static let usualCount = 1 << 15
-
-  private func branch(_ branch: ExistingBranch, _ id: ObjectID) -> ListedBranch {
-    ListedBranch(branch: branch, id: id, kind: classifier.kindIndex(of: branch.name))
-  }
-
-  private func chooseTargets(_ branches: inout [ListedBranch]) {
+  private func chooseTargets(_ branches: inout BranchTable) {
     let kinds = policy.model.kinds
-    let targets = kinds.map(permanentTarget)
-    let plainTarget = policy.model.plainTopicKind.flatMap(permanentTarget)
-    let bringsVersion = kinds.map(\.introducesVersion)
-    var open: [VersionFacts.OpenBranch] = []
-    for index in branches.indices {
-      let kind = branches[index].kind
-      branches[index].target = kind.map { targets[$0] } ?? plainTarget
-      if let kind, bringsVersion[kind],
-        let version = classifier.openVersion(of: branches[index].branch)
-      {
-        open.append(version)
-      }
+    let targets = kinds.map { permanentTarget($0).map { branches.target($0) } }
+    let plainTarget = policy.model.plainTopicKind.flatMap(permanentTarget).map {
+      branches.target($0)
     }
-    for index in branches.indices where branches[index].target == nil {
-      branches[index].target = openTarget(branches[index].branch.name, open)
+    branches.targetPlaces = branches.kinds.map { kind in
+      kind.map { targets[Int($0)] } ?? plainTarget
+    }
+    let open = openVersions(branches)
+    for index in branches.indices where branches.targetPlaces[index] == nil {
+      let target = openTarget(branches.name(index), open)
+      branches.targetPlaces[index] = target.map { branches.target($0) }
     }
   }
 
-  /// Compares each branch with its target: one pass over the history for each target.
+  private func openVersions(_ branches: BranchTable) -> [VersionFacts.OpenBranch] {
+    let bringsVersion = policy.model.kinds.map(\.introducesVersion)
+    return branches.indices.compactMap { index in
+      guard let kind = branches.kind(index), bringsVersion[kind] else { return nil }
+      return classifier.openVersion(of: branches.branch(index))
+    }
+  }
+
+  /// Compares each branch with its target: at most one pass over the history for each target.
   private func compare(
-    _ branches: inout [ListedBranch], _ locator: BranchLocator, _ history: CommitHistory
+    _ branches: inout BranchTable, _ locator: BranchLocator, _ history: CommitHistory
   ) async throws(Failure) {
-    let byTarget = Dictionary(grouping: branches.indices.filter { branches[$0].target != nil }) {
-      branches[$0].target ?? ""
+    var heads = [[Int32]](repeating: [], count: branches.targets.count)
+    for (index, target) in branches.targetPlaces.enumerated() {
+      if let target { heads[Int(target)].append(Int32(index)) }
     }
-    var compared: [[Int]] = []
     var comparisons: [HeadsOfBase] = []
-    for (target, indices) in byTarget {
+    for (target, heads) in zip(branches.targets, heads) where !heads.isEmpty {
       guard let base = try await locator.locate(target).id else { continue }
-      compared.append(indices)
-      comparisons.append(HeadsOfBase(base, indices.map { branches[$0].id }))
+      comparisons.append(HeadsOfBase(base, heads: heads))
     }
-    let distances = try await converting { [comparisons] () async throws(GitError) in
-      try await history.aheadBehind(comparisons)
+    let distances = try await converting {
+      [comparisons, ids = branches.ids] () async throws(GitError) in
+      try await history.aheadBehind(comparisons, of: ids)
     }
-    for (indices, distances) in zip(compared, distances) {
-      for (index, distance) in zip(indices, distances) { branches[index].distance = distance }
+    branches.distances = Array(repeating: nil, count: branches.ids.count)
+    for (comparison, distances) in zip(comparisons, distances) {
+      for (index, distance) in zip(comparison.heads, distances) {
+        branches.distances[Int(index)] = distance
+      }
     }
   }
 
@@ -110,14 +107,14 @@ struct BranchListGatherer {
     return nil
   }
 
-  func readAuthors(_ branches: inout [ListedBranch]) async throws(Failure) {
+  /// Reads the authors of the rows that are listed.
+  func readAuthors(_ branches: inout BranchTable, of listed: [Int]) async throws(Failure) {
     let objects = try session.objects()
-    let ids = branches.map(\.id)
+    let ids = listed.map { branches.ids[$0] }
     let details = try await converting { () async throws(GitError) in
       try await objects.commitDetails(ids)
     }
-    for (index, commit) in zip(branches.indices, details) {
-      branches[index].author = commit.author.name
-    }
+    branches.authors = Array(repeating: "", count: branches.ids.count)
+    for (index, commit) in zip(listed, details) { branches.authors[index] = commit.author.name }
   }
 }

@@ -5,58 +5,70 @@ import Gitflow
 /// The list of `branches` for people and for programs.
 struct BranchListing: Sendable {
   /// By kind in the model's order, then by name.
-  private let order: [Int]
-  private let branches: [ListedBranch]
-  private let kinds: [KindName]
-  private let current: String?
+  private let order: [Int32]
+  private let branches: BranchTable
+  /// The names of the kinds, and of none.
+  private let kinds: [String]
+  /// What is checked out, where it is listed.
+  private let current: Int?
   private let now: Int64
   private let hasAuthors: Bool
 
   init(
-    _ branches: [ListedBranch], kinds: [KindName], current: String?, now: Int64, hasAuthors: Bool
+    _ branches: BranchTable, _ listed: [Int], kinds: [KindName], current: String?, now: Int64,
+    hasAuthors: Bool
   ) {
     // Refs come sorted by name, so that within a kind only the remote's must be placed.
-    var byKind = [[Int]](repeating: [], count: kinds.count + 1)
-    for index in branches.indices { byKind[branches[index].kind ?? kinds.count].append(index) }
-    let hasRemotes = branches.contains { $0.branch.remote != nil }
+    var byKind = [[Int32]](repeating: [], count: kinds.count + 1)
+    for index in listed { byKind[branches.kind(index) ?? kinds.count].append(Int32(index)) }
+    let hasRemotes = listed.contains { $0 >= branches.localCount }
     order = byKind.flatMap { kind in
-      hasRemotes ? kind.sorted { branches[$0].branch.name < branches[$1].branch.name } : kind
+      hasRemotes ? kind.sorted { branches.isBelow(Int($0), Int($1)) } : kind
     }
     self.branches = branches
-    self.kinds = kinds
-    self.current = current
+    self.kinds = kinds.map(\.text) + ["unknown"]
+    self.current = current.flatMap(branches.local)
     self.now = now
     self.hasAuthors = hasAuthors
   }
 
   var listing: Listing {
-    Listing(text: { text }, lists: { ["branches": JSONList(order) { json(branches[$0]) }] })
+    Listing(writingText: write, lists: { ["branches": JSONList(order) { json(Int($0)) }] })
   }
 
   private static let heading = ["", "branch", "kind", "state", "ahead", "behind", "age"]
 
-  private var text: [UInt8] {
-    if branches.isEmpty { return Array("no branches\n".utf8) }
-    let note = "\(branches.count) branches; authors are left out, --authors reads them\n"
-    return TextTable.bytes(followedBy: hasAuthors ? "" : note) { table in
+  @Sendable private func write(to sink: Listing.Sink) {
+    if order.isEmpty { return sink(Array("no branches\n".utf8)) }
+    let note = "\(order.count) branches; authors are left out, --authors reads them\n"
+    let states = branches.targets.map { (merged: "in \($0)", unmerged: "not in \($0)") }
+    TextTable.write(to: sink, followedBy: hasAuthors ? "" : note) { table in
       table.append(Self.heading + (hasAuthors ? ["author"] : []))
-      for index in order { append(branches[index], to: &table) }
+      for index in order { append(Int(index), states, to: &table) }
     }
   }
 
-  private func append(_ branch: ListedBranch, to table: inout TextTable) {
-    table.append(isCurrent(branch) ? "*" : " ")
-    table.append(ForeignText.shown(branch.branch.display))
-    table.append(kindName(branch) ?? "unknown")
-    appendState(branch, to: &table)
-    appendAge(branch, to: &table)
-    if hasAuthors { table.append(ForeignText.shown(branch.author ?? "-")) }
+  private func append(
+    _ index: Int, _ states: [(merged: String, unmerged: String)], to table: inout TextTable
+  ) {
+    table.append(index == current ? "*" : " ")
+    if branches.isPlain(index), index < branches.localCount {
+      branches.withName(index) { table.append(ascii: $0) }
+    } else {
+      table.append(ForeignText.shown(branches.branch(index).display))
+    }
+    table.append(kinds[branches.kind(index) ?? kinds.count - 1])
+    appendState(index, states, to: &table)
+    appendAge(branches.times[index], to: &table)
+    if hasAuthors { table.append(ForeignText.shown(branches.authors[index])) }
     table.endRow()
   }
 
-  private func appendState(_ branch: ListedBranch, to table: inout TextTable) {
-    if let distance = branch.distance, let target = branch.target {
-      table.append(distance.isMerged ? "in " : "not in ", target)
+  private func appendState(
+    _ index: Int, _ states: [(merged: String, unmerged: String)], to table: inout TextTable
+  ) {
+    if let distance = branches.distances[index], let target = branches.targetPlaces[index] {
+      table.append(distance.isMerged ? states[Int(target)].merged : states[Int(target)].unmerged)
       table.append(distance.ahead)
       table.append(distance.behind)
     } else {
@@ -64,8 +76,7 @@ struct BranchListing: Sendable {
     }
   }
 
-  private func appendAge(_ branch: ListedBranch, to table: inout TextTable) {
-    guard let time = branch.time else { return table.append("-") }
+  private func appendAge(_ time: Int64, to table: inout TextTable) {
     let seconds = Int(max(0, now - time))
     switch seconds {
     case ..<3600: table.append(seconds / 60, unit: "min")
@@ -74,21 +85,19 @@ struct BranchListing: Sendable {
     }
   }
 
-  private func isCurrent(_ branch: ListedBranch) -> Bool {
-    branch.branch.remote == nil && branch.branch.name == current
-  }
-
-  private func kindName(_ branch: ListedBranch) -> String? { branch.kind.map { kinds[$0].text } }
-
-  private func json(_ branch: ListedBranch) -> JSONValue {
-    [
-      "name": .string(branch.branch.name), "remote": .optional(branch.branch.remote),
-      "kind": .optional(kindName(branch)), "commit": .string(branch.id.description),
-      "target": .optional(branch.target), "merged": branch.isMerged.map(JSONValue.bool) ?? .null,
-      "ahead": branch.distance.map { .number($0.ahead) } ?? .null,
-      "behind": branch.distance.map { .number($0.behind) } ?? .null,
-      "committedAt": branch.time.map { .number(Int($0)) } ?? .null,
-      "author": .optional(branch.author), "current": .bool(isCurrent(branch)),
+  private func json(_ index: Int) -> JSONValue {
+    let distance = branches.distances[index]
+    return [
+      "name": .string(branches.name(index)), "remote": .optional(branches.remote(index)),
+      "kind": .optional(branches.kind(index).map { kinds[$0] }),
+      "commit": .string(branches.ids[index].description),
+      "target": .optional(branches.target(of: index)),
+      "merged": distance.map { .bool($0.isMerged) } ?? .null,
+      "ahead": distance.map { .number($0.ahead) } ?? .null,
+      "behind": distance.map { .number($0.behind) } ?? .null,
+      "committedAt": .number(Int(branches.times[index])),
+      "author": .optional(hasAuthors ? branches.authors[index] : nil),
+      "current": .bool(index == current),
     ]
   }
 }

@@ -41,11 +41,11 @@ package enum ListBranches {
     let gatherer = BranchListGatherer(session: session, policy: policy, classifier: classifier)
     var branches = try await gatherer.branches(includingRemotes: options.includesRemotes)
     let kinds = policy.model.kinds.map(\.name)
-    branches.removeAll { !fits($0, kinds, options, now) }
-    let readsAuthors = options.readsAuthors ?? (branches.count <= authorLimit)
-    if readsAuthors { try await gatherer.readAuthors(&branches) }
+    let listed = branches.indices.filter { fits($0, of: branches, kinds, options, now) }
+    let readsAuthors = options.readsAuthors ?? (listed.count <= authorLimit)
+    if readsAuthors { try await gatherer.readAuthors(&branches, of: listed) }
     return BranchListing(
-      branches, kinds: kinds, current: current, now: now, hasAuthors: readsAuthors
+      branches, listed, kinds: kinds, current: current, now: now, hasAuthors: readsAuthors
     ).listing
   }
 
@@ -59,14 +59,13 @@ package enum ListBranches {
   }
 
   private static func fits(
-    _ branch: ListedBranch, _ kinds: [KindName], _ options: Options, _ now: Int64
+    _ index: Int, of branches: BranchTable, _ kinds: [KindName], _ options: Options, _ now: Int64
   ) -> Bool {
     if let kind = options.kind {
-      if kind != branch.kind.map({ kinds[$0].text }) ?? "unknown" { return false }
+      if kind != branches.kind(index).map({ kinds[$0].text }) ?? "unknown" { return false }
     }
-    if let wanted = options.isMerged, branch.isMerged != wanted { return false }
+    if let wanted = options.isMerged, branches.isMerged(index) != wanted { return false }
     guard let days = options.staleDays else { return true }
-    guard let time = branch.time else { return false }
-    return now - time >= Int64(days) * 86_400
+    return now - branches.times[index] >= Int64(days) * 86_400
   }
 }

@@ -44,7 +44,7 @@ enum RefReader: Sendable {
       let references = try await converting { () async throws(GitError) in
         try await git.references(under: prefix)
       }
-      for reference in references { body(ListedReference(reference, behind: prefix)) }
+      for reference in references { reference.list(behind: prefix, body) }
     }
   }
 

@@ -5,9 +5,11 @@ import Testing
 
 /// How far many heads and several bases have grown apart, held against git's own count for each.
 struct ManyHeadsTests {
-  private func history(_ repository: ScratchRepository) async throws -> CommitHistory {
+  private func history(
+    _ repository: ScratchRepository, tips: [ObjectID] = []
+  ) async throws -> CommitHistory {
     try await CommitHistory.open(
-      repository.location(), files: .live, commands: repository.commands(), tips: [])
+      repository.location(), files: .live, commands: repository.commands(), tips: tips)
   }
 
   /// Compares every branch with every base in one question, and each answer with git's.
@@ -17,7 +19,10 @@ struct ManyHeadsTests {
     let heads = try await repository.ids("for-each-ref", "--format=%(objectname)", "refs/heads/")
     var bases: [ObjectID] = []
     for name in names { bases.append(try await repository.id(name)) }
-    let counted = try await history(repository).aheadBehind(bases.map { HeadsOfBase($0, heads) })
+    let places = heads.indices.map { Int32($0) }
+    let history = try await history(repository, tips: heads)
+    let counted = try await history.aheadBehind(
+      bases.map { HeadsOfBase($0, heads: places) }, of: heads)
     #expect(counted.count == bases.count)
     let commands = try repository.commands()
     for (base, counts) in zip(bases, counted) {
@@ -110,6 +115,33 @@ struct ManyHeadsTests {
     let expected = try await CommitHistory.git(repository.commands()).aheadBehind(heads, base: base)
     #expect(counts == expected)
     #expect(expected.contains(AheadBehind(ahead: 0, behind: 211)))
+  }
+
+  @Test func `a few heads far from their base and near it are counted`() async throws {
+    let repository = try await ScratchRepository.make()
+    let line = (1...700).map { mark in
+      """
+      commit refs/heads/\(mark < 20 ? "old" : mark < 690 ? "new" : "base")
+      mark :\(mark)
+      committer Ada Example <ada@example.com> \(1_700_000_000 + mark) +0000
+      data 1
+      c
+      \(mark == 1 ? "" : "from :\(mark - 1)\n")
+      """
+    }
+    try await repository.git(
+      ["fast-import", "--quiet", "--force"], input: Array(line.joined().utf8))
+    try await repository.git("commit-graph", "write", "--reachable")
+    try await expectTruth(of: repository, bases: ["base", "new"])
+  }
+
+  @Test func `heads that the graph lacks are counted beside those that it has`() async throws {
+    let repository = try await ScratchRepository.make()
+    for number in 1...3 { try await repository.commit("commit \(number)") }
+    try await repository.git("commit-graph", "write", "--reachable")
+    try await repository.git("switch", "--quiet", "-c", "newer")
+    try await repository.commit("newer")
+    try await expectTruth(of: repository, bases: ["main", "newer"])
   }
 
   @Test func `levels that do not fall are answered around`() async throws {

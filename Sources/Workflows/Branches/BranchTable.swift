@@ -1,0 +1,115 @@
+import Diagnostics
+import Git
+import Gitflow
+
+/// What `branches` lists, in columns: there may be 20,000 rows, and most are never a value.
+struct BranchTable: Sendable {
+  /// The bytes of all names one after another, and where each one ends.
+  private var names: [UInt8] = []
+  private var nameEnds: [Int32] = []
+  /// Names that a terminal may be shown as they are.
+  private var arePlain: [Bool] = []
+  private(set) var ids: [ObjectID] = []
+  /// Each kind's place in the model; none for a name that is not the model's.
+  private(set) var kinds: [Int16?] = []
+  /// How many branches are of this machine; those of the remote follow on them.
+  private(set) var localCount = 0
+  let remote: String
+
+  /// The branches that others are compared with: where their kinds merge into.
+  private(set) var targets: [String] = []
+  private var placeOfTarget: [String: Int32] = [:]
+  /// Each branch's place among the targets.
+  var targetPlaces: [Int32?] = []
+  var distances: [AheadBehind?] = []
+  /// Seconds since 1970.
+  var times: [Int64] = []
+  /// Empty where they are not read.
+  var authors: [String] = []
+
+  /// A table without rows.
+  init(remote: String) {
+    self.remote = remote
+    // Room that is not filled costs nothing, growing step by step twice as much memory.
+    names.reserveCapacity(32 * Self.usualCount)
+    ids.reserveCapacity(Self.usualCount)
+  }
+
+  private static let usualCount = 1 << 15
+
+  var indices: Range<Int> { ids.indices }
+
+  /// Adds a branch of this machine, or behind all of these one of the remote.
+  mutating func append(
+    _ reference: ListedReference, isRemote: Bool, kind: (UnsafeRawBufferPointer) -> Int?
+  ) {
+    let start = names.count
+    names.append(contentsOf: reference.name)
+    if !ForeignText.isPlain(reference.name) { mend(from: start) }
+    names.withUnsafeBytes { names in
+      let name = UnsafeRawBufferPointer(rebasing: names[start...])
+      arePlain.append(ForeignText.isPlain(name))
+      kinds.append(kind(name).map { Int16(clamping: $0) })
+    }
+    nameEnds.append(Int32(clamping: names.count))
+    ids.append(reference.target)
+    if !isRemote { localCount += 1 }
+  }
+
+  /// Bytes that are no UTF-8 are kept as U+FFFD.
+  private mutating func mend(from start: Int) {
+    let mended = String(decoding: names[start...], as: UTF8.self)
+    names.replaceSubrange(start..., with: mended.utf8)
+  }
+
+  /// The place of a target, which is new or known.
+  mutating func target(_ name: String) -> Int32 {
+    if let known = placeOfTarget[name] { return known }
+    let place = Int32(clamping: targets.count)
+    targets.append(name)
+    placeOfTarget[name] = place
+    return place
+  }
+}
+
+extension BranchTable {
+  /// Lends the bytes of a name to `body`.
+  func withName<Answer>(_ index: Int, _ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
+    names.withUnsafeBytes { names in
+      let start = index == 0 ? 0 : Int(nameEnds[index - 1])
+      return body(UnsafeRawBufferPointer(rebasing: names[start..<Int(nameEnds[index])]))
+    }
+  }
+
+  func name(_ index: Int) -> String {
+    withName(index) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  func isPlain(_ index: Int) -> Bool { arePlain[index] }
+
+  /// The remote whose branch it is; none for a local one.
+  func remote(_ index: Int) -> String? { index < localCount ? nil : remote }
+
+  func branch(_ index: Int) -> ExistingBranch {
+    ExistingBranch(name(index), remote: remote(index))
+  }
+
+  func kind(_ index: Int) -> Int? { kinds[index].map { Int($0) } }
+
+  func target(of index: Int) -> String? { targetPlaces[index].map { targets[Int($0)] } }
+
+  /// Nothing where there is no target to be merged into.
+  func isMerged(_ index: Int) -> Bool? { distances[index].map(\.isMerged) }
+
+  /// The branch of this machine that has the name.
+  func local(_ name: String) -> Int? {
+    let name = Array(name.utf8)
+    return (0..<localCount).first { index in withName(index) { $0.elementsEqual(name) } }
+  }
+
+  /// By the names, as people sort them.
+  func isBelow(_ left: Int, _ right: Int) -> Bool {
+    guard arePlain[left], arePlain[right] else { return name(left) < name(right) }
+    return withName(left) { left in withName(right) { left.lexicographicallyPrecedes($0) } }
+  }
+}
