@@ -45,12 +45,11 @@ struct BranchTable: Sendable {
   ) {
     let start = names.count
     names.append(contentsOf: reference.name)
-    if !ForeignText.isPlain(reference.name) { mend(from: start) }
-    names.withUnsafeBytes { names in
-      let name = UnsafeRawBufferPointer(rebasing: names[start...])
-      arePlain.append(ForeignText.isPlain(name))
-      kinds.append(kind(name).map { Int16(clamping: $0) })
-    }
+    let isPlain = ForeignText.isPlain(reference.name)
+    if !isPlain { mend(from: start) }
+    arePlain.append(isPlain)
+    let kind = names.withUnsafeBytes { kind(UnsafeRawBufferPointer(rebasing: $0[start...])) }
+    kinds.append(kind.map { Int16(clamping: $0) })
     nameEnds.append(Int32(clamping: names.count))
     ids.append(reference.target)
     if !isRemote { localCount += 1 }
