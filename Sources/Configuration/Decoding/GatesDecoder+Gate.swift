@@ -79,11 +79,18 @@ extension GatesDecoder {
     if let paths = document.texts(at: path + ".reports") {
       gate.reports = paths.map { DeclaredReport(path: $0) }
     }
+    defer { addImplied(to: &gate) }
     guard let format = document.text(at: path + ".report-format") else { return }
     if gate.reports.isEmpty {
       refuse(["report-format"], at: path, "needs 'reports'")
     }
     for position in gate.reports.indices { gate.reports[position].format = format }
+  }
+
+  /// A gate that is judged by reports has those, too, that its command writes unasked.
+  private func addImplied(to gate: inout Gate) {
+    guard case .command(let words) = gate.work, !gate.reports.isEmpty else { return }
+    gate.reports += DeclaredReport.implied(by: words).filter { !gate.reports.contains($0) }
   }
 
   private mutating func refuseContradictions(in gate: Gate, at path: String) {

@@ -31,10 +31,11 @@ package struct ReportVerdict: Sendable {
     if evidence.reports.isEmpty {
       return hasFailed ? (.failed, "it left with status \(evidence.exitStatus)") : (.passed, nil)
     }
+    // Some tools leave out their other reports where tests fail, coverage above all.
+    let failed = tests.flatMap { failure(of: $0, quarantined: quarantined, evidence) }
+    if hasFailed, let failed { return (.failed, failed) }
     if let fault = evidence.reports.lazy.compactMap(fault).first { return (.error, fault) }
-    if let reason = tests.flatMap({ failure(of: $0, quarantined: quarantined, evidence) }) {
-      return (.failed, reason)
-    }
+    if let failed { return (.failed, failed) }
     if let findings,
       hasFailed ? findings.distinctInForce > 0 : findings.holds(atLeast: evidence.failsFrom)
     {

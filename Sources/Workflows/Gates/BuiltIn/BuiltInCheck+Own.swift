@@ -15,7 +15,10 @@ extension BuiltInCheck {
     case .strings: try await StringsGateCheck(session: session).answer(change)
     case .branchPolicy: try await BranchPolicyCheck(session: session).answer(change)
     case .coverage(let thresholds):
-      try await CoverageCheck(session: session, thresholds: thresholds).answer(change)
+      try await CoverageCheck(
+        session: session, thresholds: thresholds,
+        scope: CoverageScope(excluded: CoverageScope.usualExclusions + change.excluded)
+      ).answer(change)
     case .manifest: BuiltInAnswer.unknown
     }
   }

@@ -17,7 +17,8 @@ struct SizeCheck {
       head: .init(name, classifier.classify(name)),
       base: .init(target, classifier.classify(target)))
     let judgement = PullRequestSizeRule.judge(
-      request, try await changedFiles(change), limits: SizeLimits(lines: lines, files: files))
+      request, try await changedFiles(change),
+      limits: SizeLimits(lines: lines, files: files, excluded: change.excluded))
     var findings = judgement.diagnostics
     // As a gate it fails; whether that matters is said by `required`.
     for index in findings.indices { findings[index].severity = .error }

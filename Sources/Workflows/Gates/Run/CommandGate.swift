@@ -82,7 +82,9 @@ struct CommandGate: Sendable {
 
   /// Removes old reports and makes the log, whose time tells new files from old ones.
   private func prepare(_ gate: Gate, log: String) throws(ReportFiles.Fault) -> Int64 {
-    try ReportFiles(files: world.files, directory: directory).removeOld(gate.reports)
+    let reports = ReportFiles(files: world.files, directory: directory)
+    try reports.removeOld(gate.reports)
+    try reports.makeFolders(gate.reports)
     do throws(FileError) {
       try world.files.makeDirectory(FileName.parent(logs + "-"))
       try? world.files.remove(log)

@@ -11,19 +11,22 @@ package struct GateChange: Sendable {
   package var target: String?
   /// Absolute paths of the reports that the gates which a gate needs have written in this run.
   package var reports: [String]
+  /// Globs of files that the gate leaves out.
+  package var excluded: [String]
   /// The absolute path of the tree that is judged: the work tree, or the index exported for a hook.
   package var directory: String
 
   /// A change in a tree.
   package init(
     base: ObjectID? = nil, head: ObjectID? = nil, source: String? = nil, target: String? = nil,
-    reports: [String] = [], directory: String
+    reports: [String] = [], excluded: [String] = [], directory: String
   ) {
     self.base = base
     self.head = head
     self.source = source
     self.target = target
     self.reports = reports
+    self.excluded = excluded
     self.directory = directory
   }
 }

@@ -79,7 +79,8 @@ struct GateWorker: Sendable {
     _ gate: Gate, _ check: BuiltInGate, _ reports: [String]
   ) async -> WorkedGate {
     var change = change
-    change.reports = reports
+    change.reports = reports + ownReports(of: gate)
+    change.excluded = gate.excluded
     do throws(Failure) {
       let answer = try await checks.judge(check, session, change)
       if Task.isCancelled {
@@ -93,6 +94,14 @@ struct GateWorker: Sendable {
       var judgement = GateJudgement(.error, reason: error.diagnostics.first?.message)
       judgement.findings = error.diagnostics
       return WorkedGate(outcome: outcome(gate, judgement))
+    }
+  }
+
+  /// Reports that a check of our own reads without another gate having written them.
+  private func ownReports(of gate: Gate) -> [String] {
+    let files = ReportFiles(files: world.files, directory: commands.directory)
+    return gate.reports.flatMap { report in
+      if case .at(let paths)? = try? files.written(report, since: 0) { paths } else { [String]() }
     }
   }
 

@@ -28,6 +28,20 @@ struct ReportFiles: Sendable {
     case at([String])
   }
 
+  /// Makes the folders that reports go to: most tools don't.
+  func makeFolders(_ reports: [DeclaredReport]) throws(Fault) {
+    for report in reports where !report.isOutput && !report.isPattern {
+      for path in try paths(of: report) {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { continue }
+        do throws(FileError) {
+          try files.makeDirectory(String(path[..<slash]))
+        } catch {
+          throw .file(error)
+        }
+      }
+    }
+  }
+
   /// Removes what an earlier run left, so that nothing old passes for new.
   func removeOld(_ reports: [DeclaredReport]) throws(Fault) {
     for report in reports where !report.isOutput {
