@@ -48,7 +48,14 @@ package struct Listing: Sendable {
     JSONWriter().write(makeValues().merging(head) { _, head in head }, lists: makeLists(), to: sink)
   }
 
-  /// The same in one piece.
+  /// The listing for people in one piece.
+  package var text: [UInt8] {
+    var bytes: [UInt8] = []
+    writeText(to: { bytes += $0 })
+    return bytes
+  }
+
+  /// The document in one piece.
   package func json(command: String) -> [UInt8] {
     var bytes: [UInt8] = []
     writeJSON(command: command) { bytes += $0 }
