@@ -40,11 +40,9 @@ package struct GateKey: Hashable, Sendable {
 extension GateKey {
   /// The key of a gate that runs a program; nil for a gate that is never cached.
   ///
-  /// - Parameters:
-  ///   - tool: the program's file: its place, size, time and number.
-  ///   - environment: what the program sees and may follow.
-  ///   - inputs: the digest of the files that it reads.
-  ///   - needs: the digests of the keys of the gates that it needs.
+  /// `tool` tells the program's file: its place, size, time and number. `environment` is what the
+  /// program sees and may follow, `inputs` the digest of the files that it reads, and `needs` the
+  /// digests of the keys of the gates that it needs.
   package init?(
     of gate: Gate, version: String, platform: String, tool: String,
     environment: [String: String], inputs: String, needs: [String: String]
@@ -74,8 +72,9 @@ extension GateKey.Part {
 }
 
 extension Gate {
-  /// Whether a pass may stand for the next run: all that it follows from must be known, and its
-  /// only traces must be its reports.
+  /// Whether a pass may stand for the next run.
+  ///
+  /// All that it follows from must be known, and its only traces must be its reports.
   package var canBeCached: Bool {
     guard isCached, !mutates, inputs != nil, case .command = work else { return false }
     return true

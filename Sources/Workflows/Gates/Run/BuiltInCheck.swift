@@ -16,8 +16,9 @@ package struct BuiltInCheck: Sendable {
   }
 }
 
-/// What a check of our own found: it fails with a finding that is an error, and can't be judged with
-/// one that is undecided.
+/// What a check of our own found.
+///
+/// It fails with a finding that is an error, and can't be judged with one that is undecided.
 package struct BuiltInAnswer: Hashable, Sendable {
   package var findings: [Diagnostic]
   /// What was seen, in a few words: `82 of 100 lines`.

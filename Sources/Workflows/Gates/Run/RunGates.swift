@@ -70,28 +70,34 @@ extension RunGates {
 extension PreparedRun {
   /// What would happen, a line for each gate.
   fileprivate var listing: Listing {
-    let rows = gates.map { gate in
-      let isKnown =
-        options.usesCache && worker.keys.keys[gate.name] != nil
-        && misses[gate.name] == nil
-      return (gate: gate, word: isKnown ? "cached" : "run")
+    let (gates, skipped) = (foretold, plan.skipped)
+    var rows = gates.map {
+      [$0.gate.name, $0.action, $0.gate.isRequired ? "required" : "advisory"]
     }
-    let skipped = plan.skipped
+    rows += skipped.map { [$0.name, "skip", $0.reason] }
+    var values: [JSONValue] = gates.map { foretold in
+      [
+        "name": .string(foretold.gate.name), "action": .string(foretold.action),
+        "required": .bool(foretold.gate.isRequired), "needs": .strings(foretold.gate.needs),
+      ]
+    }
+    values += skipped.map {
+      ["name": .string($0.name), "action": "skip", "reason": .string($0.reason)]
+    }
     return Listing(
-      text: TextTable.text(
-        rows.map { [$0.gate.name, $0.word, $0.gate.isRequired ? "required" : "advisory"] }
-          + skipped.map { [$0.name, "skip", $0.reason] }) + whyNotes.map { $0 + "\n" }.joined(),
-      values: [
-        "gates": .array(
-          rows.map {
-            [
-              "name": .string($0.gate.name), "action": .string($0.word),
-              "required": .bool($0.gate.isRequired), "needs": .strings($0.gate.needs),
-            ]
-          }
-            + skipped.map {
-              ["name": .string($0.name), "action": "skip", "reason": .string($0.reason)]
-            }), "notes": .strings(plan.notes + whyNotes),
-      ])
+      text: TextTable.text(rows) + whyNotes.map { $0 + "\n" }.joined(),
+      values: ["gates": .array(values), "notes": .strings(plan.notes + whyNotes)])
+  }
+
+  private var foretold: [(gate: Gate, action: String)] {
+    var foretold: [(gate: Gate, action: String)] = []
+    for gate in gates {
+      let hasKey = options.usesCache && worker.keys.keys[gate.name] != nil
+      foretold.append((gate, hasKey && misses[gate.name] == nil ? "cached" : "run"))
+    }
+    for gate in plan.gates where resumed.reports[gate.name] != nil {
+      foretold.append((gate, "resume"))
+    }
+    return foretold
   }
 }

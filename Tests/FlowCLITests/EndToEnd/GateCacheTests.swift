@@ -1,0 +1,165 @@
+import Effects
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct GateCacheTests {
+  @Test func `a pass stands until an input differs, and the run says which part did`() async throws
+  {
+    let repository = try await repository()
+    #expect(try await unit(repository)?.cached == false)
+    #expect(try await unit(repository)?.cached == true)
+    try repository.write("other", to: "docs/a.md")
+    #expect(try await unit(repository)?.cached == true)
+    try repository.write("two", to: "src/b.txt")
+    let run = try GateAnswer(try await repository.flowctl("gate", "run", "--json", "--why"))
+    #expect(run.gates["unit"]?.cached == false)
+    #expect(run.notes.contains("unit was not cached: other: inputs"))
+    // Committing changes nothing that a gate could see.
+    try await repository.commit("add", files: ["src/b.txt": "two"])
+    #expect(try await unit(repository)?.cached == true)
+    #expect(try await unit(repository, with: ["MODE": "x"])?.cached == false)
+    #expect(try await unit(repository, "--no-cache")?.cached == false)
+  }
+
+  @Test func `a cached pass brings its reports back, and a damaged one is none`() async throws {
+    let repository = try await repository()
+    _ = try await unit(repository)
+    try FileManager.default.removeItem(atPath: repository.path + "/build/tests.xml")
+    #expect(try await unit(repository)?.cached == true)
+    #expect(repository.scratch.exists("work/build/tests.xml"))
+    let copies = try await repository.run(
+      "sh", ["-c", "for f in .git/flowctl/gates/unit/*.0; do echo x >> $f; done"])
+    #expect(copies.status == 0)
+    #expect(try await unit(repository)?.cached == false)
+  }
+
+  @Test func `a failure is never kept, and nor is a gate without inputs`() async throws {
+    let repository = try await repository()
+    try repository.write("", to: "fail")
+    // Its report tells no fault, so what its exit status says is not understood.
+    #expect(try await unit(repository)?.state == "error")
+    #expect(try await unit(repository)?.cached == false)
+    #expect(try await free(repository)?.cached == false)
+    #expect(try await free(repository)?.cached == false)
+  }
+
+  @Test func `a pull request leaves no pass, and a fork sees no secret`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let gates = """
+      gates:
+        unit:
+          command: [sh, -c, 'test -z "$MY_TOKEN"']
+          inputs: ["**"]
+          environment: [MY_TOKEN]
+      """
+    try await repository.commit("gates", files: [".flowctl.yml": gates])
+    let head = try await repository.git("rev-parse", "HEAD")
+    try await repository.git("branch", "feature/x")
+    try await repository.publish()
+    let ours = try GitHubRun(repository).pullRequest("feature/x", into: "develop", sha: head)
+    let fork = try GitHubRun(repository).pullRequest(
+      "feature/x", into: "develop", sha: head, fork: "eve/app")
+    let secret = ["MY_TOKEN": "top-secret-value"]
+    let seen = try await repository.flowctl(
+      ["gate", "run", "--json"], with: ours.merging(secret) { $1 })
+    #expect(try GateAnswer(seen).gates["unit"]?.state == "failed", "\(seen.output)")
+    for _ in 0..<2 {
+      let run = try await repository.flowctl(
+        ["gate", "run", "--json"], with: fork.merging(secret) { $1 })
+      #expect(try GateAnswer(run).gates["unit"]?.state == "passed", "\(run.output)")
+      #expect(try GateAnswer(run).gates["unit"]?.cached == false)
+    }
+  }
+
+  @Test func `a run with the base's rights refuses another tree`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let gates = "gates:\n  unit: { command: [touch, ran] }\n"
+    try await repository.commit("gates", files: [".flowctl.yml": gates])
+    let head = try await repository.git("rev-parse", "HEAD")
+    let target = try GitHubRun(repository).pullRequest(
+      "feature/x", into: "develop", sha: head, target: true)
+    let run = try await repository.flowctl(["gate", "run"], with: target)
+    #expect(run.status == 78)
+    let event = try GitHubRun(repository).event("workflow_run", [:], ref: "refs/heads/develop")
+    let other = event.merging(["GITHUB_SHA": String(repeating: "3", count: 40)]) { $1 }
+    #expect(try await repository.flowctl(["gate", "run"], with: other).status == 78)
+    #expect(!repository.scratch.exists("work/ran"))
+  }
+
+  @Test func `a stopped run goes on with what has not passed`() async throws {
+    let repository = try await repository(
+      """
+      a: { command: [sh, -c, "echo a >> ran"] }
+      b: { command: [sh, -c, "echo b >> ran; test ! -f fail"] }
+      """)
+    try repository.write("", to: "fail")
+    #expect(try await repository.flowctl("gate", "run").status == 1)
+    try FileManager.default.removeItem(atPath: repository.path + "/fail")
+    let run = try await repository.flowctl("gate", "run", "--resume", "--json")
+    #expect(run.status == 0)
+    #expect(try repository.scratch.read("work/ran").sorted() == "\n\n\nabb".utf8.sorted())
+    try repository.write("changed", to: "src/a.txt")
+    try await repository.flowctl("gate", "run", "--resume")
+    #expect(try repository.scratch.read("work/ran").sorted() == "\n\n\n\n\naabbb".utf8.sorted())
+  }
+
+  @Test func `all shares of a run make the whole, and one too few is refused`() async throws {
+    let repository = try await repository(
+      "a: { command: ['true'] }\nb: { command: ['true'] }\nc: { command: ['true'] }")
+    for index in 1...2 {
+      let run = try await repository.flowctl(
+        "gate", "run", "--shard", "\(index)/2", "--report", "out/\(index)")
+      #expect(run.status == 0, "\(run.output)")
+    }
+    let whole = try await repository.flowctl("gate", "merge", "out/1", "out/2", "--json")
+    #expect(whole.status == 0, "\(whole.output)")
+    #expect(try GateAnswer(whole).gates.count == 3)
+    #expect(try await repository.flowctl("gate", "merge", "out/1").status == 1)
+    #expect(try await repository.flowctl("gate", "merge", "out/1", "out/1").status == 1)
+    #expect(try await repository.flowctl("gate", "merge", "out/3").status == 65)
+  }
+
+  @Test func `history tells how long gates take`() async throws {
+    let repository = try await repository()
+    #expect(try await repository.flowctl("gate", "history").output == "no gate has run here yet\n")
+    _ = try await unit(repository)
+    _ = try await unit(repository)
+    let history = try await repository.flowctl("gate", "history")
+    #expect(history.output.contains("unit"))
+    #expect(try await repository.flowctl("gate", "history", "--json").status == 0)
+  }
+
+  private func unit(
+    _ repository: ScratchRepository, _ options: String..., with variables: [String: String] = [:]
+  ) async throws -> GateAnswer.Gate? {
+    let run = try await repository.flowctl(["gate", "run", "--json"] + options, with: variables)
+    return try GateAnswer(run).gates["unit"]
+  }
+
+  private func free(_ repository: ScratchRepository) async throws -> GateAnswer.Gate? {
+    try GateAnswer(try await repository.flowctl("gate", "run", "--json")).gates["free"]
+  }
+
+  private func repository(_ gates: String = Self.gates) async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit(
+      "begin",
+      files: [
+        ".flowctl.yml": "gates:\n" + gates.split(separator: "\n").map { "  \($0)\n" }.joined(),
+        ".gitignore": "build\nran\nfail\nout\n", "src/a.txt": "one\n",
+        "good.xml": GateRunTests.goodReport,
+      ])
+    try repository.write("", to: "build/.keep")
+    return repository
+  }
+
+  private static let gates = """
+    unit:
+      command: [sh, -c, "cp good.xml build/tests.xml; test ! -f fail"]
+      inputs: ["src/**", good.xml]
+      reports: [build/tests.xml]
+      environment: [MODE]
+    free: { command: ["true"] }
+    """
+}

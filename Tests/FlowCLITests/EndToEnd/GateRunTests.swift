@@ -1,0 +1,204 @@
+import Effects
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct GateRunTests {
+  @Test func `gates run in their order, and the answer tells each`() async throws {
+    let repository = try await repository(
+      """
+      lint: { command: [sh, -c, "echo linting"], inputs: ["**"] }
+      unit: { command: [sh, -c, "test -f app.txt"], needs: [lint] }
+      size: { command: [sh, -c, "exit 3"], required: false }
+      late: { command: [sh, -c, "exit 0"], needs: [size], required: false }
+      """)
+    let run = try await repository.flowctl("gate", "run", "--json")
+    #expect(run.status == 0)
+    let gates = try GateAnswer(run).gates
+    #expect(gates["lint"]?.state == "passed")
+    #expect(gates["unit"]?.state == "passed")
+    #expect(gates["size"]?.state == "failed")
+    #expect(gates["late"]?.state == "blocked")
+    #expect(gates["late"]?.reason == "'size', which it needs, did not pass")
+  }
+
+  @Test(arguments: [
+    ("{ command: [no-such-program] }", "error"),
+    ("{ command: [./missing.sh] }", "error"),
+    ("{ command: [./app.txt] }", "error"),
+    ("{ command: [sh, -c, 'exit 1'] }", "failed"),
+    ("{ command: [sh, -c, 'kill -9 $$'] }", "error"),
+    ("{ command: [sh, -c, 'sleep 60'], timeout: 1s }", "timed-out"),
+    ("{ command: [sh, -c, 'exit 0'], reports: [build/tests.xml] }", "error"),
+    ("{ command: [sh, -c, ': > build/tests.xml'], reports: [build/tests.xml] }", "error"),
+    (
+      "{ command: [sh, -c, 'echo \"<testsuite>\" > build/tests.xml'], reports: [build/tests.xml] }",
+      "error"
+    ),
+    (
+      "{ command: [sh, -c, 'cp good.xml build/tests.xml; touch -d 2001-01-01 build/tests.xml'], "
+        + "reports: [build/tests.xml] }", "error"
+    ),
+    (
+      "{ command: [sh, -c, 'ln -s ../good.xml build/tests.xml'], reports: [build/tests.xml] }",
+      "error"
+    ),
+    (
+      "{ command: [sh, -c, 'cp good.xml build/tests.xml; exit 1'], reports: [build/tests.xml] }",
+      "error"
+    ),
+    ("{ command: [sh, -c, 'cp bad.xml build/tests.xml'], reports: [build/tests.xml] }", "failed"),
+    ("{ command: [sh, -c, 'cp empty.xml build/tests.xml'], reports: [build/tests.xml] }", "failed"),
+    ("{ command: [sh, -c, 'cat good.xml; cat good.xml'], reports: ['-'] }", "error"),
+    ("{ command: [cat, bad.xml], reports: ['-'] }", "failed"),
+  ])
+  func `a gate without sound evidence never passes`(gate: String, state: String) async throws {
+    let repository = try await repository("unit: \(gate)")
+    let run = try await repository.flowctl("gate", "run", "--json")
+    #expect(try GateAnswer(run).gates["unit"]?.state == state, "\(run.output)")
+    #expect(run.status == 1)
+  }
+
+  @Test(arguments: [
+    "{ command: [cp, good.xml, build/tests.xml], reports: [build/tests.xml] }",
+    "{ command: [sh, -c, 'echo noise >&2; cat good.xml'], reports: ['-'] }",
+    "{ command: [cp, empty.xml, build/tests.xml], reports: [build/tests.xml], allow-empty: true }",
+    "{ command: [cp, good.xml, build/a.xml], reports: ['build/*.xml'] }",
+  ])
+  func `sound evidence passes`(gate: String) async throws {
+    let repository = try await repository("unit: \(gate)")
+    let run = try await repository.flowctl("gate", "run", "--json")
+    #expect(run.status == 0, "\(run.output)")
+  }
+
+  @Test func `a report from before the run is removed, and proves nothing`() async throws {
+    let repository = try await repository(
+      "unit: { command: [sh, -c, 'exit 0'], reports: [build/tests.xml] }")
+    try repository.write(Self.goodReport, to: "build/tests.xml")
+    let run = try await repository.flowctl("gate", "run", "--json")
+    #expect(try GateAnswer(run).gates["unit"]?.reason == "the report 'build/tests.xml' is missing")
+    #expect(run.status == 1)
+  }
+
+  @Test func `what a gate prints gives no orders and tells no secrets`() async throws {
+    let repository = try await repository(
+      """
+      unit:
+        command: [sh, -c, "printf '::error::a\\\\r::set-env name=X::y\\\\n x ##[error]b \\\\033[31mred\\\\n'; echo $MY_TOKEN; printf $MY_TOKEN | base64; exit 1"]
+        environment: [MY_TOKEN]
+      """)
+    let head = try await repository.git("rev-parse", "HEAD")
+    let push = try GitHubRun(repository).push("main", after: head)
+    let run = try await repository.flowctl(
+      ["gate", "run"], with: push.merging(["MY_TOKEN": "top-secret-value"]) { $1 })
+    #expect(run.status == 1)
+    let said = run.output + run.errors
+    #expect(!said.contains("top-secret") && !said.contains("dG9wLXNlY3JldC12YWx1"))
+    #expect(said.contains("***") && said.contains("red"))
+    #expect(!said.contains("\u{1b}") && !said.contains("##[error]"))
+    let lines = said.split(whereSeparator: \.isNewline).map {
+      $0.trimmingPrefix(while: \.isWhitespace)
+    }
+    #expect(
+      lines.filter { $0.hasPrefix("::") }
+        .allSatisfy { $0.hasPrefix("::group::") || $0 == "::endgroup::" })
+  }
+
+  @Test func `a gate that prints very much takes little memory and disk`() async throws {
+    let repository = try await repository(
+      "unit: { command: [sh, -c, 'head -c 60000000 /dev/zero | tr \"\\\\0\" x; exit 1'] }")
+    let run = try await repository.flowctl("gate", "run", "--json", "--report", "out")
+    #expect(run.status == 1)
+    let log = try repository.scratch.read("work/out/unit.log")
+    #expect(log.count < 1 << 21)
+    #expect(String(decoding: log, as: UTF8.self).contains("bytes left out"))
+  }
+
+  @Test func `a disk without room is no pass`() async throws {
+    let repository = try await repository(
+      "unit: { command: [sh, -c, 'head -c 200000 /dev/zero | tr \"\\\\0\" x'] }")
+    let program = try FlowctlProgram.path()
+    let run = try await repository.run(
+      "sh", ["-c", "trap '' XFSZ; ulimit -f 20; exec '\(program)' gate run"])
+    #expect(run.status != 0)
+  }
+
+  @Test func `logs that can't be written are no pass`() async throws {
+    let repository = try await repository("unit: { command: ['true'] }")
+    try repository.write("a file", to: "out")
+    let run = try await repository.flowctl("gate", "run", "--report", "out")
+    #expect(run.status != 0)
+    #expect(run.errors.contains("can't be written") || run.errors.contains("can't write"))
+  }
+
+  @Test(arguments: [("INT", 130), ("TERM", 143)])
+  func `a signal ends the run, its groups and no verdict turns green`(
+    signal: String, status: Int32
+  ) async throws {
+    let repository = try await repository(
+      """
+      slow: { command: [sh, -c, "sleep 60 & echo $! > child; wait"] }
+      after: { command: ["true"], needs: [slow] }
+      """)
+    let program = try FlowctlProgram.path()
+    let script = """
+      '\(program)' gate run --json > answer & pid=$!
+      while [ ! -s child ]; do sleep 0.02; done
+      kill -\(signal) $pid; wait $pid
+      """
+    let run = try await repository.run("sh", ["-c", script])
+    #expect(run.status == status)
+    let answer = String(decoding: try repository.scratch.read("work/answer"), as: UTF8.self)
+    let gates = try GateAnswer(FlowctlRun(status: 0, output: answer, errors: ""))
+    #expect(gates.verdict == "fail")
+    #expect(gates.gates["slow"]?.state == "cancelled")
+    #expect(gates.gates["after"]?.state == "cancelled")
+    let child = "ps -o stat= -p $(cat child) | grep -v Z"
+    #expect(try await repository.run("sh", ["-c", child]).status != 0)
+  }
+
+  static let goodReport = #"<testsuite tests="1"><testcase classname="A" name="b"/></testsuite>"#
+
+  /// A repository with these gates, a good and bad report, and an ignored folder for new ones.
+  private func repository(_ gates: String) async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.make()
+    let failed = #"<testsuite><testcase classname="A" name="b"><failure/></testcase></testsuite>"#
+    try await repository.commit(
+      "begin",
+      files: [
+        ".flowctl.yml": "gates:\n" + gates.split(separator: "\n").map { "  \($0)\n" }.joined(),
+        "app.txt": "one\n", ".gitignore": "build\nout\nchild\nanswer\n",
+        "good.xml": Self.goodReport, "bad.xml": failed, "empty.xml": "<testsuite/>",
+      ])
+    try repository.write("", to: "build/.keep")
+    return repository
+  }
+}
+
+/// What tests read of the answer of `gate run`.
+struct GateAnswer {
+  struct Gate: Decodable {
+    let name: String
+    let state: String
+    let cached: Bool
+    let flaky: Bool
+    let reason: String?
+  }
+
+  private struct Document: Decodable {
+    let verdict: String
+    let gates: [Gate]
+    let notes: [String]
+  }
+
+  let verdict: String
+  let gates: [String: Gate]
+  let notes: [String]
+
+  init(_ run: FlowctlRun) throws {
+    let document = try JSONDecoder().decode(Document.self, from: Data(run.output.utf8))
+    verdict = document.verdict
+    notes = document.notes
+    gates = Dictionary(document.gates.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+  }
+}
