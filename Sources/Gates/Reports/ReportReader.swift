@@ -30,7 +30,7 @@ package enum ReportReader {
       switch format.syntax {
       case .lines: try report.readLines(chunks, format)
       case .xml: try report.readXML(chunks, format, limits)
-      case .json: try report.readJSON(chunks, format)
+      case .json: try report.readJSON(chunks, format, limits)
       }
     } catch {
       // Half of a report says nothing: what was read of it is dropped.
@@ -78,14 +78,14 @@ extension ReadReport {
 
   /// One line for each format of JSON.
   fileprivate mutating func readJSON(
-    _ chunks: ByteChunks, _ format: ReportFormat
+    _ chunks: ByteChunks, _ format: ReportFormat, _ limits: TestReportLimits
   ) throws(ReportFault) {
     // Tools print their warnings behind SARIF into the same file.
     var json = try JSONStream(chunks, allowsTrailingText: format == .sarif)
     switch format {
     case .llvmCov: try LLVMCovReader.read(&json, into: &self)
     case .xccov: try XccovReader.read(&json, into: &self)
-    case .xcresultTests: take(try XCResultReader.read(&json))
+    case .xcresultTests: take(try XCResultReader.read(&json, limits: limits))
     case .sarif: take(try SARIFReader.read(&json))
     case .swiftlint: take(try SwiftLintReader.read(&json))
     case .ktlintJSON: take(try KtlintReader.read(&json))

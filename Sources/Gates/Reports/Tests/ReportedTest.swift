@@ -31,6 +31,15 @@ package struct ReportedTest: Hashable, Sendable {
   /// What names it to people and to a quarantine: `Suite.name`.
   package var id: String { suite.isEmpty ? name : suite + "." + name }
 
+  /// Whether an id that a person wrote is the test's: `Suite/name` says the same as `Suite.name`.
+  package func isNamed(in ids: Set<String>) -> Bool {
+    ids.contains(id) || !ids.isEmpty && ids.contains { Self.dotted($0) == Self.dotted(id) }
+  }
+
+  private static func dotted(_ id: String) -> [UInt8] {
+    id.utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: ".") : $0 }
+  }
+
   /// Puts the name of a bundle before the suite.
   mutating func qualify(by bundle: String) {
     suite = suite.isEmpty ? bundle : (bundle + "." + suite).shortened(to: 1024)

@@ -20,7 +20,7 @@ package struct ReportVerdict: Sendable {
     let reports = evidence.reports.compactMap { $0.state.report }
     tests = Self.merged(reports.compactMap(\.tests)) { $0.merge($1) }
     findings = Self.merged(reports.compactMap(\.findings)) { $0.merge($1) }
-    quarantined = tests?.faults.filter { evidence.quarantine.contains($0.id) } ?? []
+    quarantined = tests?.faults.filter { $0.isNamed(in: evidence.quarantine) } ?? []
     (state, reason) = Self.judge(evidence, tests, findings, quarantined: quarantined.count)
   }
 

@@ -14,6 +14,8 @@ struct CommandGate: Sendable {
   let logs: String
   /// The tests whose failures do not decide.
   var quarantine: Set<String> = []
+  /// The tests that are new with the change, which run once.
+  var added = AddedTests()
 
   /// How a gate went, with the files that it wrote.
   struct Result: Sendable {
@@ -31,7 +33,8 @@ struct CommandGate: Sendable {
     while let tests = result.judgement.testReport, result.judgement.state == .failed,
       let runner = TestRunner(command: words),
       case .again(let failed) = TestRetry(
-        after: tests, retries: gate.retries, attempts: attempts, quarantine: quarantine)
+        after: tests, retries: gate.retries, attempts: attempts, added: added,
+        quarantine: quarantine)
     {
       attempts += 1
       let again = await attempt(gate, runner.command(words, selecting: failed))

@@ -47,7 +47,8 @@ struct PreparedRun {
     let commands = CommandGate(
       world: session.world, directory: plan.change.directory, environment: environment,
       secrets: SecretForms.patterns(of: environment.secrets), logs: places.logs,
-      quarantine: plan.exceptions.quarantined)
+      quarantine: plan.exceptions.quarantined,
+      added: try await addedTests(gates, plan.change, session))
     let store = GateStore(
       files: session.world.files, directory: places.directory, isWritable: trust.keepsPasses)
     let worker = GateWorker(
@@ -149,6 +150,16 @@ extension PreparedRun {
   ) -> [Gate] {
     guard let shard else { return gates }
     return GateShards.split(gates, into: shard.count, seconds: expected)[shard.index - 1]
+  }
+
+  /// The tests that are new with a change; nobody asks where no test runs again.
+  private static func addedTests(
+    _ gates: [Gate], _ change: GateChange, _ session: Session
+  ) async throws(Failure) -> AddedTests {
+    guard change.base != nil, gates.contains(where: { $0.retries > 0 }) else {
+      return AddedTests()
+    }
+    return AddedTests(try await ChangeReader(git: try session.git()).change(change))
   }
 
   private static func schedule(

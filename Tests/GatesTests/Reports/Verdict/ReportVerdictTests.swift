@@ -80,6 +80,7 @@ import Testing
     #expect(verdict.reason == "1 failed test in quarantine")
     #expect(verdict.quarantined.map(\.id) == ["S.a"])
     #expect(verdict.diagnostics.isEmpty)
+    #expect(self.verdict(1, Self.failing, quarantine: ["S/a"]).state == .passed)
     #expect(self.verdict(1, Self.failing, quarantine: ["S.b"]).state == .failed)
   }
 

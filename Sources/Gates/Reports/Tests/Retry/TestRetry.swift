@@ -18,7 +18,7 @@ package enum TestRetry: Hashable, Sendable {
     after report: TestReport, retries: Int, attempts: Int, added: AddedTests = AddedTests(),
     quarantine: Set<String> = []
   ) {
-    let faults = report.faults.filter { !quarantine.contains($0.id) }
+    let faults = report.faults.filter { !$0.isNamed(in: quarantine) }
     let count = faults.count + report.moreFaults
     if count == 0 || attempts >= min(retries, Self.mostAttempts) {
       self = .no(reason: nil)
