@@ -92,10 +92,14 @@ package struct FindingReport: Hashable, Sendable {
 }
 
 extension FindingReport {
-  /// The same report with `change` done to every kept finding, such as a shorter path.
-  package func mapped(_ change: (ReportedFinding) -> ReportedFinding) -> FindingReport {
+  /// The same report with the paths of kept findings relative to the first folder that holds them.
+  package func relative(to folders: [String]) -> FindingReport {
     var report = self
-    report.findings = findings.map(change)
+    for index in findings.indices {
+      report.findings[index].path = findings[index].path.map {
+        ReportPath.relative($0, to: folders)
+      }
+    }
     return report
   }
 

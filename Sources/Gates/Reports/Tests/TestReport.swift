@@ -121,8 +121,13 @@ extension TestReport {
     return report
   }
 
-  /// The same report with `change` done to every kept test, such as a shorter path.
-  package func mapped(_ change: (ReportedTest) -> ReportedTest) -> TestReport {
+  /// The same report with the paths of kept tests relative to the first folder that holds them.
+  package func relative(to folders: [String]) -> TestReport {
+    let change = { (test: ReportedTest) -> ReportedTest in
+      var test = test
+      test.file = ReportPath.normalized(test.file).map { ReportPath.relative($0, to: folders) }
+      return test
+    }
     var report = self
     report.faults = faults.map(change)
     report.flaky = flaky.map(change)

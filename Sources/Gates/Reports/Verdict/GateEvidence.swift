@@ -12,16 +12,20 @@ package struct GateEvidence: Sendable {
   package var failsFrom: Severity
   /// The ids of tests whose failures are told but do not fail the gate.
   package var quarantine: Set<String>
+  /// Absolute paths of the tree, which paths in reports are made relative to.
+  package var folders: [String]
 
   /// Evidence.
   package init(
     exitStatus: Int, reports: [(path: String, state: DeclaredReportState)] = [],
-    allowsEmpty: Bool = false, failsFrom: Severity = .error, quarantine: Set<String> = []
+    allowsEmpty: Bool = false, failsFrom: Severity = .error, quarantine: Set<String> = [],
+    folders: [String] = []
   ) {
     self.exitStatus = exitStatus
     self.reports = reports
     self.allowsEmpty = allowsEmpty
     self.failsFrom = failsFrom
     self.quarantine = quarantine
+    self.folders = folders
   }
 }

@@ -18,8 +18,10 @@ package struct ReportVerdict: Sendable {
   /// Judges a gate that ended by itself: not one that was ended or never started.
   package init(_ evidence: GateEvidence) {
     let reports = evidence.reports.compactMap { $0.state.report }
-    tests = Self.merged(reports.compactMap(\.tests)) { $0.merge($1) }
-    findings = Self.merged(reports.compactMap(\.findings)) { $0.merge($1) }
+    tests = Self.merged(reports.compactMap(\.tests)) { $0.merge($1) }?
+      .relative(to: evidence.folders)
+    findings = Self.merged(reports.compactMap(\.findings)) { $0.merge($1) }?
+      .relative(to: evidence.folders)
     quarantined = tests?.faults.filter { $0.isNamed(in: evidence.quarantine) } ?? []
     (state, reason) = Self.judge(evidence, tests, findings, quarantined: quarantined.count)
   }

@@ -120,7 +120,7 @@ struct CommandGate: Sendable {
         return GateJudgement(
           GateEvidence(
             exitStatus: Int(code), reports: reports, allowsEmpty: gate.allowsEmpty,
-            quarantine: quarantine))
+            quarantine: quarantine, folders: [directory]))
       } catch {
         return GateJudgement(.error, reason: error.reason)
       }

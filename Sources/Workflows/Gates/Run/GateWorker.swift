@@ -67,7 +67,9 @@ struct GateWorker: Sendable {
       return (copy.path, DeclaredReportState.read(CommandGate.read(path, declared, world.files)))
     }
     let judgement = GateJudgement(
-      GateEvidence(exitStatus: 0, reports: states, allowsEmpty: gate.allowsEmpty))
+      GateEvidence(
+        exitStatus: 0, reports: states, allowsEmpty: gate.allowsEmpty,
+        folders: [commands.directory]))
     guard judgement.state == .passed, gate.reports.isEmpty == states.isEmpty else { return nil }
     var worked = WorkedGate(outcome: outcome(gate, judgement))
     worked.outcome.isCached = true

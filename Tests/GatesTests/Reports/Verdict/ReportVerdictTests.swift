@@ -92,4 +92,14 @@ import Testing
     #expect(found.first?.place == Place(path: "Tests/A.swift", line: 3))
     #expect(found.map(\.severity) == [.error, .error])
   }
+
+  @Test func `paths of the tree are told relative to it`() {
+    let test =
+      "<testsuite><testcase name='a' file='/r/T.swift' line='3'><failure/></testcase></testsuite>"
+    let lint = "<checkstyle><file name='/r/A.kt'><error line='1' message='m'/></file></checkstyle>"
+    let evidence = GateEvidence(
+      exitStatus: 1, reports: [test, lint].map { ("r", .read(.reading($0))) }, folders: ["/r"])
+    let places = ReportVerdict(evidence).diagnostics.map { $0.place?.path }
+    #expect(places == ["T.swift", "A.kt"])
+  }
 }
