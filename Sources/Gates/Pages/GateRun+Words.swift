@@ -22,6 +22,14 @@ extension GateRun {
     return words
   }
 
+  /// What to type to run again what was judged and did not pass; nil where names need quoting.
+  var command: String? {
+    let names = gates.filter { $0.breaksTheRun && [.failed, .error, .timedOut].contains($0.state) }
+      .map(\.name)
+    guard !names.isEmpty, names.count <= 8, names.allSatisfy(\.isPlainName) else { return nil }
+    return "flowctl gate run " + names.joined(separator: " ")
+  }
+
   /// A few names, and how many more there are.
   private static func list(_ names: [String]) -> String {
     let shown = names.prefix(5).joined(separator: ", ")
@@ -32,5 +40,17 @@ extension GateRun {
   private static func byWeight(_ gates: [GateOutcome]) -> [GateOutcome] {
     let order: [GateState] = [.failed, .error, .timedOut, .blocked, .cancelled]
     return order.flatMap { state in gates.filter { $0.state == state } }
+  }
+}
+
+extension String {
+  /// True for a name that a shell takes as it is, and that is no option.
+  fileprivate var isPlainName: Bool {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    return !isEmpty && utf8.first != UInt8(ascii: "-")
+      && utf8.allSatisfy { byte in
+        digits.contains(byte) || letters.contains(byte | 0x20) || "-_.".utf8.contains(byte)
+      }
   }
 }

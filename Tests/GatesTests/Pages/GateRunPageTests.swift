@@ -22,7 +22,7 @@ import Testing
   @Test(arguments: HostileText.all)
   func `text of others is text and nothing else`(sample: HostileText) throws {
     let page = String(decoding: GateRunPage().render(.hostile(sample.text)), as: UTF8.self)
-    let plain = String(decoding: GateRunPage().render(.hostile("x")), as: UTF8.self)
+    let plain = String(decoding: GateRunPage().render(.hostile("x y")), as: UTF8.self)
     #expect(Self.tags(page) == Self.tags(plain))
     #expect(!page.unicodeScalars.contains { $0 != "\n" && HostileText.isHidden($0) })
     #expect(!page.contains("##["))

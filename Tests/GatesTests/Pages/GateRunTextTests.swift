@@ -43,6 +43,17 @@ import Testing
     #expect(long.contains("finding 40 ") && long.contains("│ line 1\n"))
   }
 
+  @Test func `what did not pass is run again by names that a shell takes as they are`() {
+    func hint(_ names: [String]) -> Bool {
+      let run = GateRun(gates: names.map { GateOutcome($0, .failed) })
+      let text = String(decoding: GateRunText().render(run), as: UTF8.self)
+      return text.contains("hint: flowctl gate run " + names.joined(separator: " ") + "\n")
+    }
+    #expect(hint(["unit", "ui-test_2.x"]))
+    for name in ["a b", "$(x)", "a;b", "-x", "", "ä", "a'b", "`x`"] { #expect(!hint([name])) }
+    #expect(!hint((1...9).map { "gate-\($0)" }))
+  }
+
   @Test(arguments: HostileText.all, Verbosity.allCases)
   func `a terminal and a runner find nothing to obey`(sample: HostileText, verbosity: Verbosity) {
     let bytes = GateRunText(verbosity: verbosity).render(.hostile(sample.text))

@@ -23,6 +23,11 @@ struct FailureSection: PageSection {
       }
     }
     page.more(troubles.count - PageLimits.troubles, "gate")
+    guard let command = run.command else { return }
+    page.element("p", ["class": "hint"]) { line in
+      line.element("span", ["class": "label"], text: "To run again what did not pass: ")
+      line.element("code", text: command)
+    }
   }
 
   private func writePolicy(to page: inout HTMLWriter) {
