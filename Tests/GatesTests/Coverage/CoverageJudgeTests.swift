@@ -2,7 +2,7 @@ import Diagnostics
 import Gates
 import Testing
 
-@Suite struct ChangeCoverageTests {
+@Suite struct CoverageJudgeTests {
   /// A file that adds these lines.
   private func file(_ path: String, _ numbers: Int..., status: FileDiff.Status = .modified)
     -> FileDiff
