@@ -23,7 +23,7 @@ struct FlowctlCommand: AsyncParsableCommand {
     subcommands: [
       StartCommand.self, BranchesCommand.self, CheckCommand.self, ModelCommand.self,
       StringsCommand.self, GateCommand.self, ReportCommand.self, CoverageCommand.self,
-      PolicyCommand.self, InitCommand.self, ConfigCommand.self, HooksCommand.self, CICommand.self,
-      ExplainCommand.self, DoctorCommand.self,
+      DeployCommand.self, PolicyCommand.self, InitCommand.self, ConfigCommand.self,
+      HooksCommand.self, CICommand.self, ExplainCommand.self, DoctorCommand.self,
     ])
 }

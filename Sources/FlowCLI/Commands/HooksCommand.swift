@@ -78,7 +78,7 @@ struct HooksCommand: AsyncParsableCommand {
       if !global.verbose { global.quiet = true }
       let hook = hook
       try await global.report("hooks run") { session throws(Failure) in
-        try await RunHook.run(hook, in: session, by: RunHook.builtInChecks)
+        try await RunHook.run(hook, in: session)
       }
     }
   }

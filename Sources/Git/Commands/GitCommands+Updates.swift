@@ -16,6 +16,18 @@ extension GitCommands {
     try await update(ref, "create \(ref)\0\(id)\0", expected: nil, about: [id])
   }
 
+  /// Makes an annotated tag that does not exist yet; no program signs it.
+  package func createTag(
+    _ name: String, at id: ObjectID, message: String
+  ) async throws(GitError) {
+    guard RefPath.isSafe("refs/tags/" + name), !name.utf8.starts(with: "-".utf8) else {
+      throw .invalidName(name)
+    }
+    _ = try await run(
+      ["tag", "--annotate", "--no-sign", "--message=\(message)", "--", name, id.description],
+      about: [id])
+  }
+
   /// Moves a ref that still stands at `old`.
   ///
   /// - Throws: `refMoved` where it stands elsewhere.

@@ -1,19 +1,14 @@
 import Configuration
 package import Diagnostics
 import Effects
-package import Gates
+import Gates
 import Git
 import Gitflow
 
 /// `hooks run`: what git asks before a commit or a push.
 package struct RunHook {
-  /// Runs gates on a tree.
-  package typealias Execution =
-    @Sendable ([Gate], GateChange, Session) async throws(Failure) -> GateRun
-
   private let hook: Hook
   private let session: Session
-  private let execute: Execution
 
   /// Whether gates are configured for a hook; without them the branch's name is all that it asks.
   package static func hasGates(_ hook: Hook, in session: Session) throws(Failure) -> Bool {
@@ -21,18 +16,28 @@ package struct RunHook {
   }
 
   /// Judges the branch, then the gates of the hook where the branch may be.
-  package static func run(
-    _ hook: Hook, in session: Session, by execute: @escaping Execution
-  ) async throws(Failure) -> Report {
-    let run = RunHook(hook: hook, session: session, execute: execute)
+  package static func run(_ hook: Hook, in session: Session) async throws(Failure) -> Report {
+    let run = RunHook(hook: hook, session: session)
     switch hook {
     case .preCommit: return try await run.beforeCommit()
     case .prePush: return try await run.beforePush()
     }
   }
 
+  /// The gates of the hook with those that they need.
   private func gates() throws(Failure) -> [Gate] {
-    try session.policy().configuration.gates.gates.filter { $0.triggers.contains(hook.trigger) }
+    let policy = GatePolicy(
+      try session.policy().configuration.gates, source: nil, target: nil)
+    // Without names none can be unknown.
+    return (try? GatePlan(policy, trigger: hook.trigger))?.gates ?? []
+  }
+
+  private func execute(
+    _ gates: [Gate], _ change: GateChange
+  ) async throws(Failure) -> [GateOutcome] {
+    let timeout = try session.policy().configuration.gates.timeout
+    return try await TreeRun(session: session, change: change, label: hook.rawValue)
+      .run(gates, timeout: timeout)
   }
 
   private func beforeCommit() async throws(Failure) -> Report {
@@ -48,7 +53,7 @@ package struct RunHook {
     let change = GateChange(
       base: try await refs.resolve("HEAD"), head: tree, source: try await refs.head().branch,
       directory: export.directory)
-    return report.joined(by: try await execute(gates, change, session))
+    return report.joined(by: try await execute(gates, change))
   }
 
   /// The index that the commit is made of: git names another one where only some files go in.
@@ -81,7 +86,7 @@ package struct RunHook {
     for range in ranges {
       guard let head = range.head, let branch = range.branch else { continue }
       let change = try await change(range, head: head, branch: branch)
-      report = report.joined(by: try await execute(gates, change, session))
+      report = report.joined(by: try await execute(gates, change))
     }
     return report
   }
@@ -108,10 +113,10 @@ package struct RunHook {
 
 extension Report {
   /// The report with what gates found.
-  fileprivate func joined(by run: GateRun) -> Report {
+  fileprivate func joined(by outcomes: [GateOutcome]) -> Report {
     var report = self
     report.command = "hooks run"
-    for gate in run.gates {
+    for gate in outcomes {
       let rule = RuleID("gate")
       let state: RuleCheck.Answer =
         gate.state.isAcceptable ? gate.state == .skipped ? .skipped : .pass : .fail

@@ -1,0 +1,66 @@
+import Diagnostics
+import Gates
+import Git
+
+extension RunDeployment {
+  /// The plan with what became of each step.
+  func report(_ command: String, _ outcomes: [GateOutcome]) -> Report {
+    let states = Dictionary(
+      outcomes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var report = Report(command: command, title: "\(facts.branch) at \(head.short)")
+    report.listing = TextTable.text(
+      plan.steps.map { step in
+        [step.name, word(states[step.name], step), Self.words(step), step.buildNumber ?? ""]
+      })
+    for step in plan.steps {
+      guard let outcome = states[step.name] else { continue }
+      let isPassed = outcome.state == .passed
+      report.checks.append(
+        RuleCheck(
+          Self.rule, isPassed ? .pass : .fail, outcome.reason ?? outcome.state.rawValue,
+          subject: step.name))
+      if !isPassed { report.diagnostics += Self.findings(outcome) }
+      if isPassed, case .tag(let tag) = step.work {
+        report.notes.append("git push origin refs/tags/\(tag)")
+      }
+    }
+    report.details = [
+      "branch": .string(facts.branch), "commit": .string(head.description),
+      "version": .optional(facts.version),
+      "actions": .array(plan.steps.map { json($0, states[$0.name]) }),
+    ]
+    return report
+  }
+
+  private static func findings(_ outcome: GateOutcome) -> [Diagnostic] {
+    let message =
+      "'\(outcome.name)' \(outcome.state.rawValue): \(outcome.reason ?? "no reason told")"
+    let hint = outcome.log.map { "read \($0), then flowctl deploy run --resume" }
+    return [
+      Diagnostic(rule, message, hint: hint ?? "flowctl deploy run --resume", subject: outcome.name)
+    ]
+  }
+
+  private func word(_ outcome: GateOutcome?, _ step: DeployPlan.Step) -> String {
+    outcome?.state.rawValue ?? (step.isDone ? "done before" : "to do")
+  }
+
+  private static func words(_ step: DeployPlan.Step) -> String {
+    switch step.work {
+    case .command(let words): words.joined(separator: " ")
+    case .tag(let name): "tag \(name)"
+    }
+  }
+
+  private func json(_ step: DeployPlan.Step, _ outcome: GateOutcome?) -> JSONValue {
+    var value: [String: JSONValue] = [
+      "name": .string(step.name), "state": .string(word(outcome, step)),
+      "buildNumber": .optional(step.buildNumber), "log": .optional(outcome?.log),
+    ]
+    switch step.work {
+    case .command(let words): value["command"] = .strings(words)
+    case .tag(let name): value["tag"] = .string(name)
+    }
+    return .object(value)
+  }
+}

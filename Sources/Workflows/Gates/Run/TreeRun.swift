@@ -1,0 +1,43 @@
+import Diagnostics
+import Effects
+import Gates
+import Git
+
+/// Runs gates or actions on one tree, without the cache and the policy of a whole run.
+struct TreeRun {
+  let session: Session
+  let change: GateChange
+  /// Names and values that programs see besides the environment, where their gate asks for them.
+  var variables: [String: String] = [:]
+  /// Values that no log may hold, besides those whose variables say so.
+  var secrets: [String] = []
+  let label: String
+
+  /// Runs them side by side; what they print goes to standard error as each ends.
+  func run(_ gates: [Gate], timeout: Int) async throws(Failure) -> [GateOutcome] {
+    let location = try session.repository()
+    let all = session.world.environment.all.merging(variables) { _, own in own }
+    let environment = GateEnvironment(EnvironmentVariables(all), isForked: false)
+    let places = GatePlaces(location, run: "\(session.world.now())-\(label)", report: nil)
+    places.prune(session.world.files)
+    let commands = CommandGate(
+      world: session.world, directory: change.directory, environment: environment,
+      secrets: SecretForms.patterns(of: environment.secrets + secrets), logs: places.logs)
+    let today = CalendarDay(secondsSince1970: Int(session.world.now()))
+    let worker = GateWorker(
+      session: session, checks: .own, change: change, commands: commands, keys: GateKeys(),
+      store: nil, exceptions: GateExceptions(today: today), start: .now)
+    let progress = GateProgress(gates.map(\.name), expected: [:], medium: .plain)
+    let worked = await GateExecutor(worker: worker, timeout: timeout, reports: [:])
+      .run(gates, schedule: try schedule(gates), progress: progress)
+    return gates.compactMap { worked[$0.name]?.outcome }
+  }
+
+  private func schedule(_ gates: [Gate]) throws(Failure) -> GateSchedule {
+    do throws(ScheduleError) {
+      return try GateSchedule(gates, jobs: session.world.cores)
+    } catch {
+      throw Failure(.badConfiguration, "gate", error.reason, hint: "flowctl gate plan")
+    }
+  }
+}
