@@ -17,13 +17,16 @@ extension GitCommands {
   }
 
   /// Makes an annotated tag that does not exist yet; no program signs it.
+  ///
+  /// Machines of a CI have no user of their own; there the tag is flowctl's.
   package func createTag(
     _ name: String, at id: ObjectID, message: String
   ) async throws(GitError) {
     guard RefPath.isSafe("refs/tags/" + name), !name.utf8.starts(with: "-".utf8) else {
       throw .invalidName(name)
     }
-    _ = try await run(
+    let user = ["-c", "user.name=flowctl", "-c", "user.email=flowctl@localhost"]
+    _ = try await adding(try await currentUser() == nil ? user : []).run(
       ["tag", "--annotate", "--no-sign", "--message=\(message)", "--", name, id.description],
       about: [id])
   }

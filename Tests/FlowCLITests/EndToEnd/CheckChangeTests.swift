@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a change adds, judged in real repositories.
+struct CheckChangeTests {
+  private static let token =
+    "let token = \"ghp_" + String(repeating: "aB3dE6gH9k", count: 4).prefix(36) + "\"\n"
+
+  @Test func `a secret is found where it is asked for`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.branch("feature/a", from: "develop")
+    try repository.write(Self.token, to: "a.swift")
+    #expect(try await repository.flowctl("check", "secrets").status == 0)
+    try await repository.git("add", "a.swift")
+    #expect(try await repository.flowctl("check", "secrets", "--staged").status == 1)
+    try await repository.commit("Token")
+    let run = try await repository.flowctl("check", "secrets")
+    #expect(run.status == 1 && !run.output.contains("aB3dE6gH9k"))
+    #expect(try await repository.flowctl("check", "secrets", "--base", "HEAD").status == 0)
+    #expect(try await repository.flowctl("check", "secrets", "--all").status == 1)
+  }
+
+  @Test func `a change can't allow its own secret, nor hide it from git`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.branch("feature/a", from: "develop")
+    try await repository.commit(
+      "Token", files: ["a.swift": Self.token, ".gitattributes": "*.swift binary -diff\n"])
+    let first = try await repository.flowctl("check", "secrets", "--base", "develop", "--json")
+    #expect(first.status == 1)
+    let hint = try #require(try first.answer().hints().first)
+    let fingerprint: Substring = try #require(
+      hint.split(separator: " ").first { $0.count == 16 && $0.allSatisfy(\.isHexDigit) })
+    try await repository.commit(
+      "Allow", files: [".flowctl/secrets.allow": "\(fingerprint)  mine\n"])
+    #expect(try await repository.flowctl("check", "secrets", "--base", "develop").status == 1)
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.commit(
+      "Allow", files: [".flowctl/secrets.allow": "\(fingerprint)  reviewed\n"])
+    try await repository.git("switch", "--quiet", "feature/a")
+    try await repository.git("rebase", "--quiet", "--strategy-option=ours", "develop")
+    #expect(try await repository.flowctl("check", "secrets", "--base", "develop").status == 0)
+  }
+
+  @Test func `a conflict is foretold, and no merge driver runs`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.branch("feature/a", from: "develop")
+    try await repository.commit("Ours", files: ["app.txt": "ours\n"])
+    #expect(try await repository.flowctl("check", "conflicts").status == 0)
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.commit(
+      "Theirs", files: ["app.txt": "theirs\n", ".gitattributes": "* merge=evil\n"])
+    try await repository.git("switch", "--quiet", "feature/a")
+    try await repository.git("config", "merge.evil.driver", "touch '\(repository.path)/pwned'")
+    try repository.write("* merge=evil\n", to: ".gitattributes")
+    let run = try await repository.flowctl("check", "conflicts", "--into", "develop")
+    #expect(run.status == 1 && run.output.contains("'app.txt' is in conflict with 'develop'"))
+    #expect(!repository.scratch.exists("work/pwned"))
+    #expect(try await repository.flowctl("check", "conflicts", "--into", "nowhere").status == 2)
+  }
+
+  @Test func `copies are found in the tree and in a change`() async throws {
+    let code = (0..<30).map { "let value\($0) = make(\($0))\n" }.joined()
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.commit("One", files: ["One.swift": code])
+    try await repository.branch("feature/a", from: "develop")
+    #expect(try await repository.flowctl("check", "duplication").status == 0)
+    try await repository.commit("Two", files: ["Two.swift": "import A\n" + code])
+    for words in [[], ["--base", "develop"], ["."], ["One.swift", "Two.swift"]] {
+      #expect(try await repository.flowctl(["check", "duplication"] + words).status == 1)
+    }
+    #expect(try await repository.flowctl("check", "duplication", "Two.swift").status == 0)
+  }
+}

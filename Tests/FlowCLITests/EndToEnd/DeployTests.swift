@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Actions after a change, from the branch that they belong to and from no other.
+struct DeployTests {
+  private static let configuration = """
+    deploy:
+      internal:
+        command: [sh, -c, 'echo "$FLOWCTL_BUILD_NUMBER $FLOWCTL_VERSION" >> ../built; test ! -e ../broken']
+        build-number: { base: 1000, size: 500 }
+      qa: { command: ["true"] }
+      metadata: { command: [sh, -c, 'echo "as $APP_REVIEW_PASSWORD"; false'], environment: [APP_REVIEW_PASSWORD] }
+    """
+
+  private func repository() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.commit("Actions", files: [".flowctl.yml": Self.configuration])
+    return repository
+  }
+
+  private func built(_ repository: ScratchRepository) -> [Substring] {
+    let bytes = (try? repository.scratch.read("built")) ?? []
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+  }
+
+  @Test func `an action runs once for a commit, with its number`() async throws {
+    let repository = try await repository()
+    let plan = try await repository.flowctl("deploy", "plan")
+    #expect(plan.status == 0 && plan.output.contains("internal"))
+    #expect(try await repository.flowctl("deploy", "run", "--dry-run").status == 0)
+    #expect(built(repository).isEmpty)
+    for _ in 0..<2 { #expect(try await repository.flowctl("deploy", "run").status == 0) }
+    let count = try await repository.git("rev-list", "--count", "HEAD")
+    #expect(built(repository).count == 1)
+    #expect(built(repository).first?.hasPrefix("\(1000 + (Int(count) ?? 0)) ") == true)
+  }
+
+  @Test func `a run that failed goes on behind what is done`() async throws {
+    let repository = try await repository()
+    try repository.scratch.write("", to: "broken")
+    #expect(try await repository.flowctl("deploy", "run").status == 1)
+    let again = try await repository.flowctl("deploy", "run")
+    #expect(again.status == 64 && again.errors.contains("flowctl deploy run --resume"))
+    try FileManager.default.removeItem(atPath: repository.scratch.path + "/broken")
+    #expect(try await repository.flowctl("deploy", "run", "--resume").status == 0)
+    #expect(built(repository).count == 2)
+  }
+
+  @Test func `another branch is refused with what to type`() async throws {
+    let repository = try await repository()
+    try await repository.git("switch", "--quiet", "-c", "feature/a")
+    let run = try await repository.flowctl("deploy", "run", "internal")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("git switch develop, then flowctl deploy run internal"))
+    #expect(try await repository.flowctl("deploy", "run").status == 64)
+  }
+
+  @Test func `what is not committed is not deployed`() async throws {
+    let repository = try await repository()
+    try repository.write(Self.configuration + "\n", to: ".flowctl.yml")
+    #expect(try await repository.flowctl("deploy", "run").status == 64)
+    #expect(built(repository).isEmpty)
+  }
+
+  @Test func `the tag is made on the production branch alone`() async throws {
+    let repository = try await repository()
+    #expect(try await repository.flowctl("deploy", "run", "tag").status == 64)
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.git("switch", "--quiet", "-c", "release/7.1.0")
+    try await repository.commit("Release")
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.merge("release/7.1.0")
+    #expect(try await repository.flowctl("deploy", "run", "tag").status == 0)
+    let tags = try await repository.git("tag", "--points-at", "HEAD").split(separator: "\n")
+    #expect(tags.contains { $0.hasSuffix("7.1.0") })
+    #expect(try await repository.flowctl("deploy", "run", "tag").status == 0)
+    try await repository.commit("More")
+    #expect(try await repository.flowctl("deploy", "run", "tag").status == 64)
+  }
+}
