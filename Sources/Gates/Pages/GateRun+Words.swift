@@ -13,7 +13,7 @@ extension GateRun {
     let broken = required.filter(\.breaksTheRun)
     var words =
       broken.isEmpty
-      ? "\(required.count) of \(CountText.words(required.count, "required gate")) hold"
+      ? "\(required.count) of \(CountText.words(required.count, "required gate")) \(required.count == 1 ? "holds" : "hold")"
       : "\(broken.count) of \(CountText.words(required.count, "required gate")) did not pass: "
         + Self.list(broken.map(\.name))
     let advisory = gates.count { !$0.isRequired && $0.isTrouble }

@@ -58,7 +58,6 @@ struct CommandGate: Sendable {
       GateEvidence(
         exitStatus: hasFailed ? 1 : 0, reports: [("tests", .read(report))],
         quarantine: quarantine))
-    judgement.coverage = first.judgement.coverage
     judgement.isFlaky = tests.flakyCount > 0
     result.judgement = judgement
     return keepingLog(result)

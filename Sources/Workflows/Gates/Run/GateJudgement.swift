@@ -26,17 +26,5 @@ struct GateJudgement: Sendable {
     testReport = verdict.tests
     tests = verdict.tests?.counts
     isFlaky = (verdict.tests?.flakyCount ?? 0) > 0
-    coverage = Self.coverage(evidence)
-  }
-
-  private static func coverage(_ evidence: GateEvidence) -> LineCounts? {
-    var map: CoverageMap?
-    for case .read(let report) in evidence.reports.map(\.state) {
-      guard let read = report.coverage else { continue }
-      var merged = map ?? CoverageMap()
-      merged.merge(read)
-      map = merged
-    }
-    return map?.counts
   }
 }
