@@ -68,8 +68,13 @@ struct GatePlanCommand: AsyncParsableCommand {
     }
     try await place.print("gate plan") { session throws(Failure) in
       let listing = try await PlanGates.run(asked, in: session)
-      return String(
-        decoding: isJSON ? listing.json(command: "gate plan") : listing.text, as: UTF8.self)
+      var text: [UInt8] = []
+      if isJSON {
+        text = listing.json(command: "gate plan")
+      } else {
+        listing.writeText { text += $0 }
+      }
+      return String(decoding: text, as: UTF8.self)
     }
   }
 }
