@@ -30,11 +30,12 @@ struct GateWorker: Sendable {
   func work(_ gate: Gate, reports: [String]) async -> WorkedGate {
     let started = now
     var worked = await work(of: gate, reports: reports)
+    let judged = worked.outcome.state
     worked.outcome = exceptions.applied(
       to: worked.outcome, of: gate, files: world.files, directory: change.directory)
     worked.outcome.started = started
     if worked.outcome.seconds == 0 { worked.outcome.seconds = now - started }
-    if worked.outcome.state == .passed, worked.outcome.waivers.isEmpty, !worked.outcome.isCached,
+    if judged == .passed, !worked.outcome.isCached,
       !worked.outcome.isFlaky,
       let key = keys.keys[gate.name]
     {
