@@ -107,9 +107,6 @@ import Testing
   }
 
   @Test func `both files of swift test are one report`() throws {
-    #expect(SwiftTestReports.companion(of: "build/t.xml") == "build/t-swift-testing.xml")
-    #expect(SwiftTestReports.companion(of: "build/t-swift-testing.xml") == nil)
-    #expect(SwiftTestReports.companion(of: "build/t.json") == nil)
     var both = try tests("<testsuite><testcase name='a' time='1'/></testsuite>")
     both.merge(
       try tests("<testsuite><testcase name='b' time='2'><failure/></testcase></testsuite>"))
