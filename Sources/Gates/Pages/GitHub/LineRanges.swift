@@ -2,14 +2,7 @@
 enum LineRanges {
   /// `12, 15–18, 40`, and how many ranges there are more.
   static func words(_ file: ChangedFile) -> String {
-    var ranges: [ClosedRange<Int>] = []
-    for line in file.lines where line.state == .uncovered {
-      if let last = ranges.last, last.upperBound < .max, line.number == last.upperBound + 1 {
-        ranges[ranges.count - 1] = last.lowerBound...line.number
-      } else {
-        ranges.append(line.number...line.number)
-      }
-    }
+    let ranges = file.uncovered
     let shown = ranges.prefix(20).map {
       $0.lowerBound == $0.upperBound ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"
     }
