@@ -25,12 +25,12 @@ struct Answering {
 
   func write(_ report: Report) throws(Failure) {
     try write(options.writesListingAlone ? Array(report.listing.utf8) : rendered(report))
-    if options.format == .github { try writeSummary(report) }
+    if options.format == .github { try writeSummary(GitHubSummary().render(report)) }
   }
 
   func write(_ run: GateRun) throws(Failure) {
     try write(run.rendered(as: options.format, options: renderOptions))
-    if options.format == .github { try writeSummary(run.report) }
+    if options.format == .github { try writeSummary(GateRunMarkdown().render(run)) }
   }
 
   func write(_ listing: Listing, asJSON: Bool) throws(Failure) {
@@ -87,10 +87,10 @@ struct Answering {
       && (world.environment["NO_COLOR"] ?? "").isEmpty && world.environment["TERM"] != "dumb"
   }
 
-  private func writeSummary(_ report: Report) throws(Failure) {
+  private func writeSummary(_ markdown: [UInt8]) throws(Failure) {
     guard let path = world.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
     do throws(FileError) {
-      try world.files.append(path, GitHubSummary().render(report))
+      try world.files.append(path, markdown)
     } catch {
       throw Failure(.inputOutput, "output", "can't write the step summary: \(error.reason)")
     }

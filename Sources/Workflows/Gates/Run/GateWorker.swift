@@ -8,6 +8,8 @@ struct WorkedGate: Sendable {
   var output: [UInt8] = []
   /// The declared place of each report, and where it is.
   var reports: [(place: String, path: String)] = []
+  /// Which lines of the change ran, where the gate has judged that.
+  var change: ChangeCoverage?
 }
 
 /// Does the work of one gate: gives back a pass that is known, runs a program, or asks our own check.
@@ -92,7 +94,7 @@ struct GateWorker: Sendable {
       var judgement = GateJudgement(Self.state(of: answer.findings), reason: answer.reason)
       judgement.findings = answer.findings
       judgement.coverage = answer.coverage
-      return WorkedGate(outcome: outcome(gate, judgement))
+      return WorkedGate(outcome: outcome(gate, judgement), change: answer.change)
     } catch {
       var judgement = GateJudgement(.error, reason: error.diagnostics.first?.message)
       judgement.findings = error.diagnostics

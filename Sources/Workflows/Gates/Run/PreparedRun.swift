@@ -2,6 +2,7 @@ import Diagnostics
 import Effects
 import Gates
 import Git
+import Gitflow
 
 /// A run of gates with everything that it needs at hand.
 struct PreparedRun {
@@ -78,6 +79,8 @@ struct PreparedRun {
       started: started,
       seconds: worker.now, notes: plan.notes + whyNotes)
     if options.shard != nil { run.policy.required = requiredHere }
+    run.coverage = run.gates.lazy.compactMap { worked[$0.name]?.change }.first
+    if options.report != nil { run.diagram = diagram }
     history.add(run)
     let record = GateRunRecord(
       run: run, head: plan.change.head?.description ?? "", configuration: plan.digest,
@@ -90,10 +93,19 @@ struct PreparedRun {
     return run
   }
 
+  /// The branch model with the change in it; nil where no model can be read.
+  private var diagram: BranchDiagram? {
+    guard let model = try? worker.session.policy().policy.model else { return nil }
+    return BranchDiagram(
+      model, branch: plan.change.source, source: plan.policy.source, target: plan.policy.target)
+  }
+
   private func keep(_ run: GateRun, _ record: [UInt8], _ report: String) throws(Failure) {
     do throws(FileError) {
       try worker.world.files.makeDirectory(report)
-      try worker.world.files.replace(report + "/run.json", run.json())
+      for file in run.files(tool: ToolIdentity(version: Session.programVersion)) {
+        try worker.world.files.replace(report + "/" + file.name, file.bytes)
+      }
       try worker.world.files.replace(report + "/run.record", record)
     } catch {
       throw Failure(
