@@ -10,6 +10,9 @@ package enum CheckPolicy {
     let terms = try await GateTermsGatherer(session).gather(options)
     var report = Report(command: "policy check", title: terms.ends.title)
     report.diagnostics = terms.loosenings + terms.findings
+    if let unknown = terms.ends.unknownBase, !terms.findings.contains(unknown) {
+      report.diagnostics.append(unknown)
+    }
     report.checks = [loosened(terms)] + exceptions(terms)
     report.notes = terms.notes
     if let approver = terms.approver { report.notes.append("approved by \(approver)") }

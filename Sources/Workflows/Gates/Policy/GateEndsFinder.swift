@@ -43,6 +43,8 @@ struct GateEndsFinder {
     let located = try await PullRequestLocator(locator: locator, objects: objects)
       .locate(request, base: base)
     ends.head = located.head.id
+    // A fork's head may be here as a part of GitHub's merge only, which is what is checked out.
+    if ends.head == nil { ends.head = try await locator.refs.head().id }
     return try await completed(ends, located.base)
   }
 

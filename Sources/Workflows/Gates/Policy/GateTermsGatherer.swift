@@ -80,7 +80,7 @@ package struct GateTermsGatherer {
           $0.diagnostic(
             owners: base.configuration.gates.owners, place: change.place(of: $0.path))
         },
-      findings: [ends.unknownBase].compactMap(\.self)
+      findings: (ends.isRequest ? [ends.unknownBase].compactMap(\.self) : [])
         + waivers.findings(gates: policy.demands.map(\.gate)) + quarantine.findings,
       approver: isApproved ? owner : nil, origin: judging.origin,
       notes: ["policy: \(judging.origin)"] + notes(ends, base, change))
@@ -89,8 +89,11 @@ package struct GateTermsGatherer {
   private func notes(
     _ ends: GateEnds, _ base: PolicyFiles, _ change: PolicyFiles
   ) -> [String] {
-    base.configuration.gates == change.configuration.gates
-      ? [] : ["the change's gates differ from those of \(ends.baseDisplay ?? "the base")"]
+    // At the desk nobody is let in by the file here; a request is another matter.
+    let unknown = ends.isRequest ? [] : [ends.unknownBase].compactMap(\.self).map(\.message)
+    return unknown
+      + (base.configuration.gates == change.configuration.gates
+        ? [] : ["the change's gates differ from those of \(ends.baseDisplay ?? "the base")"])
   }
 
   /// The kinds of both ends; a fork's permanent names are not ours.

@@ -9,6 +9,8 @@ struct PolicyFiles: Sendable {
   var configuration: Configuration
   /// Where the configuration was read, for people.
   var origin: String
+  /// False where no file says anything: then nothing of it can be loosened.
+  var hasConfiguration = true
   var waivers: [Waiver] = []
   var quarantine: [QuarantinedTest] = []
   var baseline = Baseline([:])
@@ -41,10 +43,12 @@ struct PolicyFiles: Sendable {
   ) async throws(Failure) -> PolicyFiles {
     let name = Session.configurationName
     var files = PolicyFiles(
-      configuration: .default, origin: "the defaults (\(display) has no \(name))")
+      configuration: .default, origin: "the defaults (\(display) has no \(name))",
+      hasConfiguration: false)
     if let bytes = try await blob(name, ConfigLimits.bytes, commit, objects) {
       files.configuration = try Session.configuration(bytes, path: "\(display):\(name)")
       files.origin = "\(name) of \(display)"
+      files.hasConfiguration = true
     }
     var blobs: [String: [UInt8]] = [:]
     for path in [Waivers.path, Quarantine.path, GateBaseline.path] {
@@ -96,6 +100,7 @@ struct PolicyFiles: Sendable {
     base: PolicyFiles, change: PolicyFiles, today: CalendarDay
   ) -> [Loosening] {
     TwoPolicies(base: base.configuration.gates, change: change.configuration.gates).loosenings
+      + (base.hasConfiguration ? base.configuration.loosenings(by: change.configuration) : [])
       + Waivers(base.waivers, today: today).loosenings(by: Waivers(change.waivers, today: today))
       + Quarantine(base.quarantine, today: today)
       .loosenings(by: Quarantine(change.quarantine, today: today))

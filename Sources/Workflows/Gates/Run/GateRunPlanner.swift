@@ -23,6 +23,7 @@ struct GateRunPlanner {
     exceptions.baseline = terms.baseline
     exceptions.waivers = terms.waivers
     exceptions.quarantine = terms.quarantine
+    exceptions.renames = terms.renames
     return GateRunPlan(
       gates: plan.gates, planned: plan.gates, skipped: plan.skipped, policy: terms.summary,
       change: GateChange(

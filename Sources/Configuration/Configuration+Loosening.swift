@@ -1,0 +1,84 @@
+import Diagnostics
+package import Gates
+import Gitflow
+
+extension Configuration {
+  /// What a change's configuration asks less for than this one, the base's, besides its gates.
+  package func loosenings(by change: Configuration) -> [Loosening] {
+    levels(change) + limits(change) + texts(change)
+      + told(
+        "branches", policy.model != change.policy.model,
+        "the branch model would be another one")
+  }
+
+  private func told(_ path: String, _ isLooser: Bool, _ message: String) -> [Loosening] {
+    isLooser ? [Loosening(path: path, message)] : []
+  }
+
+  private func levels(_ change: Configuration) -> [Loosening] {
+    ConfigTable.rules.children.flatMap { rule -> [Loosening] in
+      guard
+        let usual = rule.children.first(where: { $0.name == "level" })?.example
+          .flatMap(RuleLevel.init(rawValue:))
+      else { return [] }
+      let id = RuleID(rule.name)
+      let (old, new) = (policy.levels[id] ?? usual, change.policy.levels[id] ?? usual)
+      return told(
+        "rules.\(rule.name).level", new.weight < old.weight,
+        "the rule '\(rule.name)' weighs \(old.rawValue), and would weigh \(new.rawValue)")
+    }
+  }
+
+  private func limits(_ change: Configuration) -> [Loosening] {
+    let (old, new) = (policy.size, change.policy.size)
+    return told(
+      "rules.pull-request-size.lines", new.lines > old.lines,
+      "a change may have \(old.lines) lines, and might have \(new.lines)")
+      + told(
+        "rules.pull-request-size.files", new.files > old.files,
+        "a change may have \(old.files) files, and might have \(new.files)")
+      + more("rules.pull-request-size.exclude", old.excluded, new.excluded)
+      + told(
+        "rules.stale-base.limit",
+        (policy.staleBaseLimit ?? .max) < (change.policy.staleBaseLimit ?? .max),
+        "a base may be at most \(policy.staleBaseLimit ?? 0) commits old, and might be older")
+  }
+
+  private func texts(_ change: Configuration) -> [Loosening] {
+    let (old, new) = (strings, change.strings)
+    let formats = old.formats.filter { !new.formats.contains($0) }.map(\.rawValue)
+    return told(
+      "strings.languages", Self.drops(old.languages, new.languages),
+      "fewer languages would be asked for, or others")
+      + more("strings.exclude", old.excluded, new.excluded)
+      + formats.flatMap {
+        told("strings.formats", true, "texts of the format '\($0)' would not be judged")
+      }
+      + told(
+        "strings.regional-fallback", new.fallsBack && !old.fallsBack,
+        "a language would stand in for its regions")
+  }
+
+  /// Nil means the languages of the project, which can't be held against a list.
+  private static func drops(_ old: [String]?, _ new: [String]?) -> Bool {
+    guard let old, let new else { return old != new }
+    return !Set(old).isSubset(of: new)
+  }
+
+  private func more(_ path: String, _ old: [String], _ new: [String]) -> [Loosening] {
+    new.filter { !old.contains($0) }.flatMap {
+      told(path, true, "'\(path)' has no '\($0)', and would")
+    }
+  }
+}
+
+extension RuleLevel {
+  fileprivate var weight: Int {
+    switch self {
+    case .off: 0
+    case .note: 1
+    case .warning: 2
+    case .error: 3
+    }
+  }
+}
