@@ -113,7 +113,8 @@ extension GateInsertion {
     let brace = lines.start(of: place.line) + place.column - 1
     guard brace < bytes.count, bytes[brace] == UInt8(ascii: "{") else { return [] }
     let entry = " \(name): \(value)"
-    return [entry + ",", entry + " "].map { inserted(Array($0.utf8), at: brace + 1) }
+    // With a comma at the end of a map, too, it could be read, but nobody writes it so.
+    return [entry + " ", entry + ","].map { inserted(Array($0.utf8), at: brace + 1) }
   }
 
   private func inserted(_ new: [UInt8], at position: Int) -> [UInt8] {
