@@ -42,6 +42,7 @@ struct GateConfigurationTests {
           reports: [
             DeclaredReport(path: "build/tests.xml"),
             DeclaredReport(path: "build/tests-swift-testing.xml"),
+            DeclaredReport(path: ".build/*/*/codecov/*.json"),
           ], timeout: 1200))
     #expect(
       gates[2].work

@@ -41,5 +41,20 @@ package final class ScratchDirectory: Sendable {
   /// Lets everybody run the file at an absolute path.
   package static func makeExecutable(_ path: String) throws {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    // What we wrote may still be open in a child that another test is starting, and a file that is open
+    // for writing can't be run: another program writes the one that is.
+    let copy = path + ".copy"
+    guard run("/bin/cp", ["-p", path, copy]) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    guard rename(copy, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
+  private static func run(_ program: String, _ arguments: [String]) -> Int32 {
+    var words = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { words.forEach { free($0) } }
+    var id: pid_t = 0
+    guard posix_spawn(&id, program, nil, nil, &words, nil) == 0 else { return -1 }
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0 { if errno != EINTR { return -1 } }
+    return status
   }
 }

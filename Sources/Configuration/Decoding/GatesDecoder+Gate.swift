@@ -90,7 +90,9 @@ extension GatesDecoder {
   /// A gate that is judged by reports has those, too, that its command writes unasked.
   private func addImplied(to gate: inout Gate) {
     guard case .command(let words) = gate.work, !gate.reports.isEmpty else { return }
-    gate.reports += DeclaredReport.implied(by: words).filter { !gate.reports.contains($0) }
+    gate.reports += DeclaredReport.implied(by: words).filter { implied in
+      !gate.reports.contains { $0.path == implied.path }
+    }
   }
 
   private mutating func refuseContradictions(in gate: Gate, at path: String) {

@@ -7,9 +7,7 @@ extension DeclaredReport {
     guard command.starts(with: ["swift", "test"]), command.contains("--enable-code-coverage"),
       !command.contains(where: isPlace)
     else { return [] }
-    return [
-      DeclaredReport(path: ".build/*/*/codecov/*.json", format: ReportFormat.llvmCov.rawValue)
-    ]
+    return [DeclaredReport(path: ".build/*/*/codecov/*.json")]
   }
 
   /// Options that lead the build to a folder of their own.

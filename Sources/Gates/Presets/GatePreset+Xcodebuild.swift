@@ -1,5 +1,7 @@
 extension GatePreset {
   /// The tests of an Xcode project; the scheme and the destination go into `arguments`.
+  ///
+  /// Its exit status judges: a result bundle is a folder that Xcode's own tools alone read.
   static let xcodebuild = GatePreset(
     "the tests of an Xcode project; name the scheme in 'arguments'",
     Gate(
@@ -12,7 +14,7 @@ extension GatePreset {
         "**/*.swift", "**/*.m", "**/*.h", "**/*.xib", "**/*.storyboard", "**/*.xcassets/**",
         "**/*.xcstrings", "**/*.plist", "**/*.xcodeproj/project.pbxproj", "**/*.xctestplan",
         "**/*.xcscheme", "project.yml", "**/Package.resolved",
-      ], reports: [DeclaredReport(path: "build/tests.xcresult")],
+      ],
       locks: ["xcodebuild", "simulator"], timeout: 3600, environment: ["DEVELOPER_DIR"]),
     evidence: [["*.xcodeproj/**", "*.xcworkspace/**", "project.yml"]])
 }
