@@ -13,7 +13,8 @@ build: setup ; $(SWIFT) build -c release --product flowctl
 
 demo: build ; @.github/scripts/demo $(BINARY)
 
-test: setup ; $(SWIFT) test
+# With coverage, so that its gate has something to judge.
+test: setup ; $(SWIFT) test --enable-code-coverage
 
 SECONDS ?= 60
 fuzz: setup ; FLOWCTL_FUZZ_SECONDS=$(SECONDS) $(SWIFT) test --filter MutationTests

@@ -92,6 +92,11 @@ package struct DeclaredReport: Hashable, Sendable {
   /// True where it is what the program prints.
   package var isOutput: Bool { path == "-" }
 
+  /// True where it is the lines that a program prints on both of its streams.
+  package var isPrintedText: Bool {
+    isOutput && format.flatMap(ReportFormat.init(rawValue:))?.isSilentWhenSound == true
+  }
+
   /// True where several files may fit.
   package var isPattern: Bool { path.utf8.contains { $0 == UInt8(ascii: "*") } }
 }

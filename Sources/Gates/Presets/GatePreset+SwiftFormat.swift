@@ -5,7 +5,8 @@ extension GatePreset {
     Gate(
       "swift-format",
       .command(["swift", "format", "lint", "--strict", "--recursive", "--parallel", "."]),
-      inputs: ["**/*.swift", "**/.swift-format"], reports: [DeclaredReport(path: "-")],
+      inputs: ["**/*.swift", "**/.swift-format"],
+      reports: [DeclaredReport(path: "-", format: ReportFormat.swiftFormat.rawValue)],
       timeout: 600, environment: ["DEVELOPER_DIR"]),
     evidence: [["**/.swift-format"]])
 }

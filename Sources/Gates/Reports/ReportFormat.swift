@@ -39,6 +39,9 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// True where nothing at all says that nothing was found: lines of a linter.
+  package var isSilentWhenSound: Bool { syntax == .lines && subject == .findings }
+
   /// What it tells.
   package var subject: ReportSubject {
     switch self {

@@ -10,7 +10,8 @@ package enum ReportReader {
     do throws(ReportFault) {
       let start = try chunks.prefix(ReportSniffer.enough)
       let chunks = chunks.preceded(by: start)
-      guard start.contains(where: { !XMLStream.isBlank($0) }) else { throw ReportFault(.empty) }
+      let isBlank = start.allSatisfy(XMLStream.isBlank)
+      if isBlank, format?.isSilentWhenSound != true { throw ReportFault(.empty) }
       guard let format = format ?? ReportSniffer.format(of: start) else {
         throw ReportFault(.unknownFormat)
       }

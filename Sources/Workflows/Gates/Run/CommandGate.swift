@@ -101,7 +101,7 @@ struct CommandGate: Sendable {
     JobRequest(
       executable: program.path, arguments: Array(words.dropFirst()), directory: directory,
       environment: environment.variables(of: gate), timeout: Double(gate.timeout),
-      separatesErrors: gate.reports.contains(where: \.isOutput))
+      separatesErrors: gate.reports.contains { $0.isOutput && !$0.isPrintedText })
   }
 
   private func judge(
