@@ -16,5 +16,6 @@ extension RulePage {
     RulePage("uncovered-lines", PackageResources.uncovered_lines_md),
     RulePage("unmeasured-source", PackageResources.unmeasured_source_md),
     RulePage("conflicts", PackageResources.conflicts_md),
+    RulePage("gate-selftest", PackageResources.gate_selftest_md),
   ]
 }

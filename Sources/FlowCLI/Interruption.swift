@@ -45,3 +45,18 @@ enum Interruption {
     return .interrupted(value, number == SIGINT ? .interrupted : .terminated)
   }
 }
+
+extension Interruption.End {
+  /// What the work came to, and the status to leave with where a signal ended it.
+  ///
+  /// - Throws: the failure; after a signal with the signal's status.
+  func opened<Answer>() throws(Failure) -> (Answer, ExitStatus?)
+  where Value == Result<Answer, Failure> {
+    switch self {
+    case .done(let result): return (try result.get(), nil)
+    case .interrupted(.success(let answer), let status): return (answer, status)
+    case .interrupted(.failure(let failure), let status):
+      throw Failure(status, failure.diagnostics)
+    }
+  }
+}

@@ -11,9 +11,10 @@ struct GateCommand: AsyncParsableCommand {
       Which are there?                    flowctl gate list
       What would run for my change?       flowctl gate plan --changed
       What does one do, and why?          flowctl gate explain unit
+      Could any of them fail at all?      flowctl gate selftest
       """,
     subcommands: [
       GateRunCommand.self, GateList.self, GatePlanCommand.self, GateExplain.self, GateAdd.self,
-      GateSuggest.self, GateMergeCommand.self, GateHistoryCommand.self,
+      GateSuggest.self, GateMergeCommand.self, GateHistoryCommand.self, GateSelftestCommand.self,
     ])
 }

@@ -32,7 +32,7 @@ struct GateAnswer {
         return try answering.write(listing, asJSON: global.chosenFormat == .json)
       }
       let end = await Interruption.watching { await Self.result(options, session) }
-      let (run, status) = try Self.opened(end)
+      let (run, status) = try end.opened()
       try answering.write(run)
       Launch.end(with: status ?? RunGates.status(of: run, options))
     } catch {
@@ -48,18 +48,6 @@ struct GateAnswer {
       return .success(try await RunGates.run(options, checks: .own, in: session))
     } catch {
       return .failure(error)
-    }
-  }
-
-  /// A run that a signal ended leaves with the signal's status, whatever was known of it.
-  private static func opened(
-    _ end: Interruption.End<Result<GateRun, Failure>>
-  ) throws(Failure) -> (GateRun, ExitStatus?) {
-    switch end {
-    case .done(let result): return (try result.get(), nil)
-    case .interrupted(.success(let run), let status): return (run, status)
-    case .interrupted(.failure(let failure), let status):
-      throw Failure(status, failure.diagnostics)
     }
   }
 

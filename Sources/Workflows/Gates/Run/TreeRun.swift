@@ -11,13 +11,16 @@ struct TreeRun {
   var variables: [String: String] = [:]
   /// Values that no log may hold, besides those whose variables say so.
   var secrets: [String] = []
+  /// True where the tree comes from another repository: its programs get no secret.
+  var isForked = false
+  var medium = GateProgress.Medium.plain
   let label: String
 
   /// Runs them side by side; what they print goes to standard error as each ends.
   func run(_ gates: [Gate], timeout: Int) async throws(Failure) -> [GateOutcome] {
     let location = try session.repository()
     let all = session.world.environment.all.merging(variables) { _, own in own }
-    let environment = GateEnvironment(EnvironmentVariables(all), isForked: false)
+    let environment = GateEnvironment(EnvironmentVariables(all), isForked: isForked)
     let places = GatePlaces(location, run: "\(session.world.now())-\(label)", report: nil)
     places.prune(session.world.files)
     let commands = CommandGate(
@@ -27,7 +30,7 @@ struct TreeRun {
     let worker = GateWorker(
       session: session, checks: .own, change: change, commands: commands, keys: GateKeys(),
       store: nil, exceptions: GateExceptions(today: today), start: .now)
-    let progress = GateProgress(gates.map(\.name), expected: [:], medium: .plain)
+    let progress = GateProgress(gates.map(\.name), expected: [:], medium: medium)
     let worked = await GateExecutor(worker: worker, timeout: timeout, reports: [:])
       .run(gates, schedule: try schedule(gates), progress: progress)
     return gates.compactMap { worked[$0.name]?.outcome }

@@ -1,0 +1,90 @@
+import Diagnostics
+
+extension GatePlanting {
+  private static let folder = GatePlant.mark + "/"
+  private static let endings = [".swift", ".kt", ".java"]
+  private static let mostLines = 1_000_000
+
+  /// What a check of our own must fail on, outside of what it leaves out.
+  init(_ check: BuiltInGate, excluded: [Glob]) {
+    switch check {
+    case .secrets: self = .secret(excluded)
+    case .duplication(let limits): self = .copies(of: limits, excluded)
+    case .pullRequestSize(let lines, _): self = .lines(lines, excluded)
+    case .coverage: self = .uncovered(excluded)
+    case .conflicts: self = .conflict
+    case .strings: self = .catalogs
+    case .branchPolicy: self = .branch
+    case .manifest: self = .nothing("manifests can't be compared yet")
+    }
+  }
+
+  private static func path(_ name: String, _ endings: [String], _ excluded: [Glob]) -> String? {
+    endings.map { folder + name + $0 }.first { path in !excluded.contains { $0.matches(path) } }
+  }
+
+  private static let allExcluded = GatePlanting.nothing("it leaves out every place to plant in")
+
+  private static func secret(_ excluded: [Glob]) -> GatePlanting {
+    guard let path = path("Settings", endings + [".properties"], excluded) else {
+      return allExcluded
+    }
+    // Put together here, so that no file of ours holds what looks like a token.
+    let letters = Array("q7Rk2ZtV9mXc4LbN8sWd3HfJ6pYg1TeA5uQo")
+    let token = ["gh", "p_", String(letters)].joined()
+    return .plant(GatePlant("a fake token", files: [path: "let token = \"\(token)\"\n"]))
+  }
+
+  private static func copies(of limits: DuplicationLimits, _ excluded: [Glob]) -> GatePlanting {
+    guard let one = path("One", endings, excluded), let two = path("Two", endings, excluded) else {
+      return allExcluded
+    }
+    // Each line has five tokens or more in every language.
+    let lines = (0...max(20, limits.tokens)).map { "value\($0) = first\($0) + second\($0 * 7)\n" }
+    let text = lines.joined()
+    return .plant(GatePlant("the same code twice", files: [one: text, two: text]))
+  }
+
+  private static func lines(_ limit: Int, _ excluded: [Glob]) -> GatePlanting {
+    guard limit < mostLines else { return .nothing("it allows \(limit) lines") }
+    guard let path = path("Lines", endings + [".txt"], excluded) else { return allExcluded }
+    let text = String(repeating: "line\n", count: max(0, limit) + 1)
+    return .plant(GatePlant("\(max(0, limit) + 1) lines", files: [path: text]))
+  }
+
+  private static func uncovered(_ excluded: [Glob]) -> GatePlanting {
+    guard let path = path("Uncovered", endings, excluded) else { return allExcluded }
+    let count = 2 * CoverageJudge.fewLines
+    let code = (1...count).map { "let value\($0) = \($0)\n" }.joined()
+    let hits = (1...count).map { "DA:\($0),0\n" }.joined()
+    var plant = GatePlant("\(count) new lines that no test runs", files: [path: code])
+    plant.report = folder + "coverage.info"
+    plant.files[folder + "coverage.info"] = "SF:\(path)\n\(hits)end_of_record\n"
+    return .plant(plant)
+  }
+
+  private static var conflict: GatePlanting {
+    let path = folder + "Conflict.txt"
+    var plant = GatePlant("another text at the same place of the target", files: [path: "ours\n"])
+    plant.targetFiles = [path: "theirs\n"]
+    return .plant(plant)
+  }
+
+  private static var catalogs: GatePlanting {
+    .plant(
+      GatePlant(
+        "text catalogs that are cut off",
+        files: [
+          folder + "Localizable.xcstrings": "{\"sourceLanguage\": \"en\", \"strings\": {\"a\":",
+          folder + "en.lproj/Localizable.strings": "\"a\" = \"b",
+          folder + "res/values/strings.xml": "<resources><string name=\"a\">b",
+        ]))
+  }
+
+  private static var branch: GatePlanting {
+    let name = "flowctl selftest..~^:"
+    var plant = GatePlant("the branch name '\(name)'")
+    plant.branch = name
+    return .plant(plant)
+  }
+}

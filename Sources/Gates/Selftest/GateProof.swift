@@ -1,0 +1,45 @@
+import Diagnostics
+
+/// Whether a gate fails where it must.
+package enum GateProof: Hashable, Sendable {
+  /// It failed on what was planted.
+  case canFail(String)
+  /// It passed though something was planted.
+  case neverFailed(String)
+  case unknown(String)
+
+  /// What a run with the plant proves by itself; nil where it failed and does not say on what.
+  package init?(planted outcome: GateOutcome, _ gate: Gate) {
+    switch outcome.state {
+    case .passed, .waived, .skipped: self = .neverFailed(outcome.reason ?? "it passed")
+    case .error, .timedOut, .cancelled, .blocked:
+      self = .unknown(outcome.reason ?? outcome.state.rawValue)
+    case .failed:
+      // A check of our own sees nothing but the plant.
+      guard case .command = gate.work else {
+        self = .canFail(outcome.reason ?? "it failed")
+        return
+      }
+      guard Self.tellsPlant(outcome) else { return nil }
+      self = .canFail(outcome.reason ?? "its findings name it")
+    }
+  }
+
+  /// What a run without the plant adds where the one with it failed.
+  package init(control: GateOutcome) {
+    switch control.state {
+    case .passed: self = .canFail("it fails with it and passes without")
+    case .failed: self = .unknown("it fails without it, too")
+    case .error, .timedOut, .cancelled, .blocked, .skipped, .waived:
+      self = .unknown("without it: \(control.reason ?? control.state.rawValue)")
+    }
+  }
+
+  private static func tellsPlant(_ outcome: GateOutcome) -> Bool {
+    let mark = Placeholder.lowercased(GatePlant.mark.utf8)
+    return outcome.findings.contains { finding in
+      let texts = [finding.place?.path ?? "", finding.message, finding.subject ?? ""]
+      return texts.contains { Placeholder.contains(Placeholder.lowercased($0.utf8), mark) }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Diagnostics
+import Gates
+
+/// What the self-test found out about one gate.
+struct SelftestAnswer {
+  let gate: String
+  /// What was planted; nil where nothing was.
+  let plant: String?
+  /// Nil where the gate was left out.
+  let proof: GateProof?
+
+  /// What is told of all of them; gates that nobody came to are told as a number.
+  static func report(_ answers: [SelftestAnswer], of count: Int) -> Report {
+    let proven = answers.count { if case .canFail = $0.proof { true } else { false } }
+    var report = Report(
+      command: "gate selftest", title: "\(proven) of \(count) gates can fail",
+      checks: answers.map(\.check), diagnostics: answers.compactMap(\.diagnostic))
+    if answers.count < count {
+      report.notes.append("\(count - answers.count) gates were not asked: the run was stopped")
+    }
+    return report
+  }
+
+  private var check: RuleCheck {
+    let (answer, summary): (RuleCheck.Answer, String) =
+      switch proof {
+      case .canFail(let reason): (.pass, "can fail: \(plantWords)\(reason)")
+      // Their findings tell the rest.
+      case .neverFailed: (.fail, "never failed")
+      case .unknown: (.unknown, "not known")
+      case nil: (.skipped, "left out: it takes too long")
+      }
+    return RuleCheck(PlantedRepository.rule, answer, summary, subject: gate)
+  }
+
+  private var plantWords: String { plant.map { "\($0): " } ?? "" }
+
+  private var diagnostic: Diagnostic? {
+    let rule = PlantedRepository.rule
+    switch proof {
+    case nil, .canFail: return nil
+    case .neverFailed(let reason):
+      return Diagnostic(
+        rule, "'\(gate)' passed in spite of \(plant ?? "a fault"): \(reason)",
+        hint: "flowctl gate explain \(gate)", subject: gate)
+    case .unknown(let reason):
+      return .undecided(
+        rule, "whether '\(gate)' can fail is not known: \(plantWords)\(reason)",
+        hint: "flowctl gate explain \(gate)", subject: gate)
+    }
+  }
+}

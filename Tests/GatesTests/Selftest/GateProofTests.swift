@@ -1,0 +1,42 @@
+import Diagnostics
+import Gates
+import Testing
+
+@Suite struct GateProofTests {
+  private let command = Gate("lint", .command(["lint"]))
+
+  private func outcome(_ state: GateState, findings: [Diagnostic] = []) -> GateOutcome {
+    GateOutcome("lint", state, reason: "why", findings: findings)
+  }
+
+  @Test(arguments: [
+    (GateState.passed, GateProof.neverFailed("why")), (.waived, .neverFailed("why")),
+    (.skipped, .neverFailed("why")), (.error, .unknown("why")), (.timedOut, .unknown("why")),
+    (.cancelled, .unknown("why")), (.blocked, .unknown("why")),
+  ])
+  func `only a failure is a proof`(state: GateState, proof: GateProof) {
+    #expect(GateProof(planted: outcome(state), command) == proof)
+  }
+
+  @Test func `a finding on the plant is a proof, any other is not`() {
+    let own = Diagnostic("x", "wrong", place: Place(path: "Sources/FlowctlSelftest.swift", line: 1))
+    let test = Diagnostic("x", "AppTests.flowctlSelftestFails() failed")
+    let other = Diagnostic("x", "wrong", place: Place(path: "Sources/A.swift", line: 1))
+    #expect(GateProof(planted: outcome(.failed, findings: [other, own]), command) != nil)
+    #expect(GateProof(planted: outcome(.failed, findings: [test]), command) != nil)
+    #expect(GateProof(planted: outcome(.failed, findings: [other]), command) == nil)
+    #expect(GateProof(planted: outcome(.failed), command) == nil)
+  }
+
+  @Test func `a check of our own sees the plant alone`() {
+    let gate = Gate("secrets", .builtIn(.secrets))
+    #expect(GateProof(planted: outcome(.failed), gate) == .canFail("why"))
+  }
+
+  @Test func `a gate that fails without the plant, too, proves nothing`() {
+    #expect(
+      GateProof(control: outcome(.passed)) == .canFail("it fails with it and passes without"))
+    #expect(GateProof(control: outcome(.failed)) == .unknown("it fails without it, too"))
+    #expect(GateProof(control: outcome(.error)) == .unknown("without it: why"))
+  }
+}
