@@ -6,9 +6,17 @@ extension Session {
   func readReport(
     _ path: String, as format: ReportFormat? = nil, keeping limits: TestReportLimits = .init()
   ) -> ReadReport {
+    world.files.readReport(world.absolute(path), as: format, keeping: limits)
+  }
+}
+
+extension FileSystem {
+  /// Reads the report at an absolute path, piece by piece.
+  func readReport(
+    _ path: String, as format: ReportFormat?, keeping limits: TestReportLimits = .init()
+  ) -> ReadReport {
     do throws(FileError) {
-      let file = try world.files.open(world.absolute(path))
-      return ReportReader.read(ByteChunks(file), as: format, keeping: limits)
+      return ReportReader.read(ByteChunks(try open(path)), as: format, keeping: limits)
     } catch {
       var report = ReadReport(format: format)
       report.problems = [ReportProblem(ReportFault(.unreadable(error.reason)))]

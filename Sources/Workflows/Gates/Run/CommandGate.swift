@@ -165,14 +165,7 @@ struct CommandGate: Sendable {
 
   /// Reads one report; what can't be read is a report with a problem.
   static func read(_ path: String, _ declared: DeclaredReport, _ files: FileSystem) -> ReadReport {
-    let format = declared.format.flatMap(ReportFormat.init(rawValue:))
-    do throws(FileError) {
-      return ReportReader.read(ByteChunks(try files.map(path)), as: format)
-    } catch {
-      var read = ReadReport(format: format)
-      read.problems = [ReportProblem(error.reason, severity: .error)]
-      return read
-    }
+    files.readReport(path, as: declared.format.flatMap(ReportFormat.init(rawValue:)))
   }
 
   /// A log that can't be kept is no pass: the disk may be full, and nothing else written is certain.
