@@ -57,7 +57,7 @@ struct DeployCommand: AsyncParsableCommand {
         The program of an action sees FLOWCTL_VERSION and, where it has numbers of its own, \
         FLOWCTL_BUILD_NUMBER. Credentials come from the variables that the action names in \
         `environment`, and are masked in every log. What is done is written down for the commit: \
-        nothing is done twice.
+        nothing is done twice. A signal ends what runs, with all that it started.
 
         flowctl deploy run
         flowctl deploy run internal --dry-run
@@ -79,7 +79,7 @@ struct DeployCommand: AsyncParsableCommand {
       var options = choice.options
       options.isDryRun = dryRun
       options.resumes = resume
-      try await global.report("deploy run") { [options] session throws(Failure) in
+      try await global.stoppableReport("deploy run") { [options] session throws(Failure) in
         try await RunDeployment.run(options, in: session)
       }
     }

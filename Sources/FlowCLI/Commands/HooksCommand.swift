@@ -77,23 +77,8 @@ struct HooksCommand: AsyncParsableCommand {
       var global = global
       if !global.verbose { global.quiet = true }
       let hook = hook
-      try await global.report("hooks run") { session throws(Failure) in
-        let end = await Interruption.watching { await Self.report(hook, session) }
-        switch end {
-        case .done(let result): return try result.get()
-        case .interrupted(_, let status):
-          throw Failure(status, "hooks", "the hook was stopped before its gates had ended")
-        }
-      }
-    }
-
-    private static func report(
-      _ hook: Hook, _ session: Session
-    ) async -> Result<Report, Failure> {
-      do throws(Failure) {
-        return .success(try await RunHook.run(hook, in: session))
-      } catch {
-        return .failure(error)
+      try await global.stoppableReport("hooks run") { session throws(Failure) in
+        try await RunHook.run(hook, in: session)
       }
     }
   }

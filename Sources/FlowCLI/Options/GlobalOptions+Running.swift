@@ -27,6 +27,37 @@ extension GlobalOptions {
     }
   }
 
+  /// Runs a use case that starts programs: a signal ends these, what is known is told, and the
+  /// signal's status is the command's, whatever was known.
+  func stoppableReport(
+    _ command: String,
+    _ body: @escaping @Sendable (Session) async throws(Failure) -> Report
+  ) async throws {
+    let answer = Answering(command: command, options: answering)
+    do throws(Failure) {
+      let session = try answer.session()
+      let end = await Interruption.watching { await Self.result(of: body, in: session) }
+      var (report, status) = try end.opened()
+      report.failOn = failOn
+      report = RuleWhys.filled(report)
+      try answer.write(report)
+      Launch.end(with: status ?? ExitStatus(report.verdict))
+    } catch {
+      answer.write(error)
+      throw ExitCode(error.status.rawValue)
+    }
+  }
+
+  private static func result(
+    of body: @Sendable (Session) async throws(Failure) -> Report, in session: Session
+  ) async -> Result<Report, Failure> {
+    do throws(Failure) {
+      return .success(try await body(session))
+    } catch {
+      return .failure(error)
+    }
+  }
+
   /// Runs a use case that answers with a listing, as text or JSON.
   func answer(
     _ command: String, _ body: (Session) async throws(Failure) -> Listing

@@ -75,6 +75,10 @@ package struct RunDeployment {
           GateOutcome(step.name, .blocked, reason: "the action before it did not pass"))
         continue
       }
+      if Task.isCancelled {
+        outcomes.append(GateOutcome(step.name, .cancelled, reason: "the run was stopped"))
+        continue
+      }
       try log.add(.started, step.name)
       let outcome = try await perform(step)
       try log.add(outcome.state == .passed ? .done : .failed, step.name)

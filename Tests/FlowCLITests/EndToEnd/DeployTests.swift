@@ -1,3 +1,4 @@
+import Effects
 import Foundation
 import TestSupport
 import Testing
@@ -46,6 +47,38 @@ struct DeployTests {
     try FileManager.default.removeItem(atPath: repository.scratch.path + "/broken")
     #expect(try await repository.flowctl("deploy", "run", "--resume").status == 0)
     #expect(built(repository).count == 2)
+  }
+
+  @Test(arguments: [("INT", 130), ("TERM", 143)])
+  func `a signal ends an action with what it started, and the run goes on behind it`(
+    signal: String, status: Int32
+  ) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("switch", "--quiet", "develop")
+    let slow = "test -e ../go || { sleep 60 & echo $! > ../child; wait; }; echo x >> ../built"
+    try await repository.commit(
+      "Actions",
+      files: [
+        ".flowctl.yml": """
+        deploy:
+          internal: { command: [sh, -c, '\(slow)'] }
+          later: { command: [sh, -c, 'echo y >> ../built'], needs: [internal], from: [develop] }
+        """
+      ])
+    let program = try FlowctlProgram.path()
+    let script = """
+      '\(program)' deploy run & pid=$!
+      while [ ! -s ../child ]; do sleep 0.02; done
+      kill -\(signal) $pid; wait $pid
+      """
+    #expect(try await repository.run("sh", ["-c", script]).status == status)
+    #expect(built(repository).isEmpty)
+    let child = "ps -o stat= -p $(cat ../child) | grep -v Z"
+    #expect(try await repository.run("sh", ["-c", child]).status != 0)
+    try repository.scratch.write("", to: "go")
+    #expect(try await repository.flowctl("deploy", "run").status == 64)
+    #expect(try await repository.flowctl("deploy", "run", "--resume").status == 0)
+    #expect(built(repository) == ["x", "y"])
   }
 
   @Test func `another branch is refused with what to type`() async throws {
