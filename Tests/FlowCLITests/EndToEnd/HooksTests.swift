@@ -170,6 +170,42 @@ struct HooksTests {
     #expect(try await status(repository, "push", "--quiet", "origin", ":feature/a") == 0)
   }
 
+  @Test func `what the base waives holds up no commit and no push, and what it does not does`()
+    async throws
+  {
+    let repository = try await hooked()
+    let day = Date(timeIntervalSinceNow: 20 * 86_400).formatted(.iso8601).prefix(10)
+    try await repository.commit(
+      "Policy",
+      files: [
+        ".flowctl.yml": """
+        gates:
+          lint: { command: [sh, lint], reports: ["-"], report-format: swiftlint, on: [pre-commit, pre-push] }
+        """,
+        ".flowctl/waivers.yml": """
+        waivers:
+          - { gate: lint, rule: force_cast, reason: old, owner: a, approver: b, ticket: T-1, expires: \(day) }
+        """,
+        "lint": "cat found.json; exit 2\n", "found.json": Self.found("force_cast"),
+      ])
+    try await repository.git("push", "--quiet", "--no-verify", "origin", "HEAD:develop")
+    try await repository.work("feature/a", from: "origin/develop")
+    #expect(try await status(repository, "commit", "--allow-empty", "-m", "waived") == 0)
+    #expect(try await status(repository, "push", "--quiet", "origin", "feature/a") == 0)
+    try repository.write(Self.found("force_try"), to: "found.json")
+    try await repository.git("add", "-A")
+    #expect(try await status(repository, "commit", "-m", "new") != 0)
+    try await repository.git("commit", "--quiet", "--no-verify", "-m", "new")
+    #expect(try await status(repository, "push", "--quiet", "origin", "feature/a") != 0)
+  }
+
+  private static func found(_ rule: String) -> String {
+    """
+    [{"file":"A.swift","line":1,"character":1,"severity":"Error","type":"t","rule_id":"\(rule)",\
+    "reason":"r"}]
+    """
+  }
+
   @Test func `the state of the hooks is told`() async throws {
     let repository = try await hooked()
     try repository.write(Self.gates, to: ".flowctl.yml")

@@ -33,11 +33,15 @@ package struct RunHook {
   }
 
   private func execute(
-    _ gates: [Gate], _ change: GateChange
+    _ gates: [Gate], _ change: GateChange, tree: ObjectID
   ) async throws(Failure) -> [GateOutcome] {
     let timeout = try session.policy().configuration.gates.timeout
-    return try await TreeRun(session: session, change: change, label: hook.rawValue)
-      .run(gates, timeout: timeout)
+    // What the base knows is nothing to refuse a commit for.
+    let exceptions = try await GateTermsGatherer(session)
+      .exceptions(of: tree, into: change.target)
+    return try await TreeRun(
+      session: session, change: change, label: hook.rawValue, exceptions: exceptions
+    ).run(gates, timeout: timeout)
   }
 
   private func beforeCommit() async throws(Failure) -> Report {
@@ -53,7 +57,7 @@ package struct RunHook {
     let change = GateChange(
       base: try await refs.resolve("HEAD"), head: tree, source: try await refs.head().branch,
       directory: export.directory)
-    return report.joined(by: try await execute(gates, change))
+    return report.joined(by: try await execute(gates, change, tree: tree))
   }
 
   /// The index that the commit is made of: git names another one where only some files go in.
@@ -86,7 +90,7 @@ package struct RunHook {
     for range in ranges {
       guard let head = range.head, let branch = range.branch else { continue }
       let change = try await change(range, head: head, branch: branch)
-      report = report.joined(by: try await execute(gates, change))
+      report = report.joined(by: try await execute(gates, change, tree: head))
     }
     return report
   }
@@ -122,6 +126,7 @@ extension Report {
         gate.state.isAcceptable ? gate.state == .skipped ? .skipped : .pass : .fail
       report.checks.append(
         RuleCheck(rule, state, gate.reason ?? gate.state.rawValue, subject: gate.name))
+      report.notes += gate.waivers
       report.diagnostics += gate.findings.map { finding in
         var finding = finding
         if !gate.isRequired { finding.severity = min(finding.severity, .warning) }

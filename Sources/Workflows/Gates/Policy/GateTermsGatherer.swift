@@ -32,9 +32,27 @@ package struct GateTermsGatherer {
     let mine = try session.policy()
     let ends = try await GateEndsFinder(session, mine.policy)
       .find(base: options.base, event: options.event)
+    return try await gather(ends, mine, options.approvers)
+  }
+
+  /// What is accepted of a tree that need not be HEAD's: the index, or a commit that is pushed.
+  ///
+  /// `target` is where it would go; nil for where HEAD's branch would.
+  func exceptions(
+    of tree: ObjectID, into target: String?
+  ) async throws(Failure) -> GateExceptions {
+    let mine = try session.policy()
+    var ends = try await GateEndsFinder(session, mine.policy).find(base: target)
+    ends.head = tree
+    return GateExceptions(try await gather(ends, mine, []))
+  }
+
+  private func gather(
+    _ ends: GateEnds, _ mine: LoadedPolicy, _ approvers: [String]
+  ) async throws(Failure) -> GateTerms {
     let here = try PolicyFiles.here(mine, in: session)
     let theirs = try await base(ends, here)
-    var terms = terms(ends, base: theirs ?? here, change: here, options.approvers)
+    var terms = terms(ends, base: theirs ?? here, change: here, approvers)
     if theirs?.baseline.entries.isEmpty == false { terms.renames = try await renames(ends) }
     return terms
   }

@@ -16,6 +16,12 @@ struct GateExceptions: Sendable {
     quarantine = Quarantine(today: today)
   }
 
+  /// Those that a run is judged by.
+  init(_ terms: GateTerms) {
+    (baseline, waivers, quarantine) = (terms.baseline, terms.waivers, terms.quarantine)
+    renames = terms.renames
+  }
+
   /// The tests whose failures do not decide.
   var quarantined: Set<String> {
     Set(quarantine.entries.map(\.id).filter { quarantine.entry(for: $0) != nil })

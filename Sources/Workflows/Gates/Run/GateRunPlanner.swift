@@ -19,17 +19,12 @@ struct GateRunPlanner {
       ? try await ChangeScopeReader(session).read(terms.ends) : .everything(reason: nil)
     let plan = try plan(terms.policy, scope)
     let ends = terms.ends
-    var exceptions = GateExceptions(today: terms.waivers.today)
-    exceptions.baseline = terms.baseline
-    exceptions.waivers = terms.waivers
-    exceptions.quarantine = terms.quarantine
-    exceptions.renames = terms.renames
     return GateRunPlan(
       gates: plan.gates, planned: plan.gates, skipped: plan.skipped, policy: terms.summary,
       change: GateChange(
         base: ends.mergeBase, head: ends.head, source: ends.source, target: ends.target,
         directory: directory),
-      exceptions: exceptions, title: ends.title,
+      exceptions: GateExceptions(terms), title: ends.title,
       notes: terms.notes + plan.notes + terms.findings.map(\.message),
       jobs: terms.configuration.gates.jobs, timeout: terms.configuration.gates.timeout,
       digest: SHA256.digits(of: Array("\(terms.policy.demands.map { ($0.gate, $0.mode) })".utf8)))

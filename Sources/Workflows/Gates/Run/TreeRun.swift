@@ -3,7 +3,7 @@ import Effects
 import Gates
 import Git
 
-/// Runs gates or actions on one tree, without the cache and the policy of a whole run.
+/// Runs gates or actions on one tree, without the cache of a whole run.
 struct TreeRun {
   let session: Session
   let change: GateChange
@@ -15,6 +15,8 @@ struct TreeRun {
   var isForked = false
   var medium = GateProgress.Medium.plain
   let label: String
+  /// What is accepted; nothing where that is nil.
+  var exceptions: GateExceptions?
 
   /// Runs them side by side; what they print goes to standard error as each ends.
   func run(_ gates: [Gate], timeout: Int) async throws(Failure) -> [GateOutcome] {
@@ -23,13 +25,15 @@ struct TreeRun {
     let environment = GateEnvironment(EnvironmentVariables(all), isForked: isForked)
     let places = GatePlaces(location, run: "\(session.world.now())-\(label)", report: nil)
     places.prune(session.world.files)
+    let today = CalendarDay(secondsSince1970: Int(session.world.now()))
+    let exceptions = exceptions ?? GateExceptions(today: today)
     let commands = CommandGate(
       world: session.world, directory: change.directory, environment: environment,
-      secrets: SecretForms.patterns(of: environment.secrets + secrets), logs: places.logs)
-    let today = CalendarDay(secondsSince1970: Int(session.world.now()))
+      secrets: SecretForms.patterns(of: environment.secrets + secrets), logs: places.logs,
+      quarantine: exceptions.quarantined)
     let worker = GateWorker(
       session: session, checks: .own, change: change, commands: commands, keys: GateKeys(),
-      store: nil, exceptions: GateExceptions(today: today), start: .now)
+      store: nil, exceptions: exceptions, start: .now)
     let progress = GateProgress(gates.map(\.name), expected: [:], medium: medium)
     let worked = await GateExecutor(worker: worker, timeout: timeout, reports: [:])
       .run(gates, schedule: try schedule(gates), progress: progress)
