@@ -23,6 +23,8 @@ struct CommandGate: Sendable {
     /// Where the log is; nil where there is none.
     var log: String?
     var output: [UInt8] = []
+    /// What became of each declared report.
+    var states: [(path: String, state: DeclaredReportState)] = []
     /// The written reports: the declared place, and the absolute path.
     var reports: [(place: String, path: String)] = []
   }
@@ -34,41 +36,58 @@ struct CommandGate: Sendable {
       let runner = TestRunner(command: words),
       case .again(let failed) = TestRetry(
         after: tests, retries: gate.retries, attempts: attempts, added: added,
-        quarantine: quarantine)
+        quarantine: quarantine),
+      let reports = try? FirstReports(result.reports, stem: stem(gate), files: world.files)
     {
       attempts += 1
       let again = await attempt(gate, runner.command(words, selecting: failed))
-      result = combined(result, again)
+      result = combined(gate, result, again)
+      do throws(ReportFiles.Fault) {
+        try reports.restore(gate, in: directory)
+      } catch {
+        result.judgement = GateJudgement(.error, reason: error.reason)
+      }
     }
     return result
   }
 
   /// A test that passes in the second run is flaky; without that run's reports nothing changes.
-  private func combined(_ first: Result, _ again: Result) -> Result {
+  private func combined(_ gate: Gate, _ first: Result, _ again: Result) -> Result {
     var result = first
     result.output += Array("\n… failed tests run again …\n".utf8) + again.output
     guard let before = first.judgement.testReport, let rerun = again.judgement.testReport,
       [.passed, .failed].contains(again.judgement.state)
     else { return keepingLog(result) }
     let tests = before.combined(withRerun: rerun)
+    // What else the first run found stands: only tests have run again.
+    result.states = first.states.map { ($0.path, $0.state.withoutTests) }
     var report = ReadReport(format: nil)
     report.tests = tests
+    result.states.append(("tests", .read(report)))
     let hasFailed = tests.counts.failed + tests.counts.errored > 0
-    var judgement = GateJudgement(
-      GateEvidence(
-        exitStatus: hasFailed ? 1 : 0, reports: [("tests", .read(report))],
-        quarantine: quarantine))
-    judgement.isFlaky = tests.flakyCount > 0
-    result.judgement = judgement
+    result.judgement = judgement(gate, exitStatus: hasFailed ? 1 : 0, result.states)
+    result.judgement.isFlaky = tests.flakyCount > 0
     return keepingLog(result)
   }
+
+  private func judgement(
+    _ gate: Gate, exitStatus: Int, _ states: [(path: String, state: DeclaredReportState)]
+  ) -> GateJudgement {
+    GateJudgement(
+      GateEvidence(
+        exitStatus: exitStatus, reports: states, allowsEmpty: gate.allowsEmpty,
+        quarantine: quarantine, folders: [directory]))
+  }
+
+  /// What the paths of a gate's own files begin with.
+  private func stem(_ gate: Gate) -> String { logs + FileName.of(gate.name) }
 
   private func attempt(_ gate: Gate, _ words: [String]) async -> Result {
     let path = world.environment["PATH"] ?? "/usr/bin:/bin"
     guard let name = words.first, let program = world.jobs.find(name, directory, path) else {
       return Result(judgement: GateJudgement(.error, reason: Self.missing(words.first ?? "")))
     }
-    let log = "\(logs)\(FileName.of(gate.name)).log"
+    let log = stem(gate) + ".log"
     do throws(ReportFiles.Fault) {
       let start = try prepare(gate, log: log)
       let output = JobOutput(
@@ -115,11 +134,8 @@ struct CommandGate: Sendable {
       return GateJudgement(.error, reason: "it was ended by signal \(number)")
     case .exited(let code):
       do throws(ReportFiles.Fault) {
-        let reports = try read(gate, output, since: start, &result)
-        return GateJudgement(
-          GateEvidence(
-            exitStatus: Int(code), reports: reports, allowsEmpty: gate.allowsEmpty,
-            quarantine: quarantine, folders: [directory]))
+        result.states = try read(gate, output, since: start, &result)
+        return judgement(gate, exitStatus: Int(code), result.states)
       } catch {
         return GateJudgement(.error, reason: error.reason)
       }
@@ -154,7 +170,7 @@ struct CommandGate: Sendable {
     guard let bytes = output.report else {
       throw .file(.failed(path: "-", reason: "what was printed is too long for one"))
     }
-    let path = "\(logs)\(FileName.of(gate.name)).report"
+    let path = stem(gate) + ".report"
     do throws(FileError) {
       try world.files.replace(path, bytes)
       return path
@@ -188,5 +204,14 @@ struct CommandGate: Sendable {
 
   private static func missing(_ name: String) -> String {
     name.contains("/") ? "'\(name)' is not there or can't be run" : "'\(name)' is not on PATH"
+  }
+}
+
+extension DeclaredReportState {
+  /// What a report tells besides tests.
+  fileprivate var withoutTests: DeclaredReportState {
+    guard case .read(var report) = self else { return self }
+    report.tests = nil
+    return .read(report)
   }
 }

@@ -1,0 +1,77 @@
+import TestSupport
+import Testing
+
+/// Failed tests that run again, with a program that stands in for `swift test`.
+@Suite struct GateRetryTests {
+  private static let test = """
+    #!/bin/sh
+    echo "$*" >> ran
+    case "$*" in
+    *--filter*) cp rerun.xml build/tests.xml; cp part.lcov build/cov.lcov; echo '[ ]' > build/lint.json ;;
+    *) cp first.xml build/tests.xml; cp whole.lcov build/cov.lcov; cp lint.json build/; exit 1 ;;
+    esac
+    """
+
+  private static let first = """
+    <testsuite><testcase classname="A" name="a()"/>
+    <testcase classname="A" name="b()"><failure/></testcase></testsuite>
+    """
+
+  private func repository(findings: String = "[]") async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.gitflow()
+    let files = [
+      ".flowctl.yml": """
+      gates:
+        unit:
+          command: [tools/swift, test]
+          reports: [build/tests.xml, build/cov.lcov, build/lint.json]
+          retries: 1
+        coverage: { needs: [unit], minimum: 100 }
+      """,
+      ".gitignore": "build\nran\n", "app.swift": "let a = 1\nlet b = 2\n",
+      "tools/swift": Self.test, "first.xml": Self.first, "lint.json": findings,
+      "rerun.xml": #"<testsuite><testcase classname="A" name="b()"/></testsuite>"#,
+      "whole.lcov": "SF:app.swift\nDA:1,1\nDA:2,1\nend_of_record\n",
+      "part.lcov": "SF:app.swift\nDA:1,0\nDA:2,1\nend_of_record\n",
+    ]
+    for (path, text) in files { try repository.write(text, to: path) }
+    try ScratchDirectory.makeExecutable(repository.path + "/tools/swift")
+    try await repository.git("add", "-A")
+    try await repository.commit("Gates")
+    return repository
+  }
+
+  @Test func `the reports of the whole run are those that later gates and readers see`()
+    async throws
+  {
+    let repository = try await repository()
+    let run = try await repository.flowctl("gate", "run", "--json")
+    let gates = try GateAnswer(run).gates
+    #expect(run.status == 0, "\(run.output)")
+    #expect(gates["unit"]?.state == "passed" && gates["unit"]?.flaky == true)
+    #expect(gates["coverage"]?.reason == "100.0 % of all lines")
+    #expect(try repository.scratch.read("work/build/tests.xml") == Array(Self.first.utf8))
+    #expect(try repository.scratch.read("work/build/lint.json") == Array("[]".utf8))
+  }
+
+  @Test func `what else the first run found is not forgotten when its tests pass`() async throws {
+    let repository = try await repository(
+      findings: """
+        [{"file":"app.swift","line":1,"character":1,"severity":"Error","type":"t","rule_id":"r",\
+        "reason":"r"}]
+        """)
+    let run = try await repository.flowctl("gate", "run", "--json")
+    #expect(run.status == 1)
+    #expect(try GateAnswer(run).gates["unit"]?.state == "failed")
+  }
+
+  @Test func `a test that the change adds runs once`() async throws {
+    let repository = try await repository()
+    try await repository.branch("feature/a", from: "develop")
+    try await repository.commit("Test", files: ["Tests/A.swift": "  @Test func b() {}\n"])
+    let run = try await repository.flowctl("gate", "run", "--json")
+    #expect(run.status == 1)
+    #expect(try GateAnswer(run).gates["unit"]?.flaky == false)
+    #expect(try repository.scratch.read("work/ran") == Array("test\n".utf8))
+  }
+}
