@@ -1,4 +1,6 @@
+import Diagnostics
 import Foundation
+import Gates
 import TestSupport
 import Testing
 
@@ -91,6 +93,81 @@ struct GateRunPolicyTests {
     #expect(status == 1 && outcome.verdict == "fail")
     #expect(outcome.gates.first?.state != "waived" && outcome.gates.first?.state != "passed")
     #expect(outcome.policy.findings.map(\.rule) == ["policy-loosened"])
+  }
+
+  private static func asking(forPercent minimum: Int) -> String {
+    """
+    gates:
+      lint: { command: [sh, lint], reports: ["-"], report-format: swiftlint }
+      unit: { command: [sh, unit], reports: [tests.xml] }
+      measure: { command: [sh, measure], reports: [cov.lcov] }
+      coverage: { needs: [measure], minimum: \(minimum) }
+    """
+  }
+
+  private static var knownFinding: String {
+    let finding = Diagnostic(
+      "force_cast", "r", place: Place(path: "A.swift", line: 1, column: 1))
+    let known = FingerprintedFinding.all([finding], of: "lint") { _ in "let a = 1" }
+    return String(decoding: GateBaseline.initial(known).bytes, as: UTF8.self)
+  }
+
+  private static let weakened: [String: String] = [
+    ".flowctl.yml": asking(forPercent: 10), ".flowctl/baseline": knownFinding,
+    ".flowctl/quarantine.yml":
+      "quarantine: [{ id: A/b, owner: a, ticket: T-2, expires: "
+      + "\(Date(timeIntervalSinceNow: 9 * 86_400).formatted(.iso8601).prefix(10)) }]\n",
+  ]
+
+  private static let code: [String: String] = [
+    "A.swift": "let a = 1\nlet b = 2\n", ".gitignore": "tests.xml\ncov.lcov\n",
+    "lint": """
+    echo '[{"file":"A.swift","line":1,"character":1,"severity":"Error","type":"t",'
+    echo '"rule_id":"force_cast","reason":"r"}]'
+    exit 2
+    """,
+    "unit": """
+    echo '<testsuite><testcase classname="A" name="b"><failure/></testcase>' > tests.xml
+    echo '<testcase classname="A" name="c"/></testsuite>' >> tests.xml
+    exit 1
+    """,
+    "measure": #"printf 'SF:A.swift\nDA:1,1\nDA:2,0\nend_of_record\n' > cov.lcov"#,
+  ]
+
+  @Test func `a threshold, a baseline and a quarantine of a fork's own do not count`()
+    async throws
+  {
+    let (status, outcome) = try await run(
+      base: [".flowctl.yml": Self.asking(forPercent: 90)],
+      change: Self.code.merging(Self.weakened) { $1 })
+    #expect(status == 1 && outcome.verdict == "fail")
+    for name in ["lint", "unit", "coverage"] {
+      #expect(outcome.gates.first { $0.name == name }?.state == "failed", "\(name)")
+    }
+    #expect(
+      outcome.policy.findings.map { "\($0.rule): \($0.message)" }.sorted() == [
+        "policy-loosened: the baseline would know one finding more: force_cast A.swift",
+        "policy-loosened: the gate 'coverage' asks for minimum 90, and would for 10",
+        "policy-loosened: the test 'A/b' would be in quarantine",
+      ])
+  }
+
+  @Test func `what the base itself accepts passes`() async throws {
+    let (status, outcome) = try await run(
+      base: Self.code.merging(Self.weakened) { $1 }, change: ["new.txt": "new\n"])
+    #expect(status == 0 && outcome.verdict == "pass", "\(outcome)")
+  }
+
+  @Test func `a finding that the base knows stays known when its file is renamed`() async throws {
+    let moved = Self.code["lint"]?.replacingOccurrences(of: "A.swift", with: "B.swift") ?? ""
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.commit("Policy", files: Self.code.merging(Self.weakened) { $1 })
+    try await repository.branch("feature/x", from: "develop")
+    try await repository.git("mv", "A.swift", "B.swift")
+    try await repository.commit("Rename", files: ["lint": moved])
+    #expect(try await repository.flowctl("gate", "run", "lint").status == 0)
+    try await repository.commit("Other", files: ["B.swift": "let a = 3\nlet b = 2\n"])
+    #expect(try await repository.flowctl("gate", "run", "lint").status == 1)
   }
 
   @Test func `what asks for as much passes`() async throws {
