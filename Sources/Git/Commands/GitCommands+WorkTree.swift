@@ -4,20 +4,20 @@ extension GitCommands {
     try await run(["ls-files", "--stage", "-z"]).bytes
   }
 
-  /// What in the work tree is not as the index has it; ignored files are left out.
-  package func workTreeChanges() async throws(GitError) -> [WorkTreeChange] {
+  /// How the work tree and the index differ from HEAD; ignored files are left out.
+  package func workTreeStatus() async throws(GitError) -> WorkTreeStatus {
     let output = try await run([
       "status", "--porcelain=v2", "-z", "--untracked-files=all", "--no-renames",
     ])
-    var changes: [WorkTreeChange] = []
+    var status = WorkTreeStatus()
     for field in try output.fields() {
       switch WorkTreeChange.read(field) {
-      case .change(let change): changes.append(change)
-      case .staged: continue
+      case .change(let change): status.changes.append(change)
+      case .staged(let path): status.staged.append(path)
       case nil: throw output.fault
       }
     }
-    return changes
+    return status
   }
 
   /// The names that git would give to files of the work tree, whose paths hold no line feed.

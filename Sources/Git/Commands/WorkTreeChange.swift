@@ -19,7 +19,7 @@ package struct WorkTreeChange: Hashable, Sendable {
   enum Record {
     case change(WorkTreeChange)
     /// It differs in the index alone.
-    case staged
+    case staged(path: String)
   }
 
   /// Reads a record; nothing where it is malformed.
@@ -41,7 +41,7 @@ package struct WorkTreeChange: Hashable, Sendable {
     guard let fields = fields(record, count: 9), fields[1].utf8.count == 2 else { return nil }
     let kind: Kind
     switch fields[1].utf8.last {
-    case UInt8(ascii: "."): return .staged
+    case UInt8(ascii: "."): return .staged(path: fields[8])
     case UInt8(ascii: "D"): kind = .removed
     default: kind = fields[2] == "N..." ? .changed(mode: fields[5]) : .odd
     }

@@ -90,12 +90,13 @@ package struct RunDeployment {
   /// What is built must be what the commit holds.
   private func refuseChanges() async throws(Failure) {
     let git = try session.git()
-    let changes = try await converting { () async throws(GitError) in
-      try await git.workTreeChanges()
+    let status = try await converting { () async throws(GitError) in
+      try await git.workTreeStatus()
     }
-    guard let first = changes.first(where: { $0.kind != .untracked }) else { return }
+    let changed = status.changes.first { $0.kind != .untracked }?.path ?? status.staged.first
+    guard let changed else { return }
     throw Failure(
-      .usage, Self.rule, "'\(first.path)' is changed and not committed", hint: "git stash")
+      .usage, Self.rule, "'\(changed)' is changed and not committed", hint: "git stash")
   }
 
   private func perform(_ step: DeployPlan.Step) async throws(Failure) -> GateOutcome {

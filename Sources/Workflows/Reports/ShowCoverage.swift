@@ -11,6 +11,8 @@ package enum ShowCoverage {
     package var format: ReportFormat?
     package var scope = CoverageScope()
     package var thresholds = CoverageThresholds()
+    /// What the ratchet compares with; nil for where the branch would merge to.
+    package var base: String?
     /// True where the totals are kept for later comparisons with HEAD.
     package var isRecorded = false
 
@@ -28,7 +30,7 @@ package enum ShowCoverage {
     let total = coverage.map.counts
     var ratchet: Ratchet?
     if options.thresholds.ratchets {
-      let change = try await ComparedChange.find(base: nil, in: session)
+      let change = try await ComparedChange.find(base: options.base, in: session)
       ratchet = try session.ratchet(total, over: change.base)
     }
     if options.isRecorded, let head, total.total > 0 { try record(total, of: head, session) }

@@ -12,6 +12,7 @@ struct CoverageShowCommand: AsyncParsableCommand {
       flowctl coverage show shard-*.lcov --minimum 80
       flowctl coverage show coverage.lcov --record     keep it, so that a ratchet knows it
       flowctl coverage show coverage.lcov --ratchet    fail where the merge base had more
+      flowctl coverage show coverage.lcov --ratchet --base origin/main
       """)
 
   @OptionGroup var coverage: CoverageOptions
@@ -22,12 +23,18 @@ struct CoverageShowCommand: AsyncParsableCommand {
   @Flag(help: "Fail where a smaller share ran than at the merge base.")
   var ratchet = false
 
+  @Option(help: ArgumentHelp("The branch or commit of the ratchet.", valueName: "ref"))
+  var base: String?
+
   @Flag(help: "Keep the totals of HEAD for later comparisons.")
   var record = false
 
   @OptionGroup var global: GlobalOptions
 
-  mutating func validate() throws { try CoverageOptions.checkPercent(minimum, "minimum") }
+  mutating func validate() throws {
+    try CoverageOptions.checkPercent(minimum, "minimum")
+    if base != nil, !ratchet { throw ValidationError("--base needs --ratchet") }
+  }
 
   func run() async throws {
     var options = ShowCoverage.Options()
@@ -35,6 +42,7 @@ struct CoverageShowCommand: AsyncParsableCommand {
     options.format = coverage.format
     options.scope = coverage.scope
     options.thresholds = CoverageThresholds(minimum: minimum, ratchets: ratchet)
+    options.base = base
     options.isRecorded = record
     try await global.report("coverage show") { [options] session throws(Failure) in
       try await ShowCoverage.run(options, in: session)

@@ -31,9 +31,11 @@ struct CoverageCheck {
     let total = coverage.map.counts
     let ofChange = try await self.coverage(of: change, coverage)
     let judge = CoverageJudge(thresholds, failsUnmeasured: try isFinal(change.source))
+    // What goes into no other branch began nowhere: it is what others are held against.
+    let ratchets = thresholds.ratchets && change.target != nil
     let findings = judge.findings(
       total: total, change: ofChange,
-      ratchet: thresholds.ratchets ? try session.ratchet(total, over: change.base) : nil)
+      ratchet: ratchets ? try session.ratchet(total, over: change.base) : nil)
     return BuiltInAnswer(
       findings: findings, reason: Self.words(total, ofChange), coverage: total, change: ofChange)
   }

@@ -6,6 +6,10 @@ import Gates
 struct GateKeys: Sendable {
   var keys: [String: GateKey] = [:]
   var reasons: [String: String] = [:]
+  /// What the files of the tree come to; empty where that is not known.
+  var tree = ""
+  /// True where the tree holds what HEAD does, and nothing besides.
+  var isClean = false
 }
 
 /// Makes the keys of a run's gates, each after those that it needs.
@@ -14,14 +18,16 @@ struct GateKeyMaker {
   let environment: GateEnvironment
   let directory: String
 
-  /// The keys of gates that need no others than these, and what all files of the tree come to.
+  /// The keys of gates that need no others than these, and what is known of the tree.
   ///
   /// Where git can't tell what the files are, no gate is cached.
-  func make(_ gates: [Gate]) async -> (keys: GateKeys, tree: String) {
+  func make(_ gates: [Gate]) async -> GateKeys {
     var made = GateKeys()
     do throws(Failure) {
-      var tree = try await InputGatherer(session: session).gather(
+      let files = try await InputGatherer(session: session).gather(
         for: gates.filter(\.canBeCached) + [Self.everything])
+      var tree = files.tree
+      made.isClean = files.isClean
       let names = Set(gates.map(\.name))
       for gate in GateOrder.sorted(gates) {
         switch make(gate, names, made.keys, &tree) {
@@ -29,12 +35,11 @@ struct GateKeyMaker {
         case .none(let reason): made.reasons[gate.name] = reason
         }
       }
-      guard case .known(let digest) = tree.digest(of: ["**"]) else { return (made, "") }
-      return (made, digest)
+      if case .known(let digest) = tree.digest(of: ["**"]) { made.tree = digest }
     } catch {
       for gate in gates { made.reasons[gate.name] = error.diagnostics.first?.message }
-      return (made, "")
     }
+    return made
   }
 
   /// Stands for who reads all files: a run that goes on where another was stopped.

@@ -7,18 +7,19 @@ import Git
 struct InputGatherer {
   let session: Session
 
-  /// The tree of all files; those that differ have a name where a gate reads them.
-  func gather(for gates: [Gate]) async throws(Failure) -> InputTree {
+  /// The tree of all files, and whether it is HEAD's; those that differ have a name where a gate
+  /// reads them.
+  func gather(for gates: [Gate]) async throws(Failure) -> (tree: InputTree, isClean: Bool) {
     let git = try session.git()
     async let listing = Self.listing(git)
-    let changes = try await converting { () async throws(GitError) in
-      try await git.workTreeChanges()
+    let status = try await converting { () async throws(GitError) in
+      try await git.workTreeStatus()
     }
-    let named = try await names(of: changes, for: gates, git)
+    let named = try await names(of: status.changes, for: gates, git)
     guard let tree = InputTree(listing: try await listing.get(), changes: named) else {
       throw Failure(.internalError, "gate", "git lists its index in a way that is not known")
     }
-    return tree
+    return (tree, status.isClean)
   }
 
   private static func listing(_ git: GitCommands) async -> Result<[UInt8], Failure> {

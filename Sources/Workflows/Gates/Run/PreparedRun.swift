@@ -20,8 +20,8 @@ struct PreparedRun {
   let resumed: ResumedGates
   /// Why gates were not taken from the cache, where that is asked.
   let misses: [String: String]
-  /// What the files of the tree come to; empty where that is not known.
-  let tree: String
+  /// True where what ran was HEAD as it is, so that its coverage may be kept.
+  let keepsCoverage: Bool
   let started: Int64
 
   static func prepare(
@@ -38,11 +38,11 @@ struct PreparedRun {
       session.world.environment, isForked: trust.isForked)
     let maker = GateKeyMaker(
       session: session, environment: environment, directory: plan.change.directory)
-    let (keys, tree) = await maker.make(plan.gates)
+    let keys = await maker.make(plan.gates)
     let resumed =
       options.resumes
       ? ResumedGates(
-        shared, tree: tree, configuration: plan.digest, path: places.lastRun(location),
+        shared, tree: keys.tree, configuration: plan.digest, path: places.lastRun(location),
         session.world.files) : ResumedGates()
     let gates = shared.filter { resumed.reports[$0.name] == nil }
     let commands = CommandGate(
@@ -59,7 +59,8 @@ struct PreparedRun {
       options: options, plan: plan, worker: worker,
       schedule: try schedule(gates, options, plan, session), history: history,
       expected: expected, places: places, location: location, gates: gates, resumed: resumed,
-      misses: options.explainsCache ? misses(gates, keys, store) : [:], tree: tree,
+      misses: options.explainsCache ? misses(gates, keys, store) : [:],
+      keepsCoverage: keepsCoverage(gates, keys, options, trust),
       started: session.world.now())
   }
 
@@ -82,15 +83,28 @@ struct PreparedRun {
     run.coverage = run.gates.lazy.compactMap { worked[$0.name]?.change }.first
     if options.report != nil { run.diagram = diagram }
     history.add(run)
+    keepCoverage(of: run)
     let record = GateRunRecord(
       run: run, head: plan.change.head?.description ?? "", configuration: plan.digest,
-      id: runID, shard: options.shard, tree: tree, planned: plan.planned.map(\.name),
+      id: runID, shard: options.shard, tree: worker.keys.tree, planned: plan.planned.map(\.name),
       reports: reports(worked))
     let bytes = Array(record.text.utf8)
     try? worker.world.files.makeDirectory(location.gitDirectory + "/flowctl")
     try? worker.world.files.replace(places.lastRun(location), bytes)
     if let report = options.report { try keep(run, bytes, report) }
     return run
+  }
+
+  /// Leaves the coverage of HEAD to the ratchet of the changes that begin there.
+  private func keepCoverage(of run: GateRun) {
+    guard keepsCoverage, run.verdict == .pass, let head = plan.change.head?.description,
+      let gate = gates.first(where: \.judgesCoverage),
+      let lines = run.gates.first(where: { $0.name == gate.name && $0.state == .passed })?.coverage,
+      lines.total > 0
+    else { return }
+    let records = CoverageRecords(
+      files: worker.world.files, directory: location.commonDirectory)
+    if records.record(of: head)?.lines != lines { try? records.add(lines, of: head) }
   }
 
   /// The branch model with the change in it; nil where no model can be read.
@@ -174,6 +188,14 @@ extension PreparedRun {
     return AddedTests(try await ChangeReader(git: try session.git()).change(change))
   }
 
+  /// Whether coverage would be that of HEAD: whole, of one gate, and of nothing that is not there.
+  private static func keepsCoverage(
+    _ gates: [Gate], _ keys: GateKeys, _ options: RunGates.Options, _ trust: GateRunGuard
+  ) -> Bool {
+    trust.keepsPasses && keys.isClean && options.shard == nil && !gates.contains(where: \.mutates)
+      && gates.count(where: \.judgesCoverage) == 1
+  }
+
   private static func schedule(
     _ gates: [Gate], _ options: RunGates.Options, _ plan: GateRunPlan, _ session: Session
   ) throws(Failure) -> GateSchedule {
@@ -204,5 +226,11 @@ extension PreparedRun {
         parts.isEmpty ? "no pass of it is kept" : "other: \(parts.joined(separator: ", "))"
     }
     return misses
+  }
+}
+
+extension Gate {
+  fileprivate var judgesCoverage: Bool {
+    if case .builtIn(.coverage) = work { true } else { false }
   }
 }

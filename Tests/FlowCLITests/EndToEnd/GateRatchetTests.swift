@@ -1,0 +1,59 @@
+import TestSupport
+import Testing
+
+/// The coverage of a base is kept when it passes, and a change is held against it.
+@Suite struct GateRatchetTests {
+  private func repository() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.commit(
+      "Gates",
+      files: [
+        ".flowctl.yml": """
+        gates:
+          unit: { command: [cp, cov.lcov, build/cov.lcov], reports: [build/cov.lcov] }
+          coverage: { needs: [unit], ratchet: true }
+        """,
+        ".gitignore": "build\n", "app.swift": "let a = 1\nlet b = 2\n",
+        "cov.lcov": Self.report(second: 1),
+      ])
+    return repository
+  }
+
+  private static func report(second hits: Int) -> String {
+    "SF:app.swift\nDA:1,1\nDA:2,\(hits)\nend_of_record\n"
+  }
+
+  @Test func `a change may not lower what a passing run of its base has kept`() async throws {
+    let repository = try await repository()
+    #expect(try await repository.flowctl("gate", "run").status == 0)
+    try await repository.work("feature/a", from: "develop")
+    #expect(try await repository.flowctl("gate", "run").status == 0)
+    try await repository.commit("Less", files: ["cov.lcov": Self.report(second: 0)])
+    let run = try await repository.flowctl("gate", "run", "--json")
+    #expect(run.status == 1 && run.output.contains("at the merge base 100.0 %"))
+    let show = ["coverage", "show", "cov.lcov", "--ratchet"]
+    #expect(try await repository.flowctl(show).status == 1)
+    #expect(try await repository.flowctl(show + ["--base", "develop"]).status == 1)
+    // Nothing is known of a base that no run has judged.
+    #expect(try await repository.flowctl(show + ["--base", "v1.0.0"]).status == 2)
+  }
+
+  @Test(arguments: ["app.swift", "new.txt"])
+  func `nothing is kept of a tree that is not the commit's`(path: String) async throws {
+    let repository = try await repository()
+    try repository.write("let c = 3\n", to: path)
+    for isStaged in [false, true] {
+      if isStaged { try await repository.git("add", "-A") }
+      #expect(try await repository.flowctl("gate", "run").status == 0)
+      #expect(!repository.scratch.exists("work/.git/flowctl/coverage"))
+    }
+  }
+
+  @Test func `nothing is kept of a pull request`() async throws {
+    let repository = try await repository()
+    let variables = try GitHubRun(repository).pullRequest(
+      "feature/a", into: "develop", sha: try await repository.tip("develop"))
+    _ = try await repository.flowctl(["gate", "run"], with: variables)
+    #expect(!repository.scratch.exists("work/.git/flowctl/coverage"))
+  }
+}
