@@ -28,14 +28,13 @@ struct GateStore: Sendable {
     var paths: [String] = []
     for (number, copy) in pass.reports.enumerated() {
       let source = "\(path(gate, pass.key.digest)).\(number)"
-      guard let bytes = try? files.read(source, copy.size), bytes.count == copy.size,
-        SHA256.digits(of: bytes) == copy.digest
-      else { return nil }
+      let mark = ContentMark(size: copy.size, digest: copy.digest)
+      guard (try? files.mark(source, limit: copy.size)) == mark else { return nil }
       let target = copy.path == "-" ? source : "\(tree)/\(copy.path)"
       paths.append(target)
-      if target == source || (try? files.read(target, copy.size)) == bytes { continue }
+      if target == source || files.areSame(source, target) { continue }
       guard (try? files.makeDirectory(FileName.parent(target))) != nil,
-        (try? files.replace(target, bytes)) != nil
+        (try? files.copy(source, to: target)) != nil
       else { return nil }
     }
     return paths
@@ -55,11 +54,12 @@ struct GateStore: Sendable {
     let record = path(gate, key.digest)
     var copies: [CachedPass.Copy] = []
     for (number, report) in reports.enumerated() {
-      guard let bytes = try? files.read(report.path, Self.reportLimit),
-        (try? files.replace("\(record).\(number)", bytes)) != nil
+      let copy = "\(record).\(number)"
+      guard let size = try? files.status(report.path).size, size <= Self.reportLimit,
+        (try? files.copy(report.path, to: copy)) != nil,
+        let mark = try? files.mark(copy, limit: Self.reportLimit)
       else { return }
-      copies.append(
-        CachedPass.Copy(path: report.place, size: bytes.count, digest: SHA256.digits(of: bytes)))
+      copies.append(CachedPass.Copy(path: report.place, size: mark.size, digest: mark.digest))
     }
     let pass = CachedPass(key: key, seconds: seconds, reports: copies)
     try? files.replace(record, Array(pass.text.utf8))

@@ -34,21 +34,3 @@ struct FirstReports {
     }
   }
 }
-
-extension FileSystem {
-  /// Copies a file piece by piece.
-  fileprivate func copy(_ path: String, to target: String) throws(FileError) {
-    let file = try open(path)
-    var fault: FileError?
-    try replaceByChunks(target) { buffer in
-      do throws(FileError) {
-        buffer = try file.read(1 << 18)
-        return !buffer.isEmpty
-      } catch {
-        fault = error
-        return false
-      }
-    }
-    if let fault { throw fault }
-  }
-}
