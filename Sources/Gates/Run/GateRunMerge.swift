@@ -44,6 +44,7 @@ package enum GateRunMerge {
     run.gates = names.filter { seen.insert($0).inserted }.compactMap { byName[$0] }
     run.started = ordered.map(\.record.run.started).min() ?? run.started
     run.seconds = ordered.map(\.record.run.seconds).max() ?? run.seconds
+    run.policy.required = run.gates.filter(\.isRequired).map(\.name)
     for shard in ordered.dropFirst() {
       run.notes += shard.record.run.notes.filter { !run.notes.contains($0) }
       let broken = shard.record.run.policy.findings

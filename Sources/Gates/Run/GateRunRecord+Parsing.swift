@@ -54,12 +54,14 @@ extension GateRunRecord {
     case ("waiver", 1): run.gates[last].waivers.append(values[0])
     case ("excerpt", 1): run.gates[last].excerpt.append(values[0])
     case ("tests", 4):
-      let numbers = values.compactMap(Int.init)
+      let numbers = values.compactMap(Self.count)
       guard numbers.count == 4 else { return false }
       run.gates[last].tests = TestCounts(
         passed: numbers[0], failed: numbers[1], errored: numbers[2], skipped: numbers[3])
     case ("coverage", 2):
-      guard let covered = Int(values[0]), let total = Int(values[1]) else { return false }
+      guard let covered = Self.count(values[0]), let total = Self.count(values[1]),
+        covered <= total
+      else { return false }
       run.gates[last].coverage = LineCounts(covered: covered, total: total)
     case ("finding", 10):
       guard let finding = Self.finding(values) else { return false }
@@ -67,6 +69,11 @@ extension GateRunRecord {
     default: return false
     }
     return true
+  }
+
+  /// A number of tests or lines; no more than can be summed and multiplied without a thought.
+  private static func count(_ text: String) -> Int? {
+    Int(text).flatMap { (0...Int(Int32.max)).contains($0) ? $0 : nil }
   }
 
   private static func gate(_ values: [String]) -> GateOutcome? {

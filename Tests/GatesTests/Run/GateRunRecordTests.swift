@@ -21,6 +21,23 @@ import Testing
     #expect(GateRunRecord(parsing: "flowctl run 1\n\(line)\nend\n") == nil)
   }
 
+  @Test(arguments: [
+    "tests\t9223372036854775807\t1\t0\t0", "tests\t-1\t0\t0\t0", "coverage\t9223372036854775807\t1",
+    "coverage\t2\t1", "coverage\t1\t9223372036854775807",
+  ])
+  func `counts that no run can have spoil a record`(line: String) {
+    let gate = "gate\tg\tpassed\t1\t0\t0\t1\t0\t\t"
+    #expect(GateRunRecord(parsing: "flowctl run 1\n\(gate)\nend\n") != nil)
+    #expect(GateRunRecord(parsing: "flowctl run 1\n\(gate)\n\(line)\nend\n") == nil)
+  }
+
+  @Test func `the whole requires what any shard has required`() throws {
+    var (one, two) = (Self.record(1), Self.record(2))
+    (one.run.policy.required, two.run.policy.required) = (["unit1"], ["unit2"])
+    let run = try GateRunMerge.merged([("a", one), ("b", two)])
+    #expect(run.policy.required == ["unit1", "unit2"])
+  }
+
   @Test func `all shards of one run make the whole`() throws {
     let run = try GateRunMerge.merged([("b", Self.record(2)), ("a", Self.record(1))])
     #expect(run.gates.map(\.name) == ["unit1", "unit2"])
