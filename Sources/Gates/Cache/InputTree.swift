@@ -69,6 +69,29 @@ package struct InputTree: Sendable {
     return chosen
   }
 
+  /// The first listed file that fits a pattern.
+  package func first(of pattern: String) -> String? {
+    let glob = Glob(pattern)
+    return listing.withUnsafeBytes { bytes in
+      range(of: glob.literalPrefix, bytes).lazy.map { records[$0].path(in: bytes) }
+        .first(where: glob.matches).map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// The places that patterns name, and of which git knows nothing: ignored files may lie there.
+  package func unlisted(_ patterns: [String]) -> [String] {
+    let places = patterns.map { Glob($0).literalPrefix }.filter { !$0.isEmpty }
+    return listing.withUnsafeBytes { bytes in
+      places.filter { place in
+        let below = place + [UInt8(ascii: "/")]
+        return range(of: place, bytes).allSatisfy { index in
+          let path = records[index].path(in: bytes)
+          return !path.elementsEqual(place) && !path.starts(with: below)
+        } && !changes.contains { $0.path == place || $0.path.starts(with: below) }
+      }
+    }.map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// The records whose paths begin with these bytes; git lists by path.
   private func range(of prefix: [UInt8], _ bytes: UnsafeRawBufferPointer) -> Range<Int> {
     let first = records.firstIndex(behind: { $0.path(in: bytes).lexicographicallyPrecedes(prefix) })

@@ -39,6 +39,15 @@ import Testing
     #expect(tree.digest(of: ["a"]) == (try digest(["a": "1"], ["a"])))
   }
 
+  @Test func `a pattern for a place that git knows nothing of is told`() throws {
+    let tree = try #require(
+      InputTree(listing: listing(["a/x": "1", "gen.txt": "2"]), changes: ["new/x": content("3")]))
+    #expect(tree.unlisted(["a/**", "a/x", "new/*.y", "gen.txt", "**", "*.md"]) == [])
+    #expect(
+      tree.unlisted(["gen/**", "a/x/y", "ne/*", "local.properties"])
+        == ["gen", "a/x/y", "ne", "local.properties"])
+  }
+
   @Test(arguments: ["x", "100644 id 0\tpath", "100644 id 0 path\0", "\0"])
   func `what is no list is refused`(text: String) {
     #expect(InputTree(listing: Array(text.utf8), changes: [:]) == nil)

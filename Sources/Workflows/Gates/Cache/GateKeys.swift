@@ -60,6 +60,9 @@ struct GateKeyMaker {
     guard case .known(let digest) = tree.digest(of: inputs) else {
       return .none("one of its inputs has no fixed content, such as a changed link")
     }
+    if let place = tree.unlisted(inputs).first(where: isThere) {
+      return .none("git ignores '\(place)', so nobody sees what changes there")
+    }
     var needs: [String: String] = [:]
     for need in gate.needs where names.contains(need) {
       guard let key = keys[need] else { return .none("'\(need)', which it needs, is not cached") }
@@ -69,6 +72,10 @@ struct GateKeyMaker {
       of: gate, version: Session.programVersion, platform: Self.platform, tool: tool,
       environment: environment.deciding(of: gate), inputs: digest, needs: needs)
     return key.map(Made.key) ?? .none("a name or a value of it holds a control character")
+  }
+
+  private func isThere(_ place: String) -> Bool {
+    (try? session.world.files.status("\(directory)/\(place)")) != nil
   }
 
   private func reason(_ gate: Gate) -> String {
