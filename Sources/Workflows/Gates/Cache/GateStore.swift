@@ -26,11 +26,13 @@ struct GateStore: Sendable {
   /// - Returns: their absolute paths, or nothing where a copy is not whole or can't be put there.
   func restore(_ pass: CachedPass, of gate: Gate, to tree: String) -> [String]? {
     var paths: [String] = []
+    let places = ReportFiles(files: files, directory: tree)
     for (number, copy) in pass.reports.enumerated() {
       let source = "\(path(gate, pass.key.digest)).\(number)"
       let mark = ContentMark(size: copy.size, digest: copy.digest)
       guard (try? files.mark(source, limit: copy.size)) == mark else { return nil }
       let target = copy.path == "-" ? source : "\(tree)/\(copy.path)"
+      guard target == source || places.mayHold(copy.path) else { return nil }
       paths.append(target)
       if target == source || files.areSame(source, target) { continue }
       guard (try? files.makeDirectory(FileName.parent(target))) != nil,

@@ -73,7 +73,9 @@ struct ReportFiles: Sendable {
   /// Where a report is or would be; a pattern names the files that fit it now.
   private func paths(of report: DeclaredReport) throws(Fault) -> [String] {
     let parts = report.path.split(separator: "/", omittingEmptySubsequences: false)
-    guard !report.path.hasPrefix("/"), !parts.contains("..") else { throw .outside(report.path) }
+    guard !report.path.hasPrefix("/"), !parts.contains(".."), !parts.contains(where: isGits) else {
+      throw .outside(report.path)
+    }
     let literal = parts.dropLast().prefix { part in
       !part.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
     }
@@ -83,6 +85,18 @@ struct ReportFiles: Sendable {
     collect(literal.joined(separator: "/"), Glob(report.path), depth: 0, into: &found)
     return found.sorted()
   }
+
+  /// Whether a file of the tree may be put there: nowhere outside, and behind no link.
+  func mayHold(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard !parts.contains(where: { ["", ".", ".."].contains($0) || isGits($0) }) else {
+      return false
+    }
+    return (try? checkNoLink(parts, path)) != nil
+  }
+
+  /// A disk that knows no case has git's own files under any spelling.
+  private func isGits(_ name: some StringProtocol) -> Bool { name.lowercased() == ".git" }
 
   private func checkNoLink(_ parts: [String], _ report: String) throws(Fault) {
     var path = directory
@@ -96,7 +110,7 @@ struct ReportFiles: Sendable {
   private func collect(_ path: String, _ glob: Glob, depth: Int, into found: inout [String]) {
     let absolute = path.isEmpty ? directory : "\(directory)/\(path)"
     guard depth < 32, let entries = try? files.list(absolute) else { return }
-    for entry in entries where found.count < 10_000 {
+    for entry in entries where found.count < 10_000 && !isGits(entry.name) {
       let name = path.isEmpty ? entry.name : "\(path)/\(entry.name)"
       switch entry.kind {
       case .directory: collect(name, glob, depth: depth + 1, into: &found)
