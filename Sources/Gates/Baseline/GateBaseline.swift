@@ -10,6 +10,9 @@ package struct GateBaseline: Hashable, Sendable {
   /// The baseline of the base.
   package init(_ known: Baseline = Baseline([:])) { self.known = known }
 
+  /// Its file.
+  package var bytes: [UInt8] { known.bytes }
+
   /// The findings that it does not know.
   package func new(_ findings: [FingerprintedFinding]) -> [FingerprintedFinding] {
     findings.filter { !isKnown($0) }

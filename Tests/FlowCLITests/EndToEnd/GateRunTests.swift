@@ -71,6 +71,34 @@ import Testing
     #expect(run.status == 0, "\(run.output)")
   }
 
+  @Test(arguments: [
+    "unit: { command: 'true', on: [pre-push] }",
+    "unit: { command: 'true', on: [pre-push] }\nlint: { command: 'true', required: false }",
+  ])
+  func `a run that no required gate is for is refused`(gates: String) async throws {
+    let run = try await repository(gates).flowctl("gate", "run")
+    #expect(run.status == 78)
+    #expect(
+      run.errors.contains("no required gate runs on pull-request: nothing could fail"),
+      "\(run.output)\(run.errors)")
+  }
+
+  @Test(arguments: ["**/*.xml", "good.xml", "good.*", "./good.xml"])
+  func `no file of the project is removed as an old report`(report: String) async throws {
+    let repository = try await repository("unit: { command: 'true', reports: ['\(report)'] }")
+    let run = try await repository.flowctl("gate", "run")
+    #expect(run.status == 78)
+    #expect(run.errors.contains("which git tracks"), "\(run.errors)")
+    #expect(repository.scratch.exists("work/good.xml"))
+  }
+
+  @Test(arguments: [".git/config", ".GIT/config", ".git/**"])
+  func `git's own files are no reports`(report: String) async throws {
+    let repository = try await repository("unit: { command: 'true', reports: ['\(report)'] }")
+    #expect(try await repository.flowctl("gate", "run").status == 1)
+    #expect(repository.scratch.exists("work/.git/config"))
+  }
+
   @Test func `a report from before the run is removed, and proves nothing`() async throws {
     let repository = try await repository(
       "unit: { command: [sh, -c, 'exit 0'], reports: [build/tests.xml] }")

@@ -43,9 +43,18 @@ package struct GateTerms: Sendable {
       RuleID.policyLoosened.name, loosenings.isEmpty ? .passed : .failed, reason: reason)
   }
 
-  /// - Throws: a bad configuration where no gate is required, as nothing could fail.
-  package func requireGates() throws(Failure) {
-    if !policy.required.isEmpty { return }
+  /// - Throws: a bad configuration where no gate is required on that occasion, as nothing could fail.
+  package func requireGates(on trigger: GateTrigger? = nil) throws(Failure) {
+    let required = policy.demands.filter { $0.mode == .required }
+    if let first = required.first?.gate {
+      guard let trigger, !required.contains(where: { $0.gate.triggers.contains(trigger) }) else {
+        return
+      }
+      throw Failure(
+        .badConfiguration, .configuration,
+        "no required gate runs on \(trigger.rawValue): nothing could fail",
+        hint: "add '\(trigger.rawValue)' to 'on' of '\(first.name)'")
+    }
     throw Failure(
       .badConfiguration, .configuration,
       policy.demands.isEmpty

@@ -13,11 +13,12 @@ struct GateRunPlanner {
     guard let directory = session.location?.worktree else { throw Self.bare }
     let terms = try await GateTermsGatherer(session).gather(
       GateTermsGatherer.Options(base: options.base))
-    if options.names.isEmpty { try terms.requireGates() }
+    if options.names.isEmpty { try terms.requireGates(on: options.trigger) }
     let scope =
       options.onlyChanged
       ? try await ChangeScopeReader(session).read(terms.ends) : .everything(reason: nil)
     let plan = try plan(terms.policy, scope)
+    try await TrackedReports(session: session).check(plan.gates)
     let ends = terms.ends
     return GateRunPlan(
       gates: plan.gates, planned: plan.gates, skipped: plan.skipped, policy: terms.summary,
@@ -27,7 +28,14 @@ struct GateRunPlanner {
       exceptions: GateExceptions(terms), title: ends.title,
       notes: terms.notes + plan.notes + terms.findings.map(\.message),
       jobs: terms.configuration.gates.jobs, timeout: terms.configuration.gates.timeout,
-      digest: SHA256.digits(of: Array("\(terms.policy.demands.map { ($0.gate, $0.mode) })".utf8)))
+      digest: Self.digest(of: terms))
+  }
+
+  /// What judges: the gates with their modes, and what is accepted of their faults.
+  private static func digest(of terms: GateTerms) -> String {
+    let gates = "\(terms.policy.demands.map { ($0.gate, $0.mode) })"
+    let accepted = "\(terms.waivers.entries) \(terms.quarantine.entries)"
+    return SHA256.digits(of: Array(gates.utf8) + Array(accepted.utf8) + terms.baseline.bytes)
   }
 
   private func plan(_ policy: GatePolicy, _ scope: ChangeScope) throws(Failure) -> GatePlan {
