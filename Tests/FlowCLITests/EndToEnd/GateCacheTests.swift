@@ -104,6 +104,42 @@ import Testing
     #expect(try repository.scratch.read("work/ran").sorted() == "\n\n\n\n\naabbb".utf8.sorted())
   }
 
+  @Test func `a check of commits is asked again where the files are those of the last run`()
+    async throws
+  {
+    let repository = try await ScratchRepository.gitflow()
+    let gates = "gates:\n  secrets: { preset: secrets }\n"
+    try await repository.commit("gates", files: [".flowctl.yml": gates])
+    try await repository.branch("feature/x", from: "develop")
+    let key = "key = \"AKIA\("Q7Z3N5XKD2LVWT4R")\"\n"
+    try repository.write(key, to: "conf.txt")
+    #expect(try await repository.flowctl("gate", "run").status == 0)
+    try await repository.commit("add", files: ["conf.txt": key])
+    #expect(try await repository.flowctl("gate", "run", "--resume").status == 1)
+  }
+
+  @Test func `a gate that reads ignored files is not cached, and says so`() async throws {
+    let repository = try await repository(
+      "unit: { command: [grep, good, build/made.txt], inputs: ['build/**'] }")
+    try repository.write("good", to: "build/made.txt")
+    let run = try GateAnswer(try await repository.flowctl("gate", "run", "--json", "--why"))
+    #expect(
+      run.notes.contains(
+        "unit is never cached: git ignores 'build', so nobody sees what changes there"))
+    try repository.write("bad", to: "build/made.txt")
+    #expect(try await unit(repository)?.state == "failed")
+  }
+
+  @Test func `a kept pass puts no report behind a link`() async throws {
+    let repository = try await repository()
+    _ = try await unit(repository)
+    let moved = try await repository.run(
+      "sh", ["-c", "mkdir ../elsewhere && rm -r build && ln -s ../elsewhere build"])
+    #expect(moved.status == 0)
+    #expect(try await unit(repository)?.state == "error")
+    #expect(!repository.scratch.exists("elsewhere/tests.xml"))
+  }
+
   @Test func `all shares of a run make the whole, and one too few is refused`() async throws {
     let repository = try await repository(
       "a: { command: ['true'] }\nb: { command: ['true'] }\nc: { command: ['true'] }")
