@@ -16,6 +16,9 @@ extension GateRun {
       ? "\(required.count) of \(CountText.words(required.count, "required gate")) \(required.count == 1 ? "holds" : "hold")"
       : "\(broken.count) of \(CountText.words(required.count, "required gate")) did not pass: "
         + Self.list(broken.map(\.name))
+    // Nobody should take what was not asked for what was answered well.
+    let skipped = required.count { $0.state == .skipped }
+    if skipped > 0 { words += "; \(skipped) of them skipped" }
     let advisory = gates.count { !$0.isRequired && $0.isTrouble }
     if advisory > 0 { words += "; \(CountText.words(advisory, "advisory gate")) did not pass" }
     if !policy.findings.isEmpty { words += "; the policy is broken" }

@@ -3,6 +3,13 @@ import Gates
 import Testing
 
 @Suite struct GateRunTextTests {
+  @Test func `the verdict tells how many required gates were skipped`() {
+    var run = GateRun.green
+    run.gates[0].state = .skipped
+    let text = String(decoding: GateRunText().render(run), as: UTF8.self)
+    #expect(text.contains("2 of 2 required gates hold; 1 of them skipped"), "\(text)")
+  }
+
   @Test(arguments: Verbosity.allCases)
   func `a run is told in each verbosity`(verbosity: Verbosity) throws {
     let bytes = GateRunText(verbosity: verbosity).render(.sample)
