@@ -46,6 +46,18 @@ struct GateRunPolicyTests {
     [".flowctl.yml": "gates:\n  unit: { command: [\(command)] }\n\(more)"]
   }
 
+  @Test func `the base may be named as the remote's branch`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.commit("Policy", files: Self.gates("\"true\""))
+    try await repository.publish()
+    try await repository.branch("feature/x", from: "develop")
+    try await repository.commit("Change", files: ["a": "b"])
+    let run = try await repository.flowctl("gate", "run", "--base", "origin/develop", "--json")
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
+    let outcome = try JSONDecoder().decode(Outcome.self, from: Data(run.output.utf8))
+    #expect(outcome.policy.origin == ".flowctl.yml of develop")
+  }
+
   @Test(arguments: [
     gates("\"true\""), gates("\"false\"", "  other: { command: \"true\" }\n"),
     [

@@ -18,7 +18,7 @@ struct GateEndsFinder {
   }
 
   func find(base: String?, event file: String? = nil) async throws(Failure) -> GateEnds {
-    if let base { return try await branch(into: base) }
+    if let base { return try await branch(into: try await name(of: base)) }
     let event =
       if let file { try CIRun.read(file: file, in: session) } else { try CIRun.read(in: session) }
     switch event {
@@ -27,6 +27,13 @@ struct GateEndsFinder {
     case .push(let branch, _): return try await pushed(branch)
     case .nothing, nil: return try await branch(into: nil)
     }
+  }
+
+  /// The branch that is meant where somebody names it as the remote's: `origin/develop`.
+  private func name(of base: String) async throws(Failure) -> String {
+    let prefix = policy.remote + "/"
+    guard base.hasPrefix(prefix), try await locator.variants(of: base).isEmpty else { return base }
+    return String(base.dropFirst(prefix.count))
   }
 
   private func ends(of request: PullRequest) async throws(Failure) -> GateEnds {
