@@ -31,20 +31,40 @@ package struct MeasureCatalogs {
   /// Measures the catalogs.
   package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
     let policy = try session.policy().configuration.strings
-    let judge = CatalogJudge(
-      levels: RuleLevels(), rules: [], cores: session.world.cores,
-      fallsBack: policy.fallsBack)
-    return try await MeasureCatalogs(options: options, session: session, judge: judge)
-      .report(policy)
+    return try await MeasureCatalogs(options, policy, session).report(policy)
+  }
+
+  private init(_ options: Options, _ policy: StringsPolicy, _ session: Session) {
+    self.options = options
+    self.session = session
+    judge = CatalogJudge(
+      levels: RuleLevels(), rules: [], cores: session.world.cores, fallsBack: policy.fallsBack)
+  }
+
+  /// What all catalogs of the repository come to; those that can't be read are left out.
+  package static func matrix(in session: Session) async throws(Failure) -> StatisticsMatrix {
+    let policy = try session.policy().configuration.strings
+    let measure = MeasureCatalogs(Options(), policy, session)
+    let finder = CatalogFinder(session: session, suffix: ".xcstrings", excluded: policy.excluded)
+    let files = try await finder.files(at: [])
+    let demands = try await LanguageDemands(nil, policy.languages, in: session)
+    return StatisticsMatrix(
+      try await measure.measure(files, demands).compactMap { try? $0.get() }, since: nil)
+  }
+
+  private func measure(
+    _ files: [CatalogFile], _ demands: LanguageDemands
+  ) async throws(Failure) -> [Result<CatalogStatistics, Unreadable>] {
+    try await session.mapCatalogs(files) { [self] file, bytes in
+      await measure(bytes, path: file.path, demands.languages(for: file.path))
+    }
   }
 
   private func report(_ policy: StringsPolicy) async throws(Failure) -> Report {
     let finder = CatalogFinder(session: session, suffix: ".xcstrings", excluded: policy.excluded)
     let files = try await finder.filesOrFailure(at: options.paths, command: "strings stats")
     let demands = try await LanguageDemands(options.languages, policy.languages, in: session)
-    let measured = try await session.mapCatalogs(files) { [self] file, bytes in
-      await measure(bytes, path: file.path, demands.languages(for: file.path))
-    }
+    let measured = try await measure(files, demands)
     var catalogs = measured.compactMap { try? $0.get() }
     if let since = options.since { try await compare(&catalogs, with: since, demands) }
     let matrix = StatisticsMatrix(catalogs, since: options.since)

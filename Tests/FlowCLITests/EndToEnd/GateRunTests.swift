@@ -22,6 +22,31 @@ import Testing
     #expect(gates["late"]?.reason == "'size', which it needs, did not pass")
   }
 
+  @Test func `the page of a run shows how far the translations are`() async throws {
+    let repository = try await repository("strings: strings")
+    let catalog = """
+      {
+        "sourceLanguage" : "en",
+        "strings" : {
+          "Hello" : {
+            "localizations" : {
+              "de" : { "stringUnit" : { "state" : "translated", "value" : "Hallo" } }
+            }
+          }
+        },
+        "version" : "1.0"
+      }
+      """
+    try repository.scratch.write(catalog, to: "work/App/Localizable.xcstrings")
+    try await repository.git("add", "-A")
+    try await repository.git("commit", "-m", "texts")
+    let run = try await repository.flowctl("gate", "run", "--report", "out")
+    #expect(run.status == 0)
+    let page = String(decoding: try repository.scratch.read("work/out/index.html"), as: UTF8.self)
+    #expect(page.contains("Translations by catalog and language"))
+    #expect(page.contains("App/Localizable.xcstrings"))
+  }
+
   @Test(arguments: [
     ("{ command: [no-such-program] }", "error"),
     ("{ command: [./missing.sh] }", "error"),

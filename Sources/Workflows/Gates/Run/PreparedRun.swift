@@ -3,6 +3,7 @@ import Effects
 import Gates
 import Git
 import Gitflow
+import StringCatalogs
 
 /// A run of gates with everything that it needs at hand.
 struct PreparedRun {
@@ -74,14 +75,17 @@ struct PreparedRun {
   }
 
   /// Puts the run together and leaves it to those who come after.
-  func finish(_ worked: [String: WorkedGate]) throws(Failure) -> GateRun {
+  func finish(_ worked: [String: WorkedGate]) async throws(Failure) -> GateRun {
     var run = GateRun(
       gates: ordered(worked.values.map(\.outcome)), policy: plan.policy, title: plan.title,
       started: started,
       seconds: worker.now, notes: plan.notes + whyNotes)
     if options.shard != nil { run.policy.required = requiredHere }
     run.coverage = run.gates.lazy.compactMap { worked[$0.name]?.change }.first
-    if options.report != nil { run.diagram = diagram }
+    if options.report != nil {
+      run.diagram = diagram
+      run.strings = await strings
+    }
     history.add(run)
     keepCoverage(of: run)
     let record = GateRunRecord(
@@ -112,6 +116,17 @@ struct PreparedRun {
     guard let model = try? worker.session.policy().policy.model else { return nil }
     return BranchDiagram(
       model, branch: plan.change.source, source: plan.policy.source, target: plan.policy.target)
+  }
+
+  /// How far the translations are, where a gate asks about them; nil where that can't be told.
+  private var strings: StringsMatrix? {
+    get async {
+      guard gates.contains(where: { $0.work == .builtIn(.strings) }),
+        let matrix = try? await MeasureCatalogs.matrix(in: worker.session),
+        !matrix.catalogs.isEmpty
+      else { return nil }
+      return StringsMatrix(matrix)
+    }
   }
 
   private func keep(_ run: GateRun, _ record: [UInt8], _ report: String) throws(Failure) {

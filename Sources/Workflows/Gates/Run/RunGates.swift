@@ -39,7 +39,7 @@ package enum RunGates {
     let trust = try await GateRunGuard.check(session)
     let plan = try await GateRunPlanner(session: session, options: options).plan()
     let run = try await PreparedRun.prepare(options, plan, trust, checks, session, location)
-    return try run.finish(await run.execute())
+    return try await run.finish(await run.execute())
   }
 }
 
