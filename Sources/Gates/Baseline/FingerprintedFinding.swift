@@ -7,10 +7,15 @@ package struct FingerprintedFinding: Hashable, Sendable {
   package var fingerprint: String
   /// What it was known by before the change renamed its file; else the same.
   package var former: String
+  /// The name of its gate.
+  package var gate: String
 
   /// A finding.
-  package init(_ diagnostic: Diagnostic, fingerprint: String, former: String? = nil) {
+  package init(
+    _ diagnostic: Diagnostic, of gate: String = "", fingerprint: String, former: String? = nil
+  ) {
     self.diagnostic = diagnostic
+    self.gate = gate
     self.fingerprint = fingerprint
     self.former = former ?? fingerprint
   }
@@ -32,7 +37,8 @@ package struct FingerprintedFinding: Hashable, Sendable {
       if let place = known.place, let old = renames[place.path] {
         known.place = Place(path: old, line: place.line, column: place.column)
       }
-      return FingerprintedFinding(finding, fingerprint: fingerprint, former: then.next(known))
+      return FingerprintedFinding(
+        finding, of: gate, fingerprint: fingerprint, former: then.next(known))
     }
   }
 
@@ -43,8 +49,9 @@ package struct FingerprintedFinding: Hashable, Sendable {
     return end.map { String(decoding: bytes[...$0], as: UTF8.self) } ?? ""
   }
 
-  /// What a baseline says of it beside the fingerprint.
+  /// What a baseline says of it beside the fingerprint, on one line: reports are foreign text.
   var words: String {
-    [diagnostic.rule.name, diagnostic.place?.path].compactMap(\.self).joined(separator: " ")
+    let words = [gate, diagnostic.rule.name, diagnostic.place?.path].compactMap(\.self)
+    return ForeignText.shown(words.joined(separator: " "))
   }
 }

@@ -5,6 +5,9 @@ package struct GateBaseline: Hashable, Sendable {
   /// Where the file lies, relative to the repository.
   package static let path = ".flowctl/baseline"
 
+  /// True where it knows nothing.
+  package var isEmpty: Bool { known.entries.isEmpty }
+
   private let known: Baseline
 
   /// The baseline of the base.
@@ -24,13 +27,16 @@ package struct GateBaseline: Hashable, Sendable {
   }
 
   private func isKnown(_ finding: FingerprintedFinding) -> Bool {
-    known.contains(finding.former) || known.contains(finding.fingerprint)
+    finding.diagnostic.mayBeInBaseline
+      && (known.contains(finding.former) || known.contains(finding.fingerprint))
   }
 
-  /// Entries that no finding of a whole run has any more.
-  package func stale(_ findings: [FingerprintedFinding]) -> [Diagnostic] {
+  /// Entries of gates that were judged which no finding has any more.
+  package func stale(
+    _ findings: [FingerprintedFinding], judged: Set<String>
+  ) -> [Diagnostic] {
     let present = Set(findings.flatMap { [$0.former, $0.fingerprint] })
-    return known.entries.filter { !present.contains($0.key) }.sorted { $0.key < $1.key }.map {
+    return entries(of: judged).filter { !present.contains($0.key) }.sorted { $0.key < $1.key }.map {
       Diagnostic(
         .baseline, "the baseline knows a finding that is no more: \($0.value)", severity: .note,
         hint: "flowctl gate run --update-baseline", place: Place(path: Self.path, line: 1))
@@ -39,15 +45,23 @@ package struct GateBaseline: Hashable, Sendable {
 
   /// The file without what is no more, with renamed files under their new names.
   ///
-  /// Nothing is added: every entry was one before.
-  package func updated(_ findings: [FingerprintedFinding]) -> Baseline {
+  /// Nothing is added: every entry was one before. Those of gates that were not judged all stay.
+  package func updated(_ findings: [FingerprintedFinding], judged: Set<String>) -> Baseline {
+    let asked = entries(of: judged)
     let kept = findings.filter(isKnown).map { ($0.fingerprint, $0.words) }
-    return Baseline(Dictionary(kept) { first, _ in first })
+    let others = known.entries.filter { asked[$0.key] == nil }
+    return Baseline(others.merging(kept) { _, current in current })
+  }
+
+  /// The words of an entry begin with the name of its gate.
+  private func entries(of gates: Set<String>) -> [String: String] {
+    known.entries.filter { gates.contains(String($0.value.prefix { $0 != " " })) }
   }
 
   /// The file that a project begins with.
   package static func initial(_ findings: [FingerprintedFinding]) -> Baseline {
-    Baseline(Dictionary(findings.map { ($0.fingerprint, $0.words) }) { first, _ in first })
+    let known = findings.filter(\.diagnostic.mayBeInBaseline).map { ($0.fingerprint, $0.words) }
+    return Baseline(Dictionary(known) { first, _ in first })
   }
 
   /// What the change's file knows beyond the base's; files that were renamed are followed.
@@ -62,7 +76,23 @@ package struct GateBaseline: Hashable, Sendable {
   }
 }
 
+extension Gate {
+  /// True where a baseline may know findings: those of programs, which judge the whole tree.
+  ///
+  /// Our own checks judge a change alone; secrets and the policy itself are among them.
+  package var hasBaseline: Bool {
+    if case .command = work { true } else { false }
+  }
+}
+
+extension Diagnostic {
+  /// False for failed tests, which are for the quarantine, and for what was not decided.
+  package var mayBeInBaseline: Bool { rule != .testFailed && !isUndecided }
+}
+
 extension RuleID {
+  /// That a test failed.
+  package static let testFailed: RuleID = "test-failed"
   /// That a baseline holds nothing that is mended.
   package static let baseline: RuleID = "baseline"
 }

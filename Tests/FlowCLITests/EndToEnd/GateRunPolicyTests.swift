@@ -158,7 +158,7 @@ struct GateRunPolicyTests {
     }
     #expect(
       outcome.policy.findings.map { "\($0.rule): \($0.message)" }.sorted() == [
-        "policy-loosened: the baseline would know one finding more: force_cast A.swift",
+        "policy-loosened: the baseline would know one finding more: lint force_cast A.swift",
         "policy-loosened: the gate 'coverage' asks for minimum 90, and would for 10",
         "policy-loosened: the test 'A/b' would be in quarantine",
       ])

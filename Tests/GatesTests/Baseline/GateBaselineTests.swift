@@ -42,8 +42,11 @@ import Testing
     let now = prints([finding("r", "f", line: 1), finding("r", "f", line: 3)], text: text)
     #expect(base.new(now).map(\.diagnostic.place?.line) == [3])
     #expect(base.knownCount(now) == 1)
-    #expect(base.stale(now).map(\.message) == ["the baseline knows a finding that is no more: r f"])
-    let updated = base.updated(now)
+    #expect(
+      base.stale(now, judged: ["lint"]).map(\.message) == [
+        "the baseline knows a finding that is no more: lint r f"
+      ])
+    let updated = base.updated(now, judged: ["lint"])
     #expect(updated.entries.count == 1)
   }
 
@@ -52,12 +55,34 @@ import Testing
     let base = GateBaseline(.init(known: prints([finding("r", "old.swift", line: 1)], text: text)))
     let moved = prints(
       [finding("r", "new.swift", line: 1)], renames: ["new.swift": "old.swift"], text: text)
-    #expect(base.new(moved).isEmpty && base.stale(moved).isEmpty)
-    let updated = base.updated(moved)
-    #expect(Array(updated.entries.values) == ["r new.swift"])
+    #expect(base.new(moved).isEmpty && base.stale(moved, judged: ["lint"]).isEmpty)
+    let updated = base.updated(moved, judged: ["lint"])
+    #expect(Array(updated.entries.values) == ["lint r new.swift"])
     #expect(base.loosenings(by: updated, moved) == [])
     let later = prints([finding("r", "new.swift", line: 1)], text: text)
     #expect(GateBaseline(updated).new(later).isEmpty)
+  }
+
+  @Test func `entries of a gate that was not judged stay`() {
+    let known = GateBaseline(.init(known: prints([finding("r", "f", line: 1)])))
+    #expect(known.stale([], judged: ["unit"]).isEmpty)
+    #expect(GateBaseline(known.updated([], judged: ["unit"])) == known)
+    #expect(known.updated([], judged: ["lint"]).entries.isEmpty)
+  }
+
+  @Test func `a failed test is never known, nor what was not decided`() {
+    var unclear = finding("r", "f", line: 1)
+    unclear.isUndecided = true
+    let found = prints([finding("test-failed", "f", line: 1), unclear])
+    #expect(GateBaseline.initial(found).entries.isEmpty)
+    let forged = Baseline(Dictionary(uniqueKeysWithValues: found.map { ($0.fingerprint, "") }))
+    #expect(GateBaseline(forged).new(found) == found)
+  }
+
+  @Test func `a line feed in a path begins no entry`() throws {
+    let known = GateBaseline.initial(
+      prints([finding("r", "f\n0123456789abcdef lint", line: 1)]))
+    #expect(try Baseline(parsing: known.bytes).entries.count == 1)
   }
 
   @Test func `a baseline that grows asks for less, one that shrinks does not`() {

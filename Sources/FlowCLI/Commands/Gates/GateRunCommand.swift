@@ -19,6 +19,7 @@ struct GateRunCommand: AsyncParsableCommand {
       flowctl gate run --why                     why a gate was not taken from the cache
       flowctl gate run --shard 2/5 --report out  on one of five machines; then: gate merge
       flowctl gate run --resume                  only what has not passed before it was stopped
+      flowctl gate run --update-baseline         accept what is there; later, drop what is mended
 
       Exit status: 0 pass, 1 fail, 78 bad configuration, 130 or 143 stopped by a signal.
       """)
@@ -63,11 +64,17 @@ struct GateRunCommand: AsyncParsableCommand {
     completion: .directory)
   var report: String?
 
+  @Flag(help: "Make '.flowctl/baseline' of what is found; where it is, drop from it what is gone.")
+  var updateBaseline = false
+
   @OptionGroup var global: GlobalOptions
 
   mutating func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be 1 or more") }
     if resume, shard != nil { throw ValidationError("--resume and --shard exclude each other") }
+    if updateBaseline, shard != nil || changed {
+      throw ValidationError("--update-baseline needs a whole run, without --shard and --changed")
+    }
   }
 
   func run() async throws {
@@ -87,6 +94,7 @@ struct GateRunCommand: AsyncParsableCommand {
     options.usesCache = !noCache
     options.explainsCache = why
     options.report = report
+    options.updatesBaseline = updateBaseline
     options.showsPasses = global.verbose
     return options
   }

@@ -19,7 +19,7 @@ extension ReportedTest {
   /// The failed test as our own reports tell it.
   package var diagnostic: Diagnostic {
     let reason = message.split(whereSeparator: \.isNewline).first.map { ": " + $0 } ?? ""
-    var diagnostic = Diagnostic("test-failed", "'\(id)' failed\(reason)")
+    var diagnostic = Diagnostic(.testFailed, "'\(id)' failed\(reason)")
     if let file = ReportPath.normalized(file), let line {
       diagnostic.place = Place(path: file, line: line)
     }

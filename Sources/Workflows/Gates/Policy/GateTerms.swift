@@ -14,6 +14,8 @@ package struct GateTerms: Sendable {
   package var waivers: Waivers
   package var quarantine: Quarantine
   package var baseline: GateBaseline
+  /// The baseline of the work tree, which a run compares with what is found.
+  package var changedBaseline: GateBaseline
   /// The paths of the base by those of the change, for what the baseline knows.
   package var renames: [String: String] = [:]
   /// What the change asks less for, each a finding; none where an owner approved.

@@ -91,7 +91,7 @@ package struct GateTermsGatherer {
     return GateTerms(
       ends: ends, configuration: judging.configuration, changed: change.configuration,
       policy: policy, waivers: waivers, quarantine: quarantine,
-      baseline: GateBaseline(judging.baseline),
+      baseline: GateBaseline(judging.baseline), changedBaseline: GateBaseline(change.baseline),
       loosenings: isApproved
         ? []
         : loosenings.map {

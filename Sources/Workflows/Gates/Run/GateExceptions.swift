@@ -27,16 +27,22 @@ struct GateExceptions: Sendable {
     Set(quarantine.entries.map(\.id).filter { quarantine.entry(for: $0) != nil })
   }
 
+  /// A gate's findings with what they are known by; `directory` is the tree that they are in.
+  func known(
+    _ outcome: GateOutcome, of gate: Gate, files: FileSystem, directory: String
+  ) -> [FingerprintedFinding] {
+    var lines = SourceLines(files: files, directory: directory)
+    return FingerprintedFinding.all(
+      outcome.findings, of: gate.name, renames: renames, line: { lines.text(at: $0) })
+  }
+
   /// What is left of a gate that found faults; one that could not be judged stays as it is.
   func applied(
-    to outcome: GateOutcome, of gate: Gate, files: FileSystem, directory: String
+    to outcome: GateOutcome, of gate: Gate, _ findings: [FingerprintedFinding]
   ) -> GateOutcome {
-    guard outcome.state == .failed, !outcome.findings.isEmpty else { return outcome }
-    var lines = SourceLines(files: files, directory: directory)
-    let findings = FingerprintedFinding.all(
-      outcome.findings, of: gate.name, renames: renames, line: { lines.text(at: $0) })
+    guard outcome.state == .failed, !findings.isEmpty else { return outcome }
     // What nobody may waive is not made right by having been there before.
-    let new = gate.isWaivable ? baseline.new(findings) : findings
+    let new = gate.hasBaseline ? baseline.new(findings) : findings
     let answer = waivers.judge(new, of: gate)
     guard new.count < findings.count || !answer.waived.isEmpty else { return outcome }
     var outcome = outcome

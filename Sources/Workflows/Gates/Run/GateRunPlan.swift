@@ -11,6 +11,8 @@ struct GateRunPlan: Sendable {
   var policy: GatePolicySummary
   var change: GateChange
   var exceptions: GateExceptions
+  /// The baseline of the work tree.
+  var baseline: GateBaseline
   var title: String
   var notes: [String]
   var jobs: Int?

@@ -25,7 +25,7 @@ struct GateRunPlanner {
       change: GateChange(
         base: ends.mergeBase, head: ends.head, source: ends.source, target: ends.target,
         directory: directory),
-      exceptions: GateExceptions(terms), title: ends.title,
+      exceptions: GateExceptions(terms), baseline: terms.changedBaseline, title: ends.title,
       notes: terms.notes + plan.notes + terms.findings.map(\.message),
       jobs: terms.configuration.gates.jobs, timeout: terms.configuration.gates.timeout,
       digest: Self.digest(of: terms))

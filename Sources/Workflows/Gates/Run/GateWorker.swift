@@ -10,6 +10,8 @@ struct WorkedGate: Sendable {
   var reports: [(place: String, path: String)] = []
   /// Which lines of the change ran, where the gate has judged that.
   var change: ChangeCoverage?
+  /// All that a baseline could know; nil where the gate was not judged whole.
+  var found: [FingerprintedFinding]?
 }
 
 /// Does the work of one gate: gives back a pass that is known, runs a program, or asks our own check.
@@ -22,6 +24,8 @@ struct GateWorker: Sendable {
   /// Nil where no pass is known and none is kept.
   let store: GateStore?
   let exceptions: GateExceptions
+  /// True where a baseline is compared with what each gate found.
+  var comparesBaseline = false
   let start: ContinuousClock.Instant
 
   var world: World { session.world }
@@ -33,8 +37,7 @@ struct GateWorker: Sendable {
     let started = now
     var worked = await work(of: gate, reports: reports)
     let judged = worked.outcome.state
-    worked.outcome = exceptions.applied(
-      to: worked.outcome, of: gate, files: world.files, directory: change.directory)
+    accept(&worked, of: gate)
     worked.outcome.started = started
     if worked.outcome.seconds == 0 { worked.outcome.seconds = now - started }
     if judged == .passed, !worked.outcome.isCached,
@@ -44,6 +47,17 @@ struct GateWorker: Sendable {
       store?.keep(gate, key, seconds: worked.outcome.seconds, reports: worked.reports)
     }
     return worked
+  }
+
+  /// Takes away what the base accepts; what was found is kept for the baseline's own file.
+  private func accept(_ worked: inout WorkedGate, of gate: Gate) {
+    let (outcome, isCompared) = (worked.outcome, comparesBaseline && gate.hasBaseline)
+    guard outcome.state == .failed || (isCompared && outcome.state == .passed) else { return }
+    let findings = exceptions.known(
+      outcome, of: gate, files: world.files, directory: change.directory)
+    // Of more findings than are kept, nobody knows which are gone.
+    if isCompared, findings.count < FindingReport.most { worked.found = findings }
+    worked.outcome = exceptions.applied(to: outcome, of: gate, findings)
   }
 
   private func work(of gate: Gate, reports: [String]) async -> WorkedGate {

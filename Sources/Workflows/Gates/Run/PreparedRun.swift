@@ -55,7 +55,8 @@ struct PreparedRun {
       files: session.world.files, directory: places.directory, isWritable: trust.keepsPasses)
     let worker = GateWorker(
       session: session, checks: checks, change: plan.change, commands: commands, keys: keys,
-      store: options.usesCache ? store : nil, exceptions: plan.exceptions, start: start)
+      store: options.usesCache ? store : nil, exceptions: plan.exceptions,
+      comparesBaseline: options.updatesBaseline || !plan.baseline.isEmpty, start: start)
     return PreparedRun(
       options: options, plan: plan, worker: worker,
       schedule: try schedule(gates, options, plan, session), history: history,
@@ -86,6 +87,7 @@ struct PreparedRun {
       run.diagram = diagram
       run.strings = await strings
     }
+    run.notes += try baselineNotes(worked)
     history.add(run)
     keepCoverage(of: run)
     let record = GateRunRecord(
@@ -97,6 +99,13 @@ struct PreparedRun {
     try? worker.world.files.replace(places.lastRun(location), bytes)
     if let report = options.report { try keep(run, bytes, report) }
     return run
+  }
+
+  /// What has become of the baseline, which is written where that is asked.
+  private func baselineNotes(_ worked: [String: WorkedGate]) throws(Failure) -> [String] {
+    let update = BaselineUpdate(
+      plan.baseline, worked, files: worker.world.files, directory: plan.change.directory)
+    return options.updatesBaseline ? try update.write() : update.notes
   }
 
   /// Leaves the coverage of HEAD to the ratchet of the changes that begin there.

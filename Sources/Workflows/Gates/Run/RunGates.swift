@@ -21,6 +21,8 @@ package enum RunGates {
     package var usesCache = true
     package var explainsCache = false
     package var report: String?
+    /// True to write the baseline anew: what is there at first, later without what is gone.
+    package var updatesBaseline = false
     package var medium = GateProgress.Medium.silent
     package var style = Style()
     package var showsPasses = false
@@ -37,6 +39,7 @@ package enum RunGates {
   ) async throws(Failure) -> GateRun {
     let location = try session.repository()
     let trust = try await GateRunGuard.check(session)
+    if options.updatesBaseline { try BaselineUpdate.require(trust) }
     let plan = try await GateRunPlanner(session: session, options: options).plan()
     let run = try await PreparedRun.prepare(options, plan, trust, checks, session, location)
     return try await run.finish(await run.execute())

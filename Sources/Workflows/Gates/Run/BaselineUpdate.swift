@@ -1,0 +1,103 @@
+import Diagnostics
+import Effects
+import Gates
+
+/// The baseline of the work tree held against what a run has found.
+struct BaselineUpdate {
+  private let baseline: GateBaseline
+  private let findings: [FingerprintedFinding]
+  /// The gates that were judged whole.
+  private let judged: Set<String>
+  private let isStopped: Bool
+  private let files: FileSystem
+  private let directory: String
+
+  private static let command = "flowctl gate run --update-baseline"
+
+  init(
+    _ baseline: GateBaseline, _ worked: [String: WorkedGate], files: FileSystem, directory: String
+  ) {
+    (self.baseline, self.files, self.directory) = (baseline, files, directory)
+    let found = worked.compactMapValues(\.found)
+    findings = found.values.flatMap(\.self)
+    judged = Set(found.keys)
+    isStopped = worked.values.contains { $0.outcome.state == .cancelled }
+  }
+
+  /// - Throws: in a run of a pull request: its files are not for it to accept.
+  static func require(_ trust: GateRunGuard) throws(Failure) {
+    guard !trust.keepsPasses else { return }
+    throw Failure(
+      .unavailable, .baseline, "a run of a pull request does not write the baseline",
+      hint: "\(command) in a clone, and commit '\(GateBaseline.path)'")
+  }
+
+  /// How many entries are gone, where there are any.
+  var notes: [String] {
+    let count = baseline.stale(findings, judged: judged).count
+    if count == 0 { return [] }
+    return [
+      count == 1
+        ? "1 entry of the baseline is gone: \(Self.command)"
+        : "\(count) entries of the baseline are gone: \(Self.command)"
+    ]
+  }
+
+  /// Writes the file, and tells what was done; a run that was stopped knows too little.
+  func write() throws(Failure) -> [String] {
+    if isStopped { return ["the run was stopped: '\(GateBaseline.path)' stays as it is"] }
+    do throws(FileError) {
+      try makeFolder()
+      return try isThere(GateBaseline.path, .regular) ? shrink() : begin()
+    } catch {
+      throw Failure(
+        .inputOutput, .baseline, "can't write '\(GateBaseline.path)': \(error.reason)")
+    }
+  }
+
+  private func begin() throws(FileError) -> [String] {
+    let known = GateBaseline.initial(findings)
+    try files.replace(directory + "/" + GateBaseline.path, known.bytes)
+    return ["'\(GateBaseline.path)' was made and knows \(Self.words(known.entries.count))"]
+  }
+
+  private func shrink() throws(FileError) -> [String] {
+    let gone = baseline.stale(findings, judged: judged).count
+    let known = baseline.updated(findings, judged: judged)
+    if GateBaseline(known) != baseline {
+      try files.replace(directory + "/" + GateBaseline.path, known.bytes)
+    }
+    return ["'\(GateBaseline.path)' lost \(gone) and knows \(Self.words(known.entries.count))"]
+      + newNotes
+  }
+
+  private var newNotes: [String] {
+    let count = baseline.new(findings).count { $0.diagnostic.mayBeInBaseline }
+    if count == 0 { return [] }
+    return [
+      "the baseline never grows, and \(Self.words(count)) \(count == 1 ? "is" : "are") not in it: "
+        + "mend them, or delete '\(GateBaseline.path)' to begin anew, which loosens the policy"
+    ]
+  }
+
+  private static func words(_ count: Int) -> String {
+    "\(count) \(count == 1 ? "finding" : "findings")"
+  }
+
+  private func makeFolder() throws(FileError) {
+    let folder = String(GateBaseline.path.prefix { $0 != "/" })
+    if try !isThere(folder, .directory) { try files.makeDirectory(directory + "/" + folder) }
+  }
+
+  /// - Throws: where something else is there: a link could lead anywhere.
+  private func isThere(_ path: String, _ kind: FileKind) throws(FileError) -> Bool {
+    do throws(FileError) {
+      let found = try files.status(directory + "/" + path).kind
+      if found == kind { return true }
+      let reason = found == .link ? "is a link, which is not followed" : "is something else"
+      throw FileError.failed(path: path, reason: "'\(path)' \(reason)")
+    } catch .notFound {
+      return false
+    }
+  }
+}
