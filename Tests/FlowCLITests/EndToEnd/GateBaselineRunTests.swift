@@ -1,0 +1,106 @@
+import TestSupport
+import Testing
+
+/// `gate run --update-baseline`: what was there when a project began to ask.
+@Suite struct GateBaselineRunTests {
+  @Test func `it is made once, committed to the base, and only shrinks`() async throws {
+    let repository = try await repository(finding: ["a.swift", "b.swift"])
+    let first = try await repository.flowctl("gate", "run", "--json", "--update-baseline")
+    #expect(first.status == 1)
+    #expect(try notes(first) == ["'.flowctl/baseline' was made and knows 2 findings"])
+    try await repository.commit("Accept", files: [".flowctl/baseline": try baseline(repository)])
+
+    try await repository.branch("feature/x", from: "develop")
+    let known = try await repository.flowctl("gate", "run", "--json")
+    #expect(known.status == 0, "\(known.output)")
+    #expect(try GateAnswer(known).gates["lint"]?.reason == "2 known to the baseline")
+    #expect(try notes(known).isEmpty)
+
+    try await repository.commit("Mend", files: found(["b.swift", "c.swift"]))
+    let told = try await repository.flowctl("gate", "run", "--json")
+    #expect(told.status == 1)
+    #expect(
+      try notes(told) == ["1 entry of the baseline is gone: flowctl gate run --update-baseline"])
+    let shrunk = try await repository.flowctl("gate", "run", "--json", "--update-baseline")
+    #expect(shrunk.status == 1)
+    #expect(
+      try notes(shrunk) == [
+        "'.flowctl/baseline' lost 1 and knows 1 finding",
+        "the baseline never grows, and 1 finding is not in it: mend them, or delete "
+          + "'.flowctl/baseline' to begin anew, which loosens the policy",
+      ])
+    #expect(entries(try baseline(repository)) == ["lint rule b.swift"])
+  }
+
+  @Test func `a gate that was not judged loses nothing`() async throws {
+    let repository = try await repository(finding: ["a.swift"])
+    _ = try await repository.flowctl("gate", "run", "--update-baseline")
+    try await repository.commit(
+      "Accept", files: [".flowctl/baseline": try baseline(repository), "found.xml": "<cut"])
+    for gates in [["other"], ["lint", "other"]] {
+      let run = try await repository.flowctl(["gate", "run"] + gates + ["--update-baseline"])
+      #expect(run.output.contains("lost 0 and knows 1 finding"), "\(run.output)\(run.errors)")
+    }
+    #expect(entries(try baseline(repository)) == ["lint rule a.swift"])
+  }
+
+  @Test func `a share, a part and a pull request write none`() async throws {
+    let repository = try await repository(finding: ["a.swift"])
+    for option in [["--changed"], ["--shard", "1/2"]] {
+      let run = try await repository.flowctl(["gate", "run", "--update-baseline"] + option)
+      #expect(run.status == 64 && run.errors.contains("needs a whole run"))
+    }
+    try await repository.branch("feature/x", from: "develop")
+    let request = try GitHubRun(repository).pullRequest(
+      "feature/x", into: "develop", sha: try await repository.tip("feature/x"))
+    let run = try await repository.flowctl(["gate", "run", "--update-baseline"], with: request)
+    #expect(run.errors.contains("a run of a pull request does not write the baseline"))
+    #expect(throws: (any Error).self) { try baseline(repository) }
+  }
+
+  @Test func `a folder that is a link is not followed`() async throws {
+    let repository = try await repository(finding: ["a.swift"])
+    try repository.write("", to: "elsewhere/.keep")
+    _ = try await repository.run("ln", ["-s", "elsewhere", ".flowctl"])
+    let run = try await repository.flowctl("gate", "run", "--update-baseline")
+    #expect(run.status == 74 && run.errors.contains("'.flowctl' is a link"), "\(run.errors)")
+    #expect(throws: (any Error).self) {
+      try repository.scratch.read("work/elsewhere/baseline")
+    }
+  }
+
+  private func repository(finding paths: [String]) async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.gitflow()
+    let gates = """
+      gates:
+        lint: { command: [sh, lint], reports: ["-"], report-format: checkstyle }
+        other: { command: "true" }
+      """
+    let code = ["a", "b", "c"].map { ("\($0).swift", "let \($0) = 1\n") }
+    try await repository.commit(
+      "Begin",
+      files: found(paths).merging([".flowctl.yml": gates, "lint": "cat found.xml; exit 1\n"]) { $1 }
+        .merging(code) { $1 })
+    return repository
+  }
+
+  private func found(_ paths: [String]) -> [String: String] {
+    let files = paths.map {
+      #"<file name="\#($0)"><error line="1" severity="error" message="m" source="rule"/></file>"#
+    }
+    return ["found.xml": "<checkstyle version=\"1\">\(files.joined())</checkstyle>"]
+  }
+
+  private func notes(_ run: FlowctlRun) throws -> [String] {
+    try GateAnswer(run).notes.filter { $0.contains("baseline") }
+  }
+
+  private func baseline(_ repository: ScratchRepository) throws -> String {
+    String(decoding: try repository.scratch.read("work/.flowctl/baseline"), as: UTF8.self)
+  }
+
+  /// The words behind the fingerprints.
+  private func entries(_ file: String) -> [String] {
+    file.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { String($0.dropFirst(17)) }
+  }
+}
