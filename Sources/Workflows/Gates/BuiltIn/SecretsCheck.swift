@@ -8,11 +8,14 @@ struct SecretsCheck {
 
   private static let listLimit = 1 << 20
 
-  /// Judges a change by the list of its base; without a base no list counts.
+  /// Judges a change by the list of its base, and a tree that goes nowhere by its own; a change whose
+  /// base is not known has no list.
   func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
     let diff = try await ChangeReader(git: try session.git()).change(change)
     var list = SecretAllowList()
-    if let base = change.base { list = try await self.list(of: base) }
+    if let trusted = change.base ?? (change.target == nil ? change.head : nil) {
+      list = try await self.list(of: trusted)
+    }
     return answer(diff, list)
   }
 
