@@ -23,15 +23,17 @@ package struct ChangeDiff: Hashable, Sendable {
     }
   }
 
-  /// Takes each line of a file as added.
+  /// Takes each line of these files, by their paths, as added.
   ///
   /// An attribute of the change itself can keep git from comparing a file, and must not keep it from
   /// being judged.
-  package mutating func read(_ path: String, content: [UInt8]) {
-    guard let index = files.firstIndex(where: { $0.path == path && $0.isBinary }) else { return }
-    files[index].isBinary = content.prefix(FileDiff.inspected).contains(0)
-    files[index].text = content
-    files[index].addedLines = AddedLine.all(of: content)
+  package mutating func read(_ contents: [String: [UInt8]]) {
+    for index in files.indices where files[index].isBinary {
+      guard let content = contents[files[index].path] else { continue }
+      files[index].isBinary = content.prefix(FileDiff.inspected).contains(0)
+      files[index].text = content
+      files[index].addedLines = AddedLine.all(of: content)
+    }
   }
 }
 

@@ -42,9 +42,9 @@ struct ChangeReader {
     let contents = try await converting { () async throws(GitError) in
       try await git.blobs(unread.map(\.1), limit: Self.limit)
     }
-    for case ((let path, _), let content?) in zip(unread, contents) {
-      diff.read(path, content: content)
-    }
+    var read: [String: [UInt8]] = [:]
+    for case ((let path, _), let content?) in zip(unread, contents) { read[path] = content }
+    diff.read(read)
     return diff
   }
 }

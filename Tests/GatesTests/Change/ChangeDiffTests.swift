@@ -75,11 +75,11 @@ import Testing
     var diff = ChangeDiff(files: [
       FileDiff(path: "a", status: .modified, isBinary: true, object: "1")
     ])
-    diff.read("a", content: Array("x\n\ny".utf8))
+    diff.read(["a": Array("x\n\ny".utf8)])
     #expect(!diff.files[0].isBinary)
     #expect(Self.lines(diff.files[0]) == ["1:x", "2:", "3:y"])
     diff.files[0].isBinary = true
-    diff.read("a", content: [0, 10])
+    diff.read(["a": [0, 10]])
     #expect(diff.files[0].isBinary && diff.files[0].addedLines.count == 1)
   }
 
