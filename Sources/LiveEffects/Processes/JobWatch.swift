@@ -24,6 +24,7 @@ struct JobWatch {
   private var phase = Phase.running
   /// Milliseconds to sleep where nothing comes.
   private var nap: Int32 = 1
+  private var nextLook = ContinuousClock.now
   private var isRung = false
   private var isQuiet = false
 
@@ -84,7 +85,10 @@ struct JobWatch {
     case .running:
       if isRung { return ask(&job, .cancelled) }
       if now > deadline { return ask(&job, .timedOut) }
-      guard isQuiet || job.isSilenced, job.hasEnded() else { return nil }
+      // One that left the group may print for ever: the program is looked at all the same.
+      guard isQuiet || job.isSilenced || now > nextLook else { return nil }
+      nextLook = now + .milliseconds(Int(Self.longestNap))
+      guard job.hasEnded() else { return nil }
       if job.isSilenced { return finish(&job, nil) }
       phase = .draining(until: now + .seconds(Self.drainSeconds))
     case .draining(let until):
