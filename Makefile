@@ -13,8 +13,10 @@ build: setup ; $(SWIFT) build -c release --product flowctl
 
 demo: build ; @.github/scripts/demo $(BINARY)
 
-# With coverage, so that its gate has something to judge.
-test: setup ; $(SWIFT) test --enable-code-coverage
+# With coverage, so that its gate has something to judge, and with the pages that a browser looks at.
+test: setup
+	@mkdir -p .build/pages
+	FLOWCTL_PAGES="$(CURDIR)/.build/pages" $(SWIFT) test --enable-code-coverage
 
 SECONDS ?= 60
 fuzz: setup ; FLOWCTL_FUZZ_SECONDS=$(SECONDS) $(SWIFT) test --filter MutationTests
