@@ -22,6 +22,12 @@ func tests(
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+// Its own dependency has a module of the name of our room.
+let httpClient = Target.Dependency.product(
+  name: "AsyncHTTPClient", package: "async-http-client",
+  moduleAliases: ["Configuration": "ClientConfiguration"])
+let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 // What start-up touches is measured by the names of functions, which the shipped binary has not got.
@@ -51,33 +57,42 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     room("Diagnostics"),
     room("Effects"),
+    room("Formats"),
     .target(
       name: "Templates", path: "Templates",
       resources: [.embedInCode("rules"), .embedInCode("config")], swiftSettings: strict),
     room("Gitflow", imports: ["Diagnostics"]),
     room("StringCatalogs", imports: ["Diagnostics"]),
-    room("Gates", imports: ["Diagnostics"]),
+    room("Gates", imports: ["Diagnostics", "Formats"]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     room("Git", imports: ["Diagnostics", "Effects", "CZlib"]),
+    room("GitHub", imports: ["Diagnostics", "Effects", "Formats"]),
+    room("Board", imports: ["Diagnostics", "Gitflow", "GitHub"]),
     room("CI", imports: ["Diagnostics", "Gitflow"]),
-    room("Configuration", imports: ["Diagnostics", "Gitflow", "StringCatalogs", "Gates", yams]),
+    room(
+      "Configuration",
+      imports: ["Diagnostics", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Board", yams]),
     room(
       "Workflows",
       imports: [
-        "Diagnostics", "Effects", "Templates", "Gitflow", "StringCatalogs", "Gates", "Git", "CI",
-        "Configuration",
+        "Diagnostics", "Effects", "Formats", "Templates", "Gitflow", "StringCatalogs", "Gates",
+        "Git", "GitHub", "Board", "CI", "Configuration",
       ]),
-    .target(name: "CSystem"),
-    room("LiveEffects", imports: ["Effects", "CSystem"]),
+    .target(name: "CSystemCalls"),
+    room("LiveEffects", imports: ["Effects", "CSystemCalls", grdb, httpClient]),
     room(
       "FlowCLI",
       imports: [
-        "Diagnostics", "Effects", "Templates", "Gitflow", "StringCatalogs", "Gates", "Git", "CI",
-        "Configuration", "Workflows", "LiveEffects", argumentParser,
+        "Diagnostics", "Effects", "Formats", "Templates", "Gitflow", "StringCatalogs", "Gates",
+        "Git", "GitHub", "Board", "CI", "Configuration", "Workflows", "LiveEffects",
+        argumentParser,
       ]),
     .executableTarget(
       name: "flowctl", dependencies: ["FlowCLI"], exclude: ["link"],
@@ -86,16 +101,22 @@ let package = Package(
         .unsafeFlags(shippedLink, shippedLinux)
       ]),
     .target(
-      name: "TestSupport", dependencies: ["Effects", "LiveEffects"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Effects", "LiveEffects", flyingFox],
+      path: "Tests/TestSupport",
       swiftSettings: strict),
     tests("DiagnosticsTests", of: ["Diagnostics"], exclude: ["Snapshots"]),
+    tests("FormatsTests", of: ["Formats", "Effects", "LiveEffects", "TestSupport"]),
     tests("TemplatesTests", of: ["Templates"]),
     tests(
       "GitflowTests", of: ["Gitflow", "Diagnostics", "Effects", "LiveEffects", "TestSupport"]),
     tests("StringCatalogsTests", of: ["StringCatalogs", "Diagnostics", "TestSupport"]),
-    tests("GatesTests", of: ["Gates", "Diagnostics", "TestSupport"], exclude: ["Snapshots"]),
+    tests(
+      "GatesTests", of: ["Gates", "Diagnostics", "Formats", "TestSupport"], exclude: ["Snapshots"]),
     tests("GitTests", of: ["Git", "Effects", "LiveEffects", "Diagnostics", "TestSupport"]),
     tests("LiveEffectsTests", of: ["LiveEffects", "Effects", "TestSupport"]),
+    tests("GitHubTests", of: ["GitHub", "Diagnostics", "Effects", "Formats", "TestSupport"]),
+    tests(
+      "BoardTests", of: ["Board", "GitHub", "Gitflow", "Diagnostics", "TestSupport"]),
     tests("CITests", of: ["CI", "Gitflow", "Diagnostics"]),
     tests(
       "ConfigurationTests",

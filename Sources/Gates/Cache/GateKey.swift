@@ -1,3 +1,5 @@
+import Formats
+
 /// Everything that the end of a gate follows from, in parts that can be named.
 package struct GateKey: Hashable, Sendable {
   /// One part: what it is, for people, and what it was.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Formats
 
 /// The files that gates read, as git lists them: each with its mode and the name of its content.
 ///

@@ -1,3 +1,5 @@
+import Formats
+
 /// A text as it stands in a JSON string.
 enum JSONEscape {
   static func text(_ bytes: [UInt8], escapesSlash: Bool = false) -> [UInt8] {
@@ -70,13 +72,4 @@ enum Base64Form {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
   private static let plainAlphabet = letters + Array("+/".utf8)
   private static let addressAlphabet = letters + Array("-_".utf8)
-}
-
-/// Bytes as two digits.
-enum Hexadecimal {
-  static func digits(_ byte: UInt8, isUpper: Bool = false) -> [UInt8] {
-    [byte >> 4, byte & 15].map { digit in
-      digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: isUpper ? "A" : "a") + digit - 10
-    }
-  }
 }

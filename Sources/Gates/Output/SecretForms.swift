@@ -1,3 +1,5 @@
+import Formats
+
 /// The forms in which a secret turns up in what programs print.
 package enum SecretForms {
   /// Shorter ones would mask what is no secret.

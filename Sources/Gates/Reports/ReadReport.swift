@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Formats
 
 /// What one report said, whatever it is written in.
 package struct ReadReport: Sendable {
@@ -40,7 +41,7 @@ package struct ReportProblem: Hashable, Sendable {
   }
 
   /// The problem that keeps a report from being read.
-  package init(_ fault: ReportFault) {
+  package init(_ fault: StreamFault) {
     self.init(fault.message, severity: .error, line: fault.line)
   }
 }

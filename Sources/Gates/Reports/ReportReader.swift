@@ -1,3 +1,5 @@
+package import Formats
+
 /// Reads a report of any format that is known, from a stream and in bounded memory.
 package enum ReportReader {
   /// Reads a report; its content tells the format where `format` does not.
@@ -7,13 +9,13 @@ package enum ReportReader {
     _ chunks: ByteChunks, as format: ReportFormat? = nil,
     keeping limits: TestReportLimits = TestReportLimits()
   ) -> ReadReport {
-    do throws(ReportFault) {
+    do throws(StreamFault) {
       let start = try chunks.prefix(ReportSniffer.enough)
       let chunks = chunks.preceded(by: start)
       let isBlank = start.allSatisfy(XMLStream.isBlank)
-      if isBlank, format?.isSilentWhenSound != true { throw ReportFault(.empty) }
+      if isBlank, format?.isSilentWhenSound != true { throw StreamFault(.empty) }
       guard let format = format ?? ReportSniffer.format(of: start) else {
-        throw ReportFault(.unknownFormat)
+        throw StreamFault(.unknownFormat)
       }
       return read(chunks, as: format, limits)
     } catch {
@@ -27,7 +29,7 @@ package enum ReportReader {
     _ chunks: ByteChunks, as format: ReportFormat, _ limits: TestReportLimits
   ) -> ReadReport {
     var report = ReadReport(format: format)
-    do throws(ReportFault) {
+    do throws(StreamFault) {
       switch format.syntax {
       case .lines: try report.readLines(chunks, format)
       case .xml: try report.readXML(chunks, format, limits)
@@ -47,20 +49,20 @@ extension ReadReport {
   /// One line for each format of lines.
   fileprivate mutating func readLines(
     _ chunks: ByteChunks, _ format: ReportFormat
-  ) throws(ReportFault) {
+  ) throws(StreamFault) {
     switch format {
     case .lcov:
       var lcov = try LCOVReader(chunks)
       try lcov.read(into: &self)
     case .swiftFormat, .compiler: take(try DiagnosticTextReader.read(chunks))
-    default: throw ReportFault(.unknownFormat)
+    default: throw StreamFault(.unknownFormat)
     }
   }
 
   /// One line for each format of XML; a reader opens the root and reads up to the end.
   fileprivate mutating func readXML(
     _ chunks: ByteChunks, _ format: ReportFormat, _ limits: TestReportLimits
-  ) throws(ReportFault) {
+  ) throws(StreamFault) {
     var xml = try XMLStream(chunks)
     switch format {
     case .cobertura: try CoberturaReader.read(&xml, into: &self)
@@ -73,14 +75,14 @@ extension ReadReport {
     case .androidLint: take(try AndroidLintReader.read(&xml))
     case .detektBaseline: take(try LintBaselineReader.readDetekt(&xml))
     case .ktlintBaseline: take(try LintBaselineReader.readKtlint(&xml))
-    default: throw ReportFault(.unknownFormat)
+    default: throw StreamFault(.unknownFormat)
     }
   }
 
   /// One line for each format of JSON.
   fileprivate mutating func readJSON(
     _ chunks: ByteChunks, _ format: ReportFormat, _ limits: TestReportLimits
-  ) throws(ReportFault) {
+  ) throws(StreamFault) {
     // Tools print their warnings behind SARIF into the same file.
     var json = try JSONStream(chunks, allowsTrailingText: format == .sarif)
     switch format {
@@ -90,7 +92,7 @@ extension ReadReport {
     case .sarif: take(try SARIFReader.read(&json))
     case .swiftlint: take(try SwiftLintReader.read(&json))
     case .ktlintJSON: take(try KtlintReader.read(&json))
-    default: throw ReportFault(.unknownFormat)
+    default: throw StreamFault(.unknownFormat)
     }
   }
 }

@@ -1,3 +1,5 @@
+import Formats
+
 /// Tells the format of a report by its first bytes.
 package enum ReportSniffer {
   /// Bytes that are looked at.
@@ -90,8 +92,8 @@ package enum ReportSniffer {
 
   /// The names of the members as far as the bytes reach.
   private static func readNames(_ json: inout JSONStream, into names: inout Set<String>) {
-    do throws(ReportFault) {
-      try json.readObject { _, name throws(ReportFault) in
+    do throws(StreamFault) {
+      try json.readObject { _, name throws(StreamFault) in
         if names.count < 64 { names.insert(name) }
       }
     } catch {}

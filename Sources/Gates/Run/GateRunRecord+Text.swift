@@ -1,4 +1,5 @@
 import Diagnostics
+import Formats
 
 extension GateRunRecord {
   private static let opening = "flowctl run 1"

@@ -1,5 +1,6 @@
 import Effects
 import Gates
+import Formats
 
 extension Session {
   /// Reads a report piece by piece; one that can't be opened is a report with that problem.
@@ -19,7 +20,7 @@ extension FileSystem {
       return ReportReader.read(ByteChunks(try open(path)), as: format, keeping: limits)
     } catch {
       var report = ReadReport(format: format)
-      report.problems = [ReportProblem(ReportFault(.unreadable(error.reason)))]
+      report.problems = [ReportProblem(StreamFault(.unreadable(error.reason)))]
       return report
     }
   }
@@ -28,11 +29,11 @@ extension FileSystem {
 extension ByteChunks {
   /// The bytes of a file in pieces of 256 KiB.
   init(_ file: OpenFile) {
-    self.init { () throws(ReportFault) in
+    self.init { () throws(StreamFault) in
       do throws(FileError) {
         return try file.read(1 << 18)
       } catch {
-        throw ReportFault(.unreadable(error.reason))
+        throw StreamFault(.unreadable(error.reason))
       }
     }
   }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Gates
+import Formats
 import Testing
 
 @Suite struct GateRunTests {

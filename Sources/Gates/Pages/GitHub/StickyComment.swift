@@ -1,3 +1,5 @@
+import Formats
+
 /// The one comment on a pull request that is written anew for each run.
 ///
 /// It is known again by a marker in its first line, which nobody can know before it is there, as it

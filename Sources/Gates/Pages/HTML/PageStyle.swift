@@ -1,3 +1,5 @@
+import Formats
+
 /// How the page looks, and the policy that lets a browser take this style sheet and nothing else.
 enum PageStyle {
   /// The policy of the page: no script, no picture, no frame, no request, one known style sheet.

@@ -1,10 +1,12 @@
+import Formats
+
 /// Reads Clover's XML: statements and conditions count as lines, methods do not.
 struct CloverReader {
   private var coverage = CoverageCollector()
   private var declared: XMLElement?
 
   /// Reads the document.
-  static func read(_ xml: inout XMLStream, into report: inout ReadReport) throws(ReportFault) {
+  static func read(_ xml: inout XMLStream, into report: inout ReadReport) throws(StreamFault) {
     var reader = CloverReader()
     guard try xml.root().name == "coverage" else {
       throw xml.fault(.wrongShape(expected: "the root element 'coverage'"))
@@ -20,8 +22,8 @@ struct CloverReader {
   /// Files lie in projects and packages, and some writers leave the packages out.
   private mutating func children(
     _ xml: inout XMLStream, ofProject: Bool
-  ) throws(ReportFault) {
-    try xml.readChildren { xml, child throws(ReportFault) in
+  ) throws(StreamFault) {
+    try xml.readChildren { xml, child throws(StreamFault) in
       switch child.name {
       case "project", "testproject": try children(&xml, ofProject: child.name == "project")
       case "package": try children(&xml, ofProject: false)
@@ -32,7 +34,7 @@ struct CloverReader {
     }
   }
 
-  private mutating func lines(_ xml: inout XMLStream, _ path: String) throws(ReportFault) {
+  private mutating func lines(_ xml: inout XMLStream, _ path: String) throws(StreamFault) {
     let file = coverage.file(path)
     try xml.readChildren { _, line in
       guard line.name == "line", line["type"] != "method", let number = line.integer("num") else {

@@ -1,3 +1,5 @@
+import Formats
+
 /// Reads Cobertura's XML.
 ///
 /// A class counts by its own `lines`; those of its methods repeat them and count only where it has none.
@@ -5,13 +7,13 @@ struct CoberturaReader {
   private var coverage = CoverageCollector()
 
   /// Reads the document.
-  static func read(_ xml: inout XMLStream, into report: inout ReadReport) throws(ReportFault) {
+  static func read(_ xml: inout XMLStream, into report: inout ReadReport) throws(StreamFault) {
     var reader = CoberturaReader()
     let root = try xml.root()
     guard root.name == "coverage" else {
       throw xml.fault(.wrongShape(expected: "the root element 'coverage'"))
     }
-    try xml.readChildren { xml, child throws(ReportFault) in
+    try xml.readChildren { xml, child throws(StreamFault) in
       if child.name == "packages" { try reader.packages(&xml) }
     }
     try xml.readEnd()
@@ -20,23 +22,23 @@ struct CoberturaReader {
       covered: root.integer("lines-covered"))
   }
 
-  private mutating func packages(_ xml: inout XMLStream) throws(ReportFault) {
-    try xml.readChildren { xml, package throws(ReportFault) in
+  private mutating func packages(_ xml: inout XMLStream) throws(StreamFault) {
+    try xml.readChildren { xml, package throws(StreamFault) in
       guard package.name == "package" else { return }
-      try xml.readChildren { xml, classes throws(ReportFault) in
+      try xml.readChildren { xml, classes throws(StreamFault) in
         guard classes.name == "classes" else { return }
-        try xml.readChildren { xml, child throws(ReportFault) in
+        try xml.readChildren { xml, child throws(StreamFault) in
           if child.name == "class", let path = child["filename"] { try type(&xml, path) }
         }
       }
     }
   }
 
-  private mutating func type(_ xml: inout XMLStream, _ path: String) throws(ReportFault) {
+  private mutating func type(_ xml: inout XMLStream, _ path: String) throws(StreamFault) {
     let file = coverage.file(path)
     var hasLines = false
     var ofMethods = LineCollector()
-    try xml.readChildren { xml, child throws(ReportFault) in
+    try xml.readChildren { xml, child throws(StreamFault) in
       if child.name == "lines" {
         try Self.lines(&xml) { line, hits in
           hasLines = true
@@ -53,15 +55,15 @@ struct CoberturaReader {
 
   private static func methods(
     _ xml: inout XMLStream, _ add: (Int, Int) -> Void
-  ) throws(ReportFault) {
-    try xml.readChildren { xml, _ throws(ReportFault) in
-      try xml.readChildren { xml, child throws(ReportFault) in
+  ) throws(StreamFault) {
+    try xml.readChildren { xml, _ throws(StreamFault) in
+      try xml.readChildren { xml, child throws(StreamFault) in
         if child.name == "lines" { try lines(&xml, add) }
       }
     }
   }
 
-  private static func lines(_ xml: inout XMLStream, _ add: (Int, Int) -> Void) throws(ReportFault) {
+  private static func lines(_ xml: inout XMLStream, _ add: (Int, Int) -> Void) throws(StreamFault) {
     try xml.readChildren { _, line in
       guard line.name == "line", let number = line.integer("number"), number > 0 else { return }
       add(number, CoverageNumber.hits(line["hits"]))

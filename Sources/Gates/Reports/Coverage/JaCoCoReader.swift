@@ -1,3 +1,5 @@
+import Formats
+
 /// Reads JaCoCo's XML: packages, alone or in groups, with the lines of their source files.
 ///
 /// A line is covered where one of its instructions ran. Some writers give lines without
@@ -7,7 +9,7 @@ struct JaCoCoReader {
   private var declared: LineCounts?
 
   /// Reads the document.
-  static func read(_ xml: inout XMLStream, into report: inout ReadReport) throws(ReportFault) {
+  static func read(_ xml: inout XMLStream, into report: inout ReadReport) throws(StreamFault) {
     var reader = JaCoCoReader()
     guard try xml.root().name == "report" else {
       throw xml.fault(.wrongShape(expected: "the root element 'report'"))
@@ -18,8 +20,8 @@ struct JaCoCoReader {
       reader.coverage.map(), total: reader.declared?.total, covered: reader.declared?.covered)
   }
 
-  private mutating func group(_ xml: inout XMLStream, isRoot: Bool) throws(ReportFault) {
-    try xml.readChildren { xml, child throws(ReportFault) in
+  private mutating func group(_ xml: inout XMLStream, isRoot: Bool) throws(StreamFault) {
+    try xml.readChildren { xml, child throws(StreamFault) in
       switch child.name {
       case "group": try group(&xml, isRoot: false)
       case "package": try package(&xml, child["name"] ?? "")
@@ -29,14 +31,14 @@ struct JaCoCoReader {
     }
   }
 
-  private mutating func package(_ xml: inout XMLStream, _ name: String) throws(ReportFault) {
-    try xml.readChildren { xml, child throws(ReportFault) in
+  private mutating func package(_ xml: inout XMLStream, _ name: String) throws(StreamFault) {
+    try xml.readChildren { xml, child throws(StreamFault) in
       guard child.name == "sourcefile", let file = child["name"] else { return }
       try sourceFile(&xml, coverage.file(name.isEmpty ? file : "\(name)/\(file)"))
     }
   }
 
-  private mutating func sourceFile(_ xml: inout XMLStream, _ file: Int) throws(ReportFault) {
+  private mutating func sourceFile(_ xml: inout XMLStream, _ file: Int) throws(StreamFault) {
     try xml.readChildren { _, child in
       if child.name == "line", let number = child.integer("nr") {
         if child["ci"] != nil || child["mi"] != nil {

@@ -1,3 +1,5 @@
+import Formats
+
 /// Reads LCOV's tracefiles: `SF:` opens a file, `DA:line,hits` tells a line, `end_of_record` closes.
 ///
 /// The records of functions and branches are passed. Written for files of 100 MB and more: lines
@@ -12,12 +14,12 @@ struct LCOVReader: ~Copyable {
   private var illegal = 0
   private var isFirst = true
 
-  init(_ chunks: ByteChunks) throws(ReportFault) { window = try ByteWindow(chunks) }
+  init(_ chunks: ByteChunks) throws(StreamFault) { window = try ByteWindow(chunks) }
 
   private static let longestLine = 1 << 20
 
   /// Reads all records.
-  mutating func read(into report: inout ReadReport) throws(ReportFault) {
+  mutating func read(into report: inout ReadReport) throws(StreamFault) {
     while try window.hasNext() {
       let read = records(window.bytes, from: window.position, mayEnd: false)
       window.position = read

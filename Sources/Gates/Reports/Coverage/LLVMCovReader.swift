@@ -1,3 +1,5 @@
+import Formats
+
 /// Reads the JSON of `llvm-cov export`, which tells segments of code and not lines.
 struct LLVMCovReader {
   private var coverage = CoverageCollector()
@@ -8,12 +10,12 @@ struct LLVMCovReader {
   private var lines = SegmentedLines()
 
   /// Reads the document.
-  static func read(_ json: inout JSONStream, into report: inout ReadReport) throws(ReportFault) {
+  static func read(_ json: inout JSONStream, into report: inout ReadReport) throws(StreamFault) {
     var reader = LLVMCovReader()
-    try json.readObject { json, name throws(ReportFault) in
+    try json.readObject { json, name throws(StreamFault) in
       switch name {
       case "data":
-        try json.readArray { json throws(ReportFault) in try reader.export(&json) }
+        try json.readArray { json throws(StreamFault) in try reader.export(&json) }
       case "type": reader.isExport = try json.readString() == "llvm.coverage.json.export"
       default: break
       }
@@ -37,10 +39,10 @@ struct LLVMCovReader {
       coverage.map(), total: declared.total, covered: declared.covered)
   }
 
-  private mutating func export(_ json: inout JSONStream) throws(ReportFault) {
-    try json.readObject { json, name throws(ReportFault) in
+  private mutating func export(_ json: inout JSONStream) throws(StreamFault) {
+    try json.readObject { json, name throws(StreamFault) in
       switch name {
-      case "files": try json.readArray { json throws(ReportFault) in try file(&json) }
+      case "files": try json.readArray { json throws(StreamFault) in try file(&json) }
       case "totals":
         let counts = try Self.lineCounts(&json)
         declared.total = declared.total.addingReportingOverflow(counts.total).partialValue
@@ -50,11 +52,11 @@ struct LLVMCovReader {
     }
   }
 
-  private static func lineCounts(_ json: inout JSONStream) throws(ReportFault) -> LineCounts {
+  private static func lineCounts(_ json: inout JSONStream) throws(StreamFault) -> LineCounts {
     var counts = LineCounts()
-    try json.readObject { json, name throws(ReportFault) in
+    try json.readObject { json, name throws(StreamFault) in
       guard name == "lines" else { return }
-      try json.readObject { json, name throws(ReportFault) in
+      try json.readObject { json, name throws(StreamFault) in
         switch name {
         case "count": counts.total = try json.readNumber()?.count ?? 0
         case "covered": counts.covered = try json.readNumber()?.count ?? 0
@@ -65,10 +67,10 @@ struct LLVMCovReader {
     return counts
   }
 
-  private mutating func file(_ json: inout JSONStream) throws(ReportFault) {
+  private mutating func file(_ json: inout JSONStream) throws(StreamFault) {
     var path: String?
     var collected: LineCollector?
-    try json.readObject { json, name throws(ReportFault) in
+    try json.readObject { json, name throws(StreamFault) in
       switch name {
       case "filename": path = try json.readString()
       case "segments": collected = try lines.read(&json)

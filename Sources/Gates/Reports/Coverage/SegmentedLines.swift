@@ -1,3 +1,5 @@
+import Formats
+
 /// Makes lines of llvm's segments, as its own `LineCoverageStats` does.
 ///
 /// A segment begins where another region of code begins or the one around it goes on, and it reaches
@@ -19,12 +21,12 @@ struct SegmentedLines {
   }
 
   /// Reads the segments of one file.
-  mutating func read(_ json: inout JSONStream) throws(ReportFault) -> LineCollector {
+  mutating func read(_ json: inout JSONStream) throws(StreamFault) -> LineCollector {
     var lines = LineCollector()
     var wrapped: Segment?
     var current: [Segment] = []
     var line = 0
-    try json.readArray { json throws(ReportFault) in
+    try json.readArray { json throws(StreamFault) in
       let segment = try Self.segment(&json)
       if segment.line != line {
         guard segment.line > line else {
@@ -39,10 +41,10 @@ struct SegmentedLines {
     return lines
   }
 
-  private static func segment(_ json: inout JSONStream) throws(ReportFault) -> Segment {
+  private static func segment(_ json: inout JSONStream) throws(StreamFault) -> Segment {
     var segment = Segment()
     var index = 0
-    try json.readArray { json throws(ReportFault) in
+    try json.readArray { json throws(StreamFault) in
       switch index {
       case 0: segment.line = min(try json.readNumber()?.count ?? 0, longestFile)
       case 2: segment.count = min(try json.readNumber()?.count ?? 0, CoverageNumber.mostHits)
@@ -65,7 +67,7 @@ struct SegmentedLines {
   private mutating func finish(
     _ line: Int, _ current: inout [Segment], _ wrapped: inout Segment?, upTo next: Int,
     _ lines: inout LineCollector, _ json: borrowing JSONStream
-  ) throws(ReportFault) {
+  ) throws(StreamFault) {
     guard let last = current.last else { return }
     rest -= next - line
     if rest < 0 { throw json.fault(.tooMuch("segments over too many lines")) }
@@ -88,7 +90,7 @@ struct SegmentedLines {
 
 extension JSONStream {
   /// True or false, also as 1 and 0, as older writers have it.
-  fileprivate mutating func readFlag() throws(ReportFault) -> Bool {
+  fileprivate mutating func readFlag() throws(StreamFault) -> Bool {
     switch try kind() {
     case .number: try readNumber()?.integer != 0
     default: try readBool() ?? false

@@ -1,3 +1,5 @@
+import Formats
+
 /// Reads the JSON of `xcrun xccov view`.
 ///
 /// The files of a report only count their lines; the view of an archive tells each line.
@@ -9,17 +11,17 @@ struct XccovReader {
   private var files = 0
 
   /// Reads the document.
-  static func read(_ json: inout JSONStream, into report: inout ReadReport) throws(ReportFault) {
+  static func read(_ json: inout JSONStream, into report: inout ReadReport) throws(StreamFault) {
     var reader = XccovReader()
     var isKnown = false
     if try json.kind() == .array {
-      try json.readArray { json throws(ReportFault) in try reader.target(&json) }
+      try json.readArray { json throws(StreamFault) in try reader.target(&json) }
       isKnown = reader.files > 0
     } else {
       var root = Counts()
-      try json.readObject { json, name throws(ReportFault) in
+      try json.readObject { json, name throws(StreamFault) in
         if name == "targets" {
-          try json.readArray { json throws(ReportFault) in try reader.target(&json) }
+          try json.readArray { json throws(StreamFault) in try reader.target(&json) }
           isKnown = true
         } else if try root.take(name, &json) {
           isKnown = true
@@ -43,17 +45,17 @@ struct XccovReader {
       coverage.map(), total: declared?.total, covered: declared?.covered)
   }
 
-  private mutating func target(_ json: inout JSONStream) throws(ReportFault) {
-    try json.readObject { json, name throws(ReportFault) in
+  private mutating func target(_ json: inout JSONStream) throws(StreamFault) {
+    try json.readObject { json, name throws(StreamFault) in
       guard name == "files" else { return }
-      try json.readArray { json throws(ReportFault) in try file(&json) }
+      try json.readArray { json throws(StreamFault) in try file(&json) }
     }
   }
 
-  private mutating func file(_ json: inout JSONStream) throws(ReportFault) {
+  private mutating func file(_ json: inout JSONStream) throws(StreamFault) {
     var path: String?
     var counts = Counts()
-    try json.readObject { json, name throws(ReportFault) in
+    try json.readObject { json, name throws(StreamFault) in
       if name == "path" { path = try json.readString() } else { _ = try counts.take(name, &json) }
     }
     guard let path else { throw json.fault(.wrongShape(expected: "a file with its 'path'")) }
@@ -63,12 +65,12 @@ struct XccovReader {
   }
 
   /// Lines as `{"line": 3, "isExecutable": true, "executionCount": 1}`.
-  private mutating func archived(_ json: inout JSONStream, _ path: String) throws(ReportFault) {
+  private mutating func archived(_ json: inout JSONStream, _ path: String) throws(StreamFault) {
     files += 1
     let file = coverage.file(path)
-    try json.readArray { json throws(ReportFault) in
+    try json.readArray { json throws(StreamFault) in
       var (line, hits, isExecutable) = (0, 0, false)
-      try json.readObject { json, name throws(ReportFault) in
+      try json.readObject { json, name throws(StreamFault) in
         switch name {
         case "line": line = try json.readNumber()?.count ?? 0
         case "executionCount":
@@ -92,7 +94,7 @@ struct XccovReader {
     }
 
     /// Takes a member where it is one of the counts.
-    mutating func take(_ name: String, _ json: inout JSONStream) throws(ReportFault) -> Bool {
+    mutating func take(_ name: String, _ json: inout JSONStream) throws(StreamFault) -> Bool {
       switch name {
       case "coveredLines": covered = try json.readNumber()?.count
       case "executableLines": total = try json.readNumber()?.count

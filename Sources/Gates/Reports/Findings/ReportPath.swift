@@ -1,3 +1,5 @@
+import Formats
+
 /// Paths as tools write them.
 package enum ReportPath {
   /// A path with `/` between its parts, without `.` and `..`; nil for `<nopath>` and the like.

@@ -1,16 +1,18 @@
+import Formats
+
 /// Reads SonarQube's generic test execution: `<testExecutions>` with a `<file>` for each file.
 enum SonarTestExecutionReader {
   /// Reads a whole document.
   static func read(
     _ stream: inout XMLStream, limits: TestReportLimits = TestReportLimits()
-  ) throws(ReportFault) -> TestReport {
+  ) throws(StreamFault) -> TestReport {
     guard roots.contains(try stream.root().name) else {
       throw stream.fault(.wrongShape(expected: "<testExecutions>"))
     }
     var report = TestReport(limits: limits)
-    try stream.readChildren { (stream, file) throws(ReportFault) in
+    try stream.readChildren { (stream, file) throws(StreamFault) in
       guard file.name == "file" else { return }
-      try stream.readChildren { (stream, element) throws(ReportFault) in
+      try stream.readChildren { (stream, element) throws(StreamFault) in
         guard element.name == "testCase" else { return }
         report.add(try test(element, in: file["path"] ?? "", &stream))
       }
@@ -23,10 +25,10 @@ enum SonarTestExecutionReader {
 
   private static func test(
     _ element: XMLElement, in path: String, _ stream: inout XMLStream
-  ) throws(ReportFault) -> ReportedTest {
+  ) throws(StreamFault) -> ReportedTest {
     var test = ReportedTest(
       suite: path, name: element["name"] ?? "", seconds: seconds(element["duration"]), file: path)
-    try stream.readChildren { (stream, child) throws(ReportFault) in
+    try stream.readChildren { (stream, child) throws(StreamFault) in
       guard let outcome = outcomes[child.name], outcome > test.outcome else { return }
       test.outcome = outcome
       let text = try stream.readText(limit: 4096)

@@ -1,3 +1,5 @@
+import Formats
+
 /// A place in the source that a message mentions, such as `(/a/Tests/LoginTests.swift:19)`.
 struct SourceReference: Hashable {
   let path: String

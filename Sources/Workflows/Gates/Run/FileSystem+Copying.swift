@@ -1,4 +1,5 @@
 import Effects
+import Formats
 import Gates
 
 /// What a file holds, in short.

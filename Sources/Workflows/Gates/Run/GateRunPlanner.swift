@@ -1,6 +1,7 @@
 import Configuration
 import Diagnostics
 import Effects
+import Formats
 import Gates
 import Git
 

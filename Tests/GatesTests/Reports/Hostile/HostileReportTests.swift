@@ -1,4 +1,5 @@
 import Gates
+import Formats
 import TestSupport
 import Testing
 

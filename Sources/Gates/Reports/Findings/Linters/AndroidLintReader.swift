@@ -1,4 +1,5 @@
 import Diagnostics
+import Formats
 
 /// Reads the XML of Android lint: an `<issue>` with the places where it is seen, the first of which
 /// is the finding's; a place in a library or a picture has no line.
@@ -8,12 +9,12 @@ struct AndroidLintReader {
   /// Reads a whole document.
   static func read(
     _ stream: inout XMLStream, limit: Int = FindingReport.most
-  ) throws(ReportFault) -> FindingReport {
+  ) throws(StreamFault) -> FindingReport {
     guard try stream.root().name == "issues" else {
       throw stream.fault(.wrongShape(expected: "<issues>"))
     }
     var reader = AndroidLintReader(report: FindingReport(limit: limit))
-    try stream.readChildren { (stream, issue) throws(ReportFault) in
+    try stream.readChildren { (stream, issue) throws(StreamFault) in
       guard issue.name == "issue" else { return }
       try reader.readIssue(&stream, issue)
     }
@@ -23,9 +24,9 @@ struct AndroidLintReader {
 
   private mutating func readIssue(
     _ stream: inout XMLStream, _ issue: XMLElement
-  ) throws(ReportFault) {
+  ) throws(StreamFault) {
     var place: XMLElement?
-    try stream.readChildren { (_, child) throws(ReportFault) in
+    try stream.readChildren { (_, child) throws(StreamFault) in
       if child.name == "location", place == nil { place = child }
     }
     let word = (issue["severity"] ?? "").lowercased()

@@ -1,3 +1,5 @@
+import Formats
+
 /// Reads Checkstyle's XML, which ktlint, detekt, ESLint, golangci-lint and others write, too.
 ///
 /// A file may stand in several `<file>` elements; an error may lack its line, its column and its
@@ -6,15 +8,15 @@ enum CheckstyleReader {
   /// Reads a whole document.
   static func read(
     _ stream: inout XMLStream, limit: Int = FindingReport.most
-  ) throws(ReportFault) -> FindingReport {
+  ) throws(StreamFault) -> FindingReport {
     guard try stream.root().name == "checkstyle" else {
       throw stream.fault(.wrongShape(expected: "<checkstyle>"))
     }
     var report = FindingReport(limit: limit)
-    try stream.readChildren { (stream, file) throws(ReportFault) in
+    try stream.readChildren { (stream, file) throws(StreamFault) in
       guard file.name == "file" else { return }
       let path = ReportPath.normalized(file["name"])
-      try stream.readChildren { (_, element) throws(ReportFault) in
+      try stream.readChildren { (_, element) throws(StreamFault) in
         switch element.name {
         case "error": add(element, in: path, to: &report)
         case "exception": report.doubt("the tool failed on '\(path ?? "a file")'")

@@ -1,16 +1,17 @@
 import Diagnostics
+import Formats
 
 /// Reads ktlint's JSON: an array of files with their errors; ktlint knows no other severity.
 enum KtlintReader {
   /// Reads a whole text; a file without its name or errors is none of ktlint's.
   static func read(
     _ stream: inout JSONStream, limit: Int = FindingReport.most
-  ) throws(ReportFault) -> FindingReport {
+  ) throws(StreamFault) -> FindingReport {
     var report = FindingReport(limit: limit)
-    try stream.readArray { (stream) throws(ReportFault) in
+    try stream.readArray { (stream) throws(StreamFault) in
       var file: String?
       var errors: [ReportedFinding]?
-      try stream.readObject { (stream, key) throws(ReportFault) in
+      try stream.readObject { (stream, key) throws(StreamFault) in
         switch key {
         case "file": file = try stream.readString()
         case "errors": errors = try self.errors(&stream)
@@ -32,11 +33,11 @@ enum KtlintReader {
 
   private static func errors(
     _ stream: inout JSONStream
-  ) throws(ReportFault) -> [ReportedFinding] {
+  ) throws(StreamFault) -> [ReportedFinding] {
     var errors: [ReportedFinding] = []
-    try stream.readArray { (stream) throws(ReportFault) in
+    try stream.readArray { (stream) throws(StreamFault) in
       var finding = ReportedFinding(rule: "", severity: .error, message: "")
-      try stream.readObject { (stream, key) throws(ReportFault) in
+      try stream.readObject { (stream, key) throws(StreamFault) in
         switch key {
         case "line": finding.line = try stream.readPosition()
         case "column": finding.column = try stream.readPosition()

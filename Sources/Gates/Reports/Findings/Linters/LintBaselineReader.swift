@@ -1,4 +1,5 @@
 import Diagnostics
+import Formats
 
 /// Reads the baselines of detekt and ktlint: findings that these tools are told to be silent about.
 ///
@@ -7,13 +8,13 @@ enum LintBaselineReader {
   /// Reads detekt's `<SmellBaseline>`: an `<ID>` is `Rule:File.kt:Signature`.
   static func readDetekt(
     _ stream: inout XMLStream, limit: Int = FindingReport.most
-  ) throws(ReportFault) -> FindingReport {
+  ) throws(StreamFault) -> FindingReport {
     guard try stream.root().name == "SmellBaseline" else {
       throw stream.fault(.wrongShape(expected: "<SmellBaseline>"))
     }
     var report = FindingReport(limit: limit)
-    try stream.readChildren { (stream, list) throws(ReportFault) in
-      try stream.readChildren { (stream, element) throws(ReportFault) in
+    try stream.readChildren { (stream, list) throws(StreamFault) in
+      try stream.readChildren { (stream, element) throws(StreamFault) in
         guard element.name == "ID" else { return }
         add(id: try stream.readText(limit: 4096), to: &report)
       }
@@ -25,14 +26,14 @@ enum LintBaselineReader {
   /// Reads ktlint's `<baseline>`, which is written as Checkstyle's reports are.
   static func readKtlint(
     _ stream: inout XMLStream, limit: Int = FindingReport.most
-  ) throws(ReportFault) -> FindingReport {
+  ) throws(StreamFault) -> FindingReport {
     guard try stream.root().name == "baseline" else {
       throw stream.fault(.wrongShape(expected: "<baseline>"))
     }
     var report = FindingReport(limit: limit)
-    try stream.readChildren { (stream, file) throws(ReportFault) in
+    try stream.readChildren { (stream, file) throws(StreamFault) in
       let path = ReportPath.normalized(file["name"])
-      try stream.readChildren { (_, error) throws(ReportFault) in
+      try stream.readChildren { (_, error) throws(StreamFault) in
         guard error.name == "error" else { return }
         let finding = ReportedFinding(
           rule: error["source"] ?? "", severity: .note, message: "", path: path,

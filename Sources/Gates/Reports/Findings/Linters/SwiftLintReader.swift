@@ -1,13 +1,14 @@
 import Diagnostics
+import Formats
 
 /// Reads SwiftLint's JSON: an array of violations; file, line and character may be null.
 enum SwiftLintReader {
   /// Reads a whole text.
   static func read(
     _ stream: inout JSONStream, limit: Int = FindingReport.most
-  ) throws(ReportFault) -> FindingReport {
+  ) throws(StreamFault) -> FindingReport {
     var report = FindingReport(limit: limit)
-    try stream.readArray { (stream) throws(ReportFault) in
+    try stream.readArray { (stream) throws(StreamFault) in
       try add(&stream, to: &report)
     }
     try stream.readEnd()
@@ -16,11 +17,11 @@ enum SwiftLintReader {
 
   private static func add(
     _ stream: inout JSONStream, to report: inout FindingReport
-  ) throws(ReportFault) {
+  ) throws(StreamFault) {
     var finding = ReportedFinding(rule: "", severity: .error, message: "")
     var word: String?
     var isViolation = false
-    try stream.readObject { (stream, key) throws(ReportFault) in
+    try stream.readObject { (stream, key) throws(StreamFault) in
       switch key {
       case "rule_id":
         finding.rule = try stream.readString() ?? ""

@@ -1,13 +1,15 @@
+import Formats
+
 /// A file of the run.
 struct SARIFArtifact {
   private(set) var uri: String?
   private(set) var folder: String?
 
   /// Reads the object that is next.
-  init(reading stream: inout JSONStream) throws(ReportFault) {
-    try stream.readObjectIfAny { (stream, key) throws(ReportFault) in
+  init(reading stream: inout JSONStream) throws(StreamFault) {
+    try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
       guard key == "location" else { return }
-      try stream.readObjectIfAny { (stream, key) throws(ReportFault) in
+      try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
         switch key {
         case "uri": uri = try stream.readString()?.shortened(to: 4096)
         case "uriBaseId": folder = try stream.readString()?.shortened(to: 256)
@@ -24,8 +26,8 @@ struct SARIFFolder {
   private(set) var folder: String?
 
   /// Reads the object that is next.
-  init(reading stream: inout JSONStream) throws(ReportFault) {
-    try stream.readObjectIfAny { (stream, key) throws(ReportFault) in
+  init(reading stream: inout JSONStream) throws(StreamFault) {
+    try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
       switch key {
       case "uri": uri = try stream.readString()?.shortened(to: 4096)
       case "uriBaseId": folder = try stream.readString()?.shortened(to: 256)

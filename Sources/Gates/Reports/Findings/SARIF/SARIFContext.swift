@@ -1,4 +1,5 @@
 import Diagnostics
+import Formats
 
 /// What the results of a run refer to: rules, files, folders.
 struct SARIFContext {
@@ -10,8 +11,8 @@ struct SARIFContext {
   var isComplete = false
 
   /// Reads the tool's object, which is next: its name and its rules.
-  mutating func readTool(_ stream: inout JSONStream) throws(ReportFault) {
-    try stream.readObjectIfAny { (stream, key) throws(ReportFault) in
+  mutating func readTool(_ stream: inout JSONStream) throws(StreamFault) {
+    try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
       switch key {
       case "driver": tool = try rules.readDriver(&stream) ?? tool
       case "extensions": try rules.readExtensions(&stream)
@@ -21,16 +22,16 @@ struct SARIFContext {
   }
 
   /// Reads the array of artifacts that is next.
-  mutating func readArtifacts(_ stream: inout JSONStream) throws(ReportFault) {
-    try stream.readArrayIfAny { (stream) throws(ReportFault) in
+  mutating func readArtifacts(_ stream: inout JSONStream) throws(StreamFault) {
+    try stream.readArrayIfAny { (stream) throws(StreamFault) in
       guard artifacts.count < Self.most else { return }
       artifacts.append(try SARIFArtifact(reading: &stream))
     }
   }
 
   /// Reads the object of folders that is next.
-  mutating func readFolders(_ stream: inout JSONStream) throws(ReportFault) {
-    try stream.readObjectIfAny { (stream, name) throws(ReportFault) in
+  mutating func readFolders(_ stream: inout JSONStream) throws(StreamFault) {
+    try stream.readObjectIfAny { (stream, name) throws(StreamFault) in
       guard folders.count < Self.most else { return }
       folders[name] = try SARIFFolder(reading: &stream)
     }

@@ -1,3 +1,5 @@
+import Formats
+
 /// How the tool's own runs went.
 struct SARIFInvocations {
   private(set) var wereSuccessful = true
@@ -6,9 +8,9 @@ struct SARIFInvocations {
   private(set) var firstError: String?
 
   /// Reads the array that is next.
-  mutating func read(_ stream: inout JSONStream) throws(ReportFault) {
-    try stream.readArrayIfAny { (stream) throws(ReportFault) in
-      try stream.readObjectIfAny { (stream, key) throws(ReportFault) in
+  mutating func read(_ stream: inout JSONStream) throws(StreamFault) {
+    try stream.readArrayIfAny { (stream) throws(StreamFault) in
+      try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
         switch key {
         case "executionSuccessful":
           if try stream.readBool() == false { wereSuccessful = false }
@@ -20,11 +22,11 @@ struct SARIFInvocations {
     }
   }
 
-  private mutating func readNotifications(_ stream: inout JSONStream) throws(ReportFault) {
-    try stream.readArrayIfAny { (stream) throws(ReportFault) in
+  private mutating func readNotifications(_ stream: inout JSONStream) throws(StreamFault) {
+    try stream.readArrayIfAny { (stream) throws(StreamFault) in
       var level: String?
       var message = SARIFMessage()
-      try stream.readObjectIfAny { (stream, key) throws(ReportFault) in
+      try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
         switch key {
         case "level": level = try stream.readString()
         case "message": try message.read(&stream)

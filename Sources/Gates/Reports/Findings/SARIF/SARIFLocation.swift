@@ -1,3 +1,5 @@
+import Formats
+
 /// Where a result lies, as it is written.
 struct SARIFLocation {
   private(set) var uri: String?
@@ -10,10 +12,10 @@ struct SARIFLocation {
   init() {}
 
   /// Reads the object that is next.
-  init(reading stream: inout JSONStream) throws(ReportFault) {
-    try stream.readObjectIfAny { (stream, key) throws(ReportFault) in
+  init(reading stream: inout JSONStream) throws(StreamFault) {
+    try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
       guard key == "physicalLocation" else { return }
-      try stream.readObjectIfAny { (stream, key) throws(ReportFault) in
+      try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
         switch key {
         case "artifactLocation": try readArtifact(&stream)
         case "region": try readRegion(&stream)
@@ -26,8 +28,8 @@ struct SARIFLocation {
   /// Whether it leads to a file.
   var isKnown: Bool { uri != nil || artifact != nil }
 
-  private mutating func readArtifact(_ stream: inout JSONStream) throws(ReportFault) {
-    try stream.readObjectIfAny { (stream, key) throws(ReportFault) in
+  private mutating func readArtifact(_ stream: inout JSONStream) throws(StreamFault) {
+    try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
       switch key {
       case "uri": uri = try stream.readString()?.shortened(to: 4096)
       case "uriBaseId": folder = try stream.readString()?.shortened(to: 256)
@@ -37,8 +39,8 @@ struct SARIFLocation {
     }
   }
 
-  private mutating func readRegion(_ stream: inout JSONStream) throws(ReportFault) {
-    try stream.readObjectIfAny { (stream, key) throws(ReportFault) in
+  private mutating func readRegion(_ stream: inout JSONStream) throws(StreamFault) {
+    try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
       switch key {
       case "startLine": line = try stream.readPosition()
       case "startColumn": column = try stream.readPosition()

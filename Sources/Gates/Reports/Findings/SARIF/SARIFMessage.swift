@@ -1,3 +1,5 @@
+import Formats
+
 /// A message: a text, or the name of one among the rule's with what to put into it.
 struct SARIFMessage: Hashable {
   var text: String?
@@ -5,14 +7,14 @@ struct SARIFMessage: Hashable {
   var arguments: [String] = []
 
   /// Reads the object that is next.
-  mutating func read(_ stream: inout JSONStream) throws(ReportFault) {
-    try stream.readObjectIfAny { (stream, key) throws(ReportFault) in
+  mutating func read(_ stream: inout JSONStream) throws(StreamFault) {
+    try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
       switch key {
       case "text": text = try stream.readString()
       case "markdown": if text == nil { text = try stream.readString() }
       case "id": id = try stream.readString()
       case "arguments":
-        try stream.readArrayIfAny { (stream) throws(ReportFault) in
+        try stream.readArrayIfAny { (stream) throws(StreamFault) in
           guard let argument = try stream.readString(), arguments.count < 100 else { return }
           arguments.append(argument.shortened(to: 1024))
         }

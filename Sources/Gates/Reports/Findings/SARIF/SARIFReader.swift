@@ -1,3 +1,5 @@
+import Formats
+
 /// Reads SARIF 2.1.0: the results of every run, with levels and texts from the rules where a
 /// result leaves them out.
 struct SARIFReader: ~Copyable {
@@ -7,13 +9,13 @@ struct SARIFReader: ~Copyable {
   /// Reads a whole log; text behind the JSON, such as clang's summary, is allowed and told.
   static func read(
     _ stream: inout JSONStream, limit: Int = FindingReport.most
-  ) throws(ReportFault) -> FindingReport {
+  ) throws(StreamFault) -> FindingReport {
     var reader = SARIFReader(report: FindingReport(limit: limit))
     var isLog = false
-    try stream.readObject { (stream, key) throws(ReportFault) in
+    try stream.readObject { (stream, key) throws(StreamFault) in
       guard key == "runs" else { return }
       isLog = true
-      try stream.readArrayIfAny { (stream) throws(ReportFault) in try reader.readRun(&stream) }
+      try stream.readArrayIfAny { (stream) throws(StreamFault) in try reader.readRun(&stream) }
     }
     guard isLog else { throw stream.fault(.wrongShape(expected: "the member 'runs'")) }
     try stream.readEnd()
@@ -21,7 +23,7 @@ struct SARIFReader: ~Copyable {
     return reader.report
   }
 
-  private mutating func readRun(_ stream: inout JSONStream) throws(ReportFault) {
+  private mutating func readRun(_ stream: inout JSONStream) throws(StreamFault) {
     runs += 1
     var run = SARIFRun()
     try run.read(&stream, into: &report)

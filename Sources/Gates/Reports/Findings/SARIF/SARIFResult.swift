@@ -1,3 +1,5 @@
+import Formats
+
 /// One result as it is written, before what it refers to is known.
 struct SARIFResult {
   /// What its level follows from.
@@ -17,8 +19,8 @@ struct SARIFResult {
   private(set) var baselineState: String?
 
   /// Reads the object that is next.
-  init(reading stream: inout JSONStream) throws(ReportFault) {
-    try stream.readObject { (stream, key) throws(ReportFault) in
+  init(reading stream: inout JSONStream) throws(StreamFault) {
+    try stream.readObject { (stream, key) throws(StreamFault) in
       switch key {
       case "ruleId": reference.ruleID = try stream.readString() ?? reference.ruleID
       case "ruleIndex": reference.ruleIndex = try stream.readIndex() ?? reference.ruleIndex
@@ -36,13 +38,13 @@ struct SARIFResult {
     reference.ruleID = reference.ruleID?.shortened(to: 256)
   }
 
-  private mutating func readRule(_ stream: inout JSONStream) throws(ReportFault) {
-    try stream.readObjectIfAny { (stream, key) throws(ReportFault) in
+  private mutating func readRule(_ stream: inout JSONStream) throws(StreamFault) {
+    try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
       switch key {
       case "id": reference.ruleID = try stream.readString() ?? reference.ruleID
       case "index": reference.ruleIndex = try stream.readIndex() ?? reference.ruleIndex
       case "toolComponent":
-        try stream.readObjectIfAny { (stream, key) throws(ReportFault) in
+        try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
           if key == "index" { reference.extensionIndex = try stream.readIndex() }
         }
       default: break
@@ -51,18 +53,18 @@ struct SARIFResult {
   }
 
   /// Only the first that names a file; the others tell where else the same is to be seen.
-  private mutating func readLocations(_ stream: inout JSONStream) throws(ReportFault) {
-    try stream.readArrayIfAny { (stream) throws(ReportFault) in
+  private mutating func readLocations(_ stream: inout JSONStream) throws(StreamFault) {
+    try stream.readArrayIfAny { (stream) throws(StreamFault) in
       if location.isKnown { return }
       location = try SARIFLocation(reading: &stream)
     }
   }
 
   /// One that is rejected or under review suppresses nothing (§3.35.3).
-  private mutating func readSuppressions(_ stream: inout JSONStream) throws(ReportFault) {
-    try stream.readArrayIfAny { (stream) throws(ReportFault) in
+  private mutating func readSuppressions(_ stream: inout JSONStream) throws(StreamFault) {
+    try stream.readArrayIfAny { (stream) throws(StreamFault) in
       var state: String?
-      try stream.readObjectIfAny { (stream, key) throws(ReportFault) in
+      try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
         if key == "state" || key == "status" { state = try stream.readString()?.lowercased() }
       }
       if state == nil || state == "accepted" { isSuppressed = true }

@@ -1,3 +1,5 @@
+import Formats
+
 /// The rules of a tool and of its extensions.
 struct SARIFRules {
   struct Rule {
@@ -15,13 +17,13 @@ struct SARIFRules {
   var isEmpty: Bool { places.isEmpty && components.allSatisfy(\.isEmpty) }
 
   /// Reads the tool's own component, which is next, and returns its name.
-  mutating func readDriver(_ stream: inout JSONStream) throws(ReportFault) -> String? {
+  mutating func readDriver(_ stream: inout JSONStream) throws(StreamFault) -> String? {
     try readComponent(&stream, at: 0)
   }
 
   /// Reads the array of extensions that is next.
-  mutating func readExtensions(_ stream: inout JSONStream) throws(ReportFault) {
-    try stream.readArrayIfAny { (stream) throws(ReportFault) in
+  mutating func readExtensions(_ stream: inout JSONStream) throws(StreamFault) {
+    try stream.readArrayIfAny { (stream) throws(StreamFault) in
       guard components.count < Self.mostComponents else { return }
       components.append([])
       _ = try readComponent(&stream, at: components.count - 1)
@@ -51,13 +53,13 @@ struct SARIFRules {
 
   private mutating func readComponent(
     _ stream: inout JSONStream, at component: Int
-  ) throws(ReportFault) -> String? {
+  ) throws(StreamFault) -> String? {
     var name: String?
-    try stream.readObjectIfAny { (stream, key) throws(ReportFault) in
+    try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
       switch key {
       case "name": name = try stream.readString()
       case "rules":
-        try stream.readArrayIfAny { (stream) throws(ReportFault) in
+        try stream.readArrayIfAny { (stream) throws(StreamFault) in
           add(try Self.rule(&stream), to: component)
         }
       default: break
@@ -73,13 +75,13 @@ struct SARIFRules {
     places[id] = (component, components[component].count - 1)
   }
 
-  private static func rule(_ stream: inout JSONStream) throws(ReportFault) -> Rule {
+  private static func rule(_ stream: inout JSONStream) throws(StreamFault) -> Rule {
     var rule = Rule()
-    try stream.readObjectIfAny { (stream, key) throws(ReportFault) in
+    try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
       switch key {
       case "id": rule.id = try stream.readString()?.shortened(to: 256)
       case "defaultConfiguration":
-        try stream.readObjectIfAny { (stream, key) throws(ReportFault) in
+        try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
           if key == "level" { rule.level = try stream.readString()?.lowercased() }
         }
       case "messageStrings": rule.texts = try texts(&stream)
@@ -89,9 +91,9 @@ struct SARIFRules {
     return rule
   }
 
-  private static func texts(_ stream: inout JSONStream) throws(ReportFault) -> [String: String] {
+  private static func texts(_ stream: inout JSONStream) throws(StreamFault) -> [String: String] {
     var texts: [String: String] = [:]
-    try stream.readObjectIfAny { (stream, name) throws(ReportFault) in
+    try stream.readObjectIfAny { (stream, name) throws(StreamFault) in
       var message = SARIFMessage()
       try message.read(&stream)
       if texts.count < 100 { texts[name] = message.text?.shortened(to: 4096) }

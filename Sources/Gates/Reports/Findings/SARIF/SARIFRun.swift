@@ -1,3 +1,5 @@
+import Formats
+
 /// One run of a tool, while it is read.
 ///
 /// Members come in any order: results often stand before the rules, artifacts and folders that they
@@ -13,8 +15,8 @@ struct SARIFRun {
   /// Reads the run, whose object is next, and adds its results to a report.
   mutating func read(
     _ stream: inout JSONStream, into report: inout FindingReport
-  ) throws(ReportFault) {
-    try stream.readObject { (stream, key) throws(ReportFault) in
+  ) throws(StreamFault) {
+    try stream.readObject { (stream, key) throws(StreamFault) in
       switch key {
       case "tool": try context.readTool(&stream)
       case "artifacts": try context.readArtifacts(&stream)
@@ -31,8 +33,8 @@ struct SARIFRun {
 
   private mutating func readResults(
     _ stream: inout JSONStream, into report: inout FindingReport
-  ) throws(ReportFault) {
-    try stream.readArrayIfAny { (stream) throws(ReportFault) in
+  ) throws(StreamFault) {
+    try stream.readArrayIfAny { (stream) throws(StreamFault) in
       add(try SARIFResult(reading: &stream), to: &report)
     } whenFound: {
       hasResults = true

@@ -1,3 +1,5 @@
+import Formats
+
 /// The message of a diagnostic, and the rule that tools put before or behind it.
 struct DiagnosticBody {
   let rule: String

@@ -1,4 +1,5 @@
 import Diagnostics
+import Formats
 
 /// What stands before the message: the place and the severity.
 struct DiagnosticHead {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Formats
 
 /// One line that a compiler or a linter printed, taken apart where it is a finding.
 ///

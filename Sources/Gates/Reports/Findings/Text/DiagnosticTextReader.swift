@@ -1,3 +1,5 @@
+import Formats
+
 /// Reads what compilers and linters print: every line that is a finding counts, others are passed.
 enum DiagnosticTextReader {
   /// Reads a whole text.
@@ -5,10 +7,10 @@ enum DiagnosticTextReader {
   /// Tools end their last line, so a text whose last line has no end is cut off.
   static func read(
     _ chunks: ByteChunks, limit: Int = FindingReport.most
-  ) throws(ReportFault) -> FindingReport {
+  ) throws(StreamFault) -> FindingReport {
     var last: UInt8?
     var lines = try LineStream(
-      ByteChunks { () throws(ReportFault) in
+      ByteChunks { () throws(StreamFault) in
         let chunk = try chunks.next()
         last = chunk?.last ?? last
         return chunk
@@ -20,7 +22,7 @@ enum DiagnosticTextReader {
       finding.path = ReportPath.normalized(finding.path)
       report.add(finding, word: found.word)
     }
-    guard last == UInt8(ascii: "\n") else { throw ReportFault(.truncated, line: lines.number) }
+    guard last == UInt8(ascii: "\n") else { throw StreamFault(.truncated, line: lines.number) }
     return report
   }
 }

@@ -1,3 +1,5 @@
+import Formats
+
 /// Reads JUnit XML in the dialects of its many writers.
 ///
 /// No schema binds them: the root is one suite or several, suites nest, cases stand beside suites,
@@ -25,7 +27,7 @@ struct JUnitReader: ~Copyable {
   /// Reads a whole document.
   static func read(
     _ stream: inout XMLStream, limits: TestReportLimits = TestReportLimits()
-  ) throws(ReportFault) -> TestReport {
+  ) throws(StreamFault) -> TestReport {
     let root = try stream.root()
     guard roots.contains(root.name) else {
       throw stream.fault(.wrongShape(expected: "<testsuites> or <testsuite>"))
@@ -41,10 +43,10 @@ struct JUnitReader: ~Copyable {
   /// `isCompared` tells that a suite around this one has declared its number of tests.
   private mutating func readSuite(
     _ stream: inout XMLStream, _ suite: XMLElement, isCompared: Bool
-  ) throws(ReportFault) -> Tally {
+  ) throws(StreamFault) -> Tally {
     var tally = Tally()
     let declares = isCompared || suite["tests"] != nil
-    try stream.readChildren { (stream, child) throws(ReportFault) in
+    try stream.readChildren { (stream, child) throws(StreamFault) in
       switch child.name {
       case "testsuite": tally += try readSuite(&stream, child, isCompared: declares)
       case "testcase": tally += try readCase(&stream, child, in: suite)
@@ -61,9 +63,9 @@ struct JUnitReader: ~Copyable {
 
   private mutating func readCase(
     _ stream: inout XMLStream, _ element: XMLElement, in suite: XMLElement
-  ) throws(ReportFault) -> Tally {
+  ) throws(StreamFault) -> Tally {
     var test = JUnitTestCase(element, in: suite)
-    try stream.readChildren { (stream, child) throws(ReportFault) in
+    try stream.readChildren { (stream, child) throws(StreamFault) in
       try test.add(child, &stream)
     }
     let reported = test.reported

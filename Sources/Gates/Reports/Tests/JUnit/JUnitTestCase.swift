@@ -1,3 +1,5 @@
+import Formats
+
 /// A `<testcase>` while its children are read.
 struct JUnitTestCase {
   private var test: ReportedTest
@@ -32,7 +34,7 @@ struct JUnitTestCase {
   var contradictsItself: Bool { outcome == nil && declared?.isFault == true }
 
   /// Takes what a child element says.
-  mutating func add(_ child: XMLElement, _ stream: inout XMLStream) throws(ReportFault) {
+  mutating func add(_ child: XMLElement, _ stream: inout XMLStream) throws(StreamFault) {
     switch child.name {
     case "failure", "error":
       faultElements += 1
@@ -45,7 +47,7 @@ struct JUnitTestCase {
 
   private mutating func take(
     _ found: TestOutcome, _ child: XMLElement, _ stream: inout XMLStream
-  ) throws(ReportFault) {
+  ) throws(StreamFault) {
     let isFirst = outcome == nil
     outcome = max(outcome ?? .passed, found)
     guard isFirst || (found.isFault && test.message.isEmpty) else { return }

@@ -1,3 +1,5 @@
+import Formats
+
 /// The functions that a change adds, by which the tests that are new with it are known.
 ///
 /// Reports name a test's suite in many ways, so the function's name alone decides: at worst a test

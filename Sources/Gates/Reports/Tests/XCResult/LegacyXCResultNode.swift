@@ -1,3 +1,5 @@
+import Formats
+
 /// An object of the form before Xcode 16, where every value is wrapped: `{"_type": …, "_value": …}`.
 struct LegacyXCResultNode {
   private(set) var type: String?
@@ -10,8 +12,8 @@ struct LegacyXCResultNode {
 
   private init(
     reading stream: inout JSONStream, addingTestsTo report: inout TestReport
-  ) throws(ReportFault) {
-    try stream.readObjectIfAny { (stream, key) throws(ReportFault) in
+  ) throws(StreamFault) {
+    try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
       try readMember(key, &stream, addingTestsTo: &report)
     }
     if type == "ActionTestFailureSummary" || type == "FailureSummary" {
@@ -23,15 +25,15 @@ struct LegacyXCResultNode {
   /// Reads the value of a member, which is next.
   mutating func readMember(
     _ key: String, _ stream: inout JSONStream, addingTestsTo report: inout TestReport
-  ) throws(ReportFault) {
+  ) throws(StreamFault) {
     switch key {
     case "_type":
-      try stream.readObjectIfAny { (stream, key) throws(ReportFault) in
+      try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
         if key == "_name" { type = try stream.readString() }
       }
     case "_value": value = try stream.readString()?.shortened(to: 4096)
     case "_values":
-      try stream.readArrayIfAny { (stream) throws(ReportFault) in
+      try stream.readArrayIfAny { (stream) throws(StreamFault) in
         take(try LegacyXCResultNode(reading: &stream, addingTestsTo: &report), as: key)
       }
     default:

@@ -1,3 +1,5 @@
+import Formats
+
 /// A node of Xcode 16's tree: a plan, bundle, suite, case, run or message.
 ///
 /// A node's type stands behind its children, so tests are added when their node has ended.
@@ -15,9 +17,9 @@ struct XCResultNode {
   /// Reads the object that is next.
   init(
     reading stream: inout JSONStream, addingTestsTo report: inout TestReport
-  ) throws(ReportFault) {
+  ) throws(StreamFault) {
     let mark = report.mark
-    try stream.readObject { (stream, key) throws(ReportFault) in
+    try stream.readObject { (stream, key) throws(StreamFault) in
       switch key {
       case "nodeType": type = try stream.readString()
       case "name": name = try stream.readString() ?? ""
@@ -25,7 +27,7 @@ struct XCResultNode {
       case "result": result = try stream.readString()
       case "durationInSeconds": seconds = try stream.readNumber()?.double ?? 0
       case "children":
-        try stream.readArrayIfAny { (stream) throws(ReportFault) in
+        try stream.readArrayIfAny { (stream) throws(StreamFault) in
           take(try XCResultNode(reading: &stream, addingTestsTo: &report))
         }
       default: break

@@ -1,18 +1,20 @@
+import Formats
+
 /// Reads what `xcresulttool` prints of the tests in a result bundle, in the form of Xcode 16
 /// (`get test-results tests`) and in the one before (`get --legacy --id`).
 enum XCResultReader {
   /// Reads a whole text.
   static func read(
     _ stream: inout JSONStream, limits: TestReportLimits = TestReportLimits()
-  ) throws(ReportFault) -> TestReport {
+  ) throws(StreamFault) -> TestReport {
     var report = TestReport(limits: limits)
     var isKnown = false
     var legacy = LegacyXCResultNode()
-    try stream.readObject { (stream, key) throws(ReportFault) in
+    try stream.readObject { (stream, key) throws(StreamFault) in
       switch key {
       case "testNodes":
         isKnown = true
-        try stream.readArray { (stream) throws(ReportFault) in
+        try stream.readArray { (stream) throws(StreamFault) in
           _ = try XCResultNode(reading: &stream, addingTestsTo: &report)
         }
       case "_type", "summaries":

@@ -1,0 +1,20 @@
+/// The port to time and chance.
+package struct Clock: Sendable {
+  /// Seconds since 1970, with their fraction.
+  package var now: @Sendable () -> Double
+  /// Waits for seconds; ends early by an error where the task is cancelled.
+  package var sleep: @Sendable (_ seconds: Double) async throws(CancellationError) -> Void
+  /// A number from 0 up to 1, for waits that must not fall together.
+  package var chance: @Sendable () -> Double
+
+  /// A clock of these closures.
+  package init(
+    now: @escaping @Sendable () -> Double,
+    sleep: @escaping @Sendable (Double) async throws(CancellationError) -> Void,
+    chance: @escaping @Sendable () -> Double
+  ) {
+    self.now = now
+    self.sleep = sleep
+    self.chance = chance
+  }
+}

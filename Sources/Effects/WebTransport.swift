@@ -1,0 +1,104 @@
+/// What a request asks for.
+package enum WebMethod: String, Hashable, Sendable {
+  case get = "GET"
+  case head = "HEAD"
+  case post = "POST"
+  case put = "PUT"
+  case patch = "PATCH"
+  case delete = "DELETE"
+}
+
+/// The header fields of a request or an answer, in the order of the wire.
+package struct WebHeaders: Hashable, Sendable {
+  package private(set) var fields: [Field]
+
+  /// One line of a header.
+  package struct Field: Hashable, Sendable {
+    package var name: String
+    package var value: String
+  }
+
+  /// Fields by name, in this order.
+  package init(_ fields: [(String, String)] = []) {
+    self.fields = fields.map { Field(name: $0, value: $1) }
+  }
+
+  /// The first value of a field, whose name is compared without case.
+  package subscript(name: String) -> String? {
+    fields.first { $0.name.count == name.count && $0.name.lowercased() == name.lowercased() }?.value
+  }
+
+  /// Adds a field at the end.
+  package mutating func add(_ name: String, _ value: String) {
+    fields.append(Field(name: name, value: value))
+  }
+}
+
+/// A request as it goes over the wire; redirects are not followed.
+package struct WebRequest: Hashable, Sendable {
+  package var method: WebMethod
+  /// An absolute address: https, or http to this machine.
+  package var url: String
+  package var headers: WebHeaders
+  package var body: [UInt8]
+  /// Bytes of the answer's body that are taken; more is an error.
+  package var responseLimit: Int
+  /// Seconds until the answer must be there whole.
+  package var timeout: Double
+
+  /// A request; limits default to 64 MiB of answer and 30 seconds.
+  package init(
+    _ method: WebMethod, _ url: String, headers: WebHeaders = WebHeaders(), body: [UInt8] = [],
+    responseLimit: Int = 64 << 20, timeout: Double = 30
+  ) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.body = body
+    self.responseLimit = responseLimit
+    self.timeout = timeout
+  }
+}
+
+/// An answer that arrived whole.
+package struct WebResponse: Hashable, Sendable {
+  package var status: Int
+  package var headers: WebHeaders
+  package var body: [UInt8]
+
+  /// An answer.
+  package init(status: Int, headers: WebHeaders = WebHeaders(), body: [UInt8] = []) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+}
+
+/// Why there is no answer.
+package enum WebError: Error, Hashable, Sendable {
+  /// The address can't or must not be asked.
+  case badAddress(reason: String)
+  /// No connection came about: the server has seen nothing.
+  case unreachable(reason: String)
+  /// The connection broke before the answer was whole: the server may have done what was asked.
+  case interrupted(reason: String)
+  /// The answer took too long: the server may have done what was asked.
+  case timedOut(seconds: Double)
+  case tooLarge(limit: Int)
+  case cancelled
+}
+
+/// The port to servers.
+package struct WebTransport: Sendable {
+  package var send: @Sendable (_ request: WebRequest) async throws(WebError) -> WebResponse
+
+  /// A transport of this closure.
+  package init(send: @escaping @Sendable (WebRequest) async throws(WebError) -> WebResponse) {
+    self.send = send
+  }
+
+  /// Where no server can be reached.
+  package static let none = WebTransport { _ throws(WebError) in
+    throw .unreachable(reason: "there is no network here")
+  }
+}

@@ -1,0 +1,40 @@
+/// The bytes of a report, piece by piece, so that a file of any size takes the memory of one piece.
+package struct ByteChunks {
+  private let read: () throws(StreamFault) -> [UInt8]?
+
+  /// Pieces that `read` hands out, and nil after the last.
+  package init(_ read: @escaping () throws(StreamFault) -> [UInt8]?) { self.read = read }
+
+  /// Bytes that are at hand, in pieces of `size`.
+  package init(_ bytes: [UInt8], size: Int = 1 << 18) {
+    var rest = bytes[...]
+    self.init { () throws(StreamFault) in
+      if rest.isEmpty { return nil }
+      defer { rest = rest.dropFirst(size) }
+      return Array(rest.prefix(size))
+    }
+  }
+
+  /// A text that is at hand.
+  package init(_ text: String) { self.init(Array(text.utf8)) }
+
+  /// The next piece; nil after the last.
+  package func next() throws(StreamFault) -> [UInt8]? { try read() }
+
+  /// These pieces with bytes in front that were read from them before.
+  package func preceded(by bytes: [UInt8]) -> ByteChunks {
+    var pending: [UInt8]? = bytes
+    return ByteChunks { () throws(StreamFault) in
+      guard let bytes = pending else { return try read() }
+      pending = nil
+      return bytes
+    }
+  }
+
+  /// Takes at least `count` bytes, fewer where there are no more.
+  package func prefix(_ count: Int) throws(StreamFault) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < count, let chunk = try read(), !chunk.isEmpty { bytes += chunk }
+    return bytes
+  }
+}

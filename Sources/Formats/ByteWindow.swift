@@ -1,0 +1,127 @@
+/// The part of a report that is in hand: legal UTF-8, without what has been read already.
+package struct ByteWindow: ~Copyable {
+  package private(set) var bytes: [UInt8] = []
+  /// Where the next byte to read stands.
+  package var position = 0
+  private let source: ByteChunks
+  private let encoding: TextEncoding
+  /// The start of a character whose rest is still to come.
+  private var incomplete: [UInt8] = []
+  private var hasEnded = false
+  /// Line feeds in what was let go.
+  private var passedLines = 0
+
+  /// A window at the start of a report, whose first bytes tell the encoding.
+  package init(_ source: ByteChunks) throws(StreamFault) {
+    var start = try source.prefix(Self.enoughForEncoding)
+    let (encoding, markLength) = try TextEncoding.found(in: start)
+    start.removeFirst(markLength)
+    self.encoding = encoding
+    self.source = source.preceded(by: start)
+  }
+
+  private static let enoughForEncoding = 512
+
+  /// The next byte; nil at the end.
+  package var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  /// True where nothing unread is in hand.
+  package var isEmpty: Bool { position >= bytes.count }
+
+  /// Brings in more bytes; false where there are no more.
+  ///
+  /// They are at least as many as are still unread, so that whoever looks for the end of a long
+  /// token reads each byte a bounded number of times.
+  package mutating func fill() throws(StreamFault) -> Bool {
+    if hasEnded { return false }
+    letGo()
+    let wanted = bytes.count * 2
+    let count = bytes.count
+    repeat {
+      guard let chunk = try source.next(), !chunk.isEmpty else {
+        hasEnded = true
+        if !incomplete.isEmpty { throw fault(.truncated, at: bytes.count) }
+        break
+      }
+      try append(chunk)
+    } while bytes.count < wanted || bytes.count == count
+    return bytes.count > count
+  }
+
+  /// Makes sure that a byte is next; false at the end.
+  @inline(__always)
+  package mutating func hasNext() throws(StreamFault) -> Bool {
+    if position < bytes.count { return true }
+    return try fill()
+  }
+
+  /// Makes sure that `count` bytes are next; false where there are fewer.
+  package mutating func has(_ count: Int) throws(StreamFault) -> Bool {
+    while bytes.count - position < count {
+      if try !fill() { return false }
+    }
+    return true
+  }
+
+  /// True where `text` is next, which is passed.
+  package mutating func take(_ text: StaticString) throws(StreamFault) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard try has(count) else { return false }
+    for index in 0..<count where bytes[position + index] != text.utf8Start[index] { return false }
+    position += count
+    return true
+  }
+
+  /// Where the byte stands from `start` on; nil where it is not in hand.
+  package func index(of byte: UInt8, from start: Int) -> Int? {
+    bytes[start...].firstIndex(of: byte)
+  }
+
+  /// The text between two offsets.
+  package func text(_ start: Int, _ end: Int) -> String {
+    String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+
+  /// A fault at the line of an offset.
+  package func fault(_ problem: StreamFault.Problem, at offset: Int) -> StreamFault {
+    StreamFault(problem, line: line(at: offset))
+  }
+
+  /// A fault at the line of what is next.
+  package func fault(_ problem: StreamFault.Problem) -> StreamFault { fault(problem, at: position) }
+
+  private func line(at offset: Int) -> Int {
+    passedLines + Self.lineFeeds(bytes[..<min(max(offset, 0), bytes.count)]) + 1
+  }
+
+  private static func lineFeeds(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reduce(0) { $0 &+ ($1 == 0x0a ? 1 : 0) }
+  }
+
+  private mutating func letGo() {
+    guard position > 0 else { return }
+    passedLines += Self.lineFeeds(bytes[..<position])
+    bytes.removeSubrange(..<position)
+    position = 0
+  }
+
+  private mutating func append(_ chunk: [UInt8]) throws(StreamFault) {
+    if encoding == .latin1 {
+      bytes += TextEncoding.utf8(ofLatin1: chunk)
+      return
+    }
+    let chunk = incomplete.isEmpty ? chunk : incomplete + chunk
+    incomplete = []
+    let check = UTF8Check(chunk)
+    if check.valid == chunk.count, bytes.isEmpty {
+      bytes = chunk
+      return
+    }
+    bytes += chunk[..<check.valid]
+    if check.isIncomplete {
+      incomplete = Array(chunk[check.valid...])
+    } else if check.valid < chunk.count {
+      throw fault(.badEncoding("the text has an illegal byte"), at: bytes.count)
+    }
+  }
+}

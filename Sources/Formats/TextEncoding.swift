@@ -1,0 +1,52 @@
+/// How the characters of a report are written.
+enum TextEncoding {
+  case utf8
+  case latin1
+
+  /// The encoding that a byte-order mark or an XML declaration tells, and the length of the mark.
+  static func found(in start: [UInt8]) throws(StreamFault) -> (TextEncoding, markLength: Int) {
+    if start.starts(with: [0xef, 0xbb, 0xbf]) { return (.utf8, 3) }
+    let first = start.prefix(2)
+    if [[0xff, 0xfe], [0xfe, 0xff], [0x3c, 0], [0, 0x3c], [0x7b, 0], [0, 0x7b], [0, 0]]
+      .contains(Array(first))
+    {
+      throw StreamFault(.badEncoding("the text is UTF-16 or UTF-32"), line: 1)
+    }
+    return (try declared(in: start) ?? .utf8, 0)
+  }
+
+  private static func declared(in start: [UInt8]) throws(StreamFault) -> TextEncoding? {
+    guard start.starts(with: "<?xml".utf8) else { return nil }
+    let declaration = start.prefix(longestDeclaration).prefix { $0 != UInt8(ascii: ">") }
+    let text = String(decoding: declaration, as: UTF8.self).lowercased()
+    let parts = text.split(separator: "encoding", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    let value = parts[1].drop { $0 == " " || $0 == "=" }
+    guard let quote = value.first, quote == "\"" || quote == "'" else { return nil }
+    let name = value.dropFirst().prefix { $0 != quote }
+    switch name {
+    case "utf-8", "utf8", "us-ascii", "ascii": return .utf8
+    case "iso-8859-1", "latin1", "latin-1", "iso8859-1", "windows-1252", "cp1252": return .latin1
+    default:
+      throw StreamFault(.badEncoding("the encoding '\(name.prefix(40))' is not known"), line: 1)
+    }
+  }
+
+  private static let longestDeclaration = 256
+
+  /// The bytes of the text as UTF-8.
+  static func utf8(ofLatin1 bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count + bytes.count / 4)
+    for byte in bytes {
+      if byte < 0x80 {
+        output.append(byte)
+      } else {
+        output.append(0xc0 | byte >> 6)
+        output.append(0x80 | byte & 0x3f)
+      }
+    }
+    return output
+  }
+}

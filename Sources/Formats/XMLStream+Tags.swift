@@ -1,0 +1,121 @@
+extension XMLStream {
+  /// Passes a start tag, which is brought in whole before.
+  mutating func tag() throws(StreamFault) -> (XMLElement, isEmpty: Bool) {
+    let end = try tagEnd()
+    var offset = window.position + 1
+    let name = try name(&offset, end)
+    var attributes: [XMLAttribute] = []
+    while true {
+      let start = offset
+      passBlanks(&offset)
+      if offset == end { break }
+      if window.bytes[offset] == UInt8(ascii: "/"), offset + 1 == end { break }
+      if offset == start { throw window.fault(.malformed("a tag is not well-formed"), at: offset) }
+      try append(try attribute(&offset, end), to: &attributes)
+    }
+    window.position = end + 1
+    return (XMLElement(name: name, attributes: attributes), offset < end)
+  }
+
+  /// Passes an end tag, which must be that of the last element.
+  mutating func endTag() throws(StreamFault) -> XMLEvent {
+    let end = try tagEnd()
+    var offset = window.position + 2
+    let name = try name(&offset, end)
+    passBlanks(&offset)
+    guard offset == end else { throw window.fault(.malformed("an end tag is not well-formed")) }
+    guard let last = open.popLast() else {
+      throw window.fault(.malformed("an end tag stands behind the root element"))
+    }
+    guard last == name else {
+      throw window.fault(.malformed("an end tag does not close '\(last.prefix(80))'"))
+    }
+    window.position = end + 1
+    return .end(name)
+  }
+
+  /// Where the `>` of the tag stands that is next; quotes may hide others.
+  private mutating func tagEnd() throws(StreamFault) -> Int {
+    var length = 1
+    var quote: UInt8 = 0
+    while true {
+      if let end = tagEnd(&length, &quote) { return end }
+      if length > Self.longestTag {
+        throw window.fault(.tooMuch("a tag has more than \(Self.longestTag) bytes"))
+      }
+      if try !window.fill() { throw window.fault(.truncated, at: window.bytes.count) }
+    }
+  }
+
+  /// The same in what is in hand; `length` is how much of the tag was looked at.
+  private func tagEnd(_ length: inout Int, _ quote: inout UInt8) -> Int? {
+    let start = window.position
+    for offset in start + length..<max(window.bytes.count, start + length) {
+      let byte = window.bytes[offset]
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == UInt8(ascii: ">") {
+        return offset
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      }
+    }
+    length = max(window.bytes.count - start, length)
+    return nil
+  }
+
+  private func passBlanks(_ offset: inout Int) {
+    while Self.isBlank(window.bytes[offset]) { offset += 1 }
+  }
+
+  private func name(_ offset: inout Int, _ end: Int) throws(StreamFault) -> String {
+    let start = offset
+    while offset < end, Self.isNameByte(window.bytes[offset], isFirst: offset == start) {
+      offset += 1
+    }
+    if offset == start { throw window.fault(.malformed("a name is expected"), at: start) }
+    return window.text(start, offset)
+  }
+
+  private func attribute(_ offset: inout Int, _ end: Int) throws(StreamFault) -> XMLAttribute {
+    let name = try name(&offset, end)
+    passBlanks(&offset)
+    guard window.bytes[offset] == UInt8(ascii: "=") else {
+      throw window.fault(.malformed("the attribute '\(name.prefix(80))' has no value"), at: offset)
+    }
+    offset += 1
+    passBlanks(&offset)
+    let quote = window.bytes[offset]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      throw window.fault(.malformed("a value stands without quotes"), at: offset)
+    }
+    let start = offset + 1
+    guard let close = window.index(of: quote, from: start), close < end else {
+      throw window.fault(.malformed("a value is not closed"), at: start)
+    }
+    offset = close + 1
+    return XMLAttribute(name: name, value: try resolved(start, close, isAttribute: true))
+  }
+
+  private func append(
+    _ attribute: XMLAttribute, to attributes: inout [XMLAttribute]
+  ) throws(StreamFault) {
+    if attributes.count >= Self.mostAttributes {
+      throw window.fault(.tooMuch("an element has more than \(Self.mostAttributes) attributes"))
+    }
+    for other in attributes where other.name == attribute.name {
+      throw window.fault(
+        .malformed("the attribute '\(attribute.name.prefix(80))' stands there twice"))
+    }
+    attributes.append(attribute)
+  }
+
+  static func isNameByte(_ byte: UInt8, isFirst: Bool) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "_"), UInt8(ascii: ":"), 0x80...: true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): !isFirst
+    default: false
+    }
+  }
+}

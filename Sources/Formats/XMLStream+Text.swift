@@ -1,0 +1,118 @@
+extension XMLStream {
+  /// The characters up to the next tag or the end of what is in hand; nil for blanks before a tag.
+  mutating func characters() throws(StreamFault) -> String? {
+    var start = window.position
+    while start < window.bytes.count, Self.isBlank(window.bytes[start]) { start += 1 }
+    if start < window.bytes.count, window.bytes[start] == UInt8(ascii: "<") {
+      window.position = start
+      return nil
+    }
+    if let end = window.index(of: UInt8(ascii: "<"), from: start) { return try text(upTo: end) }
+    let end = wholeEnd()
+    if end > window.position, window.bytes.count - window.position >= Self.piece {
+      return try text(upTo: end)
+    }
+    if try window.fill() { return nil }
+    throw window.fault(.truncated, at: window.bytes.count)
+  }
+
+  /// The characters of a CDATA section up to its end or the end of what is in hand.
+  mutating func verbatimText() throws(StreamFault) -> String? {
+    let start = window.position
+    if let end = end(of: "]]>") {
+      isVerbatim = false
+      window.position = end
+      return end - 3 > start ? Self.lineFeeds(window.bytes[start..<end - 3]) : nil
+    }
+    if window.bytes.count - start >= Self.piece {
+      var end = window.bytes.count
+      while end > start, [UInt8(ascii: "]"), 0x0d].contains(window.bytes[end - 1]) { end -= 1 }
+      if end > start {
+        window.position = end
+        return Self.lineFeeds(window.bytes[start..<end])
+      }
+    }
+    if try window.fill() { return nil }
+    throw window.fault(.truncated, at: window.bytes.count)
+  }
+
+  /// Passes everything up to and with `terminator`.
+  mutating func pass(through terminator: StaticString) throws(StreamFault) {
+    while true {
+      if let end = end(of: terminator) {
+        window.position = end
+        return
+      }
+      let kept = terminator.utf8CodeUnitCount - 1
+      window.position = max(window.position, window.bytes.count - kept)
+      if try !window.fill() { throw window.fault(.truncated, at: window.bytes.count) }
+    }
+  }
+
+  /// Passes the rest of a document type; what it declares is not read.
+  mutating func passDocumentType() throws(StreamFault) {
+    var quote: UInt8 = 0
+    var isInSubset = false
+    while try window.hasNext() {
+      let byte = window.bytes[window.position]
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == UInt8(ascii: "<") {
+        if try window.take("<!--") {
+          try pass(through: "-->")
+          continue
+        }
+        if try window.take("<?") {
+          try pass(through: "?>")
+          continue
+        }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: "[") {
+        isInSubset = true
+      } else if byte == UInt8(ascii: "]") {
+        isInSubset = false
+      } else if byte == UInt8(ascii: ">"), !isInSubset {
+        window.position += 1
+        return
+      }
+      window.position += 1
+    }
+    throw window.fault(.truncated)
+  }
+
+  /// Bytes of text from which it is handed on though its end is not in hand.
+  private static let piece = 1 << 16
+
+  /// Where `terminator` ends that begins in what is in hand.
+  private func end(of terminator: StaticString) -> Int? {
+    let count = terminator.utf8CodeUnitCount
+    let first = terminator.utf8Start[0]
+    var from = window.position
+    while let start = window.index(of: first, from: from), start + count <= window.bytes.count {
+      var index = 1
+      while index < count, window.bytes[start + index] == terminator.utf8Start[index] { index += 1 }
+      if index == count { return start + count }
+      from = start + 1
+    }
+    return nil
+  }
+
+  /// The end of what is in hand without a reference or a line end whose rest is still to come.
+  private func wholeEnd() -> Int {
+    let bytes = window.bytes
+    var end = bytes.count
+    if let last = bytes.last, last == 0x0d { end -= 1 }
+    let tail = bytes[max(window.position, end - XMLReference.longest)..<end]
+    guard let start = tail.lastIndex(of: UInt8(ascii: "&")),
+      !bytes[start..<end].contains(UInt8(ascii: ";"))
+    else { return end }
+    return start
+  }
+
+  private mutating func text(upTo end: Int) throws(StreamFault) -> String {
+    let text = try resolved(window.position, end, isAttribute: false)
+    window.position = end
+    return text
+  }
+}

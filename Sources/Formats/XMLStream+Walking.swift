@@ -1,0 +1,52 @@
+extension XMLStream {
+  /// Opens the root element.
+  package mutating func root() throws(StreamFault) -> XMLElement {
+    guard case .start(let element) = try next() else { throw StreamFault(.empty) }
+    return element
+  }
+
+  /// Walks the children of the element that was opened last, up to its end; text is passed.
+  ///
+  /// What `body` leaves unread of a child is passed.
+  package mutating func readChildren(
+    _ body: (inout XMLStream, XMLElement) throws(StreamFault) -> Void
+  ) throws(StreamFault) {
+    let depth = depth
+    while true {
+      switch try next() {
+      case .start(let child):
+        try body(&self, child)
+        try pass(toDepth: depth)
+      case .text: break
+      case .end: return
+      case .finished: return
+      }
+    }
+  }
+
+  /// The text of the element that was opened last, up to its end and with that of its children.
+  ///
+  /// At most `limit` bytes of it; the rest is passed.
+  package mutating func readText(limit: Int = 1 << 16) throws(StreamFault) -> String {
+    let depth = depth
+    var text = ""
+    while self.depth >= depth {
+      guard case .text(let piece) = try next() else { continue }
+      let room = limit - text.utf8.count
+      if room <= 0 { continue }
+      text += piece.utf8.count <= room ? piece : String(piece.unicodeScalars.prefix(room / 4))
+    }
+    return text
+  }
+
+  /// Passes the rest of the document, which must be whole.
+  package mutating func readEnd() throws(StreamFault) {
+    while true {
+      if case .finished = try next() { return }
+    }
+  }
+
+  private mutating func pass(toDepth depth: Int) throws(StreamFault) {
+    while self.depth > depth { _ = try next() }
+  }
+}

@@ -1,0 +1,48 @@
+/// Why GitHub did not give what was asked.
+package enum GitHubError: Error, Hashable, Sendable {
+  /// There is no token, and the server wants one.
+  case noToken
+  /// 401: the token is wrong, expired or revoked.
+  case badToken
+  /// 403 or 404 for want of a scope or permission, with those that would do where GitHub names them.
+  case forbidden(message: String, needs: String?)
+  /// The organisation wants a single sign-on first, at this address.
+  case singleSignOn(url: String?)
+  /// 404: it is not there, or not for this token.
+  case notFound(what: String)
+  /// 410: issues are turned off there.
+  case issuesDisabled(repository: String)
+  case archived(repository: String)
+  case suspended
+  /// A limit holds for more seconds than the command may wait.
+  case limited(seconds: Int)
+  /// 422: what was sent is refused, with each field's fault.
+  case refused(message: String, faults: [Fault])
+  /// 409 or 412: it has changed in between.
+  case conflict(message: String)
+  /// 5xx, after all tries.
+  case serverFailed(status: Int)
+  /// The reply is none of GitHub's: not JSON, cut off, or of another shape.
+  case badReply(reason: String)
+  case unreachable(reason: String)
+  /// The answer to a write was lost: it may have happened.
+  case unclear(what: String)
+  /// Nothing is kept, and `--offline` forbids to ask.
+  case offline(what: String)
+  case cancelled
+
+  /// One entry of the `errors` of a 422.
+  package struct Fault: Hashable, Sendable {
+    /// Such as `already_exists`, `invalid`, `custom`.
+    package var code: String
+    package var field: String?
+    package var message: String?
+
+    /// A fault.
+    package init(code: String, field: String? = nil, message: String? = nil) {
+      self.code = code
+      self.field = field
+      self.message = message
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// A change at GitHub as a value, so that it can be shown, journaled, checked and repeated.
+package enum Mutation: Hashable, Sendable {
+  /// Adds labels, which must be there already.
+  case addLabels(RepositoryName, number: Int, names: [String])
+  case removeLabel(RepositoryName, number: Int, name: String)
+  /// `reason` is `completed`, `not_planned` or `reopened`.
+  case setState(RepositoryName, number: Int, state: Issue.State, reason: String?)
+  case createLabel(RepositoryName, LabelText)
+  /// Changes the label `name`; its new name may be the old one.
+  case updateLabel(RepositoryName, name: String, LabelText)
+  case createIssue(RepositoryName, title: String, body: String, labels: [String])
+  /// A comment that is known again by `marker`, which its text begins with.
+  case createComment(RepositoryName, number: Int, marker: String, body: String)
+  case updateComment(RepositoryName, id: Int64, body: String)
+  case createStatus(RepositoryName, sha: String, CommitStatus)
+  /// The bodies as GitHub takes them.
+  case createCheckRun(RepositoryName, body: [UInt8])
+  case updateCheckRun(RepositoryName, id: Int64, body: [UInt8])
+  case createRelease(RepositoryName, tag: String, name: String, body: String, isDraft: Bool)
+  case updateRelease(RepositoryName, id: Int64, name: String, body: String)
+}
+
+/// What a label says, without its id.
+package struct LabelText: Hashable, Sendable {
+  package var name: String
+  /// Six hexadecimal digits without `#`.
+  package var color: String
+  package var description: String
+
+  /// A label's text.
+  package init(name: String, color: String, description: String = "") {
+    self.name = name
+    self.color = color
+    self.description = description
+  }
+}
+
+/// A status of a commit (one per context counts).
+package struct CommitStatus: Hashable, Sendable {
+  /// `error`, `failure`, `pending` or `success`.
+  package var state: String
+  package var context: String
+  package var description: String
+  package var targetURL: String?
+
+  /// A status.
+  package init(state: String, context: String, description: String, targetURL: String? = nil) {
+    self.state = state
+    self.context = context
+    self.description = description
+    self.targetURL = targetURL
+  }
+}
+
+/// What GitHub answered to a change.
+package enum MutationAnswer: Hashable, Sendable {
+  /// The labels that stand on the issue now.
+  case labels([Label])
+  case label(Label)
+  case issue(Issue)
+  /// The id of a comment, a check run or a release.
+  case id(Int64)
+  /// It was so already, or there is nothing to read.
+  case done
+}

@@ -1,0 +1,37 @@
+/// A server that speaks GitHub's REST API: github.com, an Enterprise Server or one on this machine.
+package struct GitHubHost: Hashable, Sendable {
+  /// Where the API begins, without a slash at the end: `https://api.github.com`.
+  package let apiURL: String
+  /// Where the pages for people begin: `https://github.com`.
+  package let webURL: String
+
+  /// github.com.
+  package static let github = GitHubHost(
+    apiURL: "https://api.github.com", webURL: "https://github.com")
+
+  private init(apiURL: String, webURL: String) {
+    self.apiURL = apiURL
+    self.webURL = webURL
+  }
+
+  /// Reads the address of an API as `GITHUB_API_URL` has it.
+  ///
+  /// - Returns: nil where it is neither https nor on this machine, or has more than a path.
+  package init?(apiURL text: String) {
+    var text = Substring(text)
+    while text.last == "/" { text.removeLast() }
+    guard let url = WebAddress(String(text)), url.isSafe, !url.host.isEmpty,
+      url.query == nil, url.userInfo == nil
+    else { return nil }
+    self.apiURL = url.text
+    if url.authority == "api.github.com" {
+      webURL = "https://github.com"
+    } else {
+      let path = url.path.hasSuffix("/api/v3") ? String(url.path.dropLast(7)) : ""
+      webURL = url.scheme + "://" + url.authority + path
+    }
+  }
+
+  /// The host and port of the API, by which tokens and caches of servers are told apart.
+  package var name: String { WebAddress(apiURL)?.authority ?? apiURL }
+}

@@ -1,0 +1,43 @@
+/// The `owner/name` of a repository at GitHub.
+package struct RepositoryName: Hashable, Sendable, Comparable, CustomStringConvertible {
+  package let owner: String
+  package let name: String
+
+  /// Reads `owner/name`; nil where a part has characters that GitHub does not allow.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, Self.isLegal(parts[0]), Self.isLegal(parts[1]),
+      parts[1] != ".", parts[1] != ".."
+    else { return nil }
+    owner = String(parts[0])
+    name = String(parts[1])
+  }
+
+  package var description: String { owner + "/" + name }
+
+  /// What two spellings of one repository share; GitHub folds the case of names.
+  package var folded: String { description.lowercased() }
+
+  package static func == (one: RepositoryName, other: RepositoryName) -> Bool {
+    one.folded == other.folded
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(folded) }
+
+  package static func < (one: RepositoryName, other: RepositoryName) -> Bool {
+    one.folded < other.folded
+  }
+
+  private static func isLegal(_ part: Substring) -> Bool {
+    !part.isEmpty && part.utf8.count <= 100
+      && part.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+          UInt8(ascii: "."):
+          true
+        default: false
+        }
+      }
+  }
+}

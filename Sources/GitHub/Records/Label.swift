@@ -1,0 +1,35 @@
+package import Formats
+
+/// A label of a repository; its name is compared without case.
+package struct Label: Hashable, Sendable, JSONReadable {
+  package var id: Int64
+  package var name: String
+  /// Six hexadecimal digits without `#`.
+  package var color: String
+  package var description: String?
+
+  /// A label.
+  package init(id: Int64, name: String, color: String, description: String? = nil) {
+    self.id = id
+    self.name = name
+    self.color = color
+    self.description = description
+  }
+
+  /// Reads the value that is next.
+  package init(reading json: inout JSONStream) throws(StreamFault) {
+    var (id, name, color, description): (Int64?, String?, String?, String?)
+    try json.readObject { json, member throws(StreamFault) in
+      switch member {
+      case "id": id = try json.readNumber()?.integer.map(Int64.init)
+      case "name": name = try json.readString()
+      case "color": color = try json.readString()
+      case "description": description = try json.readString()
+      default: break
+      }
+    }
+    self.init(
+      id: try json.required(id, "id"), name: try json.required(name, "name"),
+      color: color ?? "ededed", description: description)
+  }
+}

@@ -1,0 +1,31 @@
+package import Formats
+
+/// A milestone, as issues show it.
+package struct Milestone: Hashable, Sendable, JSONReadable {
+  package var id: Int64
+  package var number: Int
+  package var title: String
+
+  /// A milestone.
+  package init(id: Int64, number: Int, title: String) {
+    self.id = id
+    self.number = number
+    self.title = title
+  }
+
+  /// Reads the value that is next.
+  package init(reading json: inout JSONStream) throws(StreamFault) {
+    var (id, number, title): (Int64?, Int?, String?)
+    try json.readObject { json, name throws(StreamFault) in
+      switch name {
+      case "id": id = try json.readNumber()?.integer.map(Int64.init)
+      case "number": number = try json.readNumber()?.integer
+      case "title": title = try json.readString()
+      default: break
+      }
+    }
+    self.init(
+      id: try json.required(id, "id"), number: try json.required(number, "number"),
+      title: title ?? "")
+  }
+}

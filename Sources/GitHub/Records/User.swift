@@ -1,0 +1,32 @@
+package import Formats
+
+/// An account, as lists and issues show it.
+package struct User: Hashable, Sendable, JSONReadable {
+  package var id: Int64
+  package var login: String
+  /// `User`, `Organization` or `Bot`.
+  package var type: String
+
+  /// An account.
+  package init(id: Int64, login: String, type: String = "User") {
+    self.id = id
+    self.login = login
+    self.type = type
+  }
+
+  /// Reads the value that is next.
+  package init(reading json: inout JSONStream) throws(StreamFault) {
+    var (id, login, type): (Int64?, String?, String?)
+    try json.readObject { json, name throws(StreamFault) in
+      switch name {
+      case "id": id = try json.readNumber()?.integer.map(Int64.init)
+      case "login": login = try json.readString()
+      case "type": type = try json.readString()
+      default: break
+      }
+    }
+    self.init(
+      id: try json.required(id, "id"), login: try json.required(login, "login"),
+      type: type ?? "User")
+  }
+}

@@ -1,0 +1,109 @@
+import Formats
+import TestSupport
+import Testing
+
+@Suite struct XMLStreamTests {
+  static let document = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE report [ <!ENTITY a "<!-- > -->"> <!-- ' --> ]>
+    <!-- a > comment -->
+    <report name='a "b" &lt;c&gt; ü&#x41;' line = "1">
+      <empty/><empty a="/"></empty>
+      Größe &amp; \r\nmore<![CDATA[ <raw> ]] ]]>
+      <?pi > ?>
+      <a:b.c-d x="1&#10;2"/>
+    </report>
+    <!-- the end -->
+
+    """
+
+  static let events = [
+    "<report name=a \"b\" <c> üA line=1", "<empty", ">empty", "<empty a=/", ">empty",
+    "'\n  Größe & \nmore <raw> ]] ", "<a:b.c-d x=1\n2", ">a:b.c-d", ">report",
+  ]
+
+  @Test(arguments: [1, 2, 3, 5, 7, 64, 1 << 16])
+  func `the events do not depend on where the pieces end`(chunk: Int) throws {
+    #expect(try outline(xml: Self.document, chunk: chunk) == Self.events)
+  }
+
+  @Test func `a byte-order mark and Latin 1 are read`() throws {
+    #expect(try outline(xml: [0xef, 0xbb, 0xbf] + Array("<a/>".utf8)) == ["<a", ">a"])
+    let latin = Array("<?xml version='1.0' encoding='ISO-8859-1'?><a>".utf8) + [0xe4]
+    #expect(try outline(xml: latin + Array("</a>".utf8)) == ["<a", "'ä", ">a"])
+  }
+
+  @Test(arguments: [
+    ("", 0, "empty"), (" \n ", 0, "empty"), ("<?xml version='1.0'?>", 0, "empty"),
+    ("<a>\n", 2, "early"), ("<a>\n<b", 2, "early"), ("<a><![CDATA[x", 1, "early"),
+    ("<a>\n</b>", 2, "does not close 'a'"), ("<a/>\n<b/>", 2, "second root"),
+    ("<a/>\n\nx", 3, "outside"), ("x<a/>", 1, "outside"), ("<a b></a>", 1, "no value"),
+    ("<a b=c></a>", 1, "without quotes"), ("<a b='1'c='2'/>", 1, "not well-formed"),
+    ("<a b='1' b='2'/>", 1, "twice"), ("<a>\n&nbsp;</a>", 2, "'nbsp'"), ("<a>&</a>", 1, "'&'"),
+    ("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", 1, "'b'"), ("<a><!x> </a> ", 1, "'<!'"),
+    ("<a b='<'/>", 1, "'<'"), ("<a/></a>", 1, "behind the root"), ("<1/>", 1, "a name"),
+    ("<a/><!DOCTYPE a>", 1, "document type"), ("<a", 1, "early"), ("<a>\n\u{0}<", 2, "early"),
+  ])
+  func `a fault is told with its line`(text: String, line: Int, words: String) {
+    let fault = #expect(throws: StreamFault.self) { try outline(xml: text) }
+    #expect(fault?.message(of: "text").contains(words) == true, "\(fault?.message(of: "text") ?? "")")
+    #expect(fault?.line ?? 0 == line)
+  }
+
+  @Test(arguments: [[0xff, 0xfe, 0x3c, 0], [0xfe, 0xff, 0, 0x3c], [0x3c, 0, 0x61, 0]])
+  func `UTF-16 is told apart`(bytes: [UInt8]) {
+    let fault = #expect(throws: StreamFault.self) { try outline(xml: bytes) }
+    #expect(fault?.message(of: "text").contains("UTF-16") == true)
+  }
+
+  @Test(arguments: [[0xff], [0xc3], [0xe2, 0x82], [0xed, 0xa0, 0x80], [0xc0, 0xaf], [0xf5]])
+  func `bytes that are not UTF-8 are told with their line`(bytes: [UInt8]) {
+    let text = Array("<a>\n\n".utf8) + bytes + Array("</a>".utf8)
+    let fault = #expect(throws: StreamFault.self) { try outline(xml: text, chunk: 3) }
+    #expect(fault?.line == 3)
+  }
+
+  @Test func `a bomb is refused`() {
+    let deep = String(repeating: "<a>", count: 1_000_000)
+    #expect(throws: StreamFault.self) { try outline(xml: deep) }
+    let wide = "<a " + (0..<100_000).map { "a\($0)='1' " }.joined() + "/>"
+    #expect(throws: StreamFault.self) { try outline(xml: wide) }
+    let huge = "<a b='" + String(repeating: "x", count: 5 << 20) + "'/>"
+    #expect(throws: StreamFault.self) { try outline(xml: huge, chunk: 100) }
+  }
+
+  @Test func `a long text comes in pieces and is read up to a limit`() throws {
+    let text = String(repeating: "Größe &amp; ", count: 50_000)
+    var xml = try XMLStream(ByteChunks(Array("<a>\(text)<b>end</b></a>".utf8), size: 1000))
+    _ = try xml.root()
+    #expect(try xml.readText(limit: 10).utf8.count <= 10)
+    try xml.readEnd()
+    let events = try outline(xml: "<a>\(text)</a>", chunk: 999)
+    #expect(events == ["<a", "'" + text.replacing("&amp;", with: "&"), ">a"])
+  }
+
+  @Test func `children are walked and what is not read of them is passed`() throws {
+    var xml = try XMLStream(ByteChunks("<r>x<a><b><a/></b></a>y<c/><a n='2'>t</a></r>"))
+    _ = try xml.root()
+    var names: [String] = []
+    try xml.readChildren { _, child in names.append(child.name) }
+    try xml.readEnd()
+    #expect(names == ["a", "c", "a"])
+  }
+
+  @Test func `any bytes are read or refused`() {
+    let marks = Array("<>&'\"/!-[]=; ".utf8)
+    var random = SeededGenerator(seed: 1)
+    for _ in 0..<3000 {
+      var bytes = Array(Self.document.utf8)
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] =
+          Bool.random(using: &random)
+          ? .random(in: 0...255, using: &random)
+          : marks[Int.random(in: 0..<marks.count, using: &random)]
+      }
+      let whole = try? outline(xml: bytes)
+      #expect((try? outline(xml: bytes, chunk: 7)) == whole)
+    }
+  }
+}
