@@ -3,12 +3,17 @@ import Effects
 import Formats
 
 extension GitHubClient {
-  func request<Value>(_ endpoint: Endpoint<Value>) -> WebRequest {
+  /// The fields that every request has.
+  var headers: WebHeaders {
     var headers = WebHeaders([
       ("Accept", "application/vnd.github+json"), ("X-GitHub-Api-Version", "2022-11-28"),
       ("User-Agent", "flowctl"),
     ])
     if let token { headers.add("Authorization", "Bearer " + token.secret) }
+    return headers
+  }
+
+  func request<Value>(_ endpoint: Endpoint<Value>) -> WebRequest {
     let query = endpoint.query.map {
       PercentEncoding.part($0.name) + "=" + PercentEncoding.part($0.value)
     }

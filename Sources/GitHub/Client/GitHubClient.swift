@@ -7,16 +7,24 @@ package struct GitHubClient: Sendable {
   package let transport: WebTransport
   package let store: Store
   package let clock: Clock
+  package let settings: ClientSettings
 
   /// A client; without a token it sees what is public.
   package init(
-    host: GitHubHost, token: Token?, transport: WebTransport, store: Store, clock: Clock
+    host: GitHubHost, token: Token?, transport: WebTransport, store: Store, clock: Clock,
+    settings: ClientSettings = ClientSettings()
   ) {
     self.host = host
     self.token = token
     self.transport = transport
     self.store = store
     self.clock = clock
+    self.settings = settings
+  }
+
+  /// How many requests were sent so far.
+  package var requests: RequestCount {
+    get async { RequestCount() }
   }
 
   /// Asks for one value.
