@@ -5,4 +5,31 @@ import Testing
   @Test func `exactly one of the standard columns closes its cards`() {
     #expect([BoardColumn].standard.filter(\.isDone).map(\.status) == ["done"])
   }
+
+  @Test(arguments: [
+    "inProgress", "INPROGRESS", "in-progress", "in_progress", "in progress", "wip",
+    "status:inProgress", "Doing / now",
+  ])
+  func `a column is found by its status, an alias or its label, however it is spelt`(
+    word: String
+  ) throws {
+    var columns = [BoardColumn].standard
+    columns[1].aliases = ["wip"]
+    columns[1].formerLabels = ["doing / now"]
+    #expect(try columns.column(for: word).status == "inProgress")
+  }
+
+  @Test func `an unknown status is refused with the nearest one`() {
+    #expect(
+      throws: BoardError.unknownStatus(
+        "redy", nearest: "ready", known: ["ready", "inProgress", "done"])
+    ) { try [BoardColumn].standard.column(for: "redy") }
+  }
+
+  @Test func `the column of a start is the configured one, the usual one or none`() {
+    #expect(BoardSettings().startColumn?.status == "inProgress")
+    #expect(BoardSettings(startMove: .off).startColumn == nil)
+    #expect(BoardSettings(startMove: .status("ready")).startColumn?.status == "ready")
+    #expect(BoardSettings(columns: []).startColumn == nil)
+  }
 }

@@ -1,0 +1,67 @@
+/// Finds the title of a page of HTML that nobody vouches for.
+///
+/// One pass over the bytes without a tree: the first `<title>` outside of remarks and scripts counts.
+package struct PageTitle {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  /// The title on one line, or nil where the page has none.
+  package static func find(in bytes: [UInt8]) -> String? {
+    var search = PageTitle(bytes: bytes)
+    guard let text = search.titleBytes() else { return nil }
+    let title = IssueDraft.oneLine(
+      HTMLReferences.decoded(String(decoding: text.prefix(lengthLimit), as: UTF8.self)))
+    return title.isEmpty ? nil : title
+  }
+
+  /// More bytes than any title has.
+  private static let lengthLimit = 8 << 10
+
+  private mutating func titleBytes() -> ArraySlice<UInt8>? {
+    while let open = next(UInt8(ascii: "<")) {
+      position = open + 1
+      if isNext("!--") {
+        skip(past: "-->")
+      } else if isTag("title") {
+        guard let end = next(UInt8(ascii: ">")) else { return nil }
+        return bytes[(end + 1)...].prefix { $0 != UInt8(ascii: "<") }
+      } else if let name = ["script", "style", "svg", "textarea"].first(where: isTag) {
+        skip(past: "</" + name)
+      }
+    }
+    return nil
+  }
+
+  private func next(_ byte: UInt8) -> Int? { bytes[position...].firstIndex(of: byte) }
+
+  private func isNext(_ text: String) -> Bool {
+    var place = position
+    for byte in text.utf8 {
+      guard place < bytes.count, Self.lower(bytes[place]) == byte else { return false }
+      place += 1
+    }
+    return true
+  }
+
+  private func isTag(_ name: String) -> Bool {
+    guard isNext(name), position + name.utf8.count < bytes.count else { return false }
+    switch bytes[position + name.utf8.count] {
+    case UInt8(ascii: ">"), UInt8(ascii: "/"), 0x20, 0x09, 0x0a, 0x0c, 0x0d: return true
+    default: return false
+    }
+  }
+
+  private mutating func skip(past text: String) {
+    guard let first = text.utf8.first else { return }
+    while let found = next(first) {
+      position = found
+      if isNext(text) { return }
+      position = found + 1
+    }
+    position = bytes.count
+  }
+
+  private static func lower(_ byte: UInt8) -> UInt8 {
+    byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+  }
+}

@@ -1,0 +1,25 @@
+import GitHub
+
+/// Which issues are looked at.
+package struct BoardFilter: Hashable, Sendable {
+  /// The title of a milestone, compared without case.
+  package var milestone: String?
+  package var includesPullRequests: Bool
+  /// Closed cards stay where they were closed after this time, as GitHub writes times.
+  package var closedSince: String
+
+  /// A filter.
+  package init(
+    milestone: String? = nil, includesPullRequests: Bool = false, closedSince: String = ""
+  ) {
+    self.milestone = milestone
+    self.includesPullRequests = includesPullRequests
+    self.closedSince = closedSince
+  }
+
+  func accepts(_ issue: Issue) -> Bool {
+    if issue.isPullRequest, !includesPullRequests { return false }
+    guard let milestone else { return true }
+    return issue.milestone?.title.lowercased() == milestone.lowercased()
+  }
+}

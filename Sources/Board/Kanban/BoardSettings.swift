@@ -1,0 +1,56 @@
+package import GitHub
+
+/// What a repository has configured of its board.
+package struct BoardSettings: Hashable, Sendable {
+  /// The repositories whose issues are on the board; none for the clone's own.
+  package var repositories: [RepositoryName]
+  /// The columns as configured; nil for the standard ones.
+  package var configuredColumns: [BoardColumn]?
+  /// Labels that repositories must have besides those of the columns.
+  package var furtherLabels: [ManagedLabel]
+  /// The milestone that is shown where none is named.
+  package var milestone: String?
+  /// Days for which a closed card stays in its column.
+  package var recentDays: Int
+  package var startMove: StartMove
+
+  /// Where `start` moves the issue that a branch names.
+  package enum StartMove: Hashable, Sendable {
+    /// To the column `inProgress`, where there is one.
+    case usual
+    case off
+    case status(String)
+  }
+
+  /// Settings; without arguments those of a repository that configures none.
+  package init(
+    repositories: [RepositoryName] = [], columns: [BoardColumn]? = nil,
+    furtherLabels: [ManagedLabel] = [], milestone: String? = nil,
+    recentDays: Int = Self.standardRecentDays, startMove: StartMove = .usual
+  ) {
+    self.repositories = repositories
+    configuredColumns = columns
+    self.furtherLabels = furtherLabels
+    self.milestone = milestone
+    self.recentDays = recentDays
+    self.startMove = startMove
+  }
+
+  /// Days for which a closed card stays where nothing is configured.
+  package static let standardRecentDays = 14
+
+  /// The columns in force.
+  package var columns: [BoardColumn] { configuredColumns ?? .standard }
+
+  /// Every label that a repository must have, those of the columns first.
+  package var labels: [ManagedLabel] { columns.map(\.managedLabel) + furtherLabels }
+
+  /// The column that `start` moves an issue to, if it moves any.
+  package var startColumn: BoardColumn? {
+    switch startMove {
+    case .off: nil
+    case .usual: try? columns.column(for: "inProgress")
+    case .status(let word): try? columns.column(for: word)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Board
+import GitHub
+import Testing
+
+@Suite struct BoardTests {
+  private func board(
+    _ issues: [GitHub.Issue], filter: BoardFilter = BoardFilter()
+  ) throws -> Board {
+    Board([(try Sample.repository(), issues)], columns: .standard, filter: filter)
+  }
+
+  private func numbers(_ board: Board) -> [[Int]] {
+    board.columns.map { $0.cards.map(\.issue.number) }
+  }
+
+  @Test func `each issue stands in the column of its label, whatever its case`() throws {
+    let board = try board([
+      Sample.issue(3, "STATUS:ready"), Sample.issue(1, "status:inProgress", "bug"),
+      Sample.issue(2, "status:ready"), Sample.issue(4), Sample.issue(5, "bug"),
+    ])
+    #expect(numbers(board) == [[2, 3], [1], []])
+    #expect(board.unsorted == 2)
+    #expect(board.doubled.isEmpty)
+  }
+
+  @Test func `a card with two status labels stands once, in the column that comes last`() throws {
+    let board = try board([Sample.issue(1, "status:done", "status:ready")])
+    #expect(numbers(board) == [[], [], [1]])
+    #expect(board.doubled.map { $0.columns.map(\.status) } == [["ready", "done"]])
+  }
+
+  @Test func `a closed issue stands in a column that closes cards, for a while`() throws {
+    let issues = [
+      Sample.issue(1, "status:done", state: .closed, closedAt: "2026-01-10T00:00:00Z"),
+      Sample.issue(2, "status:done", state: .closed, closedAt: "2025-12-31T23:59:59Z"),
+      Sample.issue(3, "status:ready", state: .closed, closedAt: "2026-01-10T00:00:00Z"),
+      Sample.issue(4, state: .closed, closedAt: "2026-01-10T00:00:00Z"),
+      Sample.issue(5, "status:done"),
+    ]
+    let board = try board(issues, filter: BoardFilter(closedSince: "2026-01-01T00:00:00Z"))
+    #expect(numbers(board) == [[], [], [1, 5]])
+    #expect(board.unsorted == 0)
+  }
+
+  @Test func `pull requests are no cards unless they are asked for`() throws {
+    let issues = [
+      Sample.issue(1, "status:ready", isPullRequest: true), Sample.issue(2, isPullRequest: true),
+    ]
+    #expect(try board(issues).cardCount == 0)
+    #expect(try board(issues).unsorted == 0)
+    let all = try board(issues, filter: BoardFilter(includesPullRequests: true))
+    #expect(numbers(all) == [[1], [], []])
+    #expect(all.unsorted == 1)
+  }
+
+  @Test func `a milestone leaves out the issues of others, from the count, too`() throws {
+    let issues = [
+      Sample.issue(1, "status:ready", milestone: "1.2"), Sample.issue(2, "status:ready"),
+      Sample.issue(3, milestone: "1.3"), Sample.issue(4, milestone: "1.2"),
+    ]
+    let board = try board(issues, filter: BoardFilter(milestone: "1.2"))
+    #expect(numbers(board) == [[1], [], []])
+    #expect(board.unsorted == 1)
+  }
+
+  @Test func `cards of many repositories stand by repository and number`() throws {
+    let board = Board(
+      [
+        (try Sample.repository("b/b"), [Sample.issue(1, "status:ready")]),
+        (
+          try Sample.repository("A/a"),
+          [Sample.issue(10, "status:ready"), Sample.issue(9, "status:ready")]
+        ),
+      ], columns: .standard)
+    #expect(board.columns[0].cards.map(\.reference) == ["A/a#9", "A/a#10", "b/b#1"])
+  }
+
+  @Test func `an earlier name of a label counts as the label`() throws {
+    var columns = [BoardColumn].standard
+    columns[0].formerLabels = ["todo"]
+    let board = Board(
+      [(try Sample.repository(), [Sample.issue(1, "TODO")])], columns: columns)
+    #expect(numbers(board) == [[1], [], []])
+  }
+}

@@ -1,0 +1,71 @@
+import Board
+import GitHub
+import Testing
+
+@Suite struct LabelDifferenceTests {
+  private let bug = LabelText(name: "type: bug 🐞", color: "d73a4a", description: "Broken")
+
+  private func difference(_ present: [Label]) throws -> LabelDifference {
+    LabelDifference(
+      [ManagedLabel(bug, formerNames: ["bug", "defect"])], present, in: try Sample.repository())
+  }
+
+  private func label(_ name: String, _ color: String = "d73a4a", _ text: String? = "Broken")
+    -> Label
+  {
+    Label(id: 1, name: name, color: color, description: text)
+  }
+
+  @Test func `what is as configured is left alone, and so is what nobody configured`() throws {
+    let difference = try difference([label("Other"), label("type: bug 🐞", "D73A4A")])
+    #expect(difference.changes.isEmpty)
+    #expect(difference.operations.isEmpty)
+  }
+
+  @Test func `a missing label is made`() throws {
+    #expect(try difference([]).operations == [.createLabel(try Sample.repository(), bug)])
+  }
+
+  @Test(arguments: [("type: bug 🐞", "000000"), ("Type: Bug 🐞", "d73a4a")])
+  func `colour, description and the case of a name are brought in line`(
+    name: String, color: String
+  ) throws {
+    #expect(
+      try difference([label(name, color)]).operations
+        == [.updateLabel(try Sample.repository(), name: name, bug)])
+  }
+
+  @Test func `an earlier name is renamed, so that issues keep the label`() throws {
+    let difference = try difference([label("defect"), label("BUG")])
+    #expect(
+      difference.changes == [
+        .renamed(from: label("BUG"), to: bug), .leftOver(label("defect"), beside: bug),
+      ])
+    #expect(
+      difference.operations == [.updateLabel(try Sample.repository(), name: "BUG", bug)])
+  }
+
+  @Test func `nothing is renamed onto a label that is there`() throws {
+    let difference = try difference([label("type: bug 🐞"), label("bug")])
+    #expect(difference.changes == [.leftOver(label("bug"), beside: bug)])
+    #expect(difference.operations.isEmpty)
+  }
+
+  @Test(arguments: [
+    (
+      LabelText(name: String(repeating: "ä", count: 51), color: "000000"),
+      LabelFault.longName(characters: 51)
+    ),
+    (LabelText(name: " ", color: "000000"), .emptyName),
+    (LabelText(name: "a", color: "#00000"), .badColor("#00000")),
+    (LabelText(name: "a", color: "00000g"), .badColor("00000g")),
+    (
+      LabelText(name: "a", color: "000000", description: String(repeating: "x", count: 101)),
+      .longDescription(characters: 101)
+    ),
+  ])
+  func `what GitHub would refuse is known before it is asked`(label: LabelText, fault: LabelFault) {
+    #expect(LabelFault.faults(of: label) == [fault])
+    #expect(!fault.reason.isEmpty)
+  }
+}
