@@ -28,6 +28,11 @@ package struct WebHeaders: Hashable, Sendable {
     fields.first { $0.name.count == name.count && $0.name.lowercased() == name.lowercased() }?.value
   }
 
+  /// Takes away all fields of a name, which is compared without case.
+  package mutating func remove(_ name: String) {
+    fields.removeAll { $0.name.lowercased() == name.lowercased() }
+  }
+
   /// Adds a field at the end.
   package mutating func add(_ name: String, _ value: String) {
     fields.append(Field(name: name, value: value))

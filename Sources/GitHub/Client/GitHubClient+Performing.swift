@@ -7,6 +7,6 @@ extension GitHubClient {
     var request = WebRequest(wanted.method, host.apiURL + wanted.path, headers: headers)
     request.body = wanted.body
     if !wanted.body.isEmpty { request.headers.add("Content-Type", "application/json") }
-    return try MutationAnswer(try await send(request), as: wanted.reads)
+    return try MutationAnswer(try await read(request), as: wanted.reads)
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 package import Effects
 
 /// A client of one server with one token: every request of the program goes through it.
@@ -8,6 +9,9 @@ package struct GitHubClient: Sendable {
   package let store: Store
   package let clock: Clock
   package let settings: ClientSettings
+  let governor: Governor
+  let pages: PageMemory
+  let cache: GitHubCache
 
   /// A client; without a token it sees what is public.
   package init(
@@ -20,35 +24,45 @@ package struct GitHubClient: Sendable {
     self.store = store
     self.clock = clock
     self.settings = settings
+    governor = Governor(
+      cell: GovernorCell(store, host: host, token: token), clock: clock, settings: settings)
+    pages = PageMemory(store, host: host)
+    cache = GitHubCache(store, host: host)
   }
 
   /// How many requests were sent so far.
   package var requests: RequestCount {
-    get async { RequestCount() }
+    get async { await governor.requests }
   }
 
-  /// Asks for one value.
+  /// Asks for one value; where GitHub says that it is as it was, the kept one is given.
   package func value<Value>(
     of endpoint: Endpoint<Value>
   ) async throws(GitHubError) -> Value {
-    let response = try await send(request(endpoint))
-    return try Self.decoded(response)
+    guard endpoint.method == .get else { return try await answer(to: endpoint) }
+    return try await page(address(of: endpoint)).value
   }
 
   /// Asks for a list, page by page as `Link` leads on.
   package func all<Element>(
     of endpoint: Endpoint<[Element]>
   ) async throws(GitHubError) -> [Element] {
-    var request = request(endpoint)
+    var url: String? = address(of: endpoint)
     var elements: [Element] = []
-    while true {
-      let response = try await send(request)
-      elements += try Self.decoded(response) as [Element]
-      guard let next = PageLinks(response.headers["link"] ?? "").next else { return elements }
-      guard next.hasPrefix(host.apiURL + "/") else {
-        throw .badReply(reason: "the next page lies on another server")
-      }
-      request.url = next
+    while let next = url {
+      let page: Page<[Element]> = try await page(next)
+      elements += page.value
+      url = page.next
     }
+    return elements
+  }
+
+  /// Where an endpoint is asked.
+  func address<Value>(of endpoint: Endpoint<Value>) -> String {
+    let query = endpoint.query.map {
+      PercentEncoding.part($0.name) + "=" + PercentEncoding.part($0.value)
+    }
+    let url = host.apiURL + endpoint.path
+    return query.isEmpty ? url : url + "?" + query.joined(separator: "&")
   }
 }

@@ -4,6 +4,13 @@ package import Formats
 package protocol JSONReadable: Sendable {
   /// Reads the value that is next.
   init(reading json: inout JSONStream) throws(StreamFault)
+  /// Adds what other views show as well to what will be kept.
+  func collect(into batch: inout CacheBatch)
+}
+
+extension JSONReadable {
+  /// Most is shown by one view alone.
+  package func collect(into batch: inout CacheBatch) {}
 }
 
 extension Array: JSONReadable where Element: JSONReadable {
@@ -12,6 +19,11 @@ extension Array: JSONReadable where Element: JSONReadable {
     var elements: [Element] = []
     try json.readArray { json throws(StreamFault) in elements.append(try Element(reading: &json)) }
     self = elements
+  }
+
+  /// Adds each element.
+  package func collect(into batch: inout CacheBatch) {
+    for element in self { element.collect(into: &batch) }
   }
 }
 

@@ -4,12 +4,14 @@ package enum GitHubError: Error, Hashable, Sendable {
   case noToken
   /// 401: the token is wrong, expired or revoked.
   case badToken
-  /// 403 or 404 for want of a scope or permission, with those that would do where GitHub names them.
+  /// 403, with the scope or permission that would do where GitHub names it.
   case forbidden(message: String, needs: String?)
   /// The organisation wants a single sign-on first, at this address.
   case singleSignOn(url: String?)
-  /// 404: it is not there, or not for this token.
-  case notFound(what: String)
+  /// 404: it is not there, or not for this token, which may lack the scope that is named.
+  case notFound(what: String, needs: String? = nil)
+  /// 451: taken down for legal reasons.
+  case takenDown(what: String)
   /// 410: issues are turned off there.
   case issuesDisabled(repository: String)
   case archived(repository: String)

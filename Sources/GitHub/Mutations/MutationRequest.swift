@@ -91,6 +91,16 @@ extension Mutation {
     }
   }
 
+  /// The issue or pull request that is changed, where it is one.
+  package var issueNumber: Int? {
+    switch self {
+    case .addLabels(_, let number, _), .removeLabel(_, let number, _),
+      .setState(_, let number, _, _), .createComment(_, let number, _, _):
+      number
+    default: nil
+    }
+  }
+
   /// Where it happens.
   package var repository: RepositoryName {
     switch self {

@@ -2,6 +2,8 @@
 package struct RepositoryName: Hashable, Sendable, Comparable, CustomStringConvertible {
   package let owner: String
   package let name: String
+  /// What two spellings of one repository share; GitHub folds the case of names.
+  package let folded: String
 
   /// Reads `owner/name`; nil where a part has characters that GitHub does not allow.
   package init?(_ text: String) {
@@ -11,12 +13,10 @@ package struct RepositoryName: Hashable, Sendable, Comparable, CustomStringConve
     else { return nil }
     owner = String(parts[0])
     name = String(parts[1])
+    folded = text.lowercased()
   }
 
   package var description: String { owner + "/" + name }
-
-  /// What two spellings of one repository share; GitHub folds the case of names.
-  package var folded: String { description.lowercased() }
 
   package static func == (one: RepositoryName, other: RepositoryName) -> Bool {
     one.folded == other.folded

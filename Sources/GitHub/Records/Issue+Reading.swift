@@ -3,6 +3,13 @@ package import Formats
 extension Issue: JSONReadable {
   /// Reads the value that is next.
   package init(reading json: inout JSONStream) throws(StreamFault) {
+    try self.init(reading: &json, withBody: true)
+  }
+
+  /// Adds it with all that it names.
+  package func collect(into batch: inout CacheBatch) { batch.add(self) }
+
+  init(reading json: inout JSONStream, withBody: Bool) throws(StreamFault) {
     var (id, number): (Int64?, Int?)
     var issue = Issue(id: 0, number: 0, title: "", state: .open, url: "", updatedAt: "")
     try json.readObject { json, name throws(StreamFault) in
@@ -15,6 +22,7 @@ extension Issue: JSONReadable {
       case "assignees": issue.assignees = try json.readOptional() ?? []
       case "milestone": issue.milestone = try json.readOptional()
       case "pull_request": try issue.readPullRequest(&json)
+      case "body": if withBody { issue.body = try json.readString() }
       default: try issue.readText(name, &json)
       }
     }
@@ -31,7 +39,6 @@ extension Issue: JSONReadable {
     case "state_reason": stateReason = try json.readString()
     case "html_url": url = try json.readString() ?? ""
     case "repository_url": repository = Self.repository(try json.readString() ?? "")
-    case "body": body = try json.readString()
     case "created_at": createdAt = try json.readString() ?? ""
     case "updated_at": updatedAt = try json.readString() ?? ""
     case "closed_at": closedAt = try json.readString()

@@ -16,6 +16,9 @@ package struct Label: Hashable, Sendable, JSONReadable {
     self.description = description
   }
 
+  /// Adds it.
+  package func collect(into batch: inout CacheBatch) { batch.add(self) }
+
   /// Reads the value that is next.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     var (id, name, color, description): (Int64?, String?, String?, String?)

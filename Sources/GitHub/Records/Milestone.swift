@@ -13,6 +13,9 @@ package struct Milestone: Hashable, Sendable, JSONReadable {
     self.title = title
   }
 
+  /// Adds it.
+  package func collect(into batch: inout CacheBatch) { batch.add(self) }
+
   /// Reads the value that is next.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     var (id, number, title): (Int64?, Int?, String?)

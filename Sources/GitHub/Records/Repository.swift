@@ -27,6 +27,9 @@ package struct Repository: Hashable, Sendable {
 }
 
 extension Repository: JSONReadable {
+  /// Adds it.
+  package func collect(into batch: inout CacheBatch) { batch.add(self) }
+
   /// Reads the value that is next.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     var (id, name): (Int64?, RepositoryName?)

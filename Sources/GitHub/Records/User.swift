@@ -14,6 +14,9 @@ package struct User: Hashable, Sendable, JSONReadable {
     self.type = type
   }
 
+  /// Adds it.
+  package func collect(into batch: inout CacheBatch) { batch.add(self) }
+
   /// Reads the value that is next.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     var (id, login, type): (Int64?, String?, String?)

@@ -1,0 +1,63 @@
+package import Effects
+
+extension GitHubCache {
+  /// The issues of repositories as they are kept, those changed last first, and since when each
+  /// list is known to be so; a repository of which nothing is kept is missing.
+  package func issues(
+    of repositories: [RepositoryName]
+  ) throws(StoreError) -> [RepositoryName: (issues: [Issue], asOf: Double)] {
+    var found: [RepositoryName: (issues: [Issue], asOf: Double)] = [:]
+    try store.read { access throws(StoreError) in
+      var unpacker = try unpacker(access)
+      for repository in repositories {
+        guard let reach = try reach(of: repository, access),
+          let records = try access.listed(kind.issues(of: repository))
+        else { continue }
+        let issues = records.compactMap { try? unpacker.issue(id: $0.id, $0.body) }
+        found[repository] = (issues.sorted { $0.updatedAt > $1.updatedAt }, reach.at)
+      }
+    }
+    return found
+  }
+
+  /// Shows what a change did in all views.
+  func keep(
+    _ answer: MutationAnswer, to mutation: Mutation
+  ) throws(StoreError) {
+    var batch = CacheBatch()
+    switch answer {
+    case .issue(let issue): batch.add(issue)
+    case .label(let label): batch.add(label)
+    case .labels(let labels):
+      for label in labels { batch.add(label) }
+      guard let number = mutation.issueNumber else { break }
+      try store.write { access throws(StoreError) in
+        try put(batch, access)
+        guard var issue = try self.issue(number, of: mutation.repository, access) else { return }
+        issue.labels = labels
+        try access.put([StoredRecord(kind: kind.issue, id: issue.id, body: issue.packed)])
+      }
+      return
+    case .id, .done: return
+    }
+    try store.write { access throws(StoreError) in
+      try put(batch, access)
+      guard case .createIssue = mutation, let issue = batch.issues.first,
+        let ids = try access.list(kind.issues(of: mutation.repository)), !ids.contains(issue.id)
+      else { return }
+      try access.putList(kind.issues(of: mutation.repository), kind.issue, [issue.id] + ids)
+    }
+  }
+
+  private func issue(
+    _ number: Int, of repository: RepositoryName, _ access: StoreAccess
+  ) throws(StoreError) -> Issue? {
+    var unpacker = try unpacker(access)
+    for record in try access.listed(kind.issues(of: repository)) ?? [] {
+      if let issue = try? unpacker.issue(id: record.id, record.body), issue.number == number {
+        return issue
+      }
+    }
+    return nil
+  }
+}

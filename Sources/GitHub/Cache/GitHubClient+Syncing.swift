@@ -1,0 +1,105 @@
+import Effects
+import Formats
+
+extension GitHubClient {
+  /// Seconds after which a list is read whole: what is deleted or moved away shows in no change.
+  private static let reconcileAge: Double = 86400
+
+  /// Brings the cache's list of a repository up to date.
+  ///
+  /// The list is asked for by its latest change, so that its first page changes whenever anything
+  /// does; while that page is as it was, one request that does not count says so.
+  func sync(_ repository: RepositoryName, refresh: Bool) async -> SyncOutcome {
+    do throws(GitHubError) {
+      let now = clock.now()
+      let url = address(of: .issues(repository, state: "all"))
+      guard let reach = cache.reach(of: repository), !refresh,
+        0..<Self.reconcileAge ~= now - reach.readAt
+      else { return try await readWhole(repository, url) }
+      return try await readChanges(repository, url, since: reach)
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  private func readWhole(
+    _ repository: RepositoryName, _ url: String
+  ) async throws(GitHubError) -> SyncOutcome {
+    let list = try await list(url, etag: nil, until: nil)
+    let now = clock.now()
+    let reach = Reach(
+      etag: list.etag, at: now, readAt: now, newest: list.issues.first?.updatedAt ?? "")
+    do throws(StoreError) {
+      try cache.replace(repository, list.issues, reach)
+    } catch {
+      return .unkept(list.issues)
+    }
+    return .kept
+  }
+
+  private func readChanges(
+    _ repository: RepositoryName, _ url: String, since reach: Reach
+  ) async throws(GitHubError) -> SyncOutcome {
+    let list = try await list(url, etag: reach.etag, until: reach.newest)
+    let now = clock.now()
+    do throws(StoreError) {
+      guard list.isChanged else {
+        try cache.confirm(repository, reach, at: now)
+        return .kept
+      }
+      var new = Reach(
+        etag: list.etag, at: now, readAt: reach.readAt,
+        newest: list.issues.first?.updatedAt ?? "")
+      if list.isWhole {
+        new.readAt = now
+        try cache.replace(repository, list.issues, new)
+      } else {
+        try cache.merge(repository, list.issues, new)
+      }
+    } catch {
+      return try await readWhole(repository, url)
+    }
+    return .kept
+  }
+
+  /// The pages of a list, from the latest change on; with `until` only those behind which nothing
+  /// has changed since.
+  private func list(
+    _ url: String, etag: String?, until newest: String?
+  ) async throws(GitHubError) -> IssueList {
+    var list = IssueList()
+    var request = WebRequest(.get, url, headers: headers)
+    if let etag { request.headers.add("If-None-Match", etag) }
+    while true {
+      let response = try await read(request)
+      if response.status == 304 {
+        list.isChanged = false
+        return list
+      }
+      let page: [ListedIssue] = try Self.decoded(response)
+      if list.issues.isEmpty { list.etag = response.headers["ETag"] }
+      list.add(page.map(\.issue))
+      guard let next = try link(response) else {
+        list.isWhole = true
+        return list
+      }
+      if let newest, let last = list.issues.last?.updatedAt, last < newest { return list }
+      request = WebRequest(.get, next, headers: headers)
+    }
+  }
+}
+
+/// Issues as pages brought them.
+private struct IssueList {
+  var issues: [Issue] = []
+  var etag: String?
+  var isChanged = true
+  /// Whether the last page was reached.
+  var isWhole = false
+  private var ids: Set<Int64> = []
+
+  /// Adds a page; what has moved from the page before onto this one stands there already.
+  mutating func add(_ page: [Issue]) {
+    issues += page.filter { ids.insert($0.id).inserted }
+  }
+}

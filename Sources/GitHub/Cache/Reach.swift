@@ -1,0 +1,100 @@
+import Effects
+
+/// How far the list of a repository's issues is known.
+struct Reach: Hashable, Sendable {
+  /// The first page's.
+  var etag: String?
+  /// When GitHub last said that the list is so.
+  var at: Double
+  /// When all pages were read.
+  var readAt: Double
+  /// The latest change that GitHub has listed.
+  var newest: String
+
+  private static let version: UInt8 = 1
+
+  var packed: [UInt8] {
+    var pack = PackWriter(version: Self.version)
+    pack.write(etag)
+    pack.write(at)
+    pack.write(readAt)
+    pack.write(newest)
+    return pack.bytes
+  }
+
+  init(etag: String?, at: Double, readAt: Double, newest: String) {
+    self.etag = etag
+    self.at = at
+    self.readAt = readAt
+    self.newest = newest
+  }
+
+  init(packed bytes: [UInt8]) throws(PackFault) {
+    var pack = try PackReader(bytes, version: Self.version)
+    etag = try pack.optionalText()
+    at = try pack.seconds()
+    readAt = try pack.seconds()
+    newest = try pack.text()
+  }
+}
+
+extension GitHubCache {
+  func reach(of repository: RepositoryName) -> Reach? {
+    var reach: Reach?
+    try? store.read { access throws(StoreError) in
+      reach = try self.reach(of: repository, access)
+    }
+    return reach
+  }
+
+  func reach(of repository: RepositoryName, _ access: StoreAccess) throws(StoreError) -> Reach? {
+    try access.cell(kind.reach(of: repository)).flatMap { try? Reach(packed: $0) }
+  }
+
+  /// GitHub said that nothing has changed.
+  func confirm(_ repository: RepositoryName, _ reach: Reach, at now: Double) throws(StoreError) {
+    var reach = reach
+    reach.at = now
+    try store.write { access throws(StoreError) in
+      try access.putCell(kind.reach(of: repository), reach.packed)
+    }
+  }
+
+  /// Puts a list in the place of what was kept.
+  func replace(
+    _ repository: RepositoryName, _ issues: [Issue], _ reach: Reach
+  ) throws(StoreError) {
+    var batch = CacheBatch()
+    for issue in issues { batch.add(issue) }
+    try store.write { access throws(StoreError) in
+      try put(batch, access)
+      try access.putList(kind.issues(of: repository), kind.issue, issues.map(\.id))
+      try access.putCell(kind.reach(of: repository), reach.packed)
+    }
+  }
+
+  /// Puts the first pages of a list before what was kept of it.
+  ///
+  /// They are without a gap from the latest change on, so that what is kept, was changed within
+  /// their time and does not stand in them is gone from GitHub.
+  func merge(
+    _ repository: RepositoryName, _ issues: [Issue], _ reach: Reach
+  ) throws(StoreError) {
+    var batch = CacheBatch()
+    for issue in issues { batch.add(issue) }
+    let listed = Set(issues.map(\.id))
+    let (first, last) = (issues.first?.updatedAt ?? "", issues.last?.updatedAt ?? "")
+    try store.write { access throws(StoreError) in
+      let kept = try access.listed(kind.issues(of: repository)) ?? []
+      let others = kept.filter { record in
+        guard !listed.contains(record.id) else { return false }
+        let time = Issue.updatedAt(ofPacked: record.body) ?? ""
+        return time <= last || time > first
+      }
+      try put(batch, access)
+      try access.putList(
+        kind.issues(of: repository), kind.issue, issues.map(\.id) + others.map(\.id))
+      try access.putCell(kind.reach(of: repository), reach.packed)
+    }
+  }
+}

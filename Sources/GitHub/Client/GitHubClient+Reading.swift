@@ -1,0 +1,127 @@
+import Diagnostics
+import Effects
+import Formats
+
+extension GitHubClient {
+  /// The fields that every request has.
+  var headers: WebHeaders {
+    var headers = WebHeaders([
+      ("Accept", "application/vnd.github+json"), ("X-GitHub-Api-Version", "2022-11-28"),
+      ("User-Agent", "flowctl"),
+    ])
+    if let token { headers.add("Authorization", "Bearer " + token.secret) }
+    return headers
+  }
+
+  /// Asks an endpoint that takes a body and changes nothing.
+  func answer<Value>(to endpoint: Endpoint<Value>) async throws(GitHubError) -> Value {
+    if settings.isOffline { throw .offline(what: GitHubError.subject(of: endpoint.path)) }
+    var request = WebRequest(endpoint.method, address(of: endpoint), headers: headers)
+    if let body = endpoint.body {
+      request.headers.add("Content-Type", "application/json")
+      request.body = JSONWriter(.compact).bytes(body)
+    }
+    return try Self.decoded(try await read(request))
+  }
+
+  /// Sends a request that may be repeated until it is answered, or can't be.
+  func read(_ request: WebRequest) async throws(GitHubError) -> WebResponse {
+    var request = request
+    request.url = redirects.target(of: request.url, at: clock.now())
+    var (failures, limits, hops) = (0, 0, 0)
+    while true {
+      switch Step(try await outcome(of: request), of: request, to: host) {
+      case .take(let response): return response
+      case .redirect(let target, let isPermanent):
+        hops += 1
+        if hops > Self.mostHops { throw .badReply(reason: "it leads around in a circle") }
+        await follow(&request, to: target, isPermanent: isPermanent)
+      case .holdOff:
+        limits += 1
+        if limits > Self.mostLimits { throw .limited(seconds: 60) }
+      case .unsent(let error):
+        failures += 1
+        try await backOff(failures, for: error)
+      case .lost(let error):
+        failures += 1
+        try await backOff(failures, for: error)
+        request = PageSize.smaller(request)
+      case .fail(let error): throw error
+      }
+    }
+  }
+
+  /// One exchange over the wire under the governor.
+  private func outcome(
+    of request: WebRequest
+  ) async throws(GitHubError) -> Result<WebResponse, WebError> {
+    let resource = request.url.hasPrefix(host.apiURL + "/search/") ? "search" : Governor.core
+    try await governor.beginReading(resource)
+    let result = await transport.result(of: request)
+    var limit: AnswerLimit?
+    if case .success(let response) = result {
+      limit = AnswerLimit(response, now: clock.now())
+      if response.status == 304 { await governor.countNotModified() }
+      await note(response.headers, url: request.url)
+    }
+    await governor.endReading(limit, resource: resource)
+    return result
+  }
+
+  /// Sends a request on to where GitHub moved it, and remembers what moved for good.
+  func follow(_ request: inout WebRequest, to target: String, isPermanent: Bool) async {
+    if let move = redirects.remember(
+      request.url, target, isPermanent: isPermanent, at: clock.now())
+    {
+      await governor.tell(.moved(from: move.from, to: move.to), key: "moved " + move.from)
+    }
+    request.url = target
+  }
+
+  /// Waits longer each time, and never as long as others do; gives up after some failures.
+  func backOff(_ failures: Int, for error: GitHubError) async throws(GitHubError) {
+    if failures > Self.mostFailures { throw error }
+    let seconds = Double(1 << min(failures, 6)) / 4 * (0.5 + clock.chance())
+    do throws(CancellationError) {
+      try await clock.sleep(seconds)
+    } catch {
+      throw .cancelled
+    }
+  }
+
+  func note(_ headers: WebHeaders, url: String) async {
+    guard headers["Deprecation"] != nil || headers["Sunset"] != nil else { return }
+    let path = String(url.dropFirst(host.apiURL.utf8.count).prefix { $0 != "?" })
+    await governor.tell(
+      .deprecated(path: path, sunset: headers["Sunset"]), key: "deprecated " + path)
+  }
+
+  static func decoded<Value: JSONReadable>(
+    _ response: WebResponse
+  ) throws(GitHubError) -> Value {
+    try decoded(response.body)
+  }
+
+  static func decoded<Value: JSONReadable>(_ body: [UInt8]) throws(GitHubError) -> Value {
+    do throws(StreamFault) {
+      return try Value(json: body)
+    } catch {
+      throw .badReply(reason: error.message(of: "reply"))
+    }
+  }
+
+  static let mostHops = 5
+  static let mostLimits = 3
+  static let mostFailures = 3
+}
+
+extension WebTransport {
+  /// The answer, or why there is none, as one value.
+  func result(of request: WebRequest) async -> Result<WebResponse, WebError> {
+    do throws(WebError) {
+      return .success(try await send(request))
+    } catch {
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Effects
+import Formats
+
+/// What is known of an answer beside its body.
+struct KeptPage: Hashable, Sendable {
+  var etag: String?
+  var next: String?
+  /// When it came, in seconds since 1970.
+  var at: Double
+}
+
+/// Answers by their address, so that GitHub need not send what has not changed.
+///
+/// It is never needed: where the store fails, the answer is asked for anew.
+struct PageMemory: Sendable {
+  private let store: Store
+  private let host: String
+
+  /// Bytes of a body that are kept.
+  private static let largestBody = 1 << 20
+  /// Seconds that an answer is kept which nobody asks for.
+  private static let age: Double = 14 * 86400
+  private static let version: UInt8 = 1
+  private static let sweptCell = "pages/swept"
+
+  init(_ store: Store, host: GitHubHost) {
+    self.store = store
+    self.host = host.name
+  }
+
+  func page(at url: String) -> KeptPage? {
+    guard let bytes = cell("page/" + key(url)) else { return nil }
+    return try? Self.unpacked(bytes)
+  }
+
+  func body(at url: String) -> [UInt8]? { cell("body/" + key(url)) }
+
+  func keep(_ page: KeptPage, at url: String, body: [UInt8]) {
+    guard body.count <= Self.largestBody else { return }
+    let key = key(url)
+    try? store.write { access throws(StoreError) in
+      try access.putCell("page/" + key, Self.packed(page))
+      try access.putCell("body/" + key, body)
+      try Self.sweep(access, at: page.at)
+    }
+  }
+
+  private func key(_ url: String) -> String {
+    "\(host)/\(SHA256.digits(of: Array(url.utf8)).prefix(32))"
+  }
+
+  private func cell(_ name: String) -> [UInt8]? {
+    var body: [UInt8]?
+    try? store.read { access throws(StoreError) in body = try access.cell(name) }
+    return body
+  }
+
+  /// Takes away what is old, once a day.
+  private static func sweep(_ access: StoreAccess, at now: Double) throws(StoreError) {
+    if let bytes = try access.cell(sweptCell), let last = try? unpacked(bytes).at,
+      0..<86400 ~= now - last
+    {
+      return
+    }
+    try access.putCell(sweptCell, packed(KeptPage(at: now)))
+    for (name, bytes) in try access.cells("page/") {
+      if let page = try? unpacked(bytes), page.at > now - age { continue }
+      try access.putCell(name, nil)
+      try access.putCell("body/" + name.dropFirst("page/".utf8.count), nil)
+    }
+  }
+
+  private static func packed(_ page: KeptPage) -> [UInt8] {
+    var pack = PackWriter(version: version)
+    pack.write(page.etag)
+    pack.write(page.next)
+    pack.write(page.at)
+    return pack.bytes
+  }
+
+  private static func unpacked(_ bytes: [UInt8]) throws(PackFault) -> KeptPage {
+    var pack = try PackReader(bytes, version: version)
+    return KeptPage(
+      etag: try pack.optionalText(), next: try pack.optionalText(), at: try pack.seconds())
+  }
+}

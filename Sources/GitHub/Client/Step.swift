@@ -1,0 +1,64 @@
+import Effects
+
+/// What comes after an answer, or after none.
+enum Step: Hashable, Sendable {
+  case take(WebResponse)
+  /// Sent again to another address of the same server.
+  case redirect(to: String, isPermanent: Bool)
+  /// Refused for a limit; nothing has happened.
+  case holdOff
+  /// Nothing has reached the server.
+  case unsent(GitHubError)
+  /// The server failed or the answer was lost; a write may have happened.
+  case lost(GitHubError)
+  case fail(GitHubError)
+
+  init(_ outcome: Result<WebResponse, WebError>, of request: WebRequest, to host: GitHubHost) {
+    switch outcome {
+    case .success(let response): self.init(response, of: request, to: host)
+    case .failure(.badAddress(let reason)): self = .fail(.unreachable(reason: reason))
+    case .failure(.unreachable(let reason)): self = .unsent(.unreachable(reason: reason))
+    case .failure(.interrupted(let reason)): self = .lost(.unreachable(reason: reason))
+    case .failure(.timedOut(let seconds)):
+      self = .lost(.unreachable(reason: "no answer within \(Int(seconds)) s"))
+    case .failure(.tooLarge(let limit)):
+      self = .fail(.badReply(reason: "it has more than \(limit) bytes"))
+    case .failure(.cancelled): self = .fail(.cancelled)
+    }
+  }
+
+  private init(_ response: WebResponse, of request: WebRequest, to host: GitHubHost) {
+    switch response.status {
+    case 200..<300, 304: self = .take(response)
+    case 301, 302, 307, 308: self = Self.redirect(response, to: host)
+    case 500...: self = .lost(.serverFailed(status: response.status))
+    default:
+      if AnswerLimit.refuses(response) {
+        self = .holdOff
+      } else {
+        self = .fail(
+          GitHubError(
+            response, path: String(request.url.dropFirst(host.apiURL.utf8.count)),
+            hasToken: request.headers["Authorization"] != nil))
+      }
+    }
+  }
+
+  /// The token goes to nobody else: a redirect that leaves the API is not followed.
+  private static func redirect(_ response: WebResponse, to host: GitHubHost) -> Step {
+    let target = response.headers["Location"] ?? ""
+    let origin = WebAddress(host.apiURL).map { $0.scheme + "://" + $0.authority } ?? ""
+    let url = target.hasPrefix("/") && !target.hasPrefix("//") ? origin + target : target
+    guard host.holds(url) else {
+      return .fail(.badReply(reason: "it leads to another server"))
+    }
+    return .redirect(to: url, isPermanent: response.status == 301 || response.status == 308)
+  }
+}
+
+extension GitHubHost {
+  /// Whether an address lies within this API, so that the token may go there.
+  func holds(_ url: String) -> Bool {
+    url.hasPrefix(apiURL + "/") && WebAddress(url) != nil
+  }
+}

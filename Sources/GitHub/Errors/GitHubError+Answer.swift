@@ -1,0 +1,72 @@
+import Effects
+
+extension GitHubError {
+  /// What an answer that refuses means; `path` is what was asked for, below the API's address.
+  init(_ response: WebResponse, path: String, hasToken: Bool) {
+    let body = ErrorBody(of: response.body)
+    let what = Self.subject(of: path)
+    switch response.status {
+    case 401: self = hasToken ? .badToken : .noToken
+    case 403: self = Self.forbidden(response, body, what)
+    case 404: self = .notFound(what: what, needs: Self.missingScope(response.headers))
+    case 409, 412: self = .conflict(message: body.message)
+    case 410: self = Self.gone(body, what)
+    case 451: self = .takenDown(what: what)
+    case 500...: self = .serverFailed(status: response.status)
+    default:
+      let message = body.message.isEmpty ? "status \(response.status)" : body.message
+      self = .refused(message: message, faults: body.faults)
+    }
+  }
+
+  private static func forbidden(
+    _ response: WebResponse, _ body: ErrorBody, _ what: String
+  ) -> GitHubError {
+    if let field = response.headers["X-GitHub-SSO"] {
+      return .singleSignOn(url: signOnURL(field))
+    }
+    let message = body.message.lowercased()
+    if message.contains("suspended") { return .suspended }
+    if message.contains("archived") { return .archived(repository: what) }
+    if message.contains("sso") || message.contains("saml") { return .singleSignOn(url: nil) }
+    let permission = response.headers["X-Accepted-GitHub-Permissions"].flatMap(named)
+    return .forbidden(
+      message: body.message, needs: permission ?? missingScope(response.headers))
+  }
+
+  private static func gone(_ body: ErrorBody, _ what: String) -> GitHubError {
+    body.message.lowercased().contains("disabled")
+      ? .issuesDisabled(repository: what) : .notFound(what: what)
+  }
+
+  /// The address in `required; url=https://…`.
+  private static func signOnURL(_ field: String) -> String? {
+    field.firstRange(of: "url=").map { String(field[$0.upperBound...].prefix { $0 != ";" }) }
+  }
+
+  /// The scopes that would do, where a classic token has none of them.
+  private static func missingScope(_ headers: WebHeaders) -> String? {
+    guard let held = headers["X-OAuth-Scopes"], let accepted = headers["X-Accepted-OAuth-Scopes"]
+    else { return nil }
+    let wanted = scopes(accepted)
+    return Set(wanted).isDisjoint(with: scopes(held))
+      ? named(wanted.joined(separator: " or ")) : nil
+  }
+
+  private static func scopes(_ field: String) -> [String] {
+    field.split { $0 == "," || $0 == " " }.map(String.init)
+  }
+
+  private static func named(_ text: String) -> String? { text.isEmpty ? nil : text }
+
+  /// What a path is about: `octo/app` of `/repos/octo/app/issues`.
+  static func subject(of path: String) -> String {
+    let parts = path.prefix { $0 != "?" }.split(separator: "/")
+    guard let kind = parts.first else { return path }
+    switch kind {
+    case "repos" where parts.count >= 3: return parts[1...2].joined(separator: "/")
+    case "users", "orgs": return parts.count > 1 ? String(parts[1]) : path
+    default: return parts.joined(separator: "/")
+    }
+  }
+}

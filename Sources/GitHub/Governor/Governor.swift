@@ -1,0 +1,195 @@
+import Effects
+
+/// Lets requests go out as GitHub's limits allow, together with other processes of the same token.
+actor Governor {
+  private let settings: ClientSettings
+  private let clock: Clock
+  private let cell: GovernorCell
+  private let owner: String
+  private var state = GovernorState()
+  private var count = RequestCount()
+  private var noted: Set<String> = []
+
+  private var inFlight = 0
+  private var granted = 0
+  private var readers = Waiters()
+  /// Points that other processes do not know of yet.
+  private var unshared = 0
+  private var lastExchange = -Double.infinity
+
+  private var isWriting = false
+  private var writers = Waiters()
+
+  /// Seconds after which other processes are looked at again.
+  private static let exchangeInterval = 0.25
+  private static let pollInterval = 0.05
+  /// Looks for a free slot, after which a first one is taken in any case.
+  private static let mostPolls = 40
+
+  init(cell: GovernorCell, clock: Clock, settings: ClientSettings) {
+    self.cell = cell
+    self.clock = clock
+    self.settings = settings
+    owner = settings.owner ?? "\(UInt64(clock.chance() * Double(1 << 53)))"
+  }
+
+  var requests: RequestCount { count }
+
+  /// Waits until a request for reading may go out; `endReading` must follow.
+  func beginReading(_ resource: String) async throws(GitHubError) {
+    try await takeSlot()
+    do throws(GitHubError) {
+      try await holdOff(resource, cost: 1)
+    } catch {
+      giveSlot()
+      throw error
+    }
+    count.sent += 1
+  }
+
+  /// A request was answered, or will not be; the answer may tell of a limit.
+  func endReading(_ limit: AnswerLimit?, resource: String) {
+    if let limit { learn(limit, resource: resource) }
+    giveSlot()
+  }
+
+  func countNotModified() { count.notModified += 1 }
+
+  /// Waits until no other process and no other task of this one writes; `endWriting` must follow.
+  func beginWriting() async throws(GitHubError) {
+    if isWriting { await withCheckedContinuation { writers.append($0) } } else { isWriting = true }
+    var waited: Double = 0
+    while !exchange({ [owner, settings, clock] in
+      $0.takeWriting(owner, at: clock.now(), isAlive: settings.isAlive)
+    }) {
+      do throws(GitHubError) {
+        if waited > settings.patience { throw .limited(seconds: Int(waited)) }
+        try await sleep(Self.pollInterval)
+      } catch {
+        passWriting()
+        throw error
+      }
+      waited += Self.pollInterval
+    }
+  }
+
+  /// Waits until the next write may go out.
+  func pace() async throws(GitHubError) {
+    let wait = state.lastWrite + settings.writeSpacing - clock.now()
+    if wait > 0 { try await sleep(min(wait, settings.writeSpacing)) }
+    try await holdOff(Self.core, cost: 5)
+    exchange { [owner, settings, clock] in
+      _ = $0.takeWriting(owner, at: clock.now(), isAlive: settings.isAlive)
+      $0.writes.spend(1, at: clock.now())
+    }
+    count.sent += 1
+  }
+
+  /// A write was answered, or its answer was lost.
+  func wrote() { exchange { [clock] in $0.lastWrite = clock.now() } }
+
+  func endWriting() {
+    exchange { [owner] in $0.leaveWriting(owner) }
+    passWriting()
+  }
+
+  /// Takes in what an answer told of the limits.
+  func learn(_ limit: AnswerLimit, resource: String) {
+    if case .none = limit, state.strikes == 0 { return }
+    exchange { [clock] in $0.learn(limit, resource: resource, at: clock.now()) }
+  }
+
+  /// Tells a note once.
+  func tell(_ note: ClientNote, key: String) {
+    if noted.insert(key).inserted { settings.onNote(note) }
+  }
+
+  static let core = "core"
+}
+
+extension Governor {
+  private func takeSlot() async throws(GitHubError) {
+    if Task.isCancelled { throw .cancelled }
+    share(ifDue: true)
+    var polls = 0
+    while inFlight >= granted || !readers.isEmpty {
+      if inFlight > 0 {
+        // The one that ends hands its slot over.
+        await withCheckedContinuation { readers.append($0) }
+        if Task.isCancelled {
+          giveSlot()
+          throw .cancelled
+        }
+        return
+      }
+      try await sleep(Self.pollInterval)
+      polls += 1
+      share(ifDue: false)
+      if polls > Self.mostPolls { granted = max(granted, 1) }
+    }
+    inFlight += 1
+  }
+
+  private func giveSlot() {
+    share(ifDue: true)
+    inFlight -= 1
+    if inFlight == 0, !readers.isEmpty { granted = max(granted, 1) }
+    while inFlight < granted, readers.next() { inFlight += 1 }
+    guard inFlight == 0 else { return }
+    exchange { [owner] in $0.leave(owner) }
+    lastExchange = -.infinity
+  }
+
+  private func share(ifDue: Bool) {
+    let now = clock.now()
+    if ifDue, 0...Self.exchangeInterval ~= now - lastExchange { return }
+    lastExchange = now
+    granted = exchange { [owner, inFlight, settings] in
+      $0.share(
+        of: owner, inFlight: inFlight, limit: settings.readsInFlight, at: now,
+        isAlive: settings.isAlive)
+    }
+  }
+
+  /// Changes the state in one step that excludes all other processes.
+  @discardableResult
+  private func exchange<Value>(_ body: (inout GovernorState) -> Value) -> Value {
+    let now = clock.now()
+    let own = unshared
+    unshared = 0
+    var value: Value?
+    if let shared = cell.exchange({ shared in
+      shared.points.spend(own, at: now)
+      value = body(&shared)
+    }) {
+      state = shared
+    }
+    return value ?? body(&state)
+  }
+
+  private func passWriting() {
+    if !writers.next() { isWriting = false }
+  }
+
+  /// Waits out what GitHub and the own limits ask for, as long as patience lasts.
+  private func holdOff(_ resource: String, cost: Int) async throws(GitHubError) {
+    while let wait = state.wait(for: resource, cost: cost, at: clock.now()) {
+      guard wait.seconds <= settings.patience else {
+        throw .limited(seconds: Int(wait.seconds.rounded(.up)))
+      }
+      settings.onWait(wait)
+      try await sleep(wait.seconds)
+      share(ifDue: false)
+    }
+    state.points.spend(cost, at: clock.now())
+    unshared += cost
+  }
+
+  private func sleep(_ seconds: Double) async throws(GitHubError) {
+    do throws(CancellationError) {
+      try await clock.sleep(seconds)
+    } catch {
+      throw .cancelled
+    }
+  }
+}

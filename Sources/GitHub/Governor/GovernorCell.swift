@@ -1,0 +1,35 @@
+import Effects
+import Formats
+
+/// Where processes with the same token meet: a cell of the store, under a hash of the token.
+struct GovernorCell: Sendable {
+  private let store: Store
+  private let name: String
+
+  init(_ store: Store, host: GitHubHost, token: Token?) {
+    self.store = store
+    let key = token.map { SHA256.digits(of: Array($0.secret.utf8)).prefix(16) } ?? "anonymous"
+    name = "governor/\(host.name)/\(key)"
+  }
+
+  /// Changes what is shared in one transaction; nil where there is nobody to share with, or the
+  /// store fails: then each process is on its own.
+  func exchange(_ body: (inout GovernorState) -> Void) -> GovernorState? {
+    guard store.path != nil else { return nil }
+    var result: GovernorState?
+    do throws(StoreError) {
+      try store.write { access throws(StoreError) in
+        var state = GovernorState()
+        if let bytes = try access.cell(name) {
+          state = (try? GovernorState(packed: bytes)) ?? state
+        }
+        body(&state)
+        try access.putCell(name, state.packed)
+        result = state
+      }
+    } catch {
+      return nil
+    }
+    return result
+  }
+}

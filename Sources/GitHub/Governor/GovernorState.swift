@@ -1,0 +1,102 @@
+/// What all processes that use one token know of GitHub's limits and of each other.
+struct GovernorState: Hashable, Sendable {
+  /// Processes that read, each with its share.
+  var readers: [Reader] = []
+  var writer: Writer?
+  /// When the last write was answered.
+  var lastWrite: Double = 0
+  /// Until when a resource of GitHub's takes no requests; the name `*` is all of them.
+  var halts: [String: Halt] = [:]
+  /// Secondary limits in a row that told no time.
+  var strikes = 0
+  /// GitHub's points for a minute: a read costs 1, a write 5.
+  var points = QuotaWindow(limit: 900, length: 60)
+  /// Writes of an hour.
+  var writes = QuotaWindow(limit: 500, length: 3600)
+
+  struct Reader: Hashable, Sendable {
+    var owner: String
+    var slots: Int
+    var expires: Double
+  }
+
+  struct Writer: Hashable, Sendable {
+    var owner: String
+    var expires: Double
+  }
+
+  struct Halt: Hashable, Sendable {
+    var until: Double
+    var reason: Wait.Reason
+  }
+
+  /// All resources.
+  static let everything = "*"
+  /// A halt further ahead was written under another clock.
+  private static let longestHalt: Double = 2 * 3600
+  private static let lease: Double = 40
+
+  /// How many requests `owner` may have on their way, of which it has `inFlight` now.
+  ///
+  /// Shares are even; one that comes late gets what is free until the others have given way.
+  mutating func share(
+    of owner: String, inFlight: Int, limit: Int, at now: Double, isAlive: (String) -> Bool?
+  ) -> Int {
+    readers.removeAll {
+      $0.owner == owner || $0.expires <= now || $0.expires > now + Self.lease * 2
+        || isAlive($0.owner) == false
+    }
+    let free = limit - readers.reduce(0) { $0 + $1.slots }
+    let share = min(max(limit / (readers.count + 1), 1), max(free, 0))
+    readers.append(
+      Reader(owner: owner, slots: max(share, inFlight), expires: now + Self.lease))
+    return share
+  }
+
+  mutating func leave(_ owner: String) { readers.removeAll { $0.owner == owner } }
+
+  /// Makes `owner` the one that writes; false while another one is.
+  mutating func takeWriting(
+    _ owner: String, at now: Double, isAlive: (String) -> Bool?
+  ) -> Bool {
+    if let writer, writer.owner != owner, writer.expires > now,
+      writer.expires <= now + Self.lease * 2, isAlive(writer.owner) != false
+    {
+      return false
+    }
+    writer = Writer(owner: owner, expires: now + Self.lease)
+    return true
+  }
+
+  mutating func leaveWriting(_ owner: String) {
+    if writer?.owner == owner { writer = nil }
+  }
+
+  /// The longest wait that stands before a request, nil for none.
+  func wait(for resource: String, cost: Int, at now: Double) -> Wait? {
+    var waits = [resource, Self.everything].compactMap { halts[$0] }
+      .filter { $0.until > now && $0.until <= now + Self.longestHalt }
+      .map { Wait(seconds: $0.until - now, reason: $0.reason) }
+    let own = max(
+      points.wait(for: cost, at: now), cost > 1 ? writes.wait(for: 1, at: now) : 0)
+    if own > 0 { waits.append(Wait(seconds: own, reason: .ownLimit)) }
+    return waits.max { $0.seconds < $1.seconds }
+  }
+
+  /// Takes in what an answer told of the limits.
+  mutating func learn(_ limit: AnswerLimit, resource: String, at now: Double) {
+    switch limit {
+    case .none(let isSuccess): if isSuccess { strikes = 0 }
+    case .spent(let seconds):
+      halts[resource] = Halt(until: now + seconds, reason: .rateLimit)
+    case .retryAfter(let seconds):
+      halts[Self.everything] = Halt(until: now + seconds, reason: .secondaryLimit)
+    case .secondary:
+      // At once on their way, they were all refused for one reason.
+      if let halt = halts[Self.everything], halt.until > now { return }
+      let seconds = 60 * Double(1 << min(strikes, 5))
+      strikes += 1
+      halts[Self.everything] = Halt(until: now + seconds, reason: .secondaryLimit)
+    }
+  }
+}

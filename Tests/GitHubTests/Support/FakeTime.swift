@@ -1,0 +1,26 @@
+import Effects
+import Synchronization
+
+/// A clock on which sleeping takes no time.
+final class FakeTime: Sendable {
+  private let seconds = Mutex<(now: Double, slept: [Double])>((1_800_000_000, []))
+
+  var now: Double { seconds.withLock { $0.now } }
+  /// All sleeps, in their order.
+  var slept: [Double] { seconds.withLock { $0.slept } }
+
+  func pass(_ time: Double) { seconds.withLock { $0.now += time } }
+
+  var clock: Clock {
+    Clock(
+      now: { self.now },
+      sleep: { seconds throws(CancellationError) in
+        if Task.isCancelled { throw CancellationError() }
+        self.seconds.withLock {
+          $0.now += seconds
+          $0.slept.append(seconds)
+        }
+      },
+      chance: { 0.5 })
+  }
+}
