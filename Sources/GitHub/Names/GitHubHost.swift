@@ -1,3 +1,5 @@
+import Effects
+
 /// A server that speaks GitHub's REST API: github.com, an Enterprise Server or one on this machine.
 package struct GitHubHost: Hashable, Sendable {
   /// Where the API begins, without a slash at the end: `https://api.github.com`.
