@@ -5,6 +5,11 @@ package struct World: Sendable {
   package var jobs: JobRunner
   package var console: Console
   package var environment: EnvironmentVariables
+  package var web: WebTransport
+  package var clock: Clock
+  /// Opens what is kept under a name for this user, such as `github`; it never fails, but the
+  /// store may live in memory alone and tell why.
+  package var openStore: @Sendable (_ name: String) -> Store
   /// Absolute path of the directory that the command works in.
   package var directory: String
   /// How many threads can work at the same time.
@@ -15,7 +20,9 @@ package struct World: Sendable {
   /// A world of these ports.
   package init(
     files: FileSystem, processes: ProcessRunner, jobs: JobRunner = .none, console: Console,
-    environment: EnvironmentVariables, directory: String, cores: Int = 1,
+    environment: EnvironmentVariables, web: WebTransport = .none, clock: Clock = .still(),
+    openStore: @escaping @Sendable (String) -> Store = { _ in .none }, directory: String,
+    cores: Int = 1,
     now: @escaping @Sendable () -> Int64
   ) {
     self.files = files
@@ -23,6 +30,9 @@ package struct World: Sendable {
     self.jobs = jobs
     self.console = console
     self.environment = environment
+    self.web = web
+    self.clock = clock
+    self.openStore = openStore
     self.directory = directory
     self.cores = cores
     self.now = now

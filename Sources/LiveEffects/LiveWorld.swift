@@ -11,7 +11,8 @@ extension World {
   package static func live() -> World {
     World(
       files: .live, processes: .live, jobs: .live, console: .live, environment: .live,
-      directory: currentDirectory(), cores: max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1),
+      web: .live(environment: .live), clock: .live, directory: currentDirectory(),
+      cores: max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1),
       now: { Int64(time(nil)) })
   }
 }

@@ -1,0 +1,68 @@
+import AsyncHTTPClient
+package import Effects
+import NIOCore
+import NIOHTTPCompression
+import Synchronization
+
+extension WebTransport {
+  /// Servers over the network; nothing is started before the first request.
+  package static func live(environment: EnvironmentVariables) -> WebTransport {
+    let web = LiveWeb(proxies: ProxySettings(environment))
+    return WebTransport { request throws(WebError) in try await web.send(request) }
+  }
+}
+
+/// The clients of one process, each made when it is first needed.
+///
+/// A proxy belongs to a client, and not every server is reached over one.
+final class LiveWeb: Sendable {
+  private let proxies: ProxySettings
+  private let clients = Mutex<[WebProxy?: HTTPClient]>([:])
+
+  init(proxies: ProxySettings) { self.proxies = proxies }
+
+  deinit {
+    // A client that ends without this traps; connections need no farewell.
+    for client in clients.withLock({ $0 }).values { client.shutdown { _ in } }
+  }
+
+  func send(_ request: WebRequest) async throws(WebError) -> WebResponse {
+    guard let address = WebAddress(request.url), !address.host.isEmpty else {
+      throw .badAddress(reason: "it is no address of a server")
+    }
+    guard address.isSafe else {
+      throw .badAddress(reason: "http is only spoken with this machine; write https")
+    }
+    guard address.userInfo == nil else {
+      throw .badAddress(reason: "it holds a user or a password")
+    }
+    return try await WebExchange(
+      request: request, client: client(over: try proxies.proxy(for: address))
+    ).run()
+  }
+
+  private func client(over proxy: WebProxy?) -> HTTPClient {
+    clients.withLock { clients in
+      if let client = clients[proxy] { return client }
+      let client = HTTPClient(configuration: Self.configuration(proxy))
+      clients[proxy] = client
+      return client
+    }
+  }
+
+  private static func configuration(_ proxy: WebProxy?) -> HTTPClient.Configuration {
+    var pool = HTTPClient.Configuration.ConnectionPool(
+      idleTimeout: .seconds(55), concurrentHTTP1ConnectionsPerHostSoftLimit: 8)
+    // Who asks knows what may be tried again; waiting here would hide that nobody answers.
+    pool.retryConnectionEstablishment = false
+    return HTTPClient.Configuration(
+      redirectConfiguration: .disallow,
+      timeout: HTTPClient.Configuration.Timeout(connect: .seconds(10)), connectionPool: pool,
+      proxy: proxy.map {
+        .server(
+          host: $0.host, port: $0.port,
+          authorization: $0.credentials.map { .basic(credentials: $0) })
+      },
+      decompression: .enabled(limit: .size(256 << 20)))
+  }
+}

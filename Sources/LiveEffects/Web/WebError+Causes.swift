@@ -1,0 +1,52 @@
+import AsyncHTTPClient
+import Effects
+import NIOCore
+import NIOPosix
+import NIOSSL
+
+extension WebError {
+  /// What an error of the client means; only one from before the request was sent is `unreachable`.
+  init(_ error: any Error, cancelled: Bool) {
+    switch error {
+    case let error as WebError: self = cancelled ? .cancelled : error
+    case is CancellationError: self = .cancelled
+    case let error as HTTPClientError: self = Self.cause(error)
+    case let error as NIOConnectionError: self = .unreachable(reason: Self.reason(error))
+    case is SocketAddressError:
+      self = .unreachable(reason: "the name of the server is not known")
+    case NIOSSLError.handshakeFailed(let cause):
+      self = .unreachable(reason: "no secure connection: \(cause)")
+    case is NIOSSLExtraError:
+      self = .unreachable(reason: "the certificate of the server is not for its name")
+    case let error as IOError: self = .interrupted(reason: error.description)
+    default: self = .interrupted(reason: "\(error)")
+    }
+  }
+
+  private static func cause(_ error: HTTPClientError) -> WebError {
+    if error == .cancelled { return .cancelled }
+    if error == .remoteConnectionClosed {
+      return .interrupted(reason: "the server closed the connection")
+    }
+    if beforeSending.contains(error) { return .unreachable(reason: error.shortDescription) }
+    if unusable.contains(error) { return .badAddress(reason: error.shortDescription) }
+    return .interrupted(reason: error.shortDescription)
+  }
+
+  /// Errors from before a connection carried a request.
+  private static let beforeSending: [HTTPClientError] = [
+    .connectTimeout, .tlsHandshakeTimeout, .httpProxyHandshakeTimeout, .invalidProxyResponse,
+    .proxyAuthenticationRequired, .getConnectionFromPoolTimeout,
+  ]
+
+  /// Errors that tell of the request itself.
+  private static let unusable: [HTTPClientError] = [
+    .invalidURL, .emptyHost, .emptyScheme, .alreadyShutdown,
+  ]
+
+  private static func reason(_ error: NIOConnectionError) -> String {
+    if let cause = error.connectionErrors.first?.error as? IOError { return cause.description }
+    if error.connectionErrors.isEmpty { return "the name '\(error.host)' is not known" }
+    return "no connection to '\(error.host)'"
+  }
+}
