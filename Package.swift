@@ -120,7 +120,7 @@ let package = Package(
     tests("CITests", of: ["CI", "Gitflow", "Diagnostics"]),
     tests(
       "ConfigurationTests",
-      of: ["Configuration", "Gitflow", "StringCatalogs", "Gates", "Diagnostics"]),
+      of: ["Configuration", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Board", "Diagnostics"]),
     tests(
       "WorkflowsTests",
       of: [

@@ -17,7 +17,7 @@ package enum ConfigSchema {
   private static func section(_ keys: [ConfigKey]) -> Schema {
     var schema: Schema = ["type": ["object", "null"], "additionalProperties": false]
     let named = keys.filter { !$0.isWildcard }.map { ($0.name, JSONValue.object(key($0))) }
-    let chosen = keys.filter(\.isWildcard).map { (ChosenName.pattern, JSONValue.object(key($0))) }
+    let chosen = keys.filter(\.isWildcard).map { ($0.names.pattern, JSONValue.object(key($0))) }
     if !named.isEmpty { schema["properties"] = object(named) }
     if !chosen.isEmpty { schema["patternProperties"] = object(chosen) }
     return schema
@@ -46,7 +46,9 @@ package enum ConfigSchema {
       let list = list(of: text(form), atLeast: mayBeEmpty ? 0 : 1, areUnique: true)
       return any([text(form), list])
     case .words(let form): return any([text(form), list(of: text(form), atLeast: 1)])
-    case .maps(let keys): return list(of: section(keys), atLeast: 0)
+    case .maps(let keys, let short):
+      let form = keys.first { $0.name == short }.map { Self.type($0.type) }
+      return list(of: any([section(keys), form].compactMap(\.self)), atLeast: 0)
     }
   }
 
@@ -81,6 +83,8 @@ package enum ConfigSchema {
             + conditions.joined(separator: "|") + "))?$"),
       ]
     case .duration: ["type": "string", "pattern": "^[0-9]{1,5}[smh]$"]
+    case .color: ["type": "string", "pattern": "^#?[0-9A-Fa-f]{6}$"]
+    case .repository: ["type": "string", "pattern": "^[A-Za-z0-9._-]+/[A-Za-z0-9._-]+$"]
     case .variable: ["type": "string", "pattern": "^[A-Za-z_][A-Za-z0-9_]*$"]
     case .day: ["type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"]
     case .dayOrRef, .line, .path:

@@ -31,6 +31,7 @@ extension Configuration {
       + policy.model.kinds.flatMap { BranchEntries(kind: $0, former: formerNames(of: $0)).entries }
       + nameEntries + [ConfigEntry("remote", policy.remote)] + ruleEntries + stringsEntries
       + historyEntries + GateEntries(settings: gates).entries
+      + BoardEntries(settings: board).entries
   }
 
   private var removedKinds: [ConfigEntry] {

@@ -1,3 +1,4 @@
+package import Board
 package import Gates
 package import Gitflow
 
@@ -7,6 +8,7 @@ package struct Configuration: Hashable, Sendable {
   package var policy: Policy
   package var strings: StringsPolicy
   package var gates: GateSettings
+  package var board: BoardSettings
   /// Where the values that a file or a preset set come from, by key path; all others are defaults.
   package var origins: ConfigOrigins
 
@@ -14,12 +16,14 @@ package struct Configuration: Hashable, Sendable {
   package init(
     preset: BranchModel.Preset = .adapted, policy: Policy = Policy(),
     strings: StringsPolicy = StringsPolicy(), gates: GateSettings = GateSettings(),
+    board: BoardSettings = BoardSettings(),
     origins: ConfigOrigins = ConfigOrigins()
   ) {
     self.preset = preset
     self.policy = policy
     self.strings = strings
     self.gates = gates
+    self.board = board
     self.origins = origins
   }
 

@@ -6,7 +6,7 @@ extension BackMerge {
     let words = text.split(separator: " ").map(String.init)
     guard words.count == 3 || words.count == 5, words[1] == "->" else { return nil }
     let names = [words[0], words[2]]
-    guard names.allSatisfy(ChosenName.isValid) else { return nil }
+    guard names.allSatisfy(ChosenName.lower.isValid) else { return nil }
     var condition = Condition.always
     if words.count == 5 {
       guard words[3] == "if", Self.conditions.contains(words[4]),

@@ -57,7 +57,7 @@ struct ConfigFlattening {
     }
     let path = path.isEmpty ? entry.key : path + "." + entry.key
     if key.isWildcard {
-      guard ChosenName.isValid(entry.key) else { return invalidName(entry, key) }
+      guard key.names.isValid(entry.key) else { return invalidName(entry, key) }
       document.addChosenName(entry.key, at: path, place: entry.keyPlace)
     }
     value(entry.value, key, at: path)
@@ -74,7 +74,7 @@ struct ConfigFlattening {
   private mutating func invalidName(_ entry: ConfigNode.Entry, _ key: ConfigKey) {
     faults.add(
       "\(Quoted(entry.key)) can't name \(key.name): "
-        + "expected lower-case letters, digits and '-', such as 'chore'", at: entry.keyPlace)
+        + "expected \(key.names.expectation)", at: entry.keyPlace)
   }
 
   private static func list(_ keys: [ConfigKey]) -> String {
@@ -95,7 +95,8 @@ extension ConfigFlattening {
       list(items, form, mayBeEmpty: mayBeEmpty, at: path, node.place)
     case (.words(let form), .list(let items)):
       list(items, form, mayBeEmpty: false, mayRepeat: true, at: path, node.place)
-    case (.maps(let children), .list(let items)): maps(items, children, at: path, node.place)
+    case (.maps(let children, let short), .list(let items)):
+      maps(items, children, short: short, at: path, node.place)
     case (.maps, .scalar("")): break
     case (.maps, .scalar), (.maps, .map):
       faults.add(
@@ -134,13 +135,14 @@ extension ConfigFlattening {
 
   /// Each map under its number, counted from 1.
   private mutating func maps(
-    _ items: [ConfigNode], _ keys: [ConfigKey], at path: String, _ place: ConfigPlace
+    _ items: [ConfigNode], _ keys: [ConfigKey], short: String?, at path: String,
+    _ place: ConfigPlace
   ) {
     if isTooLong(items, at: path, place) { return }
     for (index, item) in items.enumerated() {
       let path = "\(path).\(index + 1)"
       document.addChosenName(String(index + 1), at: path, place: item.place)
-      section(item, keys, at: path, short: nil, words: [])
+      section(item, keys, at: path, short: short, words: [])
     }
   }
 

@@ -11,11 +11,11 @@ extension Configuration {
     switch sections {
     case .all:
       let (document, faults) = ConfigFlattening.flatten(tree, ConfigTable.keys, faults: faults)
-      return try decode(document, path: path, faults, hasGates: true)
+      return try decode(document, path: path, faults, isWhole: true)
     case .branches:
       let (document, faults) = ConfigFlattening.flatten(
-        tree, ConfigTable.branchKeys, passingOver: ConfigTable.gateNames, faults: faults)
-      return try decode(document, path: path, faults, hasGates: false)
+        tree, ConfigTable.branchKeys, passingOver: ConfigTable.laterNames, faults: faults)
+      return try decode(document, path: path, faults, isWhole: false)
     }
   }
 
@@ -31,15 +31,17 @@ extension Configuration {
   }
 
   private static func decode(
-    _ document: ConfigDocument, path: String, _ faults: ConfigFaults, hasGates: Bool
+    _ document: ConfigDocument, path: String, _ faults: ConfigFaults, isWhole: Bool
   ) throws(ConfigurationError) -> Configuration {
     var decoder = PolicyDecoder(document, faults: faults)
     var configuration = decoder.decode(path: path)
     var faults = decoder.faults
-    if hasGates {
+    if isWhole {
       var gates = GatesDecoder(document, configuration.policy.model, faults: faults)
       configuration.gates = gates.settings()
-      faults = gates.faults
+      var board = BoardDecoder(document, faults: gates.faults)
+      configuration.board = board.settings()
+      faults = board.faults
     }
     if !faults.isEmpty { throw .faults(faults.sorted) }
     return configuration

@@ -108,8 +108,8 @@ extension NextImport {
   /// A name of ours for one of theirs that no kind of the preset has.
   private mutating func newKind(named name: String) -> KindName? {
     let text = String(
-      name.lowercased().map { ChosenName.isValid("a\($0)") ? $0 : "-" as Character })
-    if ChosenName.isValid(text), !["main", "develop"].contains(text),
+      name.lowercased().map { ChosenName.lower.isValid("a\($0)") ? $0 : "-" as Character })
+    if ChosenName.lower.isValid(text), !["main", "develop"].contains(text),
       !kinds.values.contains(KindName(text))
     {
       return KindName(text)

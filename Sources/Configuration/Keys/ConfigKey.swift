@@ -11,16 +11,19 @@ package struct ConfigKey: Hashable, Sendable {
   package let example: String?
   /// What the key is for, in a line.
   package let summary: String
+  /// The rule for the names that the file chooses, where the key stands for such names.
+  let names: ChosenName
 
   init(
     _ name: String, _ type: ConfigType, standard: String? = nil, example: String? = nil,
-    _ summary: String
+    names: ChosenName = .lower, _ summary: String
   ) {
     self.name = name
     self.type = type
     self.standard = standard
     self.example = example
     self.summary = summary
+    self.names = names
   }
 
   /// True where the file chooses the name.
@@ -29,7 +32,7 @@ package struct ConfigKey: Hashable, Sendable {
   /// The keys of a section, none for any other.
   var children: [ConfigKey] {
     switch type {
-    case .section(let children, _, _), .maps(let children): children
+    case .section(let children, _, _), .maps(let children, _): children
     case .text, .list, .words: []
     }
   }
@@ -46,6 +49,6 @@ package indirect enum ConfigType: Hashable, Sendable {
   case list(ConfigText, mayBeEmpty: Bool = false)
   /// A command line: a list in which a word may stand twice, or one word alone.
   case words(ConfigText)
-  /// A list of maps, each with these keys.
-  case maps([ConfigKey])
+  /// A list of maps, each with these keys; a text alone is read as the key `short` of one.
+  case maps([ConfigKey], short: String? = nil)
 }

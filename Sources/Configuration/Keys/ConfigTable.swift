@@ -4,7 +4,7 @@ import Gitflow
 /// The keys of the configuration file; a new section is one more entry here.
 package enum ConfigTable {
   /// The keys at the top of the file, in the order of the template.
-  package static let keys = branchKeys + gateKeys
+  package static let keys = branchKeys + gateKeys + boardKeys
 
   /// The keys that branches and merges are judged by.
   static let branchKeys: [ConfigKey] = [
@@ -15,8 +15,11 @@ package enum ConfigTable {
   /// The keys of gates and of what comes after them.
   private static let gateKeys = [gates, policies, gateRun, deploy]
 
-  /// Their names: a hook must not pay for the keys themselves.
-  static let gateNames = ["gates", "policies", "gate-run", "deploy"]
+  /// The keys of what lies at GitHub.
+  private static let boardKeys = [github, board]
+
+  /// Their names and those of gates: a hook must not pay for the keys themselves.
+  static let laterNames = ["gates", "policies", "gate-run", "deploy", "github", "board"]
 
   private static let preset = ConfigKey(
     "preset", .text(.choice(of: BranchModel.Preset.self)),

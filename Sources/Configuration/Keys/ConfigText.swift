@@ -1,4 +1,6 @@
+import Board
 import Diagnostics
+import GitHub
 
 /// What a text must look like; YAML types nothing, so that `1.10` and `off` stay what was written.
 package enum ConfigText: Hashable, Sendable {
@@ -14,6 +16,10 @@ package enum ConfigText: Hashable, Sendable {
   case duration
   /// The name of an environment variable.
   case variable
+  /// Six hexadecimal digits, with or without `#`.
+  case color
+  /// `owner/name` of a repository at GitHub.
+  case repository
   /// A path or glob below the repository; what follows is for people.
   case path(String)
   /// `main -> release if version-at-least-own`.
@@ -46,6 +52,11 @@ package enum ConfigText: Hashable, Sendable {
         ? nil : "expected a time such as 90s, 20m or 1h, at most 24h"
     case .variable:
       Self.isVariable(text) ? nil : "expected the name of a variable, such as SONAR_TOKEN"
+    case .color:
+      LabelFault.isColor(Self.color(text))
+        ? nil : "expected six hexadecimal digits, such as 0e8a16"
+    case .repository:
+      RepositoryName(text) != nil ? nil : "expected owner/name, such as octo/app"
     case .path: Self.isBelow(text) ? nil : "expected a path below the repository, without '..'"
     case .backMerge, .line: nil
     }
@@ -54,6 +65,11 @@ package enum ConfigText: Hashable, Sendable {
   /// The word that was probably meant.
   func nearest(to text: String) -> String? {
     if case .choice(let words) = self { NearestWord.find(text, in: words) } else { nil }
+  }
+
+  /// A color as GitHub has it: in lower case, without `#`.
+  static func color(_ text: String) -> String {
+    (text.hasPrefix("#") ? String(text.dropFirst()) : text).lowercased()
   }
 
   /// From 0 to 100.

@@ -26,17 +26,16 @@ struct TemplateSections {
 
   /// What the keys of chosen names mean, told once before them.
   private func remarks(on key: ConfigKey) -> [String] {
-    let named: [ConfigKey] =
-      if case .maps(let children) = key.type {
-        children
-      } else {
-        key.children.filter(\.isWildcard).flatMap(\.children)
-      }
-    return named.flatMap { child in
+    return Self.chosenKeys(in: key).flatMap { child in
       let line = "# " + Self.padded(child.name + ":", to: 13) + child.remark
       if line.count <= Self.lineLength { return [line] }
       return ["# \(child.name):"] + Self.comment(child.remark, indent: "")
     }
+  }
+
+  private static func chosenKeys(in key: ConfigKey) -> [ConfigKey] {
+    if case .maps(let children, _) = key.type { return children }
+    return key.children.flatMap { $0.isWildcard ? $0.children : chosenKeys(in: $0) }
   }
 
   private func lines(of key: ConfigKey, under path: [String]) -> [Line] {

@@ -1,0 +1,47 @@
+import Board
+import GitHub
+
+/// The entries of the sections about GitHub.
+struct BoardEntries {
+  let settings: BoardSettings
+
+  var entries: [ConfigEntry] {
+    [ConfigEntry("github.repositories", list: settings.repositories.map(\.description))]
+      + settings.columns.flatMap(column) + optional("board.milestone", settings.milestone)
+      + [ConfigEntry("board.recent-days", String(settings.recentDays))] + start
+      + settings.furtherLabels.enumerated().flatMap { place, label in
+        let path = "board.labels.\(place + 1)."
+        return [ConfigEntry(path + "name", label.label.name)] + look(label, path)
+      }
+  }
+
+  private func column(_ column: BoardColumn) -> [ConfigEntry] {
+    let path = "board.columns.\(column.status)."
+    return [ConfigEntry(path + "label", column.label.name)] + look(column.managedLabel, path)
+      + (column.isDone ? [ConfigEntry(path + "closes", "true")] : [])
+      + nonEmpty(path + "aliases", column.aliases)
+  }
+
+  private func look(_ label: ManagedLabel, _ path: String) -> [ConfigEntry] {
+    let description = label.label.description
+    return [ConfigEntry(path + "color", label.label.color)]
+      + optional(path + "description", description.isEmpty ? nil : description)
+      + nonEmpty(path + "former", label.formerNames)
+  }
+
+  private var start: [ConfigEntry] {
+    switch settings.startMove {
+    case .usual: optional("board.on-start", settings.startColumn?.status)
+    case .off: [ConfigEntry("board.on-start", ConfigTable.off)]
+    case .status(let word): [ConfigEntry("board.on-start", word)]
+    }
+  }
+
+  private func optional(_ path: String, _ value: String?) -> [ConfigEntry] {
+    value.map { [ConfigEntry(path, $0)] } ?? []
+  }
+
+  private func nonEmpty(_ path: String, _ values: [String]) -> [ConfigEntry] {
+    values.isEmpty ? [] : [ConfigEntry(path, list: values)]
+  }
+}
