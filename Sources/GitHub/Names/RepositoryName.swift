@@ -9,7 +9,7 @@ package struct RepositoryName: Hashable, Sendable, Comparable, CustomStringConve
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, Self.isLegal(parts[0]), Self.isLegal(parts[1]),
-      parts[1] != ".", parts[1] != ".."
+      !parts.contains("."), !parts.contains("..")
     else { return nil }
     owner = String(parts[0])
     name = String(parts[1])
