@@ -1,0 +1,161 @@
+import Gitflow
+import GitHub
+
+/// Finds the items of a release in its commits, from the newest one down.
+struct ContentsFinder {
+  private let history: ReleaseHistory
+  private let classifier: BranchClassifier
+  private let commits: [ReleaseCommit]
+  private let mentions: [CommitMentions]
+  private let owners: [Int?]
+  private let origins: OriginTable
+  /// Commits that are taken back, or that a merge brought which is.
+  private var isVoid: [Bool]
+  /// Commits that take something of the release back.
+  private var isUndoing: [Bool]
+  /// Commits whose pull request is known, or is asked for by another commit.
+  private var isExplained: [Bool]
+
+  init(_ history: ReleaseHistory, _ classifier: BranchClassifier) {
+    self.history = history
+    self.classifier = classifier
+    commits = history.commits
+    mentions = history.commits.map(CommitMentions.init)
+    owners = MergeOwners(of: history.commits).owners
+    origins = OriginTable(history)
+    isVoid = Array(repeating: false, count: commits.count)
+    isUndoing = isVoid
+    isExplained = isVoid
+  }
+
+  mutating func find() -> ReleaseContents {
+    findReverts()
+    var items: [ReleaseItem] = []
+    var unexplained: [String] = []
+    var undone: Set<Int> = []
+    for place in commits.indices {
+      let found = self.items(of: place)
+      if isVoid[place] {
+        undone.formUnion(pullRequests(of: place))
+        continue
+      }
+      items += found
+      if let question = question(about: place, items: found) { unexplained.append(question) }
+    }
+    let contained = Set(items.map(\.reference))
+    return ReleaseContents(
+      items, unexplained: unexplained,
+      undone: undone.map(own).filter { !contained.contains($0) }.sorted())
+  }
+
+  private func own(_ number: Int) -> ItemReference { ItemReference(history.repository, number) }
+
+  private func own(_ reference: ReferenceScanner.Reference) -> ItemReference {
+    ItemReference(reference.repository ?? history.repository, reference.number)
+  }
+
+  /// The numbers by which a commit became a part of its line.
+  private func pullRequests(of place: Int) -> [Int] {
+    mentions[place].merged.map { [$0.number] } ?? mentions[place].squashed
+  }
+}
+
+extension ContentsFinder {
+  /// A revert stands above what it takes back, so that a revert which is taken back itself does nothing.
+  private mutating func findReverts() {
+    let places = CommitPlaces(commits.map(\.id))
+    let present = Set(commits.indices.flatMap(pullRequests))
+    var undone: Set<Int> = []
+    for place in commits.indices {
+      if let owner = owners[place], isVoid[owner] { isVoid[place] = true }
+      if let number = pullRequests(of: place).first, undone.contains(number) {
+        isVoid[place] = true
+      }
+      if isVoid[place] { continue }
+      for id in mentions[place].reverted {
+        guard let older = places.place(of: id), older > place else { continue }
+        isVoid[older] = true
+        isUndoing[place] = true
+      }
+      guard commits[place].subject.hasPrefix("Revert ") else { continue }
+      for reference in mentions[place].revertedPullRequests.map(own)
+      where reference.repository == history.repository && present.contains(reference.number) {
+        undone.insert(reference.number)
+        isUndoing[place] = true
+      }
+    }
+    markUndoingMerges()
+  }
+
+  /// A pull request is a revert where every commit that it brings takes something back.
+  private mutating func markUndoingMerges() {
+    var kept = Array(repeating: 0, count: commits.count)
+    var undoing = kept
+    for place in commits.indices {
+      guard let owner = owners[place] else { continue }
+      if isUndoing[place] { undoing[owner] += 1 } else { kept[owner] += 1 }
+    }
+    for place in commits.indices where undoing[place] > 0 && kept[place] == 0 {
+      isUndoing[place] = true
+    }
+  }
+
+  private func items(of place: Int) -> [ReleaseItem] {
+    let (commit, mentions) = (commits[place], mentions[place])
+    var items: [ReleaseItem] = []
+    if let (number, head) = mentions.merged, !isFlow(head) {
+      items.append(
+        ReleaseItem(
+          own(number), evidence: [.mergeCommit(commit.id)], head: head,
+          isRevert: isUndoing[place]))
+    }
+    items += mentions.squashed.map { number in
+      ReleaseItem(own(number), evidence: [.squash(commit.id)], isRevert: isUndoing[place])
+    }
+    items += mentions.closed.map { reference in
+      ReleaseItem(own(reference), evidence: [.closedByCommit(commit.id)])
+    }
+    let picked = mentions.origins + [history.copies[commit.id]].compactMap(\.self)
+    for origin in picked.compactMap(origins.origin) {
+      items += origin.numbers.filter { !mentions.squashed.contains($0) }.map { number in
+        ReleaseItem(own(number), evidence: [.cherryPick(commit.id, of: origin.id)])
+      }
+    }
+    return items
+  }
+
+  /// The commit to ask GitHub about where nothing tells the pull request that brought this one.
+  private mutating func question(about place: Int, items: [ReleaseItem]) -> String? {
+    let commit = commits[place]
+    isExplained[place] =
+      owners[place].map { isExplained[$0] } ?? false
+      || items.contains { item in
+        item.evidence.contains { if case .closedByCommit = $0 { false } else { true } }
+      }
+    if isExplained[place] { return nil }
+    guard commit.parents.count > 1 else { return commit.id }
+    guard commit.parents.count == 2, mentions[place].merged == nil, let head = mergedBranch(commit),
+      !isFlow(head)
+    else { return nil }
+    isExplained[place] = true
+    return commit.parents[1]
+  }
+
+  /// The branch of a merge that people made themselves: `Merge branch 'feature/x'`.
+  private func mergedBranch(_ commit: ReleaseCommit) -> String? {
+    guard case .branch(let name, _)? = MergeSubject(parsing: commit.subject)?.source else {
+      return nil
+    }
+    return name
+  }
+
+  /// True for branches whose merges move what is known already: releases, permanent ones, back-merges.
+  private func isFlow(_ head: String) -> Bool {
+    switch classifier.classify(head) {
+    case .kind(let kind, _):
+      kind.isPermanent || classifier.model.releaseKinds.contains(kind.name)
+    case .backMerge: true
+    case .revert, .bot, .unknown: false
+    }
+  }
+}

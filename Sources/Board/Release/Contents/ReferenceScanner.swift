@@ -1,0 +1,60 @@
+import GitHub
+
+/// Reads references to issues and pull requests in bytes of others: `#12`, `owner/name#12`.
+struct ReferenceScanner {
+  /// A reference whose repository is left out where it is the text's own.
+  struct Reference: Hashable {
+    var repository: RepositoryName?
+    var number: Int
+  }
+
+  /// Digits of a number that are read; more are no number of GitHub's.
+  private static let digitLimit = 9
+
+  /// Reads a reference at the start of `text`; a letter, digit or `_` behind it makes it none.
+  static func reference(at text: Substring.UTF8View) -> Reference? {
+    if let reference = pageReference(at: text) { return reference }
+    let name = text.prefix { $0 != UInt8(ascii: "#") && !isBlank($0) }
+    guard name.count <= 201, let number = number(behind: text[name.endIndex...]) else { return nil }
+    if name.isEmpty { return Reference(repository: nil, number: number) }
+    guard let repository = RepositoryName(String(Substring(name))) else { return nil }
+    return Reference(repository: repository, number: number)
+  }
+
+  /// Reads a whole number that is above 0, and what follows on it.
+  static func number(
+    _ text: Substring.UTF8View
+  ) -> (number: Int, rest: Substring.UTF8View)? {
+    let digits = text.prefix(digitLimit + 1).prefix { $0 &- 48 < 10 }
+    guard digits.count <= digitLimit, let number = Int(Substring(digits)), number > 0 else {
+      return nil
+    }
+    return (number, text[digits.endIndex...])
+  }
+
+  private static func number(behind text: Substring.UTF8View) -> Int? {
+    guard text.first == UInt8(ascii: "#"), let read = number(text.dropFirst()) else { return nil }
+    if let next = read.rest.first, isWord(next) { return nil }
+    return read.number
+  }
+
+  /// `https://github.com/owner/name/issues/12` or `…/pull/12`.
+  private static func pageReference(at text: Substring.UTF8View) -> Reference? {
+    guard text.starts(with: "https://".utf8) else { return nil }
+    let word = text.prefix(300).prefix { !isBlank($0) }
+    let parts = word.split(separator: UInt8(ascii: "/"), maxSplits: 6)
+    guard parts.count >= 6,
+      parts[4].elementsEqual("issues".utf8) || parts[4].elementsEqual("pull".utf8),
+      let repository = RepositoryName(
+        String(Substring(parts[2])) + "/" + String(Substring(parts[3]))),
+      let number = number(parts[5])?.number
+    else { return nil }
+    return Reference(repository: repository, number: number)
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
+
+  static func isWord(_ byte: UInt8) -> Bool {
+    byte &- 48 < 10 || (byte | 0x20) &- 97 < 26 || byte == UInt8(ascii: "_")
+  }
+}

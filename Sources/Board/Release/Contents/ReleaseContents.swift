@@ -1,0 +1,65 @@
+package import GitHub
+
+/// What a release contains.
+package struct ReleaseContents: Hashable, Sendable {
+  private var known: [ItemReference: ReleaseItem]
+  /// Commits of which nothing tells a pull request: GitHub may know one.
+  package private(set) var unexplained: [String]
+  /// Items that were merged and taken back again within the release.
+  package private(set) var undone: [ItemReference]
+
+  /// Contents.
+  package init(
+    _ items: [ReleaseItem] = [], unexplained: [String] = [], undone: [ItemReference] = []
+  ) {
+    known = [:]
+    self.unexplained = unexplained
+    self.undone = undone
+    for item in items { add(item) }
+  }
+
+  /// By repository and number.
+  package var items: [ReleaseItem] {
+    known.values.sorted { $0.reference < $1.reference }
+  }
+
+  /// The item of this number.
+  package subscript(_ reference: ItemReference) -> ReleaseItem? { known[reference] }
+
+  /// Takes an item, or its evidence where the item is there already.
+  package mutating func add(_ item: ReleaseItem) {
+    guard var found = known[item.reference] else {
+      known[item.reference] = item
+      return
+    }
+    for evidence in item.evidence where !found.evidence.contains(evidence) {
+      if found.evidence.count < Self.evidenceLimit { found.evidence.append(evidence) }
+    }
+    found.head = found.head ?? item.head
+    known[item.reference] = found
+  }
+
+  /// Drops an item that turned out to be none.
+  package mutating func remove(_ reference: ItemReference) { known[reference] = nil }
+
+  /// Takes the pull requests that GitHub names for a commit.
+  package mutating func explain(_ commit: String, by numbers: [Int], in repository: RepositoryName)
+  {
+    unexplained.removeAll { $0 == commit }
+    for number in numbers {
+      add(ReleaseItem(ItemReference(repository, number), evidence: [.associated(commit)]))
+    }
+  }
+
+  /// Takes the issues that the text of a contained pull request closes.
+  package mutating func addClosings(of pullRequest: ItemReference, body: String) {
+    for reference in ClosingKeywords(inMarkdown: body).references {
+      let item = ItemReference(
+        reference.repository ?? pullRequest.repository, reference.number)
+      if item == pullRequest { continue }
+      add(ReleaseItem(item, evidence: [.closedByPullRequest(pullRequest)]))
+    }
+  }
+
+  private static let evidenceLimit = 5
+}

@@ -1,0 +1,30 @@
+/// Why an issue or a pull request counts as contained in a release.
+package enum ReleaseEvidence: Hashable, Sendable {
+  /// GitHub's merge commit of the pull request.
+  case mergeCommit(String)
+  /// The number in the subject of a squashed commit.
+  case squash(String)
+  /// A commit with the change of another one, which the pull request brought elsewhere.
+  case cherryPick(String, of: String)
+  /// A closing keyword in a commit's message.
+  case closedByCommit(String)
+  /// A closing keyword in a pull request that is contained.
+  case closedByPullRequest(ItemReference)
+  /// GitHub names the pull request for the commit.
+  case associated(String)
+
+  /// The evidence in a few words.
+  package var text: String {
+    switch self {
+    case .mergeCommit(let id): "merge commit \(Self.short(id))"
+    case .squash(let id): "number in the subject of \(Self.short(id))"
+    case .cherryPick(let id, let origin):
+      "\(Self.short(id)) is a cherry-pick of \(Self.short(origin))"
+    case .closedByCommit(let id): "closing keyword in \(Self.short(id))"
+    case .closedByPullRequest(let item): "closing keyword in \(item)"
+    case .associated(let id): "GitHub names it for \(Self.short(id))"
+    }
+  }
+
+  private static func short(_ id: String) -> String { String(id.prefix(10)) }
+}

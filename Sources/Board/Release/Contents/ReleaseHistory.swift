@@ -1,0 +1,31 @@
+package import Gitflow
+package import GitHub
+
+/// What git tells of a release and of the lines beside it.
+package struct ReleaseHistory: Sendable {
+  /// Whose issues the messages speak of.
+  package var repository: RepositoryName
+  /// The commits of the release that no earlier one has, children before parents, its tip first.
+  package var commits: [ReleaseCommit]
+  /// Commits of other lines, children before parents: what commits of the release may be copies of.
+  package var elsewhere: [ReleaseCommit]
+  /// Commits of the release by the commit elsewhere that has the same patch.
+  package var copies: [String: String]
+
+  /// A history.
+  package init(
+    repository: RepositoryName, commits: [ReleaseCommit], elsewhere: [ReleaseCommit] = [],
+    copies: [String: String] = [:]
+  ) {
+    self.repository = repository
+    self.commits = commits
+    self.elsewhere = elsewhere
+    self.copies = copies
+  }
+
+  /// Reads what the release contains, with what proves it.
+  package func contents(_ classifier: BranchClassifier) -> ReleaseContents {
+    var finder = ContentsFinder(self, classifier)
+    return finder.find()
+  }
+}

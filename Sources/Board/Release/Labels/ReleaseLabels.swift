@@ -1,0 +1,42 @@
+package import GitHub
+package import Gitflow
+
+/// What the labels of releases are called and how they are known again.
+///
+/// A label is ours where its description is the one that we write, to the letter: a name alone may
+/// be anybody's, and such a label is never touched.
+package struct ReleaseLabels: Hashable, Sendable {
+  /// What stands before the version or the state.
+  package var prefix: String
+  /// True where all releases share four labels; each item then moves by itself.
+  package var areShared: Bool
+
+  /// Labels; by default each release has one of its own: `1.2.0: in review`.
+  package init(prefix: String = "", areShared: Bool = false) {
+    self.prefix = prefix
+    self.areShared = areShared
+  }
+
+  /// The label of a release in a state.
+  package func label(of version: Version, _ state: ReleaseState) -> LabelText {
+    LabelText(
+      name: prefix + (areShared ? state.name : "\(version): \(state.name)"), color: state.color,
+      description: marker(of: version))
+  }
+
+  /// The labels that items of a release may carry, in all states.
+  package func labels(of version: Version) -> [LabelText] {
+    ReleaseState.allCases.map { label(of: version, $0) }
+  }
+
+  /// True for a label that we made for this release, whatever it is called now.
+  package func isOwn(_ label: Label, of version: Version) -> Bool {
+    label.description == marker(of: version)
+  }
+
+  /// The description by which a label is known.
+  package func marker(of version: Version) -> String {
+    areShared
+      ? "state of releases, kept by flowctl" : "state of release \(version), kept by flowctl"
+  }
+}

@@ -1,0 +1,58 @@
+package import Diagnostics
+package import GitHub
+
+/// One change to labels that a plan makes, with the reason for it.
+package struct ReleaseOperation: Hashable, Sendable {
+  /// What is changed.
+  package enum Change: Hashable, Sendable {
+    case create(LabelText)
+    /// Renames a label, and with it what every item carries.
+    case rename(from: String, LabelText)
+    case labels(number: Int, add: [String], remove: [String])
+  }
+
+  package var repository: RepositoryName
+  package var change: Change
+  package var reason: String
+
+  /// An operation.
+  package init(_ repository: RepositoryName, _ change: Change, reason: String) {
+    self.repository = repository
+    self.change = change
+    self.reason = reason
+  }
+
+  /// The requests that it takes, in their order: what is new is put on before the old goes.
+  package var mutations: [Mutation] {
+    switch change {
+    case .create(let label): return [.createLabel(repository, label)]
+    case .rename(let name, let label): return [.updateLabel(repository, name: name, label)]
+    case .labels(let number, let add, let remove):
+      let adding: [Mutation] =
+        add.isEmpty ? [] : [.addLabels(repository, number: number, names: add)]
+      return adding + remove.map { .removeLabel(repository, number: number, name: $0) }
+    }
+  }
+
+  /// The operation as `--dry-run --json` shows it.
+  package var json: JSONValue {
+    var members: [String: JSONValue] = [
+      "repository": .string(repository.description), "number": .null, "add": [], "remove": [],
+      "reason": .string(reason),
+    ]
+    switch change {
+    case .create(let label):
+      members["create"] = [
+        "name": .string(label.name), "color": .string(label.color),
+        "description": .string(label.description),
+      ]
+    case .rename(let name, let label):
+      members["rename"] = ["from": .string(name), "to": .string(label.name)]
+    case .labels(let number, let add, let remove):
+      members["number"] = .number(number)
+      members["add"] = .strings(add)
+      members["remove"] = .strings(remove)
+    }
+    return .object(members)
+  }
+}

@@ -1,0 +1,115 @@
+import GitHub
+package import Gitflow
+
+/// Plans the labels of a release from what is contained and what is labelled.
+package struct ReleasePlanner: Sendable {
+  private let version: Version
+  private let state: ReleaseState
+  private let labels: ReleaseLabels
+  /// Why the release is in its state, in a few words.
+  private let reason: String
+
+  /// GitHub's limit for the name of a label.
+  private static let nameLimit = 50
+
+  /// A planner for a release in a state.
+  package init(
+    _ version: Version, _ state: ReleaseState, labels: ReleaseLabels, reason: String
+  ) {
+    self.version = version
+    self.state = state
+    self.labels = labels
+    self.reason = reason
+  }
+
+  /// The plan for the items that lie in the repositories of `labellings`.
+  package func plan(
+    for items: [ReleaseItem], in labellings: [ReleaseLabelling]
+  ) throws(ReleasePlanError) -> ReleasePlan {
+    if let name = labels.labels(of: version).map(\.name).first(where: {
+      $0.utf16.count > Self.nameLimit
+    }) {
+      throw .nameTooLong(name: name, limit: Self.nameLimit)
+    }
+    var operations: [ReleaseOperation] = []
+    for labelling in labellings {
+      let own = items.filter { $0.reference.repository == labelling.repository }
+      operations += try plan(for: own, in: labelling)
+    }
+    return ReleasePlan(version: version, state: state, operations: operations)
+  }
+
+  private func plan(
+    for items: [ReleaseItem], in labelling: ReleaseLabelling
+  ) throws(ReleasePlanError) -> [ReleaseOperation] {
+    let wanted = labels.label(of: version, state)
+    let own = labelling.labels.filter { labels.isOwn($0, of: version) }
+    let repository = labelling.repository
+    let holder = labelling.labels.first { Self.isSame($0.name, wanted.name) }
+    if let holder, !own.contains(holder) {
+      throw .foreignLabel(repository, name: holder.name, marker: labels.marker(of: version))
+    }
+    let renamed = holder == nil && !labels.areShared ? mostCarried(own, labelling) : nil
+    let carrying = labelling.carriers(of: renamed ?? holder?.name ?? wanted.name)
+    let stale = own.map(\.name).filter { $0 != renamed && $0 != holder?.name }
+    let moves = moves(
+      of: items, to: holder?.name ?? wanted.name, carrying: carrying, stale: stale, in: labelling)
+    if let renamed {
+      return [ReleaseOperation(repository, .rename(from: renamed, wanted), reason: reason)] + moves
+    }
+    if holder == nil, !items.isEmpty {
+      let why = "first use of the label"
+      return [ReleaseOperation(repository, .create(wanted), reason: why)] + moves
+    }
+    return moves
+  }
+
+  /// The label whose renaming leaves the fewest items to be moved one by one.
+  private func mostCarried(_ own: [Label], _ labelling: ReleaseLabelling) -> String? {
+    own.map { (count: labelling.carriers(of: $0.name).count, name: $0.name) }
+      .max { ($0.count, $1.name) < ($1.count, $0.name) }?.name
+  }
+
+  private func moves(
+    of items: [ReleaseItem], to target: String, carrying: Set<Int>, stale: [String],
+    in labelling: ReleaseLabelling
+  ) -> [ReleaseOperation] {
+    var staleOf: [Int: [String]] = [:]
+    for name in stale {
+      for number in labelling.carriers(of: name) { staleOf[number, default: []].append(name) }
+    }
+    var operations: [ReleaseOperation] = []
+    for item in items.sorted(by: { $0.reference < $1.reference }) {
+      let number = item.reference.number
+      let (add, remove) = (carrying.contains(number) ? [] : [target], staleOf[number] ?? [])
+      if add.isEmpty && remove.isEmpty { continue }
+      let why =
+        add.isEmpty
+        ? "has a label of another state" : item.evidence.map(\.text).joined(separator: ", ")
+      operations.append(
+        ReleaseOperation(
+          labelling.repository, .labels(number: number, add: add, remove: remove), reason: why))
+    }
+    if labels.areShared { return operations }
+    return operations
+      + strays(besides: items, carrying: carrying, target: target, staleOf, labelling.repository)
+  }
+
+  /// Items that carry the release's label though it does not contain them.
+  private func strays(
+    besides items: [ReleaseItem], carrying: Set<Int>, target: String, _ staleOf: [Int: [String]],
+    _ repository: RepositoryName
+  ) -> [ReleaseOperation] {
+    let contained = Set(items.map(\.reference.number))
+    return carrying.union(staleOf.keys).subtracting(contained).sorted().map { number in
+      let remove = (carrying.contains(number) ? [target] : []) + (staleOf[number] ?? [])
+      return ReleaseOperation(
+        repository, .labels(number: number, add: [], remove: remove),
+        reason: "release \(version) does not contain it")
+    }
+  }
+
+  private static func isSame(_ one: String, _ other: String) -> Bool {
+    one.lowercased() == other.lowercased()
+  }
+}

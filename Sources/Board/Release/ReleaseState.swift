@@ -1,0 +1,71 @@
+/// How far a release has come; each state follows on the one before.
+package enum ReleaseState: String, CaseIterable, Comparable, Sendable {
+  /// Merged into the integration branch, in no release branch yet.
+  case inDevelop
+  case inRelease
+  /// On the production branch, but not for everybody yet.
+  case inReview
+  case live
+
+  /// What labels and tables call it.
+  package var name: String {
+    switch self {
+    case .inDevelop: "in develop"
+    case .inRelease: "in release"
+    case .inReview: "in review"
+    case .live: "live"
+    }
+  }
+
+  /// Six hexadecimal digits for its label.
+  package var color: String {
+    switch self {
+    case .inDevelop: "c5def5"
+    case .inRelease: "fbca04"
+    case .inReview: "d93f0b"
+    case .live: "0e8a16"
+    }
+  }
+
+  package static func < (one: ReleaseState, other: ReleaseState) -> Bool {
+    one.order < other.order
+  }
+
+  private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension ReleaseState {
+  /// What git and the command line tell of a release.
+  package struct Facts: Hashable, Sendable {
+    package var hasBranch: Bool
+    package var isInProduction: Bool
+    package var isTagged: Bool
+    /// The user says that it is live.
+    package var isToldLive: Bool
+
+    /// Facts; nothing holds by default.
+    package init(
+      hasBranch: Bool = false, isInProduction: Bool = false, isTagged: Bool = false,
+      isToldLive: Bool = false
+    ) {
+      self.hasBranch = hasBranch
+      self.isInProduction = isInProduction
+      self.isTagged = isTagged
+      self.isToldLive = isToldLive
+    }
+  }
+
+  /// The state that follows from the facts: the furthest one that any of them proves.
+  package init(_ facts: Facts) {
+    self =
+      if facts.isTagged || facts.isToldLive {
+        .live
+      } else if facts.isInProduction {
+        .inReview
+      } else if facts.hasBranch {
+        .inRelease
+      } else {
+        .inDevelop
+      }
+  }
+}

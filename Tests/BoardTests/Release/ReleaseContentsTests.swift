@@ -1,0 +1,152 @@
+import GitHub
+import Gitflow
+import Testing
+
+@testable import Board
+
+@Suite struct ReleaseContentsTests {
+  private static let app = RepositoryName("octo/app")
+
+  private static func id(_ letter: String) -> String { String(repeating: letter, count: 40) }
+
+  private static func commit(
+    _ letter: String, _ parents: [String], _ subject: String, _ body: String = ""
+  ) -> ReleaseCommit {
+    ReleaseCommit(id: id(letter), parents: parents.map(id), subject: subject, body: body)
+  }
+
+  private static func contents(
+    _ commits: [ReleaseCommit], elsewhere: [ReleaseCommit] = [], copies: [String: String] = [:]
+  ) throws -> ReleaseContents {
+    let app = try #require(app)
+    return ReleaseHistory(
+      repository: app, commits: commits, elsewhere: elsewhere,
+      copies: copies.reduce(into: [:]) { $0[id($1.key)] = id($1.value) }
+    ).contents(BranchClassifier(.adapted))
+  }
+
+  private static func shown(_ contents: ReleaseContents) -> [String] {
+    contents.items.map { "\($0.reference): " + $0.evidence.map(\.text).joined(separator: ", ") }
+  }
+
+  @Test func `merge commits, squashed subjects and closing keywords are evidence`() throws {
+    let contents = try Self.contents([
+      Self.commit("d", ["c"], "Add a button (#9)", "Fixes #3"),
+      Self.commit("c", ["a", "b"], "Merge pull request #7 from octo/feature/login"),
+      Self.commit("b", ["a"], "Work, closes octo/other#4"),
+    ])
+    #expect(
+      Self.shown(contents) == [
+        "octo/app#3: closing keyword in dddddddddd", "octo/app#7: merge commit cccccccccc",
+        "octo/app#9: number in the subject of dddddddddd",
+        "octo/other#4: closing keyword in bbbbbbbbbb",
+      ])
+    #expect(contents.unexplained.isEmpty)
+    #expect(contents.items[1].head == "feature/login")
+  }
+
+  @Test func `the merges of the flow itself are no items`() throws {
+    let contents = try Self.contents([
+      Self.commit("e", ["d", "c"], "Merge pull request #50 from octo/release/1.2.0"),
+      Self.commit("c", ["b", "f"], "Merge pull request #51 from octo/main"),
+      Self.commit("b", ["a"], "Squashed (#4)"),
+      Self.commit("f", ["a"], "On main (#5)"),
+    ])
+    #expect(contents.items.map(\.reference.number) == [4, 5])
+  }
+
+  @Test func `a revert takes its commit, its merge and what that brought away`() throws {
+    let contents = try Self.contents([
+      Self.commit(
+        "f", ["e"], "Revert \"Squashed (#2)\" (#8)", "This reverts commit \(Self.id("b"))."),
+      Self.commit("e", ["d"], "Revert \"Login\"", "This reverts commit \(Self.id("d"))."),
+      Self.commit("d", ["b", "c"], "Merge pull request #3 from octo/feature/login"),
+      Self.commit("c", ["b"], "Fixes #1"), Self.commit("b", ["a"], "Squashed (#2)"),
+    ])
+    #expect(contents.items.map(\.reference.number) == [8])
+    #expect(contents.items.map(\.isRevert) == [true])
+    #expect(contents.undone.map(\.number) == [2, 3])
+  }
+
+  @Test func `a revert by GitHub's button names the pull request`() throws {
+    let contents = try Self.contents([
+      Self.commit("d", ["c"], "Revert \"Squashed\" (#8)", "Reverts octo/app#2"),
+      Self.commit("c", ["b"], "Other (#5)", "Reverts #2 in spirit"),
+      Self.commit("b", ["a"], "Squashed (#2)"),
+    ])
+    #expect(contents.items.map(\.reference.number) == [5, 8])
+  }
+
+  @Test func `a revert that is reverted does nothing`() throws {
+    let contents = try Self.contents([
+      Self.commit("d", ["c"], "Reapply (#9)", "This reverts commit \(Self.id("c"))."),
+      Self.commit("c", ["b"], "Revert \"x\" (#8)", "This reverts commit \(Self.id("b"))."),
+      Self.commit("b", ["a"], "x (#2)"),
+    ])
+    #expect(contents.items.map(\.reference.number) == [2, 9])
+  }
+
+  @Test func `what is reverted from an earlier release leaves the revert as an item`() throws {
+    let contents = try Self.contents([
+      Self.commit("d", ["c"], "Revert \"x\" (#8)", "This reverts commit \(Self.id("9")).")
+    ])
+    #expect(contents.items.map(\.isRevert) == [false])
+  }
+
+  @Test func `a cherry-pick leads to the pull request of its origin`() throws {
+    let elsewhere = [
+      Self.commit("c", ["a", "b"], "Merge pull request #7 from octo/feature/login"),
+      Self.commit("b", ["a"], "Work"),
+    ]
+    let byPatch = try Self.contents(
+      [Self.commit("d", ["1"], "Work")], elsewhere: elsewhere, copies: ["d": "b"])
+    let byTrailer = try Self.contents(
+      [Self.commit("d", ["1"], "Work", "(cherry picked from commit \(Self.id("b")))")],
+      elsewhere: elsewhere)
+    let expected = ["octo/app#7: dddddddddd is a cherry-pick of bbbbbbbbbb"]
+    #expect(Self.shown(byPatch) == expected)
+    #expect(Self.shown(byTrailer) == expected)
+    #expect(byPatch.unexplained.isEmpty)
+  }
+
+  @Test func `GitHub is asked about one commit of what nothing explains`() throws {
+    let contents = try Self.contents([
+      Self.commit("e", ["d"], "Straight to develop"),
+      Self.commit("d", ["a", "c"], "Merge branch 'feature/x' into develop"),
+      Self.commit("c", ["b"], "Two"), Self.commit("b", ["a"], "One"),
+      Self.commit("a", ["1", "2"], "Merge branch 'develop' into main"),
+    ])
+    #expect(contents.unexplained == [Self.id("e"), Self.id("c")])
+  }
+
+  @Test func `a merge inside of a branch belongs to the pull request of the branch`() throws {
+    let contents = try Self.contents([
+      Self.commit("f", ["a", "e"], "Merge pull request #7 from octo/feature/x"),
+      Self.commit("e", ["d", "c"], "Merge branch 'feature/y' into feature/x"),
+      Self.commit("d", ["a"], "x"), Self.commit("c", ["a"], "y"),
+    ])
+    #expect(contents.items.map(\.reference.number) == [7])
+    #expect(contents.unexplained.isEmpty)
+  }
+
+  @Test func `pull requests close issues by their text`() throws {
+    let app = try #require(Self.app)
+    var contents = try Self.contents([Self.commit("b", ["a"], "x (#2)")])
+    contents.addClosings(of: ItemReference(app, 2), body: "Closes #1, fixes #2")
+    #expect(
+      Self.shown(contents) == [
+        "octo/app#1: closing keyword in octo/app#2",
+        "octo/app#2: number in the subject of bbbbbbbbbb",
+      ])
+  }
+
+  @Test func `a long line of nested merges is read without recursion`() throws {
+    let count = 3_000
+    let commits = (0..<count).map { index in
+      ReleaseCommit(
+        id: "\(index)", parents: ["\(count)", "\(index + 1)"],
+        subject: "Merge pull request #\(index + 1) from octo/feature/x")
+    }
+    #expect(try Self.contents(commits).items.count == count)
+  }
+}

@@ -1,0 +1,115 @@
+import Board
+import Diagnostics
+import GitHub
+import Gitflow
+import Testing
+
+@Suite struct ReleasePlannerTests {
+  private let version = Version(1, 2, 0)
+
+  private func plan(
+    _ state: ReleaseState, _ numbers: [Int], in forge: LabelForge, shared: Bool = false
+  ) throws -> ReleasePlan {
+    let labels = ReleaseLabels(areShared: shared)
+    let items = numbers.map {
+      ReleaseItem(ItemReference(forge.repository, $0), evidence: [.squash("abc")])
+    }
+    return try ReleasePlanner(version, state, labels: labels, reason: "told")
+      .plan(for: items, in: [forge.labelling])
+  }
+
+  @Test func `first labels cost one request an item and one for the label`() throws {
+    let forge = try LabelForge()
+    #expect(try plan(.inDevelop, [1, 2, 3], in: forge).mutations.count == 4)
+  }
+
+  @Test func `each later state costs one request whatever the number of items`() throws {
+    var forge = try LabelForge()
+    forge.apply(try plan(.inDevelop, Array(1...500), in: forge).mutations)
+    for state in ReleaseState.allCases.dropFirst() {
+      let plan = try plan(state, Array(1...500), in: forge)
+      #expect(plan.mutations.count == 1)
+      forge.apply(plan.mutations)
+      #expect(forge.carriers(of: "1.2.0: \(state.name)").count == 500)
+    }
+  }
+
+  @Test(arguments: ReleaseState.allCases, [true, false])
+  func `a second run changes nothing`(state: ReleaseState, shared: Bool) throws {
+    var forge = try LabelForge()
+    forge.apply(try plan(state, [1, 2], in: forge, shared: shared).mutations)
+    #expect(try plan(state, [1, 2], in: forge, shared: shared).operations.isEmpty)
+  }
+
+  @Test(arguments: [true, false])
+  func `cut at every step, the next run ends in the same state`(shared: Bool) throws {
+    var start = try LabelForge()
+    start.apply(try plan(.inRelease, [1, 2, 3], in: start, shared: shared).mutations)
+    let mutations = try plan(.inReview, [2, 3, 4, 5], in: start, shared: shared).mutations
+    var whole = start
+    whole.apply(mutations)
+    #expect(mutations.count > 3)
+    for count in 0...mutations.count {
+      var forge = start
+      forge.apply(mutations.prefix(count))
+      forge.apply(try plan(.inReview, [2, 3, 4, 5], in: forge, shared: shared).mutations)
+      #expect(forge == whole)
+    }
+  }
+
+  @Test func `what is not contained any more loses the label and nothing else`() throws {
+    var forge = try LabelForge()
+    forge.apply(try plan(.inDevelop, [1, 2], in: forge).mutations)
+    forge.add("bug", to: 1)
+    forge.apply(try plan(.inDevelop, [2], in: forge).mutations)
+    #expect(forge.labelsOf(1) == ["bug"])
+  }
+
+  @Test func `two labels of one release become one, with the fewest moves`() throws {
+    var forge = try LabelForge()
+    let labels = ReleaseLabels()
+    forge.create(labels.label(of: version, .inDevelop))
+    forge.create(labels.label(of: version, .inRelease))
+    for number in 1...5 { forge.add("1.2.0: in develop", to: number) }
+    forge.add("1.2.0: in release", to: 5)
+    forge.add("1.2.0: in release", to: 6)
+    forge.apply(try plan(.live, [1, 2, 3, 4, 5, 6], in: forge).mutations)
+    for number in 1...6 { #expect(forge.labelsOf(number) == ["1.2.0: live"]) }
+  }
+
+  @Test func `a label of the same name that is not ours is not touched`() throws {
+    var forge = try LabelForge()
+    forge.create(LabelText(name: "1.2.0: LIVE", color: "ffffff", description: "by hand"))
+    let error = #expect(throws: ReleasePlanError.self) { try plan(.live, [1], in: forge) }
+    guard case .foreignLabel(_, "1.2.0: LIVE", _)? = error else {
+      Issue.record("unexpected \(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `names that GitHub refuses are refused before the first request`() throws {
+    let labels = ReleaseLabels(prefix: String(repeating: "x", count: 40))
+    #expect(throws: ReleasePlanError.self) {
+      try ReleasePlanner(version, .live, labels: labels, reason: "").plan(for: [], in: [])
+    }
+  }
+
+  @Test func `the operations are shown in the agreed shape`() throws {
+    let forge = try LabelForge()
+    let operations = try plan(.live, [7], in: forge).operations.map(\.json)
+    #expect(
+      operations.last == [
+        "repository": "octo/app", "number": 7, "add": ["1.2.0: live"], "remove": [],
+        "reason": "number in the subject of abc",
+      ])
+  }
+
+  @Test(arguments: [
+    (ReleaseState.Facts(), ReleaseState.inDevelop), (.init(hasBranch: true), .inRelease),
+    (.init(hasBranch: true, isInProduction: true), .inReview),
+    (.init(isInProduction: true, isTagged: true), .live), (.init(isToldLive: true), .live),
+  ])
+  func `the furthest fact tells the state`(facts: ReleaseState.Facts, state: ReleaseState) {
+    #expect(ReleaseState(facts) == state)
+  }
+}
