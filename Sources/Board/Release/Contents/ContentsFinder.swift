@@ -107,10 +107,12 @@ extension ContentsFinder {
       items.append(
         ReleaseItem(
           own(number), evidence: [.mergeCommit(commit.id)], head: head,
-          isRevert: isUndoing[place]))
+          title: CommitMentions.title(ofMerge: commit), isRevert: isUndoing[place]))
     }
     items += mentions.squashed.map { number in
-      ReleaseItem(own(number), evidence: [.squash(commit.id)], isRevert: isUndoing[place])
+      ReleaseItem(
+        own(number), evidence: [.squash(commit.id)],
+        title: CommitMentions.title(ofSquash: commit), isRevert: isUndoing[place])
     }
     items += mentions.closed.map { reference in
       ReleaseItem(own(reference), evidence: [.closedByCommit(commit.id)])

@@ -36,6 +36,7 @@ package struct ReleaseContents: Hashable, Sendable {
       if found.evidence.count < Self.evidenceLimit { found.evidence.append(evidence) }
     }
     found.head = found.head ?? item.head
+    found.title = found.title ?? item.title
     known[item.reference] = found
   }
 

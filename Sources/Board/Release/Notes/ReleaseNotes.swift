@@ -1,0 +1,42 @@
+package import Gitflow
+
+/// The notes of a release, from which each place gets its own form.
+package struct ReleaseNotes: Hashable, Sendable {
+  package var version: Version
+  /// By section, then by number.
+  package private(set) var entries: [NoteEntry]
+  /// A page that shows all changes; nil where there is no earlier release.
+  package var comparisonURL: String?
+
+  /// Notes.
+  package init(version: Version, entries: [NoteEntry], comparisonURL: String? = nil) {
+    self.version = version
+    self.comparisonURL = comparisonURL
+    self.entries = NoteSection.allCases.flatMap { section in
+      entries.filter { $0.section == section }.sorted { $0.number < $1.number }
+    }
+  }
+
+  /// The notes as blocks; the title of the page is not among them.
+  package var blocks: [ContentBlock] {
+    var blocks: [ContentBlock] = []
+    for section in NoteSection.allCases {
+      let own = entries.filter { $0.section == section }
+      if own.isEmpty { continue }
+      blocks.append(.heading(level: 2, [.text(section.heading)]))
+      blocks.append(
+        .list(own.map { [.text($0.title + " ("), .link("#\($0.number)", to: $0.url), .text(")")] }))
+    }
+    if blocks.isEmpty { blocks.append(.paragraph([.text("No changes.")])) }
+    if let comparisonURL {
+      blocks.append(.paragraph([.text("All changes: "), .link(comparisonURL, to: comparisonURL)]))
+    }
+    return blocks
+  }
+
+  /// The text for a store: a line for each change that users see, as many as the limit holds.
+  package func storeText(atMost limit: Int) -> StoreText {
+    let lines = entries.filter { $0.section != .upkeep }.map { "• " + StoreText.line($0.title) }
+    return StoreText(lines: lines, limit: limit)
+  }
+}
