@@ -16,14 +16,15 @@ import Testing
   }
 
   @Test func `a run as a check run`() throws {
-    let bodies = CheckRun(.sample, name: "flowctl", headSHA: Self.sha)
+    let bodies = CheckRun(Publication(.sample), name: "flowctl", headSHA: Self.sha)
     try expectSnapshot(JSONWriter().bytes(bodies.creation), named: "check-run.json")
     #expect(bodies.updates.isEmpty)
   }
 
   @Test func `the conclusion is the verdict`() throws {
     let conclusions = try [GateRun.sample, .green, GateRun(gates: [])].map { run in
-      try object(CheckRun(run, name: "n", headSHA: Self.sha).creation)["conclusion"] as? String
+      try object(CheckRun(Publication(run), name: "n", headSHA: Self.sha).creation)["conclusion"]
+        as? String
     }
     #expect(conclusions == ["failure", "success", "failure"])
   }
@@ -35,7 +36,7 @@ import Testing
       let place = Place(path: "a.swift", line: line)
       return Diagnostic("line-length", "long", severity: severity, place: place)
     }
-    let bodies = CheckRun(GateRun(gates: [gate]), name: "n", headSHA: Self.sha)
+    let bodies = CheckRun(Publication(GateRun(gates: [gate])), name: "n", headSHA: Self.sha)
     let batches = try ([bodies.creation] + bodies.updates).map { body in
       try #require(try output(body)["annotations"] as? [[String: Any]])
     }
@@ -48,7 +49,7 @@ import Testing
   @Test(arguments: [true, false])
   func `nothing is longer than GitHub takes`(isHuge: Bool) throws {
     let run = isHuge ? GateRun.huge : .hostile(String(repeating: "<&", count: 20_000))
-    let bodies = CheckRun(run, name: "n", headSHA: Self.sha)
+    let bodies = CheckRun(Publication(run), name: "n", headSHA: Self.sha)
     #expect(bodies.updates.count <= 9)
     for body in [bodies.creation] + bodies.updates {
       let output = try output(body)

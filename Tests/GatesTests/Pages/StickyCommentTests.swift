@@ -11,7 +11,7 @@ import Testing
 
   @Test func `a comment is known again, with the line ends that a browser sends, too`() {
     let comment = Self.comment()
-    let body = comment.body(of: .sample)
+    let body = comment.body(of: Publication(.sample))
     #expect(comment.isSame(as: body))
     #expect(comment.isSame(as: body.split(separator: "\n").joined(separator: "\r\n")))
     #expect(!comment.isSame(as: "hello\n" + body) && !comment.isSame(as: ""))
@@ -23,21 +23,21 @@ import Testing
       Self.comment(key: "guess"), Self.comment("gate", on: "socto/app#12"),
     ]
     #expect(Set(all.map(\.marker)).count == all.count)
-    #expect(!Self.comment().isSame(as: Self.comment(key: "guess").body(of: .green)))
+    #expect(!Self.comment().isSame(as: Self.comment(key: "guess").body(of: Publication(.green))))
   }
 
   @Test(arguments: HostileText.all)
   func `no text of others makes a marker`(sample: HostileText) {
     let comment = Self.comment()
     for text in [sample.text, comment.marker, comment.marker + "\n" + sample.text] {
-      let body = comment.body(of: .hostile(text))
+      let body = comment.body(of: Publication(.hostile(text)))
       #expect(comment.isSame(as: body))
       #expect(!comment.isSame(as: String(body.dropFirst(comment.marker.count + 1))))
     }
   }
 
   @Test func `a comment is no longer than GitHub takes`() {
-    #expect(Self.comment().body(of: .huge).utf8.count <= 65_536)
+    #expect(Self.comment().body(of: Publication(.huge)).utf8.count <= 65_536)
   }
 
   @Test(arguments: [

@@ -1,24 +1,22 @@
 package import Diagnostics
 
-/// A run as the bodies of requests to GitHub's check-run API.
+/// An answer as the bodies of requests to GitHub's check-run API.
 ///
 /// GitHub takes 50 annotations with a request, so a check run is created with the first of them and
 /// updated with the others, batch by batch.
 package struct CheckRun {
-  /// Characters that GitHub takes as the summary, and as the text; counted here in bytes.
-  static let textLimit = 65_535
   static let batchSize = 50
   /// Annotations in all: beyond ten requests nobody reads on.
   static let annotationLimit = 500
   private static let (titleLimit, messageLimit) = (255, 16_384)
 
-  private let run: GateRun
+  private let answer: Publication
   private let name: String
   private let headSHA: String
 
   /// The check run of this name for a commit.
-  package init(_ run: GateRun, name: String, headSHA: String) {
-    self.run = run
+  package init(_ answer: Publication, name: String, headSHA: String) {
+    self.answer = answer
     self.name = name
     self.headSHA = headSHA
   }
@@ -27,7 +25,8 @@ package struct CheckRun {
   package var creation: JSONValue {
     [
       "name": .string(name), "head_sha": .string(headSHA), "status": "completed",
-      "conclusion": run.verdict == .pass ? "success" : "failure",
+      // What is neutral counts as a pass, so what is unknown fails, too.
+      "conclusion": answer.verdict == .pass ? "success" : "failure",
       "output": output(batches.first ?? [], withText: true),
     ]
   }
@@ -38,17 +37,12 @@ package struct CheckRun {
   }
 
   private func output(_ annotations: [JSONValue], withText: Bool) -> JSONValue {
-    let markdown = GateRunMarkdown(limit: Self.textLimit)
     var members: [String: JSONValue] = [
-      "title": .string(title), "summary": .string(markdown.overview(of: run)),
+      "title": .string(answer.title), "summary": .string(answer.overview),
       "annotations": .array(annotations),
     ]
-    if withText { members["text"] = .string(markdown.details(of: run)) }
+    if withText { members["text"] = .string(answer.details) }
     return .object(members)
-  }
-
-  private var title: String {
-    ForeignText.cut(ForeignText.shown(run.summary), atMost: Self.titleLimit)
   }
 
   private var batches: [[JSONValue]] {
@@ -58,14 +52,9 @@ package struct CheckRun {
     }
   }
 
-  /// What has a line to stand beside, the weightiest first.
+  /// What has a line to stand beside.
   private var placed: [(Diagnostic, Place)] {
-    let placed = run.report.diagnostics.compactMap { finding in
-      finding.place.map { (finding, $0) }
-    }
-    return Severity.allCases.reversed().flatMap { severity in
-      placed.filter { $0.0.severity == severity }
-    }
+    answer.findings.compactMap { finding in finding.place.map { (finding, $0) } }
   }
 
   private static func annotation(_ finding: Diagnostic, at place: Place) -> JSONValue {

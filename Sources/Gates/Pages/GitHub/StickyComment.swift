@@ -1,12 +1,14 @@
 import Formats
 
-/// The one comment on a pull request that is written anew for each run.
+/// The one comment of a name on a pull request, which is written anew for each run.
 ///
 /// It is known again by a marker in its first line, which nobody can know before it is there, as it
 /// is keyed. As it can be copied afterwards, a client asks for the comment's author, too.
 package struct StickyComment {
   /// Characters that GitHub takes as a comment; counted here in bytes.
   static let sizeLimit = 65_536
+  /// Bytes of it that are free below the marker.
+  static let textLimit = sizeLimit - 128
 
   /// The first line of the comment, which a reader does not see.
   package let marker: String
@@ -20,11 +22,7 @@ package struct StickyComment {
   }
 
   /// The text of the comment.
-  package func body(of run: GateRun) -> String {
-    let limit = Self.sizeLimit - marker.utf8.count - 1
-    let text = GateRunMarkdown(limit: limit).render(run)
-    return marker + "\n" + String(decoding: text, as: UTF8.self)
-  }
+  package func body(of answer: Publication) -> String { marker + "\n" + answer.comment }
 
   /// Whether a comment by our own account is this one.
   package func isSame(as body: String) -> Bool {
