@@ -74,7 +74,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     room("Git", imports: ["Diagnostics", "Effects", "CZlib"]),
     room("GitHub", imports: ["Diagnostics", "Effects", "Formats"]),
-    room("Board", imports: ["Diagnostics", "Gitflow", "GitHub"]),
+    room("Board", imports: ["Diagnostics", "Formats", "Gitflow", "GitHub"]),
     room("CI", imports: ["Diagnostics", "Gitflow"]),
     room(
       "Configuration",
@@ -86,7 +86,7 @@ let package = Package(
         "Git", "GitHub", "Board", "CI", "Configuration",
       ]),
     .target(name: "CSystemCalls"),
-    room("LiveEffects", imports: ["Effects", "CSystemCalls", grdb, httpClient]),
+    room("LiveEffects", imports: ["Effects", "Formats", "CSystemCalls", grdb, httpClient]),
     room(
       "FlowCLI",
       imports: [

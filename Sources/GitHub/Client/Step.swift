@@ -1,4 +1,5 @@
 import Effects
+import Formats
 
 /// What comes after an answer, or after none.
 enum Step: Hashable, Sendable {

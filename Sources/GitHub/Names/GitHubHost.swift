@@ -1,4 +1,4 @@
-import Effects
+import Formats
 
 /// A server that speaks GitHub's REST API: github.com, an Enterprise Server or one on this machine.
 package struct GitHubHost: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 package import Effects
+import Formats
 import NIOCore
 import NIOHTTPCompression
 import Synchronization

@@ -1,4 +1,5 @@
 import Effects
+import Formats
 
 /// A proxy that carries connections of https (`CONNECT`).
 struct WebProxy: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Formats
 import GitHub
 
 /// Renders content as HTML, as it stands in the body of a page.
