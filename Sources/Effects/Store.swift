@@ -4,6 +4,14 @@ package enum StoreError: Error, Hashable, Sendable {
   case busy
   /// Everything else, with the database's words.
   case failed(reason: String)
+
+  /// Why, in words.
+  package var reason: String {
+    switch self {
+    case .busy: "another process holds it"
+    case .failed(let reason): reason
+    }
+  }
 }
 
 /// One thing that is kept once, under its kind and id.

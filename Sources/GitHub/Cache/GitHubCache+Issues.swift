@@ -1,8 +1,9 @@
 package import Effects
 
 extension GitHubCache {
-  /// The issues of repositories as they are kept, those changed last first, and since when each
-  /// list is known to be so; a repository of which nothing is kept is missing.
+  /// The issues of repositories as they are kept, those changed last first, and when that was so.
+  ///
+  /// A repository of which nothing is kept is missing.
   package func issues(
     of repositories: [RepositoryName]
   ) throws(StoreError) -> [RepositoryName: (issues: [Issue], asOf: Double)] {

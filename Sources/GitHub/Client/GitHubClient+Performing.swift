@@ -1,12 +1,141 @@
 import Effects
 
 extension GitHubClient {
-  /// Makes a change and says what GitHub answered.
+  /// Makes a change and says what GitHub answered; what is so already is `done`.
+  ///
+  /// Changes go out one after another, in all processes. Each is kept in the store before it is
+  /// sent: where its answer is lost, it is looked at before it is sent again, now or in a later
+  /// run. What an earlier run left is finished first.
   package func perform(_ mutation: Mutation) async throws(GitHubError) -> MutationAnswer {
-    let wanted = mutation.request
+    try await writing { () async throws(GitHubError) in
+      try await resumeOnce()
+      if let answer = await resumption.answer(to: mutation) { return answer }
+      let entry = try? journal.begin(
+        mutation, at: await governor.serverTime, nonce: UInt64(clock.chance() * 1e15))
+      return try await execute(mutation, entry)
+    }
+  }
+
+  /// Keeps changes to be made by a later run, in their order.
+  package func enqueue(_ mutations: [Mutation]) async throws(GitHubError) {
+    for mutation in mutations {
+      do throws(StoreError) {
+        _ = try journal.begin(
+          mutation, at: await governor.serverTime, isQueued: true,
+          nonce: UInt64(clock.chance() * 1e15))
+      } catch {
+        throw .storeFailed(reason: error.reason)
+      }
+    }
+  }
+
+  /// The changes that wait or were left without an answer, the oldest first.
+  package var pendingChanges: [Mutation] { journal.entries().map(\.mutation) }
+
+  /// Finishes what an earlier run began; notes tell what was made and what was dropped.
+  ///
+  /// It is best called before looking at what is to be done; the first change calls it otherwise.
+  package func resumeJournal() async throws(GitHubError) {
+    if journal.entries().isEmpty { return }
+    try await writing { () async throws(GitHubError) in try await resumeOnce() }
+  }
+
+  /// Runs `body` while nobody else writes.
+  private func writing<Value: Sendable>(
+    _ body: () async throws(GitHubError) -> Value
+  ) async throws(GitHubError) -> Value {
+    if settings.isOffline { throw .offline(what: host.name) }
+    try await governor.beginWriting()
+    do throws(GitHubError) {
+      let value = try await body()
+      await governor.endWriting()
+      return value
+    } catch {
+      await governor.endWriting()
+      throw error
+    }
+  }
+
+  /// Sends a change until it is answered, or can't be.
+  func execute(
+    _ mutation: Mutation, _ entry: JournalEntry?
+  ) async throws(GitHubError) -> MutationAnswer {
+    let start = await governor.serverTime
+    var request = webRequest(mutation.request)
+    var (failures, limits, hops) = (0, 0, 0)
+    while true {
+      switch try await step(of: mutation, request) {
+      case .take(let response):
+        return try await taken(response, mutation, entry, start)
+      case .redirect(let target, let isPermanent):
+        hops += 1
+        if hops > Self.mostHops { throw .badReply(reason: "it leads around in a circle") }
+        await follow(&request, to: target, isPermanent: isPermanent)
+      case .holdOff:
+        limits += 1
+        if limits > Self.mostLimits { throw .limited(seconds: 60) }
+      case .unsent(let error):
+        failures += 1
+        if failures > Self.mostFailures { entry.map(journal.end) }
+        try await backOff(failures, for: error)
+      case .lost(let error):
+        switch try await verdict(of: mutation, since: start) {
+        case .happened(let answer): return finished(answer, mutation, entry)
+        case .unknown: throw .unclear(what: mutation.summary)
+        case .notYet:
+          failures += 1
+          try await backOff(failures, for: error)
+        }
+      case .fail(let error):
+        if error != .cancelled { entry.map(journal.end) }
+        throw error
+      }
+    }
+  }
+
+  private func webRequest(_ wanted: MutationRequest) -> WebRequest {
     var request = WebRequest(wanted.method, host.apiURL + wanted.path, headers: headers)
+    request.url = redirects.target(of: request.url, at: clock.now())
     request.body = wanted.body
     if !wanted.body.isEmpty { request.headers.add("Content-Type", "application/json") }
-    return try MutationAnswer(try await read(request), as: wanted.reads)
+    return request
+  }
+
+  /// One exchange over the wire under the governor.
+  private func step(
+    of mutation: Mutation, _ request: WebRequest
+  ) async throws(GitHubError) -> Step {
+    try await governor.pace()
+    let result = await transport.result(of: request)
+    guard case .success(let response) = result else {
+      await governor.wrote(nil)
+      return Step(result, of: request, to: host)
+    }
+    await governor.wrote(AnswerLimit(response, now: clock.now()), headers: response.headers)
+    await note(response.headers, url: request.url)
+    if mutation.isMet(by: response) { return .take(WebResponse(status: 204)) }
+    return Step(result, of: request, to: host)
+  }
+
+  /// Reads the answer of a change; where it can't be read, what has come of it is looked at.
+  private func taken(
+    _ response: WebResponse, _ mutation: Mutation, _ entry: JournalEntry?, _ start: Double
+  ) async throws(GitHubError) -> MutationAnswer {
+    if response.status == 204 { return finished(.done, mutation, entry) }
+    if let answer = try? MutationAnswer(response, as: mutation.request.reads) {
+      return finished(answer, mutation, entry)
+    }
+    guard case .happened(let answer) = try await verdict(of: mutation, since: start) else {
+      throw .unclear(what: mutation.summary)
+    }
+    return finished(answer, mutation, entry)
+  }
+
+  private func finished(
+    _ answer: MutationAnswer, _ mutation: Mutation, _ entry: JournalEntry?
+  ) -> MutationAnswer {
+    try? cache.keep(answer, to: mutation)
+    entry.map(journal.end)
+    return answer
   }
 }

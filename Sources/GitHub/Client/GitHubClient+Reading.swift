@@ -58,13 +58,13 @@ extension GitHubClient {
     let resource = request.url.hasPrefix(host.apiURL + "/search/") ? "search" : Governor.core
     try await governor.beginReading(resource)
     let result = await transport.result(of: request)
-    var limit: AnswerLimit?
+    var (limit, headers): (AnswerLimit?, WebHeaders?)
     if case .success(let response) = result {
-      limit = AnswerLimit(response, now: clock.now())
+      (limit, headers) = (AnswerLimit(response, now: clock.now()), response.headers)
       if response.status == 304 { await governor.countNotModified() }
       await note(response.headers, url: request.url)
     }
-    await governor.endReading(limit, resource: resource)
+    await governor.endReading(limit, headers: headers, resource: resource)
     return result
   }
 

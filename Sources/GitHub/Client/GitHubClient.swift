@@ -11,7 +11,10 @@ package struct GitHubClient: Sendable {
   package let settings: ClientSettings
   let governor: Governor
   let pages: PageMemory
-  let cache: GitHubCache
+  let journal: Journal
+  let resumption = Resumption()
+  /// What is kept of the server's things.
+  package let cache: GitHubCache
 
   /// A client; without a token it sees what is public.
   package init(
@@ -27,6 +30,7 @@ package struct GitHubClient: Sendable {
     governor = Governor(
       cell: GovernorCell(store, host: host, token: token), clock: clock, settings: settings)
     pages = PageMemory(store, host: host)
+    journal = Journal(store, host: host)
     cache = GitHubCache(store, host: host)
   }
 

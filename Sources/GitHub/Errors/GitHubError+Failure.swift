@@ -33,6 +33,7 @@ extension GitHubError {
     case .unclear(let what):
       "the answer was lost; whether this happened is not known: \(shown(what))"
     case .offline(let what): "nothing is kept of '\(shown(what))', and --offline forbids to ask"
+    case .storeFailed(let reason): "the cache can't be written: \(shown(reason))"
     case .cancelled: "the request was cancelled"
     default: "GitHub did not answer"
     }
@@ -57,6 +58,7 @@ extension GitHubError {
     case .unclear: "look at it on GitHub before you run the same again"
     case .offline: "run the same without --offline"
     case .conflict: "run the same again"
+    case .storeFailed: "flowctl cache status"
     case .refused, .takenDown, .cancelled: nil
     }
   }
@@ -66,6 +68,7 @@ extension GitHubError {
     case .noToken, .badToken, .forbidden, .singleSignOn, .suspended: .notAuthorised
     case .notFound, .takenDown, .issuesDisabled, .archived, .refused, .conflict: .badInput
     case .limited, .serverFailed, .badReply, .unreachable, .unclear, .offline: .unavailable
+    case .storeFailed: .inputOutput
     case .cancelled: .interrupted
     }
   }

@@ -31,6 +31,8 @@ package enum GitHubError: Error, Hashable, Sendable {
   case unclear(what: String)
   /// Nothing is kept, and `--offline` forbids to ask.
   case offline(what: String)
+  /// The store does not take what must be kept.
+  case storeFailed(reason: String)
   case cancelled
 
   /// One entry of the `errors` of a 422.

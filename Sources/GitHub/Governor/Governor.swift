@@ -9,6 +9,8 @@ actor Governor {
   private var state = GovernorState()
   private var count = RequestCount()
   private var noted: Set<String> = []
+  /// Seconds by which GitHub's clock is ahead.
+  private var skew: Double = 0
 
   private var inFlight = 0
   private var granted = 0
@@ -48,9 +50,20 @@ actor Governor {
   }
 
   /// A request was answered, or will not be; the answer may tell of a limit.
-  func endReading(_ limit: AnswerLimit?, resource: String) {
+  func endReading(_ limit: AnswerLimit?, headers: WebHeaders?, resource: String) {
     if let limit { learn(limit, resource: resource) }
+    if let headers { setClock(by: headers) }
     giveSlot()
+  }
+
+  /// Now by GitHub's clock, as far as its answers told.
+  var serverTime: Double { clock.now() + skew }
+
+  private func setClock(by headers: WebHeaders) {
+    guard let date = headers["Date"].flatMap({ WebDate.seconds($0) }) else { return }
+    skew = date - clock.now()
+    // Dates are whole seconds.
+    if abs(skew) < 2 { skew = 0 }
   }
 
   func countNotModified() { count.notModified += 1 }
@@ -86,7 +99,13 @@ actor Governor {
   }
 
   /// A write was answered, or its answer was lost.
-  func wrote() { exchange { [clock] in $0.lastWrite = clock.now() } }
+  func wrote(_ limit: AnswerLimit?, headers: WebHeaders? = nil) {
+    if let headers { setClock(by: headers) }
+    exchange { [clock] in
+      $0.lastWrite = clock.now()
+      if let limit { $0.learn(limit, resource: Self.core, at: clock.now()) }
+    }
+  }
 
   func endWriting() {
     exchange { [owner] in $0.leaveWriting(owner) }
@@ -94,7 +113,7 @@ actor Governor {
   }
 
   /// Takes in what an answer told of the limits.
-  func learn(_ limit: AnswerLimit, resource: String) {
+  private func learn(_ limit: AnswerLimit, resource: String) {
     if case .none = limit, state.strikes == 0 { return }
     exchange { [clock] in $0.learn(limit, resource: resource, at: clock.now()) }
   }

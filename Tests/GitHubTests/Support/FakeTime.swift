@@ -24,3 +24,16 @@ final class FakeTime: Sendable {
       chance: { 0.5 })
   }
 }
+
+extension Clock {
+  /// A clock on which sleeping takes its time.
+  static let real: Clock = {
+    let start = ContinuousClock.now
+    return Clock(
+      now: { (ContinuousClock.now - start) / .seconds(1) + 1_800_000_000 },
+      sleep: { seconds throws(CancellationError) in
+        do { try await Task.sleep(for: .seconds(seconds)) } catch { throw CancellationError() }
+      },
+      chance: { .random(in: 0..<1) })
+  }()
+}

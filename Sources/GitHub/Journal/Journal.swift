@@ -1,0 +1,49 @@
+import Effects
+
+/// What was begun and not answered, kept in the store before it is sent.
+///
+/// Only who writes, and there is one at a time for all processes, has an entry that is not queued:
+/// what another one finds while it writes was left behind.
+struct Journal: Sendable {
+  private let store: Store
+  private let prefix: String
+
+  init(_ store: Store, host: GitHubHost) {
+    self.store = store
+    prefix = "journal/\(host.name)/"
+  }
+
+  /// Keeps a change behind those that are there.
+  func begin(
+    _ mutation: Mutation, at time: Double, isQueued: Bool = false, nonce: UInt64
+  ) throws(StoreError) -> JournalEntry {
+    let name = "\(prefix)\(Self.digits(time))-\(nonce)"
+    var entry = JournalEntry(cell: name, mutation: mutation, time: time, isQueued: isQueued)
+    try store.write { access throws(StoreError) in
+      // Two within a microsecond keep their order.
+      if let last = try access.cells(prefix).last?.name, last >= name { entry.cell = last + "+" }
+      try access.putCell(entry.cell, entry.packed)
+    }
+    return entry
+  }
+
+  func end(_ entry: JournalEntry) {
+    try? store.write { access throws(StoreError) in try access.putCell(entry.cell, nil) }
+  }
+
+  /// What was left, the oldest first; what can't be read is dropped.
+  func entries() -> [JournalEntry] {
+    var entries: [JournalEntry] = []
+    try? store.read { access throws(StoreError) in
+      entries = try access.cells(prefix).compactMap {
+        try? JournalEntry(cell: $0.name, packed: $0.body)
+      }
+    }
+    return entries
+  }
+
+  private static func digits(_ time: Double) -> String {
+    let text = String(UInt64(max(time, 0) * 1_000_000))
+    return String(repeating: "0", count: max(0, 20 - text.utf8.count)) + text
+  }
+}

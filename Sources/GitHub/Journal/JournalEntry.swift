@@ -1,0 +1,35 @@
+/// A change that was begun, or that waits to be, and of which no answer came yet.
+struct JournalEntry: Hashable, Sendable {
+  /// The cell that holds it; the names of later ones sort behind.
+  var cell: String
+  var mutation: Mutation
+  /// When it was begun, by GitHub's clock in seconds since 1970.
+  var time: Double
+  /// True for one that was made offline and was never sent.
+  var isQueued: Bool
+
+  private static let version: UInt8 = 1
+
+  init(cell: String, mutation: Mutation, time: Double, isQueued: Bool) {
+    self.cell = cell
+    self.mutation = mutation
+    self.time = time
+    self.isQueued = isQueued
+  }
+
+  var packed: [UInt8] {
+    var pack = PackWriter(version: Self.version)
+    pack.write(time)
+    pack.write(isQueued)
+    pack.write(mutation.packed)
+    return pack.bytes
+  }
+
+  init(cell: String, packed bytes: [UInt8]) throws(PackFault) {
+    var pack = try PackReader(bytes, version: Self.version)
+    self.cell = cell
+    time = try pack.seconds()
+    isQueued = try pack.flag()
+    mutation = try Mutation(packed: try pack.body())
+  }
+}

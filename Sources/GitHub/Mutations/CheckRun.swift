@@ -1,0 +1,37 @@
+import Formats
+
+/// A check run, as far as it tells whether a change has happened.
+struct CheckRun: JSONReadable {
+  var id: Int64
+  var name: String?
+  var sha: String?
+  var externalID: String?
+
+  /// Reads one, also one that is to be made and has no id yet.
+  init(reading json: inout JSONStream) throws(StreamFault) {
+    var (id, name, sha, externalID): (Int64?, String?, String?, String?)
+    try json.readObject { json, member throws(StreamFault) in
+      switch member {
+      case "id": id = try json.readNumber()?.integer.map(Int64.init)
+      case "name": name = try json.readString()
+      case "head_sha": sha = try json.readString()
+      case "external_id": externalID = try json.readString()
+      default: break
+      }
+    }
+    (self.id, self.name, self.sha, self.externalID) = (id ?? 0, name, sha, externalID)
+  }
+}
+
+/// The check runs of a commit.
+struct CheckRuns: JSONReadable {
+  private(set) var runs: [CheckRun] = []
+
+  init(reading json: inout JSONStream) throws(StreamFault) {
+    var runs: [CheckRun] = []
+    try json.readObject { json, member throws(StreamFault) in
+      if member == "check_runs" { runs = try [CheckRun](reading: &json) }
+    }
+    self.runs = runs
+  }
+}

@@ -1,0 +1,42 @@
+import Effects
+
+extension Mutation {
+  /// Whether GitHub refuses a change because it is so already.
+  func isMet(by response: WebResponse) -> Bool {
+    switch self {
+    case .removeLabel where response.status == 404:
+      ErrorBody(of: response.body).message == "Label does not exist"
+    case .createLabel where response.status == 422, .createRelease where response.status == 422:
+      ErrorBody(of: response.body).faults.contains { $0.code == "already_exists" }
+    default: false
+    }
+  }
+
+  /// The change in a few words.
+  package var summary: String {
+    switch self {
+    case .addLabels(_, let number, let names):
+      "add \(Self.list(names)) to \(repository)#\(number)"
+    case .removeLabel(_, let number, let name): "take '\(name)' from \(repository)#\(number)"
+    case .setState(_, let number, let state, _):
+      "\(state == .open ? "reopen" : "close") \(repository)#\(number)"
+    case .createLabel(_, let label): "make the label '\(label.name)' in \(repository)"
+    case .updateLabel(_, let name, let label):
+      name == label.name
+        ? "change the label '\(name)' of \(repository)"
+        : "rename the label '\(name)' of \(repository) to '\(label.name)'"
+    case .createIssue(_, let title, _, _): "make the issue '\(title)' in \(repository)"
+    case .createComment(_, let number, _, _): "comment on \(repository)#\(number)"
+    case .updateComment: "change a comment in \(repository)"
+    case .createStatus(_, let sha, let status):
+      "report '\(status.context)' on \(sha.prefix(8)) of \(repository)"
+    case .createCheckRun, .updateCheckRun: "report a check run to \(repository)"
+    case .createRelease(_, let tag, _, _, _): "make the release '\(tag)' of \(repository)"
+    case .updateRelease(_, _, let name, _): "change the release '\(name)' of \(repository)"
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.map { "'\($0)'" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,100 @@
+extension Mutation {
+  private static let version: UInt8 = 1
+
+  /// The change as the journal keeps it.
+  var packed: [UInt8] {
+    var pack = PackWriter(version: Self.version)
+    pack.write(kind)
+    pack.write(repository.description)
+    packIssue(&pack)
+    packReport(&pack)
+    return pack.bytes
+  }
+
+  /// Never another number for one that is kept somewhere.
+  private var kind: Int {
+    switch self {
+    case .addLabels: 1
+    case .removeLabel: 2
+    case .setState: 3
+    case .createLabel: 4
+    case .updateLabel: 5
+    case .createIssue: 6
+    case .createComment: 7
+    case .updateComment: 8
+    case .createStatus: 9
+    case .createCheckRun: 10
+    case .updateCheckRun: 11
+    case .createRelease: 12
+    case .updateRelease: 13
+    }
+  }
+
+  private func packIssue(_ pack: inout PackWriter) {
+    switch self {
+    case .addLabels(_, let number, let names):
+      pack.write(number)
+      pack.write(names) { $0.write($1) }
+    case .removeLabel(_, let number, let name):
+      pack.write(number)
+      pack.write(name)
+    case .setState(_, let number, let state, let reason):
+      pack.write(number)
+      pack.write(state.rawValue)
+      pack.write(reason)
+    case .createLabel(_, let label): label.pack(&pack)
+    case .updateLabel(_, let name, let label):
+      pack.write(name)
+      label.pack(&pack)
+    case .createIssue(_, let title, let body, let labels):
+      pack.write(title)
+      pack.write(body)
+      pack.write(labels) { $0.write($1) }
+    case .createComment(_, let number, let marker, let body):
+      pack.write(number)
+      pack.write(marker)
+      pack.write(body)
+    case .updateComment(_, let id, let body):
+      pack.write(id)
+      pack.write(body)
+    default: break
+    }
+  }
+
+  private func packReport(_ pack: inout PackWriter) {
+    switch self {
+    case .createStatus(_, let sha, let status):
+      pack.write(sha)
+      pack.write(status.state)
+      pack.write(status.context)
+      pack.write(status.description)
+      pack.write(status.targetURL)
+    case .createCheckRun(_, let body): pack.write(body)
+    case .updateCheckRun(_, let id, let body):
+      pack.write(id)
+      pack.write(body)
+    case .createRelease(_, let tag, let name, let body, let isDraft):
+      pack.write(tag)
+      pack.write(name)
+      pack.write(body)
+      pack.write(isDraft)
+    case .updateRelease(_, let id, let name, let body):
+      pack.write(id)
+      pack.write(name)
+      pack.write(body)
+    default: break
+    }
+  }
+}
+
+extension LabelText {
+  fileprivate func pack(_ pack: inout PackWriter) {
+    pack.write(name)
+    pack.write(color)
+    pack.write(description)
+  }
+
+  init(_ pack: inout PackReader) throws(PackFault) {
+    self.init(name: try pack.text(), color: try pack.text(), description: try pack.text())
+  }
+}

@@ -1,0 +1,114 @@
+/// What is looked at to tell whether a change has happened.
+enum MutationCheck: Hashable, Sendable {
+  case issue(number: Int)
+  case label(name: String)
+  /// The issues that were made last.
+  case newIssues
+  case comments(number: Int)
+  case comment(id: Int64)
+  case statuses(sha: String)
+  case checkRuns(sha: String)
+  case releases
+  case release(id: Int64)
+  /// Nothing tells.
+  case none
+}
+
+/// Whether a change has happened.
+enum MutationVerdict: Hashable, Sendable {
+  case happened(MutationAnswer)
+  case notYet
+  case unknown
+}
+
+extension Mutation {
+  /// Where to look for it.
+  var check: MutationCheck {
+    switch self {
+    case .addLabels(_, let number, _), .removeLabel(_, let number, _),
+      .setState(_, let number, _, _):
+      .issue(number: number)
+    case .createLabel(_, let label), .updateLabel(_, _, let label): .label(name: label.name)
+    case .createIssue: .newIssues
+    case .createComment(_, let number, _, _): .comments(number: number)
+    case .updateComment(_, let id, _): .comment(id: id)
+    case .createStatus(_, let sha, _): .statuses(sha: sha)
+    case .createCheckRun(_, let body):
+      (try? CheckRun(json: body))?.sha.map { .checkRuns(sha: $0) } ?? .none
+    // Annotations are added to those that are there, so that no look tells whose they are.
+    case .updateCheckRun: .none
+    case .createRelease: .releases
+    case .updateRelease(_, let id, _, _): .release(id: id)
+    }
+  }
+
+  /// Judges a change of an issue by the issue.
+  func verdict(_ issue: Issue) -> MutationVerdict {
+    let names = issue.labels.map { $0.name.lowercased() }
+    switch self {
+    case .addLabels(_, _, let wanted):
+      return wanted.allSatisfy { names.contains($0.lowercased()) }
+        ? .happened(.labels(issue.labels)) : .notYet
+    case .removeLabel(_, _, let name):
+      return names.contains(name.lowercased()) ? .notYet : .happened(.labels(issue.labels))
+    case .setState(_, _, let state, _):
+      return issue.state == state ? .happened(.issue(issue)) : .notYet
+    default: return .unknown
+    }
+  }
+
+  /// Judges a new or changed label by the one of that name; nil where there is none.
+  func verdict(_ label: Label?) -> MutationVerdict {
+    guard let label else { return .notYet }
+    guard case .updateLabel(_, _, let wanted) = self else { return .happened(.label(label)) }
+    let isThere =
+      label.name == wanted.name && label.color.lowercased() == wanted.color.lowercased()
+      && (label.description ?? "") == wanted.description
+    return isThere ? .happened(.label(label)) : .notYet
+  }
+
+  /// Judges a new issue by those that were made last, of which none older than `time` counts.
+  func verdict(_ issues: [Issue], since time: Double) -> MutationVerdict {
+    guard case .createIssue(_, let title, let body, _) = self else { return .unknown }
+    let made = issues.first {
+      $0.title == title && ($0.body ?? "") == body
+        && (WebDate.seconds(iso: $0.createdAt) ?? 0) >= time - Self.clockTolerance
+    }
+    return made.map { .happened(.issue($0)) } ?? .notYet
+  }
+
+  /// Judges what has an id and a text.
+  func verdict(_ texts: [TextRecord]) -> MutationVerdict {
+    let found = texts.first { text in
+      switch self {
+      case .createComment(_, _, let marker, _): text.body.hasPrefix(marker)
+      case .updateComment(_, _, let body): text.body == body
+      case .createRelease(_, let tag, _, _, _): text.tag == tag
+      case .updateRelease(_, _, let name, let body): text.name == name && text.body == body
+      default: false
+      }
+    }
+    return found.map { .happened(.id($0.id)) } ?? .notYet
+  }
+
+  /// Judges a status by the last one of its context.
+  func verdict(_ statuses: [StatusRecord]) -> MutationVerdict {
+    guard case .createStatus(_, _, let wanted) = self,
+      let last = statuses.first(where: { $0.context == wanted.context })
+    else { return .notYet }
+    return last.state == wanted.state && last.description == wanted.description
+      ? .happened(.done) : .notYet
+  }
+
+  /// Judges a check run by those of its commit.
+  func verdict(_ runs: CheckRuns) -> MutationVerdict {
+    guard case .createCheckRun(_, let body) = self, let wanted = try? CheckRun(json: body),
+      let externalID = wanted.externalID
+    else { return .unknown }
+    let found = runs.runs.first { $0.name == wanted.name && $0.externalID == externalID }
+    return found.map { .happened(.id($0.id)) } ?? .notYet
+  }
+
+  /// Seconds that the clocks of GitHub and of this machine may lie apart.
+  static let clockTolerance: Double = 120
+}

@@ -1,0 +1,45 @@
+import Formats
+
+/// A comment or a release, as far as it tells whether a change has happened.
+struct TextRecord: JSONReadable {
+  var id: Int64
+  var body = ""
+  var name: String?
+  var tag: String?
+
+  init(reading json: inout JSONStream) throws(StreamFault) {
+    var (id, body, name, tag): (Int64?, String?, String?, String?)
+    try json.readObject { json, member throws(StreamFault) in
+      switch member {
+      case "id": id = try json.readNumber()?.integer.map(Int64.init)
+      case "body": body = try json.readString()
+      case "name": name = try json.readString()
+      case "tag_name": tag = try json.readString()
+      default: break
+      }
+    }
+    self.id = try json.required(id, "id")
+    (self.body, self.name, self.tag) = (body ?? "", name, tag)
+  }
+}
+
+/// A status of a commit, as far as it tells whether a change has happened.
+struct StatusRecord: JSONReadable {
+  var state = ""
+  var context = ""
+  var description = ""
+
+  init(reading json: inout JSONStream) throws(StreamFault) {
+    var (state, context, description): (String?, String?, String?)
+    try json.readObject { json, member throws(StreamFault) in
+      switch member {
+      case "state": state = try json.readString()
+      case "context": context = try json.readString()
+      case "description": description = try json.readString()
+      default: break
+      }
+    }
+    (self.state, self.context) = (state ?? "", context ?? "")
+    self.description = description ?? ""
+  }
+}

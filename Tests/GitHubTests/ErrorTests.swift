@@ -1,0 +1,100 @@
+import Diagnostics
+import Effects
+import GitHub
+import Testing
+
+@Suite struct ErrorTests {
+  struct Case: Sendable {
+    var status: Int
+    var body = "{}"
+    var headers: [(String, String)] = []
+    var error: GitHubError
+  }
+
+  static let cases = [
+    Case(status: 401, error: .badToken),
+    Case(
+      status: 403, body: #"{"message": "Resource not accessible by integration"}"#,
+      headers: [("X-Accepted-GitHub-Permissions", "issues=write")],
+      error: .forbidden(
+        message: "Resource not accessible by integration", needs: "issues=write")),
+    Case(
+      status: 403, body: #"{"message": "no"}"#,
+      headers: [("X-OAuth-Scopes", "gist"), ("X-Accepted-OAuth-Scopes", "repo, public_repo")],
+      error: .forbidden(message: "no", needs: "repo or public_repo")),
+    Case(
+      status: 403, headers: [("X-GitHub-SSO", "required; url=https://github.com/orgs/o/sso?a=b")],
+      error: .singleSignOn(url: "https://github.com/orgs/o/sso?a=b")),
+    Case(
+      status: 403, body: #"{"message": "Sorry. Your account was suspended."}"#, error: .suspended),
+    Case(
+      status: 403, body: #"{"message": "Repository was archived so is read-only."}"#,
+      error: .archived(repository: "octo/app")),
+    Case(status: 404, error: .notFound(what: "octo/app")),
+    Case(
+      status: 404, headers: [("X-OAuth-Scopes", ""), ("X-Accepted-OAuth-Scopes", "repo")],
+      error: .notFound(what: "octo/app", needs: "repo")),
+    Case(
+      status: 404, headers: [("X-OAuth-Scopes", "repo"), ("X-Accepted-OAuth-Scopes", "repo")],
+      error: .notFound(what: "octo/app")),
+    Case(status: 409, body: #"{"message": "m"}"#, error: .conflict(message: "m")),
+    Case(
+      status: 410, body: #"{"message": "Issues are disabled for this repo"}"#,
+      error: .issuesDisabled(repository: "octo/app")),
+    Case(
+      status: 422,
+      body:
+        #"{"message": "Validation Failed", "errors": [{"code": "custom", "field": "name", "message": "m"}, "text"]}"#,
+      error: .refused(
+        message: "Validation Failed",
+        faults: [
+          .init(code: "custom", field: "name", message: "m"),
+          .init(code: "custom", message: "text"),
+        ])),
+    Case(status: 451, error: .takenDown(what: "octo/app")),
+    Case(status: 418, body: "<html>", error: .refused(message: "status 418", faults: [])),
+  ]
+
+  @Test(arguments: cases)
+  func `every refusal is told for what it is`(_ sample: Case) async throws {
+    let script = Script { _, _ in .json(sample.body, status: sample.status, sample.headers) }
+    let client = script.client()
+    await #expect(throws: sample.error) {
+      try await client.value(of: .issue(try repository(), number: 3))
+    }
+    #expect(script.requests.count == 1)
+  }
+
+  @Test func `without a token the server's 401 asks for one`() async throws {
+    let client = Script { _, _ in .json("{}", status: 401) }.client(token: nil)
+    await #expect(throws: GitHubError.noToken) {
+      try await client.value(of: .issue(try repository(), number: 3))
+    }
+  }
+
+  @Test(
+    arguments: cases.map(\.error) + [
+      .limited(seconds: 200), .offline(what: "a"), .unclear(what: "a"),
+    ])
+  func `every sentence is one that the program speaks`(_ error: GitHubError) throws {
+    let diagnostic = try #require(error.failure.diagnostics.first)
+    #expect(
+      diagnostic.message.first?.isLowercase == true || diagnostic.message.hasPrefix("'")
+        || diagnostic.message.hasPrefix("GitHub"))
+    #expect(!diagnostic.message.hasSuffix("."))
+  }
+
+  @Test func `text of GitHub's does no harm`() {
+    let error = GitHubError.forbidden(message: "\u{1B}[31m::error::x\u{202E}", needs: nil)
+    #expect(!error.message.contains("\u{1B}"))
+    #expect(!error.message.contains("\u{202E}"))
+    #expect(error.message.contains(#"\u{1B}"#))
+  }
+
+  @Test func `what is refused is told field by field`() {
+    let error = GitHubError.refused(
+      message: "Validation Failed",
+      faults: [.init(code: "already_exists", field: "name"), .init(code: "custom", message: "m")])
+    #expect(error.message == "GitHub refuses what was sent: name: already exists, m")
+  }
+}

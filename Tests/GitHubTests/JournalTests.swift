@@ -1,0 +1,172 @@
+import Effects
+import GitHub
+import Synchronization
+import Testing
+
+@Suite struct JournalTests {
+  private let store = MemoryStore()
+
+  /// An issue's JSON with labels.
+  static func issue(
+    _ labels: [String], state: String = "open", updatedAt: String = "2026-01-01T00:00:00Z"
+  ) -> String {
+    let labels = labels.enumerated().map {
+      #"{"id": \#($0.offset + 1), "name": "\#($0.element)", "color": "ffffff"}"#
+    }
+    return #"""
+      {"id": 9, "number": 3, "title": "A", "state": "\#(state)", "body": "text",
+       "labels": [\#(labels.joined(separator: ","))], "updated_at": "\#(updatedAt)",
+       "created_at": "2027-01-15T08:00:00Z"}
+      """#
+  }
+
+  @Test func `a change is answered and leaves nothing in the journal`() async throws {
+    let script = Script { _, _ in .json(#"[{"id": 1, "name": "a", "color": "ffffff"}]"#) }
+    let client = script.client(store)
+    let answer = try await client.perform(
+      .addLabels(try repository(), number: 3, names: ["a"]))
+    #expect(answer == .labels([Label(id: 1, name: "a", color: "ffffff")]))
+    #expect(script.lines == ["POST /repos/octo/app/issues/3/labels"])
+    #expect(client.pendingChanges.isEmpty)
+    #expect(script.time.slept.isEmpty)
+  }
+
+  @Test func `a second change waits a second, also one of another process`() async throws {
+    let script = Script { _, _ in .json(Self.issue([])) }
+    let change = Mutation.setState(try repository(), number: 3, state: .open, reason: nil)
+    _ = try await script.client(store).perform(change)
+    _ = try await script.client(store).perform(change)
+    #expect(script.time.slept == [1])
+  }
+
+  @Test func `a lost answer of a comment that is there is not sent again`() async throws {
+    let script = Script { request, _ in
+      request.method == .post
+        ? .failure(.interrupted(reason: "cut"))
+        : .json(#"[{"id": 5, "body": "<!-- mark --> text"}]"#)
+    }
+    let answer = try await script.client(store).perform(
+      .createComment(
+        try repository(), number: 3, marker: "<!-- mark -->", body: "<!-- mark --> text"))
+    #expect(answer == .id(5))
+    #expect(
+      script.lines == [
+        "POST /repos/octo/app/issues/3/comments", "GET /repos/octo/app/issues/3/comments",
+      ])
+  }
+
+  @Test func `a lost answer of an issue that is not there is sent again`() async throws {
+    let script = Script { request, count in
+      switch (request.method, count) {
+      case (.post, 1): .failure(.timedOut(seconds: 30))
+      case (.post, _): .json(Self.issue([]), status: 201)
+      default: .json("[]")
+      }
+    }
+    let answer = try await script.client(store).perform(
+      .createIssue(try repository(), title: "A", body: "text", labels: []))
+    guard case .issue = answer else {
+      Testing.Issue.record("\(answer)")
+      return
+    }
+    #expect(script.lines.map { $0.prefix(4) } == ["POST", "GET ", "POST"])
+  }
+
+  @Test func `a label that is not there is taken off already`() async throws {
+    let script = Script { _, _ in .json(#"{"message": "Label does not exist"}"#, status: 404) }
+    let answer = try await script.client(store).perform(
+      .removeLabel(try repository(), number: 3, name: "a/b 🚀"))
+    #expect(answer == .done)
+    #expect(script.lines == ["DELETE /repos/octo/app/issues/3/labels/a%2Fb%20%F0%9F%9A%80"])
+  }
+
+  @Test func `a label that exists is made already, and another fault of 422 is one`() async throws {
+    let body = { @Sendable (code: String) in
+      #"{"message": "Validation Failed", "errors": [{"code": "\#(code)", "field": "name"}]}"#
+    }
+    let label = LabelText(name: "a", color: "ffffff")
+    let exists = Script { _, _ in .json(body("already_exists"), status: 422) }
+    #expect(
+      try await exists.client(store).perform(.createLabel(try repository(), label)) == .done)
+    let refused = Script { _, _ in .json(body("invalid"), status: 422) }
+    let client = refused.client(store)
+    await #expect(throws: GitHubError.self) {
+      try await client.perform(.createLabel(try repository(), label))
+    }
+    #expect(client.pendingChanges.isEmpty)
+  }
+
+  /// Leaves a change in the journal as a process does that is killed before the answer.
+  private func kill(_ mutation: Mutation) async throws {
+    let script = Script { _, _ in .failure(.cancelled) }
+    let client = script.client(store) { $0.owner = "killed" }
+    await #expect(throws: GitHubError.cancelled) { try await client.perform(mutation) }
+    #expect(client.pendingChanges == [mutation])
+  }
+
+  @Test func `what a killed process began is finished once`() async throws {
+    let change = Mutation.addLabels(try repository(), number: 3, names: ["a"])
+    try await kill(change)
+    let script = Script { request, _ in
+      request.method == .get
+        ? .json(Self.issue([])) : .json(#"[{"id": 1, "name": "a", "color": "ffffff"}]"#)
+    }
+    let notes = Mutex<[ClientNote]>([])
+    let client = script.client(store) {
+      $0.onNote = { note in notes.withLock { $0.append(note) } }
+    }
+    try await client.resumeJournal()
+    #expect(notes.withLock { $0 } == [.resumed(change)])
+    #expect(client.pendingChanges.isEmpty)
+    _ = try await client.perform(change)
+    #expect(script.lines.filter { $0.hasPrefix("POST") }.count == 1)
+  }
+
+  @Test func `what a killed process began and GitHub did is not done again`() async throws {
+    let change = Mutation.addLabels(try repository(), number: 3, names: ["a"])
+    try await kill(change)
+    let script = Script { _, _ in .json(Self.issue(["A"])) }
+    let client = script.client(store)
+    try await client.resumeJournal()
+    #expect(script.lines == ["GET /repos/octo/app/issues/3"])
+    #expect(client.pendingChanges.isEmpty)
+  }
+
+  @Test func `what somebody has changed since is left as it is`() async throws {
+    let change = Mutation.setState(
+      try repository(), number: 3, state: .closed, reason: "completed")
+    try await kill(change)
+    let script = Script { _, _ in .json(Self.issue([], updatedAt: "2030-01-01T00:00:00Z")) }
+    let notes = Mutex<[ClientNote]>([])
+    let client = script.client(store) {
+      $0.onNote = { note in notes.withLock { $0.append(note) } }
+    }
+    try await client.resumeJournal()
+    #expect(!script.lines.contains { !$0.hasPrefix("GET") })
+    #expect(notes.withLock { $0 } == [.dropped(change)])
+    #expect(client.pendingChanges.isEmpty)
+  }
+
+  @Test func `what was queued offline is made in its order`() async throws {
+    let name = try repository()
+    let changes = [
+      Mutation.addLabels(name, number: 3, names: ["a"]),
+      .removeLabel(name, number: 3, name: "b"),
+      .setState(name, number: 3, state: .closed, reason: "completed"),
+    ]
+    let script = Script { request, _ in
+      request.method == .get || request.method == .patch
+        ? .json(Self.issue(["b"], state: request.method == .get ? "open" : "closed"))
+        : .json("[]")
+    }
+    try await script.client(store) { $0.isOffline = true }.enqueue(changes)
+    let client = script.client(store)
+    #expect(client.pendingChanges == changes)
+    try await client.resumeJournal()
+    #expect(
+      script.lines.filter { !$0.hasPrefix("GET") } == [
+        "POST /repos/octo/app/issues/3/labels", "DELETE /repos/octo/app/issues/3/labels/b",
+        "PATCH /repos/octo/app/issues/3",
+      ])
+  }
+}

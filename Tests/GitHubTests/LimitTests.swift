@@ -1,0 +1,135 @@
+import Effects
+import GitHub
+import Synchronization
+import Testing
+
+@Suite struct LimitTests {
+  private let store = MemoryStore()
+
+  private static func issue() -> Result<WebResponse, WebError> { .json(JournalTests.issue([])) }
+
+  @Test(arguments: [403, 429])
+  func `retry-after is waited out and announced`(_ status: Int) async throws {
+    let script = Script { _, count in
+      count == 1
+        ? .json(#"{"message": "slow"}"#, status: status, [("retry-after", "7")]) : Self.issue()
+    }
+    let waits = Mutex<[Wait]>([])
+    let client = script.client(store) { $0.onWait = { wait in waits.withLock { $0.append(wait) } } }
+    _ = try await client.value(of: .issue(try repository(), number: 3))
+    #expect(script.time.slept == [7])
+    #expect(waits.withLock { $0.map(\.reason) } == [.secondaryLimit])
+    #expect(waits.withLock { $0.map(\.seconds) } == [7])
+  }
+
+  @Test func `a spent hour is waited out by GitHub's clock`() async throws {
+    let script = Script { _, count in
+      count == 1
+        ? .json(
+          #"{"message": "API rate limit exceeded"}"#, status: 403,
+          [
+            ("X-RateLimit-Remaining", "0"), ("X-RateLimit-Reset", "1000030"),
+            ("Date", "Mon, 12 Jan 1970 13:46:40 GMT"),
+          ]) : Self.issue()
+    }
+    _ = try await script.client(store).value(of: .issue(try repository(), number: 3))
+    #expect(script.time.slept == [31])
+  }
+
+  @Test func `a wait beyond patience ends with its time`() async throws {
+    let script = Script { _, _ in
+      .json(
+        #"{"message": "API rate limit exceeded"}"#, status: 403,
+        [
+          ("X-RateLimit-Remaining", "0"), ("X-RateLimit-Reset", "1003600"),
+          ("Date", "Mon, 12 Jan 1970 13:46:40 GMT"),
+        ])
+    }
+    let client = script.client(store)
+    await #expect(throws: GitHubError.limited(seconds: 3601)) {
+      try await client.value(of: .issue(try repository(), number: 3))
+    }
+    #expect(script.requests.count == 1)
+    let other = script.client(store)
+    await #expect(throws: GitHubError.limited(seconds: 3601)) {
+      try await other.value(of: .issue(try repository(), number: 4))
+    }
+    #expect(script.requests.count == 1, "the other process must know of the limit")
+  }
+
+  @Test func `a secondary limit without a time is waited for a minute, then two`() async throws {
+    let script = Script { _, count in
+      count < 3
+        ? .json(
+          #"{"message": "You have exceeded a secondary rate limit."}"#,
+          status: count == 1 ? 403 : 429) : Self.issue()
+    }
+    let client = script.client(store) { $0.patience = 200 }
+    _ = try await client.value(of: .issue(try repository(), number: 3))
+    #expect(script.time.slept == [60, 120])
+  }
+
+  @Test func `the limit of the search does not hold other requests`() async throws {
+    let script = Script { request, _ in
+      .json(
+        JournalTests.issue([]),
+        request.url.contains("/search/")
+          ? [
+            ("X-RateLimit-Remaining", "0"), ("X-RateLimit-Reset", "1000030"),
+            ("Date", "Mon, 12 Jan 1970 13:46:40 GMT"),
+          ] : [])
+    }
+    let client = script.client(store)
+    _ = try await client.value(of: Endpoint<GitHub.Issue>(.get, "/search/issues"))
+    _ = try await client.value(of: .issue(try repository(), number: 3))
+    #expect(script.time.slept.isEmpty)
+    _ = try await client.value(of: Endpoint<GitHub.Issue>(.get, "/search/labels"))
+    #expect(script.time.slept == [31])
+  }
+
+  @Test func `no more than eight requests are on their way, in two processes together`()
+    async throws
+  {
+    let name = try repository()
+    let running = Mutex(0)
+    let most = Mutex(0)
+    let transport = WebTransport { _ throws(WebError) in
+      let count = running.withLock {
+        $0 += 1
+        return $0
+      }
+      most.withLock { $0 = max($0, count) }
+      try? await Task.sleep(for: .milliseconds(2))
+      running.withLock { $0 -= 1 }
+      return .json(JournalTests.issue([]))
+    }
+    await withTaskGroup(of: Void.self) { group in
+      for owner in ["a", "b"] {
+        var settings = ClientSettings()
+        settings.owner = owner
+        let client = GitHubClient(
+          host: .github, token: Token("t"), transport: transport, store: store.store,
+          clock: .real, settings: settings)
+        for number in 0..<40 {
+          group.addTask { _ = try? await client.value(of: .issue(name, number: number)) }
+        }
+      }
+    }
+    #expect(most.withLock { $0 } == 8)
+  }
+
+  @Test func `no token stands in anything that is kept`() async throws {
+    let script = Script { _, _ in Self.issue() }
+    let client = script.client(store, token: "ghp_verysecret")
+    _ = try await client.value(of: .issue(try repository(), number: 3))
+    _ = try await client.perform(
+      .setState(try repository(), number: 3, state: .open, reason: nil))
+    let kept = String(decoding: store.bytes, as: UTF8.self)
+    #expect(kept.contains("text"))
+    #expect(!kept.contains("verysecret"))
+    #expect(!"\(client)".contains("verysecret"))
+    var dumped = ""
+    dump(client, to: &dumped)
+    #expect(!dumped.contains("verysecret"))
+  }
+}

@@ -1,0 +1,47 @@
+import Effects
+import GitHub
+import Testing
+
+@Suite struct MutationPackingTests {
+  private static func all() -> [Mutation] {
+    guard let name = RepositoryName("octo/app") else { return [] }
+    let label = LabelText(name: "a/b: 🚀", color: "ffffff", description: "text")
+    return [
+      .addLabels(name, number: 3, names: ["a", "b"]), .removeLabel(name, number: 3, name: "a"),
+      .setState(name, number: 3, state: .closed, reason: "completed"),
+      .setState(name, number: 3, state: .open, reason: nil), .createLabel(name, label),
+      .updateLabel(name, name: "old", label),
+      .createIssue(name, title: "A", body: "", labels: ["a"]),
+      .createComment(name, number: 3, marker: "m", body: "m b"),
+      .updateComment(name, id: 1 << 40, body: "b"),
+      .createStatus(
+        name, sha: "abc",
+        CommitStatus(state: "success", context: "c", description: "d", targetURL: "https://x")),
+      .createCheckRun(name, body: Array(#"{"name": "c"}"#.utf8)),
+      .updateCheckRun(name, id: 7, body: [0, 255]),
+      .createRelease(name, tag: "v1", name: "1", body: "b", isDraft: true),
+      .updateRelease(name, id: 7, name: "1", body: "b"),
+    ]
+  }
+
+  @Test(arguments: all())
+  func `every change waits in the journal as it is`(_ change: Mutation) async throws {
+    let client = Script { _, _ in .json("[]") }.client()
+    try await client.enqueue([change])
+    #expect(client.pendingChanges == [change])
+  }
+
+  @Test(arguments: all())
+  func `a damaged journal is no change`(_ change: Mutation) async throws {
+    let memory = MemoryStore()
+    let client = Script { _, _ in .json("[]") }.client(memory)
+    try await client.enqueue([change])
+    let cell = try #require(memory.cells.first { $0.hasPrefix("journal/") })
+    for length in 0..<20 {
+      try memory.store.write { access throws(StoreError) in
+        try access.putCell(cell, Array((try access.cell(cell) ?? []).prefix(length)))
+      }
+      #expect(client.pendingChanges.isEmpty)
+    }
+  }
+}

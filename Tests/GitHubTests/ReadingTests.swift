@@ -1,0 +1,166 @@
+import Effects
+import GitHub
+import Synchronization
+import Testing
+
+@Suite struct ReadingTests {
+  private let store = MemoryStore()
+
+  @Test func `every request names its version, its kind and its sender`() async throws {
+    let script = Script { _, _ in .json(JournalTests.issue([])) }
+    _ = try await script.client(store).value(of: .issue(try repository(), number: 3))
+    let headers = try #require(script.requests.first?.headers)
+    #expect(headers["Accept"] == "application/vnd.github+json")
+    #expect(headers["X-GitHub-Api-Version"] == "2022-11-28")
+    #expect(headers["User-Agent"] == "flowctl")
+    #expect(headers["Authorization"] == "Bearer ghp_secret")
+  }
+
+  @Test func `what has not changed is not sent twice, also to another process`() async throws {
+    let script = Script { request, _ in
+      request.headers["If-None-Match"] == "\"1\""
+        ? .success(WebResponse(status: 304))
+        : .json(JournalTests.issue(["a"]), [("ETag", "\"1\"")])
+    }
+    for _ in 0..<2 {
+      let client = script.client(store)
+      let issue = try await client.value(of: .issue(try repository(), number: 3))
+      #expect(issue.labels.map(\.name) == ["a"])
+    }
+    #expect(script.requests.count == 2)
+  }
+
+  @Test func `a full last page that is as it was is asked for its next one`() async throws {
+    let page = (1...100).map { #"{"id": \#($0), "name": "\#($0)"}"# }.joined(separator: ",")
+    let hasMore = Mutex(false)
+    let script = Script { request, _ in
+      if request.url.hasSuffix("page=2") { return .json(#"[{"id": 101, "name": "x"}]"#) }
+      if request.headers["If-None-Match"] != nil { return .success(WebResponse(status: 304)) }
+      let link =
+        hasMore.withLock { $0 }
+        ? [("Link", "<https://api.github.com/repositories/1/labels?page=2>; rel=\"next\"")] : []
+      return .json("[\(page)]", [("ETag", "\"1\"")] + link)
+    }
+    let client = script.client(store)
+    #expect(try await client.all(of: .labels(try repository())).count == 100)
+    hasMore.withLock { $0 = true }
+    #expect(try await client.all(of: .labels(try repository())).count == 101)
+  }
+
+  @Test func `a moved repository is followed with the token, and found at once afterwards`()
+    async throws
+  {
+    let script = Script { request, _ in
+      request.url.contains("/repos/octo/app")
+        ? .success(
+          WebResponse(
+            status: 301,
+            headers: WebHeaders([
+              ("Location", "https://api.github.com/repositories/7/issues/3")
+            ]))) : .json(JournalTests.issue([]))
+    }
+    let notes = Mutex<[ClientNote]>([])
+    for _ in 0..<2 {
+      let client = script.client(store) {
+        $0.onNote = { note in notes.withLock { $0.append(note) } }
+      }
+      _ = try await client.value(of: .issue(try repository(), number: 3))
+    }
+    #expect(
+      script.lines == [
+        "GET /repos/octo/app/issues/3", "GET /repositories/7/issues/3",
+        "GET /repositories/7/issues/3",
+      ])
+    #expect(script.requests.allSatisfy { $0.headers["Authorization"] != nil })
+    #expect(notes.withLock { $0 } == [.moved(from: "octo/app", to: "/repositories/7")])
+  }
+
+  @Test func `a change of a moved repository is sent again whole, and 307 is not remembered`()
+    async throws
+  {
+    let script = Script { request, _ in
+      request.url.contains("/repos/octo/app")
+        ? .success(
+          WebResponse(
+            status: 307,
+            headers: WebHeaders([
+              ("Location", "https://api.github.com/repositories/7/issues/3")
+            ]))) : .json(JournalTests.issue([]))
+    }
+    let change = Mutation.setState(try repository(), number: 3, state: .closed, reason: nil)
+    _ = try await script.client(store).perform(change)
+    let last = try #require(script.requests.last)
+    #expect(last.method == .patch)
+    #expect(String(decoding: last.body, as: UTF8.self) == #"{"state":"closed"}"#)
+    _ = try await script.client(store).perform(change)
+    #expect(script.requests.count == 4)
+  }
+
+  @Test(arguments: [
+    "https://evil.example/repos/octo/app", "https://api.github.com.evil.example/x",
+    "https://api.github.com@evil.example/", "http://api.github.com/repositories/7",
+    "//evil.example/x", "",
+  ])
+  func `a redirect to another server is not followed`(_ target: String) async throws {
+    let script = Script { _, _ in
+      .success(WebResponse(status: 302, headers: WebHeaders([("Location", target)])))
+    }
+    let client = script.client(store)
+    await #expect(throws: GitHubError.badReply(reason: "it leads to another server")) {
+      try await client.value(of: .issue(try repository(), number: 3))
+    }
+    #expect(script.requests.count == 1)
+  }
+
+  @Test func `a next page on another server is not asked`() async throws {
+    let script = Script { _, _ in
+      .json("[]", [("Link", "<https://evil.example/?page=2>; rel=\"next\"")])
+    }
+    let client = script.client(store)
+    await #expect(throws: GitHubError.self) {
+      try await client.all(of: .labels(try repository()))
+    }
+    #expect(script.requests.count == 1)
+  }
+
+  @Test func `a server that fails is asked again for smaller pages`() async throws {
+    let script = Script { _, count in
+      count < 3 ? .json("", status: 502) : .json(#"[{"id": 1, "name": "a"}]"#)
+    }
+    let client = script.client(store)
+    #expect(try await client.all(of: .labels(try repository())).count == 1)
+    #expect(
+      script.requests.compactMap { $0.url.split(separator: "=").last } == ["100", "50", "25"])
+    #expect(script.time.slept == [0.5, 1])
+  }
+
+  @Test func `a server that goes on failing is left alone`() async throws {
+    let script = Script { _, _ in .json("", status: 503) }
+    let client = script.client(store)
+    await #expect(throws: GitHubError.serverFailed(status: 503)) {
+      try await client.value(of: .issue(try repository(), number: 3))
+    }
+    #expect(script.requests.count == 4)
+  }
+
+  @Test func `an answer that is cut is asked for once more`() async throws {
+    let script = Script { _, count in .json(count == 1 ? #"{"id": 9, "# : JournalTests.issue([])) }
+    _ = try await script.client(store).value(of: .issue(try repository(), number: 3))
+    #expect(script.requests.count == 2)
+  }
+
+  @Test func `a deprecated path is told once`() async throws {
+    let script = Script { _, _ in
+      .json(JournalTests.issue([]), [("Deprecation", "true"), ("Sunset", "soon")])
+    }
+    let notes = Mutex<[ClientNote]>([])
+    let client = script.client(store) {
+      $0.onNote = { note in notes.withLock { $0.append(note) } }
+    }
+    for _ in 0..<2 { _ = try await client.value(of: .issue(try repository(), number: 3)) }
+    #expect(
+      notes.withLock { $0 } == [
+        .deprecated(path: "/repos/octo/app/issues/3", sunset: "soon")
+      ])
+  }
+}
