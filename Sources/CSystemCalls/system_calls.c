@@ -2,6 +2,10 @@
 #include "CSystemCalls.h"
 
 #include <fcntl.h>
+#include <sys/resource.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 #include <unistd.h>
 
 int spawn_in_directory(posix_spawn_file_actions_t *actions, const char *path) {
@@ -18,5 +22,18 @@ int private_pipe(int *ends) {
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);
   }
   return status;
+#endif
+}
+
+void forbid_core_dump(void) {
+  struct rlimit limit = {0, 0};
+  // The hard limit stays for the programs that we start.
+  if (getrlimit(RLIMIT_CORE, &limit) == 0) {
+    limit.rlim_cur = 0;
+    setrlimit(RLIMIT_CORE, &limit);
+  }
+#ifdef __linux__
+  // A dump that goes to a program is made whatever the limit is.
+  prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 #endif
 }

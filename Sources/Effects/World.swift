@@ -10,6 +10,8 @@ package struct World: Sendable {
   /// Opens what is kept under a name for this user, such as `github`; it never fails, but the
   /// store may live in memory alone and tell why.
   package var openStore: @Sendable (_ name: String) -> Store
+  package var secrets: SecretStore
+  package var identity: ProcessIdentity
   /// Absolute path of the directory that the command works in.
   package var directory: String
   /// How many threads can work at the same time.
@@ -21,7 +23,8 @@ package struct World: Sendable {
   package init(
     files: FileSystem, processes: ProcessRunner, jobs: JobRunner = .none, console: Console,
     environment: EnvironmentVariables, web: WebTransport = .none, clock: Clock = .still(),
-    openStore: @escaping @Sendable (String) -> Store = { _ in .none }, directory: String,
+    openStore: @escaping @Sendable (String) -> Store = { _ in .none },
+    secrets: SecretStore = .none, identity: ProcessIdentity = .unknown, directory: String,
     cores: Int = 1,
     now: @escaping @Sendable () -> Int64
   ) {
@@ -33,6 +36,8 @@ package struct World: Sendable {
     self.web = web
     self.clock = clock
     self.openStore = openStore
+    self.secrets = secrets
+    self.identity = identity
     self.directory = directory
     self.cores = cores
     self.now = now

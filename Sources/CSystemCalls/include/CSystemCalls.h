@@ -10,4 +10,7 @@ int spawn_in_directory(posix_spawn_file_actions_t *actions, const char *path);
 /// A pipe whose ends no other program inherits; 0, or -1 and `errno`.
 int private_pipe(int *ends);
 
+/// Keeps the memory of this process out of core dumps and from other programs of the same user.
+void forbid_core_dump(void);
+
 #endif

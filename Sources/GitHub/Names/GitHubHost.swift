@@ -28,6 +28,8 @@ package struct GitHubHost: Hashable, Sendable {
     self.apiURL = url.text
     if url.authority == "api.github.com" {
       webURL = "https://github.com"
+    } else if url.authority.hasPrefix("api."), url.authority.hasSuffix(".ghe.com") {
+      webURL = url.scheme + "://" + url.authority.dropFirst(4)
     } else {
       let path = url.path.hasSuffix("/api/v3") ? String(url.path.dropLast(7)) : ""
       webURL = url.scheme + "://" + url.authority + path

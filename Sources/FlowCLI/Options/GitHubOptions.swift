@@ -1,0 +1,46 @@
+import ArgumentParser
+import Diagnostics
+import GitHub
+import Workflows
+
+/// Which server a command speaks with, and how.
+struct GitHubServerOptions: ParsableArguments {
+  @Option(
+    name: .customLong("api-url"),
+    help: ArgumentHelp("The API: https://HOST/api/v3 of an Enterprise Server.", valueName: "url"))
+  var apiURL: String?
+
+  @Flag(help: "Ask nothing: tell what is kept, and how old it is.")
+  var offline = false
+
+  @Flag(help: "Read the token from standard input.")
+  var tokenStdin = false
+
+  /// The choices of a command that names no repositories.
+  func choices(_ global: GlobalOptions) -> GitHubChoices {
+    GitHubChoices(
+      apiURL: apiURL, isOffline: offline, readsToken: tokenStdin, isQuiet: global.quiet)
+  }
+}
+
+/// The same with the repositories that a command is about.
+struct GitHubOptions: ParsableArguments {
+  @Option(
+    name: .customLong("repo"),
+    help: ArgumentHelp("Instead of the clone's own; can stand often.", valueName: "owner/name"))
+  var repositories: [RepositoryName] = []
+
+  @OptionGroup var server: GitHubServerOptions
+
+  /// The choices of the command line.
+  func choices(_ global: GlobalOptions) -> GitHubChoices {
+    var choices = server.choices(global)
+    choices.repositories = repositories
+    return choices
+  }
+}
+
+extension RepositoryName: ExpressibleByArgument {
+  /// `owner/name`.
+  package init?(argument: String) { self.init(argument) }
+}

@@ -1,0 +1,34 @@
+package import Effects
+
+/// The variables in which tokens are looked for, in their order.
+package enum TokenVariables {
+  /// The variables whose token is for a server.
+  ///
+  /// A token of `GITHUB_TOKEN` is for github.com, or for the server that the user names; the URL of
+  /// some remote does not make it go there.
+  package static func names(for host: GitHubHost, isNamed: Bool) -> [String] {
+    let general = ["FLOWCTL_TOKEN", "GITHUB_TOKEN", "GH_TOKEN"]
+    let enterprise = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
+    if host == .github { return general }
+    return isNamed ? general + enterprise : enterprise
+  }
+
+  /// The first token that is set.
+  ///
+  /// - Returns: nil where none is; a variable that holds no token is told by its name.
+  package static func find(
+    _ names: [String], in environment: EnvironmentVariables
+  ) -> Result<FoundToken?, UnusableVariable> {
+    for name in names {
+      guard let text = environment[name], !text.isEmpty else { continue }
+      guard let token = Token(text) else { return .failure(UnusableVariable(name: name)) }
+      return .success(FoundToken(token: token, source: .variable(name)))
+    }
+    return .success(nil)
+  }
+}
+
+/// A variable whose value can't be a token, such as one with a line feed.
+package struct UnusableVariable: Error, Hashable, Sendable {
+  package var name: String
+}

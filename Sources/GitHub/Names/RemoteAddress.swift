@@ -1,0 +1,47 @@
+/// The server and the repository that the URL of a git remote means.
+package struct RemoteAddress: Hashable, Sendable {
+  /// In lower case, without a port.
+  package let server: String
+  package let repository: RepositoryName
+
+  /// Reads the forms that git takes: `https://host/o/r.git`, `ssh://git@host:22/o/r`, `git@host:o/r`.
+  ///
+  /// - Returns: nil for paths, and where less or more than owner and name stands behind the host.
+  package init?(_ url: String) {
+    guard let (server, path) = Self.parts(url) else { return nil }
+    var name = path.drop { $0 == "/" }
+    while name.last == "/" { name.removeLast() }
+    if name.hasSuffix(".git") { name = name.dropLast(4) }
+    guard !server.isEmpty, let repository = RepositoryName(String(name)) else { return nil }
+    // GitHub's ssh behind firewalls that only know port 443.
+    self.server = server == "ssh.github.com" ? "github.com" : server.lowercased()
+    self.repository = repository
+  }
+
+  /// The API of the server; nil where its name is no name of the internet, such as one of
+  /// ssh's configuration.
+  package var host: GitHubHost? {
+    if server == "github.com" { return .github }
+    guard server.contains(".") else { return nil }
+    if server.hasSuffix(".ghe.com") { return GitHubHost(apiURL: "https://api." + server) }
+    return GitHubHost(apiURL: "https://" + server + "/api/v3")
+  }
+
+  private static func parts(_ url: String) -> (server: Substring, path: Substring)? {
+    if let mark = url.firstRange(of: "://") {
+      guard ["https", "http", "ssh", "git", "git+ssh"].contains(url[..<mark.lowerBound]) else {
+        return nil
+      }
+      let rest = url[mark.upperBound...]
+      let authority = rest.prefix { $0 != "/" }
+      let host = authority[
+        (authority.lastIndex(of: "@").map(authority.index(after:))
+          ?? authority.startIndex)...]
+      return (host.prefix { $0 != ":" }, rest[authority.endIndex...])
+    }
+    guard let colon = url.firstIndex(of: ":"), !url[..<colon].contains("/") else { return nil }
+    let login = url[..<colon]
+    let host = login[(login.lastIndex(of: "@").map(login.index(after:)) ?? login.startIndex)...]
+    return (host, url[url.index(after: colon)...])
+  }
+}
