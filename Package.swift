@@ -28,6 +28,7 @@ let httpClient = Target.Dependency.product(
   name: "AsyncHTTPClient", package: "async-http-client",
   moduleAliases: ["Configuration": "ClientConfiguration"])
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
+let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 // What start-up touches is measured by the names of functions, which the shipped binary has not got.
@@ -101,9 +102,13 @@ let package = Package(
         .unsafeFlags(shippedLink, shippedLinux)
       ]),
     .target(
-      name: "TestSupport", dependencies: ["Effects", "LiveEffects", flyingFox],
+      name: "TestSupport",
+      dependencies: [
+        "Diagnostics", "Effects", "Formats", "LiveEffects", flyingFox, flyingSocks,
+      ],
       path: "Tests/TestSupport",
       swiftSettings: strict),
+    tests("TestSupportTests", of: ["TestSupport", "Diagnostics", "Effects"]),
     tests("DiagnosticsTests", of: ["Diagnostics"], exclude: ["Snapshots"]),
     tests("FormatsTests", of: ["Formats", "Effects", "LiveEffects", "TestSupport"]),
     tests("TemplatesTests", of: ["Templates"]),

@@ -1,0 +1,61 @@
+import Foundation
+
+/// All that the server knows: a value, so that a test can look at it and change it at one stroke.
+package struct GitHubState: Sendable {
+  /// Where the API begins, without a slash at the end.
+  package internal(set) var url: String
+  /// Seconds since 1970 as the server's own clock has them.
+  package var clock: @Sendable () -> Double = { Date().timeIntervalSince1970 }
+
+  /// By login in lower case.
+  package var accounts: [String: Account] = [:]
+  package var repositories: [Int: Repository] = [:]
+  /// Ids by `owner/name` in lower case, old names too.
+  var repositoryIDs: [String: Int] = [:]
+  /// By secret.
+  package var grants: [String: Grant] = [:]
+  package var app: App?
+  package var devices: [String: DeviceRequest] = [:]
+  /// Seconds from one poll of a device to the next.
+  package var deviceInterval = 5
+
+  /// Requests an hour with a token, and without one.
+  package var coreLimit = 5000
+  package var anonymousLimit = 60
+  /// Searches a minute.
+  package var searchLimit = 30
+  var quotas: [String: Quota] = [:]
+
+  /// What goes wrong by script, in the order in which it was told.
+  package var faults: [ScriptedFault] = []
+  /// Seconds before each answer.
+  package var latency = 0.0
+  /// A list's page from this number on is refused, as GitHub refuses it.
+  package var pageLimit = 100
+  /// Every request since the start.
+  package internal(set) var log: [LoggedRequest] = []
+
+  var lastID = 1000
+  /// Moves with every change, so that no page outlives what it shows.
+  var generation = 0
+  var pages: [PageKey: Reply] = [:]
+
+  init(url: String) { self.url = url }
+
+  /// An id that nothing else has.
+  package mutating func newID() -> Int {
+    lastID += 1
+    return lastID
+  }
+
+  /// The server's time as GitHub writes it.
+  package var now: String { Self.time(clock()) }
+
+  /// A time as GitHub writes it: `2026-01-31T12:00:00Z`.
+  package static func time(_ seconds: Double) -> String {
+    Date(timeIntervalSince1970: seconds.rounded(.down)).formatted(.iso8601)
+  }
+
+  /// The time of what was there before the test: minutes after 2024-01-01.
+  static func past(minutes: Int) -> String { time(1_704_067_200 + 60 * Double(minutes)) }
+}

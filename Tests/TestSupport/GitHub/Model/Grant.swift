@@ -1,0 +1,43 @@
+extension GitHubState {
+  /// What a token allows.
+  package struct Grant: Sendable {
+    package let login: String
+    package var kind: Kind
+    /// Of a classic token.
+    package var scopes: [String] = []
+    /// Of a fine-grained or an installation's token, such as `issues: write`; nil allows all.
+    package var permissions: [String: String]?
+    /// Names in lower case that it reaches; nil for all that its owner sees.
+    package var repositories: Set<String>?
+    /// Organisations whose single sign-on it has passed.
+    package var signedOn: Set<String> = []
+    /// When it ends, such as `2026-12-31 00:00:00 UTC`.
+    package var expiration: String?
+
+    /// How a token was made, which decides what it may do.
+    package enum Kind: Sendable {
+      case classic
+      case fineGrained
+      case installation
+      /// By the device flow of an App.
+      case device
+    }
+  }
+
+  /// Adds a token of a user, who is made where there is none.
+  package mutating func addToken(
+    _ secret: String, login: String = "ada", kind: Grant.Kind = .classic,
+    scopes: [String] = ["read:org", "repo"], _ change: (inout Grant) -> Void = { _ in }
+  ) {
+    addAccount(login, type: kind == .installation ? "Bot" : "User")
+    var grant = Grant(login: login, kind: kind, scopes: kind == .classic ? scopes : [])
+    change(&grant)
+    grants[secret] = grant
+  }
+
+  /// Makes a token invalid, as its owner can.
+  package mutating func revoke(_ secret: String) {
+    grants[secret] = nil
+    generation += 1
+  }
+}

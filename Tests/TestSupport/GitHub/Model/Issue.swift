@@ -1,0 +1,94 @@
+extension GitHubState {
+  /// An issue, or a pull request with its side of an issue.
+  package struct Issue: Sendable {
+    package let id: Int
+    package let number: Int
+    package var title: String
+    package var body: String?
+    package var author: String
+    package var isOpen = true
+    package var stateReason: String?
+    /// Keys of the repository's labels, in the order in which they were added.
+    package var labels: [String] = []
+    package var assignees: [String] = []
+    package var milestone: Int?
+    package var comments = 0
+    package var createdAt: String
+    package var updatedAt: String
+    package var closedAt: String?
+    package var closedBy: String?
+    /// What makes it a pull request.
+    package var pull: Pull?
+
+    mutating func close(by login: String?, reason: String?, at time: String) {
+      isOpen = false
+      stateReason = pull == nil ? reason ?? "completed" : nil
+      closedAt = time
+      closedBy = login
+    }
+
+    mutating func reopen() {
+      isOpen = true
+      stateReason = pull == nil ? "reopened" : nil
+      closedAt = nil
+      closedBy = nil
+    }
+  }
+
+  /// Adds an issue with labels, which are made where they are missing, and answers its number.
+  @discardableResult
+  package mutating func addIssue(
+    _ title: String, to fullName: String, labels: [String] = [],
+    _ change: (inout Issue) -> Void = { _ in }
+  ) -> Int {
+    let number = (repository(fullName)?.issues.keys.max() ?? 0) + 1
+    let time = Self.past(minutes: number)
+    var issue = Issue(
+      id: newID(), number: number, title: title, body: "It is so.", author: "ada",
+      labels: labels.map { $0.lowercased() }, createdAt: time, updatedAt: time)
+    change(&issue)
+    for label in labels where repository(fullName)?.labels[label.lowercased()] == nil {
+      addLabel(label, to: fullName)
+    }
+    addAccount(issue.author)
+    self.change(fullName) { $0.issues[number] = issue }
+    return number
+  }
+
+  /// Changes an issue, as another client would: its time moves.
+  package mutating func changeIssue(
+    _ number: Int, of fullName: String, _ body: (inout Issue) -> Void
+  ) {
+    let time = now
+    change(fullName) { repository in
+      repository.issues[number]?.updatedAt = time
+      if var issue = repository.issues[number] {
+        body(&issue)
+        repository.issues[number] = issue
+      }
+    }
+  }
+
+  /// Adds many issues, whose labels follow each other in turn.
+  package mutating func addIssues(
+    _ count: Int, to fullName: String, labels: [String] = []
+  ) {
+    let first = (repository(fullName)?.issues.keys.max() ?? 0) + 1
+    for label in labels where repository(fullName)?.labels[label.lowercased()] == nil {
+      addLabel(label, to: fullName)
+    }
+    addAccount("ada")
+    let ids = lastID
+    lastID += count
+    change(fullName) { repository in
+      for number in first..<(first + count) {
+        let time = Self.past(minutes: number)
+        repository.issues[number] = Issue(
+          id: ids + 1 + number - first, number: number, title: "Issue \(number)",
+          body: "It is so.", author: "ada",
+          labels: labels.isEmpty ? [] : [labels[number % labels.count].lowercased()],
+          createdAt: time, updatedAt: time)
+      }
+    }
+  }
+}

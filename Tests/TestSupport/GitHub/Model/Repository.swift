@@ -1,0 +1,89 @@
+extension GitHubState {
+  /// A repository with all that lies in it.
+  package struct Repository: Sendable {
+    package let id: Int
+    package var owner: String
+    package var name: String
+    package var isPrivate = false
+    package var isFork = false
+    package var isArchived = false
+    package var hasIssues = true
+    /// Whether it is blocked for reasons of law (451).
+    package var isBlocked = false
+    package var defaultBranch = "main"
+    package var description: String?
+    package var language: String?
+    package var stars = 0
+    package var createdAt = "2024-01-01T00:00:00Z"
+    package var updatedAt = "2024-01-01T00:00:00Z"
+    package var pushedAt = "2024-01-01T00:00:00Z"
+
+    /// By name in lower case.
+    package var labels: [String: Label] = [:]
+    package var milestones: [Milestone] = []
+    /// Issues and pull requests by number.
+    package var issues: [Int: Issue] = [:]
+    package var comments: [Comment] = []
+    package var commits: [String: Commit] = [:]
+    /// Commits by the names of branches and of tags.
+    package var branches: [String: String] = [:]
+    package var tags: [String: String] = [:]
+    package var releases: [Release] = []
+    package var statuses: [Status] = []
+    package var checkRuns: [CheckRun] = []
+    package var rulesets: [Ruleset] = []
+    /// Logins that may only read; all others who see it may write.
+    package var readers: Set<String> = []
+
+    package var fullName: String { owner + "/" + name }
+  }
+
+  /// Adds a repository `owner/name`; an owner that is not known becomes an organisation.
+  @discardableResult
+  package mutating func addRepository(
+    _ fullName: String, _ change: (inout Repository) -> Void = { _ in }
+  ) -> Int {
+    let parts = fullName.split(separator: "/")
+    let (owner, name) = (String(parts.first ?? ""), String(parts.last ?? ""))
+    if accounts[owner.lowercased()] == nil { addOrganization(owner) }
+    var repository = Repository(id: newID(), owner: owner, name: name)
+    change(&repository)
+    repositories[repository.id] = repository
+    repositoryIDs[fullName.lowercased()] = repository.id
+    generation += 1
+    return repository.id
+  }
+
+  /// A repository by its name, or by a name that it once had.
+  package func repository(_ fullName: String) -> Repository? {
+    repositoryIDs[fullName.lowercased()].flatMap { repositories[$0] }
+  }
+
+  /// Changes a repository; nothing where it is not there.
+  package mutating func change(_ fullName: String, _ body: (inout Repository) -> Void) {
+    guard let id = repositoryIDs[fullName.lowercased()] else { return }
+    change(id, body)
+  }
+
+  mutating func change(_ id: Int, _ body: (inout Repository) -> Void) {
+    // Taken out, so that changing its lists copies none of them.
+    guard var repository = repositories.removeValue(forKey: id) else { return }
+    body(&repository)
+    repositories[id] = repository
+    generation += 1
+  }
+
+  /// Gives a repository another name; the old one redirects from now on.
+  package mutating func rename(_ fullName: String, to newName: String) {
+    guard let id = repositoryIDs[fullName.lowercased()] else { return }
+    let parts = newName.split(separator: "/")
+    change(id) {
+      $0.owner = String(parts.first ?? "")
+      $0.name = String(parts.last ?? "")
+    }
+    repositoryIDs[newName.lowercased()] = id
+    if accounts[String(parts.first ?? "").lowercased()] == nil {
+      addOrganization(String(parts.first ?? ""))
+    }
+  }
+}

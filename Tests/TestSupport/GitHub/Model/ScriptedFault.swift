@@ -1,0 +1,38 @@
+/// Something that goes wrong when a request comes.
+package struct ScriptedFault: Sendable {
+  package let kind: Kind
+  /// A route such as `GET /repos/{}/{}/issues`, or a path; nil for every request.
+  package let route: String?
+  /// So many requests pass first.
+  package var skipping: Int
+  /// So many requests meet it.
+  package var times: Int
+
+  /// What goes wrong.
+  package enum Kind: Sendable {
+    /// The answer comes so many seconds later.
+    case delay(Double)
+    /// An answer of this status in the place of the right one; nothing is done.
+    case status(Int, headers: [(String, String)] = [], body: String? = nil)
+    /// What was asked is done, and the connection breaks before the answer.
+    case lostAnswer
+    /// The connection breaks before anything is done.
+    case reset
+    /// The answer ends after so many bytes, before the length that it told.
+    case cutBody(Int)
+    /// The answer is whole by its length, but its JSON ends after so many bytes.
+    case truncatedJSON(Int)
+    /// The hourly limit is used up.
+    case primaryLimit(status: Int = 403)
+    /// The limit of too many requests at once, told with or without a time to wait.
+    case secondaryLimit(status: Int = 403, retryAfter: Int? = nil)
+  }
+
+  /// A fault by script.
+  package init(_ kind: Kind, on route: String? = nil, skipping: Int = 0, times: Int = 1) {
+    self.kind = kind
+    self.route = route
+    self.skipping = skipping
+    self.times = times
+  }
+}

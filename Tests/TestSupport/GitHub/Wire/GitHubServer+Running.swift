@@ -1,0 +1,73 @@
+import Effects
+import FlyingFox
+import FlyingSocks
+import Foundation
+
+extension GitHubServer {
+  /// Runs a server on a port of its own for as long as `body` needs it.
+  package static func running<Result: Sendable>(
+    _ body: @Sendable (GitHubServer) async throws -> Result
+  ) async throws -> Result {
+    let handler = ServerHandler()
+    let listener = HTTPServer(
+      address: try sockaddr_in.inet(ip4: "127.0.0.1", port: 0), timeout: 120,
+      logger: .disabled, handler: handler)
+    return try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await listener.run() }
+      try await listener.waitUntilListening()
+      guard case .ip4(_, let port) = await listener.listeningAddress else {
+        throw URLError(.cannotConnectToHost)
+      }
+      let server = GitHubServer(url: "http://127.0.0.1:\(port)")
+      await handler.serve(server)
+      let result: Swift.Result<Result, any Error>
+      do { result = .success(try await body(server)) } catch { result = .failure(error) }
+      group.cancelAll()
+      // It ends by the error of a listener that is closed.
+      try? await group.waitForAll()
+      return try result.get()
+    }
+  }
+}
+
+/// Hands the requests of a listener to the server, which needs the listener's port first.
+private actor ServerHandler: HTTPHandler {
+  private var server: GitHubServer?
+
+  func serve(_ server: GitHubServer) { self.server = server }
+
+  func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
+    guard let server, let method = WebMethod(rawValue: request.method.rawValue) else {
+      return HTTPResponse(statusCode: .methodNotAllowed)
+    }
+    let headers = request.headers.map { ($0.key.rawValue, $0.value) }
+    let answer = await server.answer(
+      WebRequest(
+        method, server.url + request.target.rawValue,
+        headers: WebHeaders(headers.sorted { $0.0 < $1.0 }),
+        body: Array(try await request.bodyData)))
+    if case .reset = answer.ending { Self.breakConnection(request) }
+    return Self.response(answer)
+  }
+
+  private static func response(_ answer: ServerAnswer) -> HTTPResponse {
+    var headers = HTTPHeaders()
+    for field in answer.response.headers.fields {
+      headers.addValue(field.value, for: HTTPHeader(field.name))
+    }
+    let status = HTTPStatusCode(answer.response.status, phrase: "As GitHub Says")
+    guard case .cut(let count) = answer.ending else {
+      return HTTPResponse(
+        statusCode: status, headers: headers, body: Data(answer.response.body))
+    }
+    let body = CutBody(bytes: Array(answer.response.body.prefix(count)))
+    return HTTPResponse(
+      statusCode: status, headers: headers,
+      body: HTTPBodySequence(from: body, count: answer.response.body.count))
+  }
+
+  private static func breakConnection(_ request: HTTPRequest) {
+    guard case .ip4(_, let port) = request.remoteAddress else { return }
+    BrokenConnection.shutDown(peer: port)
+  }
+}
