@@ -33,18 +33,20 @@ struct Answering {
     if options.format == .github { try writeSummary(GateRunMarkdown().render(run)) }
   }
 
-  func write(_ listing: Listing, asJSON: Bool) throws(Failure) {
+  func write(_ listing: Listing, as format: OutputFormat) throws(Failure) {
     if options.output == nil {
-      return write(listing, asJSON: asJSON, to: world.console.writeOutput)
+      return write(listing, as: format, to: world.console.writeOutput)
     }
     var bytes: [UInt8] = []
-    write(listing, asJSON: asJSON) { bytes += $0 }
+    write(listing, as: format) { bytes += $0 }
     try write(bytes)
   }
 
-  private func write(_ listing: Listing, asJSON: Bool, to sink: Listing.Sink) {
-    if asJSON {
+  private func write(_ listing: Listing, as format: OutputFormat, to sink: Listing.Sink) {
+    if format == .json {
       listing.writeJSON(command: command, to: sink)
+    } else if format == .markdown, let markdown = listing.markdown {
+      sink(Array(markdown().utf8))
     } else {
       listing.writeText(to: sink)
     }

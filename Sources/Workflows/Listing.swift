@@ -10,6 +10,8 @@ package struct Listing: Sendable {
   private let writeText: @Sendable (Sink) -> Void
   private let makeValues: @Sendable () -> [String: JSONValue]
   private let makeLists: @Sendable () -> [String: JSONList]
+  /// The same as Markdown, where the command has that form.
+  package var markdown: (@Sendable () -> String)?
   /// What the command leaves with though it answers, such as that a part of its input is bad.
   package var status = ExitStatus.pass
 

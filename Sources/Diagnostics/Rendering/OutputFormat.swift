@@ -10,6 +10,8 @@ package enum OutputFormat: String, CaseIterable, Sendable {
   case xcode
   /// GitLab's Code Quality report.
   case codequality
+  /// What a step summary or a comment of GitHub's shows.
+  case markdown
 }
 
 extension Report {
@@ -25,6 +27,7 @@ extension Report {
     case .junit: JUnitRenderer().render(self)
     case .xcode: XcodeRenderer().render(self)
     case .codequality: CodeQualityRenderer().render(self)
+    case .markdown: GitHubSummary().render(self)
     }
   }
 }

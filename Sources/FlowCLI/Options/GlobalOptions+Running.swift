@@ -58,26 +58,32 @@ extension GlobalOptions {
     }
   }
 
-  /// Runs a use case that answers with a listing, as text or JSON.
+  /// Runs a use case that answers with a listing, as text or JSON and, where it has one, as Markdown.
   func answer(
-    _ command: String, _ body: (Session) async throws(Failure) -> Listing
+    _ command: String, hasMarkdown: Bool = false,
+    _ body: (Session) async throws(Failure) -> Listing
   ) async throws {
     let answer = Answering(command: command, options: answering)
     let status: ExitStatus
     do throws(Failure) {
-      guard chosenFormat == .text || chosenFormat == .json else {
-        throw Failure(
-          .usage, "usage", "'\(command)' answers as text or json, not as \(chosenFormat.rawValue)",
-          hint: "flowctl \(command) --json")
-      }
+      try checkListingFormat(command, hasMarkdown: hasMarkdown)
       let session = try answer.session()
       let listing = try await body(session)
-      try answer.write(listing, asJSON: chosenFormat == .json)
+      try answer.write(listing, as: chosenFormat)
       status = listing.status
     } catch {
       answer.write(error)
       status = error.status
     }
     if status != .pass { throw ExitCode(status.rawValue) }
+  }
+
+  private func checkListingFormat(_ command: String, hasMarkdown: Bool) throws(Failure) {
+    let forms: [OutputFormat] = [.text, .json] + (hasMarkdown ? [.markdown] : [])
+    if forms.contains(chosenFormat) { return }
+    let names = hasMarkdown ? "text, json or markdown" : "text or json"
+    throw Failure(
+      .usage, "usage", "'\(command)' answers as \(names), not as \(chosenFormat.rawValue)",
+      hint: "flowctl \(command) --json")
   }
 }

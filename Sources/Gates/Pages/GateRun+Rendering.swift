@@ -12,6 +12,7 @@ extension GateRun {
       GateRunText(showsFindings: false).render(self)
         + GitHubAnnotations().render(report.diagnostics)
     case .junit: GateRunJUnit().render(self)
+    case .markdown: GateRunMarkdown().render(self)
     case .sarif, .xcode, .codequality: report.rendered(as: format, options: options)
     }
   }

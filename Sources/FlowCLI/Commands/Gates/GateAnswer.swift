@@ -29,7 +29,7 @@ struct GateAnswer {
       let options = completed(options, session)
       if dryRun {
         let listing = try await RunGates.preview(options, in: session)
-        return try answering.write(listing, asJSON: global.chosenFormat == .json)
+        return try answering.write(listing, as: global.chosenFormat)
       }
       let end = await Interruption.watching { await Self.result(options, session) }
       let (run, status) = try end.opened()
