@@ -18,8 +18,9 @@ package struct RemoteAddress: Hashable, Sendable {
     self.repository = repository
   }
 
-  /// The API of the server; nil where its name is no name of the internet, such as one of
-  /// ssh's configuration.
+  /// The API of the server.
+  ///
+  /// Nil where its name is none of the internet's, such as one of ssh's configuration.
   package var host: GitHubHost? {
     if server == "github.com" { return .github }
     guard server.contains(".") else { return nil }

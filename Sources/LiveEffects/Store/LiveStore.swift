@@ -1,0 +1,96 @@
+package import Effects
+import GRDB
+
+extension Store {
+  /// Opens what is kept under a name in this user's folder of caches.
+  ///
+  /// What can't be used is no error: a damaged file is set aside and begins anew, that of a later
+  /// program is left alone, and where no file can be had the store lives in memory; `trouble` tells.
+  package static func live(
+    _ name: String, environment: EnvironmentVariables, busySeconds: Double = 5
+  ) -> Store {
+    guard let folder = StoreFile.folder(environment) else {
+      return memory(trouble: "neither XDG_CACHE_HOME nor HOME tells where to keep what is read")
+    }
+    let opening = StoreOpening(folder: folder, name: name, busySeconds: busySeconds)
+    do {
+      return try opening.open()
+    } catch {
+      return memory(trouble: opening.trouble(error))
+    }
+  }
+
+  /// A store that ends with the process.
+  package static func memory(trouble: String? = nil) -> Store {
+    do {
+      let queue = try DatabaseQueue()
+      _ = try StoreSchema.migrate(queue)
+      return of(StoreDatabase(inMemory: queue), path: nil, trouble: trouble)
+    } catch {
+      return .none
+    }
+  }
+
+  static func of(_ database: StoreDatabase, path: String?, trouble: String?) -> Store {
+    Store(
+      path: path, trouble: trouble,
+      read: { body throws(StoreError) in try database.read(body) },
+      write: { body throws(StoreError) in try database.write(body) },
+      version: { () throws(StoreError) in try database.version() })
+  }
+}
+
+/// The way from a name to a store.
+private struct StoreOpening {
+  let folder: String
+  let name: String
+  let busySeconds: Double
+
+  private var file: StoreFile { StoreFile(path: "\(folder)/\(name).sqlite") }
+
+  /// A file of this program's own, beside that of a later one.
+  private var ownFile: StoreFile {
+    StoreFile(path: "\(folder)/\(name)-\(StoreSchema.version).sqlite")
+  }
+
+  func open() throws -> Store {
+    try file.prepare()
+    let inode = file.inode
+    do {
+      return try store(of: file, trouble: nil)
+    } catch let error as DatabaseError where error.isDamage {
+      file.setAside(inode)
+      try file.prepare()
+      return try store(
+        of: file, trouble: "'\(file.path)' was damaged: it is set aside, and begins anew")
+    }
+  }
+
+  private func store(of file: StoreFile, trouble: String?) throws -> Store {
+    let (queue, state) = try StoreDatabase.open(file.path, busySeconds: busySeconds)
+    if case .newer = state { return try storeBesideNewer() }
+    return .of(
+      StoreDatabase(file, queue, busySeconds: busySeconds), path: file.path, trouble: trouble)
+  }
+
+  private func storeBesideNewer() throws -> Store {
+    try ownFile.prepare()
+    let (queue, _) = try StoreDatabase.open(ownFile.path, busySeconds: busySeconds)
+    return .of(
+      StoreDatabase(ownFile, queue, busySeconds: busySeconds), path: ownFile.path,
+      trouble: "'\(file.path)' is of a later flowctl: '\(ownFile.path)' is used")
+  }
+
+  /// Why the store lives in memory, in a sentence.
+  func trouble(_ error: any Error) -> String {
+    let reason =
+      switch error {
+      case let error as FileError: error.reason
+      case let error as DatabaseError where error.resultCode == .SQLITE_BUSY:
+        "another process holds it"
+      case let error as DatabaseError: error.message ?? "the database can't be opened"
+      default: "the database can't be opened"
+      }
+    return "'\(file.path)' can't be used: \(reason); nothing is kept"
+  }
+}

@@ -1,0 +1,110 @@
+import Effects
+import Foundation
+import GRDB
+
+/// The statements of a store, run on one connection within one transaction.
+struct StoreTables {
+  let database: Database
+
+  func record(_ kind: String, _ id: Int64) throws -> [UInt8]? {
+    let statement = try database.cachedStatement(
+      sql: "SELECT body FROM records WHERE kind = ? AND id = ?")
+    return try Row.fetchOne(statement, arguments: [kind, id]).map { try Self.bytes($0, 0) }
+  }
+
+  func records(_ kind: String) throws -> [StoredRecord] {
+    try rows("SELECT id, body FROM records WHERE kind = ?", [kind], kind)
+  }
+
+  func list(_ key: String) throws -> [Int64]? {
+    guard let text = try stored(key)?.ids else { return nil }
+    return text.dropFirst().dropLast().split(separator: ",").compactMap { Int64($0) }
+  }
+
+  func listed(_ key: String) throws -> [StoredRecord]? {
+    guard let (kind, ids) = try stored(key) else { return nil }
+    // A CROSS JOIN keeps the loops in this order, and so the rows in that of the list.
+    return try rows(
+      """
+      SELECT records.id, records.body FROM json_each(?) AS entry
+      CROSS JOIN records ON records.kind = ? AND records.id = entry.value
+      """, [ids, kind], kind)
+  }
+
+  func cell(_ name: String) throws -> [UInt8]? {
+    let statement = try database.cachedStatement(sql: "SELECT body FROM cells WHERE name = ?")
+    return try Row.fetchOne(statement, arguments: [name]).map { try Self.bytes($0, 0) }
+  }
+
+  func cells(_ prefix: String) throws -> [(name: String, body: [UInt8])] {
+    let statement = try database.cachedStatement(
+      sql:
+        "SELECT name, body FROM cells WHERE name >= ?1 AND substr(name, 1, ?2) = ?1 ORDER BY name")
+    let cursor = try Row.fetchCursor(
+      statement, arguments: [prefix, prefix.unicodeScalars.count])
+    var cells: [(name: String, body: [UInt8])] = []
+    while let row = try cursor.next() { cells.append((row[0], try Self.bytes(row, 1))) }
+    return cells
+  }
+
+  func put(_ records: [StoredRecord]) throws {
+    // What is the same already is not written, so that a quiet day costs nothing.
+    let statement = try database.cachedStatement(
+      sql: """
+        INSERT INTO records (kind, id, body) VALUES (?, ?, ?)
+        ON CONFLICT DO UPDATE SET body = excluded.body WHERE body IS NOT excluded.body
+        """)
+    for record in records {
+      statement.setUncheckedArguments([record.kind, record.id, Data(record.body)])
+      try statement.execute()
+    }
+  }
+
+  func remove(_ kind: String, _ id: Int64) throws {
+    let statement = try database.cachedStatement(
+      sql: "DELETE FROM records WHERE kind = ? AND id = ?")
+    try statement.execute(arguments: [kind, id])
+  }
+
+  func putList(_ key: String, _ kind: String, _ ids: [Int64]?) throws {
+    guard let ids else {
+      let statement = try database.cachedStatement(sql: "DELETE FROM lists WHERE key = ?")
+      return try statement.execute(arguments: [key])
+    }
+    let text = "[" + ids.map(String.init).joined(separator: ",") + "]"
+    let statement = try database.cachedStatement(
+      sql: "INSERT OR REPLACE INTO lists (key, kind, ids) VALUES (?, ?, ?)")
+    try statement.execute(arguments: [key, kind, text])
+  }
+
+  func putCell(_ name: String, _ body: [UInt8]?) throws {
+    guard let body else {
+      let statement = try database.cachedStatement(sql: "DELETE FROM cells WHERE name = ?")
+      return try statement.execute(arguments: [name])
+    }
+    let statement = try database.cachedStatement(
+      sql: "INSERT OR REPLACE INTO cells (name, body) VALUES (?, ?)")
+    try statement.execute(arguments: [name, Data(body)])
+  }
+
+  private func stored(_ key: String) throws -> (kind: String, ids: String)? {
+    let statement = try database.cachedStatement(sql: "SELECT kind, ids FROM lists WHERE key = ?")
+    return try Row.fetchOne(statement, arguments: [key]).map { ($0[0], $0[1]) }
+  }
+
+  private func rows(
+    _ sql: String, _ arguments: StatementArguments, _ kind: String
+  ) throws -> [StoredRecord] {
+    let cursor = try Row.fetchCursor(
+      try database.cachedStatement(sql: sql), arguments: arguments)
+    var records: [StoredRecord] = []
+    while let row = try cursor.next() {
+      records.append(StoredRecord(kind: kind, id: row[0], body: try Self.bytes(row, 1)))
+    }
+    return records
+  }
+
+  private static func bytes(_ row: Row, _ index: Int) throws -> [UInt8] {
+    try row.withUnsafeData(atIndex: index) { $0.map { [UInt8]($0) } ?? [] }
+  }
+}
