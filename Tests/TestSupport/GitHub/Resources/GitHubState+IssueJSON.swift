@@ -9,7 +9,11 @@ extension GitHubState {
     if !isNewVersion { members["assignee"] = userJSON(issue.assignees.first) }
     members["assignees"] = .array(issue.assignees.map { userJSON($0) })
     members["labels"] = .array(
-      issue.labels.compactMap { repository.labels[$0] }.map { labelJSON($0, of: repository) })
+      issue.labels.compactMap { repository.labels[$0] }.map { label in
+        var members = labelMembers(label, of: repository)
+        members["archived_at"] = nil
+        return .object(members)
+      })
     members["milestone"] =
       repository.milestones.first { $0.number == issue.milestone }
       .map { milestoneJSON($0, of: repository) } ?? .null

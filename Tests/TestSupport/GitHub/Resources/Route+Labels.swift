@@ -39,6 +39,10 @@ extension Route {
 
 extension GitHubState {
   func labelJSON(_ label: Label, of repository: Repository) -> JSONValue {
+    .object(labelMembers(label, of: repository))
+  }
+
+  func labelMembers(_ label: Label, of repository: Repository) -> [String: JSONValue] {
     [
       "id": .number(label.id), "node_id": Self.nodeID("LA", label.id),
       "url": .string(

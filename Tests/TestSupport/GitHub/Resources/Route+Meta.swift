@@ -27,7 +27,6 @@ extension GitHubState {
     return [
       "limit": .number(limit), "used": .number(quota.used),
       "remaining": .number(max(0, limit - quota.used)), "reset": .number(Int(quota.reset)),
-      "resource": .string(resource),
     ]
   }
 }
