@@ -1,4 +1,4 @@
-import Gitflow
+import Diagnostics
 
 /// The word that somebody probably meant.
 enum NearestWord {

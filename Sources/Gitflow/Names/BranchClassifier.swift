@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Tells the kinds of names; made once for a model, then asked for each name.
 package struct BranchClassifier: Sendable {
   private struct Entry: Sendable {

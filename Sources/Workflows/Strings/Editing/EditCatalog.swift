@@ -2,7 +2,6 @@ import Configuration
 package import Diagnostics
 import Effects
 import Git
-import Gitflow
 import StringCatalogs
 
 /// `strings set`, `add`, `remove`, `rename`, `mark`, `fix`, `prune`, `pseudo`: edits one catalog in its style.

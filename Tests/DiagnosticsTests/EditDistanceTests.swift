@@ -1,4 +1,4 @@
-import Gitflow
+import Diagnostics
 import Testing
 
 struct EditDistanceTests {
