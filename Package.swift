@@ -79,7 +79,9 @@ let package = Package(
     room("CI", imports: ["Diagnostics", "Gitflow"]),
     room(
       "Configuration",
-      imports: ["Diagnostics", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Board", yams]),
+      imports: [
+        "Diagnostics", "Formats", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Board", yams,
+      ]),
     room(
       "Workflows",
       imports: [

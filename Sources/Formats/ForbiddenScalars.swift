@@ -1,7 +1,7 @@
-/// Characters that no configuration needs and that mislead a reader or a parser.
-enum ForbiddenScalars {
+/// Characters that no file of settings needs and that mislead a reader or a parser.
+package enum ForbiddenScalars {
   /// Control characters, YAML's other line ends, byte-order marks and the signs that turn text around.
-  static func contains(_ scalar: Unicode.Scalar) -> Bool {
+  package static func contains(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0a, 0x0d: false
     case 0..<0x20, 0x7f...0x9f: true
@@ -12,11 +12,11 @@ enum ForbiddenScalars {
   }
 
   /// The first one in `text`, with its place.
-  static func first(in text: String) -> (scalar: Unicode.Scalar, place: ConfigPlace)? {
+  package static func first(in text: String) -> (scalar: Unicode.Scalar, place: TextPlace)? {
     var line = 1
     var column = 1
     for scalar in text.unicodeScalars {
-      if contains(scalar) { return (scalar, ConfigPlace(line: line, column: column)) }
+      if contains(scalar) { return (scalar, TextPlace(line: line, column: column)) }
       if scalar == "\n" {
         line += 1
         column = 1

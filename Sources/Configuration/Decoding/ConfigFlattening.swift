@@ -1,3 +1,5 @@
+import Formats
+
 /// Holds a tree against the table of keys and makes a document of it.
 struct ConfigFlattening {
   private var document = ConfigDocument()

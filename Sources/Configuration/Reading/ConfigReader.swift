@@ -1,3 +1,4 @@
+import Formats
 import Yams
 
 /// Reads the bytes of a configuration file into nodes; the only file that knows the YAML parser.
@@ -14,9 +15,14 @@ package enum ConfigReader {
     let bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
     if let (scalar, place) = ForbiddenScalars.first(in: text) {
-      throw .forbiddenCharacter(scalar: scalar.value, place)
+      throw .forbiddenCharacter(scalar: scalar.value, ConfigPlace(place))
     }
-    try ConfigGuard.check(bytes)
+    do throws(YAMLFault) {
+      try YAMLGuard.check(
+        bytes, YAMLTerms(depth: ConfigLimits.depth, nodes: ConfigLimits.nodes))
+    } catch {
+      throw ConfigReadError(error)
+    }
     return try compose(text)
   }
 
@@ -40,8 +46,13 @@ private struct NodeConversion {
 
   init(_ text: String) { columns = ByteColumns(text) }
 
+  private mutating func place(of mark: Mark?) -> ConfigPlace {
+    guard let mark else { return ConfigPlace(line: 1, column: 1) }
+    return ConfigPlace(columns.place(line: mark.line, character: mark.column))
+  }
+
   mutating func convert(_ node: Node, depth: Int) throws(ConfigReadError) -> ConfigNode {
-    let place = columns.place(of: node.mark)
+    let place = place(of: node.mark)
     count += 1
     if count > ConfigLimits.nodes { throw .tooManyNodes(place) }
     switch node {
@@ -63,7 +74,7 @@ private struct NodeConversion {
   private mutating func entry(
     _ key: Node, _ value: Node, depth: Int
   ) throws(ConfigReadError) -> ConfigNode.Entry {
-    let place = columns.place(of: key.mark)
+    let place = place(of: key.mark)
     guard case .scalar(let name) = key else { throw .complexKey(place) }
     if name.string == "<<" { throw .mergeKey(place) }
     return ConfigNode.Entry(
@@ -85,40 +96,24 @@ extension ConfigReadError {
     default: self = .syntax("it can't be parsed", start)
     }
   }
+
+  fileprivate init(_ fault: YAMLFault) {
+    self =
+      switch fault {
+      case .tooDeep(let place): .tooDeep(ConfigPlace(place))
+      case .tooManyNodes(let place): .tooManyNodes(ConfigPlace(place))
+      case .anchor(let place): .anchor(ConfigPlace(place))
+      case .alias(let place): .alias(ConfigPlace(place))
+      case .tag(let place): .tag(ConfigPlace(place))
+      case .directive(let place): .directive(ConfigPlace(place))
+      case .complexKey(let place): .complexKey(ConfigPlace(place))
+      case .severalDocuments(let place): .severalDocuments(ConfigPlace(place))
+      case .unquotedLines(let place): .unquotedLines(ConfigPlace(place))
+      case .statedIndentation(let place): .statedIndentation(ConfigPlace(place))
+      }
+  }
 }
 
-/// Turns the parser's columns, which count characters, into columns that count bytes.
-private struct ByteColumns {
-  private let scalars: String.UnicodeScalarView
-  private let isASCII: Bool
-  private var index: String.Index
-  private var line = 1
-  private var character = 1
-  private var byte = 1
-
-  init(_ text: String) {
-    scalars = text.unicodeScalars
-    isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-    index = scalars.startIndex
-  }
-
-  /// Walks on from the last place; nodes come in the order of the file.
-  mutating func place(of mark: Mark?) -> ConfigPlace {
-    guard let mark else { return ConfigPlace(line: 1, column: 1) }
-    if isASCII { return ConfigPlace(line: mark.line, column: mark.column) }
-    while index < scalars.endIndex, (line, character) < (mark.line, mark.column) { step() }
-    return ConfigPlace(line: mark.line, column: line == mark.line ? byte : mark.column)
-  }
-
-  private mutating func step() {
-    let scalar = scalars[index]
-    let next = scalars.index(after: index)
-    let endsLine =
-      scalar == "\n"
-      || scalar == "\r" && (next == scalars.endIndex || scalars[next] != "\n")
-    line += endsLine ? 1 : 0
-    character = endsLine ? 1 : character + 1
-    byte = endsLine ? 1 : byte + scalar.utf8.count
-    index = next
-  }
+extension ConfigPlace {
+  fileprivate init(_ place: TextPlace) { self.init(line: place.line, column: place.column) }
 }

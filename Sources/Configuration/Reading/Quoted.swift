@@ -1,3 +1,5 @@
+import Formats
+
 /// Foreign text in a message: in quotes, of bounded length, and without what a terminal would obey.
 struct Quoted: CustomStringConvertible {
   private static let limit = 60

@@ -1,11 +1,12 @@
-/// One pass over a configuration file, which refuses what the YAML parser must not be given.
+/// One pass over a file, which refuses what the YAML parser must not be given.
 ///
 /// It walks token by token as libyaml does, so that it can tell an alias from a `*` in quotes. Where
-/// following would need more of YAML's grammar (texts without quotes over several lines, complex
-/// keys, stated indentation), it refuses. What it lets through nests at most twice as deep as the
-/// limit says, and holds no alias that could multiply.
-struct ConfigGuard {
+/// following would need more of YAML's grammar (complex keys, and texts without quotes over several
+/// lines or stated indentation where the terms are not full), it refuses. What it lets through nests
+/// at most twice as deep as the terms say.
+package struct YAMLGuard {
   private let bytes: [UInt8]
+  private let terms: YAMLTerms
   private var position = 0
   private var line = 1
   private var lineStart = 0
@@ -17,22 +18,27 @@ struct ConfigGuard {
   private var hasMarker = false
 
   /// Checks `bytes`, which are UTF-8 without forbidden characters.
-  static func check(_ bytes: [UInt8]) throws(ConfigReadError) {
-    var walk = ConfigGuard(bytes: bytes)
+  ///
+  /// - Throws: the first thing that the terms do not allow.
+  package static func check(_ bytes: [UInt8], _ terms: YAMLTerms) throws(YAMLFault) {
+    var walk = YAMLGuard(bytes: bytes, terms: terms)
     while walk.skipToToken() { try walk.token() }
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
+  private init(bytes: [UInt8], terms: YAMLTerms) {
+    self.bytes = bytes
+    self.terms = terms
+  }
 }
 
 // MARK: - Tokens
 
-extension ConfigGuard {
+extension YAMLGuard {
   /// Reads one token; the position is at its first byte.
-  private mutating func token() throws(ConfigReadError) {
+  private mutating func token() throws(YAMLFault) {
     unrollIndents()
     tokens += 1
-    if tokens > 3 * ConfigLimits.nodes { throw .tooManyNodes(place) }
+    if tokens > 3 * terms.nodes { throw .tooManyNodes(place) }
     if column == 0, try marker() { return }
     switch current {
     case UInt8(ascii: "["), UInt8(ascii: "{"): try open()
@@ -46,9 +52,7 @@ extension ConfigGuard {
     case UInt8(ascii: "?") where flowDepth > 0 || isBlank(byte(after: 1)): throw .complexKey(place)
     case UInt8(ascii: ":") where flowDepth > 0: position += 1
     case UInt8(ascii: ":") where isBlank(byte(after: 1)): throw .complexKey(place)
-    case UInt8(ascii: "*"): throw .alias(place)
-    case UInt8(ascii: "&"): throw .anchor(place)
-    case UInt8(ascii: "!"): throw .tag(place)
+    case UInt8(ascii: "*"), UInt8(ascii: "&"), UInt8(ascii: "!"): try property()
     case UInt8(ascii: "|") where flowDepth == 0, UInt8(ascii: ">") where flowDepth == 0:
       try block()
     default: try scalar()
@@ -56,7 +60,7 @@ extension ConfigGuard {
   }
 
   /// `---` once before everything; any other marker or directive is refused.
-  private mutating func marker() throws(ConfigReadError) -> Bool {
+  private mutating func marker() throws(YAMLFault) -> Bool {
     if current == UInt8(ascii: "%") { throw .directive(place) }
     guard isMarker(at: position) else { return false }
     if hasMarker || tokens > 1 || current == UInt8(ascii: ".") { throw .severalDocuments(place) }
@@ -66,14 +70,35 @@ extension ConfigGuard {
     return true
   }
 
-  private mutating func open() throws(ConfigReadError) {
+  /// An anchor, an alias or a tag: one word.
+  private mutating func property() throws(YAMLFault) {
+    if !terms.isFull {
+      switch current {
+      case UInt8(ascii: "*"): throw .alias(place)
+      case UInt8(ascii: "&"): throw .anchor(place)
+      default: throw .tag(place)
+      }
+    }
+    let isAlias = current == UInt8(ascii: "*")
+    let start = column
+    while !isBlank(current), flowDepth == 0 || !isFlowSign(current) { position += 1 }
+    guard isAlias, flowDepth == 0 else { return }
+    while isSpace(current) { position += 1 }
+    // An alias may be a key, too.
+    if current == UInt8(ascii: ":"), isBlank(byte(after: 1)) {
+      try indent(to: start)
+      position += 1
+    }
+  }
+
+  private mutating func open() throws(YAMLFault) {
     flowDepth += 1
     try checkDepth(at: column)
     position += 1
   }
 
   /// A text in quotes or without, and the ':' behind it that makes it a key.
-  private mutating func scalar() throws(ConfigReadError) {
+  private mutating func scalar() throws(YAMLFault) {
     let start = (column: column, line: line)
     let isPlain = current != UInt8(ascii: "'") && current != UInt8(ascii: "\"")
     if isPlain { plain() } else { quoted(by: current) }
@@ -82,8 +107,19 @@ extension ConfigGuard {
       try indent(to: start.column)
       position += 1
     } else if isPlain, isBreak(current), continuesOnNextLine() {
-      throw .unquotedLines(place)
+      if !terms.isFull { throw .unquotedLines(place) }
+      try lines()
     }
+  }
+
+  /// The further lines of a text without quotes; the position is at what follows on one.
+  private mutating func lines() throws(YAMLFault) {
+    repeat {
+      let start = position
+      plain()
+      while isSpace(current) { position += 1 }
+      if position == start { throw .unquotedLines(place) }
+    } while isBreak(current) && continuesOnNextLine()
   }
 
   private mutating func plain() {
@@ -102,9 +138,16 @@ extension ConfigGuard {
     switch byte(at: position) {
     case UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
     case UInt8(ascii: ":"): isBlank(byte(at: position + 1))
+    case let byte where isFlowSign(byte): flowDepth > 0
+    default: false
+    }
+  }
+
+  private func isFlowSign(_ byte: UInt8) -> Bool {
+    switch byte {
     case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
       UInt8(ascii: "}"):
-      flowDepth > 0
+      true
     default: false
     }
   }
@@ -136,15 +179,20 @@ extension ConfigGuard {
   }
 
   /// A block of lines: `|` or `>`, then every line that is indented as the first one is.
-  private mutating func block() throws(ConfigReadError) {
+  private mutating func block() throws(YAMLFault) {
+    var stated: Int?
     while !isBreakOrEnd(current), current != UInt8(ascii: "#") {
-      if current &- UInt8(ascii: "0") < 10 { throw .statedIndentation(place) }
+      if current &- UInt8(ascii: "0") < 10 {
+        if !terms.isFull { throw .statedIndentation(place) }
+        stated = Int(current &- UInt8(ascii: "0"))
+      }
       position += 1
     }
     skipToBreak()
     if position < bytes.count { advanceOverBlank() }
     var width = max((indents.last ?? -1) + 1, 1)
-    var isLeading = true
+    if let stated { width = max(indents.last ?? 0, 0) + max(stated, 1) }
+    var isLeading = stated == nil
     while position < bytes.count {
       let spaces = leadingSpaces(atMost: isLeading ? .max : width)
       let first = byte(at: position + spaces)
@@ -167,7 +215,7 @@ extension ConfigGuard {
 
 // MARK: - Position
 
-extension ConfigGuard {
+extension YAMLGuard {
   /// The byte at the position; 0, which no file holds, at the end.
   private var current: UInt8 { byte(at: position) }
 
@@ -177,7 +225,7 @@ extension ConfigGuard {
 
   private var column: Int { position - lineStart }
 
-  private var place: ConfigPlace { ConfigPlace(line: line, column: column + 1) }
+  private var place: TextPlace { TextPlace(line: line, column: column + 1) }
 
   private func isSpace(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
@@ -232,15 +280,15 @@ extension ConfigGuard {
     while let last = indents.last, last > column { indents.removeLast() }
   }
 
-  private mutating func indent(to column: Int) throws(ConfigReadError) {
+  private mutating func indent(to column: Int) throws(YAMLFault) {
     guard flowDepth == 0, column > indents.last ?? -1 else { return }
     indents.append(column)
     try checkDepth(at: column)
   }
 
-  private func checkDepth(at column: Int) throws(ConfigReadError) {
-    if indents.count + flowDepth > ConfigLimits.depth {
-      throw .tooDeep(ConfigPlace(line: line, column: column + 1))
+  private func checkDepth(at column: Int) throws(YAMLFault) {
+    if indents.count + flowDepth > terms.depth {
+      throw .tooDeep(TextPlace(line: line, column: column + 1))
     }
   }
 }
