@@ -95,7 +95,11 @@ package struct ByteWindow: ~Copyable {
   }
 
   private static func lineFeeds(_ bytes: ArraySlice<UInt8>) -> Int {
-    bytes.reduce(0) { $0 &+ ($1 == 0x0a ? 1 : 0) }
+    bytes.withUnsafeBufferPointer { bytes in
+      var count = 0
+      for byte in bytes { count &+= byte == 0x0a ? 1 : 0 }
+      return count
+    }
   }
 
   private mutating func letGo() {

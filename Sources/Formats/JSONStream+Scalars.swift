@@ -35,18 +35,17 @@ extension JSONStream {
     _ length: inout Int, _ hasEscapes: inout Bool
   ) throws(StreamFault) -> Int? {
     var offset = window.position + length
-    while offset < window.bytes.count {
+    while true {
+      offset = window.bytes.withUnsafeBufferPointer { JSONText.plainEnd($0, from: offset) }
+      guard offset < window.bytes.count else { break }
       let byte = window.bytes[offset]
       if byte == UInt8(ascii: "\"") { return offset }
       if byte < 0x20 {
         throw window.fault(.malformed("a control character stands in a string"), at: offset)
       }
-      if byte == UInt8(ascii: "\\") {
-        hasEscapes = true
-        if offset + 1 >= window.bytes.count { break }
-        offset += 1
-      }
-      offset += 1
+      hasEscapes = true
+      if offset + 1 >= window.bytes.count { break }
+      offset += 2
     }
     length = offset - window.position
     return nil
@@ -57,12 +56,13 @@ extension JSONStream {
     output.reserveCapacity(end - start)
     var offset = start
     while offset < end {
-      let byte = window.bytes[offset]
-      offset += 1
-      guard byte == UInt8(ascii: "\\") else {
-        output.append(byte)
+      if window.bytes[offset] != UInt8(ascii: "\\") {
+        let plain = window.bytes.withUnsafeBufferPointer { JSONText.plainEnd($0, from: offset) }
+        output += window.bytes[offset..<min(plain, end)]
+        offset = min(plain, end)
         continue
       }
+      offset += 1
       let letter = window.bytes[offset]
       offset += 1
       switch letter {

@@ -15,6 +15,23 @@ extension JSONStream {
     }
   }
 
+  /// Walks those members of the object that is next which `members` has.
+  ///
+  /// What `body` leaves unread of a value is passed. Anything but an object is a fault.
+  package mutating func readObject<Member>(
+    _ members: JSONMembers<Member>,
+    _ body: (inout JSONStream, Member) throws(StreamFault) -> Void
+  ) throws(StreamFault) {
+    guard case .startObject = try next() else {
+      throw fault(.wrongShape(expected: "an object"))
+    }
+    let depth = depth
+    while let index = try nextMember(of: members.names) {
+      try body(&self, members.members[index])
+      try passValue(at: depth)
+    }
+  }
+
   /// Walks the elements of the array that is next; `body` is called at each.
   ///
   /// What `body` leaves unread of a value is passed. Anything but an array is a fault.

@@ -56,11 +56,77 @@ package struct JSONStream: ~Copyable {
 
   /// Passes the value that is next without keeping any of it.
   package mutating func skipValue() throws(StreamFault) {
+    if state == .value || state == .firstElement, skipsInHand() { return }
     let depth = depth
     repeat {
       if try passesString() { continue }
       if case .finished = try next() { return }
     } while self.depth > depth
+  }
+
+  /// Passes a value that is in hand whole and well-formed; false for any other.
+  private mutating func skipsInHand() -> Bool {
+    // What is next may close the array that was opened last.
+    guard state == .value || window.next != UInt8(ascii: "]"),
+      containers.count + UInt64.bitWidth <= Self.deepest,
+      let end = window.bytes.withUnsafeBufferPointer({
+        JSONSkipper.end(of: $0, from: window.position)
+      })
+    else { return false }
+    window.position = end
+    state = .afterValue
+    return true
+  }
+
+  /// Goes on to the next member that has one of the names; nil at the end of the object.
+  mutating func nextMember(of names: JSONNames) throws(StreamFault) -> Int? {
+    while true {
+      let byte = try nextByte()
+      switch state {
+      case .afterValue:
+        if try separator(byte) != nil { return nil }
+      case .firstKey where byte == UInt8(ascii: "}"):
+        _ = end(.endObject)
+        return nil
+      default:
+        if let index = try known(byte, names) { return index }
+      }
+    }
+  }
+
+  /// The member whose name is next; one that is not known is passed with its value.
+  private mutating func known(
+    _ byte: UInt8, _ names: JSONNames
+  ) throws(StreamFault) -> Int? {
+    guard byte == UInt8(ascii: "\"") else { throw window.fault(.malformed("a name is expected")) }
+    let start = window.position + 1
+    var found: Int?
+    let end = window.bytes.withUnsafeBufferPointer { bytes in
+      let end = JSONText.plainEnd(bytes, from: start)
+      if end < bytes.count, bytes[end] == UInt8(ascii: "\"") {
+        found = names.index(bytes, start, end)
+        return end
+      }
+      return bytes.count
+    }
+    if end < window.bytes.count {
+      window.position = end + 1
+    } else {
+      // Cut by the end of a piece, or with escapes.
+      let name = Array(try string().utf8)
+      found = name.withUnsafeBufferPointer { names.index($0, 0, name.count) }
+    }
+    try passColon()
+    if found == nil { try skipValue() }
+    return found
+  }
+
+  private mutating func passColon() throws(StreamFault) {
+    guard try nextByte() == UInt8(ascii: ":") else {
+      throw window.fault(.malformed("a ':' is expected"))
+    }
+    window.position += 1
+    state = .value
   }
 
   /// What the value is that is next; nil where no value is.
@@ -133,11 +199,7 @@ package struct JSONStream: ~Copyable {
   private mutating func key(_ byte: UInt8) throws(StreamFault) -> JSONEvent {
     guard byte == UInt8(ascii: "\"") else { throw window.fault(.malformed("a name is expected")) }
     let name = try string()
-    guard try nextByte() == UInt8(ascii: ":") else {
-      throw window.fault(.malformed("a ':' is expected"))
-    }
-    window.position += 1
-    state = .value
+    try passColon()
     return .key(name)
   }
 

@@ -46,7 +46,8 @@ import Testing
   ])
   func `a fault is told with its line`(text: String, line: Int, words: String) {
     let fault = #expect(throws: StreamFault.self) { try outline(xml: text) }
-    #expect(fault?.message(of: "text").contains(words) == true, "\(fault?.message(of: "text") ?? "")")
+    #expect(
+      fault?.message(of: "text").contains(words) == true, "\(fault?.message(of: "text") ?? "")")
     #expect(fault?.line ?? 0 == line)
   }
 

@@ -12,18 +12,18 @@ extension Issue: JSONReadable {
   init(reading json: inout JSONStream, withBody: Bool) throws(StreamFault) {
     var (id, number): (Int64?, Int?)
     var issue = Issue(id: 0, number: 0, title: "", state: .open, url: "", updatedAt: "")
-    try json.readObject { json, name throws(StreamFault) in
-      switch name {
-      case "id": id = try json.readNumber()?.integer.map(Int64.init)
-      case "number": number = try json.readNumber()?.integer
-      case "state": issue.state = try json.readString() == "closed" ? .closed : .open
-      case "labels": issue.labels = try [Label](reading: &json)
-      case "user": issue.author = try json.readOptional()
-      case "assignees": issue.assignees = try json.readOptional() ?? []
-      case "milestone": issue.milestone = try json.readOptional()
-      case "pull_request": try issue.readPullRequest(&json)
-      case "body": if withBody { issue.body = try json.readString() }
-      default: try issue.readText(name, &json)
+    try json.readObject(Self.members) { json, member throws(StreamFault) in
+      switch member {
+      case .id: id = try json.readNumber()?.integer.map(Int64.init)
+      case .number: number = try json.readNumber()?.integer
+      case .state: issue.state = try json.readString() == "closed" ? .closed : .open
+      case .labels: issue.labels = try [Label](reading: &json)
+      case .user: issue.author = try json.readOptional()
+      case .assignees: issue.assignees = try json.readOptional() ?? []
+      case .milestone: issue.milestone = try json.readOptional()
+      case .pullRequest: try issue.readPullRequest(&json)
+      case .body: if withBody { issue.body = try json.readString() }
+      default: try issue.readText(member, &json)
       }
     }
     issue.id = try json.required(id, "id")
@@ -32,16 +32,16 @@ extension Issue: JSONReadable {
   }
 
   private mutating func readText(
-    _ name: String, _ json: inout JSONStream
+    _ member: Member, _ json: inout JSONStream
   ) throws(StreamFault) {
-    switch name {
-    case "title": title = try json.readString() ?? ""
-    case "state_reason": stateReason = try json.readString()
-    case "html_url": url = try json.readString() ?? ""
-    case "repository_url": repository = Self.repository(try json.readString() ?? "")
-    case "created_at": createdAt = try json.readString() ?? ""
-    case "updated_at": updatedAt = try json.readString() ?? ""
-    case "closed_at": closedAt = try json.readString()
+    switch member {
+    case .title: title = try json.readString() ?? ""
+    case .stateReason: stateReason = try json.readString()
+    case .url: url = try json.readString() ?? ""
+    case .repository: repository = Self.repository(try json.readString() ?? "")
+    case .createdAt: createdAt = try json.readString() ?? ""
+    case .updatedAt: updatedAt = try json.readString() ?? ""
+    case .closedAt: closedAt = try json.readString()
     default: break
     }
   }
@@ -50,8 +50,8 @@ extension Issue: JSONReadable {
     isPullRequest = try json.kind() == .object
     guard isPullRequest else { return }
     var merged: String?
-    try json.readObject { json, name throws(StreamFault) in
-      if name == "merged_at" { merged = try json.readString() }
+    try json.readObject(Self.pullRequestMembers) { json, _ throws(StreamFault) in
+      merged = try json.readString()
     }
     mergedAt = merged
   }
@@ -60,4 +60,22 @@ extension Issue: JSONReadable {
   private static func repository(_ url: String) -> RepositoryName? {
     RepositoryName(url.split(separator: "/").suffix(2).joined(separator: "/"))
   }
+
+  private enum Member: String, CaseIterable {
+    case id, number, state, labels, user, assignees, milestone, body, title
+    case pullRequest = "pull_request"
+    case stateReason = "state_reason"
+    case url = "html_url"
+    case repository = "repository_url"
+    case createdAt = "created_at"
+    case updatedAt = "updated_at"
+    case closedAt = "closed_at"
+  }
+
+  private enum PullRequestMember: String, CaseIterable {
+    case mergedAt = "merged_at"
+  }
+
+  private static let members = JSONMembers(Member.self)
+  private static let pullRequestMembers = JSONMembers(PullRequestMember.self)
 }

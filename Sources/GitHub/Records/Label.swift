@@ -8,6 +8,15 @@ package struct Label: Hashable, Sendable, JSONReadable {
   package var color: String
   package var description: String?
 
+  private enum Member: String, CaseIterable {
+    case id
+    case name
+    case color
+    case description
+  }
+
+  private static let members = JSONMembers(Member.self)
+
   /// A label.
   package init(id: Int64, name: String, color: String, description: String? = nil) {
     self.id = id
@@ -22,13 +31,12 @@ package struct Label: Hashable, Sendable, JSONReadable {
   /// Reads the value that is next.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     var (id, name, color, description): (Int64?, String?, String?, String?)
-    try json.readObject { json, member throws(StreamFault) in
+    try json.readObject(Self.members) { json, member throws(StreamFault) in
       switch member {
-      case "id": id = try json.readNumber()?.integer.map(Int64.init)
-      case "name": name = try json.readString()
-      case "color": color = try json.readString()
-      case "description": description = try json.readString()
-      default: break
+      case .id: id = try json.readNumber()?.integer.map(Int64.init)
+      case .name: name = try json.readString()
+      case .color: color = try json.readString()
+      case .description: description = try json.readString()
       }
     }
     self.init(

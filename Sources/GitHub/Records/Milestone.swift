@@ -6,6 +6,14 @@ package struct Milestone: Hashable, Sendable, JSONReadable {
   package var number: Int
   package var title: String
 
+  private enum Member: String, CaseIterable {
+    case id
+    case number
+    case title
+  }
+
+  private static let members = JSONMembers(Member.self)
+
   /// A milestone.
   package init(id: Int64, number: Int, title: String) {
     self.id = id
@@ -19,12 +27,11 @@ package struct Milestone: Hashable, Sendable, JSONReadable {
   /// Reads the value that is next.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     var (id, number, title): (Int64?, Int?, String?)
-    try json.readObject { json, name throws(StreamFault) in
-      switch name {
-      case "id": id = try json.readNumber()?.integer.map(Int64.init)
-      case "number": number = try json.readNumber()?.integer
-      case "title": title = try json.readString()
-      default: break
+    try json.readObject(Self.members) { json, member throws(StreamFault) in
+      switch member {
+      case .id: id = try json.readNumber()?.integer.map(Int64.init)
+      case .number: number = try json.readNumber()?.integer
+      case .title: title = try json.readString()
       }
     }
     self.init(

@@ -7,6 +7,14 @@ package struct User: Hashable, Sendable, JSONReadable {
   /// `User`, `Organization` or `Bot`.
   package var type: String
 
+  private enum Member: String, CaseIterable {
+    case id
+    case login
+    case type
+  }
+
+  private static let members = JSONMembers(Member.self)
+
   /// An account.
   package init(id: Int64, login: String, type: String = "User") {
     self.id = id
@@ -20,12 +28,11 @@ package struct User: Hashable, Sendable, JSONReadable {
   /// Reads the value that is next.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     var (id, login, type): (Int64?, String?, String?)
-    try json.readObject { json, name throws(StreamFault) in
-      switch name {
-      case "id": id = try json.readNumber()?.integer.map(Int64.init)
-      case "login": login = try json.readString()
-      case "type": type = try json.readString()
-      default: break
+    try json.readObject(Self.members) { json, member throws(StreamFault) in
+      switch member {
+      case .id: id = try json.readNumber()?.integer.map(Int64.init)
+      case .login: login = try json.readString()
+      case .type: type = try json.readString()
       }
     }
     self.init(

@@ -1,0 +1,132 @@
+/// Passes a JSON value that is in hand whole, at the speed of looking at each byte once.
+///
+/// It knows well-formed values alone: at anything else it gives up, and whoever reads with care
+/// tells what is wrong.
+struct JSONSkipper {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var position: Int
+  private var depth = 0
+  /// One bit for each open container, the innermost lowest: 1 for an object.
+  private var objects: UInt64 = 0
+
+  /// Where the value that begins at `start` ends; nil where it is not whole or not well-formed.
+  static func end(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    var skipper = JSONSkipper(bytes: bytes, position: start)
+    return skipper.passValue() ? skipper.position : nil
+  }
+
+  private init(bytes: UnsafeBufferPointer<UInt8>, position: Int) {
+    self.bytes = bytes
+    self.position = position
+  }
+
+  private mutating func passValue() -> Bool {
+    repeat {
+      guard let byte = next() else { return false }
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        guard open(isObject: byte == UInt8(ascii: "{")) else { return false }
+        if closesAtOnce() { break }
+        if objects & 1 == 1, !passName() { return false }
+        continue
+      case UInt8(ascii: "\""): if !passString() { return false }
+      case UInt8(ascii: "t"): if !pass("true") { return false }
+      case UInt8(ascii: "f"): if !pass("false") { return false }
+      case UInt8(ascii: "n"): if !pass("null") { return false }
+      default: if !passNumber() { return false }
+      }
+      if !passEnds() { return false }
+    } while depth > 0
+    return true
+  }
+
+  /// Passes closing brackets and the comma behind a value, up to where the next value begins.
+  private mutating func passEnds() -> Bool {
+    while depth > 0 {
+      guard let byte = next() else { return false }
+      position += 1
+      let isObject = objects & 1 == 1
+      if byte == UInt8(ascii: ",") { return !isObject || passName() }
+      guard byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else { return false }
+      close()
+    }
+    return true
+  }
+
+  private mutating func open(isObject: Bool) -> Bool {
+    position += 1
+    depth += 1
+    objects = objects << 1 | (isObject ? 1 : 0)
+    return depth <= UInt64.bitWidth
+  }
+
+  private mutating func close() {
+    depth -= 1
+    objects >>= 1
+  }
+
+  private mutating func closesAtOnce() -> Bool {
+    guard next() == (objects & 1 == 1 ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+      return false
+    }
+    position += 1
+    close()
+    return true
+  }
+
+  private mutating func passName() -> Bool {
+    guard next() == UInt8(ascii: "\""), passString(), next() == UInt8(ascii: ":") else {
+      return false
+    }
+    position += 1
+    return true
+  }
+
+  /// The next byte that is no blank.
+  @inline(__always)
+  private mutating func next() -> UInt8? {
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte > 0x20 { return byte }
+      guard byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 else { return nil }
+      position += 1
+    }
+    return nil
+  }
+
+  private mutating func passString() -> Bool {
+    position += 1
+    while true {
+      let offset = JSONText.plainEnd(bytes, from: position)
+      guard offset < bytes.count else { return false }
+      switch bytes[offset] {
+      case UInt8(ascii: "\""):
+        position = offset + 1
+        return true
+      case UInt8(ascii: "\\"): position = offset + 2
+      default: return false
+      }
+    }
+  }
+
+  private mutating func pass(_ word: StaticString) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard bytes.count - position >= count else { return false }
+    for index in 0..<count where bytes[position + index] != word.utf8Start[index] { return false }
+    position += count
+    return true
+  }
+
+  /// Passes a whole number; others are rare, and left to who reads with care.
+  private mutating func passNumber() -> Bool {
+    if bytes[position] == UInt8(ascii: "-") { position += 1 }
+    let start = position
+    while position < bytes.count, ASCII.isDigit(bytes[position]) { position += 1 }
+    guard position > start, position < bytes.count else { return false }
+    if bytes[start] == UInt8(ascii: "0"), position - start > 1 { return false }
+    switch bytes[position] {
+    case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): return false
+    default: return true
+    }
+  }
+}
