@@ -111,9 +111,10 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: strict),
     // Serves what the tests see, to be looked at by hand and held against GitHub's description.
+    // It needs no Configuration, but without it SwiftPM gives ours the alias of the HTTP client's.
     .executableTarget(
-      name: "github-server", dependencies: ["TestSupport"], path: "Tests/GitHubServer",
-      swiftSettings: strict),
+      name: "github-server", dependencies: ["TestSupport", "Configuration"],
+      path: "Tests/GitHubServer", swiftSettings: strict),
     tests("TestSupportTests", of: ["TestSupport", "Diagnostics", "Effects"]),
     tests("DiagnosticsTests", of: ["Diagnostics"], exclude: ["Snapshots"]),
     tests("FormatsTests", of: ["Formats", "Effects", "LiveEffects", "TestSupport"]),
