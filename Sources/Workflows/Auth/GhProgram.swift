@@ -1,4 +1,5 @@
 import Effects
+import Formats
 import GitHub
 
 /// GitHub's own program, which may have a token for the server.
