@@ -11,6 +11,15 @@ package struct ItemReference: Hashable, Comparable, Sendable, CustomStringConver
     self.number = number
   }
 
+  /// Reads `owner/name#12`; nil where the text is anything else.
+  package init?(parsing text: String) {
+    guard let mark = text.lastIndex(of: "#"),
+      let repository = RepositoryName(String(text[..<mark])),
+      let number = Int(text[text.index(after: mark)...]), number > 0
+    else { return nil }
+    self.init(repository, number)
+  }
+
   package var description: String { "\(repository)#\(number)" }
 
   package static func < (one: ItemReference, other: ItemReference) -> Bool {

@@ -52,12 +52,20 @@ package struct ReleaseContents: Hashable, Sendable {
     }
   }
 
-  /// Takes the issues that the text of a contained pull request closes.
-  package mutating func addClosings(of pullRequest: ItemReference, body: String) {
-    for reference in ClosingKeywords(inMarkdown: body).references {
-      let item = ItemReference(
-        reference.repository ?? pullRequest.repository, reference.number)
-      if item == pullRequest { continue }
+  /// Takes the issues that the text of a contained pull request closes, and says which.
+  package mutating func addClosings(
+    of pullRequest: ItemReference, body: String
+  ) -> [ItemReference] {
+    let closed = ClosingKeywords(inMarkdown: body).references.map {
+      ItemReference($0.repository ?? pullRequest.repository, $0.number)
+    }.filter { $0 != pullRequest }
+    addClosings(of: pullRequest, closed)
+    return closed
+  }
+
+  /// Takes issues that a contained pull request is known to close.
+  package mutating func addClosings(of pullRequest: ItemReference, _ closed: [ItemReference]) {
+    for item in closed {
       add(ReleaseItem(item, evidence: [.closedByPullRequest(pullRequest)]))
     }
   }

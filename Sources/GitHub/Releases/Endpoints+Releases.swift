@@ -1,0 +1,39 @@
+import Effects
+
+extension Endpoint where Value == [ReleasePage] {
+  /// The releases of a repository, the newest first; drafts for those who may write.
+  package static func releases(_ repository: RepositoryName) -> Self {
+    Endpoint(.get, "/repos/\(repository)/releases", query: [(name: "per_page", value: "100")])
+  }
+}
+
+extension Endpoint where Value == [PullRequestMerge] {
+  /// The pull requests that brought a commit.
+  package static func pullRequests(_ repository: RepositoryName, ofCommit id: String) -> Self {
+    Endpoint(.get, "/repos/\(repository)/commits/\(id)/pulls")
+  }
+
+  /// The closed pull requests, the latest changed first.
+  package static func closedPullRequests(_ repository: RepositoryName) -> Self {
+    Endpoint(
+      .get, "/repos/\(repository)/pulls",
+      query: [
+        (name: "state", value: "closed"), ("sort", "updated"), ("direction", "desc"),
+        ("per_page", "100"),
+      ])
+  }
+}
+
+extension Endpoint where Value == [Issue] {
+  /// Issues and pull requests, open or closed, that carry a label; its name holds no comma.
+  package static func issues(_ repository: RepositoryName, labelled name: String) -> Self {
+    Endpoint(
+      .get, "/repos/\(repository)/issues",
+      query: [(name: "state", value: "all"), ("labels", name), ("per_page", "100")])
+  }
+}
+
+extension Endpoint where Value == RequestAllowance {
+  /// How many requests are left; asking costs none.
+  package static let allowance = Endpoint(.get, "/rate_limit")
+}

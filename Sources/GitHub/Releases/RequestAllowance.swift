@@ -1,0 +1,21 @@
+package import Formats
+
+/// How many requests of this hour are left.
+package struct RequestAllowance: Hashable, Sendable, JSONReadable {
+  package var remaining: Int
+
+  /// An allowance.
+  package init(remaining: Int) { self.remaining = remaining }
+
+  /// Reads the value that is next.
+  package init(reading json: inout JSONStream) throws(StreamFault) {
+    var remaining: Int?
+    try json.readObject { json, member throws(StreamFault) in
+      guard member == "rate" else { return }
+      try json.readObject { json, member throws(StreamFault) in
+        if member == "remaining" { remaining = try json.readNumber()?.count }
+      }
+    }
+    self.init(remaining: try json.required(remaining, "rate"))
+  }
+}

@@ -1,0 +1,107 @@
+import Board
+import Diagnostics
+import GitHub
+import Gitflow
+
+/// A release for people and for programs.
+struct ReleaseListing: Sendable {
+  let survey: ReleaseSurvey
+  let plan: ReleasePlan
+
+  /// The answer of `release sync`.
+  func operations(isDryRun: Bool) -> Listing {
+    let values: [String: JSONValue] = [
+      "release": .string(plan.version.description),
+      "operations": .array(plan.operations.map(\.json)),
+    ]
+    let rows = plan.operations.map(Self.row)
+    let verb = isDryRun ? "would take" : "took"
+    let count = plan.mutations.count
+    let tail = count == 0 ? "nothing to change" : "\(verb) \(count) requests"
+    return Listing(
+      text: heading + TextTable.text(rows) + notes + tail + "\n", values: values)
+  }
+
+  /// The answer of `release status`.
+  var status: Listing {
+    var listing = Listing(
+      text: heading + TextTable.text([["item", "labelled", "title", "evidence"]] + rows)
+        + notes + "\(rows.count) items\n",
+      values: [
+        "release": .string(plan.version.description),
+        "state": .string(plan.state.rawValue), "reason": .string(survey.release.reason),
+        "items": .array(survey.contents.items.map(json)),
+        "undone": .strings(survey.contents.undone.map(\.description)),
+        "unexplained": .strings(survey.contents.unexplained),
+        "notes": .strings(survey.notes),
+      ])
+    let text = markdown
+    listing.markdown = { text }
+    return listing
+  }
+
+  private var heading: String {
+    "release \(plan.version): \(plan.state.name) (\(ForeignText.shown(survey.release.reason)))\n"
+  }
+
+  private var notes: String {
+    let undone = survey.contents.undone.map { "\($0) was taken back within the release" }
+    return (survey.notes + undone).map { "note: \(ForeignText.shown($0))\n" }.joined()
+  }
+
+  private static func row(_ operation: ReleaseOperation) -> [String] {
+    let what: [String] =
+      switch operation.change {
+      case .create(let label): ["\(operation.repository)", "create '\(label.name)'"]
+      case .rename(let name, let label):
+        ["\(operation.repository)", "rename '\(name)' to '\(label.name)'"]
+      case .labels(let number, let add, let remove):
+        [
+          "\(operation.repository)#\(number)",
+          (add.map { "+ \($0)" } + remove.map { "- \($0)" }).joined(separator: ", "),
+        ]
+      }
+    return (what + [operation.reason]).map(ForeignText.shown)
+  }
+
+  private var rows: [[String]] {
+    survey.contents.items.map { item in
+      [
+        item.reference.description, isLabelled(item).map { $0 ? "yes" : "not yet" } ?? "?",
+        survey.title(of: item), item.evidence.map(\.text).joined(separator: ", "),
+      ].map(ForeignText.shown)
+    }
+  }
+
+  /// Whether the item is as the plan wants it; nil where its labels were not read.
+  private func isLabelled(_ item: ReleaseItem) -> Bool? {
+    let reference = item.reference
+    guard survey.labellings.contains(where: { $0.repository == reference.repository }) else {
+      return nil
+    }
+    return !plan.operations.contains { operation in
+      guard operation.repository == reference.repository else { return false }
+      return switch operation.change {
+      case .create, .rename: true
+      case .labels(let number, _, _): number == reference.number
+      }
+    }
+  }
+
+  private func json(_ item: ReleaseItem) -> JSONValue {
+    [
+      "repository": .string(item.reference.repository.description),
+      "number": .number(item.reference.number), "title": .string(survey.title(of: item)),
+      "evidence": .strings(item.evidence.map(\.text)),
+      "labelled": isLabelled(item).map(JSONValue.bool) ?? .null,
+    ]
+  }
+
+  private var markdown: String {
+    let lines = rows.map { row in
+      "| " + row.map(MarkdownText.escaped).joined(separator: " | ") + " |\n"
+    }
+    return "### Release \(plan.version): \(plan.state.name)\n\n"
+      + "| item | labelled | title | evidence |\n| --- | --- | --- | --- |\n" + lines.joined()
+  }
+}

@@ -1,0 +1,27 @@
+package import Gitflow
+
+/// Which release a command means, and how its labels are read.
+package struct ReleaseQuestion: Sendable {
+  /// None means the one that is being worked on.
+  package var version: Version?
+  /// The version that the user says is live.
+  package var live: Version?
+  /// None means as configured.
+  package var areShared: Bool?
+  /// True where GitHub is asked again for what is known.
+  package var refreshes: Bool
+  /// The server, the repositories and the token.
+  package var choices: GitHubChoices
+
+  /// A question of a command line.
+  package init(
+    version: Version? = nil, live: Version? = nil, areShared: Bool? = nil,
+    refreshes: Bool = false, choices: GitHubChoices = GitHubChoices()
+  ) {
+    self.version = version
+    self.live = live
+    self.areShared = areShared
+    self.refreshes = refreshes
+    self.choices = choices
+  }
+}

@@ -1,0 +1,179 @@
+import Board
+import Diagnostics
+import GitHub
+import Gitflow
+
+/// Asks GitHub for what git does not tell of a release, by as few requests as answer it.
+struct ReleaseReader {
+  /// Commits that GitHub is asked about one by one.
+  private static let questionLimit = 50
+  /// So many items are read one by one sooner than a page of all that changed.
+  private static let singleLimit = 3
+
+  let client: GitHubClient
+  /// The release's own repository first.
+  let repositories: [RepositoryName]
+  let labels: ReleaseLabels
+
+  /// Learns what the contents lack, and reads the labels.
+  func survey(
+    _ release: LocatedRelease, _ contents: ReleaseContents, since time: Int64,
+    memory: ReleaseMemory
+  ) async throws(GitHubError) -> ReleaseSurvey {
+    var survey = ReleaseSurvey(
+      release: release, contents: contents, labellings: [], memory: ReleaseMemory())
+    survey.memory.isToldLive = memory.isToldLive
+    try await explain(&survey, asked: memory.asked)
+    for repository in repositories {
+      try await readLabels(of: repository, &survey)
+    }
+    try await readRecords(&survey, since: time)
+    addCarried(&survey)
+    survey.notes += leftOut(survey.contents)
+    return survey
+  }
+}
+
+extension ReleaseReader {
+  /// Asks which pull requests brought the commits that nothing explains.
+  private func explain(
+    _ survey: inout ReleaseSurvey, asked: [String: [Int]]
+  ) async throws(GitHubError) {
+    guard let own = repositories.first else { return }
+    var answers = asked.filter { survey.contents.unexplained.contains($0.key) }
+    var open = survey.contents.unexplained.filter { answers[$0] == nil }
+    if open.count > Self.singleLimit {
+      // A page of closed pull requests tells a hundred commits.
+      for pull in try await client.value(of: .closedPullRequests(own)) where pull.mergedAt != nil {
+        guard let commit = pull.mergeCommit, open.contains(commit) else { continue }
+        answers[commit, default: []].append(pull.number)
+      }
+      open.removeAll { answers[$0] != nil }
+    }
+    if open.count > Self.questionLimit {
+      let count = open.count - Self.questionLimit
+      survey.notes.append("\(count) commits name no pull request and were not asked about")
+      open = Array(open.prefix(Self.questionLimit))
+    }
+    let questions = open
+    let found = await Concurrently.results(questions.count) {
+      index async throws(GitHubError) -> [Int] in
+      try await numbers(of: questions[index], in: own)
+    }
+    for (commit, result) in zip(questions, found) { answers[commit] = try result.get() }
+    for (commit, numbers) in answers { survey.contents.explain(commit, by: numbers, in: own) }
+    survey.memory.asked = answers
+  }
+
+  /// None for a commit that GitHub does not have: it answers 422 or 404.
+  private func numbers(
+    of commit: String, in repository: RepositoryName
+  ) async throws(GitHubError) -> [Int] {
+    do throws(GitHubError) {
+      return try await client.value(of: .pullRequests(repository, ofCommit: commit))
+        .filter { $0.mergedAt != nil }.map(\.number)
+    } catch .notFound, .refused {
+      return []
+    }
+  }
+
+  /// Reads the labels of a repository, and who carries those of the release.
+  private func readLabels(
+    of repository: RepositoryName, _ survey: inout ReleaseSurvey
+  ) async throws(GitHubError) {
+    var labelling = ReleaseLabelling(
+      repository, labels: try await client.all(of: .labels(repository)))
+    let own = labelling.labels.filter { labels.isOwn($0, of: survey.release.version) }
+    for label in own where !labels.areShared {
+      for issue in try await client.all(of: .issues(repository, labelled: label.name)) {
+        labelling.carried[issue.number] = issue.labels.map(\.name)
+        survey.records[ItemReference(repository, issue.number)] = issue
+      }
+    }
+    survey.labellings.append(labelling)
+  }
+
+  /// Reads the items of which nothing is known, and what their texts close, until nothing is new.
+  private func readRecords(
+    _ survey: inout ReleaseSurvey, since time: Int64
+  ) async throws(GitHubError) {
+    var isListed = Set<RepositoryName>()
+    for _ in 0..<3 {
+      addClosings(&survey)
+      let unknown = survey.contents.items.map(\.reference).filter {
+        survey.records[$0] == nil && repositories.contains($0.repository)
+      }
+      if unknown.isEmpty { return }
+      let groups = Dictionary(grouping: unknown, by: \.repository)
+      for (repository, items) in groups.sorted(by: { $0.key < $1.key }) {
+        if items.count > Self.singleLimit, isListed.insert(repository).inserted {
+          let changed = Endpoint.issues(
+            repository, state: "all", since: "\(CalendarDay(secondsSince1970: Int(time)))T00:00:00Z"
+          )
+          for issue in try await client.all(of: changed) {
+            survey.records[ItemReference(repository, issue.number)] = issue
+          }
+        }
+        try await readSingly(items.filter { survey.records[$0] == nil }, &survey)
+      }
+    }
+  }
+
+  private func readSingly(
+    _ items: [ItemReference], _ survey: inout ReleaseSurvey
+  ) async throws(GitHubError) {
+    let found = await Concurrently.results(items.count) {
+      index async throws(GitHubError) -> Issue? in
+      try await issue(items[index])
+    }
+    for (item, result) in zip(items, found) {
+      if let issue = try result.get() { survey.records[item] = issue } else { drop(item, &survey) }
+    }
+  }
+
+  private func issue(_ item: ItemReference) async throws(GitHubError) -> Issue? {
+    do throws(GitHubError) {
+      return try await client.value(of: .issue(item.repository, number: item.number))
+    } catch .notFound, .issuesDisabled {
+      return nil
+    }
+  }
+
+  private func drop(_ item: ItemReference, _ survey: inout ReleaseSurvey) {
+    survey.contents.remove(item)
+    survey.memory.missing.insert(item)
+    survey.notes.append("\(item) is spoken of, but is not there")
+  }
+
+  private func addClosings(_ survey: inout ReleaseSurvey) {
+    for item in survey.contents.items {
+      guard let record = survey.records[item.reference] else { continue }
+      if item.mustBeMerged, record.mergedAt == nil {
+        drop(item.reference, &survey)
+        continue
+      }
+      guard item.isMerged, record.isPullRequest, let body = record.body else { continue }
+      let closed = survey.contents.addClosings(of: item.reference, body: body)
+      if !closed.isEmpty { survey.memory.closings[item.reference] = closed }
+    }
+  }
+
+  /// What each item carries, and what the memory keeps of it.
+  private func addCarried(_ survey: inout ReleaseSurvey) {
+    for index in survey.labellings.indices {
+      let repository = survey.labellings[index].repository
+      for item in survey.contents.items where item.reference.repository == repository {
+        guard let record = survey.records[item.reference] else { continue }
+        survey.labellings[index].carried[item.reference.number] = record.labels.map(\.name)
+        survey.memory.items[item.reference] = record.title
+      }
+    }
+  }
+
+  private func leftOut(_ contents: ReleaseContents) -> [String] {
+    let others = Set(contents.items.map(\.reference.repository)).subtracting(repositories).sorted()
+    return others.map { other in
+      "items of \(other) are left alone: it is not among the repositories that are named"
+    }
+  }
+}

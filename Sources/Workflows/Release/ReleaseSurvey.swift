@@ -1,0 +1,22 @@
+import Board
+import GitHub
+
+/// All that is known of a release: what it contains, and which labels stand where.
+struct ReleaseSurvey: Sendable {
+  var release: LocatedRelease
+  var contents: ReleaseContents
+  var labellings: [ReleaseLabelling]
+  var memory: ReleaseMemory
+  /// Remarks for the reader.
+  var notes: [String] = []
+  /// True where nothing had to be asked.
+  var isFromMemory = false
+  /// What GitHub says of items, as far as it was read.
+  var records: [ItemReference: Issue] = [:]
+
+  /// The title of an item: GitHub's, else the commit's.
+  func title(of item: ReleaseItem) -> String {
+    records[item.reference]?.title ?? memory.items[item.reference].flatMap { $0.isEmpty ? nil : $0 }
+      ?? item.title ?? ""
+  }
+}

@@ -1,0 +1,121 @@
+import Board
+import Configuration
+import Diagnostics
+import GitHub
+import Gitflow
+
+/// Learns what is to know of a release: from git, from what is kept, and else from GitHub.
+struct SurveyRelease {
+  let question: ReleaseQuestion
+  let github: GitHubSession
+  let labels: ReleaseLabels
+  /// The release's own repository first.
+  let repositories: [RepositoryName]
+  private let session: Session
+  private let policy: Policy
+
+  /// Opens GitHub; nothing is sent yet.
+  init(
+    _ question: ReleaseQuestion, in session: Session, needsToken: Bool
+  ) async throws(Failure) {
+    self.question = question
+    self.session = session
+    let configuration = try session.policy().configuration
+    policy = configuration.policy
+    github = try await session.github(question.choices, needsToken: needsToken)
+    repositories = try github.neededRepositories()
+    labels = ReleaseLabels(areShared: question.areShared ?? false)
+  }
+
+  var client: GitHubClient { github.client }
+
+  /// The survey; `isWhole` asks GitHub even where everything is known.
+  func run(isWhole: Bool = false) async throws(Failure) -> ReleaseSurvey {
+    let (release, contents, since) = try await local()
+    let memory = ReleaseMemory.kept(client, repositories[0], release.version) ?? ReleaseMemory()
+    if !isWhole, !question.refreshes,
+      let survey = memory.survey(release, contents, repositories, labels)
+    {
+      return told(survey)
+    }
+    let reader = ReleaseReader(client: client, repositories: repositories, labels: labels)
+    do throws(GitHubError) {
+      return told(try await reader.survey(release, contents, since: since, memory: memory))
+    } catch {
+      throw error.failure
+    }
+  }
+
+  /// The survey of git alone, with what is kept of the rest.
+  func offline() async throws(Failure) -> ReleaseSurvey {
+    let (release, contents, _) = try await local()
+    let memory = ReleaseMemory.kept(client, repositories[0], release.version) ?? ReleaseMemory()
+    var survey = ReleaseSurvey(
+      release: release, contents: memory.filled(contents, in: repositories[0]), labellings: [],
+      memory: memory)
+    survey.isFromMemory = true
+    return told(survey)
+  }
+
+  private func local() async throws(Failure) -> (LocatedRelease, ReleaseContents, Int64) {
+    let locator = try await ReleaseLocator(session: session, policy: policy)
+    let release = try await locator.locate(question.version ?? question.live)
+    if let live = question.live, live != release.version {
+      throw Failure(
+        .usage, "release", "--live '\(live)' is not the release '\(release.version)'",
+        hint: "flowctl release sync --live \(live)")
+    }
+    let gatherer = ReleaseGatherer(
+      session: session, policy: policy, repository: repositories[0])
+    let (contents, since) = try await gatherer.gather(release)
+    return (release, contents, since)
+  }
+
+  /// Nobody but a user knows that an untagged release is live: what was told once stays told.
+  private func told(_ survey: ReleaseSurvey) -> ReleaseSurvey {
+    var survey = survey
+    let name = labels.label(of: survey.release.version, .live).name.lowercased()
+    let isLabelled =
+      !labels.areShared
+      && survey.labellings.contains { labelling in
+        labelling.labels.contains {
+          labels.isOwn($0, of: survey.release.version) && $0.name.lowercased() == name
+        }
+      }
+    let isTold = question.live != nil || survey.memory.isToldLive || isLabelled
+    survey.release.facts.isToldLive = isTold
+    survey.memory.isToldLive = isTold
+    return survey
+  }
+
+  /// The plan that brings the labels to the survey's state.
+  func plan(_ survey: ReleaseSurvey) throws(Failure) -> ReleasePlan {
+    let release = survey.release
+    let planner = ReleasePlanner(
+      release.version, release.state, labels: labels,
+      reason: "release \(release.version) is \(release.state.name): \(release.reason)")
+    do throws(ReleasePlanError) {
+      return try planner.plan(for: survey.contents.items, in: survey.labellings)
+    } catch {
+      throw error.failure
+    }
+  }
+}
+
+extension ReleasePlanError {
+  /// What the user reads.
+  var failure: Failure {
+    switch self {
+    case .foreignLabel(let repository, let name, let marker):
+      Failure(
+        .badInput, "release",
+        "\(repository) has a label '\(ForeignText.shown(name))' that flowctl did not make",
+        hint: "rename it, or give it to flowctl: its description must be '\(marker)'")
+    case .nameTooLong(let name, let limit):
+      Failure(
+        .badConfiguration, "release",
+        "the label '\(ForeignText.shown(name))' has more than \(limit) characters",
+        hint: "shorten release.label-prefix in .flowctl.yml")
+    }
+  }
+}

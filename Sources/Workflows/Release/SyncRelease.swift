@@ -1,0 +1,107 @@
+import Board
+package import Diagnostics
+import Effects
+import GitHub
+import Gitflow
+
+/// `release sync`: brings the labels of what a release contains to its state.
+package enum SyncRelease {
+  /// What the command line asks beside the release.
+  package struct Options: Sendable {
+    package var isDryRun: Bool
+    /// True where the plan and its price are told before it runs.
+    package var explains: Bool
+
+    /// A run as asked for.
+    package init(isDryRun: Bool = false, explains: Bool = false) {
+      self.isDryRun = isDryRun
+      self.explains = explains
+    }
+  }
+
+  /// Plans beyond so many requests are held against what is left of the hour.
+  private static let checkedPrice = 50
+
+  /// The operations, applied or only shown.
+  package static func run(
+    _ question: ReleaseQuestion, _ options: Options, in session: Session
+  ) async throws(Failure) -> Listing {
+    let inquiry = try await SurveyRelease(question, in: session, needsToken: !options.isDryRun)
+    if !options.isDryRun { try await finishEarlier(inquiry.client) }
+    var survey = try await inquiry.run()
+    var plan = try inquiry.plan(survey)
+    let listing = { (survey: ReleaseSurvey, plan: ReleasePlan) in
+      ReleaseListing(survey: survey, plan: plan).operations(isDryRun: options.isDryRun)
+    }
+    if options.explains || plan.mutations.count > checkedPrice {
+      try await weigh(plan, inquiry.client, options, session)
+    }
+    if options.isDryRun { return listing(survey, plan) }
+    do throws(GitHubError) {
+      try await apply(plan, survey, inquiry)
+    } catch .notFound where survey.isFromMemory {
+      // The label is not what it was: what is kept is of no use, and GitHub is asked.
+      survey = try await inquiry.run(isWhole: true)
+      plan = try inquiry.plan(survey)
+      try await applyAgain(plan, survey, inquiry)
+    } catch {
+      throw error.failure
+    }
+    return listing(survey, plan)
+  }
+
+  /// What an earlier run left half done is finished before anything is looked at.
+  private static func finishEarlier(_ client: GitHubClient) async throws(Failure) {
+    do throws(GitHubError) {
+      try await client.resumeJournal()
+    } catch {
+      throw error.failure
+    }
+  }
+
+  private static func apply(
+    _ plan: ReleasePlan, _ survey: ReleaseSurvey, _ inquiry: SurveyRelease
+  ) async throws(GitHubError) {
+    try await ReleaseApplication(
+      client: inquiry.client, survey: survey, labels: inquiry.labels,
+      repository: inquiry.repositories[0]
+    ).apply(plan)
+  }
+
+  private static func applyAgain(
+    _ plan: ReleasePlan, _ survey: ReleaseSurvey, _ inquiry: SurveyRelease
+  ) async throws(Failure) {
+    do throws(GitHubError) {
+      try await apply(plan, survey, inquiry)
+    } catch {
+      throw error.failure
+    }
+  }
+
+  /// Tells the price, and refuses a plan that this hour's requests don't pay for.
+  private static func weigh(
+    _ plan: ReleasePlan, _ client: GitHubClient, _ options: Options, _ session: Session
+  ) async throws(Failure) {
+    let price = plan.mutations.count
+    let allowance: RequestAllowance?
+    do throws(GitHubError) {
+      allowance = price == 0 ? nil : try await client.value(of: .allowance)
+    } catch .notFound {
+      // A server of one's own may have no limits at all.
+      allowance = nil
+    } catch {
+      throw error.failure
+    }
+    if options.explains {
+      let left = allowance.map { ", \($0.remaining) are left this hour" } ?? ""
+      let text = "price: \(price) requests, about \(price) s at one write a second\(left)\n"
+      session.world.console.writeErrors(Array(text.utf8))
+    }
+    if let allowance, allowance.remaining < price, !options.isDryRun {
+      throw Failure(
+        .unavailable, "release",
+        "the plan takes \(price) requests, and \(allowance.remaining) are left this hour",
+        hint: "flowctl release sync --dry-run --explain")
+    }
+  }
+}
