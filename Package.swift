@@ -72,6 +72,7 @@ let package = Package(
     room("Gitflow", imports: ["Diagnostics"]),
     room("StringCatalogs", imports: ["Diagnostics"]),
     room("Gates", imports: ["Diagnostics", "Formats"]),
+    room("Manifests", imports: ["Diagnostics", "Formats", yams]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     room("Git", imports: ["Diagnostics", "Effects", "CZlib"]),
     room("GitHub", imports: ["Diagnostics", "Effects", "Formats"]),
@@ -86,7 +87,7 @@ let package = Package(
       "Workflows",
       imports: [
         "Diagnostics", "Effects", "Formats", "Templates", "Gitflow", "StringCatalogs", "Gates",
-        "Git", "GitHub", "Board", "CI", "Configuration",
+        "Manifests", "Git", "GitHub", "Board", "CI", "Configuration",
       ]),
     .target(name: "CSystemCalls"),
     room("LiveEffects", imports: ["Effects", "Formats", "CSystemCalls", grdb, httpClient]),
@@ -130,6 +131,7 @@ let package = Package(
     tests(
       "BoardTests", of: ["Board", "GitHub", "Gitflow", "Diagnostics", "TestSupport"]),
     tests("CITests", of: ["CI", "Gitflow", "Diagnostics"]),
+    tests("ManifestsTests", of: ["Manifests", "Diagnostics", "Formats"]),
     tests(
       "ConfigurationTests",
       of: ["Configuration", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Board", "Diagnostics"]),

@@ -1,0 +1,115 @@
+package import Diagnostics
+
+/// A manifest with all that it includes.
+package struct LoadedSpec: Sendable {
+  /// The files, the root first; each once.
+  package internal(set) var documents: [SpecDocument] = []
+  /// Why files were not read.
+  package internal(set) var faults: [Diagnostic] = []
+  /// What was left out, for the reader.
+  package internal(set) var notes: [String] = []
+  /// All files merged as XcodeGen does it, templates filled in.
+  package internal(set) var merged: SpecNode
+  /// True where every file that belongs to it was read.
+  package internal(set) var isWhole = true
+  /// The directory of the root, from which its paths are meant.
+  package internal(set) var directory: String
+
+  /// Reads a manifest and what it includes.
+  package static func load(_ path: String, from files: SpecFiles) -> LoadedSpec {
+    var loading = SpecLoading(root: path, files: files)
+    return loading.load()
+  }
+}
+
+/// Reads a manifest file by file.
+private struct SpecLoading {
+  private let root: String
+  private let files: SpecFiles
+  private var spec: LoadedSpec
+  /// What each file gives, its own includes merged; each file counts once.
+  private var seen: Set<String> = []
+
+  init(root: String, files: SpecFiles) {
+    self.root = root
+    self.files = files
+    spec = LoadedSpec(
+      merged: SpecNode(.map([]), at: Place(path: root, line: 1)),
+      directory: SpecPath.directory(of: root))
+  }
+
+  mutating func load() -> LoadedSpec {
+    let node = merged(root, base: spec.directory, relative: "", prefix: "", depth: 0, include: nil)
+    if let node {
+      var expansion = TemplateExpansion(node)
+      spec.merged = expansion.expanded()
+      if expansion.isCut { spec.isWhole = false }
+    }
+    return spec
+  }
+
+  /// A file merged onto its includes; nil where it is not read, or was before.
+  private mutating func merged(
+    _ path: String, base: String, relative: String, prefix: String, depth: Int,
+    include: SpecInclude?
+  ) -> SpecNode? {
+    guard depth <= SpecLimits.includes, seen.count < SpecLimits.files else {
+      leaveOut("'\(ForeignText.shown(path))' and more are included too deep to be read")
+      return nil
+    }
+    guard seen.insert(path).inserted, let document = document(path, include) else { return nil }
+    spec.documents.append(document)
+    var below = SpecNode(.map([]), at: document.root.place)
+    for include in SpecInclude.all(of: document.root) {
+      if let node = included(include, base: base, relative: relative, prefix: prefix, depth) {
+        below = node.merged(onto: below)
+      }
+    }
+    return document.root.resolvingPaths(in: prefix).merged(onto: below)
+  }
+
+  private mutating func included(
+    _ include: SpecInclude, base: String, relative: String, prefix: String, _ depth: Int
+  ) -> SpecNode? {
+    switch include.enabling {
+    case .no: return nil
+    case .unknown:
+      leaveOut("'\(ForeignText.shown(include.path))' is included or not by the environment")
+      return nil
+    case .yes: break
+    }
+    let base = include.hasRelativePaths ? SpecPath.joined(base, relative) : base
+    let relative = include.hasRelativePaths ? SpecPath.directory(of: include.path) : ""
+    let path = SpecPath.joined(base, include.path)
+    guard let normal = SpecPath.normal(path), !normal.isEmpty else {
+      leaveOut("'\(ForeignText.shown(include.path))' lies outside the repository and is not read")
+      return nil
+    }
+    let directory = relative.isEmpty ? prefix : SpecPath.joined(prefix, relative)
+    return merged(
+      normal, base: base, relative: relative, prefix: directory, depth: depth + 1,
+      include: include)
+  }
+
+  private mutating func document(_ path: String, _ include: SpecInclude?) -> SpecDocument? {
+    switch files.read(path) {
+    case .bytes(let bytes):
+      do throws(SpecReadError) {
+        return try SpecDocument(bytes, path: path)
+      } catch {
+        spec.faults.append(error.diagnostic(path: path))
+        spec.isWhole = false
+      }
+    case .missing:
+      leaveOut("'\(ForeignText.shown(path))' is not here, so what it sets is not judged")
+    case .refused(let reason):
+      leaveOut("'\(ForeignText.shown(path))' is not read: \(reason)")
+    }
+    return nil
+  }
+
+  private mutating func leaveOut(_ note: String) {
+    spec.isWhole = false
+    if !spec.notes.contains(note) { spec.notes.append(note) }
+  }
+}

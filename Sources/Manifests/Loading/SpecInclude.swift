@@ -1,0 +1,53 @@
+import Diagnostics
+
+/// Another file that a manifest takes in, as XcodeGen reads it.
+struct SpecInclude {
+  /// Whether the file is taken in.
+  enum Enabling {
+    case yes
+    case no
+    /// An environment variable of whoever generates decides.
+    case unknown
+  }
+
+  let path: String
+  let place: Place
+  /// True where paths within are meant from that file.
+  let hasRelativePaths: Bool
+  let enabling: Enabling
+
+  /// The includes of a manifest, in order; what is no include is passed over, as XcodeGen does.
+  static func all(of root: SpecNode) -> [SpecInclude] {
+    guard let node = root["include"] else { return [] }
+    if case .list(let items) = node.value { return items.compactMap(SpecInclude.init) }
+    return SpecInclude(node).map { [$0] } ?? []
+  }
+
+  private init?(_ node: SpecNode) {
+    if let path = node.text {
+      self.path = path
+      hasRelativePaths = true
+      enabling = .yes
+    } else if let path = node["path"]?.text {
+      self.path = path
+      hasRelativePaths = node["relativePaths"].map(Self.isTrue) ?? true
+      enabling = node["enable"].map(Self.enabling) ?? .yes
+    } else {
+      return nil
+    }
+    place = node.place
+  }
+
+  private static func enabling(_ node: SpecNode) -> Enabling {
+    if case .text(let text) = node.value, text.hasPlaceholder { return .unknown }
+    return isTrue(node) ? .yes : .no
+  }
+
+  /// A truth value, or a text that Foundation takes for one.
+  private static func isTrue(_ node: SpecNode) -> Bool {
+    guard case .text(let text) = node.value else { return false }
+    if case .flag(let flag) = text.scalar { return flag }
+    let letters = text.characters.drop { $0 == " " || $0 == "0" || $0 == "+" || $0 == "-" }
+    return letters.first.map { "YyTt123456789".contains($0) } ?? false
+  }
+}

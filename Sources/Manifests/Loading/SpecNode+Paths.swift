@@ -1,0 +1,53 @@
+extension SpecNode {
+  /// An included manifest with the paths that the rules follow made relative to the root's directory.
+  func resolvingPaths(in directory: String) -> SpecNode {
+    if directory.isEmpty { return self }
+    return changing("configFiles") { $0.changingValues { $0.prefixed(directory) } }
+      .changing("targets") { $0.changingValues { $0.resolvingTargetPaths(in: directory) } }
+      .changing("targetTemplates") { $0.changingValues { $0.resolvingTargetPaths(in: directory) } }
+  }
+
+  private func resolvingTargetPaths(in directory: String) -> SpecNode {
+    changing("info") { $0.changing("path") { $0.prefixed(directory) } }
+      .changing("entitlements") { $0.changing("path") { $0.prefixed(directory) } }
+      .changing("configFiles") { $0.changingValues { $0.prefixed(directory) } }
+      .changing("sources") { $0.prefixedSource(directory) }
+  }
+
+  private func prefixedSource(_ directory: String) -> SpecNode {
+    switch value {
+    case .text: return prefixed(directory)
+    case .map: return changing("path") { $0.prefixed(directory) }
+    case .list(let items):
+      var node = self
+      node.value = .list(items.map { $0.prefixedSource(directory) })
+      return node
+    }
+  }
+
+  private func prefixed(_ directory: String) -> SpecNode {
+    guard case .text(var text) = value else { return self }
+    var node = self
+    text.characters = SpecPath.joined(directory, text.characters)
+    node.value = .text(text)
+    return node
+  }
+
+  private func changing(_ key: String, _ change: (SpecNode) -> SpecNode) -> SpecNode {
+    mappingEntries { entry in
+      SpecWalk.plain(entry.key) == key ? change(entry.value) : entry.value
+    }
+  }
+
+  private func changingValues(_ change: (SpecNode) -> SpecNode) -> SpecNode {
+    mappingEntries { change($0.value) }
+  }
+
+  private func mappingEntries(_ change: (Entry) -> SpecNode) -> SpecNode {
+    guard case .map(let entries) = value else { return self }
+    var node = self
+    node.value = .map(
+      entries.map { Entry(key: $0.key, keyPlace: $0.keyPlace, value: change($0)) })
+    return node
+  }
+}

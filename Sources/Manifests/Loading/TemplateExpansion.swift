@@ -1,0 +1,109 @@
+import Diagnostics
+
+/// Fills templates and platforms in, so that every target says for itself what it is.
+struct TemplateExpansion {
+  private let root: SpecNode
+  private let templates: [String: SpecNode]
+  private var budget = SpecLimits.expanded
+  /// True where filling in became too much and was stopped.
+  private(set) var isCut = false
+
+  init(_ root: SpecNode) {
+    self.root = root
+    templates = Dictionary(
+      (root["targetTemplates"]?.entries ?? []).map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+  }
+
+  /// The manifest with every target made whole.
+  mutating func expanded() -> SpecNode {
+    guard case .map(var entries) = root.value,
+      let index = entries.firstIndex(where: { $0.key == "targets" })
+    else { return root }
+    var targets: [SpecNode.Entry] = []
+    for entry in entries[index].value.entries {
+      for target in byPlatform(entry) { targets += byPlatform(filled(target)) }
+    }
+    entries[index].value = SpecNode(.map(targets), at: entries[index].value.place)
+    return SpecNode(.map(entries), at: root.place)
+  }
+
+  private mutating func filled(_ entry: SpecNode.Entry) -> SpecNode.Entry {
+    let names = templateNames(of: entry.value)
+    if names.isEmpty { return entry }
+    var merged: SpecNode?
+    for name in names {
+      guard let template = templates[name], spend(template.size) else { continue }
+      merged = merged.map { template.merged(onto: $0) } ?? template
+    }
+    var entry = entry
+    let whole = merged.map { entry.value.merged(onto: $0) } ?? entry.value
+    let node = whole.filled(["target_name": entry.key])
+    let attributes = node["templateAttributes"]?.entries ?? []
+    entry.value = node.filled(
+      Dictionary(
+        attributes.compactMap { entry in entry.value.text.map { (entry.key, $0) } },
+        uniquingKeysWith: { $1 }))
+    return entry
+  }
+
+  /// The templates in the order in which they are merged: those of a template before itself.
+  private func templateNames(of node: SpecNode) -> [String] {
+    var names: [String] = []
+    var index = 0
+    collect(node, into: &names, at: &index, depth: 0)
+    return names
+  }
+
+  private func collect(
+    _ node: SpecNode, into names: inout [String], at index: inout Int, depth: Int
+  ) {
+    guard depth < SpecLimits.includes else { return }
+    for name in node["templates"]?.items.compactMap(\.text) ?? [] where !names.contains(name) {
+      guard let template = templates[name], names.count < SpecLimits.files else { continue }
+      names.insert(name, at: index)
+      collect(template, into: &names, at: &index, depth: depth + 1)
+      index += 1
+    }
+  }
+
+  /// A target for several platforms is one for each.
+  private mutating func byPlatform(_ entry: SpecNode.Entry) -> [SpecNode.Entry] {
+    guard let platforms = entry.value["platform"]?.items.compactMap(\.text), !platforms.isEmpty
+    else { return [entry] }
+    return platforms.prefix(SpecLimits.includes).compactMap { platform in
+      guard spend(entry.value.size) else { return nil }
+      return target(entry, for: platform)
+    }
+  }
+
+  private func target(_ entry: SpecNode.Entry, for platform: String) -> SpecNode.Entry {
+    let node = entry.value.filled(["platform": platform])
+    var changes: [SpecNode.Entry] = [
+      change("platform:REPLACE", SpecNode(platform, at: node.place), at: entry.keyPlace)
+    ]
+    if let target = node["deploymentTarget"]?[platform] {
+      changes.append(change("deploymentTarget:REPLACE", target, at: target.place))
+    }
+    let prefix = node["platformPrefix"]?.text ?? ""
+    let suffix = node["platformSuffix"]?.text ?? "_\(platform)"
+    return SpecNode.Entry(
+      key: prefix + entry.key + suffix, keyPlace: entry.keyPlace,
+      value: SpecNode(.map(changes), at: node.place).merged(onto: node))
+  }
+
+  private func change(_ key: String, _ value: SpecNode, at place: Place) -> SpecNode.Entry {
+    SpecNode.Entry(key: key, keyPlace: place, value: value)
+  }
+
+  private mutating func spend(_ nodes: Int) -> Bool {
+    budget -= nodes
+    if budget < 0 { isCut = true }
+    return budget >= 0
+  }
+}
+
+extension SpecNode {
+  fileprivate init(_ text: String, at place: Place) {
+    self.init(.text(SpecText(text, isPlain: false)), at: place)
+  }
+}

@@ -1,0 +1,54 @@
+import Diagnostics
+
+/// The files of settings that a manifest names, each read once with what it includes.
+struct ConfigFileStore {
+  private var files: [String: [String: XcconfigFile.SettingText]] = [:]
+
+  /// Reads every file that the manifest names, by its path from the root's directory.
+  init(_ spec: LoadedSpec, from files: SpecFiles) {
+    for path in Self.paths(in: spec.merged).prefix(SpecLimits.files) {
+      var reading = ConfigFileReading(files: files)
+      let whole = SpecPath.normal(SpecPath.joined(spec.directory, path))
+      if let whole, reading.read(whole, depth: 0) { self.files[path] = reading.values }
+    }
+  }
+
+  /// True where the file and all that it needs were read.
+  func isRead(_ path: String) -> Bool { files[path] != nil }
+
+  /// The value of a setting in a file that was read.
+  func value(_ key: String, in path: String) -> XcconfigFile.SettingText? { files[path]?[key] }
+
+  private static func paths(in root: SpecNode) -> Set<String> {
+    var paths = Set(root["configFiles"]?.entries.compactMap(\.value.text) ?? [])
+    for target in root["targets"]?.entries ?? [] {
+      paths.formUnion(target.value["configFiles"]?.entries.compactMap(\.value.text) ?? [])
+    }
+    return paths
+  }
+}
+
+/// Reads one file of settings and those that it includes.
+private struct ConfigFileReading {
+  let files: SpecFiles
+  private(set) var values: [String: XcconfigFile.SettingText] = [:]
+  private var count = 0
+
+  init(files: SpecFiles) { self.files = files }
+
+  /// False where the file or one that it needs can't be read.
+  mutating func read(_ path: String, depth: Int) -> Bool {
+    count += 1
+    guard depth < SpecLimits.includes, count < SpecLimits.files,
+      case .bytes(let bytes) = files.read(path)
+    else { return false }
+    let file = XcconfigFile(bytes, path: path)
+    for include in file.includes {
+      let path = SpecPath.normal(SpecPath.joined(SpecPath.directory(of: path), include.path))
+      let isRead = path.map { read($0, depth: depth + 1) } ?? false
+      if include.isRequired, !isRead { return false }
+    }
+    values.merge(file.values) { $1 }
+    return true
+  }
+}

@@ -1,0 +1,104 @@
+import Diagnostics
+
+/// Where the Info.plist of a target comes from.
+enum InfoSource {
+  /// XcodeGen writes it from `info`.
+  case written(SpecNode, at: Place)
+  /// A file that a build setting names.
+  case file(path: String, at: Place)
+  /// Xcode makes it while it builds, or it is not known.
+  case none
+}
+
+extension SpecModel {
+  /// Where the Info.plist of a target comes from in a configuration.
+  func infoSource(of target: SpecTarget, in configuration: String) -> InfoSource {
+    let named = settings.value("INFOPLIST_FILE", of: target, in: configuration)
+    let path = named.flatMap { resolved($0.text, of: target, in: configuration) }
+    if let entry = target.node.entry("info"), let own = entry.value["path"]?.text {
+      if path == nil || path == own { return .written(entry.value, at: entry.keyPlace) }
+    }
+    if let named, let path, !path.isEmpty { return .file(path: path, at: named.place) }
+    return .none
+  }
+
+  /// True where Xcode makes an Info.plist, or adds to the one that there is.
+  func generatesInfo(_ target: SpecTarget, in configuration: String) -> Bool {
+    let value = settings.value("GENERATE_INFOPLIST_FILE", of: target, in: configuration)?.text
+    return value.map { ["YES", "TRUE", "1"].contains($0.uppercased()) } ?? false
+  }
+
+  /// The texts of a key of the target's entitlements; nil where they are not known.
+  func entitlement(_ key: String, of target: SpecTarget) -> [String]? {
+    let configuration = mainConfiguration
+    let found: [String]
+    if let properties = target.node["entitlements"]?["properties"] {
+      found = properties[key]?.texts ?? []
+    } else if let named = resolvedValue(
+      "CODE_SIGN_ENTITLEMENTS", of: target, in: configuration)
+    {
+      guard let list = propertyList(at: named) else { return nil }
+      found = list[key]?.texts ?? []
+    } else {
+      guard settings.isComplete(for: target) else { return nil }
+      found = []
+    }
+    // The prefix of a team is filled in when the app is signed.
+    let bare = found.map { text in
+      Self.prefixes.first { text.hasPrefix($0) }.map { String(text.dropFirst($0.count)) } ?? text
+    }
+    return bare.map { resolved($0, of: target, in: configuration) ?? $0 }
+  }
+
+  private static let prefixes = ["$(AppIdentifierPrefix)", "$(TeamIdentifierPrefix)"]
+
+  /// The schemes that a target's Info.plist opens by; nil where it is not known.
+  func urlSchemes(of target: SpecTarget) -> [String]? {
+    switch infoSource(of: target, in: mainConfiguration) {
+    case .written(let info, _):
+      let types = info["properties"]?["CFBundleURLTypes"]?.items ?? []
+      return types.flatMap { $0["CFBundleURLSchemes"]?.texts ?? [] }
+        .map { resolved($0, of: target, in: mainConfiguration) ?? $0 }
+    case .file(let path, _):
+      guard let list = propertyList(at: path) else { return nil }
+      guard case .list(let types)? = list["CFBundleURLTypes"] else { return [] }
+      return types.flatMap { $0["CFBundleURLSchemes"]?.texts ?? [] }
+        .map { resolved($0, of: target, in: mainConfiguration) ?? $0 }
+    case .none: return nil
+    }
+  }
+
+  /// The least version of the system that a target runs on, with the place that says so.
+  func deploymentTarget(of target: SpecTarget) -> (version: String, place: Place)? {
+    guard let platform = target.platform, let key = Self.deploymentKeys[platform] else {
+      return nil
+    }
+    if let own = settings.value(key, of: target, in: mainConfiguration, from: .target) {
+      return resolved(own.text, of: target, in: mainConfiguration).map { ($0, own.place) }
+    }
+    let stated =
+      target.node["deploymentTarget"] ?? spec.merged["options"]?["deploymentTarget"]?[platform]
+    if let stated, let version = stated.text { return (version, stated.place) }
+    guard let value = settings.value(key, of: target, in: mainConfiguration) else { return nil }
+    return resolved(value.text, of: target, in: mainConfiguration).map { ($0, value.place) }
+  }
+
+  private static let deploymentKeys = [
+    "iOS": "IPHONEOS_DEPLOYMENT_TARGET", "macOS": "MACOSX_DEPLOYMENT_TARGET",
+    "tvOS": "TVOS_DEPLOYMENT_TARGET", "watchOS": "WATCHOS_DEPLOYMENT_TARGET",
+    "visionOS": "XROS_DEPLOYMENT_TARGET",
+  ]
+
+  /// The bundle id of a target; nil where it is not known.
+  func bundleID(of target: SpecTarget, in configuration: String) -> String? {
+    if settings.value("PRODUCT_BUNDLE_IDENTIFIER", of: target, in: configuration) != nil {
+      return resolvedValue("PRODUCT_BUNDLE_IDENTIFIER", of: target, in: configuration)
+    }
+    guard settings.isComplete(for: target),
+      let prefix = spec.merged["options"]?["bundleIdPrefix"]?.text, !prefix.contains("${")
+    else { return nil }
+    let name = target.name.replacing("_", with: "-")
+      .filter { ($0.isASCII && ($0.isLetter || $0.isNumber)) || $0 == "-" || $0 == "." }
+    return prefix + "." + name
+  }
+}

@@ -1,0 +1,92 @@
+package import Formats
+
+/// What a property list in XML holds, as far as the rules ask.
+package indirect enum PropertyList: Hashable, Sendable {
+  case text(String)
+  case list([PropertyList])
+  case dictionary([String: PropertyList])
+  /// A number, a date, a truth value or data, as written.
+  case other(String)
+
+  /// The texts of a list, or the one text in its place.
+  package var texts: [String] {
+    switch self {
+    case .text(let text): [text]
+    case .list(let items):
+      items.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    case .dictionary, .other: []
+    }
+  }
+
+  /// The value of a key; nil where there is none.
+  package subscript(key: String) -> PropertyList? {
+    if case .dictionary(let values) = self { values[key] } else { nil }
+  }
+
+  /// Reads a property list in XML whose root is a dictionary.
+  ///
+  /// - Throws: the first thing that does not fit.
+  package init(_ bytes: [UInt8]) throws(StreamFault) {
+    var reading = PropertyListReading()
+    try reading.read(bytes)
+    guard case .dictionary? = reading.root else {
+      throw StreamFault(.wrongShape(expected: "a property list with a dictionary"))
+    }
+    self = reading.root ?? .dictionary([:])
+  }
+}
+
+/// Reads a property list; what is open lies in a list, so that depth costs no stack.
+private struct PropertyListReading {
+  private struct Level {
+    let name: String
+    var items: [PropertyList] = []
+    var values: [String: PropertyList] = [:]
+    var key: String?
+    var text = ""
+  }
+
+  private var open: [Level] = []
+  private var count = 0
+  private(set) var root: PropertyList?
+
+  mutating func read(_ bytes: [UInt8]) throws(StreamFault) {
+    var stream = try XMLStream(ByteChunks(bytes))
+    while true {
+      switch try stream.next() {
+      case .start(let element):
+        count += 1
+        if count > SpecLimits.nodes { throw StreamFault(.tooMuch("\(SpecLimits.nodes) elements")) }
+        open.append(Level(name: element.name))
+      case .text(let text): if let last = open.indices.last { open[last].text += text }
+      case .end: close()
+      case .finished: return
+      }
+    }
+  }
+
+  private mutating func close() {
+    guard let level = open.popLast() else { return }
+    switch level.name {
+    case "plist": break
+    case "key": if let parent = open.indices.last { open[parent].key = level.text }
+    case "string": add(.text(level.text))
+    case "array": add(.list(level.items))
+    case "dict": add(.dictionary(level.values))
+    case "true", "false": add(.other(level.name))
+    default: add(.other(level.text))
+    }
+  }
+
+  private mutating func add(_ value: PropertyList) {
+    guard let parent = open.indices.last else { return }
+    if let key = open[parent].key {
+      open[parent].values[key] = value
+      open[parent].key = nil
+    } else if open[parent].name == "plist" {
+      if root == nil { root = value }
+    } else {
+      open[parent].items.append(value)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Diagnostics
+
+/// Finds the value of a build setting in one manifest, as Xcode would.
+struct SettingLookup {
+  private let root: SpecNode
+  private let groups: [String: SpecNode]
+  /// The settings of each file of settings that could be read.
+  private let configFiles: ConfigFileStore
+
+  init(_ root: SpecNode, _ configFiles: ConfigFileStore) {
+    self.root = root
+    self.configFiles = configFiles
+    groups = Dictionary(
+      (root["settingGroups"] ?? root["settingPresets"])?.entries.map { ($0.key, $0.value) } ?? [],
+      uniquingKeysWith: { $1 })
+  }
+
+  /// The configurations of the project.
+  var configurations: [String] {
+    let names = root["configs"]?.entries.map(\.key) ?? []
+    return names.isEmpty ? ["Debug", "Release"] : names
+  }
+
+  /// The strongest value of a setting; nil where nothing that was read sets it.
+  func value(
+    _ key: String, of target: SpecTarget, in configuration: String
+  ) -> SettingValue? {
+    value(key, of: target, in: configuration, from: .target)
+      ?? value(key, of: target, in: configuration, from: .targetFile)
+      ?? value(key, of: target, in: configuration, from: .project)
+      ?? value(key, of: target, in: configuration, from: .projectFile)
+  }
+
+  /// The value that one level sets.
+  func value(
+    _ key: String, of target: SpecTarget, in configuration: String,
+    from level: SettingValue.Level
+  ) -> SettingValue? {
+    switch level {
+    case .target: setting(key, target.node["settings"], configuration, .target)
+    case .project: setting(key, root["settings"], configuration, .project)
+    case .targetFile: file(key, target.node["configFiles"], configuration, .targetFile)
+    case .projectFile: file(key, root["configFiles"], configuration, .projectFile)
+    }
+  }
+
+  /// True where every file of settings that the target has was read.
+  func isComplete(for target: SpecTarget) -> Bool {
+    [target.node["configFiles"], root["configFiles"]].allSatisfy { node in
+      (node?.entries ?? []).allSatisfy { $0.value.text.map(configFiles.isRead) ?? true }
+    }
+  }
+
+  private func file(
+    _ key: String, _ files: SpecNode?, _ configuration: String, _ level: SettingValue.Level
+  ) -> SettingValue? {
+    guard let path = files?[configuration]?.text, let value = configFiles.value(key, in: path)
+    else { return nil }
+    return SettingValue(text: value.text, place: value.place, level: level)
+  }
+
+  private func setting(
+    _ key: String, _ settings: SpecNode?, _ configuration: String, _ level: SettingValue.Level
+  ) -> SettingValue? {
+    guard let node = node(key, settings, configuration, depth: 0) else { return nil }
+    return SettingValue(text: Self.written(node), place: node.place, level: level)
+  }
+
+  /// Configurations go before `base`, and `base` before groups, of which the last is strongest.
+  private func node(
+    _ key: String, _ settings: SpecNode?, _ configuration: String, depth: Int
+  ) -> SpecNode? {
+    guard let settings, depth < SpecLimits.includes else { return nil }
+    guard settings.entries.contains(where: { SpecSettings.isPart($0.key) }) else {
+      return settings[key]
+    }
+    for entry in settings["configs"]?.entries.reversed() ?? []
+    where applies(entry.key, configuration) {
+      if let node = node(key, entry.value, configuration, depth: depth + 1) { return node }
+    }
+    if let node = settings["base"]?[key] { return node }
+    for name in settings["groups"]?.items.reversed().compactMap(\.text) ?? [] {
+      if let node = node(key, groups[name], configuration, depth: depth + 1) { return node }
+    }
+    return nil
+  }
+
+  /// A name is meant for every configuration that contains it, but where one has just that name.
+  private func applies(_ name: String, _ configuration: String) -> Bool {
+    let (name, configuration) = (name.lowercased(), configuration.lowercased())
+    if name == configuration { return true }
+    let isExact = configurations.contains { $0.lowercased() == name }
+    return !isExact && configuration.contains(name)
+  }
+
+  /// The text that the project gets.
+  private static func written(_ node: SpecNode) -> String {
+    switch node.value {
+    case .text(let text): text.scalar.printed ?? text.characters
+    case .list(let items): items.compactMap(\.text).joined(separator: " ")
+    case .map: ""
+    }
+  }
+}

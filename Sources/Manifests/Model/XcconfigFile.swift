@@ -1,0 +1,47 @@
+package import Diagnostics
+
+/// The settings of an `.xcconfig` file; those with conditions are passed over.
+package struct XcconfigFile: Sendable {
+  /// The last value of each setting.
+  package private(set) var values: [String: SettingText] = [:]
+  /// The files that it includes, in order; true where they must be there.
+  package private(set) var includes: [(path: String, isRequired: Bool)] = []
+
+  /// A value with its place.
+  package struct SettingText: Sendable {
+    package let text: String
+    package let place: Place
+  }
+
+  /// Reads a file; bytes that are no UTF-8 are shown as such.
+  package init(_ bytes: [UInt8], path: String) {
+    let lines = bytes.prefix(SpecLimits.bytes)
+      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      read(String(decoding: line, as: UTF8.self), at: Place(path: path, line: index + 1))
+    }
+  }
+
+  private mutating func read(_ line: String, at place: Place) {
+    let line = Self.trimmed(line)
+    if line.hasPrefix("#include") {
+      let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+      if parts.count > 2 { includes.append((String(parts[1]), !parts[0].contains("?"))) }
+      return
+    }
+    guard !line.hasPrefix("//"), let sign = line.firstIndex(of: "=") else { return }
+    let key = Self.trimmed(line[..<sign])
+    guard !key.isEmpty, !key.contains("["), !key.contains(" ") else { return }
+    var value = line[line.index(after: sign)...]
+    if let comment = value.firstRange(of: "//") { value = value[..<comment.lowerBound] }
+    values[key] = SettingText(text: Self.trimmed(value), place: place)
+  }
+
+  private static func trimmed(_ text: some StringProtocol) -> String {
+    let blanks: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" || $0 == "\u{FEFF}" }
+    var rest = text[...].drop(while: blanks)
+    // A line may end with a semicolon, which Xcode passes over.
+    while let last = rest.last, blanks(last) || last == ";" { rest = rest.dropLast() }
+    return String(rest)
+  }
+}

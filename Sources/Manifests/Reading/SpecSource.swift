@@ -1,0 +1,82 @@
+import Diagnostics
+package import Formats
+
+/// The bytes of a manifest by line and column, to see and to change how something is written.
+package struct SpecSource: Sendable {
+  private let bytes: [UInt8]
+  /// Where each line begins.
+  private let lines: [Int]
+
+  /// The source of these bytes; a mark at their beginning belongs to the first line.
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+    var lines = [bytes.starts(with: mark) ? mark.count : 0]
+    for (index, byte) in bytes.enumerated() {
+      let isEnd =
+        byte == UInt8(ascii: "\n")
+        || byte == UInt8(ascii: "\r")
+          && (index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n"))
+      if isEnd { lines.append(index + 1) }
+    }
+    self.lines = lines
+  }
+
+  /// The offset of a place; nil beyond the end.
+  package func offset(of place: TextPlace) -> Int? {
+    guard lines.indices.contains(place.line - 1), place.column > 0 else { return nil }
+    let offset = lines[place.line - 1] + place.column - 1
+    return offset <= bytes.count ? offset : nil
+  }
+
+  /// The byte at a place; nil beyond the end.
+  func byte(at place: TextPlace) -> UInt8? {
+    offset(of: place).flatMap { $0 < bytes.count ? bytes[$0] : nil }
+  }
+
+  /// True where a tag, perhaps behind an anchor, stands before the text at a place.
+  func hasTag(at place: TextPlace) -> Bool {
+    guard var offset = offset(of: place) else { return false }
+    while offset < bytes.count {
+      if bytes[offset] == UInt8(ascii: "!") { return true }
+      guard bytes[offset] == UInt8(ascii: "&") else { return false }
+      while offset < bytes.count, bytes[offset] > 0x20 { offset += 1 }
+      while offset < bytes.count, bytes[offset] == 0x20 { offset += 1 }
+    }
+    return false
+  }
+
+  /// Where a text stands that is written on one line, with its quotes; nil where it can't be told.
+  func range(of text: SpecText, at place: Place) -> Range<Int>? {
+    guard let start = offset(of: TextPlace(line: place.line, column: place.column)),
+      start < bytes.count
+    else { return nil }
+    let letters = Array(text.characters.utf8)
+    if bytes[start...].starts(with: letters), !letters.isEmpty {
+      return start..<start + letters.count
+    }
+    let quote = bytes[start]
+    guard quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\""),
+      bytes[(start + 1)...].starts(with: letters + [quote])
+    else { return nil }
+    return start..<start + letters.count + 2
+  }
+
+  /// The bytes of a range.
+  func text(in range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// The blanks before the first sign of a line, where nothing else stands there up to a column.
+  func indentation(of place: Place) -> String? {
+    guard let start = offset(of: TextPlace(line: place.line, column: 1)),
+      let end = offset(of: TextPlace(line: place.line, column: place.column)),
+      bytes[start..<end].allSatisfy({ $0 == UInt8(ascii: " ") })
+    else { return nil }
+    return text(in: start..<end)
+  }
+
+  /// How the line before a place ends.
+  func lineEnd(before offset: Int) -> String {
+    guard offset > 1, bytes[offset - 1] == UInt8(ascii: "\n") else { return "\n" }
+    return bytes[offset - 2] == UInt8(ascii: "\r") ? "\r\n" : "\n"
+  }
+}

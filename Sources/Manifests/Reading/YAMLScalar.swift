@@ -1,0 +1,65 @@
+/// What a text without quotes is to XcodeGen's YAML reader, after YAML 1.1 without `null`.
+package enum YAMLScalar: Hashable, Sendable {
+  case text
+  case flag(Bool)
+  case integer(Int)
+  case number(Double)
+  case date
+
+  /// What the reader takes a text without quotes for.
+  package init(plain text: String) {
+    let bytes = Array(text.utf8.prefix(Self.longest + 1))
+    guard bytes.count <= Self.longest, let first = bytes.first else {
+      self = .text
+      return
+    }
+    if let flag = Self.flag(text) {
+      self = .flag(flag)
+    } else if !Self.mayBeginNumber(first) {
+      self = .text
+    } else if YAMLNumber.isInteger(bytes) {
+      self = YAMLNumber.integer(text).map(YAMLScalar.integer) ?? .text
+    } else if YAMLNumber.isDecimal(bytes) {
+      self = YAMLNumber.decimal(text).map(YAMLScalar.number) ?? .text
+    } else {
+      self = YAMLNumber.isDate(bytes) ? .date : .text
+    }
+  }
+
+  /// How the value is written where a text is made of it again; nil for a text and a date.
+  package var printed: String? {
+    switch self {
+    case .text, .date: nil
+    case .flag(let flag): flag ? "YES" : "NO"
+    case .integer(let integer): "\(integer)"
+    case .number(let number): "\(number)"
+    }
+  }
+
+  /// What the value is, in words.
+  package var words: String {
+    switch self {
+    case .text: "a text"
+    case .flag(let flag): "the truth value '\(flag)'"
+    case .integer(let integer): "the number '\(integer)'"
+    case .number(let number): "the number '\(number)'"
+    case .date: "a date"
+    }
+  }
+
+  /// No number, date or flag is longer.
+  private static let longest = 128
+
+  private static func flag(_ text: String) -> Bool? {
+    switch text {
+    case "yes", "Yes", "YES", "true", "True", "TRUE", "on", "On", "ON": true
+    case "no", "No", "NO", "false", "False", "FALSE", "off", "Off", "OFF": false
+    default: nil
+    }
+  }
+
+  private static func mayBeginNumber(_ byte: UInt8) -> Bool {
+    byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ".")
+  }
+}

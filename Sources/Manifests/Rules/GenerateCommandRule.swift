@@ -1,0 +1,19 @@
+import Diagnostics
+
+/// A command that runs in a shell before anything is generated.
+enum GenerateCommandRule {
+  static func findings(in document: SpecDocument) -> [ManifestFinding] {
+    guard let entry = document.root["options"]?.entry("preGenCommand"), let text = entry.value.text,
+      !text.isEmpty
+    else { return [] }
+    return [
+      ManifestFinding(
+        Diagnostic(
+          .generateCommand,
+          "'preGenCommand' runs \(quoted(text)) in a shell whenever the project is generated",
+          severity: .warning,
+          hint: "read it before you generate, or run it as a step of its own",
+          place: entry.keyPlace))
+    ]
+  }
+}

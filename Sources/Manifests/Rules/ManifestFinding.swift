@@ -1,0 +1,14 @@
+package import Diagnostics
+
+/// What a rule found, and the edit that mends it where one is certain.
+package struct ManifestFinding: Sendable {
+  package var diagnostic: Diagnostic
+  /// In the file of the diagnostic's place.
+  package var edits: [ManifestEdit]
+
+  /// A finding.
+  init(_ diagnostic: Diagnostic, edits: [ManifestEdit] = []) {
+    self.diagnostic = diagnostic
+    self.edits = edits
+  }
+}

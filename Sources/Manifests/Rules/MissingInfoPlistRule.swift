@@ -1,0 +1,38 @@
+import Diagnostics
+
+/// Targets that come out without an Info.plist.
+enum MissingInfoPlistRule {
+  static func findings(in model: SpecModel) -> [ManifestFinding] {
+    guard model.spec.isWhole else { return [] }
+    return model.targets.filter { lacksInfo($0, model) }.map(finding)
+  }
+
+  private static func lacksInfo(_ target: SpecTarget, _ model: SpecModel) -> Bool {
+    guard target.isBundle, target.node["info"] == nil, target.node["legacy"] == nil,
+      model.settings.isComplete(for: target)
+    else { return false }
+    let hasInfo = model.settings.configurations.contains { configuration in
+      ["INFOPLIST_FILE", "GENERATE_INFOPLIST_FILE"].contains { key in
+        isStated(model.settings.value(key, of: target, in: configuration))
+      }
+    }
+    // XcodeGen takes the first Info.plist that it finds among the sources.
+    return !hasInfo && model.sources(of: target, hold: "Info.plist") == false
+  }
+
+  private static func isStated(_ value: SettingValue?) -> Bool {
+    guard let value else { return false }
+    return !["", "NO", "FALSE", "0"].contains(value.text.uppercased())
+  }
+
+  private static func finding(_ target: SpecTarget) -> ManifestFinding {
+    var diagnostic = Diagnostic(
+      .missingInfoPlist,
+      "target \(quoted(target.name)) has neither 'info' nor 'GENERATE_INFOPLIST_FILE' nor an "
+        + "Info.plist among its sources",
+      severity: .warning, hint: "write 'GENERATE_INFOPLIST_FILE: YES' below 'settings: base:'",
+      place: target.keyPlace)
+    diagnostic.identity = [target.key]
+    return ManifestFinding(diagnostic)
+  }
+}

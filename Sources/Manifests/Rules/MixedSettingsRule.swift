@@ -1,0 +1,41 @@
+import Diagnostics
+
+/// Build settings beside `base`, `configs` or `groups`, which XcodeGen then does not read.
+enum MixedSettingsRule {
+  static func findings(in document: SpecDocument) -> [ManifestFinding] {
+    var findings: [ManifestFinding] = []
+    SpecWalk.of(document.root) { spot in
+      guard case .settings = spot.shape else { return }
+      let entries = spot.node.entries
+      guard let part = entries.first(where: { SpecSettings.isPart($0.key) }) else { return }
+      for entry in entries where isLost(entry) {
+        findings.append(finding(entry, beside: part, spot.path))
+      }
+    }
+    return findings
+  }
+
+  /// False where there is nothing to lose.
+  private static func isLost(_ entry: SpecNode.Entry) -> Bool {
+    if SpecSettings.isPart(entry.key) || entry.key == "presets" || entry.key.contains("${") {
+      return false
+    }
+    return entry.value.text != "" && entry.value.size > (entry.value.text == nil ? 1 : 0)
+  }
+
+  /// A map is named after a configuration: what was meant is likely, but not written.
+  private static func finding(
+    _ entry: SpecNode.Entry, beside part: SpecNode.Entry, _ path: [String]
+  ) -> ManifestFinding {
+    let isMap = !entry.value.entries.isEmpty
+    var diagnostic = Diagnostic(
+      .mixedSettings,
+      "\(isMap ? "the settings of" : "the setting") \(quoted(entry.key)) "
+        + "\(isMap ? "are" : "is") ignored, because '\(SpecWalk.plain(part.key))' stands beside "
+        + "\(isMap ? "them" : "it") in \(quoted(path.joined(separator: ".")))",
+      severity: isMap ? .warning : .error,
+      hint: "move \(isMap ? "them below 'configs:'" : "it below 'base:'")", place: entry.keyPlace)
+    diagnostic.identity = path + [entry.key]
+    return ManifestFinding(diagnostic)
+  }
+}

@@ -1,0 +1,114 @@
+import Diagnostics
+
+/// Texts without quotes that YAML takes for something else, so that they arrive changed or not at all.
+enum UnquotedScalarRule {
+  static func findings(in document: SpecDocument) -> [ManifestFinding] {
+    var findings: [ManifestFinding] = []
+    SpecWalk.of(document.root) { spot in
+      if case .printed = spot.shape, case .list(let items) = spot.node.value {
+        findings += items.compactMap { listItem($0, of: spot, document) }
+      } else if let finding = finding(spot, document) {
+        findings.append(finding)
+      }
+    }
+    return findings
+  }
+
+  private static func finding(_ spot: SpecSpot, _ document: SpecDocument) -> ManifestFinding? {
+    guard case .text(let text) = spot.node.value, !text.hasPlaceholder else { return nil }
+    if case .flag = spot.shape { return flag(spot, text) }
+    if case .whole = spot.shape { return whole(spot, text) }
+    let scalar = text.scalar
+    guard scalar != .text, let fate = fate(of: text, scalar, spot) else { return nil }
+    return quoting(spot, text, "\(scalar.words), so \(fate)", document)
+  }
+
+  /// What becomes of a text that was taken for something else; nil where nothing is lost.
+  private static func fate(
+    of text: SpecText, _ scalar: YAMLScalar, _ spot: SpecSpot
+  ) -> String? {
+    switch spot.shape {
+    case .text: "XcodeGen, which takes only a text here, ignores it"
+    case .version:
+      if case .number = scalar {
+        changed(text, scalar)
+      } else {
+        "XcodeGen, which takes only a text or a number with a point here, ignores it"
+      }
+    case .printed: isSameFlag(text, scalar, spot) ? nil : changed(text, scalar)
+    case .property: isNumberByIntent(text, scalar, spot) ? nil : changed(text, scalar)
+    default: nil
+    }
+  }
+
+  private static func changed(_ text: SpecText, _ scalar: YAMLScalar) -> String? {
+    guard let printed = scalar.printed else { return "the project gets another text" }
+    return printed == text.characters ? nil : "the project gets '\(printed)'"
+  }
+
+  /// A build setting's truth value means the same however it is written.
+  private static func isSameFlag(
+    _ text: SpecText, _ scalar: YAMLScalar, _ spot: SpecSpot
+  ) -> Bool {
+    guard case .flag = scalar else { return false }
+    return !spot.path.contains("environmentVariables")
+  }
+
+  /// Numbers, dates and truth values of a property list are meant, but for versions and odd forms.
+  private static func isNumberByIntent(
+    _ text: SpecText, _ scalar: YAMLScalar, _ spot: SpecSpot
+  ) -> Bool {
+    if spot.key.hasSuffix("Version") || spot.key.hasSuffix("VersionString") { return false }
+    return switch scalar {
+    case .integer: !text.characters.hasPrefix("0") || text.characters == "0"
+    case .number(let number): number.isFinite && !text.characters.contains(":")
+    default: true
+    }
+  }
+
+  private static func flag(_ spot: SpecSpot, _ text: SpecText) -> ManifestFinding? {
+    if case .flag = text.scalar { return nil }
+    return ignored(spot, text, "'true' or 'false' without quotes")
+  }
+
+  private static func whole(_ spot: SpecSpot, _ text: SpecText) -> ManifestFinding? {
+    if case .integer = text.scalar { return nil }
+    return ignored(spot, text, "a whole number without quotes")
+  }
+
+  private static func ignored(
+    _ spot: SpecSpot, _ text: SpecText, _ expected: String
+  ) -> ManifestFinding {
+    ManifestFinding(
+      Diagnostic(
+        .unquotedScalar,
+        "\(named(spot, text)) is ignored by XcodeGen, which takes only \(expected) here",
+        hint: "write \(expected)", place: spot.node.place))
+  }
+
+  private static func listItem(
+    _ item: SpecNode, of spot: SpecSpot, _ document: SpecDocument
+  ) -> ManifestFinding? {
+    guard case .text(let text) = item.value, text.scalar != .text else { return nil }
+    let spot = SpecSpot(path: spot.path, node: item, shape: spot.shape)
+    return quoting(
+      spot, text, "\(text.scalar.words), so the project gets the whole list as one text", document)
+  }
+
+  private static func quoting(
+    _ spot: SpecSpot, _ text: SpecText, _ fate: String, _ document: SpecDocument
+  ) -> ManifestFinding {
+    let fixed = "\"\(text.characters)\""
+    let range = document.source.range(of: text, at: spot.node.place)
+    let edits = range.map { [ManifestEdit(range: $0, replacement: fixed)] } ?? []
+    return ManifestFinding(
+      Diagnostic(
+        .unquotedScalar, "\(named(spot, text)) without quotes is read as \(fate)",
+        hint: "write \(fixed)", place: spot.node.place),
+      edits: edits)
+  }
+
+  private static func named(_ spot: SpecSpot, _ text: SpecText) -> String {
+    quoted("\(spot.key): \(text.characters)")
+  }
+}

@@ -1,0 +1,86 @@
+// After Docs/ProjectSpec.md of XcodeGen 2.45.4; older names that its reader still takes stand last,
+// and so does 'traits' of a package, which the release after it reads.
+
+extension SpecObject {
+  /// The top level of a manifest.
+  package static let project = SpecObject(
+    "a project",
+    [
+      "name": .text,
+      "include": .either(text: .text, list: .list(include), map: include),
+      "options": .object(options), "attributes": .anything,
+      "breakpoints": .list(.object(breakpoint)), "configs": .map(.text),
+      "configFiles": .map(.text), "settings": .settings, "settingGroups": .map(.settings),
+      "targets": .map(.object(target)), "aggregateTargets": .map(.object(aggregateTarget)),
+      "fileGroups": .list(.text), "schemes": .map(.object(scheme)),
+      "schemeTemplates": .map(.object(scheme)), "targetTemplates": .map(.object(target)),
+      "packages": .map(.object(package)), "projectReferences": .map(.object(projectReference)),
+      "settingPresets": .map(.settings), "localPackages": .list(.text),
+    ],
+    misplaced: Dictionary(
+      uniqueKeysWithValues: options.keys.keys.map { ($0, "options") }))
+
+  private static let include = SpecShape.either(
+    text: .text, list: nil,
+    map: .object(
+      SpecObject("an include", ["path": .text, "relativePaths": .anything, "enable": .anything])))
+
+  private static let options = SpecObject(
+    "options",
+    [
+      "minimumXcodeGenVersion": .text, "carthageBuildPath": .text,
+      "carthageExecutablePath": .text, "createIntermediateGroups": .flag,
+      "bundleIdPrefix": .text, "settingPresets": .text, "developmentLanguage": .text,
+      "usesTabs": .flag, "indentWidth": .whole, "tabWidth": .whole, "xcodeVersion": .text,
+      "projectFormat": .text, "deploymentTarget": .object(deploymentTargets),
+      "disabledValidations": .list(.text), "defaultConfig": .text, "groupSortPosition": .text,
+      "groupOrdering": .list(
+        .object(SpecObject("a group ordering", ["pattern": .text, "order": .list(.text)]))),
+      "transitivelyLinkDependencies": .flag, "generateEmptyDirectories": .flag,
+      "findCarthageFrameworks": .flag, "localPackagesGroup": .text,
+      "fileTypes": .map(.object(fileType)), "preGenCommand": .text, "postGenCommand": .text,
+      "useBaseInternationalization": .flag, "schemePathPrefix": .text,
+      "defaultSourceDirectoryType": .text,
+    ])
+
+  static let deploymentTargets = SpecObject(
+    "deployment targets",
+    [
+      "iOS": .version, "tvOS": .version, "macOS": .version, "watchOS": .version,
+      "visionOS": .version,
+    ])
+
+  private static let fileType = SpecObject(
+    "a file type",
+    [
+      "file": .flag, "buildPhase": buildPhase, "attributes": .list(.text),
+      "resourceTags": .list(.text), "compilerFlags": .list(.text),
+    ])
+
+  private static let breakpoint = SpecObject(
+    "a breakpoint",
+    [
+      "type": .text, "enabled": .flag, "ignoreCount": .whole,
+      "continueAfterRunningActions": .flag, "path": .text, "line": .whole, "symbol": .text,
+      "module": .text, "scope": .text, "stopOnStyle": .text, "condition": .text,
+      "actions": .list(.object(breakpointAction)), "column": .whole,
+    ])
+
+  private static let breakpointAction = SpecObject(
+    "a breakpoint action",
+    [
+      "type": .text, "command": .text, "message": .text, "conveyanceType": .text, "path": .text,
+      "arguments": .text, "waitUntilDone": .flag, "script": .text, "sound": .text,
+    ])
+
+  private static let package = SpecObject(
+    "a package",
+    [
+      "url": .text, "github": .text, "majorVersion": .version, "from": .version,
+      "minorVersion": .version, "exactVersion": .version, "version": .version,
+      "minVersion": .version, "maxVersion": .version, "branch": .version, "revision": .version,
+      "path": .text, "group": .text, "excludeFromProject": .flag, "traits": .list(.text),
+    ])
+
+  private static let projectReference = SpecObject("a project reference", ["path": .text])
+}

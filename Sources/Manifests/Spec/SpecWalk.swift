@@ -1,0 +1,83 @@
+/// One place of a manifest with what XcodeGen takes there.
+package struct SpecSpot: Sendable {
+  /// The keys that lead there, list indices left out.
+  package let path: [String]
+  package let node: SpecNode
+  package let shape: SpecShape
+
+  /// The last key that leads there.
+  package var key: String { path.last ?? "" }
+}
+
+/// Walks a manifest along the spec; below an unknown key nothing is visited.
+package struct SpecWalk {
+  private var visit: (SpecSpot) -> Void
+
+  /// Visits every piece of a manifest that the spec knows.
+  package static func of(_ root: SpecNode, _ visit: @escaping (SpecSpot) -> Void) {
+    SpecWalk(visit: visit).walk(root, .object(.project), [])
+  }
+
+  private func walk(_ node: SpecNode, _ shape: SpecShape, _ path: [String]) {
+    let shape = shape.chosen(for: node)
+    visit(SpecSpot(path: path, node: node, shape: shape))
+    switch (shape, node.value) {
+    case (.object(let object), .map(let entries)):
+      for entry in entries {
+        let key = Self.plain(entry.key)
+        if let shape = object.keys[key] { walk(entry.value, shape, path + [key]) }
+      }
+    case (.map(let value), .map(let entries)):
+      for entry in entries { walk(entry.value, value, path + [Self.plain(entry.key)]) }
+    case (.list(let item), .list(let items)): for node in items { walk(node, item, path) }
+    case (.settings, .map(let entries)): walkSettings(entries, path)
+    case (.property, .map(let entries)):
+      for entry in entries { walk(entry.value, .property, path + [entry.key]) }
+    case (.property, .list(let items)): for node in items { walk(node, .property, path) }
+    default: break
+    }
+  }
+
+  private func walkSettings(_ entries: [SpecNode.Entry], _ path: [String]) {
+    let isNested = entries.contains { SpecSettings.isPart($0.key) }
+    for entry in entries {
+      let key = Self.plain(entry.key)
+      switch key {
+      case "groups" where isNested: walk(entry.value, .list(.text), path + [key])
+      case "base" where isNested: walk(entry.value, .map(.printed), path + [key])
+      case "configs" where isNested: walk(entry.value, .map(.settings), path + [key])
+      case _ where isNested: break
+      default: walk(entry.value, .printed, path + [key])
+      }
+    }
+  }
+
+  /// A key without the mark that it replaces what is merged.
+  package static func plain(_ key: String) -> String {
+    key.hasSuffix(replacing) ? String(key.dropLast(replacing.count)) : key
+  }
+
+  static let replacing = ":REPLACE"
+}
+
+/// The words that make build settings more than one map.
+package enum SpecSettings {
+  /// True for the keys beside which a simple map is not read.
+  package static func isPart(_ key: String) -> Bool {
+    ["base", "configs", "groups"].contains(SpecWalk.plain(key))
+  }
+}
+
+extension SpecShape {
+  /// The shape for the form in which something is written.
+  fileprivate func chosen(for node: SpecNode) -> SpecShape {
+    guard case .either(let text, let list, let map) = self else { return self }
+    let shape =
+      switch node.value {
+      case .text: text
+      case .list: list
+      case .map: map
+      }
+    return shape?.chosen(for: node) ?? .anything
+  }
+}

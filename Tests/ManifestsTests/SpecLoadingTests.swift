@@ -1,0 +1,103 @@
+import Diagnostics
+import Manifests
+import Testing
+
+struct SpecLoadingTests {
+  private func merged(_ files: [String: String], root: String = "App/project.yml") -> LoadedSpec {
+    LoadedSpec.load(root, from: specFiles(files))
+  }
+
+  @Test func `includes are merged in order, the file itself on top`() {
+    let spec = merged([
+      "App/project.yml": """
+      include: [../base.yml, {path: more/b.yml}, {path: off.yml, enable: false}]
+      settings: {A: own, L: [3]}
+      options:REPLACE: {tabWidth: 2}
+      """,
+      "base.yml": "settings: {A: base, B: base, L: [1]}\noptions: {indentWidth: 4}\n",
+      "App/more/b.yml": "include: c.yml\nsettings: {B: more, L: [2]}\n",
+      "App/more/c.yml": "settings: {C: deep}\n",
+    ])
+    #expect(spec.isWhole && spec.notes.isEmpty)
+    #expect(
+      spec.documents.map(\.path) == [
+        "App/project.yml", "base.yml", "App/more/b.yml", "App/more/c.yml",
+      ])
+    let settings = spec.merged["settings"]
+    #expect(settings?["A"]?.text == "own" && settings?["B"]?.text == "more")
+    #expect(settings?["C"]?.text == "deep" && settings?["L"]?.texts == ["1", "2", "3"])
+    #expect(spec.merged["options"]?.entries.map(\.key) == ["tabWidth"])
+    #expect(settings?["B"]?.place.path == "App/more/b.yml")
+  }
+
+  @Test func `paths of an included file are meant from it, unless it says otherwise`() {
+    let target = "type: framework, info: {path: Info.plist}, sources: [S, {path: T}]"
+    let spec = merged([
+      "App/project.yml": "include: [{path: x/a.yml}, {path: x/b.yml, relativePaths: false}]\n",
+      "App/x/a.yml": "targets: {A: {\(target)}}\n", "App/x/b.yml": "targets: {B: {\(target)}}\n",
+    ])
+    let targets = spec.merged["targets"]
+    #expect(targets?["A"]?["info"]?["path"]?.text == "x/Info.plist")
+    #expect(targets?["A"]?["sources"]?.items.first?.text == "x/S")
+    #expect(targets?["A"]?["sources"]?.items.last?["path"]?.text == "x/T")
+    #expect(targets?["B"]?["info"]?["path"]?.text == "Info.plist")
+  }
+
+  @Test(arguments: ["../../secret.yml", "/etc/passwd", "~/../../../b.yml", "a/../../../b.yml"])
+  func `nothing outside of the top is asked for`(path: String) {
+    let text = "include: '\(path)'\ntargets: {A: {info: {path: '\(path)'}}}\n"
+    var seen: [String] = []
+    _ = ManifestLint(
+      "App/project.yml",
+      from: SpecFiles(
+        read: { path in
+          seen.append(path)
+          return path == "App/project.yml" ? .bytes(Array(text.utf8)) : .missing
+        }, holds: { _, _ in nil }))
+    #expect(seen == ["App/project.yml"])
+  }
+
+  @Test func `files that include one another are read once`() {
+    let spec = merged([
+      "App/project.yml": "include: a.yml\nname: A\n",
+      "App/a.yml": "include: [project.yml, a.yml]\n",
+    ])
+    #expect(spec.documents.count == 2 && spec.merged["name"]?.text == "A")
+  }
+
+  @Test func `a file that is not here, or that the environment decides on, is told`() {
+    let spec = merged([
+      "App/project.yml": "include: [gone.yml, {path: x.yml, enable: '${X}'}]\n",
+      "App/x.yml": "name: X\n",
+    ])
+    #expect(!spec.isWhole && spec.notes.count == 2 && spec.merged["name"] == nil)
+  }
+
+  @Test func `templates are merged in order and filled in`() {
+    let spec = merged([
+      "App/project.yml": """
+      targets:
+        One: {templates: [B], templateAttributes: {kind: tool}, sources: [own]}
+        Two: {type: framework, platform: [iOS, tvOS], deploymentTarget: {iOS: "1.0", tvOS: "2.0"}}
+      targetTemplates:
+        A: {type: application, sources: [a], platform: iOS}
+        B: {templates: [A], type: "${kind}", sources: ["${target_name}"]}
+      """
+    ])
+    let targets = spec.merged["targets"]
+    #expect(targets?.entries.map(\.key) == ["One", "Two_iOS", "Two_tvOS"])
+    #expect(targets?["One"]?["type"]?.text == "tool")
+    #expect(targets?["One"]?["sources"]?.texts == ["a", "One", "own"])
+    #expect(targets?["Two_tvOS"]?["platform"]?.text == "tvOS")
+    #expect(targets?["Two_tvOS"]?["deploymentTarget"]?.text == "2.0")
+  }
+
+  @Test func `templates that would multiply are cut`() {
+    let keys = (0..<1000).map { "K\($0): x" }.joined(separator: ", ")
+    let targets = (0..<200).map { "  T\($0): {templates: [Big]}" }.joined(separator: "\n")
+    let spec = merged([
+      "App/project.yml": "targetTemplates: {Big: {settings: {\(keys)}}}\ntargets:\n\(targets)\n"
+    ])
+    #expect(!spec.isWhole)
+  }
+}
