@@ -101,3 +101,26 @@ struct SpecLoadingTests {
     #expect(!spec.isWhole)
   }
 }
+
+struct HostileManifestTests {
+  @Test func `groups of settings that stand in one another are asked once`() {
+    let groups = (0..<40).map { "  G\($0): {groups: [G\($0 + 1), G\($0 + 1), G\($0)]}" }
+    let text = """
+      settingGroups:
+      \(groups.joined(separator: "\n"))
+      targets:
+        A: {type: application, platform: iOS, settings: {base: {INFOPLIST_FILE: a}, groups: [G0]}}
+      """
+    #expect(outline(lint(text)) == [])
+  }
+
+  @Test func `attributes that would multiply a text are not filled in`() {
+    let value = String(repeating: "x", count: 5000)
+    let text = """
+      targets: {A: {templates: [T], templateAttributes: {a: \(value)}}}
+      targetTemplates: {T: {type: "\(String(repeating: "${a}", count: 5000))"}}
+      """
+    let spec = LoadedSpec.load("project.yml", from: specFiles(["project.yml": text]))
+    #expect(spec.merged["targets"]?["A"]?["type"]?.text?.hasPrefix("${a}") == true)
+  }
+}

@@ -54,6 +54,8 @@ extension SpecNode {
 
 /// The `${name}` of templates and of the environment.
 enum SpecPlaceholder {
+  private static let longest = 4096
+
   /// A text with the names that are known filled in, once and from left to right.
   static func fill(_ text: String, _ values: [String: String]) -> String {
     guard text.contains("${") else { return text }
@@ -66,6 +68,8 @@ enum SpecPlaceholder {
       }
       let name = String(rest[start.upperBound..<end])
       output += values[name] ?? "${\(name)}"
+      // Values that repeat could make much of little.
+      if output.utf8.count > text.utf8.count + longest { return text }
       rest = rest[rest.index(after: end)...]
     }
     return output + rest

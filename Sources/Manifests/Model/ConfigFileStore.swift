@@ -6,9 +6,10 @@ struct ConfigFileStore {
 
   /// Reads every file that the manifest names, by its path from the root's directory.
   init(_ spec: LoadedSpec, from files: SpecFiles) {
+    var reading = ConfigFileReading(files: files)
     for path in Self.paths(in: spec.merged).prefix(SpecLimits.files) {
-      var reading = ConfigFileReading(files: files)
       let whole = SpecPath.normal(SpecPath.joined(spec.directory, path))
+      reading.values = [:]
       if let whole, reading.read(whole, depth: 0) { self.files[path] = reading.values }
     }
   }
@@ -28,10 +29,10 @@ struct ConfigFileStore {
   }
 }
 
-/// Reads one file of settings and those that it includes.
+/// Reads files of settings and those that they include, so many of them altogether.
 private struct ConfigFileReading {
   let files: SpecFiles
-  private(set) var values: [String: XcconfigFile.SettingText] = [:]
+  var values: [String: XcconfigFile.SettingText] = [:]
   private var count = 0
 
   init(files: SpecFiles) { self.files = files }
@@ -39,8 +40,8 @@ private struct ConfigFileReading {
   /// False where the file or one that it needs can't be read.
   mutating func read(_ path: String, depth: Int) -> Bool {
     count += 1
-    guard depth < SpecLimits.includes, count < SpecLimits.files,
-      case .bytes(let bytes) = files.read(path)
+    guard depth < SpecLimits.includes, count < SpecLimits.settingsFiles,
+      case .bytes(let bytes) = files.read(path), bytes.count <= SpecLimits.settingsBytes
     else { return false }
     let file = XcconfigFile(bytes, path: path)
     for include in file.includes {

@@ -62,25 +62,29 @@ struct SettingLookup {
   private func setting(
     _ key: String, _ settings: SpecNode?, _ configuration: String, _ level: SettingValue.Level
   ) -> SettingValue? {
-    guard let node = node(key, settings, configuration, depth: 0) else { return nil }
+    var asked: Set<String> = []
+    guard let node = node(key, settings, configuration, &asked) else { return nil }
     return SettingValue(text: Self.written(node), place: node.place, level: level)
   }
 
   /// Configurations go before `base`, and `base` before groups, of which the last is strongest.
+  ///
+  /// A group is asked once: it may stand in many others, and even in itself.
   private func node(
-    _ key: String, _ settings: SpecNode?, _ configuration: String, depth: Int
+    _ key: String, _ settings: SpecNode?, _ configuration: String, _ asked: inout Set<String>
   ) -> SpecNode? {
-    guard let settings, depth < SpecLimits.includes else { return nil }
+    guard let settings else { return nil }
     guard settings.entries.contains(where: { SpecSettings.isPart($0.key) }) else {
       return settings[key]
     }
     for entry in settings["configs"]?.entries.reversed() ?? []
     where applies(entry.key, configuration) {
-      if let node = node(key, entry.value, configuration, depth: depth + 1) { return node }
+      if let node = node(key, entry.value, configuration, &asked) { return node }
     }
     if let node = settings["base"]?[key] { return node }
-    for name in settings["groups"]?.items.reversed().compactMap(\.text) ?? [] {
-      if let node = node(key, groups[name], configuration, depth: depth + 1) { return node }
+    for name in settings["groups"]?.items.reversed().compactMap(\.text) ?? []
+    where asked.insert(name).inserted {
+      if let node = node(key, groups[name], configuration, &asked) { return node }
     }
     return nil
   }

@@ -21,7 +21,9 @@ struct SpecModel {
   /// The extensions and apps that a target embeds.
   func guests(of host: SpecTarget) -> [SpecTarget] {
     guard host.isApp else { return [] }
-    return host.embedded.compactMap { byName[$0] }.filter { $0.isExtension || $0.isApp }
+    var seen: Set<String> = []
+    return host.embedded.filter { seen.insert($0).inserted }
+      .compactMap { byName[$0] }.filter { $0.isExtension || $0.isApp }
   }
 
   /// The first configuration in which something is asked that does not differ by configuration.

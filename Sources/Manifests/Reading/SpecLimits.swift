@@ -12,6 +12,10 @@ package enum SpecLimits {
   package static let includes = 16
   /// Nodes that templates may make of a manifest.
   package static let expanded = 100_000
+  /// Files of settings, those that are included counted as often as they are.
+  package static let settingsFiles = 1000
+  /// Bytes of one file of settings.
+  package static let settingsBytes = 64 * 1024
   /// Findings of one manifest; the rest is counted.
   package static let findings = 500
 }
