@@ -1,0 +1,56 @@
+import Diagnostics
+package import Formats
+
+extension ManifestLock {
+  /// Reads the bytes of the file; members that are not known are passed over.
+  ///
+  /// - Throws: the first thing that does not fit, a path that leads elsewhere among it.
+  package init(_ bytes: [UInt8]) throws(StreamFault) {
+    if bytes.count > SpecLimits.bytes { throw StreamFault(.tooMuch("\(SpecLimits.bytes) bytes")) }
+    var lock = ManifestLock(template: "", templateVersion: "")
+    var version = 0
+    var stream = try JSONStream(ByteChunks(bytes))
+    try stream.readObject { stream, key throws(StreamFault) in
+      switch key {
+      case "schemaVersion": version = try stream.readNumber()?.integer ?? 0
+      case "template": lock.template = try stream.readString() ?? ""
+      case "templateVersion": lock.templateVersion = try stream.readString() ?? ""
+      case "answers":
+        try stream.readObject { stream, key throws(StreamFault) in
+          lock.answers[key] = try stream.readString()
+        }
+      case "files":
+        try stream.readObject { stream, path throws(StreamFault) in
+          lock.files[path] = try LockedFile(path: path, &stream)
+        }
+      default: break
+      }
+    }
+    try stream.readEnd()
+    guard version == Self.schemaVersion else {
+      throw StreamFault(.wrongShape(expected: "'schemaVersion' \(Self.schemaVersion)"))
+    }
+    self = lock
+  }
+}
+
+extension LockedFile {
+  fileprivate init(path: String, _ stream: inout JSONStream) throws(StreamFault) {
+    var ownership: FileOwnership?
+    var digest = ""
+    try stream.readObject { stream, key throws(StreamFault) in
+      switch key {
+      case "ownership": ownership = try stream.readString().flatMap(FileOwnership.init)
+      case "sha256": digest = try stream.readString() ?? ""
+      default: break
+      }
+    }
+    guard ManifestPath.isSafe(path) else {
+      throw StreamFault(.wrongShape(expected: "paths within the repository"))
+    }
+    guard let ownership, digest.utf8.count == 64, digest.allSatisfy(\.isHexDigit) else {
+      throw StreamFault(.wrongShape(expected: "'ownership' and 'sha256' of a file"))
+    }
+    self.init(ownership, digest: digest)
+  }
+}

@@ -1,0 +1,108 @@
+package import Formats
+
+/// The parts of a file of theirs that are ours, each between two lines that say so.
+///
+/// A part begins behind the line that holds `flowctl:begin NAME` and ends before the one that holds
+/// `flowctl:end NAME`; both may be comments of any language. All else is kept to the byte.
+package struct MarkedRegions: Sendable {
+  /// One part: its name, and where its lines stand without the marks.
+  package struct Region: Hashable, Sendable {
+    package let name: String
+    package let range: Range<Int>
+  }
+
+  /// Why the marks of a file make no sense.
+  package enum Fault: Error, Hashable, Sendable {
+    /// A part begins within another one.
+    case nested(TextPlace)
+    /// An end without a beginning, or one of another name.
+    case unopened(String, TextPlace)
+    /// A beginning without an end.
+    case unclosed(String, TextPlace)
+    /// Two parts of one name.
+    case twice(String, TextPlace)
+  }
+
+  private let bytes: [UInt8]
+  /// In the order of the file; no name stands twice.
+  package let regions: [Region]
+
+  /// Finds the parts of a file.
+  package init(in bytes: [UInt8]) throws(Fault) {
+    self.bytes = bytes
+    var found: [Region] = []
+    var open: (name: String, start: Int, place: TextPlace)?
+    var names: Set<String> = []
+    var offset = 0
+    var number = 0
+    while offset < bytes.count {
+      number += 1
+      let end = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+      let place = TextPlace(line: number, column: 1)
+      if let name = Self.name(in: bytes[offset..<end], behind: Self.begin) {
+        if open != nil { throw .nested(place) }
+        if !names.insert(name).inserted { throw .twice(name, place) }
+        open = (name, end, place)
+      } else if let name = Self.name(in: bytes[offset..<end], behind: Self.end) {
+        guard let region = open, region.name == name else { throw .unopened(name, place) }
+        found.append(Region(name: name, range: region.start..<offset))
+        open = nil
+      }
+      offset = end
+    }
+    if let open { throw .unclosed(open.name, open.place) }
+    regions = found
+  }
+
+  /// The bytes of a part; nil where there is none of that name.
+  package subscript(name: String) -> [UInt8]? {
+    regions.first { $0.name == name }.map { Array(bytes[$0.range]) }
+  }
+
+  /// The digest of all parts with their names, whatever stands around them.
+  package var digest: String {
+    var hash = SHA256()
+    for region in regions {
+      hash.update("\(region.name)\n\(region.range.count)\n")
+      bytes[region.range].withUnsafeBytes { hash.update($0) }
+    }
+    return hash.digits()
+  }
+
+  /// The file with parts put in the place of those of the same name; every other byte stays.
+  package func replacing(_ parts: [String: [UInt8]]) -> [UInt8] {
+    var output: [UInt8] = []
+    var offset = 0
+    for region in regions {
+      guard let part = parts[region.name] else { continue }
+      output += bytes[offset..<region.range.lowerBound]
+      output += part
+      if let last = part.last, last != UInt8(ascii: "\n") { output.append(UInt8(ascii: "\n")) }
+      offset = region.range.upperBound
+    }
+    return output + bytes[offset...]
+  }
+
+  private static let begin = Array("flowctl:begin ".utf8)
+  private static let end = Array("flowctl:end ".utf8)
+
+  /// The word behind a mark; nil where the line has none.
+  private static func name(in line: ArraySlice<UInt8>, behind mark: [UInt8]) -> String? {
+    guard let first = mark.first else { return nil }
+    var rest = line
+    while let start = rest.firstIndex(of: first) {
+      rest = rest[start...]
+      if rest.starts(with: mark) {
+        let name = rest.dropFirst(mark.count).prefix(while: isNameByte)
+        return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+      }
+      rest = rest.dropFirst()
+    }
+    return nil
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26
+      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
+  }
+}
