@@ -15,4 +15,7 @@ struct CacheKind: Sendable {
 
   /// The cell on how far that list is known.
   func reach(of repository: RepositoryName) -> String { "reach@\(host)/\(repository.folded)" }
+
+  /// The cell on the list of all issues of an owner.
+  func organisation(_ owner: String) -> String { "organisation@\(host)/\(owner)" }
 }

@@ -7,15 +7,7 @@ extension GitHubClient {
   package func issues(
     of repositories: [RepositoryName], refresh: Bool = false
   ) async -> [RepositoryIssues] {
-    var outcomes: [RepositoryName: SyncOutcome] = [:]
-    if !settings.isOffline {
-      await withTaskGroup(of: (RepositoryName, SyncOutcome).self) { group in
-        for repository in Set(repositories) {
-          group.addTask { (repository, await sync(repository, refresh: refresh)) }
-        }
-        for await (repository, outcome) in group { outcomes[repository] = outcome }
-      }
-    }
+    let outcomes = settings.isOffline ? [:] : await sync(Set(repositories), refresh: refresh)
     let kept = (try? cache.issues(of: repositories)) ?? [:]
     return repositories.map { repository in
       let known = kept[repository]
@@ -28,6 +20,38 @@ extension GitHubClient {
         let failure = known == nil ? GitHubError.offline(what: repository.description) : nil
         return RepositoryIssues(repository, known, failure: failure)
       }
+    }
+  }
+}
+
+extension GitHubClient {
+  /// Brings the lists of repositories up to date, by organisation where that takes fewer requests.
+  private func sync(
+    _ repositories: Set<RepositoryName>, refresh: Bool
+  ) async -> [RepositoryName: SyncOutcome] {
+    let plan = SyncPlan(
+      repositories, known: cache.organisation, token: token, at: clock.now())
+    return await withTaskGroup(of: [RepositoryName: SyncOutcome].self) { group in
+      for (owner, wanted) in plan.organisations {
+        group.addTask {
+          let covered = await sync(wanted, ofOrganisation: owner, refresh: refresh)
+          let others = await syncEach(wanted.subtracting(covered), refresh: refresh)
+          return others.merging(covered.map { ($0, .kept) }) { _, kept in kept }
+        }
+      }
+      group.addTask { await syncEach(plan.repositories, refresh: refresh) }
+      return await group.reduce(into: [:]) { all, some in all.merge(some) { _, new in new } }
+    }
+  }
+
+  private func syncEach(
+    _ repositories: Set<RepositoryName>, refresh: Bool
+  ) async -> [RepositoryName: SyncOutcome] {
+    await withTaskGroup(of: (RepositoryName, SyncOutcome).self) { group in
+      for repository in repositories {
+        group.addTask { (repository, await sync(repository, refresh: refresh)) }
+      }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
   }
 }

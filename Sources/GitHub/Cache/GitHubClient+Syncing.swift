@@ -3,7 +3,7 @@ import Formats
 
 extension GitHubClient {
   /// Seconds after which a list is read whole: what is deleted or moved away shows in no change.
-  private static let reconcileAge: Double = 86400
+  static let reconcileAge: Double = 86400
 
   /// Brings the cache's list of a repository up to date.
   ///
@@ -25,7 +25,7 @@ extension GitHubClient {
   private func readWhole(
     _ repository: RepositoryName, _ url: String
   ) async throws(GitHubError) -> SyncOutcome {
-    let list = try await list(url, etag: nil, until: nil)
+    guard let list = try await list(url, etag: nil, until: nil) else { return .unkept([]) }
     let now = clock.now()
     let reach = Reach(
       etag: list.etag, at: now, readAt: now, newest: list.issues.first?.updatedAt ?? "")
@@ -40,7 +40,9 @@ extension GitHubClient {
   private func readChanges(
     _ repository: RepositoryName, _ url: String, since reach: Reach
   ) async throws(GitHubError) -> SyncOutcome {
-    let list = try await list(url, etag: reach.etag, until: reach.newest)
+    guard let list = try await list(url, etag: reach.etag, until: reach.newest) else {
+      return .unkept([])
+    }
     let now = clock.now()
     do throws(StoreError) {
       guard list.isChanged else {
@@ -64,9 +66,11 @@ extension GitHubClient {
 
   /// The pages of a list, from the latest change on; with `until` only those behind which nothing
   /// has changed since.
-  private func list(
-    _ url: String, etag: String?, until newest: String?
-  ) async throws(GitHubError) -> IssueList {
+  ///
+  /// - Returns: nil where the list has more than `mostPages`.
+  func list(
+    _ url: String, etag: String?, until newest: String?, mostPages: Int? = nil
+  ) async throws(GitHubError) -> IssueList? {
     var list = IssueList()
     var request = WebRequest(.get, url, headers: headers)
     if let etag { request.headers.add("If-None-Match", etag) }
@@ -75,6 +79,9 @@ extension GitHubClient {
       if response.status == 304 {
         list.isChanged = false
         return list
+      }
+      if let mostPages, PageLinks(response.headers["Link"] ?? "").lastPage > mostPages {
+        return nil
       }
       let page: [ListedIssue] = try Self.decoded(response)
       if list.issues.isEmpty { list.etag = response.headers["ETag"] }
@@ -90,7 +97,7 @@ extension GitHubClient {
 }
 
 /// Issues as pages brought them.
-private struct IssueList {
+struct IssueList {
   var issues: [Issue] = []
   var etag: String?
   var isChanged = true

@@ -15,4 +15,11 @@ package struct PageLinks: Hashable, Sendable {
       if relation.contains(#"rel="last""#) { last = url }
     }
   }
+
+  /// The number of the last page, where it is told; 1 otherwise.
+  package var lastPage: Int {
+    guard let last, let mark = last.firstIndex(of: "?") else { return 1 }
+    let parts = last[last.index(after: mark)...].split(separator: "&")
+    return parts.first { $0.hasPrefix("page=") }.flatMap { Int($0.dropFirst(5)) } ?? 1
+  }
 }

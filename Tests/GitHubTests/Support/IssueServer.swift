@@ -64,7 +64,11 @@ final class IssueServer: Sendable {
       let page =
         parts[1].split(separator: "&").first { $0.hasPrefix("page=") }
         .flatMap { Int($0.dropFirst(5)) } ?? 1
-      let answer = Self.page(page, of: state.items[name] ?? [], name, String(parts[1]))
+      let items =
+        path[0] == "orgs"
+        ? state.items.filter { $0.key.hasPrefix(path[1] + "/") }.flatMap { named($0.value, $0.key) }
+        : named(state.items[name] ?? [], name)
+      let answer = Self.page(page, of: items, String(parts[0]), String(parts[1]))
       if let tag = request.headers["If-None-Match"], tag == answer.headers["ETag"] {
         return WebResponse(status: 304, headers: WebHeaders([("ETag", tag)]))
       }
@@ -73,21 +77,24 @@ final class IssueServer: Sendable {
     }
   }
 
+  private func named(_ items: [Item], _ name: String) -> [(item: Item, name: String)] {
+    items.map { (item: $0, name: name) }
+  }
+
   private static func page(
-    _ page: Int, of items: [Item], _ name: String, _ query: String
+    _ page: Int, of items: [(item: Item, name: String)], _ path: String, _ query: String
   ) -> WebResponse {
-    let sorted = items.sorted { $0.updatedAt > $1.updatedAt }
+    let sorted = items.sorted { ($0.item.updatedAt, $0.name) > ($1.item.updatedAt, $1.name) }
     let shown = sorted.dropFirst((page - 1) * 100).prefix(100)
-    let body = "[" + shown.map { json($0, name) }.joined(separator: ",") + "]"
+    let body = "[" + shown.map { json($0.item, $0.name) }.joined(separator: ",") + "]"
     var headers = [("ETag", "\"\(hash(body))\"")]
     if sorted.count > page * 100 {
       let rest = query.split(separator: "&").filter { !$0.hasPrefix("page=") }
         .joined(separator: "&")
+      let url = "https://api.github.com\(path)?\(rest)&page="
+      let last = (sorted.count + 99) / 100
       headers.append(
-        (
-          "Link",
-          "<https://api.github.com/repos/\(name)/issues?\(rest)&page=\(page + 1)>; rel=\"next\""
-        ))
+        ("Link", "<\(url)\(page + 1)>; rel=\"next\", <\(url)\(last)>; rel=\"last\""))
     }
     return .json(body, headers)
   }

@@ -1,0 +1,80 @@
+import GitHub
+import Testing
+
+@Suite struct OrganisationTests {
+  private let names = ["octo/app", "octo/kit", "octo/web"].compactMap { RepositoryName($0) }
+  private let store = MemoryStore()
+
+  private func server(_ count: Int) -> IssueServer {
+    let items = IssueServer.items(count)
+    return IssueServer(["octo/app": items, "octo/kit": items, "octo/web": items])
+  }
+
+  @Test func `a small organisation is read as one list, and takes one free request when warm`()
+    async
+  {
+    let server = server(60)
+    let cold = await server.script.client(store).issues(of: names)
+    #expect(cold.map(\.issues.count) == [60, 60, 60])
+    #expect(server.sent.count == 2)
+    server.forget()
+    let warm = await server.script.client(store).issues(of: names)
+    #expect(warm.map(\.issues.count) == [60, 60, 60])
+    #expect(server.sent.count == 1)
+    #expect(server.counted == 0)
+  }
+
+  @Test func `a change in an organisation takes one request that counts`() async {
+    let server = server(20)
+    _ = await server.script.client(store).issues(of: names)
+    server.change("octo/kit") {
+      $0[0].title = "B"
+      $0[0].updatedAt = IssueServer.time(900)
+    }
+    server.forget()
+    let lists = await server.script.client(store).issues(of: names)
+    #expect(lists[1].issues.first?.title == "B")
+    #expect(lists.map(\.issues.count) == [20, 20, 20])
+    #expect(server.counted == 1)
+  }
+
+  @Test func `an organisation with more pages than repositories is left at once, and for a week`()
+    async
+  {
+    let server = server(250)
+    let script = server.script
+    let cold = await script.client(store).issues(of: names)
+    #expect(cold.map(\.issues.count) == [250, 250, 250])
+    #expect(server.sent.count == 1 + 9)
+    server.forget()
+    _ = await script.client(store).issues(of: names)
+    #expect(server.sent.count == 3)
+    #expect(server.counted == 0)
+  }
+
+  @Test func `a repository that the list does not show is asked by itself`() async {
+    let server = server(5)
+    server.change("octo/web") { $0 = [] }
+    server.fail("octo/web", status: 404)
+    let lists = await server.script.client(store).issues(of: names)
+    #expect(lists.map(\.issues.count) == [5, 5, 0])
+    #expect(lists[2].failure == .notFound(what: "octo/web"))
+    #expect(server.sent.count == 2)
+  }
+
+  @Test func `an owner that is no organisation is asked once`() async {
+    let server = server(5)
+    server.fail("octo/issues", status: 404)
+    _ = await server.script.client(store).issues(of: names)
+    #expect(server.sent.count == 4)
+    server.forget()
+    _ = await server.script.client(store).issues(of: names)
+    #expect(server.sent.count == 3)
+  }
+
+  @Test func `the token of an app asks each repository`() async {
+    let server = server(5)
+    _ = await server.script.client(store, token: "ghs_app").issues(of: names)
+    #expect(server.sent.count == 3)
+  }
+}
