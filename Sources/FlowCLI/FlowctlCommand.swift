@@ -25,5 +25,6 @@ struct FlowctlCommand: AsyncParsableCommand {
       StringsCommand.self, GateCommand.self, ReportCommand.self, CoverageCommand.self,
       DeployCommand.self, PolicyCommand.self, InitCommand.self, ConfigCommand.self,
       HooksCommand.self, CICommand.self, ExplainCommand.self, DoctorCommand.self,
+      AuthCommand.self, CacheCommand.self, OpenCommand.self,
     ])
 }

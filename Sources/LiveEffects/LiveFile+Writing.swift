@@ -50,7 +50,7 @@ extension LiveFile {
     }
   }
 
-  private static func writeAll(
+  static func writeAll(
     _ descriptor: Int32, _ bytes: [UInt8], path: String
   ) throws(FileError) {
     if let code = write(bytes, to: descriptor) { throw error(path, code) }

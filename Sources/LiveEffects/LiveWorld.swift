@@ -12,7 +12,8 @@ extension World {
     World(
       files: .live, processes: .live, jobs: .live, console: .live, environment: .live,
       web: .live(environment: .live), clock: .live,
-      openStore: { .live($0, environment: .live) }, identity: .live, directory: currentDirectory(),
+      openStore: { .live($0, environment: .live) },
+      secrets: .live(environment: .live), identity: .live, directory: currentDirectory(),
       cores: max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1),
       now: { Int64(time(nil)) })
   }

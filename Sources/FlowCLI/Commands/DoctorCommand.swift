@@ -6,13 +6,27 @@ struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Say what is missing on this machine and in this repository.",
-    discussion: "Each finding has the command that mends it.\n\nflowctl doctor")
+    discussion: """
+      Each finding has the command that mends it. With --github the server is asked, too.
 
+      flowctl doctor
+      flowctl doctor --github
+      """)
+
+  @Flag(name: .customLong("github"), help: "Ask GitHub: the token, its scopes and limits.")
+  var asksGitHub = false
+
+  @OptionGroup var server: AuthServerOptions
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
     try await global.report("doctor") { session throws(Failure) in
-      try await ExamineMachine.run(in: session)
+      var report = try await ExamineMachine.run(in: session)
+      guard asksGitHub else { return report }
+      let github = try await ExamineGitHub.run(server.choices, in: session)
+      report.checks += github.checks
+      report.diagnostics += github.diagnostics
+      return report
     }
   }
 }

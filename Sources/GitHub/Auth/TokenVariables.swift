@@ -2,12 +2,15 @@ package import Effects
 
 /// The variables in which tokens are looked for, in their order.
 package enum TokenVariables {
+  /// The variable for flowctl alone.
+  package static let own = "FLOWCTL_TOKEN"
+
   /// The variables whose token is for a server.
   ///
   /// A token of `GITHUB_TOKEN` is for github.com, or for the server that the user names; the URL of
   /// some remote does not make it go there.
   package static func names(for host: GitHubHost, isNamed: Bool) -> [String] {
-    let general = ["FLOWCTL_TOKEN", "GITHUB_TOKEN", "GH_TOKEN"]
+    let general = [own, "GITHUB_TOKEN", "GH_TOKEN"]
     let enterprise = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
     if host == .github { return general }
     return isNamed ? general + enterprise : enterprise

@@ -22,7 +22,9 @@ struct TokenSearch {
 
   private func search() async throws(Failure) -> FoundToken? {
     if readsInput { return try standardInput() }
-    if let found = try variable() { return found }
+    if let found = try variable({ $0 == TokenVariables.own }) { return found }
+    if let found = try await AppSearch(world: world, host: host).find() { return found }
+    if let found = try variable({ $0 != TokenVariables.own }) { return found }
     if let found = try await stored() { return found }
     return await GhProgram(world: world).token(for: host)
   }
@@ -48,8 +50,10 @@ struct TokenSearch {
     return token
   }
 
-  private func variable() throws(Failure) -> FoundToken? {
-    let names = TokenVariables.names(for: host, isNamed: isNamed)
+  private func variable(
+    _ isWanted: (String) -> Bool
+  ) throws(Failure) -> FoundToken? {
+    let names = TokenVariables.names(for: host, isNamed: isNamed).filter(isWanted)
     switch TokenVariables.find(names, in: world.environment) {
     case .success(let found): return found
     case .failure(let fault):

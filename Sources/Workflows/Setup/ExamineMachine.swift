@@ -9,7 +9,7 @@ package enum ExamineMachine {
   package static func run(in session: Session) async throws(Failure) -> Report {
     var report = Report(command: "doctor", title: "this machine")
     guard session.location != nil else {
-      report.add("repository", .note, "this is no git repository", hint: "git init")
+      report.advise("repository", .note, "this is no git repository", hint: "git init")
       return report
     }
     report.title = "this machine and this repository"
@@ -26,12 +26,13 @@ package enum ExamineMachine {
 
   private static func examineGit(_ session: Session, _ report: inout Report) async {
     guard let git = try? session.git(), let version = try? await git.version() else {
-      report.add(
+      report.advise(
         "git", .error, "git can't be run", hint: "apt-get install git, or xcode-select --install")
       return
     }
     if version < oldestGit {
-      report.add("git", .warning, "git \(version) is older than \(oldestGit)", hint: "update git")
+      report.advise(
+        "git", .warning, "git \(version) is older than \(oldestGit)", hint: "update git")
     } else {
       report.hold("git", "git \(version)")
     }
@@ -59,7 +60,7 @@ package enum ExamineMachine {
       switch try await locator.locate(branch) {
       case .found(_, let place): report.hold("branches", "\(kind) is \(place)")
       case .missing(let reason, let remedy):
-        report.add(
+        report.advise(
           "branches", .warning, "the permanent \(reason)",
           hint: ["git branch \(ShellWord.quoted(branch))", remedy].compactMap(\.self)
             .joined(separator: ", or "))
@@ -70,13 +71,13 @@ package enum ExamineMachine {
   private static func examineClone(_ session: Session, _ report: inout Report) {
     guard let location = session.location else { return }
     if location.isShallow {
-      report.add(
+      report.advise(
         "history", .warning, "this clone is shallow: checks of ancestry answer unknown",
         hint: "git fetch --unshallow")
     }
     let graph = location.commonDirectory + "/objects/info/commit-graph"
     if (try? session.world.files.status(graph)) == nil {
-      report.add(
+      report.advise(
         "commit-graph", .note,
         "there is no commit-graph: deep histories are read 8 to 10 times slower",
         hint: "git commit-graph write --reachable")
@@ -96,22 +97,8 @@ package enum ExamineMachine {
     if text?.contains("flowctl") == true {
       report.hold("hooks", "git asks flowctl before a commit")
     } else {
-      report.add(
+      report.advise(
         "hooks", .note, "git does not ask flowctl before a commit", hint: "flowctl hooks install")
     }
-  }
-}
-
-extension Report {
-  fileprivate mutating func hold(_ rule: RuleID, _ summary: String) {
-    checks.append(RuleCheck(rule, .pass, summary))
-  }
-
-  /// Only an error fails the doctor's report; the rest is advice.
-  fileprivate mutating func add(
-    _ rule: RuleID, _ severity: Severity, _ message: String, hint: String
-  ) {
-    checks.append(RuleCheck(rule, severity == .note ? .skipped : .fail, message))
-    diagnostics.append(Diagnostic(rule, message, severity: severity, hint: hint))
   }
 }

@@ -1,0 +1,90 @@
+import Diagnostics
+package import Effects
+
+/// The login by a code that the user types into a page of GitHub's; no secret of ours is needed.
+package struct DeviceFlow: Sendable {
+  private let host: GitHubHost
+  private let clientID: String
+  private let transport: WebTransport
+  private let clock: Clock
+
+  /// Why there is no token.
+  package enum Fault: Error, Hashable, Sendable {
+    /// The user let the code's time pass.
+    case expired
+    /// The user said no.
+    case denied
+    /// The client's id is wrong, or the flow is turned off for it.
+    case refused(String)
+    case server(GitHubError)
+  }
+
+  /// A login at a server, in the name of a registered OAuth or GitHub App.
+  package init(host: GitHubHost, clientID: String, transport: WebTransport, clock: Clock) {
+    self.host = host
+    self.clientID = clientID
+    self.transport = transport
+    self.clock = clock
+  }
+
+  /// Asks for a code.
+  package func begin(scopes: [String]) async throws(Fault) -> DeviceCode {
+    try await post(
+      "/login/device/code", [("client_id", clientID), ("scope", scopes.joined(separator: " "))])
+  }
+
+  /// Asks, as often as GitHub allows, until the user has typed the code.
+  package func token(for code: DeviceCode) async throws(Fault) -> Token {
+    let end = clock.now() + Double(code.lifetime)
+    var interval = code.interval
+    while true {
+      do throws(CancellationError) {
+        try await clock.sleep(Double(interval))
+      } catch {
+        throw .server(.cancelled)
+      }
+      guard clock.now() < end else { throw .expired }
+      let answer: DeviceAnswer = try await post(
+        "/login/oauth/access_token",
+        [
+          ("client_id", clientID), ("device_code", code.deviceCode),
+          ("grant_type", "urn:ietf:params:oauth:grant-type:device_code"),
+        ])
+      switch answer {
+      case .token(let token): return token
+      case .pending: break
+      case .slowDown(let wanted): interval = min(max(wanted ?? 0, interval + 5), 300)
+      case .expired: throw .expired
+      case .denied: throw .denied
+      case .refused(let message): throw .refused(message)
+      }
+    }
+  }
+
+  private func post<Answer: JSONReadable>(
+    _ path: String, _ fields: [(String, String)]
+  ) async throws(Fault) -> Answer {
+    let body = fields.map { PercentEncoding.part($0) + "=" + PercentEncoding.part($1) }
+    let request = WebRequest(
+      .post, host.webURL + path,
+      headers: WebHeaders([
+        ("Accept", "application/json"), ("User-Agent", "flowctl"),
+        ("Content-Type", "application/x-www-form-urlencoded"),
+      ]), body: Array(body.joined(separator: "&").utf8), responseLimit: 1 << 16)
+    let result = await transport.result(of: request)
+    if case .success(let response) = result, response.status == 404 {
+      throw .refused("the server knows no app with this client id")
+    }
+    switch Step(result, of: request, to: host) {
+    case .take(let response):
+      do throws(GitHubError) {
+        return try GitHubClient.decoded(response)
+      } catch {
+        throw .server(error)
+      }
+    case .unsent(let error), .lost(let error), .fail(let error): throw .server(error)
+    case .holdOff: throw .server(.limited(seconds: 60))
+    case .redirect: throw .server(.badReply(reason: "it leads to another place"))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Effects
+import Formats
+
+/// What GitHub says of a token: whose it is, what it may do, how long and how much.
+package struct TokenStanding: Hashable, Sendable {
+  /// The account; nil for an App's installation.
+  package var login: String?
+  /// The scopes of a classic token; nil for those with permissions instead.
+  package var scopes: [String]?
+  /// When it ends, as GitHub writes it.
+  package var expires: String?
+  package var limit: Int?
+  package var remaining: Int?
+  /// Seconds since 1970 when the limit begins anew.
+  package var resets: Int?
+  /// The version of the API that answered.
+  package var apiVersion: String?
+  /// Seconds that this machine's clock is ahead of the server's.
+  package var clockSkew: Double?
+
+  init(_ headers: WebHeaders, login: String?, now: Double) {
+    self.login = login
+    scopes = headers["X-OAuth-Scopes"].map { field in
+      field.split { $0 == "," || $0 == " " }.map(String.init)
+    }
+    expires = headers["github-authentication-token-expiration"]
+    limit = headers["X-RateLimit-Limit"].flatMap { Int($0) }
+    remaining = headers["X-RateLimit-Remaining"].flatMap { Int($0) }
+    resets = headers["X-RateLimit-Reset"].flatMap { Int($0) }
+    apiVersion = headers["X-GitHub-Api-Version-Selected"]
+    clockSkew = headers["Date"].flatMap { WebDate.seconds($0) }.map { now - $0 }
+  }
+}
+
+extension GitHubClient {
+  /// Asks GitHub what it knows of the token.
+  package func standing() async throws(GitHubError) -> TokenStanding {
+    if settings.isOffline { throw .offline(what: "the token") }
+    // An installation is nobody, and may not ask who it is.
+    let isInstallation = token?.kind == .installation
+    let path = isInstallation ? "/rate_limit" : "/user"
+    let response = try await read(WebRequest(.get, host.apiURL + path, headers: headers))
+    guard !isInstallation else {
+      return TokenStanding(response.headers, login: nil, now: clock.now())
+    }
+    let user: User = try Self.decoded(response)
+    return TokenStanding(response.headers, login: user.login, now: clock.now())
+  }
+}

@@ -1,0 +1,25 @@
+extension Token {
+  /// The characters themselves, for what keeps them and for `auth token`, and for nothing else.
+  package var revealed: String { secret }
+
+  /// What GitHub says of a token by the way that it begins.
+  package var kind: TokenKind { TokenKind(of: secret) }
+}
+
+/// The kinds of tokens, which can do different things.
+package enum TokenKind: String, Sendable {
+  case classic = "classic personal access token"
+  case fineGrained = "fine-grained personal access token"
+  case oauth = "token of an OAuth app"
+  case user = "token of a GitHub App for a user"
+  case installation = "token of a GitHub App's installation"
+  case unknown = "token of an unknown kind"
+
+  init(of secret: String) {
+    let kinds: [(String, TokenKind)] = [
+      ("ghp_", .classic), ("github_pat_", .fineGrained), ("gho_", .oauth), ("ghu_", .user),
+      ("ghs_", .installation),
+    ]
+    self = kinds.first { secret.hasPrefix($0.0) }?.1 ?? .unknown
+  }
+}

@@ -1,0 +1,61 @@
+import Diagnostics
+import Effects
+import GitHub
+import Gitflow
+
+/// A token for the installation of a GitHub App that the environment names.
+struct AppSearch {
+  let world: World
+  let host: GitHubHost
+
+  /// Makes a token; it lives in memory alone.
+  ///
+  /// - Returns: nil where no App is named.
+  func find() async throws(Failure) -> FoundToken? {
+    guard let id = variable("FLOWCTL_APP_ID") else { return nil }
+    guard let key = variable("FLOWCTL_APP_KEY_FILE"),
+      let installation = variable("FLOWCTL_APP_INSTALLATION").flatMap({ Int64($0) })
+    else {
+      throw failure(
+        "an App needs FLOWCTL_APP_KEY_FILE and FLOWCTL_APP_INSTALLATION, too",
+        hint: "export FLOWCTL_APP_INSTALLATION=NUMBER FLOWCTL_APP_KEY_FILE=/path/to/key.pem")
+    }
+    let claim = AppClaim(appID: id, now: world.clock.now())
+    guard let token = claim.signed(try await signature(of: claim.unsigned, key: key)) else {
+      throw failure("openssl gives no signature", hint: "openssl rsa -check -noout -in KEY")
+    }
+    let client = GitHubClient(
+      host: host, token: token, transport: world.web, store: .none, clock: world.clock)
+    do throws(GitHubError) {
+      return FoundToken(
+        token: try await client.installationToken(installation), source: .app(id: id))
+    } catch {
+      throw error.failure
+    }
+  }
+
+  /// The key itself is read by openssl alone.
+  private func signature(of text: String, key: String) async throws(Failure) -> [UInt8] {
+    guard let executable = world.executable(named: "openssl") else {
+      throw failure("an App's key needs openssl", hint: "apt-get install openssl")
+    }
+    let request = ProcessRequest(
+      executable: executable, arguments: ["dgst", "-sha256", "-sign", world.absolute(key)],
+      directory: "/", environment: ["PATH": world.environment["PATH"] ?? "", "LC_ALL": "C"],
+      input: Array(text.utf8), outputLimit: 8192, timeout: 20)
+    guard let result = try? await world.processes.run(request), result.status == 0 else {
+      throw failure(
+        "openssl can't sign with '\(ForeignText.shown(key))'",
+        hint: "openssl rsa -check -noout -in \(ShellWord.quoted(key))")
+    }
+    return result.output
+  }
+
+  private func variable(_ name: String) -> String? {
+    world.environment[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private func failure(_ message: String, hint: String) -> Failure {
+    Failure(.notAuthorised, TokenSearch.rule, message, hint: hint)
+  }
+}

@@ -1,0 +1,37 @@
+import GitHub
+import Testing
+
+@Suite struct `The URL of a remote` {
+  @Test(arguments: [
+    "https://github.com/octo/app", "https://github.com/octo/app.git",
+    "https://github.com/octo/app/",
+    "https://me:pass@github.com/octo/app.git", "git@github.com:octo/app.git",
+    "ssh://git@github.com/octo/app.git", "ssh://git@ssh.github.com:443/octo/app.git",
+    "git://GitHub.com/octo/app", "github.com:octo/app",
+  ])
+  func `means a repository at github.com`(_ url: String) {
+    #expect(RemoteAddress(url)?.repository == RepositoryName("octo/app"))
+    #expect(RemoteAddress(url)?.host == .github)
+  }
+
+  @Test(arguments: [
+    ("git@git.example.com:octo/app.git", "https://git.example.com/api/v3"),
+    ("https://acme.ghe.com/octo/app", "https://api.acme.ghe.com"),
+  ])
+  func `means the API of another server`(_ url: String, _ api: String) {
+    #expect(RemoteAddress(url)?.host?.apiURL == api)
+  }
+
+  @Test(arguments: [
+    "/srv/app.git", "../app", "file:///srv/octo/app", "https://github.com/octo",
+    "https://github.com/a/b/c", "git@github.com:", "", "./a:b/c", "https:///octo/app",
+  ])
+  func `means no repository where it is another form`(_ url: String) {
+    #expect(RemoteAddress(url) == nil)
+  }
+
+  @Test func `tells no server where ssh gives a name of its own`() {
+    #expect(RemoteAddress("git@work:octo/app")?.repository == RepositoryName("octo/app"))
+    #expect(RemoteAddress("git@work:octo/app")?.host == nil)
+  }
+}
