@@ -115,7 +115,7 @@ extension ReleasePlanError {
       Failure(
         .badConfiguration, "release",
         "the label '\(ForeignText.shown(name))' has more than \(limit) characters",
-        hint: "shorten release.label-prefix in .flowctl.yml")
+        hint: "take a shorter prefix")
     }
   }
 }
