@@ -56,6 +56,14 @@ import Testing
     }
   }
 
+  @Test func `a program ends although one that it left behind prints for ever`() async throws {
+    var request = request("printf mine; (while echo noise; do :; done) >&2 & exit 3")
+    request.timeout = 20
+    let result = try await ProcessRunner.live.run(request)
+    #expect(result.status == 3)
+    #expect(result.output == Array("mine".utf8))
+  }
+
   @Test func `a program that closes its streams and stays is ended, too`() async throws {
     var request = request("exec >/dev/null 2>&1; exec sleep 60")
     request.timeout = 0.1

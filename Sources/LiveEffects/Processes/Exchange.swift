@@ -19,6 +19,10 @@ struct Exchange {
 
   /// Milliseconds after which a silent program is looked at: it may have left its streams to another.
   private static let tick: Int32 = 50
+  /// The same, for one whose streams are never silent.
+  private static let look = Duration.milliseconds(Int(tick))
+  /// Reads after a program's end, by which all is taken that a pipe of a mebibyte holds.
+  private static let lastRounds = 16
   private static let errorLimit = 1 << 16
 
   init(_ request: ProcessRequest, doorbell: Int32) {
@@ -29,15 +33,22 @@ struct Exchange {
     self.doorbell = doorbell
   }
 
-  /// Moves bytes until the program's output ends.
+  /// Moves bytes until the program's output ends, or what it left in the pipes is taken.
   mutating func run(_ child: inout Child) throws(ProcessError) {
+    var nextLook = ContinuousClock.now + Self.look
+    var rounds = Self.lastRounds
     while child.output.isOpen || child.errors.isOpen {
       let isSilent = try waitForBytes(child)
-      // It has ended, and what it started keeps its streams.
-      if isSilent, child.status != nil { return }
+      if child.status != nil {
+        // It has ended, and what it started keeps its streams, and may print for ever.
+        if isSilent || rounds == 0 { return }
+        rounds -= 1
+      }
       send(to: &child)
       try receive(from: &child)
-      if isSilent { _ = child.hasEnded() }
+      guard child.status == nil, isSilent || ContinuousClock.now > nextLook else { continue }
+      nextLook = .now + Self.look
+      _ = child.hasEnded()
     }
   }
 
