@@ -1,7 +1,7 @@
 /// A report as the log of a GitHub Actions step: the checks, then an annotation a finding.
 struct GitHubRenderer {
-  func render(_ report: Report) -> [UInt8] {
-    TextRenderer(style: Style(), verbosity: .normal, showsFindings: false).render(report)
-      + GitHubAnnotations().render(report.diagnostics)
+  func write(_ report: Report, to sink: ([UInt8]) -> Void) {
+    TextRenderer(style: Style(), verbosity: .normal, showsFindings: false).write(report, to: sink)
+    sink(GitHubAnnotations().render(report.diagnostics))
   }
 }

@@ -3,7 +3,7 @@ struct JSONRenderer {
   let layout: JSONWriter.Layout
 
   /// The details come first, so that none can take the place of a promised key.
-  func render(_ report: Report) -> [UInt8] {
+  func write(_ report: Report, to sink: ([UInt8]) -> Void) {
     let promised: [String: JSONValue] = [
       "schemaVersion": 1,
       "command": .string(report.command),
@@ -20,10 +20,9 @@ struct JSONRenderer {
         return .object(members)
       }
     }
-    var bytes = JSONWriter(layout).bytes(
-      report.details.merging(promised) { _, promised in promised }, lists: lists)
-    bytes.append(UInt8(ascii: "\n"))
-    return bytes
+    JSONWriter(layout).write(
+      report.details.merging(promised) { _, promised in promised }, lists: lists, to: sink)
+    sink([UInt8(ascii: "\n")])
   }
 
   private func member(_ check: RuleCheck) -> JSONValue {

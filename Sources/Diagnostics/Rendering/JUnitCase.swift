@@ -26,12 +26,7 @@ struct JUnitCase {
   private init(_ entry: ReportOutline.Entry, suite: String, in report: Report) {
     self.suite = suite
     rule = entry.check.rule
-    outcome =
-      switch entry.verdict(in: report) {
-      case .fail: .failure
-      case .unknown: .error
-      case .pass: entry.check.answer == .skipped ? .skipped : .success
-      }
+    outcome = Self.outcome(of: entry, in: report)
     message = entry.check.summary
     text = entry.findings.map(Self.lines).joined(separator: "\n")
   }
@@ -39,14 +34,27 @@ struct JUnitCase {
   private init(_ diagnostic: Diagnostic, suite: String, in report: Report) {
     self.suite = suite
     rule = diagnostic.rule
-    outcome =
-      switch report.verdict(of: diagnostic) {
-      case .fail: .failure
-      case .unknown: .error
-      case .pass: .success
-      }
+    outcome = Self.outcome(of: diagnostic, in: report)
     message = diagnostic.message
     text = Self.lines(diagnostic)
+  }
+
+  /// How a check ends its case.
+  static func outcome(of entry: ReportOutline.Entry, in report: Report) -> Outcome {
+    switch entry.verdict(in: report) {
+    case .fail: .failure
+    case .unknown: .error
+    case .pass: entry.check.answer == .skipped ? .skipped : .success
+    }
+  }
+
+  /// How a finding without a check ends its case.
+  static func outcome(of diagnostic: Diagnostic, in report: Report) -> Outcome {
+    switch report.verdict(of: diagnostic) {
+    case .fail: .failure
+    case .unknown: .error
+    case .pass: .success
+    }
   }
 
   private static func lines(_ diagnostic: Diagnostic) -> String {

@@ -19,15 +19,25 @@ extension Report {
   package func rendered(
     as format: OutputFormat, options: RenderOptions = RenderOptions()
   ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    write(as: format, options: options) { bytes += $0 }
+    return bytes
+  }
+
+  /// The same handed to `sink` in pieces: an answer about 100,000 names is never in memory whole.
+  package func write(
+    as format: OutputFormat, options: RenderOptions = RenderOptions(), to sink: ([UInt8]) -> Void
+  ) {
     switch format {
-    case .text: TextRenderer(style: options.style, verbosity: options.verbosity).render(self)
-    case .json: JSONRenderer(layout: options.layout).render(self)
-    case .github: GitHubRenderer().render(self)
-    case .sarif: SARIFRenderer(options).render(self)
-    case .junit: JUnitRenderer().render(self)
-    case .xcode: XcodeRenderer().render(self)
-    case .codequality: CodeQualityRenderer().render(self)
-    case .markdown: GitHubSummary().render(self)
+    case .text:
+      TextRenderer(style: options.style, verbosity: options.verbosity).write(self, to: sink)
+    case .json: JSONRenderer(layout: options.layout).write(self, to: sink)
+    case .github: GitHubRenderer().write(self, to: sink)
+    case .sarif: sink(SARIFRenderer(options).render(self))
+    case .junit: JUnitRenderer().write(self, to: sink)
+    case .xcode: sink(XcodeRenderer().render(self))
+    case .codequality: sink(CodeQualityRenderer().render(self))
+    case .markdown: sink(GitHubSummary().render(self))
     }
   }
 }

@@ -74,6 +74,8 @@ struct SubjectOrder {
 extension Report {
   /// The findings by subject in order of appearance, the weightier first.
   var orderedDiagnostics: [Diagnostic] {
-    SubjectOrder(self).sortedDiagnostics(of: self).map { diagnostics[$0] }
+    // The order of many checks takes memory, and one finding has none.
+    if diagnostics.count < 2 { return diagnostics }
+    return SubjectOrder(self).sortedDiagnostics(of: self).map { diagnostics[$0] }
   }
 }

@@ -6,6 +6,13 @@ package struct TextPage {
   /// An empty page.
   package init(_ style: Style) { self.style = style }
 
+  /// Hands on what is there once it is long; nothing else is kept of it.
+  package mutating func handOn(to sink: ([UInt8]) -> Void, from length: Int = 1 << 16) {
+    guard bytes.count >= length else { return }
+    sink(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
   /// Begins a line, two blanks a level.
   package mutating func indent(_ level: Int) {
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * level))

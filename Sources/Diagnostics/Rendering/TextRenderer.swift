@@ -8,20 +8,23 @@ struct TextRenderer {
   /// How many subjects without a fault are named; the others are counted.
   static let namedSubjects = 20
 
-  func render(_ report: Report) -> [UInt8] {
+  func write(_ report: Report, to sink: ([UInt8]) -> Void) {
     var page = TextPage(style)
     if verbosity == .quiet {
-      if report.diagnostics.isEmpty { return [] }
+      if report.diagnostics.isEmpty { return }
       var writer = FindingWriter(report, verbosity: verbosity)
-      for diagnostic in report.orderedDiagnostics { writer.write(diagnostic, at: 0, to: &page) }
+      for diagnostic in report.orderedDiagnostics {
+        writer.write(diagnostic, at: 0, to: &page)
+        page.handOn(to: sink)
+      }
     } else {
       page.put(report.listing)
       if !report.listing.isEmpty { page.endLine() }
       writeTitle(of: report, to: &page)
-      writeSections(of: report, to: &page)
+      writeSections(of: report, to: &page, sink)
       for note in report.notes { page.putLabelled("note: ", foreign: note, level: 0) }
     }
-    return page.bytes
+    page.handOn(to: sink, from: 1)
   }
 
   private func writeTitle(of report: Report, to page: inout TextPage) {
@@ -31,21 +34,23 @@ struct TextRenderer {
     page.endLine()
   }
 
-  private func writeSections(of report: Report, to page: inout TextPage) {
+  private func writeSections(
+    of report: Report, to page: inout TextPage, _ sink: ([UInt8]) -> Void
+  ) {
     let sections = ReportOutline.sections(of: report)
     var writer = CheckWriter(
       report, style: style, verbosity: verbosity, showsFindings: showsFindings)
     if let only = sections.first, sections.count == 1, report.omittedPasses == 0 {
       writer.write(only, at: 0, to: &page)
     } else if !sections.isEmpty || report.omittedPasses > 0 {
-      write(sections, of: report, with: &writer, to: &page)
+      write(sections, of: report, with: &writer, to: &page, sink)
     }
   }
 
   /// Several subjects: those without a fault take a line each, and only the first of them.
   private func write(
     _ sections: [ReportOutline.Section], of report: Report, with writer: inout CheckWriter,
-    to page: inout TextPage
+    to page: inout TextPage, _ sink: ([UInt8]) -> Void
   ) {
     var tally = VerdictTally()
     tally.count(.pass, times: report.omittedPasses)
@@ -63,6 +68,7 @@ struct TextRenderer {
         page.endLine()
         writer.write(section, at: 1, to: &page)
       }
+      page.handOn(to: sink)
     }
     page.put("\(sections.count + report.omittedPasses) in all: \(tally.words)")
     page.endLine()

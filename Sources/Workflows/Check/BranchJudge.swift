@@ -1,3 +1,4 @@
+import Diagnostics
 import Gitflow
 
 /// Asks the rules about names, with what the refs say.
@@ -5,7 +6,9 @@ struct BranchJudge {
   /// What the rules answered.
   struct Answers {
     /// Each names its subject, in the order of the names.
-    var judgements: [Judgement] = []
+    var checks: [RuleCheck] = []
+    /// In the same order.
+    var diagnostics: [Diagnostic] = []
     /// Names without a fault that are only counted.
     var omittedPasses = 0
   }
@@ -73,7 +76,11 @@ struct BranchJudge {
           continue
         }
       }
-      for judgement in judgements { result.judgements.append(judgement.about(names[index])) }
+      for judgement in judgements {
+        let named = judgement.about(names[index])
+        result.checks.append(named.check)
+        result.diagnostics += named.diagnostics
+      }
     }
     return result
   }

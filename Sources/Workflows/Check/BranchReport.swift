@@ -5,15 +5,20 @@ import Gitflow
 enum BranchReport {
   static func make(_ names: [String], _ judge: BranchJudge) -> Report {
     let answers = judge.answers()
-    var report = make(names, answers.judgements, notes: [])
+    var report = Report(
+      command: CheckBranchNames.command, title: title(of: names), checks: answers.checks,
+      diagnostics: answers.diagnostics)
     report.omittedPasses = answers.omittedPasses
     return report
   }
 
   static func make(_ names: [String], _ judgements: [Judgement], notes: [String]) -> Report {
-    let title = names.count == 1 ? names[0] : "\(names.count) branches"
-    return Report(
-      command: CheckBranchNames.command, title: title, checks: judgements.map(\.check),
+    Report(
+      command: CheckBranchNames.command, title: title(of: names), checks: judgements.map(\.check),
       diagnostics: judgements.flatMap(\.diagnostics), notes: notes)
+  }
+
+  private static func title(of names: [String]) -> String {
+    names.count == 1 ? names[0] : "\(names.count) branches"
   }
 }
