@@ -23,14 +23,38 @@ struct Answering {
     return try Session.open(world, configuration: options.config.map(world.absolute))
   }
 
-  func write(_ report: Report) throws(Failure) {
-    try write(options.writesListingAlone ? Array(report.listing.utf8) : rendered(report))
-    if options.format == .github { try writeSummary(GitHubSummary().render(report)) }
+  /// Writes a report; what GitHub was not shown by a check run is shown by the log and the summary.
+  func write(_ report: Report, _ published: Published? = nil) throws(Failure) {
+    if options.writesListingAlone {
+      try write(Array(report.listing.utf8))
+    } else if options.output == nil {
+      report.write(as: options.format, options: renderOptions, to: world.console.writeOutput)
+    } else {
+      try write(rendered(report))
+    }
+    try annotate(report.diagnostics, published) { GitHubSummary().render(report) }
   }
 
-  func write(_ run: GateRun) throws(Failure) {
+  /// Writes a run; what GitHub was not shown by a check run is shown by the log and the summary.
+  func write(_ run: GateRun, _ published: Published? = nil) throws(Failure) {
     try write(run.rendered(as: options.format, options: renderOptions))
-    if options.format == .github { try writeSummary(GateRunMarkdown().render(run)) }
+    try writeOutputs(of: run)
+    try annotate(run.report.diagnostics, published) { GateRunMarkdown().render(run) }
+  }
+
+  /// The step summary where the answer is GitHub's, or where no check run could be made.
+  ///
+  /// In the latter case the annotations go to standard error, as the answer may be a program's.
+  private func annotate(
+    _ findings: [Diagnostic], _ published: Published?, _ summary: () -> [UInt8]
+  ) throws(Failure) {
+    let isLost = published?.showsFindings == false
+    guard options.format == .github || isLost else { return }
+    try writeSummary(summary())
+    guard isLost, options.format != .github, world.environment["GITHUB_ACTIONS"] == "true" else {
+      return
+    }
+    world.console.writeErrors(GitHubAnnotations().render(findings))
   }
 
   func write(_ listing: Listing, as format: OutputFormat) throws(Failure) {
@@ -90,11 +114,30 @@ struct Answering {
   }
 
   private func writeSummary(_ markdown: [UInt8]) throws(Failure) {
-    guard let path = world.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
+    try append(markdown, to: "GITHUB_STEP_SUMMARY", "the step summary")
+  }
+
+  /// What later steps of a GitHub workflow may ask for.
+  private func writeOutputs(of run: GateRun) throws(Failure) {
+    var lines: [UInt8] = []
+    for output in run.outputs {
+      let random = UInt64.random(in: .min ... .max)
+      // Our keys are legal, and no value knows the delimiter.
+      lines +=
+        (try? GitHubOutput.lines(key: output.key, value: output.value, random: random)) ?? []
+    }
+    try append(lines, to: "GITHUB_OUTPUT", "the step's outputs")
+  }
+
+  /// Adds to the file that a variable of GitHub's runner names, if one does.
+  private func append(
+    _ bytes: [UInt8], to variable: String, _ what: String
+  ) throws(Failure) {
+    guard let path = world.environment[variable], !path.isEmpty else { return }
     do throws(FileError) {
-      try world.files.append(path, markdown)
+      try world.files.append(path, bytes)
     } catch {
-      throw Failure(.inputOutput, "output", "can't write the step summary: \(error.reason)")
+      throw Failure(.inputOutput, "output", "can't write \(what): \(error.reason)")
     }
   }
 

@@ -59,6 +59,7 @@ struct CheckCommand: AsyncParsableCommand {
         flowctl check merge --head feature/login --base develop
         flowctl check merge --format github            in GitHub Actions
         flowctl check merge --event event.json
+        flowctl check merge --publish                  tell GitHub, too: with GITHUB_TOKEN
         """)
 
     @Option(help: ArgumentHelp("The branch to merge.", valueName: "ref"))
@@ -71,6 +72,8 @@ struct CheckCommand: AsyncParsableCommand {
       help: ArgumentHelp("The payload of a GitHub event.", valueName: "file"), completion: .file())
     var event: String?
 
+    @OptionGroup var publishing: PublishOptions
+
     @OptionGroup var global: GlobalOptions
 
     mutating func validate() throws {
@@ -81,7 +84,8 @@ struct CheckCommand: AsyncParsableCommand {
 
     func run() async throws {
       let options = CheckMergeRequest.Options(head: head, base: base, event: event)
-      try await global.report("check merge") { session throws(Failure) in
+      try await global.report("check merge", published: publishing.name("merge")) {
+        session throws(Failure) in
         try await CheckMergeRequest.run(options, in: session)
       }
     }

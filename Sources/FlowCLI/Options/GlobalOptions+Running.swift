@@ -1,13 +1,16 @@
 import ArgumentParser
 import Diagnostics
 import Effects
+import Gates
 import LiveEffects
 import Workflows
 
 extension GlobalOptions {
   /// Runs a use case that answers with a report, writes it and leaves with its status.
+  ///
+  /// Where `published` names it, GitHub is told of it, too.
   func report(
-    _ command: String, listingAlone: Bool = false,
+    _ command: String, listingAlone: Bool = false, published name: String? = nil,
     _ body: (Session) async throws(Failure) -> Report
   ) async throws {
     var options = answering
@@ -15,10 +18,13 @@ extension GlobalOptions {
     let answer = Answering(command: command, options: options)
     do throws(Failure) {
       let session = try answer.session()
+      let publish = try await PublishAnswer(as: name, in: session)
       var report = try await body(session)
       report.failOn = failOn
       report = RuleWhys.filled(report)
-      try answer.write(report)
+      let published = await publish?.tell(Publication(report))
+      report.notes += published?.notes ?? []
+      try answer.write(report, published)
       // The process ends at once: taking thousands of findings apart first takes its time.
       withExtendedLifetime(report) { Launch.end(with: ExitStatus(report.verdict)) }
     } catch {

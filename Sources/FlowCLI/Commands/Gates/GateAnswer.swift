@@ -15,11 +15,14 @@ import Workflows
 struct GateAnswer {
   let command: String
   let global: GlobalOptions
+  /// The name under which GitHub is told of the run; nil where it is not.
+  let published: String?
   private let world = World.live()
 
-  init(command: String, global: GlobalOptions) {
+  init(command: String, global: GlobalOptions, published: String? = nil) {
     self.command = command
     self.global = global
+    self.published = published
   }
 
   func write(dryRun: Bool, _ options: RunGates.Options) async throws {
@@ -31,9 +34,10 @@ struct GateAnswer {
         let listing = try await RunGates.preview(options, in: session)
         return try answering.write(listing, as: global.chosenFormat)
       }
-      let end = await Interruption.watching { await Self.result(options, session) }
-      let (run, status) = try end.opened()
-      try answering.write(run)
+      let publish = try await PublishAnswer(as: published, in: session)
+      let end = await Interruption.watching { await Self.result(options, session, publish) }
+      let ((run, told), status) = try end.opened()
+      try answering.write(run, told)
       Launch.end(with: status ?? RunGates.status(of: run, options))
     } catch {
       answering.write(error)
@@ -42,10 +46,13 @@ struct GateAnswer {
   }
 
   private static func result(
-    _ options: RunGates.Options, _ session: Session
-  ) async -> Result<GateRun, Failure> {
+    _ options: RunGates.Options, _ session: Session, _ publish: PublishAnswer?
+  ) async -> Result<(GateRun, Published?), Failure> {
     do throws(Failure) {
-      return .success(try await RunGates.run(options, checks: .own, in: session))
+      var run = try await RunGates.run(options, checks: .own, in: session)
+      let published = await publish?.tell(Publication(run))
+      run.notes += published?.notes ?? []
+      return .success((run, published))
     } catch {
       return .failure(error)
     }

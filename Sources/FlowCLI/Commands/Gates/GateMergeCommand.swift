@@ -13,18 +13,25 @@ struct GateMergeCommand: AsyncParsableCommand {
 
       flowctl gate merge out/1 out/2 out/3
       flowctl gate merge out/* --format json
+      flowctl gate merge out/* --publish         tell GitHub, too: with GITHUB_TOKEN
       """)
 
   @Argument(help: "The directories of the shares.", completion: .directory)
   var directories: [String]
+
+  @OptionGroup var publishing: PublishOptions
 
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
     let answering = Answering(command: "gate merge", options: global.answering)
     do throws(Failure) {
-      let run = try MergeGateRuns.run(directories, in: try answering.session())
-      try answering.write(run)
+      let session = try answering.session()
+      let publish = try await PublishAnswer(as: publishing.name("gates"), in: session)
+      var run = try MergeGateRuns.run(directories, in: session)
+      let published = await publish?.tell(Publication(run))
+      run.notes += published?.notes ?? []
+      try answering.write(run, published)
       Launch.end(with: ExitStatus(run.verdict))
     } catch {
       answering.write(error)

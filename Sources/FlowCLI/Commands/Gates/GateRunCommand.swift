@@ -20,6 +20,11 @@ struct GateRunCommand: AsyncParsableCommand {
       flowctl gate run --shard 2/5 --report out  on one of five machines; then: gate merge
       flowctl gate run --resume                  only what has not passed before it was stopped
       flowctl gate run --update-baseline         accept what is there; later, drop what is mended
+      flowctl gate run --publish                 tell GitHub, too: with GITHUB_TOKEN
+      flowctl gate run --approved-by octocat     who let the change ask for less, as the forge says
+
+      In GitHub Actions later steps find 'verdict', 'summary' and 'failed' (the names of gates) among \
+      the outputs of the step.
 
       Exit status: 0 pass, 1 fail, 78 bad configuration, 130 or 143 stopped by a signal.
       """)
@@ -32,6 +37,9 @@ struct GateRunCommand: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("The branch that the change goes into.", valueName: "branch"))
   var base: String?
+
+  @Option(help: ArgumentHelp("Somebody who approved the change; several times.", valueName: "name"))
+  var approvedBy: [String] = []
 
   @Option(help: ArgumentHelp("How many gates run at the same time.", valueName: "count"))
   var jobs: Int?
@@ -67,18 +75,25 @@ struct GateRunCommand: AsyncParsableCommand {
   @Flag(help: "Make '.flowctl/baseline' of what is found; where it is, drop from it what is gone.")
   var updateBaseline = false
 
+  @OptionGroup var publishing: PublishOptions
+
   @OptionGroup var global: GlobalOptions
 
   mutating func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be 1 or more") }
     if resume, shard != nil { throw ValidationError("--resume and --shard exclude each other") }
+    if publishing.publish, shard != nil || dryRun {
+      throw ValidationError("--publish tells a whole run; of shares: flowctl gate merge --publish")
+    }
     if updateBaseline, shard != nil || changed {
       throw ValidationError("--update-baseline needs a whole run, without --shard and --changed")
     }
   }
 
   func run() async throws {
-    try await GateAnswer(command: "gate run", global: global).write(dryRun: dryRun, options)
+    try await GateAnswer(
+      command: "gate run", global: global, published: publishing.name("gates")
+    ).write(dryRun: dryRun, options)
   }
 
   private var options: RunGates.Options {
@@ -86,6 +101,7 @@ struct GateRunCommand: AsyncParsableCommand {
     options.names = names
     options.onlyChanged = changed
     options.base = base
+    options.approvers = approvedBy
     options.trigger = trigger
     options.jobs = jobs
     options.failsFast = failFast

@@ -13,7 +13,7 @@ struct GateRunPlanner {
   func plan() async throws(Failure) -> GateRunPlan {
     guard let directory = session.location?.worktree else { throw Self.bare }
     let terms = try await GateTermsGatherer(session).gather(
-      GateTermsGatherer.Options(base: options.base))
+      GateTermsGatherer.Options(base: options.base, approvers: options.approvers))
     if options.names.isEmpty { try terms.requireGates(on: options.trigger) }
     let scope =
       options.onlyChanged

@@ -12,6 +12,8 @@ package enum RunGates {
     /// True to leave out gates whose inputs the change does not touch.
     package var onlyChanged = false
     package var base: String?
+    /// Those who approved the change, as the caller's forge says.
+    package var approvers: [String] = []
     package var trigger: GateTrigger = .pullRequest
     package var jobs: Int?
     package var failsFast = false

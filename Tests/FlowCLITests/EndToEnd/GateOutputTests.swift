@@ -1,0 +1,52 @@
+import TestSupport
+import Testing
+
+/// What a run of gates tells the workflow around it, and is told by it.
+@Suite struct GateOutputTests {
+  @Test(arguments: [("exit 0", "pass", ""), ("exit 1", "fail", "unit")])
+  func `later steps of a workflow find the verdict among the outputs`(
+    script: String, verdict: String, failed: String
+  ) async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit(
+      "Gates",
+      files: [".flowctl.yml": "gates:\n  unit: { command: [sh, -c, \"\(script)\"] }\n"])
+    try repository.scratch.write("before=1\n", to: "outputs.txt")
+    let run = try await repository.flowctl(
+      ["gate", "run", "--json"],
+      with: ["GITHUB_OUTPUT": repository.scratch.path + "/outputs.txt"])
+    #expect(run.status == (verdict == "pass" ? 0 : 1))
+    let lines = String(decoding: try repository.scratch.read("outputs.txt"), as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    #expect(lines.first == "before=1")
+    for (key, value) in [("verdict", verdict), ("failed", failed)] {
+      let start = try #require(lines.firstIndex { $0.hasPrefix(key + "<<ghadelimiter_") })
+      #expect(lines[start + 1] == value)
+      #expect(lines[start + 2] == String(lines[start].dropFirst(key.count + 2)))
+    }
+  }
+
+  @Test(arguments: [([], 1), (["--approved-by", "@me"], 1), (["--approved-by", "lead"], 0)])
+  func `an owner of the base lets a change ask for less`(
+    arguments: [String], status: Int32
+  ) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let policy = """
+      gates:
+        unit: { command: [sh, -c, "exit 0"] }
+        lint: { command: [sh, -c, "exit 0"] }
+      gate-run: { owners: ["@lead"] }
+      """
+    try await repository.commit("Policy", files: [".flowctl.yml": policy])
+    try await repository.branch("feature/x", from: "develop")
+    try await repository.commit(
+      "Change",
+      files: [
+        ".flowctl.yml": policy.replacing("lint: {", with: "lint: { required: false,")
+      ])
+    let run = try await repository.flowctl(
+      ["gate", "run", "--base", "develop", "--json"] + arguments, with: [:])
+    #expect(run.status == status)
+    #expect(run.output.contains("policy-loosened") == (status == 1))
+  }
+}
