@@ -1,5 +1,5 @@
+import Diagnostics
 import GitHub
-import Gitflow
 
 extension [BoardColumn] {
   /// The column that a word of the command line means: its status, an alias, or its label.
