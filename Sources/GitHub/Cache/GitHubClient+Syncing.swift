@@ -75,7 +75,7 @@ extension GitHubClient {
     var request = WebRequest(.get, url, headers: headers)
     if let etag { request.headers.add("If-None-Match", etag) }
     while true {
-      let response = try await read(request)
+      let (response, page) = try await listPage(request)
       if response.status == 304 {
         list.isChanged = false
         return list
@@ -83,7 +83,6 @@ extension GitHubClient {
       if let mostPages, PageLinks(response.headers["Link"] ?? "").lastPage > mostPages {
         return nil
       }
-      let page: [ListedIssue] = try Self.decoded(response)
       if list.issues.isEmpty { list.etag = response.headers["ETag"] }
       list.add(page.map(\.issue))
       guard let next = try link(response) else {
@@ -93,6 +92,19 @@ extension GitHubClient {
       if let newest, let last = list.issues.last?.updatedAt, last < newest { return list }
       request = WebRequest(.get, next, headers: headers)
     }
+  }
+}
+
+extension GitHubClient {
+  /// One page; what arrives whole and is no JSON is asked for once more.
+  private func listPage(
+    _ request: WebRequest
+  ) async throws(GitHubError) -> (WebResponse, [ListedIssue]) {
+    let response = try await read(request)
+    if response.status == 304 { return (response, []) }
+    if let page = try? [ListedIssue](json: response.body) { return (response, page) }
+    let second = try await read(request)
+    return (second, try Self.decoded(second))
   }
 }
 

@@ -11,7 +11,7 @@ extension GitHubClient {
       try await resumeOnce()
       if let answer = await resumption.answer(to: mutation) { return answer }
       let entry = try? journal.begin(
-        mutation, at: await governor.serverTime, nonce: UInt64(clock.chance() * 1e15))
+        mutation, at: clock.now(), nonce: UInt64(clock.chance() * 1e15))
       return try await execute(mutation, entry)
     }
   }
@@ -21,7 +21,7 @@ extension GitHubClient {
     for mutation in mutations {
       do throws(StoreError) {
         _ = try journal.begin(
-          mutation, at: await governor.serverTime, isQueued: true,
+          mutation, at: clock.now(), isQueued: true,
           nonce: UInt64(clock.chance() * 1e15))
       } catch {
         throw .storeFailed(reason: error.reason)
@@ -60,7 +60,7 @@ extension GitHubClient {
   func execute(
     _ mutation: Mutation, _ entry: JournalEntry?
   ) async throws(GitHubError) -> MutationAnswer {
-    let start = await governor.serverTime
+    let start = clock.now()
     var request = webRequest(mutation.request)
     var (failures, limits, hops) = (0, 0, 0)
     while true {

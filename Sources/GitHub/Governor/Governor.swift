@@ -56,8 +56,8 @@ actor Governor {
     giveSlot()
   }
 
-  /// Now by GitHub's clock, as far as its answers told.
-  var serverTime: Double { clock.now() + skew }
+  /// A time of this machine by GitHub's clock, as far as its answers told.
+  func serverTime(of time: Double) -> Double { time + skew }
 
   private func setClock(by headers: WebHeaders) {
     guard let date = headers["Date"].flatMap({ WebDate.seconds($0) }) else { return }

@@ -1,3 +1,5 @@
+import Effects
+
 extension GitHubClient {
   /// Seconds after which what was left is not made any more; who queued it may be offline longer.
   private static let longest: Double = 86400
@@ -39,15 +41,16 @@ extension GitHubClient {
 
   /// False where it is too old, or somebody has changed the issue since.
   private func isStillWanted(_ entry: JournalEntry) async throws(GitHubError) -> Bool {
-    let age = await governor.serverTime - entry.time
+    let age = clock.now() - entry.time
     guard age < (entry.isQueued ? Self.longestQueued : Self.longest) else { return false }
     guard case .issue(let number) = entry.mutation.check else { return true }
     let issue = try await value(of: .issue(entry.mutation.repository, number: number))
+    let begun = await governor.serverTime(of: entry.time)
     // GitHub tells whole seconds.
-    return (WebDate.seconds(iso: issue.updatedAt) ?? 0) <= entry.time + 1
+    return (WebDate.seconds(iso: issue.updatedAt) ?? 0) <= begun + 1
   }
 
-  /// Looks whether a change has happened since a time.
+  /// Looks whether a change has happened since a time of this machine.
   func verdict(
     of mutation: Mutation, since time: Double
   ) async throws(GitHubError) -> MutationVerdict {
@@ -58,8 +61,9 @@ extension GitHubClient {
     case .label(let name):
       return mutation.verdict(try await existing(.label(repository, name: name)))
     case .newIssues:
-      return mutation.verdict(
-        try await page(address(of: .newIssues(repository))).value, since: time)
+      let issues: [Issue] = try await page(address(of: .newIssues(repository))).value
+      // GitHub's clock is known from this answer on at the latest.
+      return mutation.verdict(issues, since: await governor.serverTime(of: time))
     case .comments(let number):
       return mutation.verdict(try await all(of: .comments(repository, number: number)))
     case .comment(let id):

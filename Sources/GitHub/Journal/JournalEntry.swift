@@ -3,7 +3,7 @@ struct JournalEntry: Hashable, Sendable {
   /// The cell that holds it; the names of later ones sort behind.
   var cell: String
   var mutation: Mutation
-  /// When it was begun, by GitHub's clock in seconds since 1970.
+  /// When it was begun, in seconds since 1970.
   var time: Double
   /// True for one that was made offline and was never sent.
   var isQueued: Bool
