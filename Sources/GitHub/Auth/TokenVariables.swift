@@ -34,4 +34,7 @@ package enum TokenVariables {
 /// A variable whose value can't be a token, such as one with a line feed.
 package struct UnusableVariable: Error, Hashable, Sendable {
   package var name: String
+
+  /// A variable by its name.
+  package init(name: String) { self.name = name }
 }

@@ -4,6 +4,12 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 extension WebError {
   /// What an error of the client means; only one from before the request was sent is `unreachable`.
   init(_ error: any Error, cancelled: Bool) {
@@ -18,9 +24,16 @@ extension WebError {
       self = .unreachable(reason: "no secure connection: \(cause)")
     case is NIOSSLExtraError:
       self = .unreachable(reason: "the certificate of the server is not for its name")
-    case let error as IOError: self = .interrupted(reason: error.description)
+    case let error as IOError: self = Self.cause(error)
     default: self = .interrupted(reason: "\(error)")
     }
+  }
+
+  private static func cause(_ error: IOError) -> WebError {
+    let reason = String(cString: strerror(error.errnoCode)).lowercased()
+    // These come from connecting alone.
+    return [ECONNREFUSED, ENETUNREACH, EADDRNOTAVAIL].contains(error.errnoCode)
+      ? .unreachable(reason: reason) : .interrupted(reason: reason)
   }
 
   private static func cause(_ error: HTTPClientError) -> WebError {
@@ -45,7 +58,9 @@ extension WebError {
   ]
 
   private static func reason(_ error: NIOConnectionError) -> String {
-    if let cause = error.connectionErrors.first?.error as? IOError { return cause.description }
+    if let cause = error.connectionErrors.first?.error as? IOError {
+      return String(cString: strerror(cause.errnoCode)).lowercased()
+    }
     if error.connectionErrors.isEmpty { return "the name '\(error.host)' is not known" }
     return "no connection to '\(error.host)'"
   }

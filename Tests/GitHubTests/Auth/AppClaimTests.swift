@@ -13,7 +13,7 @@ import Testing
 
   @Test func `ends with its signature`() {
     let claim = AppClaim(appID: "42", now: 0)
-    #expect(claim.signed([0xfb, 0xff, 0xfe, 0x00])?.revealed == claim.unsigned + "._-_-AA")
+    #expect(claim.signed([0xfb, 0xff, 0xfe, 0x00])?.revealed == claim.unsigned + ".-__-AA")
     #expect(claim.signed([]) == nil)
   }
 

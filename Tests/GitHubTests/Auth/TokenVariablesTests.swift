@@ -27,6 +27,6 @@ import Testing
   @Test(arguments: ["a b", "a\n", "ä"])
   func `are refused by the variable's name, not by what it holds`(_ value: String) {
     let result = TokenVariables.find(["GH_TOKEN"], in: EnvironmentVariables(["GH_TOKEN": value]))
-    #expect(throws: UnusableVariable(name: "GH_TOKEN")) { try result.get() }
+    #expect(throws: UnusableVariable(name: "GH_TOKEN")) { _ = try result.get() }
   }
 }

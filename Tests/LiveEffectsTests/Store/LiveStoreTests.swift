@@ -44,6 +44,18 @@ import Testing
     }
   }
 
+  @Test func `keeps the order of a long list`() throws {
+    let ids = (1...25_000).map { Int64($0 * 7919 % 25_013) }
+    let (store, put) = (open(), records(ids, String(repeating: "x", count: 200)))
+    try store.write { access throws(StoreError) in
+      try access.put(put)
+      try access.putList("open", "issue", ids)
+    }
+    try store.read { access throws(StoreError) in
+      #expect(try access.listed("open")?.map(\.id) == ids)
+    }
+  }
+
   @Test func `undoes all of a write that throws`() throws {
     let (store, put) = (open(), records([1]))
     #expect(throws: StoreError.failed(reason: "no")) {
