@@ -1,13 +1,20 @@
 import Effects
 
 /// One page of a list, or a value that stands alone.
-struct Page<Value: JSONReadable>: Sendable {
-  var value: Value
+package struct Page<Value: JSONReadable>: Sendable {
+  package var value: Value
   /// Where the next page is.
-  var next: String?
+  package var next: String?
 }
 
 extension GitHubClient {
+  /// Asks for the first page of a list, or for the one that an earlier page names.
+  package func page<Value>(
+    of endpoint: Endpoint<Value>, at next: String? = nil
+  ) async throws(GitHubError) -> Page<Value> {
+    try await page(next ?? address(of: endpoint))
+  }
+
   /// Asks for a page, on condition that it has changed where it is known.
   func page<Value>(_ url: String) async throws(GitHubError) -> Page<Value> {
     let known = pages.page(at: url)

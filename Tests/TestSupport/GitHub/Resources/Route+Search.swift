@@ -27,7 +27,24 @@ extension Route {
           ]
         },
         { state.foundJSON($0.issue, $0.repository, call) })
-    }
+    },
+    Route(.get, "/search/users") { state, call throws(Refusal) in
+      guard let text = call.target.query["q"], !text.isEmpty else {
+        throw .invalid("Search", "q", code: "missing")
+      }
+      let found = state.accounts.values.filter { $0.login.lowercased().contains(text.lowercased()) }
+      let isByFollowers = call.target.query["sort"] == "followers"
+      return try state.page(
+        call,
+        found.sorted {
+          isByFollowers && $0.followers != $1.followers
+            ? $0.followers > $1.followers : $0.id < $1.id
+        },
+        envelope: {
+          ["total_count": .number($0), "incomplete_results": false, "items": .array($1)]
+        },
+        { .object(state.userMembers($0).merging(["score": 1]) { $1 }) })
+    },
   ]
 }
 

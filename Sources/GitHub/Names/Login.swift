@@ -1,0 +1,33 @@
+/// The name of an account at GitHub.
+package struct Login: Hashable, Sendable, Comparable, CustomStringConvertible {
+  package let text: String
+
+  /// Reads a name; nil where it has characters that GitHub does not allow.
+  package init?(_ text: String) {
+    let name = text.hasSuffix("[bot]") ? text.dropLast(5) : text[...]
+    guard !name.isEmpty, name.utf8.count <= 100, name.utf8.first != UInt8(ascii: "-"),
+      name.utf8.allSatisfy(Self.isLegal)
+    else { return nil }
+    self.text = text
+  }
+
+  package var description: String { text }
+
+  /// What two spellings of one account share; GitHub folds the case of names.
+  package var folded: String { text.lowercased() }
+
+  package static func == (one: Login, other: Login) -> Bool { one.folded == other.folded }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(folded) }
+
+  package static func < (one: Login, other: Login) -> Bool { one.folded < other.folded }
+
+  private static func isLegal(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}

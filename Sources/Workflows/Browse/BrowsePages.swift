@@ -1,0 +1,99 @@
+import Diagnostics
+import Effects
+import GitHub
+
+/// How much of a list is wanted, and whether somebody can be asked for more.
+package struct BrowsePages: Sendable {
+  /// The most that is shown; nil for a page at first.
+  package var limit: Int?
+  /// Whether the answer is text for a terminal, if there is one: there more can be asked for.
+  package var isInteractive: Bool
+
+  /// A wish of the command line.
+  package init(limit: Int? = nil, isInteractive: Bool = false) {
+    self.limit = limit
+    self.isInteractive = isInteractive
+  }
+
+  /// Elements of a page that is shown.
+  static let size = 30
+
+  /// What is wanted before anybody is asked.
+  var wanted: Int { limit ?? Self.size }
+  /// How much to ask GitHub for at once.
+  var requestSize: Int { min(max(wanted, Self.size), 100) }
+}
+
+/// Elements of a list with what follows them.
+struct BrowseList<Element: Sendable>: Sendable {
+  var elements: [Element]
+  /// Whether there is nothing behind them.
+  var isComplete: Bool
+}
+
+/// Shows a list page by page on a terminal, and the start of it elsewhere.
+struct BrowsePager {
+  let console: Console
+  let pages: BrowsePages
+
+  /// Gathers what is wanted; on a terminal all but the last page is written as it comes.
+  ///
+  /// - Parameter next: the next elements, and whether there are more behind them; nil at the end.
+  func gather<Element>(
+    _ next: () async throws(Failure) -> [Element]?, text: ([Element]) -> [UInt8]
+  ) async throws(Failure) -> BrowseList<Element> {
+    var (waiting, isAtEnd): ([Element], Bool) = ([], false)
+    while true {
+      while waiting.count <= pages.wanted, !isAtEnd {
+        if let more = try await next() { waiting += more } else { isAtEnd = true }
+      }
+      let shown = Array(waiting.prefix(pages.wanted))
+      guard waiting.count > shown.count else {
+        return BrowseList(elements: shown, isComplete: true)
+      }
+      guard asks, !shown.isEmpty else {
+        return BrowseList(elements: shown, isComplete: false)
+      }
+      console.writeOutput(text(shown))
+      guard wantsMore() else { return BrowseList(elements: [], isComplete: false) }
+      waiting.removeFirst(shown.count)
+    }
+  }
+
+  /// Nobody is asked who gave a limit, or who can't answer.
+  private var asks: Bool {
+    pages.isInteractive && pages.limit == nil && console.outputIsTerminal
+      && console.inputIsTerminal
+  }
+
+  private func wantsMore() -> Bool {
+    console.writeErrors(Array("more? [Y/n] ".utf8))
+    guard let answer = console.readLine()?.lowercased() else { return false }
+    return answer.isEmpty || "yes".hasPrefix(answer)
+  }
+}
+
+/// Walks the pages of a list at GitHub, one for each call.
+struct PageWalk<Value: JSONReadable> {
+  let client: GitHubClient
+  let endpoint: Endpoint<Value>
+  private var url: String?
+  private var isAtEnd = false
+
+  init(_ client: GitHubClient, _ endpoint: Endpoint<Value>) {
+    self.client = client
+    self.endpoint = endpoint
+  }
+
+  /// The next page; nil behind the last one.
+  mutating func next() async throws(Failure) -> Value? {
+    guard !isAtEnd else { return nil }
+    do throws(GitHubError) {
+      let page = try await client.page(of: endpoint, at: url)
+      (url, isAtEnd) = (page.next, page.next == nil)
+      return page.value
+    } catch {
+      throw error.failure
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Diagnostics
+import Effects
+package import GitHub
+
+/// The accounts that a user keeps at hand, one a line in a file of their own.
+package struct Favourites: Sendable {
+  package private(set) var logins: [Login]
+  private let path: String
+  private let world: World
+
+  static let rule: RuleID = "favourites"
+
+  /// Reads the file; without one there are none.
+  init(_ world: World) throws(Failure) {
+    guard let path = Self.path(world.environment) else {
+      throw Failure(
+        .unavailable, Self.rule, "neither XDG_CONFIG_HOME nor HOME tells where favourites are",
+        hint: "export HOME=/home/YOU")
+    }
+    self.path = path
+    self.world = world
+    do throws(FileError) {
+      let text = String(decoding: try world.files.read(path, 1 << 20), as: UTF8.self)
+      logins = Set(text.split(whereSeparator: \.isNewline).compactMap { Login(String($0)) })
+        .sorted()
+    } catch .notFound {
+      logins = []
+    } catch {
+      throw Failure(.inputOutput, Self.rule, "can't read '\(path)': \(error.reason)")
+    }
+  }
+
+  /// Whether an account is one of them.
+  package func contains(_ login: String) -> Bool {
+    Login(login).map(logins.contains) ?? false
+  }
+
+  /// Adds accounts, and tells which are new.
+  mutating func add(_ new: [Login]) throws(Failure) -> [Login] {
+    let added = Set(new).subtracting(logins).sorted()
+    try keep((logins + added).sorted())
+    return added
+  }
+
+  /// Takes accounts away, and tells which were there.
+  mutating func remove(_ old: [Login]) throws(Failure) -> [Login] {
+    let removed = logins.filter(old.contains)
+    try keep(logins.filter { !old.contains($0) })
+    return removed
+  }
+
+  private mutating func keep(_ new: [Login]) throws(Failure) {
+    guard new != logins else { return }
+    do throws(FileError) {
+      try world.files.makeDirectory(
+        String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
+      try world.files.replace(path, Array(new.map { $0.text + "\n" }.joined().utf8))
+    } catch {
+      throw Failure(.inputOutput, Self.rule, "can't write '\(path)': \(error.reason)")
+    }
+    logins = new
+  }
+
+  private static func path(_ environment: EnvironmentVariables) -> String? {
+    if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
+      return folder + "/flowctl/favourites"
+    }
+    return environment["HOME"].flatMap { home in
+      home.hasPrefix("/") ? home + "/.config/flowctl/favourites" : nil
+    }
+  }
+}
