@@ -38,7 +38,7 @@ struct BrowsePager {
 
   /// Gathers what is wanted; on a terminal all but the last page is written as it comes.
   ///
-  /// - Parameter next: the next elements, and whether there are more behind them; nil at the end.
+  /// `next` gives the next elements, and nil behind the last one.
   func gather<Element>(
     _ next: () async throws(Failure) -> [Element]?, text: ([Element]) -> [UInt8]
   ) async throws(Failure) -> BrowseList<Element> {
