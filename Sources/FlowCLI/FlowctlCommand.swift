@@ -17,14 +17,15 @@ struct FlowctlCommand: AsyncParsableCommand {
 
       Exit status: 0 all hold, 1 the policy fails, 2 unknown (evidence is missing), 64 usage, \
       65 bad input, 69 something is not there, 73 can't create, 74 input/output, \
-      78 bad configuration, 130 interrupted.
+      77 not authorised, 78 bad configuration, 130 interrupted.
       """,
     version: ProgramVersion.text,
     subcommands: [
       StartCommand.self, BranchesCommand.self, CheckCommand.self, ModelCommand.self,
       StringsCommand.self, GateCommand.self, ReportCommand.self, CoverageCommand.self,
       DeployCommand.self, PolicyCommand.self, InitCommand.self, ConfigCommand.self,
-      HooksCommand.self, CICommand.self, ExplainCommand.self, DoctorCommand.self,
-      AuthCommand.self, CacheCommand.self, OpenCommand.self,
+      HooksCommand.self, CICommand.self, UsersCommand.self, ReposCommand.self,
+      FavouritesCommand.self, AuthCommand.self, CacheCommand.self, OpenCommand.self,
+      ExplainCommand.self, DoctorCommand.self,
     ])
 }

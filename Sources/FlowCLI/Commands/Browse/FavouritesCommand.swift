@@ -1,0 +1,69 @@
+import ArgumentParser
+import Diagnostics
+import GitHub
+import Workflows
+
+struct FavouritesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "favourites",
+    abstract: "Keep accounts at hand.",
+    discussion: """
+      They are kept in flowctl/favourites of your configuration folder, one a line.
+
+      flowctl favourites
+      flowctl favourites add octocat defunkt
+      flowctl favourites remove defunkt
+      """,
+    subcommands: [
+      FavouritesListCommand.self, FavouritesAddCommand.self, FavouritesRemoveCommand.self,
+    ],
+    defaultSubcommand: FavouritesListCommand.self)
+}
+
+struct FavouritesListCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the favourites.",
+    discussion: "flowctl favourites list --json")
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    try await global.answer("favourites list") { session throws(Failure) in
+      try KeepFavourites.run(.list, in: session)
+    }
+  }
+}
+
+struct FavouritesAddCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add accounts to the favourites.",
+    discussion: "flowctl favourites add octocat")
+
+  @Argument(help: ArgumentHelp("The accounts.", valueName: "name"))
+  var logins: [Login]
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    try await global.answer("favourites add") { session throws(Failure) in
+      try KeepFavourites.run(.add(logins), in: session)
+    }
+  }
+}
+
+struct FavouritesRemoveCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Take accounts from the favourites.",
+    discussion: "flowctl favourites remove octocat")
+
+  @Argument(help: ArgumentHelp("The accounts.", valueName: "name"))
+  var logins: [Login]
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    try await global.answer("favourites remove") { session throws(Failure) in
+      try KeepFavourites.run(.remove(logins), in: session)
+    }
+  }
+}
