@@ -29,65 +29,57 @@ package struct MutationRequest: Hashable, Sendable {
     self.body = bytes ?? []
     self.reads = reads
   }
+
+  /// A request that makes or changes a text with an id of its own.
+  fileprivate static func text(
+    _ method: WebMethod, _ path: APIPath, _ body: String, _ members: [String: JSONValue] = [:]
+  ) -> MutationRequest {
+    let all = members.merging(["body": .string(body)]) { _, new in new }
+    return MutationRequest(method, path, all, reads: .id)
+  }
 }
 
 extension Mutation {
   /// What is sent.
   package var request: MutationRequest {
     switch self {
-    case .addLabels(let repository, let number, let names):
+    case .addLabels(let name, let number, let labels):
       MutationRequest(
-        .post, "/repos/\(repository)/issues/\(number)/labels", ["labels": .strings(names)],
+        .post, "/repos/\(name)/issues/\(number)/labels", ["labels": .strings(labels)],
         reads: .labels)
-    case .removeLabel(let repository, let number, let name):
+    case .removeLabel(let name, let number, let label):
       MutationRequest(
-        .delete, "/repos/\(repository)/issues/\(number)/labels/\(name)", nil, reads: .labels)
-    case .setState(let repository, let number, let state, let reason):
+        .delete, "/repos/\(name)/issues/\(number)/labels/\(label)", nil, reads: .labels)
+    case .setState(let name, let number, let state, let reason):
       MutationRequest(
-        .patch, "/repos/\(repository)/issues/\(number)",
+        .patch, "/repos/\(name)/issues/\(number)",
         ["state": .string(state.rawValue)].adding("state_reason", reason), reads: .issue)
-    case .createLabel(let repository, let label):
-      MutationRequest(.post, "/repos/\(repository)/labels", label.members("name"), reads: .label)
-    case .updateLabel(let repository, let name, let label):
+    case .createLabel(let name, let label):
+      MutationRequest(.post, "/repos/\(name)/labels", label.members("name"), reads: .label)
+    case .updateLabel(let name, let old, let label):
       MutationRequest(
-        .patch, "/repos/\(repository)/labels/\(name)", label.members("new_name"), reads: .label)
-    case .createIssue(let repository, let title, let body, let labels):
+        .patch, "/repos/\(name)/labels/\(old)", label.members("new_name"), reads: .label)
+    case .createIssue(let name, let title, let body, let labels):
       MutationRequest(
-        .post, "/repos/\(repository)/issues",
+        .post, "/repos/\(name)/issues",
         ["title": .string(title), "body": .string(body), "labels": .strings(labels)],
         reads: .issue)
-    case .createComment(let repository, let number, _, let body):
-      MutationRequest(
-        .post, "/repos/\(repository)/issues/\(number)/comments", ["body": .string(body)],
-        reads: .id)
-    case .updateComment(let repository, let id, let body):
-      MutationRequest(
-        .patch, "/repos/\(repository)/issues/comments/\(id)", ["body": .string(body)], reads: .id)
-    default: reportRequest
-    }
-  }
-
-  private var reportRequest: MutationRequest {
-    switch self {
-    case .createStatus(let repository, let sha, let status):
-      MutationRequest(
-        .post, "/repos/\(repository)/statuses/\(sha)", status.members, reads: .nothing)
-    case .createCheckRun(let repository, let body):
-      MutationRequest(.post, "/repos/\(repository)/check-runs", bytes: body, .id)
-    case .updateCheckRun(let repository, let id, let body):
-      MutationRequest(.patch, "/repos/\(repository)/check-runs/\(id)", bytes: body, .id)
-    case .createRelease(let repository, let tag, let name, let body, let isDraft):
-      MutationRequest(
-        .post, "/repos/\(repository)/releases",
-        [
-          "tag_name": .string(tag), "name": .string(name), "body": .string(body),
-          "draft": .bool(isDraft),
-        ], reads: .id)
-    case .updateRelease(let repository, let id, let name, let body):
-      MutationRequest(
-        .patch, "/repos/\(repository)/releases/\(id)",
-        ["name": .string(name), "body": .string(body)], reads: .id)
-    default: request
+    case .createComment(let name, let number, _, let body):
+      .text(.post, "/repos/\(name)/issues/\(number)/comments", body)
+    case .updateComment(let name, let id, let body):
+      .text(.patch, "/repos/\(name)/issues/comments/\(id)", body)
+    case .createStatus(let name, let sha, let status):
+      MutationRequest(.post, "/repos/\(name)/statuses/\(sha)", status.members, reads: .nothing)
+    case .createCheckRun(let name, let body):
+      MutationRequest(.post, "/repos/\(name)/check-runs", bytes: body, .id)
+    case .updateCheckRun(let name, let id, let body):
+      MutationRequest(.patch, "/repos/\(name)/check-runs/\(id)", bytes: body, .id)
+    case .createRelease(let name, let tag, let title, let body, let isDraft):
+      .text(
+        .post, "/repos/\(name)/releases", body,
+        ["tag_name": .string(tag), "name": .string(title), "draft": .bool(isDraft)])
+    case .updateRelease(let name, let id, let title, let body):
+      .text(.patch, "/repos/\(name)/releases/\(id)", body, ["name": .string(title)])
     }
   }
 
