@@ -117,7 +117,7 @@ let package = Package(
       name: "github-server", dependencies: ["TestSupport", "Configuration"],
       path: "Tests/GitHubServer", swiftSettings: strict),
     tests("TestSupportTests", of: ["TestSupport", "Diagnostics", "Effects"]),
-    tests("DiagnosticsTests", of: ["Diagnostics"], exclude: ["Snapshots"]),
+    tests("DiagnosticsTests", of: ["Diagnostics", "TestSupport"], exclude: ["Snapshots"]),
     tests("FormatsTests", of: ["Formats", "Effects", "LiveEffects", "TestSupport"]),
     tests("TemplatesTests", of: ["Templates"]),
     tests(

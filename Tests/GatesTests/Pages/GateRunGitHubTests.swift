@@ -1,5 +1,6 @@
 import Diagnostics
 import Gates
+import TestSupport
 import Testing
 
 @Suite struct GateRunGitHubTests {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Gates
+import TestSupport
 import Testing
 
 @Suite struct GateRunPageTests {
