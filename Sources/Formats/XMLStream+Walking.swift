@@ -5,6 +5,17 @@ extension XMLStream {
     return element
   }
 
+  /// Opens the root element, which must have one of these names.
+  @discardableResult
+  package mutating func root(named names: [String]) throws(StreamFault) -> XMLElement {
+    let element = try root()
+    guard names.contains(element.name) else {
+      let expected = names.map { "<\($0)>" }.joined(separator: " or ")
+      throw fault(.wrongShape(expected: expected))
+    }
+    return element
+  }
+
   /// Walks the children of the element that was opened last, up to its end; text is passed.
   ///
   /// What `body` leaves unread of a child is passed.

@@ -41,7 +41,7 @@ package enum ConfigReadError: Error, Hashable, Sendable {
       "the file has \(bytes) bytes, at most \(ConfigLimits.bytes) are read"
     case .notUTF8: "the file is not UTF-8"
     case .forbiddenCharacter(let scalar, _):
-      "the character U+\(Self.hex(scalar)) is invisible and not allowed"
+      "the character \(CodePoint.name(scalar)) is invisible and not allowed"
     case .tooDeep: "more than \(ConfigLimits.depth) lists and maps stand within one another"
     case .tooManyNodes: "the file has more than \(ConfigLimits.nodes) texts, lists and maps"
     case .anchor: "'&' begins an anchor, and anchors are not read"
@@ -77,11 +77,6 @@ package enum ConfigReadError: Error, Hashable, Sendable {
     Diagnostic(
       .configuration, message, hint: hint,
       place: Place(path: path, line: place.line, column: place.column))
-  }
-
-  private static func hex(_ scalar: UInt32) -> String {
-    let digits = String(scalar, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
 

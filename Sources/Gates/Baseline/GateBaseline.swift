@@ -21,11 +21,6 @@ package struct GateBaseline: Hashable, Sendable {
     findings.filter { !isKnown($0) }
   }
 
-  /// How many findings it knows.
-  package func knownCount(_ findings: [FingerprintedFinding]) -> Int {
-    findings.count { isKnown($0) }
-  }
-
   private func isKnown(_ finding: FingerprintedFinding) -> Bool {
     finding.diagnostic.mayBeInBaseline
       && (known.contains(finding.former) || known.contains(finding.fingerprint))

@@ -9,7 +9,7 @@ extension ChangeCoverage {
       if let covered = coverage.map[path: file.path],
         !coverage.contradicted.contains(file.path), !covered.lines.isEmpty
       {
-        files.append(ChangedFile(path: file.path, lines: Self.lines(file, covered.lines)))
+        files.append(ChangedFileCoverage(path: file.path, lines: Self.lines(file, covered.lines)))
       } else if scope.isSource(file.path) {
         unmeasured.append(file.path)
       }
@@ -32,7 +32,7 @@ extension ChangeCoverage {
   }
 }
 
-extension ChangedFile {
+extension ChangedFileCoverage {
   /// The new lines that did not run, neighbours in one range.
   package var uncovered: [ClosedRange<Int>] {
     lines.reduce(into: []) { ranges, line in

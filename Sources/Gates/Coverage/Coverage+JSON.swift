@@ -22,7 +22,7 @@ extension ChangeCoverage {
   }
 }
 
-extension ChangedFile {
+extension ChangedFileCoverage {
   fileprivate var json: JSONValue {
     .object(
       counts.members.merging([

@@ -64,7 +64,7 @@ package struct CoverageJudge {
       + judged(change.counts)
   }
 
-  private static func uncovered(_ file: ChangedFile) -> [Diagnostic] {
+  private static func uncovered(_ file: ChangedFileCoverage) -> [Diagnostic] {
     file.uncovered.map { range in
       let words = range.count == 1 ? "line \(range.lowerBound) is" : "lines \(range.words) are"
       return Diagnostic(

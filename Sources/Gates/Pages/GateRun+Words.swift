@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension GateRun {
   /// The gates that the reader should hear of first: those that fail the run, then the others.
   var troubles: [GateOutcome] {

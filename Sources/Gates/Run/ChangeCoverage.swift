@@ -1,11 +1,11 @@
 /// Which lines of a change ran, file by file.
 package struct ChangeCoverage: Hashable, Sendable {
-  package var files: [ChangedFile]
+  package var files: [ChangedFileCoverage]
   /// Changed sources that no report mentions.
   package var unmeasured: [String]
 
   /// The coverage of a change.
-  package init(files: [ChangedFile] = [], unmeasured: [String] = []) {
+  package init(files: [ChangedFileCoverage] = [], unmeasured: [String] = []) {
     self.files = files
     self.unmeasured = unmeasured
   }
@@ -20,7 +20,7 @@ package struct ChangeCoverage: Hashable, Sendable {
 }
 
 /// A file of a change with the lines of its diff.
-package struct ChangedFile: Hashable, Sendable {
+package struct ChangedFileCoverage: Hashable, Sendable {
   /// Relative to the repository, as it is after the change.
   package var path: String
   /// In the order of the diff; where numbers leap, unchanged lines are left out.

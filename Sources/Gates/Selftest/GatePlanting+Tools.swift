@@ -4,6 +4,7 @@ extension GatePlanting {
     switch tool {
     case nil: self = .nothing("nothing is known that its program must fail on")
     case .swiftLint:
+      // A text that is planted for the linter to find; nothing here is cast.
       self = .file(
         ground.path(ending: ".swift"), "a forced cast",
         "let flowctlSelftest = (1 as Any) as! String\n")

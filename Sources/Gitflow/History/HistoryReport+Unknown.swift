@@ -10,7 +10,7 @@ extension HistoryReport {
 
   private func undecided(_ reason: UnknownReason, count: Int) -> Diagnostic {
     let merges = replay.merges.lazy.filter { $0.unknownReason == reason }.prefix(3)
-    let merged = count == 1 ? "1 merge" : "\(count) merges"
+    let merged = CountText.words(count, "merge")
     return .undecided(
       .mergeTarget, "\(merged) can't be told: \(reason.explanation)", hint: hint(reason),
       evidence: [

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Why a text is no branch name; each case is one refusal with its own remedy.
 package enum BranchNameError: Error, Hashable, Sendable {
   case empty
@@ -47,14 +49,9 @@ package enum BranchNameError: Error, Hashable, Sendable {
     case .leadingDash: "begins with '-' and would be read as an option"
     case .refsPrefix: "begins with 'refs/' and would be taken for a full ref"
     case .invisibleCharacter(let scalar):
-      "holds the invisible character U+\(Self.hex(scalar))"
+      "holds the invisible character \(CodePoint.name(scalar))"
     case .notASCII(let character): "holds '\(character)', which is not ASCII"
     case .notComposed: "is not in composed form (NFC), so that two names can look alike"
     }
-  }
-
-  private static func hex(_ scalar: UInt32) -> String {
-    let digits = String(scalar, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

@@ -44,7 +44,7 @@ package enum PullRequestSizeRule {
     let counted = files.filter { file in !globs.contains { $0.matches(file.path) } }
     let lines = counted.reduce(0) { $0 + ($1.lines ?? 0) }
     let seen =
-      "\(lines) line\(lines == 1 ? "" : "s") in \(counted.count) file\(counted.count == 1 ? "" : "s")"
+      CountText.words(lines, "line") + " in " + CountText.words(counted.count, "file")
     let leftOut = files.count - counted.count
     let note = leftOut > 0 ? ", \(leftOut) generated left out" : ""
     if lines <= limits.lines, counted.count <= limits.files {

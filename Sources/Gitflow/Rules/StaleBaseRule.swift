@@ -10,7 +10,7 @@ package enum StaleBaseRule {
     case .notAsked(let reason): return .skipped(.staleBase, reason)
     case .missing(let reason, let remedy): return .unknown(.staleBase, reason, remedy: remedy)
     case .known(let count):
-      let seen = "\(request.base.name) is \(count) commit\(count == 1 ? "" : "s") ahead"
+      let seen = "\(request.base.name) is \(CountText.words(count, "commit")) ahead"
       guard let limit else { return .pass(.staleBase, seen + "; no limit set") }
       if count <= limit { return .pass(.staleBase, seen + " of at most \(limit)") }
       return .fail(

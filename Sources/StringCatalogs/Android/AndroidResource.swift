@@ -3,7 +3,7 @@ package enum AndroidResource {
   /// The content of an element `string` or `item`; `aapt2` reads the very same text from it.
   package static func written(_ text: String) -> [UInt8] {
     var output: [UInt8] = []
-    XMLText.append(AndroidText.escaped(text), to: &output)
+    XMLCharacters.append(AndroidText.escaped(text), to: &output)
     return output
   }
 }

@@ -46,7 +46,7 @@ package enum AndroidExchange {
       for unit in group {
         output += "\n        <item".utf8
         if let plural = unit.address.plural {
-          XMLText.append(attribute: "quantity", PlainEscape.escaped(plural), to: &output)
+          XMLCharacters.append(attribute: "quantity", PlainEscape.escaped(plural), to: &output)
         }
         output += ">".utf8
         output += AndroidResource.written(AndroidFormat.written(unit.target ?? ""))

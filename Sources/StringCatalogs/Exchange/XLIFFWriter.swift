@@ -46,11 +46,11 @@ package enum XLIFFWriter {
   }
 
   private static func append(_ text: String, _ output: inout [UInt8]) {
-    XMLText.append(PlainEscape.escaped(text), to: &output)
+    XMLCharacters.append(PlainEscape.escaped(text), to: &output)
   }
 
   private static func append(_ attribute: String, _ value: String, _ output: inout [UInt8]) {
-    XMLText.append(attribute: attribute, PlainEscape.escaped(value), to: &output)
+    XMLCharacters.append(attribute: attribute, PlainEscape.escaped(value), to: &output)
   }
 
   private static let head = """

@@ -15,7 +15,7 @@ package struct StatisticsBadge {
   package var svg: String {
     let value = "\(percentage.whole) %"
     let (left, right) = (Self.width(label), Self.width(value))
-    let title = Diagnostics.XMLText.escaped("\(label): \(value)")
+    let title = XMLText.escaped("\(label): \(value)")
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(left + right)" height="20" role="img" aria-label="\(title)">
         <title>\(title)</title>
@@ -25,7 +25,7 @@ package struct StatisticsBadge {
           <rect x="\(left)" width="\(right)" height="20" fill="\(colour)"/>
         </g>
         <g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11" text-anchor="middle">
-          <text x="\(left / 2)" y="14">\(Diagnostics.XMLText.escaped(label))</text>
+          <text x="\(left / 2)" y="14">\(XMLText.escaped(label))</text>
           <text x="\(left + right / 2)" y="14">\(value)</text>
         </g>
       </svg>

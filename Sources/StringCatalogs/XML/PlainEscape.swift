@@ -12,7 +12,7 @@ enum PlainEscape {
     for (index, scalar) in scalars.enumerated() {
       let isMistakable =
         scalar == "\\" && scalars[(index + 1)...].prefix(2).elementsEqual(["u", "{"])
-      if isMistakable || !XMLText.isLegal(scalar) {
+      if isMistakable || !XMLCharacters.isLegal(scalar) {
         output += "\\u{\(String(scalar.value, radix: 16))}".utf8
       } else {
         output += String(scalar).utf8
@@ -45,6 +45,6 @@ enum PlainEscape {
   private static func escapedScalar(_ digits: Substring) -> Unicode.Scalar? {
     guard digits.first != "+", let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
     else { return nil }
-    return scalar == "\\" || !XMLText.isLegal(scalar) ? scalar : nil
+    return scalar == "\\" || !XMLCharacters.isLegal(scalar) ? scalar : nil
   }
 }

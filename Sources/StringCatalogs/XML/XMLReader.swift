@@ -73,7 +73,7 @@ struct XMLReader {
     try cursor.expect("<![CDATA[")
     let range = try cursor.pass(through: "]]>")
     try checkCharacters(range)
-    return .text(XMLText.lineFeeds(cursor.bytes[range]), at: start, isVerbatim: true)
+    return .text(XMLCharacters.lineFeeds(cursor.bytes[range]), at: start, isVerbatim: true)
   }
 
   private mutating func passDocumentType() throws(TextFault) {
@@ -139,25 +139,25 @@ struct XMLReader {
     let range = cursor.pass { $0 != quote && $0 != UInt8(ascii: "<") }
     guard cursor.take(quote) else { throw cursor.unexpected }
     try checkCharacters(range)
-    let value = try XMLText.resolved(cursor.bytes, range, isAttribute: true)
+    let value = try XMLCharacters.resolved(cursor.bytes, range, isAttribute: true)
     return String(decoding: value, as: UTF8.self)
   }
 
   private mutating func name() throws(TextFault) -> String {
-    guard let first = cursor.next, XMLText.isNameStart(first) else { throw cursor.unexpected }
-    return cursor.text(cursor.pass(while: XMLText.isNameByte))
+    guard let first = cursor.next, XMLCharacters.isNameStart(first) else { throw cursor.unexpected }
+    return cursor.text(cursor.pass(while: XMLCharacters.isNameByte))
   }
 
   private mutating func characters() throws(TextFault) -> XMLEvent {
     let range = cursor.pass { $0 != UInt8(ascii: "<") }
     if cursor.isAtEnd { throw cursor.unexpected }
     try checkCharacters(range)
-    let text = try XMLText.resolved(cursor.bytes, range, isAttribute: false)
+    let text = try XMLCharacters.resolved(cursor.bytes, range, isAttribute: false)
     return .text(text, at: range.lowerBound, isVerbatim: false)
   }
 
   private func checkCharacters(_ range: Range<Int>) throws(TextFault) {
-    if let offset = XMLText.firstIllegal(cursor.bytes, range) {
+    if let offset = XMLCharacters.firstIllegal(cursor.bytes, range) {
       throw TextFault(.illegalCharacter, at: offset)
     }
   }

@@ -24,9 +24,8 @@ package enum CompareCoverage {
   package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
     let change = try await change(options, session)
     let reader = CoverageReader(session: session, scope: options.scope)
-    guard
-      let coverage = try await reader.read(options.reports, as: options.format, of: change.head)
-    else { throw CoverageReader.nothing(options.reports) }
+    let coverage = try await reader.required(
+      options.reports, as: options.format, of: change.head)
     let check = CoverageCheck(
       session: session, thresholds: options.thresholds, scope: options.scope,
       ignoresSpace: options.ignoresSpace)

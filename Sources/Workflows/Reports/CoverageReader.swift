@@ -9,6 +9,18 @@ struct CoverageReader {
 
   /// The coverage of all reports together; reports on other subjects are passed.
   ///
+  /// - Throws: a bad input where none of them tells the coverage of lines.
+  func required(
+    _ paths: [String], as format: ReportFormat? = nil, of tree: ObjectID?
+  ) async throws(Failure) -> PlacedCoverage {
+    if let coverage = try await read(paths, as: format, of: tree) { return coverage }
+    throw Failure(
+      .badInput, "report", "no report tells the coverage of lines",
+      hint: "flowctl report show \(paths.joined(separator: " "))")
+  }
+
+  /// The same; nothing where no report tells it.
+  ///
   /// `tree` is the commit whose files count; without one those of the work tree do.
   func read(
     _ paths: [String], as format: ReportFormat? = nil, of tree: ObjectID?

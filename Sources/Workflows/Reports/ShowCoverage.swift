@@ -24,9 +24,7 @@ package enum ShowCoverage {
   package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
     let reader = CoverageReader(session: session, scope: options.scope)
     let head = try await RefReader.open(session).resolve("HEAD")
-    guard let coverage = try await reader.read(options.reports, as: options.format, of: head) else {
-      throw CoverageReader.nothing(options.reports)
-    }
+    let coverage = try await reader.required(options.reports, as: options.format, of: head)
     let total = coverage.map.counts
     var ratchet: Ratchet?
     if options.thresholds.ratchets {
@@ -51,15 +49,6 @@ package enum ShowCoverage {
     } catch {
       throw Failure(.inputOutput, "output", "can't keep the coverage: \(error.reason)")
     }
-  }
-}
-
-extension CoverageReader {
-  /// Reports that are read and tell no coverage.
-  static func nothing(_ paths: [String]) -> Failure {
-    Failure(
-      .badInput, "report", "no report tells the coverage of lines",
-      hint: "flowctl report show \(paths.joined(separator: " "))")
   }
 }
 

@@ -37,7 +37,7 @@ struct StartBase {
       try await history.aheadBehind(local.1, base: tracked.1)
     }
     let name = local.0.name
-    let commits = "\(apart.ahead) commit\(apart.ahead == 1 ? "" : "s")"
+    let commits = CountText.words(apart.ahead, "commit")
     if apart.behind == 0 {
       let note = "'\(name)' has \(commits) that '\(tracked.0.display)' lacks: included"
       return ChosenBase(id: local.1, display: name, notes: [note])

@@ -78,7 +78,7 @@ package struct CheckCatalogs {
   private static func title(of catalogs: [JudgedCatalog]) -> String {
     let counts = Severity.allCases.reversed().compactMap { severity -> String? in
       let count = catalogs.reduce(0) { $0 + $1.diagnostics.count { $0.severity == severity } }
-      return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+      return count == 0 ? nil : CountText.words(count, severity.rawValue)
     }
     let names = CatalogFile.title(of: catalogs.map(\.path))
     return counts.isEmpty ? names : names + ": " + counts.joined(separator: ", ")

@@ -23,7 +23,7 @@ struct RequiredLanguages: Sendable {
   static func note(covered count: Int) -> [String] {
     if count == 0 { return [] }
     return [
-      "strings.regional-fallback: another language stands in for \(count) \(count == 1 ? "text" : "texts")"
+      "strings.regional-fallback: another language stands in for \(CountText.words(count, "text"))"
     ]
   }
 

@@ -68,7 +68,7 @@ import Testing
       Array(repeating: ChangedLine.State.covered, count: covered)
       + Array(repeating: .uncovered, count: uncovered)
     let lines = states.enumerated().map { ChangedLine($0.offset + 1, $0.element, "") }
-    return ChangeCoverage(files: [ChangedFile(path: "a.swift", lines: lines)])
+    return ChangeCoverage(files: [ChangedFileCoverage(path: "a.swift", lines: lines)])
   }
 
   @Test(arguments: [

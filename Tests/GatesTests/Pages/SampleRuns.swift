@@ -39,7 +39,7 @@ extension GateRun {
     }
     var run = GateRun(gates: gates, title: word, seconds: 255, notes: [word])
     let lines = (1...250).map { ChangedLine($0, .uncovered, word) }
-    let files = (1...60).map { ChangedFile(path: "\(word)\($0).swift", lines: lines) }
+    let files = (1...60).map { ChangedFileCoverage(path: "\(word)\($0).swift", lines: lines) }
     run.coverage = ChangeCoverage(files: files, unmeasured: Array(repeating: word, count: 1000))
     let cells = (1...50).map { StringsMatrix.Cell(translated: $0, total: 80) }
     run.strings = StringsMatrix(
@@ -65,7 +65,7 @@ extension GateRun {
         findings: [Diagnostic("policy-loosened", text)]),
       title: text, notes: [text])
     run.coverage = ChangeCoverage(
-      files: [ChangedFile(path: text, lines: [ChangedLine(1, .uncovered, text)])],
+      files: [ChangedFileCoverage(path: text, lines: [ChangedLine(1, .uncovered, text)])],
       unmeasured: [text])
     run.strings = StringsMatrix(
       languages: [text],
@@ -141,7 +141,7 @@ extension GateOutcome {
 extension ChangeCoverage {
   static let sample = ChangeCoverage(
     files: [
-      ChangedFile(
+      ChangedFileCoverage(
         path: "Sources/Login/Session.swift",
         lines: [
           ChangedLine(11, .context, "struct Session {"),
@@ -155,7 +155,7 @@ extension ChangeCoverage {
           ChangedLine(41, .uncovered, "  var isValid: Bool { !token.isOld }"),
           ChangedLine(42, .context, "}"),
         ]),
-      ChangedFile(
+      ChangedFileCoverage(
         path: "Sources/Login/Token.swift", lines: [ChangedLine(1, .covered, "struct Token {}")]),
     ],
     unmeasured: ["Sources/Login/Keychain.swift"])

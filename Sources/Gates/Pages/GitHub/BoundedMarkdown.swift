@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Markdown that never grows beyond what GitHub takes; what does not fit is counted.
 struct BoundedMarkdown {
   /// Bytes kept free for the line that says how much was left out.

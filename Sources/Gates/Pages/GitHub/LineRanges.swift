@@ -1,7 +1,7 @@
 /// The lines that did not run, in a few words.
 enum LineRanges {
   /// `12, 15–18, 40`, and how many ranges there are more.
-  static func words(_ file: ChangedFile) -> String {
+  static func words(_ file: ChangedFileCoverage) -> String {
     let ranges = file.uncovered
     let shown = ranges.prefix(20).map {
       $0.lowerBound == $0.upperBound ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"

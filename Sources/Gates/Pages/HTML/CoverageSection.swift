@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The lines of the change, each with whether it ran.
 struct CoverageSection: PageSection {
   let part = PageAnchor.Part.coverage
@@ -34,7 +36,7 @@ struct CoverageSection: PageSection {
   }
 
   /// Files with the most lines that did not run first.
-  private var ordered: [ChangedFile] {
+  private var ordered: [ChangedFileCoverage] {
     coverage.files.map { ($0.counts.total - $0.counts.covered, $0) }
       .sorted { ($1.0, $0.1.path) < ($0.0, $1.1.path) }.map(\.1)
   }
@@ -50,7 +52,7 @@ struct CoverageSection: PageSection {
     page.more(coverage.unmeasured.count - PageLimits.listed, "file")
   }
 
-  private func writeTable(of files: ArraySlice<ChangedFile>, to page: inout HTMLWriter) {
+  private func writeTable(of files: ArraySlice<ChangedFileCoverage>, to page: inout HTMLWriter) {
     page.element("table") { table in
       table.element("caption", ["class": "hidden"], text: "New lines that ran, by file")
       table.tableHead(["File", "Ran", "Share"], numbers: ["Ran", "Share"])

@@ -1,9 +1,11 @@
+import Diagnostics
+
 /// The diff of one file with a mark on each new line: whether it ran.
 struct DiffTable {
-  private let file: ChangedFile
+  private let file: ChangedFileCoverage
   private let lines: ArraySlice<ChangedLine>
 
-  init(_ file: ChangedFile, lines: ArraySlice<ChangedLine>) {
+  init(_ file: ChangedFileCoverage, lines: ArraySlice<ChangedLine>) {
     self.file = file
     self.lines = lines
   }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// How far each catalog is in each language; the longer list goes down the page.
 struct StringsSection: PageSection {
   let part = PageAnchor.Part.strings

@@ -54,7 +54,7 @@ extension HTMLWriter {
   mutating func more(_ count: Int, _ unit: String) {
     guard count > 0 else { return }
     element("p", ["class": "more"]) { line in
-      line.text("\(count) more \(unit)\(count == 1 ? "" : "s"): see ")
+      line.text(CountText.words(count, "more " + unit) + ": see ")
       line.element("a", ["href": "report.json"], text: "report.json")
     }
   }

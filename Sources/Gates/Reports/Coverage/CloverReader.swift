@@ -8,9 +8,7 @@ struct CloverReader {
   /// Reads the document.
   static func read(_ xml: inout XMLStream, into report: inout ReadReport) throws(StreamFault) {
     var reader = CloverReader()
-    guard try xml.root().name == "coverage" else {
-      throw xml.fault(.wrongShape(expected: "the root element 'coverage'"))
-    }
+    try xml.root(named: ["coverage"])
     try reader.children(&xml, ofProject: false)
     try xml.readEnd()
     // Clover counts statements: a line may hold two of them, so only a greater number is a surprise.

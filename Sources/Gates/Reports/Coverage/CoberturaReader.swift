@@ -9,10 +9,7 @@ struct CoberturaReader {
   /// Reads the document.
   static func read(_ xml: inout XMLStream, into report: inout ReadReport) throws(StreamFault) {
     var reader = CoberturaReader()
-    let root = try xml.root()
-    guard root.name == "coverage" else {
-      throw xml.fault(.wrongShape(expected: "the root element 'coverage'"))
-    }
+    let root = try xml.root(named: ["coverage"])
     try xml.readChildren { xml, child throws(StreamFault) in
       if child.name == "packages" { try reader.packages(&xml) }
     }

@@ -11,9 +11,7 @@ struct JaCoCoReader {
   /// Reads the document.
   static func read(_ xml: inout XMLStream, into report: inout ReadReport) throws(StreamFault) {
     var reader = JaCoCoReader()
-    guard try xml.root().name == "report" else {
-      throw xml.fault(.wrongShape(expected: "the root element 'report'"))
-    }
+    try xml.root(named: ["report"])
     try reader.group(&xml, isRoot: true)
     try xml.readEnd()
     report.compareCoverage(

@@ -5,9 +5,7 @@ enum SonarCoverageReader {
   /// Reads the document.
   static func read(_ xml: inout XMLStream, into report: inout ReadReport) throws(StreamFault) {
     var coverage = CoverageCollector()
-    guard try xml.root().name == "coverage" else {
-      throw xml.fault(.wrongShape(expected: "the root element 'coverage'"))
-    }
+    try xml.root(named: ["coverage"])
     try xml.readChildren { xml, child throws(StreamFault) in
       guard child.name == "file", let path = child["path"] else { return }
       let file = coverage.file(path)

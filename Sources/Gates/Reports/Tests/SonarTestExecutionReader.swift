@@ -6,9 +6,7 @@ enum SonarTestExecutionReader {
   static func read(
     _ stream: inout XMLStream, limits: TestReportLimits = TestReportLimits()
   ) throws(StreamFault) -> TestReport {
-    guard roots.contains(try stream.root().name) else {
-      throw stream.fault(.wrongShape(expected: "<testExecutions>"))
-    }
+    try stream.root(named: roots)
     var report = TestReport(limits: limits)
     try stream.readChildren { (stream, file) throws(StreamFault) in
       guard file.name == "file" else { return }
@@ -21,7 +19,7 @@ enum SonarTestExecutionReader {
     return report
   }
 
-  static let roots: Set<String> = ["testExecutions", "unitTest"]
+  static let roots = ["testExecutions", "unitTest"]
 
   private static func test(
     _ element: XMLElement, in path: String, _ stream: inout XMLStream

@@ -41,7 +41,7 @@ package struct ReportVerdict: Sendable {
     if let findings,
       hasFailed ? findings.distinctInForce > 0 : findings.holds(atLeast: evidence.failsFrom)
     {
-      return (.failed, counted(findings.distinctInForce, "finding"))
+      return (.failed, CountText.words(findings.distinctInForce, "finding"))
     }
     if let doubt = findings?.doubts.first { return (.error, doubt) }
     if hasFailed, quarantined == 0 {
@@ -66,22 +66,22 @@ package struct ReportVerdict: Sendable {
   ) -> String? {
     let counts = tests.counts
     let faults = counts.failed + counts.errored - quarantined
-    if faults > 0 { return "\(faults) of \(counted(counts.total, "test")) failed" }
+    if faults > 0 { return "\(faults) of \(CountText.words(counts.total, "test")) failed" }
     if let doubt = tests.doubts.first { return doubt }
     if evidence.allowsEmpty || counts.total > counts.skipped { return nil }
     return counts.total == 0
-      ? "no test ran" : "no test ran: \(counted(counts.skipped, "test")) skipped"
+      ? "no test ran" : "no test ran: \(CountText.words(counts.skipped, "test")) skipped"
   }
 
   private static func note(_ tests: TestReport?, quarantined: Int) -> String? {
     var notes: [String] = []
-    if quarantined > 0 { notes.append(counted(quarantined, "failed test") + " in quarantine") }
-    if let flaky = tests?.flakyCount, flaky > 0 { notes.append(counted(flaky, "flaky test")) }
+    if quarantined > 0 {
+      notes.append(CountText.words(quarantined, "failed test") + " in quarantine")
+    }
+    if let flaky = tests?.flakyCount, flaky > 0 {
+      notes.append(CountText.words(flaky, "flaky test"))
+    }
     return notes.isEmpty ? nil : notes.joined(separator: ", ")
-  }
-
-  private static func counted(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
   private static func merged<Value>(

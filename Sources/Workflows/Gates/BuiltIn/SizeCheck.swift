@@ -27,7 +27,7 @@ struct SizeCheck {
 
   private func changedFiles(
     _ change: GateChange
-  ) async throws(Failure) -> Evidence<[Gitflow.ChangedFile]> {
+  ) async throws(Failure) -> Evidence<[ChangedFile]> {
     guard let base = change.base, let head = change.head else {
       return .missing(
         reason: "the merge base is not known: there is no change to measure",

@@ -40,7 +40,7 @@ package struct GateTerms: Sendable {
     let count = loosenings.count
     let reason =
       approver.map { "approved by \($0)" }
-      ?? (count == 0 ? nil : "\(count) \(count == 1 ? "demand" : "demands") would be loosened")
+      ?? (count == 0 ? nil : CountText.words(count, "demand") + " would be loosened")
     return GateOutcome(
       RuleID.policyLoosened.name, loosenings.isEmpty ? .passed : .failed, reason: reason)
   }

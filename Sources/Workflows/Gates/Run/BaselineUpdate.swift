@@ -58,7 +58,8 @@ struct BaselineUpdate {
   private func begin() throws(FileError) -> [String] {
     let known = GateBaseline.initial(findings)
     try files.replace(directory + "/" + GateBaseline.path, known.bytes)
-    return ["'\(GateBaseline.path)' was made and knows \(Self.words(known.entries.count))"]
+    let count = CountText.words(known.entries.count, "finding")
+    return ["'\(GateBaseline.path)' was made and knows \(count)"]
   }
 
   private func shrink() throws(FileError) -> [String] {
@@ -67,7 +68,8 @@ struct BaselineUpdate {
     if GateBaseline(known) != baseline {
       try files.replace(directory + "/" + GateBaseline.path, known.bytes)
     }
-    return ["'\(GateBaseline.path)' lost \(gone) and knows \(Self.words(known.entries.count))"]
+    let count = CountText.words(known.entries.count, "finding")
+    return ["'\(GateBaseline.path)' lost \(gone) and knows \(count)"]
       + newNotes
   }
 
@@ -75,13 +77,9 @@ struct BaselineUpdate {
     let count = baseline.new(findings).count { $0.diagnostic.mayBeInBaseline }
     if count == 0 { return [] }
     return [
-      "the baseline never grows, and \(Self.words(count)) \(count == 1 ? "is" : "are") not in it: "
-        + "mend them, or delete '\(GateBaseline.path)' to begin anew, which loosens the policy"
+      "the baseline never grows, and \(CountText.words(count, "finding")) "
+        + "\(count == 1 ? "is" : "are") not in it: mend them, or delete '\(GateBaseline.path)' to begin anew, which loosens the policy"
     ]
-  }
-
-  private static func words(_ count: Int) -> String {
-    "\(count) \(count == 1 ? "finding" : "findings")"
   }
 
   private func makeFolder() throws(FileError) {

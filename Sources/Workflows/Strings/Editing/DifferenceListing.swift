@@ -64,7 +64,7 @@ struct DifferenceListing {
 
   private static func count(_ changes: [DifferenceItem]) -> String {
     let damages = changes.count(where: \.isDamage)
-    return "\(changes.count) change\(changes.count == 1 ? "" : "s")"
+    return CountText.words(changes.count, "change")
       + (damages > 0 ? ", \(damages) of them damage" : "")
   }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 package import StringCatalogs
 
 /// What the user wants of a catalog.
@@ -85,7 +86,7 @@ extension EditRequest {
       }
     case .pruneStale:
       let count = CatalogKeys.countOfStale(in: bytes)
-      return ["removed \(count) stale key\(count == 1 ? "" : "s")"]
+      return ["removed " + CountText.words(count, "stale key")]
     case .pseudo(_, let language): return ["\(changes.count) texts in '\(language)'"]
     }
   }

@@ -45,7 +45,7 @@ package struct ImportTexts {
       }
     }
     let verb = options.isDryRun ? "would change" : "changed"
-    report.title = "\(count) text\(count == 1 ? "" : "s") \(verb)"
+    report.title = CountText.words(count, "text") + " " + verb
     report.details = ["changed": .number(count), "dryRun": .bool(options.isDryRun)]
     return report
   }

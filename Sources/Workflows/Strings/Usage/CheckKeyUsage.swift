@@ -59,8 +59,7 @@ package struct CheckKeyUsage {
     "some source looks up keys that only the running program knows: nothing is called unused"
 
   private static func title(_ sources: Int, _ catalogs: Int) -> String {
-    "\(sources) Swift source\(sources == 1 ? "" : "s"), "
-      + "\(catalogs) string catalog\(catalogs == 1 ? "" : "s")"
+    CountText.words(sources, "Swift source") + ", " + CountText.words(catalogs, "string catalog")
   }
 
   private func catalogs() async throws(Failure) -> [KeyCatalog] {

@@ -10,9 +10,7 @@ struct AndroidLintReader {
   static func read(
     _ stream: inout XMLStream, limit: Int = FindingReport.most
   ) throws(StreamFault) -> FindingReport {
-    guard try stream.root().name == "issues" else {
-      throw stream.fault(.wrongShape(expected: "<issues>"))
-    }
+    try stream.root(named: ["issues"])
     var reader = AndroidLintReader(report: FindingReport(limit: limit))
     try stream.readChildren { (stream, issue) throws(StreamFault) in
       guard issue.name == "issue" else { return }

@@ -9,9 +9,7 @@ enum CheckstyleReader {
   static func read(
     _ stream: inout XMLStream, limit: Int = FindingReport.most
   ) throws(StreamFault) -> FindingReport {
-    guard try stream.root().name == "checkstyle" else {
-      throw stream.fault(.wrongShape(expected: "<checkstyle>"))
-    }
+    try stream.root(named: ["checkstyle"])
     var report = FindingReport(limit: limit)
     try stream.readChildren { (stream, file) throws(StreamFault) in
       guard file.name == "file" else { return }

@@ -9,9 +9,7 @@ enum LintBaselineReader {
   static func readDetekt(
     _ stream: inout XMLStream, limit: Int = FindingReport.most
   ) throws(StreamFault) -> FindingReport {
-    guard try stream.root().name == "SmellBaseline" else {
-      throw stream.fault(.wrongShape(expected: "<SmellBaseline>"))
-    }
+    try stream.root(named: ["SmellBaseline"])
     var report = FindingReport(limit: limit)
     try stream.readChildren { (stream, list) throws(StreamFault) in
       try stream.readChildren { (stream, element) throws(StreamFault) in
@@ -27,9 +25,7 @@ enum LintBaselineReader {
   static func readKtlint(
     _ stream: inout XMLStream, limit: Int = FindingReport.most
   ) throws(StreamFault) -> FindingReport {
-    guard try stream.root().name == "baseline" else {
-      throw stream.fault(.wrongShape(expected: "<baseline>"))
-    }
+    try stream.root(named: ["baseline"])
     var report = FindingReport(limit: limit)
     try stream.readChildren { (stream, file) throws(StreamFault) in
       let path = ReportPath.normalized(file["name"])

@@ -28,17 +28,14 @@ struct JUnitReader: ~Copyable {
   static func read(
     _ stream: inout XMLStream, limits: TestReportLimits = TestReportLimits()
   ) throws(StreamFault) -> TestReport {
-    let root = try stream.root()
-    guard roots.contains(root.name) else {
-      throw stream.fault(.wrongShape(expected: "<testsuites> or <testsuite>"))
-    }
+    let root = try stream.root(named: roots)
     var reader = JUnitReader(limits)
     _ = try reader.readSuite(&stream, root, isCompared: false)
     try stream.readEnd()
     return reader.report
   }
 
-  static let roots: Set<String> = ["testsuites", "testsuite"]
+  static let roots = ["testsuites", "testsuite"]
 
   /// `isCompared` tells that a suite around this one has declared its number of tests.
   private mutating func readSuite(

@@ -1,4 +1,4 @@
-extension XMLText {
+extension XMLCharacters {
   /// Writes characters so that a parser hands on the very same ones.
   ///
   /// What no document can hold must have been escaped before. Line ends and tabs become references

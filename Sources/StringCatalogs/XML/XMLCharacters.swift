@@ -1,5 +1,5 @@
 /// How characters are written in XML 1.0.
-enum XMLText {
+enum XMLCharacters {
   /// Where the first character is that no document can hold; the bytes are legal UTF-8.
   static func firstIllegal(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
     var offset = range.lowerBound

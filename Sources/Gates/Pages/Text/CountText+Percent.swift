@@ -1,10 +1,6 @@
-/// Counts in words.
-enum CountText {
-  /// `1 finding`, `2 findings`.
-  static func words(_ count: Int, _ unit: String) -> String {
-    "\(count) \(unit)\(count == 1 ? "" : "s")"
-  }
+import Diagnostics
 
+extension CountText {
   /// A share with one digit behind the point, rounded down, so that only all is `100 %`.
   static func percent(_ counts: LineCounts) -> String {
     guard counts.total > 0 else { return "–" }
