@@ -22,7 +22,11 @@ extension PublishPlace {
   static func find(
     in session: Session, of github: GitHubSession
   ) async throws(Failure) -> PublishPlace {
-    let repository = try github.neededRepository()
+    guard let repository = github.repositories.first else {
+      throw Failure(
+        .usage, "publish", "no repository is named, and no remote of this clone leads to GitHub",
+        hint: "export GITHUB_REPOSITORY=OWNER/NAME")
+    }
     let (sha, number) = told(by: try CIRun.read(in: session))
     guard let commit = try await commit(sha, session) else {
       throw Failure(
