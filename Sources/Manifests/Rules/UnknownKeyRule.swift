@@ -57,6 +57,8 @@ enum UnknownKeyRule {
     _ diagnostic: Diagnostic, _ key: String, _ object: SpecObject
   ) -> ManifestFinding {
     var diagnostic = diagnostic
+    let isSetting = key.contains("_") && key.uppercased() == key
+    if isSetting, object.keys["settings"] != nil { diagnostic.hint = "move it below 'settings:'" }
     if let nearest = EditDistance.nearest(to: key, in: object.misplaced.keys.sorted()),
       let home = object.misplaced[nearest]
     {

@@ -2,6 +2,7 @@ import Configuration
 import Diagnostics
 import Effects
 import Git
+import Manifests
 import StringCatalogs
 
 /// The languages that the keys of a catalog must have, and who says so.
@@ -93,7 +94,7 @@ struct ProjectLanguages: Sendable {
     if !isProject, named[slash...] != Self.manifest { return }
     let languages =
       isProject
-      ? KnownRegions.languages(inProject: bytes) : XcodeGenManifest.languages(inManifest: bytes)
+      ? KnownRegions.languages(inProject: bytes) : ShippedLanguages.stated(inManifest: bytes)
     guard let languages else { return }
     projects.append(
       Project(directory: String(named[..<slash]), path: named, languages: languages))

@@ -1,9 +1,9 @@
-import Configuration
+import Manifests
 import Testing
 
-struct XcodeGenManifestTests {
+struct ShippedLanguagesTests {
   private func languages(_ text: String) -> [String]? {
-    XcodeGenManifest.languages(inManifest: Array(text.utf8))
+    ShippedLanguages.stated(inManifest: Array(text.utf8))
   }
 
   @Test func `the languages are those that the targets ship, and the development language`() {
@@ -18,16 +18,18 @@ struct XcodeGenManifestTests {
           info:
             path: App/Info.plist
             properties:
-              CFBundleLocalizations: [en, Base, fr, pt-BR]
+              CFBundleLocalizations: &all [en, Base, fr, pt-BR]
         Widget:
           info: { properties: { CFBundleLocalizations: [fr, it] } }
+        Watch:
+          info: { properties: { CFBundleLocalizations: *all } }
       """
     #expect(languages(text) == ["de", "en", "fr", "pt-BR", "it"])
   }
 
   @Test(arguments: [
     "", "name: App", "targets: []", "targets: { App: { info: x } }", "targets: { App: [a] }",
-    "options: { developmentLanguage: de }", "a: &a x\ntargets: {}", "{", "\u{0}",
+    "options: { developmentLanguage: de }", "a: &a x\ntargets: *b", "{", "\u{0}",
   ])
   func `a manifest without a list says nothing`(text: String) {
     #expect(languages(text) == nil)

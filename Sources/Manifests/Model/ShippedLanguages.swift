@@ -1,0 +1,17 @@
+/// The languages that the manifest of a project says it ships.
+///
+/// It has no list of known regions: XcodeGen gathers them from the files of the project. What it may
+/// state is the list that ships, `CFBundleLocalizations` of a target's `info.properties`.
+package enum ShippedLanguages {
+  /// The development language, and the languages of the targets; nil without a list.
+  package static func stated(inManifest bytes: [UInt8]) -> [String]? {
+    guard let root = try? SpecReader.read(bytes, path: "") else { return nil }
+    var languages = (root["targets"]?.entries ?? []).flatMap { target in
+      target.value["info"]?["properties"]?["CFBundleLocalizations"]?.items.compactMap(\.text) ?? []
+    }
+    if languages.isEmpty { return nil }
+    languages.insert(root["options"]?["developmentLanguage"]?.text ?? "en", at: 0)
+    var seen: Set<String> = []
+    return languages.filter { $0 != "Base" && !$0.isEmpty && seen.insert($0).inserted }
+  }
+}
