@@ -33,7 +33,7 @@ package struct RulePage: Hashable, Sendable {
 
 extension RulePage {
   /// Every page, in the order in which the rules are asked.
-  package static let all = flow + catalogs + gates
+  package static let all = flow + catalogs + gates + manifests
 
   private static let flow = [
     RulePage("branch-name", PackageResources.branch_name_md),

@@ -41,7 +41,9 @@ struct RulePageTests {
     #expect(page.text.contains("\n      hint: "))
     for verdict in ["pass", "fail", "unknown"] { #expect(page.text.contains("\n- \(verdict): ")) }
     let isSettable = page.text.contains("    rules: { \(page.id): ")
-    let fixed = ["configuration", "policy-source", "language-share"] + RulePage.gates.map(\.id)
+    let fixed =
+      ["configuration", "policy-source", "language-share"]
+      + (RulePage.gates + RulePage.manifests).map(\.id)
     #expect(isSettable == !fixed.contains(page.id))
   }
 }

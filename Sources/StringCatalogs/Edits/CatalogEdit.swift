@@ -2,6 +2,12 @@
 package struct Splice: Hashable, Sendable {
   package let range: Range<Int>
   package let replacement: [UInt8]
+
+  /// New bytes for a range.
+  package init(range: Range<Int>, replacement: [UInt8]) {
+    self.range = range
+    self.replacement = replacement
+  }
 }
 
 /// What changes in the bytes of a file; all else stays as it is.
@@ -9,7 +15,8 @@ package struct CatalogEdit: Hashable, Sendable {
   /// In rising order; none overlaps another.
   package let splices: [Splice]
 
-  init(_ splices: [Splice]) {
+  /// The edit that splices make together; they come in any order.
+  package init(_ splices: [Splice]) {
     self.splices = splices.sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }

@@ -1,0 +1,62 @@
+import Diagnostics
+import Manifests
+
+/// What was found in several manifests, each finding once though two include one file.
+struct ManifestAnswer {
+  /// How many manifests there are.
+  let count: Int
+  /// What was written, for the reader.
+  var mended: [String] = []
+  /// What would be written.
+  var diffs: [(path: String, text: String)] = []
+  private var seen: Set<Diagnostic> = []
+  private var diagnostics: [Diagnostic] = []
+  private var checks: [RuleCheck] = []
+  private var notes: [String] = []
+  private var paths: [String] = []
+
+  init(count: Int) { self.count = count }
+
+  mutating func add(_ lint: ManifestLint, at place: ManifestPlace) {
+    let path = place.prefix + place.path
+    let subject = count == 1 ? nil : path
+    paths.append(path)
+    for finding in lint.findings {
+      var diagnostic = finding.diagnostic
+      diagnostic.place = diagnostic.place.map { found in
+        Place(path: place.prefix + found.path, line: found.line, column: found.column)
+      }
+      if seen.insert(diagnostic).inserted {
+        diagnostic.subject = subject
+        diagnostics.append(diagnostic)
+      }
+    }
+    checks += RuleID.manifestRules.map { Self.check($0, lint, subject) }
+    notes += lint.spec.notes.map { "\(ForeignText.shown(path)): \($0)" }
+    if lint.unlisted > 0 { notes.append("\(lint.unlisted) more findings are not listed") }
+  }
+
+  private static func check(
+    _ rule: RuleID, _ lint: ManifestLint, _ subject: String?
+  ) -> RuleCheck {
+    let count = lint.findings.count { $0.diagnostic.rule == rule }
+    return count == 0
+      ? RuleCheck(rule, .pass, "nothing found", subject: subject)
+      : RuleCheck(rule, .fail, "\(count) finding\(count == 1 ? "" : "s")", subject: subject)
+  }
+
+  var report: Report {
+    let title = paths.count == 1 ? paths[0] : "\(paths.count) manifests"
+    var report = Report(
+      command: "manifest lint", title: title, checks: checks, diagnostics: diagnostics,
+      notes: mended + notes)
+    report.details["manifests"] = .strings(paths)
+    if !mended.isEmpty { report.details["mended"] = .strings(mended) }
+    if !diffs.isEmpty {
+      report.listing = diffs.map(\.text).joined()
+      report.details["diffs"] = .object(
+        Dictionary(diffs.map { ($0.path, .string($0.text)) }, uniquingKeysWith: { $1 }))
+    }
+    return report
+  }
+}
