@@ -22,7 +22,7 @@ struct FlowctlCommand: AsyncParsableCommand {
     version: ProgramVersion.text,
     subcommands: [
       StartCommand.self, BranchesCommand.self, CheckCommand.self, ModelCommand.self,
-      StringsCommand.self, GateCommand.self, ReportCommand.self, CoverageCommand.self,
+      StringsCommand.self, ManifestCommand.self, GateCommand.self, ReportCommand.self, CoverageCommand.self,
       DeployCommand.self, PolicyCommand.self, InitCommand.self, ConfigCommand.self,
       HooksCommand.self, CICommand.self, UsersCommand.self, ReposCommand.self,
       FavouritesCommand.self, AuthCommand.self, CacheCommand.self, OpenCommand.self,
