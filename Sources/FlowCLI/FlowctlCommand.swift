@@ -22,10 +22,10 @@ struct FlowctlCommand: AsyncParsableCommand {
     version: ProgramVersion.text,
     subcommands: [
       StartCommand.self, BranchesCommand.self, CheckCommand.self, ModelCommand.self,
-      StringsCommand.self, ManifestCommand.self, GateCommand.self, ReportCommand.self, CoverageCommand.self,
-      DeployCommand.self, PolicyCommand.self, InitCommand.self, ConfigCommand.self,
-      HooksCommand.self, CICommand.self, UsersCommand.self, ReposCommand.self,
-      FavouritesCommand.self, AuthCommand.self, CacheCommand.self, OpenCommand.self,
-      ExplainCommand.self, DoctorCommand.self,
+      StringsCommand.self, GateCommand.self, ReportCommand.self, CoverageCommand.self,
+      DeployCommand.self, PolicyCommand.self, ReleaseCommand.self, UsersCommand.self,
+      ReposCommand.self, FavouritesCommand.self, ManifestCommand.self, AuthCommand.self,
+      CacheCommand.self, OpenCommand.self, InitCommand.self, ConfigCommand.self,
+      HooksCommand.self, CICommand.self, ExplainCommand.self, DoctorCommand.self,
     ])
 }

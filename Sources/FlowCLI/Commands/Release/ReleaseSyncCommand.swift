@@ -1,0 +1,51 @@
+import ArgumentParser
+import Diagnostics
+import Gitflow
+import Workflows
+
+struct ReleaseSyncCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sync",
+    abstract: "Bring the labels of what a release contains to its state.",
+    discussion: """
+      A release has one label, which is renamed as it goes on: '1.2.0: in develop', 'in release', \
+      'in review', 'live'. Only labels that flowctl made are touched: it knows them by their \
+      description. A run that was cut off is finished by the next one.
+
+      flowctl release sync --dry-run --explain
+      flowctl release sync --release 1.2.0
+      flowctl release sync --live 1.2.0        it is live, though nothing is tagged
+      flowctl release sync --per-item          four labels that all releases share
+      flowctl release sync --repo octo/app --repo octo/server
+      """)
+
+  @OptionGroup var options: ReleaseOptions
+
+  @Option(help: ArgumentHelp("This release is live, though not tagged.", valueName: "version"))
+  var live: Version?
+
+  @Flag(help: "Move each item by itself, between labels that all releases share.")
+  var perItem = false
+
+  @Flag(help: "Only show what would be changed.")
+  var dryRun = false
+
+  @Flag(help: "Tell the price in requests before the plan runs.")
+  var explain = false
+
+  @OptionGroup var global: GlobalOptions
+
+  mutating func validate() throws {
+    if let live, let release = options.release, live != release {
+      throw ValidationError("--live and --release name two releases")
+    }
+  }
+
+  func run() async throws {
+    let question = options.question(global, live: live, areShared: perItem ? true : nil)
+    let options = SyncRelease.Options(isDryRun: dryRun, explains: explain)
+    try await global.answer("release sync") { session throws(Failure) in
+      try await SyncRelease.run(question, options, in: session)
+    }
+  }
+}
