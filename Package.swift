@@ -138,7 +138,8 @@ let package = Package(
     tests(
       "WorkflowsTests",
       of: [
-        "Workflows", "Effects", "Gitflow", "Gates", "Git", "CI", "Configuration", "Diagnostics",
+        "Workflows", "Effects", "GitHub", "Formats", "Board", "Gitflow", "Gates", "Git", "CI",
+        "Configuration", "Diagnostics",
         "LiveEffects", "TestSupport",
       ]),
     tests(

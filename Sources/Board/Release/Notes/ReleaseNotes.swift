@@ -25,7 +25,7 @@ package struct ReleaseNotes: Hashable, Sendable {
       if own.isEmpty { continue }
       blocks.append(.heading(level: 2, [.text(section.heading)]))
       blocks.append(
-        .list(own.map { [.text($0.title + " ("), .link("#\($0.number)", to: $0.url), .text(")")] }))
+        .list(own.map { [.text($0.title + " "), .link("#\($0.number)", to: $0.url)] }))
     }
     if blocks.isEmpty { blocks.append(.paragraph([.text("No changes.")])) }
     if let comparisonURL {

@@ -1,0 +1,73 @@
+import Diagnostics
+import Effects
+import Gitflow
+import TestSupport
+import Testing
+
+@testable import Workflows
+
+@Suite struct ReleaseContentsGatheringTests {
+  private func status(_ scene: ReleaseScene, _ version: Version? = nil) async throws -> String {
+    var question = ReleaseQuestion(version: version)
+    question.choices.isOffline = true
+    let session = try scene.session(transport: WebTransport.none)
+    return String(
+      decoding: try await ShowReleaseStatus.run(question, in: session).text, as: UTF8.self)
+  }
+
+  @Test func `offline, git alone tells what is contained and how far it is`() async throws {
+    let scene = try await ReleaseScene.make()
+    #expect(try await status(scene).hasPrefix("release 1.2.0: in develop"))
+    try await scene.cutRelease()
+    let text = try await status(scene)
+    #expect(text.hasPrefix("release 1.2.0: in release (on 'release/1.2.0')\n"))
+    #expect(text.contains("octo/app#1") && text.contains("Add a menu"))
+    #expect(!text.contains("octo/app#3"))
+    try await scene.mergeRelease()
+    try await scene.repository.git("branch", "--quiet", "-D", "release/1.2.0")
+    #expect(try await status(scene).hasPrefix("release 1.2.0: in review"))
+  }
+
+  @Test func `a release just cut from main is not in review`() async throws {
+    let scene = try await ReleaseScene.make()
+    try await scene.repository.git("switch", "--quiet", "-c", "hotfix/1.1.1", "main")
+    #expect(try await status(scene).hasPrefix("release 1.1.1: in release"))
+    #expect(try await status(scene).contains("0 items"))
+  }
+
+  @Test func `a cherry-pick onto a hotfix is told by its patch`() async throws {
+    let scene = try await ReleaseScene.make()
+    let git = scene.repository
+    let work = try await git.git("rev-parse", "feature/menu")
+    try await git.git("switch", "--quiet", "-c", "hotfix/1.1.1", "main")
+    try await git.git("cherry-pick", work)
+    let text = try await status(scene)
+    #expect(text.contains("octo/app#2"))
+    #expect(text.contains("is a cherry-pick of \(work.prefix(10))"))
+  }
+
+  @Test func `what a lower open release holds is not the next one's`() async throws {
+    let scene = try await ReleaseScene.make()
+    try await scene.cutRelease()
+    try await scene.repository.git("switch", "--quiet", "develop")
+    try await scene.repository.commit("Add search (#9)", files: ["search.txt": "one\n"])
+    let text = try await status(scene, Version(1, 3, 0))
+    #expect(text.contains("octo/app#9") && text.contains("1 items"))
+  }
+
+  @Test func `a revert takes the item away`() async throws {
+    let scene = try await ReleaseScene.make()
+    try await scene.repository.git("revert", "--no-edit", "-m", "1", "HEAD")
+    let text = try await status(scene)
+    #expect(!text.contains("Add a menu"))
+    #expect(text.contains("octo/app#2 was taken back"))
+  }
+
+  @Test func `several open releases are told instead of one being chosen`() async throws {
+    let scene = try await ReleaseScene.make()
+    try await scene.repository.git("branch", "release/1.2.0", "develop")
+    try await scene.repository.git("branch", "hotfix/1.1.1", "main")
+    let error = await #expect(throws: Failure.self) { try await status(scene) }
+    #expect(error?.diagnostics.first?.hint == "--release 1.1.1")
+  }
+}

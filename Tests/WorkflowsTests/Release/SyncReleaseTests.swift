@@ -1,0 +1,140 @@
+import Diagnostics
+import Effects
+import Gitflow
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Workflows
+
+@Suite struct SyncReleaseTests {
+  private func all(_ state: String) -> [Int: [String]] {
+    [1: ["1.2.0: \(state)"], 2: ["1.2.0: \(state)"], 3: ["1.2.0: \(state)"]]
+  }
+
+  @Test func `the first labels cost one request each, and every later state one in all`()
+    async throws
+  {
+    let scene = try await ReleaseScene.make()
+    let first = try await scene.sync()
+    #expect(first.writes == 4)
+    #expect(first.reads <= 4)
+    #expect(await scene.labels() == all("in develop"))
+    try await scene.cutRelease()
+    let cut = try await scene.sync()
+    #expect((cut.reads, cut.writes) == (0, 1))
+    #expect(await scene.labels() == all("in release"))
+    try await scene.mergeRelease()
+    let merged = try await scene.sync()
+    #expect((merged.reads, merged.writes) == (0, 1))
+    #expect(await scene.labels() == all("in review"))
+    try await scene.repository.git("tag", "v1.2.0")
+    let tagged = try await scene.sync()
+    #expect((tagged.reads, tagged.writes) == (0, 1))
+    #expect(await scene.labels() == all("live"))
+    let again = try await scene.sync()
+    #expect((again.reads, again.writes) == (0, 0))
+  }
+
+  @Test func `cut off before any request, the next run ends in the right state`() async throws {
+    for count in 0..<9 {
+      let scene = try await ReleaseScene.make()
+      let passed = Mutex(0)
+      let cutting = WebTransport { request throws(WebError) in
+        let place = passed.withLock { passed in
+          passed += 1
+          return passed
+        }
+        if place > count { throw .cancelled }
+        return try await scene.server.transport.send(request)
+      }
+      _ = try? await scene.sync(transport: cutting)
+      try await scene.cutRelease()
+      try await scene.sync()
+      #expect(await scene.labels() == all("in release"))
+      #expect(try await scene.sync().writes == 0)
+    }
+  }
+
+  @Test func `a write whose answer is lost is not made twice`() async throws {
+    let scene = try await ReleaseScene.make()
+    await scene.server.inject(.lostAnswer, on: "POST /repos/{}/{}/labels")
+    _ = try? await scene.sync()
+    try await scene.sync()
+    #expect(await scene.labels() == all("in develop"))
+  }
+
+  @Test func `a dry run shows the operations and changes nothing`() async throws {
+    let scene = try await ReleaseScene.make()
+    let run = try await scene.sync(
+      ReleaseQuestion(version: Version(1, 2, 0)), .init(isDryRun: true))
+    #expect(run.writes == 0)
+    let json = String(decoding: run.listing.json(command: "release sync"), as: UTF8.self)
+    #expect(json.contains(#""schemaVersion": 1"#) && json.contains(#""release": "1.2.0""#))
+    #expect(json.contains(#""number": 3"#) && json.contains("closing keyword in octo/app#1"))
+    #expect(await scene.labels().isEmpty)
+  }
+
+  @Test func `a label that somebody renamed is found again`() async throws {
+    let scene = try await ReleaseScene.make()
+    try await scene.sync()
+    await scene.server.edit { state in
+      state.change("octo/app") { repository in
+        let key = "1.2.0: in develop"
+        var label = repository.labels.removeValue(forKey: key)
+        label?.name = "Next"
+        repository.labels["next"] = label
+        for number in repository.issues.keys { repository.issues[number]?.labels = ["next"] }
+      }
+    }
+    try await scene.cutRelease()
+    try await scene.sync()
+    #expect(await scene.labels() == all("in release"))
+  }
+
+  @Test func `what is told to be live stays live`() async throws {
+    let scene = try await ReleaseScene.make()
+    try await scene.cutRelease()
+    try await scene.mergeRelease()
+    try await scene.sync(ReleaseQuestion(live: Version(1, 2, 0)))
+    #expect(await scene.labels() == all("live"))
+    #expect(try await scene.sync().writes == 0)
+  }
+
+  @Test func `shared labels move item by item`() async throws {
+    let scene = try await ReleaseScene.make()
+    let question = ReleaseQuestion(version: Version(1, 2, 0), areShared: true)
+    #expect(try await scene.sync(question).writes == 4)
+    try await scene.cutRelease()
+    #expect(try await scene.sync(question).writes == 7)
+    #expect(await scene.labels() == [1: ["in release"], 2: ["in release"], 3: ["in release"]])
+    #expect(try await scene.sync(question).writes == 0)
+  }
+
+  @Test func `a label of the same name that others made stops the run before its first write`()
+    async throws
+  {
+    let scene = try await ReleaseScene.make()
+    await scene.server.edit { $0.addLabel("1.2.0: in develop", to: "octo/app") }
+    await #expect(throws: Failure.self) { try await scene.sync() }
+    #expect(await scene.labels().isEmpty)
+  }
+
+  @Test func `a release that nothing knows is refused with what brings it`() async throws {
+    let scene = try await ReleaseScene.make()
+    let error = await #expect(throws: Failure.self) {
+      try await scene.sync(ReleaseQuestion(version: Version(1, 0, 0)))
+    }
+    #expect(error?.diagnostics.first?.hint == "git fetch --tags origin")
+  }
+
+  @Test func `a price beyond the hour's requests is refused`() async throws {
+    let scene = try await ReleaseScene.make()
+    await scene.server.edit { $0.coreLimit = 4 }
+    await #expect(throws: Failure.self) {
+      try await scene.sync(
+        ReleaseQuestion(version: Version(1, 2, 0)), .init(explains: true))
+    }
+    #expect(await scene.labels().isEmpty)
+  }
+}
