@@ -10,12 +10,16 @@ package struct RequestAllowance: Hashable, Sendable, JSONReadable {
   /// Reads the value that is next.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     var remaining: Int?
+    // The member `rate` says the same, but GitHub is about to drop it.
     try json.readObject { json, member throws(StreamFault) in
-      guard member == "rate" else { return }
+      guard member == "resources" else { return }
       try json.readObject { json, member throws(StreamFault) in
-        if member == "remaining" { remaining = try json.readNumber()?.count }
+        guard member == "core" else { return }
+        try json.readObject { json, member throws(StreamFault) in
+          if member == "remaining" { remaining = try json.readNumber()?.count }
+        }
       }
     }
-    self.init(remaining: try json.required(remaining, "rate"))
+    self.init(remaining: try json.required(remaining, "resources"))
   }
 }

@@ -5,8 +5,29 @@ import Gitflow
 
 /// A release for people and for programs.
 struct ReleaseListing: Sendable {
-  let survey: ReleaseSurvey
-  let plan: ReleasePlan
+  private let survey: ReleaseSurvey
+  private let plan: ReleasePlan
+  /// The repositories whose labels are known, and those whose label is still to be made or renamed.
+  private let read: Set<RepositoryName>
+  private let renamed: Set<RepositoryName>
+  /// The items whose own labels are to be changed.
+  private let moved: Set<ItemReference>
+
+  init(survey: ReleaseSurvey, plan: ReleasePlan) {
+    self.survey = survey
+    self.plan = plan
+    read = Set(survey.labellings.map(\.repository))
+    var renamed: Set<RepositoryName> = []
+    var moved: Set<ItemReference> = []
+    for operation in plan.operations {
+      switch operation.change {
+      case .create, .rename: renamed.insert(operation.repository)
+      case .labels(let number, _, _):
+        moved.insert(ItemReference(operation.repository, number))
+      }
+    }
+    (self.renamed, self.moved) = (renamed, moved)
+  }
 
   /// The answer of `release sync`.
   func operations(isDryRun: Bool) -> Listing {
@@ -76,16 +97,8 @@ struct ReleaseListing: Sendable {
   /// Whether the item is as the plan wants it; nil where its labels were not read.
   private func isLabelled(_ item: ReleaseItem) -> Bool? {
     let reference = item.reference
-    guard survey.labellings.contains(where: { $0.repository == reference.repository }) else {
-      return nil
-    }
-    return !plan.operations.contains { operation in
-      guard operation.repository == reference.repository else { return false }
-      return switch operation.change {
-      case .create, .rename: true
-      case .labels(let number, _, _): number == reference.number
-      }
-    }
+    guard read.contains(reference.repository) else { return nil }
+    return !renamed.contains(reference.repository) && !moved.contains(reference)
   }
 
   private func json(_ item: ReleaseItem) -> JSONValue {

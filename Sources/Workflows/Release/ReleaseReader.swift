@@ -148,8 +148,10 @@ extension ReleaseReader {
   private func addClosings(_ survey: inout ReleaseSurvey) {
     for item in survey.contents.items {
       guard let record = survey.records[item.reference] else { continue }
-      if item.mustBeMerged, record.mergedAt == nil {
-        drop(item.reference, &survey)
+      // It may be merged by the next run, so that this is not kept.
+      if record.mergedAt == nil, item.mustBeMerged || (item.isMerged && record.isPullRequest) {
+        survey.contents.remove(item.reference)
+        survey.notes.append("\(item.reference) is no merged pull request of GitHub's")
         continue
       }
       guard item.isMerged, record.isPullRequest, let body = record.body else { continue }
