@@ -38,7 +38,7 @@ struct ReleaseListing: Sendable {
     let rows = plan.operations.map(Self.row)
     let verb = isDryRun ? "would take" : "took"
     let count = plan.mutations.count
-    let tail = count == 0 ? "nothing to change" : "\(verb) \(count) requests"
+    let tail = count == 0 ? "nothing to change" : "\(verb) \(Self.counted(count, "request"))"
     return Listing(
       text: heading + TextTable.text(rows) + notes + tail + "\n", values: values)
   }
@@ -47,7 +47,7 @@ struct ReleaseListing: Sendable {
   var status: Listing {
     var listing = Listing(
       text: heading + TextTable.text([["item", "labelled", "title", "evidence"]] + rows)
-        + notes + "\(rows.count) items\n",
+        + notes + "\(Self.counted(rows.count, "item"))\n",
       values: [
         "release": .string(plan.version.description),
         "state": .string(plan.state.rawValue), "reason": .string(survey.release.reason),
@@ -67,7 +67,17 @@ struct ReleaseListing: Sendable {
 
   private var notes: String {
     let undone = survey.contents.undone.map { "\($0) was taken back within the release" }
-    return (survey.notes + undone).map { "note: \(ForeignText.shown($0))\n" }.joined()
+    let count = survey.contents.unexplained.count
+    let unexplained =
+      count > 0
+      ? [
+        "\(Self.counted(count, "commit")) without a pull request that brought \(count == 1 ? "it" : "them")"
+      ] : []
+    return (survey.notes + undone + unexplained).map { "note: \(ForeignText.shown($0))\n" }.joined()
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   private static func row(_ operation: ReleaseOperation) -> [String] {

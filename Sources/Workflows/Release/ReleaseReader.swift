@@ -65,14 +65,14 @@ extension ReleaseReader {
     survey.memory.asked = answers
   }
 
-  /// None for a commit that GitHub does not have: it answers 422 or 404.
+  /// None for a commit that GitHub does not have: it answers 404, 409 or 422.
   private func numbers(
     of commit: String, in repository: RepositoryName
   ) async throws(GitHubError) -> [Int] {
     do throws(GitHubError) {
       return try await client.value(of: .pullRequests(repository, ofCommit: commit))
         .filter { $0.mergedAt != nil }.map(\.number)
-    } catch .notFound, .refused {
+    } catch .notFound, .refused, .conflict {
       return []
     }
   }

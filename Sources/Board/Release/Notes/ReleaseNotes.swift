@@ -27,9 +27,9 @@ package struct ReleaseNotes: Hashable, Sendable {
       blocks.append(
         .list(own.map { [.text($0.title + " "), .link("#\($0.number)", to: $0.url)] }))
     }
-    if blocks.isEmpty { blocks.append(.paragraph([.text("No changes.")])) }
+    if blocks.isEmpty { blocks.append(.paragraph([.text("No changes")])) }
     if let comparisonURL {
-      blocks.append(.paragraph([.text("All changes: "), .link(comparisonURL, to: comparisonURL)]))
+      blocks.append(.paragraph([.link("All changes", to: comparisonURL)]))
     }
     return blocks
   }
