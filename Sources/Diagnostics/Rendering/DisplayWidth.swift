@@ -16,6 +16,19 @@ package enum DisplayWidth {
     blanks(width - of(text)) + text
   }
 
+  /// The text, or its beginning with a `…` behind it, in at most so many columns.
+  package static func fitted(_ text: String, to width: Int) -> String {
+    if of(text) <= width { return text }
+    var (fitted, taken) = ("", 0)
+    for letter in text {
+      let columns = columns(letter)
+      if taken + columns > width - 1 { break }
+      fitted.append(letter)
+      taken += columns
+    }
+    return width > 0 ? fitted + "…" : ""
+  }
+
   private static func blanks(_ count: Int) -> String {
     String(repeating: " ", count: max(0, count))
   }

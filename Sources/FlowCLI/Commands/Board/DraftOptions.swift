@@ -1,0 +1,41 @@
+import ArgumentParser
+import Diagnostics
+import Workflows
+
+/// What every command that creates an issue understands.
+struct DraftOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("A label; can stand often.", valueName: "name"))
+  var label: [String] = []
+
+  @Option(help: ArgumentHelp("The column that it goes to.", valueName: "status"))
+  var status: String?
+
+  @Flag(help: "Show the issue, and create nothing.")
+  var dryRun = false
+
+  @OptionGroup var github: GitHubOptions
+
+  @OptionGroup var global: GlobalOptions
+
+  /// Where a draft comes from.
+  static func source(_ from: String?, clipboard: Bool) -> CreateIssue.Source {
+    if clipboard { return .clipboard }
+    return from.map { $0 == "-" ? .standardInput : .page($0) } ?? .words
+  }
+
+  /// Creates the issue and tells its number.
+  func create(
+    _ command: String, _ source: CreateIssue.Source, title: String?, body: String?
+  ) async throws {
+    var options = CreateIssue.Options(source)
+    options.choices = github.choices(global)
+    options.title = title
+    options.body = body
+    options.labels = label
+    options.status = status
+    options.isDryRun = dryRun
+    try await global.answer(command) { [options] session throws(Failure) in
+      try await CreateIssue.run(options, in: session)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import Diagnostics
+import Workflows
+
+extension ListIssues.StateFilter: ExpressibleByArgument {}
+
+struct IssueList: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List issues by status, label, milestone or assignee.",
+    discussion: """
+      flowctl issue list --status inProgress
+      flowctl issue list --label bug --state all --json
+      flowctl issue list --offline
+      """)
+
+  @Option(help: ArgumentHelp("Only issues of this column.", valueName: "status"))
+  var status: String?
+
+  @Option(help: ArgumentHelp("Only issues with this label.", valueName: "name"))
+  var label: String?
+
+  @Option(help: ArgumentHelp("Only issues of this milestone.", valueName: "title"))
+  var milestone: String?
+
+  @Option(help: ArgumentHelp("Only issues that somebody is assigned to.", valueName: "login"))
+  var assignee: String?
+
+  @Option(help: "Only issues in this state.")
+  var state = ListIssues.StateFilter.open
+
+  @OptionGroup var github: GitHubOptions
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    var options = ListIssues.Options()
+    options.choices = github.choices(global)
+    options.status = status
+    options.label = label
+    options.milestone = milestone
+    options.assignee = assignee
+    options.state = state
+    try await global.answer("issue list") { [options] session throws(Failure) in
+      try await ListIssues.run(options, in: session)
+    }
+  }
+}

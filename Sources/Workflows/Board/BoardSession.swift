@@ -1,0 +1,71 @@
+import Board
+import Configuration
+import Diagnostics
+import Effects
+import GitHub
+
+/// What the commands of the board work with: GitHub, and what the repository has configured.
+struct BoardSession: Sendable {
+  let world: World
+  let github: GitHubSession
+  let settings: BoardSettings
+
+  /// Opens GitHub for the repositories of the command line, else the configured, else the clone's.
+  static func open(
+    _ choices: GitHubChoices, needsToken: Bool = false, in session: Session
+  ) async throws(Failure) -> BoardSession {
+    let settings = try session.policy().configuration.board
+    var choices = choices
+    if choices.repositories.isEmpty { choices.repositories = settings.repositories }
+    let needsToken = needsToken && !choices.isOffline
+    return BoardSession(
+      world: session.world, github: try await session.github(choices, needsToken: needsToken),
+      settings: settings)
+  }
+
+  /// The same for one issue: a configured board of several repositories does not tell which one.
+  static func open(
+    _ choices: GitHubChoices, for issue: IssueReference?, needsToken: Bool = true,
+    in session: Session
+  ) async throws(Failure) -> (BoardSession, RepositoryName) {
+    let settings = try session.policy().configuration.board
+    var choices = choices
+    if let named = issue?.repository { choices.repositories = [named] }
+    let needsToken = needsToken && !choices.isOffline
+    var github = try await session.github(choices, needsToken: needsToken)
+    if github.repositories.isEmpty, settings.repositories.count == 1 {
+      choices.repositories = settings.repositories
+      github = try await session.github(choices, needsToken: needsToken)
+    }
+    let board = BoardSession(world: session.world, github: github, settings: settings)
+    return (board, try github.neededRepository())
+  }
+
+  var client: GitHubClient { github.client }
+
+  /// The column that a word means.
+  func column(_ word: String) throws(Failure) -> BoardColumn {
+    do throws(BoardError) {
+      return try settings.columns.column(for: word)
+    } catch {
+      throw error.failure
+    }
+  }
+
+  /// The day from which on closed cards are shown, as GitHub writes times.
+  var closedSince: String {
+    let seconds = world.clock.now() - Double(settings.recentDays) * 86_400
+    return CalendarDay(secondsSince1970: Int(max(0, seconds))).description + "T00:00:00Z"
+  }
+}
+
+/// Turns what GitHub says into what a command leaves with.
+func asking<Value>(
+  _ body: () async throws(GitHubError) -> Value
+) async throws(Failure) -> Value {
+  do throws(GitHubError) {
+    return try await body()
+  } catch {
+    throw error.failure
+  }
+}

@@ -1,0 +1,103 @@
+import Board
+package import Diagnostics
+import Effects
+import GitHub
+
+/// `issue create` and `capture`: makes an issue of words, a page, a text or the clipboard.
+package enum CreateIssue {
+  /// What the command line asks.
+  package struct Options: Sendable {
+    package var choices = GitHubChoices()
+    package var source: Source
+    /// In the place of what was captured.
+    package var title: String?
+    /// In the place of what was captured.
+    package var body: String?
+    package var labels: [String] = []
+    package var status: String?
+    package var isDryRun = false
+
+    /// An issue of a source.
+    package init(_ source: Source) { self.source = source }
+  }
+
+  /// Where title and text come from.
+  package enum Source: Hashable, Sendable {
+    /// The command line alone.
+    case words
+    /// A page of the web: its title and address.
+    case page(String)
+    case standardInput
+    case clipboard
+  }
+
+  /// Captures, and creates the issue unless it is only to be shown.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Listing {
+    let (board, repository) = try await BoardSession.open(
+      options.choices, for: nil, needsToken: !options.isDryRun, in: session)
+    let draft = try await draft(options, in: session.world)
+    let column: BoardColumn? =
+      if let word = options.status { try board.column(word) } else { nil }
+    if options.isDryRun {
+      return listing(draft, repository, issue: nil, labels: options.labels, column)
+    }
+    if let column { try await ensureLabel(of: column, repository, board.client) }
+    let labels = options.labels + (column.map { [$0.label.name] } ?? [])
+    let answer = try await asking { () async throws(GitHubError) in
+      try await board.client.perform(
+        .createIssue(repository, title: draft.title, body: draft.body, labels: labels))
+    }
+    guard case .issue(let issue) = answer else {
+      throw GitHubError.badReply(reason: "it names no issue").failure
+    }
+    return listing(draft, repository, issue: issue, labels: labels, column)
+  }
+
+  private static func draft(
+    _ options: Options, in world: World
+  ) async throws(Failure) -> IssueDraft {
+    let captured = try await CaptureSource(world: world).draft(from: options.source)
+    guard let title = options.title ?? captured?.title, !IssueDraft.oneLine(title).isEmpty else {
+      throw Failure(
+        .usage, "issue", "an issue needs a title", hint: "flowctl issue create 'the title'")
+    }
+    return IssueDraft(title: title, body: options.body ?? captured?.body ?? "")
+  }
+
+  /// A label that is not there would be made grey.
+  private static func ensureLabel(
+    of column: BoardColumn, _ repository: RepositoryName, _ client: GitHubClient
+  ) async throws(Failure) {
+    let name = LabelName(column.label.name)
+    try await asking { () async throws(GitHubError) in
+      let labels = try await client.all(of: .labels(repository))
+      if labels.contains(where: { LabelName($0.name) == name }) { return }
+      do throws(GitHubError) {
+        _ = try await client.perform(.createLabel(repository, column.label))
+      } catch .refused(_, let faults)
+        where faults.contains(where: { $0.code == "already_exists" })
+      {}
+    }
+  }
+
+  private static func listing(
+    _ draft: IssueDraft, _ repository: RepositoryName, issue: Issue?, labels: [String],
+    _ column: BoardColumn?
+  ) -> Listing {
+    let title = ForeignText.shown(draft.title)
+    let text =
+      issue.map { "created \(repository)#\($0.number) \(title)\n\(ForeignText.shown($0.url))\n" }
+      ?? "would create '\(title)' in \(repository)\n"
+      + ForeignText.lines(draft.body).map { "  \($0)\n" }.joined()
+    return Listing(
+      text: text,
+      values: [
+        "repository": .string(repository.description), "title": .string(draft.title),
+        "body": .string(draft.body), "labels": .strings(labels),
+        "status": .optional(column?.status), "dryRun": .bool(issue == nil),
+        "number": issue.map { .number($0.number) } ?? .null, "url": .optional(issue?.url),
+      ])
+  }
+}

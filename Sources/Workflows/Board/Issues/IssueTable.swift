@@ -1,0 +1,35 @@
+import Board
+import Diagnostics
+import GitHub
+
+/// Issues in rows.
+struct IssueTable: Sendable {
+  let cards: [BoardCard]
+  let columns: [BoardColumn]
+  let failures: [RepositoryFailure]
+
+  var text: String {
+    let rows = cards.map { card in
+      [
+        card.reference, status(card.issue) ?? "-", ForeignText.shown(card.issue.title),
+        card.issue.assignees.map { ForeignText.shown($0.login) }.joined(separator: ", "),
+      ]
+    }
+    let table =
+      rows.isEmpty
+      ? "no issues\n" : TextTable.text([["issue", "status", "title", "assignees"]] + rows)
+    return table + failures.flatMap(\.lines).map { $0 + "\n" }.joined()
+  }
+
+  /// An issue for programs.
+  func json(_ card: BoardCard) -> JSONValue {
+    guard case .object(var members) = BoardJSON.card(card) else { return .null }
+    members["state"] = .string(card.issue.state.rawValue)
+    members["status"] = .optional(status(card.issue))
+    members["milestone"] = .optional(card.issue.milestone?.title)
+    return .object(members)
+  }
+
+  /// The column that the issue stands in.
+  private func status(_ issue: Issue) -> String? { columns.carried(by: issue).last?.status }
+}

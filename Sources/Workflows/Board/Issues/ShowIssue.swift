@@ -1,0 +1,49 @@
+package import Board
+package import Diagnostics
+import GitHub
+
+/// `issue show`: one issue with its text.
+package enum ShowIssue {
+  /// Asks for the issue as it is now.
+  package static func run(
+    _ issue: IssueReference, _ choices: GitHubChoices, in session: Session
+  ) async throws(Failure) -> Listing {
+    let (board, repository) = try await BoardSession.open(
+      choices, for: issue, needsToken: false, in: session)
+    let found = try await asking { () async throws(GitHubError) in
+      try await board.client.value(of: .issue(repository, number: issue.number))
+    }
+    return listing(BoardCard(found, in: repository), board.settings.columns)
+  }
+
+  private static func listing(_ card: BoardCard, _ columns: [BoardColumn]) -> Listing {
+    let table = IssueTable(cards: [card], columns: columns, failures: [])
+    guard case .object(var values) = table.json(card) else {
+      return Listing(text: "", values: [:])
+    }
+    values["body"] = .optional(card.issue.body)
+    values["author"] = .optional(card.issue.author?.login)
+    return Listing(text: text(card, columns), values: values)
+  }
+
+  private static func text(_ card: BoardCard, _ columns: [BoardColumn]) -> String {
+    let issue = card.issue
+    let status = columns.carried(by: issue).map(\.status).joined(separator: ", ")
+    let fields = [
+      ("state", issue.state.rawValue), ("status", status),
+      ("labels", issue.labels.map(\.name).joined(separator: ", ")),
+      ("assignees", issue.assignees.map(\.login).joined(separator: ", ")),
+      ("milestone", issue.milestone?.title ?? ""), ("author", issue.author?.login ?? ""),
+      ("updated", issue.updatedAt), ("url", issue.url),
+    ].filter { !$0.1.isEmpty }.map { "\($0.0): \(ForeignText.shown($0.1))" }
+    let body = (issue.body ?? "").isEmpty ? [] : [""] + lines(issue.body ?? "")
+    return ([card.reference + " " + ForeignText.shown(issue.title)] + fields + body)
+      .map { $0 + "\n" }.joined()
+  }
+
+  /// GitHub keeps texts with the line ends of browsers.
+  private static func lines(_ body: String) -> [String] {
+    ForeignText.lines(
+      body.unicodeScalars.filter { $0 != "\r" }.reduce(into: "") { $0.unicodeScalars.append($1) })
+  }
+}

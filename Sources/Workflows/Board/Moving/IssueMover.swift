@@ -1,0 +1,114 @@
+import Board
+import Diagnostics
+import Effects
+import GitHub
+
+/// Carries out the move of one issue, whatever others do to it at the same time.
+struct IssueMover: Sendable {
+  let client: GitHubClient
+  let move: IssueMove
+
+  /// How a move ended.
+  enum Outcome: Hashable, Sendable {
+    case unchanged
+    case moved
+    /// Another move came later and stands.
+    case overtaken(by: BoardColumn)
+  }
+
+  /// What is to be done for the issue as GitHub has it now.
+  func plan() async throws(GitHubError) -> (issue: Issue, plan: LabelPlan) {
+    if client.token != nil { try await client.resumeJournal() }
+    let issue = try await look()
+    return (issue, LabelPlan(move, of: issue, isLabelThere: try await isLabelThere(issue)))
+  }
+
+  private func isLabelThere(_ issue: Issue) async throws(GitHubError) -> Bool {
+    if move.carriesLabel(issue.labels) { return true }
+    return move.carriesLabel(try await client.all(of: .labels(move.repository)))
+  }
+
+  private func look() async throws(GitHubError) -> Issue {
+    try await client.value(of: .issue(move.repository, number: move.number))
+  }
+
+  /// Carries a plan out, and looks until the issue has one status label and the state of its column.
+  func run(_ issue: Issue, _ plan: LabelPlan) async throws(GitHubError) -> Outcome {
+    if plan.operations.isEmpty { return .unchanged }
+    if case .createLabel = plan.operations.first { try await createLabel() }
+    var issue = issue
+    for _ in 0..<Self.rounds {
+      issue = try await changeLabels(of: issue)
+      if let outcome = try await settle(&issue) { return outcome }
+    }
+    throw .conflict(message: "others move \(move.repository)#\(move.number) again and again")
+  }
+
+  /// Each ends with our label alone, unless somebody else moves the issue in between.
+  private static let rounds = 5
+
+  /// Made before it is added, which would make it grey; made by another in between is as good.
+  private func createLabel() async throws(GitHubError) {
+    do throws(GitHubError) {
+      _ = try await client.perform(.createLabel(move.repository, move.column.label))
+    } catch .refused(_, let faults) where faults.contains(where: { $0.code == "already_exists" }) {
+    }
+  }
+
+  /// Adds our label, and takes away those that stood there when it was added.
+  private func changeLabels(of issue: Issue) async throws(GitHubError) -> Issue {
+    var labels = issue.labels
+    if !move.carriesLabel(labels) {
+      let names = [move.column.label.name]
+      let answer = try await client.perform(
+        .addLabels(move.repository, number: move.number, names: names))
+      if case .labels(let all) = answer { labels = all }
+    }
+    try await remove(move.removals(from: labels))
+    return try await look()
+  }
+
+  private func remove(_ removals: [Mutation]) async throws(GitHubError) {
+    for removal in removals {
+      do throws(GitHubError) {
+        _ = try await client.perform(removal)
+      } catch .notFound {
+        // Another move was quicker; if the issue itself is gone, the next look tells.
+      }
+    }
+  }
+
+  /// Nil where our label has to be added again.
+  private func settle(_ issue: inout Issue) async throws(GitHubError) -> Outcome? {
+    var hasWaited = false
+    for _ in 0..<Self.rounds {
+      switch move.verdict(on: issue) {
+      case .settled: return .moved
+      case .bare: return nil
+      case .needsState(let change): issue = try await self.change(issue, change)
+      case .overtaken(let column, let change):
+        guard let change else { return .overtaken(by: column) }
+        issue = try await self.change(issue, change)
+      case .doubled(let removals):
+        // Whoever added the other label takes ours away, if it still runs.
+        if hasWaited { try await remove(removals) } else { try await pause() }
+        hasWaited = true
+        issue = try await look()
+      }
+    }
+    return nil
+  }
+
+  private func change(_ issue: Issue, _ change: Mutation) async throws(GitHubError) -> Issue {
+    if case .issue(let changed) = try await client.perform(change) { return changed }
+    return try await look()
+  }
+
+  private func pause() async throws(GitHubError) {
+    do throws(CancellationError) {
+      try await client.clock.sleep(2 + client.clock.chance())
+    } catch {
+      throw .cancelled
+    }
+  }
+}

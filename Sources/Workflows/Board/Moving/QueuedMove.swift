@@ -1,0 +1,64 @@
+import Board
+import Diagnostics
+import Formats
+import GitHub
+
+/// A move that was asked for without a connection.
+struct QueuedMove: Hashable, Sendable {
+  var repository: RepositoryName
+  var number: Int
+  /// The column's status.
+  var status: String
+  /// The status labels that the issue carried then, by which changes of others are seen.
+  var seen: [String]
+
+  /// True where the issue's status labels are those that were seen.
+  func isUnchanged(_ issue: Issue, _ columns: [BoardColumn]) -> Bool {
+    Set(seen) == Set(columns.carried(by: issue).map(\.status))
+  }
+
+  /// The issue as it will be once the move is sent; unchanged where others have moved it.
+  func applied(to issue: Issue, _ columns: [BoardColumn]) -> Issue {
+    guard isUnchanged(issue, columns), let column = columns.first(where: { $0.status == status })
+    else { return issue }
+    var issue = issue
+    issue.labels.removeAll { label in columns.contains { $0.owns(LabelName(label.name)) } }
+    issue.labels.append(
+      Label(id: 0, name: column.label.name, color: column.label.color))
+    issue.state = column.isDone ? .closed : .open
+    if column.isDone, issue.closedAt == nil { issue.closedAt = "9999-12-31T00:00:00Z" }
+    return issue
+  }
+}
+
+extension QueuedMove: JSONReadable {
+  /// Reads the value that is next.
+  init(reading json: inout JSONStream) throws(StreamFault) {
+    var (repository, number, status): (RepositoryName?, Int?, String?)
+    var seen: [String] = []
+    try json.readObject { json, name throws(StreamFault) in
+      switch name {
+      case "repository": repository = try json.readString().flatMap { RepositoryName($0) }
+      case "number": number = try json.readNumber()?.integer
+      case "status": status = try json.readString()
+      case "seen":
+        try json.readArray { json throws(StreamFault) in
+          if let status = try json.readString() { seen.append(status) }
+        }
+      default: break
+      }
+    }
+    self.init(
+      repository: try json.required(repository, "repository"),
+      number: try json.required(number, "number"), status: try json.required(status, "status"),
+      seen: seen)
+  }
+
+  /// The move as it is kept.
+  var bytes: [UInt8] {
+    JSONWriter(.compact).bytes([
+      "repository": .string(repository.description), "number": .number(number),
+      "status": .string(status), "seen": .strings(seen),
+    ])
+  }
+}

@@ -1,0 +1,42 @@
+import Board
+import Diagnostics
+import Formats
+import GitHub
+
+/// The board as Markdown, for a step summary or a page.
+struct BoardMarkdown {
+  let view: BoardView
+
+  var text: String {
+    (view.board.columns.flatMap(column) + ["unsorted: \(view.board.unsorted)", ""] + remarks)
+      .map { $0 + "\n" }.joined()
+  }
+
+  private func column(_ column: Board.Column) -> [String] {
+    let head = "### \(MarkdownText.escaped(column.column.status)) (\(column.cards.count))"
+    let cards = view.showsCounts ? [] : column.cards.map(Self.line)
+    return [head, ""] + cards + (cards.isEmpty ? [] : [""])
+  }
+
+  private static func line(_ card: BoardCard) -> String {
+    let name = MarkdownText.escaped(card.reference)
+    let title = MarkdownText.escaped(card.issue.title)
+    guard let url = link(card.issue.url) else { return "- \(name) \(title)" }
+    return "- [\(name)](<\(url)>) \(title)"
+  }
+
+  /// An address that is nothing but an address.
+  private static func link(_ text: String) -> String? {
+    guard let url = WebAddress(text), url.isSafe, !text.contains("<"), !text.contains(">"),
+      !text.contains("\\")
+    else { return nil }
+    return text
+  }
+
+  private var remarks: [String] {
+    view.gathered.failures.map { failure in
+      "- \(MarkdownText.escaped(failure.repository.description)): "
+        + MarkdownText.escaped(failure.message)
+    } + view.notes.map { "- \(MarkdownText.escaped($0.message))" }
+  }
+}

@@ -1,0 +1,32 @@
+import Diagnostics
+import GitHub
+
+/// A repository whose issues could not be asked for.
+struct RepositoryFailure: Hashable, Sendable {
+  var repository: RepositoryName
+  var message: String
+  var hint: String
+
+  /// Nothing where asking went well.
+  init?(_ known: RepositoryIssues, age: String?) {
+    guard let error = known.failure else { return nil }
+    let shown = age.map { "; shown as of \($0)" } ?? ""
+    let retry = "flowctl board --repo \(known.repository)"
+    repository = known.repository
+    message = error.message + shown
+    hint = error.hint.map { "\($0), then: \(retry)" } ?? retry
+  }
+
+  /// For programs.
+  var json: JSONValue {
+    [
+      "repository": .string(repository.description), "message": .string(message),
+      "hint": .string(hint),
+    ]
+  }
+
+  /// For people.
+  var lines: [String] {
+    ["\(repository): \(ForeignText.shown(message))", "  hint: \(ForeignText.shown(hint))"]
+  }
+}

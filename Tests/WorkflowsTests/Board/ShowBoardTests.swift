@@ -1,0 +1,151 @@
+import Diagnostics
+import GitHub
+import TestSupport
+import Testing
+import Workflows
+
+@Suite struct ShowBoardTests {
+  private func board(
+    _ desk: BoardDesk, _ choices: GitHubChoices? = nil,
+    _ change: (inout ShowBoard.Options) -> Void = { _ in }
+  ) async throws -> Listing {
+    var options = ShowBoard.Options()
+    options.choices = choices ?? desk.choices()
+    change(&options)
+    return try await ShowBoard.run(options, in: try desk.session())
+  }
+
+  private func desk() async -> BoardDesk {
+    let desk = BoardDesk()
+    await desk.server.edit { state in
+      state.addRepository("octo/app")
+      state.addRepository("octo/api")
+      state.addIssue("Login", to: "octo/app", labels: ["status:ready", "bug"])
+      state.addIssue("Crash", to: "octo/app", labels: ["status:inProgress"])
+      state.addIssue("Idea", to: "octo/app")
+      state.addIssue("Server", to: "octo/api", labels: ["status:ready"])
+    }
+    return desk
+  }
+
+  @Test func `a board is told to programs in the form that is promised`() async throws {
+    let desk = await desk()
+    let board = try await board(desk)
+    #expect(board.status == .pass)
+    let document = board.document.split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
+    #expect(
+      document.contains(
+        #"{"issues": [{"assignees": [],"labels": ["status:ready","bug"],"number": 1,"#
+          + #""repository": "octo/app","title": "Login","url": "#))
+    #expect(document.contains(#""label": "status:ready","status": "ready"}"#))
+    #expect(document.contains(#""unsorted": 1"#))
+    #expect(document.contains(#""failures": []"#))
+    #expect(document.contains(#""requests": {"notModified": 0,"sent": 1}"#))
+  }
+
+  @Test func `a repository that fails is named beside the others, with a way to retry`()
+    async throws
+  {
+    let desk = await desk()
+    let part = try await board(desk, desk.choices("octo/app", "octo/none"))
+    #expect(part.status == .unknown)
+    #expect(part.words.contains("octo/app#1 Login"))
+    #expect(part.words.contains("octo/none: "))
+    #expect(part.words.contains("flowctl board --repo octo/none"))
+    let none = try await board(desk, desk.choices("octo/none", "octo/nil"))
+    #expect(none.status == .unavailable)
+  }
+
+  @Test func `a cold board takes a request a page, a warm one a request that costs nothing`()
+    async throws
+  {
+    let desk = await desk()
+    await desk.server.edit { state in
+      state.addIssues(247, to: "octo/app", labels: ["status:ready", "status:done"])
+    }
+    _ = try await board(desk, desk.choices("octo/app", "octo/api"))
+    #expect(await desk.server.counts == ["GET /repos/{}/{}/issues": 4])
+    await desk.server.forgetLog()
+    _ = try await board(desk, desk.choices("octo/app", "octo/api"))
+    #expect(await desk.server.counts == ["GET /repos/{}/{}/issues": 2])
+    #expect(await desk.server.countedRequests == 0)
+  }
+
+  @Test func `offline shows what is kept, asks nothing and says how old it is`() async throws {
+    let desk = await desk()
+    _ = try await board(desk)
+    await desk.server.forgetLog()
+    let offline = try await board(desk, desk.choices(offline: true))
+    #expect(offline.status == .pass)
+    #expect(offline.words.contains("#1 Login"))
+    #expect(offline.words.contains("as of just now"))
+    #expect(await desk.server.log.isEmpty)
+    let unknown = try await board(desk, desk.choices("octo/api", offline: true))
+    #expect(unknown.status == .unavailable)
+  }
+
+  @Test func `where asking fails, what is kept is shown with its age`() async throws {
+    let desk = await desk()
+    _ = try await board(desk)
+    await desk.server.inject(.status(500), times: 99)
+    let kept = try await board(desk)
+    #expect(kept.status == .unavailable)
+    #expect(kept.words.contains("#1 Login"))
+    #expect(kept.words.contains("shown as of "))
+  }
+
+  @Test func `counts, pull requests and milestones are as asked`() async throws {
+    let desk = await desk()
+    let counts = try await board(desk) { $0.showsCounts = true }
+    #expect(counts.words == "ready: 1\ninProgress: 1\ndone: 0\nunsorted: 1\n")
+    #expect(counts.document.contains(#""count": 1"#))
+    let other = try await board(desk) { $0.milestone = "9.9" }
+    #expect(other.document.contains(#""unsorted": 0"#))
+  }
+
+  @Test func `titles that would command a terminal or a runner are shown as what they are`()
+    async throws
+  {
+    let desk = await desk()
+    let evil = "\u{1b}[31m\u{202e}::error::x ##[group]<b>|`@all"
+    await desk.server.edit { state in
+      _ = state.addIssue(evil, to: "octo/app", labels: ["status:ready"])
+    }
+    let board = try await board(desk)
+    let markdown = try #require(board.markdown)()
+    for text in [board.words, markdown] {
+      #expect(!text.unicodeScalars.contains { $0.value == 0x1b || $0.value == 0x202e })
+      #expect(!text.contains("##["))
+    }
+    #expect(!markdown.contains("<b>"))
+    #expect(!markdown.contains("@all"))
+    #expect(board.document.contains("##[group]"))
+  }
+
+  @Test func `a card with two status labels is told with the command that mends it`() async throws {
+    let desk = await desk()
+    await desk.server.edit { state in
+      _ = state.addIssue("Both", to: "octo/app", labels: ["status:ready", "status:done"])
+    }
+    let words = try await board(desk).words
+    #expect(words.contains("octo/app#4 carries 'status:ready' and 'status:done'"))
+    #expect(words.contains("hint: flowctl issue move 4 done --repo octo/app"))
+  }
+
+  @Test func `labels may hold anything that GitHub takes`() async throws {
+    let desk = BoardDesk(
+      configuration: "board: { columns: { todo: \"to do/👀: später?\", done: } }")
+    await desk.server.edit { state in
+      state.addRepository("octo/app")
+      state.addIssue("One", to: "octo/app")
+    }
+    for (status, expected) in [("todo", "todo (1)"), ("done", "todo (0)"), ("todo", "todo (1)")] {
+      var options = MoveIssue.Options(issue: .init(number: 1), status: status)
+      options.choices = desk.choices()
+      _ = try await MoveIssue.run(options, in: try desk.session())
+      #expect(try await board(desk).words.contains(expected))
+    }
+    let label = await desk.server.current.repository("octo/app")?.labels["to do/👀: später?"]
+    #expect(label?.color == "ededed")
+  }
+}
