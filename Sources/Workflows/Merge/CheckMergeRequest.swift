@@ -23,7 +23,14 @@ package enum CheckMergeRequest {
 
   /// Judges what the options, the CI run or the checked-out branch ask.
   package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
-    try await answer(try await question(options, in: session), in: session)
+    let asked = try await question(options, in: session)
+    guard case .pullRequest(let request) = asked, options.event == nil else {
+      return try await answer(asked, in: session)
+    }
+    let (fresh, notes) = await FreshPullRequest(session: session).read(request)
+    var report = try await answer(.pullRequest(fresh), in: session)
+    report.notes += notes
+    return report
   }
 
   private static func question(

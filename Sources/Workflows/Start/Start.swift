@@ -11,13 +11,18 @@ package enum Start {
     package var from: String?
     package var fetches: Bool
     package var isDryRun: Bool
+    /// False where the issue of the branch stays where it is.
+    package var movesIssue: Bool
 
     /// A start as asked for.
-    package init(request: StartRequest, from: String?, fetches: Bool, isDryRun: Bool) {
+    package init(
+      request: StartRequest, from: String?, fetches: Bool, isDryRun: Bool, movesIssue: Bool = true
+    ) {
       self.request = request
       self.from = from
       self.fetches = fetches
       self.isDryRun = isDryRun
+      self.movesIssue = movesIssue
     }
   }
 
@@ -43,9 +48,13 @@ package enum Start {
     if !options.isDryRun {
       try await BranchMaker(session: session, git: git).make(plan.name, at: base.id)
     }
+    let moved =
+      options.movesIssue
+      ? await StartedIssue(issue: plan.issue, session: session).move(isDryRun: options.isDryRun)
+      : []
     return StartListing(
       plan: plan, base: base, isDryRun: options.isDryRun, hasFetched: hasFetched,
-      switches: session.location?.isBare == false
+      switches: session.location?.isBare == false, issueNotes: moved
     ).listing
   }
 

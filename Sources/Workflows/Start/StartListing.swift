@@ -9,11 +9,14 @@ struct StartListing {
   let isDryRun: Bool
   let hasFetched: Bool
   let switches: Bool
+  var issueNotes: [String] = []
 
   var listing: Listing {
     let made = isDryRun ? "would create" : "created"
     let then = switches ? (isDryRun ? " and switch to it" : " and switched to it") : ""
-    let lines = ["\(made) \(plan.name) from \(base.display) (\(base.id.short))\(then)"] + base.notes
+    let lines =
+      ["\(made) \(plan.name) from \(base.display) (\(base.id.short))\(then)"] + base.notes
+      + issueNotes
     return Listing(text: lines.joined(separator: "\n") + "\n", values: values)
   }
 
@@ -23,7 +26,7 @@ struct StartListing {
       "base": .string(plan.base), "from": .string(base.display),
       "commit": .string(base.id.description), "version": .optional(plan.version?.description),
       "issue": .optional(plan.issue), "fetched": .bool(hasFetched), "dryRun": .bool(isDryRun),
-      "notes": .strings(base.notes),
+      "notes": .strings(base.notes + issueNotes),
     ]
   }
 }

@@ -1,0 +1,45 @@
+import Board
+import Configuration
+import Diagnostics
+import Effects
+import GitHub
+
+/// Moves the issue that a new branch names, where a token and the configuration allow.
+struct StartedIssue {
+  let issue: String?
+  let session: Session
+
+  /// What was done, or why it was not, in a line; nothing where there is nothing to do.
+  ///
+  /// Whatever goes wrong, the branch is made: a failure is only told.
+  func move(isDryRun: Bool) async -> [String] {
+    guard let number = issue.flatMap(IssueReference.init(parsing:))?.number,
+      let settings = try? session.policy().configuration.board,
+      let column = settings.startColumn,
+      let github = try? await session.github(GitHubChoices(isQuiet: true)),
+      github.source != nil, github.repositories.count == 1,
+      let repository = github.repositories.first
+    else { return [] }
+    if isDryRun { return ["would move \(repository)#\(number) to '\(column.status)'"] }
+    let move = IssueMove(repository, number, to: column, among: settings.columns)
+    return await carryOut(move, github.client)
+  }
+
+  private func carryOut(_ move: IssueMove, _ client: GitHubClient) async -> [String] {
+    let issue = "\(move.repository)#\(move.number)"
+    do throws(GitHubError) {
+      let mover = IssueMover(client: client, move: move)
+      let (found, plan) = try await mover.plan()
+      switch try await mover.run(found, plan) {
+      case .unchanged: return []
+      case .moved: return ["moved \(issue) to '\(move.column.status)'"]
+      case .overtaken(let column): return ["\(issue) was moved to '\(column.status)' meanwhile"]
+      }
+    } catch {
+      return [
+        "\(issue) stays where it is: \(ForeignText.shown(error.message))",
+        "hint: flowctl issue move \(move.number) \(move.column.status)",
+      ]
+    }
+  }
+}
