@@ -27,5 +27,6 @@ struct FlowctlCommand: AsyncParsableCommand {
       ReposCommand.self, FavouritesCommand.self, ManifestCommand.self, AuthCommand.self,
       CacheCommand.self, OpenCommand.self, InitCommand.self, ConfigCommand.self,
       HooksCommand.self, CICommand.self, ExplainCommand.self, DoctorCommand.self,
+      BoardCommand.self, IssueCommand.self, CaptureCommand.self, LabelsCommand.self,
     ])
 }

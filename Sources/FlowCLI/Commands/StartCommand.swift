@@ -43,6 +43,10 @@ struct StartCommand: AsyncParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Fetch the base from the remote first.")
   var fetch = true
 
+  @Flag(
+    inversion: .prefixedNo, help: "Move the issue to the board's column for work, with a token.")
+  var moveIssue = true
+
   @Flag(help: "Say what would be done, and do nothing.")
   var dryRun = false
 
@@ -60,7 +64,7 @@ struct StartCommand: AsyncParsableCommand {
     let options = Start.Options(
       request: StartRequest(
         KindName(kind), words: words, issue: issue, version: choice, release: release),
-      from: from, fetches: fetch, isDryRun: dryRun)
+      from: from, fetches: fetch, isDryRun: dryRun, movesIssue: moveIssue)
     try await global.answer("start") { session throws(Failure) in
       try await Start.run(options, in: session)
     }

@@ -1,8 +1,6 @@
 import ArgumentParser
 import Diagnostics
 import Effects
-import GitHub
-import LiveEffects
 import Workflows
 
 struct BoardCommand: AsyncParsableCommand {
