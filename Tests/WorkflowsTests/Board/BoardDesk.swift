@@ -34,7 +34,8 @@ struct BoardDesk {
 
   /// A run of the program, with an identity of its own.
   func session(
-    input: String? = nil, web: WebTransport? = nil, processes: ProcessRunner = .unused
+    input: String? = nil, web: WebTransport? = nil, processes: ProcessRunner = .unused,
+    width: Int? = nil
   ) throws -> Session {
     var world = World.holding(
       ["/desk/board.yml": configuration], in: "/desk",
@@ -43,6 +44,7 @@ struct BoardDesk {
     world.clock = .quick()
     world.openStore = { [store] _ in store }
     world.processes = processes
+    world.console.outputWidth = { width }
     return try Session.open(world, configuration: "/desk/board.yml")
   }
 
@@ -85,14 +87,12 @@ private final class SteppingTime: Sendable {
 }
 
 /// Runs a use case that must fail.
-func failure<Value>(
-  of body: () async throws(Failure) -> Value
-) async -> Failure? {
-  do throws(Failure) {
+func failure<Value>(of body: () async throws -> Value) async -> Failure? {
+  do {
     _ = try await body()
     return nil
   } catch {
-    return error
+    return error as? Failure
   }
 }
 

@@ -75,7 +75,7 @@ import Workflows
     }
     var options = options(desk, .page("https://forum.example/a"))
     options.isDryRun = true
-    let failure = await failure { [options] () async throws(Failure) in
+    let failure = await failure { [options] in
       try await CreateIssue.run(options, in: try desk.session(web: web))
     }
     #expect(failure?.status == .unavailable)
@@ -83,7 +83,7 @@ import Workflows
 
   @Test func `without a program for the clipboard the way out is named`() async throws {
     let desk = await desk()
-    let failure = await failure { () async throws(Failure) in
+    let failure = await failure {
       try await CreateIssue.run(options(desk, .clipboard), in: try desk.session())
     }
     #expect(failure?.diagnostics.first?.hint?.contains("flowctl capture -") == true)

@@ -84,7 +84,7 @@ import Workflows
 
   @Test func `an unknown status is refused before anything is asked`() async throws {
     let desk = await desk()
-    let failure = await failure { () async throws(Failure) in
+    let failure = await failure {
       var options = MoveIssue.Options(issue: IssueReference(number: 1), status: "redy")
       options.choices = desk.choices()
       return try await MoveIssue.run(options, in: try desk.session())

