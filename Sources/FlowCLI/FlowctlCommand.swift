@@ -23,10 +23,10 @@ struct FlowctlCommand: AsyncParsableCommand {
     subcommands: [
       StartCommand.self, BranchesCommand.self, CheckCommand.self, ModelCommand.self,
       StringsCommand.self, GateCommand.self, ReportCommand.self, CoverageCommand.self,
-      DeployCommand.self, PolicyCommand.self, ReleaseCommand.self, UsersCommand.self,
+      DeployCommand.self, PolicyCommand.self, BoardCommand.self, IssueCommand.self,
+      LabelsCommand.self, CaptureCommand.self, ReleaseCommand.self, UsersCommand.self,
       ReposCommand.self, FavouritesCommand.self, ManifestCommand.self, AuthCommand.self,
       CacheCommand.self, OpenCommand.self, InitCommand.self, ConfigCommand.self,
       HooksCommand.self, CICommand.self, ExplainCommand.self, DoctorCommand.self,
-      BoardCommand.self, IssueCommand.self, CaptureCommand.self, LabelsCommand.self,
     ])
 }
