@@ -1,0 +1,133 @@
+import TestSupport
+import Testing
+
+/// The built program against a server of GitHub's API.
+struct BoardCommandTests {
+  /// A clone of `octo/app`, as far as its remote tells.
+  private func clone() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("remote", "add", "origin", "https://github.com/octo/app.git")
+    return repository
+  }
+
+  private func variables(
+    _ server: GitHubServer, _ repository: ScratchRepository
+  ) -> [String: String] {
+    [
+      "FLOWCTL_TOKEN": GitHubServer.token, "GITHUB_API_URL": server.url,
+      "XDG_CACHE_HOME": repository.scratch.path + "/cache", "LLVM_PROFILE_FILE": "/dev/null",
+    ]
+  }
+
+  private func serving(
+    _ body: @Sendable @escaping (GitHubServer) async throws -> Void
+  ) async throws {
+    try await GitHubServer.running { server in
+      await server.edit { state in
+        state.addRepository("octo/app")
+        state.addIssue("Login", to: "octo/app", labels: ["status:ready"])
+      }
+      try await body(server)
+    }
+  }
+
+  @Test func `the board of the clone's own repository is shown, and is warm the second time`()
+    async throws
+  {
+    try await serving { server in
+      let clone = try await clone()
+      let variables = variables(server, clone)
+      let first = try await clone.flowctl("board", with: variables)
+      #expect(first.status == 0)
+      #expect(
+        first.output == "ready (1)\n  #1 Login\n\ninProgress (0)\n\ndone (0)\n\nunsorted: 0\n")
+      await server.forgetLog()
+      let second = try await clone.flowctl("board", "--json", with: variables)
+      #expect(second.output.contains(#""notModified": 1,"#))
+      #expect(await server.countedRequests == 0)
+      let offline = try await clone.flowctl("board", "--offline", "--counts", with: variables)
+      #expect(offline.output.hasPrefix("ready: 1\n"))
+      #expect(await server.log.count == 1)
+    }
+  }
+
+  @Test func `a start moves the issue that the branch names`() async throws {
+    try await serving { server in
+      let clone = try await clone()
+      let run = try await clone.flowctl(
+        "start", "feature", "login", "--issue", "1", "--no-fetch",
+        with: variables(server, clone))
+      #expect(run.status == 0)
+      #expect(run.output.contains("moved octo/app#1 to 'inProgress'"))
+      let issue = await server.current.repository("octo/app")?.issues[1]
+      #expect(issue?.labels == ["status:inprogress"])
+    }
+  }
+
+  @Test func `a start that can't move the issue is a start all the same`() async throws {
+    try await serving { server in
+      let clone = try await clone()
+      let run = try await clone.flowctl(
+        "start", "feature", "other", "--issue", "99", "--no-fetch",
+        with: variables(server, clone))
+      #expect(run.status == 0)
+      #expect(run.output.contains("octo/app#99 stays where it is"))
+      #expect(try await clone.current() == "feature/99-other")
+      await server.forgetLog()
+      let still = try await clone.flowctl(
+        "start", "feature", "more", "--issue", "1", "--no-fetch", "--no-move-issue",
+        with: variables(server, clone))
+      #expect(still.status == 0)
+      #expect(await server.log.isEmpty)
+    }
+  }
+
+  @Test func `a run that is started once more asks where its pull request goes now`() async throws {
+    try await serving { server in
+      let clone = try await clone()
+      try await clone.work("feature/x", from: "develop")
+      await server.edit { state in
+        state.addRepository("example/app")
+        state.addIssues(6, to: "example/app")
+        _ = state.addPull("A change", to: "example/app", head: "feature/x", base: "develop")
+      }
+      let event = try GitHubRun(clone).pullRequest(
+        "feature/x", into: "main", sha: try await clone.tip("feature/x"))
+      let stale = try await clone.answer("check", "merge", with: event)
+      #expect(stale.answer(of: "merge-target") == "fail")
+      let fresh = try await clone.answer(
+        "check", "merge", with: event.merging(variables(server, clone)) { $1 })
+      #expect(fresh.answer(of: "merge-target") == "pass")
+      #expect(
+        fresh.notes?.contains("the base is 'develop' now; the event, which is older, says 'main'")
+          == true)
+    }
+  }
+
+  /// The program is killed while the server holds back its k-th request; the same command again
+  /// ends right.
+  @Test(arguments: 0..<6)
+  func `a move that is killed ends right when it is run again`(step: Int) async throws {
+    try await serving { server in
+      let clone = try await clone()
+      let variables = variables(server, clone)
+      await server.inject(.delay(60), skipping: step, times: 100)
+      _ = try await clone.run(
+        "timeout", ["-s", "KILL", "7", try FlowctlProgram.path(), "issue", "move", "1", "done"],
+        with: variables)
+      await server.edit { $0.faults = [] }
+      let again = try await clone.flowctl("issue", "move", "1", "done", with: variables)
+      #expect(again.status == 0)
+      let issue = await server.current.repository("octo/app")?.issues[1]
+      #expect(issue?.labels == ["status:done"])
+      #expect(issue?.isOpen == false)
+    }
+  }
+
+  @Test func `without a token a move explains how to get one`() async throws {
+    let clone = try await clone()
+    let run = try await clone.flowctl(
+      "issue", "move", "1", "done", with: ["LLVM_PROFILE_FILE": "/dev/null"])
+    #expect(run.status == 77)
+  }
+}
