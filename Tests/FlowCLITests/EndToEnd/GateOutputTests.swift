@@ -26,7 +26,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [([], 1), (["--approved-by", "@me"], 1), (["--approved-by", "lead"], 0)])
+  @Test(
+    arguments: [
+      ([], 1), (["--approved-by", "@me"], 1), (["--approved-by", "lead"], 0),
+    ] as [([String], Int32)])
   func `an owner of the base lets a change ask for less`(
     arguments: [String], status: Int32
   ) async throws {

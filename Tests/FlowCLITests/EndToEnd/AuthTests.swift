@@ -1,0 +1,141 @@
+import Effects
+import LiveEffects
+import TestSupport
+import Testing
+
+/// `auth`, `cache` and `open`, over a server of GitHub's API on this machine.
+struct AuthTests {
+  /// The variables by which the program finds the server and its own folders.
+  private func variables(
+    _ server: GitHubServer, _ repository: ScratchRepository, _ more: [String: String] = [:]
+  ) -> [String: String] {
+    [
+      "GITHUB_API_URL": server.url, "XDG_CACHE_HOME": repository.scratch.path + "/cache",
+      "XDG_CONFIG_HOME": repository.scratch.path + "/config", "LLVM_PROFILE_FILE": "/dev/null",
+    ].merging(more) { $1 }
+  }
+
+  /// Every file below a folder that holds these bytes.
+  private func files(below path: String, holding text: String) throws -> [String] {
+    try FileSystem.live.list(path).flatMap { entry -> [String] in
+      let child = path + "/" + entry.name
+      if entry.kind == .directory { return try files(below: child, holding: text) }
+      guard entry.kind == .regular else { return [] }
+      let bytes = try FileSystem.live.read(child, 1 << 26)
+      return bytes.firstRange(of: Array(text.utf8)) == nil ? [] : [child]
+    }
+  }
+
+  @Test func `a token is kept in one file alone, and told by auth token alone`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await GitHubServer.running { server in
+      let variables = variables(server, repository)
+      let token = GitHubServer.token
+      let login = try await repository.flowctl(
+        ["auth", "login", "--with-token", "--verbose"], input: Array((token + "\n").utf8),
+        with: variables)
+      #expect(login.status == 0)
+      #expect(login.output.contains("as ada"))
+      let status = try await repository.flowctl("auth", "status", "--verbose", with: variables)
+      let doctor = try await repository.flowctl("doctor", "--github", with: variables)
+      let json = try await repository.flowctl("auth", "status", "--json", with: variables)
+      #expect(status.output.contains("classic personal access token"))
+      #expect(doctor.output.contains("github-token"))
+      for run in [login, status, doctor, json] {
+        #expect(!(run.output + run.errors).contains(token))
+      }
+      let holders = try files(below: repository.scratch.path, holding: token)
+      #expect(holders.count == 1)
+      let file = try #require(holders.first)
+      #expect(try FileSystem.live.status(file).permissions == 0o600)
+      #expect(
+        try await repository.flowctl("auth", "token", with: variables).output == token + "\n")
+      #expect(try await repository.flowctl("auth", "logout", with: variables).status == 0)
+      #expect(try files(below: repository.scratch.path, holding: token).isEmpty)
+    }
+  }
+
+  @Test func `a token that GitHub does not know is not kept`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await GitHubServer.running { server in
+      let variables = variables(server, repository)
+      let run = try await repository.flowctl(
+        ["auth", "login", "--with-token"], input: Array("ghp_wrong\n".utf8), with: variables)
+      #expect(run.status == 77)
+      #expect(!run.errors.contains("ghp_wrong"))
+      #expect(try files(below: repository.scratch.path, holding: "ghp_wrong").isEmpty)
+    }
+  }
+
+  @Test func `who has no token reads which one to make and where it goes`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await GitHubServer.running { server in
+      let run = try await repository.flowctl(
+        "auth", "status", with: variables(server, repository))
+      #expect(run.status == 77)
+      for words in ["'repo' and 'read:org'", "GITHUB_TOKEN", "settings/tokens/new?scopes=repo"] {
+        #expect(run.errors.contains(words))
+      }
+      #expect(run.errors.split(separator: "\n").count < 24)
+      #expect(await server.log.isEmpty)
+    }
+  }
+
+  @Test func `the token of gh comes over a pipe, for the server that is asked`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try repository.scratch.write(
+      """
+      #!/bin/sh
+      echo "$@" >> "$GH_LOG"
+      echo \(GitHubServer.token)
+      """, to: "bin/gh")
+    try ScratchDirectory.makeExecutable(repository.scratch.path + "/bin/gh")
+    try await GitHubServer.running { server in
+      let log = repository.scratch.path + "/gh-log"
+      let run = try await repository.flowctl(
+        "auth", "status",
+        with: variables(
+          server, repository,
+          ["PATH": repository.scratch.path + "/bin:/usr/bin:/bin", "GH_LOG": log]))
+      #expect(run.status == 0)
+      #expect(run.output.contains("gh auth token"))
+      let asked = String(decoding: try FileSystem.live.read(log, 4096), as: UTF8.self)
+      #expect(asked == "auth token --hostname \(server.url.dropFirst("http://".count))\n")
+    }
+  }
+
+  @Test func `a remote alone makes no token of the environment go to its server`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    _ = try await repository.run(
+      "git", ["config", "remote.origin.url", "https://git.invalid/octo/app.git"])
+    let run = try await repository.flowctl(
+      "auth", "status", "--offline",
+      with: ["GITHUB_TOKEN": "ghp_mine", "XDG_CONFIG_HOME": repository.scratch.path + "/config"])
+    #expect(run.status == 77)
+    #expect(run.errors.contains("there is no token for 'git.invalid'"))
+  }
+
+  @Test func `the cache tells where it is and goes when it is cleared`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await GitHubServer.running { server in
+      let variables = variables(server, repository)
+      let path = repository.scratch.path + "/cache/flowctl/github.sqlite"
+      let status = try await repository.flowctl("cache", "status", with: variables)
+      #expect(status.output.contains(path))
+      #expect(try FileSystem.live.status(path).permissions == 0o600)
+      #expect(try await repository.flowctl("cache", "clear", with: variables).status == 0)
+      #expect(!repository.scratch.exists("cache/flowctl/github.sqlite"))
+    }
+  }
+
+  @Test(arguments: [
+    (["issue", "42"], "/octo/app/issues/42"), (["pr"], "/octo/app/pulls"), ([], "/octo/app"),
+  ])
+  func `open tells the address of a page`(_ words: [String], _ path: String) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let run = try await repository.flowctl(
+      ["open"] + words + ["--print", "--repo", "octo/app"], with: [:])
+    #expect(run.output == "https://github.com\(path)\n")
+    #expect(run.status == 0)
+  }
+}
