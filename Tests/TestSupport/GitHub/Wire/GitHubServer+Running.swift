@@ -14,7 +14,7 @@ extension GitHubServer {
       logger: .disabled, handler: handler)
     return try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await listener.run() }
-      try await listener.waitUntilListening()
+      try await listener.waitUntilListening(timeout: 90)
       guard case .ip4(_, let port) = await listener.listeningAddress else {
         throw URLError(.cannotConnectToHost)
       }
