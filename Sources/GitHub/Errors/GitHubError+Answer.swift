@@ -8,7 +8,7 @@ extension GitHubError {
     switch response.status {
     case 401: self = hasToken ? .badToken : .noToken
     case 403: self = Self.forbidden(response, body, what)
-    case 404: self = .notFound(what: what, needs: Self.missingScope(response.headers))
+    case 404: self = .notFound(what: Self.item(of: path), needs: Self.missingScope(response.headers))
     case 409, 412: self = .conflict(message: body.message)
     case 410: self = Self.gone(body, what)
     case 451: self = .takenDown(what: what)
@@ -58,6 +58,15 @@ extension GitHubError {
   }
 
   private static func named(_ text: String) -> String? { text.isEmpty ? nil : text }
+
+  /// The thing that a path names: `octo/app#7` of `/repos/octo/app/issues/7`.
+  private static func item(of path: String) -> String {
+    let parts = path.prefix { $0 != "?" }.split(separator: "/")
+    guard parts.count == 5, parts[0] == "repos", ["issues", "pulls"].contains(parts[3]),
+      parts[4].allSatisfy(\.isNumber)
+    else { return subject(of: path) }
+    return subject(of: path) + "#" + parts[4]
+  }
 
   /// What a path is about: `octo/app` of `/repos/octo/app/issues`.
   static func subject(of path: String) -> String {
