@@ -13,6 +13,7 @@ struct FlowctlCommand: AsyncParsableCommand {
       Is this name legal?        flowctl check branch
       May it merge there?        flowctl check merge
       What is owed to develop?   flowctl check drift
+      What is in work?           flowctl board
       What does a rule mean?     flowctl explain wrong-base
 
       Exit status: 0 all hold, 1 the policy fails, 2 unknown (evidence is missing), 64 usage, \

@@ -30,13 +30,13 @@ import Testing
     Case(
       status: 403, body: #"{"message": "Repository was archived so is read-only."}"#,
       error: .archived(repository: "octo/app")),
-    Case(status: 404, error: .notFound(what: "octo/app")),
+    Case(status: 404, error: .notFound(what: "octo/app#3")),
     Case(
       status: 404, headers: [("X-OAuth-Scopes", ""), ("X-Accepted-OAuth-Scopes", "repo")],
-      error: .notFound(what: "octo/app", needs: "repo")),
+      error: .notFound(what: "octo/app#3", needs: "repo")),
     Case(
       status: 404, headers: [("X-OAuth-Scopes", "repo"), ("X-Accepted-OAuth-Scopes", "repo")],
-      error: .notFound(what: "octo/app")),
+      error: .notFound(what: "octo/app#3")),
     Case(status: 409, body: #"{"message": "m"}"#, error: .conflict(message: "m")),
     Case(
       status: 410, body: #"{"message": "Issues are disabled for this repo"}"#,

@@ -8,7 +8,8 @@ extension GitHubError {
     switch response.status {
     case 401: self = hasToken ? .badToken : .noToken
     case 403: self = Self.forbidden(response, body, what)
-    case 404: self = .notFound(what: Self.item(of: path), needs: Self.missingScope(response.headers))
+    case 404:
+      self = .notFound(what: Self.item(of: path), needs: Self.missingScope(response.headers))
     case 409, 412: self = .conflict(message: body.message)
     case 410: self = Self.gone(body, what)
     case 451: self = .takenDown(what: what)

@@ -40,6 +40,17 @@ import Testing
     }
   }
 
+  @Test func `a release without news leaves the stores' files alone`() async throws {
+    let scene = try await ReleaseScene.make()
+    try await scene.repository.git("tag", "v1.1.1")
+    let languages = ["en-US"].compactMap { StoreLanguage($0) }
+    let failure = await #expect(throws: Failure.self) {
+      try await notes(scene, .init(target: .fastlane, languages: languages), offline: true)
+    }
+    #expect(failure?.status == .unavailable)
+    #expect(!scene.repository.scratch.exists("work/fastlane"))
+  }
+
   @Test func `a link on the way to a file is not followed`() async throws {
     let scene = try await ReleaseScene.make()
     try scene.repository.scratch.write("", to: "elsewhere/.keep")

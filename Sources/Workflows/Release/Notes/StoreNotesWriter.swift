@@ -51,6 +51,12 @@ struct StoreNotesWriter {
   ) throws(Failure) -> (String, omitted: Int) {
     guard let given else {
       let text = notes.storeText(atMost: store.limit)
+      if text.text.isEmpty {
+        throw Failure(
+          .unavailable, "release",
+          "no pull request of release \(notes.version) has news for users to tell \(store.name)",
+          hint: "flowctl release notes --to fastlane --text FILE")
+      }
       return (text.text, text.omitted)
     }
     let count = AppStore.count(given)
