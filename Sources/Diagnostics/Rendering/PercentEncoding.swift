@@ -21,7 +21,8 @@ package enum PercentEncoding {
     return String(decoding: output, as: UTF8.self)
   }
 
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
+  /// True for what addresses have as it is.
+  package static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),

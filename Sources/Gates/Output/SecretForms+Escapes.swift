@@ -1,3 +1,4 @@
+import Diagnostics
 import Formats
 
 /// A text as it stands in a JSON string.
@@ -33,18 +34,8 @@ enum PercentForms {
   private static func text(_ bytes: [UInt8], isUpper: Bool, space: String) -> [UInt8] {
     bytes.flatMap { byte -> [UInt8] in
       if byte == 0x20 { return Array(space.utf8) }
-      if isUnreserved(byte) { return [byte] }
+      if PercentEncoding.isUnreserved(byte) { return [byte] }
       return [UInt8(ascii: "%")] + Hexadecimal.digits(byte, isUpper: isUpper)
-    }
-  }
-
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "~"):
-      true
-    default: false
     }
   }
 }
