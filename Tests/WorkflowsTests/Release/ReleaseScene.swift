@@ -13,7 +13,7 @@ import Testing
 struct ReleaseScene {
   let repository: ScratchRepository
   let server = GitHubServer(url: "https://api.github.com")
-  let kept = KeptThings()
+  let store = Store.memory()
   private let seconds = PassingTime()
 
   /// `main` tagged v1.1.0; on `develop` #1 squashed (its text closes #3) and #2 merged.
@@ -50,7 +50,7 @@ struct ReleaseScene {
   ) throws -> Session {
     let environment = repository.environment
       .merging(["FLOWCTL_TOKEN": GitHubServer.token]) { $1 }.merging(variables) { $1 }
-    let (store, seconds) = (kept.store, seconds)
+    let (store, seconds) = (store, seconds)
     return try Session.open(
       World(
         files: .live, processes: .live,
