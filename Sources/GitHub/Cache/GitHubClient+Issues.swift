@@ -7,12 +7,11 @@ extension GitHubClient {
   package func issues(
     of repositories: [RepositoryName], refresh: Bool = false
   ) async -> [RepositoryIssues] {
-    let synced = settings.isOffline ? [:] : await sync(Set(repositories), refresh: refresh)
-    let unread = repositories.filter { synced[$0]?.known == nil }
-    let kept = (try? cache.issues(of: unread)) ?? [:]
+    let outcomes = settings.isOffline ? [:] : await sync(Set(repositories), refresh: refresh)
+    let kept = (try? cache.issues(of: repositories)) ?? [:]
     return repositories.map { repository in
-      let known = synced[repository]?.known ?? kept[repository]
-      switch synced[repository]?.outcome {
+      let known = kept[repository]
+      switch outcomes[repository] {
       case .kept: return RepositoryIssues(repository, known)
       case .unkept(let issues):
         return RepositoryIssues(repository, issues: issues, asOf: clock.now())
@@ -29,15 +28,15 @@ extension GitHubClient {
   /// Brings the lists of repositories up to date, by organisation where that takes fewer requests.
   private func sync(
     _ repositories: Set<RepositoryName>, refresh: Bool
-  ) async -> [RepositoryName: SyncedIssues] {
+  ) async -> [RepositoryName: SyncOutcome] {
     let plan = SyncPlan(
       repositories, known: cache.organisation, token: token, at: clock.now())
-    return await withTaskGroup(of: [RepositoryName: SyncedIssues].self) { group in
+    return await withTaskGroup(of: [RepositoryName: SyncOutcome].self) { group in
       for (owner, wanted) in plan.organisations {
         group.addTask {
           let covered = await sync(wanted, ofOrganisation: owner, refresh: refresh)
           let others = await syncEach(wanted.subtracting(covered), refresh: refresh)
-          return others.merging(covered.map { ($0, SyncedIssues(.kept)) }) { $1 }
+          return others.merging(covered.map { ($0, .kept) }) { _, kept in kept }
         }
       }
       group.addTask { await syncEach(plan.repositories, refresh: refresh) }
@@ -45,32 +44,15 @@ extension GitHubClient {
     }
   }
 
-  /// What is kept is read while other repositories are still waited for.
   private func syncEach(
     _ repositories: Set<RepositoryName>, refresh: Bool
-  ) async -> [RepositoryName: SyncedIssues] {
-    await withTaskGroup(of: (RepositoryName, SyncedIssues).self) { group in
+  ) async -> [RepositoryName: SyncOutcome] {
+    await withTaskGroup(of: (RepositoryName, SyncOutcome).self) { group in
       for repository in repositories {
-        group.addTask {
-          let outcome = await sync(repository, refresh: refresh)
-          let known = try? cache.issues(of: [repository])[repository]
-          return (repository, SyncedIssues(outcome, known))
-        }
+        group.addTask { (repository, await sync(repository, refresh: refresh)) }
       }
       return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
-  }
-}
-
-/// What bringing the list of a repository up to date led to.
-private struct SyncedIssues: Sendable {
-  var outcome: SyncOutcome
-  /// What is kept now, where it was read already.
-  var known: (issues: [Issue], asOf: Double)?
-
-  init(_ outcome: SyncOutcome, _ known: (issues: [Issue], asOf: Double)? = nil) {
-    self.outcome = outcome
-    self.known = known
   }
 }
 
