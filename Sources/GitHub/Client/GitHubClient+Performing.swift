@@ -62,29 +62,27 @@ extension GitHubClient {
   ) async throws(GitHubError) -> MutationAnswer {
     let start = clock.now()
     var request = webRequest(mutation.request)
-    var (failures, limits, hops) = (0, 0, 0)
+    var attempts = Attempts()
     while true {
       switch try await step(of: mutation, request) {
       case .take(let response):
         return try await taken(response, mutation, entry, start)
       case .redirect(let target, let isPermanent):
-        hops += 1
-        if hops > Self.mostHops { throw .badReply(reason: "it leads around in a circle") }
+        try attempts.follow()
         await follow(&request, to: target, isPermanent: isPermanent)
       case .holdOff:
-        limits += 1
-        if limits > Self.mostLimits { throw .limited(seconds: 60) }
+        try attempts.holdOff()
       case .unsent(let error):
-        failures += 1
-        if failures > Self.mostFailures { entry.map(journal.end) }
-        try await backOff(failures, for: error)
+        attempts.failures += 1
+        if attempts.areUsedUp { entry.map(journal.end) }
+        try await backOff(attempts, for: error)
       case .lost(let error):
         switch try await verdict(of: mutation, since: start) {
         case .happened(let answer): return finished(answer, mutation, entry)
         case .unknown: throw .unclear(what: mutation.summary)
         case .notYet:
-          failures += 1
-          try await backOff(failures, for: error)
+          attempts.failures += 1
+          try await backOff(attempts, for: error)
         }
       case .fail(let error):
         if error != .cancelled { entry.map(journal.end) }

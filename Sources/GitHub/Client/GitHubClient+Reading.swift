@@ -28,23 +28,21 @@ extension GitHubClient {
   func read(_ request: WebRequest) async throws(GitHubError) -> WebResponse {
     var request = request
     request.url = redirects.target(of: request.url, at: clock.now())
-    var (failures, limits, hops) = (0, 0, 0)
+    var attempts = Attempts()
     while true {
       switch Step(try await outcome(of: request), of: request, to: host) {
       case .take(let response): return response
       case .redirect(let target, let isPermanent):
-        hops += 1
-        if hops > Self.mostHops { throw .badReply(reason: "it leads around in a circle") }
+        try attempts.follow()
         await follow(&request, to: target, isPermanent: isPermanent)
       case .holdOff:
-        limits += 1
-        if limits > Self.mostLimits { throw .limited(seconds: 60) }
+        try attempts.holdOff()
       case .unsent(let error):
-        failures += 1
-        try await backOff(failures, for: error)
+        attempts.failures += 1
+        try await backOff(attempts, for: error)
       case .lost(let error):
-        failures += 1
-        try await backOff(failures, for: error)
+        attempts.failures += 1
+        try await backOff(attempts, for: error)
         request = PageSize.smaller(request)
       case .fail(let error): throw error
       }
@@ -81,9 +79,9 @@ extension GitHubClient {
   }
 
   /// Waits longer each time, and never as long as others do; gives up after some failures.
-  func backOff(_ failures: Int, for error: GitHubError) async throws(GitHubError) {
-    if failures > Self.mostFailures { throw error }
-    let seconds = Double(1 << min(failures, 6)) / 4 * (0.5 + clock.chance())
+  func backOff(_ attempts: Attempts, for error: GitHubError) async throws(GitHubError) {
+    if attempts.areUsedUp { throw error }
+    let seconds = Double(1 << min(attempts.failures, 6)) / 4 * (0.5 + clock.chance())
     do throws(CancellationError) {
       try await clock.sleep(seconds)
     } catch {
@@ -111,10 +109,6 @@ extension GitHubClient {
       throw .badReply(reason: error.message(of: "reply"))
     }
   }
-
-  static let mostHops = 5
-  static let mostLimits = 3
-  static let mostFailures = 3
 }
 
 extension WebTransport {
