@@ -29,6 +29,7 @@ let httpClient = Target.Dependency.product(
   moduleAliases: ["Configuration": "ClientConfiguration"])
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 // What start-up touches is measured by the names of functions, which the shipped binary has not got.
@@ -61,18 +62,23 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
   ],
   targets: [
     room("Diagnostics"),
     room("Effects"),
     room("Formats"),
+    .executableTarget(name: "embed-texts", swiftSettings: strict),
+    .plugin(
+      name: "EmbeddedTexts", capability: .buildTool(), dependencies: ["embed-texts"],
+      path: "Sources/EmbeddedTexts"),
     .target(
-      name: "Templates", path: "Templates",
-      resources: [.embedInCode("rules"), .embedInCode("config")], swiftSettings: strict),
+      name: "Templates", path: "Templates", exclude: ["archetypes", "config", "rules"],
+      swiftSettings: strict, plugins: ["EmbeddedTexts"]),
     room("Gitflow", imports: ["Diagnostics"]),
     room("StringCatalogs", imports: ["Diagnostics"]),
     room("Gates", imports: ["Diagnostics", "Formats"]),
-    room("Manifests", imports: ["Diagnostics", "Formats", yams]),
+    room("Manifests", imports: ["Diagnostics", "Formats", mustache, yams]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     room("Git", imports: ["Diagnostics", "Effects", "CZlib"]),
     room("GitHub", imports: ["Diagnostics", "Effects", "Formats"]),

@@ -3,15 +3,13 @@
 /// A page begins with `# id`, a sentence that sums it up, and in time `## Why`.
 package struct RulePage: Hashable, Sendable {
   package let id: String
-  private let bytes: [UInt8]
 
-  init(_ id: String, _ bytes: [UInt8]) {
+  init(_ id: String) {
     self.id = id
-    self.bytes = bytes
   }
 
   /// The whole page, readable as it stands.
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { EmbeddedText.text("rules/\(id).md") }
 
   /// What must hold, in the page's first sentence.
   package var summary: String { Self.firstSentence(of: text, below: "# " + id) }
@@ -36,49 +34,49 @@ extension RulePage {
   package static let all = flow + catalogs + gates + manifests
 
   private static let flow = [
-    RulePage("branch-name", PackageResources.branch_name_md),
-    RulePage("name-collision", PackageResources.name_collision_md),
-    RulePage("merge-target", PackageResources.merge_target_md),
-    RulePage("wrong-base", PackageResources.wrong_base_md),
-    RulePage("stale-base", PackageResources.stale_base_md),
-    RulePage("version-order", PackageResources.version_order_md),
-    RulePage("missing-back-merge", PackageResources.missing_back_merge_md),
-    RulePage("merge-method", PackageResources.merge_method_md),
-    RulePage("pull-request-size", PackageResources.pull_request_size_md),
-    RulePage("direct-commit", PackageResources.direct_commit_md),
-    RulePage("swapped-chain", PackageResources.swapped_chain_md),
-    RulePage("hotfix-into-develop", PackageResources.hotfix_into_develop_md),
-    RulePage("policy-source", PackageResources.policy_source_md),
-    RulePage("configuration", PackageResources.configuration_md),
+    RulePage("branch-name"),
+    RulePage("name-collision"),
+    RulePage("merge-target"),
+    RulePage("wrong-base"),
+    RulePage("stale-base"),
+    RulePage("version-order"),
+    RulePage("missing-back-merge"),
+    RulePage("merge-method"),
+    RulePage("pull-request-size"),
+    RulePage("direct-commit"),
+    RulePage("swapped-chain"),
+    RulePage("hotfix-into-develop"),
+    RulePage("policy-source"),
+    RulePage("configuration"),
   ]
   private static let catalogs = [
-    RulePage("conflict-marker", PackageResources.conflict_marker_md),
-    RulePage("malformed", PackageResources.malformed_md),
-    RulePage("stray-member", PackageResources.stray_member_md),
-    RulePage("duplicate-key", PackageResources.duplicate_key_md),
-    RulePage("missing", PackageResources.missing_md),
-    RulePage("untranslated", PackageResources.untranslated_md),
-    RulePage("language-share", PackageResources.language_share_md),
-    RulePage("needs-review", PackageResources.needs_review_md),
-    RulePage("stale-key", PackageResources.stale_key_md),
-    RulePage("source-missing", PackageResources.source_missing_md),
-    RulePage("empty-value", PackageResources.empty_value_md),
-    RulePage("plural-missing", PackageResources.plural_missing_md),
-    RulePage("plural-extra", PackageResources.plural_extra_md),
-    RulePage("device-other-missing", PackageResources.device_other_missing_md),
-    RulePage("format-missing", PackageResources.format_missing_md),
-    RulePage("format-extra", PackageResources.format_extra_md),
-    RulePage("format-type", PackageResources.format_type_md),
-    RulePage("layout", PackageResources.layout_md),
-    RulePage("format-width", PackageResources.format_width_md),
-    RulePage("format-broken", PackageResources.format_broken_md),
-    RulePage("symbol-empty", PackageResources.symbol_empty_md),
-    RulePage("symbol-collision", PackageResources.symbol_collision_md),
-    RulePage("edge-whitespace", PackageResources.edge_whitespace_md),
-    RulePage("identical-to-source", PackageResources.identical_to_source_md),
-    RulePage("trivial-key", PackageResources.trivial_key_md),
-    RulePage("source-drift", PackageResources.source_drift_md),
-    RulePage("unused-key", PackageResources.unused_key_md),
-    RulePage("undefined-key", PackageResources.undefined_key_md),
+    RulePage("conflict-marker"),
+    RulePage("malformed"),
+    RulePage("stray-member"),
+    RulePage("duplicate-key"),
+    RulePage("missing"),
+    RulePage("untranslated"),
+    RulePage("language-share"),
+    RulePage("needs-review"),
+    RulePage("stale-key"),
+    RulePage("source-missing"),
+    RulePage("empty-value"),
+    RulePage("plural-missing"),
+    RulePage("plural-extra"),
+    RulePage("device-other-missing"),
+    RulePage("format-missing"),
+    RulePage("format-extra"),
+    RulePage("format-type"),
+    RulePage("layout"),
+    RulePage("format-width"),
+    RulePage("format-broken"),
+    RulePage("symbol-empty"),
+    RulePage("symbol-collision"),
+    RulePage("edge-whitespace"),
+    RulePage("identical-to-source"),
+    RulePage("trivial-key"),
+    RulePage("source-drift"),
+    RulePage("unused-key"),
+    RulePage("undefined-key"),
   ]
 }

@@ -1,0 +1,30 @@
+import Foundation
+import PackagePlugin
+
+/// Gives the target that uses it every text of its folders as code, so that the program stands alone.
+///
+/// SwiftPM's own `embedInCode` wants file names that are unique over all folders, and a compiler's
+/// second for every 5 KB.
+@main struct EmbeddedTexts: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    let folders = ["archetypes", "config", "rules"].map { target.directoryURL.appending(path: $0) }
+    let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedText+All.swift")
+    let texts = try folders.flatMap(Self.files)
+    return [
+      .buildCommand(
+        displayName: "Embedding the texts of \(target.name)",
+        executable: try context.tool(named: "embed-texts").url,
+        arguments: [output.path(), target.directoryURL.path()] + texts.map { $0.path() },
+        inputFiles: texts, outputFiles: [output])
+    ]
+  }
+
+  /// Every file below a folder, in the order of their paths.
+  private static func files(below folder: URL) throws -> [URL] {
+    let found = FileManager.default.enumerator(
+      at: folder, includingPropertiesForKeys: [.isRegularFileKey])
+    return try (found?.compactMap { $0 as? URL } ?? [])
+      .filter { try $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true }
+      .sorted { $0.path() < $1.path() }
+  }
+}

@@ -1,0 +1,32 @@
+/// A file of this folder, carried by the program.
+package struct EmbeddedText: Sendable {
+  private let staticPath: StaticString
+  private let staticText: StaticString
+
+  init(_ path: StaticString, _ text: StaticString) {
+    staticPath = path
+    staticText = text
+  }
+
+  /// From this folder on, as `rules/wrong-base.md`.
+  package var path: String { String(decoding: staticPath.bytes, as: UTF8.self) }
+
+  /// What the file holds.
+  package var text: String { String(decoding: staticText.bytes, as: UTF8.self) }
+
+  /// The files below a folder, in the order of their paths.
+  package static func files(below folder: String) -> [EmbeddedText] {
+    all.filter { $0.staticPath.bytes.starts(with: (folder + "/").utf8) }
+  }
+
+  /// What the file of a path holds; empty where there is none, which a test rules out.
+  static func text(_ path: String) -> String {
+    all.first { $0.staticPath.bytes.elementsEqual(path.utf8) }?.text ?? ""
+  }
+}
+
+extension StaticString {
+  fileprivate var bytes: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
+  }
+}
