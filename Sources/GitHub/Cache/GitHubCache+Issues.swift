@@ -3,18 +3,19 @@ package import Effects
 extension GitHubCache {
   /// The issues of repositories as they are kept, those changed last first, and when that was so.
   ///
-  /// A repository of which nothing is kept is missing.
+  /// A repository of which nothing is kept is missing. Each is read by itself, so that nobody who
+  /// writes has to wait for all.
   package func issues(
     of repositories: [RepositoryName]
   ) throws(StoreError) -> [RepositoryName: (issues: [Issue], asOf: Double)] {
     var found: [RepositoryName: (issues: [Issue], asOf: Double)] = [:]
-    try store.read { access throws(StoreError) in
-      var unpacker = try unpacker(access)
-      for repository in repositories {
+    var unpacker = IssueUnpacker(kind)
+    for repository in repositories {
+      try store.read { access throws(StoreError) in
         guard let reach = try reach(of: repository, access),
           let records = try access.listed(kind.issues(of: repository))
-        else { continue }
-        let issues = records.compactMap { try? unpacker.issue(id: $0.id, $0.body) }
+        else { return }
+        let issues = records.compactMap { try? unpacker.issue(id: $0.id, $0.body, access) }
         found[repository] = (issues.sorted { $0.updatedAt > $1.updatedAt }, reach.at)
       }
     }
@@ -53,9 +54,11 @@ extension GitHubCache {
   private func issue(
     _ number: Int, of repository: RepositoryName, _ access: StoreAccess
   ) throws(StoreError) -> Issue? {
-    var unpacker = try unpacker(access)
+    var unpacker = IssueUnpacker(kind)
     for record in try access.listed(kind.issues(of: repository)) ?? [] {
-      if let issue = try? unpacker.issue(id: record.id, record.body), issue.number == number {
+      if let issue = try? unpacker.issue(id: record.id, record.body, access),
+        issue.number == number
+      {
         return issue
       }
     }

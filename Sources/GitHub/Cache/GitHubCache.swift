@@ -41,19 +41,4 @@ package struct GitHubCache: Sendable {
     guard let kept = try access.record(kind.issue, issue.id) else { return true }
     return (Issue.updatedAt(ofPacked: kept) ?? "") <= issue.updatedAt
   }
-
-  /// An unpacker with all people, labels and milestones.
-  func unpacker(_ access: StoreAccess) throws(StoreError) -> IssueUnpacker {
-    var unpacker = IssueUnpacker()
-    for record in try access.records(kind.user) {
-      unpacker.users[record.id] = try? User(id: record.id, packed: record.body)
-    }
-    for record in try access.records(kind.label) {
-      unpacker.labels[record.id] = try? Label(id: record.id, packed: record.body)
-    }
-    for record in try access.records(kind.milestone) {
-      unpacker.milestones[record.id] = try? Milestone(id: record.id, packed: record.body)
-    }
-    return unpacker
-  }
 }

@@ -7,20 +7,30 @@ extension GitHubClient {
   package func issues(
     of repositories: [RepositoryName], refresh: Bool = false
   ) async -> [RepositoryIssues] {
+    // What is kept is read while GitHub is waited for.
+    async let earlier = kept(repositories)
     let outcomes = settings.isOffline ? [:] : await sync(Set(repositories), refresh: refresh)
-    let kept = (try? cache.issues(of: repositories)) ?? [:]
+    var known = await earlier
+    known.merge(await kept(repositories.filter { outcomes[$0]?.isInCacheOnly == true })) { $1 }
     return repositories.map { repository in
-      let known = kept[repository]
+      let known = known[repository]
       switch outcomes[repository] {
-      case .kept: return RepositoryIssues(repository, known)
-      case .unkept(let issues):
+      case .read(let issues):
         return RepositoryIssues(repository, issues: issues, asOf: clock.now())
-      case .failed(let error): return RepositoryIssues(repository, known, failure: error)
+      case .unchanged, .changed: return RepositoryIssues(repository, known, asOf: clock.now())
+      case .failed(let error):
+        return RepositoryIssues(repository, known, asOf: known?.asOf, failure: error)
       case nil:
         let failure = known == nil ? GitHubError.offline(what: repository.description) : nil
-        return RepositoryIssues(repository, known, failure: failure)
+        return RepositoryIssues(repository, known, asOf: known?.asOf, failure: failure)
       }
     }
+  }
+
+  private func kept(
+    _ repositories: [RepositoryName]
+  ) async -> [RepositoryName: (issues: [Issue], asOf: Double)] {
+    repositories.isEmpty ? [:] : (try? cache.issues(of: repositories)) ?? [:]
   }
 }
 
@@ -35,8 +45,8 @@ extension GitHubClient {
       for (owner, wanted) in plan.organisations {
         group.addTask {
           let covered = await sync(wanted, ofOrganisation: owner, refresh: refresh)
-          let others = await syncEach(wanted.subtracting(covered), refresh: refresh)
-          return others.merging(covered.map { ($0, .kept) }) { _, kept in kept }
+          let others = await syncEach(wanted.subtracting(covered.keys), refresh: refresh)
+          return others.merging(covered) { _, covered in covered }
         }
       }
       group.addTask { await syncEach(plan.repositories, refresh: refresh) }
@@ -58,19 +68,23 @@ extension GitHubClient {
 
 /// How bringing the list of a repository up to date ended.
 enum SyncOutcome: Sendable {
-  /// The cache holds it.
-  case kept
-  /// The store would not take it.
-  case unkept([Issue])
+  /// The whole list, whether the store took it or not.
+  case read([Issue])
+  /// The cache had it as it is.
+  case unchanged
+  /// The cache holds it now.
+  case changed
   case failed(GitHubError)
+
+  /// Whether it must be read from the cache now.
+  var isInCacheOnly: Bool { if case .changed = self { true } else { false } }
 }
 
 extension RepositoryIssues {
   fileprivate init(
-    _ repository: RepositoryName, _ known: (issues: [Issue], asOf: Double)?,
+    _ repository: RepositoryName, _ known: (issues: [Issue], asOf: Double)?, asOf: Double?,
     failure: GitHubError? = nil
   ) {
-    self.init(
-      repository, issues: known?.issues ?? [], asOf: known?.asOf, failure: failure)
+    self.init(repository, issues: known?.issues ?? [], asOf: asOf, failure: failure)
   }
 }

@@ -3,10 +3,10 @@ import Effects
 extension GitHubClient {
   /// Brings the lists of an organisation's repositories up to date by the list of all its issues.
   ///
-  /// - Returns: the repositories that are so now; the others must be asked one by one.
+  /// - Returns: how it ended for those that are so now; the others must be asked one by one.
   func sync(
     _ wanted: Set<RepositoryName>, ofOrganisation owner: String, refresh: Bool
-  ) async -> Set<RepositoryName> {
+  ) async -> [RepositoryName: SyncOutcome] {
     let now = clock.now()
     let url = address(of: .issues(ofOrganisation: owner))
     let known = cache.organisation(owner).flatMap { reach in
@@ -18,18 +18,18 @@ extension GitHubClient {
       return try keep(list, known, wanted, owner)
     } catch {
       if !error.isPassing { close(owner) }
-      return []
+      return [:]
     }
   }
 
   private func keep(
     _ list: IssueList?, _ known: OrganisationReach?, _ wanted: Set<RepositoryName>,
     _ owner: String
-  ) throws(GitHubError) -> Set<RepositoryName> {
+  ) throws(GitHubError) -> [RepositoryName: SyncOutcome] {
     let now = clock.now()
     guard let list else {
       close(owner)
-      return []
+      return [:]
     }
     var groups: [RepositoryName: [Issue]] = [:]
     for issue in list.issues { issue.repository.map { groups[$0, default: []].append(issue) } }
@@ -41,31 +41,38 @@ extension GitHubClient {
     if known == nil { reach.covered = wanted.intersection(groups.keys) }
     let covered = reach.covered.intersection(wanted)
     reach.isOpen = !covered.isEmpty
+    var outcomes: [RepositoryName: SyncOutcome] = [:]
     do throws(StoreError) {
       for repository in covered {
-        try keep(groups[repository] ?? [], of: repository, isWhole: known == nil, now)
+        outcomes[repository] = try keep(
+          groups[repository] ?? [], of: repository, isWhole: known == nil, now)
       }
       try cache.keep(reach, of: owner)
     } catch {
-      return []
+      return [:]
     }
-    return covered
+    return outcomes
   }
 
   private func keep(
     _ issues: [Issue], of repository: RepositoryName, isWhole: Bool, _ now: Double
-  ) throws(StoreError) {
+  ) throws(StoreError) -> SyncOutcome? {
     if isWhole {
       let reach = Reach(
         etag: nil, at: now, readAt: now, newest: issues.first?.updatedAt ?? "")
-      return try cache.replace(repository, issues, reach)
+      try cache.replace(repository, issues, reach)
+      return .read(issues)
     }
-    guard var reach = cache.reach(of: repository) else { return }
+    guard var reach = cache.reach(of: repository) else { return nil }
     reach.at = now
     reach.newest = issues.first?.updatedAt ?? reach.newest
-    if issues.isEmpty { return try cache.confirm(repository, reach, at: now) }
+    if issues.isEmpty {
+      try cache.confirm(repository, reach, at: now)
+      return .unchanged
+    }
     reach.etag = nil
     try cache.merge(repository, issues, reach)
+    return .changed
   }
 
   /// Remembers that the list of an owner does not pay.

@@ -25,29 +25,26 @@ extension GitHubClient {
   private func readWhole(
     _ repository: RepositoryName, _ url: String
   ) async throws(GitHubError) -> SyncOutcome {
-    guard let list = try await list(url, etag: nil, until: nil) else { return .unkept([]) }
+    guard let list = try await list(url, etag: nil, until: nil) else { return .read([]) }
     let now = clock.now()
     let reach = Reach(
       etag: list.etag, at: now, readAt: now, newest: list.issues.first?.updatedAt ?? "")
-    do throws(StoreError) {
-      try cache.replace(repository, list.issues, reach)
-    } catch {
-      return .unkept(list.issues)
-    }
-    return .kept
+    // Who can't keep it has read it all the same.
+    try? cache.replace(repository, list.issues, reach)
+    return .read(list.issues)
   }
 
   private func readChanges(
     _ repository: RepositoryName, _ url: String, since reach: Reach
   ) async throws(GitHubError) -> SyncOutcome {
     guard let list = try await list(url, etag: reach.etag, until: reach.newest) else {
-      return .unkept([])
+      return .read([])
     }
     let now = clock.now()
     do throws(StoreError) {
       guard list.isChanged else {
         try cache.confirm(repository, reach, at: now)
-        return .kept
+        return .unchanged
       }
       var new = Reach(
         etag: list.etag, at: now, readAt: reach.readAt,
@@ -61,7 +58,7 @@ extension GitHubClient {
     } catch {
       return try await readWhole(repository, url)
     }
-    return .kept
+    return .changed
   }
 
   /// The pages of a list, from the latest change on; with `until` only those behind which nothing

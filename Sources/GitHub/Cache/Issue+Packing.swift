@@ -1,3 +1,5 @@
+import Effects
+
 extension Issue {
   fileprivate static let version: UInt8 = 1
 
@@ -29,16 +31,21 @@ extension Issue {
   }
 }
 
-/// Makes issues of their records and of those that they name.
+/// Makes issues of their records and of those that they name, each of which it reads once.
 struct IssueUnpacker {
-  var users: [Int64: User] = [:]
-  var labels: [Int64: Label] = [:]
-  var milestones: [Int64: Milestone] = [:]
+  private let kind: CacheKind
+  private var users: [Int64: User] = [:]
+  private var labels: [Int64: Label] = [:]
+  private var milestones: [Int64: Milestone] = [:]
   /// Names read last: a list has one, or few.
   private var name: (text: String, name: RepositoryName?) = ("", nil)
 
+  init(_ kind: CacheKind) { self.kind = kind }
+
   /// Reads a record; what it names and is not there is left out.
-  mutating func issue(id: Int64, _ bytes: [UInt8]) throws(PackFault) -> Issue {
+  mutating func issue(
+    id: Int64, _ bytes: [UInt8], _ access: StoreAccess
+  ) throws(PackFault) -> Issue {
     var pack = try PackReader(bytes, version: Issue.version)
     let updatedAt = try pack.text()
     let number = try pack.integer()
@@ -52,13 +59,38 @@ struct IssueUnpacker {
     issue.closedAt = try pack.optionalText()
     issue.mergedAt = try pack.optionalText()
     issue.stateReason = try pack.optionalText()
-    issue.author = users[try pack.number()]
-    issue.milestone = milestones[try pack.number()]
+    issue.author = user(try pack.number(), access)
+    issue.milestone = milestone(try pack.number(), access)
     let labels = try pack.elements { pack throws(PackFault) in try pack.number() }
     let assignees = try pack.elements { pack throws(PackFault) in try pack.number() }
-    issue.labels = labels.compactMap { self.labels[$0] }
-    issue.assignees = assignees.compactMap { users[$0] }
+    issue.labels = labels.compactMap { label($0, access) }
+    issue.assignees = assignees.compactMap { user($0, access) }
     return issue
+  }
+
+  private mutating func user(_ id: Int64, _ access: StoreAccess) -> User? {
+    Self.known(id, in: &users, kind.user, access) { try? User(id: id, packed: $0) }
+  }
+
+  private mutating func label(_ id: Int64, _ access: StoreAccess) -> Label? {
+    Self.known(id, in: &labels, kind.label, access) { try? Label(id: id, packed: $0) }
+  }
+
+  private mutating func milestone(_ id: Int64, _ access: StoreAccess) -> Milestone? {
+    Self.known(id, in: &milestones, kind.milestone, access) { try? Milestone(id: id, packed: $0) }
+  }
+
+  /// A thing that was read before, else read now; what is not there is looked for again.
+  private static func known<Value>(
+    _ id: Int64, in values: inout [Int64: Value], _ kind: String, _ access: StoreAccess,
+    _ unpack: ([UInt8]) -> Value?
+  ) -> Value? {
+    // 0 stands for nobody and nothing.
+    if id == 0 { return nil }
+    if let value = values[id] { return value }
+    let value = (try? access.record(kind, id)).flatMap { $0 }.flatMap(unpack)
+    values[id] = value
+    return value
   }
 
   private mutating func repository(_ text: String) -> RepositoryName? {

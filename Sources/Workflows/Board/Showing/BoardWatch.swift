@@ -29,6 +29,6 @@ struct BoardWatch {
     return .look
   }
 
-  /// Our own writes are no change of others.
+  /// What was kept when GitHub was asked is looked at; what others did meanwhile is not.
   mutating func note(version: Int?) { self.version = version }
 }

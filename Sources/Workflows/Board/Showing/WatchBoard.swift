@@ -19,14 +19,14 @@ package enum WatchBoard {
     var watch = BoardWatch(interval: interval)
     var shown: [UInt8] = []
     while !Task.isCancelled {
-      let step = watch.step(
-        at: clock.now(), version: try? board.client.store.version())
+      let version = try? board.client.store.version()
+      let step = watch.step(at: clock.now(), version: version)
       if let step {
         let client = step == .ask ? board.client : board.client.offline
         let view = await BoardGatherer(board: board, options: options)
           .gather(repositories, client: client)
         let listing = ShowBoard.listing(view, width: session.world.console.outputWidth())
-        if step == .ask { watch.note(version: try? board.client.store.version()) }
+        if step == .ask { watch.note(version: version) }
         if listing.text != shown {
           shown = listing.text
           try write(listing)
