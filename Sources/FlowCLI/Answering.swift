@@ -78,6 +78,8 @@ struct Answering {
 
   /// Talk goes to standard error; what a program reads goes where the answer would have gone.
   func write(_ failure: Failure) {
+    let typed = TypedCommand(arguments: Array(CommandLine.arguments.dropFirst()))
+    let failure = typed.completing(failure)
     let report = Report(command: command, diagnostics: failure.diagnostics)
     let bytes = rendered(report)
     if options.format == .text {

@@ -185,7 +185,9 @@ import Testing
     let run = try await repository.flowctl("strings", "prune", "--stale")
     #expect(run.status == 64)
     #expect(run.errors.contains("'App/Localizable.xcstrings', 'Kit/Kit.xcstrings'"))
-    #expect(run.errors.contains("hint: --catalog App/Localizable.xcstrings"))
+    #expect(
+      run.errors.contains(
+        "hint: flowctl strings prune --stale --catalog App/Localizable.xcstrings"))
     let named = try await repository.answer(
       "strings", "prune", "--stale", "--catalog", "Kit/Kit.xcstrings")
     #expect(named.verdict == "pass")

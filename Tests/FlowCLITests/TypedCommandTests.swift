@@ -1,0 +1,22 @@
+import Diagnostics
+import Testing
+
+@testable import FlowCLI
+
+struct TypedCommandTests {
+  @Test(arguments: [
+    (["board"], "flowctl board --repo OWNER/NAME"),
+    (["board", "--repo", "nonsense"], "flowctl board --repo OWNER/NAME"),
+    (["board", "--repo=nonsense", "--json"], "flowctl board --json --repo OWNER/NAME"),
+    (["issue", "create", "it's"], "flowctl issue create 'it'\\''s' --repo OWNER/NAME"),
+    (["board", "--milestone=$(id)"], "flowctl board '--milestone=$(id)' --repo OWNER/NAME"),
+  ])
+  func `an option alone becomes the whole line to type`(typed: [String], line: String) {
+    #expect(TypedCommand(arguments: typed).completed("--repo OWNER/NAME") == line)
+  }
+
+  @Test func `a command stays as it is`() {
+    let hint = "git fetch --unshallow"
+    #expect(TypedCommand(arguments: ["board"]).completed(hint) == hint)
+  }
+}
