@@ -1,0 +1,59 @@
+import Formats
+
+/// Finds versions in Gradle's build files, Groovy and Kotlin alike, outside of texts and comments.
+enum GradleCode {
+  static func versions(_ bytes: [UInt8], keys: [String]) -> [VersionRange] {
+    var cursor = ByteCursor(bytes)
+    var found: [VersionRange] = []
+    while let byte = cursor.peek() {
+      if cursor.starts(with: "/*") {
+        cursor.position += 2
+        cursor.skip(past: "*/")
+      } else if cursor.starts(with: "//") {
+        cursor.skip(past: "\n")
+      } else if cursor.starts(with: "\"\"\"") {
+        cursor.position += 3
+        cursor.skip(past: "\"\"\"")
+      } else if isQuote(byte) {
+        _ = cursor.takeQuoted()
+      } else if isName(byte) {
+        let name = cursor.take(while: isName)
+        guard let key = keys.first(where: { bytes[name].elementsEqual($0.utf8) }),
+          let value = value(&cursor)
+        else { continue }
+        found.append(VersionRange(key: key, range: value))
+      } else {
+        cursor.position += 1
+      }
+    }
+    return found
+  }
+
+  /// What is assigned: `= "1.4.0"`, ` '1.4.0'`, `("1.4.0")` or `.set("1.4.0")`; nil where it is only read.
+  private static func value(_ cursor: inout ByteCursor) -> Range<Int>? {
+    let start = cursor.position
+    cursor.skipBlanks(andLines: false)
+    let isApart = cursor.position > start
+    if cursor.starts(with: "==") { return nil }
+    if cursor.starts(with: ".set(") {
+      cursor.position += 5
+    } else if cursor.peek() == UInt8(ascii: "=") || cursor.peek() == UInt8(ascii: "(") {
+      cursor.position += 1
+    } else if !isApart || cursor.peek().map({ isName($0) || isQuote($0) }) != true {
+      return nil
+    }
+    cursor.skipBlanks()
+    if cursor.peek().map(isQuote) == true { return cursor.takeQuoted() }
+    let line = cursor.take { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    let slice = cursor.bytes[line].trimmed
+    return slice.isEmpty ? nil : slice.startIndex..<slice.endIndex
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "_")
+  }
+
+  private static func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+  }
+}

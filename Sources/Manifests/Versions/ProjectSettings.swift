@@ -1,0 +1,40 @@
+import Formats
+
+/// Finds versions in Xcode's project file, outside of its texts and comments.
+enum ProjectSettings {
+  static func versions(_ bytes: [UInt8], keys: [String]) -> [VersionRange] {
+    var cursor = ByteCursor(bytes)
+    var found: [VersionRange] = []
+    var last: Range<Int>?
+    while let byte = cursor.peek() {
+      if cursor.starts(with: "/*") {
+        cursor.position += 2
+        cursor.skip(past: "*/")
+      } else if cursor.starts(with: "//") {
+        cursor.skip(past: "\n")
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        last = cursor.takeQuoted()
+      } else if isBare(byte) {
+        last = cursor.take(while: isBare)
+      } else {
+        cursor.position += 1
+        if byte == UInt8(ascii: "="), let name = last,
+          let key = keys.first(where: { bytes[name].elementsEqual($0.utf8) })
+        {
+          cursor.skipBlanks()
+          let isQuoted = [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(cursor.peek())
+          let value = isQuoted ? cursor.takeQuoted() : cursor.take(while: isBare)
+          found.append(VersionRange(key: key, range: value))
+        }
+        if byte > 0x20 { last = nil }
+      }
+    }
+    return found
+  }
+
+  /// What a text of the old property lists may hold without quotes.
+  private static func isBare(_ byte: UInt8) -> Bool {
+    ASCII.isWord(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "$")
+      || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ":") || byte >= 0x80
+  }
+}

@@ -1,0 +1,55 @@
+import Formats
+
+extension VersionFile {
+  /// Every version that the file's bytes state, in their order.
+  ///
+  /// - Throws: `unreadable`.
+  package func versions(in bytes: [UInt8]) throws(VersionFileError) -> [StatedVersion] {
+    if bytes.count > VersionFiles.largest {
+      throw .unreadable(path: path, reason: "it has more than \(VersionFiles.largest) bytes")
+    }
+    var lines = LineCount(bytes)
+    return try ranges(in: bytes).map { found in
+      StatedVersion(
+        key: found.key, text: ASCII.text(bytes[found.range]),
+        place: lines.place(of: found.range.lowerBound), range: found.range,
+        isPlainYAML: found.isPlainYAML)
+    }
+  }
+
+  private func ranges(in bytes: [UInt8]) throws(VersionFileError) -> [VersionRange] {
+    do throws(StreamFault) {
+      switch kind {
+      case .xcconfig: return SettingLines.xcconfig(bytes, keys: keys)
+      case .properties: return SettingLines.properties(bytes, keys: keys)
+      case .text: return SettingLines.text(bytes, keys: keys)
+      case .pbxproj: return ProjectSettings.versions(bytes, keys: keys)
+      case .gradle: return GradleCode.versions(bytes, keys: keys)
+      case .plist: return try PropertyListText.versions(bytes, keys: keys)
+      case .json: return try JSONMember.versions(bytes, keys: keys)
+      case .xcodegen: break
+      }
+    } catch {
+      throw .unreadable(path: path, reason: error.message(of: "file"))
+    }
+    return try SpecVersions.versions(bytes, keys: keys, path: path)
+  }
+}
+
+/// Counts lines up to offsets that rise.
+private struct LineCount {
+  private let bytes: [UInt8]
+  private var offset = 0
+  private var line = 1
+  private var start = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func place(of target: Int) -> TextPlace {
+    while offset < target {
+      if bytes[offset] == UInt8(ascii: "\n") { (line, start) = (line + 1, offset + 1) }
+      offset += 1
+    }
+    return TextPlace(line: line, column: target - start + 1)
+  }
+}

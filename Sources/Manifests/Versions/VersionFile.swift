@@ -1,0 +1,34 @@
+/// A file that states the version of the app.
+package struct VersionFile: Hashable, Sendable {
+  /// From the top of the repository.
+  package let path: String
+  package let kind: VersionFileKind
+  /// The key to look for; nil where the usual keys of the kind are meant.
+  package let key: String?
+
+  /// A file of a kind.
+  ///
+  /// - Throws: `buildNumber` where the key is one of those that CI gives out.
+  package init(
+    path: String, kind: VersionFileKind, key: String? = nil
+  ) throws(VersionFileError) {
+    if let key, Self.buildNumbers.contains(key) { throw .buildNumber(path: path, key: key) }
+    (self.path, self.kind, self.key) = (path, kind, key)
+  }
+
+  /// A file whose name tells its kind.
+  ///
+  /// - Throws: `unknownKind` where it does not.
+  package init(path: String, key: String? = nil) throws(VersionFileError) {
+    guard let kind = VersionFileKind(path: path) else { throw .unknownKind(path: path) }
+    try self.init(path: path, kind: kind, key: key)
+  }
+
+  /// The keys that are looked for.
+  package var keys: [String] { key.map { [$0] } ?? kind.keys }
+
+  /// What CI gives out, and no release ever writes.
+  private static let buildNumbers = [
+    "CURRENT_PROJECT_VERSION", "CFBundleVersion", "versionCode", "app.versionCode",
+  ]
+}

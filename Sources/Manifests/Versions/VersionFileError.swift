@@ -1,0 +1,66 @@
+package import Diagnostics
+
+/// Why a file's version is not read or written.
+package enum VersionFileError: Error, Hashable, Sendable {
+  /// The name does not tell how the file states a version.
+  case unknownKind(path: String)
+  /// The bytes are not what the kind promises.
+  case unreadable(path: String, reason: String)
+  /// It states none.
+  case notStated(path: String, keys: [String])
+  /// It only names a setting that another file states.
+  case notLiteral(path: String, key: String, text: String)
+  /// The key is a build number, which is never written.
+  case buildNumber(path: String, key: String)
+  /// What is to be written is none.
+  case notAVersion(String)
+}
+
+extension VersionFileError {
+  /// The error as a finding.
+  package var diagnostic: Diagnostic {
+    Diagnostic(
+      .versionAgreement, message, hint: hint,
+      place: path.map { Place(path: $0, line: 1) })
+  }
+
+  private var path: String? {
+    switch self {
+    case .unknownKind(let path), .unreadable(let path, _), .notStated(let path, _),
+      .notLiteral(let path, _, _), .buildNumber(let path, _):
+      path
+    case .notAVersion: nil
+    }
+  }
+
+  private var message: String {
+    switch self {
+    case .unknownKind(let path): "the name \(quoted(path)) does not tell how it states a version"
+    case .unreadable(let path, let reason):
+      "the version in \(quoted(path)) can't be read: \(reason)"
+    case .notStated(let path, let keys):
+      "\(quoted(path)) states no version: no \(keys.map(quoted).joined(separator: " or "))"
+    case .notLiteral(let path, let key, let text):
+      "\(quoted(key)) in \(quoted(path)) is \(quoted(text)), which another file states"
+    case .buildNumber(_, let key): "\(quoted(key)) is a build number, which is never written"
+    case .notAVersion(let text): "\(quoted(text)) is no version, expected numbers such as '1.4.0'"
+    }
+  }
+
+  private var hint: String? {
+    switch self {
+    case .unknownKind(let path):
+      "versions: { files: [{ path: \(ForeignText.shown(path)), kind: text }] }"
+    case .unreadable: nil
+    case .notStated: "name its key: versions: { files: [{ path: …, key: … }] }"
+    case .notLiteral: "name that file below 'versions: files' in its place"
+    case .buildNumber: "name the key of the version; build numbers come from CI"
+    case .notAVersion: "flowctl version set 1.4.0"
+    }
+  }
+}
+
+extension RuleID {
+  /// That all files state one version, on a release that of its branch.
+  package static let versionAgreement: RuleID = "version-agreement"
+}

@@ -1,0 +1,142 @@
+import Diagnostics
+import Formats
+import Manifests
+import Testing
+
+struct VersionFileTests {
+  struct Sample: CustomTestStringConvertible, Sendable {
+    let path: String
+    let before: String
+    let after: String
+    var testDescription: String { path }
+
+    init(_ path: String, _ before: String, _ after: String) {
+      (self.path, self.before, self.after) = (path, before, after)
+    }
+  }
+
+  static let samples = [
+    Sample(
+      "Version.xcconfig",
+      "\u{FEFF}MARKETING_VERSION=1.3.9 // the one place\r\nCURRENT_PROJECT_VERSION = 1",
+      "\u{FEFF}MARKETING_VERSION=1.4.0 // the one place\r\nCURRENT_PROJECT_VERSION = 1"),
+    Sample(
+      "A.xcconfig",
+      "// MARKETING_VERSION = 1.0\nMARKETING_VERSION[config=Debug]  =  \"1.3\" ;\nX_MARKETING_VERSION = 1.3\n",
+      "// MARKETING_VERSION = 1.0\nMARKETING_VERSION[config=Debug]  =  \"1.4.0\" ;\nX_MARKETING_VERSION = 1.3\n"
+    ),
+    Sample(
+      "Info.plist",
+      "<plist><dict><!-- <key>CFBundleShortVersionString</key><string>9</string> --><key>a</key><dict><key>CFBundleShortVersionString</key><string>2.0</string></dict>\n\t<key>CFBundleShortVersionString</key>\r\n<string>1.3</string><key>CFBundleVersion</key><string>7</string></dict></plist>",
+      "<plist><dict><!-- <key>CFBundleShortVersionString</key><string>9</string> --><key>a</key><dict><key>CFBundleShortVersionString</key><string>2.0</string></dict>\n\t<key>CFBundleShortVersionString</key>\r\n<string>1.4.0</string><key>CFBundleVersion</key><string>7</string></dict></plist>"
+    ),
+    Sample(
+      "project.yml",
+      "settings:\n  base: { MARKETING_VERSION: 1.3, CURRENT_PROJECT_VERSION: 1 } # why\ntargets:\n  App:\n    info: {path: a, properties: {CFBundleShortVersionString: '1.3'}}\n    x: $(MARKETING_VERSION)",
+      "settings:\n  base: { MARKETING_VERSION: 1.4.0, CURRENT_PROJECT_VERSION: 1 } # why\ntargets:\n  App:\n    info: {path: a, properties: {CFBundleShortVersionString: '1.4.0'}}\n    x: $(MARKETING_VERSION)"
+    ),
+    Sample(
+      "App.xcodeproj/project.pbxproj",
+      "// !$*UTF8*$!\n/* MARKETING_VERSION = 9; */ a = \"MARKETING_VERSION = 8;\"; MARKETING_VERSION = 1.3;\n\tMARKETING_VERSION = \"1.3.1\";\n b = { MARKETING_VERSION = \"$(V)\"; };",
+      "// !$*UTF8*$!\n/* MARKETING_VERSION = 9; */ a = \"MARKETING_VERSION = 8;\"; MARKETING_VERSION = 1.4.0;\n\tMARKETING_VERSION = \"1.4.0\";\n b = { MARKETING_VERSION = \"$(V)\"; };"
+    ),
+    Sample(
+      "app/build.gradle",
+      "// versionName \"9\"\nandroid { defaultConfig {\n versionCode 7\n versionName '1.3' // why\n versionNameSuffix \"-d\"\n} }\nprintln(versionName)",
+      "// versionName \"9\"\nandroid { defaultConfig {\n versionCode 7\n versionName '1.4.0' // why\n versionNameSuffix \"-d\"\n} }\nprintln(versionName)"
+    ),
+    Sample(
+      "app/build.gradle.kts",
+      "versionName = \"1.3\"\r\nval a = \"versionName = 1.3\"\nif (versionName == \"1.3\") {}",
+      "versionName = \"1.4.0\"\r\nval a = \"versionName = 1.3\"\nif (versionName == \"1.3\") {}"),
+    Sample(
+      "gradle.properties",
+      "# app.versionName=1.0\napp.versionName: 1.3 \nversionName=2.0\na=b\\\napp.versionName=3",
+      "# app.versionName=1.0\napp.versionName: 1.4.0 \nversionName=2.0\na=b\\\napp.versionName=3"),
+    Sample(
+      "package.json",
+      "{\"a\": {\"version\": \"2.0.0\"}, \"b\": \"version\", \"version\" : \"1.3.0\"}\n",
+      "{\"a\": {\"version\": \"2.0.0\"}, \"b\": \"version\", \"version\" : \"1.4.0\"}\n"),
+    Sample("VERSION", "# the version\n\nv1.3.0", "# the version\n\nv1.4.0"),
+  ]
+
+  @Test(arguments: samples)
+  func `only the numbers of the version change`(_ sample: Sample) throws {
+    let edited = try VersionFiles.edits(
+      files: [sample.path: Array(sample.before.utf8)], to: "1.4.0")
+    #expect(edited[sample.path].map { String(decoding: $0, as: UTF8.self) } == sample.after)
+    #expect(
+      try VersionFiles.edits(files: [sample.path: Array(sample.after.utf8)], to: "1.4.0").isEmpty)
+  }
+
+  @Test func `a version that YAML takes for a number is written in quotes`() throws {
+    let bytes = Array("a: { MARKETING_VERSION: 1.3.0 }".utf8)
+    let edited = try VersionFiles.edits(files: ["project.yml": bytes], to: "1.10")
+    #expect(edited["project.yml"] == Array("a: { MARKETING_VERSION: \"1.10\" }".utf8))
+  }
+
+  @Test(arguments: [
+    ("a.xcconfig", "MARKETING_VERSION = $(BASE).1"),
+    (
+      "Info.plist",
+      "<plist><dict><key>CFBundleShortVersionString</key><string>$(MARKETING_VERSION)</string></dict></plist>"
+    ),
+    ("build.gradle.kts", "versionName = providers.gradleProperty(\"app.versionName\").get()"),
+    ("build.gradle", "versionName rootProject.ext.version"),
+  ])
+  func `what another file states is not written`(_ path: String, _ text: String) throws {
+    let file = try VersionFile(path: path)
+    #expect(try file.versions(in: Array(text.utf8)).map(\.isLiteral) == [false])
+    #expect {
+      try VersionFiles.edits(files: [path: Array(text.utf8)], to: "1.4.0")
+    } throws: { error in
+      if case VersionFileError.notLiteral? = error as? VersionFileError { true } else { false }
+    }
+  }
+
+  @Test(arguments: [
+    ("a.xcconfig", "A = 1"), ("Info.plist", "<plist><dict/></plist>"), ("VERSION", "one two"),
+    ("package.json", "{\"version\": 1}"), ("project.yml", "a: b"), ("x.properties", ""),
+  ])
+  func `a file without a version is told`(_ path: String, _ text: String) throws {
+    #expect(throws: VersionFileError.notStated(path: path, keys: try VersionFile(path: path).keys))
+    {
+      try VersionFiles.edits(files: [path: Array(text.utf8)], to: "1.4.0")
+    }
+  }
+
+  @Test(arguments: [
+    "Info.plist", "package.json", "project.yml", "a.pbxproj", "build.gradle", "a.properties",
+    "a.xcconfig", "VERSION",
+  ])
+  func `cut and broken files are read to their end`(_ path: String) throws {
+    let file = try VersionFile(path: path)
+    for sample in Self.samples {
+      let bytes = Array(sample.before.utf8)
+      for count in stride(from: 0, through: bytes.count, by: 3) {
+        for stated in (try? file.versions(in: Array(bytes.prefix(count)))) ?? [] {
+          #expect(stated.place.line >= 1)
+        }
+      }
+    }
+  }
+
+  @Test func `a build number is never a version`() {
+    #expect(throws: VersionFileError.buildNumber(path: "a", key: "versionCode")) {
+      try VersionFile(path: "a", kind: .gradle, key: "versionCode")
+    }
+  }
+
+  @Test(arguments: ["1", "", "1.a", "1..2", "1.2.3.4.5", "1.2\nB = 3", "$(A)", "1.2 "])
+  func `only numbers are written`(_ version: String) {
+    #expect(throws: VersionFileError.notAVersion(version)) {
+      try VersionFiles.edits(files: [:], to: version)
+    }
+  }
+
+  @Test func `places are told by line and column`() throws {
+    let file = try VersionFile(path: "a.xcconfig")
+    let stated = try file.versions(in: Array("A = 1\r\n  MARKETING_VERSION = 1.3\n".utf8))
+    #expect(stated.map(\.place) == [TextPlace(line: 2, column: 23)])
+  }
+}
