@@ -1,0 +1,103 @@
+package import Diagnostics
+import Formats
+
+/// A changelog in the form of Keep a Changelog, whose bytes stay but for what a release adds.
+package struct Changelog: Sendable {
+  /// Why a changelog is left as it is.
+  package enum Fault: Error, Hashable, Sendable {
+    case notUTF8
+    /// It has a section of the version already, in this line.
+    case released(version: String, line: Int)
+    /// It has neither a section of a version nor `## [Unreleased]`.
+    case noSections
+  }
+
+  private var lines: [Substring]
+  private let lineEnd: String
+
+  /// Reads the bytes of a changelog.
+  package init(_ bytes: [UInt8]) throws(Fault) {
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
+    // By bytes: "\r\n" is one character.
+    lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { Substring($0) }
+    lineEnd = lines.first?.utf8.last == UInt8(ascii: "\r") ? "\r\n" : "\n"
+  }
+
+  /// The bytes with the section of a version below `## [Unreleased]`.
+  ///
+  /// What stood below `Unreleased` goes into it, word by word; entries that it has not got are
+  /// added to their parts. Links at the end that compare versions are kept up.
+  ///
+  /// - Throws: `released` where the version has a section, `noSections` where the file is none.
+  package func releasing(
+    _ version: String, on day: CalendarDay, adding entries: [ChangelogEntry] = []
+  ) throws(Fault) -> [UInt8] {
+    if let index = lines.firstIndex(where: { Self.heading($0) == version }) {
+      throw .released(version: version, line: index + 1)
+    }
+    let heading = "## [\(version)] - \(day)"
+    var output: [String] = []
+    let unreleased = lines.firstIndex { Self.heading($0)?.lowercased() == "unreleased" }
+    let links = linksStart
+    if let unreleased {
+      let end = sectionEnd(after: unreleased)
+      output += lines[...unreleased].map(Self.bare) + ["", heading]
+      output += ChangelogPart(lines[(unreleased + 1)..<end].map(Self.bare)).adding(entries)
+      output += lines[end..<links].map(Self.bare)
+    } else {
+      guard let first = lines.firstIndex(where: { Self.heading($0) != nil }) else {
+        throw .noSections
+      }
+      output += lines[..<first].map(Self.bare) + [heading]
+      output += ChangelogPart([""]).adding(entries)
+      output += lines[first..<links].map(Self.bare)
+    }
+    output += ChangelogLinks(lines[links...].map(Self.bare)).releasing(version)
+    return Array(output.joined(separator: lineEnd).utf8)
+  }
+
+  /// What stands below `## [Unreleased]`, without empty lines around it.
+  package var unreleased: String {
+    guard let start = lines.firstIndex(where: { Self.heading($0)?.lowercased() == "unreleased" })
+    else { return "" }
+    var part = lines[(start + 1)..<sectionEnd(after: start)].map(Self.bare)[...]
+    part = part.drop(while: \.isEmpty)
+    while part.last?.isEmpty == true { part.removeLast() }
+    return part.joined(separator: "\n")
+  }
+
+  private func sectionEnd(after start: Int) -> Int {
+    let next = lines[(start + 1)..<linksStart].firstIndex { Self.heading($0) != nil }
+    return next ?? linksStart
+  }
+
+  /// Where the links at the end begin, or the end.
+  private var linksStart: Int {
+    var start = lines.count
+    for index in lines.indices.reversed() {
+      if ChangelogLinks.isLink(Self.bare(lines[index])) {
+        start = index
+      } else if !Self.bare(lines[index]).isEmpty {
+        break
+      }
+    }
+    return start
+  }
+
+  private static func bare(_ line: Substring) -> String {
+    line.utf8.last == UInt8(ascii: "\r") ? String(Substring(line.utf8.dropLast())) : String(line)
+  }
+
+  /// What a heading of the second level names, without brackets and what follows: `1.4.0`.
+  private static func heading(_ line: Substring) -> String? {
+    guard line.utf8.starts(with: "## ".utf8) else { return nil }
+    let words = bare(line).dropFirst(3).drop { $0 == " " }
+    let isBracketed = words.first == "["
+    let name = words.dropFirst(isBracketed ? 1 : 0).prefix {
+      isBracketed ? $0 != "]" : $0 != " "
+    }
+    return name.first == "v" && name.dropFirst().first?.isNumber == true
+      ? String(name.dropFirst()) : String(name)
+  }
+}

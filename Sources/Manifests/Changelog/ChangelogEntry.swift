@@ -1,0 +1,40 @@
+import Diagnostics
+
+/// One line of a changelog, and the section that it belongs to.
+package struct ChangelogEntry: Hashable, Sendable {
+  /// The sections of Keep a Changelog, in its order.
+  package enum Section: String, CaseIterable, Sendable {
+    case added = "Added"
+    case changed = "Changed"
+    case deprecated = "Deprecated"
+    case removed = "Removed"
+    case fixed = "Fixed"
+    case security = "Security"
+  }
+
+  package let section: Section
+  package let text: String
+
+  /// A line of a section.
+  package init(_ section: Section, _ text: String) { (self.section, self.text) = (section, text) }
+
+  /// The line that a commit's subject or a pull request's title makes; nil where it is no news.
+  ///
+  /// `branch` is that of the pull request and `number` its number, where they are known.
+  package init?(title: String, branch: String? = nil, number: Int? = nil) {
+    var words = ChangelogTitle(title)
+    if words.isHousekeeping || words.text.isEmpty { return nil }
+    let section = words.section ?? Self.section(ofBranch: branch ?? "") ?? .changed
+    let reference = number.map { "(#\($0))" } ?? ""
+    if !reference.isEmpty, !words.text.hasSuffix(reference) { words.text += " " + reference }
+    self.init(section, words.text)
+  }
+
+  private static func section(ofBranch name: String) -> Section? {
+    switch name.split(separator: "/").first?.lowercased() {
+    case "feature", "feat": .added
+    case "bugfix", "fix", "hotfix": .fixed
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Diagnostics
+
+/// What the title of a change says: its kind by convention or by its first word, and the rest.
+struct ChangelogTitle {
+  /// Fit to stand in a Markdown list.
+  var text: String
+  private(set) var section: ChangelogEntry.Section?
+  /// True for what no user of the app sees.
+  private(set) var isHousekeeping = false
+
+  private static let longest = 300
+
+  init(_ title: String) {
+    let line =
+      title.utf8.split(separator: UInt8(ascii: "\n")).first.map { String(Substring($0)) } ?? ""
+    let shown = ForeignText.cut(ForeignText.shown(Self.withoutReturn(line)), atMost: Self.longest)
+    text = Self.escaped(shown)
+    if shown.hasPrefix("Merge ") || shown.hasPrefix("fixup! ") || shown.hasPrefix("squash! ") {
+      isHousekeeping = true
+    } else if let (type, rest) = Self.conventional(shown) {
+      text = Self.escaped(Self.capitalised(rest))
+      classify(type)
+    } else {
+      section = Self.verbs[shown.split(separator: " ").first?.lowercased() ?? ""]
+    }
+  }
+
+  /// A type of conventional commits: `feat(login)!: …`.
+  private mutating func classify(_ type: String) {
+    switch type {
+    case "feat": section = .added
+    case "fix": section = .fixed
+    case "security": section = .security
+    case "perf", "refactor", "breaking": section = .changed
+    case "revert": section = .removed
+    default: isHousekeeping = true
+    }
+  }
+
+  private static func conventional(_ title: String) -> (type: String, rest: String)? {
+    guard let colon = title.firstIndex(of: ":") else { return nil }
+    var head = title[..<colon].lowercased()
+    let isBreaking = head.hasSuffix("!")
+    if isBreaking { head.removeLast() }
+    if head.hasSuffix(")"), let paren = head.firstIndex(of: "(") { head = String(head[..<paren]) }
+    guard types.contains(head) else { return nil }
+    let rest = title[title.index(after: colon)...].drop { $0 == " " }
+    return (isBreaking ? "breaking" : head, String(rest))
+  }
+
+  private static let types = [
+    "feat", "fix", "security", "perf", "refactor", "revert", "docs", "chore", "ci", "test", "tests",
+    "build", "style",
+  ]
+
+  private static let verbs: [String: ChangelogEntry.Section] = [
+    "add": .added, "adds": .added, "added": .added, "introduce": .added, "support": .added,
+    "fix": .fixed, "fixes": .fixed, "fixed": .fixed, "repair": .fixed, "correct": .fixed,
+    "remove": .removed, "removes": .removed, "removed": .removed, "delete": .removed,
+    "drop": .removed, "deprecate": .deprecated, "deprecates": .deprecated,
+  ]
+
+  private static func withoutReturn(_ line: String) -> String {
+    line.hasSuffix("\r") ? String(line.dropLast()) : line
+  }
+
+  private static func capitalised(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
+
+  /// No HTML outside of code.
+  private static func escaped(_ text: String) -> String {
+    var output = ""
+    var isCode = false
+    for character in text {
+      if character == "`" { isCode.toggle() }
+      output += character == "<" && !isCode ? "&lt;" : String(character)
+    }
+    return output
+  }
+}
