@@ -87,7 +87,8 @@ let package = Package(
     room(
       "Configuration",
       imports: [
-        "Diagnostics", "Formats", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Board", yams,
+        "Diagnostics", "Formats", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Board",
+        "Manifests", yams,
       ]),
     room(
       "Workflows",
@@ -140,7 +141,10 @@ let package = Package(
     tests("ManifestsTests", of: ["Manifests", "Diagnostics", "Formats"]),
     tests(
       "ConfigurationTests",
-      of: ["Configuration", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Board", "Diagnostics"]),
+      of: [
+        "Configuration", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Board", "Manifests",
+        "Diagnostics",
+      ]),
     tests(
       "WorkflowsTests",
       of: [

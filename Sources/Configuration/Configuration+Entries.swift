@@ -32,6 +32,7 @@ extension Configuration {
       + nameEntries + [ConfigEntry("remote", policy.remote)] + ruleEntries + stringsEntries
       + historyEntries + GateEntries(settings: gates).entries
       + BoardEntries(settings: board).entries
+      + TableEntries(versions: versions, managed: managed, flags: flags).entries
   }
 
   private var removedKinds: [ConfigEntry] {

@@ -1,11 +1,12 @@
 import Diagnostics
 package import Gates
 import Gitflow
+import Manifests
 
 extension Configuration {
   /// What a change's configuration asks less for than this one, the base's, besides its gates.
   package func loosenings(by change: Configuration) -> [Loosening] {
-    levels(change) + limits(change) + texts(change)
+    levels(change) + limits(change) + texts(change) + tables(change)
       + told(
         "branches", policy.model != change.policy.model,
         "the branch model would be another one")
@@ -57,6 +58,21 @@ extension Configuration {
       + told(
         "strings.regional-fallback", new.fallsBack && !old.fallsBack,
         "a language would stand in for its regions")
+  }
+
+  private func tables(_ change: Configuration) -> [Loosening] {
+    let files = versions.files.map(\.path).filter { path in
+      !change.versions.files.contains { $0.path == path }
+    }
+    return files.flatMap {
+      told("versions.files", true, "the version in '\(ForeignText.shown($0))' would not be judged")
+    }
+      + told(
+        "managed.table", managed != nil && change.managed == nil,
+        "what is made of the table of managed configuration would not be judged")
+      + told(
+        "flags.table", flags != nil && change.flags == nil,
+        "expired feature flags would not be told")
   }
 
   /// Nil means the languages of the project, which can't be held against a list.

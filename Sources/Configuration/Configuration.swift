@@ -1,6 +1,7 @@
 package import Board
 package import Gates
 package import Gitflow
+package import Manifests
 
 /// What a repository has configured: its policy, and where every value of it comes from.
 package struct Configuration: Hashable, Sendable {
@@ -9,6 +10,12 @@ package struct Configuration: Hashable, Sendable {
   package var strings: StringsPolicy
   package var gates: GateSettings
   package var board: BoardSettings
+  /// Where the version of the app stands.
+  package var versions = VersionSettings()
+  /// What organisations may set from afar; nil where there is no table of it.
+  package var managed: ManagedSettings?
+  /// Feature flags; nil where there is no table of them.
+  package var flags: FlagSettings?
   /// Where the values that a file or a preset set come from, by key path; all others are defaults.
   package var origins: ConfigOrigins
 

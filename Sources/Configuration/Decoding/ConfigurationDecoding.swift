@@ -41,7 +41,11 @@ extension Configuration {
       configuration.gates = gates.settings()
       var board = BoardDecoder(document, faults: gates.faults)
       configuration.board = board.settings()
-      faults = board.faults
+      var tables = TablesDecoder(document, faults: board.faults)
+      configuration.versions = tables.versions()
+      configuration.managed = tables.managed()
+      configuration.flags = tables.flags()
+      faults = tables.faults
     }
     if !faults.isEmpty { throw .faults(faults.sorted) }
     return configuration

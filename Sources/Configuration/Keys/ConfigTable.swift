@@ -4,7 +4,7 @@ import Gitflow
 /// The keys of the configuration file; a new section is one more entry here.
 package enum ConfigTable {
   /// The keys at the top of the file, in the order of the template.
-  package static let keys = branchKeys + gateKeys + boardKeys
+  package static let keys = branchKeys + gateKeys + boardKeys + tableKeys
 
   /// The keys that branches and merges are judged by.
   static let branchKeys: [ConfigKey] = [
@@ -18,8 +18,13 @@ package enum ConfigTable {
   /// The keys of what lies at GitHub.
   private static let boardKeys = [github, board]
 
+  /// The keys of what stands in tables.
+  private static let tableKeys = [versions, managed, flags]
+
   /// Their names and those of gates: a hook must not pay for the keys themselves.
-  static let laterNames = ["gates", "policies", "gate-run", "deploy", "github", "board"]
+  static let laterNames = [
+    "gates", "policies", "gate-run", "deploy", "github", "board", "versions", "managed", "flags",
+  ]
 
   private static let preset = ConfigKey(
     "preset", .text(.choice(of: BranchModel.Preset.self)),
