@@ -5,7 +5,7 @@ struct PageLoad: Hashable {
   let request: URLRequest
   let number: Int
 
-  /// The request of a page. The token goes to the home page's host, and to no other.
+  /// The request of a page, with the token where the page is of the home page's host.
   static func request(for url: URL, home: URL, token: String?) -> URLRequest {
     var request = URLRequest(url: url)
     if let token, url.scheme == "https", url.host() == home.host() {

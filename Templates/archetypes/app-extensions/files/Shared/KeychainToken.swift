@@ -1,0 +1,62 @@
+import Foundation
+import Security
+
+/// A token in the Keychain of this device, in the group that app and extensions share.
+struct KeychainToken: Sendable {
+  let service: String
+  let account: String
+  let group: String?
+
+  /// What the Keychain answered in place of a token.
+  struct Failure: LocalizedError, Hashable {
+    let status: OSStatus
+
+    var errorDescription: String? {
+      String(localized: "The Keychain answered \(Int(status)).")
+    }
+  }
+
+  /// The token of app and extensions.
+  static let shared = KeychainToken(
+    service: "board", account: "token", group: AppGroup.keychainGroup)
+
+  func read() throws(Failure) -> String? {
+    var query = item
+    query[kSecReturnData] = true
+    query[kSecMatchLimit] = kSecMatchLimitOne
+    var found: CFTypeRef?
+    let status = SecItemCopyMatching(query as CFDictionary, &found)
+    if status == errSecItemNotFound { return nil }
+    guard status == errSecSuccess, let data = found as? Data else {
+      throw Failure(status: status)
+    }
+    return String(bytes: data, encoding: .utf8)
+  }
+
+  func write(_ token: String) throws(Failure) {
+    try remove()
+    var new = item
+    new[kSecValueData] = Data(token.utf8)
+    new[kSecAttrAccessible] = kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
+    try check(SecItemAdd(new as CFDictionary, nil))
+  }
+
+  func remove() throws(Failure) {
+    let status = SecItemDelete(item as CFDictionary)
+    if status != errSecItemNotFound { try check(status) }
+  }
+
+  private var item: [CFString: Any] {
+    var item: [CFString: Any] = [
+      kSecClass: kSecClassGenericPassword,
+      kSecAttrService: service,
+      kSecAttrAccount: account,
+    ]
+    if let group { item[kSecAttrAccessGroup] = group }
+    return item
+  }
+
+  private func check(_ status: OSStatus) throws(Failure) {
+    guard status == errSecSuccess else { throw Failure(status: status) }
+  }
+}
