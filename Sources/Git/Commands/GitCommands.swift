@@ -9,6 +9,8 @@ package import Effects
 package struct GitCommands: Sendable {
   package let location: RepositoryLocation
   private var environment: [String: String]
+  /// What only commands that commit in the user's name may see.
+  private let userEnvironment: [String: String]
   /// Where programs are looked for.
   private let path: String?
   private let files: FileSystem
@@ -24,14 +26,16 @@ package struct GitCommands: Sendable {
     self.files = files
     self.location = location
     self.environment = GitEnvironment.make(from: environment, at: location)
+    userEnvironment = GitEnvironment.ofUser(environment)
     self.processes = processes
     options =
       Self.hardening + ["-c", "safe.bareRepository=\(location.isBare ? "all" : "explicit")"]
   }
 
+  private static let noHooks = "core.hooksPath=/dev/null"
   private static let hardening = [
     "--no-pager", "--no-optional-locks", "--no-replace-objects", "-c", "core.fsmonitor=false",
-    "-c", "core.hooksPath=/dev/null", "-c", "log.showSignature=false",
+    "-c", noHooks, "-c", "log.showSignature=false",
     "-c", "protocol.ext.allow=never", "-c", "gc.auto=0", "-c", "maintenance.auto=false",
   ]
 
@@ -46,6 +50,22 @@ package struct GitCommands: Sendable {
   package func using(index path: String) -> GitCommands {
     var commands = self
     commands.environment["GIT_INDEX_FILE"] = path
+    return commands
+  }
+
+  /// The same commands in the name of the user, as the environment and the configuration have it.
+  package var asUser: GitCommands {
+    var commands = self
+    commands.environment.merge(userEnvironment) { _, own in own }
+    return commands
+  }
+
+  /// The same commands with the hooks that the user has set up.
+  var withHooks: GitCommands {
+    var commands = self
+    if let index = commands.options.firstIndex(of: Self.noHooks) {
+      commands.options.removeSubrange(index - 1...index)
+    }
     return commands
   }
 

@@ -7,6 +7,16 @@ enum GitEnvironment {
     "SSL_CERT_FILE", "SSL_CERT_DIR", "DEVELOPER_DIR",
   ]
 
+  private static let ofUser: Set<String> = [
+    "GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_AUTHOR_DATE", "GIT_COMMITTER_NAME",
+    "GIT_COMMITTER_EMAIL", "GIT_COMMITTER_DATE", "EMAIL", "GNUPGHOME", "GPG_TTY",
+  ]
+
+  /// Who commits, when, and with which key; none of it leads git elsewhere.
+  static func ofUser(_ environment: [String: String]) -> [String: String] {
+    environment.filter { ofUser.contains($0.key) }
+  }
+
   /// An allow-list, and no `GIT_*` but ours: those of a hook's caller would lead git elsewhere.
   static func make(
     from environment: [String: String], at location: RepositoryLocation

@@ -1,0 +1,32 @@
+extension GitCommands {
+  /// Begins a merge into what is checked out and leaves its conflicts in the work tree.
+  package func beginMerge(of head: ObjectID, message: String) async throws(GitError) {
+    _ = try await asUser.run(
+      ["merge", "--no-ff", "--no-commit", "--quiet", "--no-stat", "-m", message, "\(head)"],
+      accepting: [0, 1], about: [head])
+  }
+
+  /// Commits a merge whose conflicts are resolved; no hook runs.
+  package func commitMerge(message: String, isSigned: Bool) async throws(GitError) {
+    _ = try await asUser.run(
+      ["commit", "--quiet", "--no-verify", "--allow-empty", "--cleanup=verbatim", "--file=-"]
+        + (isSigned ? ["--gpg-sign"] : []),
+      input: Array((message + "\n").utf8))
+  }
+
+  /// Takes a merge in the work tree back.
+  package func abortMerge() async throws(GitError) {
+    _ = try await run(["merge", "--abort"])
+  }
+
+  /// The files of the index that are in conflict.
+  package func unresolvedFiles() async throws(GitError) -> [String] {
+    let fields = try await run(["ls-files", "--unmerged", "-z", "--full-name", ":(top)"]).fields()
+    return fields.reduce(into: []) { paths, field in
+      // `mode object stage TAB path`, once for each side.
+      let path = field.drop { $0 != UInt8(ascii: "\t") }.dropFirst()
+      let text = String(decoding: path, as: UTF8.self)
+      if paths.last != text { paths.append(text) }
+    }
+  }
+}

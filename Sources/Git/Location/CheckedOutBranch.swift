@@ -1,0 +1,42 @@
+package import Effects
+
+/// A branch that some other work tree of the repository has checked out.
+package struct CheckedOutBranch: Hashable, Sendable {
+  /// The whole ref.
+  package var ref: String
+  /// The top of that work tree.
+  package var worktree: String
+
+  /// The branches of all work trees but the one at `location`; of work trees that are gone, none.
+  package static func elsewhere(
+    than location: RepositoryLocation, files: FileSystem
+  ) -> [CheckedOutBranch] {
+    let common = location.commonDirectory
+    var found: [CheckedOutBranch] = []
+    for entry in (try? files.list(common + "/worktrees")) ?? [] where entry.kind == .directory {
+      let directory = common + "/worktrees/" + entry.name
+      guard directory != location.gitDirectory, let file = line(directory + "/gitdir", files),
+        let worktree = FilePath.parent(of: file), (try? files.status(worktree)) != nil,
+        let ref = branch(directory + "/HEAD", files)
+      else { continue }
+      found.append(CheckedOutBranch(ref: ref, worktree: worktree))
+    }
+    if location.gitDirectory != common, common.hasSuffix("/.git"),
+      let worktree = FilePath.parent(of: common), let ref = branch(common + "/HEAD", files)
+    {
+      found.append(CheckedOutBranch(ref: ref, worktree: worktree))
+    }
+    return found
+  }
+
+  private static func branch(_ path: String, _ files: FileSystem) -> String? {
+    guard let head = line(path, files), head.hasPrefix("ref: ") else { return nil }
+    return String(head.dropFirst("ref: ".count))
+  }
+
+  private static func line(_ path: String, _ files: FileSystem) -> String? {
+    guard let bytes = try? files.read(path, 1 << 14) else { return nil }
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+  }
+}

@@ -1,0 +1,44 @@
+package import Effects
+
+/// Something that git was told to do in this work tree and that is not at its end.
+package enum OngoingOperation: String, CaseIterable, Sendable {
+  case merge
+  case rebase
+  case cherryPick = "cherry-pick"
+  case revert
+  case patches = "am"
+
+  /// The first one that is under way.
+  package static func find(
+    at location: RepositoryLocation, files: FileSystem
+  ) -> OngoingOperation? {
+    allCases.first { operation in
+      operation.marks.contains { mark in
+        (try? files.status(location.gitDirectory + "/" + mark)) != nil
+      }
+    }
+  }
+
+  /// Files and directories that tell of it.
+  private var marks: [String] {
+    switch self {
+    case .merge: ["MERGE_HEAD"]
+    case .rebase: ["rebase-merge", "rebase-apply/rebasing"]
+    case .cherryPick: ["CHERRY_PICK_HEAD"]
+    case .revert: ["REVERT_HEAD"]
+    case .patches: ["rebase-apply/applying"]
+    }
+  }
+
+  /// The commit that a merge under way brings in; nothing where none or several are.
+  package static func mergeHead(
+    at location: RepositoryLocation, files: FileSystem
+  ) -> ObjectID? {
+    guard let bytes = try? files.read(location.gitDirectory + "/MERGE_HEAD", 1 << 12) else {
+      return nil
+    }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    guard lines.count == 1 else { return nil }
+    return lines[0].withUnsafeBytes { ObjectID(hex: $0) }
+  }
+}

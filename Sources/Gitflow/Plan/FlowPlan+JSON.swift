@@ -1,0 +1,80 @@
+package import Diagnostics
+
+extension FlowPlan {
+  /// The plan as a document shows and the journal keeps it.
+  package var json: JSONValue {
+    .object([
+      "command": .string(command), "subject": .string(subject), "notes": .strings(notes),
+      "tips": .object(tips.mapValues { .optional($0?.text) }),
+      "steps": .array(
+        steps.enumerated().map { index, step in
+          .object(step.members.merging(["id": .number(index + 1)]) { first, _ in first })
+        }),
+    ])
+  }
+}
+
+extension FlowStep {
+  /// The word by which a document tells the step from others.
+  package var kind: String {
+    switch self {
+    case .create: "create"
+    case .move: "move"
+    case .delete: "delete"
+    case .merge: "merge"
+    case .tag: "tag"
+    case .commit: "commit"
+    case .switchTo: "switch"
+    case .push: "push"
+    }
+  }
+
+  fileprivate var members: [String: JSONValue] {
+    var members: [String: JSONValue] = ["do": .string(kind)]
+    switch self {
+    case .create(let ref, let revision), .move(let ref, let revision):
+      members["ref"] = .string(ref)
+      members["at"] = .string(revision.name)
+    case .delete(let ref), .switchTo(let ref): members["ref"] = .string(ref)
+    case .merge(let merge):
+      members["ref"] = .string(merge.target)
+      members["source"] = .string(merge.source)
+      members["method"] = .string(merge.method.rawValue)
+      members["message"] = .string(merge.message)
+      members["canBeSkipped"] = .bool(merge.canBeSkipped)
+    case .tag(let tag):
+      members["ref"] = .string(tag.ref)
+      members["at"] = .string(tag.revision.name)
+      members["message"] = .string(tag.message)
+    case .commit(let ref, let files, let message):
+      members["ref"] = .string(ref)
+      members["message"] = .string(message)
+      members["files"] = .array(files.map(\.json))
+    case .push(let remote, let refs):
+      members["remote"] = .string(remote)
+      members["refs"] = .strings(refs)
+    }
+    return members
+  }
+}
+
+extension FlowFile {
+  fileprivate var json: JSONValue {
+    ["path": .string(path), "text": .string(String(decoding: bytes, as: UTF8.self))]
+  }
+}
+
+extension FlowRevision {
+  /// All digits of a commit, or the whole name of a ref.
+  package var name: String {
+    switch self {
+    case .commit(let id): id.text
+    case .ref(let ref): ref
+    }
+  }
+
+  /// Reads what `name` writes.
+  package init(name: String) {
+    self = CommitID(parsing: name).map(FlowRevision.commit) ?? .ref(name)
+  }
+}

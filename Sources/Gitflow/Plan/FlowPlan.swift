@@ -1,0 +1,49 @@
+/// What a command is going to do, as a value: it is shown, run, resumed and undone.
+package struct FlowPlan: Hashable, Sendable {
+  /// The words of the command that made it, such as `finish`.
+  package var command: String
+  /// What it is about, such as a branch.
+  package var subject: String
+  /// Where every ref that a step reads or moves stands before the first one; nothing where it is not there.
+  package var tips: [String: CommitID?]
+  package var steps: [FlowStep]
+  /// What the user should know besides.
+  package var notes: [String]
+
+  /// A plan; notes are none by default.
+  package init(
+    _ command: String, _ subject: String, tips: [String: CommitID?], steps: [FlowStep],
+    notes: [String] = []
+  ) {
+    self.command = command
+    self.subject = subject
+    self.tips = tips
+    self.steps = steps
+    self.notes = notes
+  }
+
+  /// The refs that its steps move, make or take away, in the order of the steps.
+  package var changedRefs: [String] {
+    steps.compactMap(\.changedRef).reduce(into: []) { refs, ref in
+      if !refs.contains(ref) { refs.append(ref) }
+    }
+  }
+
+  /// The branch that is checked out in the end, where the plan says so.
+  package var finalBranch: String? {
+    for case .switchTo(let ref) in steps.reversed() { return ref }
+    return nil
+  }
+}
+
+extension FlowStep {
+  /// The local ref that the step makes, moves or takes away.
+  package var changedRef: String? {
+    switch self {
+    case .create(let ref, _), .move(let ref, _), .delete(let ref), .commit(let ref, _, _): ref
+    case .merge(let merge): merge.target
+    case .tag(let tag): tag.ref
+    case .switchTo, .push: nil
+    }
+  }
+}

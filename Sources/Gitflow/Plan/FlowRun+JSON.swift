@@ -1,0 +1,74 @@
+package import Diagnostics
+
+extension FlowRun {
+  /// The run as the journal keeps it.
+  package var json: JSONValue {
+    var members: [String: JSONValue] = [
+      "schemaVersion": 1, "number": .number(number), "time": .number(Int(time)),
+      "version": .string(version), "worktree": .string(worktree), "head": .optional(head.name),
+      "plan": plan.json, "state": .string(state.name), "hasPushed": .bool(hasPushed),
+      "skipped": .array(skipped.sorted().map { .number($0 + 1) }),
+      "changes": .array(changes.sorted { $0.key < $1.key }.map { $1.json(step: $0 + 1) }),
+    ]
+    if case .stopped(let step, let files) = state {
+      members["stoppedAt"] = .number(step + 1)
+      members["conflicts"] = .strings(files)
+    }
+    return .object(members)
+  }
+}
+
+extension FlowRun.State {
+  /// The state in a word.
+  package var name: String {
+    switch self {
+    case .running: "running"
+    case .stopped: "stopped"
+    case .done: "done"
+    case .aborted: "aborted"
+    case .undone: "undone"
+    }
+  }
+
+  /// Reads what `name` writes.
+  package init?(name: String, step: Int?, files: [String]) {
+    switch (name, step) {
+    case ("running", _): self = .running
+    case ("stopped", let step?): self = .stopped(step: step - 1, files: files)
+    case ("done", _): self = .done
+    case ("aborted", _): self = .aborted
+    case ("undone", _): self = .undone
+    default: return nil
+    }
+  }
+}
+
+extension FlowRun.Head {
+  /// A whole ref, all digits of a commit, or nothing.
+  package var name: String? {
+    switch self {
+    case .branch(let ref): ref
+    case .detached(let id): id.text
+    case .none: nil
+    }
+  }
+
+  /// Reads what `name` writes.
+  package init(name: String?) {
+    guard let name else {
+      self = .none
+      return
+    }
+    self = CommitID(parsing: name).map(FlowRun.Head.detached) ?? .branch(name)
+  }
+}
+
+extension RefChange {
+  /// The change as a document shows it.
+  package func json(step: Int) -> JSONValue {
+    [
+      "step": .number(step), "ref": .string(ref), "before": .optional(before?.text),
+      "after": .optional(after?.text),
+    ]
+  }
+}

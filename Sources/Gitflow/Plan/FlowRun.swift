@@ -1,0 +1,77 @@
+/// A plan that was begun, and how far it came.
+package struct FlowRun: Hashable, Sendable {
+  /// Where a run stands.
+  package enum State: Hashable, Sendable {
+    /// Some process works on it, or was ended while it did.
+    case running
+    /// A merge waits for somebody to resolve its conflict.
+    case stopped(step: Int, files: [String])
+    case done
+    case aborted
+    case undone
+  }
+
+  /// What was checked out when it began.
+  package enum Head: Hashable, Sendable {
+    case branch(String)
+    case detached(CommitID)
+    /// A bare repository has nothing checked out.
+    case none
+  }
+
+  /// Counts up from 1 in a clone.
+  package var number: Int
+  /// Seconds since 1970.
+  package var time: Int64
+  /// The version of the program that began it.
+  package var version: String
+  /// The work tree that it was begun in; empty in a bare repository.
+  package var worktree: String
+  package var head: Head
+  package var plan: FlowPlan
+  /// What each step did, by the step's index.
+  package var changes: [Int: RefChange]
+  /// Steps that the user left out.
+  package var skipped: Set<Int>
+  /// True once the remote may have heard of it.
+  package var hasPushed: Bool
+  package var state: State
+
+  /// A run that begins.
+  package init(
+    number: Int, time: Int64, version: String, worktree: String, head: Head, plan: FlowPlan,
+    changes: [Int: RefChange] = [:], skipped: Set<Int> = [], hasPushed: Bool = false,
+    state: State = .running
+  ) {
+    self.number = number
+    self.time = time
+    self.version = version
+    self.worktree = worktree
+    self.head = head
+    self.plan = plan
+    self.changes = changes
+    self.skipped = skipped
+    self.hasPushed = hasPushed
+    self.state = state
+  }
+
+  /// True while it can be continued or aborted.
+  package var isOpen: Bool {
+    switch state {
+    case .running, .stopped: true
+    case .done, .aborted, .undone: false
+    }
+  }
+
+  /// What all steps did to each ref.
+  package var combined: [RefChange] {
+    changes.sorted { $0.key < $1.key }.map(\.value).combined
+  }
+
+  /// The branch that is checked out once it is done; nothing where HEAD stays detached.
+  package var finalBranch: String? {
+    if let branch = plan.finalBranch { return branch }
+    if case .branch(let ref) = head { return ref }
+    return nil
+  }
+}

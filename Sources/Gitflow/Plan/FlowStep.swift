@@ -1,0 +1,76 @@
+/// One thing that a plan does; refs are whole names, and what they must stand at is the plan's word.
+package enum FlowStep: Hashable, Sendable {
+  /// Makes a ref that is not there yet.
+  case create(ref: String, at: FlowRevision)
+  /// Moves a ref that is there.
+  case move(ref: String, to: FlowRevision)
+  /// Takes a ref away.
+  case delete(ref: String)
+  /// Brings what one ref holds into another.
+  case merge(FlowMerge)
+  /// Puts an annotated tag on what a ref holds by then.
+  case tag(FlowTag)
+  /// Writes files in one commit on top of a ref.
+  case commit(ref: String, files: [FlowFile], message: String)
+  /// Takes the work tree to a branch.
+  case switchTo(ref: String)
+  /// Tells the remote what the steps before it did to these refs, all or nothing.
+  case push(remote: String, refs: [String])
+}
+
+/// A commit that a step means: a known one, or whatever a ref holds by then.
+package enum FlowRevision: Hashable, Sendable {
+  case commit(CommitID)
+  case ref(String)
+}
+
+/// A merge of one ref into another, made without a work tree.
+package struct FlowMerge: Hashable, Sendable {
+  package var source: String
+  package var target: String
+  /// One commit with both parents, or one commit with the whole change.
+  package var method: MergeMethod
+  package var message: String
+  /// True where the rest of the plan makes sense without it, as that of a back-merge does.
+  package var canBeSkipped: Bool
+
+  /// A merge; one that the rest depends on unless said otherwise.
+  package init(
+    _ source: String, into target: String, method: MergeMethod = .merge, message: String,
+    canBeSkipped: Bool = false
+  ) {
+    self.source = source
+    self.target = target
+    self.method = method
+    self.message = message
+    self.canBeSkipped = canBeSkipped
+  }
+}
+
+/// An annotated tag.
+package struct FlowTag: Hashable, Sendable {
+  /// The whole ref.
+  package var ref: String
+  package var revision: FlowRevision
+  package var message: String
+
+  /// A tag on a revision.
+  package init(_ ref: String, at revision: FlowRevision, message: String) {
+    self.ref = ref
+    self.revision = revision
+    self.message = message
+  }
+}
+
+/// A file as a plan writes it.
+package struct FlowFile: Hashable, Sendable {
+  /// From the top of the work tree.
+  package var path: String
+  package var bytes: [UInt8]
+
+  /// A file with all its bytes.
+  package init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+}

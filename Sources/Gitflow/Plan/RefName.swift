@@ -1,0 +1,27 @@
+/// Names of refs as people read them.
+package enum RefName {
+  /// The whole name of a branch.
+  package static func branch(_ name: String) -> String { "refs/heads/" + name }
+
+  /// The whole name of a remote's branch as it was fetched last.
+  package static func tracking(_ name: String, of remote: String) -> String {
+    "refs/remotes/\(remote)/\(name)"
+  }
+
+  /// The whole name of a tag.
+  package static func tag(_ name: String) -> String { "refs/tags/" + name }
+
+  /// The name without what all of its sort begin with.
+  package static func short(_ ref: String) -> String {
+    for prefix in ["refs/heads/", "refs/tags/", "refs/remotes/"]
+    where ref.utf8.starts(with: prefix.utf8) {
+      return String(ref.dropFirst(prefix.count))
+    }
+    return ref
+  }
+
+  /// True for a branch of this clone.
+  package static func isBranch(_ ref: String) -> Bool {
+    ref.utf8.starts(with: "refs/heads/".utf8)
+  }
+}

@@ -1,0 +1,86 @@
+import Formats
+import GitHub
+import Gitflow
+
+extension FlowPlan: JSONReadable {
+  /// Reads what `json` writes.
+  init(reading json: inout JSONStream) throws(StreamFault) {
+    var (command, subject): (String?, String?)
+    var (notes, steps): ([String], [FlowStep]) = ([], [])
+    var tips: [String: CommitID?] = [:]
+    try json.readObject { json, name throws(StreamFault) in
+      switch name {
+      case "command": command = try json.readString()
+      case "subject": subject = try json.readString()
+      case "notes": notes = try json.readStrings()
+      case "steps": steps = try [FlowStep](reading: &json)
+      case "tips":
+        try json.readObject { json, ref throws(StreamFault) in
+          tips[ref] = .some(try json.readString().flatMap(CommitID.init(parsing:)))
+        }
+      default: break
+      }
+    }
+    self.init(
+      try json.required(command, "command"), try json.required(subject, "subject"), tips: tips,
+      steps: steps, notes: notes)
+  }
+}
+
+extension FlowStep: JSONReadable {
+  /// Reads a step as a plan's document has it.
+  init(reading json: inout JSONStream) throws(StreamFault) {
+    var texts: [String: String] = [:]
+    var (refs, files): ([String], [FlowFile]) = ([], [])
+    var canBeSkipped = false
+    try json.readObject { json, name throws(StreamFault) in
+      switch name {
+      case "refs": refs = try json.readStrings()
+      case "files": files = try [FlowFile](reading: &json)
+      case "canBeSkipped": canBeSkipped = try json.readBool() ?? false
+      default: texts[name] = try json.readString()
+      }
+    }
+    let step = FlowStep(texts, refs, files, canBeSkipped: canBeSkipped)
+    self = try json.required(step, "do")
+  }
+
+  private init?(
+    _ texts: [String: String], _ refs: [String], _ files: [FlowFile], canBeSkipped: Bool
+  ) {
+    let revision = texts["at"].map(FlowRevision.init(name:))
+    let (ref, message) = (texts["ref"] ?? "", texts["message"] ?? "")
+    switch (texts["do"], revision) {
+    case ("create", let revision?): self = .create(ref: ref, at: revision)
+    case ("move", let revision?): self = .move(ref: ref, to: revision)
+    case ("tag", let revision?): self = .tag(FlowTag(ref, at: revision, message: message))
+    case ("delete", _): self = .delete(ref: ref)
+    case ("switch", _): self = .switchTo(ref: ref)
+    case ("commit", _): self = .commit(ref: ref, files: files, message: message)
+    case ("push", _): self = .push(remote: texts["remote"] ?? "", refs: refs)
+    case ("merge", _):
+      guard let source = texts["source"], let method = texts["method"].flatMap(MergeMethod.init)
+      else { return nil }
+      self = .merge(
+        FlowMerge(source, into: ref, method: method, message: message, canBeSkipped: canBeSkipped))
+    default: return nil
+    }
+  }
+}
+
+extension FlowFile: JSONReadable {
+  /// Reads a file as a step's document has it.
+  init(reading json: inout JSONStream) throws(StreamFault) {
+    var (path, text): (String?, String?)
+    try json.readObject { json, name throws(StreamFault) in
+      switch name {
+      case "path": path = try json.readString()
+      case "text": text = try json.readString()
+      default: break
+      }
+    }
+    self.init(
+      path: try json.required(path, "path"),
+      bytes: Array(try json.required(text, "text").utf8))
+  }
+}

@@ -1,0 +1,161 @@
+import Diagnostics
+import Git
+import Gitflow
+
+extension PlanExecutor {
+  /// Brings what is made into effect; each part looks first at what has been done of it already.
+  func apply(_ run: inout FlowRun, _ signing: PlanSigning) async throws(Failure) {
+    do throws(Failure) {
+      try await makeTags(&run, signing)
+      try await push(&run)
+    } catch {
+      guard !run.hasPushed else { throw error }
+      // No branch has moved yet: what there is of tags goes, and nothing has happened.
+      try await revert(run)
+      run.state = .aborted
+      try journal.write(run)
+      throw error
+    }
+    try await moveRefs(run, signing)
+    run.state = .done
+    try journal.write(run)
+  }
+
+  private func makeTags(_ run: inout FlowRun, _ signing: PlanSigning) async throws(Failure) {
+    for (index, step) in run.plan.steps.enumerated() {
+      guard case .tag(let tag) = step, let target = run.changes[index]?.after,
+        let id = ObjectID(target)
+      else { continue }
+      if try await refs.resolve(tag.ref) == nil {
+        try await converting { () async throws(GitError) in
+          try await git.writeTag(
+            tag.ref, at: id, message: tag.message, isSigned: signing.signsTags)
+        }
+      }
+      run.changes[index]?.after = CommitID(try await refs.resolve(tag.ref))
+    }
+  }
+
+  private func push(_ run: inout FlowRun) async throws(Failure) {
+    for step in run.plan.steps {
+      guard case .push(let remote, let refs) = step else { continue }
+      let edits = pushEdits(run, remote, refs)
+      if edits.isEmpty { continue }
+      let isAgain = run.hasPushed
+      if isAgain, try await hasTaken(edits, remote) { continue }
+      run.hasPushed = true
+      try journal.write(run)
+      do throws(GitError) {
+        try await git.push(edits, to: remote)
+      } catch {
+        if try await !hasTaken(edits, remote) { run.hasPushed = false }
+        throw refused(error, remote)
+      }
+    }
+  }
+
+  private func refused(_ error: GitError, _ remote: String) -> Failure {
+    Failure(
+      .unavailable, Self.rule,
+      "'\(remote)' does not take it, and nothing was changed: \(error.message)",
+      hint: "git fetch \(ShellWord.quoted(remote)), or leave out --push")
+  }
+
+  /// What the remote is to be told: where its refs stood when the plan was made, and where ours go.
+  private func pushEdits(_ run: FlowRun, _ remote: String, _ refs: [String]) -> [RefEdit] {
+    let changes = Dictionary(run.combined.map { ($0.ref, $0) }) { $1 }
+    return refs.compactMap { ref in
+      let tracking = RefName.tracking(RefName.short(ref), of: remote)
+      let old = RefName.isBranch(ref) ? run.plan.tips[tracking] ?? nil : nil
+      let new = changes[ref].map(\.after) ?? run.plan.tips[ref] ?? nil
+      return old == new ? nil : RefEdit(ref, from: ObjectID(old), to: ObjectID(new))
+    }
+  }
+
+  /// True where the remote has all of it.
+  private func hasTaken(_ edits: [RefEdit], _ remote: String) async throws(Failure) -> Bool {
+    let tips = try await converting { () async throws(GitError) in
+      try await git.remoteTips(of: edits.map(\.ref), on: remote)
+    }
+    return edits.allSatisfy { tips[$0.ref] == $0.new }
+  }
+
+  private func moveRefs(_ run: FlowRun, _ signing: PlanSigning) async throws(Failure) {
+    let changes = run.combined.filter { !$0.ref.hasPrefix("refs/tags/") }
+    try await move(
+      changes, to: run.finalBranch, else: run.head,
+      reason: "flowctl \(run.plan.command): \(run.plan.subject)")
+    try await removeSettings(of: changes, signing)
+  }
+
+  /// Takes refs and the work tree where they belong; what is there already stays.
+  func move(
+    _ changes: [RefChange], to final: String?, else head: FlowRun.Head, reason: String
+  ) async throws(Failure) {
+    var pending: [RefChange] = []
+    for change in changes {
+      let actual = CommitID(try await refs.resolve(change.ref))
+      if actual == change.after { continue }
+      guard actual == change.before else { throw moved(change, actual) }
+      pending.append(change)
+    }
+    let current = try await refs.head()
+    let branch = try session.repository().isBare ? nil : current.ref
+    let leaves = pending.filter { $0.ref == branch && $0.after == nil }
+    let now = pending.filter { !leaves.contains($0) }
+    if let own = now.first(where: { $0.ref == branch }), let old = ObjectID(own.before),
+      let new = ObjectID(own.after)
+    {
+      try await converting { () async throws(GitError) in
+        try await git.moveWorkTree(from: old, to: new)
+      }
+    }
+    try await converting { () async throws(GitError) in
+      try await git.transact(now.map(RefEdit.init), reason: reason)
+    }
+    try await goTo(final, else: head, from: current)
+    try await converting { () async throws(GitError) in
+      try await git.transact(leaves.map(RefEdit.init), reason: reason)
+    }
+  }
+
+  private func goTo(
+    _ final: String?, else head: FlowRun.Head, from current: Head
+  ) async throws(Failure) {
+    if try session.repository().isBare { return }
+    try await converting { () async throws(GitError) in
+      if let final {
+        if current.ref != final { try await git.switchTo(branch: RefName.short(final)) }
+      } else if case .detached(let commit) = head, let id = ObjectID(commit), current.id != id {
+        try await git.detach(at: id)
+      }
+    }
+  }
+
+  private func moved(_ change: RefChange, _ actual: CommitID?) -> Failure {
+    Failure(
+      .fail, Self.rule,
+      "'\(RefName.short(change.ref))' is at \(actual?.short ?? "no commit"), neither where the plan found it nor where it puts it",
+      hint: "flowctl journal --json tells what was meant; move it there, or remove that record")
+  }
+
+  /// A branch's settings go with it, as with `git branch --delete`.
+  private func removeSettings(
+    of changes: [RefChange], _ signing: PlanSigning
+  ) async throws(Failure) {
+    for change in changes where change.after == nil {
+      let name = RefName.short(change.ref)
+      guard signing.configuredBranches.contains(name) else { continue }
+      try await converting { () async throws(GitError) in
+        try await git.removeLocalSection("branch.\(name)")
+      }
+    }
+  }
+}
+
+extension Head {
+  /// The whole ref of the branch that is checked out.
+  var ref: String? {
+    if case .branch(_, let ref, _) = self { ref } else { nil }
+  }
+}

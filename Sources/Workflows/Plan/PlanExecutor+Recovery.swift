@@ -1,0 +1,219 @@
+package import Diagnostics
+import Effects
+import Git
+package import Gitflow
+
+extension PlanExecutor {
+  /// Brings the run that waits to its end; a conflict must be resolved by then.
+  package func resume(_ command: String, skipping: Bool = false) async throws(Failure) -> FlowRun {
+    try await PlanLock.holding(session) { () async throws(Failure) in
+      var run = try await opened(command)
+      let signing = try await PlanSigning.read(session, signsTags: options.signsTags)
+      if case .stopped(let step, _) = run.state {
+        if skipping {
+          try await skip(&run, step)
+        } else {
+          try await takeResolution(&run, step, signing)
+        }
+        run.state = .running
+        try journal.write(run)
+      } else if skipping {
+        throw Failure(
+          .usage, Self.rule, "no conflict waits to be skipped",
+          hint: "flowctl \(command) --continue")
+      }
+      try await advance(&run, signing)
+      return run
+    }
+  }
+
+  /// Takes everything back that the run which waits has done.
+  package func abort(_ command: String) async throws(Failure) -> FlowRun {
+    try await PlanLock.holding(session) { () async throws(Failure) in
+      var run = try await opened(command)
+      try await checkNotPushed(run)
+      if case .stopped(let step, _) = run.state { try await dropMerge(&run, step) }
+      try await revert(run)
+      run.state = .aborted
+      try journal.write(run)
+      return run
+    }
+  }
+
+  /// Takes back what a run did that came to its end.
+  package func undo(_ run: FlowRun) async throws(Failure) -> FlowRun {
+    try await PlanLock.holding(session) { () async throws(Failure) in
+      var run = run
+      try PlanGuard(session: session).checkNothingIsOngoing()
+      try await checkNotPushed(run)
+      try await revert(run)
+      run.state = .undone
+      try journal.write(run)
+      return run
+    }
+  }
+
+  private func opened(_ command: String) async throws(Failure) -> FlowRun {
+    guard let run = try journal.open() else {
+      throw Failure(
+        .usage, Self.rule, "no 'flowctl \(command)' waits to be continued or aborted",
+        hint: "flowctl journal")
+    }
+    guard run.plan.command == command else {
+      throw Failure(
+        .usage, Self.rule, "what waits is 'flowctl \(run.plan.command) \(run.plan.subject)'",
+        hint: "flowctl \(run.plan.command) --continue, or flowctl \(run.plan.command) --abort")
+    }
+    guard run.worktree == (session.location?.worktree ?? "") else {
+      throw Failure(
+        .usage, Self.rule, "it was begun in the work tree '\(run.worktree)'",
+        hint: "cd \(ShellWord.quoted(run.worktree))")
+    }
+    return run
+  }
+
+  private func merge(_ run: FlowRun, _ step: Int) throws(Failure) -> (
+    merge: FlowMerge, source: ObjectID, target: ObjectID
+  ) {
+    guard run.plan.steps.indices.contains(step), case .merge(let merge) = run.plan.steps[step],
+      let source = tip(of: merge.source, in: run), let target = tip(of: merge.target, in: run)
+    else {
+      throw Failure(.badInput, Self.rule, "step \(step + 1) of the record is no merge")
+    }
+    return (merge, source, target)
+  }
+
+  private func tip(of ref: String, in run: FlowRun) -> ObjectID? {
+    ObjectID(run.combined.first { $0.ref == ref }?.after ?? run.plan.tips[ref] ?? nil)
+  }
+
+  /// Takes the merge over that somebody resolved, whether it is committed already or not.
+  private func takeResolution(
+    _ run: inout FlowRun, _ step: Int, _ signing: PlanSigning
+  ) async throws(Failure) {
+    let (merge, source, target) = try merge(run, step)
+    let location = try session.repository()
+    let head = try await refs.head()
+    if OngoingOperation.mergeHead(at: location, files: session.world.files) == source,
+      head.id == target
+    {
+      let files = try await converting { () async throws(GitError) in
+        try await git.unresolvedFiles()
+      }
+      guard files.isEmpty else { throw unresolved(files, run.plan.command) }
+      try await converting { () async throws(GitError) in
+        try await git.commitMerge(message: merge.message, isSigned: signing.signsCommits)
+      }
+    } else if OngoingOperation.find(at: location, files: session.world.files) != nil {
+      try PlanGuard(session: session).checkNothingIsOngoing()
+    }
+    guard let made = try await refs.head().id, try await isMerge(made, of: source, target) else {
+      // The process was ended before git began to merge, or somebody took the merge back.
+      return
+    }
+    run.changes[step] = RefChange(
+      merge.target, from: CommitID(target), to: CommitID(made))
+  }
+
+  private func unresolved(_ files: [String], _ command: String) -> Failure {
+    let names = files.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
+    return Failure(
+      .fail, Self.rule, "still in conflict: \(names)",
+      hint: "git add \(files.prefix(10).map(ShellWord.quoted).joined(separator: " "))"
+        + " once they are right, then flowctl \(command) --continue")
+  }
+
+  private func isMerge(
+    _ commit: ObjectID, of source: ObjectID, _ target: ObjectID
+  ) async throws(Failure) -> Bool {
+    let objects = try session.objects()
+    let details = try await converting { () async throws(GitError) in
+      try await objects.commitDetails([commit])
+    }
+    return details.first?.parents == [target, source]
+  }
+
+  private func skip(_ run: inout FlowRun, _ step: Int) async throws(Failure) {
+    let merge = try merge(run, step).merge
+    guard merge.canBeSkipped else {
+      throw Failure(
+        .usage, Self.rule,
+        "the rest makes no sense without '\(RefName.short(merge.source))' in '\(RefName.short(merge.target))'",
+        hint: "flowctl \(run.plan.command) --abort")
+    }
+    try await dropMerge(&run, step)
+    run.changes[step] = nil
+    run.skipped.insert(step)
+  }
+
+  /// Takes our own merge out of the work tree; a commit of it on the branch is left to be taken back.
+  private func dropMerge(_ run: inout FlowRun, _ step: Int) async throws(Failure) {
+    let (merge, source, target) = try merge(run, step)
+    let location = try session.repository()
+    if OngoingOperation.mergeHead(at: location, files: session.world.files) == source {
+      try await converting { () async throws(GitError) in try await git.abortMerge() }
+    }
+    try PlanGuard(session: session).checkNothingIsOngoing()
+    guard let tip = try await refs.resolve(merge.target), tip != target,
+      try await isMerge(tip, of: source, target)
+    else { return }
+    run.changes[step] = RefChange(merge.target, from: CommitID(target), to: CommitID(tip))
+  }
+
+  private func checkNotPushed(_ run: FlowRun) async throws(Failure) {
+    guard run.hasPushed else { return }
+    for case .push(let remote, let refs) in run.plan.steps {
+      let tips = try await converting { () async throws(GitError) in
+        try await git.remoteTips(of: refs, on: remote)
+      }
+      let changes = run.combined.filter { refs.contains($0.ref) && $0.after != nil }
+      guard let taken = changes.first(where: { tips[$0.ref] == ObjectID($0.after) }) else {
+        continue
+      }
+      let isOpen = run.isOpen
+      throw Failure(
+        .fail, Self.rule,
+        "'\(RefName.short(taken.ref))' is on '\(remote)' already: what others have seen is not taken back",
+        hint: isOpen
+          ? "flowctl \(run.plan.command) --continue"
+          : "git revert -m 1 \(taken.after?.short ?? "")")
+    }
+  }
+
+  /// Puts every ref back to where it stood, and the work tree to what was checked out.
+  func revert(_ run: FlowRun) async throws(Failure) {
+    var changes: [RefChange] = []
+    for change in run.combined.reversed() {
+      changes.append(try await isOurTag(change) ?? change.reversed)
+    }
+    let final: String? = if case .branch(let ref) = run.head { ref } else { nil }
+    try await checkFiles(before: run, changes, final)
+    try await move(
+      changes, to: final, else: run.head,
+      reason: "flowctl undo: \(run.plan.command) \(run.plan.subject)")
+  }
+
+  /// The change that takes back a tag whose own name the journal has not heard of yet.
+  private func isOurTag(_ change: RefChange) async throws(Failure) -> RefChange? {
+    guard change.ref.hasPrefix("refs/tags/"), change.before == nil,
+      let actual = try await refs.resolve(change.ref), CommitID(actual) != change.after
+    else { return nil }
+    let objects = try session.objects()
+    let peeled = try await converting { () async throws(GitError) in
+      try await objects.commit(actual)
+    }
+    guard CommitID(peeled) == change.after else { return nil }
+    return RefChange(change.ref, from: CommitID(actual), to: nil)
+  }
+
+  private func checkFiles(
+    before run: FlowRun, _ changes: [RefChange], _ final: String?
+  ) async throws(Failure) {
+    guard !run.worktree.isEmpty, let old = try await refs.head().id, let final else { return }
+    let change = changes.first { $0.ref == final }
+    let new: ObjectID? =
+      if let change { ObjectID(change.after) } else { try await refs.resolve(final) }
+    guard let new else { return }
+    try await PlanGuard(session: session).checkFiles(from: old, to: new)
+  }
+}

@@ -1,0 +1,67 @@
+import Diagnostics
+import Effects
+import Git
+import Gitflow
+
+/// What must hold of a clone before a plan may change it.
+struct PlanGuard {
+  private static let rule: RuleID = "plan"
+
+  let session: Session
+
+  /// - Throws: where the clone is in the middle of something, or is not as the plan found it.
+  func check(_ plan: FlowPlan, _ refs: RefReader) async throws(Failure) {
+    try checkNothingIsOngoing()
+    try checkElsewhere(plan)
+    for (ref, expected) in plan.tips.sorted(by: { $0.key < $1.key }) {
+      let actual = CommitID(try await refs.resolve(ref))
+      guard actual != expected else { continue }
+      throw Failure(
+        .fail, Self.rule,
+        "'\(RefName.short(ref))' has moved since the plan was made: nothing was changed",
+        hint: "the same command again")
+    }
+  }
+
+  /// A merge, rebase or cherry-pick of somebody else is theirs.
+  func checkNothingIsOngoing() throws(Failure) {
+    let location = try session.repository()
+    guard let operation = OngoingOperation.find(at: location, files: session.world.files) else {
+      return
+    }
+    throw Failure(
+      .fail, Self.rule, "a \(operation.rawValue) is under way in this work tree",
+      hint: "finish it, or take it back: git \(operation.rawValue) --abort")
+  }
+
+  private func checkElsewhere(_ plan: FlowPlan) throws(Failure) {
+    let changed = plan.changedRefs + (plan.finalBranch.map { [$0] } ?? [])
+    let others = CheckedOutBranch.elsewhere(
+      than: try session.repository(), files: session.world.files)
+    guard let other = others.first(where: { changed.contains($0.ref) }) else { return }
+    throw Failure(
+      .fail, Self.rule,
+      "'\(RefName.short(other.ref))' is checked out in '\(other.worktree)': its files would not follow",
+      hint: "git -C \(ShellWord.quoted(other.worktree)) switch --detach")
+  }
+
+  /// Files that somebody changed and that differ between where the work tree is and where it goes.
+  func checkFiles(from old: ObjectID, to new: ObjectID) async throws(Failure) {
+    if old == new { return }
+    let git = try session.git()
+    let files: [String] = try await converting { () async throws(GitError) in
+      let status = try await git.workTreeStatus()
+      let dirty = Set(status.changes.map(\.path) + status.staged)
+      if dirty.isEmpty { return [] }
+      let written = try await git.changes(from: old, to: new)
+      return written.flatMap { [$0.path, $0.formerPath].compactMap(\.self) }
+        .filter(dirty.contains).sorted()
+    }
+    if files.isEmpty { return }
+    let names = files.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
+    let more = files.count > 5 ? " and \(files.count - 5) more" : ""
+    throw Failure(
+      .fail, Self.rule, "your changes of \(names)\(more) would be overwritten: nothing was changed",
+      hint: "git stash, the same command again, git stash pop")
+  }
+}

@@ -1,0 +1,78 @@
+import Diagnostics
+import Effects
+import Formats
+import Git
+import GitHub
+import Gitflow
+
+/// The runs of plans in a clone, one file each in the git directory that all its work trees share.
+///
+/// A file is put in its place whole, so that there is never half a record, whenever a process ends.
+struct PlanJournal: Sendable {
+  private static let rule: RuleID = "journal"
+  private static let limit = 16 << 20
+  /// Runs that are kept.
+  private static let kept = 100
+
+  let session: Session
+  private let directory: String
+
+  init(_ session: Session) throws(Failure) {
+    self.session = session
+    directory = try session.repository().commonDirectory + "/flowctl/runs"
+  }
+
+  private var files: FileSystem { session.world.files }
+
+  /// The numbers of the runs that are kept, the newest first.
+  var numbers: [Int] {
+    ((try? files.list(directory)) ?? []).compactMap { entry in
+      entry.name.hasSuffix(".json") ? Int(entry.name.dropLast(".json".count)) : nil
+    }.sorted(by: >)
+  }
+
+  /// Reads a run.
+  func run(_ number: Int) throws(Failure) -> FlowRun {
+    let path = path(number)
+    do {
+      return try FlowRun(json: try files.read(path, Self.limit))
+    } catch {
+      throw Failure(
+        .badInput, Self.rule, "the record '\(path)' can't be read",
+        hint: "look at the refs, then remove it: rm \(ShellWord.quoted(path))")
+    }
+  }
+
+  /// The newest run, if there is one.
+  func newest() throws(Failure) -> FlowRun? {
+    guard let number = numbers.first else { return nil }
+    return try run(number)
+  }
+
+  /// The newest run where it waits to be continued or aborted.
+  func open() throws(Failure) -> FlowRun? {
+    guard let run = try newest(), run.isOpen else { return nil }
+    return run
+  }
+
+  /// Writes a run over what was known of it.
+  func write(_ run: FlowRun) throws(Failure) {
+    do throws(FileError) {
+      try files.makeDirectory(directory)
+      try files.replace(path(run.number), JSONWriter().bytes(run.json))
+    } catch {
+      throw Failure(
+        .cannotCreate, Self.rule, "can't write the journal '\(directory)': \(error.reason)")
+    }
+  }
+
+  /// Removes the oldest runs beyond those that are kept.
+  func prune() {
+    for number in numbers.dropFirst(Self.kept) { try? files.remove(path(number)) }
+  }
+
+  private func path(_ number: Int) -> String {
+    let digits = String(number)
+    return "\(directory)/\(String(repeating: "0", count: max(0, 6 - digits.count)))\(digits).json"
+  }
+}

@@ -1,0 +1,73 @@
+import Diagnostics
+import Gitflow
+
+/// What a command says of a plan: what it would do, did, or stopped at.
+struct PlanListing {
+  let run: FlowRun
+  var isDryRun = false
+  /// What the command has to say besides.
+  var notes: [String] = []
+  var values: [String: JSONValue] = [:]
+
+  var listing: Listing {
+    var listing = Listing(
+      text: lines.map { $0 + "\n" }.joined(), values: values.merging(ownValues) { own, _ in own })
+    if case .stopped = run.state { listing.status = .fail }
+    return listing
+  }
+
+  private var lines: [String] {
+    let steps = run.plan.steps.enumerated().compactMap { index, step in line(index, step) }
+    let nothing = steps.isEmpty ? ["nothing is left to do"] : []
+    return steps + nothing + run.plan.notes + notes + ending
+  }
+
+  /// Steps that change nothing, since it is so already, are left out.
+  private func line(_ index: Int, _ step: FlowStep) -> String? {
+    if run.skipped.contains(index) { return "skipped: \(step.text)" }
+    let change = run.changes[index]
+    switch step {
+    case .switchTo, .push:
+      if isDryRun { return "would " + step.text }
+      return run.state == .done ? step.pastText : nil
+    default:
+      guard let change else { return nil }
+      let commit = change.after.map { " (\($0.short))" } ?? ""
+      // What a dry run makes is made anew by the real one.
+      return isDryRun ? "would " + step.text : step.pastText + commit
+    }
+  }
+
+  private var ending: [String] {
+    let command = "flowctl \(run.plan.command)"
+    switch run.state {
+    case .stopped(let step, let files):
+      let names = files.map { "'\($0)'" }.joined(separator: ", ")
+      let skip = canSkip(step) ? ", \(command) --skip leaves this merge out" : ""
+      return [
+        "stopped: \(run.plan.steps[step].text) conflicts in \(names); no branch has moved yet",
+        "resolve it here, git add the files, and: \(command) --continue",
+        "or: \(command) --abort takes everything back\(skip)",
+      ]
+    case .running, .done: return []
+    case .aborted: return ["aborted: everything is as it was"]
+    case .undone: return ["undone: everything is as it was"]
+    }
+  }
+
+  private func canSkip(_ step: Int) -> Bool {
+    if case .merge(let merge) = run.plan.steps[step] { merge.canBeSkipped } else { false }
+  }
+
+  private var ownValues: [String: JSONValue] {
+    guard case .object(let members) = run.json else { return [:] }
+    var values = members.filter { !["schemaVersion", "version"].contains($0.key) }
+    values["dryRun"] = .bool(isDryRun)
+    values["notes"] = .strings(run.plan.notes + notes)
+    if isDryRun {
+      values["state"] = "planned"
+      values["number"] = nil
+    }
+    return values
+  }
+}

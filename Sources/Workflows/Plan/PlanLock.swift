@@ -1,0 +1,72 @@
+import Diagnostics
+import Effects
+import Git
+import Gitflow
+
+/// Keeps a second process from running a plan in the same clone.
+struct PlanLock {
+  private static let rule: RuleID = "plan"
+
+  private let path: String
+  private let world: World
+
+  /// Does the work while no other process may.
+  static func holding<Value>(
+    _ session: Session, _ work: () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    let lock = try PlanLock(session)
+    try lock.take()
+    do throws(Failure) {
+      let value = try await work()
+      lock.release()
+      return value
+    } catch {
+      lock.release()
+      throw error
+    }
+  }
+
+  private init(_ session: Session) throws(Failure) {
+    world = session.world
+    path = try session.repository().commonDirectory + "/flowctl/plan.lock"
+  }
+
+  private func take() throws(Failure) {
+    let isTaken: Bool
+    do throws(FileError) {
+      try world.files.makeDirectory(String(path.dropLast("/plan.lock".count)))
+      let isFirst = try create()
+      isTaken = isFirst ? true : try takeOver()
+    } catch {
+      throw Failure(.cannotCreate, Self.rule, "can't write '\(path)': \(error.reason)")
+    }
+    if isTaken { return }
+    throw Failure(
+      .unavailable, Self.rule, "another flowctl is changing this clone",
+      hint: "wait for it; should none run, rm \(ShellWord.quoted(path))")
+  }
+
+  /// Takes the lock of a process that was killed.
+  private func takeOver() throws(FileError) -> Bool {
+    guard let owner, world.identity.isAlive(owner) == false, owner == self.owner else {
+      return false
+    }
+    try world.files.remove(path)
+    return try create()
+  }
+
+  private func create() throws(FileError) -> Bool {
+    do throws(FileError) {
+      try world.files.create(path, Array(world.identity.name().utf8))
+      return true
+    } catch .exists {
+      return false
+    }
+  }
+
+  private var owner: String? {
+    (try? world.files.read(path, 1 << 12)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func release() { try? world.files.remove(path) }
+}
