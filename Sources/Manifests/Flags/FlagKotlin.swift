@@ -1,0 +1,52 @@
+/// The feature flags in Kotlin.
+enum FlagKotlin {
+  static func text(_ table: FlagTable, type: String, package: String?, source: String) -> String {
+    let head = "// Made by 'flowctl flags generate' from \(source); changes here are lost.\n\n"
+    let lanes = FeatureFlag.Lane.allCases.map { "        \($0.rawValue.uppercased()),\n" }
+    return head + (package.map { "package \($0)\n\n" } ?? "") + """
+      /** Features that are on or off by the lane of a build. */
+      \(table.flags.isEmpty ? "class" : "data class") \(type)(
+      \(table.flags.map(property).joined())) {
+          /** How far a build goes. */
+          enum class Lane {
+      \(lanes.joined())    }
+
+          companion object {
+              /** The flags of a lane, but for those that are set otherwise by name. */
+              fun of(
+                  lane: Lane,
+                  overrides: Map<String, Boolean> = emptyMap(),
+              ): \(type) =
+                  \(type)(
+      \(table.flags.map(value).joined())            )
+          }
+      }
+
+      """
+  }
+
+  private static func property(_ flag: FeatureFlag) -> String {
+    let about = SourceText.sentence(SourceText.comment(flag.words))
+    return "    /** \(about) */\n    val \(CodeName.kotlin(flag.property)): Boolean,\n"
+  }
+
+  private static func value(_ flag: FeatureFlag) -> String {
+    let lanes = flag.lanes.map { "Lane.\($0.rawValue.uppercased())" }.joined(separator: ", ")
+    let standard =
+      flag.lanes.isEmpty
+      ? "false"
+      : flag.lanes.count == FeatureFlag.Lane.allCases.count ? "true" : "(lane in setOf(\(lanes)))"
+    return "                \(CodeName.kotlin(flag.property)) = "
+      + "overrides[\(SourceText.kotlin(flag.name))] ?: \(standard),\n"
+  }
+
+  /// The package that the folders of a file tell; nil where they tell none.
+  static func package(of path: String) -> String? {
+    let parts = path.split(separator: "/").dropLast().map(String.init)
+    let roots = ["java", "kotlin"]
+    guard let root = parts.lastIndex(where: { roots.contains($0) }) else { return nil }
+    let names = parts[(root + 1)...]
+    let areNames = names.allSatisfy { CodeName.property($0) == $0 && CodeName.kotlin($0) == $0 }
+    return names.isEmpty || !areNames ? nil : names.joined(separator: ".")
+  }
+}

@@ -1,0 +1,56 @@
+package import Diagnostics
+
+extension RuleID {
+  /// That no feature flag is there for longer than its owner said.
+  package static let flagExpired: RuleID = "flag-expired"
+  /// That no flag of an unfinished feature goes to users.
+  package static let flagUnfinished: RuleID = "flag-unfinished"
+}
+
+extension FlagTable {
+  /// What is wrong with the flags on a day; `isRelease` where a release or a hotfix is judged.
+  package func findings(on day: CalendarDay, isRelease: Bool) -> [Diagnostic] {
+    flags.compactMap { $0.expiry(on: day) }
+      + (isRelease ? flags.filter { !$0.isFinished }.map(\.unfinished) : [])
+  }
+}
+
+extension FeatureFlag {
+  /// Days before its end on which a flag is told.
+  private static let warningDays = 14
+
+  /// Days from one day to its last one; below zero where that is over.
+  package func daysLeft(on day: CalendarDay) -> Int {
+    (expires.secondsSince1970 - day.secondsSince1970) / 86_400
+  }
+
+  fileprivate func expiry(on day: CalendarDay) -> Diagnostic? {
+    let days = daysLeft(on: day)
+    if days > Self.warningDays { return nil }
+    let end = days < 0 ? "expired on \(expires)" : "expires on \(expires)"
+    return diagnostic(
+      .flagExpired, "the flag \(quoted(name)) of \(quoted(owner)) \(end)",
+      severity: days < 0 ? .error : .warning,
+      hint: isFinished
+        ? "remove the flag and the code behind it that is not used any more"
+        : "remove the flag, or agree on a later day with \(ForeignText.shown(owner))")
+  }
+
+  fileprivate var unfinished: Diagnostic {
+    let isOn = lanes.contains(.release)
+    return diagnostic(
+      .flagUnfinished,
+      "the flag \(quoted(name)) of \(quoted(owner)) is not finished"
+        + (isOn ? ", and it is on in the lane 'release'" : ", and it is off in the lane 'release'"),
+      severity: isOn ? .error : .warning,
+      hint: isOn ? "release: false" : "finish the feature, or leave it out of the release")
+  }
+
+  private func diagnostic(
+    _ rule: RuleID, _ message: String, severity: Severity, hint: String
+  ) -> Diagnostic {
+    var diagnostic = Diagnostic(rule, message, severity: severity, hint: hint, place: place)
+    diagnostic.identity = [name]
+    return diagnostic
+  }
+}

@@ -1,0 +1,93 @@
+package import Diagnostics
+
+/// The table of feature flags.
+package struct FlagTable: Hashable, Sendable {
+  /// In the order of the file; no two have one name, in the table or in code.
+  package let flags: [FeatureFlag]
+
+  /// Reads the bytes of a table.
+  ///
+  /// - Throws: all that is wrong, each with its place.
+  package init(_ bytes: [UInt8], path: String) throws(TableFaults) {
+    var reading = FlagTableReading()
+    flags = reading.read(bytes, path: path)
+    if !reading.reading.faults.isEmpty {
+      throw TableFaults(diagnostics: reading.reading.faults)
+    }
+  }
+}
+
+extension RuleID {
+  /// That the table of feature flags makes sense.
+  package static let flagTable: RuleID = "flag-table"
+}
+
+/// Reads a table of flags.
+private struct FlagTableReading {
+  var reading = TableReading(.flagTable)
+  private var owners: [String: String] = [:]
+
+  private static let keys = ["name", "owner", "expires", "description", "default", "finished"]
+
+  mutating func read(_ bytes: [UInt8], path: String) -> [FeatureFlag] {
+    guard let root = reading.root(bytes, path: path, keys: ["flags"]) else { return [] }
+    return reading.maps(root["flags"], named: "flags", in: root).compactMap { flag($0) }
+  }
+
+  private mutating func flag(_ row: SpecNode) -> FeatureFlag? {
+    reading.check(row, keys: Self.keys)
+    let lanes = lanes(row)
+    guard let name = reading.line("name", of: row, isRequired: true),
+      let property = property(name, row),
+      let owner = reading.line("owner", of: row, isRequired: true),
+      let expires = expires(row)
+    else { return nil }
+    return FeatureFlag(
+      name: name, owner: owner, expires: expires,
+      description: reading.line("description", of: row) ?? "", lanes: lanes,
+      isFinished: reading.flag("finished", of: row) ?? false, property: property,
+      place: row.place)
+  }
+
+  private mutating func property(_ name: String, _ row: SpecNode) -> String? {
+    let place = row["name"]?.place ?? row.place
+    let isSound = name.utf8.allSatisfy { byte in
+      (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- 48 < 10 || [45, 46, 95].contains(byte)
+    }
+    guard isSound, name.utf8.count <= 100, let property = CodeName.property(name) else {
+      reading.add(
+        "\(quoted(name)) can't be a flag, expected a letter, then letters, digits, '.', '-' and '_'",
+        at: place)
+      return nil
+    }
+    if let owner = owners.updateValue(name, forKey: property) {
+      reading.add("\(quoted(name)) and \(quoted(owner)) are one name in code", at: place)
+      return nil
+    }
+    return property
+  }
+
+  private mutating func expires(_ row: SpecNode) -> CalendarDay? {
+    guard let text = reading.line("expires", of: row, isRequired: true) else { return nil }
+    if let day = CalendarDay(parsing: text) { return day }
+    reading.add(
+      "'expires' is \(quoted(text)), expected a day that exists, such as 2027-05-01",
+      at: row["expires"]?.place ?? row.place)
+    return nil
+  }
+
+  /// One truth value for all lanes, or one each; those that are not named are off.
+  private mutating func lanes(_ row: SpecNode) -> [FeatureFlag.Lane] {
+    guard let standard = row["default"] else {
+      reading.add("an entry has no 'default'", hint: "default: { debug: true }", at: row.place)
+      return []
+    }
+    guard case .map = standard.value else {
+      return reading.flag("default", of: row) == true ? FeatureFlag.Lane.allCases : []
+    }
+    reading.check(standard, keys: FeatureFlag.Lane.allCases.map(\.rawValue))
+    return FeatureFlag.Lane.allCases.filter { lane in
+      reading.flag(lane.rawValue, of: standard) == true
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package import Diagnostics
+
+/// The table of what organisations may set from afar.
+package struct ManagedTable: Hashable, Sendable {
+  /// The app that the table is of, where it says so.
+  package let bundleID: String?
+  package let version: String
+  /// In the order of the file; no two have one name, in the table or in code.
+  package let keys: [ManagedKey]
+
+  /// Reads the bytes of a table.
+  ///
+  /// - Throws: all that is wrong, each with its place.
+  package init(_ bytes: [UInt8], path: String) throws(TableFaults) {
+    var reading = ManagedTableReading()
+    let table = reading.read(bytes, path: path)
+    guard let table, reading.reading.faults.isEmpty else {
+      throw TableFaults(diagnostics: reading.reading.faults)
+    }
+    self = table
+  }
+
+  fileprivate init(bundleID: String?, version: String, keys: [ManagedKey]) {
+    (self.bundleID, self.version, self.keys) = (bundleID, version, keys)
+  }
+}
+
+/// All that is wrong with a table.
+package struct TableFaults: Error, Hashable, Sendable {
+  package let diagnostics: [Diagnostic]
+}
+
+extension RuleID {
+  /// That the table of managed configuration makes sense.
+  package static let managedTable: RuleID = "managed-table"
+  /// That what is made of a table is as the table says.
+  package static let tableDrift: RuleID = "table-drift"
+}
+
+/// Reads a table of keys.
+private struct ManagedTableReading {
+  var reading = TableReading(.managedTable)
+  private var owners: [String: String] = [:]
+
+  private static let common = ["key", "type", "default", "title", "description"]
+
+  mutating func read(_ bytes: [UInt8], path: String) -> ManagedTable? {
+    guard let root = reading.root(bytes, path: path, keys: ["bundle-id", "version", "keys"]) else {
+      return nil
+    }
+    let bundleID = reading.line("bundle-id", of: root)
+    if let bundleID, !Self.isBundleID(bundleID), let place = root["bundle-id"]?.place {
+      reading.add("\(quoted(bundleID)) is no bundle identifier", at: place)
+    }
+    let version = reading.line("version", of: root) ?? "1"
+    let rows = reading.maps(root["keys"], named: "keys", in: root)
+    return ManagedTable(
+      bundleID: bundleID, version: version, keys: rows.compactMap { key($0) })
+  }
+
+  private mutating func key(_ row: SpecNode) -> ManagedKey? {
+    guard let name = reading.line("key", of: row, isRequired: true),
+      let kind = reading.line("type", of: row, isRequired: true),
+      let value = value(row, kind),
+      let property = property(name, row)
+    else { return nil }
+    let title = reading.line("title", of: row, isRequired: true) ?? name
+    let description = reading.line("description", of: row) ?? ""
+    return ManagedKey(
+      name: name, value: value, title: title, description: description, property: property)
+  }
+
+  private mutating func property(_ name: String, _ row: SpecNode) -> String? {
+    let place = row["key"]?.place ?? row.place
+    guard name.utf8.count <= 100, name.utf8.allSatisfy(Self.isKeyByte),
+      let property = CodeName.property(name)
+    else {
+      reading.add(
+        "\(quoted(name)) can't be a key, expected a letter, then letters, digits, '.', '-' and '_'",
+        at: place)
+      return nil
+    }
+    if let owner = owners.updateValue(name, forKey: property) {
+      reading.add("\(quoted(name)) and \(quoted(owner)) are one name in code", at: place)
+      return nil
+    }
+    return property
+  }
+
+  private mutating func value(_ row: SpecNode, _ kind: String) -> ManagedKey.Value? {
+    switch kind {
+    case "string":
+      reading.check(row, keys: Self.common)
+      return .string(standard: reading.line("default", of: row, isRequired: true) ?? "")
+    case "integer": return integer(row)
+    case "boolean":
+      reading.check(row, keys: Self.common)
+      require("default", row)
+      return .boolean(standard: reading.flag("default", of: row) ?? false)
+    case "choice": return choice(row)
+    case "list": return list(row)
+    default:
+      reading.add(
+        "\(quoted(kind)) is no type, expected string, integer, boolean, choice or list",
+        at: row["type"]?.place ?? row.place)
+      return nil
+    }
+  }
+
+  private mutating func integer(_ row: SpecNode) -> ManagedKey.Value {
+    reading.check(row, keys: Self.common + ["minimum", "maximum"])
+    require("default", row)
+    let standard = reading.integer("default", of: row) ?? 0
+    let (minimum, maximum) = (
+      reading.integer("minimum", of: row), reading.integer("maximum", of: row)
+    )
+    if let place = row["default"]?.place, standard < minimum ?? .min || standard > maximum ?? .max {
+      reading.add("the default \(standard) is not within the limits", at: place)
+    }
+    return .integer(standard: standard, minimum: minimum, maximum: maximum)
+  }
+
+  private mutating func choice(_ row: SpecNode) -> ManagedKey.Value {
+    reading.check(row, keys: Self.common + ["choices"])
+    require("choices", row)
+    let words = choices(row)
+    let standard = reading.line("default", of: row, isRequired: true) ?? ""
+    if let place = row["default"]?.place, !words.contains(standard) {
+      reading.add("the default \(quoted(standard)) is none of the choices", at: place)
+    }
+    return .choice(standard: standard, of: words)
+  }
+
+  private mutating func list(_ row: SpecNode) -> ManagedKey.Value {
+    reading.check(row, keys: Self.common + ["choices"])
+    let words = choices(row)
+    let standard = reading.lines("default", of: row) ?? []
+    let others = words.isEmpty ? [] : standard.filter { !words.contains($0) }
+    if let other = others.first, let place = row["default"]?.place {
+      reading.add("the default \(quoted(other)) is none of the choices", at: place)
+    }
+    return .list(standard: standard, of: words)
+  }
+
+  /// Words that are different names in code.
+  private mutating func choices(_ row: SpecNode) -> [String] {
+    guard let words = reading.lines("choices", of: row), let place = row["choices"]?.place else {
+      return []
+    }
+    let names = words.compactMap(CodeName.choice)
+    let isSound = words.allSatisfy { $0.utf8.count <= 100 && !$0.utf8.contains(UInt8(ascii: "|")) }
+    if words.isEmpty || names.count < words.count || Set(names).count < names.count || !isSound {
+      reading.add("'choices' must be words that are different names in code", at: place)
+    }
+    return words
+  }
+
+  private mutating func require(_ key: String, _ row: SpecNode) {
+    if row[key] == nil { reading.add("an entry has no '\(key)'", hint: "\(key): …", at: row.place) }
+  }
+
+  private static func isKeyByte(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
+      || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+  }
+
+  private static func isBundleID(_ text: String) -> Bool {
+    text.contains(".") && text.utf8.allSatisfy { isKeyByte($0) && $0 != UInt8(ascii: "_") }
+  }
+}

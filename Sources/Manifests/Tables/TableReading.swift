@@ -1,0 +1,120 @@
+import Diagnostics
+
+/// Reads a table of a file of its own: a list of maps with closed keys, every fault with its place.
+struct TableReading {
+  let rule: RuleID
+  private(set) var faults: [Diagnostic] = []
+
+  init(_ rule: RuleID) { self.rule = rule }
+
+  mutating func add(_ message: String, hint: String? = nil, at place: Place) {
+    faults.append(Diagnostic(rule, message, hint: hint, place: place))
+  }
+
+  /// The root of a file; nil where its bytes are no YAML.
+  mutating func root(_ bytes: [UInt8], path: String, keys: [String]) -> SpecNode? {
+    do throws(SpecReadError) {
+      let root = try SpecReader.read(bytes, path: path)
+      check(root, keys: keys)
+      return root
+    } catch {
+      var diagnostic = error.diagnostic(path: path)
+      diagnostic.rule = rule
+      faults.append(diagnostic)
+      return nil
+    }
+  }
+
+  /// Tells keys that mean nothing.
+  mutating func check(_ node: SpecNode, keys: [String]) {
+    for entry in node.entries where !keys.contains(entry.key) {
+      let nearest = EditDistance.nearest(to: entry.key, in: keys)
+      add(
+        "unknown key \(quoted(entry.key))",
+        hint: nearest.map { "did you mean '\($0)'?" }
+          ?? "allowed here: \(keys.joined(separator: ", "))", at: entry.keyPlace)
+    }
+  }
+
+  /// The maps of a list.
+  mutating func maps(_ node: SpecNode?, named name: String, in root: SpecNode) -> [SpecNode] {
+    guard let node, case .list(let items) = node.value else {
+      add("'\(name)' must be a list of maps", hint: "\(name):", at: node?.place ?? root.place)
+      return []
+    }
+    if items.count > Self.mostRows {
+      add("'\(name)' has \(items.count) entries, at most \(Self.mostRows) are read", at: node.place)
+      return []
+    }
+    return items.filter { item in
+      if case .map = item.value { return true }
+      add("an entry of '\(name)' must be a map", at: item.place)
+      return false
+    }
+  }
+
+  /// A text of one line; nil where there is none, which is a fault where it must be.
+  mutating func line(_ key: String, of node: SpecNode, isRequired: Bool = false) -> String? {
+    guard let value = node[key] else {
+      if isRequired { add("an entry has no '\(key)'", hint: "\(key): …", at: node.place) }
+      return nil
+    }
+    guard let text = value.text, Self.isLine(text) else {
+      add("'\(key)' must be one line of at most \(Self.longest) bytes", at: value.place)
+      return nil
+    }
+    return text
+  }
+
+  /// `true` or `false`; nil where there is none.
+  mutating func flag(_ key: String, of node: SpecNode) -> Bool? {
+    guard let value = node[key] else { return nil }
+    switch value.text {
+    case "true": return true
+    case "false": return false
+    default:
+      add("'\(key)' must be true or false", at: value.place)
+      return nil
+    }
+  }
+
+  /// A whole number; nil where there is none.
+  mutating func integer(_ key: String, of node: SpecNode) -> Int? {
+    guard let value = node[key] else { return nil }
+    if let number = value.text.flatMap(Self.integer) { return number }
+    add("'\(key)' must be a whole number", at: value.place)
+    return nil
+  }
+
+  /// Texts of one line each, none twice; nil where there is no list.
+  mutating func lines(_ key: String, of node: SpecNode) -> [String]? {
+    guard let value = node[key] else { return nil }
+    guard case .list(let items) = value.value else {
+      add("'\(key)' must be a list of texts", at: value.place)
+      return nil
+    }
+    let texts = items.compactMap(\.text)
+    guard texts.count == items.count, texts.allSatisfy(Self.isLine),
+      Set(texts).count == texts.count, texts.count <= Self.mostRows
+    else {
+      add("'\(key)' must be a list of different texts of one line each", at: value.place)
+      return nil
+    }
+    return texts
+  }
+
+  private static func integer(_ text: String) -> Int? {
+    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+    guard (1...9).contains(digits.utf8.count), digits.utf8.allSatisfy({ $0 &- 48 < 10 }) else {
+      return nil
+    }
+    return Int(text)
+  }
+
+  private static func isLine(_ text: String) -> Bool {
+    text.utf8.count <= longest && text.unicodeScalars.allSatisfy { $0.value >= 0x20 }
+  }
+
+  private static let longest = 2000
+  private static let mostRows = 1000
+}
