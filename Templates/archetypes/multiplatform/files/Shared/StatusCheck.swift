@@ -1,0 +1,20 @@
+import Foundation
+
+/// Asks a service whether it is up.
+public struct StatusCheck: Sendable {
+  private let service: URL
+
+  /// A check of the service of an address.
+  public init(service: URL) {
+    self.service = service
+  }
+
+  /// Asks once; no answer is an answer, too.
+  public func run() async -> ServiceStatus {
+    var request = URLRequest(url: service, cachePolicy: .reloadIgnoringLocalCacheData)
+    request.httpMethod = "HEAD"
+    request.timeoutInterval = 10
+    let response = try? await URLSession.shared.data(for: request).1
+    return ServiceStatus(code: (response as? HTTPURLResponse)?.statusCode, date: .now)
+  }
+}
