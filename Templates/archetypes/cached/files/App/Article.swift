@@ -1,0 +1,21 @@
+import Foundation
+
+/// An article as the feed has it.
+struct Article: Codable, Hashable, Identifiable, Sendable {
+  let id: Int64
+  let title: String
+  let published: Date
+  let author: Author
+
+  struct Author: Codable, Hashable, Identifiable, Sendable {
+    let id: Int64
+    let name: String
+  }
+
+  /// The articles of a feed's bytes.
+  static func all(in data: Data) throws -> [Article] {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    return try decoder.decode([Article].self, from: data)
+  }
+}

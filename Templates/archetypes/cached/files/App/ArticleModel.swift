@@ -1,0 +1,29 @@
+import Foundation
+import Observation
+
+/// The articles that the list shows, at first as the cache has them.
+@MainActor @Observable
+final class ArticleModel {
+  private(set) var articles: [Article] = []
+  private(set) var problem: String?
+
+  private let client: ArticleClient
+  private var cache: ArticleCache?
+
+  init(client: ArticleClient) {
+    self.client = client
+  }
+
+  func refresh() async {
+    do {
+      let cache = try self.cache ?? ArticleCache()
+      self.cache = cache
+      articles = try await cache.articles()
+      try await cache.store(try await client.articles())
+      articles = try await cache.articles()
+      problem = nil
+    } catch {
+      problem = error.localizedDescription
+    }
+  }
+}
