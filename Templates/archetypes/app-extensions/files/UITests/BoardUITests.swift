@@ -3,13 +3,8 @@ import XCTest
 final class BoardUITests: XCTestCase {
   @MainActor
   func testStartsWithTheBoard() {
-    let app = XCUIApplication()
-    app.launch()
+    let app = Screenshots.launch()
     XCTAssertTrue(app.navigationBars["Board"].waitForExistence(timeout: 10))
-
-    let screenshot = XCTAttachment(screenshot: app.screenshot())
-    screenshot.name = "01-board"
-    screenshot.lifetime = .keepAlways
-    add(screenshot)
+    Screenshots.take("01-board", of: app, in: self)
   }
 }

@@ -3,13 +3,8 @@ import XCTest
 final class BrowserUITests: XCTestCase {
   @MainActor
   func testStartsWithAnAddressLine() {
-    let app = XCUIApplication()
-    app.launch()
+    let app = Screenshots.launch()
     XCTAssertTrue(app.textFields["address"].waitForExistence(timeout: 10))
-
-    let screenshot = XCTAttachment(screenshot: app.screenshot())
-    screenshot.name = "01-start"
-    screenshot.lifetime = .keepAlways
-    add(screenshot)
+    Screenshots.take("01-start", of: app, in: self)
   }
 }

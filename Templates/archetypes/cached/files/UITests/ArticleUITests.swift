@@ -3,13 +3,8 @@ import XCTest
 final class ArticleUITests: XCTestCase {
   @MainActor
   func testStartsWithTheArticles() {
-    let app = XCUIApplication()
-    app.launch()
+    let app = Screenshots.launch()
     XCTAssertTrue(app.navigationBars["Articles"].waitForExistence(timeout: 10))
-
-    let screenshot = XCTAttachment(screenshot: app.screenshot())
-    screenshot.name = "01-articles"
-    screenshot.lifetime = .keepAlways
-    add(screenshot)
+    Screenshots.take("01-articles", of: app, in: self)
   }
 }
