@@ -22,7 +22,8 @@ struct FlowctlCommand: AsyncParsableCommand {
       """,
     version: ProgramVersion.text,
     subcommands: [
-      StartCommand.self, JournalCommand.self, BranchesCommand.self, CheckCommand.self,
+      StartCommand.self, FinishCommand.self, UndoCommand.self, JournalCommand.self,
+      BranchesCommand.self, CheckCommand.self,
       ModelCommand.self,
       StringsCommand.self, GateCommand.self, ReportCommand.self, CoverageCommand.self,
       DeployCommand.self, PolicyCommand.self, BoardCommand.self, IssueCommand.self,

@@ -4,7 +4,8 @@ extension FlowPlan {
   /// The plan as a document shows and the journal keeps it.
   package var json: JSONValue {
     .object([
-      "command": .string(command), "subject": .string(subject), "notes": .strings(notes),
+      "command": .string(command), "subject": .string(subject), "again": .string(again),
+      "notes": .strings(notes),
       "tips": .object(tips.mapValues { .optional($0?.text) }),
       "steps": .array(
         steps.enumerated().map { index, step in

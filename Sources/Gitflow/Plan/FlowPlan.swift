@@ -4,6 +4,8 @@ package struct FlowPlan: Hashable, Sendable {
   package var command: String
   /// What it is about, such as a branch.
   package var subject: String
+  /// What to type to make the plan again, such as `flowctl finish release/1.5.0 --local`.
+  package var again: String
   /// Where every ref that a step reads or moves stands before the first one; nothing where it is not there.
   package var tips: [String: CommitID?]
   package var steps: [FlowStep]
@@ -12,11 +14,12 @@ package struct FlowPlan: Hashable, Sendable {
 
   /// A plan; notes are none by default.
   package init(
-    _ command: String, _ subject: String, tips: [String: CommitID?], steps: [FlowStep],
-    notes: [String] = []
+    _ command: String, _ subject: String, again: String, tips: [String: CommitID?],
+    steps: [FlowStep], notes: [String] = []
   ) {
     self.command = command
     self.subject = subject
+    self.again = again
     self.tips = tips
     self.steps = steps
     self.notes = notes

@@ -13,6 +13,19 @@ package struct RefChange: Hashable, Sendable {
 
   /// The change that takes it back.
   package var reversed: RefChange { RefChange(ref, from: after, to: before) }
+
+  /// The change in words, as something to come.
+  package var text: String { words("create", "delete", "move") }
+
+  /// The change in words, as something done.
+  package var pastText: String { words("created", "deleted", "moved") }
+
+  private func words(_ create: String, _ delete: String, _ move: String) -> String {
+    let name = RefName.short(ref)
+    guard let after else { return "\(delete) '\(name)'" }
+    return before == nil
+      ? "\(create) '\(name)' at \(after.short)" : "\(move) '\(name)' to \(after.short)"
+  }
 }
 
 extension Sequence<RefChange> {

@@ -5,13 +5,14 @@ import Gitflow
 extension FlowPlan: JSONReadable {
   /// Reads what `json` writes.
   init(reading json: inout JSONStream) throws(StreamFault) {
-    var (command, subject): (String?, String?)
+    var (command, subject, again): (String?, String?, String?)
     var (notes, steps): ([String], [FlowStep]) = ([], [])
     var tips: [String: CommitID?] = [:]
     try json.readObject { json, name throws(StreamFault) in
       switch name {
       case "command": command = try json.readString()
       case "subject": subject = try json.readString()
+      case "again": again = try json.readString()
       case "notes": notes = try json.readStrings()
       case "steps": steps = try [FlowStep](reading: &json)
       case "tips":
@@ -22,8 +23,8 @@ extension FlowPlan: JSONReadable {
       }
     }
     self.init(
-      try json.required(command, "command"), try json.required(subject, "subject"), tips: tips,
-      steps: steps, notes: notes)
+      try json.required(command, "command"), try json.required(subject, "subject"),
+      again: try json.required(again, "again"), tips: tips, steps: steps, notes: notes)
   }
 }
 

@@ -214,6 +214,8 @@ extension PlanExecutor {
     let new: ObjectID? =
       if let change { ObjectID(change.after) } else { try await refs.resolve(final) }
     guard let new else { return }
-    try await PlanGuard(session: session).checkFiles(from: old, to: new)
+    try await PlanGuard(session: session).checkFiles(
+      from: old, to: new,
+      again: "flowctl \(run.isOpen ? run.plan.command + " --abort" : "undo --yes")")
   }
 }

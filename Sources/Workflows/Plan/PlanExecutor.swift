@@ -105,8 +105,8 @@ package struct PlanExecutor: Sendable {
     )
     let files = conflict.files.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
     let hint =
-      conflict.merge.canBeSkipped || conflict.merge.method == .merge
-      ? "flowctl \(run.plan.command) \(run.plan.subject) --resolve stops there for you to resolve it"
+      conflict.merge.method == .merge
+      ? "\(run.plan.again) --resolve stops there for you to resolve it"
       : "git switch \(ShellWord.quoted(source)) && git merge \(ShellWord.quoted(target))"
     return Failure(
       .fail,
@@ -128,7 +128,8 @@ package struct PlanExecutor: Sendable {
     let head = try await refs.head()
     if run.worktree.isEmpty { throw refusal(conflict, of: run) }
     if let id = head.id {
-      try await PlanGuard(session: session).checkFiles(from: id, to: conflict.target)
+      try await PlanGuard(session: session).checkFiles(
+        from: id, to: conflict.target, again: run.plan.again)
     }
     run.state = .stopped(step: conflict.step, files: conflict.files)
     try journal.write(run)
@@ -149,7 +150,7 @@ package struct PlanExecutor: Sendable {
     guard !run.worktree.isEmpty, let final = run.finalBranch,
       let old = try await refs.head().id, let new = try await tip(of: final, after: run)
     else { return }
-    try await PlanGuard(session: session).checkFiles(from: old, to: new)
+    try await PlanGuard(session: session).checkFiles(from: old, to: new, again: run.plan.again)
   }
 
   private func tip(of ref: String, after run: FlowRun) async throws(Failure) -> ObjectID? {

@@ -19,7 +19,7 @@ struct PlanGuard {
       throw Failure(
         .fail, Self.rule,
         "'\(RefName.short(ref))' has moved since the plan was made: nothing was changed",
-        hint: "the same command again")
+        hint: plan.again)
     }
   }
 
@@ -46,7 +46,9 @@ struct PlanGuard {
   }
 
   /// Files that somebody changed and that differ between where the work tree is and where it goes.
-  func checkFiles(from old: ObjectID, to new: ObjectID) async throws(Failure) {
+  func checkFiles(
+    from old: ObjectID, to new: ObjectID, again: String
+  ) async throws(Failure) {
     if old == new { return }
     let git = try session.git()
     let files: [String] = try await converting { () async throws(GitError) in
@@ -62,6 +64,6 @@ struct PlanGuard {
     let more = files.count > 5 ? " and \(files.count - 5) more" : ""
     throw Failure(
       .fail, Self.rule, "your changes of \(names)\(more) would be overwritten: nothing was changed",
-      hint: "git stash, the same command again, git stash pop")
+      hint: "git stash && \(again) && git stash pop")
   }
 }

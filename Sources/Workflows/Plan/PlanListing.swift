@@ -17,9 +17,13 @@ struct PlanListing {
   }
 
   private var lines: [String] {
-    let steps = run.plan.steps.enumerated().compactMap { index, step in line(index, step) }
-    let nothing = steps.isEmpty ? ["nothing is left to do"] : []
-    return steps + nothing + run.plan.notes + notes + ending
+    switch run.state {
+    case .running, .done:
+      let steps = run.plan.steps.enumerated().compactMap { index, step in line(index, step) }
+      return (steps.isEmpty ? ["nothing is left to do"] : steps) + run.plan.notes + notes
+    case .stopped, .aborted: return ending
+    case .undone: return run.combined.reversed().map(\.reversed.pastText) + ending
+    }
   }
 
   /// Steps that change nothing, since it is so already, are left out.

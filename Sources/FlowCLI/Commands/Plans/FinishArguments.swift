@@ -1,0 +1,97 @@
+import ArgumentParser
+import Diagnostics
+import Gitflow
+import Workflows
+
+/// How a branch is finished, and how a finish that stopped goes on.
+struct FinishArguments: ParsableArguments {
+  @Flag(help: "Merge in this clone instead of through a pull request.")
+  var local = false
+
+  @Flag(help: "Say what would be done, and do nothing.")
+  var dryRun = false
+
+  @Flag(
+    inversion: .prefixedNo, help: "Tell the remote, all or nothing, before anything moves here.")
+  var push = false
+
+  @Flag(inversion: .prefixedNo, help: "Fetch from the remote first.")
+  var fetch = true
+
+  @Flag(help: "Leave the branch where it is.")
+  var keep = false
+
+  @Flag(help: "Sign the tag, whatever git's configuration says.")
+  var sign = false
+
+  @Flag(help: "Stop in the middle of a merge that conflicts, for you to resolve it.")
+  var resolve = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The message of the merge and of the tag.", valueName: "text"))
+  var message: String?
+
+  @Option(help: "How it is merged, of the ways that the model allows.")
+  var method: MergeMethod?
+
+  @Flag(
+    name: .customLong("continue"), help: "Go on where it stopped, or where a process was ended.")
+  var continues = false
+
+  @Flag(help: "Take everything back that a finish which stopped has done.")
+  var abort = false
+
+  @Flag(help: "Go on without the back-merge that conflicts.")
+  var skip = false
+
+  mutating func validate() throws {
+    if [continues, abort, skip].count(where: \.self) > 1 {
+      throw ValidationError("--continue, --abort and --skip exclude each other")
+    }
+    if way != nil, dryRun || resolve || keep || message != nil || method != nil {
+      throw ValidationError("--continue, --abort and --skip take the options of the first call")
+    }
+  }
+
+  /// What becomes of a finish that stopped, where that is asked for.
+  var way: ResumePlan.Way? {
+    if continues { return .resume }
+    if abort { return .abort }
+    return skip ? .skip : nil
+  }
+
+  /// The question of the command line.
+  func options(_ branch: String?) -> Finish.Options {
+    Finish.Options(
+      branch: branch, method: method,
+      finish: FinishOptions(keeps: keep, pushes: push, message: message),
+      execution: execution, fetches: fetch, isDryRun: dryRun)
+  }
+
+  private var execution: PlanExecutor.Options {
+    PlanExecutor.Options(signsTags: sign, resolves: resolve)
+  }
+
+  /// Finishes a branch, or goes on with one; `named` finds the branch where it is asked for.
+  func answer(
+    _ command: String, _ global: GlobalOptions,
+    named: (Session) async throws(Failure) -> String?
+  ) async throws {
+    try await global.answer(command) { session throws(Failure) in
+      if let way { return try await ResumePlan.run(way, of: "finish", execution, in: session) }
+      let branch = try await named(session)
+      guard local else { throw throughPullRequest(branch) }
+      return try await Finish.run(options(branch), in: session)
+    }
+  }
+
+  private func throughPullRequest(_ branch: String?) -> Failure {
+    let words = ["flowctl finish", branch.map(ShellWord.quoted), "--local"].compactMap(\.self)
+    return Failure(
+      .usage, "finish", "finishing through pull requests is not there yet",
+      hint: words.joined(separator: " ") + " merges in this clone")
+  }
+}
+
+extension MergeMethod: ExpressibleByArgument {}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Diagnostics
+import Workflows
+
+struct FinishCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "finish",
+    abstract: "Merge a branch where the model wants it, with tag and back-merges.",
+    discussion: """
+      Conflicts are found before anything moves. Refs move in one transaction, after the remote \
+      has taken what it is told; --continue and --abort bring a finish to its end that was \
+      interrupted, and flowctl undo takes back one that came there.
+
+      flowctl finish --local --dry-run             what it would do
+      flowctl finish feature/42-login --local      into develop, as one commit
+      flowctl finish release/1.5.0 --local --push  into main, tag, develop; then the remote
+      flowctl finish --local --resolve             stops where a merge conflicts
+      flowctl finish --continue
+      """)
+
+  @Argument(help: "The branch; the one that is checked out where none is named.")
+  var branch: String?
+
+  @OptionGroup var finish: FinishArguments
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    try await finish.answer("finish", global) { _ throws(Failure) in branch }
+  }
+}

@@ -1,0 +1,20 @@
+/// A branch here and on the remote, and how they have grown apart.
+package struct BranchTips: Hashable, Sendable {
+  package var local: CommitID?
+  package var remote: CommitID?
+  /// Commits of the local branch that the remote's lacks.
+  package var ahead: Int
+  /// Commits of the remote's branch that the local one lacks.
+  package var behind: Int
+
+  /// A branch; as far as the remote's by default.
+  package init(local: CommitID?, remote: CommitID?, ahead: Int = 0, behind: Int = 0) {
+    self.local = local
+    self.remote = remote
+    self.ahead = ahead
+    self.behind = behind
+  }
+
+  /// True where it is neither here nor on the remote.
+  package var isGone: Bool { local == nil && remote == nil }
+}

@@ -1,0 +1,48 @@
+package import Diagnostics
+
+/// Why a branch can't be finished.
+package enum FinishError: Error, Hashable, Sendable {
+  case gone(String, remote: String?)
+  case noTarget(String, remote: String?)
+  /// The remote has commits of the branch that are not here.
+  case behind(String, remote: String, commits: Int)
+  case diverged(String, remote: String, ahead: Int, behind: Int)
+  case tagged(String, branch: String)
+  case noRemote
+
+  /// What the user reads.
+  package var diagnostic: Diagnostic {
+    let (message, hint) = wording
+    return Diagnostic("finish", message, hint: hint)
+  }
+
+  private var wording: (message: String, hint: String?) {
+    switch self {
+    case .gone(let name, let remote):
+      let place = remote.map { "neither here nor on '\($0)'" } ?? "not here"
+      return ("branch '\(name)' is \(place)", remote == nil ? "git branch --list" : "git fetch")
+    case .noTarget(let name, let remote):
+      let place = remote.map { "neither here nor on '\($0)'" } ?? "not here"
+      return (
+        "'\(name)', which it has to be merged into, is \(place)",
+        remote == nil ? "git branch \(ShellWord.quoted(name))" : "git fetch"
+      )
+    case .behind(let name, let remote, let commits):
+      return (
+        "'\(remote)/\(name)' has \(CountText.words(commits, "commit")) that '\(name)' lacks",
+        "git switch \(ShellWord.quoted(name)) && git merge --ff-only \(ShellWord.quoted("\(remote)/\(name)"))"
+      )
+    case .diverged(let name, let remote, let ahead, let behind):
+      return (
+        "'\(name)' and '\(remote)/\(name)' have diverged: \(CountText.words(ahead, "commit")) here, \(behind) there",
+        "git switch \(ShellWord.quoted(name)) && git merge \(ShellWord.quoted("\(remote)/\(name)"))"
+      )
+    case .tagged(let tag, let branch):
+      return (
+        "the tag '\(tag)' is there already, and '\(branch)' is not merged",
+        "give the branch a free version: git branch -m \(ShellWord.quoted(branch)) <name>"
+      )
+    case .noRemote: return ("there is no remote to push to", "leave out --push")
+    }
+  }
+}

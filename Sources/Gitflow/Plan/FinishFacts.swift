@@ -1,0 +1,55 @@
+/// What the refs and the history say of a branch that is to be finished.
+package struct FinishFacts: Hashable, Sendable {
+  /// Whether the target holds the branch already.
+  package enum Landing: Hashable, Sendable {
+    case open
+    /// By a merge: the commit of the target's line that brought it.
+    case merged(at: CommitID)
+    /// As one commit or several copies.
+    case copied
+  }
+
+  /// Each branch of the route.
+  package var tips: [String: BranchTips]
+  /// The commits that the tag of the version stands on, and the tag itself.
+  package var tag: CommitID?
+  package var landing: Landing
+  /// The subjects of the commits that the target lacks, the oldest first.
+  package var subjects: [String]
+  /// The whole ref of the branch that is checked out.
+  package var head: String?
+  /// The name of the remote; nothing where there is none.
+  package var remote: String?
+
+  /// Facts of one moment.
+  package init(
+    tips: [String: BranchTips], tag: CommitID? = nil, landing: Landing = .open,
+    subjects: [String] = [], head: String? = nil, remote: String? = nil
+  ) {
+    self.tips = tips
+    self.tag = tag
+    self.landing = landing
+    self.subjects = subjects
+    self.head = head
+    self.remote = remote
+  }
+}
+
+/// How a branch is finished.
+package struct FinishOptions: Hashable, Sendable {
+  /// Leaves the branch where it is.
+  package var keeps: Bool
+  /// Tells the remote.
+  package var pushes: Bool
+  /// The message of the merge into the target and of the tag.
+  package var message: String?
+
+  /// A finish of this clone alone.
+  package init(
+    keeps: Bool = false, pushes: Bool = false, message: String? = nil
+  ) {
+    self.keeps = keeps
+    self.pushes = pushes
+    self.message = message
+  }
+}

@@ -1,0 +1,165 @@
+/// Decides what it takes to finish a branch; what is done already is left out.
+package struct FinishPlanner: Sendable {
+  private let route: FinishRoute
+  private let facts: FinishFacts
+  private let options: FinishOptions
+
+  /// A planner for a branch of which these facts are known.
+  package init(_ route: FinishRoute, _ facts: FinishFacts, _ options: FinishOptions) {
+    self.route = route
+    self.facts = facts
+    self.options = options
+  }
+
+  /// The plan, or the first reason against it.
+  package func plan() throws(FinishError) -> FlowPlan {
+    let branch = tips(of: route.branch)
+    // Of a branch that is gone only what its version still owes can be told.
+    if branch.isGone, facts.tag == nil { throw .gone(route.branch, remote: facts.remote) }
+    if options.pushes, facts.remote == nil { throw .noRemote }
+    try checkSource(branch)
+    var steps = try preparations()
+    if !branch.isGone { steps += try landing(branch) }
+    steps += backMerges(branch)
+    if options.pushes { steps += pushes(steps) }
+    steps += farewell(branch)
+    return FlowPlan(
+      "finish", route.branch,
+      again: "flowctl finish \(ShellWord.quoted(route.branch)) --local", tips: plannedTips(steps),
+      steps: steps,
+      notes: notes(branch))
+  }
+
+  private func tips(of name: String) -> BranchTips {
+    facts.tips[name] ?? BranchTips(local: nil, remote: nil)
+  }
+
+  private func checkSource(_ tips: BranchTips) throws(FinishError) {
+    guard let remote = facts.remote, tips.local != nil, tips.remote != nil, tips.behind > 0 else {
+      return
+    }
+    if tips.ahead == 0 { throw .behind(route.branch, remote: remote, commits: tips.behind) }
+    throw .diverged(route.branch, remote: remote, ahead: tips.ahead, behind: tips.behind)
+  }
+
+  /// Brings every branch that is merged into to where the remote has it.
+  private func preparations() throws(FinishError) -> [FlowStep] {
+    var steps: [FlowStep] = []
+    for name in route.branches.dropFirst() {
+      let (ref, tips) = (RefName.branch(name), tips(of: name))
+      switch (tips.local, tips.remote) {
+      case (nil, nil): throw .noTarget(name, remote: facts.remote)
+      case (nil, let remote?): steps.append(.create(ref: ref, at: .commit(remote)))
+      case (.some, let remote?) where tips.behind > 0:
+        if tips.ahead > 0 {
+          throw .diverged(
+            name, remote: facts.remote ?? "", ahead: tips.ahead, behind: tips.behind)
+        }
+        steps.append(.move(ref: ref, to: .commit(remote)))
+      default: break
+      }
+    }
+    return steps
+  }
+
+  private func landing(_ branch: BranchTips) throws(FinishError) -> [FlowStep] {
+    var steps: [FlowStep] = []
+    let target = RefName.branch(route.target)
+    if facts.landing == .open {
+      if let tag = route.tag, facts.tag != nil { throw .tagged(tag, branch: route.branch) }
+      steps.append(
+        .merge(
+          FlowMerge(
+            sourceRef(branch), into: target, method: route.method,
+            message: options.message ?? message)))
+    }
+    if let tag = route.tag, facts.tag == nil {
+      steps.append(
+        .tag(FlowTag(RefName.tag(tag), at: tagged(target), message: options.message ?? tag)))
+    }
+    return steps
+  }
+
+  /// The merge itself, also where the target has moved on since.
+  private func tagged(_ target: String) -> FlowRevision {
+    if case .merged(let commit) = facts.landing { .commit(commit) } else { .ref(target) }
+  }
+
+  private func sourceRef(_ branch: BranchTips) -> String {
+    branch.local == nil
+      ? RefName.tracking(route.branch, of: facts.remote ?? "") : RefName.branch(route.branch)
+  }
+
+  private var message: String {
+    let title = MergeMessage.merge(route.branch, into: route.target)
+    guard route.method == .squash else { return title }
+    return MergeMessage.squash(route.branch, into: route.target, subjects: facts.subjects)
+  }
+
+  private func backMerges(_ branch: BranchTips) -> [FlowStep] {
+    route.backMerges.compactMap { debt in
+      let isOwn = debt.source == route.branch
+      if isOwn, branch.isGone { return nil }
+      return .merge(
+        FlowMerge(
+          isOwn ? sourceRef(branch) : RefName.branch(debt.source),
+          into: RefName.branch(debt.target),
+          message: MergeMessage.merge(debt.source, into: debt.target), canBeSkipped: true))
+    }
+  }
+
+  private func pushes(_ steps: [FlowStep]) -> [FlowStep] {
+    guard let remote = facts.remote else { return [] }
+    var refs = steps.compactMap(\.changedRef).reduce(into: [String]()) { refs, ref in
+      if !refs.contains(ref) { refs.append(ref) }
+    }
+    if !options.keeps, tips(of: route.branch).remote != nil {
+      refs.append(RefName.branch(route.branch))
+    }
+    return refs.isEmpty ? [] : [.push(remote: remote, refs: refs)]
+  }
+
+  /// The branch goes, and the work tree leaves it first.
+  private func farewell(_ branch: BranchTips) -> [FlowStep] {
+    let ref = RefName.branch(route.branch)
+    if options.keeps || branch.local == nil { return [] }
+    let next = route.backMerges.last?.target ?? route.target
+    let leaving: [FlowStep] =
+      facts.head == ref ? [.switchTo(ref: RefName.branch(next))] : []
+    return leaving + [.delete(ref: ref)]
+  }
+
+  private func plannedTips(_ steps: [FlowStep]) -> [String: CommitID?] {
+    var planned: [String: CommitID?] = [:]
+    for name in route.branches + route.backMerges.map(\.source) {
+      planned[RefName.branch(name)] = .some(tips(of: name).local)
+      if let remote = facts.remote {
+        planned[RefName.tracking(name, of: remote)] = .some(tips(of: name).remote)
+      }
+    }
+    if let tag = route.tag { planned[RefName.tag(tag)] = .some(facts.tag) }
+    return planned
+  }
+
+  private func notes(_ branch: BranchTips) -> [String] {
+    var notes: [String] = []
+    switch facts.landing {
+    case .open: break
+    case .merged: notes.append("'\(route.branch)' is merged into '\(route.target)' already")
+    case .copied: notes.append("'\(route.target)' holds '\(route.branch)' already, as a copy")
+    }
+    if let source = branch.local ?? branch.remote, let target = tips(of: route.target).local {
+      for name in route.older {
+        notes.append(
+          "'\(name)' is older and gets no merge; the same there: git switch \(ShellWord.quoted(name))"
+            + " && git cherry-pick \(target.short)..\(source.short)")
+      }
+    }
+    if let remote = facts.remote, branch.remote != nil, !options.keeps, !options.pushes {
+      notes.append(
+        "'\(remote)/\(route.branch)' is left: git push \(remote) --delete \(ShellWord.quoted(route.branch))"
+      )
+    }
+    return notes
+  }
+}

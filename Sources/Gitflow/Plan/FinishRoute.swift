@@ -1,0 +1,109 @@
+/// Where a branch goes when it is finished, by the model and the names alone.
+package struct FinishRoute: Hashable, Sendable {
+  /// A merge that is owed once the branch is in its target.
+  package struct BackMerge: Hashable, Sendable {
+    package var source: String
+    package var target: String
+  }
+
+  /// Short names of branches.
+  package var branch: String
+  package var target: String
+  package var method: MergeMethod
+  /// The version that its target is tagged with.
+  package var version: Version?
+  /// The name of the tag for the version.
+  package var tag: String?
+  package var backMerges: [BackMerge]
+  /// Open branches that are too old for a back-merge that others get.
+  package var older: [String]
+
+  /// The route of a branch into its legal target.
+  ///
+  /// Of several sources that a target is owed, production's is taken: it holds the others.
+  package init(
+    _ branch: String, _ branchClass: BranchClass, into target: String,
+    method wanted: MergeMethod? = nil, model: BranchModel, versions: VersionFacts
+  ) {
+    self.branch = branch
+    self.target = target
+    guard let kind = branchClass.kind else {
+      (method, backMerges, older) = (.merge, [], [])
+      return
+    }
+    method = wanted ?? kind.methods.first ?? .merge
+    let own = branchClass.parts?.version?.version
+    if kind.introducesVersion, let own {
+      version = own
+      tag = model.production?.branch == target ? own.text(in: versions.tagForm(model)) : nil
+    }
+    let debts = Debts(model: model, versions: versions, branch: branch, kind: kind, own: own)
+    backMerges = debts.backMerges(besides: target)
+    older = debts.older
+  }
+
+  /// Every branch of the route.
+  package var branches: [String] {
+    ([branch, target] + backMerges.map(\.target)).reduce(into: []) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
+  }
+}
+
+/// What a kind owes once it has merged.
+private struct Debts {
+  let model: BranchModel
+  let versions: VersionFacts
+  let branch: String
+  let kind: BranchKind
+  let own: Version?
+
+  func backMerges(besides target: String) -> [FinishRoute.BackMerge] {
+    var owed: [FinishRoute.BackMerge] = []
+    for debt in kind.backMerges where debt.condition != .whenReleaseEnds {
+      guard let source = source(of: debt) else { continue }
+      for name in targets(of: debt) where name != target && name != source && name != branch {
+        if let index = owed.firstIndex(where: { $0.target == name }) {
+          if source == model.production?.branch { owed[index].source = source }
+        } else {
+          owed.append(FinishRoute.BackMerge(source: source, target: name))
+        }
+      }
+    }
+    return owed
+  }
+
+  /// Open branches below the own version, which a debt leaves out for that.
+  var older: [String] {
+    kind.backMerges.filter { $0.condition == .versionAtLeastOwn }
+      .flatMap { open($0.target).filter { own.map($0.version.version.isBelow) ?? false } }
+      .map(\.branch.name).reduce(into: []) { names, name in
+        if !names.contains(name) { names.append(name) }
+      }
+  }
+
+  private func source(of debt: BackMerge) -> String? {
+    if debt.source == kind.name { return branch }
+    guard case .permanent(let name, _)? = model.kind(debt.source)?.shape else { return nil }
+    return name
+  }
+
+  private func targets(of debt: BackMerge) -> [String] {
+    if case .permanent(let name, _)? = model.kind(debt.target)?.shape { return [name] }
+    return open(debt.target).filter { branch in
+      guard debt.condition == .versionAtLeastOwn, let own else { return true }
+      return !branch.version.version.isBelow(own)
+    }.map(\.branch.name)
+  }
+
+  private func open(_ kind: KindName) -> [VersionFacts.OpenBranch] {
+    var names: Set<String> = []
+    return versions.open
+      .filter { $0.kind == kind && names.insert($0.branch.name).inserted }
+      .sorted { ($0.version.version, $0.branch.name) < ($1.version.version, $1.branch.name) }
+  }
+}
+
+extension Version {
+  fileprivate func isBelow(_ other: Version) -> Bool { self < other }
+}

@@ -1,0 +1,18 @@
+/// The messages that git itself gives to merges.
+package enum MergeMessage {
+  /// What `git merge` writes; the branch `master` is not named, as git has it.
+  package static func merge(_ source: String, into target: String) -> String {
+    let title = "Merge branch '\(source)'"
+    return target == "master" ? title : title + " into \(target)"
+  }
+
+  /// The subject of the only commit, or one for all with their subjects as a list.
+  package static func squash(
+    _ source: String, into target: String, subjects: [String]
+  ) -> String {
+    if subjects.count == 1, let subject = subjects.first { return subject }
+    let title = "Squash branch '\(source)' into \(target)"
+    return subjects.isEmpty
+      ? title : title + "\n\n" + subjects.map { "* \($0)" }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,90 @@
+package import Diagnostics
+import Git
+package import Gitflow
+
+/// `finish`: brings a branch where the model wants it, with all that follows from that.
+package enum Finish {
+  /// What the command line asks.
+  package struct Options: Sendable {
+    /// The branch; the one that is checked out where none is named.
+    package var branch: String?
+    package var method: MergeMethod?
+    package var finish: FinishOptions
+    package var execution: PlanExecutor.Options
+    package var fetches: Bool
+    package var isDryRun: Bool
+
+    /// A finish as asked for.
+    package init(
+      branch: String?, method: MergeMethod? = nil, finish: FinishOptions = FinishOptions(),
+      execution: PlanExecutor.Options = PlanExecutor.Options(), fetches: Bool = true,
+      isDryRun: Bool = false
+    ) {
+      self.branch = branch
+      self.method = method
+      self.finish = finish
+      self.execution = execution
+      self.fetches = fetches
+      self.isDryRun = isDryRun
+    }
+  }
+
+  private static let rule: RuleID = "finish"
+
+  /// Plans, and runs the plan unless it is only to be shown.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Listing {
+    let policy = try session.policy().policy
+    let executor = try PlanExecutor(session, options.execution)
+    let plan = try await plan(options, policy, session)
+    if options.isDryRun {
+      return PlanListing(run: try await executor.foretell(plan), isDryRun: true).listing
+    }
+    return PlanListing(run: try await executor.run(plan)).listing
+  }
+
+  private static func plan(
+    _ options: Options, _ policy: Policy, _ session: Session
+  ) async throws(Failure) -> FlowPlan {
+    let remote = try await RemoteRefresh.run(
+      policy.remote, fetches: options.fetches, in: session)
+    let refs = try RefReader.open(session)
+    let branch = try await branch(options, refs)
+    let versions = try await VersionFacts.read(
+      refs, policy, withTags: true, isShallow: session.location?.isShallow ?? false)
+    let target = try LegalTarget(policy.model, versions).name(for: branch)
+    let branchClass = BranchClassifier(policy.model).classify(branch)
+    try check(options.method, branchClass.kind)
+    let route = FinishRoute(
+      branch, branchClass, into: target, method: options.method, model: policy.model,
+      versions: versions)
+    let facts = try await FinishFactsGatherer(session: session, refs: refs, remote: remote)
+      .facts(route)
+    do throws(FinishError) {
+      return try FinishPlanner(route, facts, options.finish).plan()
+    } catch {
+      throw Failure(.fail, [error.diagnostic])
+    }
+  }
+
+  private static func branch(
+    _ options: Options, _ refs: RefReader
+  ) async throws(Failure) -> String {
+    if let branch = options.branch { return branch }
+    if let branch = try await refs.head().branch { return branch }
+    throw Failure(
+      .usage, rule, "no branch is checked out: HEAD is detached",
+      hint: "flowctl finish <branch> --local")
+  }
+
+  private static func check(_ method: MergeMethod?, _ kind: BranchKind?) throws(Failure) {
+    guard let method, let kind, method == .rebase || !kind.methods.contains(method) else { return }
+    let legal = kind.methods.filter { $0 != .rebase }.map(\.rawValue)
+    throw Failure(
+      .usage, "merge-method",
+      "a \(kind.name) branch is not finished by \(method.rawValue) here",
+      hint: legal.isEmpty
+        ? "leave out --method" : "--method \(legal.joined(separator: ", or --method "))")
+  }
+}

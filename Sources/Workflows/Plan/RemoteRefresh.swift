@@ -1,0 +1,23 @@
+import Diagnostics
+import Git
+
+/// Brings what the remote has, where there is one.
+enum RemoteRefresh {
+  /// The remote's name; nothing where the clone has no such remote.
+  static func run(
+    _ remote: String, fetches: Bool, in session: Session
+  ) async throws(Failure) -> String? {
+    let git = try session.git()
+    let remotes = try await converting { () async throws(GitError) in try await git.remotes() }
+    guard remotes.contains(where: { $0.name == remote }) else { return nil }
+    if !fetches { return remote }
+    do throws(GitError) {
+      try await git.fetch(remote, [], tags: true)
+      return remote
+    } catch {
+      throw Failure(
+        .unavailable, "fetch", "can't fetch from '\(remote)': \(error.message)",
+        hint: "the same command with --no-fetch goes by what is here")
+    }
+  }
+}

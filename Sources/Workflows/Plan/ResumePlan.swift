@@ -1,0 +1,28 @@
+package import Diagnostics
+import Gitflow
+
+/// `--continue`, `--abort` and `--skip` of a command whose plan is not at its end.
+package enum ResumePlan {
+  /// What becomes of it.
+  package enum Way: Sendable {
+    case resume
+    case skip
+    case abort
+  }
+
+  /// Finds what waits, and brings it to an end.
+  package static func run(
+    _ way: Way, of command: String, _ options: PlanExecutor.Options, in session: Session
+  ) async throws(Failure) -> Listing {
+    // Who goes on with a merge that conflicts resolves the next one, too.
+    let executor = try PlanExecutor(
+      session, PlanExecutor.Options(signsTags: options.signsTags, resolves: true))
+    let run: FlowRun =
+      switch way {
+      case .resume: try await executor.resume(command)
+      case .skip: try await executor.resume(command, skipping: true)
+      case .abort: try await executor.abort(command)
+      }
+    return PlanListing(run: run).listing
+  }
+}
