@@ -1,0 +1,38 @@
+import SwiftUI
+
+/// What the organisation has set, and what follows from it.
+struct DocumentView: View {
+  let settings: ManagedSettings
+
+  private var policy: DocumentPolicy { DocumentPolicy(settings) }
+
+  var body: some View {
+    NavigationStack {
+      List {
+        Section("Server") {
+          if let server = policy.server {
+            Text(server.absoluteString)
+          } else {
+            Label("The organisation has set no address.", systemImage: "exclamationmark.triangle")
+          }
+        }
+        Section("Session") {
+          Text("\(settings.sessionMinutes) minutes")
+        }
+        Section("Allowed Hosts") {
+          if settings.allowedHosts.isEmpty { Text("All") }
+          ForEach(settings.allowedHosts, id: \.self) { Text($0) }
+        }
+      }
+      .navigationTitle("Documents")
+      .toolbar { shareButton }
+      .environment(\.openURL, OpenURLAction { policy.allows($0) ? .systemAction : .discarded })
+    }
+  }
+
+  @ToolbarContentBuilder private var shareButton: some ToolbarContent {
+    ToolbarItem(placement: .topBarTrailing) {
+      if policy.canShare, let server = policy.server { ShareLink(item: server) }
+    }
+  }
+}
