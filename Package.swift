@@ -79,6 +79,7 @@ let package = Package(
     room("StringCatalogs", imports: ["Diagnostics"]),
     room("Gates", imports: ["Diagnostics", "Formats"]),
     room("Manifests", imports: ["Diagnostics", "Formats", mustache, yams]),
+    room("Pipelines", imports: ["Diagnostics", "Formats", "Gitflow", "Gates"]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     room("Git", imports: ["Diagnostics", "Effects", "CZlib"]),
     room("GitHub", imports: ["Diagnostics", "Effects", "Formats"]),
@@ -88,13 +89,13 @@ let package = Package(
       "Configuration",
       imports: [
         "Diagnostics", "Formats", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Board",
-        "Manifests", yams,
+        "Manifests", "Pipelines", yams,
       ]),
     room(
       "Workflows",
       imports: [
         "Diagnostics", "Effects", "Formats", "Templates", "Gitflow", "StringCatalogs", "Gates",
-        "Manifests", "Git", "GitHub", "Board", "CI", "Configuration",
+        "Manifests", "Pipelines", "Git", "GitHub", "Board", "CI", "Configuration",
       ]),
     .target(name: "CSystemCalls"),
     room("LiveEffects", imports: ["Effects", "Formats", "CSystemCalls", grdb, httpClient]),
@@ -139,6 +140,7 @@ let package = Package(
       "BoardTests", of: ["Board", "GitHub", "Gitflow", "Diagnostics", "TestSupport"]),
     tests("CITests", of: ["CI", "Gitflow", "Diagnostics"]),
     tests("ManifestsTests", of: ["Manifests", "Diagnostics", "Formats"]),
+    tests("PipelinesTests", of: ["Pipelines", "Diagnostics", "Formats", "Gitflow", "Gates"]),
     tests(
       "ConfigurationTests",
       of: [

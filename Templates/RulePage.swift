@@ -31,7 +31,7 @@ package struct RulePage: Hashable, Sendable {
 
 extension RulePage {
   /// Every page, in the order in which the rules are asked.
-  package static let all = flow + catalogs + gates + manifests
+  package static let all = flow + catalogs + gates + manifests + pipelines
 
   private static let flow = [
     RulePage("branch-name"),

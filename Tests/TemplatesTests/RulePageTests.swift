@@ -43,7 +43,7 @@ struct RulePageTests {
     let isSettable = page.text.contains("    rules: { \(page.id): ")
     let fixed =
       ["configuration", "policy-source", "language-share"]
-      + (RulePage.gates + RulePage.manifests).map(\.id)
+      + (RulePage.gates + RulePage.manifests + RulePage.pipelines).map(\.id)
     #expect(isSettable == !fixed.contains(page.id))
   }
 }

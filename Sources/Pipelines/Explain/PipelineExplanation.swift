@@ -1,0 +1,63 @@
+package import Diagnostics
+
+/// What a pipeline does at an event: jobs, lanes, secrets, environments.
+package struct PipelineExplanation {
+  private let question: PipelineQuestion
+  private let workflows: [PipelineWorkflow]
+
+  /// The answer to a question.
+  package init(_ question: PipelineQuestion, in pipeline: Pipeline) {
+    self.question = question
+    workflows = pipeline.workflows.filter(question.starts)
+  }
+
+  /// For people.
+  package var text: String {
+    if workflows.isEmpty { return "nothing runs\n" }
+    return workflows.map(text).joined(separator: "\n")
+  }
+
+  private func text(_ workflow: PipelineWorkflow) -> String {
+    let heading = ["job", "on", "after", "runs", "secrets", "environment"]
+    let rows = workflow.jobs.map { job in
+      [
+        job.id, job.machine.rawValue, job.needs.joined(separator: ", "), work(of: job),
+        job.secrets.joined(separator: ", "), job.environment ?? "",
+      ]
+    }
+    let filtered = workflow.jobs.filter(\.isFiltered).map(\.id)
+    let note =
+      filtered.isEmpty
+      ? "" : "only where the change touches their files: \(filtered.joined(separator: ", "))\n"
+    return "\(workflow.id)\n" + TextTable.text([heading] + rows) + note
+  }
+
+  private func work(of job: PipelineJob) -> String {
+    let lanes = job.lanes.map { "lane \($0)" }
+    let actions = lanes.isEmpty ? job.actions : lanes
+    let work = job.gates + actions
+    return work.isEmpty ? job.summary : work.joined(separator: ", ")
+  }
+
+  /// For programs.
+  package var values: [String: JSONValue] {
+    [
+      "event": .string(question.event.rawValue), "branch": .optional(question.branch),
+      "workflows": .array(
+        workflows.map { workflow in
+          ["name": .string(workflow.id), "jobs": .array(workflow.jobs.map(Self.json))]
+        }),
+    ]
+  }
+
+  private static func json(_ job: PipelineJob) -> JSONValue {
+    [
+      "name": .string(job.id), "runsOn": .string(job.machine.rawValue),
+      "platform": .optional(job.platform?.rawValue), "needs": .strings(job.needs),
+      "gates": .strings(job.gates), "actions": .strings(job.actions),
+      "lanes": .strings(job.lanes.map(\.description)), "secrets": .strings(job.secrets),
+      "environment": .optional(job.environment), "timeoutMinutes": .number(job.minutes),
+      "paths": job.paths.map { .strings($0) } ?? .null,
+    ]
+  }
+}

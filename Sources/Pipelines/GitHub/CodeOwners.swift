@@ -1,0 +1,39 @@
+/// Who must agree where a change touches what judges changes.
+struct CodeOwners {
+  static let path = ".github/CODEOWNERS"
+
+  private let owners: [String]
+
+  init(_ owners: [String]) throws(PipelineFault) {
+    for owner in owners where !Self.isOwner(owner) { throw .owner(owner) }
+    self.owners = owners
+  }
+
+  /// What loosens a check, or sees secrets.
+  private static let paths = ["/.flowctl.yml", "/.flowctl/", "/.github/", "/fastlane/"]
+
+  /// Nil where the configuration names nobody.
+  var bytes: [UInt8]? {
+    if owners.isEmpty { return nil }
+    let names = owners.joined(separator: " ")
+    let width = Self.paths.map(\.count).max() ?? 0
+    let lines = Self.paths.map { path in
+      path + String(repeating: " ", count: width - path.count + 1) + names
+    }
+    let head = PipelineFiles.owner.map(YAMLWriter.comment)
+    return Array(((head + lines).joined(separator: "\n") + "\n").utf8)
+  }
+
+  /// `@somebody`, `@organisation/team`.
+  private static func isOwner(_ text: String) -> Bool {
+    let parts = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    return text.hasPrefix("@") && parts.count <= 2
+      && parts.allSatisfy { part in
+        !part.isEmpty
+          && part.utf8.allSatisfy { byte in
+            (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- 0x30 < 10
+              || "-_.".utf8.contains(byte)
+          }
+      }
+  }
+}

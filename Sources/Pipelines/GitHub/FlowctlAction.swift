@@ -1,0 +1,62 @@
+/// The action of the repository's own that makes `flowctl` a command of a job.
+package struct FlowctlAction {
+  /// Where it lies.
+  package static let folder = ".github/actions/flowctl"
+  /// The path of its file.
+  package static let path = folder + "/action.yml"
+
+  private let source: FlowctlSource
+  private let pins: ActionPins
+
+  /// An action that builds from a source, or takes from the cache what was built from it.
+  package init(_ source: FlowctlSource, _ pins: ActionPins) {
+    self.source = source
+    self.pins = pins
+  }
+
+  /// The document.
+  package var tree: YAMLTree {
+    let key: YAMLTree = .map([
+      .init("id", "toolchain"), .init("shell", "bash"),
+      .init(
+        "run",
+        .lines([
+          "version=$(swift --version 2> /dev/null | shasum -a 256 | cut -c 1-16)",
+          "echo \"version=$version\" >> \"$GITHUB_OUTPUT\"",
+        ])),
+    ])
+    let cache: YAMLTree = .map([
+      .init("id", "cache"), .init("uses", pins.uses(.cache)),
+      .init("with", ["path": "~/.cache/flowctl", "key": .text(cacheKey)]),
+    ])
+    let build: YAMLTree = .map([
+      .init("if", "steps.cache.outputs.cache-hit != 'true'"), .init("shell", "bash"),
+      .init("env", .map(source.variables.map { .init($0.name, .text($0.value)) })),
+      .init("run", .lines(source.script)),
+    ])
+    let path: YAMLTree = [
+      "shell": "bash", "run": "sudo install ~/.cache/flowctl/flowctl /usr/local/bin/flowctl",
+    ]
+    return .map([
+      .init("name", "flowctl"),
+      .init("description", "Makes flowctl a command of the job."),
+      .init("runs", ["using": "composite", "steps": [key, cache, build, path]]),
+    ])
+  }
+
+  private var cacheKey: String {
+    "flowctl-${{ runner.os }}-${{ runner.arch }}-${{ steps.toolchain.outputs.version }}-" + content
+  }
+
+  /// What tells these sources from others.
+  private var content: String {
+    switch source {
+    case .repository(_, let ref, let digest):
+      return digest ?? String(ref.map { $0 == "/" ? "-" : $0 })
+    case .folder(let folder):
+      let prefix = folder == "." ? "" : folder + "/"
+      let globs = ["Package.*", "Sources/**", "Templates/**"].map { "'\(prefix)\($0)'" }
+      return "${{ hashFiles(\(globs.joined(separator: ", "))) }}"
+    }
+  }
+}

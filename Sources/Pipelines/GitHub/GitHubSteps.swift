@@ -1,0 +1,158 @@
+import Gitflow
+
+/// Writes what a job does as steps of GitHub Actions.
+///
+/// Scripts are constants: what the configuration says reaches them as words that are quoted, or by
+/// the environment, and nothing of the event does.
+struct GitHubSteps {
+  let pins: ActionPins
+  let settings: PipelineSettings
+  /// True where nothing of a pull request runs: caches of others are not read there.
+  let isTrusted: Bool
+
+  /// The answers that other jobs ask for.
+  func outputs(of job: PipelineJob) -> YAMLTree? {
+    for case .changes(let jobs) in job.steps {
+      return .map(
+        jobs.map { .init($0.id, .text("${{ steps.\(GateJobs.changes).outputs.\($0.id) }}")) })
+    }
+    return nil
+  }
+
+  func trees(_ step: PipelineStep, in job: PipelineJob) -> [YAMLTree] {
+    switch step {
+    case .checkout:
+      [use(.checkout, ["fetch-depth": 0, "persist-credentials": false])]
+    case .flowctl: [["uses": .text("$/" + FlowctlAction.folder)]]
+    case .xcode(let version): [use(.xcode, ["xcode-version": .text(version)])]
+    case .xcodegen: [run(ShellScript.xcodegen, environment: ["SPEC": .text(specification)])]
+    case .java(let version): java(version)
+    case .ruby:
+      [use(.ruby, ["ruby-version": .text(Self.rubyVersion)]), run(ShellScript.bundle)]
+    case .policy: [command(["check", "merge"])]
+    case .pipelineCheck: [command(["pipeline", "check"])]
+    case .gates(let names, let trigger, let report): gates(names, on: trigger, report)
+    case .changes(let jobs): [changes(jobs)]
+    case .deploy(let actions):
+      [command(["deploy", "run"] + actions, environment: secrets(job.secrets))]
+    case .tag: [run(ShellScript.tag, environment: ["GH_TOKEN": "${{ github.token }}"])]
+    case .backMerge(let targets): backMerge(targets)
+    case .verdict(let always, let filtered): [verdict(always, filtered)]
+    }
+  }
+
+  static let rubyVersion = "3.4"
+
+  private var specification: String { settings.ios?.specification ?? "project.yml" }
+
+  private func java(_ version: Int) -> [YAMLTree] {
+    [
+      use(.java, ["distribution": "temurin", "java-version": .text(String(version))]),
+      use(.gradle, isTrusted ? ["cache-disabled": true] : nil),
+    ]
+  }
+
+  private func gates(_ names: [String], on trigger: String, _ report: String) -> [YAMLTree] {
+    let changed = trigger == "pull-request" ? ["--changed"] : []
+    let folder = "\"$RUNNER_TEMP/gates\""
+    let line = ShellScript.flowctl(["gate", "run"] + names + ["--on", trigger] + changed)
+    return [
+      ["run": .text("\(line) --report \(folder) --format github")],
+      .map([
+        .init("if", "always()"), .init("uses", pins.uses(.uploadArtifact)),
+        .init(
+          "with",
+          [
+            "name": .text("gates-" + report), "path": "${{ runner.temp }}/gates",
+            "if-no-files-found": "ignore",
+          ]),
+      ]),
+    ]
+  }
+
+  private func changes(_ jobs: [PipelineStep.ChangedJob]) -> YAMLTree {
+    let lines = jobs.flatMap { job in
+      [
+        "plan=$("
+          + ShellScript.flowctl(
+            ["gate", "plan"] + job.gates + ["--changed", "--format", "github-matrix"]) + ")",
+        "echo \"\(job.id)=$plan\" >> \"$GITHUB_OUTPUT\"",
+      ]
+    }
+    return ["id": .text(GateJobs.changes), "run": .lines(lines)]
+  }
+
+  private func backMerge(_ targets: BackMergeTargets) -> [YAMLTree] {
+    let secrets = AfterProduction.appSecrets.map { "${{ secrets.\($0) }}" }
+    let token: YAMLTree = [
+      "app-id": .text(secrets[0]), "private-key": .text(secrets[1]),
+      "permission-contents": "read", "permission-pull-requests": "write",
+    ]
+    return [
+      .map([.init("id", "token"), .init("uses", pins.uses(.appToken)), .init("with", token)]),
+      run(
+        ShellScript.backMerge,
+        environment: [
+          "GH_TOKEN": "${{ steps.token.outputs.token }}", "SOURCE": .text(targets.source),
+          "TARGETS": .text(targets.refs.joined(separator: " ")),
+        ]),
+    ]
+  }
+
+  private func verdict(_ always: [String], _ filtered: [String]) -> YAMLTree {
+    func results(_ jobs: [String]) -> YAMLTree {
+      .text(jobs.map { "${{ needs.\($0).result }}" }.joined(separator: " "))
+    }
+    var members: [YAMLTree.Member] = [.init("ALWAYS", results(always))]
+    if !filtered.isEmpty { members.append(.init("FILTERED", results(filtered))) }
+    return run(
+      ShellScript.verdict(isFiltered: !filtered.isEmpty), environment: .map(members))
+  }
+}
+
+// MARK: - Parts
+
+extension GitHubSteps {
+  private func use(_ action: PinnedAction, _ inputs: YAMLTree?) -> YAMLTree {
+    var members = [YAMLTree.Member("uses", pins.uses(action))]
+    members.add("with", inputs)
+    return .map(members)
+  }
+
+  private func command(_ words: [String], environment: YAMLTree? = nil) -> YAMLTree {
+    var members = [
+      YAMLTree.Member("run", .text(ShellScript.flowctl(words + ["--format", "github"])))
+    ]
+    members.add("env", environment)
+    return .map(members)
+  }
+
+  private func run(_ script: ShellScript, environment: YAMLTree? = nil) -> YAMLTree {
+    var members = [
+      YAMLTree.Member(
+        "run", script.lines.count == 1 ? .text(script.lines[0]) : .lines(script.lines))
+    ]
+    members.add("env", environment)
+    return .map(members)
+  }
+
+  private func secrets(_ names: [String]) -> YAMLTree? {
+    names.isEmpty ? nil : .map(names.map { .init($0, .text("${{ secrets.\($0) }}")) })
+  }
+}
+
+extension IOSProject {
+  /// XcodeGen's manifest, which lies beside the project.
+  var specification: String {
+    let folder = project.split(separator: "/").dropLast().joined(separator: "/")
+    return (folder.isEmpty ? "" : folder + "/") + "project.yml"
+  }
+}
+
+extension BackMergeTargets {
+  /// What `git for-each-ref` lists them by.
+  var refs: [String] {
+    let open = prefixes.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 + "*" }
+    return (permanent + open).map { "refs/remotes/origin/" + $0 }
+  }
+}

@@ -1,0 +1,101 @@
+/// Writes a workflow as GitHub Actions reads it.
+package struct GitHubWorkflow {
+  private let workflow: PipelineWorkflow
+  private let steps: GitHubSteps
+
+  /// A workflow of a pipeline.
+  package init(_ workflow: PipelineWorkflow, of pipeline: Pipeline, _ pins: ActionPins) {
+    self.workflow = workflow
+    steps = GitHubSteps(pins: pins, settings: pipeline.settings, isTrusted: workflow.isTrusted)
+  }
+
+  /// Where it lies.
+  package static func path(_ workflow: PipelineWorkflow) -> String {
+    ".github/workflows/\(workflow.id).yml"
+  }
+
+  /// The document.
+  package var tree: YAMLTree {
+    .map([
+      .init("name", .text(workflow.id)),
+      .init("on", trigger),
+      .init("permissions", .map([]), remark: "Nothing by itself; each job says what it needs."),
+      .init("concurrency", concurrency),
+      .init("jobs", .map(workflow.jobs.map { .init($0.id, job($0)) })),
+    ])
+  }
+
+  private var trigger: YAMLTree {
+    switch workflow.occasion {
+    case .pullRequest:
+      .map([
+        // A retargeted pull request is judged anew; no path is left out, or a check never reports.
+        .init("pull_request", ["types": ["opened", "reopened", "synchronize", "edited"]]),
+        .init("merge_group", .nothing),
+      ])
+    case .push(let patterns): ["push": ["branches": .texts(patterns.flatMap(\.globs))]]
+    case .byHand: .map([.init("workflow_dispatch", .nothing)])
+    }
+  }
+
+  /// A pull request's older runs are stopped; a deployment never is, and waits for no other.
+  private var concurrency: YAMLTree {
+    switch workflow.occasion {
+    case .pullRequest:
+      [
+        "group": "${{ github.workflow }}-${{ github.event.pull_request.number || github.ref }}",
+        "cancel-in-progress": "${{ github.event_name == 'pull_request' }}",
+      ]
+    case .push, .byHand:
+      ["group": "${{ github.workflow }}-${{ github.sha }}", "cancel-in-progress": false]
+    }
+  }
+
+  private func job(_ job: PipelineJob) -> YAMLTree {
+    // The name is that of the check; said in so many words, nobody changes it by the way.
+    var members: [YAMLTree.Member] = [.init("name", .text(job.id))]
+    if !job.needs.isEmpty { members.add("needs", .texts(job.needs)) }
+    members.add("if", condition(of: job).map(YAMLTree.text))
+    members.add("runs-on", .text(job.machine.runner))
+    members.add("timeout-minutes", .number(job.minutes))
+    members.add("environment", job.environment.map(YAMLTree.text))
+    members.add("permissions", job.permissions.tree)
+    members.add("outputs", steps.outputs(of: job))
+    members.add("steps", .list(job.steps.flatMap { steps.trees($0, in: job) }))
+    return .map(members)
+  }
+
+  private func condition(of job: PipelineJob) -> String? {
+    if job.id == Pipeline.verdict { return "always()" }
+    // Rules of a repository may let somebody start it from elsewhere.
+    if case .byHand(let pattern) = workflow.occasion, let branch = pattern.permanent {
+      return "github.ref == 'refs/heads/\(branch)'"
+    }
+    return job.isFiltered
+      ? "fromJSON(needs.\(GateJobs.changes).outputs.\(job.id)).include[0] != null" : nil
+  }
+}
+
+extension PipelineWorkflow {
+  /// True where it runs what has been merged, so that it may see secrets.
+  var isTrusted: Bool { occasion != .pullRequest }
+}
+
+extension PipelineMachine {
+  fileprivate var runner: String { self == .linux ? "ubuntu-24.04" : "macos-26" }
+}
+
+extension PipelinePermissions {
+  fileprivate var tree: YAMLTree {
+    switch self {
+    case .none: .map([])
+    case .read: ["contents": "read"]
+    case .write: ["contents": .remarked("write", "to publish the tag")]
+    }
+  }
+}
+
+extension BranchPattern {
+  /// As filters of branches have them.
+  fileprivate var globs: [String] { permanent.map { [$0] } ?? prefixes.map { $0 + "**" } }
+}

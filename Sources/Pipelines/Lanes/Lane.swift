@@ -1,0 +1,75 @@
+/// A lane of fastlane as a value, so that what it reads can be proved to be there.
+package struct Lane: Hashable, Sendable {
+  package var platform: AppPlatform
+  package var name: String
+  /// What it does, as `fastlane lanes` shows it.
+  package var summary: String
+  /// True where other lanes call it and nobody else.
+  package var isPrivate = false
+  var statements: [RubyStatement]
+
+  /// The variables of the environment that it reads, those of the lanes that it calls included.
+  package func variables(among lanes: [Lane]) -> [String] {
+    var names: [String] = []
+    for name in statements.flatMap({ $0.variables(self, lanes) }) where !names.contains(name) {
+      names.append(name)
+    }
+    return names
+  }
+}
+
+/// A statement of a lane.
+enum RubyStatement: Hashable, Sendable {
+  /// An action, or a lane of our own, with its options by name.
+  case call(String, [RubyOption])
+  /// The same, whose answer gets a name.
+  case assign(String, String, [RubyOption])
+  /// A variable that an action reads by itself must be set.
+  case require(String)
+  /// A file made of a variable that holds it in Base64.
+  case decode(variable: String, into: String)
+
+  struct RubyOption: Hashable, Sendable {
+    let name: String
+    let value: RubyValue
+
+    init(_ name: String, _ value: RubyValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  fileprivate func variables(_ lane: Lane, _ lanes: [Lane]) -> [String] {
+    switch self {
+    case .decode(let variable, _), .require(let variable): [variable]
+    case .call(let name, let options), .assign(_, let name, let options):
+      (lanes.first {
+        $0.name == name && $0.platform == lane.platform && $0.isPrivate
+      }?.variables(among: lanes.filter { $0.name != name }) ?? [])
+        + options.flatMap(\.value.variables)
+    }
+  }
+}
+
+/// A value in a lane.
+indirect enum RubyValue: Hashable, Sendable {
+  case text(String)
+  case flag(Bool)
+  case list([RubyValue])
+  case map([RubyStatement.RubyOption])
+  /// A variable of the environment that must be set.
+  case environment(String)
+  /// A name that an earlier statement gave.
+  case local(String)
+  /// Texts and values, one behind the other.
+  case joined([RubyValue])
+
+  var variables: [String] {
+    switch self {
+    case .environment(let name): [name]
+    case .list(let values), .joined(let values): values.flatMap(\.variables)
+    case .map(let options): options.flatMap(\.value.variables)
+    case .text, .flag, .local: []
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// Writes what a job does as lines of a shell, for providers whose jobs are scripts.
+struct ScriptSteps {
+  private let pipeline: Pipeline
+  private let tag: ShellScript
+  private let backMerge: ShellScript
+
+  /// What a run of gates leaves, from the top of the repository.
+  static let report = "gate-report"
+
+  init(_ pipeline: Pipeline, tag: ShellScript, backMerge: ShellScript) {
+    self.pipeline = pipeline
+    self.tag = tag
+    self.backMerge = backMerge
+  }
+
+  /// What the scripts read by name.
+  func variables(of job: PipelineJob) -> [(name: String, value: String)] {
+    job.steps.flatMap { step -> [(name: String, value: String)] in
+      switch step {
+      case .flowctl: pipeline.flowctl.variables
+      case .backMerge(let targets):
+        [("SOURCE", targets.source), ("TARGETS", targets.refs.joined(separator: " "))]
+      case .xcodegen: [("SPEC", pipeline.settings.ios?.specification ?? "project.yml")]
+      default: []
+      }
+    }
+  }
+
+  /// A script for each step that needs one.
+  func scripts(of job: PipelineJob) -> [[String]] {
+    job.steps.compactMap { script($0, on: job.machine) }
+  }
+
+  private func script(_ step: PipelineStep, on machine: PipelineMachine) -> [String]? {
+    switch step {
+    case .checkout, .xcode, .changes: nil
+    case .flowctl: pipeline.flowctl.installation
+    case .xcodegen: ShellScript.xcodegen.lines
+    case .java: machine == .linux ? ShellScript.android(java: step.javaVersion).lines : nil
+    case .ruby: (machine == .linux ? ShellScript.ruby.lines : []) + ShellScript.bundle.lines
+    case .policy: [ShellScript.flowctl(["check", "merge"])]
+    case .pipelineCheck: [ShellScript.flowctl(["pipeline", "check"])]
+    case .gates(let names, let trigger, _):
+      [
+        ShellScript.flowctl(
+          ["gate", "run"] + names + ["--on", trigger]
+            + (trigger == "pull-request" ? ["--changed"] : []) + ["--report", Self.report])
+      ]
+    case .deploy(let actions): [ShellScript.flowctl(["deploy", "run"] + actions)]
+    case .tag: tag.lines
+    case .backMerge: backMerge.lines
+    case .verdict: ShellScript.passed.lines
+    }
+  }
+}
+
+extension PipelineStep {
+  fileprivate var javaVersion: Int {
+    if case .java(let version) = self { version } else { AndroidProject.usualJava }
+  }
+}

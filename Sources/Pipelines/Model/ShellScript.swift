@@ -1,0 +1,56 @@
+import Gitflow
+
+/// Lines that a machine's shell runs: constants, so that no value can become a part of one.
+struct ShellScript: Hashable {
+  let lines: [String]
+
+  // A static string can't be made of values.
+  init(_ lines: StaticString...) { self.lines = lines.map { "\($0)" } }
+
+  /// A call of flowctl: names are quoted where they are no plain words, and options are ours.
+  static func flowctl(_ words: [String]) -> String {
+    let quoted = words.map { $0.hasPrefix("--") ? $0 : ShellWord.quoted($0) }
+    return (["flowctl"] + quoted).joined(separator: " ")
+  }
+
+  static let xcodegen = ShellScript(
+    "command -v xcodegen > /dev/null || brew install --quiet xcodegen",
+    "xcodegen generate --spec \"$SPEC\"")
+
+  static let bundle = ShellScript("bundle install --jobs 4")
+
+  /// Tags without a message are of no use to `git describe`, and those with one need somebody.
+  static let tag = ShellScript(
+    "git config user.name 'github-actions[bot]'",
+    "git config user.email '41898282+github-actions[bot]@users.noreply.github.com'",
+    "flowctl deploy run tag --format github",
+    "gh auth setup-git",
+    "git push origin --tags")
+
+  static let backMerge = ShellScript(
+    "read -r -a targets <<< \"$TARGETS\"",
+    "git for-each-ref --format='%(refname:lstrip=3)' \"${targets[@]}\" |",
+    "  while read -r target; do",
+    "    if git merge-base --is-ancestor \"$GITHUB_SHA\" \"refs/remotes/origin/$target\"; then",
+    "      continue",
+    "    fi",
+    "    open=$(gh pr list --state open --head \"$SOURCE\" --base \"$target\" \\",
+    "      --json number --jq length)",
+    "    if [ \"$open\" = 0 ]; then",
+    "      gh pr create --head \"$SOURCE\" --base \"$target\" \\",
+    "        --title \"Merge $SOURCE into $target\" \\",
+    "        --body \"What $SOURCE holds is owed to $target: merge it, do not squash it.\"",
+    "    fi",
+    "  done")
+
+  /// What was stopped or left out is no pass; what its filter left out is.
+  static func verdict(isFiltered: Bool) -> ShellScript {
+    isFiltered
+      ? ShellScript(
+        "for result in $ALWAYS; do test \"$result\" = success; done",
+        "for result in $FILTERED; do",
+        "  test \"$result\" = success || test \"$result\" = skipped",
+        "done")
+      : ShellScript("for result in $ALWAYS; do test \"$result\" = success; done")
+  }
+}

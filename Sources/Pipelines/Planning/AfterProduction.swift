@@ -1,0 +1,45 @@
+import Gates
+import Gitflow
+
+/// What the branch model owes after a change has come into production: the tag, and back-merges.
+struct AfterProduction {
+  private let model: BranchModel
+
+  /// The secrets of the GitHub App that asks for back-merges: what the workflow's own token asks for
+  /// starts no workflow, so that its required check would never report.
+  static let appSecrets = ["FLOWCTL_APP_ID", "FLOWCTL_APP_KEY"]
+
+  init(_ model: BranchModel) { self.model = model }
+
+  /// Its jobs; the tag is made when all other jobs have passed.
+  func jobs(after needs: [String], actions: [String]) -> [PipelineJob] {
+    (isTagged(actions) ? [tag(after: needs)] : []) + (backMerge.map { [$0] } ?? [])
+  }
+
+  /// Versions are tagged where some kind of branch brings one to life.
+  private func isTagged(_ actions: [String]) -> Bool {
+    !actions.contains(DeployPlanner.tag) && model.kinds.contains(where: \.introducesVersion)
+  }
+
+  private func tag(after needs: [String]) -> PipelineJob {
+    PipelineJob(
+      DeployPlanner.tag, "the tag of the version", needs: needs, permissions: .write,
+      actions: [DeployPlanner.tag], minutes: 30, steps: [.checkout, .flowctl, .tag])
+  }
+
+  private var backMerge: PipelineJob? {
+    guard let production = model.production else { return nil }
+    let owed = model.kinds.filter { model.isBackMerge(from: production.kind, to: $0.name) }
+    let permanent = owed.compactMap { kind -> String? in
+      if case .permanent(let name, _) = kind.shape { name } else { nil }
+    }
+    let targets = BackMergeTargets(
+      source: production.branch, permanent: permanent,
+      prefixes: owed.filter { !$0.isPermanent }.flatMap(\.prefixes))
+    if targets.permanent.isEmpty, targets.prefixes.isEmpty { return nil }
+    return PipelineJob(
+      "back-merge", "pull requests for the merges that \(production.branch) owes",
+      secrets: Self.appSecrets, environment: "back-merge", minutes: 15,
+      steps: [.checkout, .backMerge(targets)])
+  }
+}

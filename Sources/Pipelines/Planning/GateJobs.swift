@@ -1,0 +1,112 @@
+import Gates
+
+/// Shares the gates of a repository out to jobs: what belongs together, on the machine that it needs.
+struct GateJobs {
+  static let policy = "policy"
+  static let changes = "changes"
+
+  private let gates: [Gate]
+  private let settings: PipelineSettings
+
+  init(_ gates: [Gate], _ settings: PipelineSettings) {
+    self.gates = gates
+    self.settings = settings
+  }
+
+  /// The jobs of a trigger, each with the gates that their gates need; in the order of the groups.
+  func jobs(on trigger: GateTrigger) -> [PipelineJob] {
+    let chosen = Self.withNeeds(of: gates.filter { $0.triggers.contains(trigger) }, among: gates)
+    var groups: [GateGroup: [Gate]] = [:]
+    for component in Self.components(of: chosen) {
+      groups[GateGroup(component, settings), default: []] += component
+    }
+    return GateGroup.allCases.compactMap { group in
+      guard let gates = groups[group] else { return nil }
+      let ordered = chosen.filter { gate in gates.contains { $0.name == gate.name } }
+      return group == .policy
+        ? policyJob(running: ordered, on: trigger) : job(group, ordered, on: trigger)
+    }
+  }
+
+  /// The job that every pull request has, with the checks that need no tool.
+  func policyJob(running gates: [Gate], on trigger: GateTrigger) -> PipelineJob {
+    var steps: [PipelineStep] = [.checkout, .flowctl]
+    if trigger == .pullRequest { steps += [.policy, .pipelineCheck] }
+    if !gates.isEmpty { steps.append(run(gates, Self.policy, on: trigger)) }
+    return PipelineJob(
+      Self.policy, "branches, sizes, secrets", gates: gates.map(\.name),
+      minutes: Self.minutes(gates), steps: steps)
+  }
+
+  private func job(_ group: GateGroup, _ gates: [Gate], on trigger: GateTrigger) -> PipelineJob {
+    PipelineJob(
+      group.rawValue, group.summary, platform: group.platform, on: group.machine,
+      gates: gates.map(\.name), minutes: Self.minutes(gates),
+      paths: trigger == .pullRequest ? Self.paths(of: gates) : nil,
+      steps: [.checkout, .flowctl] + tools(of: group) + [run(gates, group.rawValue, on: trigger)])
+  }
+
+  private func run(_ gates: [Gate], _ job: String, on trigger: GateTrigger) -> PipelineStep {
+    .gates(gates.map(\.name), on: trigger.rawValue, report: job)
+  }
+
+  private func tools(of group: GateGroup) -> [PipelineStep] {
+    switch group.platform {
+    case .ios: settings.ios?.steps ?? []
+    case .android: [.java(settings.android?.java ?? AndroidProject.usualJava)]
+    case nil: []
+    }
+  }
+
+  /// The files that the gates read; nil where one of them does not say.
+  private static func paths(of gates: [Gate]) -> [String]? {
+    var paths: [String] = []
+    for gate in gates {
+      // A threshold follows the reports of the gates that it needs, and reads no file itself.
+      if gate.inputs == nil, case .builtIn(.coverage) = gate.work, !gate.needs.isEmpty { continue }
+      guard let inputs = gate.inputs else { return nil }
+      for path in inputs where !paths.contains(path) { paths.append(path) }
+    }
+    return paths.isEmpty ? nil : paths
+  }
+
+  /// As long as they may take one after another, with time to get ready; GitHub allows six hours.
+  private static func minutes(_ gates: [Gate]) -> Int {
+    min(360, gates.reduce(30) { $0 + ($1.timeout + 59) / 60 })
+  }
+}
+
+// MARK: - What belongs together
+
+extension GateJobs {
+  private static func withNeeds(of chosen: [Gate], among all: [Gate]) -> [Gate] {
+    var names = Set(chosen.map(\.name))
+    var open = chosen.flatMap(\.needs)
+    while let name = open.popLast() {
+      guard names.insert(name).inserted else { continue }
+      open += all.first { $0.name == name }?.needs ?? []
+    }
+    return all.filter { names.contains($0.name) }
+  }
+
+  /// Gates that need one another run in one job, as they read each other's reports.
+  private static func components(of gates: [Gate]) -> [[Gate]] {
+    var components: [[Gate]] = []
+    for gate in gates {
+      let isRelated = { (other: Gate) in
+        gate.needs.contains(other.name) || other.needs.contains(gate.name)
+      }
+      let related = components.filter { $0.contains(where: isRelated) }
+      components.removeAll { $0.contains(where: isRelated) }
+      components.append(related.flatMap(\.self) + [gate])
+    }
+    return components
+  }
+}
+
+extension IOSProject {
+  /// What makes a machine ready to build it.
+  var steps: [PipelineStep] {
+    (xcode.map { [.xcode($0)] } ?? []) + (generator == .xcodegen ? [.xcodegen] : [])
+  }
+}

@@ -1,0 +1,105 @@
+package import Gates
+package import Gitflow
+
+/// Makes a pipeline of the branch model, the gates, the deploy actions and what the repository builds.
+package struct PipelinePlanner {
+  let model: BranchModel
+  let gates: GateSettings
+  let settings: PipelineSettings
+  private let version: String
+
+  /// A planner; `version` is that of the program, whose release is used where none is configured.
+  package init(
+    _ model: BranchModel, _ gates: GateSettings, _ settings: PipelineSettings, version: String
+  ) {
+    self.model = model
+    self.gates = gates
+    self.settings = settings
+    self.version = version
+  }
+
+  /// The pipeline, the same for the same configuration.
+  package func pipeline() throws(PipelineFault) -> Pipeline {
+    let patterns = try BranchPatterns(model)
+    let work = GateJobs(gates.gates, settings)
+    let deploying = DeployJobs(gates.actions, settings)
+    var workflows = [pullRequest(work)]
+    for group in pushes(patterns, work, deploying) { workflows.append(group) }
+    if let production = patterns.production {
+      let jobs = deploying.byHand(production.kind)
+      if !jobs.isEmpty {
+        workflows.append(
+          PipelineWorkflow(id: "submit", occasion: .byHand(production), jobs: jobs))
+      }
+    }
+    try refuseTwins(workflows)
+    return Pipeline(
+      workflows: workflows, flowctl: settings.flowctl ?? .release(version), settings: settings)
+  }
+
+  private func pullRequest(_ work: GateJobs) -> PipelineWorkflow {
+    var jobs = work.jobs(on: .pullRequest)
+    let changed = jobs.filter(\.isFiltered)
+    let policy = jobs.firstIndex { $0.id == GateJobs.policy }
+    if policy == nil { jobs.insert(work.policyJob(running: [], on: .pullRequest), at: 0) }
+    if !changed.isEmpty {
+      jobs.insert(
+        PipelineJob(
+          GateJobs.changes, "what the change touches", minutes: 30,
+          steps: [
+            .checkout, .flowctl, .changes(changed.map { .init(id: $0.id, gates: $0.gates) }),
+          ]), at: 0)
+      for place in jobs.indices where jobs[place].isFiltered {
+        jobs[place].needs = [GateJobs.changes]
+      }
+    }
+    let always = jobs.filter { !$0.isFiltered }.map(\.id)
+    jobs.append(
+      PipelineJob(
+        Pipeline.verdict, "the one verdict that a ruleset waits for", needs: jobs.map(\.id),
+        permissions: .none, minutes: 5,
+        steps: [.verdict(always: always, filtered: changed.map(\.id))]))
+    return PipelineWorkflow(id: "pull-request", occasion: .pullRequest, jobs: jobs)
+  }
+
+  /// A workflow for each group of kinds that do the same after a push.
+  private func pushes(
+    _ patterns: BranchPatterns, _ work: GateJobs, _ deploying: DeployJobs
+  ) -> [PipelineWorkflow] {
+    let gateJobs = work.jobs(on: .push)
+    var groups: [(patterns: [BranchPattern], actions: [String])] = []
+    for pattern in patterns.all {
+      let actions = deploying.actions(of: pattern.kind).map(\.name)
+      let isProduction = pattern == patterns.production
+      guard !actions.isEmpty || isProduction || pattern.permanent != nil && !gateJobs.isEmpty
+      else { continue }
+      let place = groups.firstIndex {
+        $0.actions == actions && $0.patterns.first != patterns.production
+      }
+      if !isProduction, let place {
+        groups[place].patterns.append(pattern)
+      } else {
+        groups.append(([pattern], actions))
+      }
+    }
+    return groups.compactMap { group in
+      var jobs = gateJobs
+      let before = gateJobs.map(\.id)
+      jobs += deploying.jobs(group.actions, after: before)
+      if group.patterns.first == patterns.production {
+        jobs += AfterProduction(model).jobs(after: jobs.map(\.id), actions: group.actions)
+      }
+      guard !jobs.isEmpty else { return nil }
+      return PipelineWorkflow(
+        id: "push-" + (group.patterns.first?.kind ?? ""), occasion: .push(group.patterns),
+        jobs: jobs)
+    }
+  }
+
+  private func refuseTwins(_ workflows: [PipelineWorkflow]) throws(PipelineFault) {
+    for workflow in workflows {
+      var seen: Set<String> = []
+      for job in workflow.jobs where !seen.insert(job.id).inserted { throw .jobTwice(job.id) }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package import Diagnostics
+package import Gates
+
+/// What can be proved of a pipeline before anything runs.
+package struct PipelineProof {
+  private let pipeline: Pipeline
+  private let actions: [DeployAction]
+  private let lanes: [Lane]
+  private let fastfile: FastfileLanes
+
+  /// A proof; `fastfile` are the lanes that the repository has besides ours.
+  package init(_ pipeline: Pipeline, _ actions: [DeployAction], fastfile: FastfileLanes) {
+    self.pipeline = pipeline
+    self.actions = actions
+    self.fastfile = fastfile
+    lanes = Lane.all(pipeline.settings)
+  }
+
+  /// Everything that does not hold, in the order of the rules.
+  package var findings: [Diagnostic] {
+    RequiredChecks(pipeline).findings + actions.flatMap(missingLane)
+      + actions.flatMap(missingVariables) + StageParity(pipeline).findings
+  }
+
+  private func lane(of action: DeployAction) -> LaneName? {
+    guard var name = DeployJobs.lane(of: action) else { return nil }
+    name.platform = name.platform(in: pipeline.settings)
+    return name
+  }
+
+  private func own(_ name: LaneName) -> Lane? {
+    lanes.first { !$0.isPrivate && $0.platform == name.platform && $0.name == name.name }
+  }
+
+  private func missingLane(_ action: DeployAction) -> [Diagnostic] {
+    guard let name = lane(of: action), own(name) == nil, !fastfile.contains(name) else { return [] }
+    let known = lanes.filter { !$0.isPrivate }.map { "\($0.platform.rawValue) \($0.name)" }
+    return [
+      Diagnostic(
+        .laneMissing, "'\(action.name)' calls the lane '\(name)', which is not there",
+        hint: known.isEmpty
+          ? "pipeline: { ios: { project: App.xcodeproj, scheme: App } }"
+          : "one of: " + known.joined(separator: ", "), subject: action.name)
+    ]
+  }
+
+  private func missingVariables(_ action: DeployAction) -> [Diagnostic] {
+    guard let name = lane(of: action), let lane = own(name) else { return [] }
+    let read = lane.variables(among: lanes)
+    var findings: [Diagnostic] = []
+    if read.contains(DeployPlan.buildNumber), action.buildNumbers == nil {
+      findings.append(
+        Diagnostic(
+          .laneEnvironment,
+          "the lane '\(name)' reads a build number, and '\(action.name)' has no numbers of its own",
+          hint: "deploy: { \(action.name): { build-number: \(freeBase) } }", subject: action.name))
+    }
+    let lent = Set(action.gate.environment + [DeployPlan.buildNumber, DeployPlan.version])
+    let missing = read.filter { !lent.contains($0) }
+    if missing.isEmpty { return findings }
+    let all = action.gate.environment + missing
+    return findings + [
+      Diagnostic(
+        .laneEnvironment,
+        "the lane '\(name)' reads \(missing.joined(separator: ", ")), which '\(action.name)' does not lend it",
+        hint: "deploy: { \(action.name): { environment: [\(all.joined(separator: ", "))] } }",
+        evidence: ["missing": .strings(missing)], subject: action.name)
+    ]
+  }
+
+  /// The first number above those that are taken.
+  private var freeBase: Int {
+    let ends = actions.compactMap { action in action.buildNumbers.map { $0.base + $0.size } }
+    return ends.max() ?? 10_000
+  }
+}

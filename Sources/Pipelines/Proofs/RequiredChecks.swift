@@ -1,0 +1,33 @@
+import Diagnostics
+
+/// The checks that rulesets may wait for: the names of jobs that report on every pull request.
+struct RequiredChecks {
+  private let pipeline: Pipeline
+
+  init(_ pipeline: Pipeline) { self.pipeline = pipeline }
+
+  /// Names of checks that come on every pull request, whatever it changes.
+  var names: [String] {
+    pipeline.jobs.compactMap { workflow, job in
+      workflow.occasion == .pullRequest && !job.isFiltered ? job.id : nil
+    }
+  }
+
+  var findings: [Diagnostic] {
+    names.contains(Pipeline.verdict) && waitsForAll
+      ? []
+      : [
+        Diagnostic(
+          .checkName,
+          "no job of the pull request's makes the check '\(Pipeline.verdict)' of all others",
+          hint: "flowctl pipeline generate")
+      ]
+  }
+
+  private var waitsForAll: Bool {
+    pipeline.workflows.filter { $0.occasion == .pullRequest }.allSatisfy { workflow in
+      let others = workflow.jobs.map(\.id).filter { $0 != Pipeline.verdict }
+      return workflow.jobs.first { $0.id == Pipeline.verdict }?.needs == others
+    }
+  }
+}

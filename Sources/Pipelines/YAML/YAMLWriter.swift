@@ -1,0 +1,122 @@
+/// Writes a tree as block YAML, the same bytes for the same tree.
+package struct YAMLWriter {
+  private var lines: [String] = []
+
+  /// A document behind lines of comment; `---` begins it.
+  package static func bytes(_ tree: YAMLTree, header: [String] = []) -> [UInt8] {
+    var writer = YAMLWriter()
+    writer.lines = header.map(comment) + ["---"]
+    writer.write(tree, at: 0)
+    return Array((writer.lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  /// A line of comment, whatever stands in it.
+  static func comment(_ text: String) -> String {
+    let line = text.unicodeScalars.map { scalar in
+      scalar.value < 0x20 || scalar.value == 0x7f || scalar.value == 0x85
+        || scalar.value == 0x2028 || scalar.value == 0x2029 ? " " : String(scalar)
+    }
+    return line.isEmpty ? "#" : "# " + line.joined()
+  }
+
+  private static func indent(_ depth: Int) -> String { String(repeating: " ", count: depth) }
+
+  private mutating func write(_ tree: YAMLTree, at depth: Int) {
+    switch tree {
+    case .map(let members) where !members.isEmpty:
+      for (place, member) in members.enumerated() {
+        // The parts of a document are told apart by eye.
+        if place > 0, Self.isApart(member, from: members[place - 1], at: depth) { lines.append("") }
+        write(member, at: depth)
+      }
+    case .list(let items) where !items.isEmpty: for item in items { write(item: item, at: depth) }
+    default: lines.append(Self.indent(depth) + (Self.inline(tree) ?? ""))
+    }
+  }
+
+  private mutating func write(_ member: YAMLTree.Member, at depth: Int) {
+    if let remark = member.remark { lines.append(Self.indent(depth) + Self.comment(remark)) }
+    let head = Self.indent(depth) + YAMLScalar.text(member.key) + ":"
+    if let value = Self.inline(member.value) {
+      lines.append(value.isEmpty ? head : head + " " + value)
+    } else if case .lines(let text) = member.value {
+      write(text, behind: head, at: depth + 2)
+    } else {
+      lines.append(head)
+      write(member.value, at: depth + 2)
+    }
+  }
+
+  private mutating func write(item: YAMLTree, at depth: Int) {
+    if let value = Self.inline(item) { return lines.append(Self.indent(depth) + "- " + value) }
+    if case .lines(let text) = item {
+      return write(text, behind: Self.indent(depth) + "-", at: depth + 2)
+    }
+    let start = lines.count
+    write(item, at: depth + 2)
+    // A remark above the first member stands above the item.
+    let line = lines[start...].firstIndex { !$0.drop { $0 == " " }.hasPrefix("#") } ?? start
+    for place in start..<line {
+      lines[place] = Self.indent(depth) + lines[place].drop { $0 == " " }
+    }
+    lines[line] = Self.indent(depth) + "- " + lines[line].dropFirst(depth + 2)
+  }
+
+  private mutating func write(_ text: [String], behind head: String, at depth: Int) {
+    lines.append(head + " |")
+    for line in text { lines.append(line.isEmpty ? "" : Self.indent(depth) + line) }
+  }
+
+  /// What stands on the line of its key; nil where it needs lines of its own.
+  private static func inline(_ tree: YAMLTree) -> String? {
+    switch tree {
+    case .nothing: ""
+    case .text(let text): YAMLScalar.text(text)
+    case .remarked(let text, let remark): YAMLScalar.text(text) + "  " + comment(remark)
+    case .number(let number): String(number)
+    case .flag(let flag): flag ? "true" : "false"
+    case .list(let items): items.isEmpty ? "[]" : flow(items)
+    case .map(let members): members.isEmpty ? "{}" : nil
+    case .lines: nil
+    }
+  }
+
+  /// A short list of words on one line; nil for any other.
+  private static func flow(_ items: [YAMLTree]) -> String? {
+    var words: [String] = []
+    for item in items {
+      guard case .text(let text) = item, isWord(text) else { return nil }
+      words.append(YAMLScalar.text(text))
+    }
+    let line = "[" + words.joined(separator: ", ") + "]"
+    return line.utf8.count <= 60 ? line : nil
+  }
+
+  private static func isWord(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- 0x30 < 10
+          || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+      }
+  }
+}
+
+extension YAMLWriter {
+  /// True where an empty line stands between two members: around sections, and between jobs.
+  private static func isApart(
+    _ member: YAMLTree.Member, from last: YAMLTree.Member, at depth: Int
+  ) -> Bool {
+    switch depth {
+    case 0: member.size > 0 || last.size > 0 || member.remark != nil
+    case 2: member.size > 4 && last.size > 4
+    default: false
+    }
+  }
+}
+
+extension YAMLTree.Member {
+  /// How many members its value has.
+  fileprivate var size: Int {
+    if case .map(let members) = value { members.count } else { 0 }
+  }
+}

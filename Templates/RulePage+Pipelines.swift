@@ -1,0 +1,11 @@
+extension RulePage {
+  /// The rules of pipelines and rulesets, whose levels are fixed.
+  package static let pipelines = [
+    RulePage("pipeline-drift"),
+    RulePage("check-name"),
+    RulePage("lane-missing"),
+    RulePage("lane-environment"),
+    RulePage("stage-parity"),
+    RulePage("ruleset-drift"),
+  ]
+}

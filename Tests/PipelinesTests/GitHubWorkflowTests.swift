@@ -1,0 +1,131 @@
+import Gates
+import Gitflow
+import Pipelines
+import Testing
+
+struct GitHubWorkflowTests {
+  private func workflows() throws -> [(path: String, text: String)] {
+    try Fixture.files().filter { $0.key.hasPrefix(".github/workflows/") }.map { ($0.key, $0.value) }
+  }
+
+  @Test func `every action is pinned by a full commit`() throws {
+    for (path, text) in try Fixture.files()
+    where path.hasPrefix(".github/") && path.hasSuffix(".yml") {
+      for line in text.split(separator: "\n") {
+        guard let action = line.split(separator: "uses: ").last, line.contains("uses: ") else {
+          continue
+        }
+        #expect(
+          action.hasPrefix("$/.github/actions/flowctl") || isPinned(action), "\(path): \(line)")
+      }
+    }
+  }
+
+  private func isPinned(_ action: Substring) -> Bool {
+    let commit = action.split(separator: "@").last?.prefix { $0 != " " }
+    return commit?.count == 40 && commit?.allSatisfy(\.isHexDigit) == true
+  }
+
+  @Test func `every workflow grants nothing by itself, and every job has a time-out`() throws {
+    for (path, text) in try workflows() {
+      #expect(text.contains("\npermissions: {}\n"), "\(path)")
+      let jobs = text.split(separator: "\n").filter { $0.hasPrefix("    runs-on:") }.count
+      let limits = text.split(separator: "\n").filter { $0.hasPrefix("    timeout-minutes:") }.count
+      #expect(jobs > 0 && jobs == limits, "\(path)")
+      let checkouts = text.split(separator: "\n").filter { $0.contains("actions/checkout@") }.count
+      let kept = text.split(separator: "\n").filter { $0.contains("persist-credentials: false") }
+        .count
+      #expect(checkouts == kept, "\(path)")
+      #expect(!text.contains("pull_request_target"), "\(path)")
+    }
+  }
+
+  @Test func `a pull request sees every change of its target, and a queue asks too`() throws {
+    let text = try #require(Fixture.files()[".github/workflows/pull-request.yml"])
+    #expect(text.contains("    types: [opened, reopened, synchronize, edited]\n  merge_group:\n"))
+    #expect(!text.contains("secrets."))
+    #expect(text.contains("cancel-in-progress: ${{ github.event_name == 'pull_request' }}"))
+  }
+
+  @Test func `the verdict needs all others and passes none that failed or was stopped`() throws {
+    let text = try #require(Fixture.files()[".github/workflows/pull-request.yml"])
+    let verdict = try #require(text.split(separator: "\n  gate:\n").last)
+    #expect(
+      verdict.hasPrefix(
+        """
+            name: gate
+            needs: [changes, policy, strings, manifests, android, ios, ios-ui]
+            if: always()
+        """))
+    #expect(verdict.contains("test \"$result\" = success || test \"$result\" = skipped"))
+  }
+
+  @Test func `a deployment is never stopped`() throws {
+    for (path, text) in try workflows() where !path.hasSuffix("pull-request.yml") {
+      #expect(text.contains("cancel-in-progress: false"), "\(path)")
+    }
+  }
+
+  @Test func `nothing of an event stands in a script`() throws {
+    for (path, text) in try workflows() {
+      var isScript = false
+      for line in text.split(separator: "\n") {
+        let words = line.drop { $0 == " " || $0 == "-" }
+        if words.hasPrefix("run:") {
+          isScript = true
+        } else if words.contains(": ") {
+          isScript = false
+        }
+        if isScript { #expect(!line.contains("${{"), "\(path): \(line)") }
+      }
+    }
+  }
+
+  @Test func `somebody starts the last stage from production alone`() throws {
+    let text = try #require(Fixture.files()[".github/workflows/submit.yml"])
+    #expect(text.contains("'on':\n  workflow_dispatch:\n"))
+    #expect(text.contains("    if: github.ref == 'refs/heads/main'\n"))
+    #expect(text.contains("    environment: submit\n"))
+  }
+
+  @Test(arguments: [
+    (
+      FlowctlSource.repository("o/r", ref: String(repeating: "a", count: 40), sha256: nil),
+      "git fetch"
+    ),
+    (
+      .repository("o/r", ref: "v1", sha256: String(repeating: "0", count: 64)),
+      "shasum -a 256 --check"
+    ),
+    (.folder("Tools/flowctl"), "hashFiles('Tools/flowctl/Package.*'"),
+  ])
+  func `flowctl is built from what the configuration names`(
+    _ source: FlowctlSource, _ part: String
+  ) throws {
+    var settings = Fixture.all
+    settings.flowctl = source
+    let files = try Fixture.files(.adapted, Fixture.both, settings)
+    #expect(files[".github/actions/flowctl/action.yml"]?.contains(part) == true)
+    #expect(source.isPinned)
+  }
+
+  @Test func `a tag alone is trusted, not proved`() {
+    #expect(!FlowctlSource.release("1.0.0").isPinned)
+  }
+
+  @Test func `an action without a pin is an error of the data file`() {
+    #expect(throws: (any Error).self) { try ActionPins(parsing: Array(#"{"pins": []}"#.utf8)) }
+  }
+
+  @Test(arguments: ["octocat", "@", "@a b", "@a/b/c", "@a\n* @evil", "@é"])
+  func `an owner that GitHub could not mean is refused`(_ owner: String) throws {
+    let gates = GateSettings(owners: [owner])
+    #expect(throws: PipelineFault.owner(owner)) { try Fixture.files(.adapted, gates) }
+  }
+
+  @Test func `owners look after what loosens a check`() throws {
+    let text = try #require(Fixture.files()[".github/CODEOWNERS"])
+    #expect(text.hasSuffix("/fastlane/    @octo/mobile @octocat\n"))
+    #expect(try Fixture.files(.adapted, GateSettings())[".github/CODEOWNERS"] == nil)
+  }
+}

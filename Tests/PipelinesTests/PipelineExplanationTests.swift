@@ -1,0 +1,26 @@
+import Diagnostics
+import Pipelines
+import Testing
+
+struct PipelineExplanationTests {
+  @Test func `a push to a release branch runs the lanes of its stage`() throws {
+    let question = PipelineQuestion(.push, branch: "release/1.4.0")
+    let text = PipelineExplanation(question, in: try Fixture.pipeline()).text
+    #expect(text.hasPrefix("push-release\n"))
+    #expect(text.contains("lane ios qa"))
+    #expect(text.contains("ASC_KEY_ID"))
+  }
+
+  @Test func `a push to a feature branch runs nothing`() throws {
+    let question = PipelineQuestion(.push, branch: "feature/x")
+    let explanation = PipelineExplanation(question, in: try Fixture.pipeline())
+    #expect(explanation.text == "nothing runs\n")
+    #expect(explanation.values["workflows"] == .array([]))
+  }
+
+  @Test(arguments: [PipelineQuestion.Event.pullRequest, .mergeGroup])
+  func `a pull request and a queue run the same jobs`(_ event: PipelineQuestion.Event) throws {
+    let text = PipelineExplanation(PipelineQuestion(event), in: try Fixture.pipeline()).text
+    #expect(text.contains("only where the change touches their files: strings, android, ios\n"))
+  }
+}

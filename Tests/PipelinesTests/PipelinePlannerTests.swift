@@ -1,0 +1,97 @@
+import Gates
+import Gitflow
+import Pipelines
+import Testing
+
+struct PipelinePlannerTests {
+  private func workflow(_ id: String, _ pipeline: Pipeline) throws -> PipelineWorkflow {
+    try #require(pipeline.workflows.first { $0.id == id })
+  }
+
+  @Test func `the events of the adapted model have the jobs of their stages`() throws {
+    let pipeline = try Fixture.pipeline()
+    let jobs = pipeline.workflows.map { "\($0.id): \($0.jobs.map(\.id).joined(separator: " "))" }
+    #expect(
+      jobs == [
+        "pull-request: changes policy strings manifests android ios ios-ui gate",
+        "push-main: candidate candidate-android tag back-merge",
+        "push-develop: internal internal-android", "push-release: qa qa-android",
+        "submit: submit submit-android",
+      ])
+  }
+
+  @Test func `macs build and test, and nothing else runs on them`() throws {
+    for (_, job) in try Fixture.pipeline().jobs where job.machine == .macos {
+      #expect(job.platform == .ios)
+      #expect(!job.gates.isEmpty || !job.lanes.isEmpty)
+    }
+  }
+
+  @Test func `no job of a pull request sees a secret or an environment`() throws {
+    let jobs = try workflow("pull-request", Fixture.pipeline()).jobs
+    #expect(jobs.allSatisfy { $0.secrets.isEmpty && $0.environment == nil })
+  }
+
+  @Test func `gates that need one another run in one job`() throws {
+    let ios = try workflow("pull-request", Fixture.pipeline()).jobs.first { $0.id == "ios" }
+    #expect(ios?.gates == ["swiftlint", "unit", "coverage"])
+  }
+
+  @Test func `an action runs behind those that it needs, in one job`() throws {
+    let job = try workflow("push-main", Fixture.pipeline()).jobs.first { $0.id == "candidate" }
+    #expect(job?.actions == ["screenshots", "candidate"])
+    #expect(job?.lanes.map(\.description) == ["ios screenshots", "ios candidate"])
+    #expect(job?.secrets == Fixture.iosNames)
+  }
+
+  @Test func `a gate of another trigger is asked for neither`() throws {
+    var gates = Fixture.both
+    gates.gates = [Gate("nightly", .command(["true"]), triggers: [])]
+    let jobs = try workflow("pull-request", Fixture.pipeline(.adapted, gates)).jobs
+    #expect(jobs.map(\.id) == ["policy", "gate"])
+  }
+
+  @Test func `gates of a push come before what is deployed`() throws {
+    let gates = GateSettings(
+      gates: [Gate("unit", .command(["./gradlew", "test"]), triggers: [.push])],
+      actions: Fixture.androidActions)
+    let settings = PipelineSettings(android: Fixture.android)
+    let develop = try workflow("push-develop", Fixture.pipeline(.adapted, gates, settings))
+    #expect(develop.jobs.map(\.id) == ["android", "internal-android"])
+    #expect(develop.jobs.last?.needs == ["android"])
+    #expect(develop.jobs.first?.paths == nil)
+  }
+
+  @Test func `one permanent branch without versions owes neither a tag nor a back-merge`() throws {
+    let pipeline = try Fixture.pipeline(.githubFlow, GateSettings(), PipelineSettings())
+    #expect(pipeline.workflows.map(\.id) == ["pull-request"])
+  }
+
+  @Test func `without an app there are the branch policy and the verdict`() throws {
+    let pipeline = try Fixture.pipeline(.adapted, GateSettings(), PipelineSettings())
+    #expect(pipeline.workflows.first?.jobs.map(\.id) == ["policy", "gate"])
+    #expect(pipeline.flowctl == .repository("flowctl/flowctl", ref: "v1.2.3", sha256: nil))
+  }
+
+  @Test(arguments: ["a b", "a'b", "${{x}}", "a;b", "a+b", "!a", "é"])
+  func `a branch that a workflow could misread is refused`(_ name: String) {
+    var model = BranchModel.adapted
+    model.kinds[0].shape = .permanent(name, isProduction: true)
+    #expect(throws: PipelineFault.branch(name)) { try Fixture.pipeline(model) }
+  }
+
+  @Test func `two jobs of one name are refused`() {
+    let gates = GateSettings(
+      gates: [Gate("unit", .command(["./gradlew", "test"]), triggers: [.push])],
+      actions: [Fixture.action("android", .android, "internal", from: ["develop"])])
+    #expect(throws: PipelineFault.jobTwice("android")) { try Fixture.pipeline(.adapted, gates) }
+  }
+
+  @Test func `hotfix and release branches share a workflow where they do the same`() throws {
+    let release = try workflow("push-release", Fixture.pipeline())
+    let question = PipelineQuestion(.push, branch: "hotfix/1.3.1/crash")
+    #expect(question.starts(release))
+    #expect(!PipelineQuestion(.push, branch: "release/").starts(release))
+    #expect(!PipelineQuestion(.push, branch: "develop").starts(release))
+  }
+}

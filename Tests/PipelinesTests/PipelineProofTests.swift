@@ -1,0 +1,74 @@
+import Diagnostics
+import Gates
+import Gitflow
+import Pipelines
+import Testing
+
+struct PipelineProofTests {
+  private func findings(
+    _ gates: GateSettings = Fixture.both, _ settings: PipelineSettings = Fixture.all,
+    fastfile: String = ""
+  ) throws -> [Diagnostic] {
+    let pipeline = try Fixture.pipeline(.adapted, gates, settings)
+    return PipelineProof(
+      pipeline, gates.actions, fastfile: FastfileLanes(parsing: Array(fastfile.utf8))
+    ).findings
+  }
+
+  @Test(arguments: [BranchModel.adapted, .classic, .githubFlow])
+  func `a whole configuration is closed`(_ model: BranchModel) throws {
+    let pipeline = try Fixture.pipeline(model)
+    let proof = PipelineProof(pipeline, Fixture.both.actions, fastfile: FastfileLanes())
+    #expect(proof.findings.filter { $0.severity == .error } == [])
+  }
+
+  @Test func `a lane that is not there is found, unless the Fastfile has it`() throws {
+    var gates = Fixture.both
+    gates.actions.append(Fixture.action("beta", .ios, "beta", from: ["develop"], numbers: 900_000))
+    #expect(try findings(gates).map(\.rule) == [.laneMissing])
+    #expect(try findings(gates, fastfile: "platform :ios do\n  lane :beta do\n  end\nend\n") == [])
+    #expect(try findings(gates, fastfile: "platform :android do\n lane :beta do\n").count == 1)
+  }
+
+  @Test func `a variable that a lane reads must be lent`() throws {
+    var gates = Fixture.both
+    gates.actions[0].gate.environment = ["ASC_KEY_ID"]
+    let finding = try #require(findings(gates).first)
+    #expect(finding.rule == .laneEnvironment)
+    #expect(
+      finding.hint
+        == "deploy: { internal: { environment: [ASC_KEY_ID, ASC_ISSUER_ID, ASC_KEY, MATCH_PASSWORD, MATCH_GIT_URL, MATCH_GIT_BASIC_AUTHORIZATION] } }"
+    )
+  }
+
+  @Test func `a lane that numbers builds needs numbers of its own`() throws {
+    var gates = Fixture.both
+    gates.actions[0].buildNumbers = nil
+    let finding = try #require(findings(gates).first)
+    #expect(finding.hint == "deploy: { internal: { build-number: 700000 } }")
+  }
+
+  @Test func `a stage that one platform lacks is told`() throws {
+    var gates = Fixture.both
+    gates.actions.removeAll { $0.name == "qa-android" }
+    let finding = try #require(findings(gates).first)
+    #expect(finding.rule == .stageParity)
+    #expect(finding.severity == .warning)
+  }
+
+  @Test func `every secret that a job sees stands on the page of secrets`() throws {
+    let page = try #require(Fixture.files()[".github/SECRETS.md"])
+    for (_, job) in try Fixture.pipeline().jobs {
+      for secret in job.secrets { #expect(page.contains("| `\(secret)` |")) }
+    }
+  }
+
+  @Test func `what a lane reads is what its Ruby fetches`() throws {
+    let ruby = try #require(Fixture.files()["fastlane/Lanes.rb"])
+    let fetched = Set(
+      ruby.split(separator: "ENV.fetch(\"").dropFirst().map { String($0.prefix { $0 != "\"" }) })
+    let known = Set(
+      Fixture.iosNames + Fixture.androidNames + ["FLOWCTL_BUILD_NUMBER", "FLOWCTL_VERSION"])
+    #expect(fetched == known)
+  }
+}
