@@ -29,7 +29,6 @@ let httpClient = Target.Dependency.product(
   moduleAliases: ["Configuration": "ClientConfiguration"])
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
-let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 // What start-up touches is measured by the names of functions, which the shipped binary has not got.
@@ -62,7 +61,6 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
   ],
   targets: [
     room("Diagnostics"),
@@ -78,7 +76,7 @@ let package = Package(
     room("Gitflow", imports: ["Diagnostics"]),
     room("StringCatalogs", imports: ["Diagnostics"]),
     room("Gates", imports: ["Diagnostics", "Formats"]),
-    room("Manifests", imports: ["Diagnostics", "Formats", mustache, yams]),
+    room("Manifests", imports: ["Diagnostics", "Formats", yams]),
     room("Pipelines", imports: ["Diagnostics", "Formats", "Gitflow", "Gates"]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     room("Git", imports: ["Diagnostics", "Effects", "CZlib"]),

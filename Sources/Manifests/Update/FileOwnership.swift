@@ -6,4 +6,6 @@ package enum FileOwnership: String, CaseIterable, Sendable {
   case merged
   /// The project's, after it was written once.
   case seedOnce = "seed-once"
+  /// The project's, but for the marked parts.
+  case regions
 }

@@ -9,12 +9,16 @@ extension ManifestLock {
     if bytes.count > SpecLimits.bytes { throw StreamFault(.tooMuch("\(SpecLimits.bytes) bytes")) }
     var lock = ManifestLock(template: "", templateVersion: "")
     var version = 0
+    var (folder, url, commit): (String?, String?, String?)
     var stream = try JSONStream(ByteChunks(bytes))
     try stream.readObject { stream, key throws(StreamFault) in
       switch key {
       case "schemaVersion": version = try stream.readNumber()?.integer ?? 0
       case "template": lock.template = try stream.readString() ?? ""
       case "templateVersion": lock.templateVersion = try stream.readString() ?? ""
+      case "folder": folder = try stream.readString()
+      case "url": url = try stream.readString()
+      case "commit": commit = try stream.readString()
       case "answers":
         try stream.readObject { stream, key throws(StreamFault) in
           lock.answers[key] = try stream.readString()
@@ -30,6 +34,8 @@ extension ManifestLock {
     guard version == Self.schemaVersion else {
       throw StreamFault(.wrongShape(expected: "'schemaVersion' \(Self.schemaVersion)"))
     }
+    if let url { lock.origin = .git(url: url, commit: commit ?? "") }
+    if let folder { lock.origin = .folder(folder) }
     self = lock
   }
 }

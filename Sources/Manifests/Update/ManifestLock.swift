@@ -10,17 +10,19 @@ package struct ManifestLock: Hashable, Sendable {
 
   package var template: String
   package var templateVersion: String
+  package var origin: TemplateOrigin
   package var answers: [String: String]
   /// By the path from the top, which leads nowhere else.
   package var files: [String: LockedFile]
 
   /// A lock of these values.
   package init(
-    template: String, templateVersion: String, answers: [String: String] = [:],
-    files: [String: LockedFile] = [:]
+    template: String, templateVersion: String, origin: TemplateOrigin = .builtIn,
+    answers: [String: String] = [:], files: [String: LockedFile] = [:]
   ) {
     self.template = template
     self.templateVersion = templateVersion
+    self.origin = origin
     self.answers = answers
     self.files = files
   }
@@ -30,11 +32,18 @@ package struct ManifestLock: Hashable, Sendable {
     let files = files.mapValues { file -> JSONValue in
       ["ownership": .string(file.ownership.rawValue), "sha256": .string(file.digest)]
     }
-    let value: JSONValue = [
+    var value: [String: JSONValue] = [
       "schemaVersion": .number(Self.schemaVersion), "template": .string(template),
       "templateVersion": .string(templateVersion),
       "answers": .object(answers.mapValues(JSONValue.string)), "files": .object(files),
     ]
-    return JSONWriter().bytes(value) + [UInt8(ascii: "\n")]
+    switch origin {
+    case .builtIn: break
+    case .folder(let folder): value["folder"] = .string(folder)
+    case .git(let url, let commit):
+      value["url"] = .string(url)
+      value["commit"] = .string(commit)
+    }
+    return JSONWriter().bytes(.object(value)) + [UInt8(ascii: "\n")]
   }
 }

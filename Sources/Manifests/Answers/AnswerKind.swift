@@ -1,0 +1,129 @@
+import Diagnostics
+
+/// What an answer may be; no value of any kind can break out of YAML, XML, code or a path.
+package enum AnswerKind: String, CaseIterable, Sendable {
+  /// A letter, then letters and digits, and no word that Swift or Kotlin keeps for itself.
+  case identifier
+  /// Parts of letters, digits and hyphens with points between them.
+  case bundleID = "bundle-id"
+  /// One to three numbers with points between them.
+  case version
+  /// Ten capital letters or digits, as Apple gives them.
+  case teamID = "team-id"
+  /// A tag of BCP 47, as `en` or `pt-BR`.
+  case language
+  /// `true` or `false`.
+  case bool
+  /// One of the choices of the question.
+  case choice
+  /// One line of words.
+  case text
+  /// A plain address with `https`.
+  case url
+
+  /// What is allowed, in words.
+  package var words: String {
+    switch self {
+    case .identifier: "a letter, then at most 49 letters or digits, and no keyword"
+    case .bundleID: "a reverse domain name such as com.example.demo"
+    case .version: "one to three numbers with points, such as 17.0"
+    case .teamID: "ten capital letters or digits"
+    case .language: "a language tag such as en or pt-BR"
+    case .bool: "true or false"
+    case .choice: "one of the choices"
+    case .text:
+      "one line of letters, digits, blanks and -_.,!?() that begins with a letter or digit"
+    case .url: "an address such as https://example.com/path"
+    }
+  }
+
+  /// True for a value of this kind; the choices of a question are its own matter.
+  package func allows(_ value: String) -> Bool {
+    if value.unicodeScalars.count > TemplateLimits.answer || value.isEmpty { return false }
+    return switch self {
+    case .identifier: Self.isIdentifier(value)
+    case .bundleID: Self.isBundleID(value)
+    case .version: Self.isVersion(value)
+    case .teamID: value.utf8.count == 10 && value.utf8.allSatisfy(Self.isCapitalOrDigit)
+    case .language: Self.isLanguage(value)
+    case .bool: value == "true" || value == "false"
+    case .choice, .text: Self.isText(value)
+    case .url: Self.isAddress(value)
+    }
+  }
+}
+
+extension AnswerKind {
+  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
+  private static func isCapitalOrDigit(_ byte: UInt8) -> Bool {
+    isDigit(byte) || byte &- UInt8(ascii: "A") < 26
+  }
+
+  private static func isIdentifier(_ value: String) -> Bool {
+    let bytes = Array(value.utf8)
+    return bytes.count <= 50 && isLetter(bytes[0]) && bytes.allSatisfy(isLetterOrDigit)
+      && !Keywords.all.contains(value)
+  }
+
+  private static func isBundleID(_ value: String) -> Bool {
+    let parts = value.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return value.utf8.count <= 155 && parts.count >= 2
+      && parts.allSatisfy { part in
+        guard let first = part.first, let last = part.last else { return false }
+        return isLetterOrDigit(first) && isLetterOrDigit(last)
+          && part.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }
+      } && parts[0].first.map(isLetter) == true
+  }
+
+  private static func isVersion(_ value: String) -> Bool {
+    let parts = value.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count <= 3
+      && parts.allSatisfy { (1...6).contains($0.count) && $0.allSatisfy(isDigit) }
+  }
+
+  private static func isLanguage(_ value: String) -> Bool {
+    let parts = value.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return value.utf8.count <= 35 && (2...3).contains(parts[0].count)
+      && parts[0].allSatisfy(isLetter)
+      && parts.dropFirst().allSatisfy {
+        (1...8).contains($0.count) && $0.allSatisfy(isLetterOrDigit)
+      }
+  }
+
+  /// Words of any script: what stands at the beginning could else be a mark of YAML.
+  private static func isText(_ value: String) -> Bool {
+    let scalars = value.unicodeScalars
+    guard let first = scalars.first, let last = scalars.last, isWord(first), last != " " else {
+      return false
+    }
+    return scalars.allSatisfy { isWord($0) || " -_.,!?()".unicodeScalars.contains($0) }
+  }
+
+  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .decimalNumber:
+      true
+    default: false
+    }
+  }
+
+  private static func isAddress(_ value: String) -> Bool {
+    guard value.hasPrefix("https://") else { return false }
+    let rest = value.utf8.dropFirst(8)
+    let host = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ":") }
+    guard let first = host.first, isLetterOrDigit(first),
+      host.allSatisfy({ isLetterOrDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") })
+    else { return false }
+    var path = rest.dropFirst(host.count)
+    if path.first == UInt8(ascii: ":") {
+      let port = path.dropFirst().prefix { isDigit($0) }
+      if !(1...5).contains(port.count) { return false }
+      path = path.dropFirst(1 + port.count)
+    }
+    return (path.isEmpty || path.first == UInt8(ascii: "/"))
+      && path.allSatisfy { isLetterOrDigit($0) || "/._~-".utf8.contains($0) }
+  }
+}

@@ -1,0 +1,182 @@
+import Diagnostics
+
+/// A template with all of its files, read and checked as far as that needs no answers.
+package struct ProjectTemplate: Sendable {
+  /// What it says of itself and of its layers.
+  package let description: TemplateDescription
+  private let sources: [Source]
+
+  /// One file below `files/`.
+  private struct Source: Sendable {
+    let path: TemplatePath
+    let bytes: [UInt8]
+    let text: TemplateText?
+    let rule: FileRule
+    /// As the user knows it.
+    let shown: String
+  }
+
+  /// Reads the folder `name`; `folder` gives the files of each folder that may be a layer.
+  ///
+  /// - Throws: what is wrong with `template.yml`, a text with tags, or a file without an owner.
+  package init(
+    _ name: String, from folder: (String) throws(TemplateError) -> [TemplateFile]?
+  ) throws(TemplateError) {
+    let top = try Self.read(name, folder)
+    var description = top.description
+    if description.isLayer {
+      throw .fault("'\(name)' is a layer of other templates and gives no project", at: top.place)
+    }
+    var files: [(file: TemplateFile, folder: String)] = []
+    var layers = TemplateDescription()
+    for layer in description.layers {
+      let lower = try Self.read(layer, folder)
+      guard lower.description.layers.isEmpty else {
+        throw .fault("the layer '\(layer)' has layers itself", at: lower.place)
+      }
+      layers = lower.description.onto(layers)
+      files += lower.files.map { ($0, layer) }
+    }
+    description = description.onto(layers)
+    files += top.files.map { ($0, name) }
+    self.description = description
+    sources = try Self.sources(files, description)
+  }
+
+  /// A folder that was read.
+  private struct Folder {
+    let description: TemplateDescription
+    let files: [TemplateFile]
+    let place: Place
+  }
+
+  private static func read(
+    _ name: String, _ folder: (String) throws(TemplateError) -> [TemplateFile]?
+  ) throws(TemplateError) -> Folder {
+    let place = Place(path: name + "/" + TemplateDescription.fileName, line: 1)
+    guard let files = try folder(name),
+      let file = files.first(where: { $0.path == TemplateDescription.fileName })
+    else {
+      throw .fault("there is no '\(TemplateDescription.fileName)'", at: place)
+    }
+    return Folder(
+      description: try TemplateDescription(file.bytes, path: place.path), files: files, place: place
+    )
+  }
+
+  private static let top = "files/"
+
+  /// The files of all layers: of two with one path the later one.
+  private static func sources(
+    _ files: [(file: TemplateFile, folder: String)], _ description: TemplateDescription
+  ) throws(TemplateError) -> [Source] {
+    var byPath: [String: Source] = [:]
+    var bytes = 0
+    var faults: [Diagnostic] = []
+    for (file, folder) in files where file.path.hasPrefix(top) {
+      let shown = folder + "/" + file.path
+      bytes += file.bytes.count
+      if bytes > TemplateLimits.bytes || byPath.count >= TemplateLimits.files
+        || file.bytes.count > TemplateLimits.fileBytes
+      {
+        throw .fault("the template is too large", at: Place(path: shown, line: 1))
+      }
+      let path = TemplatePath(String(file.path.dropFirst(top.count)))
+      guard let rule = description.rules.first(where: { $0.glob.matches(path.text) }) else {
+        faults.append(
+          Diagnostic(
+            .template, "no line of 'files' says who '\(ForeignText.shown(path.text))' belongs to",
+            hint: "add { path: \"**\", ownership: generated } as the last line",
+            place: Place(path: shown, line: 1)))
+        continue
+      }
+      byPath[path.text] = Source(
+        path: path, bytes: file.bytes,
+        text: path.isText ? try TemplateText(file.bytes, path: shown) : nil, rule: rule,
+        shown: shown)
+    }
+    faults += conditions(description)
+    if !faults.isEmpty { throw .template(faults) }
+    return byPath.values.sorted { $0.path.text < $1.path.text }
+  }
+
+  /// Conditions that no question answers.
+  private static func conditions(_ description: TemplateDescription) -> [Diagnostic] {
+    let flags = description.questions.filter { $0.kind == .bool }.map(\.name)
+    return description.rules.compactMap { rule in
+      guard let when = rule.when, !flags.contains(when) else { return nil }
+      let nearest = EditDistance.nearest(to: when, in: flags)
+      return Diagnostic(
+        .template, "there is no question \(quoted(when)) with a truth value",
+        hint: nearest.map { "did you mean '\($0)'?" }, place: rule.place)
+    }
+  }
+}
+
+extension ProjectTemplate {
+  /// Every file for the answers.
+  ///
+  /// - Throws: names that do not exist, and paths that lead elsewhere or can't be together.
+  package func rendered(
+    _ answers: TemplateAnswers
+  ) throws(TemplateError) -> RenderedTree {
+    let variables = TemplateVariables(answers, of: description)
+    var files: [String: RenderedTree.File] = [:]
+    var places = PathPlaces()
+    for source in sources {
+      if let when = source.rule.when, variables.flag(when) != true { continue }
+      guard let path = source.path.rendered(variables), !ManifestPath.isOurs(path),
+        places.insert(path)
+      else {
+        throw .fault(
+          "the path '\(ForeignText.shown(source.path.text))' names no variable, leads elsewhere, or "
+            + "can't be beside another one", at: Place(path: source.shown, line: 1))
+      }
+      let bytes = try source.text?.rendered(variables) ?? source.bytes
+      if source.rule.ownership == .regions,
+        (try? MarkedRegions(in: bytes))?.regions.isEmpty != false
+      {
+        throw .fault(
+          "a file with 'ownership: regions' needs lines 'flowctl:begin NAME' and 'flowctl:end NAME'",
+          at: Place(path: source.shown, line: 1))
+      }
+      files[path] = RenderedTree.File(bytes, source.rule.ownership)
+    }
+    return RenderedTree(files: files, renames: try renames(variables))
+  }
+
+  private func renames(
+    _ variables: TemplateVariables
+  ) throws(TemplateError) -> [RenderedTree.Rename] {
+    var renames: [RenderedTree.Rename] = []
+    for rename in description.renames {
+      let paths = [rename.from, rename.to].map { TemplatePath.rendered($0, variables) ?? "" }
+      if !paths.allSatisfy(ManifestPath.isSafe) {
+        throw .fault(
+          "the new name '\(ForeignText.shown(rename.to))' names no variable or leads elsewhere",
+          at: Place(path: description.name + "/" + TemplateDescription.fileName, line: 1))
+      }
+      renames.append(.init(from: paths[0], to: paths[1], since: rename.since))
+    }
+    return renames.sorted { $0.since < $1.since }
+  }
+}
+
+/// Paths that can be together in a directory, also where case makes no difference.
+private struct PathPlaces {
+  private var files: Set<String> = []
+  private var directories: Set<String> = []
+
+  /// False where the path, or a directory above it, is taken by something else.
+  mutating func insert(_ path: String) -> Bool {
+    let path = path.lowercased()
+    guard !directories.contains(path), files.insert(path).inserted else { return false }
+    var directory = SpecPath.directory(of: path)
+    while !directory.isEmpty {
+      if files.contains(directory) { return false }
+      if !directories.insert(directory).inserted { break }
+      directory = SpecPath.directory(of: directory)
+    }
+    return true
+  }
+}

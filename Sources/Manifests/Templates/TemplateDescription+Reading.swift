@@ -1,0 +1,163 @@
+import Diagnostics
+
+extension TemplateDescription {
+  /// Reads the bytes of `template.yml`; `path` is how the user knows the file.
+  ///
+  /// - Throws: everything that is wrong with it.
+  package init(_ bytes: [UInt8], path: String) throws(TemplateError) {
+    let root: SpecNode
+    do throws(SpecReadError) {
+      root = try SpecReader.read(bytes, path: path)
+    } catch {
+      throw .template([error.diagnostic(path: path)])
+    }
+    var reading = TemplateReading()
+    self = reading.description(root)
+    if !reading.faults.isEmpty { throw .template(reading.faults) }
+  }
+}
+
+/// Reads a description, and notes everything that is wrong.
+private struct TemplateReading {
+  var faults: [Diagnostic] = []
+
+  mutating func description(_ root: SpecNode) -> TemplateDescription {
+    var template = TemplateDescription()
+    closed(
+      root, ["template", "version", "summary", "layers", "layer", "questions", "files", "renames"])
+    template.isLayer = flag(root["layer"])
+    template.name = text("template", of: root) { Self.isName($0) } ?? ""
+    if !template.isLayer || root["version"] != nil {
+      template.version = text("version", of: root) { TemplateVersion(parsing: $0) != nil } ?? ""
+    }
+    template.summary = root["summary"]?.text.map { ForeignText.shown($0) } ?? ""
+    template.layers = layers(root["layers"])
+    for node in list(root["questions"]) {
+      if let question = question(node, known: template.questions) {
+        template.questions.append(question)
+      }
+    }
+    template.rules = list(root["files"]).compactMap { rule($0) }
+    template.renames = list(root["renames"]).compactMap { rename($0) }
+    return template
+  }
+
+  private mutating func layers(_ node: SpecNode?) -> [String] {
+    (node?.texts ?? []).filter { name in
+      if Self.isName(name) { return true }
+      note("\(quoted(name)) is no name of a layer", at: node)
+      return false
+    }
+  }
+
+  private mutating func question(
+    _ node: SpecNode, known: [TemplateQuestion]
+  ) -> TemplateQuestion? {
+    closed(node, ["name", "kind", "ask", "default", "choices"])
+    guard let name = text("name", of: node, where: Self.isName),
+      let kind = word("kind", of: node, AnswerKind.self)
+    else { return nil }
+    let choices = node["choices"]?.texts ?? []
+    if choices.isEmpty == (kind == .choice) || !choices.allSatisfy(AnswerKind.choice.allows) {
+      note("the question '\(name)' needs choices of its kind", at: node["choices"] ?? node)
+    }
+    let question = TemplateQuestion(
+      name: name, kind: kind, ask: ForeignText.shown(node["ask"]?.text ?? name),
+      defaultAnswer: node["default"]?.text, choices: choices, place: node.place)
+    if let answer = question.defaultAnswer, question.value(of: answer) == nil {
+      note("the default \(quoted(answer)) is not \(question.words)", at: node["default"])
+    }
+    let names = known.flatMap(TemplateVariables.names) + ["template", "template-version"]
+    for name in TemplateVariables.names(of: question) where names.contains(name) {
+      note("two questions give the variable '\(name)'", at: node)
+    }
+    return question
+  }
+
+  private mutating func rule(_ node: SpecNode) -> FileRule? {
+    closed(node, ["path", "ownership", "when"])
+    guard let pattern = text("path", of: node, where: { !$0.isEmpty && $0.utf8.count <= 1024 }),
+      let ownership = word("ownership", of: node, FileOwnership.self)
+    else { return nil }
+    return FileRule(
+      pattern: pattern, ownership: ownership, when: node["when"]?.text, glob: Glob(pattern),
+      place: node.place)
+  }
+
+  private mutating func rename(_ node: SpecNode) -> FileRename? {
+    closed(node, ["from", "to", "since"])
+    guard let from = text("from", of: node, where: ManifestPath.isSafe),
+      let to = text("to", of: node, where: ManifestPath.isSafe),
+      let since = text("since", of: node, where: { TemplateVersion(parsing: $0) != nil })
+        .flatMap(TemplateVersion.init(parsing:))
+    else { return nil }
+    return FileRename(from: from, to: to, since: since)
+  }
+}
+
+extension TemplateReading {
+  private static func isName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, first &- UInt8(ascii: "a") < 26 else { return false }
+    return text.utf8.count <= 40
+      && text.utf8.allSatisfy { byte in
+        byte &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
+          || byte == UInt8(ascii: "-")
+      }
+  }
+
+  private mutating func note(_ message: String, at node: SpecNode?, hint: String? = nil) {
+    faults.append(Diagnostic(.template, message, hint: hint, place: node?.place))
+  }
+
+  /// Only these keys may stand in a map.
+  private mutating func closed(_ node: SpecNode, _ keys: [String]) {
+    for entry in node.entries where !keys.contains(entry.key) {
+      let hint = EditDistance.nearest(to: entry.key, in: keys).map { "did you mean '\($0)'?" }
+      faults.append(
+        Diagnostic(
+          .template, "\(quoted(entry.key)) is no key of a template",
+          hint: hint ?? "the keys are \(keys.joined(separator: ", "))", place: entry.keyPlace))
+    }
+  }
+
+  private mutating func list(_ node: SpecNode?) -> [SpecNode] {
+    guard let node else { return [] }
+    guard case .list(let items) = node.value, items.count <= TemplateLimits.lines else {
+      note("this must be a list of at most \(TemplateLimits.lines) items", at: node)
+      return []
+    }
+    return items
+  }
+
+  private mutating func flag(_ node: SpecNode?) -> Bool {
+    guard let node else { return false }
+    if let text = node.text, AnswerKind.bool.allows(text) { return text == "true" }
+    note("this must be true or false", at: node)
+    return false
+  }
+
+  private mutating func text(
+    _ key: String, of node: SpecNode, where isAllowed: (String) -> Bool
+  ) -> String? {
+    guard let value = node[key]?.text else {
+      note("'\(key)' is missing", at: node[key] ?? node)
+      return nil
+    }
+    if isAllowed(value) { return value }
+    note("\(quoted(value)) is no '\(key)'", at: node[key])
+    return nil
+  }
+
+  private mutating func word<Word: CaseIterable & RawRepresentable<String>>(
+    _ key: String, of node: SpecNode, _ type: Word.Type
+  ) -> Word? {
+    let words = Word.allCases.map(\.rawValue)
+    guard let value = text(key, of: node, where: { words.contains($0) }) else {
+      if !faults.isEmpty {
+        faults[faults.count - 1].hint = "one of " + words.joined(separator: ", ")
+      }
+      return nil
+    }
+    return Word(rawValue: value)
+  }
+}

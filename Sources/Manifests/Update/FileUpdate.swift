@@ -1,0 +1,116 @@
+/// Decides what becomes of one file.
+struct FileUpdate {
+  let path: String
+  /// As the last update left it, perhaps under another path.
+  let locked: LockedFile?
+  let present: PresentFile
+  let base: [UInt8]?
+  let rendered: RenderedTree.File?
+  let mode: UpdateMode
+
+  /// What is done, and what is known of the file from then on.
+  struct Decision {
+    var action = UpdateStep.Action.nothing
+    var outcome: UpdateStep.Outcome?
+    var locked: LockedFile?
+  }
+
+  var decision: Decision {
+    switch (locked, rendered) {
+    case (nil, nil): Decision()
+    case (nil, let rendered?): added(rendered)
+    case (let locked?, nil): orphaned(locked)
+    case (let locked?, let rendered?): known(locked, rendered)
+    }
+  }
+
+  private func locked(_ file: RenderedTree.File) -> LockedFile {
+    LockedFile(
+      file.ownership, digest: ManifestBase.digest(of: file.bytes, file.ownership))
+  }
+
+  private func added(_ file: RenderedTree.File) -> Decision {
+    let locked = locked(file)
+    switch present {
+    case .missing: return Decision(action: .write(file.bytes), outcome: .created, locked: locked)
+    case .blocked(let reason): return Decision(outcome: .conflict(reason))
+    case .file(let bytes):
+      if bytes == file.bytes || file.ownership == .seedOnce { return Decision(locked: locked) }
+      if file.ownership == .regions {
+        return regions(file, bytes, base: bytes, locked: locked)
+      }
+      if mode.overwrites {
+        return Decision(action: .write(file.bytes), outcome: .replaced, locked: locked)
+      }
+      return Decision(outcome: .conflict("it is there already and differs"))
+    }
+  }
+
+  private func orphaned(_ locked: LockedFile) -> Decision {
+    switch (present, locked.ownership) {
+    case (.missing, _), (_, .seedOnce): Decision()
+    case (.file(let bytes), .generated), (.file(let bytes), .merged):
+      ManifestBase.digest(of: bytes, locked.ownership) == locked.digest
+        ? Decision(action: .delete, outcome: .deleted) : Decision(outcome: .keptOrphan)
+    case (.file, .regions), (.blocked, _): Decision(outcome: .keptOrphan)
+    }
+  }
+
+  private func known(_ before: LockedFile, _ file: RenderedTree.File) -> Decision {
+    let after = locked(file)
+    if file.ownership == .seedOnce { return Decision(locked: after) }
+    switch present {
+    case .missing:
+      if mode.restoresDeleted {
+        return Decision(action: .write(file.bytes), outcome: .created, locked: after)
+      }
+      return Decision(outcome: .keptDeleted, locked: after)
+    case .blocked(let reason): return Decision(outcome: .conflict(reason), locked: before)
+    case .file(let bytes):
+      if bytes == file.bytes { return Decision(locked: after) }
+      if file.ownership == .regions {
+        return regions(file, bytes, base: base, locked: after)
+      }
+      if ManifestBase.digest(of: bytes, before.ownership) == before.digest {
+        return Decision(action: .write(file.bytes), outcome: .replaced, locked: after)
+      }
+      return edited(file, bytes, isSame: after.digest == before.digest, after)
+    }
+  }
+
+  /// A file that was edited since; `isSame` where the template gives what it gave before.
+  private func edited(
+    _ file: RenderedTree.File, _ bytes: [UInt8], isSame: Bool, _ after: LockedFile
+  ) -> Decision {
+    if file.ownership == .merged {
+      if isSame { return Decision(locked: after) }
+      guard let base else {
+        return Decision(
+          outcome: .conflict("both sides changed it, and what they began with is lost"),
+          locked: after)
+      }
+      return Decision(
+        action: .merge(base: base, present: bytes, rendered: file.bytes), outcome: .merged,
+        locked: after)
+    }
+    if mode.overwrites {
+      return Decision(action: .write(file.bytes), outcome: .replaced, locked: after)
+    }
+    if isSame { return Decision(outcome: .keptEdit, locked: after) }
+    return Decision(
+      outcome: .conflict("it was edited and is another one in the template"), locked: after)
+  }
+
+  private func regions(
+    _ file: RenderedTree.File, _ bytes: [UInt8], base: [UInt8]?, locked: LockedFile
+  ) -> Decision {
+    let merge = RegionMerge(base: base, present: bytes, rendered: file.bytes)
+    var decision = Decision(locked: locked)
+    if merge.bytes != bytes {
+      decision.action = .write(merge.bytes)
+      decision.outcome = .replaced
+    }
+    if let first = merge.conflicts.first { decision.outcome = .conflict(first) }
+    return decision
+  }
+}

@@ -1,0 +1,10 @@
+/// What stands at a path of the project.
+package enum PresentFile: Hashable, Sendable {
+  case missing
+  case file([UInt8])
+  /// Something that is neither read nor written, such as a link, and why.
+  case blocked(reason: String)
+
+  /// True where nothing is there.
+  package var isMissing: Bool { self == .missing }
+}

@@ -1,0 +1,71 @@
+/// What an update does: every file that it touches or tells of, and the lock as it is afterwards.
+package struct UpdatePlan: Hashable, Sendable {
+  /// In the order of their paths.
+  package private(set) var steps: [UpdateStep] = []
+  package private(set) var lock: ManifestLock
+  /// What the next update merges with, by digest.
+  package private(set) var bases: [String: [UInt8]] = [:]
+
+  /// Decides from what is known; `lock` names the template and holds the answers.
+  package init(
+    _ tree: RenderedTree, lock: ManifestLock, facts: UpdateFacts, mode: UpdateMode
+  ) {
+    self.lock = lock
+    self.lock.files = [:]
+    let former = facts.lock?.files ?? [:]
+    let moves = Self.moves(tree, facts)
+    let moved = Set(moves.values)
+    for path in Set(tree.files.keys).union(former.keys).sorted() where !moved.contains(path) {
+      let source = moves[path] ?? path
+      let update = FileUpdate(
+        path: path, locked: former[source], present: facts.present(source),
+        base: facts.bases[source], rendered: tree.files[path], mode: mode)
+      add(update.decision, at: path, from: source, facts.present(source))
+      keepBase(of: path, tree)
+    }
+    steps.sort { $0.path < $1.path }
+  }
+
+  private mutating func add(
+    _ decision: FileUpdate.Decision, at path: String, from source: String, _ present: PresentFile
+  ) {
+    lock.files[path] = decision.locked
+    guard source != path, case .file(let bytes) = present else {
+      if decision.action != .nothing || decision.outcome != nil {
+        steps.append(UpdateStep(path, decision.action, decision.outcome))
+      }
+      return
+    }
+    // Whatever stood under the old name goes along, edits and all.
+    let action = decision.action == .nothing ? .write(bytes) : decision.action
+    steps.append(
+      UpdateStep(path, action, decision.outcome ?? .replaced, movedFrom: source))
+    steps.append(UpdateStep(source, .delete, nil))
+  }
+
+  private mutating func keepBase(of path: String, _ tree: RenderedTree) {
+    guard let locked = lock.files[path], ManifestBase.isKept(for: locked.ownership),
+      let file = tree.files[path]
+    else { return }
+    bases[locked.digest] = file.bytes
+  }
+
+  /// The former path of each file that a newer version calls otherwise.
+  private static func moves(_ tree: RenderedTree, _ facts: UpdateFacts) -> [String: String] {
+    guard let lock = facts.lock,
+      let version = TemplateVersion(parsing: lock.templateVersion)
+    else { return [:] }
+    var moves: [String: String] = [:]
+    for path in lock.files.keys {
+      let target = tree.renames.reduce(path) { name, rename in
+        rename.since > version && rename.from == name ? rename.to : name
+      }
+      if target != path, tree.files[target] != nil, tree.files[path] == nil,
+        lock.files[target] == nil, facts.present(target).isMissing
+      {
+        moves[target] = path
+      }
+    }
+    return moves
+  }
+}
