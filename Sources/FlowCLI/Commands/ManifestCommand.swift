@@ -3,12 +3,18 @@ import ArgumentParser
 struct ManifestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manifest",
-    abstract: "Are the manifests of the project sound?",
+    abstract: "Projects made of templates, and kept up to date.",
     discussion: """
-      A manifest is the file that XcodeGen makes a project of: project.yml.
+      A template makes a project of a few answers: project.yml, settings, lanes and all. A lock \
+      remembers what was written, so that a newer template can be brought without losing edits.
 
+      Make a project:            flowctl manifest new browser
+      Is it as it was made?      flowctl manifest check
+      Bring what is new:         flowctl manifest update
       What is wrong with it?     flowctl manifest lint
-      Mend what is certain:      flowctl manifest lint --fix
       """,
-    subcommands: [ManifestLintCommand.self])
+    subcommands: [
+      ManifestNewCommand.self, ManifestGenerateCommand.self, ManifestCheckCommand.self,
+      ManifestUpdateCommand.self, ManifestLintCommand.self,
+    ])
 }

@@ -1,0 +1,38 @@
+import Diagnostics
+import Effects
+import Manifests
+
+/// Asks a person at a terminal what a template wants to know.
+struct AnswerPrompt {
+  let console: Console
+
+  /// Nobody is asked but a person.
+  var canAsk: Bool { console.inputIsTerminal && console.outputIsTerminal }
+
+  /// The answers with those of the person to every question that has none.
+  ///
+  /// - Throws: that the input ended.
+  func completed(
+    _ given: [String: String], _ questions: [TemplateQuestion]
+  ) throws(Failure) -> [String: String] {
+    guard canAsk else { return given }
+    var given = given
+    for question in questions where given[question.name] == nil {
+      given[question.name] = try answer(to: question)
+    }
+    return given
+  }
+
+  private func answer(to question: TemplateQuestion) throws(Failure) -> String {
+    let proposed = question.defaultAnswer.map { $0.isEmpty ? " [none]" : " [\($0)]" } ?? ""
+    while true {
+      console.writeErrors(Array("\(question.ask)\(proposed): ".utf8))
+      guard let line = console.readLine() else {
+        throw Failure(.interrupted, "answers", "nothing was written")
+      }
+      let text = line.isEmpty ? question.defaultAnswer ?? "" : line
+      if let value = question.value(of: text) { return value }
+      console.writeErrors(Array("  expected \(question.words)\n".utf8))
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package import Diagnostics
+import Effects
+import Gitflow
+import Manifests
+
+/// `manifest new`: makes a project of a template and its answers.
+package enum NewProject {
+  /// What the command line asks for.
+  package struct Options: Sendable {
+    /// A template of the program; nil where `template` names one.
+    package var archetype: String?
+    /// A folder, or the address of a repository with `@` and a commit.
+    package var template: String?
+    package var answers = AnswerSource()
+    /// A directory that is made where it is not there; nil for the session's.
+    package var into: String?
+    package var isDryRun = false
+    /// Writes over files that are there.
+    package var overwrites = false
+
+    /// Options of a command line that says nothing.
+    package init() {}
+  }
+
+  private static let command = "manifest new"
+
+  /// Writes the files that the template gives, and the lock that remembers them.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Report {
+    let (project, session) = try place(options, session)
+    let notes = options.isDryRun ? [] : try StagedWrite(project: project).finish()
+    if let lock = try project.lock() {
+      throw Failure(
+        .cannotCreate, .manifestDrift,
+        "the template '\(ForeignText.shown(lock.template))' has made this project already",
+        hint: "flowctl manifest update")
+    }
+    let located = try await template(options, project, session)
+    let words = "flowctl \(command) \(located.description.name)"
+    let given = try AnswerPrompt(console: session.world.console).completed(
+      try options.answers.given(in: session), located.description.questions)
+    let (answers, tree) = try converting(words) { () throws(TemplateError) in
+      let answers = try TemplateAnswers(given, to: located.description.questions)
+      return (answers, try located.template.rendered(answers))
+    }
+    let facts = project.facts(nil, tree)
+    let mode = UpdateMode(restoresDeleted: true, overwrites: options.overwrites)
+    let run = UpdateRun(
+      project: project, session: session, command: command, isDryRun: options.isDryRun)
+    let lock = located.lock(answers)
+    try refuse(UpdatePlan(tree, lock: lock, facts: facts, mode: mode), project)
+    return try await run.report(tree, lock, facts, mode, notes: notes)
+  }
+
+  /// Files that are there and differ are nobody's to overwrite.
+  private static func refuse(
+    _ plan: UpdatePlan, _ project: ManifestProject
+  ) throws(Failure) {
+    let findings = plan.steps.compactMap { step -> Diagnostic? in
+      guard case .conflict(let reason) = step.outcome else { return nil }
+      let path = project.prefix.isEmpty ? step.path : project.prefix + "/" + step.path
+      return Diagnostic(
+        .manifestConflict, "'\(ForeignText.shown(path))' can't be written: \(reason)",
+        hint: "move the file away, or write over it: --force", place: Place(path: path, line: 1))
+    }
+    if !findings.isEmpty { throw Failure(.cannotCreate, findings) }
+  }
+
+  private static func template(
+    _ options: Options, _ project: ManifestProject, _ session: Session
+  ) async throws(Failure) -> LocatedTemplate {
+    guard let template = options.template else {
+      return try LocatedTemplate.builtIn(options.archetype ?? "")
+    }
+    return try await LocatedTemplate.named(template, for: project, in: session)
+  }
+
+  /// The project, and the session in its directory.
+  private static func place(
+    _ options: Options, _ session: Session
+  ) throws(Failure) -> (ManifestProject, Session) {
+    guard let into = options.into else { return (try ManifestProject.new(in: session), session) }
+    let directory = session.world.absolute(into)
+    var above = directory
+    while (try? session.world.files.list(above)) == nil, above.count > 1 {
+      above = SpecPath.directory(of: above)
+    }
+    var world = session.world
+    world.directory = above.isEmpty ? "/" : above
+    var session = try Session.open(world, configuration: session.configurationPath)
+    if session.location == nil {
+      throw Failure(
+        .usage, "usage", "'\(ForeignText.shown(into))' is in no git repository",
+        hint: "git init \(ShellWord.quoted(into))")
+    }
+    if !options.isDryRun, above != directory {
+      do throws(FileError) {
+        try world.files.makeDirectory(directory)
+      } catch {
+        throw Failure(.cannotCreate, "usage", "can't make '\(into)': \(error.reason)")
+      }
+    }
+    session.world.directory = directory
+    return (try ManifestProject.new(in: session), session)
+  }
+}

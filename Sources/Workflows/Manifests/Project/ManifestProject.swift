@@ -1,0 +1,133 @@
+import Diagnostics
+import Effects
+import Formats
+import Git
+import Manifests
+
+/// A directory of a repository that a template makes or made, and the files in it.
+struct ManifestProject {
+  /// Absolute, without a slash at its end: the top of the repository or a directory below it.
+  let top: String
+  /// From the top of the repository; empty for it.
+  let prefix: String
+  /// What is ours in the git directory.
+  let stage: String
+  let files: FileSystem
+
+  /// The project around the session's directory: the nearest one that has a lock, else the top.
+  static func find(in session: Session) throws(Failure) -> ManifestProject {
+    var project = try new(in: session)
+    let worktree = project.worktree
+    while !project.prefix.isEmpty, project.present(ManifestLock.path).isMissing {
+      project = project.at(SpecPath.directory(of: project.prefix), in: worktree)
+    }
+    return project
+  }
+
+  /// The project that is to be made in the session's directory.
+  static func new(in session: Session) throws(Failure) -> ManifestProject {
+    let (worktree, stage) = try place(in: session)
+    let project = ManifestProject(
+      top: worktree, prefix: "", stage: stage, files: session.world.files)
+    let directory = session.world.directory
+    guard directory.utf8.starts(with: (worktree + "/").utf8),
+      let prefix = SpecPath.normal(String(directory.dropFirst(worktree.count + 1)))
+    else { return project }
+    return project.at(prefix, in: worktree)
+  }
+
+  /// The top of the repository.
+  var worktree: String { prefix.isEmpty ? top : String(top.dropLast(prefix.count + 1)) }
+
+  /// The same repository's project in another directory.
+  func at(_ prefix: String, in worktree: String) -> ManifestProject {
+    ManifestProject(
+      top: prefix.isEmpty ? worktree : worktree + "/" + prefix, prefix: prefix, stage: stage,
+      files: files)
+  }
+
+  private static func place(
+    in session: Session
+  ) throws(Failure) -> (worktree: String, stage: String) {
+    let location = try session.repository()
+    guard let worktree = location.worktree else {
+      throw Failure(
+        .unavailable, .manifestDrift, "a bare repository has no files to write",
+        hint: "git worktree add ../work")
+    }
+    return (worktree, location.gitDirectory + "/flowctl/manifest")
+  }
+}
+
+extension ManifestProject {
+  private static let largest = 16 << 20
+
+  /// What stands at a path below the top; no link is followed.
+  func present(_ path: String) -> PresentFile {
+    var whole = top
+    let parts = path.split(separator: "/")
+    for (index, part) in parts.enumerated() {
+      whole += "/" + part
+      guard let kind = (try? files.status(whole))?.kind else { return .missing }
+      let isLast = index == parts.count - 1
+      switch kind {
+      case .regular where isLast, .directory where !isLast: break
+      case .link: return .blocked(reason: "'\(part)' is a link, which is not followed")
+      case .directory: return .blocked(reason: "it is a directory")
+      default: return .blocked(reason: "'\(part)' is no directory")
+      }
+    }
+    do throws(FileError) {
+      return .file(try files.read(whole, Self.largest))
+    } catch {
+      return .blocked(reason: "it can't be read: \(error.reason)")
+    }
+  }
+
+  /// The lock; nil where there is none.
+  func lock() throws(Failure) -> ManifestLock? {
+    switch present(ManifestLock.path) {
+    case .missing: return nil
+    case .blocked(let reason):
+      throw Failure(.badInput, .manifestDrift, "'\(ManifestLock.path)' is not read: \(reason)")
+    case .file(let bytes):
+      do throws(StreamFault) {
+        return try ManifestLock(bytes)
+      } catch {
+        throw Failure(
+          .badInput, .manifestDrift, error.message(of: "lock '\(ManifestLock.path)'"),
+          hint: "git checkout HEAD -- \(ManifestLock.path)")
+      }
+    }
+  }
+
+  /// The lock, for those that mean nothing without one.
+  func existingLock() throws(Failure) -> ManifestLock {
+    if let lock = try lock() { return lock }
+    throw Failure(
+      .unavailable, .manifestDrift,
+      "no template made this project: '\(ManifestLock.path)' is missing",
+      hint: "flowctl manifest new ARCHETYPE, or flowctl manifest adopt")
+  }
+
+  /// Everything that an update to `tree` is decided from.
+  func facts(_ lock: ManifestLock?, _ tree: RenderedTree) -> UpdateFacts {
+    var present: [String: PresentFile] = [:]
+    var bases: [String: [UInt8]] = [:]
+    for path in Set(tree.files.keys).union(lock?.files.keys.map(\.self) ?? []) {
+      present[path] = self.present(path)
+    }
+    for (path, file) in lock?.files ?? [:] where ManifestBase.isKept(for: file.ownership) {
+      bases[path] = base(file)
+    }
+    return UpdateFacts(lock: lock, present: present, bases: bases)
+  }
+
+  /// What the template gave for a file; nil where it is lost or not what the lock says.
+  private func base(_ file: LockedFile) -> [UInt8]? {
+    guard case .file(let bytes) = present(ManifestBase.path(file.digest)),
+      ManifestBase.digest(of: bytes, file.ownership) == file.digest
+    else { return nil }
+    return bytes
+  }
+}

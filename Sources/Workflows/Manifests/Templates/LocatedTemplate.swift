@@ -1,0 +1,76 @@
+import Diagnostics
+import Effects
+import Manifests
+
+/// A template and where it is found again.
+struct LocatedTemplate {
+  let template: ProjectTemplate
+  let origin: TemplateOrigin
+
+  var description: TemplateDescription { template.description }
+
+  /// A lock of this template without files.
+  func lock(_ answers: TemplateAnswers) -> ManifestLock {
+    ManifestLock(
+      template: description.name, templateVersion: description.version, origin: origin,
+      answers: answers.values)
+  }
+
+  /// A template of the program.
+  static func builtIn(_ name: String) throws(Failure) -> LocatedTemplate {
+    let template = try converting("flowctl manifest new \(name)") { () throws(TemplateError) in
+      try BuiltInTemplates.template(name)
+    }
+    if let template { return LocatedTemplate(template: template, origin: .builtIn) }
+    let names = BuiltInTemplates.names
+    let nearest = EditDistance.nearest(to: name, in: names)
+    throw Failure(
+      .usage, .template, "there is no template '\(ForeignText.shown(name))'",
+      hint: nearest.map { "did you mean '\($0)'?" } ?? "flowctl manifest new --list")
+  }
+
+  /// A template in a folder; below the project's top the lock names it from there.
+  static func folder(
+    _ path: String, for project: ManifestProject, in world: World
+  ) throws(Failure) -> LocatedTemplate {
+    let absolute = world.absolute(path)
+    let folder = TemplateFolder(path: absolute, shown: path, files: world.files)
+    let template = try converting("flowctl manifest new") { () throws(TemplateError) in
+      try folder.template()
+    }
+    let isBelow = absolute.utf8.starts(with: (project.top + "/").utf8)
+    let relative =
+      isBelow ? SpecPath.normal(String(absolute.dropFirst(project.top.count + 1))) : nil
+    return LocatedTemplate(template: template, origin: .folder(relative ?? absolute))
+  }
+
+  /// The template that a lock names.
+  static func find(
+    _ lock: ManifestLock, for project: ManifestProject, in session: Session
+  ) async throws(Failure) -> LocatedTemplate {
+    switch lock.origin {
+    case .builtIn: try builtIn(lock.template)
+    case .folder(let path):
+      try folder(
+        path.hasPrefix("/") ? path : project.top + "/" + path, for: project, in: session.world)
+    case .git(let url, let commit):
+      try await GitTemplate(url: url, commit: commit, session: session).template()
+    }
+  }
+}
+
+extension LocatedTemplate {
+  /// A template as the command line names it: a folder, or the address of a repository.
+  static func named(
+    _ name: String, for project: ManifestProject, in session: Session
+  ) async throws(Failure) -> LocatedTemplate {
+    if !name.contains("://"), !name.contains("@") {
+      return try folder(name, for: project, in: session.world)
+    }
+    let at = name.lastIndex(of: "@")
+    return try await GitTemplate(
+      url: at.map { String(name[..<$0]) } ?? name,
+      commit: at.map { String(name[name.index(after: $0)...]) } ?? "", session: session
+    ).template()
+  }
+}

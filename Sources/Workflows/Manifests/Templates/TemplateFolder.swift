@@ -1,0 +1,71 @@
+import Diagnostics
+import Effects
+import Manifests
+
+/// A team's own template: a folder with `template.yml` and `files`.
+struct TemplateFolder {
+  /// Absolute.
+  let path: String
+  /// As the user knows it.
+  let shown: String
+  let files: FileSystem
+
+  /// The template in the folder; layers are of the program's own templates alone.
+  func template() throws(TemplateError) -> ProjectTemplate {
+    let name = String(shown.split(separator: "/").last ?? "template")
+    return try ProjectTemplate(name) { asked throws(TemplateError) in
+      asked == name ? try read() : nil
+    }
+  }
+
+  /// `template.yml` and every file below `files`.
+  private func read() throws(TemplateError) -> [TemplateFile] {
+    var found: [TemplateFile] = []
+    var bytes = 0
+    try add(TemplateDescription.fileName, &found, &bytes)
+    try search("files", depth: 1, &found, &bytes)
+    return found.sorted { $0.path < $1.path }
+  }
+
+  private func search(
+    _ directory: String, depth: Int, _ found: inout [TemplateFile], _ bytes: inout Int
+  ) throws(TemplateError) {
+    guard depth <= TemplateLimits.depth, let entries = try? files.list(path + "/" + directory)
+    else { throw fault(directory, "it can't be listed, or lies too deep") }
+    for entry in entries.sorted(by: { $0.name < $1.name }) {
+      let name = directory + "/" + entry.name
+      switch entry.kind {
+      case .directory: try search(name, depth: depth + 1, &found, &bytes)
+      case .regular: try add(name, &found, &bytes)
+      case .link: throw fault(name, "it is a link, and a template has none")
+      case .other: throw fault(name, "it is no file")
+      }
+    }
+  }
+
+  private func add(
+    _ name: String, _ found: inout [TemplateFile], _ bytes: inout Int
+  ) throws(TemplateError) {
+    do throws(FileError) {
+      guard try files.status(path + "/" + name).kind == .regular else {
+        throw .failed(path: name, reason: "it is no file")
+      }
+      let content = try files.read(path + "/" + name, TemplateLimits.fileBytes)
+      bytes += content.count
+      if bytes > TemplateLimits.bytes || found.count >= TemplateLimits.files {
+        throw .tooLarge(path: name, limit: TemplateLimits.bytes)
+      }
+      found.append(TemplateFile(path: name, bytes: content))
+    } catch {
+      throw fault(name, error.reason)
+    }
+  }
+
+  private func fault(_ name: String, _ reason: String) -> TemplateError {
+    .template([
+      Diagnostic(
+        .template, "'\(ForeignText.shown(name))' of the template is not read: \(reason)",
+        place: Place(path: shown + "/" + name, line: 1))
+    ])
+  }
+}

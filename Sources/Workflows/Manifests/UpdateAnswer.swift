@@ -1,0 +1,94 @@
+import Diagnostics
+import Gitflow
+import Manifests
+
+/// What an update did, for its reader.
+struct UpdateAnswer {
+  let project: ManifestProject
+  let isDryRun: Bool
+  private var lines: [String] = []
+  private var changes: [JSONValue] = []
+  private var diagnostics: [Diagnostic] = []
+
+  init(project: ManifestProject, isDryRun: Bool) {
+    self.project = project
+    self.isDryRun = isDryRun
+  }
+
+  mutating func add(_ steps: [UpdateStep]) {
+    for step in steps { add(step) }
+  }
+
+  private mutating func add(_ step: UpdateStep) {
+    guard let outcome = step.outcome else { return }
+    let path = shown(step.path)
+    let from = step.movedFrom.map { ", which was '\(shown($0))'" } ?? ""
+    if let word = Self.word(outcome) {
+      lines.append("  \(word)  \(path)\(from)")
+      var change: [String: JSONValue] = ["path": .string(path), "change": .string(word.trimmed)]
+      if let former = step.movedFrom { change["from"] = .string(shown(former)) }
+      changes.append(.object(change))
+    }
+    if let finding = finding(outcome, path) { diagnostics.append(finding) }
+  }
+
+  private func shown(_ path: String) -> String {
+    ForeignText.shown(project.prefix.isEmpty ? path : project.prefix + "/" + path)
+  }
+
+  private static func word(_ outcome: UpdateStep.Outcome) -> String? {
+    switch outcome {
+    case .created: "create "
+    case .replaced: "replace"
+    case .merged: "merge  "
+    case .deleted: "delete "
+    case .keptEdit, .keptDeleted, .keptOrphan, .conflict: nil
+    }
+  }
+
+  private func finding(_ outcome: UpdateStep.Outcome, _ path: String) -> Diagnostic? {
+    let place = Place(path: path, line: 1)
+    switch outcome {
+    case .created, .replaced, .merged, .deleted: return nil
+    case .keptEdit:
+      return Diagnostic(
+        .manifestDrift, "'\(path)' was edited by hand and is left as it is", severity: .warning,
+        hint: "flowctl manifest generate --force", place: place)
+    case .keptDeleted:
+      return Diagnostic(
+        .manifestDrift, "'\(path)' was deleted and stays so", severity: .note,
+        hint: "flowctl manifest generate", place: place)
+    case .keptOrphan:
+      return Diagnostic(
+        .manifestDrift, "the template makes no '\(path)' any more; it is yours from now on",
+        severity: .warning, hint: "git rm \(ShellWord.quoted(path))", place: place)
+    case .conflict(let reason):
+      return Diagnostic(
+        .manifestConflict, "'\(path)' could not be brought up to date: \(reason)",
+        hint: "git diff \(ShellWord.quoted(path))", place: place)
+    }
+  }
+
+  func report(_ command: String, title: String) -> Report {
+    let conflicts = diagnostics.count { $0.rule == .manifestConflict }
+    var report = Report(
+      command: command, title: title,
+      checks: [
+        RuleCheck(
+          .manifestConflict, conflicts == 0 ? .pass : .fail,
+          conflicts == 0
+            ? "\(changes.count) file\(changes.count == 1 ? "" : "s") changed"
+            : "\(conflicts) file\(conflicts == 1 ? "" : "s") in conflict")
+      ], diagnostics: diagnostics)
+    report.listing = lines.map { $0 + "\n" }.joined()
+    report.details["changes"] = .array(changes)
+    report.details["dryRun"] = .bool(isDryRun)
+    if isDryRun { report.notes.append("nothing was written: this was a dry run") }
+    return report
+  }
+}
+
+extension String {
+  /// Without the blanks that align it.
+  fileprivate var trimmed: String { String(prefix { $0 != " " }) }
+}

@@ -1,0 +1,69 @@
+package import Diagnostics
+import Effects
+import Manifests
+
+/// `manifest update`: brings what is new in the template or in the answers, and keeps edits.
+package enum UpdateManifest {
+  /// What the command line asks for.
+  package struct Options: Sendable {
+    /// The version, or the commit of a template in a repository; nil for what is at hand.
+    package var version: String?
+    package var answers = AnswerSource()
+    package var isDryRun = false
+
+    /// Options of a command line that says nothing.
+    package init() {}
+  }
+
+  private static let command = "manifest update"
+
+  /// Merges three-way: what the template gave, what stands here, and what the template gives.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Report {
+    let project = try ManifestProject.find(in: session)
+    let notes = options.isDryRun ? [] : try StagedWrite(project: project).finish()
+    let lock = try project.existingLock()
+    let located = try await template(options, lock, project, session)
+    try refuseOlder(located.description, than: lock)
+    let given = lock.answers(asked: located.description.questions)
+      .merging(try options.answers.given(in: session)) { $1 }
+    let (answers, tree) = try located.rendered(given, "flowctl \(command)")
+    var run = UpdateRun(
+      project: project, session: session, command: command, isDryRun: options.isDryRun)
+    run.labels.former = lock.shownTemplate
+    run.labels.template = "\(located.description.name) \(located.description.version)"
+    return try await run.report(
+      tree, located.lock(answers), project.facts(lock, tree), .update, notes: notes)
+  }
+
+  private static func template(
+    _ options: Options, _ lock: ManifestLock, _ project: ManifestProject, _ session: Session
+  ) async throws(Failure) -> LocatedTemplate {
+    var lock = lock
+    if case .git(let url, _) = lock.origin, let commit = options.version {
+      lock.origin = .git(url: url, commit: commit)
+      return try await LocatedTemplate.find(lock, for: project, in: session)
+    }
+    let located = try await LocatedTemplate.find(lock, for: project, in: session)
+    if let version = options.version, version != located.description.version {
+      throw Failure(
+        .unavailable, .template,
+        "version '\(ForeignText.shown(version))' of the template is not here, "
+          + "'\(located.description.version)' is", hint: "flowctl manifest update")
+    }
+    return located
+  }
+
+  private static func refuseOlder(
+    _ template: TemplateDescription, than lock: ManifestLock
+  ) throws(Failure) {
+    guard let here = TemplateVersion(parsing: template.version),
+      let locked = TemplateVersion(parsing: lock.templateVersion), here < locked
+    else { return }
+    throw Failure(
+      .unavailable, .template,
+      "the project was made by '\(lock.shownTemplate)', which is newer than '\(here)' here",
+      hint: "update flowctl")
+  }
+}
