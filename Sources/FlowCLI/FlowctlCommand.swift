@@ -22,6 +22,7 @@ struct FlowctlCommand: AsyncParsableCommand {
       """,
     version: ProgramVersion.text,
     subcommands: [
+      StatusCommand.self,
       StartCommand.self, FinishCommand.self, UndoCommand.self, JournalCommand.self,
       BranchesCommand.self, CheckCommand.self,
       ModelCommand.self,
@@ -30,6 +31,7 @@ struct FlowctlCommand: AsyncParsableCommand {
       LabelsCommand.self, CaptureCommand.self, ReleaseCommand.self, UsersCommand.self,
       ReposCommand.self, FavouritesCommand.self, ManifestCommand.self, AuthCommand.self,
       CacheCommand.self, OpenCommand.self, InitCommand.self, ConfigCommand.self,
-      HooksCommand.self, CICommand.self, ExplainCommand.self, DoctorCommand.self,
+      HooksCommand.self, CICommand.self, ExplainCommand.self,
+      DoctorCommand.self,
     ])
 }

@@ -37,7 +37,7 @@ package enum HookPath {
 
   /// Answers what a hook asks, or nothing where the full path has to.
   static func answer(_ arguments: [String], world: World) -> ExitStatus? {
-    guard let request = Request(arguments) else { return nil }
+    guard let request = Request(arguments) else { return status(arguments, world: world) }
     if request.names.isEmpty, CheckBranchNames.isInRun(world) { return nil }
     let output = AnswerOptions(verbosity: request.isQuiet ? .quiet : .normal)
     let answering = Answering(command: "check branch", options: output, world: world)

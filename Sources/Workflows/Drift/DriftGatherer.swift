@@ -26,21 +26,10 @@ struct DriftGatherer {
 
   func debts(of production: String) async throws(Failure) -> [BackMergeDebt] {
     var debts: [BackMergeDebt] = []
-    for line in lines(besides: production) {
+    for line in OwedLines(policy.model, versions).lines {
       debts.append(try await debt(from: production, to: line.name, version: line.version))
     }
     return debts
-  }
-
-  private func lines(besides production: String) -> [(name: String, version: Version?)] {
-    let owed = Set(policy.model.kinds.flatMap(\.backMerges).map(\.target))
-    let permanent = policy.model.permanentNames
-      .filter { owed.contains($0.kind) && $0.branch != production }
-      .map { ($0.branch, Version?.none) }
-    let open = versions.open.filter { owed.contains($0.kind) }
-      .reduce(into: [String: Version]()) { $0[$1.branch.name] = $1.version.version }
-      .sorted { ($0.value, $0.key) < ($1.value, $1.key) }
-    return permanent + open.map { ($0.key, $0.value) }
   }
 
   private func debt(

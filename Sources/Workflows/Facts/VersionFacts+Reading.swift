@@ -30,7 +30,7 @@ extension VersionFacts {
   }
 
   /// The directories of refs that hold the names of these prefixes, none inside another.
-  private static func directories(of prefixes: [String]) -> [String] {
+  static func directories(of prefixes: [String]) -> [String] {
     let directories = Set(
       prefixes.map { prefix in
         prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""

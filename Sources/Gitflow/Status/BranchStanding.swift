@@ -1,0 +1,43 @@
+/// Where a branch stands among the others.
+package struct BranchStanding: Hashable, Sendable {
+  /// A permanent branch or open release that lacks what production holds.
+  package struct Owed: Hashable, Sendable {
+    package var source: String
+    package var target: String
+    /// Commits that the target's history lacks, copies among them.
+    package var commits: Int
+
+    /// A back-merge that may be owed.
+    package init(source: String, target: String, commits: Int) {
+      self.source = source
+      self.target = target
+      self.commits = commits
+    }
+  }
+
+  package var name: String
+  package var branchClass: BranchClass
+  /// The branch that it merges into; nil where the model names none, or none alone.
+  package var target: String?
+  /// How far it and its target are apart; nil where either is not here.
+  package var distance: Distance?
+  /// How far it and the remote's branch of its name are apart; nil where the remote has none.
+  package var published: Distance?
+  /// The pull request that is known to be open.
+  package var pullRequest: Int?
+  package var owed: [Owed]
+
+  /// A standing as gathered.
+  package init(
+    name: String, branchClass: BranchClass, target: String? = nil, distance: Distance? = nil,
+    published: Distance? = nil, pullRequest: Int? = nil, owed: [Owed] = []
+  ) {
+    self.name = name
+    self.branchClass = branchClass
+    self.target = target
+    self.distance = distance
+    self.published = published
+    self.pullRequest = pullRequest
+    self.owed = owed
+  }
+}

@@ -1,0 +1,102 @@
+/// The legal moves of the model from where a branch stands.
+package struct NextMoves: Sendable {
+  private let model: BranchModel
+
+  /// The moves of a model.
+  package init(_ model: BranchModel) { self.model = model }
+
+  /// The moves in the order in which they are due.
+  package func moves(from standing: BranchStanding) -> [NextMove] {
+    backMerges(standing) + ownMoves(standing) + starts(standing)
+  }
+
+  private func ownMoves(_ standing: BranchStanding) -> [NextMove] {
+    switch standing.branchClass {
+    case .unknown:
+      return [NextMove("flowctl check branch", "the model has no kind for '\(standing.name)'")]
+    case .bot: return []
+    case .kind(let kind, _) where kind.isPermanent: return publish(standing)
+    case .kind, .revert, .backMerge: return topicMoves(standing)
+    }
+  }
+
+  /// A permanent branch is only kept in step with the remote's.
+  private func publish(_ standing: BranchStanding) -> [NextMove] {
+    guard let published = standing.published, published.behind > 0 else { return [] }
+    return [
+      NextMove("git pull --ff-only", "the remote has \(commits(published.behind)) more")
+    ]
+  }
+
+  private func topicMoves(_ standing: BranchStanding) -> [NextMove] {
+    guard let target = standing.target, let distance = standing.distance else { return [] }
+    var moves: [NextMove] = []
+    if distance.behind > 0, takesTargetIn(standing) {
+      moves.append(
+        NextMove("flowctl update", "'\(target)' has \(commits(distance.behind)) more"))
+    }
+    if distance.ahead == 0 {
+      if distance.behind > 0 {
+        moves.append(NextMove("flowctl prune", "'\(target)' holds all that it has"))
+      }
+      return moves
+    }
+    if let submit = submit(standing, target) { moves.append(submit) }
+    moves.append(NextMove("flowctl finish", finishing(standing, target)))
+    return moves
+  }
+
+  /// True where the target is also what the branch was taken from, so that it may be brought in.
+  private func takesTargetIn(_ standing: BranchStanding) -> Bool {
+    guard let kind = standing.branchClass.kind else { return false }
+    return !kind.introducesVersion && kind.sources == kind.targets
+  }
+
+  private func submit(_ standing: BranchStanding, _ target: String) -> NextMove? {
+    let isPublished = standing.published.map { $0.ahead == 0 && $0.behind == 0 } ?? false
+    if let number = standing.pullRequest {
+      return isPublished
+        ? nil : NextMove("flowctl submit", "push, and refresh pull request #\(number)")
+    }
+    return NextMove(
+      "flowctl submit",
+      isPublished
+        ? "open a pull request into '\(target)'" : "push, and open a pull request into '\(target)'")
+  }
+
+  private func finishing(_ standing: BranchStanding, _ target: String) -> String {
+    guard let kind = standing.branchClass.kind, kind.introducesVersion,
+      let version = standing.branchClass.parts?.version?.version
+    else { return "once it is reviewed: merge it into '\(target)'" }
+    return "once \(version) is out: merge it into '\(target)', tag it, and merge back"
+  }
+
+  private func backMerges(_ standing: BranchStanding) -> [NextMove] {
+    guard !standing.owed.isEmpty else { return [] }
+    let owed = standing.owed.map { "'\($0.target)' (\($0.commits))" }.joined(separator: ", ")
+    return [
+      NextMove(
+        "flowctl check drift", "'\(standing.owed[0].source)' has commits that are not in \(owed)")
+    ]
+  }
+
+  /// The kinds that are taken from branches of this one's kind.
+  private func starts(_ standing: BranchStanding) -> [NextMove] {
+    guard case .kind(let kind, let parts) = standing.branchClass else { return [] }
+    return model.kinds.filter { !$0.isPermanent && $0.sources.contains(kind.name) }.map { next in
+      var command = "flowctl start \(next.name)"
+      if takesWords(next), !next.introducesVersion { command += " <words>" }
+      if next.refersToVersion, let version = parts.version?.version {
+        command += " --release \(version)"
+      }
+      return NextMove(command, next.summary)
+    }
+  }
+
+  private func takesWords(_ kind: BranchKind) -> Bool {
+    guard case .topic(let patterns, _) = kind.shape else { return false }
+    return patterns.contains { $0.tokens.contains(.slug) }
+  }
+
+  private func commits(_ count: Int) -> String { count == 1 ? "a commit" : "\(count) commits" }
+}

@@ -1,0 +1,87 @@
+import Configuration
+package import Diagnostics
+import Effects
+import Gates
+import Git
+import Gitflow
+
+/// `status`: tells where one is, and what may be done next.
+package enum ShowStatus {
+  static let command = "status"
+
+  /// What the command line asks.
+  package struct Options: Sendable {
+    /// Asks git how the work tree differs, which takes longer than all the rest.
+    package var readsTree: Bool
+
+    /// A status as asked for.
+    package init(readsTree: Bool = false) { self.readsTree = readsTree }
+  }
+
+  /// The answer by the files of git; nothing where a program has to be asked.
+  package static func runDirectly(in session: Session) throws(Failure) -> Listing? {
+    let policy = try session.policy(reading: .branches).policy
+    let (location, files) = (try session.repository(), session.world.files)
+    do throws(GitError) {
+      let classifier = BranchClassifier(policy.model)
+      let refs = try StatusRefs(
+        RefStore(location, files: files), policy, classifier, isShallow: location.isShallow)
+      let question = StatusQuestion(policy, refs, classifier)
+      let history = try DirectHistory.open(location, files: files, tips: question.tips)
+      var distances: [AheadBehind] = []
+      for pair in question.pairs {
+        distances.append(try history.aheadBehind(pair.head, base: pair.base))
+      }
+      let facts = facts(question, distances, refs, tree: nil, in: session, location)
+      return StatusListing(facts, model: policy.model).listing
+    } catch {
+      // Whatever the files don't tell, git may: or it says better what is wrong.
+      return nil
+    }
+  }
+
+  /// The answer, by git where its files don't tell.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Listing {
+    if !options.readsTree, let listing = try runDirectly(in: session) { return listing }
+    let policy = try session.policy(reading: .branches).policy
+    let location = try session.repository()
+    let classifier = BranchClassifier(policy.model)
+    let snapshot = try await RefSnapshot.read(RefScope.everything(policy), in: session)
+    let refs = StatusRefs(snapshot, policy, classifier, isShallow: location.isShallow)
+    let question = StatusQuestion(policy, refs, classifier)
+    let history = try await session.history(tips: question.tips)
+    var distances: [AheadBehind] = []
+    for pair in question.pairs {
+      distances.append(
+        try await converting { () async throws(GitError) in
+          try await history.aheadBehind(pair.head, base: pair.base)
+        })
+    }
+    var tree: WorkTreeStatus?
+    if options.readsTree, !location.isBare {
+      let git = try session.git()
+      tree = try await converting { () async throws(GitError) in try await git.workTreeStatus() }
+    }
+    let facts = facts(question, distances, refs, tree: tree, in: session, location)
+    return StatusListing(facts, model: policy.model).listing
+  }
+
+  private static func facts(
+    _ question: StatusQuestion, _ distances: [AheadBehind], _ refs: StatusRefs,
+    tree: WorkTreeStatus?, in session: Session, _ location: RepositoryLocation
+  ) -> StatusFacts {
+    let files = session.world.files
+    var (standing, owed) = question.standing(distances)
+    let note = refs.head.branch.flatMap {
+      PullRequestNotes(location, files: files).note(of: $0)
+    }
+    if let note, note.state.isOpen { standing?.pullRequest = note.number }
+    return StatusFacts(
+      head: refs.head, standing: standing, targetDisplay: question.targetDisplay, owed: owed,
+      openVersions: refs.versions.open, operation: .pending(in: location, files: files),
+      pullRequest: note, gates: GateHistoryFile.known(in: session).lastRun, tree: tree,
+      now: session.world.now())
+  }
+}

@@ -1,0 +1,51 @@
+import Diagnostics
+import Gates
+import Git
+import Gitflow
+
+/// What `status` says, for people and for programs.
+struct StatusListing: Sendable {
+  private let facts: StatusFacts
+  private let moves: [NextMove]
+
+  init(_ facts: StatusFacts, model: BranchModel) {
+    self.facts = facts
+    let planned = facts.standing.map { NextMoves(model).moves(from: $0) } ?? []
+    moves = Self.waiting(facts) + planned
+  }
+
+  /// What has to be done before anything else.
+  private static func waiting(_ facts: StatusFacts) -> [NextMove] {
+    if let operation = facts.operation {
+      let command =
+        operation == .bisect ? "git bisect reset" : "git \(operation.rawValue) --continue"
+      return [NextMove(command, "a \(operation.rawValue) waits to be ended")]
+    }
+    if facts.standing == nil {
+      return [NextMove("git switch <branch>", "HEAD is detached: no branch is checked out")]
+    }
+    if facts.head.id == nil { return [NextMove("git commit", "the branch has no commit yet")] }
+    return []
+  }
+
+  var listing: Listing {
+    Listing(text: { Array(text.utf8) }, values: { values })
+  }
+
+  private var text: String {
+    let details = StatusText(facts).lines
+    let next = moves.isEmpty ? "" : "\nnext\n" + table
+    return details.map { $0 + "\n" }.joined() + next
+  }
+
+  private var table: String {
+    TextTable.text(moves.map { ["  " + $0.command, ForeignText.shown($0.reason)] })
+  }
+
+  private var values: [String: JSONValue] {
+    var values = StatusValues(facts).values
+    values["moves"] = .array(
+      moves.map { ["command": .string($0.command), "reason": .string($0.reason)] })
+    return values
+  }
+}

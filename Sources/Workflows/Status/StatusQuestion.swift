@@ -1,0 +1,86 @@
+import Git
+import Gitflow
+
+/// Which branches `status` compares, and what the answers mean.
+struct StatusQuestion: Sendable {
+  /// Two commits whose distance is asked for.
+  struct Pair: Sendable {
+    var head: ObjectID
+    var base: ObjectID
+  }
+
+  private let policy: Policy
+  private let refs: StatusRefs
+  private let branchClass: BranchClass?
+  private let target: (name: String, tip: (id: ObjectID, display: String)?)?
+  private let lines: [(name: String, tip: (id: ObjectID, display: String))]
+
+  init(_ policy: Policy, _ refs: StatusRefs, _ classifier: BranchClassifier) {
+    self.policy = policy
+    self.refs = refs
+    branchClass = refs.head.branch.map(classifier.classify)
+    target = refs.head.branch.flatMap { Self.target(of: $0, policy, refs) }
+    let last = refs.versions.lastTag?.version
+    lines = OwedLines(policy.model, refs.versions).lines.compactMap { line in
+      // What a release below the last tag lacks is nobody's debt any more.
+      if let version = line.version, let last, version < last { return nil }
+      return refs.shared(line.name).map { (line.name, $0) }
+    }
+  }
+
+  private static func target(
+    of branch: String, _ policy: Policy, _ refs: StatusRefs
+  ) -> (String, (id: ObjectID, display: String)?)? {
+    let legal = LegalTarget(policy.model, refs.versions)
+    guard let name = try? legal.name(for: branch) else { return nil }
+    return (name, refs.shared(name))
+  }
+
+  private var production: (id: ObjectID, display: String)? {
+    policy.model.production.flatMap { refs.shared($0.branch) }
+  }
+
+  /// The commits that the comparisons begin at.
+  var tips: [ObjectID] { pairs.flatMap { [$0.head, $0.base] } }
+
+  /// What is compared: the branch with its target, with the remote's, then each line with production.
+  var pairs: [Pair] {
+    var pairs: [Pair] = []
+    if let head = refs.head.id {
+      if let base = target?.tip?.id { pairs.append(Pair(head: head, base: base)) }
+      if let base = published { pairs.append(Pair(head: head, base: base)) }
+    }
+    guard let production else { return pairs }
+    return pairs + lines.map { Pair(head: production.id, base: $0.tip.id) }
+  }
+
+  private var published: ObjectID? { refs.head.branch.flatMap(refs.tracked) }
+
+  /// Where the branch stands, by the distances in the order of the pairs.
+  func standing(_ distances: [AheadBehind]) -> (BranchStanding?, owed: [BranchStanding.Owed]) {
+    var rest = distances[...]
+    func next() -> Distance? {
+      rest.popFirst().map { Distance(ahead: $0.ahead, behind: $0.behind) }
+    }
+    let hasHead = refs.head.id != nil
+    let toTarget = hasHead && target?.tip != nil ? next() : nil
+    let toRemote = hasHead && published != nil ? next() : nil
+    var owed: [BranchStanding.Owed] = []
+    if let production {
+      for line in lines {
+        guard let apart = next(), apart.ahead > 0 else { continue }
+        owed.append(
+          BranchStanding.Owed(
+            source: production.display, target: line.tip.display, commits: apart.ahead))
+      }
+    }
+    guard let name = refs.head.branch, let branchClass else { return (nil, owed) }
+    let standing = BranchStanding(
+      name: name, branchClass: branchClass, target: target?.name, distance: toTarget,
+      published: toRemote, owed: owed)
+    return (standing, owed)
+  }
+
+  /// The target as a ref that git understands; nil where it is not here.
+  var targetDisplay: String? { target?.tip?.display }
+}

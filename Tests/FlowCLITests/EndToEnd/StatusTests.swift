@@ -1,0 +1,128 @@
+import FlowCLI
+import Foundation
+import TestSupport
+import Testing
+
+/// `status` tells where one is, from git's files alone.
+struct StatusTests {
+  private struct Status: Decodable {
+    struct Move: Decodable { let command: String }
+    struct Owed: Decodable { let target: String, commits: Int }
+    struct Tree: Decodable { let clean: Bool, staged: Int, changed: Int, untracked: Int }
+    struct Pull: Decodable { let number: Int, state: String, title: String }
+    let branch, kind, target, comparedWith, operation: String?
+    let ahead, behind, toPush, toPull: Int?
+    let open: [String]
+    let owed: [Owed]
+    let moves: [Move]
+    let tree: Tree?
+    let pullRequest: Pull?
+  }
+
+  private func status(
+    _ repository: ScratchRepository, _ options: String...
+  ) async throws -> Status {
+    let run = try await repository.flowctl(["status", "--json"] + options)
+    #expect(run.status == 0, "\(run.errors)")
+    return try JSONDecoder().decode(Status.self, from: Data(run.output.utf8))
+  }
+
+  @Test func `a feature tells its target, its distance and what is next`() async throws {
+    let repository = try await ScratchRepository.published()
+    try await repository.work("feature/42-login", from: "develop")
+    let status = try await status(repository)
+    #expect(status.branch == "feature/42-login" && status.kind == "feature")
+    #expect(status.target == "develop" && status.comparedWith == "origin/develop")
+    #expect(status.ahead == 1 && status.behind == 0 && status.toPush == nil)
+    #expect(status.moves.map(\.command) == ["flowctl submit", "flowctl finish"])
+    let text = try await repository.flowctl("status")
+    #expect(text.output.contains("feature/42-login: a feature branch for 'develop'"))
+    #expect(text.output.contains("not pushed"))
+  }
+
+  @Test func `both ways of reading say the same`() async throws {
+    let repository = try await ScratchRepository.published()
+    try await repository.work("release/1.1.0", from: "develop")
+    try await repository.work("bugfix/1.1.0/title", from: "release/1.1.0")
+    for branch in ["main", "develop", "release/1.1.0", "bugfix/1.1.0/title", "odd"] {
+      if branch == "odd" {
+        try await repository.branch("odd", from: "develop")
+      } else {
+        try await repository.git("switch", "--quiet", branch)
+      }
+      for words in [["status"], ["status", "--json"]] {
+        #expect(HookPath.statusFormat(words) != nil)
+        #expect(HookPath.statusFormat(words + ["--fail-on", "error"]) == nil)
+        let direct = try await repository.flowctl(words)
+        #expect(direct == (try await repository.flowctl(words + ["--fail-on", "error"])))
+        try await repository.git("pack-refs", "--all")
+        #expect(direct == (try await repository.flowctl(words)))
+        try await repository.git("commit-graph", "write", "--reachable")
+        #expect(direct == (try await repository.flowctl(words)))
+        try FileManager.default.removeItem(
+          atPath: repository.path + "/.git/objects/info/commit-graph")
+      }
+    }
+  }
+
+  @Test func `an open release, a debt and the work tree are told`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("release/1.1.0", from: "develop")
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.commit("Hotfix", files: ["fix.txt": "x\n"])
+    try await repository.git("switch", "--quiet", "release/1.1.0")
+    try repository.write("two\n", to: "app.txt")
+    try repository.write("new\n", to: "new.txt")
+    let status = try await status(repository, "--tree")
+    #expect(status.open == ["release/1.1.0"] && status.target == "main")
+    #expect(status.owed.map(\.target) == ["develop", "release/1.1.0"])
+    #expect(status.moves.first?.command == "flowctl check drift")
+    #expect(status.tree?.changed == 1 && status.tree?.untracked == 1 && status.tree?.clean == false)
+    #expect(try await self.status(repository).tree == nil)
+  }
+
+  @Test func `what git waits for goes first, and a detached head is no branch`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("feature/a", from: "develop")
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.commit("Clash", files: ["feature-a.txt": "other\n"])
+    _ = try await repository.gitResult(["merge", "feature/a"])
+    let merging = try await status(repository)
+    #expect(merging.operation == "merge")
+    #expect(merging.moves.first?.command == "git merge --continue")
+    try await repository.git("merge", "--abort")
+    try await repository.git("switch", "--quiet", "--detach")
+    let detached = try await status(repository)
+    #expect(detached.branch == nil && detached.moves.first?.command == "git switch <branch>")
+  }
+
+  @Test func `an unborn branch, a worktree and a clone without the target are told`() async throws {
+    let empty = try await ScratchRepository.make()
+    #expect(try await status(empty).moves.first?.command == "git commit")
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("worktree", "add", "--quiet", "-b", "feature/w", "../tree", "develop")
+    let tree = try repository.at("tree")
+    #expect(try await status(tree).branch == "feature/w")
+    try await repository.publish()
+    let clone = try await repository.clone("fresh", "--branch", "feature/w", "--single-branch")
+    let alone = try await status(clone)
+    #expect(alone.target == "develop" && alone.ahead == nil && alone.toPush == 0)
+  }
+
+  @Test func `outside a repository it says so`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let run = try await repository.at("home").flowctl("status")
+    #expect(run.status == 69 && run.errors.contains("no git repository"))
+  }
+
+  @Test func `the pull request is the one that was last seen`() async throws {
+    let repository = try await ScratchRepository.published()
+    try await repository.work("feature/a", from: "develop")
+    let line = "7\topen\t1700000000\tfeature/a\tdevelop\thttps://github.com/o/r/pull/7\tA\u{202e}\n"
+    try repository.scratch.write("damaged\n" + line, to: "work/.git/flowctl/pull-requests")
+    #expect(try await status(repository).pullRequest?.number == 7)
+    let text = try await repository.flowctl("status")
+    #expect(text.output.contains("pull request #7 'A") && !text.output.contains("\u{202e}"))
+    #expect(text.output.contains("push, and refresh pull request #7"))
+  }
+}
