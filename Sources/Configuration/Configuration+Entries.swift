@@ -33,6 +33,7 @@ extension Configuration {
       + historyEntries + GateEntries(settings: gates).entries
       + BoardEntries(settings: board).entries
       + TableEntries(versions: versions, managed: managed, flags: flags).entries
+      + CommitEntries(rules: commits).entries
   }
 
   private var removedKinds: [ConfigEntry] {

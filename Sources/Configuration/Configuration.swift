@@ -16,6 +16,8 @@ package struct Configuration: Hashable, Sendable {
   package var managed: ManagedSettings?
   /// Feature flags; nil where there is no table of them.
   package var flags: FlagSettings?
+  /// How commits are written.
+  package var commits = CommitRules()
   /// Where the values that a file or a preset set come from, by key path; all others are defaults.
   package var origins: ConfigOrigins
 

@@ -45,7 +45,9 @@ extension Configuration {
       configuration.versions = tables.versions()
       configuration.managed = tables.managed()
       configuration.flags = tables.flags()
-      faults = tables.faults
+      var commits = CommitsDecoder(document, configuration.policy.model, faults: tables.faults)
+      configuration.commits = commits.rules()
+      faults = commits.faults
     }
     if !faults.isEmpty { throw .faults(faults.sorted) }
     return configuration

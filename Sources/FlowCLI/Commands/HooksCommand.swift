@@ -10,10 +10,11 @@ struct HooksCommand: AsyncParsableCommand {
   struct Install: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "install",
-      abstract: "Install pre-commit and pre-push hooks.",
+      abstract: "Install hooks that ask before a commit and a push.",
       discussion: """
-        They check the branch's name, and run the gates that are marked `on: pre-commit` or \
-        `on: pre-push`. A hook that is there already is kept as pre-commit.local and runs behind \
+        pre-commit and pre-push check the branch's name, and run the gates that are marked \
+        `on: pre-commit` or `on: pre-push`. prepare-commit-msg writes the branch's issue into the \
+        message, commit-msg checks it by the section `commits` of the configuration. A hook that is there already is kept as pre-commit.local and runs behind \
         ours. The hooks go where core.hooksPath leads.
 
         flowctl hooks install
@@ -63,22 +64,28 @@ struct HooksCommand: AsyncParsableCommand {
       discussion: """
         pre-commit judges the index, written to a directory of its own: the work tree is not \
         touched, and nothing is stashed. pre-push judges what git says on standard input that is \
-        to be pushed. `git commit --no-verify` is git's own way around it.
+        to be pushed. `git commit --no-verify` is git's own way around it. The hooks of messages \
+        take what git gives them: the file, then where its text is from.
 
         flowctl hooks run pre-commit
+        flowctl hooks run prepare-commit-msg {1} {2}      in lefthook.yml
+        flowctl hooks run commit-msg .git/COMMIT_EDITMSG
         """)
 
-    @Argument(help: "pre-commit or pre-push.")
+    @Argument(help: "pre-commit, pre-push, prepare-commit-msg or commit-msg.")
     var hook: Hook
+
+    @Argument(help: "What git gives the hook.")
+    var arguments: [String] = []
 
     @OptionGroup var global: GlobalOptions
 
     func run() async throws {
       var global = global
       if !global.verbose { global.quiet = true }
-      let hook = hook
+      let (hook, arguments) = (hook, arguments)
       try await global.stoppableReport("hooks run") { session throws(Failure) in
-        try await RunHook.run(hook, in: session)
+        try await RunHook.run(hook, arguments, in: session)
       }
     }
   }

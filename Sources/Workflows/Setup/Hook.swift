@@ -2,6 +2,8 @@
 package enum Hook: String, CaseIterable, Sendable {
   case preCommit = "pre-commit"
   case prePush = "pre-push"
+  case prepareCommitMessage = "prepare-commit-msg"
+  case commitMessage = "commit-msg"
 
   /// By this line flowctl knows its own hooks.
   static let mark = "# flowctl hook: remove it with 'flowctl hooks uninstall'"
@@ -12,17 +14,34 @@ package enum Hook: String, CaseIterable, Sendable {
   /// The line that asks, for hooks that hold more.
   var command: String { "flowctl hooks run \(rawValue)" }
 
+  /// The same in a hook of git's, which hands on what git tells it.
+  private var call: String { isOfMessage ? command + " \"$@\"" : command }
+
+  /// True for a hook that git gives the file of a message.
+  private var isOfMessage: Bool { self == .prepareCommitMessage || self == .commitMessage }
+
+  private var subject: String { isOfMessage ? "the message" : "the branch's name" }
+
+  /// What the hook asks besides gates, for people.
+  var question: String {
+    switch self {
+    case .preCommit, .prePush: "the branch's name"
+    case .prepareCommitMessage: "for the branch's issue in the message"
+    case .commitMessage: "the message"
+    }
+  }
+
   var script: String {
     """
     #!/bin/sh
     \(Self.mark)
     command -v flowctl >/dev/null 2>&1 || {
-      echo "flowctl is not on PATH: the branch's name is not checked" >&2
+      echo "flowctl is not on PATH: \(subject) is not checked" >&2
       [ ! -x "$0\(Self.suffix)" ] || exec "$0\(Self.suffix)" "$@"
       exit 0
     }
     # A hook that was here before runs behind ours.
-    [ -x "$0\(Self.suffix)" ] || exec \(command)
+    [ -x "$0\(Self.suffix)" ] || exec \(call)
     \(chain)
 
     """
@@ -31,7 +50,8 @@ package enum Hook: String, CaseIterable, Sendable {
   /// Asks, then goes on to the other hook; both read the ranges of a push.
   private var chain: String {
     switch self {
-    case .preCommit: "\(command) || exit $?\nexec \"$0\(Self.suffix)\" \"$@\""
+    case .preCommit, .prepareCommitMessage, .commitMessage:
+      "\(call) || exit $?\nexec \"$0\(Self.suffix)\" \"$@\""
     case .prePush:
       """
       ranges=$(cat; echo .)

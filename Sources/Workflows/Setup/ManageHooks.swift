@@ -86,9 +86,8 @@ package enum ManageHooks {
     let gates = try session.policy().configuration.gates.gates
     for hook in Hook.allCases {
       let place = InstalledHook(hook, in: directory.path, files: session.world.files)
-      let own = gates.filter { $0.triggers.contains(hook.trigger) }.map(\.name)
-      let runs =
-        own.isEmpty ? "the branch's name" : "the branch's name, " + own.joined(separator: ", ")
+      let own = gates.filter { gate in hook.trigger.map(gate.triggers.contains) == true }
+      let runs = ([hook.question] + own.map(\.name)).joined(separator: ", ")
       switch try state(place) {
       case .ours:
         report.hold("\(hook.rawValue) asks: \(runs)" + (place.keepsAnother() ? kept(place) : ""))

@@ -1,3 +1,4 @@
+import Effects
 import Git
 
 /// A ref that is about to be pushed, as git tells its hook: `REF ID REMOTE-REF REMOTE-ID`.
@@ -22,6 +23,23 @@ struct PushedRange: Hashable {
           former: former.isZero ? nil : former))
     }
     return ranges
+  }
+
+  /// Reads what pre-commit tells of a push, of which its hooks get no standard input.
+  init?(_ environment: EnvironmentVariables) {
+    guard environment["PRE_COMMIT"] == "1", let ref = environment["PRE_COMMIT_REMOTE_BRANCH"],
+      let head = environment["PRE_COMMIT_TO_REF"].flatMap({ Self.id(Array($0.utf8)[...]) })
+    else { return nil }
+    let former = environment["PRE_COMMIT_FROM_REF"].flatMap { Self.id(Array($0.utf8)[...]) }
+    self.init(
+      head: head.isZero ? nil : head, remoteRef: ref,
+      former: former.flatMap { $0.isZero ? nil : $0 })
+  }
+
+  private init(head: ObjectID?, remoteRef: String, former: ObjectID?) {
+    self.head = head
+    self.remoteRef = remoteRef
+    self.former = former
   }
 
   private static func id(_ word: ArraySlice<UInt8>) -> ObjectID? {

@@ -12,24 +12,33 @@ package struct RunHook {
 
   /// Whether gates are configured for a hook; without them the branch's name is all that it asks.
   package static func hasGates(_ hook: Hook, in session: Session) throws(Failure) -> Bool {
-    try session.policy().configuration.gates.gates.contains { $0.triggers.contains(hook.trigger) }
+    guard let trigger = hook.trigger else { return false }
+    return try session.policy().configuration.gates.gates.contains {
+      $0.triggers.contains(trigger)
+    }
   }
 
-  /// Judges the branch, then the gates of the hook where the branch may be.
-  package static func run(_ hook: Hook, in session: Session) async throws(Failure) -> Report {
+  /// Judges the branch and then its gates, or completes or judges the message that git hands on.
+  package static func run(
+    _ hook: Hook, _ arguments: [String] = [], in session: Session
+  ) async throws(Failure) -> Report {
     let run = RunHook(hook: hook, session: session)
+    let messages = MessageHooks(session: session, arguments: arguments)
     switch hook {
     case .preCommit: return try await run.beforeCommit()
     case .prePush: return try await run.beforePush()
+    case .prepareCommitMessage: return try await messages.prepare()
+    case .commitMessage: return try await messages.check()
     }
   }
 
   /// The gates of the hook with those that they need.
   private func gates() throws(Failure) -> [Gate] {
+    guard let trigger = hook.trigger else { return [] }
     let policy = GatePolicy(
       try session.policy().configuration.gates, source: nil, target: nil)
     // Without names none can be unknown.
-    return (try? GatePlan(policy, trigger: hook.trigger))?.gates ?? []
+    return (try? GatePlan(policy, trigger: trigger))?.gates ?? []
   }
 
   private func execute(
@@ -71,16 +80,7 @@ package struct RunHook {
   }
 
   private func beforePush() async throws(Failure) -> Report {
-    let input: [UInt8]
-    do throws(FileError) {
-      input = try session.world.console.readInput(16 << 20)
-    } catch {
-      throw Failure(.badInput, "hooks", "can't read standard input: \(error.reason)")
-    }
-    guard let ranges = PushedRange.parse(input) else {
-      throw Failure(
-        .badInput, "hooks", "standard input has not the form that git gives a pre-push hook")
-    }
+    let ranges = try ranges()
     let branches = ranges.compactMap(\.branch)
     guard !branches.isEmpty else { return CheckBranchNames.nothing("no branch is pushed") }
     let options = CheckBranchNames.Options(names: branches, readsInput: false)
@@ -93,6 +93,22 @@ package struct RunHook {
       report = report.joined(by: try await execute(gates, change, tree: head))
     }
     return report
+  }
+
+  /// What is pushed: pre-commit tells it by variables, git on standard input.
+  private func ranges() throws(Failure) -> [PushedRange] {
+    if let range = PushedRange(session.world.environment) { return [range] }
+    let input: [UInt8]
+    do throws(FileError) {
+      input = try session.world.console.readInput(16 << 20)
+    } catch {
+      throw Failure(.badInput, "hooks", "can't read standard input: \(error.reason)")
+    }
+    guard let ranges = PushedRange.parse(input) else {
+      throw Failure(
+        .badInput, "hooks", "standard input has not the form that git gives a pre-push hook")
+    }
+    return ranges
   }
 
   /// What a push adds to what the remote has; for a new branch, to where it would merge.

@@ -1,0 +1,128 @@
+/// The message of a commit while git asks its hooks: with comments, in any encoding.
+package struct CommitMessage: Hashable, Sendable {
+  private typealias Line = ArraySlice<UInt8>
+
+  /// The lines without their ends.
+  private var lines: [ArraySlice<UInt8>]
+  private let endsWithNewline: Bool
+  private let comment: [UInt8]
+
+  /// Takes the bytes of git's file; `comment` is what its comments begin with.
+  package init(_ bytes: [UInt8], comment: String = "#") {
+    endsWithNewline = bytes.last == UInt8(ascii: "\n")
+    let text = endsWithNewline ? bytes[..<(bytes.count - 1)] : bytes[...]
+    lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    self.comment = Array(comment.utf8)
+  }
+
+  /// The bytes for git.
+  package var bytes: [UInt8] {
+    Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+      + (endsWithNewline ? [UInt8(ascii: "\n")] : [])
+  }
+
+  /// The places of the lines that git keeps: no comments, nothing behind the scissors.
+  private var kept: [Int] {
+    let scissors = lines.firstIndex { line in
+      isComment(line) && line.dropFirst(comment.count).starts(with: Self.scissors)
+    }
+    return lines[..<(scissors ?? lines.endIndex)].indices.filter { !isComment(lines[$0]) }
+  }
+
+  private static let scissors = Array(" ------------------------ >8 ".utf8)
+
+  /// Git writes a blank or a tab behind the mark; people's `#42` is no comment of git's.
+  private func isComment(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.starts(with: comment) else { return false }
+    let next = line.dropFirst(comment.count).first
+    return next == nil || next == UInt8(ascii: " ") || next == UInt8(ascii: "\t")
+  }
+
+  private func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
+    line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d }
+  }
+
+  /// The places of the kept lines with text.
+  private var filled: [Int] { kept.filter { !isBlank(lines[$0]) } }
+
+  /// The first line with text, without the blanks around it.
+  package var subject: String? {
+    filled.first.map { String(decoding: Self.trimmed(lines[$0]), as: UTF8.self) }
+  }
+
+  /// The kept lines with text.
+  package var texts: [String] {
+    filled.map { String(decoding: Self.trimmed(lines[$0]), as: UTF8.self) }
+  }
+
+  /// Whether a line that git keeps names the issue.
+  package func mentions(_ issue: String) -> Bool {
+    kept.contains { IssueMention.isIn(lines[$0], issue: issue) }
+  }
+
+  /// True for `fixup! …` and its like, which a rebase finds by their subjects.
+  package var isForAutosquash: Bool {
+    ["fixup! ", "squash! ", "amend! "].contains { subject?.hasPrefix($0) == true }
+  }
+
+  /// The same message with the issue in it, where it does not name it yet.
+  package func naming(_ issue: String, as form: IssueForm) -> CommitMessage {
+    if mentions(issue) || isForAutosquash { return self }
+    var message = self
+    if form.isTrailer {
+      message.append(trailer: form.line(issue))
+    } else {
+      message.replaceSubject(form.line(issue, subject: subject ?? ""))
+    }
+    return message
+  }
+
+  private mutating func replaceSubject(_ line: String) {
+    let place = filled.first ?? kept.first
+    if let place {
+      lines[place] = Array(line.utf8)[...]
+    } else {
+      lines.insert(Array(line.utf8)[...], at: 0)
+    }
+  }
+
+  /// Behind the last line with text: beside trailers, else in a paragraph of its own.
+  private mutating func append(trailer: String) {
+    let line = Array(trailer.utf8)[...]
+    guard let last = filled.last else {
+      // Room for the subject, which somebody types at the top.
+      lines.insert(contentsOf: [[], line], at: kept.first.map { $0 + 1 } ?? 0)
+      return
+    }
+    lines.insert(contentsOf: endsInTrailers ? [line] : [[], line], at: last + 1)
+  }
+
+  /// True where the last paragraph is not the subject's and has nothing but trailers.
+  private var endsInTrailers: Bool {
+    let paragraphs = kept.split { isBlank(lines[$0]) }
+    guard paragraphs.count > 1, let last = paragraphs.last else { return false }
+    return last.allSatisfy { Self.isTrailer(lines[$0]) }
+  }
+
+  private static func isTrailer(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
+      line.dropFirst(colon - line.startIndex + 1).first == 0x20
+    else { return false }
+    return isTrailerToken(line[..<colon])
+  }
+
+  /// Whether git reads a trailer by this name.
+  static func isTrailerToken(_ name: ArraySlice<UInt8>) -> Bool {
+    !name.isEmpty
+      && name.allSatisfy { byte in
+        byte &- 48 < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "-")
+      }
+  }
+
+  private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d }
+    let start = line.firstIndex { !isBlank($0) } ?? line.endIndex
+    let end = line.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start
+    return line[start..<max(start, end)]
+  }
+}

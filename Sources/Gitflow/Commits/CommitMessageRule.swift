@@ -1,0 +1,81 @@
+import Diagnostics
+
+/// `commit-message`: a commit says what it does, in the form that the repository asks for.
+package enum CommitMessageRule {
+  /// Judges a message that is about to be committed on a branch of this class.
+  package static func judge(
+    _ message: CommitMessage, on branchClass: BranchClass?, by rules: CommitRules
+  ) -> Judgement {
+    let issue = branchClass?.parts?.issue
+    guard let subject = message.subject, !isNothingBut(issue, message, rules) else {
+      return fail("the message says nothing but the issue", hint: "git commit")
+    }
+    if message.isForAutosquash { return .pass(.commitMessage, "a commit for a rebase to fold in") }
+    if let limit = rules.subjectLimit, subject.count > limit {
+      return fail(
+        "the subject has \(subject.count) characters, at most \(limit) are allowed",
+        evidence: ["subject": .string(subject)])
+    }
+    if !rules.types.isEmpty, type(of: subject).map(rules.types.contains) != true {
+      return fail(
+        "the subject '\(subject)' begins with no known type, "
+          + "expected \(rules.types.joined(separator: ", ")) and a colon",
+        evidence: ["subject": .string(subject)])
+    }
+    return judgeIssue(message, branchClass, issue, rules)
+  }
+
+  private static func judgeIssue(
+    _ message: CommitMessage, _ branchClass: BranchClass?, _ issue: String?, _ rules: CommitRules
+  ) -> Judgement {
+    guard let kind = branchClass?.kind, rules.kindsNamingIssues.contains(kind.name) else {
+      return .pass(.commitMessage, "a message as the repository asks for")
+    }
+    guard let issue else {
+      return fail(
+        "commits of a \(kind.name) branch name an issue, and the branch has none",
+        hint: "git branch -m \(kind.prefix ?? "")<issue>-<words>")
+    }
+    guard message.mentions(issue) else {
+      return fail("the message does not name the branch's issue \(IssueMention.text(of: issue))")
+    }
+    return .pass(.commitMessage, "it names \(IssueMention.text(of: issue))")
+  }
+
+  /// What our own hook has put into an empty message is no message.
+  private static func isNothingBut(
+    _ issue: String?, _ message: CommitMessage, _ rules: CommitRules
+  ) -> Bool {
+    guard let issue, let form = rules.issueForm else { return false }
+    let line = form.line(issue)
+    return message.texts == [trimmed(line)]
+  }
+
+  private static func trimmed(_ line: String) -> String {
+    let start = line.drop { $0 == " " }
+    let end = start.lastIndex { $0 != " " }
+    return end.map { String(start[...$0]) } ?? ""
+  }
+
+  /// `fix` of `fix(login)!: …`.
+  private static func type(of subject: String) -> String? {
+    guard let colon = subject.firstIndex(of: ":"),
+      subject[subject.index(after: colon)...].hasPrefix(" ")
+    else { return nil }
+    var head = subject[..<colon]
+    if head.hasSuffix("!") { head = head.dropLast() }
+    guard let scope = head.firstIndex(of: "(") else { return String(head) }
+    return head.hasSuffix(")") ? String(head[..<scope]) : nil
+  }
+
+  private static func fail(
+    _ message: String, hint: String? = nil, evidence: [String: JSONValue] = [:]
+  ) -> Judgement {
+    .fail(
+      Diagnostic(
+        .commitMessage, message, hint: hint ?? again, evidence: evidence))
+  }
+
+  private static let again =
+    "git commit --edit --file=\"$(git rev-parse --git-path COMMIT_EDITMSG)\""
+}

@@ -1,0 +1,95 @@
+/// How the issue of a branch is written into its commits, as data: `Refs: <issue>`.
+///
+/// A form with `<subject>` rewrites the first line; any other one is a trailer.
+package struct IssueForm: Hashable, Sendable {
+  package let text: String
+  /// What stands before the issue, between it and the subject or behind it.
+  private let parts: [Part]
+
+  private enum Part: Hashable {
+    case literal(String)
+    case issue
+    case subject
+  }
+
+  /// The form that is used where nothing is configured.
+  package static let standard = IssueForm(
+    text: "Refs: <issue>", parts: [.literal("Refs: "), .issue])
+
+  private init(text: String, parts: [Part]) {
+    self.text = text
+    self.parts = parts
+  }
+
+  /// Reads a form.
+  ///
+  /// - Throws: what is wrong with the text.
+  package init(parsing text: String) throws(IssueFormError) {
+    var parts: [Part] = []
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "<") {
+      if start != rest.startIndex { parts.append(.literal(String(rest[..<start]))) }
+      guard let end = rest[start...].firstIndex(of: ">") else { throw .unknownPlaceholder }
+      switch rest[start...end] {
+      case "<issue>": parts.append(.issue)
+      case "<subject>": parts.append(.subject)
+      default: throw .unknownPlaceholder
+      }
+      rest = rest[rest.index(after: end)...]
+    }
+    if !rest.isEmpty { parts.append(.literal(String(rest))) }
+    guard parts.count(where: { $0 == .issue }) == 1 else { throw .needsOneIssue }
+    let subjects = parts.count { $0 == .subject }
+    guard subjects <= 1 else { throw .severalSubjects }
+    if subjects == 0, !Self.isTrailer(parts) { throw .noTrailer }
+    self.init(text: text, parts: parts)
+  }
+
+  /// `Token: <issue>`, as git knows trailers.
+  private static func isTrailer(_ parts: [Part]) -> Bool {
+    guard case .literal(let token)? = parts.first, token.hasSuffix(": "), parts.count == 2 else {
+      return false
+    }
+    return CommitMessage.isTrailerToken(Array(token.dropLast(2).utf8)[...])
+  }
+
+  /// True for a form that goes behind the message.
+  package var isTrailer: Bool { !parts.contains(.subject) }
+
+  /// The line that the form makes of a mention and a subject.
+  ///
+  /// A line that began with `#` would be taken for a comment: there `GH-42` says the same.
+  package func line(_ issue: String, subject: String = "") -> String {
+    let line = fill(IssueMention.text(of: issue), subject)
+    guard line.hasPrefix("#") else { return line }
+    return fill("GH-" + issue, subject)
+  }
+
+  private func fill(_ mention: String, _ subject: String) -> String {
+    parts.reduce(into: "") { line, part in
+      switch part {
+      case .literal(let text): line += text
+      case .issue: line += mention
+      case .subject: line += subject
+      }
+    }
+  }
+}
+
+/// What is wrong with a form for issues.
+package enum IssueFormError: Error, Hashable, Sendable {
+  case unknownPlaceholder
+  case needsOneIssue
+  case severalSubjects
+  case noTrailer
+
+  /// The fault in a sentence.
+  package var reason: String {
+    switch self {
+    case .unknownPlaceholder: "the placeholders are <issue> and <subject>"
+    case .needsOneIssue: "<issue> has to stand once"
+    case .severalSubjects: "<subject> may stand once"
+    case .noTrailer: "without <subject> it has to be a trailer such as 'Refs: <issue>'"
+    }
+  }
+}
