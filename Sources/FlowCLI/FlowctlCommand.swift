@@ -31,7 +31,7 @@ struct FlowctlCommand: AsyncParsableCommand {
       LabelsCommand.self, CaptureCommand.self, ReleaseCommand.self, UsersCommand.self,
       ReposCommand.self, FavouritesCommand.self, ManifestCommand.self, AuthCommand.self,
       CacheCommand.self, OpenCommand.self, InitCommand.self, ConfigCommand.self,
-      HooksCommand.self, CICommand.self, ExplainCommand.self,
-      DoctorCommand.self,
+      HooksCommand.self, AliasCommand.self, CICommand.self, ExplainCommand.self,
+      DoctorCommand.self, GitFlowCommand.self,
     ])
 }

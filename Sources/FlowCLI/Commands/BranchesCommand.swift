@@ -14,7 +14,8 @@ struct BranchesCommand: AsyncParsableCommand {
       flowctl branches --remotes --json
       """)
 
-  @Option(help: ArgumentHelp("Only branches of this kind.", valueName: "kind"))
+  @Option(
+    help: ArgumentHelp("Only branches of this kind.", valueName: "kind"), completion: .kinds)
   var kind: String?
 
   @Flag(help: "Only what its target holds already.")

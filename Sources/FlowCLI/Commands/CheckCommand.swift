@@ -62,10 +62,12 @@ struct CheckCommand: AsyncParsableCommand {
         flowctl check merge --publish                  tell GitHub, too: with GITHUB_TOKEN
         """)
 
-    @Option(help: ArgumentHelp("The branch to merge.", valueName: "ref"))
+    @Option(
+      help: ArgumentHelp("The branch to merge.", valueName: "ref"), completion: .branches)
     var head: String?
 
-    @Option(help: ArgumentHelp("The branch to merge into.", valueName: "ref"))
+    @Option(
+      help: ArgumentHelp("The branch to merge into.", valueName: "ref"), completion: .branches)
     var base: String?
 
     @Option(

@@ -18,7 +18,8 @@ struct StartCommand: AsyncParsableCommand {
       flowctl start feature try it --from develop~3 --dry-run
       """)
 
-  @Argument(help: "The kind of branch, such as feature, release, hotfix or bugfix.")
+  @Argument(
+    help: "The kind of branch, such as feature, release, hotfix or bugfix.", completion: .kinds)
   var kind: String
 
   @Argument(help: "Words that name it; any script, any spelling.")
@@ -33,11 +34,14 @@ struct StartCommand: AsyncParsableCommand {
   @Option(help: "Take the next version at this level.")
   var bump: VersionBump?
 
-  @Option(help: ArgumentHelp("The release that a bugfix belongs to.", valueName: "v"))
+  @Option(
+    help: ArgumentHelp("The release that a bugfix belongs to.", valueName: "v"),
+    completion: .versions)
   var release: Version?
 
   @Option(
-    help: ArgumentHelp("Begin at this commit of the base instead of its tip.", valueName: "ref"))
+    help: ArgumentHelp("Begin at this commit of the base instead of its tip.", valueName: "ref"),
+    completion: .branches)
   var from: String?
 
   @Flag(inversion: .prefixedNo, help: "Fetch the base from the remote first.")

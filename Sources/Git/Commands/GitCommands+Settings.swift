@@ -25,7 +25,7 @@ extension GitCommands {
     _ = try await run(["config", "--local", "--remove-section", name])
   }
 
-  private func settings(
+  func settings(
     matching pattern: String, of scope: [String]
   ) async throws(GitError) -> [GitSetting] {
     let arguments = ["config"] + scope + ["-z", "--get-regexp", pattern]

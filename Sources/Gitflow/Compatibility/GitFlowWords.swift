@@ -1,0 +1,147 @@
+/// The command line of `git flow`, said in our words: `feature start x` is `start feature x`.
+package struct GitFlowWords: Sendable {
+  /// Why a command line of `git flow` has no words of ours.
+  package enum Refusal: Error, Hashable, Sendable {
+    case nothingSaid
+    /// An option that would do something else here, or nothing.
+    case unknownOption(String, command: String)
+    /// What git does as well by itself.
+    case gitsOwn(command: String, instead: String)
+    case needsName(command: String)
+  }
+
+  private let model: BranchModel
+
+  /// The words for a model.
+  package init(_ model: BranchModel) { self.model = model }
+
+  /// Our words for what follows on `git flow`.
+  package func translated(_ words: [String]) throws(Refusal) -> [String] {
+    guard let first = words.first else { throw .nothingSaid }
+    guard let kind = model.kind(KindName(first)), !kind.isPermanent else {
+      return ordinary(first, Array(words.dropFirst()))
+    }
+    let action = words.dropFirst().first ?? "list"
+    let rest = Array(words.dropFirst(2))
+    switch action {
+    case "start": return try start(kind, rest)
+    case "finish": return try finish(kind, rest)
+    case "list": return ["branches", "--kind", first] + rest.filter { $0 != "-v" }
+    case "rebase": return ["update", "--rebase"] + branch(kind, rest)
+    case "publish": return try publish(kind, rest)
+    default: throw gits(kind, action, rest)
+    }
+  }
+
+  /// What has the same or another name without a kind; everything else is ours already.
+  private func ordinary(_ first: String, _ rest: [String]) -> [String] {
+    switch first {
+    case "init": ["init"] + rest.filter { $0 != "-d" && $0 != "--defaults" }
+    case "config": ["config", "show"]
+    case "version": ["--version"]
+    case "log": ["branches"]
+    default: [first] + rest
+    }
+  }
+
+  /// `start NAME [BASE]`: a version for a kind that brings one, else words.
+  private func start(_ kind: BranchKind, _ rest: [String]) throws(Refusal) -> [String] {
+    var words = ["start", kind.name.text]
+    var names: [String] = []
+    for word in rest {
+      switch word {
+      // The base is always fetched first.
+      case "-F", "--fetch": break
+      case "--nofetch": words.append("--no-fetch")
+      case _ where word.hasPrefix("-"):
+        throw .unknownOption(word, command: "\(kind.name) start")
+      default: names.append(word)
+      }
+    }
+    guard let name = names.first else {
+      if kind.introducesVersion { return words }
+      throw .needsName(command: "\(kind.name) start")
+    }
+    if kind.introducesVersion, WrittenVersion(parsing: name) != nil {
+      words += ["--version", name]
+    } else {
+      words.append(name)
+    }
+    if names.count > 1 { words += ["--from", names[1]] }
+    return words
+  }
+
+  /// `finish [NAME]`: here, as `git flow` does, not by a pull request.
+  private func finish(_ kind: BranchKind, _ rest: [String]) throws(Refusal) -> [String] {
+    var words = ["finish", "--local"]
+    var names: [String] = []
+    var rest = rest[...]
+    while let word = rest.popFirst() {
+      switch word {
+      // What we do anyway, or leave to the model.
+      case "-F", "--fetch", "-D", "--force_delete", "--no-ff", "-S", "--squash", "-b": break
+      case "-p", "--push": words.append("--push")
+      case "-k", "--keep", "--keeplocal": words.append("--keep")
+      case "-s", "--sign": words.append("--sign")
+      case "-m", "--message":
+        guard let message = rest.popFirst() else {
+          throw .unknownOption(word, command: "\(kind.name) finish")
+        }
+        words += ["--message", message]
+      case _ where word.hasPrefix("-"):
+        throw .unknownOption(word, command: "\(kind.name) finish")
+      default: names.append(word)
+      }
+    }
+    return words + branch(kind, names)
+  }
+
+  private func publish(_ kind: BranchKind, _ rest: [String]) throws(Refusal) -> [String] {
+    ["submit", "--draft"] + branch(kind, rest)
+  }
+
+  /// The branch that a name means: whole, or without the prefix of its kind.
+  private func branch(_ kind: BranchKind, _ names: [String]) -> [String] {
+    guard let name = names.first else { return [] }
+    let isWhole = kind.prefixes.contains { name.hasPrefix($0) }
+    return [isWhole ? name : (kind.prefix ?? "") + name]
+  }
+
+  private func gits(
+    _ kind: BranchKind, _ action: String, _ rest: [String]
+  ) -> Refusal {
+    let command = "\(kind.name) \(action)"
+    let named = branch(kind, rest.filter { !$0.hasPrefix("-") }).first
+    let name = ShellWord.quoted(named ?? "\(kind.prefix ?? "")<name>")
+    switch action {
+    case "checkout", "track", "co": return .gitsOwn(command: command, instead: "git switch \(name)")
+    case "delete": return .gitsOwn(command: command, instead: "git branch -d \(name)")
+    case "diff": return .gitsOwn(command: command, instead: "git diff \(base(of: kind))...\(name)")
+    case "pull": return .gitsOwn(command: command, instead: "git pull --ff-only")
+    case "rename": return .gitsOwn(command: command, instead: "git branch -m \(name) <new name>")
+    default: return .gitsOwn(command: command, instead: "flowctl help")
+    }
+  }
+
+  private func base(of kind: BranchKind) -> String {
+    for source in kind.sources {
+      if case .permanent(let name, _)? = model.kind(source)?.shape { return name }
+    }
+    return kind.sources.first?.text ?? "main"
+  }
+}
+
+extension GitFlowWords.Refusal {
+  /// What is wrong, and what to type instead.
+  package var wording: (message: String, hint: String) {
+    switch self {
+    case .nothingSaid: ("'git flow' is followed by what to do", "git flow feature start <name>")
+    case .unknownOption(let option, let command):
+      ("'\(option)' of 'git flow \(command)' is not known here", "flowctl help")
+    case .gitsOwn(let command, let instead):
+      ("'git flow \(command)' is not known here: git does it by itself", instead)
+    case .needsName(let command):
+      ("'git flow \(command)' needs a name", "git flow \(command) <name>")
+    }
+  }
+}

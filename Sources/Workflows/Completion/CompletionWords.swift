@@ -1,0 +1,56 @@
+import Configuration
+package import Effects
+import Git
+import Gitflow
+
+/// The words that a shell offers, by git's files alone; none where there is no repository.
+package enum CompletionWords {
+  /// Which branches are meant.
+  package enum Branches: Sendable {
+    case all
+    /// Those of this clone that are not permanent.
+    case topics
+  }
+
+  /// The kinds that can be started.
+  package static func kinds(in world: World) -> [String] {
+    model(world).kinds.filter { !$0.isPermanent }.map(\.name.text)
+  }
+
+  /// The names of branches, sorted, each once.
+  package static func branches(_ wanted: Branches, in world: World) -> [String] {
+    guard let session = try? Session.open(world), let location = session.location,
+      let store = try? RefStore(location, files: world.files)
+    else { return [] }
+    var names: [String] = []
+    let remote = (try? session.policy(reading: .branches).policy.remote) ?? "origin"
+    let roots = wanted == .all ? ["refs/heads/", "refs/remotes/\(remote)/"] : ["refs/heads/"]
+    for root in roots {
+      try? store.forEachName(under: root) { names.append(String(decoding: $0, as: UTF8.self)) }
+    }
+    let permanent = wanted == .topics ? model(world).permanentNames.map(\.branch) : []
+    return Set(names).filter { $0 != "HEAD" && !permanent.contains($0) && isPlain($0) }.sorted()
+  }
+
+  /// The open branches that bring versions to life, by their versions.
+  package static func versions(in world: World) -> [String] {
+    let classifier = BranchClassifier(model(world))
+    let open = branches(.all, in: world).compactMap { name in
+      classifier.openVersion(of: ExistingBranch(name))?.version.version
+    }
+    return Set(open).sorted().map(\.description)
+  }
+
+  private static func model(_ world: World) -> BranchModel {
+    let session = try? Session.open(world)
+    return (try? session?.policy(reading: .branches).policy.model) ?? .adapted
+  }
+
+  /// Shells paste what is offered: a name with anything else is left to be typed.
+  private static func isPlain(_ name: String) -> Bool {
+    name.utf8.allSatisfy { byte in
+      byte &- 48 < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26
+        || "/._-+#@".utf8.contains(byte)
+    }
+  }
+}

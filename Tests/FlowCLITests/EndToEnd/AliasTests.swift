@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `git flow` asks flowctl.
+struct AliasTests {
+  private func repository() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.gitflow()
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(repository.scratch.path)/home/flowctl",
+      withDestinationPath: try FlowctlProgram.path())
+    return repository
+  }
+
+  private func git(
+    _ repository: ScratchRepository, _ arguments: String...
+  ) async throws -> Int32 {
+    // Nothing of the machine's: a real git-flow would go before the alias.
+    let path = repository.scratch.path + "/home:/usr/bin:/bin"
+    return try await repository.run("git", arguments, with: ["PATH": path]).status
+  }
+
+  @Test func `git flow starts branches, and arguments pass untouched`() async throws {
+    let repository = try await repository()
+    #expect(try await git(repository, "flow", "feature", "start", "x") != 0)
+    for _ in 0..<2 { #expect(try await repository.flowctl("alias", "install").status == 0) }
+    let odd = "it's a \"quoted\" $HOME; `ls` *"
+    #expect(try await git(repository, "flow", "feature", "start", odd) == 0)
+    #expect(try await repository.current() == "feature/it-s-a-quoted-home-ls")
+    #expect(try await git(repository, "flow", "release", "start", "1.2.0") == 0)
+    #expect(try await repository.current() == "release/1.2.0")
+    #expect(try await git(repository, "flow", "status") == 0)
+    #expect(try await git(repository, "flow", "feature", "checkout", "x") == 64)
+    #expect(try await git(repository, "flow", "feature", "start") == 64)
+  }
+
+  @Test func `another's alias stays, ours is removed`() async throws {
+    let repository = try await repository()
+    try await repository.git("config", "alias.flow", "log --graph")
+    #expect(try await repository.flowctl("alias", "install").status == 1)
+    #expect(try await repository.flowctl("alias", "remove").status == 0)
+    #expect(try await repository.git("config", "alias.flow") == "log --graph")
+    try await repository.git("config", "--unset", "alias.flow")
+    #expect(try await repository.flowctl("alias", "install").status == 0)
+    #expect(try await repository.flowctl("alias", "list").output.contains("asks flowctl"))
+    #expect(try await repository.flowctl("alias", "remove").status == 0)
+    #expect(try await repository.gitResult(["config", "alias.flow"]).status != 0)
+  }
+
+  @Test func `for all repositories it stands in the user's settings`() async throws {
+    let repository = try await repository()
+    #expect(try await repository.flowctl("alias", "install", "--global").status == 0)
+    #expect(repository.scratch.exists("home/.gitconfig"))
+    #expect(try await repository.flowctl("alias", "remove", "--global").status == 0)
+    #expect(try await repository.flowctl("alias", "remove", "--global").status == 0)
+  }
+}
