@@ -154,6 +154,7 @@ let package = Package(
       ]),
     tests(
       "FlowCLITests",
-      of: ["FlowCLI", "Diagnostics", "Gitflow", "Gates", "Effects", "LiveEffects", "TestSupport"]),
+      of: ["FlowCLI", "Diagnostics", "Gitflow", "Gates", "Effects", "LiveEffects", "TestSupport"],
+      exclude: ["Scenarios"]),
   ]
 )

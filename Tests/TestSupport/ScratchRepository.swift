@@ -36,6 +36,19 @@ package final class ScratchRepository: Sendable {
     try ScratchRepository(path: scratch.path + "/" + name, in: scratch)
   }
 
+  /// A copy with all that lies beside it, which goes its own way from here.
+  package func copy() throws -> ScratchRepository {
+    let copied = try ScratchDirectory()
+    for name in try FileManager.default.contentsOfDirectory(atPath: scratch.path) {
+      try FileManager.default.copyItem(
+        atPath: "\(scratch.path)/\(name)", toPath: "\(copied.path)/\(name)")
+    }
+    let own = path.dropFirst(scratch.path.count)
+    let repository = try ScratchRepository(path: copied.path + own, in: copied)
+    repository.commits.withLock { $0 = commits.withLock(\.self) }
+    return repository
+  }
+
   /// What a program started in this world sees; nothing of the machine's git settings.
   package var environment: [String: String] {
     [

@@ -97,14 +97,15 @@ package struct FinishPlanner: Sendable {
   }
 
   private func backMerges(_ branch: BranchTips) -> [FlowStep] {
-    route.backMerges.compactMap { debt in
+    route.backMerges.map { debt in
       let isOwn = debt.source == route.branch
-      if isOwn, branch.isGone { return nil }
+      // What a branch that is gone has brought is told by its target alone.
+      let source = isOwn && branch.isGone ? route.target : debt.source
       return .merge(
         FlowMerge(
-          isOwn ? sourceRef(branch) : RefName.branch(debt.source),
+          source == route.branch ? sourceRef(branch) : RefName.branch(source),
           into: RefName.branch(debt.target),
-          message: MergeMessage.merge(debt.source, into: debt.target), canBeSkipped: true))
+          message: MergeMessage.merge(source, into: debt.target), canBeSkipped: true))
     }
   }
 
@@ -123,7 +124,7 @@ package struct FinishPlanner: Sendable {
   private func farewell(_ branch: BranchTips) -> [FlowStep] {
     let ref = RefName.branch(route.branch)
     if options.keeps || branch.local == nil { return [] }
-    let next = route.backMerges.last?.target ?? route.target
+    let next = route.backMerges.first?.target ?? route.target
     let leaving: [FlowStep] =
       facts.head == ref ? [.switchTo(ref: RefName.branch(next))] : []
     return leaving + [.delete(ref: ref)]

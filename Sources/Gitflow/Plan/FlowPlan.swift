@@ -40,6 +40,14 @@ package struct FlowPlan: Hashable, Sendable {
 }
 
 extension FlowStep {
+  /// True for a step that brings a commit or a tag to life.
+  package var makesObject: Bool {
+    switch self {
+    case .merge, .tag, .commit: true
+    case .create, .move, .delete, .switchTo, .push: false
+    }
+  }
+
   /// The local ref that the step makes, moves or takes away.
   package var changedRef: String? {
     switch self {

@@ -55,9 +55,9 @@ extension PlanExecutor {
   }
 
   private func refused(_ error: GitError, _ remote: String) -> Failure {
-    Failure(
-      .unavailable, Self.rule,
-      "'\(remote)' does not take it, and nothing was changed: \(error.message)",
+    let words = error.message.split(separator: " ").joined(separator: " ")
+    return Failure(
+      .unavailable, Self.rule, "'\(remote)' does not take it, and nothing was changed: \(words)",
       hint: "git fetch \(ShellWord.quoted(remote)), or leave out --push")
   }
 

@@ -187,7 +187,8 @@ extension PlanExecutor {
       changes.append(try await isOurTag(change) ?? change.reversed)
     }
     let final: String? = if case .branch(let ref) = run.head { ref } else { nil }
-    try await checkFiles(before: run, changes, final)
+    let again = run.isOpen ? "flowctl \(run.plan.command) --abort" : "flowctl undo --yes"
+    try await checkFiles(changes, to: final, again: again)
     try await move(
       changes, to: final, else: run.head,
       reason: "flowctl undo: \(run.plan.command) \(run.plan.subject)")
@@ -204,18 +205,5 @@ extension PlanExecutor {
     }
     guard CommitID(peeled) == change.after else { return nil }
     return RefChange(change.ref, from: CommitID(actual), to: nil)
-  }
-
-  private func checkFiles(
-    before run: FlowRun, _ changes: [RefChange], _ final: String?
-  ) async throws(Failure) {
-    guard !run.worktree.isEmpty, let old = try await refs.head().id, let final else { return }
-    let change = changes.first { $0.ref == final }
-    let new: ObjectID? =
-      if let change { ObjectID(change.after) } else { try await refs.resolve(final) }
-    guard let new else { return }
-    try await PlanGuard(session: session).checkFiles(
-      from: old, to: new,
-      again: "flowctl \(run.isOpen ? run.plan.command + " --abort" : "undo --yes")")
   }
 }

@@ -94,7 +94,7 @@ package struct PlanExecutor: Sendable {
       }
       return try await stop(&run, at: conflict)
     }
-    try await checkFiles(of: run)
+    try await checkFiles(run.combined, to: run.finalBranch, again: run.plan.again)
     try journal.write(run)
     try await apply(&run, signing)
   }
@@ -145,16 +145,20 @@ package struct PlanExecutor: Sendable {
     }
   }
 
-  /// The files of the work tree must be free to follow the branch that is checked out in the end.
-  private func checkFiles(of run: FlowRun) async throws(Failure) {
-    guard !run.worktree.isEmpty, let final = run.finalBranch,
-      let old = try await refs.head().id, let new = try await tip(of: final, after: run)
-    else { return }
-    try await PlanGuard(session: session).checkFiles(from: old, to: new, again: run.plan.again)
-  }
-
-  private func tip(of ref: String, after run: FlowRun) async throws(Failure) -> ObjectID? {
-    if let change = run.combined.first(where: { $0.ref == ref }) { return ObjectID(change.after) }
-    return try await refs.resolve(ref)
+  /// The files of the work tree must be free to follow the branch that is checked out, and to go
+  /// to the one that is in the end.
+  func checkFiles(
+    _ changes: [RefChange], to final: String?, again: String
+  ) async throws(Failure) {
+    let head = try await refs.head()
+    guard try !session.repository().isBare, var place = head.id else { return }
+    for ref in [head.ref, final].compactMap(\.self) {
+      let change = changes.first { $0.ref == ref }
+      let tip: ObjectID? =
+        if let change { ObjectID(change.after) } else { try await refs.resolve(ref) }
+      guard let tip else { continue }
+      try await PlanGuard(session: session).checkFiles(from: place, to: tip, again: again)
+      place = tip
+    }
   }
 }

@@ -36,9 +36,10 @@ struct PlanListing {
       return run.state == .done ? step.pastText : nil
     default:
       guard let change else { return nil }
-      let commit = change.after.map { " (\($0.short))" } ?? ""
       // What a dry run makes is made anew by the real one.
-      return isDryRun ? "would " + step.text : step.pastText + commit
+      if isDryRun { return "would " + step.text }
+      guard let commit = change.after, step.makesObject else { return step.pastText }
+      return "\(step.pastText) (\(commit.short))"
     }
   }
 
@@ -71,6 +72,7 @@ struct PlanListing {
     if isDryRun {
       values["state"] = "planned"
       values["number"] = nil
+      values["time"] = nil
     }
     return values
   }
