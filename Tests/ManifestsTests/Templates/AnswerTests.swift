@@ -1,0 +1,81 @@
+import Manifests
+import Testing
+
+struct AnswerTests {
+  /// What opens something in YAML, XML, a shell, Ruby, Swift, Kotlin, Mustache or a workflow.
+  private static let hostile = [
+    "../x", "a/b", "/etc/passwd", "a\nb", "a\r", "a\tb", "a\u{0}b", "{{name}}", "<%name%>",
+    "${{ secrets.X }}", "$(id)", "`id`", "a;b", "a|b", "a&b", "a\"b", "a'b", "a\\b", "a: b", "a #b",
+    "- a", "*a", "&a", "!a", "%a", "@a", "[a]", "{a}", ">a", "|", "<a>", "#{x}", "\\(x)", "$x",
+    " a", "a ", "", "\u{202e}a", "a\u{200b}b", "a\u{feff}", "--set", "~", "a\u{85}b", "a\u{2028}b",
+    String(repeating: "a", count: 201), "a=b", "a*", "a^b", "a+b", "a`",
+  ]
+
+  @Test(arguments: AnswerKind.allCases)
+  func `no kind takes what could break out`(kind: AnswerKind) {
+    for value in Self.hostile {
+      let isAddress = kind == .url && value.hasPrefix("https://")
+      #expect(isAddress || !kind.allows(value), "\(kind) allows '\(value)'")
+    }
+  }
+
+  @Test(arguments: [
+    (
+      AnswerKind.identifier, ["Demo", "a", "Demo2"],
+      ["2Demo", "my-app", "class", "fun", "Self", "é"]
+    ),
+    (
+      .bundleID, ["com.example.demo", "a.b-c.d2"],
+      ["com", "com..a", ".com.a", "com.a.", "com.-a", "1.a"]
+    ),
+    (.version, ["17", "17.0", "1.10.0"], ["1.", ".1", "1.2.3.4", "v1", "1.a", "1.0000000"]),
+    (.teamID, ["ABCDE12345"], ["abcde12345", "ABCDE1234", "ABCDE123456"]),
+    (.language, ["en", "pt-BR", "zh-Hans-CN"], ["e", "en_US", "english", "en-", "-en"]),
+    (.bool, ["true", "false"], ["True", "1"]),
+    (.text, ["A demo (for you), really!", "日本語", "हिन्दी", "1.0"], ["(a)", "-a", "a/b", "a:b", "👍"]),
+    (
+      .url, ["https://example.com", "https://e.com:8443/a_b-c/~x.git"],
+      [
+        "http://e.com", "https://u@e.com", "https://e.com?q", "https://e.com/#x", "https:///x",
+        "https://e.com:/", "https://e.com:999999/", "file:///x",
+      ]
+    ),
+  ])
+  func `a kind takes what it says`(kind: AnswerKind, good: [String], bad: [String]) {
+    for value in good { #expect(kind.allows(value), "\(kind) refuses '\(value)'") }
+    for value in bad { #expect(!kind.allows(value), "\(kind) allows '\(value)'") }
+  }
+
+  @Test func `what is wrong with answers is told by the name of the question`() throws {
+    let template = try TemplateScene.template([:])
+    func faults(_ given: [String: String]) -> [String] {
+      TemplateScene.faults { () throws(TemplateError) in
+        _ = try TemplateAnswers(given, to: template.description.questions)
+      }
+    }
+    #expect(faults([:]) == ["unanswered name"])
+    #expect(faults(["name": "A", "nam": "B"]) == ["the template does not ask for 'nam'"])
+    #expect(
+      faults(["name": "a\nb", "widget": "maybe"]) == [
+        "'a\\u{A}b' can't be 'name', which is a letter, then at most 49 letters or digits, and no keyword",
+        "'maybe' can't be 'widget', which is true or false",
+      ])
+    #expect(faults(["name": "A", "widget": "no"]).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("Demo", "demo"), ("MyDemo", "my-demo"), ("MyURLTool", "my-url-tool"), ("App2Go", "app2-go"),
+    ("URL", "url"), ("a", "a"),
+  ])
+  func `a name is written with hyphens`(name: String, kebab: String) throws {
+    #expect(try TemplateScene.text("<%name-kebab%>", ["name": name]) == kebab)
+  }
+
+  @Test(arguments: [
+    ("com.Example.App", "com.example.app"), ("com.my-app.1x", "com.my_app.p1x"),
+    ("com.new.class", "com.new_.class_"),
+  ])
+  func `an identifier is a legal package`(id: String, package: String) throws {
+    #expect(try TemplateScene.text("<%id-package%>", ["name": "A", "id": id]) == package)
+  }
+}

@@ -1,0 +1,127 @@
+import Manifests
+import Testing
+
+struct ProjectTemplateTests {
+  private func faults(_ files: [String: String], _ description: String? = nil) -> [String] {
+    TemplateScene.faults { () throws(TemplateError) in
+      let template = try TemplateScene.template(
+        files, description: description ?? TemplateScene.head + TemplateScene.files)
+      _ = try TemplateScene.rendered(template)
+    }
+  }
+
+  @Test func `variables stand in paths, and what is no variable is refused`() throws {
+    let template = try TemplateScene.template([
+      "files/App/__name__App.swift.mustache": "<%name%>", "files/__id-path__/Main.kt": "x",
+      "files/a_b": "y", "files/.gitignore.mustache": "z", "README.md": "of the template itself",
+    ])
+    #expect(
+      try TemplateScene.rendered(template) == [
+        "App/MyDemoApp.swift": "MyDemo", "com/example/my_app/Main.kt": "x", "a_b": "y",
+        ".gitignore": "z",
+      ])
+    #expect(faults(["files/__nmae__": ""]).count == 1)
+    #expect(faults(["files/a__name": ""]).count == 1)
+  }
+
+  @Test(arguments: [
+    ["files/.git/hooks/pre-push"], ["files/a/../b"], ["files/../b"], ["files//b/.GIT/x"],
+    ["files/.flowctl/manifest.lock"], ["files/.flowctl/base/x"], ["files/a", "files/A"],
+    ["files/a", "files/a/b"], ["files/A/b", "files/a"], ["files/x."], ["files/.git."],
+    ["files/a\\b"], ["files/a\u{200b}"], ["files/c:x"], ["files/git~1/x"], ["files/~x"],
+    ["files/$HOME"], ["files/" + String(repeating: "a/", count: 16) + "b"],
+  ])
+  func `a path that leads elsewhere, or can't be beside another, is refused`(paths: [String]) {
+    let files = Dictionary(paths.map { ($0, "x") }, uniquingKeysWith: { $1 })
+    #expect(faults(files).count == 1, "\(paths)")
+  }
+
+  @Test func `the first line that fits decides, and every path needs one`() throws {
+    let description =
+      TemplateScene.head + """
+        files:
+          - { path: "*.yml", ownership: merged }
+          - { path: "App/**", ownership: seed-once, when: widget }
+          - { path: "App/**", ownership: generated }
+        """
+    let template = try TemplateScene.template(
+      ["files/project.yml": "a", "files/App/x": "b"], description: description)
+    let answers = try TemplateAnswers(
+      ["name": "A", "widget": "true"], to: template.description.questions)
+    let tree = try template.rendered(answers)
+    #expect(tree.files.mapValues(\.ownership) == ["project.yml": .merged, "App/x": .seedOnce])
+    #expect(try TemplateScene.rendered(template) == ["project.yml": "a"])
+    #expect(
+      faults(["files/other": ""], description) == [
+        "tiny/files/other:1:1: no line of 'files' says who 'other' belongs to"
+      ])
+  }
+
+  @Test func `a later layer goes before an earlier one`() throws {
+    let description =
+      TemplateScene.head.replacing("questions:", with: "layers: [common, apple]\nquestions:")
+    let layers = [
+      "common": [
+        "template.yml": "template: common\nlayer: true\n" + TemplateScene.files,
+        "files/a": "common",
+        "files/b": "common", "files/c": "common",
+      ],
+      "apple": [
+        "template.yml":
+          "template: apple\nlayer: true\nquestions: [{ name: team, kind: team-id, default: '' }]\n",
+        "files/b.mustache": "apple<%team%>", "files/c": "apple",
+      ],
+    ]
+    let template = try TemplateScene.template(
+      ["files/c": "tiny"], description: description, layers: layers)
+    #expect(template.description.questions.map(\.name) == ["team", "name", "id", "widget"])
+    #expect(try TemplateScene.rendered(template) == ["a": "common", "b": "apple", "c": "tiny"])
+    let faults = TemplateScene.faults { () throws(TemplateError) in
+      _ = try TemplateScene.template([:], description: "template: tiny\nlayer: true\n")
+    }
+    #expect(faults.first?.contains("is a layer of other templates") == true)
+  }
+
+  @Test(arguments: [
+    ("templte: x\n", "1:1: 'templte' is no key of a template"),
+    ("template: Tiny\nversion: '1'\n", "'Tiny' is no 'template'"),
+    ("template: tiny\nversion: x\n", "2:10: 'x' is no 'version'"),
+    ("template: tiny\nversion: '1'\nquestions: [{ name: a, kind: word }]\n", "'word' is no 'kind'"),
+    (
+      "template: tiny\nversion: '1'\nquestions: [{ name: a, kind: choice }]\n", "needs choices"
+    ),
+    (
+      "template: tiny\nversion: '1'\nquestions: [{ name: a, kind: bool, default: 'x y' }]\n",
+      "the default 'x y' is not true or false"
+    ),
+    (
+      "template: tiny\nversion: '1'\nquestions: [{ name: a, kind: identifier }, "
+        + "{ name: a-lower, kind: bool }]\n", "two questions give the variable 'a-lower'"
+    ),
+    (
+      "template: tiny\nversion: '1'\nfiles: [{ path: '**', ownership: mine }]\n",
+      "is no 'ownership'"
+    ),
+    (
+      "template: tiny\nversion: '1'\nfiles: [{ path: '**', ownership: merged, when: x }]\n",
+      "there is no question 'x' with a truth value"
+    ),
+    (
+      "template: tiny\nversion: '1'\nrenames: [{ from: ../a, to: b, since: '1' }]\n",
+      "'../a' is no 'from'"
+    ),
+    ("- a\n", "is no map of keys"), ("template: !!str tiny\n", "'version' is missing"),
+  ])
+  func `what is wrong with the description is told`(text: String, fault: String) {
+    let faults = faults([:], text)
+    #expect(faults.contains { $0.contains(fault) }, "\(faults)")
+  }
+
+  @Test func `a file with marked parts needs marks that fit`() {
+    let description =
+      TemplateScene.head + "files: [{ path: '**', ownership: regions }]\n"
+    #expect(faults(["files/a": "none\n"], description).count == 1)
+    #expect(faults(["files/a": "# flowctl:begin x\n"], description).count == 1)
+    #expect(faults(["files/a": "# flowctl:begin x\n# flowctl:end x\n"], description).isEmpty)
+  }
+}

@@ -1,0 +1,70 @@
+import Manifests
+import Testing
+
+struct TemplateTextTests {
+  @Test(arguments: [
+    ("a<%name%>b", "aMyDemob"), ("<% name %>", "MyDemo"), ("<%name-lower%>", "mydemo"),
+    ("<%name-kebab%>", "my-demo"), ("<%id-package%>", "com.example.my_app"),
+    ("<%id-path%>", "com/example/my_app"), ("<%template%> <%template-version%>", "tiny 1.2.0"),
+    ("{{ x }} ${{ y }} <a> % > < <\n", "{{ x }} ${{ y }} <a> % > < <\n"),
+    ("a<%! a word %>b", "ab"), ("é<%name%>\r\n", "éMyDemo\r\n"),
+  ])
+  func `values stand in the place of tags, and all else stays`(text: String, output: String) throws
+  {
+    #expect(try TemplateScene.text(text) == output)
+  }
+
+  @Test(arguments: [
+    ("<%#widget%>a<%/widget%>b<%^widget%>c<%/widget%>", "ab", "bc"),
+    ("x\n  <%#widget%>\n  y\n  <%/widget%>\nz\n", "x\n  y\nz\n", "x\nz\n"),
+    ("x\r\n<%#widget%>\r\ny\r\n<%/widget%>\r\nz", "x\r\ny\r\nz", "x\r\nz"),
+    ("<%! why %>\nx\n", "x\n", "x\n"), ("x <%#widget%>\ny<%/widget%>\n", "x \ny\n", "x \n"),
+    (
+      "<%#widget%><%^widget%>a<%/widget%><%#widget%>b<%/widget%><%/widget%>", "b", ""
+    ),
+  ])
+  func `sections are written or not, and lines of their own go`(
+    text: String, yes: String, no: String
+  ) throws {
+    #expect(try TemplateScene.text(text, ["name": "A", "widget": "yes"]) == yes)
+    #expect(try TemplateScene.text(text, ["name": "A"]) == no)
+  }
+
+  @Test(arguments: [
+    ("a\nb <%nmae%>", "2:3: there is no variable 'nmae'"),
+    ("<%#name%>a<%/name%>", "1:1: there is no question with a truth value 'name'"),
+    ("<%#widget%><%nmae%><%/widget%>", "1:12: there is no variable 'nmae'"),
+    ("<%#widget%>", "1:1: the section 'widget' has no end"),
+    ("<%/widget%>", "1:1: the end of 'widget' closes no section of that name"),
+    ("<%#widget%><%/name%>", "1:12: the end of 'name' closes no section of that name"),
+    ("<%name", "1:1: '<%' has no '%>' on its line"), ("<%name\n%>", "1:1: '<%' has no"),
+    ("<%> other%>", "1:1: '<%> other%>' is no tag"), ("<%< other%>", "is no tag"),
+    ("<%$ block%>", "is no tag"), ("<%& name%>", "is no tag"), ("<%{name}%>", "is no tag"),
+    ("<%={{ }}=%>", "is no tag"), ("<%upper(name)%>", "is no tag"), ("<%*name%>", "is no tag"),
+    ("<%%CONTENT_TYPE:HTML%>", "is no tag"), ("<%name.first%>", "is no tag"), ("<%%>", "is no tag"),
+    ("<%Name%>", "is no tag"), ("<%na me%>", "is no tag"),
+  ])
+  func `a tag that is not understood is told with its place`(text: String, fault: String) {
+    let faults = TemplateScene.faults { () throws(TemplateError) in
+      _ = try TemplateScene.text(text)
+    }
+    #expect(faults.count == 1 && faults[0].contains(fault), "\(faults)")
+    #expect(faults[0].hasPrefix("tiny/files/a.mustache:"))
+  }
+
+  @Test func `what is nested without end, or has tags without end, is refused`() {
+    let deep = String(repeating: "<%#widget%>", count: 17)
+    let many = String(repeating: "<%name%>", count: 10_001)
+    for (text, words) in [(deep, "more than 16 sections"), (many, "more than 10000 tags")] {
+      let faults = TemplateScene.faults { () throws(TemplateError) in
+        _ = try TemplateScene.text(text)
+      }
+      #expect(faults.first?.contains(words) == true)
+    }
+  }
+
+  @Test func `a file without the ending is copied as it is`() throws {
+    let template = try TemplateScene.template(["files/x": "<%> no tag"])
+    #expect(try TemplateScene.rendered(template) == ["x": "<%> no tag"])
+  }
+}
