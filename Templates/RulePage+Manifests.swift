@@ -11,5 +11,8 @@ extension RulePage {
     RulePage("target-agreement"),
     RulePage("generate-command"),
     RulePage("version-shadow"),
+    RulePage("template"),
+    RulePage("manifest-drift"),
+    RulePage("manifest-conflict"),
   ]
 }

@@ -9,12 +9,13 @@ struct ManifestCommand: AsyncParsableCommand {
       remembers what was written, so that a newer template can be brought without losing edits.
 
       Make a project:            flowctl manifest new browser
+      Hold one that is there:    flowctl manifest adopt
       Is it as it was made?      flowctl manifest check
       Bring what is new:         flowctl manifest update
       What is wrong with it?     flowctl manifest lint
       """,
     subcommands: [
       ManifestNewCommand.self, ManifestGenerateCommand.self, ManifestCheckCommand.self,
-      ManifestUpdateCommand.self, ManifestLintCommand.self,
+      ManifestUpdateCommand.self, ManifestAdoptCommand.self, ManifestLintCommand.self,
     ])
 }

@@ -59,6 +59,10 @@ struct FileUpdate {
   private func known(_ before: LockedFile, _ file: RenderedTree.File) -> Decision {
     let after = locked(file)
     if file.ownership == .seedOnce { return Decision(locked: after) }
+    // What was left to the project when it was adopted stays its own.
+    if before.ownership == .seedOnce {
+      return Decision(locked: LockedFile(.seedOnce, digest: after.digest))
+    }
     switch present {
     case .missing:
       if mode.restoresDeleted {

@@ -93,7 +93,7 @@ private struct DriftGathering {
   }
 
   private func finding(_ kind: ManifestDrift.Kind, _ path: String) -> Diagnostic {
-    let whole = project.prefix.isEmpty ? path : project.prefix + "/" + path
+    let whole = project.whole(path)
     // A file that both sides own is there to be edited.
     let isWelcome = kind == .handEdited && lock.files[path]?.ownership == .merged
     var finding = Diagnostic(

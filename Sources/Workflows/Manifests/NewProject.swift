@@ -28,7 +28,7 @@ package enum NewProject {
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
-    let (project, session) = try place(options, session)
+    let (project, place) = try place(options, session)
     let notes = options.isDryRun ? [] : try StagedWrite(project: project).finish()
     if let lock = try project.lock() {
       throw Failure(
@@ -40,14 +40,11 @@ package enum NewProject {
     let words = "flowctl \(command) \(located.description.name)"
     let given = try AnswerPrompt(console: session.world.console).completed(
       try options.answers.given(in: session), located.description.questions)
-    let (answers, tree) = try converting(words) { () throws(TemplateError) in
-      let answers = try TemplateAnswers(given, to: located.description.questions)
-      return (answers, try located.template.rendered(answers))
-    }
+    let (answers, tree) = try located.rendered(given, words)
     let facts = project.facts(nil, tree)
     let mode = UpdateMode(restoresDeleted: true, overwrites: options.overwrites)
     let run = UpdateRun(
-      project: project, session: session, command: command, isDryRun: options.isDryRun)
+      project: project, session: place, command: command, isDryRun: options.isDryRun)
     let lock = located.lock(answers)
     try refuse(UpdatePlan(tree, lock: lock, facts: facts, mode: mode), project)
     return try await run.report(tree, lock, facts, mode, notes: notes)
@@ -59,7 +56,7 @@ package enum NewProject {
   ) throws(Failure) {
     let findings = plan.steps.compactMap { step -> Diagnostic? in
       guard case .conflict(let reason) = step.outcome else { return nil }
-      let path = project.prefix.isEmpty ? step.path : project.prefix + "/" + step.path
+      let path = project.whole(step.path)
       return Diagnostic(
         .manifestConflict, "'\(ForeignText.shown(path))' can't be written: \(reason)",
         hint: "move the file away, or write over it: --force", place: Place(path: path, line: 1))

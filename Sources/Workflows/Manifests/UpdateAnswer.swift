@@ -33,7 +33,7 @@ struct UpdateAnswer {
   }
 
   private func shown(_ path: String) -> String {
-    ForeignText.shown(project.prefix.isEmpty ? path : project.prefix + "/" + path)
+    ForeignText.shown(project.whole(path))
   }
 
   private static func word(_ outcome: UpdateStep.Outcome) -> String? {

@@ -36,8 +36,7 @@ struct UpdateRun {
   ) -> [StagedChange] {
     var changes: [StagedChange] = []
     func add(_ path: String, _ bytes: [UInt8]?) {
-      let whole = project.prefix.isEmpty ? path : project.prefix + "/" + path
-      changes.append(StagedChange(path: whole, bytes: bytes))
+      changes.append(StagedChange(path: project.whole(path), bytes: bytes))
     }
     for step in steps {
       switch step.action {

@@ -6,9 +6,9 @@ import Manifests
 
 /// A directory of a repository that a template makes or made, and the files in it.
 struct ManifestProject {
-  /// Absolute, without a slash at its end: the top of the repository or a directory below it.
-  let top: String
-  /// From the top of the repository; empty for it.
+  /// The top of the repository: absolute, without a slash at its end.
+  let worktree: String
+  /// The project from there; empty where it is the top itself.
   let prefix: String
   /// What is ours in the git directory.
   let stage: String
@@ -17,9 +17,8 @@ struct ManifestProject {
   /// The project around the session's directory: the nearest one that has a lock, else the top.
   static func find(in session: Session) throws(Failure) -> ManifestProject {
     var project = try new(in: session)
-    let worktree = project.worktree
     while !project.prefix.isEmpty, project.present(ManifestLock.path).isMissing {
-      project = project.at(SpecPath.directory(of: project.prefix), in: worktree)
+      project = project.at(SpecPath.directory(of: project.prefix))
     }
     return project
   }
@@ -28,22 +27,23 @@ struct ManifestProject {
   static func new(in session: Session) throws(Failure) -> ManifestProject {
     let (worktree, stage) = try place(in: session)
     let project = ManifestProject(
-      top: worktree, prefix: "", stage: stage, files: session.world.files)
+      worktree: worktree, prefix: "", stage: stage, files: session.world.files)
     let directory = session.world.directory
     guard directory.utf8.starts(with: (worktree + "/").utf8),
       let prefix = SpecPath.normal(String(directory.dropFirst(worktree.count + 1)))
     else { return project }
-    return project.at(prefix, in: worktree)
+    return project.at(prefix)
   }
 
-  /// The top of the repository.
-  var worktree: String { prefix.isEmpty ? top : String(top.dropLast(prefix.count + 1)) }
+  /// The directory of the project.
+  var top: String { prefix.isEmpty ? worktree : worktree + "/" + prefix }
+
+  /// A path of the project from the top of the repository.
+  func whole(_ path: String) -> String { prefix.isEmpty ? path : prefix + "/" + path }
 
   /// The same repository's project in another directory.
-  func at(_ prefix: String, in worktree: String) -> ManifestProject {
-    ManifestProject(
-      top: prefix.isEmpty ? worktree : worktree + "/" + prefix, prefix: prefix, stage: stage,
-      files: files)
+  func at(_ prefix: String) -> ManifestProject {
+    ManifestProject(worktree: worktree, prefix: prefix, stage: stage, files: files)
   }
 
   private static func place(

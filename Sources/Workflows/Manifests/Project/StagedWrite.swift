@@ -86,7 +86,7 @@ struct StagedWrite {
 
   /// What is at a path; nil where there is nothing, and a text that no digest is where it is no file.
   private func digest(_ path: String) -> String? {
-    switch project.at("", in: project.worktree).present(path) {
+    switch project.at("").present(path) {
     case .missing: nil
     case .file(let bytes): SHA256.digits(of: bytes)
     case .blocked: "blocked"

@@ -41,7 +41,9 @@ struct LocatedTemplate {
     let isBelow = absolute.utf8.starts(with: (project.top + "/").utf8)
     let relative =
       isBelow ? SpecPath.normal(String(absolute.dropFirst(project.top.count + 1))) : nil
-    return LocatedTemplate(template: template, origin: .folder(relative ?? absolute))
+    // From the top, where that is what the user said: it holds on other machines, too.
+    let named = path.hasPrefix("/") || world.directory != project.top ? absolute : path
+    return LocatedTemplate(template: template, origin: .folder(relative ?? named))
   }
 
   /// The template that a lock names.
@@ -51,8 +53,10 @@ struct LocatedTemplate {
     switch lock.origin {
     case .builtIn: try builtIn(lock.template)
     case .folder(let path):
-      try folder(
-        path.hasPrefix("/") ? path : project.top + "/" + path, for: project, in: session.world)
+      LocatedTemplate(
+        template: try folder(
+          path.hasPrefix("/") ? path : project.top + "/" + path, for: project, in: session.world
+        ).template, origin: lock.origin)
     case .git(let url, let commit):
       try await GitTemplate(url: url, commit: commit, session: session).template()
     }

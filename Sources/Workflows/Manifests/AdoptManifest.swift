@@ -1,0 +1,125 @@
+package import Diagnostics
+import Effects
+import Manifests
+
+/// `manifest adopt`: has a template hold a project that it did not make.
+package enum AdoptManifest {
+  /// What the command line asks for.
+  package struct Options: Sendable {
+    /// A template of the program; nil for the one that fits best.
+    package var archetype: String?
+    package var template: String?
+    package var answers = AnswerSource()
+    package var isDryRun = false
+
+    /// Options of a command line that says nothing.
+    package init() {}
+  }
+
+  /// A template with what it would make of the project.
+  private struct Candidate {
+    let located: LocatedTemplate
+    let answers: TemplateAnswers
+    let plan: AdoptionPlan
+  }
+
+  /// Infers the answers, and writes the lock: no file of the project is touched.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Report {
+    let project = try ManifestProject.find(in: session)
+    let notes = options.isDryRun ? [] : try StagedWrite(project: project).finish()
+    let given = try options.answers.given(in: session)
+    let place = ManifestPlace(
+      CatalogFile(path: "project.yml", absolutePath: project.top + "/project.yml"), in: session)
+    let prefix = project.prefix.isEmpty ? "" : project.prefix + "/"
+    let files = place.files(in: session)
+    let known = KnownAnswers(
+      from: SpecFiles(
+        read: { files.read(prefix + $0) }, holds: { files.holds(prefix + $0, $1) }))
+    let candidate = try await best(options, project, session, given, known)
+    if !options.isDryRun { try write(candidate.plan, project) }
+    var report = report(candidate, project)
+    report.notes += notes
+    if options.isDryRun { report.notes.append("nothing was written: this was a dry run") }
+    report.details["dryRun"] = .bool(options.isDryRun)
+    return report
+  }
+
+  private static func best(
+    _ options: Options, _ project: ManifestProject, _ session: Session,
+    _ given: [String: String], _ known: KnownAnswers
+  ) async throws(Failure) -> Candidate {
+    func candidate(_ located: LocatedTemplate) throws(Failure) -> Candidate {
+      let inferred = known.answers(to: located.description.questions)
+      let (answers, tree) = try located.rendered(
+        inferred.merging(given) { $1 }, "flowctl manifest adopt \(located.description.name)")
+      let present = Dictionary(
+        tree.files.keys.map { ($0, project.present($0)) }, uniquingKeysWith: { $1 })
+      let plan = AdoptionPlan(tree, lock: located.lock(answers), present: present)
+      return Candidate(located: located, answers: answers, plan: plan)
+    }
+    if let template = options.template {
+      return try candidate(try await LocatedTemplate.named(template, for: project, in: session))
+    }
+    if let name = options.archetype { return try candidate(try LocatedTemplate.builtIn(name)) }
+    let templates = try converting("flowctl manifest adopt") { () throws(TemplateError) in
+      try BuiltInTemplates.descriptions()
+    }
+    var best: Candidate?
+    for template in templates {
+      let names = template.questions.map(\.name)
+      let located = try LocatedTemplate.builtIn(template.name)
+      let answers = given.filter { names.contains($0.key) }
+      let all = known.answers(to: template.questions).merging(answers) { $1 }
+      // A template that asks what nobody can tell is not the nearest one.
+      guard (try? TemplateAnswers(all, to: template.questions)) != nil else { continue }
+      let next = try candidate(located)
+      if next.plan.score > best?.plan.score ?? 0 { best = next }
+    }
+    if let best { return best }
+    throw Failure(
+      .unavailable, .template, "no template is like this project",
+      hint: "flowctl manifest adopt ARCHETYPE --set name=… --set bundle-id=…")
+  }
+
+  private static func write(_ plan: AdoptionPlan, _ project: ManifestProject) throws(Failure) {
+    var changes: [StagedChange] = []
+    for (digest, bytes) in plan.bases.sorted(by: { $0.key < $1.key }) {
+      changes.append(StagedChange(path: project.whole(ManifestBase.path(digest)), bytes: bytes))
+    }
+    changes.append(
+      StagedChange(path: project.whole(ManifestLock.path), bytes: plan.lock.bytes))
+    try StagedWrite(project: project).write(changes)
+  }
+
+  private static func report(_ candidate: Candidate, _ project: ManifestProject) -> Report {
+    let plan = candidate.plan
+    let answers = candidate.answers.values.sorted { $0.key < $1.key }
+    var report = Report(
+      command: "manifest adopt", title: plan.lock.shownTemplate,
+      checks: [
+        RuleCheck(
+          .manifestDrift, .pass,
+          "\(plan.equal.count) files are as the template makes them and are its own now")
+      ])
+    report.listing = answers.map { "  \($0.key) = \($0.value)\n" }.joined()
+    report.diagnostics =
+      plan.different.map { told($0, "differs from the template's and stays yours", project) }
+      + plan.missing.map { told($0, "would be made by the template, and is not here", project) }
+    report.details["template"] = .string(plan.lock.template)
+    report.details["answers"] = .object(candidate.answers.values.mapValues(JSONValue.string))
+    report.details["equal"] = .strings(plan.equal)
+    report.details["different"] = .strings(plan.different)
+    report.details["missing"] = .strings(plan.missing)
+    return report
+  }
+
+  private static func told(
+    _ path: String, _ words: String, _ project: ManifestProject
+  ) -> Diagnostic {
+    let shown = ForeignText.shown(project.whole(path))
+    return Diagnostic(
+      .manifestDrift, "'\(shown)' \(words)", severity: .note, place: Place(path: shown, line: 1))
+  }
+}

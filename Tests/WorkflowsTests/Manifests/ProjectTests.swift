@@ -1,0 +1,152 @@
+import Diagnostics
+import Foundation
+import Manifests
+import TestSupport
+import Testing
+import Workflows
+
+struct ProjectTests {
+  @Test func `a project is made once, and making it again changes nothing`() async throws {
+    let scene = try await ProjectScene()
+    let report = try await scene.make()
+    #expect(report.verdict == .pass)
+    #expect(scene.text("project.yml") == "name: Demo\n\none: 1\n\ntwo: 2\n\nthree: 3\n")
+    #expect(scene.text("App/Demo.swift") == "// Demo of tiny 1.0.0\n")
+    #expect(scene.text("App/Widget.swift") == nil)
+    #expect(try await scene.drift() == [:])
+    let tree = try await scene.tree()
+    let again = try await GenerateManifest.run(.init(), in: try scene.session())
+    #expect(again.notes == ["nothing changes"])
+    #expect(try await scene.update().notes == ["nothing changes"])
+    #expect(try await scene.tree() == tree)
+    await #expect(throws: Failure.self) { try await scene.make() }
+  }
+
+  @Test func `nothing is written over, outside, or through a link`() async throws {
+    let scene = try await ProjectScene()
+    try scene.repository.write("mine\n", to: "project.yml")
+    try scene.repository.write("mine\n", to: "notes/plan.txt")
+    let outside = scene.repository.scratch.path + "/outside"
+    try FileManager.default.createDirectory(atPath: outside, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: scene.repository.path + "/App", withDestinationPath: outside)
+    let before = try await scene.tree()
+    let refusal = await #expect(throws: Failure.self) { try await scene.make() }
+    #expect(refusal?.status == .cannotCreate)
+    #expect(refusal?.diagnostics.map { $0.place?.path } == ["App/Demo.swift", "project.yml"])
+    #expect(refusal?.diagnostics.first?.message.contains("'App' is a link") == true)
+    #expect(try await scene.tree() == before)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: outside).isEmpty)
+  }
+
+  @Test func `each way in which a file differs is told`() async throws {
+    let scene = try await ProjectScene()
+    try await scene.make(["name=Demo", "widget=true"])
+    try scene.repository.write("// edited\n", to: "App/Demo.swift")
+    try scene.repository.write("name: Demo\n", to: "project.yml")
+    try scene.repository.write("theirs\n", to: "notes/plan.txt")
+    try FileManager.default.removeItem(atPath: scene.repository.path + "/App/Widget.swift")
+    let drift = try await scene.drift()
+    #expect(
+      drift == [
+        "App/Demo.swift": ["hand-edited"], "App/Widget.swift": ["deleted"],
+        "project.yml": ["hand-edited"],
+      ])
+    let findings = try await ManifestDriftCheck.run(in: try scene.session()).findings
+    #expect(findings.map(\.severity) == [.error, .error, .note])
+    let restored = try await GenerateManifest.run(.init(), in: try scene.session())
+    #expect(scene.text("App/Widget.swift") == "// a widget\n")
+    #expect(
+      scene.text("App/Demo.swift") == "// edited\n" && scene.text("project.yml") == "name: Demo\n")
+    #expect(restored.diagnostics.map(\.severity) == [.warning])
+    var options = GenerateManifest.Options()
+    options.overwrites = true
+    _ = try await GenerateManifest.run(options, in: try scene.session())
+    #expect(try await scene.drift() == ["project.yml": ["hand-edited"]])
+  }
+
+  @Test func `what is new in the template comes, and edits stay`() async throws {
+    let scene = try await ProjectScene()
+    try await scene.make(["name=Demo", "widget=true"])
+    try scene.repository.write(
+      "name: Demo\n\none: mine\n\ntwo: 2\n\nthree: 3\n", to: "project.yml")
+    try scene.repository.write(
+      "before\n# flowctl:begin build\n.build/\n# flowctl:end build\nafter\n", to: ".gitignore")
+    try FileManager.default.removeItem(atPath: scene.repository.path + "/App/Widget.swift")
+    let description = try #require(ProjectScene.template["template.yml"])
+    try scene.write([
+      "template.yml": description.replacing("1.0.0", with: "1.1.0")
+        + "\nrenames: [{ from: project.yml, to: App/project.yml, since: '1.1' }]\n"
+        .replacing("{ path: project.yml", with: "{ path: App/project.yml"),
+      "files/App/project.yml.mustache": "name: <%name%>\n\none: 1\n\ntwo: 2\n\nthree: 33\n",
+      "files/.gitignore.mustache": "# flowctl:begin build\nDerivedData/\n# flowctl:end build\n",
+    ])
+    try FileManager.default.removeItem(
+      atPath: scene.repository.scratch.path + "/template/files/project.yml.mustache")
+    try scene.write([
+      "template.yml": description.replacing("1.0.0", with: "1.1.0")
+        .replacing("{ path: project.yml", with: "{ path: App/project.yml")
+        + "\nrenames: [{ from: project.yml, to: App/project.yml, since: '1.1' }]\n"
+    ])
+    #expect(try await scene.drift()["project.yml"] == ["orphaned"])
+    let report = try await scene.update()
+    #expect(report.verdict == .pass)
+    #expect(scene.text("project.yml") == nil)
+    #expect(scene.text("App/project.yml") == "name: Demo\n\none: mine\n\ntwo: 2\n\nthree: 33\n")
+    #expect(
+      scene.text(".gitignore")
+        == "before\n# flowctl:begin build\nDerivedData/\n# flowctl:end build\nafter\n")
+    #expect(scene.text("App/Demo.swift") == "// Demo of tiny 1.1.0\n")
+    #expect(scene.text("App/Widget.swift") == nil)
+    #expect(report.diagnostics.map(\.message) == ["'App/Widget.swift' was deleted and stays so"])
+    #expect(try await scene.update().notes == ["nothing changes"])
+  }
+
+  @Test func `what both sides changed is marked and told`() async throws {
+    let scene = try await ProjectScene()
+    try await scene.make()
+    try scene.repository.write("name: Demo\n\none: mine\n", to: "project.yml")
+    try scene.repository.write("// edited\n", to: "App/Demo.swift")
+    let description = try #require(ProjectScene.template["template.yml"])
+    try scene.write([
+      "template.yml": description.replacing("1.0.0", with: "1.1.0"),
+      "files/project.yml.mustache": "name: <%name%>\n\none: ours\n\ntwo: 2\n\nthree: 3\n",
+    ])
+    let report = try await scene.update()
+    #expect(report.verdict == .fail)
+    #expect(
+      report.diagnostics.map { "\($0.rule) \($0.place?.path ?? "")" } == [
+        "manifest-conflict App/Demo.swift", "manifest-conflict project.yml",
+      ])
+    let text = try #require(scene.text("project.yml"))
+    #expect(text.contains("<<<<<<< yours\none: mine\n=======\none: ours"))
+    #expect(text.contains(">>>>>>> tiny 1.1.0"))
+    #expect(scene.text("App/Demo.swift") == "// edited\n")
+  }
+
+  @Test func `answers that are new are brought, and answers of no question are refused`()
+    async throws
+  {
+    let scene = try await ProjectScene()
+    try await scene.make()
+    let report = try await scene.update(["widget=true"])
+    #expect(report.verdict == .pass && scene.text("App/Widget.swift") == "// a widget\n")
+    _ = try await scene.update(["widget=false"])
+    #expect(scene.text("App/Widget.swift") == nil)
+    await #expect(throws: Failure.self) { try await scene.update(["wigdet=true"]) }
+    await #expect(throws: Failure.self) { try await scene.update(["name=a/b"]) }
+  }
+
+  @Test func `a project below the top is found from within it`() async throws {
+    let scene = try await ProjectScene()
+    var options = NewProject.Options()
+    options.template = "../template"
+    options.answers.settings = ["name=Demo"]
+    options.into = "Mobile"
+    _ = try await NewProject.run(options, in: try scene.session())
+    #expect(scene.text("Mobile/App/Demo.swift") != nil && scene.text("App/Demo.swift") == nil)
+    try scene.repository.write("x\n", to: "Mobile/App/Demo.swift")
+    let check = try await ManifestDriftCheck.run(in: try scene.session(in: "Mobile/App"))
+    #expect(check.findings.map { $0.place?.path } == ["Mobile/App/Demo.swift"])
+  }
+}
