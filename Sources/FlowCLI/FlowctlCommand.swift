@@ -22,7 +22,7 @@ struct FlowctlCommand: AsyncParsableCommand {
       """,
     version: ProgramVersion.text,
     subcommands: [
-      StatusCommand.self,
+      StatusCommand.self, UpdateCommand.self, PruneCommand.self, RebaseOntoCommand.self,
       StartCommand.self, FinishCommand.self, UndoCommand.self, JournalCommand.self,
       BranchesCommand.self, CheckCommand.self,
       ModelCommand.self,

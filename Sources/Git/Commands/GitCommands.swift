@@ -60,6 +60,13 @@ package struct GitCommands: Sendable {
     return commands
   }
 
+  /// The same commands with further variables.
+  func with(_ variables: [String: String]) -> GitCommands {
+    var commands = self
+    commands.environment.merge(variables) { _, own in own }
+    return commands
+  }
+
   /// The same commands with the hooks that the user has set up.
   var withHooks: GitCommands {
     var commands = self

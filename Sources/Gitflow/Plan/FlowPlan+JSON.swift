@@ -23,6 +23,7 @@ extension FlowStep {
     case .move: "move"
     case .delete: "delete"
     case .merge: "merge"
+    case .rebase: "rebase"
     case .tag: "tag"
     case .commit: "commit"
     case .switchTo: "switch"
@@ -43,6 +44,10 @@ extension FlowStep {
       members["method"] = .string(merge.method.rawValue)
       members["message"] = .string(merge.message)
       members["canBeSkipped"] = .bool(merge.canBeSkipped)
+    case .rebase(let rebase):
+      members["ref"] = .string(rebase.ref)
+      members["at"] = .string(rebase.base.name)
+      members["without"] = .string(rebase.former.name)
     case .tag(let tag):
       members["ref"] = .string(tag.ref)
       members["at"] = .string(tag.revision.name)

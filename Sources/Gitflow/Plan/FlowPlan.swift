@@ -53,6 +53,7 @@ extension FlowStep {
     switch self {
     case .create(let ref, _), .move(let ref, _), .delete(let ref), .commit(let ref, _, _): ref
     case .merge(let merge): merge.target
+    case .rebase(let rebase): rebase.ref
     case .tag(let tag): tag.ref
     case .switchTo, .push: nil
     }

@@ -11,6 +11,7 @@ extension FlowStep {
     case .move: "move"
     case .delete: "delete"
     case .merge(let merge): merge.method == .squash ? "squash" : "merge"
+    case .rebase: "rebase"
     case .tag: "tag"
     case .commit: "commit"
     case .switchTo: "switch"
@@ -24,6 +25,7 @@ extension FlowStep {
     case .move: "moved"
     case .delete: "deleted"
     case .merge(let merge): merge.method == .squash ? "squashed" : "merged"
+    case .rebase: "rebased"
     case .tag: "tagged"
     case .commit: "committed"
     case .switchTo: "switched"
@@ -37,6 +39,7 @@ extension FlowStep {
     case .move(let ref, let revision): "'\(RefName.short(ref))' to \(revision.text)"
     case .delete(let ref): "'\(RefName.short(ref))'"
     case .merge(let merge): "'\(RefName.short(merge.source))' into '\(RefName.short(merge.target))'"
+    case .rebase(let rebase): "'\(RefName.short(rebase.ref))' onto \(rebase.base.text)"
     case .tag(let tag): "\(tag.revision.text) as '\(RefName.short(tag.ref))'"
     case .commit(let ref, let files, _):
       "\(files.map { "'\($0.path)'" }.joined(separator: ", ")) on '\(RefName.short(ref))'"

@@ -8,6 +8,8 @@ package enum FlowStep: Hashable, Sendable {
   case delete(ref: String)
   /// Brings what one ref holds into another.
   case merge(FlowMerge)
+  /// Takes what a branch has of its own to another place.
+  case rebase(FlowRebase)
   /// Puts an annotated tag on what a ref holds by then.
   case tag(FlowTag)
   /// Writes files in one commit on top of a ref.

@@ -48,7 +48,8 @@ package enum WrongBaseRule {
       hint: "git rebase --onto \(ShellWord.quoted(source)) \(ShellWord.quoted(worst.line)) "
         + ShellWord.quoted(head),
       evidence: [
-        "head": .string(head), "base": .string(request.base.name), "line": .string(worst.line),
+        "head": .string(head), "base": .string(request.base.name), "source": .string(source),
+        "line": .string(worst.line),
         "count": .number(worst.count), "commits": .strings(worst.commits),
         "lines": .object(
           Dictionary(lines.map { ($0.line, .number($0.count)) }, uniquingKeysWith: { $1 })),

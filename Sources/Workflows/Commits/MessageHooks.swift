@@ -65,7 +65,7 @@ struct MessageHooks {
   }
 
   private var isMerge: Bool {
-    session.location.map { GitOperation.pending(in: $0, files: session.world.files) == .merge }
+    session.location.map { OngoingOperation.find(at: $0, files: session.world.files) == .merge }
       ?? false
   }
 

@@ -55,6 +55,9 @@ extension FlowStep: JSONReadable {
     case ("create", let revision?): self = .create(ref: ref, at: revision)
     case ("move", let revision?): self = .move(ref: ref, to: revision)
     case ("tag", let revision?): self = .tag(FlowTag(ref, at: revision, message: message))
+    case ("rebase", let revision?):
+      guard let former = texts["without"].map(FlowRevision.init(name:)) else { return nil }
+      self = .rebase(FlowRebase(ref, onto: revision, without: former))
     case ("delete", _): self = .delete(ref: ref)
     case ("switch", _): self = .switchTo(ref: ref)
     case ("commit", _): self = .commit(ref: ref, files: files, message: message)

@@ -62,6 +62,11 @@ struct PlanObjects {
     case .commit(let ref, let files, let message):
       return try moved(ref, to: try await commit(files, on: try id(of: .ref(ref)), message))
     case .merge(let merge): return try await merged(merge)
+    case .rebase(let rebase):
+      let made = try await PlanRebase(session, signing).run(
+        try id(of: .ref(rebase.ref)), onto: try id(of: rebase.base),
+        without: try id(of: rebase.former), rebase)
+      return try moved(rebase.ref, to: made)
     case .switchTo, .push: return .none
     }
   }

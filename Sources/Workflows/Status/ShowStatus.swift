@@ -80,7 +80,7 @@ package enum ShowStatus {
     if let note, note.state.isOpen { standing?.pullRequest = note.number }
     return StatusFacts(
       head: refs.head, standing: standing, targetDisplay: question.targetDisplay, owed: owed,
-      openVersions: refs.versions.open, operation: .pending(in: location, files: files),
+      openVersions: refs.versions.open, operation: .find(at: location, files: files),
       pullRequest: note, gates: GateHistoryFile.known(in: session).lastRun, tree: tree,
       now: session.world.now())
   }

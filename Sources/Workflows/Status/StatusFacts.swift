@@ -10,7 +10,7 @@ struct StatusFacts: Sendable {
   var targetDisplay: String?
   var owed: [BranchStanding.Owed]
   var openVersions: [VersionFacts.OpenBranch]
-  var operation: GitOperation?
+  var operation: OngoingOperation?
   var pullRequest: PullRequestNote?
   /// What the last run of gates came to.
   var gates: [GateRecord]

@@ -17,9 +17,10 @@ struct StatusListing: Sendable {
   /// What has to be done before anything else.
   private static func waiting(_ facts: StatusFacts) -> [NextMove] {
     if let operation = facts.operation {
-      let command =
-        operation == .bisect ? "git bisect reset" : "git \(operation.rawValue) --continue"
-      return [NextMove(command, "a \(operation.rawValue) waits to be ended")]
+      return [
+        NextMove(
+          "git \(operation.rawValue) --continue", "a \(operation.rawValue) waits to be ended")
+      ]
     }
     if facts.standing == nil {
       return [NextMove("git switch <branch>", "HEAD is detached: no branch is checked out")]

@@ -1,0 +1,60 @@
+import ArgumentParser
+import Diagnostics
+import Gitflow
+import Workflows
+
+struct UpdateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "update",
+    abstract: "Bring what the base has into the branch that is checked out.",
+    discussion: """
+      A feature takes in develop, a bugfix its release, a hotfix main; a permanent branch follows \
+      the remote's. Conflicts are found before anything moves.
+
+      flowctl update --dry-run
+      flowctl update               merges
+      flowctl update --rebase      takes the branch's own commits to the tip of the base
+      flowctl update --resolve     stops where the merge conflicts; then --continue or --abort
+      """)
+
+  @Flag(help: "Rebase in place of a merge.")
+  var rebase = false
+
+  @Flag(help: "Say what would be done, and do nothing.")
+  var dryRun = false
+
+  @Flag(inversion: .prefixedNo, help: "Fetch from the remote first.")
+  var fetch = true
+
+  @Flag(help: "Stop in the middle of a merge that conflicts, for you to resolve it.")
+  var resolve = false
+
+  @Flag(name: .customLong("continue"), help: "Go on where it stopped.")
+  var continues = false
+
+  @Flag(help: "Take everything back that an update which stopped has done.")
+  var abort = false
+
+  @OptionGroup var global: GlobalOptions
+
+  mutating func validate() throws {
+    if continues && abort { throw ValidationError("--continue and --abort exclude each other") }
+    if continues || abort, dryRun || resolve || rebase {
+      throw ValidationError("--continue and --abort take the options of the first call")
+    }
+    if rebase && resolve {
+      throw ValidationError("--resolve is for merges; a rebase that conflicts is git's to stop")
+    }
+  }
+
+  func run() async throws {
+    let execution = PlanExecutor.Options(resolves: resolve)
+    let way: ResumePlan.Way? = continues ? .resume : abort ? .abort : nil
+    let options = UpdateBranch.Options(
+      method: rebase ? .rebase : nil, execution: execution, fetches: fetch, isDryRun: dryRun)
+    try await global.answer("update") { session throws(Failure) in
+      if let way { return try await ResumePlan.run(way, of: "update", execution, in: session) }
+      return try await UpdateBranch.run(options, in: session)
+    }
+  }
+}

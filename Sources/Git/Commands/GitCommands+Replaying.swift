@@ -1,0 +1,89 @@
+extension GitCommands {
+  /// The commits that a rebase takes along, the oldest first: no merges, none that the base has.
+  package func commitsToReplay(
+    of head: ObjectID, onto base: ObjectID, without former: ObjectID
+  ) async throws(GitError) -> [ObjectID] {
+    try await run(
+      [
+        "rev-list", "--reverse", "--topo-order", "--no-merges", "--right-only", "--cherry-pick",
+        "\(base)...\(head)", "^\(former)",
+      ], about: [base, head, former]
+    ).ids()
+  }
+
+  /// Makes of a commit's change one on top of another commit, with its author and message.
+  ///
+  /// Neither the index nor the work tree is touched. Nothing where the change is there already.
+  /// - Throws: `unsupported` for an author that is no UTF-8.
+  package func replay(
+    _ commit: ObjectID, after parent: ObjectID?, onto base: ObjectID, isSigned: Bool
+  ) async throws(GitError) -> Replayed {
+    guard let parent else {
+      throw .unsupported(reason: "\(commit.short) has no parent to tell its change from")
+    }
+    let original = try await originalCommit(commit)
+    let tree = try await tree(of: base)
+    // Git before 2.40 takes no merge base for a merge of trees: a commit of the base's files on
+    // the commit's own parent has the right one.
+    let stand = try await writeCommit(tree, parents: [parent], message: "base", isSigned: false)
+    switch try await mergeTree(of: commit, into: stand) {
+    case .conflicts(let files): return .conflicts(files)
+    case .clean(let merged):
+      if merged == tree { return .nothing }
+      return .made(try await write(original, merged, on: base, isSigned: isSigned))
+    }
+  }
+
+  private func write(
+    _ original: OriginalCommit, _ tree: ObjectID, on base: ObjectID, isSigned: Bool
+  ) async throws(GitError) -> ObjectID {
+    let made = try await inName(of: original.author).run(
+      ["commit-tree", "\(tree)", "-p", "\(base)"] + (isSigned ? ["-S"] : []) + ["-F", "-"],
+      input: original.message, about: [tree, base])
+    guard let id = try made.ids().first else { throw made.fault }
+    return id
+  }
+
+  private func tree(of commit: ObjectID) async throws(GitError) -> ObjectID {
+    let output = try await run(
+      ["rev-parse", "--verify", "--end-of-options", "\(commit)^{tree}"], about: [commit])
+    guard let id = try output.ids().first else { throw output.fault }
+    return id
+  }
+
+  private func originalCommit(_ id: ObjectID) async throws(GitError) -> OriginalCommit {
+    let output = try await run(
+      ["log", "-1", "--encoding=UTF-8", "--date=raw", "--format=%an%x00%ae%x00%ad%x00%B", "\(id)"],
+      about: [id])
+    let fields = output.bytes.split(
+      separator: 0, maxSplits: 3, omittingEmptySubsequences: false)
+    guard fields.count == 4 else { throw output.fault }
+    let author = fields[..<3].map { String(decoding: $0, as: UTF8.self) }
+    if author.contains(where: { $0.unicodeScalars.contains("\u{fffd}") }) {
+      throw .unsupported(reason: "the author of \(id.short) is no UTF-8")
+    }
+    // `log` ends the message with a line end of its own.
+    return OriginalCommit(author: author, message: Array(fields[3].dropLast()))
+  }
+
+  private func inName(of author: [String]) -> GitCommands {
+    asUser.with([
+      "GIT_AUTHOR_NAME": author[0], "GIT_AUTHOR_EMAIL": author[1], "GIT_AUTHOR_DATE": author[2],
+    ])
+  }
+}
+
+/// What came of replaying a commit.
+package enum Replayed: Hashable, Sendable {
+  case made(ObjectID)
+  /// The base has the change already.
+  case nothing
+  /// The files that somebody has to resolve.
+  case conflicts([String])
+}
+
+/// What a replayed commit keeps: name, mail and date of its author, and its message.
+private struct OriginalCommit {
+  let author: [String]
+  let message: [UInt8]
+}

@@ -1,0 +1,35 @@
+/// A branch that its target holds.
+package struct MergedBranch: Hashable, Sendable {
+  package var name: String
+  package var tip: CommitID
+  /// What holds it, as a ref that git understands.
+  package var target: String
+  /// True where it is there under other names: squashed, rebased or cherry-picked.
+  package var isCopied: Bool
+
+  /// A branch as found.
+  package init(_ name: String, _ tip: CommitID, in target: String, isCopied: Bool) {
+    self.name = name
+    self.tip = tip
+    self.target = target
+    self.isCopied = isCopied
+  }
+
+  /// Where it is, in words.
+  package var text: String {
+    "'\(name)' is in '\(target)'" + (isCopied ? " as a copy" : "")
+  }
+}
+
+/// Decides how merged branches go.
+package enum PrunePlanner {
+  /// The plan, which takes each branch away where it stands.
+  package static func plan(_ branches: [MergedBranch], notes: [String]) -> FlowPlan {
+    var tips: [String: CommitID?] = [:]
+    for branch in branches { tips[RefName.branch(branch.name)] = branch.tip }
+    let subject = branches.count == 1 ? branches[0].name : "\(branches.count) branches"
+    return FlowPlan(
+      "prune", subject, again: "flowctl prune", tips: tips,
+      steps: branches.map { .delete(ref: RefName.branch($0.name)) }, notes: notes)
+  }
+}

@@ -1,0 +1,61 @@
+/// How the base is brought into a branch.
+package enum UpdateMethod: String, CaseIterable, Sendable {
+  case merge
+  case rebase
+}
+
+/// Decides how a branch gets what its base has.
+package struct UpdatePlanner: Sendable {
+  /// The branch, or the base as a ref that git understands, with its commit.
+  package struct End: Hashable, Sendable {
+    /// The whole ref.
+    package var ref: String
+    package var tip: CommitID
+
+    /// An end of the update.
+    package init(_ ref: String, _ tip: CommitID) {
+      self.ref = ref
+      self.tip = tip
+    }
+  }
+
+  private let branch: End
+  private let base: End
+  private let distance: Distance
+
+  /// A planner for a branch that is so far from its base.
+  package init(_ branch: End, base: End, distance: Distance) {
+    self.branch = branch
+    self.base = base
+    self.distance = distance
+  }
+
+  /// The plan; without steps where the branch has all that its base has.
+  package func plan(_ method: UpdateMethod) -> FlowPlan {
+    let name = RefName.short(branch.ref)
+    return FlowPlan(
+      "update", name, again: "flowctl update \(ShellWord.quoted(name))",
+      tips: [branch.ref: branch.tip, base.ref: base.tip], steps: steps(method),
+      notes: distance.behind == 0 ? ["'\(name)' has all that '\(RefName.short(base.ref))' has"] : []
+    )
+  }
+
+  private func steps(_ method: UpdateMethod) -> [FlowStep] {
+    if distance.behind == 0 { return [] }
+    // A branch without commits of its own only moves on.
+    if distance.ahead == 0 { return [.move(ref: branch.ref, to: .commit(base.tip))] }
+    switch method {
+    case .merge: return [.merge(FlowMerge(base.ref, into: branch.ref, message: message))]
+    case .rebase:
+      let to = FlowRevision.ref(base.ref)
+      return [.rebase(FlowRebase(branch.ref, onto: to, without: to))]
+    }
+  }
+
+  /// As git words it: a remote's branch is named as such.
+  private var message: String {
+    let (source, target) = (RefName.short(base.ref), RefName.short(branch.ref))
+    if RefName.isBranch(base.ref) { return MergeMessage.merge(source, into: target) }
+    return "Merge remote-tracking branch '\(source)' into \(target)"
+  }
+}

@@ -1,0 +1,22 @@
+import Diagnostics
+import Git
+import Gitflow
+
+/// The commit of a branch that is here, on the remote, or both: the one that holds the other.
+struct NewestTip {
+  let session: Session
+  let remote: String
+
+  /// Nothing where the branch is neither here nor on the remote; the remote's where both diverged.
+  func of(_ name: String, _ refs: RefReader) async throws(Failure) -> (ref: String, id: ObjectID)? {
+    let (branch, tracking) = (RefName.branch(name), RefName.tracking(name, of: remote))
+    let (local, tracked) = (try await refs.resolve(branch), try await refs.resolve(tracking))
+    guard let local else { return tracked.map { (tracking, $0) } }
+    guard let tracked, local != tracked else { return (branch, local) }
+    let history = try await session.history(tips: [local, tracked])
+    let isNewer = try await converting { () async throws(GitError) in
+      try await history.isAncestor(tracked, of: local)
+    }
+    return isNewer ? (branch, local) : (tracking, tracked)
+  }
+}

@@ -1,0 +1,97 @@
+import TestSupport
+import Testing
+
+/// `prune` takes away what nothing is lost of, and nothing else.
+struct PruneTests {
+  private func branches(_ repository: ScratchRepository) async throws -> [String] {
+    try await repository.git("for-each-ref", "--format=%(refname:short)", "refs/heads")
+      .split(separator: "\n").map(String.init)
+  }
+
+  /// Branches that are merged in each way, and some that are not.
+  private func repository() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("feature/squashed", from: "develop")
+    try await repository.commit("More", files: ["more.txt": "more\n"])
+    try await repository.work("feature/picked", from: "develop")
+    try await repository.commit("Again", files: ["again.txt": "again\n"])
+    try await repository.work("feature/merged", from: "develop")
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.git("merge", "--quiet", "--squash", "feature/squashed")
+    try await repository.commit("Squashed (#1)")
+    try await repository.merge("feature/merged")
+    try await repository.git("cherry-pick", "feature/picked~1", "feature/picked")
+    try await repository.branch("feature/empty", from: "develop")
+    try await repository.work("feature/open", from: "develop")
+    try await repository.git("branch", "gh-pages", "develop~1")
+    try await repository.git("switch", "--quiet", "develop")
+    return repository
+  }
+
+  private let kept = ["develop", "feature/empty", "feature/open", "gh-pages", "main"]
+
+  @Test func `merged, squashed and rebased branches go, and come back`() async throws {
+    let repository = try await repository()
+    let before = try await repository.state()
+    let dry = try await repository.flowctl("prune", "--dry-run")
+    #expect(dry.status == 0 && dry.output.contains("would delete 'feature/squashed'"))
+    #expect(try await repository.state() == before)
+    #expect(try await repository.flowctl("prune").status == 64)
+    #expect(try await repository.state() == before)
+    let run = try await repository.flowctl("prune", "--yes")
+    #expect(run.status == 0 && run.output.contains("'feature/empty' has no commit of its own"))
+    #expect(try await branches(repository) == kept)
+    #expect(try await repository.flowctl("prune", "--yes").output.hasPrefix("no merged branch"))
+    #expect(try await repository.flowctl("undo", "--yes").status == 0)
+    #expect(try await repository.state() == before)
+  }
+
+  @Test func `what a work tree holds stays, here and elsewhere`() async throws {
+    let repository = try await repository()
+    try await repository.git("worktree", "add", "--quiet", "../tree", "feature/merged")
+    try await repository.git("switch", "--quiet", "feature/picked")
+    let run = try await repository.flowctl("prune", "--yes")
+    #expect(run.output.contains("'feature/picked' is checked out in"))
+    #expect(run.output.contains("'feature/merged' is checked out in"))
+    let left = try await branches(repository)
+    #expect(left.contains("feature/merged") && left.contains("feature/picked"))
+    #expect(!left.contains("feature/squashed"))
+  }
+
+  @Test func `a squash that only the remote has is seen, and a tag of the name is left alone`()
+    async throws
+  {
+    let repository = try await ScratchRepository.published()
+    try await repository.work("feature/far", from: "develop")
+    try await repository.commit("More", files: ["more.txt": "more\n"])
+    try await repository.git("tag", "feature/far")
+    let clone = try await repository.clone("other", "--branch", "develop")
+    try await clone.git("fetch", "--quiet", repository.path, "feature/far")
+    try await clone.git("merge", "--quiet", "--squash", "FETCH_HEAD")
+    try await clone.commit("Far (#3)")
+    try await clone.git("push", "--quiet", "origin", "develop")
+    try await repository.git("switch", "--quiet", "develop")
+    #expect(try await repository.flowctl("prune", "--yes", "--no-fetch").status == 0)
+    #expect(try await branches(repository).contains("feature/far"))
+    #expect(try await repository.flowctl("prune", "--yes").status == 0)
+    #expect(!(try await branches(repository)).contains("feature/far"))
+    #expect(try await repository.git("tag").contains("feature/far"))
+  }
+
+  @Test func `a release that develop lacks stays though main has it`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("release/1.1.0", from: "develop")
+    try await repository.work("bugfix/1.1.0/title", from: "release/1.1.0")
+    try await repository.git("switch", "--quiet", "release/1.1.0")
+    try await repository.merge("bugfix/1.1.0/title")
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.merge("release/1.1.0")
+    let run = try await repository.flowctl("prune", "--yes")
+    #expect(run.output.contains("'release/1.1.0' is not in 'develop' yet"))
+    #expect(try await branches(repository) == ["develop", "main", "release/1.1.0"])
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.merge("main")
+    #expect(try await repository.flowctl("prune", "--yes").status == 0)
+    #expect(try await branches(repository) == ["develop", "main"])
+  }
+}
