@@ -15,6 +15,7 @@ enum SpecVersions {
     }
     var found: [VersionRange] = []
     var open = [document.root]
+    var seen: Set<Int> = []
     while let node = open.popLast() {
       open += node.items
       for entry in node.entries {
@@ -25,11 +26,7 @@ enum SpecVersions {
             path: path, reason: "\(quoted(entry.key)) is written over several lines")
         }
         // An alias leads to the same place again.
-        if found.contains(where: {
-          $0.range.lowerBound <= range.upperBound && range.lowerBound <= $0.range.upperBound
-        }) {
-          continue
-        }
+        guard seen.insert(range.lowerBound).inserted else { continue }
         found.append(version(entry.key, text, range))
       }
     }

@@ -1,0 +1,57 @@
+package import Diagnostics
+
+/// Something that an app, or a job of a workflow, may do.
+package struct Privilege: Hashable, Sendable {
+  /// What kind of thing it is.
+  package enum Kind: String, Sendable {
+    case entitlement
+    case usageDescription = "usage-description"
+    case backgroundMode = "background-mode"
+    case insecureLoads = "insecure-loads"
+    case permission
+    case exportedComponent = "exported-component"
+    case debuggable
+    case tokenPermission = "token-permission"
+    case trigger
+    case action
+    case unpinnedAction = "unpinned-action"
+    case runner
+    case secret
+  }
+
+  package let kind: Kind
+  /// Who has it: a target, a file, a job.
+  package let holder: String
+  /// What it is, told from others of its kind and holder.
+  package let name: String
+  /// What it means, in the words of the diff: `may now use the camera`.
+  package let words: String
+  package let place: Place
+  /// Lesser ones that come with it.
+  let implied: [String]
+
+  init(
+    _ kind: Kind, of holder: String, _ name: String, _ words: String, at place: Place,
+    implied: [String] = []
+  ) {
+    (self.kind, self.holder, self.name, self.words) = (kind, holder, name, words)
+    (self.place, self.implied) = (place, implied)
+  }
+
+  /// The finding, which an owner's approval alone settles.
+  package func diagnostic(owners: [String]) -> Diagnostic {
+    var diagnostic = Diagnostic(
+      .privilege, "\(holder) \(words)",
+      hint: owners.isEmpty
+        ? "name those who may approve it on the base first: gate-run: { owners: ['@name'] }"
+        : "ask for the approval of \(owners.joined(separator: " or "))",
+      evidence: ["kind": .string(kind.rawValue), "name": .string(name)], place: place)
+    diagnostic.identity = [kind.rawValue, holder, name]
+    return diagnostic
+  }
+}
+
+extension RuleID {
+  /// That nothing may do more than before without an owner's word.
+  package static let privilege: RuleID = "privilege"
+}

@@ -1,0 +1,175 @@
+import Diagnostics
+import Formats
+
+/// What the jobs of a workflow, or the steps of an action, may do.
+struct WorkflowPrivileges {
+  let path: String
+
+  func read(_ root: SpecNode) -> [Privilege] {
+    let jobs = root["jobs"]?.entries ?? []
+    let shared = root["permissions"]
+    return triggers(root.entry("on"))
+      + jobs.flatMap { job in
+        permissions(job, shared) + runner(job) + secrets(job) + actions(job.value, job)
+      }
+      + (root["runs"].map { actions($0, nil) } ?? [])
+  }
+
+  private func holder(_ job: SpecNode.Entry?) -> String {
+    job.map { "the job \(quoted($0.key)) of \(quoted(path))" } ?? quoted(path)
+  }
+
+  // MARK: - Triggers
+
+  /// Events whose runs have secrets though others decide what they are about.
+  private static let dangerous = ["pull_request_target", "workflow_run", "issue_comment"]
+
+  private func triggers(_ entry: SpecNode.Entry?) -> [Privilege] {
+    guard let entry else { return [] }
+    let names =
+      entry.value.entries.map { ($0.key, $0.keyPlace) }
+      + entry.value.items.compactMap { item in item.text.map { ($0, item.place) } }
+      + (entry.value.text.map { [($0, entry.value.place)] } ?? [])
+    return names.filter { Self.dangerous.contains($0.0) }.map { name, place in
+      Privilege(
+        .trigger, of: quoted(path), name,
+        "now runs on '\(name)', with secrets, though anyone may cause it", at: place)
+    }
+  }
+
+  // MARK: - Permissions
+
+  private static let scopes = [
+    "actions", "attestations", "checks", "contents", "deployments", "discussions", "id-token",
+    "issues", "models", "packages", "pages", "pull-requests", "security-events", "statuses",
+  ]
+
+  private func permissions(_ job: SpecNode.Entry, _ shared: SpecNode?) -> [Privilege] {
+    guard let node = job.value["permissions"] ?? shared else {
+      let words = "may now do whatever the repository lets its token do: it has no 'permissions'"
+      return [token(job, "all: write", words, at: job.keyPlace, implied: Self.everything)]
+    }
+    switch node.text {
+    case "write-all":
+      return [
+        token(
+          job, "all: write", "may now write everything", at: node.place, implied: Self.everything)
+      ]
+    case "read-all":
+      return [
+        token(
+          job, "all: read", "may now read everything", at: node.place,
+          implied: Self.scopes.map { $0 + ": read" })
+      ]
+    default: return node.entries.compactMap { scope($0, job) }
+    }
+  }
+
+  private static let everything =
+    ["all: read"] + scopes.flatMap { [$0 + ": read", $0 + ": write"] }
+
+  private func scope(_ entry: SpecNode.Entry, _ job: SpecNode.Entry) -> Privilege? {
+    let level = entry.value.text ?? ""
+    // Without reading the code no job does anything.
+    guard level == "write" || level == "read" && entry.key != "contents" else { return nil }
+    return token(
+      job, "\(entry.key): \(level)", "may now \(level) \(quoted(entry.key))", at: entry.keyPlace,
+      implied: level == "write" ? ["\(entry.key): read"] : [])
+  }
+
+  private func token(
+    _ job: SpecNode.Entry, _ name: String, _ words: String, at place: Place, implied: [String]
+  ) -> Privilege {
+    Privilege(.tokenPermission, of: holder(job), name, words, at: place, implied: implied)
+  }
+
+  // MARK: - Runners and secrets
+
+  private func runner(_ job: SpecNode.Entry) -> [Privilege] {
+    guard let node = job.value["runs-on"] else { return [] }
+    let labels = node.texts + (node["labels"]?.texts ?? []) + (node["group"]?.texts ?? [])
+    guard labels.contains("self-hosted") || node["group"] != nil else { return [] }
+    let name = labels.joined(separator: ", ")
+    return [
+      Privilege(
+        .runner, of: holder(job), name, "now runs on a machine of your own: \(quoted(name))",
+        at: node.place)
+    ]
+  }
+
+  private func secrets(_ job: SpecNode.Entry) -> [Privilege] {
+    var found: [Privilege] = []
+    if job.value["secrets"]?.text == "inherit", let place = job.value["secrets"]?.place {
+      found.append(
+        Privilege(
+          .secret, of: holder(job), "inherit", "now hands on every secret", at: place))
+    }
+    var open = [job.value]
+    while let node = open.popLast() {
+      open += node.items + node.entries.map(\.value)
+      guard let text = node.text else { continue }
+      for name in Self.secrets(in: text) {
+        found.append(
+          Privilege(
+            .secret, of: holder(job), name, "now gets the secret \(quoted(name))", at: node.place))
+      }
+    }
+    return found
+  }
+
+  /// The names behind `secrets.`, and what stands for all of them.
+  static func secrets(in text: String) -> [String] {
+    guard text.contains("{") else { return [] }
+    let bytes = Array(text.utf8)
+    let mark = Array("secrets".utf8)
+    var names: [String] = []
+    var index = 0
+    while index + mark.count <= bytes.count {
+      guard bytes[index..<index + mark.count].elementsEqual(mark),
+        index == 0 || !ASCII.isWord(bytes[index - 1])
+      else {
+        index += 1
+        continue
+      }
+      index += mark.count
+      let next = index < bytes.count ? bytes[index] : 0
+      if next == UInt8(ascii: ".") {
+        let name = bytes[(index + 1)...].prefix(while: ASCII.isWord)
+        if !name.isEmpty { names.append(ASCII.text(name)) }
+        index += 1 + name.count
+      } else if next == UInt8(ascii: "[") || next == UInt8(ascii: ")") || next == 0x20 {
+        names.append("*")
+      }
+    }
+    return names.filter { $0 != "GITHUB_TOKEN" }
+  }
+
+  // MARK: - Actions
+
+  private func actions(_ node: SpecNode, _ job: SpecNode.Entry?) -> [Privilege] {
+    let steps = (node["steps"]?.items ?? []).compactMap { $0["uses"] }
+    return (steps + [node["uses"]].compactMap(\.self)).flatMap { action($0, job) }
+  }
+
+  private func action(_ node: SpecNode, _ job: SpecNode.Entry?) -> [Privilege] {
+    guard let text = node.text, !text.hasPrefix("./") else { return [] }
+    let parts = text.split(separator: "@", maxSplits: 1).map(String.init)
+    guard let name = parts.first else { return [] }
+    let version = parts.count > 1 ? parts[1] : ""
+    let new = Privilege(
+      .action, of: holder(job), name, "now uses \(quoted(name)), which nothing here used",
+      at: node.place)
+    if Self.isPinned(version) { return [new] }
+    let unpinned = Privilege(
+      .unpinnedAction, of: holder(job), text,
+      "now uses \(quoted(text)), which is not pinned to a commit", at: node.place)
+    return [new, unpinned]
+  }
+
+  private static func isPinned(_ version: String) -> Bool {
+    let digits = version.hasPrefix("sha256:") ? version.dropFirst(7) : version[...]
+    let length = version.hasPrefix("sha256:") ? 64 : 40
+    return digits.utf8.count == length
+      && digits.utf8.allSatisfy { ASCII.hexadecimal($0) != nil }
+  }
+}

@@ -1,0 +1,184 @@
+import Diagnostics
+import Manifests
+import Testing
+
+struct PrivilegeTests {
+  private func told(_ path: String, _ before: String?, _ after: String) -> [String] {
+    let old = PrivilegeReader(before.map { [path: Array($0.utf8)] } ?? [:])
+    let new = PrivilegeReader([path: Array(after.utf8)])
+    #expect(new.faults.isEmpty)
+    return PrivilegeComparison.added(base: old.privileges, head: new.privileges)
+      .map { $0.diagnostic(owners: []).message }
+  }
+
+  private static func plist(_ text: String) -> String { "<plist><dict>\(text)</dict></plist>" }
+
+  @Test(arguments: [
+    (
+      "<key>com.apple.developer.healthkit</key><true/>",
+      "'A.entitlements' has the new entitlement 'com.apple.developer.healthkit'"
+    ),
+    (
+      "<key>com.apple.security.application-groups</key><array><string>group.a</string></array>",
+      "'A.entitlements' may now share data in the App Group 'group.a'"
+    ),
+    (
+      "<key>aps-environment</key><string>production</string>",
+      "'A.entitlements' has the new entitlement 'aps-environment' with 'production'"
+    ),
+    (
+      "<key>com.apple.security.app-sandbox</key><false/>",
+      "'A.entitlements' is not held by 'com.apple.security.app-sandbox' any more"
+    ),
+  ])
+  func `new entitlements are told`(_ text: String, _ message: String) {
+    #expect(told("A.entitlements", Self.plist(""), Self.plist(text)) == [message])
+    #expect(told("A.entitlements", Self.plist(text), Self.plist(text)).isEmpty)
+    #expect(told("A.entitlements", Self.plist(text), Self.plist("")).isEmpty)
+  }
+
+  @Test func `a list that grows tells what is new in it`() {
+    let key = "<key>com.apple.security.application-groups</key>"
+    let one = Self.plist("\(key)<array><string>group.a</string></array>")
+    let two = Self.plist("\(key)<array><string>group.b</string><string>group.a</string></array>")
+    #expect(
+      told("A.entitlements", one, two)
+        == ["'A.entitlements' may now share data in the App Group 'group.b'"])
+  }
+
+  @Test(arguments: [
+    (
+      "<key>NSCameraUsageDescription</key><string>Scan</string>",
+      ["'Info.plist' may now use the camera: 'NSCameraUsageDescription'"]
+    ),
+    (
+      "<key>UIBackgroundModes</key><array><string>audio</string></array>",
+      ["'Info.plist' may now run in the background: 'audio'"]
+    ),
+    (
+      "<key>NSAppTransportSecurity</key><dict><key>NSAllowsArbitraryLoads</key><true/></dict>",
+      ["'Info.plist' may now load what is not well encrypted: 'NSAllowsArbitraryLoads'"]
+    ),
+    (
+      "<key>NSAppTransportSecurity</key><dict><key>NSExceptionDomains</key><dict><key>a.example</key><dict><key>NSExceptionAllowsInsecureHTTPLoads</key><true/></dict><key>b.example</key><dict><key>NSIncludesSubdomains</key><true/></dict></dict></dict>",
+      ["'Info.plist' may now load what is not well encrypted: from 'a.example'"]
+    ),
+    ("<key>CFBundleName</key><string>A</string>", []),
+  ])
+  func `what an Info.plist newly asks for is told`(_ text: String, _ messages: [String]) {
+    #expect(told("Info.plist", Self.plist(""), Self.plist(text)) == messages)
+  }
+
+  @Test func `a manifest speaks of targets, and the files that it writes are not told again`() {
+    let before =
+      "targets:\n  Widget: { type: app-extension, info: { path: W.plist, properties: {} } }\n"
+    let after = before.replacing(
+      "properties: {} }",
+      with:
+        "properties: { NSCameraUsageDescription: Scan } }, entitlements: { path: W.entitlements, properties: { com.apple.developer.siri: true } }"
+    )
+    let list = Self.plist("<key>NSCameraUsageDescription</key><string>Scan</string>")
+    let old = PrivilegeReader(["project.yml": Array(before.utf8)])
+    let new = PrivilegeReader(["project.yml": Array(after.utf8), "W.plist": Array(list.utf8)])
+    #expect(
+      PrivilegeComparison.added(base: old.privileges, head: new.privileges)
+        .map { $0.diagnostic(owners: []).message }.sorted() == [
+          "the target 'Widget' has the new entitlement 'com.apple.developer.siri'",
+          "the target 'Widget' may now use the camera: 'NSCameraUsageDescription'",
+        ])
+  }
+
+  @Test(arguments: [
+    (
+      "<uses-permission android:name=\"android.permission.CAMERA\"/>",
+      ["'AndroidManifest.xml' may now ask for 'android.permission.CAMERA'"]
+    ),
+    (
+      "<application android:usesCleartextTraffic=\"true\"><service android:name=\".S\" android:exported=\"true\"/><activity android:name=\".A\" android:exported=\"false\"/></application>",
+      [
+        "'AndroidManifest.xml' may now load what is not encrypted: 'android:usesCleartextTraffic'",
+        "'AndroidManifest.xml' lets other apps use its service '.S'",
+      ]
+    ),
+  ])
+  func `what an Android manifest newly asks for is told`(_ text: String, _ messages: [String]) {
+    #expect(
+      Set(told("AndroidManifest.xml", "<manifest/>", "<manifest>\(text)</manifest>"))
+        == Set(messages))
+  }
+
+  static let workflow = """
+    on: [pull_request]
+    permissions: {}
+    jobs:
+      build:
+        runs-on: ubuntu-latest
+        permissions: { contents: read }
+        steps:
+          - uses: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1
+          - run: make
+            env: { TOKEN: "${{ secrets.GITHUB_TOKEN }}" }
+    """
+
+  @Test(arguments: [
+    ("contents: read", "contents: write", ["may now write 'contents'"]),
+    ("contents: read", "contents: read, id-token: write", ["may now write 'id-token'"]),
+    ("{ contents: read }", "write-all", ["may now write everything"]),
+    ("    permissions: { contents: read }\n", "", []),
+    (
+      "[pull_request]", "{ pull_request_target: }",
+      ["now runs on 'pull_request_target', with secrets, though anyone may cause it"]
+    ),
+    (
+      "ubuntu-latest", "[self-hosted, mac]",
+      ["now runs on a machine of your own: 'self-hosted, mac'"]
+    ),
+    ("secrets.GITHUB_TOKEN", "secrets.KEY", ["now gets the secret 'KEY'"]),
+    ("secrets.GITHUB_TOKEN", "toJSON(secrets)", ["now gets the secret '*'"]),
+    (
+      "@3d3c42e5aac5ba805825da76410c181273ba90b1", "@v4",
+      ["now uses 'actions/checkout@v4', which is not pinned to a commit"]
+    ),
+    (
+      "run: make", "uses: a/b@3d3c42e5aac5ba805825da76410c181273ba90b1",
+      ["now uses 'a/b', which nothing here used"]
+    ),
+    ("run: make", "uses: ./.github/actions/x", []),
+    ("run: make", "uses: ''", []),
+  ])
+  func `what a workflow newly may is told`(_ old: String, _ new: String, _ words: [String]) {
+    let path = ".github/workflows/ci.yml"
+    let after = Self.workflow.replacing(old, with: new)
+    #expect(after != Self.workflow)
+    let messages = told(path, Self.workflow, after)
+    #expect(messages.count == words.count)
+    for (message, words) in zip(messages, words) { #expect(message.hasSuffix(words)) }
+  }
+
+  @Test func `a job whose token is not limited may do what the repository lets it`() {
+    let path = ".github/workflows/ci.yml"
+    let open = Self.workflow.replacing("permissions: {}\n", with: "")
+      .replacing("    permissions: { contents: read }\n", with: "")
+    #expect(
+      told(path, Self.workflow, open) == [
+        "the job 'build' of '.github/workflows/ci.yml' may now do whatever the repository lets its "
+          + "token do: it has no 'permissions'"
+      ])
+    #expect(
+      told(path, open, Self.workflow.replacing("contents: read", with: "contents: write")).isEmpty)
+  }
+
+  @Test func `what can't be read is undecided`() {
+    let reader = PrivilegeReader([
+      "A.entitlements": Array("<plist><dict>".utf8), ".github/workflows/a.yml": Array("a: [".utf8),
+    ])
+    #expect(reader.faults.map(\.isUndecided) == [true, true])
+  }
+
+  @Test func `an owner is asked for by name`() {
+    let reader = PrivilegeReader(["A.entitlements": Array(Self.plist("<key>a</key><true/>").utf8)])
+    #expect(
+      reader.privileges.map { $0.diagnostic(owners: ["@a", "@b"]).hint }
+        == ["ask for the approval of @a or @b"])
+  }
+}
