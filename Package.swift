@@ -143,7 +143,7 @@ let package = Package(
       "ConfigurationTests",
       of: [
         "Configuration", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Board", "Manifests",
-        "Diagnostics",
+        "Pipelines", "Diagnostics",
       ]),
     tests(
       "WorkflowsTests",

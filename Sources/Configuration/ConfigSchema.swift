@@ -1,4 +1,5 @@
 package import Diagnostics
+import Pipelines
 
 /// The JSON Schema of the configuration file, for editors and other checkers.
 package enum ConfigSchema {
@@ -86,6 +87,8 @@ package enum ConfigSchema {
     case .color: ["type": "string", "pattern": "^#?[0-9A-Fa-f]{6}$"]
     case .repository: ["type": "string", "pattern": "^[A-Za-z0-9._-]+/[A-Za-z0-9._-]+$"]
     case .variable: ["type": "string", "pattern": "^[A-Za-z_][A-Za-z0-9_]*$"]
+    case .pipeline(let form):
+      ["type": "string", "pattern": .string(form.pattern), "maxLength": 200]
     case .day: ["type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"]
     case .dayOrRef, .line, .path:
       ["type": "string", "minLength": 1, "maxLength": .number(ConfigLimits.textBytes)]

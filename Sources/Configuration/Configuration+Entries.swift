@@ -34,6 +34,7 @@ extension Configuration {
       + BoardEntries(settings: board).entries
       + TableEntries(versions: versions, managed: managed, flags: flags).entries
       + CommitEntries(rules: commits).entries
+      + PipelineEntries(settings: pipeline).entries
   }
 
   private var removedKinds: [ConfigEntry] {

@@ -2,6 +2,7 @@ package import Board
 package import Gates
 package import Gitflow
 package import Manifests
+package import Pipelines
 
 /// What a repository has configured: its policy, and where every value of it comes from.
 package struct Configuration: Hashable, Sendable {
@@ -18,6 +19,8 @@ package struct Configuration: Hashable, Sendable {
   package var flags: FlagSettings?
   /// How commits are written.
   package var commits = CommitRules()
+  /// What is built, and whose machines build it.
+  package var pipeline = PipelineSettings()
   /// Where the values that a file or a preset set come from, by key path; all others are defaults.
   package var origins: ConfigOrigins
 

@@ -47,7 +47,10 @@ extension Configuration {
       configuration.flags = tables.flags()
       var commits = CommitsDecoder(document, configuration.policy.model, faults: tables.faults)
       configuration.commits = commits.rules()
-      faults = commits.faults
+      var pipeline = PipelineDecoder(
+        document, configuration.policy.model, faults: commits.faults)
+      configuration.pipeline = pipeline.settings()
+      faults = pipeline.faults
     }
     if !faults.isEmpty { throw .faults(faults.sorted) }
     return configuration

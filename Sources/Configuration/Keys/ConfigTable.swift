@@ -4,7 +4,7 @@ import Gitflow
 /// The keys of the configuration file; a new section is one more entry here.
 package enum ConfigTable {
   /// The keys at the top of the file, in the order of the template.
-  package static let keys = branchKeys + gateKeys + boardKeys + tableKeys + [commits]
+  package static let keys = branchKeys + gateKeys + boardKeys + tableKeys + [commits, pipeline]
 
   /// The keys that branches and merges are judged by.
   static let branchKeys: [ConfigKey] = [
@@ -24,7 +24,7 @@ package enum ConfigTable {
   /// Their names and those of gates: a hook must not pay for the keys themselves.
   static let laterNames = [
     "gates", "policies", "gate-run", "deploy", "github", "board", "versions", "managed", "flags",
-    "commits",
+    "commits", "pipeline",
   ]
 
   private static let preset = ConfigKey(

@@ -1,6 +1,7 @@
 import Board
 import Diagnostics
 import GitHub
+package import Pipelines
 
 /// What a text must look like; YAML types nothing, so that `1.10` and `off` stay what was written.
 package enum ConfigText: Hashable, Sendable {
@@ -20,6 +21,8 @@ package enum ConfigText: Hashable, Sendable {
   case color
   /// `owner/name` of a repository at GitHub.
   case repository
+  /// A closed form of what goes into pipelines.
+  case pipeline(PipelineText)
   /// A path or glob below the repository; what follows is for people.
   case path(String)
   /// `main -> release if version-at-least-own`.
@@ -57,6 +60,7 @@ package enum ConfigText: Hashable, Sendable {
         ? nil : "expected six hexadecimal digits, such as 0e8a16"
     case .repository:
       RepositoryName(text) != nil ? nil : "expected owner/name, such as octo/app"
+    case .pipeline(let form): form.accepts(text) ? nil : "expected \(form.expectation)"
     case .path: Self.isBelow(text) ? nil : "expected a path below the repository, without '..'"
     case .backMerge, .line: nil
     }

@@ -22,7 +22,8 @@ package enum PipelineText: String, CaseIterable, Sendable {
   /// As a regular expression, for the schema.
   package var pattern: String {
     switch self {
-    case .project: "^[A-Za-z0-9_][A-Za-z0-9_.+-]*([ /][A-Za-z0-9_][A-Za-z0-9_.+-]*)*$"
+    case .project:
+      "^[A-Za-z0-9_][A-Za-z0-9_.+-]*([ /][A-Za-z0-9_][A-Za-z0-9_.+-]*)*[.]xc(odeproj|workspace)$"
     case .scheme: "^[A-Za-z0-9_][A-Za-z0-9_.+-]*( [A-Za-z0-9_(][A-Za-z0-9_.+()-]*)*$"
     case .bundleID: "^[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+$"
     case .version: "^[0-9]+([.][0-9]+){0,2}$"

@@ -1,0 +1,71 @@
+import Configuration
+import Diagnostics
+import Pipelines
+import Testing
+
+struct PipelineConfigurationTests {
+  private static let full = """
+    pipeline:
+      ios:
+        project: App/Demo.xcodeproj
+        scheme: Demo (Beta)
+        bundle-ids: [com.example.demo, com.example.demo.share]
+        xcode: 26.10
+        generate: xcodegen
+      android: { module: "feature:app", package: com.example.demo, java: 17 }
+      providers: [github, gitlab]
+      flowctl: { repository: octo/flowctl, ref: v1.2.0 }
+      merge-queue: develop
+    """
+
+  @Test func `what is built is read`() throws {
+    let settings = try Example.read(Self.full).pipeline
+    #expect(settings.ios?.project == "App/Demo.xcodeproj")
+    #expect(settings.ios?.bundleIDs.count == 2)
+    #expect(settings.ios?.xcode == "26.10")
+    #expect(settings.ios?.generator == .xcodegen)
+    #expect(settings.ios?.destination == IOSProject.usualDestination)
+    #expect(
+      settings.android
+        == AndroidProject(module: "feature:app", package: "com.example.demo", java: 17))
+    #expect(settings.providers == [.github, .gitlab])
+    #expect(settings.flowctl == .repository("octo/flowctl", ref: "v1.2.0", sha256: nil))
+    #expect(settings.mergeQueues == ["develop"])
+  }
+
+  @Test func `without a section nothing is built`() throws {
+    #expect(try Example.read("").pipeline == PipelineSettings())
+  }
+
+  @Test func `what is read is shown with its line`() throws {
+    let read = try Example.read(Self.full)
+    let values = Dictionary(
+      read.entries.map { ($0.path, $0.value) }, uniquingKeysWith: { first, _ in first })
+    #expect(values["pipeline.ios.scheme"] == "Demo (Beta)")
+    #expect(values["pipeline.android.java"] == "17")
+    #expect(read.origin(of: "pipeline.flowctl.ref").description == ".flowctl.yml:10")
+  }
+
+  @Test(arguments: [
+    "pipeline: { ios: { project: Demo.xcodeproj } }",
+    "pipeline: { android: { java: 17 } }",
+    "pipeline: { ios: { project: ../Demo.xcodeproj, scheme: A, bundle-ids: [a.b] } }",
+    "pipeline: { ios: { project: A.xcodeproj, scheme: \"A\\\"; rm -rf /\", bundle-ids: [a.b] } }",
+    "pipeline: { ios: { project: A.xcodeproj, scheme: \"${{ secrets.A }}\", bundle-ids: [a.b] } }",
+    "pipeline: { ios: { project: A.xcodeproj, scheme: \"#{exit}\", bundle-ids: [a.b] } }",
+    "pipeline: { android: { module: \"app --offline\", package: a.b } }",
+    "pipeline: { android: { module: app, package: \"a.b`id`\" } }",
+    "pipeline: { flowctl: { repository: octo/flowctl } }",
+    "pipeline: { flowctl: { ref: v1, path: . } }", "pipeline: { flowctl: { path: ../x } }",
+    "pipeline: { flowctl: { ref: \"--upload-pack=id\" } }",
+    "pipeline: { merge-queue: [release] }", "pipeline: { providers: [jenkins] }",
+  ])
+  func `what can't be built, or could run something, is refused with its place`(
+    _ text: String
+  ) throws {
+    let error = #expect(throws: ConfigurationError.self) { try Example.read(text) }
+    guard case .faults(let faults)? = error else { return }
+    #expect(!faults.isEmpty)
+    #expect(faults.allSatisfy { $0.place?.line == 1 })
+  }
+}
