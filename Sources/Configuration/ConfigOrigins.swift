@@ -6,7 +6,7 @@ package struct ConfigOrigins: Hashable, Sendable {
   }
 
   // Sorted by path, not a dictionary, whose first use costs a hook more than reading the file's cache.
-  private let entries: [Entry]
+  private var entries: [Entry]
 
   /// Origins by key path, each path once.
   package init(_ origins: [(path: String, origin: ConfigOrigin)] = []) {
@@ -15,6 +15,16 @@ package struct ConfigOrigins: Hashable, Sendable {
 
   /// The origin of the value at a path; none where it is a default.
   package subscript(path: String) -> ConfigOrigin? {
+    get { origin(of: path) }
+    set {
+      entries.removeAll { $0.path == path }
+      guard let newValue else { return }
+      let place = entries.firstIndex { path < $0.path } ?? entries.endIndex
+      entries.insert(Entry(path: path, origin: newValue), at: place)
+    }
+  }
+
+  private func origin(of path: String) -> ConfigOrigin? {
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = low + (high - low) / 2

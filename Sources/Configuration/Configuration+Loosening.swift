@@ -18,10 +18,7 @@ extension Configuration {
 
   private func levels(_ change: Configuration) -> [Loosening] {
     ConfigTable.rules.children.flatMap { rule -> [Loosening] in
-      guard
-        let usual = rule.children.first(where: { $0.name == "level" })?.example
-          .flatMap(RuleLevel.init(rawValue:))
-      else { return [] }
+      guard let usual = rule.usualLevel else { return [] }
       let id = RuleID(rule.name)
       let (old, new) = (policy.levels[id] ?? usual, change.policy.levels[id] ?? usual)
       return told(
@@ -88,8 +85,16 @@ extension Configuration {
   }
 }
 
+extension ConfigKey {
+  /// What the rule of the key weighs where no level is set.
+  var usualLevel: RuleLevel? {
+    children.first { $0.name == "level" }?.example.flatMap(RuleLevel.init(rawValue:))
+  }
+}
+
 extension RuleLevel {
-  fileprivate var weight: Int {
+  /// Higher for what counts more.
+  var weight: Int {
     switch self {
     case .off: 0
     case .note: 1

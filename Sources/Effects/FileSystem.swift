@@ -17,11 +17,13 @@ package struct FileStatus: Hashable, Sendable {
   package var changed: Int64
   package var inode: UInt64
   package var permissions: UInt16
+  /// The number of the user whose it is; 0 is root's.
+  package var owner: UInt32
 
   /// A status as read at one moment.
   package init(
     kind: FileKind, size: Int, modified: Int64, changed: Int64, inode: UInt64,
-    permissions: UInt16
+    permissions: UInt16, owner: UInt32
   ) {
     self.kind = kind
     self.size = size
@@ -29,6 +31,7 @@ package struct FileStatus: Hashable, Sendable {
     self.changed = changed
     self.inode = inode
     self.permissions = permissions
+    self.owner = owner
   }
 }
 

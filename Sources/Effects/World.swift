@@ -16,6 +16,8 @@ package struct World: Sendable {
   package var directory: String
   /// How many threads can work at the same time.
   package var cores: Int
+  /// What the system's management holds of an organisation's policy; nil where it holds none.
+  package var managedPolicy: @Sendable () -> [UInt8]?
   /// Seconds since 1970.
   package var now: @Sendable () -> Int64
 
@@ -25,7 +27,7 @@ package struct World: Sendable {
     environment: EnvironmentVariables, web: WebTransport = .none, clock: Clock = .still(),
     openStore: @escaping @Sendable (String) -> Store = { _ in .none },
     secrets: SecretStore = .none, identity: ProcessIdentity = .unknown, directory: String,
-    cores: Int = 1,
+    cores: Int = 1, managedPolicy: @escaping @Sendable () -> [UInt8]? = { nil },
     now: @escaping @Sendable () -> Int64
   ) {
     self.files = files
@@ -40,6 +42,7 @@ package struct World: Sendable {
     self.identity = identity
     self.directory = directory
     self.cores = cores
+    self.managedPolicy = managedPolicy
     self.now = now
   }
 

@@ -105,7 +105,7 @@ enum LiveFile {
     return FileStatus(
       kind: kind(mode: info.st_mode), size: Int(info.st_size), modified: modified(info),
       changed: nanoseconds(changed), inode: UInt64(info.st_ino),
-      permissions: UInt16(truncatingIfNeeded: info.st_mode & 0o7777))
+      permissions: UInt16(truncatingIfNeeded: info.st_mode & 0o7777), owner: info.st_uid)
   }
 
   /// Nanoseconds since 1970.

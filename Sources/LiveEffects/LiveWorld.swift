@@ -15,7 +15,7 @@ extension World {
       openStore: { .live($0, environment: .live) },
       secrets: .live(environment: .live), identity: .live, directory: currentDirectory(),
       cores: max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1),
-      now: { Int64(time(nil)) })
+      managedPolicy: ManagedPreferences.policy, now: { Int64(time(nil)) })
   }
 }
 

@@ -35,9 +35,10 @@ struct PolicyOfBase {
         try Session.configuration(blob.bytes, path: "\(display):\(path)"),
         origin: "\(path) of \(display)")
     }
+    policy.loaded = try OrganisationPolicy(session: session).tightening(policy.loaded)
     if blob?.id != headBlob {
       policy.notes.append("the head's \(path) differs from \(display)'s, which judges")
-    } else if blob == nil, (try? session.policy())?.origin == path {
+    } else if blob == nil, (try? session.policy())?.origin.hasPrefix(path) == true {
       policy.notes.append("\(display) has no \(path) yet; --config \(path) judges by the one here")
     }
     return policy

@@ -13,6 +13,11 @@ extension Session {
   package func policy(
     reading sections: ConfigSections = .all
   ) throws(Failure) -> LoadedPolicy {
+    try OrganisationPolicy(session: self).tightening(try ownPolicy(reading: sections))
+  }
+
+  /// What the repository asks for by itself.
+  private func ownPolicy(reading sections: ConfigSections) throws(Failure) -> LoadedPolicy {
     if let configurationPath { return try policy(namedFile: configurationPath) }
     guard let worktree = location?.worktree else {
       return LoadedPolicy(.default, origin: "the defaults")

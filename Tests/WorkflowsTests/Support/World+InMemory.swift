@@ -53,7 +53,7 @@ extension FileSystem {
       guard isDirectory || files[path] != nil else { throw .notFound(path: path) }
       return FileStatus(
         kind: isDirectory ? .directory : .regular, size: files[path]?.count ?? 0, modified: 0,
-        changed: 0, inode: 1, permissions: 0o644)
+        changed: 0, inode: 1, permissions: 0o644, owner: 0)
     }
     @Sendable func read(_ path: String) throws(FileError) -> [UInt8] {
       guard let bytes = files[path] else { throw .notFound(path: path) }

@@ -1,0 +1,82 @@
+import Configuration
+import Diagnostics
+import Effects
+
+/// What an organisation asks of all repositories on a machine; these may ask for more, never for less.
+struct OrganisationPolicy {
+  /// Where it lies, where the system's own management does not hold it.
+  static let path = folder + "/policy.yml"
+  private static let folder = "/etc/flowctl"
+  /// What it is called where the system's management holds it.
+  static let managedName = "com.apple.configuration.managed"
+
+  let session: Session
+
+  /// A configuration with what the organisation asks for; as it is where there is none.
+  func tightening(_ loaded: LoadedPolicy) throws(Failure) -> LoadedPolicy {
+    guard let (organisation, origin) = try read() else { return loaded }
+    return LoadedPolicy(
+      loaded.configuration.tightened(by: organisation), origin: "\(loaded.origin) and \(origin)")
+  }
+
+  private func read() throws(Failure) -> (Configuration, origin: String)? {
+    if let bytes = session.world.managedPolicy() {
+      return (try Self.configuration(bytes, path: Self.managedName), Self.managedName)
+    }
+    guard let bytes = try file() else { return nil }
+    return (try Self.configuration(bytes, path: Self.path), Self.path)
+  }
+
+  /// The bytes of the file; nil where there is none, a failure where others could have written it.
+  private func file() throws(Failure) -> [UInt8]? {
+    let files = session.world.files
+    do throws(FileError) {
+      let status = try files.status(Self.path)
+      let folder = try files.status(Self.folder)
+      guard status.kind == .regular, status.isSystems, folder.isSystems else { throw Self.unsafe }
+      return try files.read(Self.path, ConfigLimits.bytes)
+    } catch .notFound {
+      return nil
+    } catch {
+      throw Failure(
+        .badConfiguration, .configuration, "can't read '\(Self.path)': \(error.reason)",
+        hint: "sudo chown -R root /etc/flowctl && sudo chmod -R go-w /etc/flowctl")
+    }
+  }
+
+  private static let unsafe = FileError.failed(
+    path: path, reason: "it is no file that root alone can write")
+
+  static func configuration(_ bytes: [UInt8], path: String) throws(Failure) -> Configuration {
+    let tree: ConfigNode
+    do throws(ConfigReadError) {
+      tree = try ConfigReader.read(bytes)
+    } catch {
+      throw Failure(.badConfiguration, [error.diagnostic(path: path)])
+    }
+    if case .map(let entries) = tree.value,
+      let other = entries.first(where: { !Configuration.organisationSections.contains($0.key) })
+    {
+      let known = Configuration.organisationSections.joined(separator: ", ")
+      throw Failure(
+        .badConfiguration,
+        [
+          Diagnostic(
+            .configuration,
+            "an organisation's file has no section '\(ForeignText.shown(other.key))'",
+            hint: "allowed here: \(known)",
+            place: Place(path: path, line: other.keyPlace.line, column: other.keyPlace.column))
+        ])
+    }
+    do throws(ConfigurationError) {
+      return try Configuration.decode(tree, path: path)
+    } catch {
+      throw Failure(.badConfiguration, error.diagnostics)
+    }
+  }
+}
+
+extension FileStatus {
+  /// True where root alone can change it.
+  fileprivate var isSystems: Bool { owner == 0 && permissions & 0o022 == 0 }
+}
