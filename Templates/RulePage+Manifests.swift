@@ -14,5 +14,12 @@ extension RulePage {
     RulePage("template"),
     RulePage("manifest-drift"),
     RulePage("manifest-conflict"),
+    RulePage("version-agreement"),
+    RulePage("managed-table"),
+    RulePage("flag-table"),
+    RulePage("table-drift"),
+    RulePage("flag-expired"),
+    RulePage("flag-unfinished"),
+    RulePage("privilege"),
   ]
 }

@@ -31,6 +31,7 @@ struct FlowctlCommand: AsyncParsableCommand {
       LabelsCommand.self, CaptureCommand.self, ReleaseCommand.self, UsersCommand.self,
       ReposCommand.self, FavouritesCommand.self, ManifestCommand.self, AuthCommand.self,
       CacheCommand.self, OpenCommand.self, InitCommand.self, ConfigCommand.self,
+      VersionCommand.self, ManagedCommand.self, FlagsCommand.self,
       HooksCommand.self, AliasCommand.self, CICommand.self, ExplainCommand.self,
       DoctorCommand.self, GitFlowCommand.self,
     ])

@@ -26,7 +26,10 @@ extension GatesDecoder {
           DuplicationLimits(
             tokens: document.integer(at: path + ".tokens") ?? usual.tokens,
             percent: document.integer(at: path + ".percent") ?? usual.percent)))
-    case .builtIn(.secrets), .builtIn(.strings), .builtIn(.manifest): known = ["exclude"]
+    case .builtIn(.flags(let usual)):
+      gate.work = .builtIn(.flags(table: document.text(at: "flags.table") ?? usual))
+    case .builtIn(.secrets), .builtIn(.strings), .builtIn(.manifest), .builtIn(.privileges):
+      known = ["exclude"]
     case .builtIn(.conflicts), .builtIn(.branchPolicy), .command: break
     }
     gate.excluded = document.texts(at: path + ".exclude") ?? gate.excluded

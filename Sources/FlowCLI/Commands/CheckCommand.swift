@@ -13,6 +13,7 @@ struct CheckCommand: AsyncParsableCommand {
     subcommands: [
       CheckBranch.self, CheckMerge.self, CheckDrift.self, CheckHistory.self,
       CheckSecretsCommand.self, CheckDuplicationCommand.self, CheckConflictsCommand.self,
+      CheckPrivilegesCommand.self,
     ])
 
   struct CheckBranch: AsyncParsableCommand {

@@ -3,6 +3,10 @@ package enum BuiltInGate: Hashable, Sendable {
   case coverage(CoverageThresholds)
   case strings
   case manifest
+  /// What an app or a workflow may do that it might not before.
+  case privileges
+  /// The feature flags of the table at a path.
+  case flags(table: String)
   case pullRequestSize(lines: Int, files: Int)
   case secrets
   case duplication(DuplicationLimits)

@@ -87,6 +87,8 @@ extension BuiltInGate {
     case .coverage: "coverage"
     case .strings: "strings"
     case .manifest: "manifest"
+    case .privileges: "privileges"
+    case .flags: "flags"
     case .pullRequestSize: "pull-request-size"
     case .secrets: "secrets"
     case .duplication: "duplication"

@@ -32,7 +32,7 @@ extension GatePreset {
   package static let all: [GatePreset] = [
     .swiftLint, .swiftFormat, .ktlint, .detekt, .androidLint, .swiftTest, .xcodebuild, .uiTest,
     .gradle, .coverage, .strings, .manifest, .pullRequestSize, .secrets, .duplication, .sonarQube,
-    .conflicts, .branchPolicy,
+    .conflicts, .branchPolicy, .privileges, .flags,
   ]
 
   /// The preset of a name.

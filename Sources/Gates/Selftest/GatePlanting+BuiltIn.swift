@@ -15,7 +15,9 @@ extension GatePlanting {
     case .conflicts: self = .conflict
     case .strings: self = .catalogs
     case .branchPolicy: self = .branch
-    case .manifest: self = .nothing("manifests can't be compared yet")
+    case .manifest: self = Self.manifest(excluded)
+    case .privileges: self = Self.privileges(excluded)
+    case .flags(let table): self = Self.flags(table)
     }
   }
 
@@ -23,7 +25,7 @@ extension GatePlanting {
     endings.map { folder + name + $0 }.first { path in !excluded.contains { $0.matches(path) } }
   }
 
-  private static let allExcluded = GatePlanting.nothing("it leaves out every place to plant in")
+  static let allExcluded = GatePlanting.nothing("it leaves out every place to plant in")
 
   private static func secret(_ excluded: [Glob]) -> GatePlanting {
     guard let path = path("Settings", endings + [".properties"], excluded) else {

@@ -101,10 +101,10 @@ package struct WaivedFindings: Hashable, Sendable {
 }
 
 extension Gate {
-  /// False for what nobody may accept: secrets, and the policy itself.
+  /// False for what nobody may accept: secrets, privileges, and the policy itself.
   package var isWaivable: Bool {
     switch work {
-    case .builtIn(.secrets), .builtIn(.branchPolicy): false
+    case .builtIn(.secrets), .builtIn(.branchPolicy), .builtIn(.privileges): false
     case .builtIn, .command: true
     }
   }

@@ -4,13 +4,15 @@ import Diagnostics
 struct ApplePrivileges {
   let path: String
   let holder: String
+  /// Where keys stand, as far as that is known.
+  private let places: [String: Place]
 
-  init(path: String, holder: String? = nil) {
+  init(path: String, holder: String? = nil, keys node: SpecNode? = nil) {
     self.path = path
     self.holder = holder ?? quoted(path)
+    places = Dictionary(
+      (node?.entries ?? []).map { ($0.key, $0.keyPlace) }, uniquingKeysWith: { first, _ in first })
   }
-
-  private var place: Place { Place(path: path, line: 1) }
 
   // MARK: - Entitlements
 
@@ -26,7 +28,8 @@ struct ApplePrivileges {
     // Each of these makes an app's cage smaller where it is on: off is what is told.
     case .other("false"):
       return Self.cages.contains(key)
-        ? [privilege(.entitlement, key + "=false", "is not held by \(quoted(key)) any more")] : []
+        ? [privilege(.entitlement, key, key + "=false", "is not held by \(quoted(key)) any more")]
+        : []
     case .other(let text): values = [text]
     case .text, .list: values = value.texts
     case .dictionary(let members): values = members.keys.sorted()
@@ -34,10 +37,10 @@ struct ApplePrivileges {
     if values.isEmpty {
       if case .list = value { return [] }
       if Self.cages.contains(key) { return [] }
-      return [privilege(.entitlement, key, "has the new entitlement \(quoted(key))")]
+      return [privilege(.entitlement, key, key, "has the new entitlement \(quoted(key))")]
     }
     return values.map { text in
-      privilege(.entitlement, "\(key)=\(text)", "\(Self.words(key)) \(quoted(text))")
+      privilege(.entitlement, key, "\(key)=\(text)", "\(Self.words(key)) \(quoted(text))")
     }
   }
 
@@ -65,11 +68,12 @@ struct ApplePrivileges {
   private func usage(_ key: String) -> Privilege? {
     guard key.hasPrefix("NS"), key.hasSuffix("UsageDescription") else { return nil }
     let what = UsageDescription.words(key).map { "may now use \($0): " } ?? "may now ask for "
-    return privilege(.usageDescription, key, what + quoted(key))
+    return privilege(.usageDescription, key, key, what + quoted(key))
   }
 
   private func mode(_ mode: String) -> Privilege {
-    privilege(.backgroundMode, mode, "may now run in the background: \(quoted(mode))")
+    privilege(
+      .backgroundMode, "UIBackgroundModes", mode, "may now run in the background: \(quoted(mode))")
   }
 
   private func transport(_ security: PropertyList?) -> [Privilege] {
@@ -95,7 +99,9 @@ struct ApplePrivileges {
   }
 
   private func insecure(_ name: String, _ what: String) -> Privilege {
-    privilege(.insecureLoads, name, "may now load what is not well encrypted: \(what)")
+    privilege(
+      .insecureLoads, "NSAppTransportSecurity", name,
+      "may now load what is not well encrypted: \(what)")
   }
 
   // MARK: - Build settings
@@ -110,7 +116,10 @@ struct ApplePrivileges {
     }
   }
 
-  private func privilege(_ kind: Privilege.Kind, _ name: String, _ words: String) -> Privilege {
-    Privilege(kind, of: holder, name, words, at: place)
+  private func privilege(
+    _ kind: Privilege.Kind, _ key: String, _ name: String, _ words: String
+  ) -> Privilege {
+    Privilege(
+      kind, of: holder, name, words, at: places[key] ?? Place(path: path, line: 1))
   }
 }

@@ -86,13 +86,16 @@ package struct PrivilegeReader {
     for fault in spec.faults { unread(path, fault.message, line: fault.place?.line ?? 1) }
     for entry in spec.merged["targets"]?.entries ?? [] {
       let holder = "the target \(quoted(entry.key))"
-      let reader = ApplePrivileges(path: path, holder: holder)
       if let entitlements = entry.value["entitlements"] {
-        privileges += reader.entitlements(PropertyList(entitlements["properties"]))
+        let properties = entitlements["properties"]
+        privileges += ApplePrivileges(path: path, holder: holder, keys: properties)
+          .entitlements(PropertyList(properties))
         made.formUnion(file(entitlements, spec))
       }
       if let info = entry.value["info"] {
-        privileges += reader.info(PropertyList(info["properties"]))
+        let properties = info["properties"]
+        privileges += ApplePrivileges(path: path, holder: holder, keys: properties)
+          .info(PropertyList(properties))
         made.formUnion(file(info, spec))
       }
     }

@@ -11,6 +11,10 @@ struct ManifestPlace {
   /// What reports put before paths, where the top is not that of the repository.
   let prefix: String
 
+  init(top: String, path: String, prefix: String) {
+    (self.top, self.path, self.prefix) = (top, path, prefix)
+  }
+
   /// The place of a file; outside of the repository its own directory is the top.
   init(_ file: CatalogFile, in session: Session) {
     let top = session.location?.worktree ?? session.world.directory

@@ -48,7 +48,6 @@ import Testing
     ("{ preset: swiftlint, command: [no-such-program] }", "unknown", 2),
     ("{ command: ['true'] }", "unknown", 2),
     ("{ preset: duplication, percent: 100 }", "fail", 1),
-    ("{ preset: manifest }", "unknown", 2),
     ("{ command: [sh, -c, '! grep -rq \" as! \" Sources', swiftlint] }", "pass", 0),
   ])
   func `a gate that can't fail is told, and one that can't be asked`(

@@ -19,19 +19,9 @@ extension BuiltInCheck {
         session: session, thresholds: thresholds,
         scope: CoverageScope(excluded: CoverageScope.usualExclusions + change.excluded)
       ).answer(change)
-    case .manifest: BuiltInAnswer.unknown
+    case .manifest: try await ManifestGateCheck(session: session).answer(change)
+    case .privileges: try await PrivilegesCheck(session: session).answer(change)
+    case .flags: try FlagsCheck(session: session).answer(change)
     }
-  }
-}
-
-extension BuiltInAnswer {
-  /// What is not there yet can't hold: unknown, and never a pass.
-  fileprivate static var unknown: BuiltInAnswer {
-    let reason = "manifests can't be compared yet"
-    return BuiltInAnswer(
-      findings: [
-        .undecided("manifest", reason, hint: "remove the gate until flowctl can judge it")
-      ],
-      reason: reason)
   }
 }

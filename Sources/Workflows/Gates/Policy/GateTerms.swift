@@ -24,6 +24,9 @@ package struct GateTerms: Sendable {
   package var findings: [Diagnostic]
   /// The owner who approved what is loosened.
   package var approver: String?
+  /// The owners of the base's settings, and the one of them who approved the change, loosened or not.
+  package var owners: [String] = []
+  package var owner: String?
   /// Where the policy was read: `.flowctl.yml of origin/develop`.
   package var origin: String
   package var notes: [String]

@@ -70,8 +70,12 @@ package struct GateTermsGatherer {
   /// The files of the base; nothing where there is none to be held against.
   private func base(_ ends: GateEnds, _ here: PolicyFiles) async throws(Failure) -> PolicyFiles? {
     guard session.configurationPath == nil, let base = ends.base else { return nil }
-    return try await PolicyFiles.of(
+    var files = try await PolicyFiles.of(
       base, display: ends.baseDisplay ?? "\(base)", objects: try session.objects())
+    let loaded = LoadedPolicy(files.configuration, origin: files.origin)
+    let tightened = try OrganisationPolicy(session: session).tightening(loaded)
+    (files.configuration, files.origin) = (tightened.configuration, tightened.origin)
+    return files
   }
 
   private func terms(
@@ -100,7 +104,8 @@ package struct GateTermsGatherer {
         },
       findings: (ends.isRequest ? [ends.unknownBase].compactMap(\.self) : [])
         + waivers.findings(gates: policy.demands.map(\.gate)) + quarantine.findings,
-      approver: isApproved ? owner : nil, origin: judging.origin,
+      approver: isApproved ? owner : nil, owners: base.configuration.gates.owners, owner: owner,
+      origin: judging.origin,
       notes: ["policy: \(judging.origin)"] + notes(ends, base, change))
   }
 

@@ -13,6 +13,10 @@ package struct GateChange: Sendable {
   package var reports: [String]
   /// Globs of files that the gate leaves out.
   package var excluded: [String]
+  /// Those who may approve what needs an owner's word, as the base names them.
+  package var owners: [String] = []
+  /// The owner who approved the change.
+  package var approver: String?
   /// The absolute path of the tree that is judged: the work tree, or the index exported for a hook.
   package var directory: String
 

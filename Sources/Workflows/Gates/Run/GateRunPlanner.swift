@@ -20,16 +20,22 @@ struct GateRunPlanner {
       ? try await ChangeScopeReader(session).read(terms.ends) : .everything(reason: nil)
     let plan = try plan(terms.policy, scope)
     try await TrackedReports(session: session).check(plan.gates)
-    let ends = terms.ends
     return GateRunPlan(
       gates: plan.gates, planned: plan.gates, skipped: plan.skipped, policy: terms.summary,
-      change: GateChange(
-        base: ends.mergeBase, head: ends.head, source: ends.source, target: ends.target,
-        directory: directory),
-      exceptions: GateExceptions(terms), baseline: terms.changedBaseline, title: ends.title,
+      change: change(terms, directory), exceptions: GateExceptions(terms),
+      baseline: terms.changedBaseline, title: terms.ends.title,
       notes: terms.notes + plan.notes + terms.findings.map(\.message),
       jobs: terms.configuration.gates.jobs, timeout: terms.configuration.gates.timeout,
       digest: Self.digest(of: terms))
+  }
+
+  private func change(_ terms: GateTerms, _ directory: String) -> GateChange {
+    let ends = terms.ends
+    var change = GateChange(
+      base: ends.mergeBase, head: ends.head, source: ends.source, target: ends.target,
+      directory: directory)
+    (change.owners, change.approver) = (terms.owners, terms.owner)
+    return change
   }
 
   /// What judges: the gates with their modes, and what is accepted of their faults.

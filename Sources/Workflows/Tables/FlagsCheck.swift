@@ -1,0 +1,41 @@
+import Configuration
+import Diagnostics
+import Effects
+import Gitflow
+import Manifests
+
+/// Judges feature flags by a day, and by whether a release or a hotfix has them.
+struct FlagsCheck {
+  let session: Session
+  /// Today, where none is named.
+  var day: CalendarDay?
+
+  func findings(
+    _ settings: FlagSettings, in tree: TreeFiles, of branch: String?
+  ) throws(Failure) -> [Diagnostic] {
+    let table = try MadeTable.flags(settings, in: tree)
+    let classifier = BranchClassifier(try session.policy().policy.model)
+    let kind = branch.flatMap { classifier.classify($0).kind }
+    return table.findings(on: day ?? today, isRelease: kind?.introducesVersion ?? false)
+  }
+
+  var today: CalendarDay { CalendarDay(secondsSince1970: Int(session.world.now())) }
+
+  /// What the gate answers.
+  func answer(_ change: GateChange) throws(Failure) -> BuiltInAnswer {
+    guard let settings = try session.policy().configuration.flags else {
+      return BuiltInAnswer(
+        findings: [MadeTable.missing(.flags)].flatMap(\.diagnostics),
+        reason: "the configuration names no table of flags")
+    }
+    let tree = TreeFiles(top: change.directory, in: session)
+    do throws(Failure) {
+      let findings = try findings(settings, in: tree, of: change.source)
+      let count = findings.count { $0.severity == .error }
+      return BuiltInAnswer(
+        findings: findings, reason: "\(CountText.words(count, "flag")) must not be there")
+    } catch {
+      return BuiltInAnswer(findings: error.diagnostics, reason: "the table can't be read")
+    }
+  }
+}

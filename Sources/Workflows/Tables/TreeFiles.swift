@@ -1,0 +1,65 @@
+import Diagnostics
+import Effects
+import Git
+import Manifests
+
+/// The files of a tree by their paths from its top; no link leads out of it.
+struct TreeFiles {
+  /// Absolute, without a slash at its end.
+  let top: String
+  let files: FileSystem
+
+  /// The tree that a command works in.
+  init(of session: Session) throws(Failure) {
+    guard let top = session.location?.worktree else {
+      throw Failure(
+        .unavailable, "usage", "there is no work tree here", hint: "run it in a clone with files")
+    }
+    self.init(top: top, in: session)
+  }
+
+  init(top: String, in session: Session) {
+    (self.top, files) = (top, session.world.files)
+  }
+
+  /// The bytes of a file; nil where there is none.
+  func read(_ path: String, limit: Int) throws(Failure) -> [UInt8]? {
+    try refuseLinks(path)
+    do throws(FileError) {
+      return try files.read(top + "/" + path, limit)
+    } catch .notFound {
+      return nil
+    } catch {
+      throw Failure(.inputOutput, "usage", "can't read '\(shown(path))': \(error.reason)")
+    }
+  }
+
+  /// Puts a file in its place whole or not at all, with the directories that it needs.
+  func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+    try refuseLinks(path)
+    do throws(FileError) {
+      let directory = SpecPath.directory(of: path)
+      if !directory.isEmpty { try files.makeDirectory(top + "/" + directory) }
+      try files.replace(top + "/" + path, bytes)
+    } catch {
+      throw Failure(.cannotCreate, "output", "can't write '\(shown(path))': \(error.reason)")
+    }
+  }
+
+  private func refuseLinks(_ path: String) throws(Failure) {
+    guard ManifestPath.isSafe(path) else {
+      throw Failure(.badInput, "usage", "'\(shown(path))' leads out of the repository")
+    }
+    var whole = top
+    for part in path.split(separator: "/") {
+      whole += "/" + part
+      if (try? files.status(whole))?.kind == .link {
+        throw Failure(
+          .unavailable, "usage", "'\(shown(path))' lies behind a link, which is not followed",
+          hint: "put the file in its place")
+      }
+    }
+  }
+
+  private func shown(_ path: String) -> String { ForeignText.shown(path) }
+}

@@ -1,0 +1,49 @@
+import Configuration
+package import Diagnostics
+import Manifests
+
+/// `version set`: another version in every file that states it.
+package enum SetVersion {
+  /// Writes the files that state another one, or says which they are; only the numbers change.
+  package static func run(
+    _ version: String, isDryRun: Bool, in session: Session
+  ) throws(Failure) -> Report {
+    let tree = try TreeFiles(of: session)
+    let settings = try session.policy().configuration.versions
+    try VersionCommand.require(settings)
+    let edits = try edits(settings, to: version, in: tree)
+    let paths = edits.keys.sorted()
+    if !isDryRun { for path in paths { try tree.write(edits[path] ?? [], to: path) } }
+    var report = Report(command: "version set", title: version)
+    report.notes =
+      paths.isEmpty
+      ? ["every file states '\(version)' already"]
+      : paths.map { "\(isDryRun ? "would write" : "wrote") '\(ForeignText.shown($0))'" }
+    report.details = [
+      "version": .string(version), "isDryRun": .bool(isDryRun), "written": .strings(paths),
+    ]
+    return report
+  }
+
+  /// The bytes of every file that would change, by path; for plans that commit them.
+  static func edits(
+    _ settings: VersionSettings, to version: String, in session: Session
+  ) throws(Failure) -> [String: [UInt8]] {
+    try edits(settings, to: version, in: try TreeFiles(of: session))
+  }
+
+  private static func edits(
+    _ settings: VersionSettings, to version: String, in tree: TreeFiles
+  ) throws(Failure) -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for file in settings.files {
+      files[file.path] = try tree.read(file.path, limit: VersionFiles.largest)
+    }
+    do throws(VersionFileError) {
+      return try VersionFiles.edits(settings.files, files: files, to: version)
+    } catch {
+      let status: ExitStatus = if case .notAVersion = error { .usage } else { .badInput }
+      throw Failure(status, [error.diagnostic])
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Diagnostics
+import Effects
+import Formats
+import Git
+import Manifests
+
+/// Looks for versions beside those of the configuration: a target, property list or Gradle file that
+/// keeps an old one.
+struct VersionShadows {
+  let settings: VersionSettings
+  let tree: TreeFiles
+
+  private static let patterns = [
+    "project.yml", "*.plist", "*.xcconfig", "*.pbxproj", "*.gradle", "*.gradle.kts",
+  ]
+  private static let most = 500
+
+  /// What stands beside the files of the settings; nothing where these name none.
+  func findings(in session: Session) async throws(Failure) -> [Diagnostic] {
+    if settings.files.isEmpty { return [] }
+    let git = try session.git()
+    let paths = try await converting { () async throws(GitError) in
+      try await git.files(matching: Self.patterns)
+    }
+    let listed = Set(settings.files.map(\.path))
+    var findings: [Diagnostic] = []
+    for path in paths.filter(isCandidate).prefix(Self.most) where ManifestPath.isSafe(path) {
+      if path.hasSuffix("project.yml") {
+        findings += lint(path, in: session)
+      } else if !listed.contains(path), isOurs(path) {
+        findings += try shadows(path)
+      }
+    }
+    return findings
+  }
+
+  private func isCandidate(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    return name == "project.yml" || !path.hasSuffix(".yml")
+  }
+
+  /// Files of others, of tests and of samples have versions of their own.
+  private func isOurs(_ path: String) -> Bool {
+    !path.split(separator: "/").dropLast().contains { part in
+      part.hasSuffix("Tests") || part.hasSuffix(".framework") || part.hasSuffix(".xcframework")
+        || Self.foreign.contains(String(part))
+    }
+  }
+
+  private static let foreign: Set<String> = [
+    "Pods", "Carthage", "Vendor", "vendor", "node_modules", "build", "DerivedData", "fixtures",
+    "Fixtures", "buildSrc",
+  ]
+
+  /// The lint's rules of versions, which here are errors: a release must reach every target.
+  private func lint(_ path: String, in session: Session) -> [Diagnostic] {
+    let place = ManifestPlace(top: tree.top, path: path, prefix: "")
+    return ManifestLint(path, from: place.files(in: session)).findings.map(\.diagnostic)
+      .filter { [.versionShadow, .plistVersion].contains($0.rule) }
+      .filter { !$0.message.contains("CURRENT_PROJECT_VERSION") }
+      .map { diagnostic in
+        var diagnostic = diagnostic
+        (diagnostic.rule, diagnostic.severity) = (.versionShadow, .error)
+        return diagnostic
+      }
+  }
+
+  private func shadows(_ path: String) throws(Failure) -> [Diagnostic] {
+    guard let file = try? VersionFile(path: path), isRelevant(file.kind),
+      let bytes = try tree.read(path, limit: VersionFiles.largest),
+      let stated = try? file.versions(in: bytes)
+    else { return [] }
+    if file.kind == .plist, !isOfApp(bytes) { return [] }
+    return stated.filter { $0.isLiteral && !$0.text.isEmpty }.map { version in
+      var diagnostic = Diagnostic(
+        .versionShadow,
+        "'\(version.key)' '\(ForeignText.shown(version.text))' in '\(ForeignText.shown(path))' "
+          + "stands beside '\(ForeignText.shown(settings.files[0].path))'",
+        hint: hint(file.kind, path),
+        place: Place(path: path, line: version.place.line, column: version.place.column))
+      diagnostic.identity = [version.key, "\(version.place.line)"]
+      return diagnostic
+    }
+  }
+
+  /// A file of the other platform says nothing about this one's.
+  private func isRelevant(_ kind: VersionFileKind) -> Bool {
+    let android: [VersionFileKind] = [.gradle, .properties]
+    let apple: [VersionFileKind] = [.xcconfig, .plist, .xcodegen, .pbxproj]
+    return settings.files.contains { file in
+      [android, apple].contains { $0.contains(kind) && $0.contains(file.kind) }
+    }
+  }
+
+  /// True for the list of an app or an extension: frameworks and plug-ins count for themselves.
+  private func isOfApp(_ bytes: [UInt8]) -> Bool {
+    guard let list = try? PropertyList(bytes) else { return false }
+    let type = list["CFBundlePackageType"]?.texts.first
+    return type == nil || type?.contains("$") == true || ["APPL", "XPC!"].contains(type)
+  }
+
+  private func hint(_ kind: VersionFileKind, _ path: String) -> String {
+    switch kind {
+    case .plist: "write '$(MARKETING_VERSION)' there"
+    case .gradle: "read it from the file of the configuration"
+    default: "remove it there, or name the file below 'versions: files'"
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct PrivilegeCommandTests {
+  private static let project = """
+    name: Demo
+    targets:
+      Widget:
+        type: app-extension
+        platform: iOS
+        info: { path: Widget/Info.plist, properties: { CFBundleName: Widget } }
+
+    """
+
+  private func repository() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.commit(
+      "Project",
+      files: [
+        "project.yml": Self.project,
+        ".flowctl.yml": "gates: { privileges: }\ngate-run: { owners: ['@lead'] }\n",
+      ])
+    try await repository.branch("feature/camera", from: "develop")
+    return repository
+  }
+
+  @Test func `more privileges need an owner's word`() async throws {
+    let repository = try await repository()
+    #expect(try await repository.flowctl("check", "privileges").status == 0)
+    try await repository.commit(
+      "Camera",
+      files: [
+        "project.yml": Self.project.replacing(
+          "CFBundleName: Widget", with: "NSCameraUsageDescription: To scan")
+      ])
+    let run = try await repository.flowctl("check", "privileges")
+    #expect(run.status == 1, "\(run.output)\(run.errors)")
+    #expect(
+      run.output.contains(
+        "the target 'Widget' may now use the camera: 'NSCameraUsageDescription'"))
+    #expect(run.output.contains("hint: ask for the approval of @lead"))
+    #expect(
+      try await repository.flowctl("check", "privileges", "--approved-by", "lead").status == 0)
+    #expect(
+      try await repository.flowctl("check", "privileges", "--approved-by", "other").status == 1)
+    #expect(try await repository.flowctl("gate", "run", "privileges").status == 1)
+    let approved = try await repository.flowctl(
+      "gate", "run", "privileges", "--approved-by", "lead")
+    #expect(approved.status == 0, "\(approved.output)\(approved.errors)")
+  }
+
+  @Test func `gates about projects are proven to fail`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.commit(
+      "Gates",
+      files: [
+        ".flowctl.yml": "gates: { manifest: , privileges: , flags: }\nflags: { table: f.yml }\n",
+        "f.yml": "flags: []\n", "project.yml": Self.project,
+      ])
+    let run = try await repository.flowctl("gate", "selftest", "--json")
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
+    #expect(try run.answer().checks?.map(\.answer) == ["pass", "pass", "pass"])
+  }
+}
