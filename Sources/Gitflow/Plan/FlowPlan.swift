@@ -43,7 +43,7 @@ extension FlowStep {
   /// True for a step that brings a commit or a tag to life.
   package var makesObject: Bool {
     switch self {
-    case .merge, .tag, .commit: true
+    case .merge, .rebase, .tag, .commit: true
     case .create, .move, .delete, .switchTo, .push: false
     }
   }
