@@ -101,7 +101,7 @@ let package = Package(
       "FlowCLI",
       imports: [
         "Diagnostics", "Effects", "Formats", "Templates", "Gitflow", "StringCatalogs", "Gates",
-        "Git", "GitHub", "Board", "CI", "Configuration", "Workflows", "LiveEffects",
+        "Pipelines", "Git", "GitHub", "Board", "CI", "Configuration", "Workflows", "LiveEffects",
         argumentParser,
       ]),
     .executableTarget(

@@ -10,3 +10,10 @@ extension Template {
     Template(name: "flowctl.yml", text: EmbeddedText.text("config/flowctl.yml"))
   }
 }
+
+extension Template {
+  /// The commits that actions of workflows are pinned by, with where each was read.
+  package static var actionPins: Template {
+    Template(name: "actions-pins.json", text: EmbeddedText.text("config/actions-pins.json"))
+  }
+}

@@ -11,11 +11,14 @@ package struct PipelineQuestion: Hashable, Sendable {
   package var event: Event
   /// What is pushed or built, or the head of a pull request.
   package var branch: String?
+  /// The base of a pull request.
+  package var base: String?
 
   /// A question; a pull request needs no branch, as its jobs are those of every one.
-  package init(_ event: Event, branch: String? = nil) {
+  package init(_ event: Event, branch: String? = nil, base: String? = nil) {
     self.event = event
     self.branch = branch
+    self.base = base
   }
 
   /// Whether the event starts a workflow.

@@ -1,0 +1,72 @@
+package import Diagnostics
+import Formats
+import Manifests
+import Pipelines
+
+/// `pipeline check`: whether the files are as the configuration has them, and whether they can work.
+package enum CheckPipeline {
+  /// Every file that differs is a finding, and everything that can be proved wrong.
+  package static func run(in session: Session) throws(Failure) -> Report {
+    let work = try PipelineWork(in: session)
+    let lock = try work.lock()
+    let drift = work.files.compactMap { Self.drift($0, lock, work.project) } + orphans(lock, work)
+    let findings = drift + work.proof
+    var report = Report(
+      command: "pipeline check", title: "\(work.files.count) files",
+      checks: RuleID.pipelineRules.map { rule in
+        let count = findings.count { $0.rule == rule }
+        return count == 0
+          ? RuleCheck(rule, .pass, "nothing found")
+          : RuleCheck(rule, .fail, "\(count) finding\(count == 1 ? "" : "s")")
+      }, diagnostics: findings, notes: work.notes)
+    report.details["files"] = .strings(work.files.map(\.path))
+    return report
+  }
+
+  private static func drift(
+    _ file: PipelineFile, _ lock: ManifestLock, _ project: ManifestProject
+  ) -> Diagnostic? {
+    if file.isSeed, lock.files[file.path] != nil { return nil }
+    switch project.present(file.path) {
+    case .missing: return finding(file.path, "missing", "is missing", "flowctl pipeline generate")
+    case .blocked(let reason):
+      return finding(file.path, "blocked", "is not read: \(reason)", "flowctl pipeline generate")
+    case .file(let bytes):
+      if file.isSeed || bytes == file.bytes { return nil }
+      guard let locked = lock.files[file.path] else {
+        return finding(
+          file.path, "foreign", "is not made by flowctl, and stands where its file belongs",
+          "flowctl pipeline diff, then flowctl pipeline generate --force")
+      }
+      return SHA256.digits(of: bytes) == locked.digest
+        ? finding(
+          file.path, "outdated", "is of an older configuration", "flowctl pipeline generate")
+        : finding(
+          file.path, "hand-edited", "was changed by hand",
+          "flowctl pipeline diff, then flowctl pipeline generate --force")
+    }
+  }
+
+  /// Files that the configuration asks for no more.
+  private static func orphans(_ lock: ManifestLock, _ work: PipelineWork) -> [Diagnostic] {
+    let paths = Set(work.files.map(\.path))
+    return lock.files.sorted { $0.key < $1.key }.compactMap { path, file in
+      guard !paths.contains(path), file.ownership != .seedOnce,
+        !work.project.present(path).isMissing
+      else { return nil }
+      return finding(
+        path, "orphaned", "is no part of the pipeline any more", "flowctl pipeline generate")
+    }
+  }
+
+  private static func finding(
+    _ path: String, _ kind: String, _ words: String, _ hint: String
+  ) -> Diagnostic {
+    let shown = ForeignText.shown(path)
+    var finding = Diagnostic(
+      .pipelineDrift, "'\(shown)' \(words)", hint: hint, evidence: ["class": .string(kind)],
+      place: Place(path: path, line: 1))
+    finding.identity = [kind]
+    return finding
+  }
+}

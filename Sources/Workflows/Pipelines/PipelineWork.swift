@@ -1,0 +1,128 @@
+import Configuration
+import Diagnostics
+import Effects
+import Formats
+import Gates
+import Git
+import Gitflow
+import Manifests
+import Pipelines
+import Templates
+
+/// The pipeline of a repository as its configuration has it today, and where its files lie.
+struct PipelineWork {
+  let configuration: Configuration
+  let pipeline: Pipeline
+  let files: [PipelineFile]
+  let project: ManifestProject
+
+  /// Where the digests of what was written are kept, from the top of the repository.
+  static let lockPath = ".flowctl/pipeline.lock"
+
+  init(in session: Session) throws(Failure) {
+    configuration = try session.policy().configuration
+    (pipeline, files) = try Self.made(of: configuration)
+    let location = try session.repository()
+    guard let worktree = location.worktree else {
+      throw Failure(
+        .unavailable, .pipelineDrift, "a bare repository has no files to write",
+        hint: "git worktree add ../work")
+    }
+    project = ManifestProject(
+      top: worktree, prefix: "", stage: location.gitDirectory + "/flowctl/pipeline",
+      files: session.world.files)
+  }
+
+  /// The pipeline of a configuration, without a look at any file.
+  static func pipeline(of configuration: Configuration) throws(Failure) -> Pipeline {
+    try converted { () throws(PipelineFault) in
+      try PipelinePlanner(
+        configuration.policy.model, configuration.gates, configuration.pipeline,
+        version: Session.programVersion
+      ).pipeline()
+    }
+  }
+
+  private static func made(
+    of configuration: Configuration
+  ) throws(Failure) -> (Pipeline, [PipelineFile]) {
+    let pipeline = try pipeline(of: configuration)
+    let pins = try pins()
+    let files = try converted { () throws(PipelineFault) in
+      try PipelineFiles(
+        pipeline, configuration.gates, base: base(configuration.policy.model), pins
+      ).all()
+    }
+    return (pipeline, files)
+  }
+
+  /// The branch that work goes into: the integration branch, where the model has one.
+  private static func base(_ model: BranchModel) -> String {
+    let production = model.production?.branch
+    return model.permanentNames.first { $0.branch != production }?.branch ?? production ?? "main"
+  }
+
+  private static func pins() throws(Failure) -> ActionPins {
+    do throws(StreamFault) {
+      return try ActionPins(parsing: Array(Template.actionPins.text.utf8))
+    } catch {
+      throw Failure(.badInput, .pipelineDrift, error.message(of: "list of pinned actions"))
+    }
+  }
+
+  static func converted<Value>(
+    _ body: () throws(PipelineFault) -> Value
+  ) throws(Failure) -> Value {
+    do throws(PipelineFault) {
+      return try body()
+    } catch {
+      throw Failure(.badConfiguration, .configuration, error.message, hint: error.hint)
+    }
+  }
+}
+
+extension PipelineWork {
+  /// The lock; an empty one where nothing was written yet.
+  func lock() throws(Failure) -> ManifestLock {
+    switch project.present(Self.lockPath) {
+    case .missing: return ManifestLock(template: "pipeline", templateVersion: "1")
+    case .blocked(let reason):
+      throw Failure(.badInput, .pipelineDrift, "'\(Self.lockPath)' is not read: \(reason)")
+    case .file(let bytes):
+      do throws(StreamFault) {
+        return try ManifestLock(bytes)
+      } catch {
+        throw Failure(
+          .badInput, .pipelineDrift, error.message(of: "lock '\(Self.lockPath)'"),
+          hint: "git checkout HEAD -- \(Self.lockPath)")
+      }
+    }
+  }
+
+  /// The files as an update takes them.
+  var tree: RenderedTree {
+    RenderedTree(
+      files: Dictionary(
+        files.map { ($0.path, RenderedTree.File($0.bytes, $0.isSeed ? .seedOnce : .generated)) },
+        uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// What holds of the pipeline before anything runs.
+  var proof: [Diagnostic] {
+    var fastfile = FastfileLanes()
+    if case .file(let bytes) = project.present("fastlane/Fastfile") {
+      fastfile = FastfileLanes(parsing: bytes)
+    }
+    return PipelineProof(pipeline, configuration.gates.actions, fastfile: fastfile).findings
+  }
+
+  /// What a reader should know of it.
+  var notes: [String] {
+    guard !pipeline.flowctl.isPinned, case .repository(_, let ref, _) = pipeline.flowctl else {
+      return []
+    }
+    return [
+      "jobs build flowctl at the tag '\(ref)'; 'pipeline.flowctl' pins a commit, or a sha256"
+    ]
+  }
+}
