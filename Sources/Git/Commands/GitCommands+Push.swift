@@ -1,14 +1,16 @@
+import Effects
+
 extension GitCommands {
   /// Tells a remote of refs, all or none; each must stand there as the edit says.
   ///
   /// The user's own pre-push hook runs.
-  /// - Throws: `commandFailed` with what the remote said where it refuses.
+  /// - Throws: `commandFailed` with what the remote, or else git, says of it.
   package func push(_ edits: [RefEdit], to remote: String) async throws(GitError) {
     guard try await remotes().contains(where: { $0.name == remote }), !remote.hasPrefix("-") else {
       throw .invalidName(remote)
     }
     var arguments = [
-      "push", "--quiet", "--atomic", "--no-follow-tags", "--recurse-submodules=no",
+      "push", "--quiet", "--porcelain", "--atomic", "--no-follow-tags", "--recurse-submodules=no",
     ]
     for edit in edits {
       guard RefPath.isSafe(edit.ref), edit.ref != "HEAD" else { throw .invalidName(edit.ref) }
@@ -16,7 +18,29 @@ extension GitCommands {
     }
     arguments += ["--", remote]
     arguments += edits.map { "\($0.new?.description ?? ""):\($0.ref)" }
-    _ = try await asUser.withHooks.run(arguments, timeout: 600)
+    let result = try await asUser.withHooks.launch(arguments, timeout: 600)
+    guard result.status != 0 else { return }
+    throw .commandFailed(
+      command: "git push", status: result.status, message: Self.reason(of: result))
+  }
+
+  /// The remote's own words, else why git did not send each ref, else all that git says.
+  private static func reason(of result: ProcessResult) -> String {
+    let errors = GitOutput(result.errors, of: "git push").lines.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    let remote = errors.filter { $0.hasPrefix("remote: ") }.map { $0.dropFirst("remote: ".count) }
+    // `! TAB from:to TAB [rejected] (reason)`
+    let refused = GitOutput(result.output, of: "git push").lines
+      .filter { $0.first == UInt8(ascii: "!") }
+      .compactMap { $0.split(separator: UInt8(ascii: "\t")).last }
+      .map { String(decoding: $0, as: UTF8.self) }
+      .filter { !$0.contains("atomic push failed") }
+    let words = remote.isEmpty ? (refused.isEmpty ? errors : refused) : remote.map(String.init)
+    let text = words.reduce(into: [String]()) { texts, text in
+      if !texts.contains(text) { texts.append(text) }
+    }.joined(separator: "; ")
+    return text.strippingControls.split(separator: " ").joined(separator: " ")
   }
 
   /// Where refs stand on a remote now; those that it has not got are left out.

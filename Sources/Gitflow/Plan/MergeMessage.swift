@@ -1,9 +1,9 @@
 /// The messages that git itself gives to merges.
 package enum MergeMessage {
-  /// What `git merge` writes; the branch `master` is not named, as git has it.
+  /// What `git merge` writes, which leaves out the names that it gives to a first branch.
   package static func merge(_ source: String, into target: String) -> String {
     let title = "Merge branch '\(source)'"
-    return target == "master" ? title : title + " into \(target)"
+    return ["main", "master"].contains(target) ? title : title + " into \(target)"
   }
 
   /// The subject of the only commit, or one for all with their subjects as a list.

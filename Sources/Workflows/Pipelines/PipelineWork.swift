@@ -29,7 +29,7 @@ struct PipelineWork {
         hint: "git worktree add ../work")
     }
     project = ManifestProject(
-      top: worktree, prefix: "", stage: location.gitDirectory + "/flowctl/pipeline",
+      worktree: worktree, prefix: "", stage: location.gitDirectory + "/flowctl/pipeline",
       files: session.world.files)
   }
 

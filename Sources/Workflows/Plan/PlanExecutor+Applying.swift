@@ -55,7 +55,7 @@ extension PlanExecutor {
   }
 
   private func refused(_ error: GitError, _ remote: String) -> Failure {
-    let words = error.message.split(separator: " ").joined(separator: " ")
+    let words = if case .commandFailed(_, _, let reason) = error { reason } else { error.message }
     return Failure(
       .unavailable, Self.rule, "'\(remote)' does not take it, and nothing was changed: \(words)",
       hint: "git fetch \(ShellWord.quoted(remote)), or leave out --push")

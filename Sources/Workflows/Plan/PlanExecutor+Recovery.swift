@@ -176,8 +176,19 @@ extension PlanExecutor {
         "'\(RefName.short(taken.ref))' is on '\(remote)' already: what others have seen is not taken back",
         hint: isOpen
           ? "flowctl \(run.plan.command) --continue"
-          : "git revert -m 1 \(taken.after?.short ?? "")")
+          : revertHint(of: taken, in: run))
     }
+  }
+
+  private func revertHint(of change: RefChange, in run: FlowRun) -> String {
+    let isMerge = run.plan.steps.contains { step in
+      if case .merge(let merge) = step {
+        merge.target == change.ref && merge.method == .merge
+      } else {
+        false
+      }
+    }
+    return "git revert \(isMerge ? "-m 1 " : "")\(change.after?.short ?? "")"
   }
 
   /// Puts every ref back to where it stood, and the work tree to what was checked out.

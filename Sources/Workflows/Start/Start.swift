@@ -30,6 +30,25 @@ package enum Start {
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Listing {
+    let git = try session.git()
+    let (plan, base, hasFetched) = try await prepared(options, in: session)
+    if !options.isDryRun {
+      try await BranchMaker(session: session, git: git).make(plan.name, at: base.id)
+    }
+    let moved =
+      options.movesIssue
+      ? await StartedIssue(issue: plan.issue, session: session).move(isDryRun: options.isDryRun)
+      : []
+    return StartListing(
+      plan: plan, base: base, isDryRun: options.isDryRun, hasFetched: hasFetched,
+      switches: session.location?.isBare == false, issueNotes: moved
+    ).listing
+  }
+
+  /// What the branch is called and where it begins, with the remote asked first.
+  static func prepared(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> (plan: StartPlan, base: ChosenBase, hasFetched: Bool) {
     let loaded = try session.policy()
     let git = try session.git()
     let remote = loaded.policy.remote
@@ -45,17 +64,7 @@ package enum Start {
     let plan = try plan(options, loaded.policy, facts)
     let base = try await StartBase(session: session, facts: facts, remote: remote)
       .choose(for: plan, from: options.from)
-    if !options.isDryRun {
-      try await BranchMaker(session: session, git: git).make(plan.name, at: base.id)
-    }
-    let moved =
-      options.movesIssue
-      ? await StartedIssue(issue: plan.issue, session: session).move(isDryRun: options.isDryRun)
-      : []
-    return StartListing(
-      plan: plan, base: base, isDryRun: options.isDryRun, hasFetched: hasFetched,
-      switches: session.location?.isBare == false, issueNotes: moved
-    ).listing
+    return (plan, base, hasFetched)
   }
 
   /// Fetches what the remote is configured to give; false where there is no remote.

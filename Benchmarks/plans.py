@@ -1,0 +1,106 @@
+"""How long finishing a release takes beside bare git and git flow: plans.py FLOWCTL [RUNS]
+
+Each run begins with a fresh copy of the same repository; what is told are ratios of medians of runs
+that take turns, so that the machine's load falls on all alike.
+"""
+
+import os
+import pathlib
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+SETTINGS = {
+    "branch.master": "main", "branch.develop": "develop", "prefix.feature": "feature/",
+    "prefix.bugfix": "bugfix/", "prefix.release": "release/", "prefix.hotfix": "hotfix/",
+    "prefix.support": "support/", "prefix.versiontag": "v", "origin": "origin",
+}
+ENVIRONMENT = {
+    "PATH": os.environ["PATH"], "HOME": "/nonexistent", "GIT_CONFIG_NOSYSTEM": "1",
+    "GIT_AUTHOR_NAME": "Bench", "GIT_AUTHOR_EMAIL": "bench@example.com",
+    "GIT_COMMITTER_NAME": "Bench", "GIT_COMMITTER_EMAIL": "bench@example.com",
+    "GIT_MERGE_AUTOEDIT": "no", "LC_ALL": "C",
+}
+
+
+def run(directory, *words):
+    subprocess.run(
+        words, cwd=directory, env=ENVIRONMENT, check=True, stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL)
+
+
+def commit(directory, name, lines):
+    (directory / name).write_text("".join(f"{line}\n" for line in lines))
+    run(directory, "git", "add", "--all")
+    run(directory, "git", "commit", "--quiet", "-m", name)
+
+
+def repository(directory):
+    """Main, develop, a hotfix and an open release, each with work of its own."""
+    directory.mkdir()
+    run(directory, "git", "init", "--quiet", "--initial-branch", "main", "--template=")
+    for key, value in SETTINGS.items():
+        run(directory, "git", "config", f"gitflow.{key}", value)
+    for number in range(300):
+        (directory / f"file{number}.txt").write_text(f"{number}\n" * 40)
+    commit(directory, "begin.txt", ["begin"])
+    run(directory, "git", "tag", "v1.0.0")
+    for branch, base in [("develop", "main"), ("release/1.1.0", "develop"), ("hotfix/1.0.1", "main")]:
+        run(directory, "git", "switch", "--quiet", "--create", branch, base)
+        commit(directory, branch.replace("/", "-") + ".txt", [branch])
+    run(directory, "git", "switch", "--quiet", "develop")
+    commit(directory, "next.txt", ["next"])
+    run(directory, "git", "switch", "--quiet", "hotfix/1.0.1")
+
+
+def bare(directory):
+    """The same merges by hand: into main, a tag, and back into develop and the release."""
+    for words in [
+        ("switch", "--quiet", "main"), ("merge", "--quiet", "--no-ff", "--no-edit", "hotfix/1.0.1"),
+        ("tag", "--annotate", "--message", "v1.0.1", "v1.0.1"),
+        ("switch", "--quiet", "release/1.1.0"), ("merge", "--quiet", "--no-ff", "--no-edit", "main"),
+        ("switch", "--quiet", "develop"), ("merge", "--quiet", "--no-ff", "--no-edit", "main"),
+        ("branch", "--quiet", "--delete", "hotfix/1.0.1"),
+    ]:
+        run(directory, "git", *words)
+
+
+def measure(ways, runs):
+    times = {name: [] for name in ways}
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        repository(folder / "origin")
+        for number in range(runs):
+            for name, way in ways.items():
+                copy = folder / f"{name}-{number}"
+                shutil.copytree(folder / "origin", copy)
+                # A copied work tree has other times than the index knows.
+                run(copy, "git", "update-index", "--refresh")
+                start = time.perf_counter()
+                way(copy)
+                times[name].append(time.perf_counter() - start)
+                shutil.rmtree(copy)
+    return {name: statistics.median(values) for name, values in times.items()}
+
+
+def main():
+    flowctl = os.path.abspath(sys.argv[1])
+    runs = int(sys.argv[2]) if len(sys.argv) > 2 else 15
+    ways = {
+        "flowctl": lambda at: run(at, flowctl, "finish", "hotfix/1.0.1", "--local"),
+        "git": bare,
+    }
+    if shutil.which("git-flow") or os.path.exists("/usr/lib/git-core/git-flow"):
+        ways["git flow"] = lambda at: run(
+            at, "git", "flow", "hotfix", "finish", "--message", "v1.0.1", "1.0.1")
+    medians = measure(ways, runs)
+    own = medians.pop("flowctl")
+    for name, value in medians.items():
+        print(f"flowctl finish --local takes {own / value:.2f} of the time of {name}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,27 @@
+package import Diagnostics
+import Git
+package import Gitflow
+
+/// Finds the branch of a kind that `release finish` means where it names a version or nothing.
+package enum OpenVersionBranch {
+  /// The branch that is checked out where it is of the kind, else the only one that is open.
+  package static func name(
+    of kind: KindName, _ version: Version?, in session: Session
+  ) async throws(Failure) -> String {
+    let policy = try session.policy().policy
+    let refs = try RefReader.open(session)
+    let facts = try await VersionFacts.read(
+      refs, policy, withTags: false, isShallow: session.location?.isShallow ?? false)
+    let open = facts.open.filter {
+      $0.kind == kind && (version == nil || $0.version.version == version)
+    }
+    let names = Set(open.map(\.branch.name)).sorted()
+    if let branch = try await refs.head().branch, names.contains(branch) { return branch }
+    if let only = names.first, names.count == 1 { return only }
+    let seen = names.isEmpty ? "none is open" : "several are open: \(names.joined(separator: ", "))"
+    let wanted = version.map { " of version \($0)" } ?? ""
+    throw Failure(
+      .fail, "finish", "no \(kind) branch\(wanted) can be told: \(seen)",
+      hint: names.isEmpty ? "flowctl \(kind) start" : "flowctl \(kind) finish <version>")
+  }
+}
