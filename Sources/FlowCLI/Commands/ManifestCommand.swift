@@ -11,11 +11,13 @@ struct ManifestCommand: AsyncParsableCommand {
       Make a project:            flowctl manifest new browser
       Hold one that is there:    flowctl manifest adopt
       Is it as it was made?      flowctl manifest check
+      How does it differ?        flowctl manifest diff
       Bring what is new:         flowctl manifest update
       What is wrong with it?     flowctl manifest lint
       """,
     subcommands: [
       ManifestNewCommand.self, ManifestGenerateCommand.self, ManifestCheckCommand.self,
-      ManifestUpdateCommand.self, ManifestAdoptCommand.self, ManifestLintCommand.self,
+      ManifestDiffCommand.self, ManifestUpdateCommand.self, ManifestAdoptCommand.self,
+      ManifestLintCommand.self,
     ])
 }

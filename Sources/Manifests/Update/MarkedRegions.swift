@@ -106,3 +106,13 @@ package struct MarkedRegions: Sendable {
       || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
   }
 }
+
+extension MarkedRegions {
+  /// A file with the parts of another one in the place of its own; as it is where marks don't fit.
+  package static func replaced(in bytes: [UInt8], by other: [UInt8]) -> [UInt8] {
+    guard let theirs = try? MarkedRegions(in: bytes), let ours = try? MarkedRegions(in: other)
+    else { return bytes }
+    let parts = ours.regions.map { ($0.name, ours[$0.name] ?? []) }
+    return theirs.replacing(Dictionary(parts, uniquingKeysWith: { $1 }))
+  }
+}

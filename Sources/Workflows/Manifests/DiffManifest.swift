@@ -1,0 +1,113 @@
+package import Diagnostics
+import Effects
+import Manifests
+
+/// `manifest diff`: how a project differs from what its template makes of its answers.
+package enum DiffManifest {
+  /// What the command line asks for.
+  package struct Options: Sendable {
+    /// Files and directories from the top of the project; all where none is given.
+    package var paths: [String] = []
+    /// Answers that are tried instead of those of the lock.
+    package var answers = AnswerSource()
+
+    /// Options of a command line that says nothing.
+    package init() {}
+  }
+
+  /// Speaks of targets, entitlements, permissions and versions where a file is about them.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Listing {
+    let project = try ManifestProject.find(in: session)
+    let lock = try project.existingLock()
+    let located = try await LocatedTemplate.find(lock, for: project, in: session)
+    let given = lock.answers(asked: located.description.questions)
+      .merging(try options.answers.given(in: session)) { $1 }
+    let (_, tree) = try located.rendered(given, "flowctl manifest diff")
+    var files: [DifferentFile] = []
+    for path in Set(tree.files.keys).union(lock.files.keys).sorted()
+    where lock.files[path]?.ownership != .seedOnce && isWanted(path, options.paths) {
+      if let file = different(path, project, tree.files[path]) { files.append(file) }
+    }
+    let version = "\(located.description.name) \(located.description.version)"
+    let shown = files
+    return Listing(
+      text: { Array(text(shown, version).utf8) },
+      values: {
+        ["template": .string(version), "files": .array(shown.map(\.value))]
+      })
+  }
+
+  /// A file with its differences, from what is here to what the template gives.
+  private struct DifferentFile: Sendable {
+    let path: String
+    let difference: FileDifference
+
+    var value: JSONValue {
+      [
+        "path": .string(path),
+        "changes": .array(
+          difference.changes.map { change in
+            [
+              "change": .string(change.kind), "what": .string(change.what),
+              "before": .optional(change.before), "after": .optional(change.after),
+            ]
+          }),
+        "isCut": .bool(difference.isCut),
+      ]
+    }
+  }
+
+  private static func isWanted(_ path: String, _ asked: [String]) -> Bool {
+    asked.isEmpty
+      || asked.contains { asked in
+        let asked = SpecPath.normal(asked) ?? asked
+        return asked.isEmpty || path == asked || path.hasPrefix(asked + "/")
+      }
+  }
+
+  private static func different(
+    _ path: String, _ project: ManifestProject, _ file: RenderedTree.File?
+  ) -> DifferentFile? {
+    let before: [UInt8]? =
+      switch project.present(path) {
+      case .file(let bytes): bytes
+      case .missing, .blocked: nil
+      }
+    var after = file?.bytes
+    if file?.ownership == .regions, let bytes = before, let rendered = after {
+      after = MarkedRegions.replaced(in: bytes, by: rendered)
+    }
+    if before == after { return nil }
+    return DifferentFile(
+      path: project.whole(path),
+      difference: FileDifference(path, before: before, after: after))
+  }
+
+  private static func text(_ files: [DifferentFile], _ version: String) -> String {
+    if files.isEmpty { return "every file is as '\(version)' makes it\n" }
+    var text = "from what is here to what '\(version)' gives:\n"
+    for file in files {
+      text += "\n\(ForeignText.shown(file.path))\n"
+      for change in file.difference.changes { text += "  \(line(change))\n" }
+      if file.difference.isCut { text += "  … and more\n" }
+    }
+    return text
+  }
+
+  private static func line(_ change: FileDifference.Change) -> String {
+    let what = ForeignText.shown(change.what)
+    let (before, after) = (change.before.map(shown), change.after.map(shown))
+    return switch (before, after) {
+    case (let before?, let after?): "~ \(what): \(before) → \(after)"
+    case (let before?, nil): "- \(what): \(before)"
+    case (nil, let after?): "+ \(what): \(after)"
+    case (nil, nil): what
+    }
+  }
+
+  private static func shown(_ value: String) -> String {
+    ForeignText.cut(ForeignText.shown(value), atMost: 200)
+  }
+}
