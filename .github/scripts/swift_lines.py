@@ -12,7 +12,8 @@ def files(root):
     """Every Swift file of the sources and the templates, with its room."""
     for path in sorted(root.glob("Sources/*/**/*.swift")):
         yield path, path.relative_to(root).parts[1]
-    for path in sorted(root.glob("Templates/**/*.swift")):
+    # Below Templates/archetypes lie apps of others, which the program carries as texts.
+    for path in sorted(root.glob("Templates/*.swift")):
         yield path, "Templates"
 
 
