@@ -34,7 +34,7 @@ extension TemplateTag {
     while offset < bytes.count {
       if bytes[offset] == UInt8(ascii: "\n") {
         (line, lineStart, offset) = (line + 1, offset + 1, offset + 1)
-      } else if bytes[offset...].starts(with: open) {
+      } else if bytes[offset] == UInt8(ascii: "<"), bytes[offset...].starts(with: open) {
         let place = TextPlace(line: line, column: offset - lineStart + 1)
         // Only the first tag of a line can stand alone on it.
         let start = tags.last?.place.line == line ? nil : lineStart

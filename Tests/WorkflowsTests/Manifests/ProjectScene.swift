@@ -1,6 +1,7 @@
 import Diagnostics
 import Effects
 import LiveEffects
+import Synchronization
 import TestSupport
 import Workflows
 
@@ -9,6 +10,8 @@ struct ProjectScene {
   let repository: ScratchRepository
   /// What can be done to files; a test may cut it.
   var files = FileSystem.live
+  /// Nobody, unless a test sits at a terminal.
+  var console = ProjectScene.console(answering: nil)
 
   /// An empty repository with a template in the folder `template`.
   init() async throws {
@@ -39,6 +42,15 @@ struct ProjectScene {
     "files/App/__name__.swift.mustache": "// <%name%> of <%template%> <%template-version%>\n",
   ]
 
+  /// A console at which these lines are typed; nobody sits there where they are nil.
+  static func console(answering lines: [String]?) -> Console {
+    let typed = Mutex(lines ?? [])
+    return Console(
+      outputIsTerminal: lines != nil, inputIsTerminal: lines != nil, writeOutput: { _ in },
+      writeErrors: { _ in }, readInput: { _ throws(FileError) in [] },
+      readLine: { typed.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
+  }
+
   /// Writes files of the template.
   func write(_ template: [String: String]) throws {
     for (path, text) in template { try repository.scratch.write(text, to: "template/" + path) }
@@ -47,10 +59,7 @@ struct ProjectScene {
   /// A session in a directory of the repository.
   func session(in directory: String = "") throws -> Session {
     let world = World(
-      files: files, processes: .live,
-      console: Console(
-        outputIsTerminal: false, inputIsTerminal: false, writeOutput: { _ in },
-        writeErrors: { _ in }, readInput: { _ throws(FileError) in [] }, readLine: { nil }),
+      files: files, processes: .live, console: console,
       environment: EnvironmentVariables(repository.environment),
       directory: repository.path + (directory.isEmpty ? "" : "/" + directory), now: { 0 })
     return try Session.open(world)
