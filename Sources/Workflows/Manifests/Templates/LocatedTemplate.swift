@@ -68,7 +68,9 @@ extension LocatedTemplate {
   static func named(
     _ name: String, for project: ManifestProject, in session: Session
   ) async throws(Failure) -> LocatedTemplate {
-    if !name.contains("://"), !name.contains("@") {
+    let path = session.world.absolute(name)
+    let isFolder = (try? session.world.files.status(path))?.kind == .directory
+    if isFolder || !name.contains("://") && !name.contains("@") {
       return try folder(name, for: project, in: session.world)
     }
     let at = name.lastIndex(of: "@")
