@@ -24,6 +24,11 @@ package struct ConfigOrigins: Hashable, Sendable {
     }
   }
 
+  /// The paths below one that are no defaults.
+  func paths(under path: String) -> [String] {
+    entries.map(\.path).filter { $0.hasPrefix(path + ".") }
+  }
+
   private func origin(of path: String) -> ConfigOrigin? {
     var (low, high) = (0, entries.count)
     while low < high {

@@ -47,11 +47,13 @@ struct TighteningTests {
         gates:
           secrets:
           cover: { preset: coverage, minimum: 70 }
-          privileges:
+          privileges: { timeout: 5m }
         """)
     let gates = result.gates.gates
     #expect(gates.map(\.name) == ["secrets", "cover", "privileges"])
     #expect(gates[0].isRequired)
+    #expect(result.origin(of: "gates.privileges.timeout").description == "policy.yml:4")
+    #expect(result.origin(of: "gates.cover.minimum").description == ".flowctl.yml:3")
     #expect(gates[1].work == .builtIn(.coverage(CoverageThresholds(minimum: 90, newCode: 80))))
     #expect(result.gates.policies.map(\.skipped) == [[]])
     #expect(result.gates.policies.map(\.advisory) == [[]])

@@ -12,6 +12,7 @@ extension Configuration {
     result.tightenLevels(organisation)
     result.tightenLimits(organisation)
     result.gates = gates.tightened(by: organisation.gates)
+    result.takeGateOrigins(organisation, over: gates)
     return result
   }
 
@@ -47,6 +48,20 @@ extension Configuration {
       policy.staleBaseLimit = limit
       take("rules.stale-base.limit", from: organisation)
     }
+  }
+
+  /// The origins of gates and owners that are the organisation's now.
+  private mutating func takeGateOrigins(
+    _ organisation: Configuration, over own: GateSettings
+  ) {
+    for gate in organisation.gates.gates where !own.gates.contains(gate) {
+      if gates.gates.contains(gate) {
+        for path in organisation.origins.paths(under: "gates.\(gate.name)") {
+          take(path, from: organisation)
+        }
+      }
+    }
+    if gates.owners != own.owners { take("gate-run.owners", from: organisation) }
   }
 
   private func stated(_ path: String, _ value: Int) -> Int? { origins[path] == nil ? nil : value }

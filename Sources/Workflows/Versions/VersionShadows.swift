@@ -11,7 +11,8 @@ struct VersionShadows {
   let tree: TreeFiles
 
   private static let patterns = [
-    "project.yml", "*.plist", "*.xcconfig", "*.pbxproj", "*.gradle", "*.gradle.kts",
+    "project.yml", "*/project.yml", "*.plist", "*.xcconfig", "*.pbxproj", "*.gradle",
+    "*.gradle.kts",
   ]
   private static let most = 500
 
@@ -24,19 +25,15 @@ struct VersionShadows {
     }
     let listed = Set(settings.files.map(\.path))
     var findings: [Diagnostic] = []
-    for path in paths.filter(isCandidate).prefix(Self.most) where ManifestPath.isSafe(path) {
+    for path in paths.prefix(Self.most) where ManifestPath.isSafe(path) {
+      let own = !listed.contains(path) && isOurs(path) ? shadows(path) : []
+      findings += own
       if path.hasSuffix("project.yml") {
-        findings += lint(path, in: session)
-      } else if !listed.contains(path), isOurs(path) {
-        findings += try shadows(path)
+        let places = own.map(\.place)
+        findings += lint(path, in: session).filter { !places.contains($0.place) }
       }
     }
     return findings
-  }
-
-  private func isCandidate(_ path: String) -> Bool {
-    let name = path.split(separator: "/").last ?? ""
-    return name == "project.yml" || !path.hasSuffix(".yml")
   }
 
   /// Files of others, of tests and of samples have versions of their own.
@@ -65,9 +62,9 @@ struct VersionShadows {
       }
   }
 
-  private func shadows(_ path: String) throws(Failure) -> [Diagnostic] {
+  private func shadows(_ path: String) -> [Diagnostic] {
     guard let file = try? VersionFile(path: path), isRelevant(file.kind),
-      let bytes = try tree.read(path, limit: VersionFiles.largest),
+      let bytes = (try? tree.read(path, limit: VersionFiles.largest)) ?? nil,
       let stated = try? file.versions(in: bytes)
     else { return [] }
     if file.kind == .plist, !isOfApp(bytes) { return [] }

@@ -73,6 +73,7 @@ import Testing
     ("app/build.gradle.kts", "versionName = name\n", false),
     ("Other.xcconfig", "MARKETING_VERSION = 1.3.0\n", true),
     ("Pods/Other.xcconfig", "MARKETING_VERSION = 1.3.0\n", false),
+    ("Sub/project.yml", "settings: { base: { MARKETING_VERSION: 1.3.0 } }\n", true),
     (
       "project.yml",
       "name: A\nconfigFiles: { Debug: Config/Version.xcconfig, Release: Config/Version.xcconfig }\ntargets:\n  A: { type: application, platform: iOS, settings: { MARKETING_VERSION: 1.2.0 }, info: { path: I.plist, properties: { CFBundleShortVersionString: $(MARKETING_VERSION) } } }\n",

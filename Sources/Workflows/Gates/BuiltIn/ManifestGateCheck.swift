@@ -73,7 +73,7 @@ struct ManifestGateCheck {
     do throws(Failure) {
       let check = try await ManifestDriftCheck.run(in: session)
       guard let template = check.template else { return nil }
-      return (template, check.findings)
+      return ("template \(template)", check.findings)
     } catch {
       return ("the template", error.diagnostics)
     }
