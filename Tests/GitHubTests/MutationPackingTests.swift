@@ -21,6 +21,11 @@ import Testing
       .updateCheckRun(name, id: 7, body: [0, 255]),
       .createRelease(name, tag: "v1", name: "1", body: "b", isDraft: true),
       .updateRelease(name, id: 7, name: "1", body: "b"),
+      .createPullRequest(
+        name, PullRequestText(title: "t", body: ""), head: "feature/a", base: "develop",
+        isDraft: true),
+      .updatePullRequest(name, number: 3, title: nil, body: "b", base: nil),
+      .requestReviewers(name, number: 3, logins: ["ada", "bob"]),
     ]
   }
 

@@ -45,6 +45,21 @@ import Testing
       change: { .createRelease($0, tag: "v1", name: "1", body: "b", isDraft: true) },
       line: "POST /repos/octo/app/releases",
       body: #"{"body":"b","draft":true,"name":"1","tag_name":"v1"}"#),
+    Case(
+      change: {
+        .createPullRequest(
+          $0, PullRequestText(title: "t", body: "b"), head: "feature/a", base: "develop",
+          isDraft: true)
+      },
+      line: "POST /repos/octo/app/pulls",
+      body: #"{"base":"develop","body":"b","draft":true,"head":"feature/a","title":"t"}"#),
+    Case(
+      change: { .updatePullRequest($0, number: 3, title: nil, body: nil, base: "main") },
+      line: "PATCH /repos/octo/app/pulls/3", body: #"{"base":"main"}"#),
+    Case(
+      change: { .requestReviewers($0, number: 3, logins: ["ada"]) },
+      line: "POST /repos/octo/app/pulls/3/requested_reviewers",
+      body: #"{"reviewers":["ada"]}"#),
   ]
 
   @Test(arguments: cases.indices)

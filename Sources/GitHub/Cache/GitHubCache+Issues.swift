@@ -40,7 +40,7 @@ extension GitHubCache {
         try access.put([StoredRecord(kind: kind.issue, id: issue.id, body: issue.packed)])
       }
       return
-    case .id, .done: return
+    case .pullRequest, .id, .done: return
     }
     try store.write { access throws(StoreError) in
       try put(batch, access)

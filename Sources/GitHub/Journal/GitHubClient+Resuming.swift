@@ -76,6 +76,12 @@ extension GitHubClient {
     case .releases: return mutation.verdict(try await value(of: .releases(repository)))
     case .release(let id):
       return mutation.verdict([try await value(of: .release(repository, id: id))])
+    case .pullRequests(let head, let base):
+      return mutation.verdict(
+        try await all(of: .pullRequests(repository, head: head, base: base)))
+    case .pullRequest(let number):
+      return mutation.verdict(
+        try await value(of: .pullRequestRecord(repository, number: number)))
     case .none: return .unknown
     }
   }

@@ -33,6 +33,11 @@ extension Mutation {
     case .createCheckRun, .updateCheckRun: "report a check run to \(repository)"
     case .createRelease(_, let tag, _, _, _): "make the release '\(tag)' of \(repository)"
     case .updateRelease(_, _, let name, _): "change the release '\(name)' of \(repository)"
+    case .createPullRequest(_, _, let head, let base, _):
+      "open a pull request of '\(head)' into '\(base)' in \(repository)"
+    case .updatePullRequest(_, let number, _, _, _): "change \(repository)#\(number)"
+    case .requestReviewers(_, let number, let logins):
+      "ask \(Self.list(logins)) to review \(repository)#\(number)"
     }
   }
 

@@ -8,6 +8,7 @@ extension Mutation {
     pack.write(repository.description)
     packIssue(&pack)
     packReport(&pack)
+    packPullRequest(&pack)
     return pack.bytes
   }
 
@@ -27,6 +28,9 @@ extension Mutation {
     case .updateCheckRun: 11
     case .createRelease: 12
     case .updateRelease: 13
+    case .createPullRequest: 14
+    case .updatePullRequest: 15
+    case .requestReviewers: 16
     }
   }
 
@@ -82,6 +86,23 @@ extension Mutation {
       pack.write(id)
       pack.write(name)
       pack.write(body)
+    default: break
+    }
+  }
+}
+
+extension Mutation {
+  private func packPullRequest(_ pack: inout PackWriter) {
+    switch self {
+    case .createPullRequest(_, let text, let head, let base, let isDraft):
+      for part in [text.title, text.body, head, base] { pack.write(part) }
+      pack.write(isDraft)
+    case .updatePullRequest(_, let number, let title, let body, let base):
+      pack.write(number)
+      for part in [title, body, base] { pack.write(part) }
+    case .requestReviewers(_, let number, let logins):
+      pack.write(number)
+      pack.write(logins) { $0.write($1) }
     default: break
     }
   }

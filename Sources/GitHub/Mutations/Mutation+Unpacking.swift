@@ -8,7 +8,11 @@ extension Mutation {
       self = change
       return
     }
-    guard let change = try Self.report(kind, repository, &pack) else { throw PackFault() }
+    if let change = try Self.report(kind, repository, &pack) {
+      self = change
+      return
+    }
+    guard let change = try Self.pullRequest(kind, repository, &pack) else { throw PackFault() }
     self = change
   }
 
@@ -36,6 +40,26 @@ extension Mutation {
       .createComment(
         repository, number: try pack.integer(), marker: try pack.text(), body: try pack.text())
     case 8: .updateComment(repository, id: try pack.number(), body: try pack.text())
+    default: nil
+    }
+  }
+
+  private static func pullRequest(
+    _ kind: Int, _ repository: RepositoryName, _ pack: inout PackReader
+  ) throws(PackFault) -> Mutation? {
+    switch kind {
+    case 14:
+      .createPullRequest(
+        repository, PullRequestText(title: try pack.text(), body: try pack.text()),
+        head: try pack.text(), base: try pack.text(), isDraft: try pack.flag())
+    case 15:
+      .updatePullRequest(
+        repository, number: try pack.integer(), title: try pack.optionalText(),
+        body: try pack.optionalText(), base: try pack.optionalText())
+    case 16:
+      .requestReviewers(
+        repository, number: try pack.integer(),
+        logins: try pack.elements { pack throws(PackFault) in try pack.text() })
     default: nil
     }
   }

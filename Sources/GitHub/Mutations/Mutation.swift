@@ -18,6 +18,23 @@ package enum Mutation: Hashable, Sendable {
   case updateCheckRun(RepositoryName, id: Int64, body: [UInt8])
   case createRelease(RepositoryName, tag: String, name: String, body: String, isDraft: Bool)
   case updateRelease(RepositoryName, id: Int64, name: String, body: String)
+  case createPullRequest(RepositoryName, PullRequestText, head: String, base: String, isDraft: Bool)
+  /// Changes what is not nil.
+  case updatePullRequest(
+    RepositoryName, number: Int, title: String?, body: String?, base: String?)
+  case requestReviewers(RepositoryName, number: Int, logins: [String])
+}
+
+/// What a pull request says.
+package struct PullRequestText: Hashable, Sendable {
+  package var title: String
+  package var body: String
+
+  /// A title and what follows it.
+  package init(title: String, body: String) {
+    self.title = title
+    self.body = body
+  }
 }
 
 /// What a label says, without its id.
@@ -58,6 +75,7 @@ package enum MutationAnswer: Hashable, Sendable {
   case labels([Label])
   case label(Label)
   case issue(Issue)
+  case pullRequest(PullRequestRecord)
   /// The id of a comment, a check run or a release.
   case id(Int64)
   /// It was so already, or there is nothing to read.

@@ -7,6 +7,7 @@ extension MutationAnswer {
     switch reading {
     case .labels: self = .labels(try GitHubClient.decoded(response))
     case .label: self = .label(try GitHubClient.decoded(response))
+    case .pullRequest: self = .pullRequest(try GitHubClient.decoded(response))
     case .issue: self = .issue(try GitHubClient.decoded(response))
     case .id: self = .id((try GitHubClient.decoded(response) as Identity).id)
     case .nothing: self = .done

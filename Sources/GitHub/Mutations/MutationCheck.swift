@@ -10,6 +10,9 @@ enum MutationCheck: Hashable, Sendable {
   case checkRuns(sha: String)
   case releases
   case release(id: Int64)
+  /// Those of a branch that are open.
+  case pullRequests(head: String, base: String)
+  case pullRequest(number: Int)
   /// Nothing tells.
   case none
 }
@@ -39,6 +42,9 @@ extension Mutation {
     case .updateCheckRun: .none
     case .createRelease: .releases
     case .updateRelease(_, let id, _, _): .release(id: id)
+    case .createPullRequest(_, _, let head, let base, _): .pullRequests(head: head, base: base)
+    case .updatePullRequest(_, let number, _, _, _), .requestReviewers(_, let number, _):
+      .pullRequest(number: number)
     }
   }
 
@@ -107,6 +113,27 @@ extension Mutation {
     else { return .unknown }
     let found = runs.runs.first { $0.name == wanted.name && $0.externalID == externalID }
     return found.map { .happened(.id($0.id)) } ?? .notYet
+  }
+
+  /// Judges a new pull request by those that are open: GitHub allows one of a branch into another.
+  func verdict(_ requests: [PullRequestRecord]) -> MutationVerdict {
+    requests.first.map { .happened(.pullRequest($0)) } ?? .notYet
+  }
+
+  /// Judges a change of a pull request by it.
+  func verdict(_ request: PullRequestRecord) -> MutationVerdict {
+    let isSo: Bool
+    switch self {
+    case .updatePullRequest(_, _, let title, let body, let base):
+      isSo =
+        request.title == title ?? request.title && request.body == body ?? request.body
+        && request.base == base ?? request.base
+    case .requestReviewers(_, _, let logins):
+      let asked = request.reviewers.map { $0.lowercased() }
+      isSo = logins.allSatisfy { asked.contains($0.lowercased()) }
+    default: return .unknown
+    }
+    return isSo ? .happened(.pullRequest(request)) : .notYet
   }
 
   /// Seconds that the clocks of GitHub and of this machine may lie apart.

@@ -13,6 +13,7 @@ package struct MutationRequest: Hashable, Sendable {
     case labels
     case label
     case issue
+    case pullRequest
     case id
     case nothing
   }
@@ -80,6 +81,22 @@ extension Mutation {
         ["tag_name": .string(tag), "name": .string(title), "draft": .bool(isDraft)])
     case .updateRelease(let name, let id, let title, let body):
       .text(.patch, "/repos/\(name)/releases/\(id)", body, ["name": .string(title)])
+    case .createPullRequest(let name, let text, let head, let base, let isDraft):
+      MutationRequest(
+        .post, "/repos/\(name)/pulls",
+        [
+          "title": .string(text.title), "body": .string(text.body), "head": .string(head),
+          "base": .string(base), "draft": .bool(isDraft),
+        ], reads: .pullRequest)
+    case .updatePullRequest(let name, let number, let title, let body, let base):
+      MutationRequest(
+        .patch, "/repos/\(name)/pulls/\(number)",
+        [String: JSONValue]().adding("title", title).adding("body", body).adding("base", base),
+        reads: .pullRequest)
+    case .requestReviewers(let name, let number, let logins):
+      MutationRequest(
+        .post, "/repos/\(name)/pulls/\(number)/requested_reviewers",
+        ["reviewers": .strings(logins)], reads: .pullRequest)
     }
   }
 
@@ -102,7 +119,8 @@ extension Mutation {
       .createComment(let repository, _, _, _), .updateComment(let repository, _, _),
       .createStatus(let repository, _, _), .createCheckRun(let repository, _),
       .updateCheckRun(let repository, _, _), .createRelease(let repository, _, _, _, _),
-      .updateRelease(let repository, _, _, _):
+      .updateRelease(let repository, _, _, _), .createPullRequest(let repository, _, _, _, _),
+      .updatePullRequest(let repository, _, _, _, _), .requestReviewers(let repository, _, _):
       repository
     }
   }

@@ -10,6 +10,8 @@ extension GitHubState {
     package var mergedAt: String?
     package var mergedBy: String?
     package var mergeCommit: String?
+    /// Logins that are asked for a review.
+    package var reviewers: [String] = []
     /// The commits that it brings.
     package var commits: [String] = []
   }

@@ -43,7 +43,8 @@ extension GitHubState {
       "milestone": milestone.map { milestoneJSON($0, of: repository) } ?? .null,
       "created_at": .string(issue.createdAt), "updated_at": .string(issue.updatedAt),
       "closed_at": .optional(issue.closedAt), "merged_at": .optional(pull.mergedAt),
-      "assignees": .array(issue.assignees.map { userJSON($0) }), "requested_reviewers": [],
+      "assignees": .array(issue.assignees.map { userJSON($0) }),
+      "requested_reviewers": .array(pull.reviewers.map { userJSON($0) }),
       "requested_teams": [], "author_association": "MEMBER", "auto_merge": .null,
       "draft": .bool(pull.isDraft),
     ]

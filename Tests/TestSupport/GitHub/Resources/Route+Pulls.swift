@@ -24,6 +24,9 @@ extension Route {
       let commits = pull.commits.compactMap { repository.commits[$0] }
       return try state.page(call, commits) { state.commitJSON($0, of: repository) }
     },
+    Route(.post, "/repos/{}/{}/pulls/{}/requested_reviewers") { state, call throws(Refusal) in
+      try state.requestReviewers(call)
+    },
     Route(.put, "/repos/{}/{}/pulls/{}/merge") { state, call throws(Refusal) in
       try state.merge(call)
     },
@@ -110,6 +113,24 @@ extension GitHubState {
     issue.updatedAt = now
     change(repository.id) { $0.issues[issue.number] = issue }
     return try reply(200, issue.number, repository.id, call)
+  }
+
+  fileprivate mutating func requestReviewers(_ call: Call) throws(Refusal) -> Reply {
+    var (repository, issue, pull) = try pull(call, writing: "pull_requests")
+    guard case .array(let logins)? = try call.members()["reviewers"] else {
+      throw .invalid("PullRequest", "reviewers", code: "missing")
+    }
+    for login in logins.compactMap(\.text) {
+      if login.lowercased() == issue.author.lowercased() {
+        throw Refusal(422, "Review cannot be requested from pull request author.")
+      }
+      addAccount(login)
+      if !pull.reviewers.contains(login) { pull.reviewers.append(login) }
+    }
+    issue.pull = pull
+    issue.updatedAt = now
+    change(repository.id) { $0.issues[issue.number] = issue }
+    return try reply(201, issue.number, repository.id, call)
   }
 
   fileprivate mutating func merge(_ call: Call) throws(Refusal) -> Reply {
