@@ -8,7 +8,9 @@ struct BoardEntries {
   var entries: [ConfigEntry] {
     [ConfigEntry("github.repositories", list: settings.repositories.map(\.description))]
       + settings.columns.flatMap(column) + optional("board.milestone", settings.milestone)
-      + [ConfigEntry("board.recent-days", String(settings.recentDays))] + start
+      + [ConfigEntry("board.recent-days", String(settings.recentDays))]
+      + move("board.on-start", settings.startMove, settings.startColumn)
+      + move("board.on-submit", settings.submitMove, settings.reviewColumn)
       + settings.furtherLabels.enumerated().flatMap { place, label in
         let path = "board.labels.\(place + 1)."
         return [ConfigEntry(path + "name", label.label.name)] + look(label, path)
@@ -29,11 +31,13 @@ struct BoardEntries {
       + nonEmpty(path + "former", label.formerNames)
   }
 
-  private var start: [ConfigEntry] {
-    switch settings.startMove {
-    case .usual: optional("board.on-start", settings.startColumn?.status)
-    case .off: [ConfigEntry("board.on-start", ConfigTable.off)]
-    case .status(let word): [ConfigEntry("board.on-start", word)]
+  private func move(
+    _ path: String, _ move: BoardSettings.BranchMove, _ column: BoardColumn?
+  ) -> [ConfigEntry] {
+    switch move {
+    case .usual: optional(path, column?.status)
+    case .off: [ConfigEntry(path, ConfigTable.off)]
+    case .status(let word): [ConfigEntry(path, word)]
     }
   }
 

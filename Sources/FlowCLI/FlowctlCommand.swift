@@ -22,7 +22,8 @@ struct FlowctlCommand: AsyncParsableCommand {
       """,
     version: ProgramVersion.text,
     subcommands: [
-      StartCommand.self, StatusCommand.self, UpdateCommand.self, FinishCommand.self,
+      StartCommand.self, StatusCommand.self, UpdateCommand.self, SubmitCommand.self,
+      FinishCommand.self,
       UndoCommand.self, JournalCommand.self, BranchesCommand.self, PruneCommand.self,
       RebaseOntoCommand.self, CheckCommand.self, ModelCommand.self, StringsCommand.self,
       GateCommand.self, ReportCommand.self, CoverageCommand.self, DeployCommand.self,

@@ -12,11 +12,12 @@ package struct BoardSettings: Hashable, Sendable {
   package var milestone: String?
   /// Days for which a closed card stays in its column.
   package var recentDays: Int
-  package var startMove: StartMove
+  package var startMove: BranchMove
+  package var submitMove = BranchMove.usual
 
-  /// Where `start` moves the issue that a branch names.
-  package enum StartMove: Hashable, Sendable {
-    /// To the column `inProgress`, where there is one.
+  /// Where a command moves the issue that a branch names.
+  package enum BranchMove: Hashable, Sendable {
+    /// To the column `inProgress` or `inReview`, where there is one.
     case usual
     case off
     case status(String)
@@ -26,7 +27,7 @@ package struct BoardSettings: Hashable, Sendable {
   package init(
     repositories: [RepositoryName] = [], columns: [BoardColumn]? = nil,
     furtherLabels: [ManagedLabel] = [], milestone: String? = nil,
-    recentDays: Int = Self.standardRecentDays, startMove: StartMove = .usual
+    recentDays: Int = Self.standardRecentDays, startMove: BranchMove = .usual
   ) {
     self.repositories = repositories
     configuredColumns = columns
@@ -46,10 +47,15 @@ package struct BoardSettings: Hashable, Sendable {
   package var labels: [ManagedLabel] { columns.map(\.managedLabel) + furtherLabels }
 
   /// The column that `start` moves an issue to, if it moves any.
-  package var startColumn: BoardColumn? {
-    switch startMove {
+  package var startColumn: BoardColumn? { column(of: startMove, usual: "inProgress") }
+
+  /// The column that `submit` moves an issue to, if it moves any.
+  package var reviewColumn: BoardColumn? { column(of: submitMove, usual: "inReview") }
+
+  private func column(of move: BranchMove, usual: String) -> BoardColumn? {
+    switch move {
     case .off: nil
-    case .usual: try? columns.column(for: "inProgress")
+    case .usual: try? columns.column(for: usual)
     case .status(let word): try? columns.column(for: word)
     }
   }

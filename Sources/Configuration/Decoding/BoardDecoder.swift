@@ -21,7 +21,8 @@ struct BoardDecoder {
       furtherLabels: document.names(under: "board.labels").compactMap { label($0) },
       milestone: document.text(at: "board.milestone"),
       recentDays: document.integer(at: "board.recent-days") ?? BoardSettings.standardRecentDays)
-    settings.startMove = startMove(settings.columns)
+    settings.startMove = move(at: "board.on-start", settings.columns)
+    settings.submitMove = move(at: "board.on-submit", settings.columns)
     checkWords(settings.columns)
     checkLabels(settings)
     return settings
@@ -61,17 +62,19 @@ struct BoardDecoder {
   /// What GitHub gives a label without a color.
   private static let grey = "ededed"
 
-  private mutating func startMove(_ columns: [BoardColumn]) -> BoardSettings.StartMove {
-    guard let word = document.text(at: "board.on-start") else { return .usual }
+  private mutating func move(
+    at path: String, _ columns: [BoardColumn]
+  ) -> BoardSettings.BranchMove {
+    guard let word = document.text(at: path) else { return .usual }
     if word == ConfigTable.off { return .off }
     do throws(BoardError) {
       return .status(try columns.column(for: word).status)
     } catch {
       let nearest = NearestWord.find(word, in: columns.map(\.status))
       faults.add(
-        "'board.on-start' is \(Quoted(word)), expected "
+        "'\(path)' is \(Quoted(word)), expected "
           + ConfigText.alternatives(columns.map(\.status) + [ConfigTable.off]),
-        hint: nearest.map { "did you mean '\($0)'?" }, at: document.place(of: "board.on-start"))
+        hint: nearest.map { "did you mean '\($0)'?" }, at: document.place(of: path))
       return .off
     }
   }

@@ -29,6 +29,9 @@ extension ConfigTable {
         "on-start", .text(.line("a status")), standard: "inProgress",
         "where 'flowctl start' moves the issue of a branch, or off"),
       ConfigKey(
+        "on-submit", .text(.line("a status")), example: "inReview",
+        "where 'flowctl submit' moves the issue of a branch, or off"),
+      ConfigKey(
         "labels", .maps([name] + look, short: "name"),
         "labels that repositories must have besides those of the columns"),
     ]), "the board on labels, and the labels that repositories have")

@@ -12,16 +12,20 @@ struct StatusCommand: AsyncParsableCommand {
 
       flowctl status
       flowctl status --tree        also the work tree, which only git can tell of
+      flowctl status --fresh       asks GitHub for the pull request first
       flowctl status --json
       """)
 
   @Flag(help: "Also tell how the work tree differs; asks git, and takes longer.")
   var tree = false
 
+  @Flag(help: "Ask GitHub for the pull request first.")
+  var fresh = false
+
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
-    let options = ShowStatus.Options(readsTree: tree)
+    let options = ShowStatus.Options(readsTree: tree, isFresh: fresh)
     try await global.answer("status") { session throws(Failure) in
       try await ShowStatus.run(options, in: session)
     }

@@ -4,19 +4,22 @@ import Diagnostics
 import Effects
 import GitHub
 
-/// Moves the issue that a new branch names, where a token and the configuration allow.
-struct StartedIssue {
+/// Moves the issue that a branch names, where a token and the configuration allow.
+struct BranchIssue {
   let issue: String?
   let session: Session
+  var choices = GitHubChoices(isQuiet: true)
+  /// The column that the board's settings name for it.
+  let column: any KeyPath<BoardSettings, BoardColumn?> & Sendable
 
   /// What was done, or why it was not, in a line; nothing where there is nothing to do.
   ///
-  /// Whatever goes wrong, the branch is made: a failure is only told.
+  /// Whatever goes wrong, what was done with the branch is done: a failure is only told.
   func move(isDryRun: Bool) async -> [String] {
     guard let number = issue.flatMap(IssueReference.init(parsing:))?.number,
       let settings = try? session.policy().configuration.board,
-      let column = settings.startColumn,
-      let github = try? await session.github(GitHubChoices(isQuiet: true)),
+      let column = settings[keyPath: column],
+      let github = try? await session.github(choices),
       github.source != nil, github.repositories.count == 1,
       let repository = github.repositories.first
     else { return [] }

@@ -1,3 +1,4 @@
+import Board
 package import Diagnostics
 import Git
 package import Gitflow
@@ -37,7 +38,8 @@ package enum Start {
     }
     let moved =
       options.movesIssue
-      ? await StartedIssue(issue: plan.issue, session: session).move(isDryRun: options.isDryRun)
+      ? await BranchIssue(issue: plan.issue, session: session, column: \.startColumn)
+        .move(isDryRun: options.isDryRun)
       : []
     return StartListing(
       plan: plan, base: base, isDryRun: options.isDryRun, hasFetched: hasFetched,

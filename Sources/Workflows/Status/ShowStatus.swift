@@ -13,9 +13,14 @@ package enum ShowStatus {
   package struct Options: Sendable {
     /// Asks git how the work tree differs, which takes longer than all the rest.
     package var readsTree: Bool
+    /// Asks GitHub for the pull request instead of telling what was last seen of it.
+    package var isFresh: Bool
 
     /// A status as asked for.
-    package init(readsTree: Bool = false) { self.readsTree = readsTree }
+    package init(readsTree: Bool = false, isFresh: Bool = false) {
+      self.readsTree = readsTree
+      self.isFresh = isFresh
+    }
   }
 
   /// The answer by the files of git; nothing where a program has to be asked.
@@ -44,6 +49,7 @@ package enum ShowStatus {
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Listing {
+    if options.isFresh { try await FreshNote(session: session).read() }
     if !options.readsTree, let listing = try runDirectly(in: session) { return listing }
     let policy = try session.policy(reading: .branches).policy
     let location = try session.repository()

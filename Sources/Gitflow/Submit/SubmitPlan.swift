@@ -1,0 +1,98 @@
+/// What is to be done with the pull request of a branch.
+package struct SubmitPlan: Hashable, Sendable {
+  /// A pull request that is open already, as far as it matters here.
+  package struct Open: Hashable, Sendable {
+    package var number: Int
+    package var title: String
+    package var body: String
+    package var base: String
+    package var isDraft: Bool
+    package var labels: [String]
+    package var reviewers: [String]
+
+    /// A pull request as the server has it.
+    package init(
+      number: Int, title: String, body: String, base: String, isDraft: Bool, labels: [String],
+      reviewers: [String]
+    ) {
+      self.number = number
+      self.title = title
+      self.body = body
+      self.base = base
+      self.isDraft = isDraft
+      self.labels = labels
+      self.reviewers = reviewers
+    }
+  }
+
+  /// What is wanted of it.
+  package struct Wish: Hashable, Sendable {
+    package var base: String
+    package var text: SubmittedText
+    /// True where the user gave the title, the body, so that they are to be written anew.
+    package var givesTitle: Bool
+    package var isDraft: Bool
+    package var labels: [String]
+    package var reviewers: [String]
+
+    /// A wish.
+    package init(
+      base: String, text: SubmittedText, givesTitle: Bool = false, isDraft: Bool = false,
+      labels: [String] = [], reviewers: [String] = []
+    ) {
+      self.base = base
+      self.text = text
+      self.givesTitle = givesTitle
+      self.isDraft = isDraft
+      self.labels = labels
+      self.reviewers = reviewers
+    }
+  }
+
+  /// The request that is there; nil where one is to be opened.
+  package var number: Int?
+  /// What is written; nil where it stays.
+  package var title: String?
+  package var body: String?
+  package var base: String?
+  /// Labels and reviewers that it has not got.
+  package var labels: [String]
+  package var reviewers: [String]
+  /// What the user should know besides.
+  package var notes: [String]
+
+  /// Decides by what is there: whatever somebody has edited stays as it is.
+  package init(_ wish: Wish, over open: Open?) {
+    guard let open else {
+      (number, title, body, base) = (nil, wish.text.title, wish.text.body, wish.base)
+      (labels, reviewers, notes) = (wish.labels, wish.reviewers, [])
+      return
+    }
+    number = open.number
+    title = wish.givesTitle && wish.text.title != open.title ? wish.text.title : nil
+    base = wish.base == open.base ? nil : wish.base
+    labels = Self.missing(wish.labels, in: open.labels)
+    reviewers = Self.missing(wish.reviewers, in: open.reviewers)
+    let isOurs = SubmittedBody.isUntouched(open.body)
+    let marked = SubmittedBody(wish.text.body).marked
+    body = isOurs && marked != open.body ? wish.text.body : nil
+    notes = isOurs ? [] : ["the text of #\(open.number) was edited, and stays as it is"]
+    if open.isDraft != wish.isDraft, wish.isDraft {
+      notes.append("#\(open.number) is ready for review: GitHub's page makes it a draft again")
+    } else if open.isDraft, !wish.isDraft {
+      notes.append("#\(open.number) is a draft: GitHub's page makes it ready for review")
+    }
+  }
+
+  /// Names of accounts and labels differ in more than case.
+  private static func missing(_ wanted: [String], in present: [String]) -> [String] {
+    let known = Set(present.map { $0.lowercased() })
+    return wanted.filter { !known.contains($0.lowercased()) }
+  }
+
+  /// True where the pull request is as it should be.
+  package var isEmpty: Bool {
+    number != nil && title == nil && body == nil && base == nil && labels.isEmpty
+      && reviewers.isEmpty
+  }
+}

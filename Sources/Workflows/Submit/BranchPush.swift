@@ -1,0 +1,51 @@
+import Diagnostics
+import Git
+import Gitflow
+
+/// Tells the remote of a branch; it must stand there where we saw it last.
+struct BranchPush {
+  let session: Session
+  let facts: SubmitFacts
+
+  /// True where the remote has it already.
+  var isDone: Bool { facts.tracked == facts.tip }
+
+  /// Pushes, and has git know where the branch is pushed to.
+  func run(forced: Bool) async throws(Failure) {
+    try check(forced: forced)
+    if isDone { return }
+    let git = try session.git()
+    do throws(GitError) {
+      try await git.push([RefEdit(facts.ref, from: facts.tracked, to: facts.tip)], to: facts.remote)
+    } catch {
+      throw Failure(
+        .unavailable, SubmitBranch.rule,
+        "'\(facts.remote)' does not take '\(facts.name)', and nothing was changed: "
+          + ForeignText.shown(error.message),
+        hint: "git fetch \(ShellWord.quoted(facts.remote)), then the same command again")
+    }
+    try await follow(git)
+  }
+
+  /// - Throws: where the remote's branch has what this one lacks, and that is not to be given up.
+  func check(forced: Bool) throws(Failure) {
+    if facts.isForward || forced { return }
+    let other = "\(facts.remote)/\(facts.name)"
+    throw Failure(
+      .fail, SubmitBranch.rule, "'\(other)' has commits that '\(facts.name)' lacks",
+      hint:
+        "git merge \(ShellWord.quoted(other)), or flowctl submit --force-with-lease to give them up"
+    )
+  }
+
+  /// As `git push --set-upstream`, unless the branch follows another one already.
+  private func follow(_ git: GitCommands) async throws(Failure) {
+    let section = "branch.\(facts.name)."
+    try await converting { () async throws(GitError) in
+      let known = try await git.localSettings(matching: "^branch\\..*\\.(merge|remote)$")
+      guard !known.contains(where: { $0.key.hasPrefix(section) }) else { return }
+      try await git.setLocal(section + "remote", to: facts.remote)
+      try await git.setLocal(section + "merge", to: facts.ref)
+    }
+  }
+}

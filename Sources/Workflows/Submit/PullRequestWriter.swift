@@ -1,0 +1,78 @@
+import Diagnostics
+import GitHub
+import Gitflow
+
+/// Opens a branch's pull request or brings the open one up to date.
+struct PullRequestWriter {
+  let client: GitHubClient
+  let repository: RepositoryName
+  let branch: String
+
+  /// The open pull request of the branch: the one into the base before one into another.
+  func open(into base: String) async throws(GitHubError) -> PullRequestRecord? {
+    let all = try await client.all(of: .pullRequests(repository, head: branch))
+    return all.first { $0.base == base } ?? all.first
+  }
+
+  /// Those of the names that the repository has no label for.
+  func unknownLabels(_ names: [String]) async throws(GitHubError) -> [String] {
+    if names.isEmpty { return [] }
+    let known = Set(try await client.all(of: .labels(repository)).map { $0.name.lowercased() })
+    return names.filter { !known.contains($0.lowercased()) }
+  }
+
+  /// Writes what the plan says; what could not be done beside it is told by notes.
+  func write(
+    _ plan: SubmitPlan, _ wish: SubmitPlan.Wish, over open: PullRequestRecord?
+  ) async throws(GitHubError) -> (request: PullRequestRecord, notes: [String]) {
+    var request = try await text(plan, wish, over: open)
+    if !plan.labels.isEmpty {
+      _ = try await client.perform(
+        .addLabels(repository, number: request.number, names: plan.labels))
+      request.labels += plan.labels
+    }
+    var notes: [String] = []
+    if !plan.reviewers.isEmpty {
+      do throws(GitHubError) {
+        let answer = try await client.perform(
+          .requestReviewers(repository, number: request.number, logins: plan.reviewers))
+        if case .pullRequest(let asked) = answer { request.reviewers = asked.reviewers }
+      } catch .refused(let message, _) {
+        // The pull request is there; who may review it is another question.
+        notes.append("nobody was asked for a review: \(ForeignText.shown(message))")
+      }
+    }
+    return (request, notes)
+  }
+
+  private func text(
+    _ plan: SubmitPlan, _ wish: SubmitPlan.Wish, over open: PullRequestRecord?
+  ) async throws(GitHubError) -> PullRequestRecord {
+    guard let open else {
+      let text = PullRequestText(
+        title: wish.text.title, body: SubmittedBody(wish.text.body).marked)
+      let answer = try await client.perform(
+        .createPullRequest(
+          repository, text, head: branch, base: wish.base, isDraft: wish.isDraft))
+      if case .pullRequest(let made) = answer { return made }
+      if let made = try await self.open(into: wish.base) { return made }
+      throw .unclear(what: "open a pull request of '\(branch)'")
+    }
+    if plan.title == nil, plan.body == nil, plan.base == nil { return open }
+    let answer = try await client.perform(
+      .updatePullRequest(
+        repository, number: open.number, title: plan.title,
+        body: plan.body.map { SubmittedBody($0).marked }, base: plan.base))
+    if case .pullRequest(let changed) = answer { return changed }
+    return open
+  }
+}
+
+extension SubmitPlan.Open {
+  /// What of a pull request matters to a plan.
+  init(_ record: PullRequestRecord) {
+    self.init(
+      number: record.number, title: record.title, body: record.body, base: record.base,
+      isDraft: record.isDraft, labels: record.labels, reviewers: record.reviewers)
+  }
+}

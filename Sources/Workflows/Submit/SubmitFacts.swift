@@ -1,0 +1,22 @@
+import Git
+import Gitflow
+
+/// What the clone tells of a branch that is to be submitted.
+struct SubmitFacts: Sendable {
+  var name: String
+  var branchClass: BranchClass
+  var tip: ObjectID
+  /// The remote's branch of the name as it was last seen; nil where it has none.
+  var tracked: ObjectID?
+  /// True where the branch holds all that the remote's has.
+  var isForward: Bool
+  var remote: String
+  var target: String
+  /// The subjects of its own commits, the oldest first.
+  var subjects: [String]
+  /// The repository's template for pull requests.
+  var template: String?
+
+  /// The whole ref.
+  var ref: String { RefName.branch(name) }
+}

@@ -1,0 +1,227 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `submit` by the built program: against a bare repository and a server of GitHub's API.
+struct SubmitTests {
+  private static let branch = "feature/42-login"
+
+  /// A clone of `octo/app` by its remote's address, which pushes to a bare repository on disk.
+  private func clone() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.published()
+    try await repository.git("remote", "set-url", "origin", "https://github.com/octo/app.git")
+    try await repository.git("remote", "set-url", "--push", "origin", repository.originPath)
+    try await repository.work(Self.branch, from: "develop")
+    return repository
+  }
+
+  private func serving(
+    _ body: @Sendable @escaping (GitHubServer, ScratchRepository) async throws -> Void
+  ) async throws {
+    try await GitHubServer.running { server in
+      let clone = try await clone()
+      let tip = try await clone.tip("HEAD")
+      await server.edit { state in
+        state.addRepository("octo/app") { repository in
+          for name in ["main", "develop", Self.branch] { repository.branches[name] = tip }
+        }
+        state.addIssues(42, to: "octo/app", labels: ["ui", "status:ready"])
+      }
+      try await body(server, clone)
+    }
+  }
+
+  private func submit(
+    _ clone: ScratchRepository, _ server: GitHubServer, _ options: String...,
+    token: String? = GitHubServer.token, input: String = ""
+  ) async throws -> FlowctlRun {
+    var variables = [
+      "GITHUB_API_URL": server.url, "XDG_CACHE_HOME": clone.scratch.path + "/cache",
+      "LLVM_PROFILE_FILE": "/dev/null",
+    ]
+    variables["FLOWCTL_TOKEN"] = token
+    return try await clone.flowctl(
+      ["submit"] + options, input: Array(input.utf8), with: variables)
+  }
+
+  private func requests(_ server: GitHubServer) async -> [GitHubState.Issue] {
+    let issues = await server.current.repository("octo/app")?.issues.values
+    return (issues.map(Array.init) ?? []).filter { $0.pull != nil }.sorted { $0.number < $1.number }
+  }
+
+  private func pushed(_ clone: ScratchRepository) async throws -> String {
+    try await clone.git(
+      "--git-dir", clone.originPath, "for-each-ref", "--format=%(objectname)",
+      "refs/heads/" + Self.branch)
+  }
+
+  @Test func `a branch is pushed and its pull request opened, once`() async throws {
+    try await serving { server, clone in
+      let run = try await submit(clone, server)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(run.output.contains("pushed 'feature/42-login' to 'origin'"))
+      #expect(
+        run.output.contains("opened pull request #43 'Work on feature/42-login' into 'develop'"))
+      #expect(try await pushed(clone) == (try await clone.tip("HEAD")))
+      #expect(try await clone.git("config", "branch.feature/42-login.merge").hasSuffix(Self.branch))
+      let request = try #require(await requests(server).first)
+      #expect(request.pull?.base == "develop" && request.body?.hasPrefix("Refs: #42") == true)
+      let status = try await clone.flowctl("status")
+      #expect(status.output.contains("pull request #43 'Work on feature/42-login' is open"))
+      await server.forgetLog()
+      let again = try await submit(clone, server)
+      #expect(again.output.contains("pull request #43 is as it should be"))
+      #expect(await server.log.allSatisfy { $0.request.method == .get })
+      #expect(await requests(server).count == 1)
+    }
+  }
+
+  @Test func `a dry run does nothing, with and without GitHub`() async throws {
+    try await serving { server, clone in
+      let before = try await clone.state()
+      for token in [GitHubServer.token, nil] {
+        let run = try await submit(clone, server, "--dry-run", token: token)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.contains("would push 'feature/42-login' to 'origin'"))
+        #expect(run.output.contains("would open a pull request"))
+      }
+      #expect(try await clone.state() == before)
+      #expect(try await pushed(clone).isEmpty)
+      #expect(await requests(server).isEmpty)
+    }
+  }
+
+  @Test func `labels, reviewers, title and text are written, and an edited text stays`()
+    async throws
+  {
+    try await serving { server, clone in
+      try clone.write("## What\n", to: ".github/PULL_REQUEST_TEMPLATE.md")
+      let first = try await submit(
+        clone, server, "--draft", "--label", "UI", "--reviewer", "@bob", "--title", "Log in")
+      #expect(first.status == 0, "\(first.errors)")
+      var request = try #require(await requests(server).first)
+      #expect(request.title == "Log in" && request.labels == ["ui"])
+      #expect(request.pull?.isDraft == true && request.pull?.reviewers == ["bob"])
+      #expect(request.body?.hasPrefix("## What\n\nRefs: #42") == true)
+      let second = try await submit(clone, server, "--draft", "--body-file", "-", input: "Anew\n")
+      #expect(second.output.contains("refreshed pull request #43: text"))
+      request = try #require(await requests(server).first)
+      #expect(request.body?.hasPrefix("Anew") == true && request.title == "Log in")
+      await server.edit { $0.changeIssue(43, of: "octo/app") { $0.body = "Mine now" } }
+      let third = try await submit(clone, server, "--draft", "--body-file", "-", input: "Again")
+      #expect(third.output.contains("was edited, and stays as it is"))
+      #expect(await requests(server).first?.body == "Mine now")
+    }
+  }
+
+  @Test func `the issue moves to the column for review, but not for a draft`() async throws {
+    try await serving { server, clone in
+      try clone.write(
+        "board: { columns: { ready: status:ready, inReview: status:review } }\n",
+        to: ".flowctl.yml")
+      #expect(try await submit(clone, server, "--draft").status == 0)
+      #expect(await server.current.repository("octo/app")?.issues[42]?.labels == ["ui"])
+      let run = try await submit(clone, server)
+      #expect(run.output.contains("moved octo/app#42 to 'inReview'"))
+      #expect(
+        await server.current.repository("octo/app")?.issues[42]?.labels.contains("status:review")
+          == true)
+    }
+  }
+
+  @Test func `a lost answer makes no second pull request`() async throws {
+    try await serving { server, clone in
+      await server.inject(.lostAnswer, on: "POST /repos/{}/{}/pulls")
+      #expect(try await submit(clone, server).status == 0)
+      #expect(await requests(server).count == 1)
+    }
+  }
+
+  @Test(arguments: 0..<6)
+  func `a submit that is killed ends right when it is run again`(step: Int) async throws {
+    try await serving { server, clone in
+      await server.inject(.delay(60), skipping: step, times: 100)
+      _ = try await clone.run(
+        "timeout", ["-s", "KILL", "7", try FlowctlProgram.path(), "submit", "--label", "ui"],
+        with: [
+          "FLOWCTL_TOKEN": GitHubServer.token, "GITHUB_API_URL": server.url,
+          "XDG_CACHE_HOME": clone.scratch.path + "/cache", "LLVM_PROFILE_FILE": "/dev/null",
+        ])
+      await server.edit { $0.faults = [] }
+      let again = try await submit(clone, server, "--label", "ui")
+      #expect(again.status == 0, "\(again.errors)")
+      #expect(await requests(server).map(\.labels) == [["ui"]])
+    }
+  }
+
+  @Test func `without a token the branch is pushed, and the rest waits`() async throws {
+    try await serving { server, clone in
+      let run = try await submit(clone, server, token: nil)
+      #expect(run.status == 77 && run.errors.contains("its pull request waits"))
+      #expect(try await pushed(clone) == (try await clone.tip("HEAD")))
+      #expect(try await submit(clone, server).status == 0)
+      #expect(await requests(server).count == 1)
+    }
+  }
+
+  @Test func `a remote that refuses loses nothing, and GitHub is not asked`() async throws {
+    try await serving { server, clone in
+      let hook = "\(clone.originPath)/hooks/pre-receive"
+      try Data("#!/bin/sh\necho protected >&2\nexit 1\n".utf8).write(to: URL(fileURLWithPath: hook))
+      try ScratchDirectory.makeExecutable(hook)
+      let before = try await clone.state()
+      let run = try await submit(clone, server)
+      #expect(run.status == 69 && run.errors.contains("protected"))
+      #expect(try await clone.state() == before)
+      #expect(await server.log.isEmpty)
+    }
+  }
+
+  @Test func `what the remote has more is given up only where that is asked for`() async throws {
+    try await serving { server, clone in
+      #expect(try await submit(clone, server).status == 0)
+      try await clone.git("commit", "--quiet", "--amend", "-m", "Anew")
+      let refused = try await submit(clone, server)
+      #expect(refused.status == 1 && refused.errors.contains("--force-with-lease"))
+      #expect(try await submit(clone, server, "--force-with-lease").status == 0)
+      #expect(try await pushed(clone) == (try await clone.tip("HEAD")))
+      // Somebody else has pushed meanwhile, which we have not seen.
+      try await clone.git(
+        "--git-dir", clone.originPath, "update-ref", "refs/heads/" + Self.branch, "v1.0.0")
+      try await clone.git("commit", "--quiet", "--amend", "-m", "Once more")
+      #expect(try await submit(clone, server, "--force-with-lease").status == 69)
+      #expect(try await pushed(clone) == (try await clone.tip("v1.0.0")))
+    }
+  }
+
+  @Test func `what can't be right is refused before anything is pushed`() async throws {
+    try await serving { server, clone in
+      #expect(try await submit(clone, server, "--base", "main").status == 1)
+      #expect(try await submit(clone, server, "--no-push").status == 1)
+      #expect(try await submit(clone, server, "main").status == 64)
+      #expect(try await submit(clone, server, "feature/none").status == 1)
+      #expect(try await submit(clone, server, "--reviewer", "no such").status == 64)
+      #expect(try await pushed(clone).isEmpty)
+      try await clone.branch("feature/empty", from: "develop")
+      #expect(try await submit(clone, server).status == 1)
+      try await clone.git("switch", "--quiet", Self.branch)
+      let label = try await submit(clone, server, "--label", "none")
+      #expect(label.status == 64 && label.errors.contains("no label 'none'"))
+      #expect(await requests(server).isEmpty)
+      let author = try await submit(clone, server, "--reviewer", "ada")
+      #expect(author.status == 0 && author.output.contains("nobody was asked for a review"))
+    }
+  }
+
+  @Test func `a pull request into another base is led to the legal one`() async throws {
+    try await serving { server, clone in
+      await server.edit { state in
+        _ = state.addPull("Old", to: "octo/app", head: Self.branch, base: "main")
+      }
+      let run = try await submit(clone, server)
+      #expect(run.output.contains("refreshed pull request #43: base 'develop'"))
+      #expect(await requests(server).map(\.title) == ["Old"])
+      #expect(await requests(server).first?.pull?.base == "develop")
+    }
+  }
+}
