@@ -49,6 +49,9 @@ struct FinishArguments: ParsableArguments {
     if [continues, abort, skip].count(where: \.self) > 1 {
       throw ValidationError("--continue, --abort and --skip exclude each other")
     }
+    if way == nil, !local, push || resolve || message != nil || method != nil {
+      throw ValidationError("--push, --resolve, --message and --method go with --local")
+    }
     if way != nil, dryRun || resolve || keep || message != nil || method != nil {
       throw ValidationError("--continue, --abort and --skip take the options of the first call")
     }
@@ -79,18 +82,19 @@ struct FinishArguments: ParsableArguments {
     named: (Session) async throws(Failure) -> String?
   ) async throws {
     try await global.answer(command) { session throws(Failure) in
+      if case .resume? = way {
+        return try await ContinuedFinish.run(requested(nil), execution, in: session)
+      }
       if let way { return try await ResumePlan.run(way, of: "finish", execution, in: session) }
       let branch = try await named(session)
-      guard local else { throw throughPullRequest(branch) }
+      guard local else { return try await RequestedFinish.run(requested(branch), in: session) }
       return try await Finish.run(options(branch), in: session)
     }
   }
 
-  private func throughPullRequest(_ branch: String?) -> Failure {
-    let words = ["flowctl finish", branch.map(ShellWord.quoted), "--local"].compactMap(\.self)
-    return Failure(
-      .usage, "finish", "finishing through pull requests is not there yet",
-      hint: words.joined(separator: " ") + " merges in this clone")
+  /// The question of the command line where pull requests are to do it.
+  private func requested(_ branch: String?) -> RequestedFinish.Options {
+    RequestedFinish.Options(branch: branch, keeps: keep, signsTags: sign, isDryRun: dryRun)
   }
 }
 

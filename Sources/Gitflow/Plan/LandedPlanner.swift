@@ -1,0 +1,103 @@
+/// A branch whose pull request the forge has merged.
+package struct LandedBranch: Hashable, Sendable {
+  /// Where the branch stands, here or on the remote.
+  package struct Place: Hashable, Sendable {
+    package var tip: CommitID
+    /// True where the pull request brought all of it.
+    package var isSubmitted: Bool
+
+    /// A tip of the branch.
+    package init(_ tip: CommitID, isSubmitted: Bool) {
+      self.tip = tip
+      self.isSubmitted = isSubmitted
+    }
+  }
+
+  package var name: String
+  package var target: String
+  package var remote: String
+  /// The commit by which it came into its target.
+  package var commit: CommitID
+  /// The name of the tag that the target gets; nil where it gets none, or has it.
+  package var missingTag: String?
+  package var local: Place?
+  package var tracked: Place?
+  /// The target here; nil where it is not.
+  package var targetTip: CommitID?
+  /// The whole ref that is checked out.
+  package var head: String?
+
+  /// A branch as found.
+  package init(
+    _ name: String, into target: String, of remote: String, at commit: CommitID,
+    missingTag: String? = nil, local: Place? = nil, tracked: Place? = nil,
+    targetTip: CommitID? = nil, head: String? = nil
+  ) {
+    self.name = name
+    self.target = target
+    self.remote = remote
+    self.commit = commit
+    self.missingTag = missingTag
+    self.local = local
+    self.tracked = tracked
+    self.targetTip = targetTip
+    self.head = head
+  }
+}
+
+/// Decides what is left to do with git once the forge has merged a branch.
+package struct LandedPlanner: Sendable {
+  private let branch: LandedBranch
+
+  /// A planner for a branch.
+  package init(_ branch: LandedBranch) { self.branch = branch }
+
+  private var ref: String { RefName.branch(branch.name) }
+  private var tracking: String { RefName.tracking(branch.name, of: branch.remote) }
+
+  /// The plan; `keeps` leaves the branch where it is, here and on the remote.
+  package func plan(keeps: Bool) -> FlowPlan {
+    var steps: [FlowStep] = []
+    var pushed: [String] = []
+    if let tag = branch.missingTag {
+      steps.append(.tag(FlowTag(RefName.tag(tag), at: .commit(branch.commit), message: tag)))
+      pushed.append(RefName.tag(tag))
+    }
+    var farewell: [FlowStep] = []
+    if !keeps, canGo {
+      if branch.tracked != nil { pushed.append(ref) }
+      if branch.local != nil { farewell = leaving + [.delete(ref: ref)] }
+    }
+    if !pushed.isEmpty { steps.append(.push(remote: branch.remote, refs: pushed)) }
+    return FlowPlan(
+      "finish", branch.name, again: "flowctl finish \(ShellWord.quoted(branch.name))", tips: tips,
+      steps: steps + farewell, notes: keeps ? [] : notes)
+  }
+
+  /// Nothing goes of which something would be lost.
+  private var canGo: Bool {
+    [branch.local, branch.tracked].compactMap(\.self).allSatisfy(\.isSubmitted)
+  }
+
+  private var notes: [String] {
+    canGo ? [] : ["'\(branch.name)' has commits that its pull request did not bring: it stays"]
+  }
+
+  /// The work tree goes to the target first, where it stands on the branch.
+  private var leaving: [FlowStep] {
+    guard branch.head == ref else { return [] }
+    let target = RefName.branch(branch.target)
+    let made: [FlowStep] =
+      branch.targetTip == nil ? [.create(ref: target, at: .commit(branch.commit))] : []
+    return made + [.switchTo(ref: target)]
+  }
+
+  private var tips: [String: CommitID?] {
+    var tips: [String: CommitID?] = [
+      ref: branch.local?.tip, tracking: branch.tracked?.tip,
+      RefName.branch(branch.target): branch.targetTip,
+    ]
+    if let tag = branch.missingTag { tips[RefName.tag(tag)] = .some(nil) }
+    return tips
+  }
+}

@@ -1,0 +1,54 @@
+import Diagnostics
+import GitHub
+import Gitflow
+
+/// What `finish` says once the forge has merged the branch.
+struct LandedAnswer {
+  let request: PullRequestRecord
+  let route: FinishRoute
+  let isDryRun: Bool
+  var run: FlowRun?
+  var owed: [OwedRequest] = []
+  var release: String?
+  var notes: [String] = []
+
+  var listing: Listing {
+    let own = run.map { PlanListing(run: $0, isDryRun: isDryRun).listing }
+    let steps = own.map { String(decoding: $0.text, as: UTF8.self) } ?? ""
+    let lines =
+      [
+        "pull request #\(request.number) is merged into '\(route.target)'", release,
+      ].compactMap(\.self) + owed.map(text) + [rest].compactMap(\.self)
+    return Listing(text: steps + lines.map { $0 + "\n" }.joined(), values: values)
+  }
+
+  private func text(_ owed: OwedRequest) -> String {
+    let what = "'\(owed.source)' back into '\(owed.target)'"
+    guard let number = owed.number else { return "would open a pull request of \(what)" }
+    return owed.isNew
+      ? "opened pull request #\(number) of \(what)" : "pull request #\(number) of \(what) waits"
+  }
+
+  /// True once nothing is left to do.
+  private var isDone: Bool { owed.isEmpty }
+
+  private var rest: String? {
+    isDone ? nil : "the same command again ends it, once that is merged"
+  }
+
+  private var values: [String: JSONValue] {
+    [
+      "branch": .string(route.branch), "target": .string(route.target),
+      "state": .string(isDone ? "done" : "waiting"), "number": .number(request.number),
+      "tag": .optional(route.tag), "dryRun": .bool(isDryRun), "notes": .strings(notes),
+      "steps": .strings(run?.plan.steps.map(\.text) ?? []),
+      "backMerges": .array(
+        owed.map { owed in
+          [
+            "source": .string(owed.source), "target": .string(owed.target),
+            "number": owed.number.map { .number($0) } ?? .null,
+          ]
+        }),
+    ]
+  }
+}

@@ -1,0 +1,77 @@
+import Diagnostics
+import Git
+import GitHub
+import Gitflow
+
+/// A back-merge that is owed, and the pull request that pays it.
+struct OwedRequest: Sendable {
+  let source: String
+  let target: String
+  /// Nil in a dry run, where it is not open yet.
+  let number: Int?
+  let isNew: Bool
+}
+
+/// Opens the pull requests of the back-merges that a finished branch owes.
+struct OwedRequests {
+  let finish: RequestedFinish
+  let route: FinishRoute
+
+  /// What is still owed; nothing once the remote's branches hold it.
+  func open(isDryRun: Bool) async throws(Failure) -> [OwedRequest] {
+    var owed: [OwedRequest] = []
+    for debt in route.backMerges {
+      guard let source = try await source(of: debt) else { continue }
+      owed.append(try await open(from: source, into: debt.target, isDryRun: isDryRun))
+    }
+    return owed
+  }
+
+  /// The branch that has to be merged; nil where the target holds it, or is gone.
+  ///
+  /// Where the forge has deleted the branch itself, production brings the same.
+  private func source(of debt: FinishRoute.BackMerge) async throws(Failure) -> String? {
+    let production = finish.policy.model.production?.branch
+    for name in [debt.source, production].compactMap(\.self) where name != debt.target {
+      guard let tip = try await self.tip(of: name) else { continue }
+      guard let target = try await self.tip(of: debt.target) else { return nil }
+      let history = try await finish.session.history(tips: [tip, target])
+      let isPaid = try await converting { () async throws(GitError) in
+        try await history.isAncestor(tip, of: target)
+      }
+      return isPaid ? nil : name
+    }
+    return nil
+  }
+
+  private func tip(of name: String) async throws(Failure) -> ObjectID? {
+    try await finish.refs.resolve(RefName.tracking(name, of: finish.remote))
+  }
+
+  private func open(
+    from source: String, into target: String, isDryRun: Bool
+  ) async throws(Failure) -> OwedRequest {
+    let (client, repository) = (finish.client, finish.repository)
+    let known = try await asking { () async throws(GitHubError) in
+      try await client.all(of: .pullRequests(repository, head: source, base: target))
+    }
+    if let number = known.first?.number {
+      return OwedRequest(source: source, target: target, number: number, isNew: false)
+    }
+    if isDryRun { return OwedRequest(source: source, target: target, number: nil, isNew: true) }
+    let text = PullRequestText(
+      title: "Merge \(source) into \(target)",
+      body: SubmittedBody(
+        "What '\(source)' holds and '\(target)' lacks. Merge it, don't squash it."
+      )
+      .marked)
+    let answer = try await asking { () async throws(GitHubError) in
+      try await client.perform(
+        .createPullRequest(repository, text, head: source, base: target, isDraft: false))
+    }
+    guard case .pullRequest(let made) = answer else {
+      throw GitHubError.unclear(what: text.title).failure
+    }
+    return OwedRequest(source: source, target: target, number: made.number, isNew: true)
+  }
+}

@@ -1,0 +1,119 @@
+package import Diagnostics
+import Effects
+import Git
+import GitHub
+import Gitflow
+
+extension RequestedFinish {
+  static let rule: RuleID = "finish"
+
+  /// Looks where the pull request stands, and goes on from there.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Listing {
+    let policy = try session.policy().policy
+    let refs = try RefReader.open(session)
+    guard let name = options.branch == nil ? try await refs.head().branch : options.branch else {
+      throw Failure(
+        .usage, rule, "no branch is checked out: HEAD is detached", hint: "flowctl finish <branch>")
+    }
+    let github = try await session.github(options.choices, needsToken: true)
+    guard let remote = try await RemoteRefresh.run(policy.remote, fetches: true, in: session) else {
+      throw Failure(
+        .usage, rule, "there is no remote '\(policy.remote)'",
+        hint: "flowctl finish \(ShellWord.quoted(name)) --local")
+    }
+    let finish = RequestedFinish(
+      options: options, session: session, policy: policy, refs: refs, client: github.client,
+      repository: try github.neededRepository(), remote: remote)
+    return try await finish.run(name)
+  }
+
+  private func run(_ name: String) async throws(Failure) -> Listing {
+    let versions = try await VersionFacts.read(
+      refs, policy, withTags: true, isShallow: session.location?.isShallow ?? false)
+    let target = try LegalTarget(policy.model, versions).name(for: name)
+    let route = FinishRoute(
+      name, BranchClassifier(policy.model).classify(name), into: target, model: policy.model,
+      versions: versions)
+    let (client, repository) = (client, repository)
+    let all = try await asking { () async throws(GitHubError) in
+      try await client.all(of: .pullRequests(repository, head: name, base: target, state: "all"))
+    }
+    guard let request = all.first(where: { $0.state == .open }) ?? all.first else {
+      return try await submit(name)
+    }
+    if let location = session.location {
+      PullRequestNotes(location, files: session.world.files)
+        .keep(PullRequestNote(request, seen: session.world.now()))
+    }
+    if request.state == .open { return waiting(request, route) }
+    guard request.mergedAt != nil else {
+      throw Failure(
+        .fail, Self.rule, "pull request #\(request.number) was closed without a merge",
+        hint: "flowctl submit \(ShellWord.quoted(name)) opens another one")
+    }
+    return try await land(request, route)
+  }
+
+  /// Where there is no pull request yet, one is opened; finish goes on once it is merged.
+  private func submit(_ name: String) async throws(Failure) -> Listing {
+    var submit = SubmitBranch.Options()
+    submit.branch = name
+    submit.isDryRun = options.isDryRun
+    submit.choices = options.choices
+    return try await SubmitBranch.run(submit, in: session)
+  }
+
+  private func waiting(_ request: PullRequestRecord, _ route: FinishRoute) -> Listing {
+    let text =
+      "pull request #\(request.number) into '\(route.target)' waits to be merged\n\(request.url)\n"
+    return Listing(
+      text: text,
+      values: [
+        "branch": .string(route.branch), "state": "waiting", "number": .number(request.number),
+        "url": .string(request.url), "target": .string(route.target),
+      ])
+  }
+
+  private func land(
+    _ request: PullRequestRecord, _ route: FinishRoute
+  ) async throws(Failure) -> Listing {
+    let landed = try await LandedGatherer(finish: self).landed(request, route)
+    var answer = LandedAnswer(request: request, route: route, isDryRun: options.isDryRun)
+    let executor = try PlanExecutor(
+      session, PlanExecutor.Options(signsTags: options.signsTags))
+    let debts = OwedRequests(finish: self, route: route)
+    // A branch that is itself merged back stays until that has happened.
+    let owed = try await debts.open(isDryRun: options.isDryRun)
+    answer.owed = owed
+    let keeps = options.keeps || owed.contains { $0.source == route.branch }
+    let plan = LandedPlanner(landed).plan(keeps: keeps)
+    if options.isDryRun {
+      answer.run = try await executor.foretell(plan)
+    } else if !plan.steps.isEmpty {
+      answer.run = try await executor.run(plan)
+    }
+    answer.notes = plan.notes
+    if let tag = route.tag { answer.release = try await release(tag, request) }
+    return answer.listing
+  }
+
+  /// The page of the release; one that is there already stays as it is.
+  private func release(
+    _ tag: String, _ request: PullRequestRecord
+  ) async throws(Failure) -> String? {
+    let (client, repository) = (client, repository)
+    let pages = try await asking { () async throws(GitHubError) in
+      try await client.all(of: .releases(repository))
+    }
+    if pages.contains(where: { $0.tag == tag }) { return nil }
+    if options.isDryRun { return "would make the release '\(tag)'" }
+    _ = try await asking { () async throws(GitHubError) in
+      try await client.perform(
+        .createRelease(
+          repository, tag: tag, name: tag, body: "See #\(request.number).", isDraft: false))
+    }
+    return "made the release '\(tag)'"
+  }
+}

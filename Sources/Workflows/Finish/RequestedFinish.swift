@@ -1,0 +1,37 @@
+import Diagnostics
+import Effects
+import Git
+import GitHub
+import Gitflow
+
+/// `finish` by pull requests: does what can be done now; what others have to do first is a state.
+package struct RequestedFinish {
+  /// What the command line asks.
+  package struct Options: Sendable {
+    package var branch: String?
+    package var keeps: Bool
+    package var signsTags: Bool
+    package var isDryRun: Bool
+    package var choices: GitHubChoices
+
+    /// A finish as asked for.
+    package init(
+      branch: String?, keeps: Bool = false, signsTags: Bool = false, isDryRun: Bool = false,
+      choices: GitHubChoices = GitHubChoices()
+    ) {
+      self.branch = branch
+      self.keeps = keeps
+      self.signsTags = signsTags
+      self.isDryRun = isDryRun
+      self.choices = choices
+    }
+  }
+
+  let options: Options
+  let session: Session
+  let policy: Policy
+  let refs: RefReader
+  let client: GitHubClient
+  let repository: RepositoryName
+  let remote: String
+}

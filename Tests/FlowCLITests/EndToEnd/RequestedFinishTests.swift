@@ -1,0 +1,201 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `finish` through pull requests, which somebody else merges in between.
+struct RequestedFinishTests {
+  /// A clone of `octo/app`, whose address leads to a bare repository on disk, and GitHub's API.
+  private func serving(
+    _ body: @Sendable @escaping (Desk) async throws -> Void
+  ) async throws {
+    try await GitHubServer.running { server in
+      let clone = try await ScratchRepository.published()
+      try await clone.git("remote", "set-url", "origin", "https://github.com/octo/app.git")
+      try await clone.git(
+        "config", "url.\(clone.originPath).insteadOf", "https://github.com/octo/app.git")
+      let tip = try await clone.tip("develop")
+      await server.edit { state in
+        state.addRepository("octo/app") { repository in
+          for name in ["main", "develop"] { repository.branches[name] = tip }
+        }
+      }
+      try await body(Desk(server: server, clone: clone))
+    }
+  }
+
+  private struct Desk: Sendable {
+    let server: GitHubServer
+    let clone: ScratchRepository
+
+    func finish(
+      _ options: String..., in place: ScratchRepository? = nil,
+      with variables: [String: String] = [:]
+    ) async throws -> FlowctlRun {
+      try await (place ?? clone).flowctl(
+        ["finish"] + options,
+        with: [
+          "FLOWCTL_TOKEN": GitHubServer.token, "GITHUB_API_URL": server.url,
+          "XDG_CACHE_HOME": clone.scratch.path + "/cache", "LLVM_PROFILE_FILE": "/dev/null",
+        ].merging(variables) { $1 })
+    }
+
+    func know(_ branch: String) async throws {
+      let tip = try await clone.tip(branch)
+      await server.edit { $0.change("octo/app") { $0.branches[branch] = tip } }
+    }
+
+    /// Merges on the remote, as the forge does when somebody presses the button.
+    func merge(_ number: Int, _ branch: String, into base: String, squash: Bool = false)
+      async throws -> String
+    {
+      let forge = try await clone.clone("forge-\(number)", "--branch", base)
+      if squash {
+        try await forge.git("merge", "--quiet", "--squash", "origin/" + branch)
+        try await forge.commit("Squashed (#\(number))")
+      } else {
+        try await forge.merge("origin/" + branch, subject: "Merge pull request #\(number)")
+      }
+      try await forge.git("push", "--quiet", "origin", base)
+      let sha = try await forge.tip("HEAD")
+      let head = try await clone.tip(branch)
+      await server.edit { state in
+        state.addCommit("Merge", to: "octo/app", branch: base, sha: sha)
+        state.changeIssue(number, of: "octo/app") { issue in
+          issue.pull?.mergedAt = "2026-01-01T00:00:00Z"
+          issue.pull?.mergeCommit = sha
+          issue.pull?.headSHA = head
+          issue.isOpen = false
+        }
+      }
+      return sha
+    }
+
+    func refs() async throws -> String {
+      try await clone.git("--git-dir", clone.originPath, "for-each-ref", "--format=%(refname)")
+    }
+
+    func requests() async -> [GitHubState.Issue] {
+      let all = await server.current.repository("octo/app")?.issues ?? [:]
+      return all.values.filter { $0.pull != nil && $0.isOpen }.sorted { $0.number < $1.number }
+    }
+  }
+
+  @Test func `a feature is submitted, waited for, and cleaned up once it is merged`() async throws {
+    try await serving { desk in
+      let name = "feature/login"
+      try await desk.clone.work(name, from: "develop")
+      try await desk.clone.commit("More", files: ["more.txt": "x\n"])
+      try await desk.know(name)
+      let opened = try await desk.finish()
+      #expect(opened.status == 0, "\(opened.errors)")
+      #expect(opened.output.contains("opened pull request #1"))
+      let waiting = try await desk.finish("--json")
+      #expect(waiting.output.contains(#""state": "waiting""#))
+      _ = try await desk.merge(1, name, into: "develop", squash: true)
+      let before = try await desk.clone.state()
+      let dry = try await desk.finish("--dry-run")
+      #expect(dry.output.contains("would delete 'feature/login'"))
+      #expect(try await desk.clone.state().dropFirst().elementsEqual(before.dropFirst()))
+      let done = try await desk.finish()
+      #expect(done.status == 0, "\(done.errors)")
+      #expect(try await desk.clone.current() == "develop")
+      #expect(!(try await desk.clone.git("branch")).contains(name))
+      #expect(!(try await desk.refs()).contains(name))
+      let again = try await desk.finish(name)
+      #expect(again.status == 0 && again.output.contains("is merged into 'develop'"))
+    }
+  }
+
+  @Test func `a release is tagged where it landed, released, and owed back until it is merged`()
+    async throws
+  {
+    try await serving { desk in
+      let name = "release/1.1.0"
+      try await desk.clone.work(name, from: "develop")
+      try await desk.know(name)
+      #expect(try await desk.finish().status == 0)
+      let landed = try await desk.merge(1, name, into: "main")
+      let first = try await desk.finish()
+      #expect(first.status == 0, "\(first.errors)")
+      #expect(try await desk.clone.tip("v1.1.0^{commit}") == landed)
+      #expect(try await desk.refs().contains("refs/tags/v1.1.0"))
+      #expect(await desk.server.current.repository("octo/app")?.releases.map(\.tag) == ["v1.1.0"])
+      let owed = try #require(await desk.requests().first)
+      #expect(owed.pull?.head == name && owed.pull?.base == "develop")
+      #expect(try await desk.refs().contains("refs/heads/" + name))
+      let second = try await desk.finish(name)
+      #expect(
+        second.output.contains("#\(owed.number) of 'release/1.1.0' back into 'develop' waits"))
+      #expect(await desk.requests().count == 1)
+      _ = try await desk.merge(owed.number, name, into: "develop")
+      let last = try await desk.finish("--json")
+      #expect(last.output.contains(#""state": "done""#), "\(last.errors)")
+      #expect(!(try await desk.refs()).contains("refs/heads/" + name))
+      #expect(await desk.server.current.repository("octo/app")?.releases.count == 1)
+    }
+  }
+
+  @Test func `a push to main goes on in CI from a clone that never had the branch`() async throws {
+    try await serving { desk in
+      let name = "hotfix/1.0.1"
+      try await desk.clone.work(name, from: "main")
+      try await desk.know(name)
+      #expect(try await desk.finish().status == 0)
+      let landed = try await desk.merge(1, name, into: "main")
+      let machine = try await desk.clone.clone("ci", "--branch", "main")
+      try await machine.git("remote", "set-url", "origin", "https://github.com/octo/app.git")
+      try await machine.git(
+        "config", "url.\(desk.clone.originPath).insteadOf", "https://github.com/octo/app.git")
+      try await machine.git("switch", "--quiet", "--detach")
+      let event = try GitHubRun(machine).push("main", after: landed)
+        .merging(["GITHUB_SHA": landed, "GITHUB_REPOSITORY": "octo/app"]) { $1 }
+      let run = try await desk.finish("--continue", in: machine, with: event)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(try await machine.tip("v1.0.1^{commit}") == landed)
+      #expect(await desk.requests().map(\.title) == ["Merge main into develop"])
+      #expect(!(try await desk.refs()).contains(name))
+      let again = try await desk.finish("--continue", in: machine, with: event)
+      #expect(again.status == 0 && again.output.contains("waits"))
+      #expect(await desk.requests().count == 1)
+    }
+  }
+
+  @Test func `work that was not submitted stays, and a closed request is told`() async throws {
+    try await serving { desk in
+      let name = "feature/login"
+      try await desk.clone.work(name, from: "develop")
+      try await desk.know(name)
+      #expect(try await desk.finish().status == 0)
+      _ = try await desk.merge(1, name, into: "develop", squash: true)
+      try await desk.clone.commit("Later", files: ["later.txt": "x\n"])
+      let run = try await desk.finish()
+      #expect(run.status == 0 && run.output.contains("commits that its pull request did not bring"))
+      #expect(try await desk.clone.current() == name)
+      await desk.server.edit { state in
+        state.changeIssue(1, of: "octo/app") { $0.pull?.mergedAt = nil }
+      }
+      let closed = try await desk.finish()
+      #expect(closed.status == 1 && closed.errors.contains("closed without a merge"))
+    }
+  }
+
+  @Test func `a remote that takes no tag loses nothing`() async throws {
+    try await serving { desk in
+      let name = "hotfix/1.0.1"
+      try await desk.clone.work(name, from: "main")
+      try await desk.know(name)
+      #expect(try await desk.finish().status == 0)
+      _ = try await desk.merge(1, name, into: "main")
+      let hook = "\(desk.clone.originPath)/hooks/pre-receive"
+      try Data("#!/bin/sh\necho protected >&2\nexit 1\n".utf8).write(to: URL(fileURLWithPath: hook))
+      try ScratchDirectory.makeExecutable(hook)
+      let refused = try await desk.finish()
+      #expect(refused.status == 69 && refused.errors.contains("protected"))
+      #expect(try await desk.clone.current() == name)
+      #expect(!(try await desk.clone.git("tag")).contains("v1.0.1"))
+      try FileManager.default.removeItem(atPath: hook)
+      #expect(try await desk.finish().status == 0)
+      #expect(try await desk.clone.git("tag").contains("v1.0.1"))
+    }
+  }
+}

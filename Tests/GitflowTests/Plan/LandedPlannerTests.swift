@@ -1,0 +1,51 @@
+import Gitflow
+import Testing
+
+struct LandedPlannerTests {
+  private let commit = CommitID(parsing: String(repeating: "a", count: 40))
+  private let tip = CommitID(parsing: String(repeating: "b", count: 40))
+
+  private func branch(
+    tag: String? = nil, isSubmitted: Bool = true, head: String? = nil, hasTarget: Bool = true
+  ) throws -> LandedBranch {
+    let (commit, tip) = (try #require(commit), try #require(tip))
+    let place = LandedBranch.Place(tip, isSubmitted: isSubmitted)
+    return LandedBranch(
+      "release/1.1.0", into: "main", of: "origin", at: commit, missingTag: tag, local: place,
+      tracked: place, targetTip: hasTarget ? commit : nil, head: head)
+  }
+
+  private func steps(_ branch: LandedBranch, keeps: Bool = false) -> [String] {
+    LandedPlanner(branch).plan(keeps: keeps).steps.map(\.text)
+  }
+
+  @Test func `the tag goes out before the branch goes`() throws {
+    #expect(
+      steps(try branch(tag: "v1.1.0")) == [
+        "tag aaaaaaaaaa as 'v1.1.0'", "push 'v1.1.0', 'release/1.1.0' to 'origin'",
+        "delete 'release/1.1.0'",
+      ])
+  }
+
+  @Test func `the work tree leaves a branch that goes`() throws {
+    let head = "refs/heads/release/1.1.0"
+    #expect(
+      steps(try branch(head: head, hasTarget: false)) == [
+        "push 'release/1.1.0' to 'origin'", "create 'main' at aaaaaaaaaa", "switch to 'main'",
+        "delete 'release/1.1.0'",
+      ])
+  }
+
+  @Test func `what is kept, or would be lost, stays`() throws {
+    #expect(steps(try branch(tag: "v1.1.0"), keeps: true).count == 2)
+    let unsubmitted = try branch(isSubmitted: false)
+    #expect(steps(unsubmitted).isEmpty)
+    #expect(LandedPlanner(unsubmitted).plan(keeps: false).notes.count == 1)
+  }
+
+  @Test func `of a branch that is gone nothing is left to do`() throws {
+    var gone = try branch()
+    (gone.local, gone.tracked) = (nil, nil)
+    #expect(steps(gone).isEmpty)
+  }
+}
