@@ -7,17 +7,20 @@ import Testing
 struct AliasTests {
   private func repository() async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
-    try FileManager.default.createSymbolicLink(
-      atPath: "\(repository.scratch.path)/home/flowctl",
-      withDestinationPath: try FlowctlProgram.path())
+    let folders = (repository.environment["PATH"] ?? "").split(separator: ":")
+    let git = folders.map { "\($0)/git" }.first(where: FileManager.default.isExecutableFile)
+    for (name, program) in [("flowctl", try FlowctlProgram.path()), ("git", try #require(git))] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(repository.scratch.path)/home/\(name)", withDestinationPath: program)
+    }
     return repository
   }
 
   private func git(
     _ repository: ScratchRepository, _ arguments: String...
   ) async throws -> Int32 {
-    // Nothing of the machine's: a real git-flow would go before the alias.
-    let path = repository.scratch.path + "/home:/usr/bin:/bin"
+    // Nothing else of the machine's: a real git-flow would go before the alias.
+    let path = repository.scratch.path + "/home"
     return try await repository.run("git", arguments, with: ["PATH": path]).status
   }
 

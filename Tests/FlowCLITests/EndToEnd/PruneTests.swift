@@ -4,7 +4,7 @@ import Testing
 /// `prune` takes away what nothing is lost of, and nothing else.
 struct PruneTests {
   private func branches(_ repository: ScratchRepository) async throws -> [String] {
-    try await repository.git("for-each-ref", "--format=%(refname:short)", "refs/heads")
+    try await repository.git("for-each-ref", "--format=%(refname:lstrip=2)", "refs/heads")
       .split(separator: "\n").map(String.init)
   }
 

@@ -112,7 +112,7 @@ struct StatusTests {
   @Test func `outside a repository it says so`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let run = try await repository.at("home").flowctl("status")
-    #expect(run.status == 69 && run.errors.contains("no git repository"))
+    #expect(run.status == 64 && run.errors.contains("is in no git repository"))
   }
 
   @Test func `the pull request is the one that was last seen`() async throws {
