@@ -43,6 +43,7 @@ extension RulePage {
     RulePage("missing-back-merge"),
     RulePage("merge-method"),
     RulePage("pull-request-size"),
+    RulePage("commit-message"),
     RulePage("direct-commit"),
     RulePage("swapped-chain"),
     RulePage("hotfix-into-develop"),

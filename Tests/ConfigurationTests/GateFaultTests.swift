@@ -29,7 +29,8 @@ struct GateFaultTests {
       "gates: { x: { preset: swiftlnt } }",
       "'gates.x.preset' is 'swiftlnt', expected swiftlint, swift-format, ktlint, detekt, "
         + "android-lint, swift-test, xcodebuild, ui-test, gradle, coverage, strings, manifest, "
-        + "pull-request-size, secrets, duplication, sonarqube, conflicts or branch-policy",
+        + "pull-request-size, secrets, duplication, sonarqube, conflicts, branch-policy, "
+        + "privileges or flags",
       hint: "did you mean 'swiftlint'?", at: (1, 23)),
     Case(
       "gates:\n  x: { timeout: 1m }", "the gate 'x' has neither a command nor a preset",
