@@ -6,7 +6,7 @@ import Git
 import Gitflow
 import Manifests
 
-/// Judges what stands in manifests and what is made of tables: lint, versions, drift.
+/// Judges manifests, versions, tables, the template and the pipeline: faults and drift.
 struct ManifestGateCheck {
   let session: Session
 
@@ -27,6 +27,7 @@ struct ManifestGateCheck {
       if let findings = drift(kind, configuration, tree) { parts.append((kind.rawValue, findings)) }
     }
     if let drift = try await templateDrift(change) { parts.append(drift) }
+    if let drift = pipelineDrift(tree, change) { parts.append(drift) }
     if parts.isEmpty { return Self.nothing }
     let findings = Set(parts.flatMap(\.findings)).filter { !excludes($0, change) }
     let words = parts.map { part in
@@ -76,6 +77,20 @@ struct ManifestGateCheck {
       return ("template \(template)", check.findings)
     } catch {
       return ("the template", error.diagnostics)
+    }
+  }
+
+  /// How the pipeline differs from the configuration; nil where none was generated.
+  private func pipelineDrift(
+    _ tree: TreeFiles, _ change: GateChange
+  ) -> (words: String, findings: [Diagnostic])? {
+    guard change.directory == session.location?.worktree,
+      (try? tree.files.status(tree.top + "/" + PipelineWork.lockPath)) != nil
+    else { return nil }
+    do throws(Failure) {
+      return ("the pipeline", try CheckPipeline.run(in: session).diagnostics)
+    } catch {
+      return ("the pipeline", error.diagnostics)
     }
   }
 
