@@ -1,10 +1,10 @@
-import Formats
+package import Formats
 import GitHub
-import Gitflow
+package import Gitflow
 
 extension FlowPlan: JSONReadable {
   /// Reads what `json` writes.
-  init(reading json: inout JSONStream) throws(StreamFault) {
+  package init(reading json: inout JSONStream) throws(StreamFault) {
     var (command, subject, again): (String?, String?, String?)
     var (notes, steps): ([String], [FlowStep]) = ([], [])
     var tips: [String: CommitID?] = [:]
@@ -30,7 +30,7 @@ extension FlowPlan: JSONReadable {
 
 extension FlowStep: JSONReadable {
   /// Reads a step as a plan's document has it.
-  init(reading json: inout JSONStream) throws(StreamFault) {
+  package init(reading json: inout JSONStream) throws(StreamFault) {
     var texts: [String: String] = [:]
     var (refs, files): ([String], [FlowFile]) = ([], [])
     var canBeSkipped = false
@@ -74,7 +74,7 @@ extension FlowStep: JSONReadable {
 
 extension FlowFile: JSONReadable {
   /// Reads a file as a step's document has it.
-  init(reading json: inout JSONStream) throws(StreamFault) {
+  package init(reading json: inout JSONStream) throws(StreamFault) {
     var (path, text): (String?, String?)
     try json.readObject { json, name throws(StreamFault) in
       switch name {

@@ -1,10 +1,10 @@
-import Formats
+package import Formats
 import GitHub
-import Gitflow
+package import Gitflow
 
 extension FlowRun: JSONReadable {
   /// Reads what `json` writes.
-  init(reading json: inout JSONStream) throws(StreamFault) {
+  package init(reading json: inout JSONStream) throws(StreamFault) {
     var (number, time, version, worktree): (Int?, Int?, String?, String?)
     var (head, state, stop, plan): (String?, String?, Int?, FlowPlan?)
     var (files, skipped, changes): ([String], [Int], [StepChange]) = ([], [], [])

@@ -13,7 +13,7 @@ package enum StartVersion {
   ) async throws(Failure) -> Listing {
     let executor = try PlanExecutor(session)
     let (start, base, _) = try await Start.prepared(options, in: session)
-    let plan = try await plan(start, base, executor, session)
+    let plan = try await plan(start, base, options, session)
     let version = start.version?.description
     let run =
       options.isDryRun ? try await executor.foretell(plan) : try await executor.run(plan)
@@ -26,8 +26,18 @@ package enum StartVersion {
   /// The words of the command that begins a branch of a kind.
   package static func command(_ kind: KindName) -> String { "\(kind) start" }
 
+  /// A release takes its version as the argument, a hotfix its words.
+  private static func again(
+    _ command: String, _ start: StartPlan, _ options: Start.Options
+  ) -> String {
+    let version = start.version.map(\.description) ?? ""
+    if start.kind == "release" { return "flowctl \(command) \(version)" }
+    let words = options.request.words.map { " " + ShellWord.quoted($0) }.joined()
+    return "flowctl \(command)\(words) --version \(version)"
+  }
+
   private static func plan(
-    _ start: StartPlan, _ base: ChosenBase, _ executor: PlanExecutor, _ session: Session
+    _ start: StartPlan, _ base: ChosenBase, _ options: Start.Options, _ session: Session
   ) async throws(Failure) -> FlowPlan {
     guard let id = CommitID(base.id) else {
       throw Failure(.badInput, "plan", "'\(base.id)' is no name of a commit that plans know")
@@ -44,7 +54,7 @@ package enum StartVersion {
     let command = command(start.kind)
     return FlowPlan(
       command, start.name.text,
-      again: "flowctl \(command)" + (start.version.map { " --version \($0)" } ?? ""),
+      again: again(command, start, options),
       tips: [ref: nil], steps: steps)
   }
 }

@@ -1,0 +1,136 @@
+import Gitflow
+import Testing
+
+/// What finishing takes follows from what the refs and the history say.
+struct FinishPlannerTests {
+  private static let main = id("a")
+  private static let develop = id("b")
+  private static let branch = id("c")
+  private static let far = id("d")
+
+  private static func id(_ digit: Character) -> CommitID {
+    CommitID(parsing: String(repeating: digit, count: 40)) ?? fallback
+  }
+
+  private static var fallback: CommitID { id("0") }
+
+  private static let release = "release/1.5.0"
+
+  private static func facts(_ change: (inout FinishFacts) -> Void = { _ in }) -> FinishFacts {
+    var facts = FinishFacts(
+      tips: [
+        release: BranchTips(local: branch, remote: nil),
+        "main": BranchTips(local: main, remote: nil),
+        "develop": BranchTips(local: develop, remote: nil),
+      ], head: "refs/heads/main")
+    change(&facts)
+    return facts
+  }
+
+  private func steps(
+    _ facts: FinishFacts, _ options: FinishOptions = FinishOptions()
+  ) throws(FinishError) -> [String] {
+    let model = BranchModel.adapted
+    let route = FinishRoute(
+      Self.release, BranchClassifier(model).classify(Self.release), into: "main", model: model,
+      versions: VersionFacts())
+    return try FinishPlanner(route, facts, options).plan().steps.map(\.text)
+  }
+
+  private static let all = [
+    "merge 'release/1.5.0' into 'main'", "tag 'main' as 'v1.5.0'",
+    "merge 'release/1.5.0' into 'develop'", "delete 'release/1.5.0'",
+  ]
+
+  @Test func `a release is merged, tagged, merged back and deleted`() throws {
+    #expect(try steps(Self.facts()) == Self.all)
+  }
+
+  @Test func `its own branch is left before it is deleted`() throws {
+    let facts = Self.facts { $0.head = "refs/heads/release/1.5.0" }
+    #expect(try steps(facts) == Self.all.dropLast() + ["switch to 'develop'", Self.all[3]])
+  }
+
+  @Test func `a branch that is kept is left neither by name nor by HEAD`() throws {
+    let facts = Self.facts { $0.head = "refs/heads/release/1.5.0" }
+    #expect(try steps(facts, FinishOptions(keeps: true)) == Self.all.dropLast())
+  }
+
+  @Test func `the tag stands on the merge, also where main has gone on`() throws {
+    let facts = Self.facts { $0.landing = .merged(at: Self.far) }
+    #expect(
+      try steps(facts) == ["tag \(Self.far.short) as 'v1.5.0'"] + Self.all.dropFirst(2))
+  }
+
+  @Test func `what is tagged already is not tagged again`() throws {
+    let facts = Self.facts {
+      $0.landing = .copied
+      $0.tag = Self.far
+    }
+    #expect(try steps(facts) == Array(Self.all.dropFirst(2)))
+  }
+
+  @Test func `a tag on something else keeps the branch from being merged`() {
+    let facts = Self.facts { $0.tag = Self.far }
+    #expect(throws: FinishError.tagged("v1.5.0", branch: Self.release)) { try steps(facts) }
+  }
+
+  @Test func `a branch that is gone owes only what its target holds`() throws {
+    let facts = Self.facts {
+      $0.tips[Self.release] = BranchTips(local: nil, remote: nil)
+      $0.tag = Self.far
+    }
+    #expect(try steps(facts) == ["merge 'main' into 'develop'"])
+  }
+
+  @Test func `a branch that was never there is told`() {
+    let facts = Self.facts { $0.tips[Self.release] = nil }
+    #expect(throws: FinishError.gone(Self.release, remote: nil)) { try steps(facts) }
+  }
+
+  @Test func `targets are brought to where the remote has them`() throws {
+    let facts = Self.facts {
+      $0.remote = "origin"
+      $0.tips["main"] = BranchTips(local: Self.main, remote: Self.far, behind: 2)
+      $0.tips["develop"] = BranchTips(local: nil, remote: Self.far)
+    }
+    let before = ["move 'main' to \(Self.far.short)", "create 'develop' at \(Self.far.short)"]
+    #expect(try steps(facts) == before + Self.all)
+  }
+
+  @Test func `lines that went apart are nobody's to join`() {
+    let facts = Self.facts {
+      $0.remote = "origin"
+      $0.tips["main"] = BranchTips(local: Self.main, remote: Self.far, ahead: 1, behind: 2)
+    }
+    #expect(throws: FinishError.diverged("main", remote: "origin", ahead: 1, behind: 2)) {
+      try steps(facts)
+    }
+  }
+
+  @Test func `commits of the branch that are not here are not finished`() {
+    let facts = Self.facts {
+      $0.remote = "origin"
+      $0.tips[Self.release] = BranchTips(local: Self.branch, remote: Self.far, behind: 3)
+    }
+    #expect(throws: FinishError.behind(Self.release, remote: "origin", commits: 3)) {
+      try steps(facts)
+    }
+  }
+
+  @Test func `the remote is told of all before anything moves here`() throws {
+    let facts = Self.facts {
+      $0.remote = "origin"
+      $0.tips[Self.release] = BranchTips(local: Self.branch, remote: Self.branch)
+    }
+    let push = "push 'main', 'v1.5.0', 'develop', 'release/1.5.0' to 'origin'"
+    #expect(
+      try steps(facts, FinishOptions(pushes: true)) == Self.all.dropLast() + [push, Self.all[3]])
+  }
+
+  @Test func `without a remote there is nothing to push to`() {
+    #expect(throws: FinishError.noRemote) {
+      try steps(Self.facts(), FinishOptions(pushes: true))
+    }
+  }
+}
