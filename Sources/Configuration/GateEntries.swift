@@ -107,6 +107,7 @@ extension GateEntries {
     return [
       ConfigEntry(path + "command", list: words), ConfigEntry(path + "from", list: action.kinds),
     ]
+      + flag(path + "by-hand", action.isByHand, unless: DeployAction.isUsuallyByHand(action.name))
       + nonEmpty(path + "needs", gate.needs) + nonEmpty(path + "locks", gate.locks)
       + [ConfigEntry(path + "timeout", GateDuration(seconds: gate.timeout).description)]
       + nonEmpty(path + "environment", gate.environment) + (numbers ?? [])

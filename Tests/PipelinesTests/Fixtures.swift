@@ -26,7 +26,8 @@ enum Fixture {
       gate: Gate(
         name, .command(["bundle", "exec", "fastlane", platform.rawValue, lane]), triggers: [],
         needs: needs, timeout: 3600, environment: platform == .ios ? iosNames : androidNames),
-      kinds: kinds, buildNumbers: base.map { BuildNumbers(base: $0) })
+      kinds: kinds, buildNumbers: base.map { BuildNumbers(base: $0) },
+      isByHand: DeployAction.isUsuallyByHand(name))
   }
 
   static let iosActions = [

@@ -37,6 +37,16 @@ struct PipelinePlannerTests {
     #expect(ios?.gates == ["swiftlint", "unit", "coverage"])
   }
 
+  @Test func `what goes on with reports of others is left out with them`() throws {
+    var gates = Fixture.both
+    gates.gates.append(Gate("report", .command(["xcrun", "xccov"]), needs: ["unit"]))
+    let jobs = try workflow("pull-request", Fixture.pipeline(.adapted, gates)).jobs
+    #expect(jobs.first { $0.id == "ios" }?.isFiltered == true)
+    let changed = jobs.first { $0.id == "changes" }?.steps.last
+    guard case .changes(let told)? = changed else { throw CancellationError() }
+    #expect(told.last?.gates == ["swiftlint", "unit"])
+  }
+
   @Test func `an action runs behind those that it needs, in one job`() throws {
     let job = try workflow("push-main", Fixture.pipeline()).jobs.first { $0.id == "candidate" }
     #expect(job?.actions == ["screenshots", "candidate"])

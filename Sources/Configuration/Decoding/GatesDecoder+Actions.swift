@@ -19,7 +19,8 @@ extension GatesDecoder {
       timeout: seconds(at: path + ".timeout") ?? 3600, isCached: false,
       environment: document.texts(at: path + ".environment") ?? [])
     return DeployAction(
-      gate: gate, kinds: actionKinds(name), buildNumbers: buildNumbers(at: path + ".build-number"))
+      gate: gate, kinds: actionKinds(name), buildNumbers: buildNumbers(at: path + ".build-number"),
+      isByHand: flag(at: path + ".by-hand") ?? DeployAction.isUsuallyByHand(name))
   }
 
   private mutating func actionKinds(_ name: String) -> [String] {

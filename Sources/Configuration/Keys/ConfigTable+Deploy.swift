@@ -9,6 +9,8 @@ extension ConfigTable {
     ConfigKey(
       "command", .words(.line("a program")), "the program and its arguments; no shell reads them"),
     ConfigKey("from", .list(.line("a kind")), "the kinds of branches that it belongs to"),
+    ConfigKey(
+      "by-hand", .text(.flag), "true where no push starts it; so it is for the name 'submit'"),
     ConfigKey("needs", .list(.line("an action"), mayBeEmpty: true), "actions that come before"),
     ConfigKey(
       "locks", .list(.line("a word"), mayBeEmpty: true), "what no two actions may use together"),

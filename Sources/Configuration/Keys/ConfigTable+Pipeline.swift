@@ -58,6 +58,6 @@ extension ConfigTable {
         "sha256", .text(.pipeline(.sha256)), "the SHA-256 of GitHub's archive of the ref (.tar.gz)"),
       ConfigKey(
         "path", .text(.pipeline(.folder)),
-        "a folder of this repository to build from instead, such as Tools/flowctl"),
+        "a folder of this repository to build from instead, such as 'Tools/flowctl'"),
     ]), "how jobs get flowctl")
 }

@@ -6,12 +6,17 @@ package struct DeployAction: Hashable, Sendable {
   package var kinds: [String]
   /// The build numbers that are its own; nil where it needs none.
   package var buildNumbers: BuildNumbers?
+  /// True where somebody starts it by its name, and no push does.
+  package var isByHand: Bool
 
   /// An action.
-  package init(gate: Gate, kinds: [String], buildNumbers: BuildNumbers? = nil) {
+  package init(
+    gate: Gate, kinds: [String], buildNumbers: BuildNumbers? = nil, isByHand: Bool = false
+  ) {
     self.gate = gate
     self.kinds = kinds
     self.buildNumbers = buildNumbers
+    self.isByHand = isByHand
   }
 
   /// What the configuration calls it.
@@ -22,9 +27,14 @@ package struct DeployAction: Hashable, Sendable {
     switch name {
     case "internal": "develop"
     case "qa": "release"
-    case "candidate", "screenshots", "metadata", "tag": "main"
+    case "candidate", "screenshots", "metadata", "submit", "tag": "main"
     default: nil
     }
+  }
+
+  /// Whether an action of this name is started by hand where the configuration does not say.
+  package static func isUsuallyByHand(_ name: String) -> Bool {
+    name == "submit" || name.hasPrefix("submit-")
   }
 }
 

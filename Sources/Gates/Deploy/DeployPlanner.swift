@@ -26,7 +26,7 @@ package struct DeployPlanner {
 
   /// The actions of the branch, in the order of the configuration; the tag is made last.
   private var own: [String] {
-    let names = actions.filter { belongs($0) }.map(\.name)
+    let names = actions.filter { belongs($0) && !$0.isByHand }.map(\.name)
     return names + (isProduction && action(Self.tag) == nil ? [Self.tag] : [])
   }
 

@@ -18,18 +18,21 @@ package struct PipelineExplanation {
   }
 
   private func text(_ workflow: PipelineWorkflow) -> String {
-    let heading = ["job", "on", "after", "runs", "secrets", "environment"]
+    let heading = ["job", "on", "after", "environment", "runs"]
     let rows = workflow.jobs.map { job in
       [
-        job.id, job.machine.rawValue, job.needs.joined(separator: ", "), work(of: job),
-        job.secrets.joined(separator: ", "), job.environment ?? "",
+        job.id, job.machine.rawValue, job.needs.joined(separator: ", "), job.environment ?? "",
+        work(of: job),
       ]
     }
     let filtered = workflow.jobs.filter(\.isFiltered).map(\.id)
     let note =
       filtered.isEmpty
       ? "" : "only where the change touches their files: \(filtered.joined(separator: ", "))\n"
-    return "\(workflow.id)\n" + TextTable.text([heading] + rows) + note
+    let secrets = workflow.jobs.filter { !$0.secrets.isEmpty }.map { job in
+      "secrets of \(job.id): \(job.secrets.joined(separator: ", "))\n"
+    }
+    return "\(workflow.id)\n" + TextTable.text([heading] + rows) + note + secrets.joined()
   }
 
   private func work(of job: PipelineJob) -> String {

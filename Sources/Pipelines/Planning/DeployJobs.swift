@@ -5,9 +5,6 @@ struct DeployJobs {
   private let actions: [DeployAction]
   private let settings: PipelineSettings
 
-  /// What this lane does is for somebody to start: the app goes to its users.
-  static let lastLane = "submit"
-
   init(_ actions: [DeployAction], _ settings: PipelineSettings) {
     self.actions = actions
     self.settings = settings
@@ -15,21 +12,17 @@ struct DeployJobs {
 
   /// The actions that follow a push to a branch of a kind.
   func actions(of kind: String) -> [DeployAction] {
-    actions.filter { $0.kinds.contains(kind) && !isByHand($0) }
+    actions.filter { $0.kinds.contains(kind) && !$0.isByHand }
   }
 
   /// The jobs of those that somebody starts from a branch of a kind.
   func byHand(_ kind: String) -> [PipelineJob] {
-    jobs(of: actions.filter { $0.kinds.contains(kind) && isByHand($0) }, after: [])
+    jobs(of: actions.filter { $0.kinds.contains(kind) && $0.isByHand }, after: [])
   }
 
   /// The jobs of named actions.
   func jobs(_ names: [String], after needs: [String]) -> [PipelineJob] {
     jobs(of: actions.filter { names.contains($0.name) }, after: needs)
-  }
-
-  private func isByHand(_ action: DeployAction) -> Bool {
-    Self.lane(of: action)?.name == Self.lastLane
   }
 
   private func jobs(of actions: [DeployAction], after needs: [String]) -> [PipelineJob] {

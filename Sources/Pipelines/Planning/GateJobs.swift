@@ -60,14 +60,18 @@ struct GateJobs {
 
   /// The files that the gates read; nil where one of them does not say.
   private static func paths(of gates: [Gate]) -> [String]? {
+    // What only goes on with the reports of others runs where these do.
+    guard gates.allSatisfy({ $0.inputs != nil || !$0.needs.isEmpty }) else { return nil }
     var paths: [String] = []
-    for gate in gates {
-      // A threshold follows the reports of the gates that it needs, and reads no file itself.
-      if gate.inputs == nil, case .builtIn(.coverage) = gate.work, !gate.needs.isEmpty { continue }
-      guard let inputs = gate.inputs else { return nil }
-      for path in inputs where !paths.contains(path) { paths.append(path) }
+    for path in gates.flatMap({ $0.inputs ?? [] }) where !paths.contains(path) {
+      paths.append(path)
     }
     return paths.isEmpty ? nil : paths
+  }
+
+  /// The gates by whose files it is known whether a change touches a job.
+  func telling(_ job: PipelineJob) -> [String] {
+    job.gates.filter { name in gates.contains { $0.name == name && $0.inputs != nil } }
   }
 
   /// As long as they may take one after another, with time to get ready; GitHub allows six hours.

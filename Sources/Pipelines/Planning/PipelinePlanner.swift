@@ -47,7 +47,8 @@ package struct PipelinePlanner {
         PipelineJob(
           GateJobs.changes, "what the change touches", minutes: 30,
           steps: [
-            .checkout, .flowctl, .changes(changed.map { .init(id: $0.id, gates: $0.gates) }),
+            .checkout, .flowctl,
+            .changes(changed.map { .init(id: $0.id, gates: work.telling($0)) }),
           ]), at: 0)
       for place in jobs.indices where jobs[place].isFiltered {
         jobs[place].needs = [GateJobs.changes]

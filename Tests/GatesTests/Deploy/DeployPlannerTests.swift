@@ -38,6 +38,15 @@ import Testing
     #expect(main.steps.last?.work == .tag("v1.4.0"))
   }
 
+  @Test func `what somebody starts by hand runs by its name alone`() throws {
+    var actions = Self.actions
+    actions.append(Self.action("submit", from: ["main"]))
+    actions[actions.count - 1].isByHand = true
+    let planner = DeployPlanner(actions, Self.facts("main", "main"))
+    #expect(try planner.plan([]).steps.map(\.name) == ["screenshots", "metadata", "tag"])
+    #expect(try planner.plan(["submit"]).steps.map(\.name) == ["submit"])
+  }
+
   @Test func `a build number is the lane's own and told by both names`() throws {
     let step = try #require(try Self.plan(Self.facts("develop", "develop")).steps.first)
     #expect(step.variables["FLOWCTL_BUILD_NUMBER"] == "10042")
