@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct PipelineTests {
+  private static let configuration = """
+    gates: { unit: { command: [./gradlew, test], inputs: ["app/**"] } }
+    deploy:
+      internal:
+        command: [bundle, exec, fastlane, android, internal]
+        from: develop
+        build-number: { base: 100000 }
+        environment:
+          [PLAY_SERVICE_ACCOUNT, ANDROID_KEYSTORE, ANDROID_KEYSTORE_PASSWORD, ANDROID_KEY_ALIAS, ANDROID_KEY_PASSWORD]
+    pipeline: { android: { module: app, package: com.example.demo } }
+
+    """
+
+  private func repository() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit("begin", files: [".flowctl.yml": Self.configuration])
+    return repository
+  }
+
+  private func workflow(_ repository: ScratchRepository, _ name: String = "push-develop") -> String
+  {
+    repository.path + "/.github/workflows/\(name).yml"
+  }
+
+  @Test func `what is written once changes nothing again, and is as it should be`() async throws {
+    let repository = try await repository()
+    let shown = try await repository.flowctl("pipeline", "generate", "--dry-run")
+    #expect(shown.output.contains("create  .github/workflows/push-develop.yml"))
+    #expect(!FileManager.default.fileExists(atPath: workflow(repository)))
+    #expect(try await repository.flowctl("pipeline", "check").status == 1)
+    #expect(try await repository.flowctl("pipeline", "generate").status == 0)
+    let again = try await repository.flowctl("pipeline", "generate")
+    #expect(again.output.contains("nothing changes"))
+    #expect(try await repository.flowctl("pipeline", "check").status == 0)
+    #expect(try await repository.flowctl("pipeline", "diff").output == "no difference\n")
+  }
+
+  @Test func `an edit is told and left, until it is to be written over`() async throws {
+    let repository = try await repository()
+    _ = try await repository.flowctl("pipeline", "generate")
+    try repository.write("name: mine\n", to: ".github/workflows/push-develop.yml")
+    try repository.write("mine\n", to: ".github/pull_request_template.md")
+    let check = try await repository.flowctl("pipeline", "check")
+    #expect(check.status == 1)
+    #expect(check.output.contains("'.github/workflows/push-develop.yml' was changed by hand"))
+    #expect(!check.output.contains("pull_request_template"))
+    #expect(try await repository.flowctl("pipeline", "diff").output.contains("-name: mine\n"))
+    #expect(try await repository.flowctl("pipeline", "generate").status == 1)
+    #expect(try String(contentsOfFile: workflow(repository), encoding: .utf8) == "name: mine\n")
+    #expect(try await repository.flowctl("pipeline", "generate", "--force").status == 0)
+    #expect(try await repository.flowctl("pipeline", "check").status == 0)
+  }
+
+  @Test func `another configuration makes files outdated, and what it drops goes`() async throws {
+    let repository = try await repository()
+    _ = try await repository.flowctl("pipeline", "generate")
+    try repository.write("pipeline: { providers: [gitlab] }\n", to: ".flowctl.yml")
+    let check = try await repository.flowctl("pipeline", "check")
+    #expect(check.output.contains("'.gitlab-ci.yml' is missing"))
+    #expect(check.output.contains("push-develop.yml' is no part of the pipeline any more"))
+    #expect(try await repository.flowctl("pipeline", "generate").status == 0)
+    #expect(!FileManager.default.fileExists(atPath: workflow(repository)))
+    #expect(try await repository.flowctl("pipeline", "check").status == 0)
+  }
+
+  @Test func `nothing is written through a link`() async throws {
+    let repository = try await repository()
+    try FileManager.default.createDirectory(
+      atPath: repository.path + "/.github", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: repository.path + "/elsewhere", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.path + "/.github/workflows",
+      withDestinationPath: repository.path + "/elsewhere")
+    let run = try await repository.flowctl("pipeline", "generate", "--force")
+    #expect(run.status == 1)
+    #expect(run.output.contains("'workflows' is a link, which is not followed"))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: repository.path + "/elsewhere").isEmpty)
+  }
+
+  @Test func `a lane that lacks a variable fails the check before it runs`() async throws {
+    let repository = try await repository()
+    let text = Self.configuration.replacing("PLAY_SERVICE_ACCOUNT, ", with: "")
+    try repository.write(text, to: ".flowctl.yml")
+    _ = try await repository.flowctl("pipeline", "generate")
+    let answer = try await repository.flowctl("pipeline", "check", "--json").answer()
+    #expect(answer.failed == ["lane-environment"])
+    #expect(try await repository.flowctl("explain", "lane-environment").status == 0)
+  }
+
+  @Test func `an event is explained without a server`() async throws {
+    let repository = try await repository()
+    let run = try await repository.flowctl(
+      "pipeline", "explain", "--event", "push", "--branch", "develop")
+    #expect(run.output.contains("lane android internal"))
+    #expect(run.output.contains("secrets of internal: PLAY_SERVICE_ACCOUNT"))
+    let json = try await repository.flowctl(
+      "pipeline", "explain", "--event", "pull_request", "--json")
+    #expect(json.output.contains("\"name\": \"gate\"") || json.output.contains("\"name\":\"gate\""))
+    #expect(try await repository.flowctl("pipeline", "explain").status == 64)
+  }
+}
