@@ -1,3 +1,5 @@
+package import Diagnostics
+
 extension GitHubState {
   /// A ruleset of a repository, with the kinds of its rules.
   package struct Ruleset: Sendable {
@@ -6,13 +8,17 @@ extension GitHubState {
     package var branches: [String]
     package var rules: [String]
     package var enforcement = "active"
+    /// What a rule of a kind asks for in particular.
+    package var parameters: [String: JSONValue] = [:]
   }
 
   /// Adds a ruleset to a repository.
   package mutating func addRuleset(
-    _ name: String, to fullName: String, branches: [String], rules: [String]
+    _ name: String, to fullName: String, branches: [String], rules: [String],
+    parameters: [String: JSONValue] = [:]
   ) {
-    let ruleset = Ruleset(id: newID(), name: name, branches: branches, rules: rules)
+    let ruleset = Ruleset(
+      id: newID(), name: name, branches: branches, rules: rules, parameters: parameters)
     change(fullName) { $0.rulesets.append(ruleset) }
   }
 }

@@ -53,7 +53,12 @@ extension GitHubState {
           "include": .strings(ruleset.branches.map { "refs/heads/\($0)" }), "exclude": [],
         ]
       ]
-      members["rules"] = .array(ruleset.rules.map { ["type": .string($0)] })
+      members["rules"] = .array(
+        ruleset.rules.map { rule in
+          var members: [String: JSONValue] = ["type": .string(rule)]
+          members["parameters"] = ruleset.parameters[rule]
+          return .object(members)
+        })
     }
     return .object(members)
   }
