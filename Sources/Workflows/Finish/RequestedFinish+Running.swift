@@ -17,12 +17,15 @@ extension RequestedFinish {
       throw Failure(
         .usage, rule, "no branch is checked out: HEAD is detached", hint: "flowctl finish <branch>")
     }
-    let github = try await session.github(options.choices, needsToken: true)
-    guard let remote = try await RemoteRefresh.run(policy.remote, fetches: true, in: session) else {
+    guard
+      let remote = try await RemoteRefresh.run(policy.remote, fetches: false, in: session)
+    else {
       throw Failure(
         .usage, rule, "there is no remote '\(policy.remote)'",
         hint: "flowctl finish \(ShellWord.quoted(name)) --local")
     }
+    let github = try await session.github(options.choices, needsToken: true)
+    _ = try await RemoteRefresh.run(remote, fetches: true, in: session)
     let finish = RequestedFinish(
       options: options, session: session, policy: policy, refs: refs, client: github.client,
       repository: try github.neededRepository(), remote: remote)
