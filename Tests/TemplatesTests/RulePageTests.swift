@@ -42,7 +42,7 @@ struct RulePageTests {
     for verdict in ["pass", "fail", "unknown"] { #expect(page.text.contains("\n- \(verdict): ")) }
     let isSettable = page.text.contains("    rules: { \(page.id): ")
     let fixed =
-      ["configuration", "policy-source", "language-share"]
+      ["configuration", "policy-source", "language-share", "commit-message"]
       + (RulePage.gates + RulePage.manifests + RulePage.pipelines).map(\.id)
     #expect(isSettable == !fixed.contains(page.id))
   }

@@ -29,7 +29,7 @@ extension ConfigTable {
         "on-start", .text(.line("a status")), standard: "inProgress",
         "where 'flowctl start' moves the issue of a branch, or off"),
       ConfigKey(
-        "on-submit", .text(.line("a status")), example: "inReview",
+        "on-submit", .text(.line("a status")), example: "inProgress",
         "where 'flowctl submit' moves the issue of a branch, or off"),
       ConfigKey(
         "labels", .maps([name] + look, short: "name"),

@@ -6,16 +6,14 @@ import Gitflow
 
 /// `finish --continue` where no plan waits here: in CI, the branches that a push has brought.
 package enum ContinuedFinish {
-  /// Goes on with the plan that waits, with what a push has merged, or with the current branch.
+  /// Goes on with the plan that waits or, in CI, with what a push has merged.
   package static func run(
     _ options: RequestedFinish.Options, _ execution: PlanExecutor.Options, in session: Session
   ) async throws(Failure) -> Listing {
-    if try PlanJournal(session).open() != nil {
-      return try await ResumePlan.run(.resume, of: "finish", execution, in: session)
-    }
-    guard case .push(let branch, _)? = try CIRun.read(in: session),
+    guard try PlanJournal(session).open() == nil,
+      case .push(let branch, _)? = try CIRun.read(in: session),
       let sha = session.world.environment["GITHUB_SHA"].flatMap(CommitID.init(parsing:))
-    else { return try await RequestedFinish.run(options, in: session) }
+    else { return try await ResumePlan.run(.resume, of: "finish", execution, in: session) }
     let github = try await session.github(options.choices, needsToken: true)
     let repository = try github.neededRepository()
     let brought = try await asking { () async throws(GitHubError) in

@@ -18,7 +18,7 @@ struct LandedAnswer {
     let lines =
       [
         "pull request #\(request.number) is merged into '\(route.target)'", release,
-      ].compactMap(\.self) + owed.map(text) + [rest].compactMap(\.self)
+      ].compactMap(\.self) + (run == nil ? notes : []) + owed.map(text) + [rest].compactMap(\.self)
     return Listing(text: steps + lines.map { $0 + "\n" }.joined(), values: values)
   }
 
