@@ -135,6 +135,11 @@ struct PrivilegeTests {
     ),
     ("secrets.GITHUB_TOKEN", "secrets.KEY", ["now gets the secret 'KEY'"]),
     ("secrets.GITHUB_TOKEN", "toJSON(secrets)", ["now gets the secret '*'"]),
+    ("secrets.GITHUB_TOKEN", "Secrets.KEY", ["now gets the secret 'KEY'"]),
+    ("secrets.GITHUB_TOKEN", "toJSON(secrets.*)", ["now gets the secret '*'"]),
+    (
+      "jobs:", "env: { KEY: \"${{ secrets.KEY }}\" }\njobs:", ["now gets the secret 'KEY'"]
+    ),
     (
       "@3d3c42e5aac5ba805825da76410c181273ba90b1", "@v4",
       ["now uses 'actions/checkout@v4', which is not pinned to a commit"]

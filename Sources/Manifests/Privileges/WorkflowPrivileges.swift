@@ -8,7 +8,10 @@ struct WorkflowPrivileges {
   func read(_ root: SpecNode) -> [Privilege] {
     let jobs = root["jobs"]?.entries ?? []
     let shared = root["permissions"]
+    // What stands outside of the jobs is lent to every one of them.
+    let outside = root.entries.filter { $0.key != "jobs" }
     return triggers(root.entry("on"))
+      + outside.flatMap { secrets(in: $0.value, of: holder(nil)) }
       + jobs.flatMap { job in
         permissions(job, shared) + runner(job) + secrets(job) + actions(job.value, job)
       }
@@ -104,14 +107,19 @@ struct WorkflowPrivileges {
         Privilege(
           .secret, of: holder(job), "inherit", "now hands on every secret", at: place))
     }
-    var open = [job.value]
+    return found + secrets(in: job.value, of: holder(job))
+  }
+
+  private func secrets(in node: SpecNode, of holder: String) -> [Privilege] {
+    var found: [Privilege] = []
+    var open = [node]
     while let node = open.popLast() {
       open += node.items + node.entries.map(\.value)
       guard let text = node.text else { continue }
       for name in Self.secrets(in: text) {
         found.append(
           Privilege(
-            .secret, of: holder(job), name, "now gets the secret \(quoted(name))", at: node.place))
+            .secret, of: holder, name, "now gets the secret \(quoted(name))", at: node.place))
       }
     }
     return found
@@ -119,13 +127,14 @@ struct WorkflowPrivileges {
 
   /// The names behind `secrets.`, and what stands for all of them.
   static func secrets(in text: String) -> [String] {
-    guard text.contains("{") else { return [] }
+    guard text.contains("${{") else { return [] }
     let bytes = Array(text.utf8)
     let mark = Array("secrets".utf8)
     var names: [String] = []
     var index = 0
     while index + mark.count <= bytes.count {
-      guard bytes[index..<index + mark.count].elementsEqual(mark),
+      // GitHub's expressions do not tell capitals from small letters.
+      guard bytes[index..<index + mark.count].elementsEqual(mark, by: { $0 | 0x20 == $1 }),
         index == 0 || !ASCII.isWord(bytes[index - 1])
       else {
         index += 1
@@ -136,12 +145,13 @@ struct WorkflowPrivileges {
       if next == UInt8(ascii: ".") {
         let name = bytes[(index + 1)...].prefix(while: ASCII.isWord)
         if !name.isEmpty { names.append(ASCII.text(name)) }
+        if bytes[(index + 1)...].first == UInt8(ascii: "*") { names.append("*") }
         index += 1 + name.count
-      } else if next == UInt8(ascii: "[") || next == UInt8(ascii: ")") || next == 0x20 {
+      } else if 0x01...0x20 ~= next || "[),}".utf8.contains(next) {
         names.append("*")
       }
     }
-    return names.filter { $0 != "GITHUB_TOKEN" }
+    return names.filter { $0.uppercased() != "GITHUB_TOKEN" }
   }
 
   // MARK: - Actions
