@@ -88,6 +88,18 @@ struct PrivilegeTests {
         ])
   }
 
+  @Test func `a manifest that names a file hides nothing that the file says alone`() {
+    let spec = "targets:\n  A: { type: application, entitlements: { path: ../A.entitlements } }\n"
+    let list = Self.plist("<key>com.apple.developer.healthkit</key><true/>")
+    let new = PrivilegeReader([
+      "docs/project.yml": Array(spec.utf8), "A.entitlements": Array(list.utf8),
+    ])
+    #expect(
+      new.privileges.map { $0.diagnostic(owners: []).message } == [
+        "'A.entitlements' has the new entitlement 'com.apple.developer.healthkit'"
+      ])
+  }
+
   @Test(arguments: [
     (
       "<uses-permission android:name=\"android.permission.CAMERA\"/>",

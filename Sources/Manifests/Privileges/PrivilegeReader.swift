@@ -14,12 +14,21 @@ package struct PrivilegeReader {
 
   /// Reads the files of a tree, by their paths from its top.
   package init(_ files: [String: [UInt8]]) {
-    var made: Set<String> = []
+    var told: [String: Set<Told>] = [:]
     let specs = files.keys.filter { Self.kind(of: $0) == .spec }.sorted()
-    for path in specs { readSpec(path, files, &made) }
-    for (path, bytes) in files.sorted(by: { $0.key < $1.key }) where !made.contains(path) {
-      read(path, bytes)
+    for path in specs { readSpec(path, files, &told) }
+    for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
+      let before = told[path] ?? []
+      privileges += read(path, bytes).filter { !before.contains(Told($0)) }
     }
+  }
+
+  /// What a target tells of a file that is made of it, so that the file need not.
+  private struct Told: Hashable {
+    let kind: Privilege.Kind
+    let name: String
+
+    init(_ privilege: Privilege) { (kind, name) = (privilege.kind, privilege.name) }
   }
 
   private enum FileKind {
@@ -46,37 +55,36 @@ package struct PrivilegeReader {
     return isWorkflow && (name.hasSuffix(".yml") || name.hasSuffix(".yaml")) ? .workflow : nil
   }
 
-  private mutating func read(_ path: String, _ bytes: [UInt8]) {
+  private mutating func read(_ path: String, _ bytes: [UInt8]) -> [Privilege] {
     do throws(StreamFault) {
-      switch Self.kind(of: path) {
-      case .entitlements:
-        privileges += ApplePrivileges(path: path).entitlements(try PropertyList(bytes))
-      case .info:
-        // Many lists are none of an app's, or binary.
-        guard let list = try? PropertyList(bytes) else { return }
-        privileges += ApplePrivileges(path: path).info(list)
-      case .project: privileges += ApplePrivileges(path: path).settings(bytes)
-      case .android: privileges += try AndroidPrivileges(path: path).read(bytes)
+      return switch Self.kind(of: path) {
+      case .entitlements: ApplePrivileges(path: path).entitlements(try PropertyList(bytes))
+      // Many lists are none of an app's, or binary.
+      case .info: (try? PropertyList(bytes)).map { ApplePrivileges(path: path).info($0) } ?? []
+      case .project: ApplePrivileges(path: path).settings(bytes)
+      case .android: try AndroidPrivileges(path: path).read(bytes)
       case .workflow: readWorkflow(path, bytes)
-      case .spec, nil: break
+      case .spec, nil: []
       }
     } catch {
       unread(path, error.message(of: "file"), line: error.line ?? 1)
+      return []
     }
   }
 
-  private mutating func readWorkflow(_ path: String, _ bytes: [UInt8]) {
+  private mutating func readWorkflow(_ path: String, _ bytes: [UInt8]) -> [Privilege] {
     do throws(SpecReadError) {
-      privileges += WorkflowPrivileges(path: path).read(try SpecReader.read(bytes, path: path))
+      return WorkflowPrivileges(path: path).read(try SpecReader.read(bytes, path: path))
     } catch {
       let diagnostic = error.diagnostic(path: path)
       unread(path, diagnostic.message, line: diagnostic.place?.line ?? 1)
+      return []
     }
   }
 
-  /// A manifest with what it includes; the files that it writes are its own words again.
+  /// A manifest with what it includes.
   private mutating func readSpec(
-    _ path: String, _ files: [String: [UInt8]], _ made: inout Set<String>
+    _ path: String, _ files: [String: [UInt8]], _ told: inout [String: Set<Told>]
   ) {
     let spec = LoadedSpec.load(
       path,
@@ -88,22 +96,28 @@ package struct PrivilegeReader {
       let holder = "the target \(quoted(entry.key))"
       if let entitlements = entry.value["entitlements"] {
         let properties = entitlements["properties"]
-        privileges += ApplePrivileges(path: path, holder: holder, keys: properties)
+        let found = ApplePrivileges(path: path, holder: holder, keys: properties)
           .entitlements(PropertyList(properties))
-        made.formUnion(file(entitlements, spec))
+        add(found, file(entitlements, spec), &told)
       }
       if let info = entry.value["info"] {
         let properties = info["properties"]
-        privileges += ApplePrivileges(path: path, holder: holder, keys: properties)
+        let found = ApplePrivileges(path: path, holder: holder, keys: properties)
           .info(PropertyList(properties))
-        made.formUnion(file(info, spec))
+        add(found, file(info, spec), &told)
       }
     }
   }
 
-  private func file(_ node: SpecNode, _ spec: LoadedSpec) -> [String] {
-    let path = node["path"]?.text.flatMap { SpecPath.normal(SpecPath.joined(spec.directory, $0)) }
-    return path.map { [$0] } ?? []
+  private mutating func add(
+    _ found: [Privilege], _ file: String?, _ told: inout [String: Set<Told>]
+  ) {
+    privileges += found
+    if let file { told[file, default: []].formUnion(found.map(Told.init)) }
+  }
+
+  private func file(_ node: SpecNode, _ spec: LoadedSpec) -> String? {
+    node["path"]?.text.flatMap { SpecPath.normal(SpecPath.joined(spec.directory, $0)) }
   }
 
   private mutating func unread(_ path: String, _ reason: String, line: Int) {
