@@ -112,6 +112,13 @@ struct PrivilegeTests {
         "'AndroidManifest.xml' lets other apps use its service '.S'",
       ]
     ),
+    (
+      "<uses-permission a:name=\"p.CAMERA\"/><application a:debuggable=\"@bool/yes\"/>",
+      [
+        "'AndroidManifest.xml' may now ask for 'p.CAMERA'",
+        "'AndroidManifest.xml' may now be debugged by anyone",
+      ]
+    ),
   ])
   func `what an Android manifest newly asks for is told`(_ text: String, _ messages: [String]) {
     #expect(

@@ -22,15 +22,15 @@ struct AndroidPrivileges {
   }
 
   private func privileges(_ element: XMLElement) -> [Privilege] {
-    let name = element["android:name"] ?? ""
+    let name = element.values("name").joined(separator: " ")
     switch element.name {
-    case "uses-permission", "uses-permission-sdk-23":
+    case "uses-permission", "uses-permission-sdk-23", "uses-permission-sdk-m":
       return [privilege(.permission, name, "may now ask for \(quoted(name))")]
     case "application":
       return flags(element)
     case "activity", "activity-alias", "service", "receiver", "provider":
-      guard element["android:exported"] == "true" else { return [] }
-      let guardian = element["android:permission"] ?? ""
+      guard element.isOn("exported") else { return [] }
+      let guardian = element.values("permission").joined(separator: " ")
       return [
         privilege(
           .exportedComponent, "\(element.name) \(name) \(guardian)",
@@ -44,12 +44,12 @@ struct AndroidPrivileges {
   private func flags(_ element: XMLElement) -> [Privilege] {
     let cleartext = "android:usesCleartextTraffic"
     var found: [Privilege] = []
-    if element[cleartext] == "true" {
+    if element.isOn("usesCleartextTraffic") {
       found.append(
         privilege(
           .insecureLoads, cleartext, "may now load what is not encrypted: \(quoted(cleartext))"))
     }
-    if element["android:debuggable"] == "true" {
+    if element.isOn("debuggable") {
       found.append(privilege(.debuggable, "debuggable", "may now be debugged by anyone"))
     }
     return found
@@ -58,4 +58,14 @@ struct AndroidPrivileges {
   private func privilege(_ kind: Privilege.Kind, _ name: String, _ words: String) -> Privilege {
     Privilege(kind, of: quoted(path), name, words, at: Place(path: path, line: 1))
   }
+}
+
+extension XMLElement {
+  /// The values of an attribute, whatever a manifest calls Android's name space.
+  fileprivate func values(_ name: String) -> [String] {
+    attributes.filter { $0.name.split(separator: ":").last.map(String.init) == name }.map(\.value)
+  }
+
+  /// True where an attribute may be true: a resource says yes on one device and no on another.
+  fileprivate func isOn(_ name: String) -> Bool { values(name).contains { $0 != "false" } }
 }
