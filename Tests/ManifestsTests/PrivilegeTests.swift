@@ -101,6 +101,19 @@ struct PrivilegeTests {
   }
 
   @Test(arguments: [
+    ("project.yml", "targets: { A: { settings: { base: { KEY: Scan } } } }"),
+    ("project.yml", "settingGroups: { a: { configs: { Debug: { \"KEY[sdk=*]\": Scan } } } }"),
+    ("App.xcconfig", "KEY = Scan // why"), ("A.xcodeproj/project.pbxproj", "{ KEY = Scan; }"),
+  ])
+  func `a usage description of a build setting is told`(_ path: String, _ text: String) {
+    let text = text.replacing("KEY", with: "INFOPLIST_KEY_NSCameraUsageDescription")
+    #expect(
+      told(path, nil, text) == [
+        "'\(path)' may now use the camera: 'NSCameraUsageDescription'"
+      ])
+  }
+
+  @Test(arguments: [
     (
       "<uses-permission android:name=\"android.permission.CAMERA\"/>",
       ["'AndroidManifest.xml' may now ask for 'android.permission.CAMERA'"]

@@ -106,14 +106,35 @@ struct ApplePrivileges {
 
   // MARK: - Build settings
 
+  private static let settingPrefix = "INFOPLIST_KEY_"
+  private static let settingKeys = UsageDescription.keys.map { settingPrefix + $0 }
+
   /// Info.plist keys that Xcode's project makes of settings.
   func settings(_ bytes: [UInt8]) -> [Privilege] {
-    let keys = UsageDescription.keys.map { "INFOPLIST_KEY_" + $0 }
-    var seen: Set<String> = []
-    return ProjectSettings.versions(bytes, keys: keys).compactMap { found in
-      let key = String(found.key.dropFirst("INFOPLIST_KEY_".count))
-      return seen.insert(key).inserted ? usage(key) : nil
+    settings(ProjectSettings.versions(bytes, keys: Self.settingKeys).map(\.key))
+  }
+
+  /// Those that a file of settings makes.
+  func settingLines(_ bytes: [UInt8]) -> [Privilege] {
+    settings(SettingLines.xcconfig(bytes, keys: Self.settingKeys).map(\.key))
+  }
+
+  /// Those that a manifest makes, wherever settings stand in it.
+  func settings(in root: SpecNode) -> [Privilege] {
+    var names: [String] = []
+    var open = [root]
+    while let node = open.popLast() {
+      open += node.items + node.entries.map(\.value)
+      // A condition in brackets may stand behind the name.
+      names += node.entries.map { String($0.key.prefix { $0 != "[" }) }
     }
+    return settings(names.sorted())
+  }
+
+  private func settings(_ names: [String]) -> [Privilege] {
+    var seen: Set<String> = []
+    return names.filter { $0.hasPrefix(Self.settingPrefix) && seen.insert($0).inserted }
+      .compactMap { usage(String($0.dropFirst(Self.settingPrefix.count))) }
   }
 
   private func privilege(

@@ -36,6 +36,7 @@ package struct PrivilegeReader {
     case entitlements
     case info
     case project
+    case settings
     case android
     case workflow
   }
@@ -51,6 +52,7 @@ package struct PrivilegeReader {
     }
     if name.hasSuffix(".entitlements") { return .entitlements }
     if name.hasSuffix(".plist") { return .info }
+    if name.hasSuffix(".xcconfig") { return .settings }
     let isWorkflow = path.hasPrefix(".github/workflows/")
     return isWorkflow && (name.hasSuffix(".yml") || name.hasSuffix(".yaml")) ? .workflow : nil
   }
@@ -62,6 +64,7 @@ package struct PrivilegeReader {
       // Many lists are none of an app's, or binary.
       case .info: (try? PropertyList(bytes)).map { ApplePrivileges(path: path).info($0) } ?? []
       case .project: ApplePrivileges(path: path).settings(bytes)
+      case .settings: ApplePrivileges(path: path).settingLines(bytes)
       case .android: try AndroidPrivileges(path: path).read(bytes)
       case .workflow: readWorkflow(path, bytes)
       case .spec, nil: []
@@ -92,6 +95,7 @@ package struct PrivilegeReader {
         read: { path in files[path].map(SpecFiles.Answer.bytes) ?? .missing },
         holds: { _, _ in nil }))
     for fault in spec.faults { unread(path, fault.message, line: fault.place?.line ?? 1) }
+    privileges += ApplePrivileges(path: path).settings(in: spec.merged)
     for entry in spec.merged["targets"]?.entries ?? [] {
       let holder = "the target \(quoted(entry.key))"
       if let entitlements = entry.value["entitlements"] {
