@@ -210,6 +210,9 @@ struct PrivilegeTests {
       "A.entitlements": Array("<plist><dict>".utf8), ".github/workflows/a.yml": Array("a: [".utf8),
     ])
     #expect(reader.faults.map(\.isUndecided) == [true, true])
+    #expect(
+      PrivilegeReader([:], unread: ["A.entitlements", "docs/a.yml"]).faults.map(\.message)
+        == ["it is not known what 'A.entitlements' allows: it is too large"])
   }
 
   @Test func `an owner is asked for by name`() {

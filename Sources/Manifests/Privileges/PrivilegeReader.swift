@@ -12,8 +12,9 @@ package struct PrivilegeReader {
     kind(of: path) != nil || path.hasSuffix(".yml") || path.hasSuffix(".yaml")
   }
 
-  /// Reads the files of a tree, by their paths from its top.
-  package init(_ files: [String: [UInt8]]) {
+  /// Reads the files of a tree, by their paths from its top; `unread` are too large for that.
+  package init(_ files: [String: [UInt8]], unread: [String] = []) {
+    for path in unread where Self.kind(of: path) != nil { self.unread(path, "it is too large") }
     var told: [String: Set<Told>] = [:]
     let specs = files.keys.filter { Self.kind(of: $0) == .spec }.sorted()
     for path in specs { readSpec(path, files, &told) }
@@ -124,7 +125,7 @@ package struct PrivilegeReader {
     node["path"]?.text.flatMap { SpecPath.normal(SpecPath.joined(spec.directory, $0)) }
   }
 
-  private mutating func unread(_ path: String, _ reason: String, line: Int) {
+  private mutating func unread(_ path: String, _ reason: String, line: Int = 1) {
     var diagnostic = Diagnostic(
       .privilege, "it is not known what \(quoted(path)) allows: \(reason)",
       place: Place(path: path, line: line))

@@ -19,18 +19,22 @@ struct PrivilegesCheck {
       return BuiltInAnswer(
         findings: [.undecided(.privilege, reason, hint: Session.unshallow)], reason: reason)
     }
-    let (before, after) = (try await files(of: base), try await files(of: head))
-    let (old, new) = (PrivilegeReader(before), PrivilegeReader(after))
+    let (before, after) = (try await tree(of: base), try await tree(of: head))
+    let old = PrivilegeReader(before.files)
+    let new = PrivilegeReader(after.files, unread: after.unread)
+    // What could not be read before is not told again.
+    let faults = new.faults.filter { fault in
+      fault.place.map { before.ids[$0.path] != after.ids[$0.path] } ?? true
+    }
     let added = PrivilegeComparison.added(base: old.privileges, head: new.privileges)
       .filter { privilege in !excludes(privilege.place.path, change) }
     if let approver = change.approver, !added.isEmpty {
       return BuiltInAnswer(
-        findings: new.faults,
+        findings: faults,
         reason: "\(CountText.words(added.count, "privilege")) more, approved by \(approver)")
     }
     return BuiltInAnswer(
-      findings: added.map { $0.diagnostic(owners: change.owners) }
-        + new.faults.filter { isChanged($0, before, after) },
+      findings: added.map { $0.diagnostic(owners: change.owners) } + faults,
       reason: added.isEmpty
         ? "nothing may do more than before" : CountText.words(added.count, "privilege") + " more")
   }
@@ -39,24 +43,28 @@ struct PrivilegesCheck {
     change.excluded.contains { Glob($0).matches(path) }
   }
 
-  /// What could not be read before is not told again.
-  private func isChanged(
-    _ fault: Diagnostic, _ before: [String: [UInt8]], _ after: [String: [UInt8]]
-  ) -> Bool {
-    guard let path = fault.place?.path else { return true }
-    return before[path] != after[path]
+  /// The files of a commit that may tell something.
+  private struct Tree {
+    var ids: [String: ObjectID] = [:]
+    var files: [String: [UInt8]] = [:]
+
+    /// Those that are too large.
+    var unread: [String] { ids.keys.filter { files[$0] == nil }.sorted() }
   }
 
-  private func files(of commit: ObjectID) async throws(Failure) -> [String: [UInt8]] {
+  private func tree(of commit: ObjectID) async throws(Failure) -> Tree {
     let git = try session.git()
     return try await converting { () async throws(GitError) in
       let wanted = try await git.blobs(in: commit, suffix: "")
         .filter { PrivilegeReader.isWanted($0.path) }
       let contents = try await git.blobs(
         wanted.map(\.id), limit: Self.limit, total: Self.total)
-      var files: [String: [UInt8]] = [:]
-      for case (let file, let bytes?) in zip(wanted, contents) { files[file.path] = bytes }
-      return files
+      var tree = Tree()
+      for (file, bytes) in zip(wanted, contents) {
+        tree.ids[file.path] = file.id
+        tree.files[file.path] = bytes
+      }
+      return tree
     }
   }
 }
