@@ -25,9 +25,9 @@ struct SettingsFileTests {
   }
 
   @Test(arguments: [
-    "", "<plist/>", "bplist00", "<plist><array/></plist>", "<plist><dict>", "<dict/>",
+    "", "<plist/>", "bplist00", "<plist><string/></plist>", "<plist><dict>", "<dict/>",
   ])
-  func `what is no dictionary in XML is refused`(text: String) {
+  func `what is no dictionary or list in XML is refused`(text: String) {
     #expect(throws: StreamFault.self) { try PropertyList(Array(text.utf8)) }
   }
 

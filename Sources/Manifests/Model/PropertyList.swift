@@ -23,16 +23,18 @@ package indirect enum PropertyList: Hashable, Sendable {
     if case .dictionary(let values) = self { values[key] } else { nil }
   }
 
-  /// Reads a property list in XML whose root is a dictionary.
+  /// Reads a property list in XML whose root is a dictionary or a list.
   ///
   /// - Throws: the first thing that does not fit.
   package init(_ bytes: [UInt8]) throws(StreamFault) {
     var reading = PropertyListReading()
     try reading.read(bytes)
-    guard case .dictionary? = reading.root else {
+    switch reading.root {
+    case .dictionary(let values): self = .dictionary(values)
+    case .list(let items): self = .list(items)
+    case .text, .other, nil:
       throw StreamFault(.wrongShape(expected: "a property list with a dictionary"))
     }
-    self = reading.root ?? .dictionary([:])
   }
 }
 

@@ -62,8 +62,7 @@ package struct PrivilegeReader {
     do throws(StreamFault) {
       return switch Self.kind(of: path) {
       case .entitlements: ApplePrivileges(path: path).entitlements(try PropertyList(bytes))
-      // Many lists are none of an app's, or binary.
-      case .info: (try? PropertyList(bytes)).map { ApplePrivileges(path: path).info($0) } ?? []
+      case .info: ApplePrivileges(path: path).info(try PropertyList(bytes))
       case .project: ApplePrivileges(path: path).settings(bytes)
       case .settings: ApplePrivileges(path: path).settingLines(bytes)
       case .android: try AndroidPrivileges(path: path).read(bytes)
