@@ -29,6 +29,12 @@ package enum AdoptManifest {
   ) async throws(Failure) -> Report {
     let project = try ManifestProject.find(in: session)
     let notes = options.isDryRun ? [] : try StagedWrite(project: project).finish()
+    if let lock = try project.lock() {
+      throw Failure(
+        .cannotCreate, .manifestDrift,
+        "the template '\(ForeignText.shown(lock.template))' holds this project already",
+        hint: "flowctl manifest update")
+    }
     let given = try options.answers.given(in: session)
     let place = ManifestPlace(
       CatalogFile(path: "project.yml", absolutePath: project.top + "/project.yml"), in: session)

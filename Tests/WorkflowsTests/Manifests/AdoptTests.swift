@@ -35,6 +35,16 @@ struct AdoptTests {
     #expect(try await scene.drift() == ["App/MyDemo.swift": ["hand-edited"]])
   }
 
+  @Test func `a project that a template holds is not adopted again`() async throws {
+    let scene = try await ProjectScene()
+    try scene.repository.write("name: My Demo\n", to: "project.yml")
+    _ = try await adopt(scene)
+    let before = try await scene.tree()
+    let failure = await #expect(throws: Failure.self) { try await adopt(scene) }
+    #expect(failure?.diagnostics.first?.hint == "flowctl manifest update")
+    #expect(try await scene.tree() == before)
+  }
+
   @Test func `a project of Gradle tells its name and its package`() async throws {
     let scene = try await ProjectScene()
     try scene.repository.write("rootProject.name = \"Demo\"\n", to: "settings.gradle.kts")
