@@ -48,11 +48,11 @@ struct FileUpdate {
 
   private func orphaned(_ locked: LockedFile) -> Decision {
     switch (present, locked.ownership) {
-    case (.missing, _), (_, .seedOnce): Decision()
+    case (.missing, _): Decision()
     case (.file(let bytes), .generated), (.file(let bytes), .merged):
       ManifestBase.digest(of: bytes, locked.ownership) == locked.digest
         ? Decision(action: .delete, outcome: .deleted) : Decision(outcome: .keptOrphan)
-    case (.file, .regions), (.blocked, _): Decision(outcome: .keptOrphan)
+    case (.file, .regions), (.file, .seedOnce), (.blocked, _): Decision(outcome: .keptOrphan)
     }
   }
 
