@@ -37,7 +37,7 @@ struct FileUpdate {
     case .file(let bytes):
       if bytes == file.bytes || file.ownership == .seedOnce { return Decision(locked: locked) }
       if file.ownership == .regions {
-        return regions(file, bytes, base: bytes, locked: locked)
+        return regions(file, bytes, base: bytes, after: locked)
       }
       if mode.overwrites {
         return Decision(action: .write(file.bytes), outcome: .replaced, locked: locked)
@@ -73,7 +73,7 @@ struct FileUpdate {
     case .file(let bytes):
       if bytes == file.bytes { return Decision(locked: after) }
       if file.ownership == .regions {
-        return regions(file, bytes, base: base, locked: after)
+        return regions(file, bytes, base: base, after: after)
       }
       if ManifestBase.digest(of: bytes, before.ownership) == before.digest {
         return Decision(action: .write(file.bytes), outcome: .replaced, locked: after)
@@ -106,15 +106,21 @@ struct FileUpdate {
   }
 
   private func regions(
-    _ file: RenderedTree.File, _ bytes: [UInt8], base: [UInt8]?, locked: LockedFile
+    _ file: RenderedTree.File, _ bytes: [UInt8], base: [UInt8]?, after: LockedFile
   ) -> Decision {
-    let merge = RegionMerge(base: base, present: bytes, rendered: file.bytes)
-    var decision = Decision(locked: locked)
+    // Who overwrites takes what stands in the parts for what the template gave.
+    let merge = RegionMerge(
+      base: mode.overwrites ? bytes : base, present: bytes, rendered: file.bytes)
+    var decision = Decision(locked: after)
     if merge.bytes != bytes {
       decision.action = .write(merge.bytes)
       decision.outcome = .replaced
     }
-    if let first = merge.conflicts.first { decision.outcome = .conflict(first) }
+    if let first = merge.conflicts.first {
+      decision.outcome = .conflict(first)
+      // Once the file is mended, the next run brings what this one could not.
+      decision.locked = self.locked
+    }
     return decision
   }
 }

@@ -21,7 +21,7 @@ package struct UpdatePlan: Hashable, Sendable {
         path: path, locked: former[source], present: facts.present(source),
         base: facts.bases[source], rendered: tree.files[path], mode: mode)
       add(update.decision, at: path, from: source, facts.present(source))
-      keepBase(of: path, tree)
+      keepBase(of: path, tree, former: facts.bases[source])
     }
     steps.sort { $0.path < $1.path }
   }
@@ -43,11 +43,13 @@ package struct UpdatePlan: Hashable, Sendable {
     steps.append(UpdateStep(source, .delete, nil))
   }
 
-  private mutating func keepBase(of path: String, _ tree: RenderedTree) {
+  private mutating func keepBase(of path: String, _ tree: RenderedTree, former: [UInt8]?) {
     guard let locked = lock.files[path], ManifestBase.isKept(for: locked.ownership),
       let file = tree.files[path]
     else { return }
-    bases[locked.digest] = file.bytes
+    // A file in conflict stays with what it was made of.
+    let isMade = ManifestBase.digest(of: file.bytes, locked.ownership) == locked.digest
+    if let base = isMade ? file.bytes : former { bases[locked.digest] = base }
   }
 
   /// The former path of each file that a newer version calls otherwise.
