@@ -25,7 +25,7 @@ package enum UpdateManifest {
     let notes = options.isDryRun ? [] : try StagedWrite(project: project).finish()
     let lock = try project.existingLock()
     let located = try await template(options, lock, project, session)
-    try refuseOlder(located.description, than: lock)
+    try refuseOlder(located, than: lock)
     let given = lock.answers(asked: located.description.questions)
       .merging(try options.answers.given(in: session)) { $1 }
     let (answers, tree) = try located.rendered(given, "flowctl \(command)")
@@ -56,14 +56,20 @@ package enum UpdateManifest {
   }
 
   private static func refuseOlder(
-    _ template: TemplateDescription, than lock: ManifestLock
+    _ located: LocatedTemplate, than lock: ManifestLock
   ) throws(Failure) {
-    guard let here = TemplateVersion(parsing: template.version),
+    guard let here = TemplateVersion(parsing: located.description.version),
       let locked = TemplateVersion(parsing: lock.templateVersion), here < locked
     else { return }
+    let hint =
+      switch located.origin {
+      case .builtIn: "update flowctl"
+      case .folder(let path): "bring '\(ForeignText.shown(path))' up to date"
+      case .git: "flowctl manifest update --to COMMIT"
+      }
     throw Failure(
       .unavailable, .template,
       "the project was made by '\(lock.shownTemplate)', which is newer than '\(here)' here",
-      hint: "update flowctl")
+      hint: hint)
   }
 }
