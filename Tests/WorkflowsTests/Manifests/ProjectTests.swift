@@ -39,6 +39,21 @@ struct ProjectTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: outside).isEmpty)
   }
 
+  @Test func `what the next update merges with goes through no link either`() async throws {
+    let scene = try await ProjectScene()
+    let outside = scene.repository.scratch.path + "/outside"
+    for directory in [outside, scene.repository.path + "/.flowctl"] {
+      try FileManager.default.createDirectory(
+        atPath: directory, withIntermediateDirectories: true)
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: scene.repository.path + "/.flowctl/base", withDestinationPath: outside)
+    let refusal = await #expect(throws: Failure.self) { try await scene.make() }
+    #expect(refusal?.diagnostics.first?.message.contains("'base' is a link") == true)
+    #expect(scene.text("project.yml") == nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: outside).isEmpty)
+  }
+
   @Test func `each way in which a file differs is told`() async throws {
     let scene = try await ProjectScene()
     try await scene.make(["name=Demo", "widget=true"])

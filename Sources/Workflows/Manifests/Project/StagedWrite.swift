@@ -22,15 +22,15 @@ struct StagedWrite {
       try files.makeDirectory(project.stage)
       var entries: [StagedJournal.Entry] = []
       for (number, change) in changes.enumerated() {
+        let before = try digest(change.path)
         if let bytes = change.bytes { try files.replace(staged(number), bytes) }
         entries.append(
           StagedJournal.Entry(
-            path: change.path, digest: change.bytes.map(SHA256.digits), before: digest(change.path))
-        )
+            path: change.path, digest: change.bytes.map(SHA256.digits), before: before))
       }
       try files.replace(journalPath, StagedJournal(entries: entries).bytes)
     } catch {
-      throw Self.failure(error)
+      throw Self.failure(error, hint: nil)
     }
     _ = try finish()
   }
@@ -59,9 +59,15 @@ struct StagedWrite {
   private func apply(
     _ entry: StagedJournal.Entry, _ number: Int, _ notes: inout [String]
   ) throws(FileError) {
-    let present = digest(entry.path)
-    if present == entry.digest { return }
     let shown = ForeignText.shown(entry.path)
+    let present: String?
+    do throws(FileError) {
+      present = try digest(entry.path)
+    } catch {
+      notes.append("'\(shown)' is left as it is: \(error.reason)")
+      return
+    }
+    if present == entry.digest { return }
     guard present == entry.before else {
       notes.append("'\(shown)' was changed since a run was stopped, and is left as it is")
       return
@@ -84,12 +90,12 @@ struct StagedWrite {
 
   private func staged(_ number: Int) -> String { project.stage + "/\(number)" }
 
-  /// What is at a path; nil where there is nothing, and a text that no digest is where it is no file.
-  private func digest(_ path: String) -> String? {
+  /// Of what stands at a path; nothing is written or deleted through a link.
+  private func digest(_ path: String) throws(FileError) -> String? {
     switch project.at("").present(path) {
-    case .missing: nil
-    case .file(let bytes): SHA256.digits(of: bytes)
-    case .blocked: "blocked"
+    case .missing: return nil
+    case .file(let bytes): return SHA256.digits(of: bytes)
+    case .blocked(let reason): throw .failed(path: path, reason: reason)
     }
   }
 
@@ -134,7 +140,9 @@ struct StagedWrite {
     }
   }
 
-  private static func failure(_ error: FileError) -> Failure {
+  private static func failure(
+    _ error: FileError, hint: String? = "run the same command again: it finishes what was begun"
+  ) -> Failure {
     let path =
       switch error {
       case .notFound(let path), .exists(let path), .tooLarge(let path, _), .failed(let path, _):
@@ -142,6 +150,6 @@ struct StagedWrite {
       }
     return Failure(
       .cannotCreate, .manifestDrift, "can't write '\(ForeignText.shown(path))': \(error.reason)",
-      hint: "run the same command again: it finishes what was begun")
+      hint: hint)
   }
 }
