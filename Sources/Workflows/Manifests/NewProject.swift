@@ -78,7 +78,7 @@ package enum NewProject {
     _ options: Options, _ session: Session
   ) throws(Failure) -> (ManifestProject, Session) {
     guard let into = options.into else { return (try ManifestProject.new(in: session), session) }
-    let directory = session.world.absolute(into)
+    let directory = plain(session.world.absolute(into))
     var above = directory
     while (try? session.world.files.list(above)) == nil, above.count > 1 {
       above = SpecPath.directory(of: above)
@@ -91,14 +91,23 @@ package enum NewProject {
         .usage, "usage", "'\(ForeignText.shown(into))' is in no git repository",
         hint: "git init \(ShellWord.quoted(into))")
     }
-    if !options.isDryRun, above != directory {
-      do throws(FileError) {
-        try world.files.makeDirectory(directory)
-      } catch {
-        throw Failure(.cannotCreate, "usage", "can't make '\(into)': \(error.reason)")
-      }
-    }
     session.world.directory = directory
-    return (try ManifestProject.new(in: session), session)
+    let project = try ManifestProject.new(in: session)
+    let isOwn = project.prefix.isEmpty || ManifestPath.isSafe(project.prefix)
+    guard project.top == directory, isOwn else {
+      throw Failure(
+        .usage, "usage", "'\(ForeignText.shown(into))' is no directory for a project",
+        hint: "--into DIRECTORY, which is of the repository and not of git's own")
+    }
+    return (project, session)
+  }
+
+  /// An absolute path without `.` and `..`.
+  private static func plain(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
   }
 }

@@ -164,4 +164,24 @@ struct ProjectTests {
     let check = try await ManifestDriftCheck.run(in: try scene.session(in: "Mobile/App"))
     #expect(check.findings.map { $0.place?.path } == ["Mobile/App/Demo.swift"])
   }
+
+  @Test(arguments: ["../beside", ".git/demo", "link/demo"])
+  func `a project is made in no directory but the repository's own`(into: String) async throws {
+    let scene = try await ProjectScene()
+    let outside = scene.repository.scratch.path + "/outside"
+    try FileManager.default.createDirectory(atPath: outside, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: scene.repository.path + "/link", withDestinationPath: outside)
+    var options = NewProject.Options()
+    options.template = "../template"
+    options.answers.settings = ["name=Demo"]
+    options.into = into
+    await #expect(throws: Failure.self) {
+      try await NewProject.run(options, in: try scene.session())
+    }
+    #expect(scene.text("project.yml") == nil && scene.text(".git/demo/project.yml") == nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: outside).isEmpty)
+    let beside = scene.repository.scratch.path + "/beside"
+    #expect(!FileManager.default.fileExists(atPath: beside))
+  }
 }

@@ -64,8 +64,8 @@ extension ManifestProject {
 
   /// What stands at a path below the top; no link is followed.
   func present(_ path: String) -> PresentFile {
-    var whole = top
-    let parts = path.split(separator: "/")
+    var whole = worktree
+    let parts = self.whole(path).split(separator: "/")
     for (index, part) in parts.enumerated() {
       whole += "/" + part
       guard let kind = (try? files.status(whole))?.kind else { return .missing }
