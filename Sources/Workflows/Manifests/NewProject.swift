@@ -29,8 +29,11 @@ package enum NewProject {
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
     let (project, place) = try place(options, session)
-    let notes = options.isDryRun ? [] : try StagedWrite(project: project).finish()
+    let staged = StagedWrite(project: project)
+    let isStopped = staged.isStopped && !options.isDryRun
+    let notes = options.isDryRun ? [] : try staged.finish()
     if let lock = try project.lock() {
+      if isStopped { return finished(lock, notes) }
       throw Failure(
         .cannotCreate, .manifestDrift,
         "the template '\(ForeignText.shown(lock.template))' has made this project already",
@@ -48,6 +51,14 @@ package enum NewProject {
     let lock = located.lock(answers)
     try refuse(UpdatePlan(tree, lock: lock, facts: facts, mode: mode), project)
     return try await run.report(tree, lock, facts, mode, notes: notes)
+  }
+
+  /// The answer where all that was left to do was what a stopped run had begun.
+  private static func finished(_ lock: ManifestLock, _ notes: [String]) -> Report {
+    Report(
+      command: command, title: lock.shownTemplate,
+      checks: [RuleCheck(.manifestConflict, .pass, "what a stopped run began is done")],
+      notes: notes)
   }
 
   /// Files that are there and differ are nobody's to overwrite.
