@@ -12,6 +12,7 @@ extension ShellScript {
 
   /// The tag is made by a token of its own, as that of a job may not.
   static let gitlabTag = ShellScript(
+    "command -v curl > /dev/null || { apt-get update -qq && apt-get install -y -qq curl; }",
     "git config user.name flowctl",
     "git config user.email flowctl@example.invalid",
     "flowctl deploy run tag",
@@ -22,6 +23,7 @@ extension ShellScript {
     "  \"$CI_API_V4_URL/projects/$CI_PROJECT_ID/repository/tags\"")
 
   static let gitlabBackMerge = ShellScript(
+    "command -v curl > /dev/null || { apt-get update -qq && apt-get install -y -qq curl; }",
     "read -r -a targets <<< \"$TARGETS\"",
     "requests=\"$CI_API_V4_URL/projects/$CI_PROJECT_ID/merge_requests\"",
     "git for-each-ref --format='%(refname:lstrip=3)' \"${targets[@]}\" |",
