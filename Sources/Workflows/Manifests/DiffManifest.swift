@@ -25,8 +25,10 @@ package enum DiffManifest {
     let given = lock.answers(asked: located.description.questions)
       .merging(try options.answers.given(in: session)) { $1 }
     let (_, tree) = try located.rendered(given, "flowctl manifest diff")
+    let paths = Set(tree.files.keys).union(lock.files.keys)
+    try refuseUnknown(options.paths, of: paths)
     var files: [DifferentFile] = []
-    for path in Set(tree.files.keys).union(lock.files.keys).sorted()
+    for path in paths.sorted()
     where lock.files[path]?.ownership != .seedOnce && isWanted(path, options.paths) {
       if let file = different(path, project, tree.files[path]) { files.append(file) }
     }
@@ -37,6 +39,17 @@ package enum DiffManifest {
       values: {
         ["template": .string(version), "files": .array(shown.map(\.value))]
       })
+  }
+
+  /// Of a path that the template knows nothing of there is nothing to tell.
+  private static func refuseUnknown(
+    _ asked: [String], of paths: Set<String>
+  ) throws(Failure) {
+    guard let first = asked.first(where: { path in !paths.contains { isWanted($0, [path]) } })
+    else { return }
+    throw Failure(
+      .usage, .manifestDrift, "the template makes no file at '\(ForeignText.shown(first))'",
+      hint: "flowctl manifest diff")
   }
 
   /// A file with its differences, from what is here to what the template gives.
