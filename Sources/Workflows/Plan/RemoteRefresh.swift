@@ -12,7 +12,8 @@ enum RemoteRefresh {
     guard remotes.contains(where: { $0.name == remote }) else { return nil }
     if !fetches { return remote }
     do throws(GitError) {
-      try await git.fetch(remote, [], tags: true)
+      // A branch that is deleted there is not open any more, and can't be deleted again.
+      try await git.fetch(remote, [], tags: true, prunes: true)
       return remote
     } catch {
       throw Failure(

@@ -72,13 +72,14 @@ package enum Start {
   /// Fetches what the remote is configured to give; false where there is no remote.
   ///
   /// Tags are asked for where a version depends on them: a tag that moved would fail the fetch.
+  /// A release that was deleted there is not open any more.
   private static func fetch(
     _ remote: String, withTags: Bool, _ git: GitCommands
   ) async throws(Failure) -> Bool {
     let remotes = try await converting { () async throws(GitError) in try await git.remotes() }
     guard remotes.contains(where: { $0.name == remote }) else { return false }
     do throws(GitError) {
-      try await git.fetch(remote, [], tags: withTags)
+      try await git.fetch(remote, [], tags: withTags, prunes: true)
       return true
     } catch {
       throw Failure(
