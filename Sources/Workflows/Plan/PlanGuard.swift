@@ -45,25 +45,27 @@ struct PlanGuard {
       hint: "git -C \(ShellWord.quoted(other.worktree)) switch --detach")
   }
 
-  /// Files that somebody changed and that differ between where the work tree is and where it goes.
+  /// - Throws: where the way from one commit to the other leads over what somebody changed.
   func checkFiles(
     from old: ObjectID, to new: ObjectID, again: String
   ) async throws(Failure) {
     if old == new { return }
     let git = try session.git()
-    let files: [String] = try await converting { () async throws(GitError) in
+    let (status, written) = try await converting { () async throws(GitError) in
       let status = try await git.workTreeStatus()
-      let dirty = Set(status.changes.map(\.path) + status.staged)
-      if dirty.isEmpty { return [] }
-      let written = try await git.changes(from: old, to: new)
-      return written.flatMap { [$0.path, $0.formerPath].compactMap(\.self) }
-        .filter(dirty.contains).sorted()
+      if status.isClean { return (status, [FileChange]()) }
+      return (status, try await git.changes(from: old, to: new))
     }
+    let paths = WrittenPaths(written)
+    let changes = status.changes.filter { paths.meet($0.path) }
+    let files = Set(changes.map(\.path) + status.staged.filter(paths.meet)).sorted()
     if files.isEmpty { return }
     let names = files.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
     let more = files.count > 5 ? " and \(files.count - 5) more" : ""
+    let stash =
+      changes.contains { $0.kind == .untracked } ? "git stash --include-untracked" : "git stash"
     throw Failure(
       .fail, Self.rule, "your changes of \(names)\(more) would be overwritten: nothing was changed",
-      hint: "git stash && \(again) && git stash pop")
+      hint: "\(stash) && \(again) && git stash pop")
   }
 }

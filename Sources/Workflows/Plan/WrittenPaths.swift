@@ -1,0 +1,28 @@
+import Git
+
+/// The paths that a move of the work tree writes or takes away, and what is in their way.
+struct WrittenPaths {
+  private let paths: Set<String>
+  /// Every directory that holds one of them.
+  private let directories: Set<String>
+
+  init(_ changes: [FileChange]) {
+    let all = changes.flatMap { [$0.path, $0.formerPath].compactMap(\.self) }
+    paths = Set(all)
+    directories = Set(all.flatMap(Self.directories))
+  }
+
+  /// True for such a path, a file where a directory comes, and what is in a directory where a
+  /// file comes.
+  func meet(_ path: String) -> Bool {
+    // Git ends the path of a repository within this one with a slash.
+    let path = path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
+    return paths.contains(path) || directories.contains(path)
+      || Self.directories(of: path).contains(where: paths.contains)
+  }
+
+  private static func directories(of path: String) -> [String] {
+    let bytes = path.utf8
+    return bytes.indices.filter { bytes[$0] == UInt8(ascii: "/") }.map { String(path[..<$0]) }
+  }
+}
