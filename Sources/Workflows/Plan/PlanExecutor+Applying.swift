@@ -62,7 +62,7 @@ extension PlanExecutor {
   }
 
   /// What the remote is to be told: where its refs stood when the plan was made, and where ours go.
-  private func pushEdits(_ run: FlowRun, _ remote: String, _ refs: [String]) -> [RefEdit] {
+  func pushEdits(_ run: FlowRun, _ remote: String, _ refs: [String]) -> [RefEdit] {
     let changes = Dictionary(run.combined.map { ($0.ref, $0) }) { $1 }
     return refs.compactMap { ref in
       let tracking = RefName.tracking(RefName.short(ref), of: remote)

@@ -160,35 +160,40 @@ extension PlanExecutor {
     run.changes[step] = RefChange(merge.target, from: CommitID(target), to: CommitID(tip))
   }
 
+  /// Only what this run told the remote counts, also where others have gone on from there since.
   private func checkNotPushed(_ run: FlowRun) async throws(Failure) {
     guard run.hasPushed else { return }
     for case .push(let remote, let refs) in run.plan.steps {
+      let edits = pushEdits(run, remote, refs).filter { $0.new != nil }
       let tips = try await converting { () async throws(GitError) in
         try await git.remoteTips(of: refs, on: remote)
       }
-      let changes = run.combined.filter { refs.contains($0.ref) && $0.after != nil }
-      guard let taken = changes.first(where: { tips[$0.ref] == ObjectID($0.after) }) else {
+      let taken = edits.filter { edit in
+        guard let tip = tips[edit.ref] else { return false }
+        return tip == edit.new || (run.state == .done && tip != edit.old)
+      }
+      guard let first = taken.first(where: { RefName.isBranch($0.ref) }) ?? taken.first else {
         continue
       }
-      let isOpen = run.isOpen
       throw Failure(
         .fail, Self.rule,
-        "'\(RefName.short(taken.ref))' is on '\(remote)' already: what others have seen is not taken back",
-        hint: isOpen
-          ? "flowctl \(run.plan.command) --continue"
-          : revertHint(of: taken, in: run))
+        "'\(RefName.short(first.ref))' is on '\(remote)' already: what others have seen is not taken back",
+        hint: run.isOpen
+          ? "flowctl \(run.plan.command) --continue" : revertHint(of: first, in: run))
     }
   }
 
-  private func revertHint(of change: RefChange, in run: FlowRun) -> String {
+  /// A tag that others have seen stays; a new version goes over it.
+  private func revertHint(of edit: RefEdit, in run: FlowRun) -> String? {
+    guard RefName.isBranch(edit.ref), let new = CommitID(edit.new) else { return nil }
     let isMerge = run.plan.steps.contains { step in
       if case .merge(let merge) = step {
-        merge.target == change.ref && merge.method == .merge
+        merge.target == edit.ref && merge.method == .merge
       } else {
         false
       }
     }
-    return "git revert \(isMerge ? "-m 1 " : "")\(change.after?.short ?? "")"
+    return "git revert \(isMerge ? "-m 1 " : "")\(new.short)"
   }
 
   /// Puts every ref back to where it stood, and the work tree to what was checked out.
