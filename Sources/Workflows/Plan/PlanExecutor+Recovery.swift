@@ -22,6 +22,8 @@ extension PlanExecutor {
           .usage, Self.rule, "no conflict waits to be skipped",
           hint: "flowctl \(command) --continue")
       }
+      let branches = run.plan.changedRefs + [run.plan.finalBranch].compactMap(\.self)
+      try PlanGuard(session: session).checkElsewhere(branches)
       try await advance(&run, signing)
       return run
     }
@@ -44,6 +46,7 @@ extension PlanExecutor {
   package func undo(_ run: FlowRun) async throws(Failure) -> FlowRun {
     try await PlanLock.holding(session) { () async throws(Failure) in
       var run = run
+      try checkPlace(run)
       try PlanGuard(session: session).checkNothingIsOngoing()
       try await checkNotPushed(run)
       try await revert(run)
@@ -64,12 +67,17 @@ extension PlanExecutor {
         .usage, Self.rule, "what waits is 'flowctl \(run.plan.command) \(run.plan.subject)'",
         hint: "flowctl \(run.plan.command) --continue, or flowctl \(run.plan.command) --abort")
     }
-    guard run.worktree == (session.location?.worktree ?? "") else {
-      throw Failure(
-        .usage, Self.rule, "it was begun in the work tree '\(run.worktree)'",
-        hint: "cd \(ShellWord.quoted(run.worktree))")
-    }
+    try checkPlace(run)
     return run
+  }
+
+  /// The work tree that a run took along goes back with it, unless it is gone.
+  private func checkPlace(_ run: FlowRun) throws(Failure) {
+    if run.worktree == (session.location?.worktree ?? "") { return }
+    guard (try? session.world.files.status(run.worktree)) != nil else { return }
+    throw Failure(
+      .usage, Self.rule, "it was begun in the work tree '\(run.worktree)'",
+      hint: "cd \(ShellWord.quoted(run.worktree))")
   }
 
   private func merge(_ run: FlowRun, _ step: Int) throws(Failure) -> (
@@ -204,6 +212,7 @@ extension PlanExecutor {
     }
     let final: String? = if case .branch(let ref) = run.head { ref } else { nil }
     let again = run.isOpen ? "flowctl \(run.plan.command) --abort" : "flowctl undo --yes"
+    try PlanGuard(session: session).checkElsewhere(changes.map(\.ref) + [final].compactMap(\.self))
     try await checkFiles(changes, to: final, again: again)
     try await move(
       changes, to: final, else: run.head,

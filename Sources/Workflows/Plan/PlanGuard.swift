@@ -12,7 +12,7 @@ struct PlanGuard {
   /// - Throws: where the clone is in the middle of something, or is not as the plan found it.
   func check(_ plan: FlowPlan, _ refs: RefReader) async throws(Failure) {
     try checkNothingIsOngoing()
-    try checkElsewhere(plan)
+    try checkElsewhere(plan.changedRefs + [plan.finalBranch].compactMap(\.self))
     for (ref, expected) in plan.tips.sorted(by: { $0.key < $1.key }) {
       let actual = CommitID(try await refs.resolve(ref))
       guard actual != expected else { continue }
@@ -34,8 +34,8 @@ struct PlanGuard {
       hint: "finish it, or take it back: git \(operation.rawValue) --abort")
   }
 
-  private func checkElsewhere(_ plan: FlowPlan) throws(Failure) {
-    let changed = plan.changedRefs + (plan.finalBranch.map { [$0] } ?? [])
+  /// The files of another work tree would not follow its branch.
+  func checkElsewhere(_ changed: [String]) throws(Failure) {
     let others = CheckedOutBranch.elsewhere(
       than: try session.repository(), files: session.world.files)
     guard let other = others.first(where: { changed.contains($0.ref) }) else { return }
