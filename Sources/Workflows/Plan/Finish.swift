@@ -37,11 +37,14 @@ package enum Finish {
   ) async throws(Failure) -> Listing {
     let policy = try session.policy().policy
     let executor = try PlanExecutor(session, options.execution)
-    let plan = try await plan(options, policy, session)
     if options.isDryRun {
+      let plan = try await plan(options, policy, session)
       return PlanListing(run: try await executor.foretell(plan), isDryRun: true).listing
     }
-    return PlanListing(run: try await executor.run(plan)).listing
+    let run = try await executor.run { () async throws(Failure) in
+      try await plan(options, policy, session)
+    }
+    return PlanListing(run: run).listing
   }
 
   private static func plan(

@@ -43,8 +43,14 @@ package struct PlanExecutor: Sendable {
   ///
   /// - Throws: where nothing has changed; the failure says why.
   package func run(_ plan: FlowPlan) async throws(Failure) -> FlowRun {
+    try await run { () async throws(Failure) in plan }
+  }
+
+  /// Makes a plan and runs it, while no other process changes what the plan is made from.
+  func run(_ make: () async throws(Failure) -> FlowPlan) async throws(Failure) -> FlowRun {
     try await PlanLock.holding(session) { () async throws(Failure) in
       try checkNoneIsOpen()
+      let plan = try await make()
       try await PlanGuard(session: session).check(plan, refs)
       var run = try await begun(plan)
       let signing = try await PlanSigning.read(session, signsTags: options.signsTags)
