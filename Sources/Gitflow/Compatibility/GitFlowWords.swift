@@ -46,7 +46,7 @@ package struct GitFlowWords: Sendable {
 
   /// `start NAME [BASE]`: a version for a kind that brings one, else words.
   private func start(_ kind: BranchKind, _ rest: [String]) throws(Refusal) -> [String] {
-    var words = ["start", kind.name.text]
+    var words = kind.startWords
     var names: [String] = []
     for word in rest {
       switch word {
@@ -62,7 +62,8 @@ package struct GitFlowWords: Sendable {
       if kind.introducesVersion { return words }
       throw .needsName(command: "\(kind.name) start")
     }
-    if kind.introducesVersion, WrittenVersion(parsing: name) != nil {
+    // `release start` takes its version as it is.
+    if kind.introducesVersion, words[0] != "release", WrittenVersion(parsing: name) != nil {
       words += ["--version", name]
     } else {
       words.append(name)

@@ -84,7 +84,7 @@ package struct NextMoves: Sendable {
   private func starts(_ standing: BranchStanding) -> [NextMove] {
     guard case .kind(let kind, let parts) = standing.branchClass else { return [] }
     return model.kinds.filter { !$0.isPermanent && $0.sources.contains(kind.name) }.map { next in
-      var command = "flowctl start \(next.name)"
+      var command = "flowctl " + next.startWords.joined(separator: " ")
       if takesWords(next), !next.introducesVersion { command += " <words>" }
       if next.refersToVersion, let version = parts.version?.version {
         command += " --release \(version)"

@@ -48,8 +48,8 @@ struct NextMovesTests {
   }
 
   @Test(arguments: [
-    ("main", ["flowctl start hotfix"]),
-    ("develop", ["flowctl start release", "flowctl start feature <words>"]),
+    ("main", ["flowctl hotfix start"]),
+    ("develop", ["flowctl release start", "flowctl start feature <words>"]),
   ])
   func `from a permanent branch the kinds are started that it is the source of`(
     name: String, expected: [String]
