@@ -52,4 +52,10 @@ package struct FinishOptions: Hashable, Sendable {
     self.pushes = pushes
     self.message = message
   }
+
+  /// What to type for the same once more, each with a blank before it.
+  var words: String {
+    let said = message.map { " --message " + ShellWord.quoted($0) } ?? ""
+    return (keeps ? " --keep" : "") + (pushes ? " --push" : "") + said
+  }
 }

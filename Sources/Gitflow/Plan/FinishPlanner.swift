@@ -25,8 +25,8 @@ package struct FinishPlanner: Sendable {
     steps += farewell(branch)
     return FlowPlan(
       "finish", route.branch,
-      again: "flowctl finish \(ShellWord.quoted(route.branch)) --local", tips: plannedTips(steps),
-      steps: steps,
+      again: "flowctl finish \(ShellWord.quoted(route.branch)) --local" + options.words,
+      tips: plannedTips(steps), steps: steps,
       notes: notes(branch))
   }
 
