@@ -12,12 +12,17 @@ package struct MissingCommit: Hashable, Sendable {
 
   package var id: String
   package var subject: String
+  /// Who wrote it; empty where that was not read.
+  package var author: String
   package var equivalent: Equivalent?
 
   /// A commit with its subject line.
-  package init(id: String, subject: String, equivalent: Equivalent? = nil) {
+  package init(
+    id: String, subject: String, author: String = "", equivalent: Equivalent? = nil
+  ) {
     self.id = id
     self.subject = subject
+    self.author = author
     self.equivalent = equivalent
   }
 }
@@ -46,6 +51,33 @@ package struct BackMergeDebt: Hashable, Sendable {
   }
 }
 
+extension BackMergeDebt {
+  private var commits: [MissingCommit] {
+    if case .known(let commits) = missing { commits } else { [] }
+  }
+
+  /// The commits whose change the target has not got at all.
+  package var absent: [MissingCommit] { commits.filter { $0.equivalent == nil } }
+
+  /// The commits whose change the target holds under another name.
+  package var copied: [MissingCommit] { commits.filter { $0.equivalent != nil } }
+
+  /// Who wrote what the target lacks, each once.
+  package var authors: [String] {
+    (absent.isEmpty ? copied : absent).map(\.author).reduce(into: []) { names, name in
+      if !name.isEmpty, !names.contains(name) { names.append(name) }
+    }
+  }
+
+  /// The command that pays the debt, or that tells whether there is one.
+  package var remedy: String {
+    if case .missing(_, let remedy?) = missing { return remedy }
+    let branch = "merge/\(sourceName)-into-\(targetName)"
+    return "git switch -c \(ShellWord.quoted(branch)) \(ShellWord.quoted(target))"
+      + " && git merge --no-ff \(ShellWord.quoted(source))"
+  }
+}
+
 /// `missing-back-merge`: what main holds is in develop and in every open release that needs it.
 package enum MissingBackMergeRule {
   /// Judges one debt; a change that arrived by squash or cherry-pick is there, but told.
@@ -54,9 +86,8 @@ package enum MissingBackMergeRule {
     case .notAsked(let reason): return [.skipped(.missingBackMerge, reason)]
     case .missing(let reason, let remedy):
       return [.unknown(.missingBackMerge, reason, remedy: remedy)]
-    case .known(let commits):
-      let absent = commits.filter { $0.equivalent == nil }
-      let squashed = commits.filter { $0.equivalent != nil }
+    case .known:
+      let (absent, squashed) = (debt.absent, debt.copied)
       let answer =
         absent.isEmpty
         ? Judgement.pass(.missingBackMerge, "\(debt.target) holds what \(debt.source) holds")
@@ -69,7 +100,7 @@ package enum MissingBackMergeRule {
     let count = absent.count == 1 ? "a commit" : "\(absent.count) commits"
     return Diagnostic(
       .missingBackMerge, "'\(debt.target)' lacks \(count) of '\(debt.source)'",
-      hint: mend(debt), evidence: evidence(debt, absent))
+      hint: debt.remedy, evidence: evidence(debt, absent))
   }
 
   private static func lostAncestry(_ debt: BackMergeDebt, _ squashed: [MissingCommit]) -> Diagnostic
@@ -79,14 +110,8 @@ package enum MissingBackMergeRule {
       .mergeMethod,
       "'\(debt.target)' holds \(count) of '\(debt.source)' only as a copy: squashed, rebased or cherry-picked",
       severity: .warning,
-      hint: "merge it for real, so that later merges do not conflict: " + mend(debt),
+      hint: "merge it for real, so that later merges do not conflict: " + debt.remedy,
       evidence: evidence(debt, squashed))
-  }
-
-  private static func mend(_ debt: BackMergeDebt) -> String {
-    let branch = "merge/\(debt.sourceName)-into-\(debt.targetName)"
-    return "git switch -c \(ShellWord.quoted(branch)) \(ShellWord.quoted(debt.target))"
-      + " && git merge --no-ff \(ShellWord.quoted(debt.source))"
   }
 
   private static func evidence(

@@ -82,7 +82,8 @@ struct DriftGatherer {
       return .known(
         commits.map { commit in
           MissingCommit(
-            id: commit.id.description, subject: commit.subject, equivalent: copies[commit.id])
+            id: commit.id.description, subject: commit.subject, author: commit.author.name,
+            equivalent: copies[commit.id])
         })
     }
   }

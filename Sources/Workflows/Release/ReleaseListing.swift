@@ -44,19 +44,19 @@ struct ReleaseListing: Sendable {
   }
 
   /// The answer of `release status`.
-  var status: Listing {
+  func status(with train: TrainText) -> Listing {
     var listing = Listing(
       text: heading + TextTable.text([["item", "labelled", "title", "evidence"]] + rows)
-        + notes + "\(Self.counted(rows.count, "item"))\n",
+        + notes + "\(Self.counted(rows.count, "item"))\n\n" + train.text,
       values: [
-        "release": .string(plan.version.description),
+        "train": train.train.json, "release": .string(plan.version.description),
         "state": .string(plan.state.rawValue), "reason": .string(survey.release.reason),
         "items": .array(survey.contents.items.map(json)),
         "undone": .strings(survey.contents.undone.map(\.description)),
         "unexplained": .strings(survey.contents.unexplained),
         "notes": .strings(survey.notes),
       ])
-    let text = markdown
+    let text = markdown + "\n" + train.markdown
     listing.markdown = { text }
     return listing
   }

@@ -18,11 +18,18 @@ struct SurveyRelease {
   init(
     _ question: ReleaseQuestion, in session: Session, needsToken: Bool
   ) async throws(Failure) {
+    let github = try await session.github(question.choices, needsToken: needsToken)
+    try self.init(question, in: session, github)
+  }
+
+  /// The same of a server that is open already.
+  init(
+    _ question: ReleaseQuestion, in session: Session, _ github: GitHubSession
+  ) throws(Failure) {
     self.question = question
     self.session = session
-    let configuration = try session.policy().configuration
-    policy = configuration.policy
-    github = try await session.github(question.choices, needsToken: needsToken)
+    policy = try session.policy().policy
+    self.github = github
     repositories = try github.neededRepositories()
     labels = ReleaseLabels(areShared: question.areShared ?? false)
   }

@@ -52,7 +52,7 @@ import Testing
     try await scene.repository.git("switch", "--quiet", "develop")
     try await scene.repository.commit("Add search (#9)", files: ["search.txt": "one\n"])
     let text = try await status(scene, Version(1, 3, 0))
-    #expect(text.contains("octo/app#9") && text.hasSuffix("1 item\n"))
+    #expect(text.contains("octo/app#9") && text.contains("\n1 item\n"))
   }
 
   @Test func `a revert takes the item away`() async throws {
@@ -63,11 +63,39 @@ import Testing
     #expect(text.contains("octo/app#2 was taken back"))
   }
 
-  @Test func `several open releases are told instead of one being chosen`() async throws {
+  @Test func `of several open releases the train tells, and none is chosen`() async throws {
     let scene = try await ReleaseScene.make()
     try await scene.repository.git("branch", "release/1.2.0", "develop")
     try await scene.repository.git("branch", "hotfix/1.1.1", "main")
-    let error = await #expect(throws: Failure.self) { try await status(scene) }
+    let text = try await status(scene)
+    #expect(text.contains("\n1.1.1  hotfix/1.1.1   "))
+    #expect(text.contains("\n1.2.0  release/1.2.0  "))
+    #expect(text.hasSuffix("flowctl release status --release 1.1.1\n"))
+    let error = await #expect(throws: Failure.self) {
+      try await scene.sync(ReleaseQuestion())
+    }
     #expect(error?.diagnostics.first?.hint == "--release 1.1.1")
+  }
+
+  @Test func `the train follows on the release`() async throws {
+    let scene = try await ReleaseScene.make()
+    let git = scene.repository
+    try await scene.cutRelease()
+    try await git.git("switch", "--quiet", "-c", "bugfix/1.2.0/title")
+    try await git.commit("Mend the title", files: ["title.txt": "one\n"])
+    try await git.git("switch", "--quiet", "main")
+    try await git.commit("Mend what is live", files: ["live.txt": "one\n"])
+    try await git.git("switch", "--quiet", "develop")
+    let text = try await status(scene)
+    #expect(text.hasPrefix("release 1.2.0: in release"))
+    let train = text.split(separator: "\n").suffix(7).map { line in
+      line.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
+    }
+    #expect(train[0] == "open branch owes last commit")
+    #expect(train[1].hasPrefix("1.2.0 release/1.2.0 'main' 3 "))
+    #expect(train[2].hasPrefix("bugfix/1.2.0/title 'release/1.2.0' 1 "))
+    #expect(train[3].hasPrefix("'develop' lacks 1 commit of 'main', by "))
+    #expect(train[5].hasPrefix("'release/1.2.0' lacks 1 commit of 'main', by "))
+    #expect(train[6].hasPrefix("hint: git switch -c merge/main-into-release/1.2.0"))
   }
 }

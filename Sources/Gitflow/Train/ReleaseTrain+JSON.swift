@@ -1,0 +1,48 @@
+package import Diagnostics
+
+extension ReleaseTrain {
+  /// The train for programs.
+  package var json: JSONValue {
+    [
+      "open": .array(cars.map(\.json)), "strays": .array(strays.map { .object($0.values) }),
+      "missing": .array(missing.map(\.json)),
+    ]
+  }
+}
+
+extension ReleaseTrain.Car {
+  fileprivate var json: JSONValue {
+    let own: [String: JSONValue] = [
+      "version": .string(version.description), "kind": .string(kind.text),
+      "bugfixes": .array(bugfixes.map { .object($0.values) }),
+    ]
+    return .object(own.merging(branch.values) { own, _ in own })
+  }
+}
+
+extension ReleaseTrain.Branch {
+  fileprivate var values: [String: JSONValue] {
+    [
+      "branch": .string(name), "ref": .string(tip.display), "author": .string(tip.author),
+      "time": .number(Int(tip.time)),
+      "owes": .array(
+        owes.map { ["target": .string($0.target), "commits": .number($0.commits)] }),
+    ]
+  }
+}
+
+extension BackMergeDebt {
+  fileprivate var json: JSONValue {
+    var values: [String: JSONValue] = [
+      "source": .string(source), "target": .string(target), "hint": .string(remedy),
+    ]
+    switch missing {
+    case .known:
+      values["commits"] = .number(absent.count)
+      values["copies"] = .number(copied.count)
+      values["authors"] = .strings(authors)
+    case .missing(let reason, _), .notAsked(let reason): values["unknown"] = .string(reason)
+    }
+    return .object(values)
+  }
+}

@@ -1,0 +1,76 @@
+/// The open versions, what is on its way into each, who owes what, and which back-merges are missing.
+package struct ReleaseTrain: Hashable, Sendable {
+  /// Commits that a branch still has to bring somewhere.
+  package struct Debt: Hashable, Sendable {
+    package var target: String
+    package var commits: Int
+  }
+
+  /// A branch of the train; what it owes falls due when it is finished.
+  package struct Branch: Hashable, Sendable {
+    package var name: String
+    package var tip: TrainFacts.Tip
+    package var owes: [Debt]
+  }
+
+  /// An open version.
+  package struct Car: Hashable, Sendable {
+    package var version: Version
+    package var kind: KindName
+    package var branch: Branch
+    /// Branches that are on their way into it.
+    package var bugfixes: [Branch]
+  }
+
+  /// The lowest version first.
+  package let cars: [Car]
+  /// Branches whose version is not open, or that name none while several are.
+  package let strays: [Branch]
+  /// Lines that lack what production holds, or of which that can't be told.
+  package let missing: [BackMergeDebt]
+
+  /// The train of a moment; of the debts of lines those that are paid are left out.
+  package init(_ routes: TrainRoutes, _ facts: TrainFacts, debts: [BackMergeDebt]) {
+    func branch(_ name: String, into targets: [String]) -> Branch? {
+      facts.tips[name].map { tip in
+        let owes = targets.compactMap { target in
+          facts.commits[TrainFacts.Pair(name, into: target)].map {
+            Debt(target: target, commits: $0)
+          }
+        }
+        return Branch(name: name, tip: tip, owes: owes.filter { $0.commits > 0 })
+      }
+    }
+    cars = routes.cars.compactMap { car in
+      branch(car.branch, into: car.destinations).map { own in
+        Car(
+          version: car.version, kind: car.kind, branch: own,
+          bugfixes: car.topics.compactMap { branch($0, into: [car.branch]) })
+      }
+    }
+    strays = routes.strays.compactMap { branch($0, into: []) }
+    missing = debts.filter { debt in
+      switch debt.missing {
+      case .known(let commits): !commits.isEmpty
+      case .missing: true
+      case .notAsked: false
+      }
+    }
+  }
+
+  /// True where several versions are open, so that none of them is meant without being named.
+  package var hasSeveral: Bool { Set(cars.map(\.version)).count > 1 }
+}
+
+extension TrainRoutes {
+  /// What has to be compared.
+  package var pairs: [TrainFacts.Pair] {
+    cars.flatMap { car in
+      car.destinations.map { TrainFacts.Pair(car.branch, into: $0) }
+        + car.topics.map { TrainFacts.Pair($0, into: car.branch) }
+    }
+  }
+
+  /// Every branch that is told of.
+  package var branches: [String] { cars.flatMap { [$0.branch] + $0.topics } + strays }
+}

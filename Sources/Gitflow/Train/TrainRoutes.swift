@@ -1,0 +1,71 @@
+/// The branches that are on their way to a version, and where each goes, by the model and the names.
+package struct TrainRoutes: Hashable, Sendable {
+  /// An open branch with a version.
+  package struct Car: Hashable, Sendable {
+    package var version: Version
+    package var kind: KindName
+    package var branch: String
+    /// Its target, then the branches that get a back-merge.
+    package var destinations: [String]
+    /// Branches that merge into it.
+    package var topics: [String]
+  }
+
+  /// The lowest version first.
+  package let cars: [Car]
+  /// Branches for an open version of which none can be told.
+  package let strays: [String]
+
+  /// The routes of the open versions; `topics` are the branches that may go into one.
+  package init(_ model: BranchModel, _ versions: VersionFacts, topics: [String]) {
+    let classifier = BranchClassifier(model)
+    var open: [VersionFacts.OpenBranch] = []
+    for branch in versions.open
+    where !open.contains(where: { $0.branch.name == branch.branch.name }) {
+      open.append(branch)
+    }
+    open.sort { ($0.version.version, $0.branch.name) < ($1.version.version, $1.branch.name) }
+    let places = Dictionary(
+      Set(topics).sorted().map { (Self.place(of: classifier.classify($0), in: open), [$0]) },
+      uniquingKeysWith: +)
+    cars = open.enumerated().map { index, branch in
+      let name = branch.branch.name
+      return Car(
+        version: branch.version.version, kind: branch.kind, branch: name,
+        destinations: Self.destinations(of: name, classifier.classify(name), model, versions),
+        topics: places[index] ?? [])
+    }
+    strays = places[nil] ?? []
+  }
+
+  /// The only open branch that it can mean.
+  private static func place(
+    of branch: BranchClass, in open: [VersionFacts.OpenBranch]
+  ) -> Int? {
+    let (targets, version) = (branch.kind?.targets ?? [], branch.parts?.version?.version)
+    let fitting = open.indices.filter { index in
+      targets.contains(open[index].kind)
+        && (version == nil || open[index].version.version == version)
+    }
+    return fitting.count == 1 ? fitting.first : nil
+  }
+
+  private static func destinations(
+    of branch: String, _ branchClass: BranchClass, _ model: BranchModel, _ versions: VersionFacts
+  ) -> [String] {
+    guard let kind = branchClass.kind?.targets.first.flatMap(model.kind),
+      case .permanent(let target, _) = kind.shape
+    else { return [] }
+    let route = FinishRoute(branch, branchClass, into: target, model: model, versions: versions)
+    return [target] + route.backMerges.map(\.target)
+  }
+}
+
+extension BranchModel {
+  /// The kinds whose branches merge into one that brings a version to life.
+  package var trainTopicKinds: [BranchKind] {
+    kinds.filter { kind in
+      !kind.introducesVersion && kind.targets.contains { self.kind($0)?.introducesVersion == true }
+    }
+  }
+}
