@@ -22,7 +22,7 @@ struct BranchPush {
         .unavailable, SubmitBranch.rule,
         "'\(facts.remote)' does not take '\(facts.name)', and nothing was changed: "
           + ForeignText.shown(error.message),
-        hint: "git fetch \(ShellWord.quoted(facts.remote)), then the same command again")
+        hint: "git fetch --prune \(ShellWord.quoted(facts.remote)), then the same command again")
     }
     try await follow(git)
   }
