@@ -9,16 +9,29 @@ extension PlanExecutor {
       try await makeTags(&run, signing)
       try await push(&run)
     } catch {
-      guard !run.hasPushed else { throw error }
+      guard !run.hasPushed else { throw unfinished(run, error) }
       // No branch has moved yet: what there is of tags goes, and nothing has happened.
       try await revert(run)
       run.state = .aborted
       try journal.write(run)
       throw error
     }
-    try await moveRefs(run, signing)
+    do throws(Failure) {
+      try await moveRefs(run, signing)
+    } catch {
+      throw unfinished(run, error)
+    }
     run.state = .done
     try journal.write(run)
+  }
+
+  /// What came in between, and that the rest waits.
+  private func unfinished(_ run: FlowRun, _ failure: Failure) -> Failure {
+    let command = "flowctl \(run.plan.command)"
+    let note = Diagnostic(
+      Self.rule, "'\(command) \(run.plan.subject)' is not at its end yet", severity: .note,
+      hint: "\(command) --continue, or \(command) --abort")
+    return Failure(failure.status, failure.diagnostics + [note])
   }
 
   private func makeTags(_ run: inout FlowRun, _ signing: PlanSigning) async throws(Failure) {
