@@ -11,6 +11,8 @@ package struct PullRequestRecord: Hashable, Sendable, JSONReadable {
   package var head: String
   /// The tip of the head.
   package var headSHA: String
+  /// Where the head is; nil where that repository is gone.
+  package var headRepository: RepositoryName?
   /// When it was merged; nil for one that was not.
   package var mergedAt: String?
   /// The commit by which it came into its base, as long as GitHub tells it.
@@ -25,7 +27,8 @@ package struct PullRequestRecord: Hashable, Sendable, JSONReadable {
   package init(
     number: Int, title: String, body: String = "", state: Issue.State = .open,
     isDraft: Bool = false, base: String, head: String, headSHA: String = "",
-    mergedAt: String? = nil, mergeCommit: String? = nil, labels: [String] = [],
+    headRepository: RepositoryName? = nil, mergedAt: String? = nil, mergeCommit: String? = nil,
+    labels: [String] = [],
     reviewers: [String] = [], url: String = ""
   ) {
     self.number = number
@@ -36,6 +39,7 @@ package struct PullRequestRecord: Hashable, Sendable, JSONReadable {
     self.base = base
     self.head = head
     self.headSHA = headSHA
+    self.headRepository = headRepository
     self.mergedAt = mergedAt
     self.mergeCommit = mergeCommit
     self.labels = labels
@@ -58,6 +62,7 @@ package struct PullRequestRecord: Hashable, Sendable, JSONReadable {
       case "head":
         let end = try End(reading: &json)
         (record.head, record.headSHA) = (end.ref, end.sha)
+        record.headRepository = end.repository
       case "merged_at": record.mergedAt = try json.readString()
       case "merge_commit_sha": record.mergeCommit = try json.readString()
       case "labels": record.labels = try Self.texts(of: "name", &json)
@@ -89,17 +94,30 @@ package struct PullRequestRecord: Hashable, Sendable, JSONReadable {
 private struct End {
   var ref = ""
   var sha = ""
+  var repository: RepositoryName?
 
   init(reading json: inout JSONStream) throws(StreamFault) {
-    var (ref, sha): (String?, String?)
+    var (ref, sha, place): (String?, String?, String?)
     try json.readObject { json, name throws(StreamFault) in
       switch name {
       case "ref": ref = try json.readString()
       case "sha": sha = try json.readString()
+      case "repo": place = try Self.fullName(&json)
       default: break
       }
     }
     self.ref = try json.required(ref, "ref")
     self.sha = sha ?? ""
+    repository = place.flatMap { RepositoryName($0) }
+  }
+
+  /// The name of a repository; that of a fork that is gone is null.
+  private static func fullName(_ json: inout JSONStream) throws(StreamFault) -> String? {
+    guard try json.kind() == .object else { return nil }
+    var name: String?
+    try json.readObject { json, member throws(StreamFault) in
+      if member == "full_name" { name = try json.readString() }
+    }
+    return name
   }
 }

@@ -19,14 +19,26 @@ package enum ContinuedFinish {
     let brought = try await asking { () async throws(GitHubError) in
       try await github.client.all(of: .pullRequestRecords(repository, ofCommit: sha.text))
     }
-    let merged = brought.filter { $0.base == branch && $0.mergedAt != nil }
-    guard let request = merged.first else {
+    let model = try session.policy().policy.model
+    let request = brought.first { request in
+      request.base == branch && request.mergedAt != nil && request.headRepository == repository
+        && ends(BranchClassifier(model).classify(request.head))
+    }
+    guard let request else {
       return Listing(
-        text: "nothing to finish: no pull request brought \(sha.short)\n",
+        text: "nothing to finish: no pull request of a branch that ends brought \(sha.short)\n",
         values: ["state": "nothing", "commit": .string(sha.text)])
     }
     var options = options
     options.branch = request.head
+    // What goes on was begun by somebody; it never begins here.
+    options.opens = false
     return try await RequestedFinish.run(options, in: session)
+  }
+
+  /// A permanent branch stays, and one without a kind has nothing to be finished.
+  private static func ends(_ branchClass: BranchClass) -> Bool {
+    if case .backMerge = branchClass { return true }
+    return branchClass.kind?.isPermanent == false
   }
 }

@@ -44,6 +44,12 @@ extension RequestedFinish {
       try await client.all(of: .pullRequests(repository, head: name, base: target, state: "all"))
     }
     guard let request = all.first(where: { $0.state == .open }) ?? all.first else {
+      guard options.opens else {
+        throw Failure(
+          .usage, Self.rule,
+          "no finish of '\(name)' waits: it has no pull request into '\(target)'",
+          hint: "flowctl finish \(ShellWord.quoted(name)) opens one")
+      }
       return try await submit(name)
     }
     if let location = session.location {

@@ -12,6 +12,8 @@ package struct RequestedFinish {
     package var keeps: Bool
     package var signsTags: Bool
     package var isDryRun: Bool
+    /// Opens the pull request where there is none.
+    package var opens = true
     package var choices: GitHubChoices
 
     /// A finish as asked for.

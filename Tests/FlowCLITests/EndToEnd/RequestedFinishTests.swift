@@ -160,6 +160,19 @@ struct RequestedFinishTests {
     }
   }
 
+  @Test func `going on opens nothing that nobody has begun`() async throws {
+    try await serving { desk in
+      let name = "feature/login"
+      try await desk.clone.work(name, from: "develop")
+      try await desk.know(name)
+      let run = try await desk.finish("--continue")
+      #expect(run.status == 64, "\(run.output)")
+      #expect(run.errors.contains("waits to be continued"))
+      #expect(await desk.requests().isEmpty)
+      #expect(!(try await desk.refs()).contains(name))
+    }
+  }
+
   @Test func `work that was not submitted stays, and a closed request is told`() async throws {
     try await serving { desk in
       let name = "feature/login"
