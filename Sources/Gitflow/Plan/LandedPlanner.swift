@@ -80,7 +80,12 @@ package struct LandedPlanner: Sendable {
   }
 
   private var notes: [String] {
-    canGo ? [] : ["'\(branch.name)' has commits that its pull request did not bring: it stays"]
+    canGo
+      ? []
+      : [
+        "'\(branch.name)' has commits that its pull request did not bring: it stays, and "
+          + "flowctl submit \(ShellWord.quoted(branch.name)) opens another one"
+      ]
   }
 
   /// The work tree goes to the target first, where it stands on the branch.
