@@ -16,6 +16,8 @@ struct OwedRequest: Sendable {
 struct OwedRequests {
   let finish: RequestedFinish
   let route: FinishRoute
+  /// The merged one, by which the branch came into its target.
+  let request: PullRequestRecord
 
   /// What is still owed; nothing once the remote's branches hold it.
   func open(isDryRun: Bool) async throws(Failure) -> [OwedRequest] {
@@ -27,14 +29,17 @@ struct OwedRequests {
     return owed
   }
 
-  /// The branch that has to be merged; nil where the target holds it, or is gone.
+  /// The branch that has to be merged; nil where the target holds it, or is a release that is gone.
   ///
   /// Where the forge has deleted the branch itself, production brings the same.
   private func source(of debt: FinishRoute.BackMerge) async throws(Failure) -> String? {
     let production = finish.policy.model.production?.branch
     for name in [debt.source, production].compactMap(\.self) where name != debt.target {
-      guard let tip = try await self.tip(of: name) else { continue }
-      guard let target = try await self.tip(of: debt.target) else { return nil }
+      guard let target = try await self.tip(of: debt.target) else { return try missing(debt) }
+      guard let tip = try await self.tip(of: name) else {
+        if name == route.branch, try await isBrought(into: target) { return nil }
+        continue
+      }
       let history = try await finish.session.history(tips: [tip, target])
       let isPaid = try await converting { () async throws(GitError) in
         try await history.isAncestor(tip, of: target)
@@ -42,6 +47,35 @@ struct OwedRequests {
       return isPaid ? nil : name
     }
     return nil
+  }
+
+  /// True where all that was merged is in the target, though the branch is gone.
+  private func isBrought(into target: ObjectID) async throws(Failure) -> Bool {
+    guard let head = ObjectID(CommitID(parsing: request.headSHA)) else { return false }
+    let history = try await finish.session.history(tips: [target])
+    do throws(GitError) {
+      return try await history.isAncestor(head, of: target)
+    } catch {
+      // The commit is not here, so that the target can't hold it.
+      return false
+    }
+  }
+
+  /// A permanent branch is never gone: it is only not here, as in a clone of a single branch.
+  private func missing(_ debt: FinishRoute.BackMerge) throws(Failure) -> String? {
+    guard finish.policy.model.permanentNames.contains(where: { $0.branch == debt.target }) else {
+      return nil
+    }
+    let remote = finish.remote
+    throw Failure(
+      .unknown,
+      [
+        .undecided(
+          RequestedFinish.rule,
+          "whether '\(debt.target)' is owed a merge can't be told: '\(remote)/\(debt.target)' is not here",
+          hint: "git fetch \(ShellWord.quoted(remote)) "
+            + ShellWord.quoted("+refs/heads/*:refs/remotes/\(remote)/*"))
+      ])
   }
 
   private func tip(of name: String) async throws(Failure) -> ObjectID? {

@@ -92,7 +92,7 @@ extension RequestedFinish {
     var answer = LandedAnswer(request: request, route: route, isDryRun: options.isDryRun)
     let executor = try PlanExecutor(
       session, PlanExecutor.Options(signsTags: options.signsTags))
-    let debts = OwedRequests(finish: self, route: route)
+    let debts = OwedRequests(finish: self, route: route, request: request)
     // A branch that is itself merged back stays until that has happened.
     let owed = try await debts.open(isDryRun: options.isDryRun)
     answer.owed = owed
