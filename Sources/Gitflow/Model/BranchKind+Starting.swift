@@ -1,6 +1,5 @@
 extension BranchKind {
-  /// The command that begins a branch of the kind: of a release and a hotfix their own, which
-  /// writes the version down.
+  /// The command that begins a branch of the kind; that of a release or hotfix writes its version.
   package var startWords: [String] {
     introducesVersion && ["release", "hotfix"].contains(name.text)
       ? [name.text, "start"] : ["start", name.text]
