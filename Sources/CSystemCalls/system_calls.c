@@ -37,3 +37,13 @@ void forbid_core_dump(void) {
   prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 #endif
 }
+
+int send_to_disk(int descriptor, int waits) {
+#ifdef __linux__
+  int wait = SYNC_FILE_RANGE_WAIT_BEFORE | SYNC_FILE_RANGE_WAIT_AFTER;
+  return sync_file_range(descriptor, 0, 0, SYNC_FILE_RANGE_WRITE | (waits ? wait : 0));
+#else
+  // Of Darwin's file systems this does the same, and leaves the disk's own cache alone.
+  return waits ? fsync(descriptor) : 0;
+#endif
+}

@@ -84,6 +84,10 @@ package struct FileSystem: Sendable {
   /// They come in chunks: `next` puts some into an empty buffer, and tells whether there were any.
   package var replaceByChunks:
     @Sendable (_ path: String, _ next: (inout [UInt8]) -> Bool) throws(FileError) -> Void
+  /// Puts bytes in a path's place as `replaceByChunks` does, and leaves it to `flush` to make them last.
+  package var put: @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileError) -> Void
+  /// Has what was put in these places outlive a loss of power, all at once.
+  package var flush: @Sendable (_ paths: [String]) throws(FileError) -> Void
   /// Makes a file that is not there yet; `exists` where it is, also as a link.
   package var create: @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileError) -> Void
   /// Adds bytes to the end of a file, which is made where it is not there.
@@ -105,6 +109,8 @@ package struct FileSystem: Sendable {
     replaceByChunks:
       @escaping @Sendable (String, (inout [UInt8]) -> Bool) throws(FileError) ->
       Void,
+    put: @escaping @Sendable (String, [UInt8]) throws(FileError) -> Void,
+    flush: @escaping @Sendable ([String]) throws(FileError) -> Void,
     create: @escaping @Sendable (String, [UInt8]) throws(FileError) -> Void,
     append: @escaping @Sendable (String, [UInt8]) throws(FileError) -> Void,
     remove: @escaping @Sendable (String) throws(FileError) -> Void,
@@ -117,6 +123,8 @@ package struct FileSystem: Sendable {
     self.list = list
     self.status = status
     self.replaceByChunks = replaceByChunks
+    self.put = put
+    self.flush = flush
     self.create = create
     self.append = append
     self.remove = remove

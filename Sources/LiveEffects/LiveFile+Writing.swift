@@ -23,6 +23,27 @@ extension LiveFile {
   static func replace(
     _ path: String, _ next: (inout [UInt8]) -> Bool
   ) throws(FileError) {
+    try rename(to: path) { descriptor throws(FileError) in
+      var buffer: [UInt8] = []
+      while next(&buffer) {
+        try writeAll(descriptor, buffer, path: path)
+        buffer.removeAll(keepingCapacity: true)
+      }
+      if fsync(descriptor) != 0 { throw error(path, errno) }
+    }
+  }
+
+  /// As `replace`, but nothing is waited for.
+  static func put(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+    try rename(to: path) { descriptor throws(FileError) in
+      try writeAll(descriptor, bytes, path: path)
+    }
+  }
+
+  /// Writes a file of another name with the permissions of the old one, and gives it its name.
+  private static func rename(
+    to path: String, _ write: (Int32) throws(FileError) -> Void
+  ) throws(FileError) {
     let permissions = (try? status(path).permissions).map { mode_t($0 & 0o777) }
     let temporary = "\(path).\(getpid()).tmp"
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
@@ -30,14 +51,9 @@ extension LiveFile {
       try withDescriptor(temporary, flags, permissions: permissions ?? 0o666) {
         descriptor throws(FileError) in
         if let permissions, fchmod(descriptor, permissions) != 0 { throw error(path, errno) }
-        var buffer: [UInt8] = []
-        while next(&buffer) {
-          try writeAll(descriptor, buffer, path: path)
-          buffer.removeAll(keepingCapacity: true)
-        }
-        if fsync(descriptor) != 0 { throw error(path, errno) }
+        try write(descriptor)
       }
-      if rename(temporary, path) != 0 { throw error(path, errno) }
+      if systemRename(temporary, path) != 0 { throw error(path, errno) }
     } catch {
       unlink(temporary)
       throw error

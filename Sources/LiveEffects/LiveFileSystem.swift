@@ -15,6 +15,8 @@ extension FileSystem {
     list: { path throws(FileError) in try LiveFile.list(path) },
     status: { path throws(FileError) in try LiveFile.status(path) },
     replaceByChunks: { path, next throws(FileError) in try LiveFile.replace(path, next) },
+    put: { path, bytes throws(FileError) in try LiveFile.put(path, bytes) },
+    flush: { paths throws(FileError) in try LiveFile.flush(paths) },
     create: { path, bytes throws(FileError) in try LiveFile.create(path, bytes) },
     append: { path, bytes throws(FileError) in try LiveFile.append(path, bytes) },
     remove: { path throws(FileError) in
@@ -187,6 +189,11 @@ func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count:
 /// `write(2)`, by a name that no method hides.
 func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, start, count)
+}
+
+/// `rename(2)`, by a name that no method hides.
+func systemRename(_ path: String, _ target: String) -> Int32 {
+  rename(path, target)
 }
 
 /// `close(2)`, by a name that no method hides.

@@ -13,4 +13,8 @@ int private_pipe(int *ends);
 /// Keeps the memory of this process out of core dumps and from other programs of the same user.
 void forbid_core_dump(void);
 
+/// Starts to send the bytes of a file to the disk, and waits until they are there where it is asked to;
+/// 0, or -1 and `errno`. Where they lie is not on the disk then: only `fsync` makes that so.
+int send_to_disk(int descriptor, int waits);
+
 #endif

@@ -4,6 +4,7 @@ package struct SnapshotEntry: Hashable, Sendable {
   package let path: String
   /// True for a plain file; links and other repositories are none.
   package let isFile: Bool
+  package let isExecutable: Bool
   package let id: ObjectID
 }
 
@@ -44,7 +45,8 @@ extension GitCommands {
       entries.append(
         SnapshotEntry(
           path: String(decoding: parts[1], as: UTF8.self),
-          isFile: words[0].starts(with: "100".utf8), id: id))
+          isFile: words[0].starts(with: "100".utf8),
+          isExecutable: words[0].elementsEqual("100755".utf8), id: id))
     }
     return entries
   }

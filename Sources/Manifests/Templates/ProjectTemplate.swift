@@ -9,7 +9,7 @@ package struct ProjectTemplate: Sendable {
   /// One file below `files/`.
   private struct Source: Sendable {
     let path: TemplatePath
-    let bytes: [UInt8]
+    let file: TemplateFile
     let text: TemplateText?
     let rule: FileRule
     /// As the user knows it.
@@ -91,7 +91,7 @@ package struct ProjectTemplate: Sendable {
         continue
       }
       byPath[path.text] = Source(
-        path: path, bytes: file.bytes,
+        path: path, file: file,
         text: path.isText ? try TemplateText(file.bytes, path: shown) : nil, rule: rule,
         shown: shown)
     }
@@ -132,7 +132,7 @@ extension ProjectTemplate {
           "the path '\(ForeignText.shown(source.path.text))' names no variable, leads elsewhere, or "
             + "can't be beside another one", at: Place(path: source.shown, line: 1))
       }
-      let bytes = try source.text?.rendered(variables) ?? source.bytes
+      let bytes = try source.text?.rendered(variables) ?? source.file.bytes
       if source.rule.ownership == .regions,
         (try? MarkedRegions(in: bytes))?.regions.isEmpty != false
       {
@@ -140,7 +140,8 @@ extension ProjectTemplate {
           "a file with 'ownership: regions' needs lines 'flowctl:begin NAME' and 'flowctl:end NAME'",
           at: Place(path: source.shown, line: 1))
       }
-      files[path] = RenderedTree.File(bytes, source.rule.ownership)
+      files[path] = RenderedTree.File(
+        bytes, source.rule.ownership, isExecutable: source.file.isExecutable)
     }
     return RenderedTree(files: files, renames: try renames(variables))
   }

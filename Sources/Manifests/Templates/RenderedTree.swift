@@ -4,11 +4,14 @@ package struct RenderedTree: Hashable, Sendable {
   package struct File: Hashable, Sendable {
     package let bytes: [UInt8]
     package let ownership: FileOwnership
+    /// Whether it is a program; looked at when it is written, and no difference afterwards.
+    package let isExecutable: Bool
 
     /// A file with its owner.
-    package init(_ bytes: [UInt8], _ ownership: FileOwnership) {
+    package init(_ bytes: [UInt8], _ ownership: FileOwnership, isExecutable: Bool = false) {
       self.bytes = bytes
       self.ownership = ownership
+      self.isExecutable = isExecutable
     }
   }
 

@@ -20,7 +20,7 @@ struct UpdateRun {
   ) async throws(Failure) -> Report {
     let plan = UpdatePlan(tree, lock: lock, facts: facts, mode: mode)
     let merged = try await UpdateMerge(labels: labels, session: session).steps(plan.steps)
-    let changes = changes(merged, plan, facts)
+    let changes = changes(merged, plan, facts, tree)
     if !isDryRun { try StagedWrite(project: project).write(changes) }
     var answer = UpdateAnswer(project: project, isDryRun: isDryRun)
     answer.add(merged)
@@ -32,11 +32,13 @@ struct UpdateRun {
 
   /// The files, then what the next update merges with, and the lock last.
   private func changes(
-    _ steps: [UpdateStep], _ plan: UpdatePlan, _ facts: UpdateFacts
+    _ steps: [UpdateStep], _ plan: UpdatePlan, _ facts: UpdateFacts, _ tree: RenderedTree
   ) -> [StagedChange] {
     var changes: [StagedChange] = []
     func add(_ path: String, _ bytes: [UInt8]?) {
-      changes.append(StagedChange(path: project.whole(path), bytes: bytes))
+      let isExecutable = tree.files[path]?.isExecutable ?? false
+      changes.append(
+        StagedChange(path: project.whole(path), bytes: bytes, isExecutable: isExecutable))
     }
     for step in steps {
       switch step.action {

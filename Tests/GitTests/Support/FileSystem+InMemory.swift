@@ -15,6 +15,8 @@ extension FileSystem {
       status: { path throws(FileError) in throw .notFound(path: path) },
       replaceByChunks: { path, _ throws(FileError) in throw .failed(path: path, reason: "read only")
       },
+      put: { path, _ throws(FileError) in throw .failed(path: path, reason: "read only") },
+      flush: { _ throws(FileError) in },
       create: { path, _ throws(FileError) in throw .failed(path: path, reason: "read only") },
       append: { path, _ throws(FileError) in throw .failed(path: path, reason: "read only") },
       remove: { path throws(FileError) in throw .failed(path: path, reason: "read only") },

@@ -1,5 +1,7 @@
 import Diagnostics
+import Effects
 import Foundation
+import LiveEffects
 import Manifests
 import TestSupport
 import Testing
@@ -52,6 +54,23 @@ struct ProjectTests {
     #expect(refusal?.diagnostics.first?.message.contains("'base' is a link") == true)
     #expect(scene.text("project.yml") == nil)
     #expect(try FileManager.default.contentsOfDirectory(atPath: outside).isEmpty)
+  }
+
+  @Test func `a program of the template is one in the project`() async throws {
+    let scene = try await ProjectScene()
+    try scene.write(["files/gradlew": "#!/bin/sh\n"])
+    let files = FileSystem.live
+    try files.setPermissions(scene.repository.scratch.path + "/template/files/gradlew", 0o755)
+    try await scene.make()
+    func isProgram(_ path: String) throws -> Bool {
+      try files.status(scene.repository.path + "/" + path).permissions & 0o100 != 0
+    }
+    #expect(try isProgram("gradlew"))
+    #expect(try !isProgram("project.yml"))
+    try files.remove(scene.repository.path + "/gradlew")
+    _ = try await GenerateManifest.run(.init(), in: try scene.session())
+    #expect(try isProgram("gradlew"))
+    #expect(try await scene.drift() == [:])
   }
 
   @Test func `each way in which a file differs is told`() async throws {

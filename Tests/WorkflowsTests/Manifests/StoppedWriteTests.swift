@@ -20,6 +20,14 @@ struct StoppedWriteTests {
       try count(path)
       try live.replaceByChunks(path, next)
     }
+    files.put = { path, bytes throws(FileError) in
+      try count(path)
+      try live.put(path, bytes)
+    }
+    files.flush = { paths throws(FileError) in
+      try count(paths.last ?? "")
+      try live.flush(paths)
+    }
     files.create = { path, bytes throws(FileError) in
       try count(path)
       try live.create(path, bytes)

@@ -80,6 +80,8 @@ extension FileSystem {
       list: { path throws(FileError) in try list(path) },
       status: { path throws(FileError) in try status(path) },
       replaceByChunks: { path, _ throws(FileError) in try refuse(path) },
+      put: { path, _ throws(FileError) in try refuse(path) },
+      flush: { paths throws(FileError) in for path in paths { try refuse(path) } },
       create: { path, _ throws(FileError) in try refuse(path) },
       append: { path, _ throws(FileError) in try refuse(path) },
       remove: { path throws(FileError) in try refuse(path) },

@@ -4,4 +4,6 @@ struct StagedChange: Hashable, Sendable {
   let path: String
   /// Nil where the file goes.
   let bytes: [UInt8]?
+  /// Whether the file is a program; one that is there keeps its permissions otherwise.
+  var isExecutable = false
 }

@@ -2,13 +2,15 @@ import Diagnostics
 import Formats
 import Manifests
 
-/// What a run that writes many files is about to do, file by file.
+/// What a run that writes many files is about to do, with everything that it needs for that.
+///
+/// It is one file, so that it is there whole or not at all, and is waited for once: a line of JSON
+/// and the bytes of all files, one after the other.
 struct StagedJournal: Hashable, Sendable {
-  /// One file; digests, and nil where there is no file.
+  /// One file.
   struct Entry: Hashable, Sendable {
-    var path: String
-    var digest: String?
-    /// As the run found it: what was changed since is left alone.
+    var change: StagedChange
+    /// The digest of what the run found, nil for nothing: what was changed since is left alone.
     var before: String?
   }
 
@@ -19,38 +21,67 @@ struct StagedJournal: Hashable, Sendable {
   var bytes: [UInt8] {
     let list = entries.map { entry -> JSONValue in
       [
-        "path": .string(entry.path), "sha256": .optional(entry.digest),
-        "before": .optional(entry.before),
+        "path": .string(entry.change.path), "before": .optional(entry.before),
+        "size": entry.change.bytes.map { .number($0.count) } ?? .null,
+        "isExecutable": .bool(entry.change.isExecutable),
       ]
     }
-    return JSONWriter().bytes(["schemaVersion": 1, "changes": .array(list)])
+    let head = JSONWriter(.compact).bytes(["schemaVersion": 2, "changes": .array(list)])
+    return entries.reduce(into: head + [Self.lineFeed]) { $0 += $1.change.bytes ?? [] }
   }
 
-  /// Reads a journal; nil where it is none, or names a path that leads elsewhere.
+  private static let lineFeed = UInt8(ascii: "\n")
+
+  /// Reads a journal; nil where it is none, is not whole, or names a path that leads elsewhere.
   init?(_ bytes: [UInt8]) {
+    guard let end = bytes.firstIndex(of: Self.lineFeed),
+      let heads = try? EntryHead.all(in: Array(bytes[..<end]))
+    else { return nil }
     var entries: [Entry] = []
-    do throws(StreamFault) {
-      var stream = try JSONStream(ByteChunks(bytes))
-      try stream.readObject { stream, key throws(StreamFault) in
-        guard key == "changes" else { return }
-        try stream.readArray { stream throws(StreamFault) in
-          var entry = Entry(path: "")
-          try stream.readObject { stream, key throws(StreamFault) in
-            switch key {
-            case "path": entry.path = try stream.readString() ?? ""
-            case "sha256": entry.digest = try stream.readString()
-            case "before": entry.before = try stream.readString()
-            default: break
-            }
-          }
-          entries.append(entry)
-        }
+    var rest = bytes[(end + 1)...]
+    for head in heads {
+      guard ManifestPath.isSafe(head.path), (0...rest.count).contains(head.size ?? 0) else {
+        return nil
       }
-      try stream.readEnd()
-    } catch {
-      return nil
+      let content = head.size.map { Array(rest.prefix($0)) }
+      rest = rest.dropFirst(head.size ?? 0)
+      let change = StagedChange(path: head.path, bytes: content, isExecutable: head.isExecutable)
+      entries.append(Entry(change: change, before: head.before))
     }
-    guard entries.allSatisfy({ ManifestPath.isSafe($0.path) }) else { return nil }
+    guard rest.isEmpty else { return nil }
     self.entries = entries
+  }
+}
+
+/// What the first line says of one file.
+private struct EntryHead {
+  var path = ""
+  var before: String?
+  var size: Int?
+  var isExecutable = false
+
+  static func all(in bytes: [UInt8]) throws(StreamFault) -> [EntryHead] {
+    var heads: [EntryHead] = []
+    var stream = try JSONStream(ByteChunks(bytes))
+    try stream.readObject { stream, key throws(StreamFault) in
+      guard key == "changes" else { return }
+      try stream.readArray { stream throws(StreamFault) in
+        heads.append(try EntryHead(&stream))
+      }
+    }
+    try stream.readEnd()
+    return heads
+  }
+
+  private init(_ stream: inout JSONStream) throws(StreamFault) {
+    try stream.readObject { stream, key throws(StreamFault) in
+      switch key {
+      case "path": path = try stream.readString() ?? ""
+      case "before": before = try stream.readString()
+      case "size": size = try stream.readNumber()?.integer
+      case "isExecutable": isExecutable = try stream.readBool() ?? false
+      default: break
+      }
+    }
   }
 }

@@ -5,14 +5,15 @@ import Manifests
 
 /// Writes many files so that a run that is stopped leaves all of them or none.
 ///
-/// Everything is written into a folder of the git directory first. The journal is made last: before
-/// it is there nothing has happened, and from then on the next run finishes what this one could not.
+/// A journal with all the bytes is made in the git directory first. Before it is there nothing has
+/// happened, and from then on the next run finishes what this one could not; it goes when every file
+/// is sure to last.
 struct StagedWrite {
   let project: ManifestProject
 
   private var files: FileSystem { project.files }
-  private var journalPath: String { project.stage + "/journal.json" }
-  private static let largest = 64 << 20
+  private var journalPath: String { project.stage + "/journal" }
+  private static let largest = 256 << 20
 
   /// Makes the changes in their order.
   func write(_ changes: [StagedChange]) throws(Failure) {
@@ -20,19 +21,16 @@ struct StagedWrite {
     do throws(FileError) {
       try discard()
       try files.makeDirectory(project.stage)
-      var entries: [StagedJournal.Entry] = []
-      for (number, change) in changes.enumerated() {
-        let before = try digest(change.path)
-        if let bytes = change.bytes { try files.replace(staged(number), bytes) }
-        entries.append(
-          StagedJournal.Entry(
-            path: change.path, digest: change.bytes.map(SHA256.digits), before: before))
-      }
-      try files.replace(journalPath, StagedJournal(entries: entries).bytes)
+      let journal = StagedJournal(entries: try changes.map(entry))
+      try files.replace(journalPath, journal.bytes)
     } catch {
       throw Self.failure(error, hint: nil)
     }
-    _ = try finish()
+    do throws(FileError) {
+      try carryOut(changes)
+    } catch {
+      throw Self.failure(error)
+    }
   }
 
   /// Finishes what a stopped run left, or throws it away where nothing had happened yet.
@@ -40,62 +38,77 @@ struct StagedWrite {
   /// - Returns: what was done, for the reader.
   func finish() throws(Failure) -> [String] {
     guard let journal = try journal() else { return [] }
-    var notes: [String] = []
     do throws(FileError) {
-      for (number, entry) in journal.entries.enumerated() {
-        try apply(entry, number, &notes)
-      }
-      try files.remove(journalPath)
-      try discard()
+      removeRemains(of: journal)
+      let (open, notes) = open(in: journal)
+      try carryOut(open)
+      return notes
     } catch {
       throw Self.failure(error)
     }
-    return notes
   }
 
   /// True where a run was stopped before its end.
   var isStopped: Bool { (try? files.status(journalPath)) != nil }
 
-  private func apply(
-    _ entry: StagedJournal.Entry, _ number: Int, _ notes: inout [String]
-  ) throws(FileError) {
-    let shown = ForeignText.shown(entry.path)
-    let present: String?
-    do throws(FileError) {
-      present = try digest(entry.path)
-    } catch {
-      notes.append("'\(shown)' is left as it is: \(error.reason)")
-      return
-    }
-    if present == entry.digest { return }
-    guard present == entry.before else {
-      notes.append("'\(shown)' was changed since a run was stopped, and is left as it is")
-      return
-    }
-    let target = project.worktree + "/" + entry.path
-    guard let digest = entry.digest else {
-      try files.remove(target)
-      removeEmptyDirectories(above: entry.path)
-      return
-    }
-    let bytes = try files.read(staged(number), Self.largest)
-    if SHA256.digits(of: bytes) != digest {
-      throw .failed(path: staged(number), reason: "it is not what was put there")
-    }
-    removeRemains(of: entry.path)
-    let directory = SpecPath.directory(of: target)
-    try files.makeDirectory(directory)
-    try files.replace(target, bytes)
+  private func entry(_ change: StagedChange) throws(FileError) -> StagedJournal.Entry {
+    let present = project.at("").present(change.path)
+    if case .blocked(let reason) = present { throw .failed(path: change.path, reason: reason) }
+    return StagedJournal.Entry(change: change, before: mark(present))
   }
 
-  private func staged(_ number: Int) -> String { project.stage + "/\(number)" }
+  /// What a stopped run has not done yet, without what somebody changed since.
+  private func open(in journal: StagedJournal) -> ([StagedChange], notes: [String]) {
+    var (open, notes): ([StagedChange], [String]) = ([], [])
+    for entry in journal.entries {
+      let present = project.at("").present(entry.change.path)
+      if mark(present) == entry.before {
+        open.append(entry.change)
+      } else if present != (entry.change.bytes.map(PresentFile.file) ?? .missing) {
+        let shown = ForeignText.shown(entry.change.path)
+        notes.append("'\(shown)' was changed since a run was stopped, and is left as it is")
+      } else if entry.change.bytes != nil {
+        // It has its name, but may have neither its permissions nor a place on the disk.
+        open.append(entry.change)
+      }
+    }
+    return (open, notes)
+  }
 
-  /// Of what stands at a path; nothing is written or deleted through a link.
-  private func digest(_ path: String) throws(FileError) -> String? {
-    switch project.at("").present(path) {
-    case .missing: return nil
-    case .file(let bytes): return SHA256.digits(of: bytes)
-    case .blocked(let reason): throw .failed(path: path, reason: reason)
+  /// Makes changes whose journal is there, and takes it away.
+  private func carryOut(_ changes: [StagedChange]) throws(FileError) {
+    var directories: Set<String> = []
+    var written: [String] = []
+    for change in changes {
+      let target = project.worktree + "/" + change.path
+      guard let bytes = change.bytes else {
+        try remove(change.path)
+        continue
+      }
+      let directory = SpecPath.directory(of: target)
+      if directories.insert(directory).inserted { try files.makeDirectory(directory) }
+      try files.put(target, bytes)
+      if change.isExecutable { try makeExecutable(target) }
+      written.append(target)
+    }
+    try files.flush(written)
+    try files.remove(journalPath)
+  }
+
+  /// Who may read a program may run it.
+  private func makeExecutable(_ path: String) throws(FileError) {
+    let permissions = try files.status(path).permissions
+    try files.setPermissions(path, permissions | (permissions & 0o444) >> 2)
+  }
+
+  private static let blocked = "blocked"
+
+  /// The digest of a file; nil for nothing, and a text that no digest is for what is no file.
+  private func mark(_ present: PresentFile) -> String? {
+    switch present {
+    case .missing: nil
+    case .file(let bytes): SHA256.digits(of: bytes)
+    case .blocked: Self.blocked
     }
   }
 
@@ -106,37 +119,6 @@ struct StagedWrite {
       return nil
     } catch {
       throw Self.failure(error)
-    }
-  }
-
-  /// Removes the staged files; without the journal they mean nothing.
-  private func discard() throws(FileError) {
-    for entry in (try? files.list(project.stage)) ?? [] where entry.kind == .regular {
-      try files.remove(project.stage + "/" + entry.name)
-    }
-  }
-
-  /// Removes what a write leaves that is stopped before its file has its name.
-  private func removeRemains(of path: String) {
-    let directory = project.worktree + "/" + SpecPath.directory(of: path)
-    let name = (path.split(separator: "/").last ?? "") + "."
-    for entry in (try? files.list(directory)) ?? [] where entry.kind == .regular {
-      let middle = entry.name.dropFirst(name.count).dropLast(4)
-      if entry.name.hasPrefix(name), entry.name.hasSuffix(".tmp"), !middle.isEmpty,
-        middle.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 })
-      {
-        try? files.remove(directory + "/" + entry.name)
-      }
-    }
-  }
-
-  /// Directories that a removed file leaves empty.
-  private func removeEmptyDirectories(above path: String) {
-    var directory = SpecPath.directory(of: path)
-    while !directory.isEmpty, (try? files.list(project.worktree + "/" + directory))?.isEmpty == true
-    {
-      try? files.remove(project.worktree + "/" + directory)
-      directory = SpecPath.directory(of: directory)
     }
   }
 
@@ -151,5 +133,49 @@ struct StagedWrite {
     return Failure(
       .cannotCreate, .manifestDrift, "can't write '\(ForeignText.shown(path))': \(error.reason)",
       hint: hint)
+  }
+}
+
+/// What is taken away.
+extension StagedWrite {
+  /// Removes what lies in the stage; without a journal it means nothing.
+  private func discard() throws(FileError) {
+    for entry in (try? files.list(project.stage)) ?? [] where entry.kind == .regular {
+      try files.remove(project.stage + "/" + entry.name)
+    }
+  }
+
+  /// Removes a file, and the directories that it leaves empty.
+  private func remove(_ path: String) throws(FileError) {
+    try files.remove(project.worktree + "/" + path)
+    var directory = SpecPath.directory(of: path)
+    while !directory.isEmpty, (try? files.list(project.worktree + "/" + directory))?.isEmpty == true
+    {
+      try? files.remove(project.worktree + "/" + directory)
+      directory = SpecPath.directory(of: directory)
+    }
+  }
+
+  /// Removes what writes leave that are stopped before their file has its name.
+  private func removeRemains(of journal: StagedJournal) {
+    let paths = journal.entries.map(\.change.path)
+    for (directory, paths) in Dictionary(grouping: paths, by: SpecPath.directory) {
+      let names = Set(paths.compactMap { $0.split(separator: "/").last })
+      let whole = project.worktree + "/" + directory
+      for entry in (try? files.list(whole)) ?? [] where entry.kind == .regular {
+        if let name = Self.target(ofRemains: entry.name), names.contains(name) {
+          try? files.remove(whole + "/" + entry.name)
+        }
+      }
+    }
+  }
+
+  /// The file that `name.NUMBER.tmp` was to become; nil where it is called otherwise.
+  private static func target(ofRemains name: String) -> Substring? {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 2, parts.last == "tmp", let number = parts.dropLast().last,
+      !number.isEmpty, number.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 })
+    else { return nil }
+    return name.dropLast(number.count + 5)
   }
 }

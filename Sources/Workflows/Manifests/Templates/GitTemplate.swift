@@ -39,7 +39,8 @@ struct GitTemplate {
     var files: [TemplateFile] = []
     for (entry, bytes) in zip(entries, blobs) {
       guard let bytes else { throw fault(entry.path, "it is too large") }
-      files.append(TemplateFile(path: entry.path, bytes: bytes))
+      files.append(
+        TemplateFile(path: entry.path, bytes: bytes, isExecutable: entry.isExecutable))
     }
     let name = String(url.split(separator: "/").last ?? "template")
     let template = try converting("flowctl manifest new") { () throws(TemplateError) in

@@ -47,7 +47,8 @@ struct TemplateFolder {
     _ name: String, _ found: inout [TemplateFile], _ bytes: inout Int
   ) throws(TemplateError) {
     do throws(FileError) {
-      guard try files.status(path + "/" + name).kind == .regular else {
+      let status = try files.status(path + "/" + name)
+      guard status.kind == .regular else {
         throw .failed(path: name, reason: "it is no file")
       }
       let content = try files.read(path + "/" + name, TemplateLimits.fileBytes)
@@ -55,7 +56,9 @@ struct TemplateFolder {
       if bytes > TemplateLimits.bytes || found.count >= TemplateLimits.files {
         throw .tooLarge(path: name, limit: TemplateLimits.bytes)
       }
-      found.append(TemplateFile(path: name, bytes: content))
+      found.append(
+        TemplateFile(
+          path: name, bytes: content, isExecutable: status.permissions & 0o100 != 0))
     } catch {
       throw fault(name, error.reason)
     }
