@@ -14,6 +14,9 @@ package struct EmbeddedText: Sendable {
   /// What the file holds.
   package var text: String { String(decoding: staticText.bytes, as: UTF8.self) }
 
+  /// The bytes of the file, taken as they are.
+  package var bytes: [UInt8] { Array(staticText.bytes) }
+
   /// The files below a folder, in the order of their paths.
   package static func files(below folder: String) -> [EmbeddedText] {
     all.filter { $0.staticPath.bytes.starts(with: (folder + "/").utf8) }

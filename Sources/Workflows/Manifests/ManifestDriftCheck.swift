@@ -68,10 +68,11 @@ private struct DriftGathering {
     var facts: [String: ManifestDrift.Facts] = [:]
     for path in Set(lock.files.keys).union(tree?.files.keys.map(\.self) ?? []) {
       let (locked, file) = (lock.files[path], tree?.files[path])
+      // What is the project's own since it was written differs in nothing, whatever it is now.
+      if locked?.ownership == .seedOnce { continue }
       let bytes = project.present(path)
       // Most files are what they should be, which is seen faster than any digest is made.
       if let file, bytes == .file(file.bytes), locked != nil { continue }
-      if locked?.ownership == .seedOnce { continue }
       let rendered = tree == nil ? locked?.digest : file.map(Self.digest)
       facts[path] = ManifestDrift.Facts(
         locked: locked, present: digest(bytes, (locked?.ownership ?? file?.ownership)),

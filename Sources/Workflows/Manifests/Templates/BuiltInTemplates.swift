@@ -39,7 +39,7 @@ enum BuiltInTemplates {
     if texts.isEmpty { return nil }
     return texts.map { text in
       TemplateFile(
-        path: String(text.path.dropFirst(prefix.count + 1)), bytes: Array(text.text.utf8))
+        path: String(text.path.dropFirst(prefix.count + 1)), bytes: text.bytes)
     }
   }
 }
