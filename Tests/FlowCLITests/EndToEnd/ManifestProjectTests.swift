@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Projects of an archetype, by the built program.
+@Suite struct ManifestProjectTests {
+  private static let answers = ["--set", "name=Demo", "--set", "bundle-id=com.example.demo"]
+
+  private func project() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.make()
+    let made = try await repository.flowctl(["manifest", "new", "browser"] + Self.answers)
+    #expect(made.status == 0, "\(made.errors)")
+    return repository
+  }
+
+  private func text(_ path: String, of repository: ScratchRepository) throws -> String {
+    try String(contentsOfFile: repository.path + "/" + path, encoding: .utf8)
+  }
+
+  private func names(in repository: ScratchRepository) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: repository.path).sorted()
+  }
+
+  @Test func `a project is made, and is as it was made`() async throws {
+    let repository = try await project()
+    #expect(try text("App/DemoApp.swift", of: repository).contains("struct DemoApp: App"))
+    let check = try await repository.answer("manifest", "check")
+    #expect(check.answer(of: "manifest-drift") == "pass")
+    let again = try await repository.flowctl("manifest", "generate")
+    #expect(again.status == 0)
+    #expect((again.output + again.errors).contains("nothing changes"))
+    #expect(
+      try await repository.flowctl(["manifest", "new", "browser"] + Self.answers).status != 0)
+  }
+
+  @Test func `an edit is found, shown and kept while an answer changes`() async throws {
+    let repository = try await project()
+    let config = try text(".editorconfig", of: repository)
+    try repository.write(config + "# by hand\n", to: ".editorconfig")
+    try repository.write(
+      "# by hand\n" + (try text("project.yml", of: repository)), to: "project.yml")
+    let check = try await repository.flowctl("manifest", "check", "--json")
+    #expect(check.status == 1)
+    let failed = try check.answer().findings?.filter { $0.severity == "error" }
+    #expect(failed?.map(\.message) == ["'.editorconfig' was edited by hand"])
+    let diff = try await repository.flowctl("manifest", "diff", ".editorconfig")
+    #expect(diff.output.contains(".editorconfig\n") && diff.output.contains("# by hand"))
+    let update = try await repository.flowctl(
+      "manifest", "update", "--set", "deployment-target=18.0")
+    #expect(update.status == 0, "\(update.errors)")
+    let spec = try text("project.yml", of: repository)
+    #expect(spec.hasPrefix("# by hand\n") && spec.contains("18.0") && !spec.contains("17.0"))
+    #expect(try text(".editorconfig", of: repository).hasSuffix("# by hand\n"))
+    #expect(try await repository.flowctl("manifest", "generate", "--force").status == 0)
+    #expect(try text(".editorconfig", of: repository) == config)
+    #expect(try await repository.flowctl("manifest", "check").status == 0)
+  }
+
+  @Test func `what only a person can answer is asked for by name`() async throws {
+    let repository = try await ScratchRepository.make()
+    let run = try await repository.flowctl("manifest", "new", "browser")
+    #expect(run.status == 64)
+    #expect((run.output + run.errors).contains("--set name=… --set bundle-id=…"))
+    #expect(try names(in: repository) == [".git"])
+  }
+
+  @Test(arguments: [
+    "name=../../Demo", "name=Demo\"; rm -rf /", "name=Demo\nrun: true", "name={{name}}",
+    "name=${{ github.token }}", "name=class", "bundle-id=com.example/../..", "bundle-id=a.b: c",
+    "deployment-target=17.0\"\n", "team-id=$(id)", "home-page=javascript:alert(1)", "nobody=asks",
+  ])
+  func `an answer that could mean something else is refused`(_ answer: String) async throws {
+    let repository = try await ScratchRepository.make()
+    let run = try await repository.flowctl(
+      ["manifest", "new", "browser"] + Self.answers + ["--set", answer])
+    #expect(run.status == 64, "\(run.output)\(run.errors)")
+    #expect(try names(in: repository) == [".git"])
+  }
+
+  @Test func `a dry run writes nothing`() async throws {
+    let repository = try await ScratchRepository.make()
+    let run = try await repository.flowctl(
+      ["manifest", "new", "browser"] + Self.answers + ["--dry-run", "--json"])
+    #expect(run.status == 0)
+    #expect(try run.answer().dryRun == true)
+    #expect(try names(in: repository) == [".git"])
+    #expect(!FileManager.default.fileExists(atPath: repository.path + "/.git/flowctl"))
+  }
+}
