@@ -24,7 +24,7 @@ package enum AnswerKind: String, CaseIterable, Sendable {
   /// What is allowed, in words.
   package var words: String {
     switch self {
-    case .identifier: "a letter, then at most 49 letters or digits, and no keyword"
+    case .identifier: "a letter, then at most 49 letters or digits; no keyword or framework"
     case .bundleID: "a reverse domain name such as com.example.demo"
     case .version: "one to three numbers with points, such as 17.0"
     case .teamID: "ten capital letters or digits"
@@ -64,7 +64,7 @@ extension AnswerKind {
   private static func isIdentifier(_ value: String) -> Bool {
     let bytes = Array(value.utf8)
     return bytes.count <= 50 && isLetter(bytes[0]) && bytes.allSatisfy(isLetterOrDigit)
-      && !Keywords.all.contains(value)
+      && !Keywords.all.contains(value) && !Keywords.modules.contains(value.lowercased())
   }
 
   private static func isBundleID(_ value: String) -> Bool {

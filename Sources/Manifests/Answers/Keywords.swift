@@ -19,6 +19,15 @@ enum Keywords {
     "repeat", "rethrows", "self", "some", "struct", "subscript", "typealias", "var", "where",
   ]
 
+  /// Modules that apps import, in small letters: a target of that name hides them from itself.
+  ///
+  /// `shared` is the framework of the program's own templates.
+  static let modules: Set<String> = [
+    "appintents", "appkit", "authenticationservices", "combine", "coredata", "cryptokit", "darwin",
+    "dispatch", "foundation", "observation", "security", "shared", "swift", "swiftui", "testing",
+    "uikit", "webkit", "widgetkit", "xctest",
+  ]
+
   private static let kotlin: Set<String> = [
     "as", "fun", "in", "interface", "is", "object", "typealias", "typeof", "val", "var", "when",
   ]

@@ -22,7 +22,7 @@ struct AnswerTests {
   @Test(arguments: [
     (
       AnswerKind.identifier, ["Demo", "a", "Demo2"],
-      ["2Demo", "my-app", "class", "fun", "Self", "é"]
+      ["Foundation", "shared", "2Demo", "my-app", "class", "fun", "Self", "é"]
     ),
     (
       .bundleID, ["com.example.demo", "a.b-c.d2"],
@@ -57,7 +57,7 @@ struct AnswerTests {
     #expect(faults(["name": "A", "nam": "B"]) == ["the template does not ask for 'nam'"])
     #expect(
       faults(["name": "a\nb", "widget": "maybe"]) == [
-        "'a\\u{A}b' can't be 'name', which is a letter, then at most 49 letters or digits, and no keyword",
+        "'a\\u{A}b' can't be 'name', which is a letter, then at most 49 letters or digits; no keyword or framework",
         "'maybe' can't be 'widget', which is true or false",
       ])
     #expect(faults(["name": "A", "widget": "no"]).isEmpty)
