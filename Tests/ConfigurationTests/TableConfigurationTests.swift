@@ -49,6 +49,10 @@ struct TableConfigurationTests {
     ),
     ("managed: { swift: a.swift }", "'managed' has no 'table'"),
     (
+      "flags: { table: flags.yml, docs: Flags.yml }",
+      "'flags.docs' and 'flags.table' are one file, 'Flags.yml'"
+    ),
+    (
       "flags: { table: a/.git/b }",
       "'flags.table' is 'a/.git/b', expected a plain path below the repository"
     ),

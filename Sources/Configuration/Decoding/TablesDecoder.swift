@@ -41,6 +41,7 @@ struct TablesDecoder {
 
   mutating func managed() -> ManagedSettings? {
     guard let table = table(of: "managed", ConfigTable.managed) else { return nil }
+    refuseTwice("managed", ConfigTable.managed)
     var settings = ManagedSettings(table: table)
     settings.swift = path(at: "managed.swift")
     settings.plist = path(at: "managed.plist")
@@ -59,11 +60,24 @@ struct TablesDecoder {
 
   mutating func flags() -> FlagSettings? {
     guard let table = table(of: "flags", ConfigTable.flags) else { return nil }
+    refuseTwice("flags", ConfigTable.flags)
     var settings = FlagSettings(table: table)
     settings.swift = path(at: "flags.swift")
     settings.kotlin = path(at: "flags.kotlin")
     settings.docs = path(at: "flags.docs")
     return settings
+  }
+
+  /// What is made of a table must not take the place of the table, nor of one another.
+  private mutating func refuseTwice(_ section: String, _ key: ConfigKey) {
+    var owners: [String: String] = [:]
+    for name in key.children.map({ "\(section).\($0.name)" }) {
+      guard let path = document.text(at: name),
+        let other = owners.updateValue(name, forKey: path.lowercased())
+      else { continue }
+      faults.add(
+        "'\(name)' and '\(other)' are one file, \(Quoted(path))", at: document.place(of: name))
+    }
   }
 
   /// The table of a section; nil where the section is not there, or is no use without it.

@@ -9,6 +9,7 @@ package enum GenerateTable {
   ) throws(Failure) -> Report {
     let tree = try TreeFiles(of: session)
     let made = try MadeTable.named(kind, try session.policy().configuration, in: tree)
+    try made.refuseForeign(in: tree)
     let differing = try made.differing(in: tree)
     if !isDryRun { for (file, _) in differing { try tree.write(file.bytes, to: file.path) } }
     var report = Report(command: "\(kind.rawValue) generate", title: made.table)

@@ -100,4 +100,20 @@ struct MadeTable {
         hint: "flowctl \(kind.rawValue) generate", place: Place(path: file.path, line: 1))
     }
   }
+
+  /// Refuses to take the place of a file that no table has made.
+  func refuseForeign(in tree: TreeFiles) throws(Failure) {
+    let mark = Array("Made by 'flowctl ".utf8)
+    for (file, isMissing) in try differing(in: tree) where !isMissing {
+      // Some formats have no place for the words.
+      guard file.bytes.prefix(200).contains(mark),
+        let present = try tree.read(file.path, limit: VersionFiles.largest),
+        !present.isEmpty, !present.prefix(200).contains(mark)
+      else { continue }
+      let path = ForeignText.shown(file.path)
+      throw Failure(
+        .cannotCreate, .tableDrift, "'\(path)' is there already and not made of a table",
+        hint: "move it away, or name another file below '\(kind.rawValue)'")
+    }
+  }
 }

@@ -70,6 +70,15 @@ import Testing
     #expect(run.errors.contains("lies behind a link"))
   }
 
+  @Test func `a file that no table has made keeps its place`() async throws {
+    let repository = try await repository()
+    try repository.write("mine\n", to: "App/Managed.swift")
+    let run = try await repository.flowctl("managed", "generate")
+    #expect(run.status == 73, "\(run.output)\(run.errors)")
+    #expect(run.errors.contains("is there already and not made of a table"))
+    #expect(try repository.scratch.read("work/App/Managed.swift") == Array("mine\n".utf8))
+  }
+
   @Test func `keys are shown with their types, and faults of a table with their places`()
     async throws
   {
