@@ -20,6 +20,17 @@ extension GitCommands {
     return status
   }
 
+  /// The paths that the index has otherwise than a commit.
+  package func stagedPaths(against commit: ObjectID) async throws(GitError) -> [String] {
+    let arguments = [
+      "diff-index", "--cached", "-z", "--name-only", "--no-renames", "--no-ext-diff",
+      "--no-textconv", "--ignore-submodules=none", "\(commit)", "--",
+    ]
+    return try await run(arguments, about: [commit]).fields().map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
   /// The names that git would give to files of the work tree, whose paths hold no line feed.
   package func blobIDs(ofFiles paths: [String]) async throws(GitError) -> [ObjectID] {
     if paths.isEmpty { return [] }

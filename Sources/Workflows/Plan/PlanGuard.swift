@@ -45,6 +45,21 @@ struct PlanGuard {
       hint: "git -C \(ShellWord.quoted(other.worktree)) switch --detach")
   }
 
+  /// The staged files that the index has otherwise than either commit.
+  ///
+  /// A process that was ended before it moved the ref has taken index and files along already.
+  private func foreign(
+    _ staged: [String], _ old: ObjectID, _ new: ObjectID
+  ) async throws(Failure) -> [String] {
+    if staged.isEmpty { return [] }
+    let git = try session.git()
+    return try await converting { () async throws(GitError) in
+      let others = Set(try await git.stagedPaths(against: old))
+        .intersection(try await git.stagedPaths(against: new))
+      return staged.filter(others.contains)
+    }
+  }
+
   /// - Throws: where the way from one commit to the other leads over what somebody changed.
   func checkFiles(
     from old: ObjectID, to new: ObjectID, again: String
@@ -58,7 +73,8 @@ struct PlanGuard {
     }
     let paths = WrittenPaths(written)
     let changes = status.changes.filter { paths.meet($0.path) }
-    let files = Set(changes.map(\.path) + status.staged.filter(paths.meet)).sorted()
+    let staged = try await foreign(status.staged.filter(paths.meet), old, new)
+    let files = Set(changes.map(\.path) + staged).sorted()
     if files.isEmpty { return }
     let names = files.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
     let more = files.count > 5 ? " and \(files.count - 5) more" : ""

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -36,49 +35,25 @@ struct KilledFinishTests {
   private func kill(_ moment: String, _ number: Int, _ ending: Ending) async throws {
     let repository = try await ScenarioHistory.shared.copy(Self.history)
     try await repository.git("switch", "--quiet", "hotfix/1.0.1")
-    let before = try await state(of: repository)
-    try repository.scratch.write("\(moment) \(number)", to: "home/kill")
-    let killed = try await run(repository, Self.command)
-    if killed.status == 0 {
-      #expect(!repository.scratch.exists("home/killed"))
-      return
-    }
-    #expect(killed.status == 137, "\(killed.errors)")
-    try repository.scratch.write("", to: "home/kill")
-    let resumed = try await run(repository, ["finish", ending.rawValue])
+    let killing = KillingGit(repository)
+    let before = try await killing.state()
+    guard try await killing.kills(Self.command, moment, number) else { return }
+    let resumed = try await killing.run(["finish", ending.rawValue])
     // Killed before anything was written down, nothing waits, and nothing has happened.
     if resumed.status == 64 {
-      #expect(try await state(of: repository) == before)
-      #expect(try await run(repository, Self.command).status == 0)
+      #expect(try await killing.state() == before)
+      #expect(try await killing.run(Self.command).status == 0)
     } else if ending == .abort, resumed.status == 0 {
-      #expect(try await state(of: repository) == before)
-      #expect(try await run(repository, Self.command).status == 0)
+      #expect(try await killing.state() == before)
+      #expect(try await killing.run(Self.command).status == 0)
     } else if ending == .abort {
       // What the remote has taken is not taken back.
       #expect(resumed.errors.contains("is on 'origin' already"), "\(resumed.errors)")
-      #expect(try await run(repository, ["finish", "--continue"]).status == 0)
+      #expect(try await killing.run(["finish", "--continue"]).status == 0)
     } else {
       #expect(resumed.status == 0, "\(resumed.errors)")
     }
     try await expectFinished(repository)
-  }
-
-  private func run(
-    _ repository: ScratchRepository, _ arguments: [String]
-  ) async throws -> FlowctlRun {
-    let path = try KillingGit.directory.get() + ":" + (repository.environment["PATH"] ?? "")
-    try? FileManager.default.removeItem(atPath: repository.scratch.path + "/home/count")
-    let date = "1704153600 +0000"
-    return try await repository.flowctl(
-      arguments, with: ["PATH": path, "GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date])
-  }
-
-  /// Every ref that finishing moves here and on the remote, the work tree, and what the user sees.
-  private func state(of repository: ScratchRepository) async throws -> [String] {
-    let origin = try repository.at("origin.git")
-    return try await repository.state() + [
-      try await origin.git("for-each-ref", "--format=%(refname) %(objectname)")
-    ]
   }
 
   private func expectFinished(_ repository: ScratchRepository) async throws {
@@ -96,26 +71,4 @@ struct KilledFinishTests {
     }
     #expect(!repository.scratch.exists("work/.git/flowctl/plan.lock"))
   }
-}
-
-/// A `git` that ends who called it, before or after it does what it is asked.
-enum KillingGit {
-  static var directory: Result<String, any Error> { made.map { $0.path } }
-
-  private static let made = Result { try RecordingGit.make(script) }
-
-  /// `home/kill` holds the moment and the number of the command, `home/count` how many there were.
-  private static let script = """
-    #!/bin/sh
-    read -r moment number < "$HOME/kill"
-    count=0
-    [ -f "$HOME/count" ] && read -r count < "$HOME/count"
-    count=$((count + 1))
-    echo $count > "$HOME/count"
-    if [ "$count" != "$number" ]; then exec \(RecordingGit.git) "$@"; fi
-    if [ "$moment" = after ]; then \(RecordingGit.git) "$@"; fi
-    echo > "$HOME/killed"
-    kill -9 $PPID
-
-    """
 }

@@ -40,6 +40,16 @@ actor ScenarioHistory {
     case "next":
       try await repository.work("release/1.2.0", from: "develop")
       try await repository.git("switch", "--quiet", "develop")
+    case "versions":
+      try await repository.git("switch", "--quiet", "develop")
+      try await repository.commit(
+        "State the version",
+        files: [
+          "Version.xcconfig": "MARKETING_VERSION = 1.0.0\n",
+          "CHANGELOG.md": "# Changelog\n\n## [Unreleased]\n",
+          ".flowctl.yml":
+            "versions: { files: [Version.xcconfig], changelog: CHANGELOG.md }\n",
+        ])
     case "bugfix": try await repository.work("bugfix/1.1.0/title", from: "release/1.1.0")
     case "hotfix": try await repository.work("hotfix/1.0.1", from: "main")
     case "conflict":

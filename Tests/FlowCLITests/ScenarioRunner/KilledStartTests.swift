@@ -1,0 +1,57 @@
+import TestSupport
+import Testing
+
+/// A release start, with a version file and a changelog, that is killed at every git command.
+struct KilledStartTests {
+  /// How a killed start is brought to a clean end.
+  enum Ending: String, CaseIterable {
+    case `continue` = "--continue"
+    case abort = "--abort"
+  }
+
+  private static let command = ["release", "start", "--no-fetch"]
+  /// More than it has commands; a number beyond its last one kills nothing.
+  private static let commands = 1...16
+
+  @Test(arguments: commands, Ending.allCases)
+  func `killed before a command, it comes to a clean end`(
+    _ number: Int, _ ending: Ending
+  ) async throws {
+    try await kill("before", number, ending)
+  }
+
+  @Test(arguments: commands, Ending.allCases)
+  func `killed after a command, it comes to a clean end`(
+    _ number: Int, _ ending: Ending
+  ) async throws {
+    try await kill("after", number, ending)
+  }
+
+  private func kill(_ moment: String, _ number: Int, _ ending: Ending) async throws {
+    let repository = try await ScenarioHistory.shared.copy("versions")
+    let killing = KillingGit(repository)
+    let before = try await killing.state()
+    guard try await killing.kills(Self.command, moment, number) else { return }
+    let resumed = try await killing.run(["release", "start", ending.rawValue])
+    // Killed before anything was written down, nothing waits, and nothing has happened.
+    if resumed.status == 64 || ending == .abort {
+      #expect(resumed.status == 64 || resumed.status == 0, "\(resumed.errors)")
+      #expect(try await killing.state() == before)
+      #expect(try await killing.run(Self.command).status == 0)
+    } else {
+      #expect(resumed.status == 0, "\(resumed.errors)")
+    }
+    try await expectStarted(repository)
+  }
+
+  private func expectStarted(_ repository: ScratchRepository) async throws {
+    #expect(try await repository.current() == "release/1.1.0")
+    #expect(try await repository.git("status", "--porcelain").isEmpty)
+    #expect(try await repository.git("rev-list", "--count", "develop..HEAD") == "1")
+    let file = try await repository.git("show", "HEAD:Version.xcconfig")
+    #expect(file == "MARKETING_VERSION = 1.1.0")
+    let log = try await repository.git("show", "HEAD:CHANGELOG.md")
+    #expect(log.contains("## [1.1.0] - "))
+    #expect(!repository.scratch.exists("work/.git/flowctl/plan.lock"))
+  }
+}

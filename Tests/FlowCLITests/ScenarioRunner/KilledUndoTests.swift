@@ -1,0 +1,72 @@
+import TestSupport
+import Testing
+
+/// An undo that is killed at every git command: undone once more, all is as it was.
+struct KilledUndoTests {
+  /// What is undone.
+  enum Command: String, CaseIterable {
+    case finish
+    case start
+    case update
+
+    var history: String {
+      switch self {
+      case .finish: "release next hotfix"
+      case .start: "versions"
+      case .update: "feature release"
+      }
+    }
+
+    /// Where one stands to begin with.
+    var branch: String {
+      switch self {
+      case .finish: "hotfix/1.0.1"
+      case .start: "develop"
+      case .update: "feature/login"
+      }
+    }
+
+    var arguments: [String] {
+      switch self {
+      case .finish: ["finish", "--local", "--no-fetch"]
+      case .start: ["release", "start", "--no-fetch"]
+      case .update: ["update", "--no-fetch"]
+      }
+    }
+  }
+
+  /// More than an undo has commands; a number beyond its last one kills nothing.
+  private static let commands = 1...9
+
+  @Test(arguments: commands, Command.allCases)
+  func `killed before a command, it is undone once more`(
+    _ number: Int, _ command: Command
+  ) async throws {
+    try await kill("before", number, command)
+  }
+
+  @Test(arguments: commands, Command.allCases)
+  func `killed after a command, it is undone once more`(
+    _ number: Int, _ command: Command
+  ) async throws {
+    try await kill("after", number, command)
+  }
+
+  private func kill(_ moment: String, _ number: Int, _ command: Command) async throws {
+    let repository = try await ScenarioHistory.shared.copy(command.history)
+    try await repository.git("switch", "--quiet", command.branch)
+    let killing = KillingGit(repository)
+    let before = try await killing.state()
+    try repository.scratch.write("", to: "home/kill")
+    let run = try await killing.run(command.arguments)
+    #expect(run.status == 0, "\(run.errors)")
+    guard try await killing.kills(["undo", "--yes"], moment, number) else {
+      #expect(try await killing.state() == before)
+      return
+    }
+    let again = try await killing.run(["undo", "--yes"])
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(try await killing.state() == before)
+    #expect(!repository.scratch.exists("work/.git/flowctl/plan.lock"))
+  }
+}
