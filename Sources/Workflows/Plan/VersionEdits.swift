@@ -41,8 +41,13 @@ struct VersionEdits {
   /// The changelog with a section of the version; nothing where it has one, or where it is none.
   private func changelog(_ path: String, _ version: String) async throws(Failure) -> [UInt8]? {
     guard let bytes = try await bytes(of: path) else { return nil }
-    let day = CalendarDay(secondsSince1970: Int(session.world.now()))
     let entries = try await MergedTitles(session: session, base: base).entries()
-    return try? Changelog(bytes).releasing(version, on: day, adding: entries)
+    return try? Changelog(bytes).releasing(version, on: today, adding: entries)
+  }
+
+  /// The day of the release; who wants the same commit every time sets `SOURCE_DATE_EPOCH`.
+  private var today: CalendarDay {
+    let fixed = session.world.environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }
+    return CalendarDay(secondsSince1970: fixed ?? Int(session.world.now()))
   }
 }

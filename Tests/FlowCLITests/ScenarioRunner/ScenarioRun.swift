@@ -44,6 +44,7 @@ struct ScenarioRun {
       with: [
         "PATH": "\(try RecordingGit.directory.get()):\(repository.environment["PATH"] ?? "")",
         "GIT_AUTHOR_DATE": Self.date, "GIT_COMMITTER_DATE": Self.date,
+        "SOURCE_DATE_EPOCH": "1704153600",
       ])
     let commands = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
     return ["= \(run.status)"] + lines(run.output, ">") + lines(run.errors, "!")
