@@ -56,7 +56,10 @@ import Testing
 
   @Test func `output is taken while a group ends`() async {
     let script = "trap 'head -c 300000 /dev/zero; exit 0' TERM; sleep 900 & wait"
-    let ran = await Ran(script, keeps: 0) { $0.timeout = 0.2 }
+    let ran = await Ran(script, keeps: 0) {
+      $0.timeout = 0.2
+      $0.grace = 120
+    }
     #expect(ran.end == .timedOut)
     #expect(ran.count == 300_000)
   }

@@ -5,7 +5,7 @@ import Testing
 ///
 /// Between two git commands lies each write of the journal, so that every order of what is done and
 /// what is written down comes about.
-struct KilledFinishTests {
+@Suite(.serialized) struct KilledFinishTests {
   /// How a killed finish is brought to a clean end.
   enum Ending: String, CaseIterable {
     case `continue` = "--continue"

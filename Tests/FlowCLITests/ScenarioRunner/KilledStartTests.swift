@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A release start, with a version file and a changelog, that is killed at every git command.
-struct KilledStartTests {
+@Suite(.serialized) struct KilledStartTests {
   /// How a killed start is brought to a clean end.
   enum Ending: String, CaseIterable {
     case `continue` = "--continue"

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// An undo that is killed at every git command: undone once more, all is as it was.
-struct KilledUndoTests {
+@Suite(.serialized) struct KilledUndoTests {
   /// What is undone.
   enum Command: String, CaseIterable {
     case finish

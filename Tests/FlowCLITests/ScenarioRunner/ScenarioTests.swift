@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Every scenario comes out as it was recorded.
-struct ScenarioTests {
+/// Every scenario comes out as it was recorded; one after the other, as each starts many programs.
+@Suite(.serialized) struct ScenarioTests {
   @Test(arguments: Scenario.names)
   func `what came of it comes of it again`(_ name: String) async throws {
     let path = Scenario.path(name)

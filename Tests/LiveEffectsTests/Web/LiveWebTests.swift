@@ -7,7 +7,7 @@ import Testing
   private let transport = WebTransport.live(environment: EnvironmentVariables([:]))
 
   private func request(
-    _ server: GitHubServer, timeout: Double = 30, limit: Int = 1 << 20
+    _ server: GitHubServer, timeout: Double = 120, limit: Int = 1 << 20
   ) -> WebRequest {
     WebRequest(
       .get, server.url + "/user",
