@@ -2,6 +2,9 @@
 #include "CSystemCalls.h"
 
 #include <fcntl.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <sys/resource.h>
 #ifdef __linux__
 #include <sys/prctl.h>
@@ -45,5 +48,12 @@ int send_to_disk(int descriptor, int waits) {
 #else
   // Of Darwin's file systems this does the same, and leaves the disk's own cache alone.
   return waits ? fsync(descriptor) : 0;
+#endif
+}
+
+void share_heap(void) {
+#ifdef __GLIBC__
+  mallopt(M_ARENA_MAX, 1);
+  mallopt(M_TOP_PAD, 4 << 20);
 #endif
 }

@@ -16,6 +16,7 @@ package enum Launch {
   /// Hooks are answered before the argument parser, whose conformance look-ups cost more than
   /// the answer; everything else runs as a task, so that no executor is started for a hook.
   package static func main() -> Never {
+    Heap.share()
     let arguments = enterDirectories(arguments()[...])
     if let status = HookPath.answer(arguments, world: .live()) { exit(status.rawValue) }
     runFully(arguments)

@@ -1,4 +1,4 @@
-// Calls that Swift's own module of glibc does not show, since it wants _GNU_SOURCE for them.
+// Calls that Swift's own module of glibc does not show.
 #ifndef FLOWCTL_CSYSTEM_H
 #define FLOWCTL_CSYSTEM_H
 
@@ -16,5 +16,8 @@ void forbid_core_dump(void);
 /// Starts to send the bytes of a file to the disk, and waits until they are there where it is asked to;
 /// 0, or -1 and `errno`. Where they lie is not on the disk then: only `fsync` makes that so.
 int send_to_disk(int descriptor, int waits);
+
+/// Has all threads take memory from one heap, which grows by megabytes; without glibc, nothing.
+void share_heap(void);
 
 #endif

@@ -16,7 +16,6 @@ struct BranchJudge {
   var facts: NameFacts
   var authorIsBot = false
   private let names: [String]
-  /// What each name is; nothing for those that plainly hold, which few readers want to see.
   private let classes: [BranchClass?]
   private let classifier: BranchClassifier
   private let policy: Policy
@@ -24,38 +23,16 @@ struct BranchJudge {
   private let nameRule: BranchNameRule
   private let versionRule: VersionOrderRule
 
-  init(
-    _ names: [String], _ classes: [BranchClass?], policy: Policy, isShallow: Bool,
-    shownPasses: Int
-  ) {
+  init(_ asked: AskedNames, policy: Policy, isShallow: Bool, shownPasses: Int) {
     let classifier = BranchClassifier(policy.model)
-    self.names = names
+    names = asked.names
+    classes = asked.classes
     self.policy = policy
     self.shownPasses = shownPasses
-    facts = NameFacts(
-      about: names, classes, classifier, remote: policy.remote, isShallow: isShallow)
+    facts = NameFacts(about: asked, classifier, remote: policy.remote, isShallow: isShallow)
     self.classifier = classifier
-    self.classes = classes
     nameRule = BranchNameRule(classifier)
     versionRule = VersionOrderRule(policy.model)
-  }
-
-  /// What each name is, by the model; nothing for those that plainly hold.
-  static func classes(of names: some Sequence<String>, by model: BranchModel) -> [BranchClass?] {
-    let classifier = BranchClassifier(model)
-    let nameRule = BranchNameRule(classifier)
-    return names.map { name in
-      var name = name
-      let holds = name.withUTF8 { nameRule.plainlyHolds(UnsafeRawBufferPointer($0)) }
-      return holds ? nil : classifier.classify(name)
-    }
-  }
-
-  /// The same for a great many names, one half of them beside the other.
-  static func classes(ofMany names: [String], by model: BranchModel) async -> [BranchClass?] {
-    let middle = names.count / 2
-    async let second = classes(of: names[middle...], by: model)
-    return classes(of: names[..<middle], by: model) + (await second)
   }
 
   /// Judges all names, once the facts are gathered.

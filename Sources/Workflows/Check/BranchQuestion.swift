@@ -6,8 +6,8 @@ import Gitflow
 /// What `check branch` is asked in a repository, answered from git's files or from git's answer.
 struct BranchQuestion {
   var authorIsBot = false
-  /// What the names are, where that was found out before.
-  var classes: [BranchClass?]?
+  /// The names, where they were looked at before.
+  var asked: AskedNames?
   private let loaded: LoadedPolicy
   private let options: CheckBranchNames.Options
   private let location: RepositoryLocation
@@ -27,12 +27,12 @@ struct BranchQuestion {
   func direct(_ names: [String]?) throws(Failure) -> Report? {
     do throws(GitError) {
       let store = try RefStore(location, files: files)
-      var asked = names
-      if asked == nil, let branch = try store.currentBranch() { asked = [branch] }
-      guard let asked else { return CheckBranchNames.detached() }
-      var judge = judge(of: asked)
+      var names = names
+      if names == nil, let branch = try store.currentBranch() { names = [branch] }
+      guard let names else { return CheckBranchNames.detached() }
+      var judge = judge(of: names)
       try judge.facts.read(store)
-      return BranchReport.make(asked, judge)
+      return BranchReport.make(names, judge)
     } catch .unsupported {
       return nil
     } catch {
@@ -51,10 +51,9 @@ struct BranchQuestion {
   }
 
   private func judge(of names: [String]) -> BranchJudge {
-    let classes = classes ?? BranchJudge.classes(of: names, by: loaded.policy.model)
     var judge = BranchJudge(
-      names, classes, policy: loaded.policy, isShallow: location.isShallow,
-      shownPasses: options.shownPasses)
+      asked ?? AskedNames(names, loaded.policy.model), policy: loaded.policy,
+      isShallow: location.isShallow, shownPasses: options.shownPasses)
     judge.authorIsBot = authorIsBot
     return judge
   }

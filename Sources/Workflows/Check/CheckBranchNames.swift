@@ -64,14 +64,14 @@ package enum CheckBranchNames {
     var question = BranchQuestion(loaded, options, location, files: session.world.files)
     question.authorIsBot = authorIsBot
     if let names, names.count > manyNames {
-      question.classes = await BranchJudge.classes(ofMany: names, by: loaded.policy.model)
+      question.asked = await AskedNames(many: names, loaded.policy.model)
     }
     if let report = try question.direct(names) { return report }
     let refs = try await RefSnapshot.read(RefScope.everything(loaded.policy), in: session)
     return question.told(names, refs)
   }
 
-  /// From so many names on another core is worth its start.
+  /// From so many names on, another core is worth its start.
   private static let manyNames = 2000
 
   static func nothing(_ reason: String) -> Report {

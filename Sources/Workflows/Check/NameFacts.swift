@@ -13,11 +13,10 @@ struct NameFacts {
   private let remote: String
 
   init(
-    about names: [String], _ classes: [BranchClass?], _ classifier: BranchClassifier,
-    remote: String, isShallow: Bool
+    about asked: AskedNames, _ classifier: BranchClassifier, remote: String, isShallow: Bool
   ) {
-    finder = CollisionFinder(names)
-    asksVersions = classes.contains { $0?.bringsVersion == true }
+    finder = asked.finder
+    asksVersions = asked.classes.contains { $0?.bringsVersion == true }
     versions.mayLackTags = isShallow
     self.classifier = classifier
     self.remote = remote
