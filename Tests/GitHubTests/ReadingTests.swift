@@ -75,6 +75,30 @@ import Testing
     #expect(notes.withLock { $0 } == [.moved(from: "octo/app", to: "/repositories/7")])
   }
 
+  @Test func `where repositories have moved is looked up once, not for each request`() async throws
+  {
+    let script = Script { _, _ in .json(JournalTests.issue([])) }
+    let looks = Mutex(0)
+    var counting = store.store
+    counting.read = { [store = store.store] body throws(StoreError) in
+      try store.read { access throws(StoreError) in
+        var access = access
+        let cells = access.cells
+        access.cells = { prefix throws(StoreError) in
+          if prefix.hasPrefix("moved/") { looks.withLock { $0 += 1 } }
+          return try cells(prefix)
+        }
+        try body(access)
+      }
+    }
+    let client = GitHubClient(
+      host: .github, token: nil, transport: script.transport, store: counting,
+      clock: script.time.clock)
+    for number in 1...3 { _ = try await client.value(of: .issue(try repository(), number: number)) }
+    #expect(script.requests.count == 3)
+    #expect(looks.withLock { $0 } == 1)
+  }
+
   @Test func `a change of a moved repository is sent again whole, and 307 is not remembered`()
     async throws
   {

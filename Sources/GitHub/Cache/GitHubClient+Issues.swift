@@ -57,9 +57,12 @@ extension GitHubClient {
   private func syncEach(
     _ repositories: Set<RepositoryName>, refresh: Bool
   ) async -> [RepositoryName: SyncOutcome] {
-    await withTaskGroup(of: (RepositoryName, SyncOutcome).self) { group in
+    // One look for all: each that waits for the store keeps its request from going out.
+    let reaches = cache.reaches(of: repositories)
+    return await withTaskGroup(of: (RepositoryName, SyncOutcome).self) { group in
       for repository in repositories {
-        group.addTask { (repository, await sync(repository, refresh: refresh)) }
+        let known = reaches[repository]
+        group.addTask { (repository, await sync(repository, known: known, refresh: refresh)) }
       }
       return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }

@@ -9,14 +9,16 @@ extension GitHubClient {
   ///
   /// The list is asked for by its latest change, so that its first page changes whenever anything
   /// does; while that page is as it was, one request that does not count says so.
-  func sync(_ repository: RepositoryName, refresh: Bool) async -> SyncOutcome {
+  func sync(
+    _ repository: RepositoryName, known: Reach?, refresh: Bool
+  ) async -> SyncOutcome {
     do throws(GitHubError) {
       let now = clock.now()
       let url = address(of: .issues(repository, state: "all"))
-      guard let reach = cache.reach(of: repository), !refresh,
-        0..<Self.reconcileAge ~= now - reach.readAt
-      else { return try await readWhole(repository, url) }
-      return try await readChanges(repository, url, since: reach)
+      guard let known, !refresh, 0..<Self.reconcileAge ~= now - known.readAt else {
+        return try await readWhole(repository, url)
+      }
+      return try await readChanges(repository, url, since: known)
     } catch {
       return .failed(error)
     }

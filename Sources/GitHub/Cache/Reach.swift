@@ -39,12 +39,17 @@ struct Reach: Hashable, Sendable {
 }
 
 extension GitHubCache {
-  func reach(of repository: RepositoryName) -> Reach? {
-    var reach: Reach?
+  func reach(of repository: RepositoryName) -> Reach? { reaches(of: [repository])[repository] }
+
+  /// How far the lists of repositories are known, in one look.
+  func reaches(of repositories: Set<RepositoryName>) -> [RepositoryName: Reach] {
+    var reaches: [RepositoryName: Reach] = [:]
     try? store.read { access throws(StoreError) in
-      reach = try self.reach(of: repository, access)
+      for repository in repositories {
+        reaches[repository] = try self.reach(of: repository, access)
+      }
     }
-    return reach
+    return reaches
   }
 
   func reach(of repository: RepositoryName, _ access: StoreAccess) throws(StoreError) -> Reach? {

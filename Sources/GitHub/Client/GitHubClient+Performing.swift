@@ -61,7 +61,7 @@ extension GitHubClient {
     _ mutation: Mutation, _ entry: JournalEntry?
   ) async throws(GitHubError) -> MutationAnswer {
     let start = clock.now()
-    var request = webRequest(mutation.request)
+    var request = await webRequest(mutation.request)
     var attempts = Attempts()
     while true {
       switch try await step(of: mutation, request) {
@@ -91,9 +91,9 @@ extension GitHubClient {
     }
   }
 
-  private func webRequest(_ wanted: MutationRequest) -> WebRequest {
+  private func webRequest(_ wanted: MutationRequest) async -> WebRequest {
     var request = WebRequest(wanted.method, host.apiURL + wanted.path, headers: headers)
-    request.url = redirects.target(of: request.url, at: clock.now())
+    request.url = await redirects.target(of: request.url, at: clock.now())
     request.body = wanted.body
     if !wanted.body.isEmpty { request.headers.add("Content-Type", "application/json") }
     return request

@@ -27,7 +27,7 @@ extension GitHubClient {
   /// Sends a request that may be repeated until it is answered, or can't be.
   func read(_ request: WebRequest) async throws(GitHubError) -> WebResponse {
     var request = request
-    request.url = redirects.target(of: request.url, at: clock.now())
+    request.url = await redirects.target(of: request.url, at: clock.now())
     var attempts = Attempts()
     while true {
       switch Step(try await outcome(of: request), of: request, to: host) {
@@ -70,7 +70,7 @@ extension GitHubClient {
 
   /// Sends a request on to where GitHub moved it, and remembers what moved for good.
   func follow(_ request: inout WebRequest, to target: String, isPermanent: Bool) async {
-    if let move = redirects.remember(
+    if let move = await redirects.remember(
       request.url, target, isPermanent: isPermanent, at: clock.now())
     {
       await governor.tell(.moved(from: move.from, to: move.to), key: "moved " + move.from)

@@ -11,6 +11,7 @@ package struct GitHubClient: Sendable {
   package let settings: ClientSettings
   let governor: Governor
   let pages: PageMemory
+  let redirects: RedirectMemory
   let journal: Journal
   let resumption = Resumption()
   /// What is kept of the server's things.
@@ -30,6 +31,7 @@ package struct GitHubClient: Sendable {
     governor = Governor(
       cell: GovernorCell(store, host: host, token: token), clock: clock, settings: settings)
     pages = PageMemory(store, host: host)
+    redirects = RedirectMemory(store, host: host)
     journal = Journal(store, host: host)
     cache = GitHubCache(store, host: host)
   }

@@ -2,13 +2,16 @@ import Effects
 import Formats
 
 /// Where repositories have moved for good, so that each is looked for in the old place but once.
-struct RedirectMemory: Sendable {
+///
+/// The store is read at the first question alone: whoever asks for 50 lists must not wait for it
+/// 50 times.
+actor RedirectMemory {
   private let store: Store
   private let host: GitHubHost
+  private var moves: [String: Move]?
 
   /// Seconds after which the old place is asked again: another repository may live there now.
   private static let age: Double = 7 * 86400
-  private static let version: UInt8 = 1
 
   init(_ store: Store, host: GitHubHost) {
     self.store = store
@@ -17,13 +20,26 @@ struct RedirectMemory: Sendable {
 
   /// Where an address leads now.
   func target(of url: String, at now: Double) -> String {
-    guard let from = repositoryPath(url) else { return url }
-    var bytes: [UInt8]?
-    try? store.read { access throws(StoreError) in bytes = try access.cell(cell(from)) }
-    guard let bytes, var pack = try? PackReader(bytes, version: Self.version),
-      let to = try? pack.text(), let time = try? pack.seconds(), 0..<Self.age ~= now - time
+    guard let from = repositoryPath(url), let move = known[cell(from)],
+      0..<Self.age ~= now - move.time
     else { return url }
-    return host.apiURL + to + url.dropFirst(host.apiURL.utf8.count + from.utf8.count)
+    return host.apiURL + move.to + url.dropFirst(host.apiURL.utf8.count + from.utf8.count)
+  }
+
+  private var known: [String: Move] {
+    if let moves { return moves }
+    let read = read()
+    moves = read
+    return read
+  }
+
+  private func read() -> [String: Move] {
+    let prefix = cell("/")
+    var cells: [(name: String, body: [UInt8])] = []
+    try? store.read { access throws(StoreError) in cells = try access.cells(prefix) }
+    return Dictionary(
+      cells.compactMap { cell in (try? Move(packed: cell.body)).map { (cell.name, $0) } },
+      uniquingKeysWith: { $1 })
   }
 
   /// Keeps that a repository moved; nil where an address says nothing of a whole repository.
@@ -36,10 +52,9 @@ struct RedirectMemory: Sendable {
     else { return nil }
     let to = String(target.dropFirst(host.apiURL.utf8.count).dropLast(rest.utf8.count))
     if isPermanent {
-      var pack = PackWriter(version: Self.version)
-      pack.write(to)
-      pack.write(now)
-      try? store.write { access throws(StoreError) in try access.putCell(cell(from), pack.bytes) }
+      let (name, move) = (cell(from), Move(to: to, time: now))
+      moves?[name] = move
+      try? store.write { access throws(StoreError) in try access.putCell(name, move.packed) }
     }
     return (String(from.dropFirst("/repos/".utf8.count)), to)
   }
@@ -55,6 +70,26 @@ struct RedirectMemory: Sendable {
   private func cell(_ path: String) -> String { "moved/\(host.name)\(path.lowercased())" }
 }
 
-extension GitHubClient {
-  var redirects: RedirectMemory { RedirectMemory(store, host: host) }
+/// A path that a repository has now, and when that was learnt.
+private struct Move {
+  let to: String
+  /// In seconds since 1970.
+  let time: Double
+
+  private static let version: UInt8 = 1
+
+  var packed: [UInt8] {
+    var pack = PackWriter(version: Self.version)
+    pack.write(to)
+    pack.write(time)
+    return pack.bytes
+  }
+}
+
+extension Move {
+  init(packed bytes: [UInt8]) throws(PackFault) {
+    var pack = try PackReader(bytes, version: Self.version)
+    to = try pack.text()
+    time = try pack.seconds()
+  }
 }
