@@ -51,6 +51,26 @@ struct JSONWriterTests {
         """)
   }
 
+  @Test func `lists within lists come out as the values that they are made of, in short pieces`() {
+    let columns = ["a", "b"]
+    let cards = 0..<20_000
+    let lists = JSONList(columns) {
+      ["name": .string($0)]
+    } lists: { column in
+      column == "a"
+        ? ["cards": JSONList(Array(cards), names: ["b", "a"]) { [.number($0), 1] }] : [:]
+    }
+    var pieces: [[UInt8]] = []
+    JSONWriter().write(["columns": 0, "end": true], lists: ["columns": lists]) { pieces.append($0) }
+    let value: JSONValue = [
+      "columns": [
+        ["name": "a", "cards": .array(cards.map { ["b": .number($0), "a": 1] })], ["name": "b"],
+      ], "end": true,
+    ]
+    #expect(Array(pieces.joined()) == JSONWriter().bytes(value))
+    #expect(pieces.count > 4 && pieces.allSatisfy { $0.count < 1 << 17 })
+  }
+
   @Test func `numbers are written whole`() {
     #expect(compact([.number(.min), .number(.max)]) == "[\(Int.min),\(Int.max)]")
   }

@@ -28,20 +28,20 @@ package struct Board: Hashable, Sendable {
     filter: BoardFilter = BoardFilter()
   ) {
     self.columns = columns.map { Column(column: $0, cards: []) }
-    var places: [LabelName: Int] = [:]
-    for (place, column) in columns.enumerated() {
-      for name in [column.label.name] + column.formerLabels { places[LabelName(name)] = place }
-    }
+    var places = ColumnPlaces(columns)
     for (repository, issues) in issues.sorted(by: { $0.repository < $1.repository }) {
-      for issue in issues.sorted(by: { $0.number < $1.number }) where filter.accepts(issue) {
-        put(BoardCard(issue, in: repository), places, filter)
+      // Numbers are sorted, not the issues: these are large.
+      let order = issues.indices.sorted { issues[$0].number < issues[$1].number }
+      for index in order where filter.accepts(issues[index]) {
+        put(issues[index], of: repository, places.carried(by: issues[index]), filter)
       }
     }
   }
 
-  private mutating func put(_ card: BoardCard, _ places: [LabelName: Int], _ filter: BoardFilter) {
-    let issue = card.issue
-    let carried = Set(issue.labels.compactMap { places[LabelName($0.name)] }).sorted()
+  /// Puts an issue into the last of the columns whose labels it carries.
+  private mutating func put(
+    _ issue: Issue, of repository: RepositoryName, _ carried: [Int], _ filter: BoardFilter
+  ) {
     guard let place = carried.last else {
       if issue.state == .open { unsorted += 1 }
       return
@@ -51,6 +51,7 @@ package struct Board: Hashable, Sendable {
         return
       }
     }
+    let card = BoardCard(issue, in: repository)
     columns[place].cards.append(card)
     if carried.count > 1 {
       doubled.append(Doubled(card: card, columns: carried.map { columns[$0].column }))

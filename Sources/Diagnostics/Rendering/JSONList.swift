@@ -1,11 +1,40 @@
 /// A list for a document whose elements are made as they are written: there may be 100,000.
 package struct JSONList {
+  /// An element as it is written.
+  enum Element {
+    case value(JSONValue)
+    case object([String: JSONValue], lists: [String: JSONList])
+    /// The values of the list's `names`, in their order.
+    case record([JSONValue])
+  }
+
   let count: Int
-  let element: (Int) -> JSONValue
+  let element: (Int) -> Element
+  /// The names that the members of all records have.
+  var names: [String] = []
 
   /// The elements, each as a value.
-  package init<Element>(_ elements: [Element], _ value: @escaping (Element) -> JSONValue) {
-    count = elements.count
-    element = { value(elements[$0]) }
+  package init<Item>(_ items: [Item], _ value: @escaping (Item) -> JSONValue) {
+    count = items.count
+    element = { .value(value(items[$0])) }
+  }
+
+  /// The elements, each as an object that has long lists itself.
+  package init<Item>(
+    _ items: [Item], _ members: @escaping (Item) -> [String: JSONValue],
+    lists: @escaping (Item) -> [String: JSONList]
+  ) {
+    count = items.count
+    element = { .object(members(items[$0]), lists: lists(items[$0])) }
+  }
+
+  /// The elements, each as an object of the same members, whose values `values` gives in the order
+  /// of `names`: they are sorted and escaped once.
+  package init<Item>(
+    _ items: [Item], names: [String], _ values: @escaping (Item) -> [JSONValue]
+  ) {
+    count = items.count
+    self.names = names
+    element = { .record(values(items[$0])) }
   }
 }

@@ -17,16 +17,26 @@ enum JSONString {
     var start = 0
     var position = 0
     while position < bytes.count {
-      guard let (escape, length) = escape(at: position, in: bytes) else {
+      guard !isPlain(bytes[position]), let (escape, length) = escape(at: position, in: bytes) else {
         position += 1
         continue
       }
-      output += bytes[start..<position]
+      output += UnsafeBufferPointer(rebasing: bytes[start..<position])
       output += escape.utf8
       position += length
       start = position
     }
-    output += bytes[start...]
+    output += UnsafeBufferPointer(rebasing: bytes[start...])
+  }
+
+  /// True for a byte that stands for itself whatever is around it.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "-")...UInt8(ascii: ":"), UInt8(ascii: " "), UInt8(ascii: "_"):
+      true
+    default: false
+    }
   }
 
   /// The escape for what stands at a position, and how many bytes it stands for.

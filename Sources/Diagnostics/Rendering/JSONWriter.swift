@@ -31,24 +31,60 @@ package struct JSONWriter: Sendable {
     _ members: [String: JSONValue], lists: [String: JSONList], to sink: ([UInt8]) -> Void
   ) {
     var output: [UInt8] = []
-    let keys = members.keys.filter { lists[$0] == nil } + lists.keys
-    let sorted = keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    appendList("{", sorted, "}", depth: 0, to: &output) { key, output in
-      appendKey(key, to: &output)
-      guard let list = lists[key] else {
-        return append(members[key] ?? .null, depth: 1, to: &output)
-      }
-      appendList("[", 0..<list.count, "]", depth: 1, to: &output) { place, output in
-        append(list.element(place), depth: 2, to: &output)
-        if output.count < Self.pieceLength { return }
-        sink(output)
-        output.removeAll(keepingCapacity: true)
-      }
-    }
+    append(members, lists, depth: 0, to: &output, sink)
     sink(output)
   }
 
   private static let pieceLength = 1 << 16
+
+  /// The members of a list's records as they are written, with the places of their values.
+  private func members(of list: JSONList) -> [(head: [UInt8], place: Int)] {
+    let sorted = list.names.enumerated().sorted {
+      $0.element.utf8.lexicographicallyPrecedes($1.element.utf8)
+    }
+    return sorted.map { place, name in
+      var head: [UInt8] = []
+      appendKey(name, to: &head)
+      return (head, place)
+    }
+  }
+
+  private func append(
+    _ members: [String: JSONValue], _ lists: [String: JSONList], depth: Int,
+    to output: inout [UInt8], _ sink: ([UInt8]) -> Void
+  ) {
+    let keys = members.keys.filter { lists[$0] == nil } + lists.keys
+    let sorted = keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    appendList("{", sorted, "}", depth: depth, to: &output) { key, output in
+      appendKey(key, to: &output)
+      if let list = lists[key] {
+        append(list, depth: depth + 1, to: &output, sink)
+      } else {
+        append(members[key] ?? .null, depth: depth + 1, to: &output)
+      }
+    }
+  }
+
+  private func append(
+    _ list: JSONList, depth: Int, to output: inout [UInt8], _ sink: ([UInt8]) -> Void
+  ) {
+    let members = members(of: list)
+    appendList("[", 0..<list.count, "]", depth: depth, to: &output) { place, output in
+      switch list.element(place) {
+      case .value(let value): append(value, depth: depth + 1, to: &output)
+      case .record(let values):
+        appendList("{", members, "}", depth: depth + 1, to: &output) { member, output in
+          output += member.head
+          append(values[member.place], depth: depth + 2, to: &output)
+        }
+      case .object(let members, let lists):
+        append(members, lists, depth: depth + 1, to: &output, sink)
+      }
+      if output.count < Self.pieceLength { return }
+      sink(output)
+      output.removeAll(keepingCapacity: true)
+    }
+  }
 
   private func append(_ value: JSONValue, depth: Int, to output: inout [UInt8]) {
     switch value {

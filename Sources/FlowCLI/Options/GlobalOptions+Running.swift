@@ -70,18 +70,17 @@ extension GlobalOptions {
     _ body: (Session) async throws(Failure) -> Listing
   ) async throws {
     let answer = Answering(command: command, options: answering)
-    let status: ExitStatus
     do throws(Failure) {
       try checkListingFormat(command, hasMarkdown: hasMarkdown)
       let session = try answer.session()
       let listing = try await body(session)
       try answer.write(listing, as: chosenFormat)
-      status = listing.status
+      // As above: a board may hold 25,000 issues.
+      withExtendedLifetime(listing) { Launch.end(with: listing.status) }
     } catch {
       answer.write(error)
-      status = error.status
+      throw ExitCode(error.status.rawValue)
     }
-    if status != .pass { throw ExitCode(status.rawValue) }
   }
 
   private func checkListingFormat(_ command: String, hasMarkdown: Bool) throws(Failure) {

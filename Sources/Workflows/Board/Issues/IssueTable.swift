@@ -23,7 +23,7 @@ struct IssueTable: Sendable {
 
   /// An issue for programs.
   func json(_ card: BoardCard) -> JSONValue {
-    guard case .object(var members) = BoardJSON.card(card) else { return .null }
+    var members = BoardJSON.members(of: card)
     members["state"] = .string(card.issue.state.rawValue)
     members["status"] = .optional(status(card.issue))
     members["milestone"] = .optional(card.issue.milestone?.title)

@@ -7,30 +7,36 @@ struct BoardJSON {
   let view: BoardView
 
   var values: [String: JSONValue] {
-    let own: [String: JSONValue] = [
-      "columns": .array(view.board.columns.map(column)), "unsorted": .number(view.board.unsorted),
-    ]
+    let own: [String: JSONValue] = ["unsorted": .number(view.board.unsorted)]
     return own.merging(view.gathered.values) { own, _ in own }
   }
 
-  private func column(_ column: Board.Column) -> JSONValue {
-    var members: [String: JSONValue] = [
-      "status": .string(column.column.status), "label": .string(column.column.label.name),
-    ]
-    if view.showsCounts {
-      members["count"] = .number(column.cards.count)
-    } else {
-      members["issues"] = .array(column.cards.map(Self.card))
+  var lists: [String: JSONList] {
+    let columns = JSONList(view.board.columns) { column in
+      var members: [String: JSONValue] = [
+        "status": .string(column.column.status), "label": .string(column.column.label.name),
+      ]
+      if view.showsCounts { members["count"] = .number(column.cards.count) }
+      return members
+    } lists: { column in
+      view.showsCounts ? [:] : ["issues": JSONList(column.cards, names: Self.names, Self.values)]
     }
-    return .object(members)
+    return ["columns": columns]
   }
 
-  static func card(_ card: BoardCard) -> JSONValue {
+  /// What is told of each card.
+  private static let names = ["repository", "number", "title", "url", "labels", "assignees"]
+
+  private static func values(of card: BoardCard) -> [JSONValue] {
     [
-      "repository": .string(card.repository.description), "number": .number(card.issue.number),
-      "title": .string(card.issue.title), "url": .string(card.issue.url),
-      "labels": .strings(card.issue.labels.map(\.name)),
-      "assignees": .strings(card.issue.assignees.map(\.login)),
+      .string(card.repository.description), .number(card.issue.number), .string(card.issue.title),
+      .string(card.issue.url), .strings(card.issue.labels.map(\.name)),
+      .strings(card.issue.assignees.map(\.login)),
     ]
+  }
+
+  /// The members of a card.
+  static func members(of card: BoardCard) -> [String: JSONValue] {
+    Dictionary(zip(names, values(of: card)), uniquingKeysWith: { $1 })
   }
 }

@@ -34,7 +34,7 @@ package enum ShowBoard {
   static func listing(_ view: BoardView, width: Int?) -> Listing {
     var listing = Listing(
       text: { Array(BoardText(view: view, width: width).text.utf8) },
-      values: { BoardJSON(view: view).values })
+      values: { BoardJSON(view: view).values }, lists: { BoardJSON(view: view).lists })
     listing.markdown = { BoardMarkdown(view: view).text }
     listing.status = view.gathered.status
     return listing
