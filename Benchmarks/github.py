@@ -31,12 +31,12 @@ def issue(repository, number):
     """An issue of real size, about 5 KB."""
     chance = random.Random(repository * 1000 + number)
     api = f"https://api.github.com/repos/octo/app{repository}"
-    user = {"id": number % 30, "login": f"user{number % 30}", "type": "User"}
+    user = {"id": number % 30 + 1, "login": f"user{number % 30}", "type": "User"}
     user |= {f"{part}_url": f"https://api.github.com/users/user{number % 30}/{part}" for part in (
         "avatar", "followers", "following", "gists", "starred", "subscriptions", "organizations",
         "repos", "events", "received_events")}
     labels = [
-        {"id": repository * 100 + index, "name": name, "color": "d73a4a", "default": False,
+        {"id": repository * 100 + index + 1, "name": name, "color": "d73a4a", "default": False,
          "description": "a label", "url": f"{api}/labels/{index}"}
         for index, name in enumerate(["status:ready", "status:inProgress", "bug"])]
     second = number % 60

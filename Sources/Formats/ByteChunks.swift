@@ -33,8 +33,10 @@ package struct ByteChunks {
 
   /// Takes at least `count` bytes, fewer where there are no more.
   package func prefix(_ count: Int) throws(StreamFault) -> [UInt8] {
-    var bytes: [UInt8] = []
-    while bytes.count < count, let chunk = try read(), !chunk.isEmpty { bytes += chunk }
+    var bytes = try read() ?? []
+    while !bytes.isEmpty, bytes.count < count, let chunk = try read(), !chunk.isEmpty {
+      bytes += chunk
+    }
     return bytes
   }
 }

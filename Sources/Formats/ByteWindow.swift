@@ -33,19 +33,23 @@ package struct ByteWindow: ~Copyable {
   /// They are at least as many as are still unread, so that whoever looks for the end of a long
   /// token reads each byte a bounded number of times.
   package mutating func fill() throws(StreamFault) -> Bool {
-    if hasEnded { return false }
+    guard let first = try nextChunk() else { return false }
     letGo()
     let wanted = bytes.count * 2
     let count = bytes.count
-    repeat {
-      guard let chunk = try source.next(), !chunk.isEmpty else {
-        hasEnded = true
-        if !incomplete.isEmpty { throw fault(.truncated, at: bytes.count) }
-        break
-      }
+    try append(first)
+    while bytes.count < wanted || bytes.count == count, let chunk = try nextChunk() {
       try append(chunk)
-    } while bytes.count < wanted || bytes.count == count
+    }
     return bytes.count > count
+  }
+
+  private mutating func nextChunk() throws(StreamFault) -> [UInt8]? {
+    if hasEnded { return nil }
+    if let chunk = try source.next(), !chunk.isEmpty { return chunk }
+    hasEnded = true
+    if !incomplete.isEmpty { throw fault(.truncated, at: bytes.count) }
+    return nil
   }
 
   /// Makes sure that a byte is next; false at the end.

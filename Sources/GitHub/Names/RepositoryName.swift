@@ -7,10 +7,9 @@ package struct RepositoryName: Hashable, Sendable, Comparable, CustomStringConve
 
   /// Reads `owner/name`; nil where a part has characters that GitHub does not allow.
   package init?(_ text: String) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, Self.isLegal(parts[0]), Self.isLegal(parts[1]),
-      !parts.contains("."), !parts.contains("..")
-    else { return nil }
+    guard let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+    let parts = [text[..<slash], text[text.utf8.index(after: slash)...]]
+    guard parts.allSatisfy(Self.isLegal) else { return nil }
     owner = String(parts[0])
     name = String(parts[1])
     folded = text.lowercased()
@@ -29,7 +28,7 @@ package struct RepositoryName: Hashable, Sendable, Comparable, CustomStringConve
   }
 
   private static func isLegal(_ part: Substring) -> Bool {
-    !part.isEmpty && part.utf8.count <= 100
+    !part.isEmpty && part.utf8.count <= 100 && part != "." && part != ".."
       && part.utf8.allSatisfy { byte in
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -58,7 +58,11 @@ extension Issue: JSONReadable {
 
   /// The name at the end of `https://api.github.com/repos/owner/name`.
   private static func repository(_ url: String) -> RepositoryName? {
-    RepositoryName(url.split(separator: "/").suffix(2).joined(separator: "/"))
+    let slash = UInt8(ascii: "/")
+    guard let last = url.utf8.lastIndex(of: slash),
+      let first = url.utf8[..<last].lastIndex(of: slash)
+    else { return nil }
+    return RepositoryName(String(url[url.utf8.index(after: first)...]))
   }
 
   private enum Member: String, CaseIterable {

@@ -50,6 +50,8 @@ struct WebExchange: Sendable {
 
   private func body(of answer: HTTPClientResponse) async throws -> [UInt8] {
     var bytes: [UInt8] = []
+    let length = answer.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
+    bytes.reserveCapacity(min(max(length, 0), request.responseLimit))
     for try await part in answer.body {
       guard bytes.count + part.readableBytes <= request.responseLimit else {
         throw WebError.tooLarge(limit: request.responseLimit)
