@@ -8,7 +8,8 @@ extension GitHubServer {
       if Task.isCancelled { throw .cancelled }
       switch answer.ending {
       case .whole: return answer.response
-      case .cut: throw .interrupted(reason: "the connection was closed within the answer")
+      case .cut, .cutChunks:
+        throw .interrupted(reason: "the connection was closed within the answer")
       case .reset: throw .interrupted(reason: "the connection was closed before the answer")
       }
     }

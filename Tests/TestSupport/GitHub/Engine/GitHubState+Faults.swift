@@ -50,6 +50,8 @@ extension GitHubState {
     switch fault {
     case .lostAnswer: answer.ending = .reset
     case .cutBody(let count): answer.ending = .cut(min(count, answer.response.body.count))
+    case .cutChunks(let count):
+      answer.ending = .cutChunks(min(count, answer.response.body.count))
     case .truncatedJSON(let count):
       answer.response.body = Array(answer.response.body.prefix(count))
     default: break

@@ -30,6 +30,8 @@ package struct ServerAnswer: Sendable {
     case whole
     /// So many bytes of the body, and then the connection breaks.
     case cut(Int)
+    /// So many bytes in chunks of which none is the last, and then the connection breaks.
+    case cutChunks(Int)
     /// The connection breaks before the answer.
     case reset
   }

@@ -20,6 +20,8 @@ package struct ScriptedFault: Sendable {
     case reset
     /// The answer ends after so many bytes, before the length that it told.
     case cutBody(Int)
+    /// The answer tells no length, and ends after so many bytes without the chunk that ends it.
+    case cutChunks(Int)
     /// The answer is whole by its length, but its JSON ends after so many bytes.
     case truncatedJSON(Int)
     /// The hourly limit is used up.

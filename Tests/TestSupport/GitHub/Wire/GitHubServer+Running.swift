@@ -46,7 +46,6 @@ private actor ServerHandler: HTTPHandler {
         method, server.url + request.target.rawValue,
         headers: WebHeaders(headers.sorted { $0.0 < $1.0 }),
         body: Array(try await request.bodyData)))
-    if case .reset = answer.ending { Self.breakConnection(request) }
     return Self.response(answer)
   }
 
@@ -56,18 +55,20 @@ private actor ServerHandler: HTTPHandler {
       headers.addValue(field.value, for: HTTPHeader(field.name))
     }
     let status = HTTPStatusCode(answer.response.status, phrase: "As GitHub Says")
-    guard case .cut(let count) = answer.ending else {
+    let body = answer.response.body
+    switch answer.ending {
+    case .whole:
+      return HTTPResponse(statusCode: status, headers: headers, body: Data(body))
+    case .cut(let count):
+      let rest = CutBody(bytes: Array(body.prefix(count)))
       return HTTPResponse(
-        statusCode: status, headers: headers, body: Data(answer.response.body))
+        statusCode: status, headers: headers,
+        body: HTTPBodySequence(from: rest, count: body.count))
+    case .cutChunks(let count):
+      let rest = CutBody(bytes: Array(body.prefix(count)))
+      return HTTPResponse(
+        statusCode: status, headers: headers, body: HTTPBodySequence(from: rest))
+    case .reset: return HTTPResponse(webSocket: NoAnswer())
     }
-    let body = CutBody(bytes: Array(answer.response.body.prefix(count)))
-    return HTTPResponse(
-      statusCode: status, headers: headers,
-      body: HTTPBodySequence(from: body, count: answer.response.body.count))
-  }
-
-  private static func breakConnection(_ request: HTTPRequest) {
-    guard case .ip4(_, let port) = request.remoteAddress else { return }
-    BrokenConnection.shutDown(peer: port)
   }
 }
