@@ -1,9 +1,11 @@
+import Effects
 import GitHub
+import TestSupport
 import Testing
 
 @Suite struct IssueListTests {
   private let names = ["octo/app", "octo/kit"].compactMap { RepositoryName($0) }
-  private let store = MemoryStore()
+  private let store = Store.shared()
 
   private func server() -> IssueServer {
     IssueServer(["octo/app": IssueServer.items(250), "octo/kit": IssueServer.items(1)])
@@ -111,7 +113,7 @@ import Testing
 
   @Test func `a store that takes nothing costs the memory, not the answer`() async {
     let server = server()
-    let lists = await server.script.client(MemoryStore(isBroken: true)).issues(of: names)
+    let lists = await server.script.client(.broken).issues(of: names)
     #expect(lists.map(\.issues.count) == [250, 1])
   }
 }

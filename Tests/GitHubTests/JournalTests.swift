@@ -1,10 +1,11 @@
 import Effects
 import GitHub
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct JournalTests {
-  private let store = MemoryStore()
+  private let store = Store.shared()
 
   /// An issue's JSON with labels.
   static func issue(

@@ -1,10 +1,11 @@
 import Effects
 import GitHub
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct LimitTests {
-  private let store = MemoryStore()
+  private let store = Store.shared()
 
   private static func issue() -> Result<WebResponse, WebError> { .json(JournalTests.issue([])) }
 
@@ -108,7 +109,7 @@ import Testing
         var settings = ClientSettings()
         settings.owner = owner
         let client = GitHubClient(
-          host: .github, token: Token("t"), transport: transport, store: store.store,
+          host: .github, token: Token("t"), transport: transport, store: store,
           clock: .real, settings: settings)
         for number in 0..<40 {
           group.addTask { _ = try? await client.value(of: .issue(name, number: number)) }
@@ -124,7 +125,7 @@ import Testing
     _ = try await client.value(of: .issue(try repository(), number: 3))
     _ = try await client.perform(
       .setState(try repository(), number: 3, state: .open, reason: nil))
-    let kept = String(decoding: store.bytes, as: UTF8.self)
+    let kept = try store.contents()
     #expect(kept.contains("text"))
     #expect(!kept.contains("verysecret"))
     #expect(!"\(client)".contains("verysecret"))

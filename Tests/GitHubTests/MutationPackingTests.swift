@@ -1,5 +1,6 @@
 import Effects
 import GitHub
+import TestSupport
 import Testing
 
 @Suite struct MutationPackingTests {
@@ -38,12 +39,12 @@ import Testing
 
   @Test(arguments: all())
   func `a damaged journal is no change`(_ change: Mutation) async throws {
-    let memory = MemoryStore()
+    let memory = Store.shared()
     let client = Script { _, _ in .json("[]") }.client(memory)
     try await client.enqueue([change])
-    let cell = try #require(memory.cells.first { $0.hasPrefix("journal/") })
+    let cell = try #require(try memory.cellNames().first { $0.hasPrefix("journal/") })
     for length in 0..<20 {
-      try memory.store.write { access throws(StoreError) in
+      try memory.write { access throws(StoreError) in
         try access.putCell(cell, Array((try access.cell(cell) ?? []).prefix(length)))
       }
       #expect(client.pendingChanges.isEmpty)

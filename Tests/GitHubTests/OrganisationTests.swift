@@ -1,9 +1,11 @@
+import Effects
 import GitHub
+import TestSupport
 import Testing
 
 @Suite struct OrganisationTests {
   private let names = ["octo/app", "octo/kit", "octo/web"].compactMap { RepositoryName($0) }
-  private let store = MemoryStore()
+  private let store = Store.shared()
 
   private func server(_ count: Int) -> IssueServer {
     let items = IssueServer.items(count)

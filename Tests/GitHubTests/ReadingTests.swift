@@ -1,10 +1,11 @@
 import Effects
 import GitHub
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct ReadingTests {
-  private let store = MemoryStore()
+  private let store = Store.shared()
 
   @Test func `every request names its version, its kind and its sender`() async throws {
     let script = Script { _, _ in .json(JournalTests.issue([])) }

@@ -6,7 +6,7 @@ import Testing
 /// The client against a server that keeps what is written.
 @Suite struct ServedGitHubTests {
   private let server = GitHubServer()
-  private let store = MemoryStore()
+  private let store = Store.shared()
   private let time = FakeTime()
 
   private func client(_ change: (inout ClientSettings) -> Void = { _ in }) throws -> GitHubClient {
@@ -14,7 +14,7 @@ import Testing
     change(&settings)
     return GitHubClient(
       host: try #require(GitHubHost(apiURL: server.url)), token: Token(GitHubServer.token),
-      transport: server.transport, store: store.store, clock: time.clock, settings: settings)
+      transport: server.transport, store: store, clock: time.clock, settings: settings)
   }
 
   @Test func `a board's lists take the fewest requests, cold and warm`() async throws {

@@ -1,6 +1,7 @@
 import Effects
 import GitHub
 import Synchronization
+import TestSupport
 
 /// A server that answers by a closure, and remembers what it was asked.
 final class Script: Sendable {
@@ -32,13 +33,13 @@ final class Script: Sendable {
   }
 
   func client(
-    _ store: MemoryStore = MemoryStore(), token: String? = "ghp_secret",
+    _ store: Store = Store.shared(), token: String? = "ghp_secret",
     _ change: (inout ClientSettings) -> Void = { _ in }
   ) -> GitHubClient {
     var settings = ClientSettings()
     change(&settings)
     return GitHubClient(
-      host: .github, token: token.flatMap { Token($0) }, transport: transport, store: store.store,
+      host: .github, token: token.flatMap { Token($0) }, transport: transport, store: store,
       clock: time.clock, settings: settings)
   }
 }

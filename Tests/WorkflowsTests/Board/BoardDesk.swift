@@ -1,7 +1,6 @@
 import Diagnostics
 import Effects
 import GitHub
-import LiveEffects
 import Synchronization
 import TestSupport
 import Testing
@@ -10,15 +9,12 @@ import Workflows
 /// A desk from which the tests' server is asked: what is kept lasts from run to run.
 struct BoardDesk {
   let server: GitHubServer
-  private let store: Store
+  private let store = Store.shared()
   private let configuration: String
 
   init(_ server: GitHubServer = GitHubServer(), configuration: String = "") {
     self.server = server
     self.configuration = configuration
-    var store = Store.memory()
-    store.path = "/memory"
-    self.store = store
   }
 
   static func repository(_ text: String = "octo/app") throws -> RepositoryName {

@@ -13,7 +13,7 @@ import Testing
 struct ReleaseScene {
   let repository: ScratchRepository
   let server = GitHubServer(url: "https://api.github.com")
-  let store = Store.memory()
+  let store = Store.shared()
   private let seconds = PassingTime()
 
   /// `main` tagged v1.1.0; on `develop` #1 squashed (its text closes #3) and #2 merged.
