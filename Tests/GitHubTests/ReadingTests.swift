@@ -148,6 +148,21 @@ import Testing
     #expect(script.requests.count == 1)
   }
 
+  @Test func `pages that lead in a circle are read once`() async throws {
+    let script = Script { request, _ in
+      let next = request.url.hasSuffix("&page=2") ? "1" : "2"
+      let url = "https://api.github.com/repos/octo/app/labels?per_page=100&page=\(next)"
+      return .json("[]", [("Link", "<\(url)>; rel=\"next\"")])
+    }
+    let client = script.client(store)
+    await #expect(throws: GitHubError.badReply(reason: "its pages lead in a circle")) {
+      try await client.all(of: .labels(try repository()))
+    }
+    #expect(script.requests.count == 3)
+    let list = await client.issues(of: [try repository()])
+    #expect(list[0].failure == .badReply(reason: "its pages lead in a circle"))
+  }
+
   @Test func `a server that fails is asked again for smaller pages`() async throws {
     let script = Script { _, count in
       count < 3 ? .json("", status: 502) : .json(#"[{"id": 1, "name": "a"}]"#)

@@ -73,7 +73,9 @@ extension GitHubClient {
     var list = IssueList()
     var request = WebRequest(.get, url, headers: headers)
     if let etag { request.headers.add("If-None-Match", etag) }
+    var asked: Set<String> = []
     while true {
+      guard asked.insert(request.url).inserted else { throw .badReply(reason: Self.circle) }
       let (response, page) = try await listPage(request)
       if response.status == 304 {
         list.isChanged = false

@@ -55,13 +55,18 @@ package struct GitHubClient: Sendable {
   ) async throws(GitHubError) -> [Element] {
     var url: String? = address(of: endpoint)
     var elements: [Element] = []
+    var asked: Set<String> = []
     while let next = url {
+      guard asked.insert(next).inserted else { throw .badReply(reason: Self.circle) }
       let page: Page<[Element]> = try await page(next)
       elements += page.value
       url = page.next
     }
     return elements
   }
+
+  /// What is wrong with pages that lead back to one that was read.
+  static let circle = "its pages lead in a circle"
 
   /// Where an endpoint is asked.
   func address<Value>(of endpoint: Endpoint<Value>) -> String {
