@@ -1,4 +1,5 @@
 import Effects
+import Foundation
 import LiveEffects
 import TestSupport
 import Testing
@@ -79,6 +80,45 @@ struct AuthTests {
       #expect(run.errors.split(separator: "\n").count < 24)
       #expect(await server.log.isEmpty)
     }
+  }
+
+  @Test func `an App asks for its token by a claim that its key has signed`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let folder = repository.scratch.path
+    func openssl(_ arguments: String...) async throws -> Int32 {
+      try await repository.run("openssl", arguments).status
+    }
+    try #require(try await openssl("genrsa", "-out", folder + "/key.pem", "2048") == 0)
+    try #require(
+      try await openssl("rsa", "-in", folder + "/key.pem", "-pubout", "-out", folder + "/key.pub")
+        == 0)
+    let claim = try await GitHubServer.running { server in
+      await server.edit { $0.addSample() }
+      let variables = variables(
+        server, repository,
+        [
+          "FLOWCTL_APP_ID": "7", "FLOWCTL_APP_INSTALLATION": "8",
+          "FLOWCTL_APP_KEY_FILE": folder + "/key.pem",
+        ])
+      let board = try await repository.flowctl(
+        "board", "--repo", "octo/app", "--counts", with: variables)
+      #expect(board.status == 0)
+      let tokens = await server.log.filter { $0.route.hasSuffix("/access_tokens") }
+      #expect(tokens.count == 1)
+      let last = try #require(await server.log.last?.request.headers["Authorization"])
+      #expect(last.hasPrefix("Bearer ghs_"))
+      #expect(try files(below: folder + "/cache", holding: String(last.dropFirst(7))).isEmpty)
+      return try #require(tokens.first?.request.headers["Authorization"]).dropFirst("Bearer ".count)
+    }
+    let parts = claim.split(separator: ".")
+    let text = String(parts[2]).replacing("-", with: "+").replacing("_", with: "/") + "=="
+    let signature = try #require(Data(base64Encoded: text))
+    try repository.scratch.write(Array(signature), to: "signature")
+    try repository.scratch.write("\(parts[0]).\(parts[1])", to: "claim")
+    #expect(
+      try await openssl(
+        "dgst", "-sha256", "-verify", folder + "/key.pub", "-signature", folder + "/signature",
+        folder + "/claim") == 0)
   }
 
   @Test func `the token of gh comes over a pipe, for the server that is asked`() async throws {

@@ -1,0 +1,38 @@
+import Effects
+import GitHub
+import TestSupport
+import Testing
+
+/// An Enterprise Server, whose API lies below a path.
+@Suite struct EnterpriseServerTests {
+  private let server = GitHubServer(url: "https://git.example.com/api/v3")
+  private let time = FakeTime()
+  private let store = Store.shared()
+
+  private func client() throws -> GitHubClient {
+    GitHubClient(
+      host: try #require(GitHubHost(apiURL: server.url + "/")), token: Token(GitHubServer.token),
+      transport: server.transport, store: store, clock: time.clock)
+  }
+
+  @Test func `pages, moved repositories and changes stay below its path`() async throws {
+    await server.edit {
+      $0.addRepository("octo/old")
+      $0.addIssues(230, to: "octo/old")
+      $0.rename("octo/old", to: "octo/new")
+    }
+    let old = try repository("octo/old")
+    let list = try await client().issues(of: [old])
+    #expect(list[0].failure == nil)
+    #expect(list[0].issues.count == 230)
+    _ = try await client().perform(.setState(old, number: 7, state: .closed, reason: nil))
+    #expect(await server.current.repository("octo/new")?.issues[7]?.isOpen == false)
+    let urls = await server.log.map(\.request.url)
+    #expect(urls.allSatisfy { $0.hasPrefix("https://git.example.com/api/v3/re") })
+  }
+
+  @Test func `its pages for people lie at its root`() throws {
+    #expect(try client().host.webURL == "https://git.example.com")
+    #expect(try client().host.name == "git.example.com")
+  }
+}
