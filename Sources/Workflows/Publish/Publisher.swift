@@ -43,7 +43,9 @@ struct Publisher {
   }
 
   private func makeCheckRun(_ answer: Publication) async throws(GitHubError) {
-    let run = CheckRun(answer, name: name, headSHA: place.sha)
+    let run = CheckRun(
+      answer, name: name, headSHA: place.sha,
+      externalID: "flowctl-" + String(UInt64(client.clock.chance() * 0x1p53), radix: 16))
     let made = try await client.perform(
       .createCheckRun(place.repository, body: Self.bytes(run.creation)))
     guard case .id(let id) = made else { return }

@@ -17,14 +17,16 @@ import Testing
   }
 
   @Test func `a run as a check run`() throws {
-    let bodies = CheckRun(Publication(.sample), name: "flowctl", headSHA: Self.sha)
+    let bodies = CheckRun(Publication(.sample), name: "flowctl", headSHA: Self.sha, externalID: "x")
     try expectSnapshot(JSONWriter().bytes(bodies.creation), named: "check-run.json")
     #expect(bodies.updates.isEmpty)
   }
 
   @Test func `the conclusion is the verdict`() throws {
     let conclusions = try [GateRun.sample, .green, GateRun(gates: [])].map { run in
-      try object(CheckRun(Publication(run), name: "n", headSHA: Self.sha).creation)["conclusion"]
+      try object(
+        CheckRun(Publication(run), name: "n", headSHA: Self.sha, externalID: "x").creation)[
+          "conclusion"]
         as? String
     }
     #expect(conclusions == ["failure", "success", "failure"])
@@ -37,7 +39,8 @@ import Testing
       let place = Place(path: "a.swift", line: line)
       return Diagnostic("line-length", "long", severity: severity, place: place)
     }
-    let bodies = CheckRun(Publication(GateRun(gates: [gate])), name: "n", headSHA: Self.sha)
+    let bodies = CheckRun(
+      Publication(GateRun(gates: [gate])), name: "n", headSHA: Self.sha, externalID: "x")
     let batches = try ([bodies.creation] + bodies.updates).map { body in
       try #require(try output(body)["annotations"] as? [[String: Any]])
     }
@@ -50,7 +53,7 @@ import Testing
   @Test(arguments: [true, false])
   func `nothing is longer than GitHub takes`(isHuge: Bool) throws {
     let run = isHuge ? GateRun.huge : .hostile(String(repeating: "<&", count: 20_000))
-    let bodies = CheckRun(Publication(run), name: "n", headSHA: Self.sha)
+    let bodies = CheckRun(Publication(run), name: "n", headSHA: Self.sha, externalID: "x")
     #expect(bodies.updates.count <= 9)
     for body in [bodies.creation] + bodies.updates {
       let output = try output(body)

@@ -33,7 +33,7 @@ import Testing
 
   @Test func `what is unknown is no success`() {
     let unknown = Publication(Self.report([.undecided("wrong-base", "cut off", hint: "git fetch")]))
-    let body = CheckRun(unknown, name: "n", headSHA: "4b825dc").creation
+    let body = CheckRun(unknown, name: "n", headSHA: "4b825dc", externalID: "x").creation
     guard case .object(let members) = body else { Issue.record("\(body)"); return }
     #expect(members["conclusion"] == "failure")
   }

@@ -13,18 +13,24 @@ package struct CheckRun {
   private let answer: Publication
   private let name: String
   private let headSHA: String
+  private let externalID: String
 
   /// The check run of this name for a commit.
-  package init(_ answer: Publication, name: String, headSHA: String) {
+  ///
+  /// `externalID` is its alone: by it the check run is known again where the answer to its creation
+  /// was lost.
+  package init(_ answer: Publication, name: String, headSHA: String, externalID: String) {
     self.answer = answer
     self.name = name
     self.headSHA = headSHA
+    self.externalID = externalID
   }
 
   /// The body that creates it, with the first annotations.
   package var creation: JSONValue {
     [
-      "name": .string(name), "head_sha": .string(headSHA), "status": "completed",
+      "name": .string(name), "head_sha": .string(headSHA),
+      "external_id": .string(externalID), "status": "completed",
       // What is neutral counts as a pass, so what is unknown fails, too.
       "conclusion": answer.verdict == .pass ? "success" : "failure",
       "output": output(batches.first ?? [], withText: true),
