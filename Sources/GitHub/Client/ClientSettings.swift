@@ -43,6 +43,8 @@ package struct Wait: Hashable, Sendable {
 package enum ClientNote: Hashable, Sendable {
   /// A repository goes by another name now; the new path is given as GitHub redirects to it.
   case moved(from: String, to: String)
+  /// Nothing was asked: what is given is as old as so many seconds.
+  case kept(age: Double)
   /// The server will cease to serve this some day.
   case deprecated(path: String, sunset: String?)
   /// A change that an earlier run began has been made now.

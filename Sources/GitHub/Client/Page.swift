@@ -23,6 +23,7 @@ extension GitHubClient {
         throw .offline(
           what: GitHubError.subject(of: String(url.dropFirst(host.apiURL.utf8.count))))
       }
+      await governor.tell(.kept(age: clock.now() - known.at), key: "kept")
       return Page(value: try Self.decoded(body), next: known.next)
     }
     if let etag = known?.etag, let page: Page<Value> = try await unchanged(url, etag, known) {

@@ -26,6 +26,7 @@ extension ClientNote {
     switch self {
     case .moved(let from, let to):
       "note: '\(ForeignText.shown(from))' is now '\(ForeignText.shown(to))'"
+    case .kept(let age): "note: as of \(AgeText.ago(age))"
     case .deprecated(let path, let sunset):
       "note: GitHub will not serve '\(ForeignText.shown(path))' for ever"
         + (sunset.map { ": until \(ForeignText.shown($0))" } ?? "")

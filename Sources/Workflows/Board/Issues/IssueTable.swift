@@ -7,6 +7,8 @@ struct IssueTable: Sendable {
   let cards: [BoardCard]
   let columns: [BoardColumn]
   let failures: [RepositoryFailure]
+  /// How old they are, where nothing was asked now.
+  let age: String?
 
   var text: String {
     let rows = cards.map { card in
@@ -18,7 +20,7 @@ struct IssueTable: Sendable {
     let table =
       rows.isEmpty
       ? "no issues\n" : TextTable.text([["issue", "status", "title", "assignees"]] + rows)
-    return table + failures.flatMap(\.lines).map { $0 + "\n" }.joined()
+    return table + ([age].compactMap(\.self) + failures.flatMap(\.lines)).map { $0 + "\n" }.joined()
   }
 
   /// An issue for programs.

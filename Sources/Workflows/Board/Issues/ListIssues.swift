@@ -39,7 +39,8 @@ package enum ListIssues {
         .map { BoardCard($0, in: repository) }
     }
     let table = IssueTable(
-      cards: cards, columns: board.settings.columns, failures: gathered.failures)
+      cards: cards, columns: board.settings.columns, failures: gathered.failures,
+      age: gathered.ageText)
     var listing = Listing(
       text: { Array(table.text.utf8) },
       values: {

@@ -10,14 +10,35 @@ package enum ShowIssue {
   ) async throws(Failure) -> Listing {
     let (board, repository) = try await BoardSession.open(
       choices, for: issue, needsToken: false, in: session)
-    let found = try await asking { () async throws(GitHubError) in
-      try await board.client.value(of: .issue(repository, number: issue.number))
-    }
+    let found =
+      board.client.settings.isOffline
+      ? try await kept(issue.number, in: repository, board.client)
+      : try await asking { () async throws(GitHubError) in
+        try await board.client.value(of: .issue(repository, number: issue.number))
+      }
     return listing(BoardCard(found, in: repository), board.settings.columns)
   }
 
+  /// The issue as the list of its repository has it, which every command keeps up to date; its text
+  /// is kept where it was shown before.
+  private static func kept(
+    _ number: Int, in repository: RepositoryName, _ client: GitHubClient
+  ) async throws(Failure) -> Issue {
+    let list = await client.issues(of: [repository]).first?.issues ?? []
+    let listed = list.first { $0.number == number }
+    do throws(GitHubError) {
+      let shown = try await client.value(of: .issue(repository, number: number))
+      guard var listed, listed.updatedAt >= shown.updatedAt else { return shown }
+      listed.body = shown.body
+      return listed
+    } catch {
+      if let listed { return listed }
+      throw error.failure
+    }
+  }
+
   private static func listing(_ card: BoardCard, _ columns: [BoardColumn]) -> Listing {
-    let table = IssueTable(cards: [card], columns: columns, failures: [])
+    let table = IssueTable(cards: [card], columns: columns, failures: [], age: nil)
     guard case .object(var values) = table.json(card) else {
       return Listing(text: "", values: [:])
     }

@@ -8,7 +8,9 @@ struct BoardMarkdown {
   let view: BoardView
 
   var text: String {
-    (view.board.columns.flatMap(column) + ["unsorted: \(view.board.unsorted)", ""] + remarks)
+    let summary =
+      "unsorted: \(view.board.unsorted)" + (view.gathered.ageText.map { " · \($0)" } ?? "")
+    return (view.board.columns.flatMap(column) + [summary, ""] + remarks)
       .map { $0 + "\n" }.joined()
   }
 

@@ -62,7 +62,7 @@ struct BoardText {
   }
 
   private var summary: String {
-    "unsorted: \(view.board.unsorted)" + (view.gathered.age.map { " · as of \($0)" } ?? "")
+    "unsorted: \(view.board.unsorted)" + (view.gathered.ageText.map { " · \($0)" } ?? "")
   }
 
   private var remarks: [String] {

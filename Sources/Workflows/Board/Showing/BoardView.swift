@@ -5,7 +5,7 @@ import GitHub
 /// All that a rendering of the board tells.
 struct BoardView: Sendable {
   let board: Board
-  let gathered: GatheredIssues
+  var gathered: GatheredIssues
   /// Moves that wait to be sent.
   let queued: [QueuedMove]
   let showsCounts: Bool

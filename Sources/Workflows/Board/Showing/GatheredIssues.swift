@@ -6,10 +6,10 @@ import GitHub
 struct GatheredIssues: Sendable {
   /// In the order asked.
   var issues: [(repository: RepositoryName, issues: [Issue])]
-  let failures: [RepositoryFailure]
+  var failures: [RepositoryFailure]
   let requests: RequestCount
-  /// When GitHub last told what is shown, where nothing was asked now: `2 hours ago`.
-  let age: String?
+  /// Seconds since GitHub last told what is shown, where nothing was asked now.
+  var age: Double?
 
   /// Asks what has changed, unless the client is offline.
   static func gather(
@@ -17,13 +17,17 @@ struct GatheredIssues: Sendable {
   ) async -> GatheredIssues {
     let found = await client.issues(of: repositories, refresh: refresh)
     let now = client.clock.now()
-    func age(_ time: Double?) -> String? { time.map { AgeText.ago(now - $0) } }
+    let oldest = client.settings.isOffline ? found.compactMap(\.asOf).min() : nil
     return GatheredIssues(
       issues: found.map { ($0.repository, $0.issues) },
-      failures: found.compactMap { RepositoryFailure($0, age: age($0.asOf)) },
-      requests: await client.requests,
-      age: client.settings.isOffline ? age(found.compactMap(\.asOf).min()) : nil)
+      failures: found.compactMap { known in
+        RepositoryFailure(known, age: known.asOf.map { AgeText.ago(now - $0) })
+      },
+      requests: await client.requests, age: oldest.map { now - $0 })
   }
+
+  /// How old what is shown is, where nothing was asked now: `as of 2 hours ago`.
+  var ageText: String? { age.map { "as of " + AgeText.ago($0) } }
 
   /// Partial failure is unknown, total failure is no answer at all.
   var status: ExitStatus {
@@ -34,6 +38,7 @@ struct GatheredIssues: Sendable {
   var values: [String: JSONValue] {
     [
       "failures": .array(failures.map(\.json)),
+      "ageSeconds": age.map { .number(Int(max(0, $0))) } ?? .null,
       "requests": [
         "sent": .number(requests.sent), "notModified": .number(requests.notModified),
       ],

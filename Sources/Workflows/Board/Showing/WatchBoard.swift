@@ -18,15 +18,23 @@ package enum WatchBoard {
     let clock = session.world.clock
     var watch = BoardWatch(interval: interval)
     var shown: [UInt8] = []
+    var asked: GatheredIssues?
     while !Task.isCancelled {
       let version = try? board.client.store.version()
       let step = watch.step(at: clock.now(), version: version)
       if let step {
         let client = step == .ask ? board.client : board.client.offline
-        let view = await BoardGatherer(board: board, options: options)
+        var view = await BoardGatherer(board: board, options: options)
           .gather(repositories, client: client)
+        if step == .ask {
+          asked = view.gathered
+          watch.note(version: version)
+        } else if let asked {
+          // A look at what is kept makes nothing older, and mends nothing that failed.
+          view.gathered.failures = asked.failures
+          view.gathered.age = asked.age
+        }
         let listing = ShowBoard.listing(view, width: session.world.console.outputWidth())
-        if step == .ask { watch.note(version: version) }
         if listing.text != shown {
           shown = listing.text
           try write(listing)

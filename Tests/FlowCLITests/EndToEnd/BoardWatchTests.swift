@@ -1,0 +1,33 @@
+import TestSupport
+import Testing
+
+/// `board --watch` beside other runs of the program on the same cache.
+struct BoardWatchTests {
+  @Test func `what another process does is seen without a question`() async throws {
+    try await GitHubServer.running { server in
+      await server.edit { state in
+        state.addRepository("octo/app")
+        state.addIssue("Login", to: "octo/app", labels: ["status:ready"])
+      }
+      let clone = try await ScratchRepository.gitflow()
+      let variables = [
+        "FLOWCTL_TOKEN": GitHubServer.token, "GITHUB_API_URL": server.url,
+        "XDG_CACHE_HOME": clone.scratch.path + "/cache",
+      ]
+      let watch = try FlowctlJob(
+        in: clone, ["board", "--watch", "--interval", "86400", "--repo", "octo/app"],
+        with: variables)
+      #expect(try await watch.hasWritten { $0.contains("unsorted: 0\n") })
+      let move = try await clone.flowctl(
+        "issue", "move", "1", "done", "--repo", "octo/app", with: variables)
+      #expect(move.status == 0)
+      #expect(try await watch.hasWritten { $0.contains("done (1)\n  #1 Login\n") })
+      // What is kept is told once for each change, and not as something of the past.
+      #expect(watch.text.hasPrefix("ready (1)\n  #1 Login\n"))
+      #expect(!watch.text.contains("as of"))
+      await watch.kill()
+      let lists = await server.counts["GET /repos/{}/{}/issues"]
+      #expect(lists == 1)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Effects
+import LiveEffects
+import Synchronization
+import TestSupport
+
+/// A run of the built program that goes on while the test does something else.
+struct FlowctlJob: Sendable {
+  /// What it has written so far.
+  private final class Output: Sendable {
+    let bytes = Mutex<[UInt8]>([])
+  }
+
+  private let output = Output()
+  private let run: Task<JobEnd, Never>
+
+  init(
+    in repository: ScratchRepository, _ arguments: [String], with variables: [String: String]
+  ) throws {
+    let request = JobRequest(
+      executable: try FlowctlProgram.path(), arguments: arguments, directory: repository.path,
+      environment: repository.environment.merging(variables) { $1 }, timeout: 120, grace: 0)
+    run = Task { [output] in
+      await JobRunner.live.run(request) { _, bytes in
+        output.bytes.withLock { $0.append(contentsOf: bytes) }
+      }
+    }
+  }
+
+  /// Both streams as they came.
+  var text: String { String(decoding: output.bytes.withLock(\.self), as: UTF8.self) }
+
+  /// Waits until something holds of what was written; false where that takes a minute.
+  func hasWritten(_ isEnough: (String) -> Bool) async throws -> Bool {
+    for _ in 0..<1200 {
+      if isEnough(text) { return true }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    return false
+  }
+
+  /// Ends it at once, wherever it is.
+  func kill() async {
+    run.cancel()
+    _ = await run.value
+  }
+}

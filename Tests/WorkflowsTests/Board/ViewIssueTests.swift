@@ -1,0 +1,80 @@
+import Board
+import Diagnostics
+import GitHub
+import TestSupport
+import Testing
+import Workflows
+
+/// `issue list` and `issue show`.
+@Suite struct ViewIssueTests {
+  private func desk() async -> BoardDesk {
+    let desk = BoardDesk()
+    await desk.server.edit { state in
+      state.addRepository("octo/app")
+      state.addAccount("grace")
+      state.addIssue("Login", to: "octo/app", labels: ["status:ready", "bug"]) {
+        $0.assignees = ["grace"]
+      }
+      state.addIssue("Crash", to: "octo/app", labels: ["status:done"]) { $0.isOpen = false }
+      state.addPull("A change", to: "octo/app", head: "feature/x")
+    }
+    return desk
+  }
+
+  private func list(
+    _ desk: BoardDesk, _ change: (inout ListIssues.Options) -> Void = { _ in }
+  ) async throws -> Listing {
+    var options = ListIssues.Options()
+    options.choices = desk.choices()
+    change(&options)
+    return try await ListIssues.run(options, in: try desk.session())
+  }
+
+  private func show(_ desk: BoardDesk, offline: Bool = false) async throws -> Listing {
+    try await ShowIssue.run(
+      IssueReference(number: 1), desk.choices(offline: offline), in: try desk.session())
+  }
+
+  @Test func `a list shows open issues, and what a filter leaves`() async throws {
+    let desk = await desk()
+    #expect(
+      try await list(desk).words == """
+        issue       status  title  assignees
+        octo/app#1  ready   Login  grace
+
+        """)
+    #expect(try await list(desk) { $0.state = .all }.words.contains("octo/app#2  done"))
+    #expect(try await list(desk) { $0.label = "Bug" }.words.contains("Login"))
+    #expect(try await list(desk) { $0.status = "done" }.words == "no issues\n")
+    #expect(try await list(desk) { $0.assignee = "ada" }.words == "no issues\n")
+    let offline = try await list(desk) { $0.choices.isOffline = true }
+    #expect(offline.words.hasSuffix("\nas of just now\n"))
+    #expect(offline.document.contains(#""ageSeconds": 0"#))
+  }
+
+  @Test func `an issue is shown with its text, offline as it was last seen`() async throws {
+    let desk = await desk()
+    let never = await failure { try await show(desk, offline: true) }
+    #expect(never?.status == .unavailable)
+    _ = try await list(desk)
+    let listed = try await show(desk, offline: true)
+    #expect(listed.words.hasPrefix("octo/app#1 Login\nstate: open\nstatus: ready\n"))
+    #expect(!listed.words.contains("It is so."))
+    #expect(try await show(desk).words.hasSuffix("\nIt is so.\n"))
+    await desk.server.forgetLog()
+    #expect(try await show(desk, offline: true).words.hasSuffix("\nIt is so.\n"))
+    #expect(await desk.server.log.isEmpty)
+  }
+
+  @Test func `what a move has changed is seen offline, too`() async throws {
+    let desk = await desk()
+    _ = try await list(desk)
+    _ = try await show(desk)
+    var options = MoveIssue.Options(issue: IssueReference(number: 1), status: "done")
+    options.choices = desk.choices()
+    _ = try await MoveIssue.run(options, in: try desk.session())
+    let shown = try await show(desk, offline: true).words
+    #expect(shown.hasPrefix("octo/app#1 Login\nstate: closed\nstatus: done\n"))
+    #expect(shown.hasSuffix("\nIt is so.\n"))
+  }
+}
