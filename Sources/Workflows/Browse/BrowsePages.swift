@@ -38,25 +38,26 @@ struct BrowsePager {
 
   /// Gathers what is wanted; on a terminal all but the last page is written as it comes.
   ///
-  /// `next` gives the next elements, and nil behind the last one.
+  /// `next` gives the next elements, and whether they are the last ones.
   func gather<Element>(
-    _ next: () async throws(Failure) -> [Element]?, text: ([Element]) -> [UInt8]
+    _ next: () async throws(Failure) -> BrowseList<Element>, text: ([Element]) -> [UInt8]
   ) async throws(Failure) -> BrowseList<Element> {
-    var (waiting, isAtEnd): ([Element], Bool) = ([], false)
+    var (waiting, isAtEnd, hasShown): ([Element], Bool, Bool) = ([], false, false)
     while true {
-      while waiting.count <= pages.wanted, !isAtEnd {
-        if let more = try await next() { waiting += more } else { isAtEnd = true }
+      while waiting.count < pages.wanted, !isAtEnd {
+        let more = try await next()
+        (waiting, isAtEnd) = (waiting + more.elements, more.isComplete)
       }
       let shown = Array(waiting.prefix(pages.wanted))
-      guard waiting.count > shown.count else {
-        return BrowseList(elements: shown, isComplete: true)
-      }
-      guard asks, !shown.isEmpty else {
-        return BrowseList(elements: shown, isComplete: false)
+      let isComplete = isAtEnd && waiting.count == shown.count
+      // A list of which pages were shown is not an empty one, though nothing is left of it.
+      if isComplete || !asks {
+        return BrowseList(elements: shown, isComplete: isComplete && !(hasShown && shown.isEmpty))
       }
       console.writeOutput(text(shown))
       guard wantsMore() else { return BrowseList(elements: [], isComplete: false) }
       waiting.removeFirst(shown.count)
+      hasShown = true
     }
   }
 
@@ -78,7 +79,8 @@ struct PageWalk<Value: JSONReadable> {
   let client: GitHubClient
   let endpoint: Endpoint<Value>
   private var url: String?
-  private var isAtEnd = false
+  /// Whether the last page was given.
+  private(set) var isAtEnd = false
 
   init(_ client: GitHubClient, _ endpoint: Endpoint<Value>) {
     self.client = client

@@ -108,8 +108,13 @@ private struct UserWalk {
     }
   }
 
-  mutating func next() async throws(Failure) -> [User]? {
-    if found != nil { return try await found?.next()?.users }
-    return try await all.next()
+  mutating func next() async throws(Failure) -> BrowseList<User> {
+    if var found {
+      let page = try await found.next()
+      self.found = found
+      return BrowseList(elements: page?.users ?? [], isComplete: found.isAtEnd)
+    }
+    let page = try await all.next()
+    return BrowseList(elements: page ?? [], isComplete: all.isAtEnd)
   }
 }

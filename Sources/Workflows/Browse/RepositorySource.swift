@@ -16,14 +16,18 @@ struct RepositorySource {
         pageSize: isByStars ? 100 : options.pages.requestSize))
   }
 
-  /// The next ones; nil behind the last one.
-  mutating func next() async throws(Failure) -> [Repository]? {
-    guard options.order == .stars else { return try await page() }
-    guard var all = try await page() else { return nil }
+  /// The next ones, and whether they are the last.
+  mutating func next() async throws(Failure) -> BrowseList<Repository> {
+    guard options.order == .stars else {
+      let page = try await page() ?? []
+      return BrowseList(elements: page, isComplete: walk.isAtEnd)
+    }
+    var all: [Repository] = []
     while let more = try await page() { all += more }
-    return all.sorted { one, other in
+    all.sort { one, other in
       one.stars == other.stars ? one.name < other.name : one.stars > other.stars
     }
+    return BrowseList(elements: all, isComplete: true)
   }
 
   private mutating func page() async throws(Failure) -> [Repository]? {
