@@ -18,10 +18,13 @@ extension Session {
       world: world, host: server.host, isNamed: server.isNamed, readsInput: choices.readsToken)
     let found = try await search.find()
     if needsToken, found == nil { throw FirstRun.failure(host: server.host) }
+    var named: Set<RepositoryName> = []
+    let repositories = choices.repositories.filter { named.insert($0).inserted }
     return GitHubSession(
       client: client(of: server.host, found?.token, choices), source: found?.source,
-      repositories: choices.repositories.isEmpty
-        ? [server.remote?.repository].compactMap(\.self) : choices.repositories)
+      repositories: repositories.isEmpty
+        ? [server.remote?.repository].compactMap(\.self) : repositories,
+      cloned: server.remote?.repository)
   }
 
   private func client(

@@ -10,6 +10,7 @@ struct KeptRelease: JSONReadable {
   var closings: [KeptEntry] = []
   var missing: [String] = []
   var labels: [KeptEntry] = []
+  var repositories: [String] = []
 
   init(reading json: inout JSONStream) throws(StreamFault) {
     try json.readObject { json, name throws(StreamFault) in
@@ -21,6 +22,7 @@ struct KeptRelease: JSONReadable {
       case "closings": closings = try [KeptEntry](reading: &json)
       case "missing": missing = try json.readStrings()
       case "labels": labels = try [KeptEntry](reading: &json)
+      case "repositories": repositories = try json.readStrings()
       default: break
       }
     }

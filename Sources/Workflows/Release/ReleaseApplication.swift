@@ -1,36 +1,77 @@
 import Board
 import Diagnostics
 import GitHub
+import Gitflow
 
 /// Applies a plan request by request, in its order.
 struct ReleaseApplication {
+  /// What became of a plan.
+  struct Outcome {
+    var done: [ReleaseOperation] = []
+    /// What stopped the work in repositories; the others were done all the same.
+    var failures: [RepositoryName: GitHubError] = [:]
+
+    /// True where something is not there that the plan counted on.
+    var hasMissed: Bool {
+      failures.values.contains { if case .notFound = $0 { true } else { false } }
+    }
+  }
+
   let client: GitHubClient
   let survey: ReleaseSurvey
-  let labels: ReleaseLabels
   let repository: RepositoryName
 
   /// Applies the plan, and keeps what is known then for the next state.
   ///
-  /// The memory goes before the first change: a run that is cut off leaves none, so that the next
-  /// one looks at what stands at GitHub.
-  func apply(_ plan: ReleasePlan) async throws(GitHubError) {
-    let version = plan.version
-    if !plan.operations.isEmpty { ReleaseMemory.keep(nil, client, repository, version) }
+  /// What is known of labels goes before the first change: a run that is cut off leaves nothing of
+  /// it, so that the next one looks at what stands at GitHub.
+  ///
+  /// - Throws: `cancelled` alone; what else goes wrong is told by the outcome.
+  func apply(_ plan: ReleasePlan) async throws(GitHubError) -> Outcome {
+    if !plan.operations.isEmpty { keep(survey.memory.withoutLabels, of: plan) }
     var memory = survey.memory
-    for labelling in survey.labellings {
-      let own = labelling.labels.first { labels.isOwn($0, of: version) }
-      if !labels.areShared, let own { memory.labels[labelling.repository] = own }
-    }
-    for operation in plan.operations {
-      for mutation in operation.mutations {
-        let answer = try await perform(mutation)
-        if !labels.areShared, let label = Self.label(of: mutation, answer) {
-          memory.labels[mutation.repository] = label
-        }
+    memory.labels.merge(ownLabels(of: plan.version)) { _, new in new }
+    var outcome = Outcome()
+    for operation in plan.operations where outcome.failures[operation.repository] == nil {
+      do throws(GitHubError) {
+        try await apply(operation, &memory)
+        outcome.done.append(operation)
+      } catch {
+        if error == .cancelled { throw error }
+        outcome.failures[operation.repository] = error
       }
     }
-    if plan.operations.isEmpty, survey.isFromMemory, memory == survey.memory { return }
-    ReleaseMemory.keep(memory, client, repository, version)
+    // A repository that failed is to be looked at again, and with it what is known of all.
+    if !(outcome.failures.isEmpty && survey.failures.isEmpty) { memory = memory.withoutLabels }
+    if plan.operations.isEmpty, survey.isFromMemory, memory == survey.memory { return outcome }
+    keep(memory, of: plan)
+    return outcome
+  }
+
+  private func keep(_ memory: ReleaseMemory, of plan: ReleasePlan) {
+    ReleaseMemory.keep(memory, client, repository, plan.version)
+  }
+
+  private func ownLabels(of version: Version) -> [RepositoryName: Label] {
+    if survey.labels.areShared { return [:] }
+    var own: [RepositoryName: Label] = [:]
+    for labelling in survey.labellings {
+      own[labelling.repository] = labelling.labels.first {
+        survey.labels.isOwn($0, of: version)
+      }
+    }
+    return own
+  }
+
+  private func apply(
+    _ operation: ReleaseOperation, _ memory: inout ReleaseMemory
+  ) async throws(GitHubError) {
+    for mutation in operation.mutations {
+      let answer = try await perform(mutation)
+      if !survey.labels.areShared, let label = Self.label(of: mutation, answer) {
+        memory.labels[mutation.repository] = label
+      }
+    }
   }
 
   /// The label that a change leaves; GitHub does not show one that was so already.

@@ -12,10 +12,12 @@ struct ReleaseListing: Sendable {
   private let renamed: Set<RepositoryName>
   /// The items whose own labels are to be changed.
   private let moved: Set<ItemReference>
+  private let inquiry: SurveyRelease
 
-  init(survey: ReleaseSurvey, plan: ReleasePlan) {
+  init(survey: ReleaseSurvey, plan: ReleasePlan, inquiry: SurveyRelease) {
     self.survey = survey
     self.plan = plan
+    self.inquiry = inquiry
     read = Set(survey.labellings.map(\.repository))
     var renamed: Set<RepositoryName> = []
     var moved: Set<ItemReference> = []
@@ -34,20 +36,25 @@ struct ReleaseListing: Sendable {
     let values: [String: JSONValue] = [
       "release": .string(plan.version.description),
       "operations": .array(plan.operations.map(\.json)),
+      "failures": .array(failures("release sync").map(\.json)),
     ]
     let rows = plan.operations.map(Self.row)
     let verb = isDryRun ? "would take" : "took"
     let count = plan.mutations.count
     let tail = count == 0 ? "nothing to change" : "\(verb) \(Self.counted(count, "request"))"
-    return Listing(
-      text: heading + TextTable.text(rows) + notes + tail + "\n", values: values)
+    var listing = Listing(
+      text: heading + TextTable.text(rows) + notes + tail + "\n" + failureLines("release sync"),
+      values: values)
+    listing.status = status
+    return listing
   }
 
   /// The answer of `release status`.
   func status(with train: TrainText) -> Listing {
     var listing = Listing(
       text: heading + TextTable.text([["item", "labelled", "title", "evidence"]] + rows)
-        + notes + "\(Self.counted(rows.count, "item"))\n\n" + train.text,
+        + notes + "\(Self.counted(rows.count, "item"))\n" + failureLines("release status") + "\n"
+        + train.text,
       values: [
         "train": train.train.json, "release": .string(plan.version.description),
         "state": .string(plan.state.rawValue), "reason": .string(survey.release.reason),
@@ -55,10 +62,36 @@ struct ReleaseListing: Sendable {
         "undone": .strings(survey.contents.undone.map(\.description)),
         "unexplained": .strings(survey.contents.unexplained),
         "notes": .strings(survey.notes),
+        "failures": .array(failures("release status").map(\.json)),
       ])
+    listing.status = status
     let text = markdown + "\n" + train.markdown
     listing.markdown = { text }
     return listing
+  }
+
+  /// Partial failure is unknown, total failure is no answer at all.
+  private var status: ExitStatus {
+    let count = survey.failures.count
+    return count == 0 ? .pass : count == inquiry.repositories.count ? .unavailable : .unknown
+  }
+
+  /// What stopped the work where, with the same command for that repository.
+  ///
+  /// The release's own goes along: the numbers that commits name are its.
+  private func failures(_ command: String) -> [RepositoryFailure] {
+    let own = inquiry.repositories[0]
+    let start =
+      "flowctl \(command) --release \(plan.version)"
+      + (survey.labels.areShared ? " --per-item" : "") + " --repo \(own)"
+    return survey.failures.sorted { $0.key < $1.key }.map { repository, failure in
+      RepositoryFailure(
+        repository, failure, retry: repository == own ? start : start + " --repo \(repository)")
+    }
+  }
+
+  private func failureLines(_ command: String) -> String {
+    failures(command).flatMap(\.lines).map { $0 + "\n" }.joined()
   }
 
   private var heading: String {

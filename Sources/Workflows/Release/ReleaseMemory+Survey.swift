@@ -15,14 +15,14 @@ extension ReleaseMemory {
     return bytes.flatMap { ReleaseMemory($0) }
   }
 
-  /// Keeps the memory, or forgets it where there is none.
+  /// Keeps the memory.
   static func keep(
-    _ memory: ReleaseMemory?, _ client: GitHubClient, _ repository: RepositoryName,
+    _ memory: ReleaseMemory, _ client: GitHubClient, _ repository: RepositoryName,
     _ version: Version
   ) {
     let name = cell(client.host, repository, version)
     try? client.store.write { access throws(StoreError) in
-      try access.putCell(name, memory?.bytes)
+      try access.putCell(name, memory.bytes)
     }
   }
 
@@ -47,6 +47,7 @@ extension ReleaseMemory {
     _ releaseLabels: ReleaseLabels
   ) -> ReleaseSurvey? {
     guard !releaseLabels.areShared, !items.isEmpty, let own = repositories.first,
+      self.repositories.isSuperset(of: repositories),
       contents.unexplained.allSatisfy({ asked[$0] != nil })
     else { return nil }
     let filled = filled(contents, in: own)
@@ -65,7 +66,8 @@ extension ReleaseMemory {
           carried: Dictionary(numbers, uniquingKeysWith: { first, _ in first })))
     }
     var survey = ReleaseSurvey(
-      release: release, contents: filled, labellings: labellings, memory: self)
+      release: release, contents: filled, labels: releaseLabels, labellings: labellings,
+      memory: self)
     survey.isFromMemory = true
     return survey
   }

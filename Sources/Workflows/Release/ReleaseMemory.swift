@@ -17,8 +17,17 @@ struct ReleaseMemory: Hashable, Sendable {
   var missing: Set<ItemReference> = []
   /// The labels of the release, by repository; empty where all releases share theirs.
   var labels: [RepositoryName: Label] = [:]
+  /// All that were looked at, also those that hold nothing of the release.
+  var repositories: Set<RepositoryName> = []
   /// The user has said that the release is live.
   var isToldLive = false
+
+  /// What is known without a look at labels; with this alone, GitHub is asked.
+  var withoutLabels: ReleaseMemory {
+    var memory = self
+    (memory.items, memory.labels, memory.repositories) = ([:], [:], [])
+    return memory
+  }
 
   /// Where it is kept.
   static func cell(_ host: GitHubHost, _ repository: RepositoryName, _ version: Version) -> String {
@@ -45,6 +54,7 @@ extension ReleaseMemory {
         }),
       "missing": .strings(missing.sorted().map(\.description)),
       "labels": .array(labels.sorted { $0.key < $1.key }.map { Self.json($0.key, $0.value) }),
+      "repositories": .strings(repositories.sorted().map(\.description)),
     ])
   }
 
@@ -72,6 +82,7 @@ extension ReleaseMemory {
       closings[item] = entry.texts.compactMap { ItemReference(parsing: $0) }
     }
     missing = Set(kept.missing.compactMap { ItemReference(parsing: $0) })
+    repositories = Set(kept.repositories.compactMap { RepositoryName($0) })
     for entry in kept.labels {
       guard let repository = RepositoryName(entry.text), let label = entry.label else { return nil }
       labels[repository] = label

@@ -6,7 +6,8 @@ package struct ReleaseQuestion: Sendable {
   package var version: Version?
   /// The version that the user says is live.
   package var live: Version?
-  /// None means as configured.
+  /// True where releases share their labels, false where each has its own; none means that what
+  /// stands at GitHub tells it.
   package var areShared: Bool?
   /// True where GitHub is asked again for what is known.
   package var refreshes: Bool

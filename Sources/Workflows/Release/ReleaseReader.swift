@@ -7,13 +7,12 @@ import Gitflow
 struct ReleaseReader {
   /// Commits that GitHub is asked about one by one.
   private static let questionLimit = 50
-  /// So many items are read one by one sooner than a page of all that changed.
-  private static let singleLimit = 3
-
   let client: GitHubClient
   /// The release's own repository first.
   let repositories: [RepositoryName]
   let labels: ReleaseLabels
+  /// False where what stands at GitHub tells which labels are used.
+  let areLabelsChosen: Bool
 
   /// Learns what the contents lack, and reads the labels.
   func survey(
@@ -21,11 +20,15 @@ struct ReleaseReader {
     memory: ReleaseMemory
   ) async throws(GitHubError) -> ReleaseSurvey {
     var survey = ReleaseSurvey(
-      release: release, contents: contents, labellings: [], memory: ReleaseMemory())
+      release: release, contents: contents, labels: labels, labellings: [],
+      memory: ReleaseMemory())
     survey.memory.isToldLive = memory.isToldLive
+    survey.memory.repositories = Set(repositories)
     try await explain(&survey, asked: memory.asked)
     for repository in repositories {
-      try await readLabels(of: repository, &survey)
+      try await reading(repository, &survey) { survey async throws(GitHubError) in
+        try await readLabels(of: repository, &survey)
+      }
     }
     try await readRecords(&survey, since: time)
     addCarried(&survey)
@@ -35,6 +38,23 @@ struct ReleaseReader {
 }
 
 extension ReleaseReader {
+  /// Reads what lies in one repository; where that fails, the others are read all the same.
+  ///
+  /// Not so with the release's own: its pull requests tell what the release holds of the others,
+  /// and a label must not be taken from an item for want of that.
+  private func reading(
+    _ repository: RepositoryName, _ survey: inout ReleaseSurvey,
+    _ body: (inout ReleaseSurvey) async throws(GitHubError) -> Void
+  ) async throws(GitHubError) {
+    do throws(GitHubError) {
+      try await body(&survey)
+    } catch {
+      if repository == repositories.first || error == .cancelled { throw error }
+      survey.failures[repository] = error.failure
+      survey.labellings.removeAll { $0.repository == repository }
+    }
+  }
+
   /// Asks which pull requests brought the commits that nothing explains.
   private func explain(
     _ survey: inout ReleaseSurvey, asked: [String: [Int]]
@@ -42,7 +62,7 @@ extension ReleaseReader {
     guard let own = repositories.first else { return }
     var answers = asked.filter { survey.contents.unexplained.contains($0.key) }
     var open = survey.contents.unexplained.filter { answers[$0] == nil }
-    if open.count > Self.singleLimit {
+    if open.count > 1 {
       // A page of closed pull requests tells a hundred commits.
       for pull in try await client.value(of: .closedPullRequests(own)) where pull.mergedAt != nil {
         guard let commit = pull.mergeCommit, open.contains(commit) else { continue }
@@ -83,8 +103,12 @@ extension ReleaseReader {
   ) async throws(GitHubError) {
     var labelling = ReleaseLabelling(
       repository, labels: try await client.all(of: .labels(repository)))
-    let own = labelling.labels.filter { labels.isOwn($0, of: survey.release.version) }
-    for label in own where !labels.areShared {
+    let version = survey.release.version
+    if !areLabelsChosen, repository == repositories.first {
+      survey.labels.areShared = ReleaseLabels.areShared(labelling.labels, by: version)
+    }
+    let own = labelling.labels.filter { survey.labels.isOwn($0, of: version) }
+    for label in own where !survey.labels.areShared {
       for issue in try await client.all(of: .issues(repository, labelled: label.name)) {
         labelling.carried[issue.number] = issue.labels.map(\.name)
         survey.records[ItemReference(repository, issue.number)] = issue
@@ -102,20 +126,36 @@ extension ReleaseReader {
       addClosings(&survey)
       let unknown = survey.contents.items.map(\.reference).filter {
         survey.records[$0] == nil && repositories.contains($0.repository)
+          && survey.failures[$0.repository] == nil
       }
       if unknown.isEmpty { return }
       let groups = Dictionary(grouping: unknown, by: \.repository)
       for (repository, items) in groups.sorted(by: { $0.key < $1.key }) {
-        if items.count > Self.singleLimit, isListed.insert(repository).inserted {
-          let changed = Endpoint.issues(
-            repository, state: "all", since: "\(CalendarDay(secondsSince1970: Int(time)))T00:00:00Z"
-          )
-          for issue in try await client.all(of: changed) {
-            survey.records[ItemReference(repository, issue.number)] = issue
-          }
+        let isListWorth = items.count > 1 && isListed.insert(repository).inserted
+        try await reading(repository, &survey) { survey async throws(GitHubError) in
+          if isListWorth { try await readChanged(items, since: time, &survey) }
+          try await readSingly(items.filter { survey.records[$0] == nil }, &survey)
         }
-        try await readSingly(items.filter { survey.records[$0] == nil }, &survey)
       }
+    }
+  }
+
+  /// Reads what has changed since the release's first commit, a hundred at once, up to as many pages
+  /// as there are items: where these are few in much, they are read one by one.
+  private func readChanged(
+    _ items: [ItemReference], since time: Int64, _ survey: inout ReleaseSurvey
+  ) async throws(GitHubError) {
+    guard let repository = items.first?.repository else { return }
+    let day = CalendarDay(secondsSince1970: Int(time))
+    let changed = Endpoint.issues(repository, state: "all", since: "\(day)T00:00:00Z")
+    var next: String?
+    for _ in items {
+      let page = try await client.page(of: changed, at: next)
+      for issue in page.value {
+        survey.records[ItemReference(repository, issue.number)] = issue
+      }
+      next = page.next
+      if next == nil || items.allSatisfy({ survey.records[$0] != nil }) { return }
     }
   }
 

@@ -1,16 +1,21 @@
 import Board
+import Diagnostics
 import GitHub
 
 /// All that is known of a release: what it contains, and which labels stand where.
 struct ReleaseSurvey: Sendable {
   var release: LocatedRelease
   var contents: ReleaseContents
+  /// What the labels of releases are called there.
+  var labels: ReleaseLabels
   var labellings: [ReleaseLabelling]
   var memory: ReleaseMemory
   /// Remarks for the reader.
   var notes: [String] = []
   /// True where nothing had to be asked.
   var isFromMemory = false
+  /// What stopped the work in repositories, which hides no other one.
+  var failures: [RepositoryName: Failure] = [:]
   /// What GitHub says of items, as far as it was read.
   var records: [ItemReference: Issue] = [:]
 

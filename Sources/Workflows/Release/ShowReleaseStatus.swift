@@ -22,9 +22,9 @@ package enum ShowReleaseStatus {
     }
     let inquiry = try SurveyRelease(question, in: session, github)
     let isOffline = question.choices.isOffline
-    let survey = isOffline ? try await inquiry.offline() : try await inquiry.run()
-    let plan = try inquiry.plan(survey)
-    return ReleaseListing(survey: survey, plan: plan).status(with: text)
+    var survey = isOffline ? try await inquiry.offline() : try await inquiry.run()
+    let plan = try inquiry.plan(&survey)
+    return ReleaseListing(survey: survey, plan: plan, inquiry: inquiry).status(with: text)
   }
 
   /// The lowest of several open versions where the branch that is checked out names none of them.

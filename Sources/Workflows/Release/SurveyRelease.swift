@@ -8,11 +8,12 @@ import Gitflow
 struct SurveyRelease {
   let question: ReleaseQuestion
   let github: GitHubSession
-  let labels: ReleaseLabels
   /// The release's own repository first.
   let repositories: [RepositoryName]
   private let session: Session
   private let policy: Policy
+  /// As asked for; where nothing is, as what stands at GitHub tells.
+  private let labels: ReleaseLabels
 
   /// Opens GitHub; nothing is sent yet.
   init(
@@ -30,8 +31,15 @@ struct SurveyRelease {
     self.session = session
     policy = try session.policy().policy
     self.github = github
-    repositories = try github.neededRepositories()
+    repositories = try Self.ownFirst(github)
     labels = ReleaseLabels(areShared: question.areShared ?? false)
+  }
+
+  /// The numbers that commits name are the clone's own wherever that is among those named.
+  private static func ownFirst(_ github: GitHubSession) throws(Failure) -> [RepositoryName] {
+    let all = try github.neededRepositories()
+    guard let own = github.cloned, all.contains(own) else { return all }
+    return [own] + all.filter { $0 != own }
   }
 
   var client: GitHubClient { github.client }
@@ -45,7 +53,9 @@ struct SurveyRelease {
     {
       return told(survey)
     }
-    let reader = ReleaseReader(client: client, repositories: repositories, labels: labels)
+    let reader = ReleaseReader(
+      client: client, repositories: repositories, labels: labels,
+      areLabelsChosen: question.areShared != nil)
     do throws(GitHubError) {
       return told(try await reader.survey(release, contents, since: since, memory: memory))
     } catch {
@@ -58,8 +68,8 @@ struct SurveyRelease {
     let (release, contents, _) = try await local()
     let memory = ReleaseMemory.kept(client, repositories[0], release.version) ?? ReleaseMemory()
     var survey = ReleaseSurvey(
-      release: release, contents: memory.filled(contents, in: repositories[0]), labellings: [],
-      memory: memory)
+      release: release, contents: memory.filled(contents, in: repositories[0]), labels: labels,
+      labellings: [], memory: memory)
     survey.isFromMemory = true
     return told(survey)
   }
@@ -81,6 +91,7 @@ struct SurveyRelease {
   /// Nobody but a user knows that an untagged release is live: what was told once stays told.
   private func told(_ survey: ReleaseSurvey) -> ReleaseSurvey {
     var survey = survey
+    let labels = survey.labels
     let name = labels.label(of: survey.release.version, .live).name.lowercased()
     let isLabelled =
       !labels.areShared
@@ -95,17 +106,22 @@ struct SurveyRelease {
     return survey
   }
 
-  /// The plan that brings the labels to the survey's state.
-  func plan(_ survey: ReleaseSurvey) throws(Failure) -> ReleasePlan {
+  /// The plan that brings the labels to the survey's state, where that can be.
+  func plan(_ survey: inout ReleaseSurvey) throws(Failure) -> ReleasePlan {
     let release = survey.release
     let planner = ReleasePlanner(
-      release.version, release.state, labels: labels,
+      release.version, release.state, labels: survey.labels,
       reason: "release \(release.version) is \(release.state.name): \(release.reason)")
-    do throws(ReleasePlanError) {
-      return try planner.plan(for: survey.contents.items, in: survey.labellings)
-    } catch {
-      throw error.failure
+    var plan = ReleasePlan(version: release.version, state: release.state, operations: [])
+    for labelling in survey.labellings {
+      do throws(ReleasePlanError) {
+        plan.operations += try planner.plan(for: survey.contents.items, in: [labelling]).operations
+      } catch {
+        guard case .foreignLabel = error, repositories.count > 1 else { throw error.failure }
+        survey.failures[labelling.repository] = error.failure
+      }
     }
+    return plan
   }
 }
 

@@ -29,25 +29,24 @@ package enum SyncRelease {
     let inquiry = try await SurveyRelease(question, in: session, needsToken: !options.isDryRun)
     if !options.isDryRun { try await finishEarlier(inquiry.client) }
     var survey = try await inquiry.run()
-    var plan = try inquiry.plan(survey)
-    let listing = { (survey: ReleaseSurvey, plan: ReleasePlan) in
-      ReleaseListing(survey: survey, plan: plan).operations(isDryRun: options.isDryRun)
-    }
+    var plan = try inquiry.plan(&survey)
     if options.explains || plan.mutations.count > checkedPrice {
       try await weigh(plan, inquiry.client, options, session)
     }
-    if options.isDryRun { return listing(survey, plan) }
-    do throws(GitHubError) {
-      try await apply(plan, survey, inquiry)
-    } catch .notFound where survey.isFromMemory {
-      // The label is not what it was: what is kept is of no use, and GitHub is asked.
-      survey = try await inquiry.run(isWhole: true)
-      plan = try inquiry.plan(survey)
-      try await applyAgain(plan, survey, inquiry)
-    } catch {
-      throw error.failure
+    if !options.isDryRun {
+      var outcome = try await apply(plan, survey, inquiry)
+      if survey.isFromMemory, outcome.hasMissed {
+        // The label is not what it was: what is kept is of no use, and GitHub is asked.
+        survey = try await inquiry.run(isWhole: true)
+        outcome = try await apply(try inquiry.plan(&survey), survey, inquiry)
+      }
+      plan.operations = outcome.done
+      survey.failures.merge(outcome.failures.mapValues(\.failure)) { _, new in new }
     }
-    return listing(survey, plan)
+    // Of one repository alone the command fails with the status of what stopped it.
+    if inquiry.repositories.count == 1, let failure = survey.failures.values.first { throw failure }
+    return ReleaseListing(survey: survey, plan: plan, inquiry: inquiry)
+      .operations(isDryRun: options.isDryRun)
   }
 
   /// What an earlier run left half done is finished before anything is looked at.
@@ -61,18 +60,11 @@ package enum SyncRelease {
 
   private static func apply(
     _ plan: ReleasePlan, _ survey: ReleaseSurvey, _ inquiry: SurveyRelease
-  ) async throws(GitHubError) {
-    try await ReleaseApplication(
-      client: inquiry.client, survey: survey, labels: inquiry.labels,
-      repository: inquiry.repositories[0]
-    ).apply(plan)
-  }
-
-  private static func applyAgain(
-    _ plan: ReleasePlan, _ survey: ReleaseSurvey, _ inquiry: SurveyRelease
-  ) async throws(Failure) {
+  ) async throws(Failure) -> ReleaseApplication.Outcome {
+    let application = ReleaseApplication(
+      client: inquiry.client, survey: survey, repository: inquiry.repositories[0])
     do throws(GitHubError) {
-      try await apply(plan, survey, inquiry)
+      return try await application.apply(plan)
     } catch {
       throw error.failure
     }

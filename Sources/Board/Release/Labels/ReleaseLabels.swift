@@ -34,6 +34,13 @@ package struct ReleaseLabels: Hashable, Sendable {
     label.description == marker(of: version)
   }
 
+  /// True where the labels of a repository are shared by releases, and this one has none of its own.
+  package static func areShared(_ labels: [Label], by version: Version) -> Bool {
+    let (own, shared) = (ReleaseLabels(), ReleaseLabels(areShared: true))
+    return !labels.contains { own.isOwn($0, of: version) }
+      && labels.contains { shared.isOwn($0, of: version) }
+  }
+
   /// The description by which a label is known.
   package func marker(of version: Version) -> String {
     areShared

@@ -12,6 +12,9 @@ struct ReleaseSyncCommand: AsyncParsableCommand {
       'in review', 'live'. Only labels that flowctl made are touched: it knows them by their \
       description. A run that was cut off is finished by the next one.
 
+      Of several repositories the clone's own, else the first, is the one whose numbers the commits \
+      name. Another one that fails is named with a way to retry, and hides none (exit status 2).
+
       flowctl release sync --dry-run --explain
       flowctl release sync --release 1.2.0
       flowctl release sync --live 1.2.0        it is live, though nothing is tagged
@@ -24,8 +27,10 @@ struct ReleaseSyncCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("This release is live, though not tagged.", valueName: "version"))
   var live: Version?
 
-  @Flag(help: "Move each item by itself, between labels that all releases share.")
-  var perItem = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Move each item by itself, between labels that all releases share; later runs know it.")
+  var perItem: Bool?
 
   @Flag(help: "Only show what would be changed.")
   var dryRun = false
@@ -42,7 +47,7 @@ struct ReleaseSyncCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let question = options.question(global, live: live, areShared: perItem ? true : nil)
+    let question = options.question(global, live: live, areShared: perItem)
     let options = SyncRelease.Options(isDryRun: dryRun, explains: explain)
     try await global.answer("release sync") { session throws(Failure) in
       try await SyncRelease.run(question, options, in: session)

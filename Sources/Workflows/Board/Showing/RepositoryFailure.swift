@@ -17,6 +17,14 @@ struct RepositoryFailure: Hashable, Sendable {
     hint = error.hint.map { "\($0), then: \(retry)" } ?? retry
   }
 
+  /// What stopped a command there, and how the same is run for it again.
+  init(_ repository: RepositoryName, _ failure: Failure, retry: String) {
+    let told = failure.diagnostics.first
+    self.repository = repository
+    message = told?.message ?? "it could not be asked"
+    hint = told?.hint.map { "\($0), then: \(retry)" } ?? retry
+  }
+
   /// For programs.
   var json: JSONValue {
     [
