@@ -41,7 +41,9 @@ package enum CheckLabels {
       report.checks.append(
         RuleCheck(
           rule, count == 0 ? .pass : .fail,
-          count == 0 ? "all labels are as configured" : "\(count) labels differ",
+          count == 0
+            ? "all labels are as configured"
+            : "\(CountText.words(count, "label")) \(count == 1 ? "differs" : "differ")",
           subject: subject))
       report.diagnostics += difference.changes.map { finding($0, repository) }
     }
