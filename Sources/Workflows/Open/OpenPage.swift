@@ -50,5 +50,7 @@ package enum OpenPage {
     return nil
   }
 
-  private static func isSecret(_ name: String) -> Bool { name.uppercased().contains("TOKEN") }
+  private static func isSecret(_ name: String) -> Bool {
+    ["TOKEN", "PASSWORD", "SECRET"].contains { name.uppercased().contains($0) }
+  }
 }
