@@ -91,6 +91,25 @@ import Testing
     #expect((again.reads, again.writes) == (0, 0))
   }
 
+  @Test func `a page of closed pull requests tells many commits that name no number`() async throws
+  {
+    let scene = try await ReleaseScene.make()
+    for place in 1...5 {
+      let sha = try await scene.repository.commit("Squashed work \(place)")
+      await scene.server.edit { state in
+        state.addPull("Work \(place)", to: "octo/app", head: "feature/\(place)") { _, pull in
+          (pull.mergedAt, pull.mergeCommit) = ("2024-01-01T00:05:00Z", sha)
+        }
+      }
+    }
+    #expect(try await scene.sync().writes == 9)
+    #expect(
+      await scene.server.counts.filter { $0.key.hasPrefix("GET") } == [
+        "GET /repos/{}/{}/pulls": 1, "GET /repos/{}/{}/labels": 1, "GET /repos/{}/{}/issues": 1,
+      ])
+    #expect(await scene.labels().count == 8)
+  }
+
   @Test func `cut off before any request, the next run ends in the right state`() async throws {
     for count in 0..<9 {
       let scene = try await ReleaseScene.make()
