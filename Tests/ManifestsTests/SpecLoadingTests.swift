@@ -43,6 +43,16 @@ struct SpecLoadingTests {
     #expect(targets?["B"]?["info"]?["path"]?.text == "Info.plist")
   }
 
+  @Test(arguments: ["App", "a$b", "~c/${d}"])
+  func `a directory may be called as it likes`(_ directory: String) {
+    let spec = merged(
+      [
+        "\(directory)/project.yml": "include: more/b.yml\n",
+        "\(directory)/more/b.yml": "name: B\n",
+      ], root: directory + "/project.yml")
+    #expect(spec.isWhole && spec.merged["name"]?.text == "B")
+  }
+
   @Test(arguments: ["../../secret.yml", "/etc/passwd", "~/../../../b.yml", "a/../../../b.yml"])
   func `nothing outside of the top is asked for`(path: String) {
     let text = "include: '\(path)'\ntargets: {A: {info: {path: '\(path)'}}}\n"

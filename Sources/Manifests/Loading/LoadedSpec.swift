@@ -80,8 +80,7 @@ private struct SpecLoading {
     }
     let base = include.hasRelativePaths ? SpecPath.joined(base, relative) : base
     let relative = include.hasRelativePaths ? SpecPath.directory(of: include.path) : ""
-    let path = SpecPath.joined(base, include.path)
-    guard let normal = SpecPath.normal(path), !normal.isEmpty else {
+    guard let normal = SpecPath.normal(include.path, in: base), !normal.isEmpty else {
       leaveOut("'\(ForeignText.shown(include.path))' lies outside the repository and is not read")
       return nil
     }

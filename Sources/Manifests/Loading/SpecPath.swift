@@ -1,8 +1,15 @@
 /// Paths of a manifest, which are text and lead nowhere by themselves.
 package enum SpecPath {
-  /// The path without `.` and `..`; nil where it leads above the top or is no relative path.
-  package static func normal(_ path: String) -> String? {
-    if path.hasPrefix("/") || path.hasPrefix("~") || path.contains("$") { return nil }
+  /// The path from the top without `.` and `..`, as a manifest in a directory says it.
+  ///
+  /// It is nil where it leads above the top, is no relative path or is made of settings.
+  package static func normal(_ path: String, in directory: String = "") -> String? {
+    path.hasPrefix("~") || path.contains("$") ? nil : plain(joined(directory, path))
+  }
+
+  /// The same of a path that is what it says: `$` is a sign like others in the name of a file.
+  package static func plain(_ path: String) -> String? {
+    if path.hasPrefix("/") { return nil }
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
       if part == ".." {

@@ -8,7 +8,7 @@ struct ConfigFileStore {
   init(_ spec: LoadedSpec, from files: SpecFiles) {
     var reading = ConfigFileReading(files: files)
     for path in Self.paths(in: spec.merged).prefix(SpecLimits.files) {
-      let whole = SpecPath.normal(SpecPath.joined(spec.directory, path))
+      let whole = SpecPath.normal(path, in: spec.directory)
       reading.values = [:]
       if let whole, reading.read(whole, depth: 0) { self.files[path] = reading.values }
     }
@@ -45,7 +45,7 @@ private struct ConfigFileReading {
     else { return false }
     let file = XcconfigFile(bytes, path: path)
     for include in file.includes {
-      let path = SpecPath.normal(SpecPath.joined(SpecPath.directory(of: path), include.path))
+      let path = SpecPath.normal(include.path, in: SpecPath.directory(of: path))
       let isRead = path.map { read($0, depth: depth + 1) } ?? false
       if include.isRequired, !isRead { return false }
     }

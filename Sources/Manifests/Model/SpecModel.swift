@@ -31,7 +31,7 @@ struct SpecModel {
 
   /// A file that a target names, by its path from the root's directory.
   func file(_ path: String) -> SpecFiles.Answer {
-    guard let path = SpecPath.normal(SpecPath.joined(spec.directory, path)) else {
+    guard let path = SpecPath.normal(path, in: spec.directory) else {
       return .refused(reason: "it lies outside")
     }
     return files.read(path)
@@ -51,7 +51,7 @@ struct SpecModel {
     var isKnown = true
     for path in paths {
       if path == name || path.hasSuffix("/" + name) { return true }
-      let whole = SpecPath.normal(SpecPath.joined(spec.directory, path))
+      let whole = SpecPath.normal(path, in: spec.directory)
       guard let answer = whole.flatMap({ files.holds($0, name) }) else {
         isKnown = false
         continue

@@ -2,9 +2,14 @@ import Formats
 
 /// Which paths a template may write, whatever it or its answers say.
 package enum ManifestPath {
-  /// True for a plain path below the top that is none of git's own.
+  /// True for a plain path below the top that is none of git's own and names no variable.
   package static func isSafe(_ path: String) -> Bool {
-    guard !path.isEmpty, path.utf8.count <= longest, SpecPath.normal(path) == path else {
+    isBelow(path) && SpecPath.normal(path) == path
+  }
+
+  /// The same of a path that is there, whatever its directories are called.
+  package static func isBelow(_ path: String) -> Bool {
+    guard !path.isEmpty, path.utf8.count <= longest, SpecPath.plain(path) == path else {
       return false
     }
     if path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7f || $0 == UInt8(ascii: "\\") })

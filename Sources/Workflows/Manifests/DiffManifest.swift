@@ -75,7 +75,7 @@ package enum DiffManifest {
   private static func isWanted(_ path: String, _ asked: [String]) -> Bool {
     asked.isEmpty
       || asked.contains { asked in
-        let asked = SpecPath.normal(asked) ?? asked
+        let asked = SpecPath.plain(asked) ?? asked
         return asked.isEmpty || path == asked || path.hasPrefix(asked + "/")
       }
   }

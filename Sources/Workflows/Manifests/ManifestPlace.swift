@@ -31,7 +31,7 @@ struct ManifestPlace {
   /// The path from the top; nil where the file does not lie below it.
   private static func path(of absolute: String, in top: String) -> String? {
     guard absolute.utf8.starts(with: (top + "/").utf8) else { return nil }
-    return SpecPath.normal(String(absolute.dropFirst(top.count + 1)))
+    return SpecPath.plain(String(absolute.dropFirst(top.count + 1)))
   }
 }
 

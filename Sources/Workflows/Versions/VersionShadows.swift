@@ -25,7 +25,7 @@ struct VersionShadows {
     }
     let listed = Set(settings.files.map(\.path))
     var findings: [Diagnostic] = []
-    for path in paths.prefix(Self.most) where ManifestPath.isSafe(path) {
+    for path in paths.prefix(Self.most) where ManifestPath.isBelow(path) {
       let own = !listed.contains(path) && isOurs(path) ? shadows(path) : []
       findings += own
       if path.hasSuffix("project.yml") {

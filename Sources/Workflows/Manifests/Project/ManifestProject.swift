@@ -30,7 +30,7 @@ struct ManifestProject {
       worktree: worktree, prefix: "", stage: stage, files: session.world.files)
     let directory = session.world.directory
     guard directory.utf8.starts(with: (worktree + "/").utf8),
-      let prefix = SpecPath.normal(String(directory.dropFirst(worktree.count + 1)))
+      let prefix = SpecPath.plain(String(directory.dropFirst(worktree.count + 1)))
     else { return project }
     return project.at(prefix)
   }

@@ -40,7 +40,7 @@ struct StagedJournal: Hashable, Sendable {
     var entries: [Entry] = []
     var rest = bytes[(end + 1)...]
     for head in heads {
-      guard ManifestPath.isSafe(head.path), (0...rest.count).contains(head.size ?? 0) else {
+      guard ManifestPath.isBelow(head.path), (0...rest.count).contains(head.size ?? 0) else {
         return nil
       }
       let content = head.size.map { Array(rest.prefix($0)) }

@@ -40,7 +40,7 @@ struct LocatedTemplate {
     }
     let isBelow = absolute.utf8.starts(with: (project.top + "/").utf8)
     let relative =
-      isBelow ? SpecPath.normal(String(absolute.dropFirst(project.top.count + 1))) : nil
+      isBelow ? SpecPath.plain(String(absolute.dropFirst(project.top.count + 1))) : nil
     // From the top, where that is what the user said: it holds on other machines, too.
     let named = path.hasPrefix("/") || world.directory != project.top ? absolute : path
     return LocatedTemplate(template: template, origin: .folder(relative ?? named))
