@@ -15,7 +15,13 @@ package struct ManifestDriftCheck: Sendable {
 
   /// Judges the project around the session's directory; one without a lock differs in nothing.
   package static func run(in session: Session) async throws(Failure) -> ManifestDriftCheck {
-    let project = try ManifestProject.find(in: session)
+    try await run(of: try ManifestProject.find(in: session), in: session)
+  }
+
+  /// Judges one project.
+  static func run(
+    of project: ManifestProject, in session: Session
+  ) async throws(Failure) -> ManifestDriftCheck {
     guard let lock = try project.lock() else {
       return ManifestDriftCheck(findings: [], template: nil, count: 0, notes: [])
     }

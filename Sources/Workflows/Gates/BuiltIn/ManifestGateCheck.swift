@@ -26,8 +26,12 @@ struct ManifestGateCheck {
     for kind in [TableKind.managed, .flags] {
       if let findings = drift(kind, configuration, tree) { parts.append((kind.rawValue, findings)) }
     }
-    if let drift = try await templateDrift(change) { parts.append(drift) }
-    if let drift = pipelineDrift(tree, change) { parts.append(drift) }
+    if change.directory == session.location?.worktree {
+      parts += try await templateDrift()
+      if let drift = pipelineDrift(tree) { parts.append(drift) }
+      let lost = try await LostLocks(session: session).findings(since: change.base)
+      if !lost.isEmpty { parts.append(("locks", lost)) }
+    }
     if parts.isEmpty { return Self.nothing }
     let findings = Set(parts.flatMap(\.findings)).filter { !excludes($0, change) }
     let words = parts.map { part in
@@ -46,7 +50,7 @@ struct ManifestGateCheck {
     }
     return Array(
       paths.filter { path in
-        ManifestPath.isSafe(path) && (try? tree.files.status(tree.top + "/" + path)) != nil
+        ManifestPath.isBelow(path) && (try? tree.files.status(tree.top + "/" + path)) != nil
       }.prefix(Self.most))
   }
 
@@ -66,27 +70,33 @@ struct ManifestGateCheck {
       + (try await shadows.findings(in: session))
   }
 
-  /// How the project differs from its template; nil where none made it, or only an index is judged.
-  private func templateDrift(
-    _ change: GateChange
-  ) async throws(Failure) -> (words: String, findings: [Diagnostic])? {
-    guard change.directory == session.location?.worktree else { return nil }
-    do throws(Failure) {
-      let check = try await ManifestDriftCheck.run(in: session)
-      guard let template = check.template else { return nil }
-      return ("template \(template)", check.findings)
-    } catch {
-      return ("the template", error.diagnostics)
+  /// How each project of the repository differs from the template that made it.
+  private func templateDrift() async throws(Failure) -> [(words: String, findings: [Diagnostic])] {
+    let git = try session.git()
+    let locks = try await converting { () async throws(GitError) in
+      try await git.files(matching: [ManifestLock.path, "*/" + ManifestLock.path])
     }
+    var parts: [(words: String, findings: [Diagnostic])] = []
+    for lock in locks.prefix(Self.most) where ManifestPath.isBelow(lock) {
+      do throws(Failure) {
+        let project = try ManifestProject.new(in: session)
+          .at(String(lock.dropLast(ManifestLock.path.count + 1)))
+        let check = try await ManifestDriftCheck.run(of: project, in: session)
+        if let template = check.template { parts.append(("template \(template)", check.findings)) }
+      } catch {
+        parts.append(("the template", error.diagnostics))
+      }
+    }
+    return parts
   }
 
   /// How the pipeline differs from the configuration; nil where none was generated.
   private func pipelineDrift(
-    _ tree: TreeFiles, _ change: GateChange
+    _ tree: TreeFiles
   ) -> (words: String, findings: [Diagnostic])? {
-    guard change.directory == session.location?.worktree,
-      (try? tree.files.status(tree.top + "/" + PipelineWork.lockPath)) != nil
-    else { return nil }
+    guard (try? tree.files.status(tree.top + "/" + PipelineWork.lockPath)) != nil else {
+      return nil
+    }
     do throws(Failure) {
       return ("the pipeline", try CheckPipeline.run(in: session).diagnostics)
     } catch {

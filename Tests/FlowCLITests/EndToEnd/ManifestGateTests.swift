@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The gate `manifest` over projects that a template made.
+@Suite struct ManifestGateTests {
+  private static let answers = ["--set", "name=Demo", "--set", "bundle-id=com.example.demo"]
+
+  /// A branch off a line with two projects and a pipeline.
+  private func repository() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.commit("Gate", files: [".flowctl.yml": "gates: { manifest: }\n"])
+    for words in [["manifest", "new", "browser"], ["manifest", "new", "cached", "--into", "sub"]] {
+      let made = try await repository.flowctl(words + Self.answers)
+      #expect(made.status == 0, "\(made.errors)")
+    }
+    #expect(try await repository.flowctl("pipeline", "generate").status == 0)
+    try await repository.git("add", "--all")
+    try await repository.commit("Projects")
+    try await repository.branch("feature/x", from: "develop")
+    #expect(try await repository.flowctl("gate", "run", "manifest").status == 0)
+    return repository
+  }
+
+  @Test(arguments: [
+    ".flowctl/manifest.lock", "sub/.flowctl/manifest.lock", ".flowctl/pipeline.lock",
+  ])
+  func `a lock that is taken away is told, and its hint brings it back`(
+    _ lock: String
+  ) async throws {
+    let repository = try await repository()
+    try await repository.git("rm", "--quiet", lock)
+    try await repository.commit("Without a lock")
+    let run = try await repository.flowctl("gate", "run", "manifest")
+    #expect(run.status == 1, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("'\(lock)' was taken away"))
+    let base = try await repository.tip("develop")
+    #expect(run.output.contains("hint: git checkout \(base) -- \(lock)"))
+    try await repository.git("checkout", base, "--", lock)
+    #expect(try await repository.flowctl("gate", "run", "manifest").status == 0)
+  }
+
+  @Test func `a project that goes or moves as a whole leaves nothing to be held`() async throws {
+    let repository = try await repository()
+    try await repository.git("mv", "sub", "moved")
+    try await repository.commit("Move")
+    #expect(try await repository.flowctl("gate", "run", "manifest").status == 0)
+    try await repository.git("rm", "-r", "--quiet", "moved")
+    try await repository.commit("Remove")
+    #expect(try await repository.flowctl("gate", "run", "manifest").status == 0)
+  }
+
+  @Test func `every project of a repository is held against its template`() async throws {
+    let repository = try await repository()
+    try repository.write("root = false\n", to: "sub/.editorconfig")
+    try await repository.git("add", "--all")
+    try await repository.commit("Edit")
+    let run = try await repository.flowctl("gate", "run", "manifest")
+    #expect(run.status == 1)
+    #expect(run.output.contains("'sub/.editorconfig' was edited by hand"))
+  }
+}
