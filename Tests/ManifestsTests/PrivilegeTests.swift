@@ -7,7 +7,7 @@ struct PrivilegeTests {
     let old = PrivilegeReader(before.map { [path: Array($0.utf8)] } ?? [:])
     let new = PrivilegeReader([path: Array(after.utf8)])
     #expect(new.faults.isEmpty)
-    return PrivilegeComparison.added(base: old.privileges, head: new.privileges)
+    return PrivilegeComparison.widened(base: old, head: new)
       .map { $0.diagnostic(owners: []).message }
   }
 
@@ -81,7 +81,7 @@ struct PrivilegeTests {
     let old = PrivilegeReader(["project.yml": Array(before.utf8)])
     let new = PrivilegeReader(["project.yml": Array(after.utf8), "W.plist": Array(list.utf8)])
     #expect(
-      PrivilegeComparison.added(base: old.privileges, head: new.privileges)
+      PrivilegeComparison.widened(base: old, head: new)
         .map { $0.diagnostic(owners: []).message }.sorted() == [
           "the target 'Widget' has the new entitlement 'com.apple.developer.siri'",
           "the target 'Widget' may now use the camera: 'NSCameraUsageDescription'",
@@ -95,9 +95,10 @@ struct PrivilegeTests {
       "docs/project.yml": Array(spec.utf8), "A.entitlements": Array(list.utf8),
     ])
     #expect(
-      new.privileges.map { $0.diagnostic(owners: []).message } == [
-        "'A.entitlements' has the new entitlement 'com.apple.developer.healthkit'"
-      ])
+      PrivilegeComparison.widened(base: PrivilegeReader([:]), head: new)
+        .map { $0.diagnostic(owners: []).message } == [
+          "'A.entitlements' has the new entitlement 'com.apple.developer.healthkit'"
+        ])
   }
 
   @Test(arguments: [

@@ -52,6 +52,12 @@ struct AndroidPrivileges {
     if element.isOn("debuggable") {
       found.append(privilege(.debuggable, "debuggable", "may now be debugged by anyone"))
     }
+    if element.values("allowBackup").contains("false") {
+      let backup = "android:allowBackup"
+      var restraint = privilege(.backup, backup, "may now be backed up: \(quoted(backup))")
+      restraint.isRestraint = true
+      found.append(restraint)
+    }
     return found
   }
 

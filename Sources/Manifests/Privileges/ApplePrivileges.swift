@@ -22,21 +22,20 @@ struct ApplePrivileges {
   }
 
   private func entitlement(_ key: String, _ value: PropertyList) -> [Privilege] {
+    if let restraint = restraint(key, value) { return [restraint] }
     let values: [String]
     switch value {
     case .other("true"): values = []
-    // Each of these makes an app's cage smaller where it is on: off is what is told.
+    // A cage makes what an app may do smaller where it is on: off is what is told.
     case .other("false"):
-      return Self.cages.contains(key)
-        ? [privilege(.entitlement, key, key + "=false", "is not held by \(quoted(key)) any more")]
-        : []
+      return Self.isCage(key)
+        ? [privilege(.entitlement, key, key + "=false", Self.uncaged(key))] : []
     case .other(let text): values = [text]
     case .text, .list: values = value.texts
     case .dictionary(let members): values = members.keys.sorted()
     }
     if values.isEmpty {
       if case .list = value { return [] }
-      if Self.cages.contains(key) { return [] }
       return [privilege(.entitlement, key, key, "has the new entitlement \(quoted(key))")]
     }
     return values.map { text in
@@ -44,7 +43,31 @@ struct ApplePrivileges {
     }
   }
 
-  private static let cages = ["com.apple.security.app-sandbox"]
+  /// What holds an app back, so that its removal is told; nil for all else.
+  private func restraint(_ key: String, _ value: PropertyList) -> Privilege? {
+    if key == Self.protection, let text = value.texts.first {
+      let level = Self.protections.firstIndex(of: text) ?? 0
+      return restraint(
+        .entitlement, key, "\(key)=\(text)",
+        "does not protect its data by \(quoted(text)) any more",
+        implied: Self.protections[..<level].map { "\(key)=\($0)" })
+    }
+    guard Self.isCage(key), value != .other("false") else { return nil }
+    return restraint(.entitlement, key, key, Self.uncaged(key))
+  }
+
+  private static let protection = "com.apple.developer.default-data-protection"
+  /// From the weakest.
+  private static let protections = [
+    "NSFileProtectionNone", "NSFileProtectionCompleteUntilFirstUserAuthentication",
+    "NSFileProtectionCompleteUnlessOpen", "NSFileProtectionComplete",
+  ]
+
+  private static func isCage(_ key: String) -> Bool {
+    key == "com.apple.security.app-sandbox" || key.hasPrefix("com.apple.security.hardened-process")
+  }
+
+  private static func uncaged(_ key: String) -> String { "is not held by \(quoted(key)) any more" }
 
   private static func words(_ key: String) -> String {
     switch key {
@@ -62,10 +85,12 @@ struct ApplePrivileges {
     guard case .dictionary(let values) = list else { return [] }
     let usages = values.keys.sorted().compactMap(usage)
     let modes = (list["UIBackgroundModes"]?.texts ?? []).map(mode)
-    return usages + modes + transport(list["NSAppTransportSecurity"])
+    return usages + modes + transport(list[Self.transportKey])
   }
 
-  private func usage(_ key: String) -> Privilege? {
+  private static let transportKey = "NSAppTransportSecurity"
+
+  func usage(_ key: String) -> Privilege? {
     guard key.hasPrefix("NS"), key.hasSuffix("UsageDescription") else { return nil }
     let what = UsageDescription.words(key).map { "may now use \($0): " } ?? "may now ask for "
     return privilege(.usageDescription, key, key, what + quoted(key))
@@ -78,18 +103,27 @@ struct ApplePrivileges {
 
   private func transport(_ security: PropertyList?) -> [Privilege] {
     guard case .dictionary(let values)? = security else { return [] }
-    var found = values.keys.sorted().filter { key in
+    let found = values.keys.sorted().filter { key in
       key.hasPrefix("NSAllows") && values[key] == .other("true")
     }.map { insecure($0, quoted($0)) }
-    if case .dictionary(let domains)? = values["NSExceptionDomains"] {
-      for (domain, exception) in domains.sorted(by: { $0.key < $1.key }) {
-        guard case .dictionary(let keys) = exception, keys.contains(where: Self.weakens) else {
-          continue
-        }
-        found.append(insecure("domain \(domain)", "from \(quoted(domain))"))
+    let domains = values["NSExceptionDomains"]?.members ?? []
+    return found + domains.flatMap(exception)
+      + (values["NSPinnedDomains"]?.members ?? []).map { domain, _ in
+        restraint(
+          .insecureLoads, Self.transportKey, "pins \(domain)",
+          "does not pin the certificates of \(quoted(domain)) any more")
       }
+  }
+
+  /// What a domain is let off, each by itself: one that is there already may grow.
+  private func exception(_ domain: String, _ exception: PropertyList) -> [Privilege] {
+    let weak = exception.members.filter(Self.weakens)
+    let hasMore = !weak.isEmpty && exception["NSIncludesSubdomains"] == .other("true")
+    return weak.map { key, value in
+      insecure("domain \(domain) \(key) \(value.texts.first ?? "")", "from \(quoted(domain))")
     }
-    return found
+      + (hasMore
+        ? [insecure("domain \(domain) and below", "from what is below \(quoted(domain))")] : [])
   }
 
   private static func weakens(_ key: String, _ value: PropertyList) -> Bool {
@@ -100,41 +134,8 @@ struct ApplePrivileges {
 
   private func insecure(_ name: String, _ what: String) -> Privilege {
     privilege(
-      .insecureLoads, "NSAppTransportSecurity", name,
+      .insecureLoads, Self.transportKey, name,
       "may now load what is not well encrypted: \(what)")
-  }
-
-  // MARK: - Build settings
-
-  private static let settingPrefix = "INFOPLIST_KEY_"
-  private static let settingKeys = UsageDescription.keys.map { settingPrefix + $0 }
-
-  /// Info.plist keys that Xcode's project makes of settings.
-  func settings(_ bytes: [UInt8]) -> [Privilege] {
-    settings(ProjectSettings.versions(bytes, keys: Self.settingKeys).map(\.key))
-  }
-
-  /// Those that a file of settings makes.
-  func settingLines(_ bytes: [UInt8]) -> [Privilege] {
-    settings(SettingLines.xcconfig(bytes, keys: Self.settingKeys).map(\.key))
-  }
-
-  /// Those that a manifest makes, wherever settings stand in it.
-  func settings(in root: SpecNode) -> [Privilege] {
-    var names: [String] = []
-    var open = [root]
-    while let node = open.popLast() {
-      open += node.items + node.entries.map(\.value)
-      // A condition in brackets may stand behind the name.
-      names += node.entries.map { String($0.key.prefix { $0 != "[" }) }
-    }
-    return settings(names.sorted())
-  }
-
-  private func settings(_ names: [String]) -> [Privilege] {
-    var seen: Set<String> = []
-    return names.filter { $0.hasPrefix(Self.settingPrefix) && seen.insert($0).inserted }
-      .compactMap { usage(String($0.dropFirst(Self.settingPrefix.count))) }
   }
 
   private func privilege(
@@ -142,5 +143,22 @@ struct ApplePrivileges {
   ) -> Privilege {
     Privilege(
       kind, of: holder, name, words, at: places[key] ?? Place(path: path, line: 1))
+  }
+
+  private func restraint(
+    _ kind: Privilege.Kind, _ key: String, _ name: String, _ words: String, implied: [String] = []
+  ) -> Privilege {
+    var restraint = Privilege(
+      kind, of: holder, name, words, at: places[key] ?? Place(path: path, line: 1),
+      implied: implied)
+    restraint.isRestraint = true
+    return restraint
+  }
+}
+
+extension PropertyList {
+  /// The members of a dictionary by their keys; none where it is no dictionary.
+  fileprivate var members: [(key: String, value: PropertyList)] {
+    if case .dictionary(let values) = self { values.sorted { $0.key < $1.key } } else { [] }
   }
 }

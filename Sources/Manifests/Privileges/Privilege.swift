@@ -11,6 +11,8 @@ package struct Privilege: Hashable, Sendable {
     case permission
     case exportedComponent = "exported-component"
     case debuggable
+    case backup
+    case environment
     case tokenPermission = "token-permission"
     case trigger
     case action
@@ -29,6 +31,10 @@ package struct Privilege: Hashable, Sendable {
   package let place: Place
   /// Lesser ones that come with it.
   let implied: [String]
+  /// True for what holds something back: its loss is told, in these words.
+  var isRestraint = false
+  /// The file that says so, where a target or a project has it of that; told of one of them alone.
+  var source: String?
 
   init(
     _ kind: Kind, of holder: String, _ name: String, _ words: String, at place: Place,
@@ -36,6 +42,15 @@ package struct Privilege: Hashable, Sendable {
   ) {
     (self.kind, self.holder, self.name, self.words) = (kind, holder, name, words)
     (self.place, self.implied) = (place, implied)
+  }
+
+  /// The same that another one has of this file; `count` tells one of several from the others.
+  func lent(to holder: String, at place: Place, count: Int) -> Privilege {
+    var lent = Privilege(
+      kind, of: holder, count > 1 ? "\(name) #\(count)" : name, words, at: place,
+      implied: implied)
+    (lent.isRestraint, lent.source) = (isRestraint, self.holder)
+    return lent
   }
 
   /// The finding, which an owner's approval alone settles.

@@ -12,15 +12,59 @@ package struct PrivilegeReader {
     kind(of: path) != nil || path.hasSuffix(".yml") || path.hasSuffix(".yaml")
   }
 
+  /// Everything that may have a privilege and is there.
+  private(set) var holders: Set<String> = []
+
+  /// The files that the projects among some files name, and that are not wanted by their names.
+  package static func named(
+    by files: [String: [UInt8]], among paths: some Sequence<String>
+  ) -> [String] {
+    let lists = NamedLists(files, specs(files), among: Set(paths))
+    return Set(lists.found.map(\.path)).filter { files[$0] == nil }.sorted()
+  }
+
   /// Reads the files of a tree, by their paths from its top; `unread` are too large for that.
   package init(_ files: [String: [UInt8]], unread: [String] = []) {
-    for path in unread where Self.kind(of: path) != nil { self.unread(path, "it is too large") }
+    let specs = Self.specs(files)
+    let lists = NamedLists(files, specs, among: Set(files.keys).union(unread))
+    for path in unread
+    where Self.kind(of: path) != nil || lists.found.contains(where: { $0.path == path }) {
+      self.unread(path, "it is too large")
+    }
+    for list in lists.unknown { unknown(list) }
+    holders = Set(files.keys.map(quoted))
     var told: [String: Set<Told>] = [:]
-    let specs = files.keys.filter { Self.kind(of: $0) == .spec }.sorted()
-    for path in specs { readSpec(path, files, &told) }
+    for (path, spec) in specs.sorted(by: { $0.key < $1.key }) { readSpec(path, spec, &told) }
+    let roles = Dictionary(grouping: lists.found, by: \.path).mapValues { Set($0.map(\.list.role)) }
+    var own: [String: [Privilege]] = [:]
     for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
+      let found = read(path, bytes, roles[path] ?? [])
+      own[path] = found
       let before = told[path] ?? []
-      privileges += read(path, bytes).filter { !before.contains(Told($0)) }
+      privileges += found.filter { !before.contains(Told($0)) }
+    }
+    lend(own, to: lists)
+  }
+
+  private static func specs(_ files: [String: [UInt8]]) -> [String: LoadedSpec] {
+    let answers = SpecFiles(
+      read: { path in files[path].map(SpecFiles.Answer.bytes) ?? .missing }, holds: { _, _ in nil })
+    let paths = files.keys.filter { kind(of: $0) == .spec }
+    return Dictionary(
+      paths.map { ($0, LoadedSpec.load($0, from: answers)) }, uniquingKeysWith: { $1 })
+  }
+
+  /// What a list allows is what they may do who name it, also where it was there before.
+  private mutating func lend(_ own: [String: [Privilege]], to lists: NamedLists) {
+    var counts: [[String]: Int] = [:]
+    for found in lists.found {
+      for privilege in own[found.path] ?? [] {
+        let key = [found.list.holder, privilege.kind.rawValue, privilege.name]
+        let count = privilege.isRestraint ? counts[key, default: 0] + 1 : 1
+        counts[key] = count
+        privileges.append(
+          privilege.lent(to: found.list.holder, at: found.list.place, count: count))
+      }
     }
   }
 
@@ -58,26 +102,42 @@ package struct PrivilegeReader {
     return isWorkflow && (name.hasSuffix(".yml") || name.hasSuffix(".yaml")) ? .workflow : nil
   }
 
-  private mutating func read(_ path: String, _ bytes: [UInt8]) -> [Privilege] {
+  private mutating func read(
+    _ path: String, _ bytes: [UInt8], _ roles: Set<NamedList.Role>
+  ) -> [Privilege] {
+    let kind = Self.kind(of: path)
     do throws(StreamFault) {
-      return switch Self.kind(of: path) {
-      case .entitlements: ApplePrivileges(path: path).entitlements(try PropertyList(bytes))
-      case .info: ApplePrivileges(path: path).info(try PropertyList(bytes))
-      case .project: ApplePrivileges(path: path).settings(bytes)
-      case .settings: ApplePrivileges(path: path).settingLines(bytes)
-      case .android: try AndroidPrivileges(path: path).read(bytes)
-      case .workflow: readWorkflow(path, bytes)
-      case .spec, nil: []
+      var found: [Privilege] = []
+      if kind == .entitlements || roles.contains(.entitlements) {
+        found += ApplePrivileges(path: path).entitlements(try PropertyList(bytes))
       }
+      if kind == .info || roles.contains(.info) {
+        found += ApplePrivileges(path: path).info(try PropertyList(bytes))
+      }
+      switch kind {
+      case .project, .settings: found += settings(bytes, path)
+      case .android: found += try AndroidPrivileges(path: path).read(bytes)
+      case .workflow: found += readWorkflow(path, bytes)
+      case .entitlements, .info, .spec, nil: break
+      }
+      return found
     } catch {
       unread(path, error.message(of: "file"), line: error.line ?? 1)
       return []
     }
   }
 
+  private func settings(_ bytes: [UInt8], _ path: String) -> [Privilege] {
+    SettingPrivileges(path: path)
+      .read(BuildSettings(bytes, path: path, keys: SettingPrivileges.keys))
+  }
+
   private mutating func readWorkflow(_ path: String, _ bytes: [UInt8]) -> [Privilege] {
     do throws(SpecReadError) {
-      return WorkflowPrivileges(path: path).read(try SpecReader.read(bytes, path: path))
+      let workflow = WorkflowPrivileges(path: path)
+      let root = try SpecReader.read(bytes, path: path)
+      holders.formUnion(workflow.holders(root))
+      return workflow.read(root)
     } catch {
       let diagnostic = error.diagnostic(path: path)
       unread(path, diagnostic.message, line: diagnostic.place?.line ?? 1)
@@ -87,17 +147,14 @@ package struct PrivilegeReader {
 
   /// A manifest with what it includes.
   private mutating func readSpec(
-    _ path: String, _ files: [String: [UInt8]], _ told: inout [String: Set<Told>]
+    _ path: String, _ spec: LoadedSpec, _ told: inout [String: Set<Told>]
   ) {
-    let spec = LoadedSpec.load(
-      path,
-      from: SpecFiles(
-        read: { path in files[path].map(SpecFiles.Answer.bytes) ?? .missing },
-        holds: { _, _ in nil }))
     for fault in spec.faults { unread(path, fault.message, line: fault.place?.line ?? 1) }
-    privileges += ApplePrivileges(path: path).settings(in: spec.merged)
+    privileges += SettingPrivileges(path: path)
+      .read(BuildSettings(in: spec.merged, path: path, keys: SettingPrivileges.keys))
     for entry in spec.merged["targets"]?.entries ?? [] {
       let holder = "the target \(quoted(entry.key))"
+      holders.insert(holder)
       if let entitlements = entry.value["entitlements"] {
         let properties = entitlements["properties"]
         let found = ApplePrivileges(path: path, holder: holder, keys: properties)
@@ -121,7 +178,16 @@ package struct PrivilegeReader {
   }
 
   private func file(_ node: SpecNode, _ spec: LoadedSpec) -> String? {
-    node["path"]?.text.flatMap { SpecPath.normal(SpecPath.joined(spec.directory, $0)) }
+    node["path"]?.text.flatMap { SpecPath.normal($0, in: spec.directory) }
+  }
+
+  private mutating func unknown(_ list: NamedList) {
+    var diagnostic = Diagnostic(
+      .privilege,
+      "it is not known which file \(quoted(list.name)) of \(list.holder) is: nothing sets it",
+      hint: "write the path of the file there", place: list.place)
+    diagnostic.isUndecided = true
+    faults.append(diagnostic)
   }
 
   private mutating func unread(_ path: String, _ reason: String, line: Int = 1) {

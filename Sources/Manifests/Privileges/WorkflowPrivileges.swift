@@ -10,12 +10,23 @@ struct WorkflowPrivileges {
     let shared = root["permissions"]
     // What stands outside of the jobs is lent to every one of them.
     let outside = root.entries.filter { $0.key != "jobs" }
-    return triggers(root.entry("on"))
-      + outside.flatMap { secrets(in: $0.value, of: holder(nil)) }
-      + jobs.flatMap { job in
-        permissions(job, shared) + runner(job) + secrets(job) + actions(job.value, job)
-      }
-      + (root["runs"].map { actions($0, nil) } ?? [])
+    var found = outside.flatMap { secrets(in: $0.value, of: holder(nil)) }
+    for job in jobs {
+      found += permissions(job, shared) + runner(job) + secrets(job)
+      found += actions(job.value, job) + environment(job)
+    }
+    found += root["runs"].map { actions($0, nil) } ?? []
+    return triggers(root.entry("on"), hasRights: found.contains(where: Self.isRight)) + found
+  }
+
+  /// The jobs that have secrets or may write.
+  func holders(_ root: SpecNode) -> Set<String> {
+    Set(read(root).filter(Self.isRight).map(\.holder))
+  }
+
+  private static func isRight(_ privilege: Privilege) -> Bool {
+    privilege.kind == .secret
+      || privilege.kind == .tokenPermission && privilege.name.hasSuffix(": write")
   }
 
   private func holder(_ job: SpecNode.Entry?) -> String {
@@ -26,17 +37,24 @@ struct WorkflowPrivileges {
 
   /// Events whose runs have secrets though others decide what they are about.
   private static let dangerous = ["pull_request_target", "workflow_run", "issue_comment"]
+  /// Events that anyone may cause who sees the repository.
+  private static let open = [
+    "commit_comment", "discussion", "discussion_comment", "fork", "gollum", "issues", "watch",
+  ]
 
-  private func triggers(_ entry: SpecNode.Entry?) -> [Privilege] {
+  private func triggers(_ entry: SpecNode.Entry?, hasRights: Bool) -> [Privilege] {
     guard let entry else { return [] }
     let names =
       entry.value.entries.map { ($0.key, $0.keyPlace) }
       + entry.value.items.compactMap { item in item.text.map { ($0, item.place) } }
       + (entry.value.text.map { [($0, entry.value.place)] } ?? [])
-    return names.filter { Self.dangerous.contains($0.0) }.map { name, place in
-      Privilege(
+    return names.compactMap { name, place in
+      let isOpen = hasRights && Self.open.contains(name)
+      guard isOpen || Self.dangerous.contains(name) else { return nil }
+      let rights = isOpen ? "secrets or a token that may write" : "secrets"
+      return Privilege(
         .trigger, of: quoted(path), name,
-        "now runs on '\(name)', with secrets, though anyone may cause it", at: place)
+        "now runs on '\(name)', with \(rights), though anyone may cause it", at: place)
     }
   }
 
@@ -86,7 +104,19 @@ struct WorkflowPrivileges {
     Privilege(.tokenPermission, of: holder(job), name, words, at: place, implied: implied)
   }
 
-  // MARK: - Runners and secrets
+  // MARK: - Environments, runners and secrets
+
+  /// The environment whose protection a job waits for.
+  private func environment(_ job: SpecNode.Entry) -> [Privilege] {
+    guard let node = job.value["environment"], let name = node.text ?? node["name"]?.text else {
+      return []
+    }
+    var environment = Privilege(
+      .environment, of: holder(job), name,
+      "is not held by the environment \(quoted(name)) any more", at: node.place)
+    environment.isRestraint = true
+    return [environment]
+  }
 
   private func runner(_ job: SpecNode.Entry) -> [Privilege] {
     guard let node = job.value["runs-on"] else { return [] }

@@ -26,7 +26,7 @@ struct PrivilegesCheck {
     let faults = new.faults.filter { fault in
       fault.place.map { before.ids[$0.path] != after.ids[$0.path] } ?? true
     }
-    let added = PrivilegeComparison.added(base: old.privileges, head: new.privileges)
+    let added = PrivilegeComparison.widened(base: old, head: new)
       .filter { privilege in !excludes(privilege.place.path, change) }
     if let approver = change.approver, !added.isEmpty {
       return BuiltInAnswer(
@@ -35,8 +35,14 @@ struct PrivilegesCheck {
     }
     return BuiltInAnswer(
       findings: added.map { $0.diagnostic(owners: change.owners) } + faults,
-      reason: added.isEmpty
-        ? "nothing may do more than before" : CountText.words(added.count, "privilege") + " more")
+      reason: Self.reason(added.count, unread: faults.count))
+  }
+
+  private static func reason(_ added: Int, unread: Int) -> String {
+    let more = added == 0 ? [] : [CountText.words(added, "privilege") + " more"]
+    let unknown = unread == 0 ? [] : [CountText.words(unread, "place") + " can't be judged"]
+    let words = more + unknown
+    return words.isEmpty ? "nothing may do more than before" : words.joined(separator: ", ")
   }
 
   private func excludes(_ path: String, _ change: GateChange) -> Bool {
@@ -55,16 +61,23 @@ struct PrivilegesCheck {
   private func tree(of commit: ObjectID) async throws(Failure) -> Tree {
     let git = try session.git()
     return try await converting { () async throws(GitError) in
-      let wanted = try await git.blobs(in: commit, suffix: "")
-        .filter { PrivilegeReader.isWanted($0.path) }
-      let contents = try await git.blobs(
-        wanted.map(\.id), limit: Self.limit, total: Self.total)
+      let all = try await git.blobs(in: commit, suffix: "")
       var tree = Tree()
-      for (file, bytes) in zip(wanted, contents) {
-        tree.ids[file.path] = file.id
-        tree.files[file.path] = bytes
-      }
+      try await Self.read(git, all.filter { PrivilegeReader.isWanted($0.path) }, into: &tree)
+      // What projects name is known once these are read.
+      let named = Set(PrivilegeReader.named(by: tree.files, among: all.map(\.path)))
+      try await Self.read(git, all.filter { named.contains($0.path) }, into: &tree)
       return tree
+    }
+  }
+
+  private static func read(
+    _ git: GitCommands, _ wanted: [(path: String, id: ObjectID)], into tree: inout Tree
+  ) async throws(GitError) {
+    let contents = try await git.blobs(wanted.map(\.id), limit: limit, total: total)
+    for (file, bytes) in zip(wanted, contents) {
+      tree.ids[file.path] = file.id
+      tree.files[file.path] = bytes
     }
   }
 }

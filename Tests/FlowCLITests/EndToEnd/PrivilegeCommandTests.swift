@@ -50,6 +50,28 @@ import Testing
     #expect(approved.status == 0, "\(approved.output)\(approved.errors)")
   }
 
+  @Test func `entitlements of any name are read, and what can't be is said so`() async throws {
+    let repository = try await repository()
+    func rights(_ key: String) -> String { "<plist><dict><key>\(key)</key><true/></dict></plist>" }
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.commit(
+      "Rights",
+      files: [
+        "App.xcodeproj/project.pbxproj": "{ CODE_SIGN_ENTITLEMENTS = App/My.rights; }",
+        "App/My.rights": rights("com.apple.security.app-sandbox"),
+      ])
+    try await repository.branch("feature/rights", from: "develop")
+    try await repository.commit("More", files: ["App/My.rights": rights("get-task-allow")])
+    let run = try await repository.flowctl("check", "privileges")
+    #expect(run.status == 1)
+    #expect(run.output.contains("'App/My.rights' has the new entitlement 'get-task-allow'"))
+    #expect(run.output.contains("is not held by 'com.apple.security.app-sandbox' any more"))
+    try await repository.commit("Worse", files: ["App/My.rights": "bplist00"])
+    let unknown = try await repository.flowctl("gate", "run", "privileges")
+    #expect(unknown.output.contains("1 place can't be judged"))
+    #expect(!unknown.output.contains("nothing may do more than before"))
+  }
+
   @Test func `gates about projects are proven to fail`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.commit(

@@ -1,0 +1,150 @@
+import Diagnostics
+import Formats
+
+/// A property list that a project names for a target, whatever it is called.
+struct NamedList: Hashable, Sendable {
+  /// What the list is for.
+  enum Role: Hashable, Sendable {
+    case entitlements
+    case info
+  }
+
+  let role: Role
+  /// As written: a path, of which settings may be a part.
+  let name: String
+  /// Who has it, and where that is said.
+  let holder: String
+  let place: Place
+  /// Where the path may begin, from the top of the repository.
+  let directories: [String]
+
+  private static let roles: [String: Role] = [
+    "CODE_SIGN_ENTITLEMENTS": .entitlements, "INFOPLIST_FILE": .info,
+  ]
+  private static let keys = roles.keys.sorted()
+
+  /// Those that build settings name.
+  static func all(
+    _ settings: BuildSettings, holder: String, directories: [String]
+  ) -> [NamedList] {
+    settings.settings.compactMap { setting in
+      guard let role = roles[setting.key], !setting.value.isEmpty else { return nil }
+      return NamedList(
+        role: role, name: setting.value, holder: holder, place: setting.place,
+        directories: directories)
+    }
+  }
+
+  /// Those that Xcode's project file or a file of settings names.
+  static func all(_ bytes: [UInt8], path: String) -> [NamedList] {
+    let own = SpecPath.directory(of: path)
+    // Paths are meant from the project's directory, which a file of settings does not tell.
+    let directories = path.hasSuffix(".pbxproj") ? [SpecPath.directory(of: own)] : above(own)
+    return all(
+      BuildSettings(bytes, path: path, keys: keys), holder: quoted(path), directories: directories)
+  }
+
+  /// Those that a manifest names, each for its target where it stands in one.
+  static func all(of spec: LoadedSpec, path: String) -> [NamedList] {
+    let targets = spec.merged["targets"]?.entries ?? []
+    let rest = SpecNode(
+      .map(spec.merged.entries.filter { $0.key != "targets" }), at: spec.merged.place)
+    let directories = [spec.directory]
+    return all(
+      BuildSettings(in: rest, path: path, keys: keys), holder: quoted(path),
+      directories: directories)
+      + targets.flatMap { target -> [NamedList] in
+        let holder = "the target \(quoted(target.key))"
+        let files: [(String, Role)] = [("entitlements", .entitlements), ("info", .info)]
+        let named = files.compactMap { key, role -> NamedList? in
+          guard let node = target.value[key]?["path"], let name = node.text else { return nil }
+          return NamedList(
+            role: role, name: name, holder: holder, place: node.place, directories: directories)
+        }
+        return named
+          + all(
+            BuildSettings(in: target.value, path: path, keys: keys), holder: holder,
+            directories: directories)
+      }
+  }
+
+  /// A directory and those above it, up to the top.
+  private static func above(_ directory: String) -> [String] {
+    var directories = [directory]
+    while let last = directories.last, !last.isEmpty {
+      directories.append(SpecPath.directory(of: last))
+    }
+    return directories
+  }
+}
+
+extension NamedList {
+  private static let tops = [
+    "$(SRCROOT)/", "${SRCROOT}/", "$SRCROOT/", "$(PROJECT_DIR)/", "${PROJECT_DIR}/",
+    "$PROJECT_DIR/",
+  ]
+
+  /// The path without what stands for the project's directory.
+  private var bare: String {
+    for top in Self.tops where name.hasPrefix(top) { return String(name.dropFirst(top.count)) }
+    return name
+  }
+
+  /// The one setting that the path is made of alone, so that nothing of it is known here.
+  var setting: String? {
+    guard let last = bare.last, bare.hasPrefix("$"), let first = bare.dropFirst().first else {
+      return nil
+    }
+    let isBracketed = first == "(" && last == ")" || first == "{" && last == "}"
+    let inner = bare.dropFirst(isBracketed ? 2 : 1).dropLast(isBracketed ? 1 : 0)
+    let isName = inner.utf8.allSatisfy(ASCII.isWord)
+    return isName && inner != "inherited" ? String(inner) : nil
+  }
+
+  /// The same by the value of a setting.
+  func named(_ name: String) -> NamedList {
+    NamedList(role: role, name: name, holder: holder, place: place, directories: directories)
+  }
+
+  /// The files of a tree that may be meant.
+  func paths(among paths: Set<String>) -> [String] {
+    if !bare.contains("$") {
+      return directories.compactMap { SpecPath.normal(bare, in: $0) }.filter(paths.contains)
+    }
+    let pieces = Self.pieces(of: bare)
+    return pieces.allSatisfy(\.isEmpty)
+      ? [] : paths.filter { Self.fits($0[...], pieces) }.sorted()
+  }
+
+  /// The texts between settings.
+  private static func pieces(of name: String) -> [String] {
+    var pieces = [""]
+    var rest = name[...]
+    while let byte = rest.first {
+      rest = rest.dropFirst()
+      guard byte == "$" else {
+        pieces[pieces.count - 1].append(byte)
+        continue
+      }
+      let close: Character? = rest.first == "(" ? ")" : rest.first == "{" ? "}" : nil
+      if let close {
+        rest = rest.drop { $0 != close }.dropFirst()
+      } else {
+        rest = rest.drop { $0 == "_" || $0.isLetter || $0.isNumber }
+      }
+      pieces.append("")
+    }
+    return pieces
+  }
+
+  /// True where a path ends as the texts say, with anything in the place of settings.
+  private static func fits(_ path: Substring, _ pieces: [String]) -> Bool {
+    guard let last = pieces.last, path.hasSuffix(last) else { return false }
+    var rest = path.dropLast(last.count)
+    for piece in pieces.dropLast().reversed() where !piece.isEmpty {
+      guard let found = rest.ranges(of: piece).last else { return false }
+      rest = rest[..<found.lowerBound]
+    }
+    return true
+  }
+}

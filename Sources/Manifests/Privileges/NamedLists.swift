@@ -1,0 +1,61 @@
+import Diagnostics
+
+/// The property lists that the projects of a tree name, with the files that are meant.
+struct NamedLists {
+  /// A list with one of the files that it may be.
+  struct Found: Hashable {
+    let list: NamedList
+    let path: String
+  }
+
+  /// In the order of the files that name them.
+  private(set) var found: [Found] = []
+  /// Those whose name is a setting that nothing here sets.
+  private(set) var unknown: [NamedList] = []
+
+  /// Looks for what files of a tree name among all of its paths.
+  init(_ files: [String: [UInt8]], _ specs: [String: LoadedSpec], among paths: Set<String>) {
+    var lists: [NamedList] = []
+    for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
+      if let spec = specs[path] {
+        lists += NamedList.all(of: spec, path: path)
+      } else if path.hasSuffix(".pbxproj") || path.hasSuffix(".xcconfig") {
+        lists += NamedList.all(bytes, path: path)
+      }
+    }
+    let wanted = Set(lists.compactMap(\.setting)).sorted()
+    let values = wanted.isEmpty ? [:] : Self.values(of: wanted, files, specs)
+    for list in lists {
+      guard let setting = list.setting else {
+        add(list, paths)
+        continue
+      }
+      let named = values[setting] ?? []
+      if named.isEmpty { unknown.append(list) }
+      for name in named { add(list.named(name), paths) }
+    }
+  }
+
+  private mutating func add(_ list: NamedList, _ paths: Set<String>) {
+    found += list.paths(among: paths).map { Found(list: list, path: $0) }
+  }
+
+  /// What settings of these names are set to, wherever that is.
+  private static func values(
+    of keys: [String], _ files: [String: [UInt8]], _ specs: [String: LoadedSpec]
+  ) -> [String: Set<String>] {
+    var values: [String: Set<String>] = [:]
+    for (path, bytes) in files {
+      let settings: BuildSettings
+      if let spec = specs[path] {
+        settings = BuildSettings(in: spec.merged, path: path, keys: keys)
+      } else if path.hasSuffix(".pbxproj") || path.hasSuffix(".xcconfig") {
+        settings = BuildSettings(bytes, path: path, keys: keys)
+      } else {
+        continue
+      }
+      for setting in settings.settings { values[setting.key, default: []].insert(setting.value) }
+    }
+    return values
+  }
+}

@@ -1,0 +1,70 @@
+import Diagnostics
+
+/// What build settings allow: Xcode makes keys of an Info.plist and entitlements of them.
+struct SettingPrivileges {
+  let path: String
+  let holder: String
+
+  init(path: String, holder: String? = nil) {
+    self.path = path
+    self.holder = holder ?? quoted(path)
+  }
+
+  private static let usagePrefix = "INFOPLIST_KEY_"
+  private static let cages = ["ENABLE_APP_SANDBOX", "ENABLE_HARDENED_RUNTIME"]
+  private static let resources = [
+    "AUDIO_INPUT", "BLUETOOTH", "CALENDARS", "CAMERA", "CONTACTS", "LOCATION", "PHOTO_LIBRARY",
+    "PRINTING", "USB",
+  ]
+  private static let folders = [
+    "DOWNLOADS_FOLDER", "MOVIES_FOLDER", "MUSIC_FOLDER", "PICTURES_FOLDER",
+  ]
+  private static let exceptions = [
+    "ALLOW_DYLD_ENVIRONMENT_VARIABLES", "ALLOW_JIT", "ALLOW_UNSIGNED_EXECUTABLE_MEMORY",
+    "DEBUGGING_TOOL", "DISABLE_EXECUTABLE_PAGE_PROTECTION", "DISABLE_LIBRARY_VALIDATION",
+  ]
+  private static let rights =
+    [
+      "ENABLE_INCOMING_NETWORK_CONNECTIONS", "ENABLE_OUTGOING_NETWORK_CONNECTIONS",
+      "ENABLE_USER_SELECTED_FILES",
+    ] + resources.map { "ENABLE_RESOURCE_ACCESS_" + $0 }
+    + folders.map { "ENABLE_FILE_ACCESS_" + $0 } + exceptions.map { "RUNTIME_EXCEPTION_" + $0 }
+
+  /// Every setting that is asked for.
+  static let keys = UsageDescription.keys.map { usagePrefix + $0 } + cages + rights
+
+  func read(_ settings: BuildSettings) -> [Privilege] {
+    var cages: [String: Int] = [:]
+    return settings.settings.compactMap { setting in
+      if setting.key.hasPrefix(Self.usagePrefix) { return usage(setting) }
+      if Self.isOff(setting.value) { return nil }
+      guard Self.cages.contains(setting.key) else { return right(setting) }
+      cages[setting.key, default: 0] += 1
+      return cage(setting, cages[setting.key] ?? 1)
+    }
+  }
+
+  private func usage(_ setting: BuildSettings.Setting) -> Privilege? {
+    ApplePrivileges(path: path, holder: holder)
+      .usage(String(setting.key.dropFirst(Self.usagePrefix.count)))
+  }
+
+  private func right(_ setting: BuildSettings.Setting) -> Privilege {
+    Privilege(
+      .entitlement, of: holder, "\(setting.key)=\(setting.value)",
+      "has the new right \(quoted(setting.key)) with \(quoted(setting.value))", at: setting.place)
+  }
+
+  /// It may be on in several configurations, so that being on in fewer is a loss.
+  private func cage(_ setting: BuildSettings.Setting, _ count: Int) -> Privilege {
+    var cage = Privilege(
+      .entitlement, of: holder, count > 1 ? "\(setting.key) #\(count)" : setting.key,
+      "is not held by \(quoted(setting.key)) any more", at: setting.place)
+    cage.isRestraint = true
+    return cage
+  }
+
+  private static func isOff(_ value: String) -> Bool {
+    ["no", "false", "0", "none", ""].contains(value.lowercased())
+  }
+}

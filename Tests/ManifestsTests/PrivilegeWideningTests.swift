@@ -1,0 +1,198 @@
+import Diagnostics
+import Manifests
+import Testing
+
+/// What widens rights though nothing is added, or though it is added elsewhere.
+struct PrivilegeWideningTests {
+  private func told(_ before: [String: String], _ after: [String: String]) -> [String] {
+    func reader(_ files: [String: String]) -> PrivilegeReader {
+      PrivilegeReader(files.mapValues { Array($0.utf8) })
+    }
+    return PrivilegeComparison.widened(base: reader(before), head: reader(after)).map(\.message)
+  }
+
+  private static func plist(_ text: String) -> String { "<plist><dict>\(text)</dict></plist>" }
+  private static let sandbox = "<key>com.apple.security.app-sandbox</key><true/>"
+  private static let uncaged = "is not held by 'com.apple.security.app-sandbox' any more"
+
+  @Test(arguments: [plist(""), plist(sandbox.replacing("true", with: "false")), nil])
+  func `a sandbox that goes is told once`(_ after: String?) {
+    let after = after.map { ["Mac.entitlements": $0] } ?? [:]
+    let before = ["Mac.entitlements": Self.plist(Self.sandbox)]
+    #expect(told(before, after) == ["'Mac.entitlements' \(Self.uncaged)"])
+    #expect(told(after.isEmpty ? [:] : ["Mac.entitlements": Self.plist("")], before).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("Complete", "CompleteUnlessOpen", true), ("Complete", "", true),
+    ("CompleteUnlessOpen", "Complete", false), ("None", "Complete", false),
+  ])
+  func `weaker protection of data is told`(_ before: String, _ after: String, _ isTold: Bool) {
+    func list(_ level: String) -> [String: String] {
+      let key = "<key>com.apple.developer.default-data-protection</key>"
+      let text = level.isEmpty ? "" : key + "<string>NSFileProtection\(level)</string>"
+      return ["A.entitlements": Self.plist(text)]
+    }
+    let message =
+      "'A.entitlements' does not protect its data by 'NSFileProtection\(before)' any more"
+    #expect(told(list(before), list(after)) == (isTold ? [message] : []))
+  }
+
+  @Test(arguments: [
+    ("<key>NSExceptionAllowsInsecureHTTPLoads</key><true/>", ["from 'a.b'"]),
+    ("<key>NSExceptionRequiresForwardSecrecy</key><false/>", ["from 'a.b'"]),
+    ("<key>NSIncludesSubdomains</key><true/>", ["from what is below 'a.b'"]),
+    ("<key>NSExceptionRequiresForwardSecrecy</key><true/>", []),
+  ])
+  func `an exception that grows is told`(_ more: String, _ words: [String]) {
+    func list(_ more: String) -> [String: String] {
+      let old = "<key>NSExceptionMinimumTLSVersion</key><string>TLSv1.1</string>"
+      let domains =
+        "<key>NSExceptionDomains</key><dict><key>a.b</key><dict>\(old)\(more)</dict></dict>"
+      return ["Info.plist": Self.plist("<key>NSAppTransportSecurity</key><dict>\(domains)</dict>")]
+    }
+    #expect(
+      told(list(""), list(more))
+        == words.map { "'Info.plist' may now load what is not well encrypted: \($0)" })
+  }
+
+  @Test func `certificates that are pinned no more are told`() {
+    let pins = "<key>NSPinnedDomains</key><dict><key>a.b</key><dict/></dict>"
+    func list(_ text: String) -> [String: String] {
+      ["Info.plist": Self.plist("<key>NSAppTransportSecurity</key><dict>\(text)</dict>")]
+    }
+    #expect(
+      told(list(pins), list("")) == ["'Info.plist' does not pin the certificates of 'a.b' any more"]
+    )
+    #expect(told(list(pins), [:]).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("App.xcconfig", "ENABLE_APP_SANDBOX = YES", "ENABLE_APP_SANDBOX = NO", "'App.xcconfig'"),
+    (
+      "A.xcodeproj/project.pbxproj", "{ ENABLE_APP_SANDBOX = YES; } { ENABLE_APP_SANDBOX = YES; }",
+      "{ ENABLE_APP_SANDBOX = YES; }", "'A.xcodeproj/project.pbxproj'"
+    ),
+    (
+      "project.yml", "settings: { ENABLE_APP_SANDBOX: YES }", "settings: {}", "'project.yml'"
+    ),
+  ])
+  func `a cage of build settings that goes is told`(
+    _ path: String, _ before: String, _ after: String, _ holder: String
+  ) {
+    #expect(
+      told([path: before], [path: after])
+        == ["\(holder) is not held by 'ENABLE_APP_SANDBOX' any more"])
+    #expect(told([path: after], [path: before]).isEmpty)
+  }
+
+  @Test func `a right of a build setting is told`() {
+    let right = "ENABLE_RESOURCE_ACCESS_CAMERA = "
+    #expect(
+      told(["A.xcconfig": right + "NO"], ["A.xcconfig": right + "YES"])
+        == ["'A.xcconfig' has the new right 'ENABLE_RESOURCE_ACCESS_CAMERA' with 'YES'"])
+  }
+
+  static let naming = [
+    ("App.xcodeproj/project.pbxproj", "{ CODE_SIGN_ENTITLEMENTS = \"App/My.rights\"; }"),
+    ("App.xcodeproj/project.pbxproj", "{ CODE_SIGN_ENTITLEMENTS = \"$(SRCROOT)/App/My.rights\"; }"),
+    (
+      "Config/App.xcconfig",
+      "CODE_SIGN_ENTITLEMENTS[sdk=*] = ${PROJECT_DIR}/App/$(TARGET_NAME).rights"
+    ),
+    ("Config/App.xcconfig", "RIGHTS = App/My.rights\nCODE_SIGN_ENTITLEMENTS = $(RIGHTS)"),
+    ("project.yml", "settings: { base: { CODE_SIGN_ENTITLEMENTS: App/My.rights } }"),
+    ("project.yml", "targets: { A: { settings: { CODE_SIGN_ENTITLEMENTS: App/My.rights } } }"),
+    ("project.yml", "targets: { A: { entitlements: { path: App/My.rights } } }"),
+  ]
+
+  @Test(arguments: naming)
+  func `entitlements are read whatever their file is called`(_ path: String, _ text: String) {
+    let files = [path: Array(text.utf8)]
+    let paths = [path, "App/My.rights", "App/My.swift", "My.rights"]
+    #expect(PrivilegeReader.named(by: files, among: paths).contains("App/My.rights"))
+    #expect(!PrivilegeReader.named(by: files, among: paths).contains("App/My.swift"))
+    let key = "<key>com.apple.developer.healthkit</key><true/>"
+    let before = [path: text, "App/My.rights": Self.plist(Self.sandbox)]
+    let after = [path: text, "App/My.rights": Self.plist(key)]
+    #expect(
+      told(before, after) == [
+        "'App/My.rights' has the new entitlement 'com.apple.developer.healthkit'",
+        "'App/My.rights' \(Self.uncaged)",
+      ])
+  }
+
+  @Test func `another list that was there before is told of those who now name it`() {
+    let files = [
+      "A.entitlements": Self.plist(Self.sandbox),
+      "B.entitlements": Self.plist("<key>get-task-allow</key><true/>"),
+    ]
+    func project(_ name: String) -> [String: String] {
+      files.merging([
+        "A.xcodeproj/project.pbxproj": "{ CODE_SIGN_ENTITLEMENTS = \(name).entitlements; }"
+      ]) { $1 }
+    }
+    #expect(
+      told(project("A"), project("B")) == [
+        "'A.xcodeproj/project.pbxproj' \(Self.uncaged)",
+        "'A.xcodeproj/project.pbxproj' has the new entitlement 'get-task-allow'",
+      ])
+    #expect(told(project("B"), project("B")).isEmpty)
+  }
+
+  @Test func `a name that nothing here sets is undecided`() {
+    let text = "CODE_SIGN_ENTITLEMENTS = $(ELSEWHERE)"
+    let reader = PrivilegeReader(["A.xcconfig": Array(text.utf8)])
+    #expect(
+      reader.faults.map(\.message) == [
+        "it is not known which file '$(ELSEWHERE)' of 'A.xcconfig' is: nothing sets it"
+      ])
+    #expect(reader.faults.map(\.isUndecided) == [true])
+  }
+
+  private static let path = ".github/workflows/ci.yml"
+
+  private func workflow(_ trigger: String, _ job: String) -> [String: String] {
+    [Self.path: "on: [\(trigger)]\npermissions: {}\njobs:\n  tell: { runs-on: x, \(job) }\n"]
+  }
+
+  private static let withSecret = "env: { KEY: '${{ secrets.KEY }}' }"
+  private static let withWrite = "permissions: { issues: write }"
+
+  @Test(arguments: [
+    "issues", "discussion", "discussion_comment", "fork", "watch", "gollum", "commit_comment",
+  ])
+  func `an event that anyone may cause is told beside rights alone`(_ event: String) {
+    for job in [Self.withSecret, Self.withWrite] {
+      #expect(
+        told(workflow("push", job), workflow("push, \(event)", job)) == [
+          "'\(Self.path)' now runs on '\(event)', with secrets or a token that may write, "
+            + "though anyone may cause it"
+        ])
+    }
+    #expect(told(workflow("push", "steps: []"), workflow("push, \(event)", "steps: []")).isEmpty)
+  }
+
+  @Test func `a job with rights that leaves its environment is told`() {
+    let before = workflow("push", "environment: { name: production }, \(Self.withSecret)")
+    #expect(
+      told(before, workflow("push", Self.withSecret)) == [
+        "the job 'tell' of '\(Self.path)' is not held by the environment 'production' any more"
+      ])
+    #expect(told(before, workflow("push", "steps: []")).isEmpty)
+    #expect(told(before, [:]).isEmpty)
+  }
+
+  @Test func `a backup that was switched off and is not any more is told`() {
+    func manifest(_ text: String) -> [String: String] {
+      ["AndroidManifest.xml": "<manifest><application \(text)/></manifest>"]
+    }
+    #expect(
+      told(manifest("android:allowBackup=\"false\""), manifest(""))
+        == ["'AndroidManifest.xml' may now be backed up: 'android:allowBackup'"])
+  }
+}
+
+extension Privilege {
+  fileprivate var message: String { diagnostic(owners: []).message }
+}
