@@ -90,6 +90,9 @@ package struct ProjectTemplate: Sendable {
             place: Place(path: shown, line: 1)))
         continue
       }
+      if let twin = byPath[path.text], twin.shown.hasPrefix(folder + "/") {
+        faults.append(Self.twins([twin.shown, shown].sorted()))
+      }
       byPath[path.text] = Source(
         path: path, file: file,
         text: path.isText ? try TemplateText(file.bytes, path: shown) : nil, rule: rule,
@@ -98,6 +101,14 @@ package struct ProjectTemplate: Sendable {
     faults += conditions(description)
     if !faults.isEmpty { throw .template(faults) }
     return byPath.values.sorted { $0.path.text < $1.path.text }
+  }
+
+  /// Of two sources of one file nobody knows which is meant; a layer above may replace one.
+  private static func twins(_ paths: [String]) -> Diagnostic {
+    let shown = paths.map { "'\(ForeignText.shown($0))'" }.joined(separator: " and ")
+    return Diagnostic(
+      .template, "\(shown) are two sources of one file", hint: "remove one of them",
+      place: Place(path: paths.last ?? "", line: 1))
   }
 
   /// Conditions that no question answers.

@@ -27,7 +27,8 @@ struct ProjectTemplateTests {
   @Test(arguments: [
     ["files/.git/hooks/pre-push"], ["files/a/../b"], ["files/../b"], ["files//b/.GIT/x"],
     ["files/.flowctl/manifest.lock"], ["files/.flowctl/base/x"], ["files/a", "files/A"],
-    ["files/a", "files/a/b"], ["files/A/b", "files/a"], ["files/x."], ["files/.git."],
+    ["files/r.txt", "files/r.txt.mustache"], ["files/a", "files/a/b"], ["files/A/b", "files/a"],
+    ["files/x."], ["files/.git."],
     ["files/a\\b"], ["files/a\u{200b}"], ["files/c:x"], ["files/git~1/x"], ["files/~x"],
     ["files/$HOME"], ["files/" + String(repeating: "a/", count: 16) + "b"],
   ])
