@@ -68,4 +68,16 @@ struct PipelineConfigurationTests {
     #expect(!faults.isEmpty)
     #expect(faults.allSatisfy { $0.place?.line == 1 })
   }
+
+  @Test(arguments: [
+    "pipeline: { ios: { project: a b.txt, scheme: Demo, bundle-ids: [a.b] } }",
+    "pipeline: { ios: { project: A.xcodeproj, scheme: Demo, bundle-ids: [a.b, \"-\"] } }",
+    "pipeline: { android: { module: a b, package: com.example.demo } }",
+    "pipeline: { flowctl: { repository: octo/app, ref: a b } }",
+    "versions: { files: [{ path: /x }] }", "flags: { table: ../x, swift: A.swift }",
+    "board: { labels: [{ name: \"\", color: d73a4a }] }",
+  ])
+  func `one wrong value is one fault`(_ text: String) {
+    #expect(Example.faults(of: text).count == 1, "\(Example.faults(of: text))")
+  }
 }

@@ -42,6 +42,7 @@ struct BoardDecoder {
   private mutating func label(_ place: String) -> ManagedLabel? {
     let path = "board.labels.\(place)"
     guard let name = document.text(at: path + ".name") else {
+      if document.isWritten(path + ".name") { return nil }
       faults.add(
         "'\(path)' has no 'name'", hint: "- { name: bug, color: d73a4a }",
         at: document.place(of: path))

@@ -16,6 +16,8 @@ struct ConfigDocument: Sendable {
   private(set) var leaves: [Leaf] = []
   /// The names that the file chose, such as the kinds of branches, with their places.
   private(set) var chosenNames: [(path: String, name: String, place: ConfigPlace?)] = []
+  /// What the file says wrongly, so that nobody tells that it is not there.
+  private var faulty: Set<String> = []
   // Used where there are many leaves: its first use costs a hook more than looking through a few.
   private var index: [String: Int] = [:]
   private static let few = 16
@@ -36,6 +38,12 @@ struct ConfigDocument: Sendable {
   mutating func addChosenName(_ name: String, at path: String, place: ConfigPlace?) {
     chosenNames.append((path, name, place))
   }
+
+  /// Notes a path whose value is not as it should be.
+  mutating func addFaulty(_ path: String) { faulty.insert(path) }
+
+  /// True where the file says something at a path, be it right or wrong.
+  func isWritten(_ path: String) -> Bool { self[path] != nil || faulty.contains(path) }
 
   /// The names that the file chose in a section, in its order.
   func names(under section: String) -> [String] {

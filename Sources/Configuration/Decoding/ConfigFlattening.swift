@@ -88,6 +88,12 @@ struct ConfigFlattening {
 
 extension ConfigFlattening {
   private mutating func value(_ node: ConfigNode, _ key: ConfigKey, at path: String) {
+    let known = faults.diagnostics.count
+    add(node, key, at: path)
+    if faults.diagnostics.count > known { document.addFaulty(path) }
+  }
+
+  private mutating func add(_ node: ConfigNode, _ key: ConfigKey, at path: String) {
     switch (key.type, node.value) {
     case (.section(let children, let short, let words), _):
       section(node, children, at: path, short: short, words: words)

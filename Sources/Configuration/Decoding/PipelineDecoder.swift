@@ -61,6 +61,7 @@ struct PipelineDecoder {
     }
     if ref == nil, repository == nil, digest == nil { return nil }
     guard let ref else {
+      if document.isWritten("pipeline.flowctl.ref") { return nil }
       faults.add(
         "'pipeline.flowctl' has no 'ref'", hint: "ref: v1.0.0",
         at: document.place(of: "pipeline.flowctl." + (repository == nil ? "sha256" : "repository")))
@@ -90,6 +91,7 @@ struct PipelineDecoder {
   private mutating func required(_ key: String, _ hint: String) -> String? {
     let path = "pipeline." + key
     if let text = document.text(at: path) { return text }
+    if document.isWritten(path) { return nil }
     let part = key.split(separator: ".").dropLast().joined(separator: ".")
     let name = key.split(separator: ".").last.map(String.init) ?? key
     faults.add(

@@ -19,7 +19,7 @@ struct TablesDecoder {
 
   private mutating func versionFile(_ number: String) -> VersionFile? {
     let entry = "versions.files.\(number)"
-    guard document[entry + ".path"] != nil else {
+    guard document.isWritten(entry + ".path") else {
       faults.add(
         "'\(entry)' has no 'path'", hint: "- { path: Config/Version.xcconfig }",
         at: document.place(of: entry))
@@ -84,7 +84,7 @@ struct TablesDecoder {
   private mutating func table(of section: String, _ key: ConfigKey) -> String? {
     let others = key.children.map { "\(section).\($0.name)" }.filter { document[$0] != nil }
     guard let first = others.first else { return nil }
-    if document[section + ".table"] == nil {
+    if !document.isWritten(section + ".table") {
       faults.add(
         "'\(section)' has no 'table'", hint: "table: \(section).yml",
         at: document.place(of: first))
