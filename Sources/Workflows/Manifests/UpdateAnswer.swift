@@ -8,6 +8,7 @@ struct UpdateAnswer {
   let isDryRun: Bool
   private var lines: [String] = []
   private var changes: [JSONValue] = []
+  private var created = 0
   private var diagnostics: [Diagnostic] = []
 
   init(project: ManifestProject, isDryRun: Bool) {
@@ -25,6 +26,7 @@ struct UpdateAnswer {
     let from = step.movedFrom.map { ", which was '\(shown($0))'" } ?? ""
     if let word = Self.word(outcome) {
       lines.append("  \(word)  \(path)\(from)")
+      if outcome == .created { created += 1 }
       var change: [String: JSONValue] = ["path": .string(path), "change": .string(word.trimmed)]
       if let former = step.movedFrom { change["from"] = .string(shown(former)) }
       changes.append(.object(change))
@@ -70,6 +72,7 @@ struct UpdateAnswer {
   }
 
   func report(_ command: String, title: String) -> Report {
+    let isNew = !changes.isEmpty && changes.count == created
     let conflicts = diagnostics.count { $0.rule == .manifestConflict }
     var report = Report(
       command: command, title: title,
@@ -77,8 +80,8 @@ struct UpdateAnswer {
         RuleCheck(
           .manifestConflict, conflicts == 0 ? .pass : .fail,
           conflicts == 0
-            ? "\(changes.count) file\(changes.count == 1 ? "" : "s") changed"
-            : "\(conflicts) file\(conflicts == 1 ? "" : "s") in conflict")
+            ? "nothing in conflict, \(CountText.words(changes.count, "file")) \(isNew ? "made" : "changed")"
+            : "\(CountText.words(conflicts, "file")) in conflict")
       ], diagnostics: diagnostics)
     report.listing = lines.map { $0 + "\n" }.joined()
     report.details["changes"] = .array(changes)

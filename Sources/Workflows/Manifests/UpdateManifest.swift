@@ -1,5 +1,6 @@
 package import Diagnostics
 import Effects
+import Gitflow
 import Manifests
 
 /// `manifest update`: brings what is new in the template or in the answers, and keeps edits.
@@ -33,8 +34,29 @@ package enum UpdateManifest {
       project: project, session: session, command: command, isDryRun: options.isDryRun)
     run.labels.former = lock.shownTemplate
     run.labels.template = "\(located.description.name) \(located.description.version)"
-    return try await run.report(
-      tree, located.lock(answers), project.facts(lock, tree), .update, notes: notes)
+    let facts = project.facts(lock, tree)
+    var report = try await run.report(tree, located.lock(answers), facts, .update, notes: notes)
+    if let before = try? located.rendered(
+      lock.answers(asked: located.description.questions), "flowctl \(command)")
+    {
+      let former = FormerAnswers(
+        before: before.1, after: tree, lock: lock, present: facts.present)
+      report.diagnostics += former.files.map { told($0, project) }
+    }
+    return report
+  }
+
+  /// What is the project's own is left to its owner, and told.
+  private static func told(_ file: FormerAnswers.File, _ project: ManifestProject) -> Diagnostic {
+    let path = project.whole(file.path)
+    let more = file.count > 1 ? " and \(CountText.words(file.count - 1, "line")) more" : ""
+    return Diagnostic(
+      .manifestDrift,
+      "'\(ForeignText.shown(path))' is yours and still says what a former answer gave: "
+        + "'\(ForeignText.shown(file.text))'\(more)", severity: .warning,
+      hint: file.wanted.map { "write '\(ForeignText.shown($0))' there" }
+        ?? "git grep -n --fixed-strings \(ShellWord.quoted(ForeignText.shown(file.text))) -- \(ShellWord.quoted(path))",
+      place: Place(path: path, line: file.line))
   }
 
   private static func template(

@@ -24,6 +24,24 @@ struct ProjectTests {
     await #expect(throws: Failure.self) { try await scene.make() }
   }
 
+  @Test(arguments: ["sub", "a$b", "~x/$(y)"])
+  func `a project is made in the directory that it is asked for in`(
+    _ directory: String
+  ) async throws {
+    let scene = try await ProjectScene()
+    try scene.repository.write("", to: directory + "/kept")
+    var options = NewProject.Options()
+    options.template = scene.repository.scratch.path + "/template"
+    options.answers.settings = ["name=Demo"]
+    let report = try await NewProject.run(options, in: try scene.session(in: directory))
+    #expect(report.verdict == .pass)
+    #expect(scene.text(directory + "/App/Demo.swift") == "// Demo of tiny 1.0.0\n")
+    #expect(scene.text("App/Demo.swift") == nil)
+    try scene.repository.write("// edited\n", to: directory + "/App/Demo.swift")
+    let check = try await ManifestDriftCheck.run(in: try scene.session(in: directory))
+    #expect(check.findings.map { $0.place?.path } == [directory + "/App/Demo.swift"])
+  }
+
   @Test func `nothing is written over, outside, or through a link`() async throws {
     let scene = try await ProjectScene()
     try scene.repository.write("mine\n", to: "project.yml")
@@ -97,6 +115,27 @@ struct ProjectTests {
     options.overwrites = true
     _ = try await GenerateManifest.run(options, in: try scene.session())
     #expect(try await scene.drift() == ["project.yml": ["hand-edited"]])
+  }
+
+  @Test func `a file of the project's own that holds a former answer is told and left`()
+    async throws
+  {
+    let scene = try await ProjectScene()
+    try scene.write([
+      "files/notes/plan.txt": "kept\n",
+      "files/notes/about.txt.mustache": "About <%name%>\nkept\nBy <%name%>\n",
+    ])
+    try await scene.make()
+    try scene.repository.write("mine\n  About Demo\nAbout Demo\nBy Demo\n", to: "notes/about.txt")
+    let report = try await scene.update(["name=Other"])
+    #expect(
+      report.diagnostics.map(\.message) == [
+        "'notes/about.txt' is yours and still says what a former answer gave: 'About Demo' and 1 line more"
+      ])
+    #expect(report.diagnostics.map(\.hint) == ["write 'About Other' there"])
+    #expect(report.diagnostics.map { $0.place?.line } == [3])
+    #expect(scene.text("notes/about.txt")?.contains("About Demo") == true)
+    #expect(try await scene.update().diagnostics.isEmpty)
   }
 
   @Test func `what is new in the template comes, and edits stay`() async throws {

@@ -1,0 +1,53 @@
+import Formats
+
+/// What files of the project's own still say that only former answers gave: no update writes them.
+package struct FormerAnswers: Hashable, Sendable {
+  /// A file with lines that the answers of today would not give.
+  package struct File: Hashable, Sendable {
+    package let path: String
+    /// How many lines there are.
+    package let count: Int
+    /// Where the first one stands, from 1.
+    package let line: Int
+    /// What it says, and what stands there today; nil where that can't be told.
+    package let text: String
+    package let wanted: String?
+  }
+
+  /// In the order of their paths.
+  package let files: [File]
+
+  /// Holds what is there against what a template gives for former answers and for those of today.
+  package init(
+    before: RenderedTree, after: RenderedTree, lock: ManifestLock, present: [String: PresentFile]
+  ) {
+    files = after.files.sorted { $0.key < $1.key }.compactMap { path, new in
+      guard lock.files[path]?.ownership == .seedOnce, let old = before.files[path],
+        old.bytes != new.bytes, case .file(let bytes)? = present[path], bytes != new.bytes
+      else { return nil }
+      return Self.file(path, bytes, old.bytes, new.bytes)
+    }
+  }
+
+  private static func file(
+    _ path: String, _ bytes: [UInt8], _ old: [UInt8], _ new: [UInt8]
+  ) -> File? {
+    let (before, after) = (lines(old), lines(new))
+    let former = Set(before).subtracting(after).filter { !$0.trimmed.isEmpty }
+    let places = lines(bytes).enumerated().filter { former.contains($0.element) }
+    guard let first = places.first else { return nil }
+    let index = before.firstIndex(of: first.element)
+    let wanted = before.count == after.count ? index.map { after[$0] } : nil
+    return File(
+      path: path, count: places.count, line: first.offset + 1, text: text(first.element),
+      wanted: wanted.map(text))
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  }
+
+  private static func text(_ line: ArraySlice<UInt8>) -> String {
+    String(decoding: line.trimmed, as: UTF8.self)
+  }
+}
