@@ -1,3 +1,5 @@
+import Formats
+
 /// The feature flags in Kotlin.
 enum FlagKotlin {
   static func text(_ table: FlagTable, type: String, package: String?, source: String) -> String {
@@ -31,11 +33,9 @@ enum FlagKotlin {
   }
 
   private static func value(_ flag: FeatureFlag) -> String {
-    let lanes = flag.lanes.map { "Lane.\($0.rawValue.uppercased())" }.joined(separator: ", ")
-    let standard =
-      flag.lanes.isEmpty
-      ? "false"
-      : flag.lanes.count == FeatureFlag.Lane.allCases.count ? "true" : "(lane in setOf(\(lanes)))"
+    let standard = flag.standard { lanes in
+      "(lane in setOf(\(lanes.map { "Lane.\($0.uppercased())" }.joined(separator: ", "))))"
+    }
     return "                \(CodeName.kotlin(flag.property)) = "
       + "overrides[\(SourceText.kotlin(flag.name))] ?: \(standard),\n"
   }
@@ -46,7 +46,11 @@ enum FlagKotlin {
     let roots = ["java", "kotlin"]
     guard let root = parts.lastIndex(where: { roots.contains($0) }) else { return nil }
     let names = parts[(root + 1)...]
-    let areNames = names.allSatisfy { CodeName.property($0) == $0 && CodeName.kotlin($0) == $0 }
-    return names.isEmpty || !areNames ? nil : names.joined(separator: ".")
+    return names.isEmpty || !names.allSatisfy(isName) ? nil : names.joined(separator: ".")
+  }
+
+  private static func isName(_ part: String) -> Bool {
+    part.utf8.first.map { !ASCII.isDigit($0) } == true && part.utf8.allSatisfy(ASCII.isWord)
+      && CodeName.kotlin(part) == part
   }
 }

@@ -28,11 +28,9 @@ enum FlagSwift {
   }
 
   private static func value(_ flag: FeatureFlag) -> String {
-    let lanes = flag.lanes.map { "Lane.\($0.rawValue)" }.joined(separator: ", ")
-    let standard =
-      flag.lanes.isEmpty
-      ? "false"
-      : flag.lanes.count == FeatureFlag.Lane.allCases.count ? "true" : "[\(lanes)].contains(lane)"
+    let standard = flag.standard { lanes in
+      "[\(lanes.map { "Lane.\($0)" }.joined(separator: ", "))].contains(lane)"
+    }
     return "    self.\(CodeName.swift(flag.property)) = "
       + "overrides[\(SourceText.swift(flag.name))] ?? \(standard)"
   }
@@ -44,5 +42,11 @@ extension FeatureFlag {
     let about = description.isEmpty ? name : description
     let bare = about.hasSuffix(".") ? String(about.dropLast()) : about
     return "\(bare) (\(owner), until \(expires))"
+  }
+
+  /// What it is where nothing else is said, in code; `among` asks whether a lane is one of some.
+  func standard(among condition: ([String]) -> String) -> String {
+    if lanes.isEmpty { return "false" }
+    return lanes.count == Lane.allCases.count ? "true" : condition(lanes.map(\.rawValue))
   }
 }

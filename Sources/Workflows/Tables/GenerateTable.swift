@@ -9,9 +9,13 @@ package enum GenerateTable {
   ) throws(Failure) -> Report {
     let tree = try TreeFiles(of: session)
     let made = try MadeTable.named(kind, try session.policy().configuration, in: tree)
+    let writing = try tree.writing("tables", in: session)
+    let remains = isDryRun ? [] : try writing.finish()
     try made.refuseForeign(in: tree)
     let differing = try made.differing(in: tree)
-    if !isDryRun { for (file, _) in differing { try tree.write(file.bytes, to: file.path) } }
+    if !isDryRun {
+      try writing.write(differing.map { StagedChange(path: $0.file.path, bytes: $0.file.bytes) })
+    }
     var report = Report(command: "\(kind.rawValue) generate", title: made.table)
     report.notes = differing.map { file, isMissing in
       "\(isDryRun ? "would write" : "wrote") '\(ForeignText.shown(file.path))'"
@@ -22,6 +26,7 @@ package enum GenerateTable {
     } else if differing.isEmpty {
       report.notes = ["everything is as the table makes it"]
     }
+    report.notes += remains
     report.details = [
       "table": .string(made.table), "isDryRun": .bool(isDryRun),
       "written": .strings(differing.map(\.file.path)),

@@ -34,20 +34,17 @@ struct TreeFiles {
     }
   }
 
-  /// Puts a file in its place whole or not at all, with the directories that it needs.
-  func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-    try refuseLinks(path)
-    do throws(FileError) {
-      let directory = SpecPath.directory(of: path)
-      if !directory.isEmpty { try files.makeDirectory(top + "/" + directory) }
-      try files.replace(top + "/" + path, bytes)
-    } catch {
-      throw Failure(.cannotCreate, "output", "can't write '\(shown(path))': \(error.reason)")
-    }
+  /// Writes files together: all come into their places, by a later run where this one is stopped.
+  ///
+  /// What is begun is known by its purpose, the name of a directory.
+  func writing(_ purpose: String, in session: Session) throws(Failure) -> StagedWrite {
+    let stage = try session.repository().gitDirectory + "/flowctl/" + purpose
+    return StagedWrite(
+      project: ManifestProject(worktree: top, prefix: "", stage: stage, files: files))
   }
 
   private func refuseLinks(_ path: String) throws(Failure) {
-    guard ManifestPath.isSafe(path) else {
+    guard ManifestPath.isBelow(path) else {
       throw Failure(.badInput, "usage", "'\(shown(path))' leads out of the repository")
     }
     var whole = top

@@ -11,14 +11,20 @@ package enum SetVersion {
     let tree = try TreeFiles(of: session)
     let settings = try session.policy().configuration.versions
     try VersionCommand.require(settings)
+    let writing = try tree.writing("version", in: session)
+    let remains = isDryRun ? [] : try writing.finish()
     let edits = try edits(settings, to: version, in: tree)
     let paths = edits.keys.sorted()
-    if !isDryRun { for path in paths { try tree.write(edits[path] ?? [], to: path) } }
+    if !isDryRun {
+      try writing.write(
+        edits.sorted { $0.key < $1.key }.map { StagedChange(path: $0.key, bytes: $0.value) })
+    }
     var report = Report(command: "version set", title: version)
     report.notes =
       paths.isEmpty
       ? ["every file states '\(version)' already"]
       : paths.map { "\(isDryRun ? "would write" : "wrote") '\(ForeignText.shown($0))'" }
+    report.notes += remains
     report.details = [
       "version": .string(version), "isDryRun": .bool(isDryRun), "written": .strings(paths),
     ]

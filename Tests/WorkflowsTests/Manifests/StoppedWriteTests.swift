@@ -118,4 +118,52 @@ struct StoppedWriteTests {
     }
     Issue.record("no run came to its end")
   }
+
+  private static let versions = [
+    ".flowctl.yml": """
+    versions: { files: [gradle.properties, Config/Version.xcconfig] }
+    flags: { table: flags.yml, swift: App/Flags.swift, docs: Docs/Flags.md }
+    """,
+    "gradle.properties": "app.versionName=1.3.0", "flags.yml": "flags: []\n",
+    "Config/Version.xcconfig": "MARKETING_VERSION = 1.3.0\n",
+  ]
+
+  /// Runs a command stopped at each change, and once more behind it.
+  private func stopping(
+    _ command: (Session) throws -> Report, _ judge: (ProjectScene, _ isBegun: Bool) -> Void
+  ) async throws {
+    for changes in 0..<40 {
+      var scene = try await ProjectScene()
+      for (path, text) in Self.versions { try scene.repository.write(text, to: path) }
+      scene.files = Self.cut(after: changes, Counter())
+      let stopped = try? command(try scene.session())
+      scene.files = .live
+      judge(scene, false)
+      _ = try command(try scene.session())
+      judge(scene, true)
+      if stopped != nil { return }
+    }
+    Issue.record("no run came to its end")
+  }
+
+  /// True where a later run knows what this one had begun.
+  private func isBegun(_ purpose: String, _ scene: ProjectScene) -> Bool {
+    scene.text(".git/flowctl/\(purpose)/journal") != nil
+  }
+
+  @Test func `a version that is stopped on its way reaches every file`() async throws {
+    try await stopping({ try SetVersion.run("1.4.0", isDryRun: false, in: $0) }) { scene, isDone in
+      let texts = ["gradle.properties", "Config/Version.xcconfig"].map { scene.text($0) ?? "" }
+      let count = texts.count { $0.contains("1.4.0") }
+      #expect(isDone ? count == 2 : count != 1 || isBegun("version", scene))
+    }
+  }
+
+  @Test func `the files of a table come together`() async throws {
+    try await stopping({ try GenerateTable.run(.flags, isDryRun: false, in: $0) }) {
+      scene, isDone in
+      let files = ["App/Flags.swift", "Docs/Flags.md"].compactMap { scene.text($0) }
+      #expect(isDone ? files.count == 2 : files.count != 1 || isBegun("tables", scene))
+    }
+  }
 }
