@@ -125,7 +125,7 @@ struct GitHubWorkflowTests {
 
   @Test func `owners look after what loosens a check`() throws {
     let text = try #require(Fixture.files()[".github/CODEOWNERS"])
-    #expect(text.hasSuffix("/fastlane/    @octo/mobile @octocat\n"))
+    #expect(text.hasSuffix("/fastlane/    @octo/mobile @octocat\n# flowctl:end owners\n"))
     #expect(try Fixture.files(.adapted, GateSettings())[".github/CODEOWNERS"] == nil)
   }
 }

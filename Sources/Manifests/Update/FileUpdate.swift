@@ -72,10 +72,12 @@ struct FileUpdate {
     case .blocked(let reason): return Decision(outcome: .conflict(reason), locked: before)
     case .file(let bytes):
       if bytes == file.bytes { return Decision(locked: after) }
-      if file.ownership == .regions {
-        return regions(file, bytes, base: base, after: after)
+      let isAsGiven = ManifestBase.digest(of: bytes, before.ownership) == before.digest
+      if file.ownership == .regions, before.ownership == .regions || !isAsGiven {
+        return regions(file, bytes, base: isAsGiven ? bytes : base, after: after)
       }
-      if ManifestBase.digest(of: bytes, before.ownership) == before.digest {
+      // Of a file with parts of theirs more is theirs than the parts tell.
+      if isAsGiven, before.ownership != .regions {
         return Decision(action: .write(file.bytes), outcome: .replaced, locked: after)
       }
       return edited(file, bytes, isSame: after.digest == before.digest, after)

@@ -1,5 +1,8 @@
 /// Brings the marked parts of a file of theirs up to date, each by itself.
-struct RegionMerge {
+package struct RegionMerge {
+  /// How the reason begins where a file has not the marks of a part.
+  package static let unmarked = "it has no line"
+
   /// The file with every part that could be brought.
   let bytes: [UInt8]
   /// Why others could not.
@@ -19,7 +22,7 @@ struct RegionMerge {
     for region in ours.regions {
       let (old, new) = (before?[region.name], ours[region.name])
       guard let now = theirs[region.name] else {
-        if old == nil { conflicts.append("it has no line 'flowctl:begin \(region.name)'") }
+        if old == nil { conflicts.append("\(Self.unmarked) 'flowctl:begin \(region.name)'") }
         continue
       }
       if now == new || new == old { continue }

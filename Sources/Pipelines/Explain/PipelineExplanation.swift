@@ -46,7 +46,6 @@ package struct PipelineExplanation {
   package var values: [String: JSONValue] {
     [
       "event": .string(question.event.rawValue), "branch": .optional(question.branch),
-      "base": .optional(question.base),
       "workflows": .array(
         workflows.map { workflow in
           ["name": .string(workflow.id), "jobs": .array(workflow.jobs.map(Self.json))]

@@ -9,16 +9,13 @@ package struct PipelineQuestion: Hashable, Sendable {
   }
 
   package var event: Event
-  /// What is pushed or built, or the head of a pull request.
+  /// What is pushed or built; a pull request needs none, as its jobs are those of every one.
   package var branch: String?
-  /// The base of a pull request.
-  package var base: String?
 
-  /// A question; a pull request needs no branch, as its jobs are those of every one.
-  package init(_ event: Event, branch: String? = nil, base: String? = nil) {
+  /// A question.
+  package init(_ event: Event, branch: String? = nil) {
     self.event = event
     self.branch = branch
-    self.base = base
   }
 
   /// Whether the event starts a workflow.

@@ -1,26 +1,37 @@
 /// A file that a pipeline is made of.
 package struct PipelineFile: Hashable, Sendable {
+  /// Whose the file is.
+  package enum Owner: Hashable, Sendable {
+    /// The pipeline's.
+    case pipeline
+    /// The repository's, but for the marked parts.
+    case parts
+    /// The repository's, once it was written.
+    case repository
+  }
+
   package var path: String
   package var bytes: [UInt8]
-  /// True where it is the repository's own once it was written.
-  package var isSeed: Bool
+  package var owner: Owner
   /// Whose machines read it; nil where all do.
   package var provider: PipelineProvider?
 
   init(
-    _ path: String, _ bytes: [UInt8], isSeed: Bool = false, for provider: PipelineProvider? = nil
+    _ path: String, _ bytes: [UInt8], of owner: Owner = .pipeline,
+    for provider: PipelineProvider? = nil
   ) {
     self.path = path
     self.bytes = bytes
-    self.isSeed = isSeed
+    self.owner = owner
     self.provider = provider
   }
 
   init(
-    _ path: String, _ tree: YAMLTree, isSeed: Bool = false, for provider: PipelineProvider? = nil
+    _ path: String, _ tree: YAMLTree, of owner: Owner = .pipeline,
+    for provider: PipelineProvider? = nil
   ) {
-    let header = isSeed ? [] : [Self.layout] + PipelineFiles.owner
-    self.init(path, YAMLWriter.bytes(tree, header: header), isSeed: isSeed, for: provider)
+    let header = owner == .repository ? [] : [Self.layout] + PipelineFiles.owner
+    self.init(path, YAMLWriter.bytes(tree, header: header), of: owner, for: provider)
   }
 
   /// Commits are longer than lines should be.

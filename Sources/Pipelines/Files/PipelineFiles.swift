@@ -49,7 +49,7 @@ package struct PipelineFiles {
       PipelineFile(
         FlowctlAction.path, FlowctlAction(pipeline.flowctl, pins).tree, for: .github))
     if let owners = try CodeOwners(gates.owners).bytes {
-      files.append(PipelineFile(CodeOwners.path, owners, for: .github))
+      files.append(PipelineFile(CodeOwners.path, owners, of: .parts, for: .github))
     }
     if let updates = DependencyUpdates(pipeline.settings, base: base).tree {
       files.append(PipelineFile(DependencyUpdates.path, updates, for: .github))

@@ -1,4 +1,4 @@
-/// Who must agree where a change touches what judges changes.
+/// Who must agree where a change touches what judges changes; the other lines are the repository's.
 struct CodeOwners {
   static let path = ".github/CODEOWNERS"
 
@@ -20,9 +20,16 @@ struct CodeOwners {
     let lines = Self.paths.map { path in
       path + String(repeating: " ", count: width - path.count + 1) + names
     }
-    let head = PipelineFiles.owner.map(YAMLWriter.comment)
-    return Array(((head + lines).joined(separator: "\n") + "\n").utf8)
+    let own = (Self.advice + PipelineFiles.owner).map(YAMLWriter.comment)
+    let all = [own[0], "", Self.begin] + own[1...] + lines + [Self.end]
+    return Array((all.joined(separator: "\n") + "\n").utf8)
   }
+
+  private static let advice = [
+    "Lines of your own stand here: of all lines that fit a path the last one decides."
+  ]
+  private static let begin = "# flowctl:begin owners"
+  private static let end = "# flowctl:end owners"
 
   /// `@somebody`, `@organisation/team`.
   private static func isOwner(_ text: String) -> Bool {

@@ -2,9 +2,9 @@
 enum CollaborationTemplates {
   static let files = [
     PipelineFile(
-      ".github/pull_request_template.md", Array(pullRequest.utf8), isSeed: true, for: .github),
-    PipelineFile(".github/ISSUE_TEMPLATE/bug.yml", bug, isSeed: true, for: .github),
-    PipelineFile(".github/ISSUE_TEMPLATE/feature.yml", feature, isSeed: true, for: .github),
+      ".github/pull_request_template.md", Array(pullRequest.utf8), of: .repository, for: .github),
+    PipelineFile(".github/ISSUE_TEMPLATE/bug.yml", bug, of: .repository, for: .github),
+    PipelineFile(".github/ISSUE_TEMPLATE/feature.yml", feature, of: .repository, for: .github),
   ]
 
   private static let pullRequest = """

@@ -7,18 +7,23 @@ package struct PipelineProof {
   private let actions: [DeployAction]
   private let lanes: [Lane]
   private let fastfile: FastfileLanes
+  private let foreign: [ForeignCheck]
 
-  /// A proof; `fastfile` are the lanes that the repository has besides ours.
-  package init(_ pipeline: Pipeline, _ actions: [DeployAction], fastfile: FastfileLanes) {
+  /// A proof; `fastfile` and `foreign` are the lanes and jobs that the repository has besides ours.
+  package init(
+    _ pipeline: Pipeline, _ actions: [DeployAction], fastfile: FastfileLanes,
+    foreign: [ForeignCheck] = []
+  ) {
     self.pipeline = pipeline
     self.actions = actions
     self.fastfile = fastfile
+    self.foreign = foreign
     lanes = Lane.all(pipeline.settings)
   }
 
   /// Everything that does not hold, in the order of the rules.
   package var findings: [Diagnostic] {
-    RequiredChecks(pipeline).findings + actions.flatMap(missingLane)
+    RequiredChecks(pipeline).findings + foreign.map(\.finding) + actions.flatMap(missingLane)
       + actions.flatMap(missingVariables) + StageParity(pipeline).findings
   }
 

@@ -14,6 +14,22 @@ struct RequiredChecks {
   }
 
   var findings: [Diagnostic] {
+    missing + twins
+  }
+
+  /// Jobs of other occasions whose check would stand for the verdict of a pull request.
+  private var twins: [Diagnostic] {
+    pipeline.jobs.filter { workflow, job in
+      workflow.occasion != .pullRequest && job.id == Pipeline.verdict
+    }.map { workflow, job in
+      Diagnostic(
+        .checkName,
+        "the job '\(job.id)' of '\(workflow.id)' reports the check of the pull request's verdict",
+        hint: "deploy: { \(job.id)-build: … }", subject: workflow.id)
+    }
+  }
+
+  private var missing: [Diagnostic] {
     names.contains(Pipeline.verdict) && waitsForAll
       ? []
       : [

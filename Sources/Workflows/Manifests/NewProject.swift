@@ -50,7 +50,22 @@ package enum NewProject {
       project: project, session: place, command: command, isDryRun: options.isDryRun)
     let lock = located.lock(answers)
     try refuse(UpdatePlan(tree, lock: lock, facts: facts, mode: mode), project)
-    return try await run.report(tree, lock, facts, mode, notes: notes)
+    var report = try await run.report(tree, lock, facts, mode, notes: notes)
+    if !project.prefix.isEmpty, tree.files[Session.configurationName] != nil {
+      report.diagnostics.append(unread(project))
+    }
+    return report
+  }
+
+  /// A project below the top has a configuration that no command reads.
+  private static func unread(_ project: ManifestProject) -> Diagnostic {
+    let path = project.whole(Session.configurationName)
+    return Diagnostic(
+      .manifestDrift,
+      "'\(ForeignText.shown(path))' is not read: the configuration of a repository lies at its top",
+      severity: .warning,
+      hint: "flowctl \(command) at the top of a repository gives it gates and a pipeline, too",
+      place: Place(path: path, line: 1))
   }
 
   /// The answer where all that was left to do was what a stopped run had begun.
@@ -104,7 +119,7 @@ package enum NewProject {
     }
     session.world.directory = directory
     let project = try ManifestProject.new(in: session)
-    let isOwn = project.prefix.isEmpty || ManifestPath.isSafe(project.prefix)
+    let isOwn = project.prefix.isEmpty || ManifestPath.isBelow(project.prefix)
     guard project.top == directory, isOwn else {
       throw Failure(
         .usage, "usage", "'\(ForeignText.shown(into))' is no directory for a project",

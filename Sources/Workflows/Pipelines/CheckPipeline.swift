@@ -26,13 +26,14 @@ package enum CheckPipeline {
   private static func drift(
     _ file: PipelineFile, _ lock: ManifestLock, _ project: ManifestProject
   ) -> Diagnostic? {
-    if file.isSeed, lock.files[file.path] != nil { return nil }
+    if file.owner == .repository, lock.files[file.path] != nil { return nil }
     switch project.present(file.path) {
     case .missing: return finding(file.path, "missing", "is missing", "flowctl pipeline generate")
     case .blocked(let reason):
       return finding(file.path, "blocked", "is not read: \(reason)", "flowctl pipeline generate")
     case .file(let bytes):
-      if file.isSeed || bytes == file.bytes { return nil }
+      if file.owner == .repository || bytes == file.bytes { return nil }
+      if file.owner == .parts { return PipelineParts(file, bytes, lock).finding }
       guard let locked = lock.files[file.path] else {
         return finding(
           file.path, "foreign", "is not made by flowctl, and stands where its file belongs",
@@ -59,7 +60,7 @@ package enum CheckPipeline {
     }
   }
 
-  private static func finding(
+  static func finding(
     _ path: String, _ kind: String, _ words: String, _ hint: String
   ) -> Diagnostic {
     let shown = ForeignText.shown(path)

@@ -16,8 +16,10 @@ package enum DiffPipeline {
       case .missing: present = []
       case .blocked: return nil
       }
-      if file.isSeed, !present.isEmpty || lock.files[file.path] != nil { return nil }
-      let text = text(from: present, to: file.bytes, path: ForeignText.shown(file.path))
+      let isThere = !present.isEmpty || lock.files[file.path] != nil
+      if file.owner == .repository, isThere { return nil }
+      let wanted = file.owner == .parts && isThere ? file.merged(into: present) : file.bytes
+      let text = text(from: present, to: wanted, path: ForeignText.shown(file.path))
       return text.isEmpty ? nil : (file.path, text)
     }
     return Listing(

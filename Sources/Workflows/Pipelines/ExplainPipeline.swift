@@ -1,5 +1,6 @@
 import Configuration
 package import Diagnostics
+import Git
 package import Pipelines
 
 /// `pipeline explain`: what runs at an event, from the configuration alone.
@@ -8,7 +9,10 @@ package enum ExplainPipeline {
   package static func run(
     _ question: PipelineQuestion, in session: Session
   ) throws(Failure) -> Listing {
-    let pipeline = try PipelineWork.pipeline(of: try session.policy().configuration)
+    let pipeline =
+      session.location?.worktree == nil
+      ? try PipelineWork.pipeline(of: try session.policy().configuration)
+      : try PipelineWork(in: session).pipeline
     let explanation = PipelineExplanation(question, in: pipeline)
     return Listing(text: explanation.text, values: explanation.values)
   }

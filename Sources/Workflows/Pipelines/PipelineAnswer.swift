@@ -57,7 +57,9 @@ struct PipelineAnswer {
     case .conflict(let reason):
       return Diagnostic(
         .pipelineDrift, "'\(path)' is not written: \(reason)",
-        hint: "flowctl pipeline diff, then flowctl pipeline generate --force", place: place)
+        hint: reason.contains(RegionMerge.unmarked)
+          ? PipelineFile.marking(path)
+          : "flowctl pipeline diff, then flowctl pipeline generate --force", place: place)
     }
   }
 }

@@ -19,6 +19,8 @@ struct PipelineWork {
   /// Where the digests of what was written are kept, from the top of the repository.
   static let lockPath = ".flowctl/pipeline.lock"
 
+  private let unread: UnreadConfiguration?
+
   init(in session: Session) throws(Failure) {
     configuration = try session.policy().configuration
     (pipeline, files) = try Self.made(of: configuration)
@@ -31,6 +33,9 @@ struct PipelineWork {
     project = ManifestProject(
       worktree: worktree, prefix: "", stage: location.gitDirectory + "/flowctl/pipeline",
       files: session.world.files)
+    unread = try UnreadConfiguration.find(in: session, project)
+    let isAtTop = !project.present(Session.configurationName).isMissing
+    if let unread, !isAtTop, session.configurationPath == nil { throw unread.failure }
   }
 
   /// The pipeline of a configuration, without a look at any file.
@@ -81,6 +86,17 @@ struct PipelineWork {
   }
 }
 
+extension PipelineFile.Owner {
+  /// The same in the words of a lock.
+  var ownership: FileOwnership {
+    switch self {
+    case .pipeline: .generated
+    case .parts: .regions
+    case .repository: .seedOnce
+    }
+  }
+}
+
 extension PipelineWork {
   /// The lock; an empty one where nothing was written yet.
   func lock() throws(Failure) -> ManifestLock {
@@ -103,7 +119,7 @@ extension PipelineWork {
   var tree: RenderedTree {
     RenderedTree(
       files: Dictionary(
-        files.map { ($0.path, RenderedTree.File($0.bytes, $0.isSeed ? .seedOnce : .generated)) },
+        files.map { ($0.path, RenderedTree.File($0.bytes, $0.owner.ownership)) },
         uniquingKeysWith: { first, _ in first }))
   }
 
@@ -113,15 +129,43 @@ extension PipelineWork {
     if case .file(let bytes) = project.present("fastlane/Fastfile") {
       fastfile = FastfileLanes(parsing: bytes)
     }
-    return PipelineProof(pipeline, configuration.gates.actions, fastfile: fastfile).findings
+    return PipelineProof(
+      pipeline, configuration.gates.actions, fastfile: fastfile, foreign: foreignChecks
+    ).findings
+  }
+
+  private static let workflows = ".github/workflows"
+
+  /// Jobs of workflows written by hand that report the verdict, which is GitHub's to wait for.
+  private var foreignChecks: [ForeignCheck] {
+    guard pipeline.settings.providers.contains(.github),
+      let entries = try? project.files.list(project.worktree + "/" + Self.workflows)
+    else { return [] }
+    let own = Set(files.map(\.path))
+    let paths = entries.map { Self.workflows + "/" + $0.name }
+      .filter { !own.contains($0) && ($0.hasSuffix(".yml") || $0.hasSuffix(".yaml")) }
+    return paths.sorted().flatMap(foreignChecks)
+  }
+
+  /// Those of one file; GitHub runs nothing of one that can't be read.
+  private func foreignChecks(_ path: String) -> [ForeignCheck] {
+    guard case .file(let bytes) = project.present(path),
+      let checks = try? JobCheck.all(bytes, path: path)
+    else { return [] }
+    return checks.compactMap { check in
+      let answer = check.reports(Pipeline.verdict)
+      return answer == .no
+        ? nil : ForeignCheck(job: check.job, place: check.place, isCertain: answer == .yes)
+    }
   }
 
   /// What a reader should know of it.
   var notes: [String] {
+    let below = unread.map { [$0.note] } ?? []
     guard !pipeline.flowctl.isPinned, case .repository(_, let ref, _) = pipeline.flowctl else {
-      return []
+      return below
     }
-    return [
+    return below + [
       "jobs build flowctl at the tag '\(ref)'; 'pipeline.flowctl' pins a commit, or a sha256"
     ]
   }

@@ -68,6 +68,77 @@ import Testing
     #expect(try await repository.flowctl("pipeline", "check").status == 0)
   }
 
+  @Test func `owners of their own stay beside those of the configuration`() async throws {
+    let repository = try await repository()
+    let path = ".github/CODEOWNERS"
+    func text() throws -> String {
+      try String(contentsOfFile: repository.path + "/" + path, encoding: .utf8)
+    }
+    try repository.write("* @team\n", to: path)
+    try repository.write(Self.configuration + "gate-run: { owners: ['@a'] }\n", to: ".flowctl.yml")
+    let refused = try await repository.flowctl("pipeline", "generate")
+    #expect(refused.status == 1)
+    #expect(refused.output.contains("hint: printf '# flowctl:begin owners"))
+    #expect(try text() == "* @team\n")
+    try repository.write("* @team\n# flowctl:begin owners\n# flowctl:end owners\n", to: path)
+    #expect(try await repository.flowctl("pipeline", "generate").status == 0)
+    #expect(try text().hasPrefix("* @team\n# flowctl:begin owners\n"))
+    #expect(try text().contains("/.flowctl.yml @a\n"))
+    try repository.write(Self.configuration + "gate-run: { owners: ['@b'] }\n", to: ".flowctl.yml")
+    try repository.write("# ours\n" + (try text()), to: path)
+    #expect(
+      try await repository.flowctl("pipeline", "check").output
+        .contains("'\(path)' is of an older configuration"))
+    #expect(try await repository.flowctl("pipeline", "generate").status == 0)
+    #expect(try text().hasPrefix("# ours\n* @team\n"))
+    #expect(try text().contains("/.flowctl.yml @b\n"))
+    #expect(try await repository.flowctl("pipeline", "check").status == 0)
+    try repository.write((try text()) + "/.github/ @evil\n", to: path)
+    let check = try await repository.flowctl("pipeline", "check")
+    #expect(check.status == 1)
+    #expect(check.output.contains("which goes before it: '/.github/ @evil'"))
+  }
+
+  @Test func `no pipeline is made for a project below the top`() async throws {
+    let repository = try await ScratchRepository.make()
+    let made = try await repository.flowctl(
+      "manifest", "new", "browser", "--into", "sub", "--set", "name=Demo", "--set",
+      "bundle-id=com.example.demo")
+    #expect(made.status == 0)
+    #expect(made.output.contains("'sub/.flowctl.yml' is not read"))
+    try await repository.git("add", "--all")
+    for directory in ["", "/sub/App"] {
+      let run = try await repository.flowctl(
+        "-C", repository.path + directory, "pipeline", "generate")
+      #expect(run.status != 0)
+      #expect((run.output + run.errors).contains("hint: git mv sub/* sub/.[!.]* . moves"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: repository.path + "/.github"))
+    try repository.write("gates: { secrets: }\n", to: ".flowctl.yml")
+    let run = try await repository.flowctl("pipeline", "generate")
+    #expect(run.status == 0)
+    #expect((run.output + run.errors).contains("'sub/.flowctl.yml' is not read"))
+  }
+
+  @Test(arguments: [
+    ("on: push\njobs: { gate: { runs-on: x } }\n", "the job 'gate' reports the check 'gate'", 1),
+    ("on: push\njobs: { x: { name: gate } }\n", "the job 'x' reports the check 'gate'", 1),
+    ("on: push\njobs: { x: { name: '${{ github.job }}' } }\n", "may report the check 'gate'", 0),
+    ("on: push\njobs: { x: { name: gates } }\n", "", 0),
+    ("on: workflow_call\njobs: { gate: { runs-on: x } }\n", "", 0),
+  ])
+  func `a workflow written by hand that reports the verdict is told`(
+    _ text: String, _ message: String, _ status: Int32
+  ) async throws {
+    let repository = try await repository()
+    #expect(try await repository.flowctl("pipeline", "generate").status == 0)
+    try repository.write(text, to: ".github/workflows/own.yml")
+    let check = try await repository.flowctl("pipeline", "check")
+    #expect(check.status == status, "\(check.output)")
+    #expect(message.isEmpty || check.output.contains(message))
+    #expect(!message.isEmpty || !check.output.contains("own.yml"))
+  }
+
   @Test func `nothing is written through a link`() async throws {
     let repository = try await repository()
     try FileManager.default.createDirectory(
@@ -104,5 +175,10 @@ import Testing
       "pipeline", "explain", "--event", "pull_request", "--json")
     #expect(json.output.contains("\"name\": \"gate\"") || json.output.contains("\"name\":\"gate\""))
     #expect(try await repository.flowctl("pipeline", "explain").status == 64)
+    for option in ["--branch", "--base"] {
+      let refused = try await repository.flowctl(
+        "pipeline", "explain", "--event", "pull_request", option, "develop")
+      #expect(refused.status == 64)
+    }
   }
 }

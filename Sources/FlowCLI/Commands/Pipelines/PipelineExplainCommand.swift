@@ -11,7 +11,7 @@ struct PipelineExplainCommand: AsyncParsableCommand {
       Nothing is asked of a server: the configuration tells.
 
       flowctl pipeline explain --event push --branch release/1.4.0
-      flowctl pipeline explain --event pull_request --branch feature/login --base develop
+      flowctl pipeline explain --event pull_request
       flowctl pipeline explain --event merge_group
       flowctl pipeline explain --event workflow_dispatch --branch main --json
       """)
@@ -19,23 +19,20 @@ struct PipelineExplainCommand: AsyncParsableCommand {
   @Option(help: "push, pull_request, merge_group or workflow_dispatch.")
   var event: PipelineQuestion.Event = .push
 
-  @Option(help: ArgumentHelp("What is pushed, or the head of a pull request.", valueName: "branch"))
+  @Option(help: ArgumentHelp("What is pushed, or built by hand.", valueName: "branch"))
   var branch: String?
-
-  @Option(help: ArgumentHelp("The base of a pull request.", valueName: "branch"))
-  var base: String?
 
   @OptionGroup var global: GlobalOptions
 
   mutating func validate() throws {
     if event == .push, branch == nil { throw ValidationError("--event push needs --branch") }
-    if base != nil, event == .push || event == .workflowDispatch {
-      throw ValidationError("--base is for pull_request and merge_group")
+    if branch != nil, event == .pullRequest || event == .mergeGroup {
+      throw ValidationError("the jobs of a pull request are those of every one: leave --branch out")
     }
   }
 
   func run() async throws {
-    let question = PipelineQuestion(event, branch: branch, base: base)
+    let question = PipelineQuestion(event, branch: branch)
     try await global.answer("pipeline explain") { session throws(Failure) in
       try ExplainPipeline.run(question, in: session)
     }

@@ -1,0 +1,45 @@
+import Configuration
+import Diagnostics
+import Effects
+import Gitflow
+import Manifests
+
+/// A configuration below the top of a repository, such as that of a project made in a directory.
+struct UnreadConfiguration {
+  /// From the top.
+  let path: String
+
+  private var directory: String { SpecPath.directory(of: path) }
+
+  /// The one of the session's directory or of one above it, else of a directory at the top.
+  static func find(in session: Session, _ top: ManifestProject) throws(Failure) -> Self? {
+    var directories: [String] = []
+    var prefix = try ManifestProject.new(in: session).prefix
+    while !prefix.isEmpty {
+      directories.append(prefix)
+      prefix = SpecPath.directory(of: prefix)
+    }
+    let entries = (try? top.files.list(top.worktree)) ?? []
+    directories += entries.filter { $0.kind == .directory && $0.name != ".git" }.map(\.name)
+      .sorted()
+    return directories.map { $0 + "/" + Session.configurationName }
+      .first { path in
+        if case .file = top.present(path) { true } else { false }
+      }.map { UnreadConfiguration(path: $0) }
+  }
+
+  /// Why no pipeline is made where the top has none.
+  var failure: Failure {
+    let directory = ShellWord.quoted(directory)
+    return Failure(
+      .badConfiguration, .configuration,
+      "'\(ForeignText.shown(path))' is not read: a pipeline is made of the configuration at the top "
+        + "of the repository, for a project there",
+      hint: "git mv \(directory)/* \(directory)/.[!.]* . moves the project to the top")
+  }
+
+  /// What the reader of a pipeline should know.
+  var note: String {
+    "'\(ForeignText.shown(path))' is not read: the pipeline is made of that at the top"
+  }
+}
