@@ -27,6 +27,7 @@ struct GitHubSteps {
     case .xcode(let version): [use(.xcode, ["xcode-version": .text(version)])]
     case .xcodegen: [run(ShellScript.xcodegen, environment: ["SPEC": .text(specification)])]
     case .java(let version): java(version)
+    case .emulator: [run(ShellScript.emulator)]
     case .ruby:
       [use(.ruby, ["ruby-version": .text(Self.rubyVersion)]), run(ShellScript.bundle)]
     case .policy: [command(["check", "merge"])]

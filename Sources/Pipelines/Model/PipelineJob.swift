@@ -81,6 +81,8 @@ package enum PipelineStep: Hashable, Sendable {
   case xcode(String)
   case xcodegen
   case java(Int)
+  /// A device that screenshots of an Android app are taken on.
+  case emulator
   case ruby
   /// Judges the branch and its target.
   case policy

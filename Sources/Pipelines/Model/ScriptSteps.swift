@@ -37,6 +37,7 @@ struct ScriptSteps {
     case .flowctl: pipeline.flowctl.installation
     case .xcodegen: ShellScript.xcodegen.lines
     case .java: machine == .linux ? ShellScript.android(java: step.javaVersion).lines : nil
+    case .emulator: ShellScript.emulator.lines
     case .ruby: (machine == .linux ? ShellScript.ruby.lines : []) + ShellScript.bundle.lines
     case .policy: [ShellScript.flowctl(["check", "merge"])]
     case .pipelineCheck: [ShellScript.flowctl(["pipeline", "check"])]

@@ -17,6 +17,21 @@ struct ShellScript: Hashable {
     "command -v xcodegen > /dev/null || brew install --quiet xcodegen",
     "xcodegen generate --spec \"$SPEC\"")
 
+  /// A device without a screen; the one system image is fetched, as machines have none.
+  static let emulator = ShellScript(
+    "echo 'KERNEL==\"kvm\", GROUP=\"kvm\", MODE=\"0666\"' |",
+    "  sudo tee /etc/udev/rules.d/99-kvm.rules > /dev/null",
+    "sudo udevadm control --reload-rules",
+    "sudo udevadm trigger --name-match=kvm",
+    "tools=\"$ANDROID_HOME/cmdline-tools/latest/bin\"",
+    "image='system-images;android-35;google_apis;x86_64'",
+    "printf 'y\\n%.0s' 1 2 3 4 5 6 7 8 | \"$tools/sdkmanager\" --install emulator \"$image\"",
+    "echo no | \"$tools/avdmanager\" create avd --force --name flowctl --package \"$image\"",
+    "nohup \"$ANDROID_HOME/emulator/emulator\" -avd flowctl -no-window -no-audio -no-boot-anim \\",
+    "  -no-snapshot -gpu swiftshader_indirect > /dev/null 2>&1 &",
+    "\"$ANDROID_HOME/platform-tools/adb\" wait-for-device shell \\",
+    "  'while [ -z \"$(getprop sys.boot_completed)\" ]; do sleep 2; done'")
+
   static let bundle = ShellScript("bundle install --jobs 4")
 
   /// Tags without a message are of no use to `git describe`, and those with one need somebody.

@@ -39,7 +39,7 @@ struct DeployJobs {
       on: platform == .ios ? .macos : .linux, needs: needs, secrets: Self.secrets(of: actions),
       environment: id, actions: actions.map(\.name), lanes: lanes,
       minutes: min(360, actions.reduce(30) { $0 + ($1.gate.timeout + 59) / 60 }),
-      steps: [.checkout, .flowctl] + tools(platform, hasLanes: !lanes.isEmpty)
+      steps: [.checkout, .flowctl] + tools(platform, lanes)
         + [.deploy(actions.map(\.name))])
   }
 
@@ -48,14 +48,15 @@ struct DeployJobs {
     return groups.contains(.ios) ? .ios : groups.compactMap(\.self).first
   }
 
-  private func tools(_ platform: AppPlatform?, hasLanes: Bool) -> [PipelineStep] {
+  private func tools(_ platform: AppPlatform?, _ lanes: [LaneName]) -> [PipelineStep] {
     let tools: [PipelineStep] =
       switch platform {
       case .ios: settings.ios?.steps ?? []
       case .android: [.java(settings.android?.java ?? AndroidProject.usualJava)]
       case nil: []
       }
-    return tools + (hasLanes ? [.ruby] : [])
+    let needsDevice = platform == .android && lanes.contains { $0.name == "screenshots" }
+    return tools + (needsDevice ? [.emulator] : []) + (lanes.isEmpty ? [] : [.ruby])
   }
 
   /// The lane that an action calls.

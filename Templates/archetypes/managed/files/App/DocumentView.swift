@@ -19,14 +19,18 @@ struct DocumentView: View {
         Section("Session") {
           Text("\(settings.sessionMinutes) minutes")
         }
-        Section("Allowed Hosts") {
-          if settings.allowedHosts.isEmpty { Text("All") }
-          ForEach(settings.allowedHosts, id: \.self) { Text($0) }
-        }
+        if FeatureFlags.current.hostList { hosts }
       }
       .navigationTitle("Documents")
       .toolbar { shareButton }
       .environment(\.openURL, OpenURLAction { policy.allows($0) ? .systemAction : .discarded })
+    }
+  }
+
+  private var hosts: some View {
+    Section("Allowed Hosts") {
+      if settings.allowedHosts.isEmpty { Text("All") }
+      ForEach(settings.allowedHosts, id: \.self) { Text($0) }
     }
   }
 
