@@ -183,6 +183,42 @@ struct PrivilegeWideningTests {
     #expect(told(before, [:]).isEmpty)
   }
 
+  @Test(arguments: [
+    ("<base-config cleartextTrafficPermitted=\"true\"/>", ["from every server"]),
+    (
+      "<domain-config cleartextTrafficPermitted=\"true\"><domain>a.b</domain></domain-config>",
+      ["from 'a.b'"]
+    ),
+    ("<domain-config><domain>a.b</domain></domain-config>", []),
+  ])
+  func `loads that Android's file of network security allows are told`(
+    _ text: String, _ words: [String]
+  ) {
+    let path = "app/src/main/res/xml/network.xml"
+    func file(_ text: String) -> [String: String] {
+      [path: "<network-security-config>\(text)</network-security-config>"]
+    }
+    #expect(
+      told(file(""), file(text))
+        == words.map { "'\(path)' may now load what is not encrypted, \($0)" })
+    #expect(told(file(text), file(text)).isEmpty)
+  }
+
+  @Test func `certificates of users are told, but for debugging`() {
+    let trust = "<trust-anchors><certificates src=\"user\"/></trust-anchors>"
+    func told(_ element: String) -> [String] {
+      self.told(
+        [:],
+        [
+          "res/xml/n.xml":
+            "<network-security-config><\(element)>\(trust)</\(element)></network-security-config>",
+          "res/xml/paths.xml": "<paths><certificates src=\"user\"/></paths>",
+        ])
+    }
+    #expect(told("base-config") == ["'res/xml/n.xml' now trusts certificates that its user adds"])
+    #expect(told("debug-overrides").isEmpty)
+  }
+
   @Test func `a backup that was switched off and is not any more is told`() {
     func manifest(_ text: String) -> [String: String] {
       ["AndroidManifest.xml": "<manifest><application \(text)/></manifest>"]

@@ -83,6 +83,7 @@ package struct PrivilegeReader {
     case project
     case settings
     case android
+    case network
     case workflow
   }
 
@@ -98,6 +99,7 @@ package struct PrivilegeReader {
     if name.hasSuffix(".entitlements") { return .entitlements }
     if name.hasSuffix(".plist") { return .info }
     if name.hasSuffix(".xcconfig") { return .settings }
+    if AndroidNetworkPrivileges.isWanted(path) { return .network }
     let isWorkflow = path.hasPrefix(".github/workflows/")
     return isWorkflow && (name.hasSuffix(".yml") || name.hasSuffix(".yaml")) ? .workflow : nil
   }
@@ -117,6 +119,7 @@ package struct PrivilegeReader {
       switch kind {
       case .project, .settings: found += settings(bytes, path)
       case .android: found += try AndroidPrivileges(path: path).read(bytes)
+      case .network: found += try AndroidNetworkPrivileges(path: path).read(bytes)
       case .workflow: found += readWorkflow(path, bytes)
       case .entitlements, .info, .spec, nil: break
       }

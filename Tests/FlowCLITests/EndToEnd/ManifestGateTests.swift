@@ -41,6 +41,30 @@ import Testing
     #expect(try await repository.flowctl("gate", "run", "manifest").status == 0)
   }
 
+  @Test(arguments: [
+    (
+      "\"ownership\":\"generated\"", "\"ownership\":\"seed-once\"",
+      "says by hand that '.editorconfig' is the project's own"
+    ),
+    ("{", "{\"folder\":\"nowhere\",", "says by hand that its template lies elsewhere"),
+  ])
+  func `a lock that is loosened by hand is told`(
+    _ old: String, _ new: String, _ message: String
+  ) async throws {
+    let repository = try await repository()
+    let lock = repository.path + "/.flowctl/manifest.lock"
+    let text = try String(contentsOfFile: lock, encoding: .utf8).filter { !$0.isWhitespace }
+    let place = try #require(text.range(of: old))
+    try repository.write(
+      text.replacingCharacters(in: place, with: new), to: ".flowctl/manifest.lock")
+    try repository.write("root = false\n", to: ".editorconfig")
+    try await repository.git("add", "--all")
+    try await repository.commit("By hand")
+    let run = try await repository.flowctl("gate", "run", "manifest")
+    #expect(run.status == 1, "\(run.output)\(run.errors)")
+    #expect(run.output.contains(message), "\(run.output)")
+  }
+
   @Test func `a project that goes or moves as a whole leaves nothing to be held`() async throws {
     let repository = try await repository()
     try await repository.git("mv", "sub", "moved")

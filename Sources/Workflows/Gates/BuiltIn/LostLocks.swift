@@ -4,20 +4,27 @@ import Gitflow
 import Manifests
 import Pipelines
 
-/// Tells of locks that a change takes away though what they hold stays: nothing would hold it then.
+/// Tells of locks that a change takes away or loosens though what they hold stays.
 struct LostLocks {
   let session: Session
 
   private static let names = [ManifestLock.path, PipelineWork.lockPath]
   private static let limit = 4 << 20
 
-  /// The locks of a commit that are here no more; nothing where the commit is not known.
+  /// What the locks of a commit hold no more; nothing where the commit is not known.
   func findings(since base: ObjectID?) async throws(Failure) -> [Diagnostic] {
     guard let base else { return [] }
     let top = try ManifestProject.new(in: session).at("")
-    return try await locks(of: base).compactMap { path, bytes in
-      guard top.present(path).isMissing, Self.isHolding(path, bytes, top) else { return nil }
-      return Self.finding(path, base)
+    return try await locks(of: base).flatMap { path, bytes in
+      let former = bytes.flatMap { try? ManifestLock($0) }
+      switch top.present(path) {
+      case .missing: return Self.isHolding(path, former, top) ? [Self.lost(path, base)] : []
+      case .file(let bytes):
+        // One that can't be read is told where it is used.
+        guard let former, let lock = try? ManifestLock(bytes) else { return [] }
+        return LockLoosening.all(since: former, in: lock).map { Self.loosened($0, path, base) }
+      case .blocked: return []
+      }
     }
   }
 
@@ -37,20 +44,41 @@ struct LostLocks {
   }
 
   /// True where a file of the lock is still here: a project that went as a whole needs no lock.
-  private static func isHolding(_ path: String, _ bytes: [UInt8]?, _ top: ManifestProject) -> Bool {
-    guard let lock = bytes.flatMap({ try? ManifestLock($0) }) else { return true }
-    let directory = SpecPath.directory(of: SpecPath.directory(of: path))
-    return lock.files.keys.contains { !top.at(directory).present($0).isMissing }
+  private static func isHolding(
+    _ path: String, _ lock: ManifestLock?, _ top: ManifestProject
+  ) -> Bool {
+    guard let lock else { return true }
+    let project = top.at(SpecPath.directory(of: SpecPath.directory(of: path)))
+    return lock.files.keys.contains { !project.present($0).isMissing }
   }
 
-  private static func finding(_ path: String, _ base: ObjectID) -> Diagnostic {
+  private static func lost(_ path: String, _ base: ObjectID) -> Diagnostic {
+    finding(
+      "lock-lost", path, base,
+      "'\(ForeignText.shown(path))' was taken away, and so nothing holds the files that it speaks of"
+    )
+  }
+
+  private static func loosened(
+    _ loosening: LockLoosening, _ path: String, _ base: ObjectID
+  ) -> Diagnostic {
+    let words =
+      switch loosening {
+      case .origin: "that its template lies elsewhere"
+      case .handedOver(let file): "that '\(ForeignText.shown(file))' is the project's own"
+      }
+    return finding(
+      "lock-loosened", path, base, "'\(ForeignText.shown(path))' says by hand \(words)")
+  }
+
+  private static func finding(
+    _ kind: String, _ path: String, _ base: ObjectID, _ message: String
+  ) -> Diagnostic {
     let rule: RuleID = path.hasSuffix(PipelineWork.lockPath) ? .pipelineDrift : .manifestDrift
-    let shown = ForeignText.shown(path)
     var finding = Diagnostic(
-      rule, "'\(shown)' was taken away, and so nothing holds the files that it speaks of",
-      hint: "git checkout \(base) -- \(ShellWord.quoted(path))",
-      evidence: ["class": "lock-lost"], place: Place(path: path, line: 1))
-    finding.identity = ["lock-lost"]
+      rule, message, hint: "git checkout \(base) -- \(ShellWord.quoted(path))",
+      evidence: ["class": .string(kind)], place: Place(path: path, line: 1))
+    finding.identity = [kind, message]
     return finding
   }
 }
