@@ -15,7 +15,7 @@ struct LostLocks {
   func findings(since base: ObjectID?) async throws(Failure) -> [Diagnostic] {
     guard let base else { return [] }
     let top = try ManifestProject.new(in: session).at("")
-    return try await locks(of: base).flatMap { path, bytes in
+    return try await locks(of: base).flatMap { path, bytes -> [Diagnostic] in
       let former = bytes.flatMap { try? ManifestLock($0) }
       switch top.present(path) {
       case .missing: return Self.isHolding(path, former, top) ? [Self.lost(path, base)] : []
