@@ -61,10 +61,22 @@ extension GitCommands {
   package func equivalents(
     upstream: ObjectID, head: ObjectID
   ) async throws(GitError) -> [ObjectID] {
-    let arguments = [
-      "rev-list", "--cherry-mark", "--right-only", "--no-merges", "\(upstream)...\(head)",
-    ]
-    let output = try await run(arguments, about: [upstream, head])
+    try await equivalents(
+      ["--cherry-mark", "--right-only", "--no-merges", "\(upstream)...\(head)"], [upstream, head])
+  }
+
+  /// The commits of either side that the other one holds as equal changes, the newest first.
+  package func equivalents(
+    between left: ObjectID, and right: ObjectID
+  ) async throws(GitError) -> [ObjectID] {
+    try await equivalents(
+      ["--cherry-mark", "--topo-order", "--no-merges", "\(left)...\(right)"], [left, right])
+  }
+
+  private func equivalents(
+    _ options: [String], _ ends: [ObjectID]
+  ) async throws(GitError) -> [ObjectID] {
+    let output = try await run(["rev-list"] + options, about: ends)
     var ids: [ObjectID] = []
     for line in output.lines where line.first == UInt8(ascii: "=") {
       ids.append(try output.id(line.dropFirst()))

@@ -15,6 +15,9 @@ package struct BranchTips: Hashable, Sendable {
     self.behind = behind
   }
 
+  /// The commit that it is brought to before something is merged into it.
+  package var newest: CommitID? { behind > 0 ? remote : local ?? remote }
+
   /// True where it is neither here nor on the remote.
   package var isGone: Bool { local == nil && remote == nil }
 }

@@ -8,6 +8,8 @@ package enum FinishError: Error, Hashable, Sendable {
   case behind(String, remote: String, commits: Int)
   case diverged(String, remote: String, ahead: Int, behind: Int)
   case tagged(String, branch: String)
+  /// The branch has no commits of its own.
+  case untouched(String, in: String)
   case noRemote
 
   /// What the user reads.
@@ -41,6 +43,11 @@ package enum FinishError: Error, Hashable, Sendable {
       return (
         "the tag '\(tag)' is there already, and '\(branch)' is not merged",
         "give the branch a free version: git branch -m \(ShellWord.quoted(branch)) <name>"
+      )
+    case .untouched(let name, let target):
+      return (
+        "'\(name)' has no commits of its own: '\(target)' had all of them before",
+        "commit to it first, or: git branch --delete \(ShellWord.quoted(name))"
       )
     case .noRemote: return ("there is no remote to push to", "leave out --push")
     }

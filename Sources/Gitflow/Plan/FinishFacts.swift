@@ -5,8 +5,10 @@ package struct FinishFacts: Hashable, Sendable {
     case open
     /// By a merge: the commit of the target's line that brought it.
     case merged(at: CommitID)
-    /// As one commit or several copies.
-    case copied
+    /// As one commit or several copies: the commit of the target's line that brought the last one.
+    case copied(at: CommitID)
+    /// There is nothing of its own: what it stands on was in the target before it.
+    case untouched
   }
 
   /// Each branch of the route.
@@ -14,6 +16,8 @@ package struct FinishFacts: Hashable, Sendable {
   /// The commits that the tag of the version stands on, and the tag itself.
   package var tag: CommitID?
   package var landing: Landing
+  /// Branches that hold what the branch brought, where it is gone itself.
+  package var paid: Set<String>
   /// The subjects of the commits that the target lacks, the oldest first.
   package var subjects: [String]
   /// The whole ref of the branch that is checked out.
@@ -24,11 +28,12 @@ package struct FinishFacts: Hashable, Sendable {
   /// Facts of one moment.
   package init(
     tips: [String: BranchTips], tag: CommitID? = nil, landing: Landing = .open,
-    subjects: [String] = [], head: String? = nil, remote: String? = nil
+    paid: Set<String> = [], subjects: [String] = [], head: String? = nil, remote: String? = nil
   ) {
     self.tips = tips
     self.tag = tag
     self.landing = landing
+    self.paid = paid
     self.subjects = subjects
     self.head = head
     self.remote = remote

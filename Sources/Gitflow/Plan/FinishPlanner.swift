@@ -6,6 +6,8 @@ package struct FinishPlanner: Sendable {
 
   /// A planner for a branch of which these facts are known.
   package init(_ route: FinishRoute, _ facts: FinishFacts, _ options: FinishOptions) {
+    var route = route
+    route.backMerges.removeAll { facts.paid.contains($0.target) }
     self.route = route
     self.facts = facts
     self.options = options
@@ -63,6 +65,7 @@ package struct FinishPlanner: Sendable {
   }
 
   private func landing(_ branch: BranchTips) throws(FinishError) -> [FlowStep] {
+    if facts.landing == .untouched { throw .untouched(route.branch, in: route.target) }
     var steps: [FlowStep] = []
     let target = RefName.branch(route.target)
     if facts.landing == .open {
@@ -80,9 +83,12 @@ package struct FinishPlanner: Sendable {
     return steps
   }
 
-  /// The merge itself, also where the target has moved on since.
+  /// The commit that brought the branch, also where the target has moved on since.
   private func tagged(_ target: String) -> FlowRevision {
-    if case .merged(let commit) = facts.landing { .commit(commit) } else { .ref(target) }
+    switch facts.landing {
+    case .merged(let commit), .copied(let commit): .commit(commit)
+    case .open, .untouched: .ref(target)
+    }
   }
 
   private func sourceRef(_ branch: BranchTips) -> String {
@@ -145,7 +151,9 @@ package struct FinishPlanner: Sendable {
   private func notes(_ branch: BranchTips) -> [String] {
     var notes: [String] = []
     switch facts.landing {
-    case .open: break
+    case .open, .untouched: break
+    case .merged(let commit) where commit == branch.local ?? branch.remote:
+      notes.append("'\(route.branch)' has no commit that '\(route.target)' lacks")
     case .merged: notes.append("'\(route.branch)' is merged into '\(route.target)' already")
     case .copied: notes.append("'\(route.target)' holds '\(route.branch)' already, as a copy")
     }

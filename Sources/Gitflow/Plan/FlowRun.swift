@@ -68,6 +68,17 @@ package struct FlowRun: Hashable, Sendable {
     changes.sorted { $0.key < $1.key }.map(\.value).combined
   }
 
+  /// True where all that the steps would do is so already.
+  package var changesNothing: Bool {
+    changes.isEmpty
+      && !plan.steps.contains { step in
+        switch step {
+        case .push, .switchTo: true
+        default: false
+        }
+      }
+  }
+
   /// The branch that is checked out once it is done; nothing where HEAD stays detached.
   package var finalBranch: String? {
     if let branch = plan.finalBranch { return branch }

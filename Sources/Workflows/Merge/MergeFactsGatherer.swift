@@ -43,6 +43,23 @@ struct MergeFactsGatherer {
     return facts
   }
 
+  /// What the head carries of other lines, with the legal base, for who asks for nothing else.
+  func foreignLines() async throws(Failure) -> (source: String, Evidence<[ForeignLine]>) {
+    let sources = sourceNames
+    let source = try await display(of: sources)
+    if let reason = reasonNotToAsk { return (source, .notAsked(reason: reason)) }
+    guard let head = ends.head.id, let base = ends.base.id else {
+      return (source, .notAsked(reason: "a branch is not here"))
+    }
+    let lines = try await LineGatherer(locator: locator, model: policy.model, base: base)
+      .lines(request, sources: sources, versions: versions)
+    let history = try await session.history(tips: [head, base] + lines.tips, in: objects)
+    let foreign = try await session.unlessCutOff { () async throws(GitError) in
+      try await lines.foreign(in: head, history, objects)
+    }
+    return (source, foreign)
+  }
+
   private func walk(
     _ history: CommitHistory, _ head: ObjectID, _ base: ObjectID, _ lines: LongLivedLines,
     _ facts: inout MergeFacts

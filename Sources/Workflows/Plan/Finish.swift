@@ -62,10 +62,16 @@ package enum Finish {
     let route = FinishRoute(
       branch, branchClass, into: target, method: options.method, model: policy.model,
       versions: versions)
-    let facts = try await FinishFactsGatherer(session: session, refs: refs, remote: remote)
-      .facts(route)
+    let facts = try await FinishFactsGatherer(
+      session: session, refs: refs, remote: remote, versions: versions
+    ).facts(route)
+    let remarks = try await FinishRules(
+      session: session, refs: refs, policy: policy, versions: versions
+    ).check(route, facts)
     do throws(FinishError) {
-      return try FinishPlanner(route, facts, options.finish).plan()
+      var plan = try FinishPlanner(route, facts, options.finish).plan()
+      plan.notes += remarks
+      return plan
     } catch {
       throw Failure(.fail, [error.diagnostic])
     }

@@ -4,12 +4,10 @@ import Gitflow
 
 /// Gathers what finishing a branch depends on.
 struct FinishFactsGatherer {
-  /// Commits that are looked at for a message or for where a branch landed.
-  private static let limit = 1000
-
   let session: Session
   let refs: RefReader
   let remote: String?
+  let versions: VersionFacts
 
   func facts(_ route: FinishRoute) async throws(Failure) -> FinishFacts {
     var facts = FinishFacts(
@@ -22,15 +20,36 @@ struct FinishFactsGatherer {
     }
     let (source, target) = (facts.tips[route.branch], facts.tips[route.target])
     guard let source = ObjectID(source?.local ?? source?.remote),
-      let target = ObjectID(newest(target))
-    else { return facts }
+      let target = ObjectID(target?.newest)
+    else {
+      facts.paid = try await paid(route, facts)
+      return facts
+    }
     try await look(at: source, target, route, &facts)
     return facts
   }
 
-  private func newest(_ tips: BranchTips?) -> CommitID? {
-    guard let tips else { return nil }
-    return tips.behind > 0 ? tips.remote : tips.local ?? tips.remote
+  /// Of a branch that is gone, its tag's merge tells what it brought.
+  private func paid(
+    _ route: FinishRoute, _ facts: FinishFacts
+  ) async throws(Failure) -> Set<String> {
+    guard let tag = ObjectID(facts.tag) else { return [] }
+    let objects = try session.objects()
+    let brought = try await converting { () async throws(GitError) -> ObjectID? in
+      guard let commit = try await objects.commit(tag) else { return nil }
+      return try await objects.commitDetails([commit]).first?.parents.dropFirst().first
+    }
+    guard let brought else { return [] }
+    var paid: Set<String> = []
+    for debt in route.backMerges where debt.source == route.branch {
+      guard let target = ObjectID(facts.tips[debt.target]?.newest) else { continue }
+      let history = try await session.history(tips: [brought, target], in: objects)
+      let isHeld = try await converting { () async throws(GitError) in
+        try await history.isAncestor(brought, of: target)
+      }
+      if isHeld { paid.insert(debt.target) }
+    }
+    return paid
   }
 
   private func tips(of name: String) async throws(Failure) -> BranchTips {
@@ -51,50 +70,35 @@ struct FinishFactsGatherer {
     at source: ObjectID, _ target: ObjectID, _ route: FinishRoute, _ facts: inout FinishFacts
   ) async throws(Failure) {
     let objects = try session.objects()
-    let history = try await session.history(tips: [source, target], in: objects)
+    let finder = LandingFinder(
+      source: source, target: target,
+      history: try await session.history(tips: [source, target], in: objects), objects: objects)
     (facts.landing, facts.subjects) = try await converting { () async throws(GitError) in
-      if try await history.isAncestor(source, of: target) {
-        let merge = try await landing(of: source, in: target, history, objects)
-        return (CommitID(merge).map(FinishFacts.Landing.merged) ?? .open, [])
-      }
-      let own = try await history.commits(
-        from: [source], excluding: [target], limit: Self.limit)
-      let commits = try await objects.commitDetails(own.first)
-        .filter { $0.parents.count < 2 }
-      if try await isCopied(source, target, commits, history, objects) { return (.copied, []) }
-      return (.open, commits.reversed().map(\.subject))
+      try await finder.find()
+    }
+    if facts.landing == CommitID(source).map(FinishFacts.Landing.merged),
+      try await isUntouched(source, route, facts, objects)
+    {
+      facts.landing = .untouched
     }
   }
 
-  /// The first commit of the target's own line that holds the branch.
-  private func landing(
-    of source: ObjectID, in target: ObjectID, _ history: CommitHistory, _ objects: ObjectReader
-  ) async throws(GitError) -> ObjectID {
-    var landed = target
-    for _ in 0..<Self.limit where landed != source {
-      guard let parent = try await objects.commitDetails([landed]).first?.parents.first,
-        try await history.isAncestor(source, of: parent)
-      else { break }
-      landed = parent
-    }
-    return landed
-  }
-
-  /// True where the target has every commit under another name, or the whole as one.
-  private func isCopied(
-    _ source: ObjectID, _ target: ObjectID, _ commits: [CommitDetails],
-    _ history: CommitHistory, _ objects: ObjectReader
-  ) async throws(GitError) -> Bool {
-    let git = objects.commands
-    // Where the target has nothing of its own there is nothing that could be a copy.
-    let others = try await history.commits(
-      from: [target], excluding: [source], limit: Self.limit)
-    if others.count == 0 || commits.isEmpty { return false }
-    let copies = Set(try await git.equivalents(upstream: target, head: source))
-    if commits.allSatisfy({ copies.contains($0.id) }) { return true }
-    guard let base = try await history.mergeBases(source, target).first,
-      let patch = try await git.patchID(from: base, to: source)
+  /// Of a branch on its target's own line only a version tells whether it was fast-forwarded there:
+  /// what the last one has, was there before.
+  private func isUntouched(
+    _ source: ObjectID, _ route: FinishRoute, _ facts: FinishFacts, _ objects: ObjectReader
+  ) async throws(Failure) -> Bool {
+    if route.tag == nil { return true }
+    guard facts.tag == nil, let last = versions.lastTag,
+      let id = try await refs.resolve(RefName.tag(last.name))
     else { return false }
-    return try await git.patchIDs(of: others.first).values.contains(patch)
+    let commit = try await converting { () async throws(GitError) in
+      try await objects.commit(id)
+    }
+    guard let commit else { return false }
+    let history = try await session.history(tips: [source, commit], in: objects)
+    return try await converting { () async throws(GitError) in
+      try await history.isAncestor(source, of: commit)
+    }
   }
 }

@@ -100,6 +100,11 @@ package struct PlanExecutor: Sendable {
       }
       return try await stop(&run, at: conflict)
     }
+    if run.changesNothing, try journal.open()?.number != run.number {
+      // Of what did nothing there is nothing to be undone.
+      run.state = .done
+      return
+    }
     try await checkFiles(run.combined, to: run.finalBranch, again: run.plan.again)
     try journal.write(run)
     try await apply(&run, signing)

@@ -116,6 +116,7 @@ struct GitCommandsTests {
     #expect(ids[picked] == ids[one] && ids[one] != nil && ids[topic] != ids[one])
     #expect(try await commands.patchID(from: root, to: root) == nil)
     #expect(try await commands.equivalents(upstream: picked, head: topic) == [one])
+    #expect(Set(try await commands.equivalents(between: picked, and: topic)) == [picked, one])
   }
 
   @Test func `settings, remotes and the user are read from the configuration`() async throws {

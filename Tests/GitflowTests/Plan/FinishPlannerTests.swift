@@ -62,9 +62,20 @@ struct FinishPlannerTests {
       try steps(facts) == ["tag \(Self.far.short) as 'v1.5.0'"] + Self.all.dropFirst(2))
   }
 
+  @Test func `the tag stands on the copy, also where main has gone on`() throws {
+    let facts = Self.facts { $0.landing = .copied(at: Self.far) }
+    #expect(
+      try steps(facts) == ["tag \(Self.far.short) as 'v1.5.0'"] + Self.all.dropFirst(2))
+  }
+
+  @Test func `a branch without commits of its own is not finished`() {
+    let facts = Self.facts { $0.landing = .untouched }
+    #expect(throws: FinishError.untouched(Self.release, in: "main")) { try steps(facts) }
+  }
+
   @Test func `what is tagged already is not tagged again`() throws {
     let facts = Self.facts {
-      $0.landing = .copied
+      $0.landing = .copied(at: Self.far)
       $0.tag = Self.far
     }
     #expect(try steps(facts) == Array(Self.all.dropFirst(2)))
@@ -81,6 +92,15 @@ struct FinishPlannerTests {
       $0.tag = Self.far
     }
     #expect(try steps(facts) == ["merge 'main' into 'develop'"])
+  }
+
+  @Test func `a branch that is gone owes nothing to who holds what it brought`() throws {
+    let facts = Self.facts {
+      $0.tips[Self.release] = BranchTips(local: nil, remote: nil)
+      $0.tag = Self.far
+      $0.paid = ["develop"]
+    }
+    #expect(try steps(facts) == [])
   }
 
   @Test func `a branch that was never there is told`() {
