@@ -48,7 +48,7 @@ struct PlanListing {
     switch run.state {
     case .stopped(let step, let files):
       let names = files.map { "'\($0)'" }.joined(separator: ", ")
-      let skip = canSkip(step) ? ", \(command) --skip leaves this merge out" : ""
+      let skip = run.skip(step).map { ", \(command) --skip \($0)" } ?? ""
       return [
         "stopped: \(run.plan.steps[step].text) conflicts in \(names); no branch has moved yet",
         "resolve it here, git add the files, and: \(command) --continue",
@@ -58,10 +58,6 @@ struct PlanListing {
     case .aborted: return ["aborted: everything is as it was"]
     case .undone: return ["undone: everything is as it was"]
     }
-  }
-
-  private func canSkip(_ step: Int) -> Bool {
-    if case .merge(let merge) = run.plan.steps[step] { merge.canBeSkipped } else { false }
   }
 
   private var ownValues: [String: JSONValue] {

@@ -87,6 +87,7 @@ package enum ShowStatus {
     return StatusFacts(
       head: refs.head, standing: standing, targetDisplay: question.targetDisplay, owed: owed,
       openVersions: refs.versions.open, operation: .find(at: location, files: files),
+      waiting: try? PlanJournal(session).open(), worktree: location.worktree ?? "",
       pullRequest: note, gates: GateHistoryFile.known(in: session).lastRun, tree: tree,
       now: session.world.now())
   }

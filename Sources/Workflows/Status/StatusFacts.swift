@@ -11,6 +11,10 @@ struct StatusFacts: Sendable {
   var owed: [BranchStanding.Owed]
   var openVersions: [VersionFacts.OpenBranch]
   var operation: OngoingOperation?
+  /// A run of a plan that waits to be continued or aborted.
+  var waiting: FlowRun?
+  /// The top of the work tree; empty in a bare repository.
+  var worktree: String
   var pullRequest: PullRequestNote?
   /// What the last run of gates came to.
   var gates: [GateRecord]
@@ -18,4 +22,12 @@ struct StatusFacts: Sendable {
   var tree: WorkTreeStatus?
   /// Seconds since 1970.
   var now: Int64
+
+  /// What is under way in the work tree and is not that run's own.
+  var foreignOperation: OngoingOperation? {
+    guard let waiting, case .stopped = waiting.state, waiting.worktree == worktree else {
+      return operation
+    }
+    return operation == .merge ? nil : operation
+  }
 }

@@ -11,17 +11,20 @@ struct StatusListing: Sendable {
   init(_ facts: StatusFacts, model: BranchModel) {
     self.facts = facts
     let planned = facts.standing.map { NextMoves(model).moves(from: $0) } ?? []
-    moves = Self.waiting(facts) + planned
+    // Nothing else may begin while a plan waits.
+    moves = Self.waiting(facts) + (facts.waiting == nil ? planned : [])
   }
 
   /// What has to be done before anything else.
   private static func waiting(_ facts: StatusFacts) -> [NextMove] {
-    if let operation = facts.operation {
+    let own = facts.waiting?.moves(from: facts.worktree) ?? []
+    if let operation = facts.foreignOperation {
       return [
         NextMove(
           "git \(operation.rawValue) --continue", "a \(operation.rawValue) waits to be ended")
-      ]
+      ] + own
     }
+    if !own.isEmpty { return own }
     if facts.standing == nil {
       return [NextMove("git switch <branch>", "HEAD is detached: no branch is checked out")]
     }
@@ -40,7 +43,8 @@ struct StatusListing: Sendable {
   }
 
   private var table: String {
-    TextTable.text(moves.map { ["  " + $0.command, ForeignText.shown($0.reason)] })
+    TextTable.text(
+      moves.map { ["  " + ForeignText.shown($0.command), ForeignText.shown($0.reason)] })
   }
 
   private var values: [String: JSONValue] {

@@ -10,7 +10,7 @@ struct StatusText {
   init(_ facts: StatusFacts) { self.facts = facts }
 
   var lines: [String] {
-    [title, operation, distance, published, pullRequest, gates, open, owed, tree]
+    [title, waiting, operation, distance, published, pullRequest, gates, open, owed, tree]
       .compactMap(\.self)
   }
 
@@ -34,7 +34,11 @@ struct StatusText {
   }
 
   private var operation: String? {
-    facts.operation.map { "  a \($0.rawValue) is under way" }
+    facts.foreignOperation.map { "  a \($0.rawValue) is under way" }
+  }
+
+  private var waiting: String? {
+    facts.waiting?.waitingText.map { "  \(ForeignText.shown($0))" }
   }
 
   private var distance: String? {

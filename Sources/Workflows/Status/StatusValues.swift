@@ -21,7 +21,17 @@ struct StatusValues {
       "toPull": standing?.published.map { .number($0.behind) } ?? .null,
       "operation": .optional(facts.operation?.rawValue), "open": .strings(facts.openNames),
       "pullRequest": facts.pullRequest.map(json) ?? .null, "gates": gates, "owed": owed,
-      "tree": tree,
+      "tree": tree, "waiting": facts.waiting.map(json) ?? .null,
+    ]
+  }
+
+  private func json(_ run: FlowRun) -> JSONValue {
+    var files: [String] = []
+    if case .stopped(_, let conflicts) = run.state { files = conflicts }
+    return [
+      "command": .string(run.plan.command), "subject": .string(run.plan.subject),
+      "state": .string(run.state.name), "conflicts": .strings(files),
+      "worktree": .string(run.worktree),
     ]
   }
 

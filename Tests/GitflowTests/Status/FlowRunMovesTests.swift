@@ -1,0 +1,46 @@
+import Gitflow
+import Testing
+
+/// A run that waits says how it is brought to its end.
+struct FlowRunMovesTests {
+  private func run(
+    _ state: FlowRun.State, canBeSkipped: Bool = true, hasPushed: Bool = false
+  ) -> FlowRun {
+    let merge = FlowMerge(
+      "refs/heads/main", into: "refs/heads/develop", message: "m", canBeSkipped: canBeSkipped)
+    let plan = FlowPlan("finish", "hotfix/1.0.1", again: "", tips: [:], steps: [.merge(merge)])
+    return FlowRun(
+      number: 1, time: 0, version: "", worktree: "/w", head: .none, plan: plan,
+      hasPushed: hasPushed, state: state)
+  }
+
+  private let stopped = FlowRun.State.stopped(step: 0, files: ["a", "b"])
+
+  @Test func `one that stopped goes on, is taken back or leaves the merge out`() {
+    let run = run(stopped)
+    #expect(
+      run.moves(from: "/w").map(\.command) == [
+        "flowctl finish --continue", "flowctl finish --abort", "flowctl finish --skip",
+      ])
+    #expect(run.waitingText == "'flowctl finish hotfix/1.0.1' stopped at a conflict in 'a', 'b'")
+    #expect(self.run(stopped, canBeSkipped: false).moves(from: "/w").count == 2)
+  }
+
+  @Test func `from another work tree the way there comes first`() {
+    #expect(
+      run(stopped).moves(from: "/v").first?.command == "cd /w && flowctl finish --continue")
+  }
+
+  @Test func `one that was interrupted is not taken back once the remote has heard of it`() {
+    #expect(run(.running).moves(from: "/w").count == 2)
+    #expect(
+      run(.running, hasPushed: true).moves(from: "/w").map(\.command) == [
+        "flowctl finish --continue"
+      ])
+  }
+
+  @Test(arguments: [FlowRun.State.done, .aborted, .undone])
+  func `one at its end waits for nothing`(_ state: FlowRun.State) {
+    #expect(run(state).moves(from: "/w").isEmpty && run(state).waitingText == nil)
+  }
+}
