@@ -80,8 +80,8 @@ import Testing
   {
     let script = Script { _, _ in .json(JournalTests.issue([])) }
     let looks = Mutex(0)
-    var counting = store.store
-    counting.read = { [store = store.store] body throws(StoreError) in
+    var counting = store
+    counting.read = { [store] body throws(StoreError) in
       try store.read { access throws(StoreError) in
         var access = access
         let cells = access.cells
