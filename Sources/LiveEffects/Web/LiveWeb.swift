@@ -62,7 +62,9 @@ final class LiveWeb: Sendable {
       proxy: proxy.map {
         .server(
           host: $0.host, port: $0.port,
-          authorization: $0.credentials.map { .basic(credentials: $0) })
+          authorization: $0.credentials.map {
+            .basic(credentials: Base64.text(Array($0.utf8)))
+          })
       },
       decompression: .enabled(limit: .size(256 << 20)))
   }

@@ -109,6 +109,21 @@ import Testing
     #expect(!reason.contains("geheim"))
   }
 
+  @Test func `shows a proxy the name and the password of its address`() async throws {
+    try await GitHubServer.running { server in
+      let address = server.url.replacing("http://", with: "http://ada:p%40ss:word@")
+      let proxied = WebTransport.live(
+        environment: EnvironmentVariables(["https_proxy": address]))
+      let fault = await fault(WebRequest(.get, "https://flowctl.invalid/"), over: proxied)
+      guard case .unreachable(let reason) = fault else {
+        Issue.record("'\(String(describing: fault))' is another fault")
+        return
+      }
+      #expect(reason == "Proxy authentication required")
+      #expect(await server.proxyClaims == ["Basic YWRhOnBAc3M6d29yZA=="])
+    }
+  }
+
   @Test func `goes over the proxy of the environment, but to this machine`() async throws {
     let proxied = WebTransport.live(
       environment: EnvironmentVariables([

@@ -11,6 +11,8 @@ package actor GitHubServer {
 
   private var state: GitHubState
   private var inFlight = 0
+  /// What clients showed that took this server for a proxy.
+  package private(set) var proxyClaims: [String] = []
 
   /// A server that is asked by its `transport` alone.
   package init(url: String = "http://127.0.0.1:9") {
@@ -52,6 +54,9 @@ package actor GitHubServer {
   ) {
     state.faults.append(ScriptedFault(kind, on: route, skipping: skipping, times: times))
   }
+
+  /// Keeps what a client shows that wants to be led on.
+  func noteProxying(_ claim: String?) { proxyClaims.append(claim ?? "") }
 
   /// Answers a request, after the time that it takes.
   package func answer(_ request: WebRequest) async -> ServerAnswer {

@@ -37,6 +37,10 @@ private actor ServerHandler: HTTPHandler {
   func serve(_ server: GitHubServer) { self.server = server }
 
   func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
+    if let server, request.method == HTTPMethod("CONNECT") {
+      await server.noteProxying(request.headers[HTTPHeader("Proxy-Authorization")])
+      return HTTPResponse(statusCode: HTTPStatusCode(407, phrase: "Proxy Authentication Required"))
+    }
     guard let server, let method = WebMethod(rawValue: request.method.rawValue) else {
       return HTTPResponse(statusCode: .methodNotAllowed)
     }
