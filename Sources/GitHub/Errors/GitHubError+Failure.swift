@@ -48,13 +48,14 @@ extension GitHubError {
     case .singleSignOn(let url):
       url.map { "open \(shown($0))" } ?? "authorise the token on GitHub's page of your tokens"
     case .notFound(_, .some): "flowctl auth login, with a token that has this scope"
+    case .notFound(let what, nil) where what.contains("#"): "flowctl issue list --state all"
     case .notFound: "flowctl auth status"
     case .issuesDisabled: "turn issues on in the settings of the repository"
     case .archived: "unarchive it in its settings, or take it from the configuration"
     case .suspended: "ask the owner of the organisation, or GitHub's support"
     case .limited: "run the same again later: what is done is not done twice"
-    case .serverFailed, .badReply, .unreachable:
-      "look at https://www.githubstatus.com and try again"
+    case .serverFailed, .badReply: "look at https://www.githubstatus.com and try again"
+    case .unreachable: "look at the network and at 'https_proxy', or run the same with --offline"
     case .unclear: "look at it on GitHub before you run the same again"
     case .offline: "run the same without --offline"
     case .conflict: "run the same again"
