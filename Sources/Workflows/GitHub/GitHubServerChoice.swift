@@ -45,7 +45,8 @@ struct GitHubServerChoice {
     return host
   }
 
-  private static func remote(of session: Session) async throws(Failure) -> RemoteAddress? {
+  /// What the remote of the clone means, if there is a clone and it has one.
+  static func remote(of session: Session) async throws(Failure) -> RemoteAddress? {
     guard session.location != nil else { return nil }
     let git = try session.git()
     let remotes = try await converting { () async throws(GitError) in try await git.remotes() }

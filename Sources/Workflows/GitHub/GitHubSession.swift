@@ -8,8 +8,6 @@ package struct GitHubSession: Sendable {
   package let source: TokenSource?
   /// The repositories that the command line names, else the clone's own; none outside a clone.
   package let repositories: [RepositoryName]
-  /// The clone's own, as its remote tells.
-  package let cloned: RepositoryName?
 
   /// The same, for use cases that mean nothing without a repository.
   ///

@@ -23,8 +23,7 @@ extension Session {
     return GitHubSession(
       client: client(of: server.host, found?.token, choices), source: found?.source,
       repositories: repositories.isEmpty
-        ? [server.remote?.repository].compactMap(\.self) : repositories,
-      cloned: server.remote?.repository)
+        ? [server.remote?.repository].compactMap(\.self) : repositories)
   }
 
   private func client(

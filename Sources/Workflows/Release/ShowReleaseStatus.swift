@@ -20,7 +20,7 @@ package enum ShowReleaseStatus {
     if github.repositories.isEmpty {
       return alone(text, note: "what a release contains: flowctl release status --repo OWNER/NAME")
     }
-    let inquiry = try SurveyRelease(question, in: session, github)
+    let inquiry = try await SurveyRelease(question, in: session, github)
     let isOffline = question.choices.isOffline
     var survey = isOffline ? try await inquiry.offline() : try await inquiry.run()
     let plan = try inquiry.plan(&survey)
@@ -42,7 +42,8 @@ package enum ShowReleaseStatus {
       text: train.text + "note: \(note)\n",
       values: [
         "release": .null, "state": .null, "reason": .null, "items": .array([]),
-        "undone": .strings([]), "unexplained": .strings([]), "notes": .strings([note]),
+        "undone": .strings([]), "failures": .array([]), "unexplained": .strings([]),
+        "notes": .strings([note]),
         "train": train.train.json,
       ])
     listing.markdown = { train.markdown }

@@ -20,25 +20,29 @@ struct SurveyRelease {
     _ question: ReleaseQuestion, in session: Session, needsToken: Bool
   ) async throws(Failure) {
     let github = try await session.github(question.choices, needsToken: needsToken)
-    try self.init(question, in: session, github)
+    try await self.init(question, in: session, github)
   }
 
   /// The same of a server that is open already.
   init(
     _ question: ReleaseQuestion, in session: Session, _ github: GitHubSession
-  ) throws(Failure) {
+  ) async throws(Failure) {
     self.question = question
     self.session = session
     policy = try session.policy().policy
     self.github = github
-    repositories = try Self.ownFirst(github)
+    repositories = try await Self.ownFirst(github, session)
     labels = ReleaseLabels(areShared: question.areShared ?? false)
   }
 
   /// The numbers that commits name are the clone's own wherever that is among those named.
-  private static func ownFirst(_ github: GitHubSession) throws(Failure) -> [RepositoryName] {
+  private static func ownFirst(
+    _ github: GitHubSession, _ session: Session
+  ) async throws(Failure) -> [RepositoryName] {
     let all = try github.neededRepositories()
-    guard let own = github.cloned, all.contains(own) else { return all }
+    if all.count == 1 { return all }
+    let own = try await GitHubServerChoice.remote(of: session)?.repository
+    guard let own, all.contains(own) else { return all }
     return [own] + all.filter { $0 != own }
   }
 

@@ -35,12 +35,13 @@ package enum SyncRelease {
     }
     if !options.isDryRun {
       var outcome = try await apply(plan, survey, inquiry)
-      if survey.isFromMemory, outcome.hasMissed {
-        // The label is not what it was: what is kept is of no use, and GitHub is asked.
+      plan.operations = outcome.done
+      // A label is not what it was: it was kept too long, or another run has just renamed it.
+      for _ in 0..<2 where outcome.hasMissed {
         survey = try await inquiry.run(isWhole: true)
         outcome = try await apply(try inquiry.plan(&survey), survey, inquiry)
+        plan.operations += outcome.done
       }
-      plan.operations = outcome.done
       survey.failures.merge(outcome.failures.mapValues(\.failure)) { _, new in new }
     }
     // Of one repository alone the command fails with the status of what stopped it.

@@ -166,6 +166,24 @@ import Testing
     #expect(await scene.labels() == all("in release"))
   }
 
+  @Test(arguments: [true, false])
+  func `a label that another run renames in between is taken as it is`(refreshes: Bool) async throws
+  {
+    let scene = try await ReleaseScene.make()
+    try await scene.sync()
+    try await scene.cutRelease()
+    let racing = WebTransport { request throws(WebError) in
+      // The other run is a little faster.
+      if request.method == .patch {
+        _ = await scene.server.answer(request)
+      }
+      return try await scene.server.transport.send(request)
+    }
+    let question = ReleaseQuestion(version: Version(1, 2, 0), refreshes: refreshes)
+    #expect(try await scene.sync(question, transport: racing).listing.status == .pass)
+    #expect(await scene.labels() == all("in release"))
+  }
+
   @Test func `what is told to be live stays live`() async throws {
     let scene = try await ReleaseScene.make()
     try await scene.cutRelease()
