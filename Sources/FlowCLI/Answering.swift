@@ -69,6 +69,7 @@ struct Answering {
   private func write(_ listing: Listing, as format: OutputFormat, to sink: Listing.Sink) {
     if format == .json {
       listing.writeJSON(command: command, to: sink)
+      sink([UInt8(ascii: "\n")])
     } else if format == .markdown, let markdown = listing.markdown {
       sink(Array(markdown().utf8))
     } else {
