@@ -60,6 +60,7 @@ import Workflows
     let listed = try await show(desk, offline: true)
     #expect(listed.words.hasPrefix("octo/app#1 Login\nstate: open\nstatus: ready\n"))
     #expect(!listed.words.contains("It is so."))
+    #expect(listed.words.hasSuffix("\nas of: just now\n"))
     #expect(try await show(desk).words.hasSuffix("\nIt is so.\n"))
     await desk.server.forgetLog()
     #expect(try await show(desk, offline: true).words.hasSuffix("\nIt is so.\n"))

@@ -1,5 +1,6 @@
 package import Board
 package import Diagnostics
+import Effects
 import GitHub
 
 /// `issue show`: one issue with its text.
@@ -10,44 +11,52 @@ package enum ShowIssue {
   ) async throws(Failure) -> Listing {
     let (board, repository) = try await BoardSession.open(
       choices, for: issue, needsToken: false, in: session)
-    let found =
-      board.client.settings.isOffline
-      ? try await kept(issue.number, in: repository, board.client)
-      : try await asking { () async throws(GitHubError) in
-        try await board.client.value(of: .issue(repository, number: issue.number))
-      }
-    return listing(BoardCard(found, in: repository), board.settings.columns)
+    let columns = board.settings.columns
+    if board.client.settings.isOffline {
+      let (found, age) = try await kept(issue.number, in: repository, board.client)
+      return listing(BoardCard(found, in: repository), columns, age: age)
+    }
+    let found = try await asking { () async throws(GitHubError) in
+      try await board.client.value(of: .issue(repository, number: issue.number))
+    }
+    return listing(BoardCard(found, in: repository), columns, age: nil)
   }
 
   /// The issue as the list of its repository has it, which every command keeps up to date; its text
   /// is kept where it was shown before.
   private static func kept(
     _ number: Int, in repository: RepositoryName, _ client: GitHubClient
-  ) async throws(Failure) -> Issue {
-    let list = await client.issues(of: [repository]).first?.issues ?? []
-    let listed = list.first { $0.number == number }
+  ) async throws(Failure) -> (issue: Issue, age: Double?) {
+    let list = await client.issues(of: [repository]).first
+    let age = list?.asOf.map { client.clock.now() - $0 }
+    let listed = list?.issues.first { $0.number == number }
     do throws(GitHubError) {
       let shown = try await client.value(of: .issue(repository, number: number))
-      guard var listed, listed.updatedAt >= shown.updatedAt else { return shown }
+      guard var listed, listed.updatedAt >= shown.updatedAt else { return (shown, nil) }
       listed.body = shown.body
-      return listed
+      return (listed, age)
     } catch {
-      if let listed { return listed }
+      if let listed { return (listed, age) }
       throw error.failure
     }
   }
 
-  private static func listing(_ card: BoardCard, _ columns: [BoardColumn]) -> Listing {
+  private static func listing(
+    _ card: BoardCard, _ columns: [BoardColumn], age: Double?
+  ) -> Listing {
     let table = IssueTable(cards: [card], columns: columns, failures: [], age: nil)
     guard case .object(var values) = table.json(card) else {
       return Listing(text: "", values: [:])
     }
     values["body"] = .optional(card.issue.body)
     values["author"] = .optional(card.issue.author?.login)
-    return Listing(text: text(card, columns), values: values)
+    values["ageSeconds"] = age.map { .number(Int(max(0, $0))) } ?? .null
+    return Listing(text: text(card, columns, age: age), values: values)
   }
 
-  private static func text(_ card: BoardCard, _ columns: [BoardColumn]) -> String {
+  private static func text(
+    _ card: BoardCard, _ columns: [BoardColumn], age: Double?
+  ) -> String {
     let issue = card.issue
     let status = columns.carried(by: issue).map(\.status).joined(separator: ", ")
     let fields = [
@@ -56,6 +65,7 @@ package enum ShowIssue {
       ("assignees", issue.assignees.map(\.login).joined(separator: ", ")),
       ("milestone", issue.milestone?.title ?? ""), ("author", issue.author?.login ?? ""),
       ("updated", issue.updatedAt), ("url", issue.url),
+      ("as of", age.map(AgeText.ago) ?? ""),
     ].filter { !$0.1.isEmpty }.map { "\($0.0): \(ForeignText.shown($0.1))" }
     let body = (issue.body ?? "").isEmpty ? [] : [""] + lines(issue.body ?? "")
     return ([card.reference + " " + ForeignText.shown(issue.title)] + fields + body)
