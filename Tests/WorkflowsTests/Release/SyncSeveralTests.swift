@@ -51,6 +51,14 @@ import Testing
     #expect(try await scene.sync(question).reads == 0)
   }
 
+  @Test func `notes that would lack something are not written`() async throws {
+    let scene = try await scene()
+    await #expect(throws: Failure.self) {
+      try await WriteReleaseNotes.run(
+        question("octo/app", "octo/none"), .init(target: .markdown), in: scene.session())
+    }
+  }
+
   @Test func `one that is named later is looked at`() async throws {
     let scene = try await scene()
     try await scene.sync()

@@ -52,6 +52,8 @@ package enum WriteReleaseNotes {
       question, in: session, needsToken: options.target == .github)
     let isLocal = question.choices.isOffline || inquiry.client.token == nil
     let survey = isLocal ? try await inquiry.offline() : try await inquiry.run()
+    // What would be missing is nowhere told in notes.
+    if let failure = survey.failures.values.first { throw failure }
     let repository = inquiry.repositories[0]
     let notes = NotesGatherer(
       policy: try session.policy().policy, survey: survey, webURL: inquiry.client.host.webURL,
