@@ -10,11 +10,15 @@ struct OpenCommand: AsyncParsableCommand {
 
       flowctl open                     the repository
       flowctl open issue 42
+      flowctl open @octocat            an account
+      flowctl open octo/server         another repository
       flowctl open pr --repo octo/app
       flowctl open releases --print    only the address
       """)
 
-  @Argument(help: "repo, issue, pr, board, labels, releases, actions, settings or token.")
+  @Argument(
+    help:
+      "repo, issue, pr, board, labels, releases, actions, settings, token, @NAME or OWNER/NAME.")
   var page: String?
 
   @Argument(help: "The number of an issue or pull request.")

@@ -25,7 +25,8 @@ package enum OpenPage {
 
   private static func show(_ address: String, in world: World) async throws(Failure) {
     let refusal = Failure(
-      .unavailable, rule, "no browser shows '\(address)'", hint: "flowctl open --print")
+      .unavailable, rule, "no browser shows '\(address)'",
+      hint: "export BROWSER=PROGRAM, or print the address with --print")
     guard let browser = browser(world) else { throw refusal }
     let request = ProcessRequest(
       executable: browser, arguments: [address], directory: "/",

@@ -1,4 +1,4 @@
-import GitHub
+package import GitHub
 
 /// A page of GitHub's for people.
 package enum WebPage: Hashable, Sendable {
@@ -9,6 +9,10 @@ package enum WebPage: Hashable, Sendable {
   case releases
   case actions
   case settings
+  /// Of an account.
+  case user(Login)
+  /// Of another repository than the one that is meant else.
+  case other(RepositoryName)
   /// The form that makes a token, with the scopes filled in.
   case token
 
@@ -26,14 +30,21 @@ package enum WebPage: Hashable, Sendable {
       case "actions": .actions
       case "settings": .settings
       case "token": .token
-      default: nil
+      case .some(let word) where word.hasPrefix("@"):
+        Login(String(word.dropFirst())).map(Self.user)
+      case .some(let word): RepositoryName(word).map(Self.other)
       }
     guard let page else { return nil }
     self = page
   }
 
   /// True for pages that belong to a repository.
-  var isOfRepository: Bool { self != .token }
+  var isOfRepository: Bool {
+    switch self {
+    case .token, .user, .other: false
+    default: true
+    }
+  }
 
   /// The address of the page.
   func address(of repository: RepositoryName?, at host: GitHubHost) -> String {
@@ -46,6 +57,8 @@ package enum WebPage: Hashable, Sendable {
     case .releases: base + "/releases"
     case .actions: base + "/actions"
     case .settings: base + "/settings"
+    case .user(let login): host.webURL + "/" + login.text
+    case .other(let name): "\(host.webURL)/\(name)"
     case .token: FirstRun.address(host: host)
     }
   }

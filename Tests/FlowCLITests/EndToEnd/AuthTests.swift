@@ -170,6 +170,7 @@ struct AuthTests {
 
   @Test(arguments: [
     (["issue", "42"], "/octo/app/issues/42"), (["pr"], "/octo/app/pulls"), ([], "/octo/app"),
+    (["@ada"], "/ada"), (["octo/server"], "/octo/server"),
   ])
   func `open tells the address of a page`(_ words: [String], _ path: String) async throws {
     let repository = try await ScratchRepository.gitflow()
