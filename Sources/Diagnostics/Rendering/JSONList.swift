@@ -28,8 +28,9 @@ package struct JSONList {
     element = { .object(members(items[$0]), lists: lists(items[$0])) }
   }
 
-  /// The elements, each as an object of the same members, whose values `values` gives in the order
-  /// of `names`: they are sorted and escaped once.
+  /// The elements, each as an object of the same members.
+  ///
+  /// `values` gives what they hold in the order of `names`, which are sorted and escaped once.
   package init<Item>(
     _ items: [Item], names: [String], _ values: @escaping (Item) -> [JSONValue]
   ) {
