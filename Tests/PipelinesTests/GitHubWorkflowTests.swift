@@ -16,7 +16,7 @@ struct GitHubWorkflowTests {
           continue
         }
         #expect(
-          action.hasPrefix("./.github/actions/flowctl") || isPinned(action), "\(path): \(line)")
+          action.hasPrefix("$/.github/actions/flowctl") || isPinned(action), "\(path): \(line)")
       }
     }
   }

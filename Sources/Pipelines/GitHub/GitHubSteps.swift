@@ -23,7 +23,7 @@ struct GitHubSteps {
     switch step {
     case .checkout:
       [use(.checkout, ["fetch-depth": 0, "persist-credentials": false])]
-    case .flowctl: [["uses": .text("./" + FlowctlAction.folder)]]
+    case .flowctl: [["uses": .text("$/" + FlowctlAction.folder)]]
     case .xcode(let version): [use(.xcode, ["xcode-version": .text(version)])]
     case .xcodegen: [run(ShellScript.xcodegen, environment: ["SPEC": .text(specification)])]
     case .java(let version): java(version)
