@@ -182,6 +182,7 @@ struct PrivilegeTests {
       ["now uses 'a/b', which nothing here used"]
     ),
     ("run: make", "uses: ./.github/actions/x", []),
+    ("run: make", "uses: $/.github/actions/x", []),
     ("run: make", "uses: ''", []),
   ])
   func `what a workflow newly may is told`(_ old: String, _ new: String, _ words: [String]) {

@@ -192,7 +192,8 @@ struct WorkflowPrivileges {
   }
 
   private func action(_ node: SpecNode, _ job: SpecNode.Entry?) -> [Privilege] {
-    guard let text = node.text, !text.hasPrefix("./") else { return [] }
+    // Those of the repository's own are read by themselves.
+    guard let text = node.text, !text.hasPrefix("./"), !text.hasPrefix("$/") else { return [] }
     let parts = text.split(separator: "@", maxSplits: 1).map(String.init)
     guard let name = parts.first else { return [] }
     let version = parts.count > 1 ? parts[1] : ""
