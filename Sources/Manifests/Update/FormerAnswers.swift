@@ -1,6 +1,6 @@
 import Formats
 
-/// What files of the project's own still say that only former answers gave: no update writes them.
+/// What the project's own files and parts still say that only former answers gave.
 package struct FormerAnswers: Hashable, Sendable {
   /// A file with lines that the answers of today would not give.
   package struct File: Hashable, Sendable {
@@ -22,10 +22,17 @@ package struct FormerAnswers: Hashable, Sendable {
     before: RenderedTree, after: RenderedTree, lock: ManifestLock, present: [String: PresentFile]
   ) {
     files = after.files.sorted { $0.key < $1.key }.compactMap { path, new in
-      guard lock.files[path]?.ownership == .seedOnce, let old = before.files[path],
+      guard let owner = lock.files[path]?.ownership, let old = before.files[path],
         old.bytes != new.bytes, case .file(let bytes)? = present[path], bytes != new.bytes
       else { return nil }
-      return Self.file(path, bytes, old.bytes, new.bytes)
+      switch owner {
+      case .seedOnce: return Self.file(path, bytes, old.bytes, new.bytes)
+      case .regions:
+        // The parts follow by themselves.
+        return Self.file(
+          path, MarkedRegions.replaced(in: bytes, by: new.bytes), old.bytes, new.bytes)
+      case .generated, .merged: return nil
+      }
     }
   }
 

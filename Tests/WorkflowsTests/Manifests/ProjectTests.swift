@@ -124,16 +124,21 @@ struct ProjectTests {
     try scene.write([
       "files/notes/plan.txt": "kept\n",
       "files/notes/about.txt.mustache": "About <%name%>\nkept\nBy <%name%>\n",
+      "files/.gitignore.mustache":
+        "# of <%name%>\n# flowctl:begin build\n<%name%>/\n# flowctl:end build\n",
     ])
     try await scene.make()
     try scene.repository.write("mine\n  About Demo\nAbout Demo\nBy Demo\n", to: "notes/about.txt")
     let report = try await scene.update(["name=Other"])
     #expect(
       report.diagnostics.map(\.message) == [
-        "'notes/about.txt' is yours and still says what a former answer gave: 'About Demo' and 1 line more"
+        "'.gitignore' is yours and still says what a former answer gave: '# of Demo'",
+        "'notes/about.txt' is yours and still says what a former answer gave: 'About Demo' and 1 line more",
       ])
-    #expect(report.diagnostics.map(\.hint) == ["write 'About Other' there"])
-    #expect(report.diagnostics.map { $0.place?.line } == [3])
+    #expect(
+      report.diagnostics.map(\.hint) == ["write '# of Other' there", "write 'About Other' there"])
+    #expect(report.diagnostics.map { $0.place?.line } == [1, 3])
+    #expect(scene.text(".gitignore")?.contains("\nOther/\n") == true)
     #expect(scene.text("notes/about.txt")?.contains("About Demo") == true)
     #expect(try await scene.update().diagnostics.isEmpty)
   }
