@@ -11,6 +11,7 @@ struct BoardEntries {
       + [ConfigEntry("board.recent-days", String(settings.recentDays))]
       + move("board.on-start", settings.startMove, settings.startColumn)
       + move("board.on-submit", settings.submitMove, settings.reviewColumn)
+      + move("board.on-finish", settings.finishMove, settings.doneColumn)
       + settings.furtherLabels.enumerated().flatMap { place, label in
         let path = "board.labels.\(place + 1)."
         return [ConfigEntry(path + "name", label.label.name)] + look(label, path)

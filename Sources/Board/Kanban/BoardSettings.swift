@@ -14,10 +14,11 @@ package struct BoardSettings: Hashable, Sendable {
   package var recentDays: Int
   package var startMove: BranchMove
   package var submitMove = BranchMove.usual
+  package var finishMove = BranchMove.usual
 
   /// Where a command moves the issue that a branch names.
   package enum BranchMove: Hashable, Sendable {
-    /// To the column `inProgress` or `inReview`, where there is one.
+    /// To the column `inProgress`, `inReview` or `done`, where there is one.
     case usual
     case off
     case status(String)
@@ -51,6 +52,9 @@ package struct BoardSettings: Hashable, Sendable {
 
   /// The column that `submit` moves an issue to, if it moves any.
   package var reviewColumn: BoardColumn? { column(of: submitMove, usual: "inReview") }
+
+  /// The column that `finish` moves an issue to once its branch is merged, if it moves any.
+  package var doneColumn: BoardColumn? { column(of: finishMove, usual: "done") }
 
   private func column(of move: BranchMove, usual: String) -> BoardColumn? {
     switch move {

@@ -23,6 +23,7 @@ struct BoardDecoder {
       recentDays: document.integer(at: "board.recent-days") ?? BoardSettings.standardRecentDays)
     settings.startMove = move(at: "board.on-start", settings.columns)
     settings.submitMove = move(at: "board.on-submit", settings.columns)
+    settings.finishMove = move(at: "board.on-finish", settings.columns)
     checkWords(settings.columns)
     checkLabels(settings)
     return settings

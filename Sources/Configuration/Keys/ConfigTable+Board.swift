@@ -32,6 +32,9 @@ extension ConfigTable {
         "on-submit", .text(.line("a status")), example: "inProgress",
         "where 'flowctl submit' moves the issue of a branch, or off"),
       ConfigKey(
+        "on-finish", .text(.line("a status")), standard: "done",
+        "where 'flowctl finish' moves the issue of a branch that GitHub has merged, or off"),
+      ConfigKey(
         "labels", .maps([name] + look, short: "name"),
         "labels that repositories must have besides those of the columns"),
     ]), "the board on labels, and the labels that repositories have")

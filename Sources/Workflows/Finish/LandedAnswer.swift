@@ -9,16 +9,17 @@ struct LandedAnswer {
   let isDryRun: Bool
   var run: FlowRun?
   var owed: [OwedRequest] = []
-  var release: String?
+  /// What was done at GitHub for the version, and for the issue of the branch.
+  var published: [String] = []
+  var moved: [String] = []
   var notes: [String] = []
 
   var listing: Listing {
     let own = run.map { PlanListing(run: $0, isDryRun: isDryRun).listing }
     let steps = own.map { String(decoding: $0.text, as: UTF8.self) } ?? ""
     let lines =
-      [
-        "pull request #\(request.number) is merged into '\(route.target)'", release,
-      ].compactMap(\.self) + (run == nil ? notes : []) + owed.map(text) + [rest].compactMap(\.self)
+      ["pull request #\(request.number) is merged into '\(route.target)'"] + published + moved
+      + (run == nil ? notes : []) + owed.map(text) + [rest].compactMap(\.self)
     return Listing(text: steps + lines.map { $0 + "\n" }.joined(), values: values)
   }
 
@@ -40,7 +41,8 @@ struct LandedAnswer {
     [
       "branch": .string(route.branch), "target": .string(route.target),
       "state": .string(isDone ? "done" : "waiting"), "number": .number(request.number),
-      "tag": .optional(route.tag), "dryRun": .bool(isDryRun), "notes": .strings(notes),
+      "tag": .optional(route.tag), "dryRun": .bool(isDryRun),
+      "notes": .strings(published + moved + notes),
       "steps": .strings(run?.plan.steps.map(\.text) ?? []),
       "backMerges": .array(
         owed.map { owed in

@@ -1,3 +1,4 @@
+import Board
 package import Diagnostics
 import Effects
 import Git
@@ -27,7 +28,7 @@ extension RequestedFinish {
     let github = try await session.github(options.choices, needsToken: true)
     _ = try await RemoteRefresh.run(remote, fetches: true, in: session)
     let finish = RequestedFinish(
-      options: options, session: session, policy: policy, refs: refs, client: github.client,
+      options: options, session: session, policy: policy, refs: refs, github: github,
       repository: try github.neededRepository(), remote: remote)
     return try await finish.run(name)
   }
@@ -104,25 +105,20 @@ extension RequestedFinish {
       answer.run = try await executor.run(plan)
     }
     answer.notes = plan.notes
-    if let tag = route.tag { answer.release = try await release(tag, request) }
+    if let tag = route.tag, let version = route.version {
+      answer.published = try await FinishedRelease(
+        finish: self, version: version, tag: tag, request: request
+      ).publish(isDryRun: options.isDryRun)
+    }
+    // What is only waited for was told when it was done.
+    if !plan.steps.isEmpty || options.keeps { answer.moved = await moveIssue(of: route.branch) }
     return answer.listing
   }
 
-  /// The page of the release; one that is there already stays as it is.
-  private func release(
-    _ tag: String, _ request: PullRequestRecord
-  ) async throws(Failure) -> String? {
-    let (client, repository) = (client, repository)
-    let pages = try await asking { () async throws(GitHubError) in
-      try await client.all(of: .releases(repository))
-    }
-    if pages.contains(where: { $0.tag == tag }) { return nil }
-    if options.isDryRun { return "would make the release '\(tag)'" }
-    _ = try await asking { () async throws(GitHubError) in
-      try await client.perform(
-        .createRelease(
-          repository, tag: tag, name: tag, body: "See #\(request.number).", isDraft: false))
-    }
-    return "made the release '\(tag)'"
+  private func moveIssue(of branch: String) async -> [String] {
+    await BranchIssue(
+      issue: BranchClassifier(policy.model).classify(branch).parts?.issue, session: session,
+      choices: options.choices, column: \.doneColumn
+    ).move(isDryRun: options.isDryRun)
   }
 }

@@ -33,7 +33,9 @@ package struct RequestedFinish {
   let session: Session
   let policy: Policy
   let refs: RefReader
-  let client: GitHubClient
+  let github: GitHubSession
   let repository: RepositoryName
   let remote: String
+
+  var client: GitHubClient { github.client }
 }

@@ -33,21 +33,27 @@ package enum SyncRelease {
     if options.explains || plan.mutations.count > checkedPrice {
       try await weigh(plan, inquiry.client, options, session)
     }
-    if !options.isDryRun {
-      var outcome = try await apply(plan, survey, inquiry)
-      plan.operations = outcome.done
-      // A label is not what it was: it was kept too long, or another run has just renamed it.
-      for _ in 0..<2 where outcome.hasMissed {
-        survey = try await inquiry.run(isWhole: true)
-        outcome = try await apply(try inquiry.plan(&survey), survey, inquiry)
-        plan.operations += outcome.done
-      }
-      survey.failures.merge(outcome.failures.mapValues(\.failure)) { _, new in new }
-    }
+    if !options.isDryRun { plan.operations = try await apply(plan, &survey, inquiry) }
     // Of one repository alone the command fails with the status of what stopped it.
     if inquiry.repositories.count == 1, let failure = survey.failures.values.first { throw failure }
     return ReleaseListing(survey: survey, plan: plan, inquiry: inquiry)
       .operations(isDryRun: options.isDryRun)
+  }
+
+  /// Applies a plan; the answer is what was done, and the survey has what was not.
+  static func apply(
+    _ plan: ReleasePlan, _ survey: inout ReleaseSurvey, _ inquiry: SurveyRelease
+  ) async throws(Failure) -> [ReleaseOperation] {
+    var outcome = try await attempt(plan, survey, inquiry)
+    var done = outcome.done
+    // A label is not what it was: it was kept too long, or another run has just renamed it.
+    for _ in 0..<2 where outcome.hasMissed {
+      survey = try await inquiry.run(isWhole: true)
+      outcome = try await attempt(try inquiry.plan(&survey), survey, inquiry)
+      done += outcome.done
+    }
+    survey.failures.merge(outcome.failures.mapValues(\.failure)) { _, new in new }
+    return done
   }
 
   /// What an earlier run left half done is finished before anything is looked at.
@@ -59,7 +65,7 @@ package enum SyncRelease {
     }
   }
 
-  private static func apply(
+  private static func attempt(
     _ plan: ReleasePlan, _ survey: ReleaseSurvey, _ inquiry: SurveyRelease
   ) async throws(Failure) -> ReleaseApplication.Outcome {
     let application = ReleaseApplication(

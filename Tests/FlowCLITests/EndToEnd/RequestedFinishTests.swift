@@ -74,6 +74,10 @@ struct RequestedFinishTests {
       try await clone.git("--git-dir", clone.originPath, "for-each-ref", "--format=%(refname)")
     }
 
+    func issue(_ number: Int) async -> GitHubState.Issue? {
+      await server.current.repository("octo/app")?.issues[number]
+    }
+
     func requests() async -> [GitHubState.Issue] {
       let all = await server.current.repository("octo/app")?.issues ?? [:]
       return all.values.filter { $0.pull != nil && $0.isOpen }.sorted { $0.number < $1.number }
@@ -170,6 +174,78 @@ struct RequestedFinishTests {
       #expect(run.errors.contains("waits to be continued"))
       #expect(await desk.requests().isEmpty)
       #expect(!(try await desk.refs()).contains(name))
+    }
+  }
+
+  @Test func `the issue of a merged branch moves to the column of what is done`() async throws {
+    try await serving { desk in
+      await desk.server.edit { state in
+        state.addLabel("status:done", to: "octo/app")
+        state.addIssue("Login", to: "octo/app", labels: ["status:inProgress"])
+      }
+      let name = "feature/1-login"
+      try await desk.clone.work(name, from: "develop")
+      try await desk.know(name)
+      #expect(try await desk.finish().status == 0)
+      _ = try await desk.merge(2, name, into: "develop", squash: true)
+      let dry = try await desk.finish("--dry-run")
+      #expect(dry.output.contains("would move octo/app#1 to 'done'"), "\(dry.errors)")
+      #expect(await desk.issue(1)?.isOpen == true)
+      let done = try await desk.finish()
+      #expect(done.output.contains("moved octo/app#1 to 'done'"), "\(done.errors)")
+      #expect(await desk.issue(1)?.labels == ["status:done"])
+      #expect(await desk.issue(1)?.isOpen == false)
+      await desk.server.edit { $0.changeIssue(1, of: "octo/app") { $0.isOpen = true } }
+      let again = try await desk.finish(name)
+      #expect(again.status == 0 && !again.output.contains("octo/app#1"))
+    }
+  }
+
+  @Test func `a release has its notes at GitHub, and its labels go live`() async throws {
+    try await serving { desk in
+      let (feature, release) = ("feature/login", "release/1.1.0")
+      try await desk.clone.work(feature, from: "develop")
+      try await desk.know(feature)
+      #expect(try await desk.finish().status == 0)
+      _ = try await desk.merge(1, feature, into: "develop", squash: true)
+      #expect(try await desk.finish().status == 0)
+      try await desk.clone.git("merge", "--quiet", "--ff-only", "origin/develop")
+      try await desk.clone.work(release, from: "develop")
+      try await desk.know(release)
+      await desk.server.edit { state in
+        state.addLabel(
+          "1.1.0: in release", to: "octo/app",
+          description: "state of release 1.1.0, kept by flowctl")
+        state.changeIssue(1, of: "octo/app") { $0.labels = ["1.1.0: in release"] }
+      }
+      #expect(try await desk.finish().status == 0)
+      _ = try await desk.merge(2, release, into: "main")
+      let dry = try await desk.finish("--dry-run")
+      #expect(dry.output.contains("would make the release 'v1.1.0' with its notes"))
+      let done = try await desk.finish()
+      #expect(done.status == 0, "\(done.errors)")
+      #expect(done.output.contains("what is in 1.1.0 is labelled 'live'"), "\(done.output)")
+      let page = await desk.server.current.repository("octo/app")?.releases.first
+      #expect(page?.body?.contains("[#1](") == true, "\(page?.body ?? "")")
+      #expect(await desk.issue(1)?.labels == ["1.1.0: live"])
+    }
+  }
+
+  @Test func `a release whose contents can't be told is released all the same`() async throws {
+    try await serving { desk in
+      let name = "release/1.1.0"
+      try await desk.clone.work(name, from: "develop")
+      try await desk.know(name)
+      #expect(try await desk.finish().status == 0)
+      _ = try await desk.merge(1, name, into: "main")
+      await desk.server.edit { state in
+        state.faults = [ScriptedFault(.status(404), on: "GET /repos/{}/{}/labels", times: 9)]
+      }
+      let done = try await desk.finish()
+      #expect(done.status == 0, "\(done.errors)")
+      #expect(done.output.contains("hint: flowctl release notes --to github --release 1.1.0"))
+      let page = await desk.server.current.repository("octo/app")?.releases.first
+      #expect(page?.tag == "v1.1.0" && page?.body == "See #1.")
     }
   }
 
