@@ -8,6 +8,8 @@ package struct GitFlowWords: Sendable {
     /// What git does as well by itself.
     case gitsOwn(command: String, instead: String)
     case needsName(command: String)
+    /// A kind of git-flow's that the model has not got.
+    case noKind(String, known: [String])
   }
 
   private let model: BranchModel
@@ -19,7 +21,7 @@ package struct GitFlowWords: Sendable {
   package func translated(_ words: [String]) throws(Refusal) -> [String] {
     guard let first = words.first else { throw .nothingSaid }
     guard let kind = model.kind(KindName(first)), !kind.isPermanent else {
-      return ordinary(first, Array(words.dropFirst()))
+      return try ordinary(first, Array(words.dropFirst()))
     }
     let action = words.dropFirst().first ?? "list"
     let rest = Array(words.dropFirst(2))
@@ -29,18 +31,24 @@ package struct GitFlowWords: Sendable {
     case "list": return ["branches", "--kind", first] + rest.filter { $0 != "-v" }
     case "rebase": return ["update", "--rebase"] + branch(kind, rest)
     case "publish": return try publish(kind, rest)
+    // Ours beside git-flow's.
+    case "status", "sync", "notes":
+      if first == "release" { return words }
+      throw gits(kind, action, rest)
     default: throw gits(kind, action, rest)
     }
   }
 
   /// What has the same or another name without a kind; everything else is ours already.
-  private func ordinary(_ first: String, _ rest: [String]) -> [String] {
+  private func ordinary(_ first: String, _ rest: [String]) throws(Refusal) -> [String] {
     switch first {
-    case "init": ["init"] + rest.filter { $0 != "-d" && $0 != "--defaults" }
-    case "config": ["config", "show"]
-    case "version": ["--version"]
-    case "log": ["branches"]
-    default: [first] + rest
+    case "init": return ["init"] + rest.filter { $0 != "-d" && $0 != "--defaults" }
+    case "config": return ["config", "show"]
+    case "version": return ["--version"]
+    case "log": return ["branches"]
+    case "feature", "bugfix", "support":
+      throw .noKind(first, known: model.kinds.filter { !$0.isPermanent }.map(\.name.text))
+    default: return [first] + rest
     }
   }
 
@@ -143,6 +151,16 @@ extension GitFlowWords.Refusal {
       ("'git flow \(command)' is not known here: git does it by itself", instead)
     case .needsName(let command):
       ("'git flow \(command)' needs a name", "git flow \(command) <name>")
+    case .noKind("support", let known):
+      (
+        "the model has no kind 'support': it has \(known.joined(separator: ", "))",
+        "git switch --create support/<name> <tag>"
+      )
+    case .noKind(let kind, let known):
+      (
+        "the model has no kind '\(kind)': it has \(known.joined(separator: ", "))",
+        "flowctl model show"
+      )
     }
   }
 }

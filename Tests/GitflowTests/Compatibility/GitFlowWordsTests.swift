@@ -21,7 +21,8 @@ struct GitFlowWordsTests {
     ("feature rebase", "update --rebase"),
     ("feature", "branches --kind feature"), ("bugfix list -v", "branches --kind bugfix"),
     ("init -d", "init"), ("config", "config show"), ("version", "--version"),
-    ("status --json", "status --json"), ("update", "update"),
+    ("release status --json", "release status --json"), ("status --json", "status --json"),
+    ("update", "update"),
   ])
   func `what git flow is told has words of ours`(said: String, expected: String) throws {
     let said = said.split(separator: " ").map(String.init)
@@ -41,6 +42,11 @@ struct GitFlowWordsTests {
     ("feature start", .needsName(command: "feature start")),
     ("feature start -x a", .unknownOption("-x", command: "feature start")),
     ("release finish -n 1.0.0", .unknownOption("-n", command: "release finish")),
+    (
+      "support start 1.x v1.0.0",
+      .noKind("support", known: ["release", "hotfix", "bugfix", "feature"])
+    ),
+    ("hotfix status", .gitsOwn(command: "hotfix status", instead: "flowctl help")),
     ("release finish -m", .unknownOption("-m", command: "release finish")),
     (
       "feature checkout login",
