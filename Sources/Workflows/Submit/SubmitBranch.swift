@@ -49,7 +49,7 @@ package enum SubmitBranch {
     do throws(Failure) {
       try await submit(&answer, options, session)
     } catch {
-      throw pushed(answer, error)
+      throw pushed(answer, error, isHere: push.isDone)
     }
     return answer.listing
   }
@@ -89,11 +89,27 @@ package enum SubmitBranch {
   }
 
   /// A failure that says how far it came: what is pushed stays pushed.
-  private static func pushed(_ answer: SubmitAnswer, _ failure: Failure) -> Failure {
-    guard answer.hasPushed, !answer.isDryRun else { return failure }
+  private static func pushed(
+    _ answer: SubmitAnswer, _ failure: Failure, isHere: Bool
+  ) -> Failure {
+    if answer.isDryRun { return failure }
+    guard answer.hasPushed else { return isHere ? goneThere(answer, failure) : failure }
     let note = Diagnostic(
       rule, "'\(answer.facts.name)' is on '\(answer.facts.remote)'; its pull request waits",
       severity: .note, hint: "the same command again opens it")
+    return Failure(failure.status, failure.diagnostics + [note])
+  }
+
+  /// Nothing was pushed since the remote had it when it was last seen, which may be long ago.
+  private static func goneThere(_ answer: SubmitAnswer, _ failure: Failure) -> Failure {
+    guard answer.request == nil, answer.plan != nil,
+      !failure.diagnostics.contains(where: { $0.hint != nil })
+    else { return failure }
+    let (name, remote) = (answer.facts.name, answer.facts.remote)
+    let note = Diagnostic(
+      rule, "'\(name)' was not pushed: '\(remote)' had it when it was last fetched",
+      severity: .note,
+      hint: "git fetch --prune \(ShellWord.quoted(remote)), then the same command again")
     return Failure(failure.status, failure.diagnostics + [note])
   }
 

@@ -56,6 +56,22 @@ struct SubmitTests {
       "refs/heads/" + Self.branch)
   }
 
+  @Test func `a branch that the remote has deleted meanwhile is told, with what submits it`()
+    async throws
+  {
+    try await serving { server, clone in
+      try await clone.git("push", "--quiet", "origin", Self.branch)
+      try await clone.git(
+        "--git-dir", clone.originPath, "update-ref", "-d", "refs/heads/" + Self.branch)
+      await server.edit { $0.change("octo/app") { $0.branches[Self.branch] = nil } }
+      let run = try await submit(clone, server)
+      #expect(run.status != 0)
+      #expect(run.errors.contains("hint: git fetch --prune origin, then"), "\(run.errors)")
+      try await clone.git("update-ref", "-d", "refs/remotes/origin/" + Self.branch)
+      #expect(try await submit(clone, server, "--dry-run").output.contains("would push"))
+    }
+  }
+
   @Test func `a branch is pushed and its pull request opened, once`() async throws {
     try await serving { server, clone in
       let run = try await submit(clone, server)
