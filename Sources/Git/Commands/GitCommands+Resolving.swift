@@ -19,6 +19,26 @@ extension GitCommands {
     _ = try await run(["merge", "--abort"])
   }
 
+  /// Begins to make a commit anew on what is checked out and leaves its conflicts in the work tree.
+  package func beginPick(of commit: ObjectID) async throws(GitError) {
+    _ = try await asUser.run(
+      ["cherry-pick", "--allow-empty", "\(commit)"], accepting: [0, 1], about: [commit])
+  }
+
+  /// Commits a commit anew whose conflicts are resolved, with its author and message; no hook runs.
+  package func commitPick(of commit: ObjectID, isSigned: Bool) async throws(GitError) {
+    _ = try await asUser.run(
+      [
+        "commit", "--quiet", "--no-verify", "--allow-empty", "--cleanup=verbatim",
+        "--reuse-message=\(commit)",
+      ] + (isSigned ? ["--gpg-sign"] : []), about: [commit])
+  }
+
+  /// Takes a cherry-pick in the work tree back.
+  package func abortPick() async throws(GitError) {
+    _ = try await run(["cherry-pick", "--abort"])
+  }
+
   /// The files of the index that are in conflict.
   package func unresolvedFiles() async throws(GitError) -> [String] {
     let fields = try await run(["ls-files", "--unmerged", "-z", "--full-name", ":(top)"]).fields()

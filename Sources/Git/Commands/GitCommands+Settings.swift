@@ -11,6 +11,35 @@ extension GitCommands {
     try await settings(matching: pattern, of: ["--local"])
   }
 
+  /// The same of all files, each with whether it stands in the repository's own.
+  package func placedSettings(
+    matching pattern: String
+  ) async throws(GitError) -> [(isLocal: Bool, setting: GitSetting)] {
+    guard !pattern.utf8.starts(with: "-".utf8) else { throw .invalidName(pattern) }
+    let output = try await run(
+      ["config", "-z", "--show-scope", "--get-regexp", pattern], accepting: [0, 1])
+    var settings: [(isLocal: Bool, setting: GitSetting)] = []
+    var isLocal: Bool?
+    for field in try output.fields() {
+      if let place = isLocal {
+        settings.append((place, GitSetting(field: field)))
+        isLocal = nil
+      } else {
+        isLocal = field.elementsEqual("local".utf8)
+      }
+    }
+    guard isLocal == nil else { throw output.fault }
+    return settings
+  }
+
+  /// Writes a setting of the repository's own configuration beside the values that it has there.
+  package func addLocal(_ key: String, _ value: String) async throws(GitError) {
+    guard !key.utf8.starts(with: "-".utf8), !value.utf8.contains(0) else {
+      throw .invalidName(key)
+    }
+    _ = try await run(["config", "--local", "--add", key, value])
+  }
+
   /// Writes a setting of the repository's own configuration, over all values that it has there.
   package func setLocal(_ key: String, to value: String) async throws(GitError) {
     guard !key.utf8.starts(with: "-".utf8), !value.utf8.contains(0) else {
@@ -31,23 +60,12 @@ extension GitCommands {
     let arguments = ["config"] + scope + ["-z", "--get-regexp", pattern]
     guard !pattern.utf8.starts(with: "-".utf8) else { throw .invalidName(pattern) }
     let output = try await run(arguments, accepting: [0, 1])
-    return try output.fields().map { field in
-      let end = field.firstIndex(of: UInt8(ascii: "\n"))
-      return GitSetting(
-        key: String(decoding: field[..<(end ?? field.endIndex)], as: UTF8.self),
-        value: end.map { String(decoding: field[($0 + 1)...], as: UTF8.self) })
-    }
+    return try output.fields().map(GitSetting.init(field:))
   }
 
   /// The remotes with the first URL of each, in the order of the configuration.
   package func remotes() async throws(GitError) -> [Remote] {
-    var remotes: [Remote] = []
-    for setting in try await settings(matching: "^remote\\..*\\.url$") {
-      let name = String(setting.key.dropFirst("remote.".count).dropLast(".url".count))
-      guard let url = setting.value, !remotes.contains(where: { $0.name == name }) else { continue }
-      remotes.append(Remote(name: name, url: url))
-    }
-    return remotes
+    Remote.all(in: try await settings(matching: Remote.pattern))
   }
 
   /// The user of the configuration; nil where name or mail is not set.
@@ -65,5 +83,15 @@ extension GitCommands {
     let line = String(decoding: output.lines.first ?? [], as: UTF8.self)
     guard let version = GitVersion(parsing: line) else { throw output.fault }
     return version
+  }
+}
+
+extension GitSetting {
+  /// `key LINE-FEED value`, or a key that stands alone.
+  fileprivate init(field: ArraySlice<UInt8>) {
+    let end = field.firstIndex(of: UInt8(ascii: "\n"))
+    self.init(
+      key: String(decoding: field[..<(end ?? field.endIndex)], as: UTF8.self),
+      value: end.map { String(decoding: field[($0 + 1)...], as: UTF8.self) })
   }
 }

@@ -17,3 +17,20 @@ package struct Remote: Hashable, Sendable {
     return scheme + rest[rest.index(after: at)...]
   }
 }
+
+extension Remote {
+  /// Git's regular expression of the keys that remotes are told by.
+  package static let pattern = "^remote\\..*\\.url$"
+
+  /// The remotes that settings tell of, with the first URL of each, in their order.
+  package static func all(in settings: [GitSetting]) -> [Remote] {
+    var remotes: [Remote] = []
+    for setting in settings
+    where setting.key.hasPrefix("remote.") && setting.key.hasSuffix(".url") {
+      let name = String(setting.key.dropFirst("remote.".count).dropLast(".url".count))
+      guard let url = setting.value, !remotes.contains(where: { $0.name == name }) else { continue }
+      remotes.append(Remote(name: name, url: url))
+    }
+    return remotes
+  }
+}

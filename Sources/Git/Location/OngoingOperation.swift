@@ -34,7 +34,20 @@ package enum OngoingOperation: String, CaseIterable, Sendable {
   package static func mergeHead(
     at location: RepositoryLocation, files: FileSystem
   ) -> ObjectID? {
-    guard let bytes = try? files.read(location.gitDirectory + "/MERGE_HEAD", 1 << 12) else {
+    head("MERGE_HEAD", location, files)
+  }
+
+  /// The commit that a cherry-pick under way brings in; nothing where none is.
+  package static func pickHead(
+    at location: RepositoryLocation, files: FileSystem
+  ) -> ObjectID? {
+    head("CHERRY_PICK_HEAD", location, files)
+  }
+
+  private static func head(
+    _ mark: String, _ location: RepositoryLocation, _ files: FileSystem
+  ) -> ObjectID? {
+    guard let bytes = try? files.read(location.gitDirectory + "/" + mark, 1 << 12) else {
       return nil
     }
     let lines = bytes.split(separator: UInt8(ascii: "\n"))

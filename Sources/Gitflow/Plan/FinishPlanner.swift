@@ -120,10 +120,10 @@ package struct FinishPlanner: Sendable {
     var refs = steps.compactMap(\.changedRef).reduce(into: [String]()) { refs, ref in
       if !refs.contains(ref) { refs.append(ref) }
     }
-    if !options.keeps, tips(of: route.branch).remote != nil {
-      refs.append(RefName.branch(route.branch))
-    }
-    return refs.isEmpty ? [] : [.push(remote: remote, refs: refs)]
+    let own = RefName.branch(route.branch)
+    let deleted = !options.keeps && tips(of: route.branch).remote != nil ? [own] : []
+    refs += deleted
+    return refs.isEmpty ? [] : [.push(FlowPush(refs, to: remote, deleted: deleted))]
   }
 
   /// The branch goes, and the work tree leaves it first.

@@ -56,9 +56,10 @@ extension FlowStep {
       members["ref"] = .string(ref)
       members["message"] = .string(message)
       members["files"] = .array(files.map(\.json))
-    case .push(let remote, let refs):
-      members["remote"] = .string(remote)
-      members["refs"] = .strings(refs)
+    case .push(let push):
+      members["remote"] = .string(push.remote)
+      members["refs"] = .strings(push.refs)
+      members["deletes"] = .strings(push.deleted)
     }
     return members
   }

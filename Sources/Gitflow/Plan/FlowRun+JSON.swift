@@ -8,6 +8,8 @@ extension FlowRun {
       "version": .string(version), "worktree": .string(worktree), "head": .optional(head.name),
       "plan": plan.json, "state": .string(state.name), "hasPushed": .bool(hasPushed),
       "skipped": .array(skipped.sorted().map { .number($0 + 1) }),
+      "replays": .array(replays.sorted { $0.key < $1.key }.map { $1.json(step: $0 + 1) }),
+      "settings": .array(settings.map { ["key": .string($0.key), "value": .string($0.value)] }),
       "changes": .array(changes.sorted { $0.key < $1.key }.map { $1.json(step: $0 + 1) }),
     ]
     if case .stopped(let step, let files) = state {
@@ -60,6 +62,16 @@ extension FlowRun.Head {
       return
     }
     self = CommitID(parsing: name).map(FlowRun.Head.detached) ?? .branch(name)
+  }
+}
+
+extension FlowReplay {
+  /// How far a rebase came, as the journal keeps it.
+  package func json(step: Int) -> JSONValue {
+    [
+      "step": .number(step), "tip": .string(tip.text), "commit": .string(commit.text),
+      "done": .bool(isDone),
+    ]
   }
 }
 

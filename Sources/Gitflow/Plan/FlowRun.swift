@@ -4,7 +4,7 @@ package struct FlowRun: Hashable, Sendable {
   package enum State: Hashable, Sendable {
     /// Some process works on it, or was ended while it did.
     case running
-    /// A merge waits for somebody to resolve its conflict.
+    /// A merge, or a commit of a rebase, waits for somebody to resolve its conflict.
     case stopped(step: Int, files: [String])
     case done
     case aborted
@@ -33,6 +33,10 @@ package struct FlowRun: Hashable, Sendable {
   package var changes: [Int: RefChange]
   /// Steps that the user left out.
   package var skipped: Set<Int>
+  /// How far the rebases came that stopped, by the step's index.
+  package var replays: [Int: FlowReplay]
+  /// Settings of the branches that it takes away.
+  package var settings: [FlowSetting]
   /// True once the remote may have heard of it.
   package var hasPushed: Bool
   package var state: State
@@ -40,8 +44,8 @@ package struct FlowRun: Hashable, Sendable {
   /// A run that begins.
   package init(
     number: Int, time: Int64, version: String, worktree: String, head: Head, plan: FlowPlan,
-    changes: [Int: RefChange] = [:], skipped: Set<Int> = [], hasPushed: Bool = false,
-    state: State = .running
+    changes: [Int: RefChange] = [:], skipped: Set<Int> = [], replays: [Int: FlowReplay] = [:],
+    settings: [FlowSetting] = [], hasPushed: Bool = false, state: State = .running
   ) {
     self.number = number
     self.time = time
@@ -51,6 +55,8 @@ package struct FlowRun: Hashable, Sendable {
     self.plan = plan
     self.changes = changes
     self.skipped = skipped
+    self.replays = replays
+    self.settings = settings
     self.hasPushed = hasPushed
     self.state = state
   }

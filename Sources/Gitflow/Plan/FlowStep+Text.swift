@@ -1,9 +1,13 @@
 extension FlowStep {
   /// The step in words, as something to come: `merge 'release/1.5.0' into 'main'`.
-  package var text: String { verb + " " + object }
+  package var text: String {
+    if case .push(let push) = self { push.text } else { verb + " " + object }
+  }
 
   /// The step in words, as something done: `merged 'release/1.5.0' into 'main'`.
-  package var pastText: String { pastVerb + " " + object }
+  package var pastText: String {
+    if case .push(let push) = self { push.pastText } else { pastVerb + " " + object }
+  }
 
   private var verb: String {
     switch self {
@@ -44,8 +48,7 @@ extension FlowStep {
     case .commit(let ref, let files, _):
       "\(files.map { "'\($0.path)'" }.joined(separator: ", ")) on '\(RefName.short(ref))'"
     case .switchTo(let ref): "to '\(RefName.short(ref))'"
-    case .push(let remote, let refs):
-      "\(refs.map { "'\(RefName.short($0))'" }.joined(separator: ", ")) to '\(remote)'"
+    case .push(let push): "to '\(push.remote)'"
     }
   }
 }

@@ -17,7 +17,7 @@ package enum FlowStep: Hashable, Sendable {
   /// Takes the work tree to a branch.
   case switchTo(ref: String)
   /// Tells the remote what the steps before it did to these refs, all or nothing.
-  case push(remote: String, refs: [String])
+  case push(FlowPush)
 }
 
 /// A commit that a step means: a known one, or whatever a ref holds by then.

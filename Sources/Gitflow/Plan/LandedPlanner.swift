@@ -58,17 +58,20 @@ package struct LandedPlanner: Sendable {
   /// The plan; `keeps` leaves the branch where it is, here and on the remote.
   package func plan(keeps: Bool) -> FlowPlan {
     var steps: [FlowStep] = []
-    var pushed: [String] = []
+    var push = FlowPush([], to: branch.remote)
     if let tag = branch.missingTag {
       steps.append(.tag(FlowTag(RefName.tag(tag), at: .commit(branch.commit), message: tag)))
-      pushed.append(RefName.tag(tag))
+      push.refs.append(RefName.tag(tag))
     }
     var farewell: [FlowStep] = []
     if !keeps, canGo {
-      if branch.tracked != nil { pushed.append(ref) }
+      if branch.tracked != nil {
+        push.refs.append(ref)
+        push.deleted = [ref]
+      }
       if branch.local != nil { farewell = leaving + [.delete(ref: ref)] }
     }
-    if !pushed.isEmpty { steps.append(.push(remote: branch.remote, refs: pushed)) }
+    if !push.refs.isEmpty { steps.append(.push(push)) }
     return FlowPlan(
       "finish", branch.name, again: "flowctl finish \(ShellWord.quoted(branch.name))", tips: tips,
       steps: steps + farewell, notes: keeps ? [] : notes)

@@ -34,7 +34,7 @@ package struct UpdatePlanner: Sendable {
   package func plan(_ method: UpdateMethod) -> FlowPlan {
     let name = RefName.short(branch.ref)
     return FlowPlan(
-      "update", name, again: "flowctl update \(ShellWord.quoted(name))",
+      "update", name, again: "flowctl update" + (method == .rebase ? " --rebase" : ""),
       tips: [branch.ref: branch.tip, base.ref: base.tip], steps: steps(method),
       notes: distance.behind == 0 ? ["'\(name)' has all that '\(RefName.short(base.ref))' has"] : []
     )

@@ -32,6 +32,7 @@ extension FlowRun {
     guard plan.steps.indices.contains(step) else { return nil }
     switch plan.steps[step] {
     case .merge(let merge): return merge.canBeSkipped ? "leaves this merge out" : nil
+    case .rebase: return "leaves this commit out"
     default: return nil
     }
   }

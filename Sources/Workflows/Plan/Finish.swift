@@ -38,20 +38,20 @@ package enum Finish {
     let policy = try session.policy().policy
     let executor = try PlanExecutor(session, options.execution)
     if options.isDryRun {
-      let plan = try await plan(options, policy, session)
+      let plan = try await plan(options, policy, try await PlanSettings.read(session), session)
       return PlanListing(run: try await executor.foretell(plan), isDryRun: true).listing
     }
-    let run = try await executor.run { () async throws(Failure) in
-      try await plan(options, policy, session)
+    let run = try await executor.run { settings async throws(Failure) in
+      try await plan(options, policy, settings, session)
     }
     return PlanListing(run: run).listing
   }
 
   private static func plan(
-    _ options: Options, _ policy: Policy, _ session: Session
+    _ options: Options, _ policy: Policy, _ settings: PlanSettings, _ session: Session
   ) async throws(Failure) -> FlowPlan {
     let remote = try await RemoteRefresh.run(
-      policy.remote, fetches: options.fetches, in: session)
+      policy.remote, of: settings.remotes, fetches: options.fetches, in: session)
     let refs = try RefReader.open(session)
     let branch = try await branch(options, refs)
     let versions = try await VersionFacts.read(

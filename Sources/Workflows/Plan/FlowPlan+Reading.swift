@@ -32,22 +32,24 @@ extension FlowStep: JSONReadable {
   /// Reads a step as a plan's document has it.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     var texts: [String: String] = [:]
-    var (refs, files): ([String], [FlowFile]) = ([], [])
+    var push = FlowPush([], to: "")
+    var files: [FlowFile] = []
     var canBeSkipped = false
     try json.readObject { json, name throws(StreamFault) in
       switch name {
-      case "refs": refs = try json.readStrings()
+      case "refs": push.refs = try json.readStrings()
+      case "deletes": push.deleted = try json.readStrings()
       case "files": files = try [FlowFile](reading: &json)
       case "canBeSkipped": canBeSkipped = try json.readBool() ?? false
       default: texts[name] = try json.readString()
       }
     }
-    let step = FlowStep(texts, refs, files, canBeSkipped: canBeSkipped)
+    let step = FlowStep(texts, push, files, canBeSkipped: canBeSkipped)
     self = try json.required(step, "do")
   }
 
   private init?(
-    _ texts: [String: String], _ refs: [String], _ files: [FlowFile], canBeSkipped: Bool
+    _ texts: [String: String], _ push: FlowPush, _ files: [FlowFile], canBeSkipped: Bool
   ) {
     let revision = texts["at"].map(FlowRevision.init(name:))
     let (ref, message) = (texts["ref"] ?? "", texts["message"] ?? "")
@@ -61,7 +63,8 @@ extension FlowStep: JSONReadable {
     case ("delete", _): self = .delete(ref: ref)
     case ("switch", _): self = .switchTo(ref: ref)
     case ("commit", _): self = .commit(ref: ref, files: files, message: message)
-    case ("push", _): self = .push(remote: texts["remote"] ?? "", refs: refs)
+    case ("push", _):
+      self = .push(FlowPush(push.refs, to: texts["remote"] ?? "", deleted: push.deleted))
     case ("merge", _):
       guard let source = texts["source"], let method = texts["method"].flatMap(MergeMethod.init)
       else { return nil }

@@ -8,7 +8,7 @@ extension FlowRun: JSONReadable {
     var (number, time, version, worktree): (Int?, Int?, String?, String?)
     var (head, state, stop, plan): (String?, String?, Int?, FlowPlan?)
     var (files, skipped, changes): ([String], [Int], [StepChange]) = ([], [], [])
-    var hasPushed = false
+    var (hasPushed, settings, replays) = (false, [FlowSetting](), [StepReplay]())
     try json.readObject { json, name throws(StreamFault) in
       switch name {
       case "number": number = try json.readNumber()?.integer
@@ -21,6 +21,8 @@ extension FlowRun: JSONReadable {
       case "conflicts": files = try json.readStrings()
       case "hasPushed": hasPushed = try json.readBool() ?? false
       case "plan": plan = try FlowPlan(reading: &json)
+      case "replays": replays = try [StepReplay](reading: &json)
+      case "settings": settings = try [FlowSetting](reading: &json)
       case "changes": changes = try [StepChange](reading: &json)
       case "skipped":
         try json.readArray { json throws(StreamFault) in
@@ -36,7 +38,48 @@ extension FlowRun: JSONReadable {
       worktree: try json.required(worktree, "worktree"), head: Head(name: head),
       plan: try json.required(plan, "plan"),
       changes: Dictionary(changes.map { ($0.step - 1, $0.change) }) { _, last in last },
-      skipped: Set(skipped), hasPushed: hasPushed, state: try json.required(named, "state"))
+      skipped: Set(skipped),
+      replays: Dictionary(replays.map { ($0.step - 1, $0.replay) }) { _, last in last },
+      settings: settings, hasPushed: hasPushed, state: try json.required(named, "state"))
+  }
+}
+
+extension FlowSetting: JSONReadable {
+  /// Reads a setting as a run's document has it.
+  package init(reading json: inout JSONStream) throws(StreamFault) {
+    var (key, value): (String?, String?)
+    try json.readObject { json, name throws(StreamFault) in
+      switch name {
+      case "key": key = try json.readString()
+      case "value": value = try json.readString()
+      default: break
+      }
+    }
+    self.init(try json.required(key, "key"), try json.required(value, "value"))
+  }
+}
+
+/// How far a rebase came, with its step.
+private struct StepReplay: JSONReadable {
+  var step: Int
+  var replay: FlowReplay
+
+  init(reading json: inout JSONStream) throws(StreamFault) {
+    var (step, tip, commit): (Int?, String?, String?)
+    var isDone = false
+    try json.readObject { json, name throws(StreamFault) in
+      switch name {
+      case "step": step = try json.readNumber()?.integer
+      case "tip": tip = try json.readString()
+      case "commit": commit = try json.readString()
+      case "done": isDone = try json.readBool() ?? false
+      default: break
+      }
+    }
+    self.step = try json.required(step, "step")
+    replay = FlowReplay(
+      tip: try json.required(tip.flatMap(CommitID.init(parsing:)), "tip"),
+      commit: try json.required(commit.flatMap(CommitID.init(parsing:)), "commit"), isDone: isDone)
   }
 }
 

@@ -4,9 +4,9 @@ import Gitflow
 
 extension PlanExecutor {
   /// Brings what is made into effect; each part looks first at what has been done of it already.
-  func apply(_ run: inout FlowRun, _ signing: PlanSigning) async throws(Failure) {
+  func apply(_ run: inout FlowRun, _ settings: PlanSettings) async throws(Failure) {
     do throws(Failure) {
-      try await makeTags(&run, signing)
+      try await makeTags(&run, settings)
       try await push(&run)
     } catch {
       guard !run.hasPushed else { throw unfinished(run, error) }
@@ -17,7 +17,7 @@ extension PlanExecutor {
       throw error
     }
     do throws(Failure) {
-      try await moveRefs(run, signing)
+      try await moveRefs(run, settings)
     } catch {
       throw unfinished(run, error)
     }
@@ -34,7 +34,7 @@ extension PlanExecutor {
     return Failure(failure.status, failure.diagnostics + [note])
   }
 
-  private func makeTags(_ run: inout FlowRun, _ signing: PlanSigning) async throws(Failure) {
+  private func makeTags(_ run: inout FlowRun, _ settings: PlanSettings) async throws(Failure) {
     for (index, step) in run.plan.steps.enumerated() {
       guard case .tag(let tag) = step, let target = run.changes[index]?.after,
         let id = ObjectID(target)
@@ -42,7 +42,7 @@ extension PlanExecutor {
       if try await refs.resolve(tag.ref) == nil {
         try await converting { () async throws(GitError) in
           try await git.writeTag(
-            tag.ref, at: id, message: tag.message, isSigned: signing.signsTags)
+            tag.ref, at: id, message: tag.message, isSigned: settings.signsTags)
         }
       }
       run.changes[index]?.after = CommitID(try await refs.resolve(tag.ref))
@@ -51,8 +51,8 @@ extension PlanExecutor {
 
   private func push(_ run: inout FlowRun) async throws(Failure) {
     for step in run.plan.steps {
-      guard case .push(let remote, let refs) = step else { continue }
-      let edits = pushEdits(run, remote, refs)
+      guard case .push(let push) = step else { continue }
+      let (remote, edits) = (push.remote, pushEdits(run, push))
       if edits.isEmpty { continue }
       let isAgain = run.hasPushed
       if isAgain, try await hasTaken(edits, remote) { continue }
@@ -75,10 +75,10 @@ extension PlanExecutor {
   }
 
   /// What the remote is to be told: where its refs stood when the plan was made, and where ours go.
-  func pushEdits(_ run: FlowRun, _ remote: String, _ refs: [String]) -> [RefEdit] {
+  func pushEdits(_ run: FlowRun, _ push: FlowPush) -> [RefEdit] {
     let changes = Dictionary(run.combined.map { ($0.ref, $0) }) { $1 }
-    return refs.compactMap { ref in
-      let tracking = RefName.tracking(RefName.short(ref), of: remote)
+    return push.refs.compactMap { ref in
+      let tracking = RefName.tracking(RefName.short(ref), of: push.remote)
       let old = RefName.isBranch(ref) ? run.plan.tips[tracking] ?? nil : nil
       let new = changes[ref].map(\.after) ?? run.plan.tips[ref] ?? nil
       return old == new ? nil : RefEdit(ref, from: ObjectID(old), to: ObjectID(new))
@@ -93,12 +93,12 @@ extension PlanExecutor {
     return edits.allSatisfy { tips[$0.ref] == $0.new }
   }
 
-  private func moveRefs(_ run: FlowRun, _ signing: PlanSigning) async throws(Failure) {
+  private func moveRefs(_ run: FlowRun, _ settings: PlanSettings) async throws(Failure) {
     let changes = run.combined.filter { !$0.ref.hasPrefix("refs/tags/") }
     try await move(
       changes, to: run.finalBranch, else: run.head,
       reason: "flowctl \(run.plan.command): \(run.plan.subject)")
-    try await removeSettings(of: changes, signing)
+    try await removeSettings(of: changes, settings)
   }
 
   /// Takes refs and the work tree where they belong; what is there already stays.
@@ -154,13 +154,22 @@ extension PlanExecutor {
 
   /// A branch's settings go with it, as with `git branch --delete`.
   private func removeSettings(
-    of changes: [RefChange], _ signing: PlanSigning
+    of changes: [RefChange], _ settings: PlanSettings
   ) async throws(Failure) {
-    for change in changes where change.after == nil {
-      let name = RefName.short(change.ref)
-      guard signing.configuredBranches.contains(name) else { continue }
+    for name in Set(settings.going(with: changes).compactMap(\.branch)).sorted() {
       try await converting { () async throws(GitError) in
         try await git.removeLocalSection("branch.\(name)")
+      }
+    }
+  }
+
+  /// What a run took away with its branches comes back; what somebody has set since stays.
+  func restoreSettings(_ run: FlowRun) async throws(Failure) {
+    if run.settings.isEmpty { return }
+    try await converting { () async throws(GitError) in
+      let known = Set(try await git.localSettings(matching: "^branch\\..*$").map(\.key))
+      for setting in run.settings where !known.contains(setting.key) {
+        try await git.addLocal(setting.key, setting.value)
       }
     }
   }

@@ -8,12 +8,12 @@ extension PlanExecutor {
   package func resume(_ command: String, skipping: Bool = false) async throws(Failure) -> FlowRun {
     try await PlanLock.holding(session) { () async throws(Failure) in
       var run = try await opened(command)
-      let signing = try await PlanSigning.read(session, signsTags: options.signsTags)
+      let settings = try await PlanSettings.read(session, signsTags: options.signsTags)
       if case .stopped(let step, _) = run.state {
         if skipping {
           try await skip(&run, step)
         } else {
-          try await takeResolution(&run, step, signing)
+          try await takeResolution(&run, step, settings)
         }
         run.state = .running
         try journal.write(run)
@@ -24,7 +24,7 @@ extension PlanExecutor {
       }
       let branches = run.plan.changedRefs + [run.plan.finalBranch].compactMap(\.self)
       try PlanGuard(session: session).checkElsewhere(branches)
-      try await advance(&run, signing)
+      try await advance(&run, settings)
       return run
     }
   }
@@ -34,7 +34,7 @@ extension PlanExecutor {
     try await PlanLock.holding(session) { () async throws(Failure) in
       var run = try await opened(command)
       try await checkNotPushed(run)
-      if case .stopped(let step, _) = run.state { try await dropMerge(&run, step) }
+      if case .stopped(let step, _) = run.state { try await drop(&run, step) }
       try await revert(run)
       run.state = .aborted
       try journal.write(run)
@@ -80,101 +80,14 @@ extension PlanExecutor {
       hint: "cd \(ShellWord.quoted(run.worktree))")
   }
 
-  private func merge(_ run: FlowRun, _ step: Int) throws(Failure) -> (
-    merge: FlowMerge, source: ObjectID, target: ObjectID
-  ) {
-    guard run.plan.steps.indices.contains(step), case .merge(let merge) = run.plan.steps[step],
-      let source = tip(of: merge.source, in: run), let target = tip(of: merge.target, in: run)
-    else {
-      throw Failure(.badInput, Self.rule, "step \(step + 1) of the record is no merge")
-    }
-    return (merge, source, target)
-  }
-
-  private func tip(of ref: String, in run: FlowRun) -> ObjectID? {
-    ObjectID(run.combined.first { $0.ref == ref }?.after ?? run.plan.tips[ref] ?? nil)
-  }
-
-  /// Takes the merge over that somebody resolved, whether it is committed already or not.
-  private func takeResolution(
-    _ run: inout FlowRun, _ step: Int, _ signing: PlanSigning
-  ) async throws(Failure) {
-    let (merge, source, target) = try merge(run, step)
-    let location = try session.repository()
-    let head = try await refs.head()
-    if OngoingOperation.mergeHead(at: location, files: session.world.files) == source,
-      head.id == target
-    {
-      let files = try await converting { () async throws(GitError) in
-        try await git.unresolvedFiles()
-      }
-      guard files.isEmpty else { throw unresolved(files, run.plan.command) }
-      try await converting { () async throws(GitError) in
-        try await git.commitMerge(message: merge.message, isSigned: signing.signsCommits)
-      }
-    } else if OngoingOperation.find(at: location, files: session.world.files) != nil {
-      try PlanGuard(session: session).checkNothingIsOngoing()
-    }
-    guard let made = try await refs.head().id, try await isMerge(made, of: source, target) else {
-      // The process was ended before git began to merge, or somebody took the merge back.
-      return
-    }
-    run.changes[step] = RefChange(
-      merge.target, from: CommitID(target), to: CommitID(made))
-  }
-
-  private func unresolved(_ files: [String], _ command: String) -> Failure {
-    let names = files.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
-    return Failure(
-      .fail, Self.rule, "still in conflict: \(names)",
-      hint: "git add \(files.prefix(10).map(ShellWord.quoted).joined(separator: " "))"
-        + " once they are right, then flowctl \(command) --continue")
-  }
-
-  private func isMerge(
-    _ commit: ObjectID, of source: ObjectID, _ target: ObjectID
-  ) async throws(Failure) -> Bool {
-    let objects = try session.objects()
-    let details = try await converting { () async throws(GitError) in
-      try await objects.commitDetails([commit])
-    }
-    return details.first?.parents == [target, source]
-  }
-
-  private func skip(_ run: inout FlowRun, _ step: Int) async throws(Failure) {
-    let merge = try merge(run, step).merge
-    guard merge.canBeSkipped else {
-      throw Failure(
-        .usage, Self.rule,
-        "the rest makes no sense without '\(RefName.short(merge.source))' in '\(RefName.short(merge.target))'",
-        hint: "flowctl \(run.plan.command) --abort")
-    }
-    try await dropMerge(&run, step)
-    run.changes[step] = nil
-    run.skipped.insert(step)
-  }
-
-  /// Takes our own merge out of the work tree; a commit of it on the branch is left to be taken back.
-  private func dropMerge(_ run: inout FlowRun, _ step: Int) async throws(Failure) {
-    let (merge, source, target) = try merge(run, step)
-    let location = try session.repository()
-    if OngoingOperation.mergeHead(at: location, files: session.world.files) == source {
-      try await converting { () async throws(GitError) in try await git.abortMerge() }
-    }
-    try PlanGuard(session: session).checkNothingIsOngoing()
-    guard let tip = try await refs.resolve(merge.target), tip != target,
-      try await isMerge(tip, of: source, target)
-    else { return }
-    run.changes[step] = RefChange(merge.target, from: CommitID(target), to: CommitID(tip))
-  }
-
   /// Only what this run told the remote counts, also where others have gone on from there since.
   private func checkNotPushed(_ run: FlowRun) async throws(Failure) {
     guard run.hasPushed else { return }
-    for case .push(let remote, let refs) in run.plan.steps {
-      let edits = pushEdits(run, remote, refs).filter { $0.new != nil }
+    for case .push(let push) in run.plan.steps {
+      let remote = push.remote
+      let edits = pushEdits(run, push).filter { $0.new != nil }
       let tips = try await converting { () async throws(GitError) in
-        try await git.remoteTips(of: refs, on: remote)
+        try await git.remoteTips(of: push.refs, on: remote)
       }
       let taken = edits.filter { edit in
         guard let tip = tips[edit.ref] else { return false }
@@ -217,6 +130,7 @@ extension PlanExecutor {
     try await move(
       changes, to: final, else: run.head,
       reason: "flowctl undo: \(run.plan.command) \(run.plan.subject)")
+    try await restoreSettings(run)
   }
 
   /// The change that takes back a tag whose own name the journal has not heard of yet.

@@ -12,7 +12,7 @@ package struct PlanExecutor: Sendable {
   package struct Options: Sendable {
     /// Signs tags whatever the configuration says.
     package var signsTags: Bool
-    /// Stops in the middle of a merge that conflicts instead of refusing the plan.
+    /// Stops in the middle of a merge or rebase that conflicts instead of refusing the plan.
     package var resolves: Bool
 
     /// Neither, by default.
@@ -43,18 +43,20 @@ package struct PlanExecutor: Sendable {
   ///
   /// - Throws: where nothing has changed; the failure says why.
   package func run(_ plan: FlowPlan) async throws(Failure) -> FlowRun {
-    try await run { () async throws(Failure) in plan }
+    try await run { _ async throws(Failure) in plan }
   }
 
   /// Makes a plan and runs it, while no other process changes what the plan is made from.
-  func run(_ make: () async throws(Failure) -> FlowPlan) async throws(Failure) -> FlowRun {
+  func run(
+    _ make: (PlanSettings) async throws(Failure) -> FlowPlan
+  ) async throws(Failure) -> FlowRun {
     try await PlanLock.holding(session) { () async throws(Failure) in
       try checkNoneIsOpen()
-      let plan = try await make()
+      let settings = try await PlanSettings.read(session, signsTags: options.signsTags)
+      let plan = try await make(settings)
       try await PlanGuard(session: session).check(plan, refs)
       var run = try await begun(plan)
-      let signing = try await PlanSigning.read(session, signsTags: options.signsTags)
-      try await advance(&run, signing)
+      try await advance(&run, settings)
       journal.prune()
       return run
     }
@@ -66,8 +68,8 @@ package struct PlanExecutor: Sendable {
   package func foretell(_ plan: FlowPlan) async throws(Failure) -> FlowRun {
     var run = try await begun(plan)
     // Commits that nothing leads to need no signature.
-    var objects = try PlanObjects(session, plan, signing: PlanSigning())
-    if let conflict = try await objects.make(&run) { throw refusal(conflict, of: run) }
+    var objects = try PlanObjects(session, plan, settings: PlanSettings())
+    if let conflict = try await objects.make(&run) { throw conflict.refusal(of: run.plan) }
     return run
   }
 
@@ -92,12 +94,10 @@ package struct PlanExecutor: Sendable {
   }
 
   /// Makes what is not made yet and brings it into effect, or stops at a conflict.
-  func advance(_ run: inout FlowRun, _ signing: PlanSigning) async throws(Failure) {
-    var objects = try PlanObjects(session, run.plan, signing: signing)
+  func advance(_ run: inout FlowRun, _ settings: PlanSettings) async throws(Failure) {
+    var objects = try PlanObjects(session, run.plan, settings: settings)
     if let conflict = try await objects.make(&run) {
-      guard options.resolves, conflict.merge.method == .merge else {
-        throw refusal(conflict, of: run)
-      }
+      guard options.resolves else { throw conflict.refusal(of: run.plan) }
       return try await stop(&run, at: conflict)
     }
     if run.changesNothing, try journal.open()?.number != run.number {
@@ -106,54 +106,9 @@ package struct PlanExecutor: Sendable {
       return
     }
     try await checkFiles(run.combined, to: run.finalBranch, again: run.plan.again)
+    if run.settings.isEmpty { run.settings = settings.going(with: run.combined) }
     try journal.write(run)
-    try await apply(&run, signing)
-  }
-
-  private func refusal(_ conflict: PlanObjects.Conflict, of run: FlowRun) -> Failure {
-    let (source, target) = (
-      RefName.short(conflict.merge.source), RefName.short(conflict.merge.target)
-    )
-    let files = conflict.files.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
-    let hint =
-      conflict.merge.method == .merge
-      ? "\(run.plan.again) --resolve stops there for you to resolve it"
-      : "git switch \(ShellWord.quoted(source)) && git merge \(ShellWord.quoted(target))"
-    return Failure(
-      .fail,
-      [
-        Diagnostic(
-          Self.rule,
-          "'\(source)' conflicts with '\(target)' in \(files): nothing was changed", hint: hint,
-          evidence: [
-            "source": .string(source), "target": .string(target),
-            "files": .strings(conflict.files),
-          ])
-      ])
-  }
-
-  /// Leaves a conflict in the work tree, on the target's commit and off every branch.
-  private func stop(
-    _ run: inout FlowRun, at conflict: PlanObjects.Conflict
-  ) async throws(Failure) {
-    let head = try await refs.head()
-    if run.worktree.isEmpty { throw refusal(conflict, of: run) }
-    if let id = head.id {
-      try await PlanGuard(session: session).checkFiles(
-        from: id, to: conflict.target, again: run.plan.again)
-    }
-    run.state = .stopped(step: conflict.step, files: conflict.files)
-    try journal.write(run)
-    try await converting { () async throws(GitError) in
-      let isThere: Bool
-      if case .branch(_, conflict.merge.target, conflict.target) = head {
-        isThere = true
-      } else {
-        isThere = head == .detached(conflict.target)
-      }
-      if !isThere { try await git.detach(at: conflict.target) }
-      try await git.beginMerge(of: conflict.source, message: conflict.merge.message)
-    }
+    try await apply(&run, settings)
   }
 
   /// The files of the work tree must be free to follow the branch that is checked out, and to go

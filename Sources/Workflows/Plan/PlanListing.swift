@@ -50,7 +50,7 @@ struct PlanListing {
       let names = files.map { "'\($0)'" }.joined(separator: ", ")
       let skip = run.skip(step).map { ", \(command) --skip \($0)" } ?? ""
       return [
-        "stopped: \(run.plan.steps[step].text) conflicts in \(names); no branch has moved yet",
+        "stopped: \(run.plan.steps[step].text)\(place(step)) conflicts in \(names); no branch has moved yet",
         "resolve it here, git add the files, and: \(command) --continue",
         "or: \(command) --abort takes everything back\(skip)",
       ]
@@ -58,6 +58,11 @@ struct PlanListing {
     case .aborted: return ["aborted: everything is as it was"]
     case .undone: return ["undone: everything is as it was"]
     }
+  }
+
+  /// The commit that a rebase stopped at.
+  private func place(_ step: Int) -> String {
+    run.replays[step].map { " at \($0.commit.short)" } ?? ""
   }
 
   private var ownValues: [String: JSONValue] {

@@ -5,35 +5,26 @@ import Gitflow
 
 /// Makes the commits of a plan before any ref moves: whatever can fail there fails without a trace.
 struct PlanObjects {
-  /// A merge that somebody has to resolve.
-  struct Conflict {
-    var step: Int
-    var merge: FlowMerge
-    var source: ObjectID
-    var target: ObjectID
-    var files: [String]
-  }
-
   let session: Session
-  let signing: PlanSigning
+  let settings: PlanSettings
   private let git: GitCommands
   private let objects: ObjectReader
   /// Where each ref stands as far as the steps went.
   private var tips: [String: ObjectID]
 
-  init(_ session: Session, _ plan: FlowPlan, signing: PlanSigning) throws(Failure) {
+  init(_ session: Session, _ plan: FlowPlan, settings: PlanSettings) throws(Failure) {
     self.session = session
-    self.signing = signing
+    self.settings = settings
     git = try session.git()
     objects = try session.objects()
     tips = plan.tips.compactMapValues { ObjectID($0) }
   }
 
   /// Works out what each step will have done; the first conflict ends it.
-  mutating func make(_ run: inout FlowRun) async throws(Failure) -> Conflict? {
+  mutating func make(_ run: inout FlowRun) async throws(Failure) -> PlanConflict? {
     for (index, step) in run.plan.steps.enumerated() where !run.skipped.contains(index) {
       if run.changes[index] == nil {
-        switch try await change(of: step) {
+        switch try await change(of: step, from: run.replays[index]) {
         case .none: continue
         case .change(let change): run.changes[index] = change
         case .conflict(var conflict):
@@ -50,10 +41,12 @@ struct PlanObjects {
   private enum Outcome {
     case none
     case change(RefChange)
-    case conflict(Conflict)
+    case conflict(PlanConflict)
   }
 
-  private func change(of step: FlowStep) async throws(Failure) -> Outcome {
+  private func change(
+    of step: FlowStep, from replay: FlowReplay?
+  ) async throws(Failure) -> Outcome {
     switch step {
     case .create(let ref, let revision), .move(let ref, let revision):
       return try moved(ref, to: try id(of: revision))
@@ -62,11 +55,7 @@ struct PlanObjects {
     case .commit(let ref, let files, let message):
       return try moved(ref, to: try await commit(files, on: try id(of: .ref(ref)), message))
     case .merge(let merge): return try await merged(merge)
-    case .rebase(let rebase):
-      let made = try await PlanRebase(session, signing).run(
-        try id(of: .ref(rebase.ref)), onto: try id(of: rebase.base),
-        without: try id(of: rebase.former), rebase)
-      return try moved(rebase.ref, to: made)
+    case .rebase(let rebase): return try await rebased(rebase, from: replay)
     case .switchTo, .push: return .none
     }
   }
@@ -98,7 +87,23 @@ struct PlanObjects {
       let tree = try await git.writeTree(
         of: parent, with: files.map { ($0.path, $0.bytes) }, index: index)
       return try await git.writeCommit(
-        tree, parents: [parent], message: message, isSigned: signing.signsCommits)
+        tree, parents: [parent], message: message, isSigned: settings.signsCommits)
+    }
+  }
+
+  private func rebased(
+    _ rebase: FlowRebase, from replay: FlowReplay?
+  ) async throws(Failure) -> Outcome {
+    let outcome = try await PlanRebase(session, settings).run(
+      try id(of: .ref(rebase.ref)), onto: try id(of: rebase.base),
+      without: try id(of: rebase.former), from: replay)
+    switch outcome {
+    case .made(let tip): return try moved(rebase.ref, to: tip)
+    case .conflict(let commit, let tip, let files):
+      return .conflict(
+        PlanConflict(
+          step: 0, cause: .commit(commit, of: rebase), source: commit.id, target: tip,
+          files: files))
     }
   }
 
@@ -117,13 +122,14 @@ struct PlanObjects {
       guard case .clean(let tree) = result else {
         guard case .conflicts(let files) = result else { return .none }
         return .conflict(
-          Conflict(step: 0, merge: merge, source: source, target: target, files: files))
+          PlanConflict(
+            step: 0, cause: .merge(merge), source: source, target: target, files: files))
       }
       let isSquash = merge.method == .squash
       if isSquash, tree == details[1].tree { return .none }
       let id = try await git.writeCommit(
         tree, parents: isSquash ? [target] : [target, source], message: merge.message,
-        isSigned: signing.signsCommits)
+        isSigned: settings.signsCommits)
       return .change(RefChange(merge.target, from: CommitID(target), to: CommitID(id)))
     }
   }

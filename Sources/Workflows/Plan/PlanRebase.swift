@@ -2,39 +2,57 @@ import Diagnostics
 import Git
 import Gitflow
 
-/// Replays the commits of a branch elsewhere, without a work tree; a conflict refuses the plan.
+/// Replays the commits of a branch elsewhere, without a work tree.
 struct PlanRebase {
+  /// What came of it.
+  enum Outcome {
+    /// The tip of what was made.
+    case made(ObjectID)
+    /// A commit that conflicts with what is made by then.
+    case conflict(CommitDetails, onto: ObjectID, files: [String])
+  }
+
   private let session: Session
-  private let signing: PlanSigning
+  private let settings: PlanSettings
   private let git: GitCommands
 
-  init(_ session: Session, _ signing: PlanSigning) throws(Failure) {
+  init(_ session: Session, _ settings: PlanSettings) throws(Failure) {
     self.session = session
-    self.signing = signing
+    self.settings = settings
     git = try session.git()
   }
 
-  /// The tip of what was made.
+  /// Makes the commits of `head` anew; those before the one that it stopped at are made already.
   func run(
-    _ head: ObjectID, onto base: ObjectID, without former: ObjectID, _ rebase: FlowRebase
-  ) async throws(Failure) -> ObjectID {
+    _ head: ObjectID, onto base: ObjectID, without former: ObjectID, from replay: FlowReplay?
+  ) async throws(Failure) -> Outcome {
     let commits = try await converting { () async throws(GitError) in
       try await git.commitsToReplay(of: head, onto: base, without: former)
     }
-    let details = try await details(commits)
-    var tip = base
-    for commit in details {
-      let (at, isSigned) = (tip, signing.signsCommits)
+    var tip = replay.flatMap { ObjectID($0.tip) } ?? base
+    for commit in try await details(Self.rest(of: commits, behind: replay)) {
+      let (at, isSigned) = (tip, settings.signsCommits)
       let replayed = try await converting { () async throws(GitError) in
         try await git.replay(commit.id, after: commit.parents.first, onto: at, isSigned: isSigned)
       }
       switch replayed {
       case .made(let id): tip = id
       case .nothing: continue
-      case .conflicts(let files): throw refusal(commit, files, rebase)
+      case .conflicts(let files): return .conflict(commit, onto: tip, files: files)
       }
     }
-    return tip
+    return .made(tip)
+  }
+
+  private static func rest(
+    of commits: [ObjectID], behind replay: FlowReplay?
+  ) throws(Failure) -> [ObjectID] {
+    guard let replay else { return commits }
+    guard let index = commits.firstIndex(where: { $0.description == replay.commit.text }) else {
+      throw Failure(
+        .badInput, PlanExecutor.rule, "\(replay.commit.short) is no commit of the rebase")
+    }
+    return Array(commits[(replay.isDone ? index + 1 : index)...])
   }
 
   private func details(_ commits: [ObjectID]) async throws(Failure) -> [CommitDetails] {
@@ -42,24 +60,5 @@ struct PlanRebase {
     return try await converting { () async throws(GitError) in
       try await objects.commitDetails(commits)
     }
-  }
-
-  private func refusal(
-    _ commit: CommitDetails, _ files: [String], _ rebase: FlowRebase
-  ) -> Failure {
-    let names = files.prefix(10).map { "'\(ForeignText.shown($0))'" }.joined(separator: ", ")
-    let name = RefName.short(rebase.ref)
-    let words = [rebase.base.name, rebase.former.name, name].map(ShellWord.quoted)
-    return Failure(
-      .fail,
-      [
-        Diagnostic(
-          PlanExecutor.rule,
-          "'\(ForeignText.shown(commit.subject))' (\(commit.id.short)) of '\(name)' conflicts in "
-            + "\(names): nothing was changed",
-          hint:
-            "git rebase --onto \(words.joined(separator: " ")) stops there for you to resolve it",
-          evidence: ["commit": .string(commit.id.description), "files": .strings(files)])
-      ])
   }
 }

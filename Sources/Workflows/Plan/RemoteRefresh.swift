@@ -9,6 +9,14 @@ enum RemoteRefresh {
   ) async throws(Failure) -> String? {
     let git = try session.git()
     let remotes = try await converting { () async throws(GitError) in try await git.remotes() }
+    return try await run(remote, of: remotes, fetches: fetches, in: session)
+  }
+
+  /// The same where the clone's remotes are known.
+  static func run(
+    _ remote: String, of remotes: [Remote], fetches: Bool, in session: Session
+  ) async throws(Failure) -> String? {
+    let git = try session.git()
     guard remotes.contains(where: { $0.name == remote }) else { return nil }
     if !fetches { return remote }
     do throws(GitError) {

@@ -28,6 +28,6 @@ struct StatusFacts: Sendable {
     guard let waiting, case .stopped = waiting.state, waiting.worktree == worktree else {
       return operation
     }
-    return operation == .merge ? nil : operation
+    return operation == .merge || operation == .cherryPick ? nil : operation
   }
 }

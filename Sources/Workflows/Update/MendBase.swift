@@ -8,7 +8,8 @@ package enum MendBase {
 
   /// Plans, and runs the plan unless it is only to be shown.
   package static func run(
-    _ branch: String?, isDryRun: Bool, in session: Session
+    _ branch: String?, _ execution: PlanExecutor.Options = PlanExecutor.Options(), isDryRun: Bool,
+    in session: Session
   ) async throws(Failure) -> Listing {
     let refs = try RefReader.open(session)
     guard let name = branch == nil ? try await refs.head().branch : branch else {
@@ -30,7 +31,7 @@ package enum MendBase {
         values: ["subject": .string(name), "steps": []])
     }
     let plan = try await plan(name, tip, wrong, refs)
-    let executor = try PlanExecutor(session)
+    let executor = try PlanExecutor(session, execution)
     if isDryRun {
       return PlanListing(run: try await executor.foretell(plan), isDryRun: true).listing
     }

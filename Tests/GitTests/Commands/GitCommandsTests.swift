@@ -119,6 +119,22 @@ struct GitCommandsTests {
     #expect(Set(try await commands.equivalents(between: picked, and: topic)) == [picked, one])
   }
 
+  @Test func `settings tell whether they are the repository's own, and a key takes another`()
+    async throws
+  {
+    let repository = try await ScratchRepository.make()
+    let commands = try repository.commands()
+    try await repository.git("config", "extensions.worktreeConfig", "true")
+    try await repository.git("config", "--worktree", "branch.x.remote", "here")
+    try await commands.addLocal("branch.x.merge", "refs/heads/one\ntwo")
+    try await commands.addLocal("branch.x.merge", "refs/heads/three")
+    let read = try await commands.placedSettings(matching: "^branch\\.")
+    #expect(read.map(\.isLocal) == [true, true, false])
+    #expect(
+      read.map(\.setting.value) == ["refs/heads/one\ntwo", "refs/heads/three", "here"])
+    #expect(try await commands.placedSettings(matching: "^nothing$").isEmpty)
+  }
+
   @Test func `settings, remotes and the user are read from the configuration`() async throws {
     let repository = try await ScratchRepository.make()
     let commands = try repository.commands()

@@ -143,7 +143,8 @@ struct FinishPlannerTests {
       $0.remote = "origin"
       $0.tips[Self.release] = BranchTips(local: Self.branch, remote: Self.branch)
     }
-    let push = "push 'main', 'v1.5.0', 'develop', 'release/1.5.0' to 'origin'"
+    let push =
+      "push 'main', 'v1.5.0', 'develop' to 'origin', and delete 'release/1.5.0' there"
     #expect(
       try steps(facts, FinishOptions(pushes: true)) == Self.all.dropLast() + [push, Self.all[3]])
   }

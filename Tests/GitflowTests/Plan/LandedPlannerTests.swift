@@ -22,7 +22,8 @@ struct LandedPlannerTests {
   @Test func `the tag goes out before the branch goes`() throws {
     #expect(
       steps(try branch(tag: "v1.1.0")) == [
-        "tag aaaaaaaaaa as 'v1.1.0'", "push 'v1.1.0', 'release/1.1.0' to 'origin'",
+        "tag aaaaaaaaaa as 'v1.1.0'",
+        "push 'v1.1.0' to 'origin', and delete 'release/1.1.0' there",
         "delete 'release/1.1.0'",
       ])
   }
@@ -31,7 +32,7 @@ struct LandedPlannerTests {
     let head = "refs/heads/release/1.1.0"
     #expect(
       steps(try branch(head: head, hasTarget: false)) == [
-        "push 'release/1.1.0' to 'origin'", "create 'main' at aaaaaaaaaa", "switch to 'main'",
+        "delete 'release/1.1.0' on 'origin'", "create 'main' at aaaaaaaaaa", "switch to 'main'",
         "delete 'release/1.1.0'",
       ])
   }

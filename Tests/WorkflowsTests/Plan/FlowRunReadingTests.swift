@@ -22,14 +22,17 @@ struct FlowRunReadingTests {
       .commit(
         ref: "refs/heads/a", files: [FlowFile(path: "a b.txt", bytes: Array("ä\r\n".utf8))],
         message: "m"),
-      .switchTo(ref: "refs/heads/b"), .push(remote: "origin", refs: ["refs/heads/b"]),
+      .switchTo(ref: "refs/heads/b"),
+      .push(FlowPush(["refs/heads/b", "refs/heads/d"], to: "origin", deleted: ["refs/heads/d"])),
     ]
     let plan = FlowPlan(
       "finish", "a", again: "flowctl finish a --local",
       tips: ["refs/heads/a": nil, "refs/heads/b": id], steps: steps, notes: ["n"])
     return FlowRun(
       number: 7, time: 1_700_000_000, version: "0.1.0", worktree: "/w", head: head, plan: plan,
-      changes: [0: RefChange("refs/heads/a", from: nil, to: id)], skipped: [3], hasPushed: true,
+      changes: [0: RefChange("refs/heads/a", from: nil, to: id)], skipped: [3],
+      replays: id.map { [4: FlowReplay(tip: $0, commit: $0, isDone: true)] } ?? [:],
+      settings: [FlowSetting("branch.a.b.remote", "origin \"x\"")], hasPushed: true,
       state: state)
   }
 
@@ -39,6 +42,14 @@ struct FlowRunReadingTests {
   ])
   func `a run comes back as it was`(_ run: FlowRun) throws {
     #expect(try FlowRun(json: JSONWriter().bytes(run.json)) == run)
+  }
+
+  @Test(arguments: [
+    ("branch.feature/login.remote", "feature/login"), ("branch.a.b.merge", "a.b"),
+    ("branch.remote", nil), ("branch..remote", nil), ("remote.origin.url", nil),
+  ])
+  func `a setting names its branch, whatever dots that has`(_ key: String, _ branch: String?) {
+    #expect(FlowSetting(key, "x").branch == branch)
   }
 
   /// A record that was cut, or that holds what no run has, is a fault and never a trap.

@@ -26,12 +26,24 @@ struct PruneCommand: AsyncParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Fetch from the remote first.")
   var fetch = true
 
+  @OptionGroup var resume: ResumeArguments
+
   @OptionGroup var global: GlobalOptions
 
+  mutating func validate() throws {
+    if resume.way != nil, dryRun {
+      throw ValidationError("--continue, --abort and --skip take the options of the first call")
+    }
+  }
+
   func run() async throws {
+    let way = resume.way
     let options = PruneBranches.Options(isAgreed: yes, fetches: fetch, isDryRun: dryRun)
     try await global.answer("prune") { session throws(Failure) in
-      try await PruneBranches.run(options, in: session)
+      if let way {
+        return try await ResumePlan.run(way, of: "prune", PlanExecutor.Options(), in: session)
+      }
+      return try await PruneBranches.run(options, in: session)
     }
   }
 }

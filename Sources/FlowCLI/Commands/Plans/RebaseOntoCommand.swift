@@ -12,6 +12,8 @@ struct RebaseOntoCommand: AsyncParsableCommand {
 
       flowctl rebase-onto --dry-run
       flowctl rebase-onto feature/42-login
+      flowctl rebase-onto --resolve           stops where a commit conflicts
+      flowctl rebase-onto --continue
       flowctl undo --yes                      puts the branch back
       """)
 
@@ -22,12 +24,25 @@ struct RebaseOntoCommand: AsyncParsableCommand {
   @Flag(help: "Say what would be done, and do nothing.")
   var dryRun = false
 
+  @Flag(help: "Stop where a commit conflicts, for you to resolve it.")
+  var resolve = false
+
+  @OptionGroup var resume: ResumeArguments
+
   @OptionGroup var global: GlobalOptions
 
+  mutating func validate() throws {
+    if resume.way != nil, dryRun || resolve || branch != nil {
+      throw ValidationError("--continue, --abort and --skip take the options of the first call")
+    }
+  }
+
   func run() async throws {
-    let (branch, isDryRun) = (branch, dryRun)
+    let (branch, isDryRun, way) = (branch, dryRun, resume.way)
+    let execution = PlanExecutor.Options(resolves: resolve)
     try await global.answer("rebase-onto") { session throws(Failure) in
-      try await MendBase.run(branch, isDryRun: isDryRun, in: session)
+      if let way { return try await ResumePlan.run(way, of: "rebase-onto", execution, in: session) }
+      return try await MendBase.run(branch, execution, isDryRun: isDryRun, in: session)
     }
   }
 }

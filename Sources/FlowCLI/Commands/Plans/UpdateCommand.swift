@@ -14,7 +14,7 @@ struct UpdateCommand: AsyncParsableCommand {
       flowctl update --dry-run
       flowctl update               merges
       flowctl update --rebase      takes the branch's own commits to the tip of the base
-      flowctl update --resolve     stops where the merge conflicts; then --continue or --abort
+      flowctl update --resolve     stops where it conflicts; then --continue, --skip or --abort
       """)
 
   @Flag(help: "Rebase in place of a merge.")
@@ -26,30 +26,22 @@ struct UpdateCommand: AsyncParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Fetch from the remote first.")
   var fetch = true
 
-  @Flag(help: "Stop in the middle of a merge that conflicts, for you to resolve it.")
+  @Flag(help: "Stop where the merge or the rebase conflicts, for you to resolve it.")
   var resolve = false
 
-  @Flag(name: .customLong("continue"), help: "Go on where it stopped.")
-  var continues = false
-
-  @Flag(help: "Take everything back that an update which stopped has done.")
-  var abort = false
+  @OptionGroup var resume: ResumeArguments
 
   @OptionGroup var global: GlobalOptions
 
   mutating func validate() throws {
-    if continues && abort { throw ValidationError("--continue and --abort exclude each other") }
-    if continues || abort, dryRun || resolve || rebase {
-      throw ValidationError("--continue and --abort take the options of the first call")
-    }
-    if rebase && resolve {
-      throw ValidationError("--resolve is for merges; a rebase that conflicts is git's to stop")
+    if resume.way != nil, dryRun || resolve || rebase {
+      throw ValidationError("--continue, --abort and --skip take the options of the first call")
     }
   }
 
   func run() async throws {
     let execution = PlanExecutor.Options(resolves: resolve)
-    let way: ResumePlan.Way? = continues ? .resume : abort ? .abort : nil
+    let way = resume.way
     let options = UpdateBranch.Options(
       method: rebase ? .rebase : nil, execution: execution, fetches: fetch, isDryRun: dryRun)
     try await global.answer("update") { session throws(Failure) in

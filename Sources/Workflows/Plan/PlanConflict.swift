@@ -1,0 +1,54 @@
+import Diagnostics
+import Git
+import Gitflow
+
+/// A step of a plan that somebody has to resolve.
+struct PlanConflict {
+  /// What conflicts.
+  enum Cause {
+    case merge(FlowMerge)
+    case commit(CommitDetails, of: FlowRebase)
+  }
+
+  var step: Int
+  var cause: Cause
+  /// The commit that is brought in.
+  var source: ObjectID
+  /// The commit that it is brought into.
+  var target: ObjectID
+  var files: [String]
+
+  /// Why nothing of the plan is done.
+  func refusal(of plan: FlowPlan) -> Failure {
+    let names = files.prefix(10).map { "'\(ForeignText.shown($0))'" }.joined(separator: ", ")
+    return Failure(
+      .fail,
+      [
+        Diagnostic(
+          PlanExecutor.rule, "\(what) in \(names): nothing was changed",
+          hint: "\(plan.again) --resolve stops there for you to resolve it", evidence: evidence)
+      ])
+  }
+
+  private var what: String {
+    switch cause {
+    case .merge(let merge):
+      "'\(RefName.short(merge.source))' conflicts with '\(RefName.short(merge.target))'"
+    case .commit(let commit, let rebase):
+      "'\(ForeignText.shown(commit.subject))' (\(commit.id.short)) of '\(RefName.short(rebase.ref))' "
+        + "conflicts"
+    }
+  }
+
+  private var evidence: [String: JSONValue] {
+    switch cause {
+    case .merge(let merge):
+      [
+        "source": .string(RefName.short(merge.source)),
+        "target": .string(RefName.short(merge.target)), "files": .strings(files),
+      ]
+    case .commit(let commit, _):
+      ["commit": .string(commit.id.description), "files": .strings(files)]
+    }
+  }
+}
