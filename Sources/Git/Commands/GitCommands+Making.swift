@@ -37,6 +37,8 @@ extension GitCommands {
   }
 
   /// Makes an annotated tag in the user's name; nothing where it is there already.
+  ///
+  /// - Throws: `commandFailed` where it was to be signed and is not; the tag is there then.
   package func writeTag(
     _ ref: String, at id: ObjectID, message: String, isSigned: Bool
   ) async throws(GitError) {
@@ -49,6 +51,16 @@ extension GitCommands {
       ["tag", "--annotate"] + signing
         + ["--cleanup=verbatim", "--file=-", "--", String(name), "\(id)"],
       input: Array((message + "\n").utf8), about: [id])
+    // Git 2.39 is content with a key of SSH that can't be read, and signs nothing.
+    if isSigned { try await checkSignature(of: ref) }
+  }
+
+  private func checkSignature(of tag: String) async throws(GitError) {
+    let mark = Array("-----BEGIN ".utf8)
+    let lines = try await run(["cat-file", "tag", tag]).lines
+    if lines.contains(where: { $0.starts(with: mark) }) { return }
+    throw .commandFailed(
+      command: "git tag --sign", status: 0, message: "the tag has no signature")
   }
 
   /// Makes a tree of a commit's files and these in their places.
