@@ -43,16 +43,23 @@ struct PlanJournal: Sendable {
     }
   }
 
-  /// The newest run, if there is one.
-  func newest() throws(Failure) -> FlowRun? {
-    guard let number = numbers.first else { return nil }
-    return try run(number)
-  }
-
   /// The newest run where it waits to be continued or aborted.
   func open() throws(Failure) -> FlowRun? {
-    guard let run = try newest(), run.isOpen else { return nil }
-    return run
+    guard let number = numbers.first else { return nil }
+    // Most records tell of an end, which is seen without reading what all of it means.
+    if let bytes = try? files.read(path(number), Self.limit), !Self.mayBeOpen(bytes) { return nil }
+    let run = try run(number)
+    return run.isOpen ? run : nil
+  }
+
+  /// False where neither state that is no end is a value in a record that is whole.
+  private static func mayBeOpen(_ bytes: [UInt8]) -> Bool {
+    guard bytes.last(where: { $0 != UInt8(ascii: "\n") }) == UInt8(ascii: "}") else { return true }
+    let words = ["running", "stopped"].map { Array("\"\($0)\"".utf8) }
+    return bytes.indices.contains { index in
+      bytes[index] == UInt8(ascii: "\"")
+        && words.contains { bytes[index...].starts(with: $0) }
+    }
   }
 
   /// Writes a run over what was known of it.
