@@ -56,7 +56,8 @@ package final class ScratchRepository: Sendable {
       "HOME": scratch.path + "/home", "GIT_CONFIG_NOSYSTEM": "1",
       // A binary that counts what runs must leave no counts in the repositories that it works in.
       "LLVM_PROFILE_FILE": "/dev/null",
-      "GIT_CONFIG_GLOBAL": "/dev/null", "LC_ALL": "C", "TZ": "UTC",
+      // Not /dev/null: git puts a file in the place of what it writes a setting to.
+      "GIT_CONFIG_GLOBAL": scratch.path + "/home/.gitconfig", "LC_ALL": "C", "TZ": "UTC",
       "GIT_AUTHOR_NAME": "Ada Example", "GIT_AUTHOR_EMAIL": "ada@example.com",
       "GIT_COMMITTER_NAME": "Ada Example", "GIT_COMMITTER_EMAIL": "ada@example.com",
     ]
