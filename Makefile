@@ -25,7 +25,9 @@ check: setup ; @.github/scripts/check
 
 format: ; $(SWIFT) format --in-place --recursive Package.swift Sources Templates Tests
 
-bench: build ; Benchmarks/run $(BINARY)
+bench: build
+	@status=0; for part in run manifests.py plans.py github.py; do \
+	  Benchmarks/$$part $(BINARY) || status=1; done; exit $$status
 
 install: build ; @.github/scripts/install $(BINARY) $(DESTDIR)$(PREFIX)
 

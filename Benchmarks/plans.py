@@ -1,7 +1,8 @@
-"""How long finishing a release takes beside bare git and git flow: plans.py FLOWCTL [RUNS]
+#!/usr/bin/env python3
+"""How long finishing takes beside bare git and git flow: Benchmarks/plans.py BINARY [RUNS]
 
 Each run begins with a fresh copy of the same repository; what is told are ratios of medians of runs
-that take turns, so that the machine's load falls on all alike.
+that take turns, so that the machine's load falls on all alike. It ends with 1 above a bar.
 """
 
 import os
@@ -18,6 +19,7 @@ SETTINGS = {
     "prefix.bugfix": "bugfix/", "prefix.release": "release/", "prefix.hotfix": "hotfix/",
     "prefix.support": "support/", "prefix.versiontag": "v", "origin": "origin",
 }
+BARS = {"git": 1.3, "git flow": 0.5}
 ENVIRONMENT = {
     "PATH": os.environ["PATH"], "HOME": "/nonexistent", "GIT_CONFIG_NOSYSTEM": "1",
     "GIT_AUTHOR_NAME": "Bench", "GIT_AUTHOR_EMAIL": "bench@example.com",
@@ -99,7 +101,8 @@ def main():
     medians = measure(ways, runs)
     own = medians.pop("flowctl")
     for name, value in medians.items():
-        print(f"flowctl finish --local takes {own / value:.2f} of the time of {name}")
+        print(f"finish --local / {name}: {own / value:.2f}, bar {BARS[name]}")
+    sys.exit(any(own > BARS[name] * value for name, value in medians.items()))
 
 
 if __name__ == "__main__":
