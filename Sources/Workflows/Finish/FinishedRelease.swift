@@ -28,7 +28,7 @@ struct FinishedRelease {
 
   private func survey() async -> Result<(ReleaseSurvey, SurveyRelease), Failure> {
     do throws(Failure) {
-      let inquiry = try SurveyRelease(
+      let inquiry = try await SurveyRelease(
         ReleaseQuestion(version: version), in: finish.session, finish.github)
       let survey = try await inquiry.run()
       if let failure = survey.failures[finish.repository] { return .failure(failure) }
