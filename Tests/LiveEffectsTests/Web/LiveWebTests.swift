@@ -114,13 +114,14 @@ import Testing
       let address = server.url.replacing("http://", with: "http://ada:p%40ss:word@")
       let proxied = WebTransport.live(
         environment: EnvironmentVariables(["https_proxy": address]))
-      let fault = await fault(WebRequest(.get, "https://flowctl.invalid/"), over: proxied)
-      guard case .unreachable(let reason) = fault else {
-        Issue.record("'\(String(describing: fault))' is another fault")
-        return
+      var fault = WebError.unreachable(reason: "Connect timeout")
+      // While all tests run, a server of their process may take longer than a client waits.
+      for _ in 0..<6 where fault == .unreachable(reason: "Connect timeout") {
+        fault = try #require(
+          await self.fault(WebRequest(.get, "https://flowctl.invalid/"), over: proxied))
       }
-      #expect(reason == "Proxy authentication required")
-      #expect(await server.proxyClaims == ["Basic YWRhOnBAc3M6d29yZA=="])
+      #expect(fault == .unreachable(reason: "Proxy authentication required"))
+      #expect(await server.proxyClaims.last == "Basic YWRhOnBAc3M6d29yZA==")
     }
   }
 
