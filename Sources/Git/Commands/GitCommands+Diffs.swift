@@ -15,11 +15,14 @@ extension GitCommands {
     return try await patchIDs(ofPatches: patch).first?.patch
   }
 
-  /// The patch ids of single commits; merges and empty commits have none.
-  package func patchIDs(of commits: [ObjectID]) async throws(GitError) -> [ObjectID: ObjectID] {
+  /// The patch ids of single commits, or of what reverts them; merges and empty commits have none.
+  package func patchIDs(
+    of commits: [ObjectID], reverted: Bool = false
+  ) async throws(GitError) -> [ObjectID: ObjectID] {
     if commits.isEmpty { return [:] }
     let input = Array(commits.map { "\($0)\n" }.joined().utf8)
-    let arguments = ["diff-tree", "--stdin", "--root"] + Self.patch
+    let arguments =
+      ["diff-tree", "--stdin", "--root"] + (reverted ? Self.reverse : []) + Self.patch
     let patches = try await run(arguments, input: input, about: commits).bytes
     var ids: [ObjectID: ObjectID] = [:]
     for entry in try await patchIDs(ofPatches: patches) { ids[entry.commit] = entry.patch }
@@ -30,6 +33,9 @@ extension GitCommands {
     "--no-ext-diff", "--no-textconv", "--no-color", "--ignore-submodules=none",
   ]
   private static let patch = ["-r", "-p", "-U3", "--full-index", "--no-renames"] + plain
+
+  // Git exchanges the prefixes as well, and patch ids know them.
+  private static let reverse = ["-R", "--src-prefix=b/", "--dst-prefix=a/"]
 
   private func patchIDs(
     ofPatches patches: [UInt8]

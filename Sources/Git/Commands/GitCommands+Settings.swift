@@ -12,24 +12,29 @@ extension GitCommands {
   }
 
   /// The same of all files, each with whether it stands in the repository's own.
+  ///
+  /// Git counts what that file includes to its scope, but takes sections from the file alone: the
+  /// format's version, which every repository has there, tells which file that is.
   package func placedSettings(
     matching pattern: String
   ) async throws(GitError) -> [(isLocal: Bool, setting: GitSetting)] {
-    guard !pattern.utf8.starts(with: "-".utf8) else { throw .invalidName(pattern) }
     let output = try await run(
-      ["config", "-z", "--show-scope", "--get-regexp", pattern], accepting: [0, 1])
-    var settings: [(isLocal: Bool, setting: GitSetting)] = []
-    var isLocal: Bool?
-    for field in try output.fields() {
-      if let place = isLocal {
-        settings.append((place, GitSetting(field: field)))
-        isLocal = nil
-      } else {
-        isLocal = field.elementsEqual("local".utf8)
-      }
+      [
+        "config", "-z", "--show-scope", "--show-origin", "--get-regexp",
+        "(\(pattern))|^core\\.repositoryformatversion$",
+      ], accepting: [0, 1])
+    let fields = Array(try output.fields())
+    guard fields.count.isMultiple(of: 3) else { throw output.fault }
+    let entries = stride(from: 0, to: fields.count, by: 3).map { place in
+      (
+        isLocal: fields[place].elementsEqual("local".utf8), origin: fields[place + 1],
+        setting: GitSetting(field: fields[place + 2])
+      )
     }
-    guard isLocal == nil else { throw output.fault }
-    return settings
+    let isFormat = { (setting: GitSetting) in setting.key == "core.repositoryformatversion" }
+    let own = entries.first { $0.isLocal && isFormat($0.setting) }
+    return entries.filter { !isFormat($0.setting) }
+      .map { ($0.isLocal && $0.origin == own?.origin, $0.setting) }
   }
 
   /// Writes a setting of the repository's own configuration beside the values that it has there.

@@ -55,7 +55,7 @@ extension GitHubError {
     case .suspended: "ask the owner of the organisation, or GitHub's support"
     case .limited: "run the same again later: what is done is not done twice"
     case .serverFailed, .badReply: "look at https://www.githubstatus.com and try again"
-    case .unreachable: "look at the network and at 'https_proxy', or run the same with --offline"
+    case .unreachable: "look at the network and at 'https_proxy'"
     case .unclear: "look at it on GitHub before you run the same again"
     case .offline: "run the same without --offline"
     case .conflict: "run the same again"

@@ -13,9 +13,14 @@ package struct GitFlowWords: Sendable {
   }
 
   private let model: BranchModel
+  /// The branch that is checked out: what a command without a name means, where it is of its kind.
+  private let current: String?
 
-  /// The words for a model.
-  package init(_ model: BranchModel) { self.model = model }
+  /// The words for a model, on a branch.
+  package init(_ model: BranchModel, on current: String? = nil) {
+    self.model = model
+    self.current = current
+  }
 
   /// Our words for what follows on `git flow`.
   package func translated(_ words: [String]) throws(Refusal) -> [String] {
@@ -29,7 +34,7 @@ package struct GitFlowWords: Sendable {
     case "start": return try start(kind, rest)
     case "finish": return try finish(kind, rest)
     case "list": return ["branches", "--kind", first] + rest.filter { $0 != "-v" }
-    case "rebase": return ["update", "--rebase"] + branch(kind, rest)
+    case "rebase": return ["update", "--rebase"] + (try named(kind, action, rest))
     case "publish": return try publish(kind, rest)
     // Ours beside git-flow's.
     case "status", "sync", "notes":
@@ -102,11 +107,22 @@ package struct GitFlowWords: Sendable {
       default: names.append(word)
       }
     }
-    return words + branch(kind, names)
+    if names.isEmpty, let finish = kind.finishWords { return finish + words.dropFirst() }
+    return words + (try named(kind, "finish", names))
   }
 
   private func publish(_ kind: BranchKind, _ rest: [String]) throws(Refusal) -> [String] {
-    ["submit", "--draft"] + branch(kind, rest)
+    ["submit", "--draft"] + (try named(kind, "publish", rest))
+  }
+
+  /// The branch that a name means, or nothing where the one that is checked out is of the kind.
+  private func named(
+    _ kind: BranchKind, _ action: String, _ names: [String]
+  ) throws(Refusal) -> [String] {
+    let isOnKind =
+      current.map { branch in kind.prefixes.contains { branch.hasPrefix($0) } } ?? false
+    if names.isEmpty, !isOnKind { throw .needsName(command: "\(kind.name) \(action)") }
+    return branch(kind, names)
   }
 
   /// The branch that a name means: whole, or without the prefix of its kind.
@@ -127,7 +143,7 @@ package struct GitFlowWords: Sendable {
     case "delete": return .gitsOwn(command: command, instead: "git branch -d \(name)")
     case "diff": return .gitsOwn(command: command, instead: "git diff \(base(of: kind))...\(name)")
     case "pull": return .gitsOwn(command: command, instead: "git pull --ff-only")
-    case "rename": return .gitsOwn(command: command, instead: "git branch -m \(name) <new name>")
+    case "rename": return .gitsOwn(command: command, instead: "git branch -m \(name)")
     default: return .gitsOwn(command: command, instead: "flowctl help")
     }
   }

@@ -49,13 +49,16 @@ struct LandingFinder {
     if others.count == 0 || commits.isEmpty { return nil }
     let equal = try await git.equivalents(between: target, and: source)
     let (copies, candidates) = (Set(equal), Set(others.first))
+    let patches = try await git.patchIDs(of: others.first)
+    let tally = PatchTally(patches.values)
     if commits.allSatisfy({ copies.contains($0.id) }) {
+      if try await tally.isReverted(commits.map(\.id), git) { return nil }
       return equal.first(where: candidates.contains)
     }
     guard let base = try await history.mergeBases(source, target).first,
-      let patch = try await git.patchID(from: base, to: source)
+      let patch = try await git.patchID(from: base, to: source),
+      tally.holds(patch, revertedBy: try await git.patchID(from: source, to: base))
     else { return nil }
-    let patches = try await git.patchIDs(of: others.first)
     return others.first.first { patches[$0] == patch }
   }
 }

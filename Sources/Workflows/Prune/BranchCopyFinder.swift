@@ -46,7 +46,7 @@ struct BranchCopyFinder {
       let since = try await history.commits(
         from: [target], excluding: try await beginning(of: open), limit: Self.limit)
       if open.isEmpty || since.count == 0 { return [] }
-      let patches = Set(try await git.patchIDs(of: since.first).values)
+      let patches = PatchTally(try await git.patchIDs(of: since.first).values)
       var found: [PruneCandidate] = []
       for branch in open
       where try await isCopied(branch, in: target, patches, git) { found.append(branch.candidate) }
@@ -77,15 +77,17 @@ struct BranchCopyFinder {
 
   /// As one commit with the whole change, or each commit by itself.
   private func isCopied(
-    _ branch: Open, in target: ObjectID, _ patches: Set<ObjectID>, _ git: GitCommands
+    _ branch: Open, in target: ObjectID, _ patches: PatchTally, _ git: GitCommands
   ) async throws(GitError) -> Bool {
     let tip = branch.candidate.id
     // A branch that changes nothing can't be told from one that is to change something.
     guard let patch = try await git.patchID(from: branch.base, to: tip) else { return false }
-    if patches.contains(patch) { return true }
+    let reverse = try await git.patchID(from: tip, to: branch.base)
+    if patches.holds(patch, revertedBy: reverse) { return true }
     let own = try await history.commits(from: [tip], excluding: [target], limit: Self.limit)
     if own.count < 2 || own.count > Self.limit { return false }
     let copies = Set(try await git.equivalents(upstream: target, head: tip))
-    return own.first.allSatisfy(copies.contains)
+    guard own.first.allSatisfy(copies.contains) else { return false }
+    return try await !patches.isReverted(own.first, git)
   }
 }

@@ -135,6 +135,17 @@ struct GitCommandsTests {
     #expect(try await commands.placedSettings(matching: "^nothing$").isEmpty)
   }
 
+  @Test func `what the repository's own settings include is not its own`() async throws {
+    let repository = try await ScratchRepository.make()
+    let commands = try repository.commands()
+    try await repository.git("config", "--file", ".git/more", "branch.x.description", "told")
+    try await repository.git("config", "include.path", "more")
+    try await commands.addLocal("branch.x.remote", "origin")
+    let read = try await commands.placedSettings(matching: "^branch\\.")
+    #expect(read.map(\.setting.key) == ["branch.x.description", "branch.x.remote"])
+    #expect(read.map(\.isLocal) == [false, true])
+  }
+
   @Test func `settings, remotes and the user are read from the configuration`() async throws {
     let repository = try await ScratchRepository.make()
     let commands = try repository.commands()

@@ -2,7 +2,7 @@ import Gitflow
 import Testing
 
 struct GitFlowWordsTests {
-  private let words = GitFlowWords(.adapted)
+  private let words = GitFlowWords(.adapted, on: "feature/login")
 
   @Test(arguments: [
     ("feature start login", "start feature login"),
@@ -15,6 +15,8 @@ struct GitFlowWordsTests {
     ("feature finish login", "finish --local feature/login"),
     ("feature finish feature/login", "finish --local feature/login"),
     ("feature finish", "finish --local"),
+    ("release finish -p", "release finish --local --push"),
+    ("hotfix finish", "hotfix finish --local"),
     ("release finish -p -k -s 1.2.0", "finish --local --push --keep --sign release/1.2.0"),
     ("release finish -m Out 1.2.0", "finish --local --message Out release/1.2.0"),
     ("feature publish login", "submit --draft feature/login"),
@@ -40,6 +42,13 @@ struct GitFlowWordsTests {
   @Test(arguments: [
     ("", GitFlowWords.Refusal.nothingSaid),
     ("feature start", .needsName(command: "feature start")),
+    ("bugfix finish", .needsName(command: "bugfix finish")),
+    ("hotfix publish", .needsName(command: "hotfix publish")),
+    ("release rebase", .needsName(command: "release rebase")),
+    (
+      "feature rename bar",
+      .gitsOwn(command: "feature rename", instead: "git branch -m feature/bar")
+    ),
     ("feature start -x a", .unknownOption("-x", command: "feature start")),
     ("release finish -n 1.0.0", .unknownOption("-n", command: "release finish")),
     (
