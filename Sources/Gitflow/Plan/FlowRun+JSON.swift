@@ -12,6 +12,8 @@ extension FlowRun {
       "settings": .array(settings.map { ["key": .string($0.key), "value": .string($0.value)] }),
       "changes": .array(changes.sorted { $0.key < $1.key }.map { $1.json(step: $0 + 1) }),
     ]
+    if signsTags { members["signsTags"] = true }
+    if hasStopped { members["hasStopped"] = true }
     if case .stopped(let step, let files) = state {
       members["stoppedAt"] = .number(step + 1)
       members["conflicts"] = .strings(files)

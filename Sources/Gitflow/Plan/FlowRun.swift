@@ -39,13 +39,18 @@ package struct FlowRun: Hashable, Sendable {
   package var settings: [FlowSetting]
   /// True once the remote may have heard of it.
   package var hasPushed: Bool
+  /// Signs tags whatever the configuration says, as the first call asked.
+  package var signsTags: Bool
+  /// True once it has stopped at a conflict: from then on it holds somebody's work.
+  package var hasStopped: Bool
   package var state: State
 
   /// A run that begins.
   package init(
     number: Int, time: Int64, version: String, worktree: String, head: Head, plan: FlowPlan,
     changes: [Int: RefChange] = [:], skipped: Set<Int> = [], replays: [Int: FlowReplay] = [:],
-    settings: [FlowSetting] = [], hasPushed: Bool = false, state: State = .running
+    settings: [FlowSetting] = [], hasPushed: Bool = false, signsTags: Bool = false,
+    hasStopped: Bool = false, state: State = .running
   ) {
     self.number = number
     self.time = time
@@ -58,6 +63,8 @@ package struct FlowRun: Hashable, Sendable {
     self.replays = replays
     self.settings = settings
     self.hasPushed = hasPushed
+    self.signsTags = signsTags
+    self.hasStopped = hasStopped
     self.state = state
   }
 

@@ -8,7 +8,8 @@ extension FlowRun: JSONReadable {
     var (number, time, version, worktree): (Int?, Int?, String?, String?)
     var (head, state, stop, plan): (String?, String?, Int?, FlowPlan?)
     var (files, skipped, changes): ([String], [Int], [StepChange]) = ([], [], [])
-    var (hasPushed, settings, replays) = (false, [FlowSetting](), [StepReplay]())
+    var (hasPushed, signsTags, hasStopped) = (false, false, false)
+    var (settings, replays) = ([FlowSetting](), [StepReplay]())
     try json.readObject { json, name throws(StreamFault) in
       switch name {
       case "number": number = try json.readNumber()?.integer
@@ -20,6 +21,8 @@ extension FlowRun: JSONReadable {
       case "stoppedAt": stop = try json.readNumber()?.integer
       case "conflicts": files = try json.readStrings()
       case "hasPushed": hasPushed = try json.readBool() ?? false
+      case "signsTags": signsTags = try json.readBool() ?? false
+      case "hasStopped": hasStopped = try json.readBool() ?? false
       case "plan": plan = try FlowPlan(reading: &json)
       case "replays": replays = try [StepReplay](reading: &json)
       case "settings": settings = try [FlowSetting](reading: &json)
@@ -40,7 +43,8 @@ extension FlowRun: JSONReadable {
       changes: Dictionary(changes.map { ($0.step - 1, $0.change) }) { _, last in last },
       skipped: Set(skipped),
       replays: Dictionary(replays.map { ($0.step - 1, $0.replay) }) { _, last in last },
-      settings: settings, hasPushed: hasPushed, state: try json.required(named, "state"))
+      settings: settings, hasPushed: hasPushed, signsTags: signsTags, hasStopped: hasStopped,
+      state: try json.required(named, "state"))
   }
 }
 

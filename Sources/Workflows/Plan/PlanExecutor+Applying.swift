@@ -10,6 +10,11 @@ extension PlanExecutor {
       try await push(&run)
     } catch {
       guard !run.hasPushed else { throw unfinished(run, error) }
+      if run.hasStopped {
+        try await removeTags(&run)
+        try journal.write(run)
+        throw unfinished(run, error)
+      }
       // No branch has moved yet: what there is of tags goes, and nothing has happened.
       try await revert(run)
       run.state = .aborted
@@ -31,7 +36,25 @@ extension PlanExecutor {
     let note = Diagnostic(
       Self.rule, "'\(command) \(run.plan.subject)' is not at its end yet", severity: .note,
       hint: "\(command) --continue, or \(command) --abort")
-    return Failure(failure.status, failure.diagnostics + [note])
+    let notes = [note] + kept(run)
+    return Failure(failure.status, failure.diagnostics + notes)
+  }
+
+  /// Where to find what somebody resolved, also once the run is aborted.
+  private func kept(_ run: FlowRun) -> [Diagnostic] {
+    guard run.hasStopped, !run.hasPushed else { return [] }
+    let merges = run.plan.steps.indices.compactMap { index -> CommitID? in
+      switch run.plan.steps[index] {
+      case .merge, .rebase: run.changes[index]?.after
+      default: nil
+      }
+    }
+    guard let newest = merges.last else { return [] }
+    return [
+      Diagnostic(
+        Self.rule, "what was resolved is in \(merges.map(\.short).joined(separator: ", "))",
+        severity: .note, hint: "git show \(newest.short)")
+    ]
   }
 
   private func makeTags(_ run: inout FlowRun, _ settings: PlanSettings) async throws(Failure) {
@@ -49,6 +72,23 @@ extension PlanExecutor {
     }
   }
 
+  /// Takes the tags back alone: what somebody resolved is not thrown away.
+  private func removeTags(_ run: inout FlowRun) async throws(Failure) {
+    let objects = try session.objects()
+    for (index, step) in run.plan.steps.enumerated() {
+      guard case .tag(let tag) = step, let made = ObjectID(run.changes[index]?.after),
+        try await refs.resolve(tag.ref) == made
+      else { continue }
+      let commit = try await converting { () async throws(GitError) in
+        let commit = try await objects.commit(made)
+        try await git.transact(
+          [RefEdit(tag.ref, from: made, to: nil)], reason: "flowctl \(run.plan.command)")
+        return commit
+      }
+      run.changes[index]?.after = CommitID(commit)
+    }
+  }
+
   private func push(_ run: inout FlowRun) async throws(Failure) {
     for step in run.plan.steps {
       guard case .push(let push) = step else { continue }
@@ -62,16 +102,18 @@ extension PlanExecutor {
         try await git.push(edits, to: remote)
       } catch {
         if try await !hasTaken(edits, remote) { run.hasPushed = false }
-        throw refused(error, remote)
+        throw refused(error, remote, run)
       }
     }
   }
 
-  private func refused(_ error: GitError, _ remote: String) -> Failure {
+  private func refused(_ error: GitError, _ remote: String, _ run: FlowRun) -> Failure {
     let words = if case .commandFailed(_, _, let reason) = error { reason } else { error.message }
     return Failure(
-      .unavailable, Self.rule, "'\(remote)' does not take it, and nothing was changed: \(words)",
-      hint: "git fetch \(ShellWord.quoted(remote)), or leave out --push")
+      .unavailable, Self.rule,
+      "'\(remote)' does not take it, and \(run.hasStopped ? "no branch has moved" : "nothing was changed"): \(words)",
+      hint: "git fetch \(ShellWord.quoted(remote))"
+        + (run.hasStopped ? "" : ", or leave out --push"))
   }
 
   /// What the remote is to be told: where its refs stood when the plan was made, and where ours go.

@@ -8,7 +8,8 @@ extension PlanExecutor {
   package func resume(_ command: String, skipping: Bool = false) async throws(Failure) -> FlowRun {
     try await PlanLock.holding(session) { () async throws(Failure) in
       var run = try await opened(command)
-      let settings = try await PlanSettings.read(session, signsTags: options.signsTags)
+      let settings = try await PlanSettings.read(
+        session, signsTags: run.signsTags || options.signsTags)
       if case .stopped(let step, _) = run.state {
         if skipping {
           try await skip(&run, step)
@@ -24,7 +25,7 @@ extension PlanExecutor {
       }
       let branches = run.plan.changedRefs + [run.plan.finalBranch].compactMap(\.self)
       try PlanGuard(session: session).checkElsewhere(branches)
-      try await advance(&run, settings)
+      try await advance(&run, settings, again: "flowctl \(command) --continue")
       return run
     }
   }

@@ -5,14 +5,17 @@ import Gitflow
 
 extension PlanExecutor {
   /// Leaves a conflict in the work tree, on the target's commit and off every branch.
-  func stop(_ run: inout FlowRun, at conflict: PlanConflict) async throws(Failure) {
+  func stop(
+    _ run: inout FlowRun, at conflict: PlanConflict, again: String
+  ) async throws(Failure) {
     if run.worktree.isEmpty { throw conflict.refusal(of: run.plan) }
     let head = try await refs.head()
     if let id = head.id {
       try await PlanGuard(session: session).checkFiles(
-        from: id, to: conflict.target, again: run.plan.again)
+        from: id, to: conflict.target, again: again)
     }
     run.state = .stopped(step: conflict.step, files: conflict.files)
+    run.hasStopped = true
     if case .commit = conflict.cause, let tip = CommitID(conflict.target),
       let commit = CommitID(conflict.source)
     {

@@ -56,7 +56,7 @@ package struct PlanExecutor: Sendable {
       let plan = try await make(settings)
       try await PlanGuard(session: session).check(plan, refs)
       var run = try await begun(plan)
-      try await advance(&run, settings)
+      try await advance(&run, settings, again: run.plan.again)
       journal.prune()
       return run
     }
@@ -90,22 +90,27 @@ package struct PlanExecutor: Sendable {
     }
     return FlowRun(
       number: (journal.numbers.first ?? 0) + 1, time: session.world.now(),
-      version: Session.programVersion, worktree: location.worktree ?? "", head: head, plan: plan)
+      version: Session.programVersion, worktree: location.worktree ?? "", head: head, plan: plan,
+      signsTags: options.signsTags)
   }
 
   /// Makes what is not made yet and brings it into effect, or stops at a conflict.
-  func advance(_ run: inout FlowRun, _ settings: PlanSettings) async throws(Failure) {
+  ///
+  /// `again` is what is typed to come here once more.
+  func advance(
+    _ run: inout FlowRun, _ settings: PlanSettings, again: String
+  ) async throws(Failure) {
     var objects = try PlanObjects(session, run.plan, settings: settings)
     if let conflict = try await objects.make(&run) {
       guard options.resolves else { throw conflict.refusal(of: run.plan) }
-      return try await stop(&run, at: conflict)
+      return try await stop(&run, at: conflict, again: again)
     }
     if run.changesNothing, try journal.open()?.number != run.number {
       // Of what did nothing there is nothing to be undone.
       run.state = .done
       return
     }
-    try await checkFiles(run.combined, to: run.finalBranch, again: run.plan.again)
+    try await checkFiles(run.combined, to: run.finalBranch, again: again)
     if run.settings.isEmpty { run.settings = settings.going(with: run.combined) }
     try journal.write(run)
     try await apply(&run, settings)

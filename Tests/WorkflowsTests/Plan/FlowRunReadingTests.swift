@@ -33,7 +33,7 @@ struct FlowRunReadingTests {
       changes: [0: RefChange("refs/heads/a", from: nil, to: id)], skipped: [3],
       replays: id.map { [4: FlowReplay(tip: $0, commit: $0, isDone: true)] } ?? [:],
       settings: [FlowSetting("branch.a.b.remote", "origin \"x\"")], hasPushed: true,
-      state: state)
+      signsTags: true, hasStopped: true, state: state)
   }
 
   @Test(arguments: [
