@@ -6,6 +6,11 @@ extension PlanExecutor {
   /// Brings what is made into effect; each part looks first at what has been done of it already.
   func apply(_ run: inout FlowRun, _ settings: PlanSettings) async throws(Failure) {
     do throws(Failure) {
+      _ = try await pending(branchChanges(run))
+    } catch {
+      throw unfinished(run, error)
+    }
+    do throws(Failure) {
       try await makeTags(&run, settings)
       try await push(&run)
     } catch {
@@ -16,7 +21,7 @@ extension PlanExecutor {
         throw unfinished(run, error)
       }
       // No branch has moved yet: what there is of tags goes, and nothing has happened.
-      try await revert(run)
+      _ = try await revert(run)
       run.state = .aborted
       try journal.write(run)
       throw error
@@ -31,7 +36,7 @@ extension PlanExecutor {
   }
 
   /// What came in between, and that the rest waits.
-  private func unfinished(_ run: FlowRun, _ failure: Failure) -> Failure {
+  func unfinished(_ run: FlowRun, _ failure: Failure) -> Failure {
     let command = "flowctl \(run.plan.command)"
     let note = Diagnostic(
       Self.rule, "'\(command) \(run.plan.subject)' is not at its end yet", severity: .note,
@@ -136,17 +141,19 @@ extension PlanExecutor {
   }
 
   private func moveRefs(_ run: FlowRun, _ settings: PlanSettings) async throws(Failure) {
-    let changes = run.combined.filter { !$0.ref.hasPrefix("refs/tags/") }
+    let changes = branchChanges(run)
     try await move(
       changes, to: run.finalBranch, else: run.head,
       reason: "flowctl \(run.plan.command): \(run.plan.subject)")
     try await removeSettings(of: changes, settings)
   }
 
-  /// Takes refs and the work tree where they belong; what is there already stays.
-  func move(
-    _ changes: [RefChange], to final: String?, else head: FlowRun.Head, reason: String
-  ) async throws(Failure) {
+  private func branchChanges(_ run: FlowRun) -> [RefChange] {
+    run.combined.filter { !$0.ref.hasPrefix("refs/tags/") }
+  }
+
+  /// The changes that are still to be made; each ref stands where it did before, or after.
+  func pending(_ changes: [RefChange]) async throws(Failure) -> [RefChange] {
     var pending: [RefChange] = []
     for change in changes {
       let actual = CommitID(try await refs.resolve(change.ref))
@@ -154,6 +161,14 @@ extension PlanExecutor {
       guard actual == change.before else { throw moved(change, actual) }
       pending.append(change)
     }
+    return pending
+  }
+
+  /// Takes refs and the work tree where they belong; what is there already stays.
+  func move(
+    _ changes: [RefChange], to final: String?, else head: FlowRun.Head, reason: String
+  ) async throws(Failure) {
+    let pending = try await pending(changes)
     let current = try await refs.head()
     let branch = try session.repository().isBare ? nil : current.ref
     let leaves = pending.filter { $0.ref == branch && $0.after == nil }

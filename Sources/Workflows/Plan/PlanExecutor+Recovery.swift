@@ -31,12 +31,15 @@ extension PlanExecutor {
   }
 
   /// Takes everything back that the run which waits has done.
+  ///
+  /// A ref that somebody has moved on since stays where it is; a note of the plan tells.
   package func abort(_ command: String) async throws(Failure) -> FlowRun {
     try await PlanLock.holding(session) { () async throws(Failure) in
       var run = try await opened(command)
       try await checkNotPushed(run)
       if case .stopped(let step, _) = run.state { try await drop(&run, step) }
-      try await revert(run)
+      let left = try await revert(run)
+      run.plan.notes = left.map { "'\(RefName.short($0))' has been moved since, and stays" }
       run.state = .aborted
       try journal.write(run)
       return run
@@ -50,7 +53,7 @@ extension PlanExecutor {
       try checkPlace(run)
       try PlanGuard(session: session).checkNothingIsOngoing()
       try await checkNotPushed(run)
-      try await revert(run)
+      _ = try await revert(run)
       run.state = .undone
       try journal.write(run)
       return run
@@ -115,14 +118,39 @@ extension PlanExecutor {
         false
       }
     }
-    return "git revert \(isMerge ? "-m 1 " : "")\(new.short)"
+    let branch = ShellWord.quoted(RefName.short(edit.ref))
+    return "git switch \(branch) && git revert \(isMerge ? "-m 1 " : "")\(new.short)"
   }
 
-  /// Puts every ref back to where it stood, and the work tree to what was checked out.
-  func revert(_ run: FlowRun) async throws(Failure) {
+  /// What takes back all that a run did.
+  func reversal(of run: FlowRun) async throws(Failure) -> [RefChange] {
     var changes: [RefChange] = []
     for change in run.combined.reversed() {
       changes.append(try await isOurTag(change) ?? change.reversed)
+    }
+    return changes
+  }
+
+  /// What would keep a run from being undone.
+  package func checkUndo(_ run: FlowRun) async throws(Failure) {
+    try checkPlace(run)
+    try PlanGuard(session: session).checkNothingIsOngoing()
+    try await checkNotPushed(run)
+    _ = try await pending(reversal(of: run))
+  }
+
+  /// Puts every ref back to where it stood, and the work tree to what was checked out.
+  ///
+  /// - Returns: the refs that stay, as somebody has moved them while the run waited.
+  func revert(_ run: FlowRun) async throws(Failure) -> [String] {
+    var (changes, left): ([RefChange], [String]) = ([], [])
+    for change in try await reversal(of: run) {
+      let actual = CommitID(try await refs.resolve(change.ref))
+      if run.isOpen, actual != change.before, actual != change.after {
+        left.append(change.ref)
+      } else {
+        changes.append(change)
+      }
     }
     let final: String? = if case .branch(let ref) = run.head { ref } else { nil }
     let again = run.isOpen ? "flowctl \(run.plan.command) --abort" : "flowctl undo --yes"
@@ -132,6 +160,7 @@ extension PlanExecutor {
       changes, to: final, else: run.head,
       reason: "flowctl undo: \(run.plan.command) \(run.plan.subject)")
     try await restoreSettings(run)
+    return left
   }
 
   /// The change that takes back a tag whose own name the journal has not heard of yet.

@@ -55,7 +55,9 @@ struct PlanListing {
         "or: \(command) --abort takes everything back\(skip)",
       ]
     case .running, .done: return []
-    case .aborted: return ["aborted: everything is as it was"]
+    case .aborted:
+      let rest = run.plan.notes.isEmpty ? "everything" : "everything else"
+      return run.plan.notes + ["aborted: \(rest) is as it was"]
     case .undone: return ["undone: everything is as it was"]
     }
   }

@@ -12,9 +12,13 @@ package enum UndoRun {
   ) async throws(Failure) -> Listing {
     let journal = try PlanJournal(session)
     let run = try candidate(journal)
-    if isDryRun { return listing(of: run) }
+    let executor = try PlanExecutor(session)
+    if isDryRun {
+      try await executor.checkUndo(run)
+      return listing(of: run)
+    }
     if !isAgreed { try ask(run, session.world.console) }
-    return PlanListing(run: try await PlanExecutor(session).undo(run)).listing
+    return PlanListing(run: try await executor.undo(run)).listing
   }
 
   private static func candidate(_ journal: PlanJournal) throws(Failure) -> FlowRun {
