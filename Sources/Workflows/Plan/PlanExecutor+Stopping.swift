@@ -15,6 +15,7 @@ extension PlanExecutor {
         from: id, to: conflict.target, again: again)
     }
     run.state = .stopped(step: conflict.step, files: conflict.files)
+    let isFirst = !run.hasStopped
     run.hasStopped = true
     if case .commit = conflict.cause, let tip = CommitID(conflict.target),
       let commit = CommitID(conflict.source)
@@ -23,14 +24,32 @@ extension PlanExecutor {
     }
     try journal.write(run)
     let isThere = isThere(head, conflict)
-    try await converting { () async throws(GitError) in
+    do throws(GitError) {
       if !isThere { try await git.detach(at: conflict.target) }
       switch conflict.cause {
       case .merge(let merge):
         try await git.beginMerge(of: conflict.source, message: merge.message)
       case .commit: try await git.beginPick(of: conflict.source)
       }
+    } catch {
+      throw try await notBegun(&run, error, isFirst: isFirst, again: again)
     }
+  }
+
+  /// Git refuses to begin where files are in the way; who has resolved nothing yet gets all back.
+  private func notBegun(
+    _ run: inout FlowRun, _ error: GitError, isFirst: Bool, again: String
+  ) async throws(Failure) -> Failure {
+    let words = if case .commandFailed(_, _, let reason) = error { reason } else { error.message }
+    let failure = Failure(
+      .fail, Self.rule, "git can't begin it over what is changed here: \(words)",
+      hint: "git stash && \(again)")
+    guard isFirst else { return unfinished(run, failure) }
+    let final: String? = if case .branch(let ref) = run.head { ref } else { nil }
+    try await move([], to: final, else: run.head, reason: "flowctl \(run.plan.command)")
+    run.state = .aborted
+    try journal.write(run)
+    return failure
   }
 
   /// What is committed on the branch itself has to be what it is to hold in the end.
@@ -60,16 +79,35 @@ extension PlanExecutor {
     guard let made = head.id else { return }
     switch stopped {
     case .merge(let merge, let source, let target):
-      guard try await parents(of: made) == [target, source] else { return }
+      guard try await parents(of: made) == [target, source] else {
+        return try await checkNothingIsLost(head, merge.target, over: target, run)
+      }
       let result =
         merge.method == .squash ? try await squashed(made, onto: target, merge, settings) : made
       run.changes[step] = RefChange(merge.target, from: CommitID(target), to: CommitID(result))
     case .commit(let commit, let tip):
       guard head == .detached(made), try await parents(of: made) == [tip],
         let tip = try await CommitID(isSame(made, tip) ? tip : made), let commit = CommitID(commit)
-      else { return }
+      else { return try await checkNothingIsLost(head, nil, over: tip, run) }
       run.replays[step] = FlowReplay(tip: tip, commit: commit, isDone: true)
     }
+  }
+
+  /// The same conflict comes again, for which HEAD goes elsewhere: what was committed would be lost.
+  private func checkNothingIsLost(
+    _ head: Head, _ branch: String?, over target: ObjectID, _ run: FlowRun
+  ) async throws(Failure) {
+    guard let made = head.id, made != target, head.ref == nil || head.ref == branch else { return }
+    let history = try await session.history(tips: [made, target])
+    let isBeyond = try await converting { () async throws(GitError) in
+      try await history.isAncestor(target, of: made)
+    }
+    guard isBeyond else { return }
+    throw Failure(
+      .fail, Self.rule, "HEAD has commits that are not the resolution alone",
+      hint:
+        "make one commit of them, as git began it, and then flowctl \(run.plan.command) --continue; "
+        + "or git branch <name> keeps them, and flowctl \(run.plan.command) --abort")
   }
 
   /// Leaves out what conflicts, and takes it out of the work tree.
