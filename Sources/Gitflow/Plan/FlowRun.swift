@@ -94,7 +94,8 @@ package struct FlowRun: Hashable, Sendable {
 
   /// The branch that is checked out once it is done; nothing where HEAD stays detached.
   package var finalBranch: String? {
-    if let branch = plan.finalBranch { return branch }
+    for case (let index, .switchTo(let ref)) in plan.steps.enumerated().reversed()
+    where !skipped.contains(index) { return ref }
     if case .branch(let ref) = head { return ref }
     return nil
   }

@@ -49,8 +49,7 @@ extension PlanExecutor {
   /// Takes back what a run did that came to its end.
   package func undo(_ run: FlowRun) async throws(Failure) -> FlowRun {
     try await PlanLock.holding(session) { () async throws(Failure) in
-      var run = run
-      try checkPlace(run)
+      var run = try await placed(run)
       try PlanGuard(session: session).checkNothingIsOngoing()
       try await checkNotPushed(run)
       _ = try await revert(run)
@@ -71,17 +70,34 @@ extension PlanExecutor {
         .usage, Self.rule, "what waits is 'flowctl \(run.plan.command) \(run.plan.subject)'",
         hint: "flowctl \(run.plan.command) --continue, or flowctl \(run.plan.command) --abort")
     }
-    try checkPlace(run)
-    return run
+    return try await placed(run)
   }
 
-  /// The work tree that a run took along goes back with it, unless it is gone.
-  private func checkPlace(_ run: FlowRun) throws(Failure) {
-    if run.worktree == (session.location?.worktree ?? "") { return }
-    guard (try? session.world.files.status(run.worktree)) != nil else { return }
-    throw Failure(
-      .usage, Self.rule, "it was begun in the work tree '\(run.worktree)'",
-      hint: "cd \(ShellWord.quoted(run.worktree))")
+  /// The work tree that a run took along goes back with it. Where that is gone, the run goes on in
+  /// this one, which stays on its branch.
+  private func placed(_ run: FlowRun) async throws(Failure) -> FlowRun {
+    let here = session.location?.worktree ?? ""
+    if run.worktree == here { return run }
+    if (try? session.world.files.status(run.worktree)) != nil {
+      throw Failure(
+        .usage, Self.rule, "it was begun in the work tree '\(run.worktree)'",
+        hint: "cd \(ShellWord.quoted(run.worktree))")
+    }
+    var run = run
+    run.worktree = here
+    let head = try await refs.head()
+    // A branch that comes or goes with the run can't be stayed on.
+    let isItsOwn = run.plan.steps.contains { step in
+      switch step {
+      case .create(let ref, _), .delete(let ref): ref == head.ref
+      default: false
+      }
+    }
+    if isItsOwn { return run }
+    run.head =
+      head.ref.map(FlowRun.Head.branch) ?? CommitID(head.id).map(FlowRun.Head.detached) ?? .none
+    for case (let index, .switchTo) in run.plan.steps.enumerated() { run.skipped.insert(index) }
+    return run
   }
 
   /// Only what this run told the remote counts, also where others have gone on from there since.
@@ -133,7 +149,7 @@ extension PlanExecutor {
 
   /// What would keep a run from being undone.
   package func checkUndo(_ run: FlowRun) async throws(Failure) {
-    try checkPlace(run)
+    let run = try await placed(run)
     try PlanGuard(session: session).checkNothingIsOngoing()
     try await checkNotPushed(run)
     _ = try await pending(reversal(of: run))

@@ -52,7 +52,7 @@ struct FinishArguments: ParsableArguments {
     if way == nil, !local, push || resolve || message != nil || method != nil {
       throw ValidationError("--push, --resolve, --message and --method go with --local")
     }
-    if way != nil, dryRun || resolve || keep || message != nil || method != nil {
+    if way != nil, dryRun || push || resolve || keep || message != nil || method != nil {
       throw ValidationError("--continue, --abort and --skip take the options of the first call")
     }
   }
