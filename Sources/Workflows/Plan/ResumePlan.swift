@@ -10,6 +10,16 @@ package enum ResumePlan {
     case abort
   }
 
+  /// Refuses to go on where the branch or version that the user names is not that of the run.
+  package static func check(_ named: String?, in session: Session) throws(Failure) {
+    guard let named, let run = try PlanJournal(session).open() else { return }
+    let subject = run.plan.subject
+    if subject == named || subject.split(separator: "/").contains(named[...]) { return }
+    throw Failure(
+      .usage, PlanExecutor.rule, "what waits is 'flowctl \(run.plan.command) \(subject)'",
+      hint: "leave out '\(named)', or: flowctl \(run.plan.command) --abort")
+  }
+
   /// Finds what waits, and brings it to an end.
   package static func run(
     _ way: Way, of command: String, _ options: PlanExecutor.Options, in session: Session

@@ -76,12 +76,14 @@ struct FinishArguments: ParsableArguments {
     PlanExecutor.Options(signsTags: sign, resolves: resolve)
   }
 
-  /// Finishes a branch, or goes on with one; `named` finds the branch where it is asked for.
+  /// Finishes a branch, or goes on with one; `named` finds the branch where it is asked for, and
+  /// `given` is the word on the command line.
   func answer(
-    _ command: String, _ global: GlobalOptions,
+    _ command: String, _ given: String?, _ global: GlobalOptions,
     named: (Session) async throws(Failure) -> String?
   ) async throws {
     try await global.answer(command) { session throws(Failure) in
+      if way != nil { try ResumePlan.check(given, in: session) }
       if case .resume? = way {
         return try await ContinuedFinish.run(requested(nil), execution, in: session)
       }

@@ -32,6 +32,6 @@ struct FinishCommand: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
-    try await finish.answer("finish", global) { _ throws(Failure) in branch }
+    try await finish.answer("finish", branch, global) { _ throws(Failure) in branch }
   }
 }

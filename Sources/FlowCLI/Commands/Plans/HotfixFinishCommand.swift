@@ -23,7 +23,8 @@ struct HotfixFinishCommand: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
-    try await finish.answer("hotfix finish", global) { session throws(Failure) in
+    try await finish.answer("hotfix finish", version?.description, global) {
+      session throws(Failure) in
       try await OpenVersionBranch.name(of: "hotfix", version, in: session)
     }
   }

@@ -23,7 +23,8 @@ struct ReleaseFinishCommand: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
-    try await finish.answer("release finish", global) { session throws(Failure) in
+    try await finish.answer("release finish", version?.description, global) {
+      session throws(Failure) in
       try await OpenVersionBranch.name(of: "release", version, in: session)
     }
   }
