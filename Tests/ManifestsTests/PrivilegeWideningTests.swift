@@ -140,6 +140,33 @@ struct PrivilegeWideningTests {
     #expect(told(project("B"), project("B")).isEmpty)
   }
 
+  @Test(arguments: [
+    ("info: { path: I, properties: { NSCameraUsageDescription: x } }", true),
+    ("entitlements: { path: E, properties: { com.apple.security.app-sandbox: true } }", false),
+    ("settings: { CODE_SIGN_ENTITLEMENTS: Mac.entitlements }", false),
+  ])
+  func `targets of one name in two projects are two`(_ held: String, _ isRight: Bool) {
+    func files(_ second: String) -> [String: String] {
+      func project(_ text: String) -> String {
+        "targets: { App: { type: application, platform: iOS\(text) } }"
+      }
+      return [
+        "A/project.yml": project(", " + held), "B/project.yml": project(second),
+        "A/Mac.entitlements": Self.plist(Self.sandbox),
+        "B/Mac.entitlements": Self.plist(Self.sandbox),
+      ]
+    }
+    let (with, without) = (files(", " + held), files(""))
+    let messages = isRight ? told(without, with) : told(with, without)
+    #expect(
+      messages == [
+        "the target 'App' "
+          + (isRight
+            ? "may now use the camera: 'NSCameraUsageDescription'" : Self.uncaged)
+      ])
+    #expect(told(with, with).isEmpty)
+  }
+
   @Test func `a name that nothing here sets is undecided`() {
     let text = "CODE_SIGN_ENTITLEMENTS = $(ELSEWHERE)"
     let reader = PrivilegeReader(["A.xcconfig": Array(text.utf8)])

@@ -15,6 +15,8 @@ struct NamedList: Hashable, Sendable {
   /// Who has it, and where that is said.
   let holder: String
   let place: Place
+  /// The manifest that has the target; empty where no target has it.
+  var scope = ""
   /// Where the path may begin, from the top of the repository.
   let directories: [String]
 
@@ -25,12 +27,12 @@ struct NamedList: Hashable, Sendable {
 
   /// Those that build settings name.
   static func all(
-    _ settings: BuildSettings, holder: String, directories: [String]
+    _ settings: BuildSettings, holder: String, scope: String = "", directories: [String]
   ) -> [NamedList] {
     settings.settings.compactMap { setting in
       guard let role = roles[setting.key], !setting.value.isEmpty else { return nil }
       return NamedList(
-        role: role, name: setting.value, holder: holder, place: setting.place,
+        role: role, name: setting.value, holder: holder, place: setting.place, scope: scope,
         directories: directories)
     }
   }
@@ -59,11 +61,12 @@ struct NamedList: Hashable, Sendable {
         let named = files.compactMap { key, role -> NamedList? in
           guard let node = target.value[key]?["path"], let name = node.text else { return nil }
           return NamedList(
-            role: role, name: name, holder: holder, place: node.place, directories: directories)
+            role: role, name: name, holder: holder, place: node.place, scope: path,
+            directories: directories)
         }
         return named
           + all(
-            BuildSettings(in: target.value, path: path, keys: keys), holder: holder,
+            BuildSettings(in: target.value, path: path, keys: keys), holder: holder, scope: path,
             directories: directories)
       }
   }
@@ -103,7 +106,8 @@ extension NamedList {
 
   /// The same by the value of a setting.
   func named(_ name: String) -> NamedList {
-    NamedList(role: role, name: name, holder: holder, place: place, directories: directories)
+    NamedList(
+      role: role, name: name, holder: holder, place: place, scope: scope, directories: directories)
   }
 
   /// The files of a tree that may be meant.

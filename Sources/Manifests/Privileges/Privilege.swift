@@ -24,6 +24,8 @@ package struct Privilege: Hashable, Sendable {
   package let kind: Kind
   /// Who has it: a target, a file, a job.
   package let holder: String
+  /// The manifest that a target stands in: two projects may have targets of one name.
+  var scope = ""
   /// What it is, told from others of its kind and holder.
   package let name: String
   /// What it means, in the words of the diff: `may now use the camera`.
@@ -33,6 +35,8 @@ package struct Privilege: Hashable, Sendable {
   let implied: [String]
   /// True for what holds something back: its loss is told, in these words.
   var isRestraint = false
+  /// How far it goes, where it may go further than before: up to which version of a system.
+  var extent = Int.max
   /// The file that says so, where a target or a project has it of that; told of one of them alone.
   var source: String?
 
@@ -44,12 +48,12 @@ package struct Privilege: Hashable, Sendable {
     (self.place, self.implied) = (place, implied)
   }
 
-  /// The same that another one has of this file; `count` tells one of several from the others.
-  func lent(to holder: String, at place: Place, count: Int) -> Privilege {
+  /// The same that they have who name this file; `count` tells one of several from the others.
+  func lent(to list: NamedList, count: Int) -> Privilege {
     var lent = Privilege(
-      kind, of: holder, count > 1 ? "\(name) #\(count)" : name, words, at: place,
+      kind, of: list.holder, count > 1 ? "\(name) #\(count)" : name, words, at: list.place,
       implied: implied)
-    (lent.isRestraint, lent.source) = (isRestraint, self.holder)
+    (lent.isRestraint, lent.source, lent.scope) = (isRestraint, holder, list.scope)
     return lent
   }
 
@@ -61,7 +65,7 @@ package struct Privilege: Hashable, Sendable {
         ? "name those who may approve it on the base first: gate-run: { owners: ['@name'] }"
         : "ask for the approval of \(owners.joined(separator: " or "))",
       evidence: ["kind": .string(kind.rawValue), "name": .string(name)], place: place)
-    diagnostic.identity = [kind.rawValue, holder, name]
+    diagnostic.identity = [kind.rawValue, holder, name] + (scope.isEmpty ? [] : [scope])
     return diagnostic
   }
 }

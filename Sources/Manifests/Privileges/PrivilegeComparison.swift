@@ -4,7 +4,7 @@ import Diagnostics
 package enum PrivilegeComparison {
   private struct Identity: Hashable {
     let kind: Privilege.Kind
-    let holder: String
+    let holder: PrivilegeHolder
     let name: String
   }
 
@@ -18,17 +18,19 @@ package enum PrivilegeComparison {
       head: head.privileges.filter { !$0.isRestraint })
     let lost = added(
       base: head.privileges.filter(\.isRestraint), head: base.privileges.filter(\.isRestraint)
-    ).filter { $0.kind == .entitlement || head.holders.contains($0.holder) }
+    ).filter { $0.kind == .entitlement || head.holders.contains(PrivilegeHolder($0)) }
     return withoutEchoes((granted + lost).sorted(by: comesBefore))
   }
 
   /// One of those that say the same: a file speaks before those who have it of that.
   private static func withoutEchoes(_ privileges: [Privilege]) -> [Privilege] {
-    let said = Set(privileges.map { [$0.holder, $0.words] })
+    let said = Set(privileges.map { [$0.scope, $0.holder, $0.words] })
     var seen: Set<[String]> = []
     return privileges.filter { privilege in
-      if let source = privilege.source, said.contains([source, privilege.words]) { return false }
-      return seen.insert([privilege.holder, privilege.words]).inserted
+      if let source = privilege.source, said.contains(["", source, privilege.words]) {
+        return false
+      }
+      return seen.insert([privilege.scope, privilege.holder, privilege.words]).inserted
     }
   }
 
@@ -37,23 +39,28 @@ package enum PrivilegeComparison {
   /// What moved from one holder to another is new for that one. An action that any workflow of the
   /// base uses is not new.
   private static func added(base: [Privilege], head: [Privilege]) -> [Privilege] {
-    var known = Set(base.flatMap(identities))
+    var known: [Identity: Int] = [:]
+    for privilege in base { add(privilege, to: &known) }
     return head.sorted(by: comesBefore).filter { privilege in
-      let own = identity(privilege, privilege.name)
-      guard !known.contains(own) else { return false }
-      known.formUnion(identities(privilege))
+      let extent = known[identity(privilege, privilege.name)]
+      if let extent, extent >= privilege.extent { return false }
+      add(privilege, to: &known)
       return true
     }
   }
 
-  private static func identities(_ privilege: Privilege) -> [Identity] {
-    ([privilege.name] + privilege.implied).map { identity(privilege, $0) }
+  private static func add(_ privilege: Privilege, to known: inout [Identity: Int]) {
+    for name in [privilege.name] + privilege.implied {
+      let extent = known[identity(privilege, name)]
+      known[identity(privilege, name)] = max(extent ?? privilege.extent, privilege.extent)
+    }
   }
 
   private static func identity(_ privilege: Privilege, _ name: String) -> Identity {
     let isShared = privilege.kind == .action
     return Identity(
-      kind: privilege.kind, holder: isShared ? "" : privilege.holder, name: name)
+      kind: privilege.kind,
+      holder: isShared ? PrivilegeHolder(name: "") : PrivilegeHolder(privilege), name: name)
   }
 
   private static func comesBefore(_ left: Privilege, _ right: Privilege) -> Bool {

@@ -13,7 +13,7 @@ package struct PrivilegeReader {
   }
 
   /// Everything that may have a privilege and is there.
-  private(set) var holders: Set<String> = []
+  private(set) var holders: Set<PrivilegeHolder> = []
 
   /// The files that the projects among some files name, and that are not wanted by their names.
   package static func named(
@@ -32,7 +32,7 @@ package struct PrivilegeReader {
       self.unread(path, "it is too large")
     }
     for list in lists.unknown { unknown(list) }
-    holders = Set(files.keys.map(quoted))
+    holders = Set(files.keys.map { PrivilegeHolder(name: quoted($0)) })
     var told: [String: Set<Told>] = [:]
     for (path, spec) in specs.sorted(by: { $0.key < $1.key }) { readSpec(path, spec, &told) }
     let roles = Dictionary(grouping: lists.found, by: \.path).mapValues { Set($0.map(\.list.role)) }
@@ -59,11 +59,10 @@ package struct PrivilegeReader {
     var counts: [[String]: Int] = [:]
     for found in lists.found {
       for privilege in own[found.path] ?? [] {
-        let key = [found.list.holder, privilege.kind.rawValue, privilege.name]
+        let key = [found.list.scope, found.list.holder, privilege.kind.rawValue, privilege.name]
         let count = privilege.isRestraint ? counts[key, default: 0] + 1 : 1
         counts[key] = count
-        privileges.append(
-          privilege.lent(to: found.list.holder, at: found.list.place, count: count))
+        privileges.append(privilege.lent(to: found.list, count: count))
       }
     }
   }
@@ -139,7 +138,7 @@ package struct PrivilegeReader {
     do throws(SpecReadError) {
       let workflow = WorkflowPrivileges(path: path)
       let root = try SpecReader.read(bytes, path: path)
-      holders.formUnion(workflow.holders(root))
+      holders.formUnion(workflow.holders(root).map { PrivilegeHolder(name: $0) })
       return workflow.read(root)
     } catch {
       let diagnostic = error.diagnostic(path: path)
@@ -157,26 +156,30 @@ package struct PrivilegeReader {
       .read(BuildSettings(in: spec.merged, path: path, keys: SettingPrivileges.keys))
     for entry in spec.merged["targets"]?.entries ?? [] {
       let holder = "the target \(quoted(entry.key))"
-      holders.insert(holder)
+      holders.insert(PrivilegeHolder(name: holder, scope: path))
       if let entitlements = entry.value["entitlements"] {
         let properties = entitlements["properties"]
         let found = ApplePrivileges(path: path, holder: holder, keys: properties)
           .entitlements(PropertyList(properties))
-        add(found, file(entitlements, spec), &told)
+        add(found, of: path, file(entitlements, spec), &told)
       }
       if let info = entry.value["info"] {
         let properties = info["properties"]
         let found = ApplePrivileges(path: path, holder: holder, keys: properties)
           .info(PropertyList(properties))
-        add(found, file(info, spec), &told)
+        add(found, of: path, file(info, spec), &told)
       }
     }
   }
 
   private mutating func add(
-    _ found: [Privilege], _ file: String?, _ told: inout [String: Set<Told>]
+    _ found: [Privilege], of scope: String, _ file: String?, _ told: inout [String: Set<Told>]
   ) {
-    privileges += found
+    privileges += found.map { privilege in
+      var privilege = privilege
+      privilege.scope = scope
+      return privilege
+    }
     if let file { told[file, default: []].formUnion(found.map(Told.init)) }
   }
 
