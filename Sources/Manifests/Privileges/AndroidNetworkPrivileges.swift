@@ -10,11 +10,18 @@ struct AndroidNetworkPrivileges {
     path.hasSuffix(".xml") && (path.hasPrefix("res/xml/") || path.contains("/res/xml/"))
   }
 
-  /// One `base-config`, `domain-config` or `debug-overrides` that is open.
+  /// One element that is open.
   private struct Level {
     let name: String
-    let isCleartext: Bool
-    var domains: [String] = []
+    /// What is not said is as it is around a `domain-config`.
+    var isCleartext = false
+    var isPinned = false
+    var domains: [Domain] = []
+  }
+
+  private struct Domain {
+    var name = ""
+    let hasMore: Bool
   }
 
   func read(_ bytes: [UInt8]) throws(StreamFault) -> [Privilege] {
@@ -30,24 +37,59 @@ struct AndroidNetworkPrivileges {
         // Resources of other kinds lie here, too.
         if open.isEmpty, element.name != "network-security-config" { return [] }
         found += certificates(element, within: open)
-        let isCleartext = element["cleartextTrafficPermitted"] == "true"
-        if isCleartext, element.name == "base-config" { found.append(cleartext("every server")) }
-        open.append(Level(name: element.name, isCleartext: isCleartext))
+        begin(element, &open)
+        if element.name == "base-config", open.last?.isCleartext == true {
+          found.append(cleartext("every server"))
+        }
       case .text(let text):
         guard open.last?.name == "domain", open.count > 1 else { break }
-        open[open.count - 2].domains.append(text)
+        let parent = open.count - 2
+        guard let last = open[parent].domains.indices.last else { break }
+        open[parent].domains[last].name += text
       case .end:
-        guard let level = open.popLast(), level.name == "domain-config", level.isCleartext else {
-          break
-        }
-        found += level.domains.map { cleartext(quoted($0)) }
+        guard let level = open.popLast(), level.name == "domain-config" else { break }
+        found += level.domains.flatMap { told($0, of: level) }
       case .finished: return found
       }
     }
   }
 
+  /// A nested `domain-config` takes what it does not say itself from the one around it.
+  private func begin(_ element: XMLElement, _ open: inout [Level]) {
+    var level = Level(name: element.name)
+    if let parent = open.last, parent.name == "domain-config", element.name == "domain-config" {
+      (level.isCleartext, level.isPinned) = (parent.isCleartext, parent.isPinned)
+    }
+    if let permitted = element["cleartextTrafficPermitted"] {
+      level.isCleartext = permitted != "false"
+    }
+    switch element.name {
+    case "domain" where !open.isEmpty:
+      let hasMore = element["includeSubdomains"].map { $0 != "false" } ?? false
+      open[open.count - 1].domains.append(Domain(hasMore: hasMore))
+    case "pin" where open.last?.name == "pin-set" && open.count > 1:
+      open[open.count - 2].isPinned = true
+    default: break
+    }
+    open.append(level)
+  }
+
+  private func told(_ domain: Domain, of level: Level) -> [Privilege] {
+    let name = quoted(domain.name.filter { !$0.isWhitespace })
+    let servers = [name] + (domain.hasMore ? ["what is below \(name)"] : [])
+    return (level.isCleartext ? servers.map(cleartext) : [])
+      + (level.isPinned ? servers.map(pins) : [])
+  }
+
   private func cleartext(_ server: String) -> Privilege {
     privilege("cleartext \(server)", "may now load what is not encrypted, from \(server)")
+  }
+
+  private func pins(_ server: String) -> Privilege {
+    var restraint = privilege(
+      "pins \(server)", "does not pin the certificates of \(server) any more")
+    restraint.isRestraint = true
+    return restraint
   }
 
   /// Certificates of users are for debugging, where they are no privilege.

@@ -25,20 +25,43 @@ struct AndroidPrivileges {
     let name = element.values("name").joined(separator: " ")
     switch element.name {
     case "uses-permission", "uses-permission-sdk-23", "uses-permission-sdk-m":
-      return [privilege(.permission, name, "may now ask for \(quoted(name))")]
+      return [permission(name, element)]
     case "application":
       return flags(element)
     case "activity", "activity-alias", "service", "receiver", "provider":
-      guard element.isOn("exported") else { return [] }
-      let guardian = element.values("permission").joined(separator: " ")
-      return [
-        privilege(
-          .exportedComponent, "\(element.name) \(name) \(guardian)",
-          "lets other apps use its \(element.name) \(quoted(name))"
-            + (guardian.isEmpty ? "" : " with \(quoted(guardian))"))
-      ]
+      return element.isOn("exported") ? [exported(name, element)] : []
     default: return []
     }
+  }
+
+  /// One for older systems alone widens where newer ones are let in.
+  private func permission(_ name: String, _ element: XMLElement) -> Privilege {
+    let most = element.values("maxSdkVersion").map { Int($0) ?? .max }.max() ?? .max
+    var permission = privilege(
+      .permission, name,
+      "may now ask for \(quoted(name))" + (most == .max ? "" : " up to API level \(most)"))
+    permission.extent = most
+    return permission
+  }
+
+  /// A provider may be held to other permissions for reading and for writing than for all else.
+  private func exported(_ name: String, _ element: XMLElement) -> Privilege {
+    let own = element.guardian("permission")
+    let isProvider = element.name == "provider"
+    let reading = isProvider ? element.guardian("readPermission") ?? own : own
+    let writing = isProvider ? element.guardian("writePermission") ?? own : own
+    let guardians: [String]
+    if reading == writing {
+      guardians = [reading.map { " with \(quoted($0))" } ?? ""]
+    } else {
+      guardians = [
+        reading.map { ", to read with \(quoted($0))" } ?? "",
+        writing.map { ", to write with \(quoted($0))" } ?? "",
+      ]
+    }
+    return privilege(
+      .exportedComponent, "\(element.name) \(name)\(guardians.joined())",
+      "lets other apps use its \(element.name) \(quoted(name))\(guardians.joined())")
   }
 
   private func flags(_ element: XMLElement) -> [Privilege] {
@@ -70,6 +93,12 @@ extension XMLElement {
   /// The values of an attribute, whatever a manifest calls Android's name space.
   fileprivate func values(_ name: String) -> [String] {
     attributes.filter { $0.name.split(separator: ":").last.map(String.init) == name }.map(\.value)
+  }
+
+  /// The permission that other apps need; nil where they need none.
+  fileprivate func guardian(_ name: String) -> String? {
+    let text = values(name).joined(separator: " ")
+    return text.isEmpty ? nil : text
   }
 
   /// True where an attribute may be true: a resource says yes on one device and no on another.
