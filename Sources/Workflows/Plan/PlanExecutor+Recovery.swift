@@ -73,8 +73,9 @@ extension PlanExecutor {
     return try await placed(run)
   }
 
-  /// The work tree that a run took along goes back with it. Where that is gone, the run goes on in
-  /// this one, which stays on its branch.
+  /// The work tree that a run took along goes back with it.
+  ///
+  /// Where that is gone, the run goes on in this one, which stays on its branch.
   private func placed(_ run: FlowRun) async throws(Failure) -> FlowRun {
     let here = session.location?.worktree ?? ""
     if run.worktree == here { return run }
