@@ -72,6 +72,11 @@ struct FileUpdate {
     case .blocked(let reason): return Decision(outcome: .conflict(reason), locked: before)
     case .file(let bytes):
       if bytes == file.bytes { return Decision(locked: after) }
+      if file.ownership == .merged, ConflictMarks.stand(in: bytes) {
+        return Decision(
+          outcome: .conflict("it still has the marks of a conflict, such as '<<<<<<< yours'"),
+          locked: before)
+      }
       let isAsGiven = ManifestBase.digest(of: bytes, before.ownership) == before.digest
       if file.ownership == .regions, before.ownership == .regions || !isAsGiven {
         return regions(file, bytes, base: isAsGiven ? bytes : base, after: after)
