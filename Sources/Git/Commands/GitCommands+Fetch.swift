@@ -3,21 +3,41 @@ extension GitCommands {
   ///
   /// Where it prunes, what was fetched once of branches that the remote has deleted goes; tags stay.
   ///
+  /// A tag that is another one on the remote stays as it is here, and keeps nothing else back.
+  /// - Returns: the whole names of such tags.
   /// - Throws: `invalidName` for a remote that the configuration does not have.
+  @discardableResult
   package func fetch(
     _ remote: String, _ refspecs: [Refspec], tags: Bool = false, prunes: Bool = false,
     timeout: Double = 600
-  ) async throws(GitError) {
+  ) async throws(GitError) -> [String] {
     // Only a configured name is handed over: git would take others for URLs or options.
     guard try await remotes().contains(where: { $0.name == remote }), !remote.hasPrefix("-") else {
       throw .invalidName(remote)
     }
     let options = [
-      "--quiet", "--no-recurse-submodules", "--no-auto-maintenance", "--no-write-fetch-head",
-      tags ? "--tags" : "--no-tags",
+      "fetch", "--quiet", "--no-recurse-submodules", "--no-auto-maintenance",
+      "--no-write-fetch-head",
     ]
-    _ = try await run(
-      ["fetch"] + options + (prunes ? ["--prune"] : []) + ["--", remote]
-        + refspecs.map(\.description), timeout: timeout)
+    let rest = (prunes ? ["--prune"] : []) + ["--", remote] + refspecs.map(\.description)
+    do throws(GitError) {
+      _ = try await run(options + [tags ? "--tags" : "--no-tags"] + rest, timeout: timeout)
+      return []
+    } catch {
+      // 1 is what git says where it did not take a ref; it does not say which, nor why.
+      guard tags, case .commandFailed(_, 1, _) = error else { throw error }
+      _ = try await run(options + ["--no-tags"] + rest, timeout: timeout)
+      let moved = try await movedTags(on: remote)
+      if moved.isEmpty { throw error }
+      return moved
+    }
+  }
+
+  /// The tags that are there and here, as different ones.
+  private func movedTags(on remote: String) async throws(GitError) -> [String] {
+    let theirs = try await remoteTips(of: ["refs/tags/*"], on: remote)
+    return try await references(under: "refs/tags/").filter { tag in
+      theirs[tag.name].map { $0 != tag.id } ?? false
+    }.map(\.name)
   }
 }

@@ -1,5 +1,7 @@
 import Diagnostics
+import Effects
 import Git
+import Gitflow
 
 /// Brings what the remote has, where there is one.
 enum RemoteRefresh {
@@ -21,12 +23,26 @@ enum RemoteRefresh {
     if !fetches { return remote }
     do throws(GitError) {
       // A branch that is deleted there is not open any more, and can't be deleted again.
-      try await git.fetch(remote, [], tags: true, prunes: true)
+      let moved = try await git.fetch(remote, [], tags: true, prunes: true)
+      tell(moved, remote, session.world.console)
       return remote
     } catch {
       throw Failure(
         .unavailable, "fetch", "can't fetch from '\(remote)': \(error.message)",
         hint: "the same command with --no-fetch goes by what is here")
     }
+  }
+
+  /// Says of tags that are others on the remote that they stay as they are here.
+  static func tell(_ moved: [String], _ remote: String, _ console: Console) {
+    guard let first = moved.first else { return }
+    let name = RefName.short(first)
+    let more = moved.count > 1 ? ", and \(CountText.words(moved.count - 1, "more tag"))," : ""
+    let command =
+      "git fetch --force " + ShellWord.quoted(remote) + " tag " + ShellWord.quoted(name)
+    let text =
+      "note: the tag '\(ForeignText.shown(name))'\(more) stays as it is here: it is another one on '\(remote)'\n"
+      + "  hint: \(ForeignText.shown(command))\n"
+    console.writeErrors(Array(text.utf8))
   }
 }

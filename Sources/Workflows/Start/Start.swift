@@ -1,5 +1,6 @@
 import Board
 package import Diagnostics
+import Effects
 import Git
 package import Gitflow
 
@@ -52,12 +53,11 @@ package enum Start {
     _ options: Options, in session: Session
   ) async throws(Failure) -> (plan: StartPlan, base: ChosenBase, hasFetched: Bool) {
     let loaded = try session.policy()
-    let git = try session.git()
     let remote = loaded.policy.remote
     let kind = loaded.policy.model.kind(options.request.kind)
     let withTags = kind?.introducesVersion == true
     let hasFetched =
-      options.fetches ? try await fetch(remote, withTags: withTags, git) : false
+      options.fetches ? try await fetch(remote, withTags: withTags, in: session) : false
     let scope = RefScope.everything(loaded.policy)
     let refs = try await RefSnapshot.read(scope, in: session)
     let facts = BranchFacts(
@@ -71,15 +71,17 @@ package enum Start {
 
   /// Fetches what the remote is configured to give; false where there is no remote.
   ///
-  /// Tags are asked for where a version depends on them: a tag that moved would fail the fetch.
+  /// Tags are asked for where a version depends on them.
   /// A release that was deleted there is not open any more.
   private static func fetch(
-    _ remote: String, withTags: Bool, _ git: GitCommands
+    _ remote: String, withTags: Bool, in session: Session
   ) async throws(Failure) -> Bool {
+    let git = try session.git()
     let remotes = try await converting { () async throws(GitError) in try await git.remotes() }
     guard remotes.contains(where: { $0.name == remote }) else { return false }
     do throws(GitError) {
-      try await git.fetch(remote, [], tags: withTags, prunes: true)
+      let moved = try await git.fetch(remote, [], tags: withTags, prunes: true)
+      RemoteRefresh.tell(moved, remote, session.world.console)
       return true
     } catch {
       throw Failure(

@@ -18,6 +18,29 @@ struct FetchTests {
     }
   }
 
+  @Test func `a tag that is another one there is named, and the rest is fetched`() async throws {
+    let server = try await ScratchRepository.make()
+    let root = try await server.commit("root")
+    try await server.git("tag", "nightly")
+    try await server.git("tag", "same")
+    let clone = try await ScratchRepository.make()
+    try await clone.git("remote", "add", "origin", server.path)
+    #expect(try await clone.commands().fetch("origin", [], tags: true).isEmpty)
+    let next = try await server.commit("next")
+    try await server.git("tag", "--force", "nightly")
+    try await server.git("tag", "v1.0.0")
+    let moved = try await clone.commands().fetch("origin", [], tags: true, prunes: true)
+    #expect(moved == ["refs/tags/nightly"])
+    #expect(try clone.refs().resolve("refs/tags/nightly")?.description == root)
+    #expect(try clone.refs().resolve("refs/tags/v1.0.0")?.description == next)
+    #expect(try clone.refs().resolve("refs/remotes/origin/main")?.description == next)
+    try await server.git("branch", "--move", "main", "gone")
+    await #expect(throws: GitError.self) {
+      try await clone.commands().fetch(
+        "origin", [try Refspec("refs/heads/main", to: nil)], tags: true)
+    }
+  }
+
   @Test(arguments: ["--upload-pack=touch pwned", "nowhere", "/tmp", "ext::sh -c true", ""])
   func `what is no configured remote is refused`(name: String) async throws {
     let repository = try await ScratchRepository.make()
