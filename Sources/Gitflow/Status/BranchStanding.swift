@@ -25,6 +25,8 @@ package struct BranchStanding: Hashable, Sendable {
   package var published: Distance?
   /// The pull request that is known to be open.
   package var pullRequest: Int?
+  /// The pull request that is known to be merged.
+  package var mergedRequest: Int?
   package var owed: [Owed]
 
   /// A standing as gathered.

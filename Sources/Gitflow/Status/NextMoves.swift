@@ -7,7 +7,23 @@ package struct NextMoves: Sendable {
 
   /// The moves in the order in which they are due.
   package func moves(from standing: BranchStanding) -> [NextMove] {
-    backMerges(standing) + ownMoves(standing) + starts(standing)
+    if let move = tidying(standing) { return [move] }
+    return backMerges(standing) + ownMoves(standing) + starts(standing)
+  }
+
+  /// Finish opens what a merged branch owes as well; commits that came since are submitted first.
+  private func tidying(_ standing: BranchStanding) -> NextMove? {
+    guard let number = standing.mergedRequest, standing.published?.ahead ?? 0 == 0 else {
+      return nil
+    }
+    switch standing.branchClass {
+    case .kind(let kind, _) where kind.isPermanent: return nil
+    case .unknown, .bot: return nil
+    case .kind, .revert, .backMerge:
+      let tag =
+        standing.branchClass.kind?.introducesVersion == true ? "tag it and clean up" : "clean up"
+      return NextMove("flowctl finish", "pull request #\(number) is merged: \(tag)")
+    }
   }
 
   private func ownMoves(_ standing: BranchStanding) -> [NextMove] {
@@ -36,8 +52,12 @@ package struct NextMoves: Sendable {
         NextMove("flowctl update", "'\(target)' has \(commits(distance.behind)) more"))
     }
     if distance.ahead == 0 {
+      // A branch that is checked out is not pruned.
       if distance.behind > 0 {
-        moves.append(NextMove("flowctl prune", "'\(target)' holds all that it has"))
+        moves.append(
+          NextMove(
+            "git switch \(ShellWord.quoted(target))",
+            "'\(target)' holds all that it has: flowctl prune deletes it then"))
       }
       return moves
     }

@@ -84,6 +84,7 @@ package enum ShowStatus {
       PullRequestNotes(location, files: files).note(of: $0)
     }
     if let note, note.state.isOpen { standing?.pullRequest = note.number }
+    if let note, note.state == .merged { standing?.mergedRequest = note.number }
     return StatusFacts(
       head: refs.head, standing: standing, targetDisplay: question.targetDisplay, owed: owed,
       openVersions: refs.versions.open, operation: .find(at: location, files: files),

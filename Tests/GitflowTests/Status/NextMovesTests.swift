@@ -6,11 +6,12 @@ struct NextMovesTests {
 
   private func commands(
     _ name: String, target: String? = nil, distance: Distance? = nil, published: Distance? = nil,
-    pullRequest: Int? = nil, owed: [BranchStanding.Owed] = []
+    pullRequest: Int? = nil, merged: Int? = nil, owed: [BranchStanding.Owed] = []
   ) -> [String] {
-    let standing = BranchStanding(
+    var standing = BranchStanding(
       name: name, branchClass: BranchClassifier(model).classify(name), target: target,
       distance: distance, published: published, pullRequest: pullRequest, owed: owed)
+    standing.mergedRequest = merged
     return NextMoves(model).moves(from: standing).map(\.command)
   }
 
@@ -31,11 +32,25 @@ struct NextMovesTests {
     #expect(open == ["flowctl submit", "flowctl finish"])
   }
 
-  @Test func `a merged branch can be pruned, a new one has nothing to do`() {
+  @Test func `a merged branch can be left, a new one has nothing to do`() {
     let merged = commands("feature/a", target: "develop", distance: Distance(ahead: 0, behind: 3))
-    #expect(merged == ["flowctl update", "flowctl prune"])
+    #expect(merged == ["flowctl update", "git switch develop"])
     let new = commands("feature/a", target: "develop", distance: Distance(ahead: 0, behind: 0))
     #expect(new.isEmpty)
+  }
+
+  @Test(arguments: ["feature/a", "release/1.4.0"])
+  func `what a pull request has merged is finished, and nothing else`(name: String) {
+    let owed = [BranchStanding.Owed(source: "main", target: "develop", commits: 2)]
+    let squashed = commands(
+      name, target: "main", distance: Distance(ahead: 2, behind: 1),
+      published: Distance(ahead: 0, behind: 0), merged: 7, owed: owed)
+    #expect(squashed == ["flowctl finish"])
+    let later = commands(
+      name, target: "main", distance: Distance(ahead: 3, behind: 1),
+      published: Distance(ahead: 1, behind: 0), merged: 7)
+    #expect(later.contains("flowctl submit"))
+    #expect(commands("develop", merged: 7).first == "flowctl release start")
   }
 
   @Test func `a release takes nothing of its target in, and bugfixes are taken from it`() {
