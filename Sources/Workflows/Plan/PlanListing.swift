@@ -58,8 +58,29 @@ struct PlanListing {
     case .aborted:
       let rest = run.plan.notes.isEmpty ? "everything" : "everything else"
       return run.plan.notes + ["aborted: \(rest) is as it was"]
-    case .undone: return ["undone: everything is as it was"]
+    case .undone: return leftGone
     }
+  }
+
+  /// What was deleted on a remote is not brought back from here.
+  private var leftGone: [String] {
+    let lines = pushes.flatMap { push in
+      push.deleted.flatMap { ref in
+        let name = RefName.short(ref)
+        return [
+          "'\(name)' is still deleted on '\(push.remote)'",
+          "  hint: git push \(ShellWord.quoted(push.remote)) \(ShellWord.quoted(name))",
+        ]
+      }
+    }
+    return lines.isEmpty
+      ? ["undone: everything is as it was"] : ["undone: everything here is as it was"] + lines
+  }
+
+  /// What the remote has taken.
+  private var pushes: [FlowPush] {
+    guard run.hasPushed else { return [] }
+    return run.plan.steps.compactMap { if case .push(let push) = $0 { push } else { nil } }
   }
 
   /// The commit that a rebase stopped at.
