@@ -13,6 +13,19 @@ package struct LandedBranch: Hashable, Sendable {
     }
   }
 
+  /// A tag that is here.
+  package struct Tag: Hashable, Sendable {
+    package var name: String
+    /// What its ref holds: the commit, or a tag of it.
+    package var id: CommitID
+
+    /// A tag by its name.
+    package init(_ name: String, _ id: CommitID) {
+      self.name = name
+      self.id = id
+    }
+  }
+
   package var name: String
   package var target: String
   package var remote: String
@@ -20,6 +33,8 @@ package struct LandedBranch: Hashable, Sendable {
   package var commit: CommitID
   /// The name of the tag that the target gets; nil where it gets none, or has it.
   package var missingTag: String?
+  /// The tag where it is here, at that commit, and the remote lacks it.
+  package var unpushedTag: Tag?
   package var local: Place?
   package var tracked: Place?
   /// The target here; nil where it is not.
@@ -63,6 +78,7 @@ package struct LandedPlanner: Sendable {
       steps.append(.tag(FlowTag(RefName.tag(tag), at: .commit(branch.commit), message: tag)))
       push.refs.append(RefName.tag(tag))
     }
+    if let tag = branch.unpushedTag { push.refs.append(RefName.tag(tag.name)) }
     var farewell: [FlowStep] = []
     if !keeps, canGo {
       if branch.tracked != nil {
@@ -106,6 +122,7 @@ package struct LandedPlanner: Sendable {
       RefName.branch(branch.target): branch.targetTip,
     ]
     if let tag = branch.missingTag { tips[RefName.tag(tag)] = .some(nil) }
+    if let tag = branch.unpushedTag { tips[RefName.tag(tag.name)] = tag.id }
     return tips
   }
 }

@@ -34,7 +34,8 @@ struct LandedAnswer {
   private var isDone: Bool { owed.isEmpty }
 
   private var rest: String? {
-    isDone ? nil : "the same command again ends it, once that is merged"
+    // HEAD may stand on another branch by then.
+    isDone ? nil : "flowctl finish \(ShellWord.quoted(route.branch)) ends it, once that is merged"
   }
 
   private var values: [String: JSONValue] {

@@ -22,9 +22,7 @@ struct LandedGatherer {
       route.branch, into: route.target, of: finish.remote, at: commit,
       targetTip: CommitID(try await refs.resolve(RefName.branch(route.target))),
       head: try await refs.head().ref)
-    if let tag = route.tag, try await refs.resolve(RefName.tag(tag)) == nil {
-      landed.missingTag = tag
-    }
+    if let tag = route.tag { try await look(at: tag, &landed) }
     landed.local = try await place(local, request, commit)
     landed.tracked = try await place(tracked, request, commit)
     return landed
@@ -49,6 +47,42 @@ struct LandedGatherer {
         ])
     }
     return commit
+  }
+
+  /// A tag of that name has to be at the commit, here and on the remote.
+  private func look(at tag: String, _ landed: inout LandedBranch) async throws(Failure) {
+    let ref = RefName.tag(tag)
+    guard let own = try await refs.resolve(ref), let id = CommitID(own) else {
+      landed.missingTag = tag
+      return
+    }
+    let (objects, git, remote) = (try session.objects(), try session.git(), finish.remote)
+    let (tagged, theirs) = try await converting { () async throws(GitError) in
+      let peeled = ref + "^{}"
+      let tips = try await git.remoteTips(of: [ref, peeled], on: remote)
+      return (CommitID(try await objects.commit(own)), tips[peeled] ?? tips[ref])
+    }
+    guard tagged == landed.commit else {
+      throw elsewhere(
+        tag, at: tagged, landed, hint: theirs == nil ? "git tag --delete" : "git show")
+    }
+    if let theirs, CommitID(theirs) != tagged {
+      throw elsewhere(
+        tag, at: CommitID(theirs), landed, on: remote,
+        hint: "git fetch --force \(ShellWord.quoted(remote)) tag")
+    }
+    if theirs == nil { landed.unpushedTag = LandedBranch.Tag(tag, id) }
+  }
+
+  private func elsewhere(
+    _ tag: String, at commit: CommitID?, _ landed: LandedBranch, on remote: String? = nil,
+    hint: String
+  ) -> Failure {
+    let place = remote.map { " on '\($0)'" } ?? ""
+    return Failure(
+      .fail, RequestedFinish.rule,
+      "the tag '\(tag)'\(place) is at \(commit?.short ?? "no commit"), not at \(landed.commit.short), by which '\(landed.name)' came into '\(landed.target)'",
+      hint: "\(hint) \(ShellWord.quoted(tag))")
   }
 
   /// What the pull request brought may go; the same holds for what is an older part of it.

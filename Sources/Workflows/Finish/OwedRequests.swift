@@ -7,9 +7,9 @@ import Gitflow
 struct OwedRequest: Sendable {
   let source: String
   let target: String
-  /// Nil in a dry run, where it is not open yet.
-  let number: Int?
-  let isNew: Bool
+  /// Nil where none is open yet.
+  var number: Int?
+  var isNew = false
 }
 
 /// Opens the pull requests of the back-merges that a finished branch owes.
@@ -20,13 +20,23 @@ struct OwedRequests {
   let request: PullRequestRecord
 
   /// What is still owed; nothing once the remote's branches hold it.
-  func open(isDryRun: Bool) async throws(Failure) -> [OwedRequest] {
+  func find() async throws(Failure) -> [OwedRequest] {
     var owed: [OwedRequest] = []
     for debt in route.backMerges {
       guard let source = try await source(of: debt) else { continue }
-      owed.append(try await open(from: source, into: debt.target, isDryRun: isDryRun))
+      let number = try await number(from: source, into: debt.target)
+      owed.append(OwedRequest(source: source, target: debt.target, number: number))
     }
     return owed
+  }
+
+  /// Opens what is not open yet.
+  func open(_ owed: [OwedRequest]) async throws(Failure) -> [OwedRequest] {
+    var opened: [OwedRequest] = []
+    for request in owed {
+      opened.append(request.number == nil ? try await open(request) : request)
+    }
+    return opened
   }
 
   /// The branch that has to be merged; nil where the target holds it, or is a release that is gone.
@@ -40,13 +50,19 @@ struct OwedRequests {
         if name == route.branch, try await isBrought(into: target) { return nil }
         continue
       }
-      let history = try await finish.session.history(tips: [tip, target])
-      let isPaid = try await converting { () async throws(GitError) in
-        try await history.isAncestor(tip, of: target)
-      }
-      return isPaid ? nil : name
+      return try await isPaid(tip, in: target) ? nil : name
     }
     return nil
+  }
+
+  /// A squash or a rebase of it pays as well: merged once more, it would bring nothing.
+  private func isPaid(_ tip: ObjectID, in target: ObjectID) async throws(Failure) -> Bool {
+    let objects = try finish.session.objects()
+    let history = try await finish.session.history(tips: [tip, target], in: objects)
+    let finder = LandingFinder(source: tip, target: target, history: history, objects: objects)
+    return try await converting { () async throws(GitError) in
+      try await finder.find().0 != .open
+    }
   }
 
   /// True where all that was merged is in the target, though the branch is gone.
@@ -82,17 +98,32 @@ struct OwedRequests {
     try await finish.refs.resolve(RefName.tracking(name, of: finish.remote))
   }
 
-  private func open(
-    from source: String, into target: String, isDryRun: Bool
-  ) async throws(Failure) -> OwedRequest {
+  /// The pull request that is open already.
+  private func number(from source: String, into target: String) async throws(Failure) -> Int? {
     let (client, repository) = (finish.client, finish.repository)
-    let known = try await asking { () async throws(GitHubError) in
+    return try await asking { () async throws(GitHubError) in
       try await client.all(of: .pullRequests(repository, head: source, base: target))
+    }.first?.number
+  }
+
+  private func open(_ owed: OwedRequest) async throws(Failure) -> OwedRequest {
+    var owed = owed
+    do throws(Failure) {
+      (owed.number, owed.isNew) = (try await create(owed), true)
+    } catch {
+      // Two runs of CI may come here at once; what the other one has opened is as good.
+      guard let number = try? await number(from: owed.source, into: owed.target) else {
+        throw error
+      }
+      owed.number = number
     }
-    if let number = known.first?.number {
-      return OwedRequest(source: source, target: target, number: number, isNew: false)
-    }
-    if isDryRun { return OwedRequest(source: source, target: target, number: nil, isNew: true) }
+    return owed
+  }
+
+  private func create(_ owed: OwedRequest) async throws(Failure) -> Int {
+    let (client, repository, source, target) = (
+      finish.client, finish.repository, owed.source, owed.target
+    )
     let text = PullRequestText(
       title: "Merge \(source) into \(target)",
       body: SubmittedBody(
@@ -106,6 +137,6 @@ struct OwedRequests {
     guard case .pullRequest(let made) = answer else {
       throw GitHubError.unclear(what: text.title).failure
     }
-    return OwedRequest(source: source, target: target, number: made.number, isNew: true)
+    return made.number
   }
 }

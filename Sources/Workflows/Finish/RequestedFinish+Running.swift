@@ -26,7 +26,7 @@ extension RequestedFinish {
         hint: "flowctl finish \(ShellWord.quoted(name)) --local")
     }
     let github = try await session.github(options.choices, needsToken: true)
-    _ = try await RemoteRefresh.run(remote, fetches: true, in: session)
+    _ = try await RemoteRefresh.run(remote, fetches: options.fetches, in: session)
     let finish = RequestedFinish(
       options: options, session: session, policy: policy, refs: refs, github: github,
       repository: try github.neededRepository(), remote: remote)
@@ -44,7 +44,10 @@ extension RequestedFinish {
     let all = try await asking { () async throws(GitHubError) in
       try await client.all(of: .pullRequests(repository, head: name, base: target, state: "all"))
     }
-    guard let request = all.first(where: { $0.state == .open }) ?? all.first else {
+    // A newer one that was closed takes nothing back of what an older one brought.
+    let request =
+      all.first { $0.state == .open } ?? all.first { $0.mergedAt != nil } ?? all.first
+    guard let request else {
       guard options.opens else {
         throw Failure(
           .usage, Self.rule,
@@ -95,7 +98,7 @@ extension RequestedFinish {
       session, PlanExecutor.Options(signsTags: options.signsTags))
     let debts = OwedRequests(finish: self, route: route, request: request)
     // A branch that is itself merged back stays until that has happened.
-    let owed = try await debts.open(isDryRun: options.isDryRun)
+    let owed = try await debts.find()
     answer.owed = owed
     let keeps = options.keeps || owed.contains { $0.source == route.branch }
     let plan = LandedPlanner(landed).plan(keeps: keeps)
@@ -105,6 +108,8 @@ extension RequestedFinish {
       answer.run = try await executor.run(plan)
     }
     answer.notes = plan.notes
+    // Only what the remote has taken owes anything to others.
+    if !options.isDryRun { answer.owed = try await debts.open(owed) }
     if let tag = route.tag, let version = route.version {
       answer.published = try await FinishedRelease(
         finish: self, version: version, tag: tag, request: request

@@ -14,17 +14,20 @@ package struct RequestedFinish {
     package var isDryRun: Bool
     /// Opens the pull request where there is none.
     package var opens = true
+    /// Fetches from the remote first.
+    package var fetches: Bool
     package var choices: GitHubChoices
 
     /// A finish as asked for.
     package init(
       branch: String?, keeps: Bool = false, signsTags: Bool = false, isDryRun: Bool = false,
-      choices: GitHubChoices = GitHubChoices()
+      fetches: Bool = true, choices: GitHubChoices = GitHubChoices()
     ) {
       self.branch = branch
       self.keeps = keeps
       self.signsTags = signsTags
       self.isDryRun = isDryRun
+      self.fetches = fetches
       self.choices = choices
     }
   }

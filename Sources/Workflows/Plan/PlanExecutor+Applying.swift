@@ -113,12 +113,15 @@ extension PlanExecutor {
   }
 
   private func refused(_ error: GitError, _ remote: String, _ run: FlowRun) -> Failure {
+    // Only where pushing was asked for can it be left out.
+    let remedy =
+      run.hasStopped
+      ? "" : run.plan.again.contains(" --push") ? ", or leave out --push" : ", then \(run.plan.again)"
     let words = if case .commandFailed(_, _, let reason) = error { reason } else { error.message }
     return Failure(
       .unavailable, Self.rule,
       "'\(remote)' does not take it, and \(run.hasStopped ? "no branch has moved" : "nothing was changed"): \(words)",
-      hint: "git fetch \(ShellWord.quoted(remote))"
-        + (run.hasStopped ? "" : ", or leave out --push"))
+      hint: "git fetch \(ShellWord.quoted(remote))\(remedy)")
   }
 
   /// What the remote is to be told: where its refs stood when the plan was made, and where ours go.

@@ -4,88 +4,8 @@ import Testing
 
 /// `finish` through pull requests, which somebody else merges in between.
 struct RequestedFinishTests {
-  /// A clone of `octo/app`, whose address leads to a bare repository on disk, and GitHub's API.
-  private func serving(
-    _ body: @Sendable @escaping (Desk) async throws -> Void
-  ) async throws {
-    try await GitHubServer.running { server in
-      let clone = try await ScratchRepository.published()
-      try await clone.git("remote", "set-url", "origin", "https://github.com/octo/app.git")
-      try await clone.git(
-        "config", "url.\(clone.originPath).insteadOf", "https://github.com/octo/app.git")
-      let tip = try await clone.tip("develop")
-      await server.edit { state in
-        state.addRepository("octo/app") { repository in
-          for name in ["main", "develop"] { repository.branches[name] = tip }
-        }
-      }
-      try await body(Desk(server: server, clone: clone))
-    }
-  }
-
-  private struct Desk: Sendable {
-    let server: GitHubServer
-    let clone: ScratchRepository
-
-    func finish(
-      _ options: String..., in place: ScratchRepository? = nil,
-      with variables: [String: String] = [:]
-    ) async throws -> FlowctlRun {
-      try await (place ?? clone).flowctl(
-        ["finish"] + options,
-        with: [
-          "FLOWCTL_TOKEN": GitHubServer.token, "GITHUB_API_URL": server.url,
-          "XDG_CACHE_HOME": clone.scratch.path + "/cache", "LLVM_PROFILE_FILE": "/dev/null",
-        ].merging(variables) { $1 })
-    }
-
-    func know(_ branch: String) async throws {
-      let tip = try await clone.tip(branch)
-      await server.edit { $0.change("octo/app") { $0.branches[branch] = tip } }
-    }
-
-    /// Merges on the remote, as the forge does when somebody presses the button.
-    func merge(_ number: Int, _ branch: String, into base: String, squash: Bool = false)
-      async throws -> String
-    {
-      let forge = try await clone.clone("forge-\(number)", "--branch", base)
-      if squash {
-        try await forge.git("merge", "--quiet", "--squash", "origin/" + branch)
-        try await forge.commit("Squashed (#\(number))")
-      } else {
-        try await forge.merge("origin/" + branch, subject: "Merge pull request #\(number)")
-      }
-      try await forge.git("push", "--quiet", "origin", base)
-      let sha = try await forge.tip("HEAD")
-      let head = try await clone.tip(branch)
-      await server.edit { state in
-        state.addCommit("Merge", to: "octo/app", branch: base, sha: sha)
-        state.changeIssue(number, of: "octo/app") { issue in
-          issue.pull?.mergedAt = "2026-01-01T00:00:00Z"
-          issue.pull?.mergeCommit = sha
-          issue.pull?.headSHA = head
-          issue.isOpen = false
-        }
-      }
-      return sha
-    }
-
-    func refs() async throws -> String {
-      try await clone.git("--git-dir", clone.originPath, "for-each-ref", "--format=%(refname)")
-    }
-
-    func issue(_ number: Int) async -> GitHubState.Issue? {
-      await server.current.repository("octo/app")?.issues[number]
-    }
-
-    func requests() async -> [GitHubState.Issue] {
-      let all = await server.current.repository("octo/app")?.issues ?? [:]
-      return all.values.filter { $0.pull != nil && $0.isOpen }.sorted { $0.number < $1.number }
-    }
-  }
-
   @Test func `a feature is submitted, waited for, and cleaned up once it is merged`() async throws {
-    try await serving { desk in
+    try await FinishDesk.serving { desk in
       let name = "feature/login"
       try await desk.clone.work(name, from: "develop")
       try await desk.clone.commit("More", files: ["more.txt": "x\n"])
@@ -113,7 +33,7 @@ struct RequestedFinishTests {
   @Test func `a release is tagged where it landed, released, and owed back until it is merged`()
     async throws
   {
-    try await serving { desk in
+    try await FinishDesk.serving { desk in
       let name = "release/1.1.0"
       try await desk.clone.work(name, from: "develop")
       try await desk.know(name)
@@ -122,6 +42,7 @@ struct RequestedFinishTests {
       let first = try await desk.finish()
       #expect(first.status == 0, "\(first.errors)")
       #expect(try await desk.clone.tip("v1.1.0^{commit}") == landed)
+      #expect(first.output.contains("flowctl finish release/1.1.0 ends it"))
       #expect(try await desk.refs().contains("refs/tags/v1.1.0"))
       #expect(await desk.server.current.repository("octo/app")?.releases.map(\.tag) == ["v1.1.0"])
       let owed = try #require(await desk.requests().first)
@@ -140,7 +61,7 @@ struct RequestedFinishTests {
   }
 
   @Test func `a push to main goes on in CI from a clone that never had the branch`() async throws {
-    try await serving { desk in
+    try await FinishDesk.serving { desk in
       let name = "hotfix/1.0.1"
       try await desk.clone.work(name, from: "main")
       try await desk.know(name)
@@ -165,7 +86,7 @@ struct RequestedFinishTests {
   }
 
   @Test func `going on opens nothing that nobody has begun`() async throws {
-    try await serving { desk in
+    try await FinishDesk.serving { desk in
       let name = "feature/login"
       try await desk.clone.work(name, from: "develop")
       try await desk.know(name)
@@ -178,7 +99,7 @@ struct RequestedFinishTests {
   }
 
   @Test func `the issue of a merged branch moves to the column of what is done`() async throws {
-    try await serving { desk in
+    try await FinishDesk.serving { desk in
       await desk.server.edit { state in
         state.addLabel("status:done", to: "octo/app")
         state.addIssue("Login", to: "octo/app", labels: ["status:inProgress"])
@@ -202,7 +123,7 @@ struct RequestedFinishTests {
   }
 
   @Test func `a release has its notes at GitHub, and its labels go live`() async throws {
-    try await serving { desk in
+    try await FinishDesk.serving { desk in
       let (feature, release) = ("feature/login", "release/1.1.0")
       try await desk.clone.work(feature, from: "develop")
       try await desk.know(feature)
@@ -232,7 +153,7 @@ struct RequestedFinishTests {
   }
 
   @Test func `a release whose contents can't be told is released all the same`() async throws {
-    try await serving { desk in
+    try await FinishDesk.serving { desk in
       let name = "release/1.1.0"
       try await desk.clone.work(name, from: "develop")
       try await desk.know(name)
@@ -250,7 +171,7 @@ struct RequestedFinishTests {
   }
 
   @Test func `work that was not submitted stays, and a closed request is told`() async throws {
-    try await serving { desk in
+    try await FinishDesk.serving { desk in
       let name = "feature/login"
       try await desk.clone.work(name, from: "develop")
       try await desk.know(name)
@@ -269,7 +190,7 @@ struct RequestedFinishTests {
   }
 
   @Test func `a remote that takes no tag loses nothing`() async throws {
-    try await serving { desk in
+    try await FinishDesk.serving { desk in
       let name = "hotfix/1.0.1"
       try await desk.clone.work(name, from: "main")
       try await desk.know(name)
@@ -280,6 +201,8 @@ struct RequestedFinishTests {
       try ScratchDirectory.makeExecutable(hook)
       let refused = try await desk.finish()
       #expect(refused.status == 69 && refused.errors.contains("protected"))
+      #expect(refused.errors.contains("hint: git fetch origin, then flowctl finish hotfix/1.0.1\n"))
+      #expect(await desk.requests().isEmpty)
       #expect(try await desk.clone.current() == name)
       #expect(!(try await desk.clone.git("tag")).contains("v1.0.1"))
       try FileManager.default.removeItem(atPath: hook)

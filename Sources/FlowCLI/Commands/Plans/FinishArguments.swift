@@ -96,7 +96,8 @@ struct FinishArguments: ParsableArguments {
 
   /// The question of the command line where pull requests are to do it.
   private func requested(_ branch: String?) -> RequestedFinish.Options {
-    RequestedFinish.Options(branch: branch, keeps: keep, signsTags: sign, isDryRun: dryRun)
+    RequestedFinish.Options(
+      branch: branch, keeps: keep, signsTags: sign, isDryRun: dryRun, fetches: fetch)
   }
 }
 
