@@ -114,9 +114,9 @@ extension PlanExecutor {
 
   private func refused(_ error: GitError, _ remote: String, _ run: FlowRun) -> Failure {
     // Only where pushing was asked for can it be left out.
-    let remedy =
-      run.hasStopped
-      ? "" : run.plan.again.contains(" --push") ? ", or leave out --push" : ", then \(run.plan.again)"
+    let again = run.plan.again
+    let other = again.contains(" --push") ? ", or leave out --push" : ", then \(again)"
+    let remedy = run.hasStopped ? "" : other
     let words = if case .commandFailed(_, _, let reason) = error { reason } else { error.message }
     return Failure(
       .unavailable, Self.rule,
