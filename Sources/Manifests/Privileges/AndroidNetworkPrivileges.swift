@@ -86,10 +86,7 @@ struct AndroidNetworkPrivileges {
   }
 
   private func pins(_ server: String) -> Privilege {
-    var restraint = privilege(
-      "pins \(server)", "does not pin the certificates of \(server) any more")
-    restraint.isRestraint = true
-    return restraint
+    privilege("pins \(server)", "does not pin the certificates of \(server) any more").asRestraint
   }
 
   /// Certificates of users are for debugging, where they are no privilege.

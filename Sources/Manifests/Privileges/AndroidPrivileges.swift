@@ -77,9 +77,8 @@ struct AndroidPrivileges {
     }
     if element.values("allowBackup").contains("false") {
       let backup = "android:allowBackup"
-      var restraint = privilege(.backup, backup, "may now be backed up: \(quoted(backup))")
-      restraint.isRestraint = true
-      found.append(restraint)
+      found.append(
+        privilege(.backup, backup, "may now be backed up: \(quoted(backup))").asRestraint)
     }
     return found
   }

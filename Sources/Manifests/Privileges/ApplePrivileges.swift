@@ -47,13 +47,14 @@ struct ApplePrivileges {
   private func restraint(_ key: String, _ value: PropertyList) -> Privilege? {
     if key == Self.protection, let text = value.texts.first {
       let level = Self.protections.firstIndex(of: text) ?? 0
-      return restraint(
+      return privilege(
         .entitlement, key, "\(key)=\(text)",
         "does not protect its data by \(quoted(text)) any more",
-        implied: Self.protections[..<level].map { "\(key)=\($0)" })
+        implied: Self.protections[..<level].map { "\(key)=\($0)" }
+      ).asRestraint
     }
     guard Self.isCage(key), value != .other("false") else { return nil }
-    return restraint(.entitlement, key, key, Self.uncaged(key))
+    return privilege(.entitlement, key, key, Self.uncaged(key)).asRestraint
   }
 
   private static let protection = "com.apple.developer.default-data-protection"
@@ -109,9 +110,10 @@ struct ApplePrivileges {
     let domains = values["NSExceptionDomains"]?.members ?? []
     return found + domains.flatMap(exception)
       + (values["NSPinnedDomains"]?.members ?? []).map { domain, _ in
-        restraint(
+        privilege(
           .insecureLoads, Self.transportKey, "pins \(domain)",
-          "does not pin the certificates of \(quoted(domain)) any more")
+          "does not pin the certificates of \(quoted(domain)) any more"
+        ).asRestraint
       }
   }
 
@@ -139,20 +141,11 @@ struct ApplePrivileges {
   }
 
   private func privilege(
-    _ kind: Privilege.Kind, _ key: String, _ name: String, _ words: String
-  ) -> Privilege {
-    Privilege(
-      kind, of: holder, name, words, at: places[key] ?? Place(path: path, line: 1))
-  }
-
-  private func restraint(
     _ kind: Privilege.Kind, _ key: String, _ name: String, _ words: String, implied: [String] = []
   ) -> Privilege {
-    var restraint = Privilege(
+    Privilege(
       kind, of: holder, name, words, at: places[key] ?? Place(path: path, line: 1),
       implied: implied)
-    restraint.isRestraint = true
-    return restraint
   }
 }
 

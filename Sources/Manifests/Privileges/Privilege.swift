@@ -48,6 +48,13 @@ package struct Privilege: Hashable, Sendable {
     (self.place, self.implied) = (place, implied)
   }
 
+  /// The same as something that holds back.
+  var asRestraint: Privilege {
+    var restraint = self
+    restraint.isRestraint = true
+    return restraint
+  }
+
   /// The same that they have who name this file; `count` tells one of several from the others.
   func lent(to list: NamedList, count: Int) -> Privilege {
     var lent = Privilege(

@@ -57,11 +57,10 @@ struct SettingPrivileges {
 
   /// It may be on in several configurations, so that being on in fewer is a loss.
   private func cage(_ setting: BuildSettings.Setting, _ count: Int) -> Privilege {
-    var cage = Privilege(
+    Privilege(
       .entitlement, of: holder, count > 1 ? "\(setting.key) #\(count)" : setting.key,
-      "is not held by \(quoted(setting.key)) any more", at: setting.place)
-    cage.isRestraint = true
-    return cage
+      "is not held by \(quoted(setting.key)) any more", at: setting.place
+    ).asRestraint
   }
 
   private static func isOff(_ value: String) -> Bool {

@@ -111,11 +111,10 @@ struct WorkflowPrivileges {
     guard let node = job.value["environment"], let name = node.text ?? node["name"]?.text else {
       return []
     }
-    var environment = Privilege(
+    let environment = Privilege(
       .environment, of: holder(job), name,
       "is not held by the environment \(quoted(name)) any more", at: node.place)
-    environment.isRestraint = true
-    return [environment]
+    return [environment.asRestraint]
   }
 
   private func runner(_ job: SpecNode.Entry) -> [Privilege] {
