@@ -5,6 +5,11 @@ extension GitError {
   /// What the user reads: what was seen, what to type, and the status to leave with.
   package var failure: Failure { Failure(status, [Diagnostic("git", message, hint: hint)]) }
 
+  /// What git itself said of a command that failed, else one sentence.
+  package var reason: String {
+    if case .commandFailed(_, _, let reason) = self { reason } else { message }
+  }
+
   /// One sentence on what was seen.
   package var message: String {
     switch self {

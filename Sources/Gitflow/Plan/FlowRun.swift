@@ -17,6 +17,9 @@ package struct FlowRun: Hashable, Sendable {
     case detached(CommitID)
     /// A bare repository has nothing checked out.
     case none
+
+    /// The branch; nothing where HEAD is on none.
+    package var ref: String? { if case .branch(let ref) = self { ref } else { nil } }
   }
 
   /// Counts up from 1 in a clone.
@@ -96,7 +99,6 @@ package struct FlowRun: Hashable, Sendable {
   package var finalBranch: String? {
     for case (let index, .switchTo(let ref)) in plan.steps.enumerated().reversed()
     where !skipped.contains(index) { return ref }
-    if case .branch(let ref) = head { return ref }
-    return nil
+    return head.ref
   }
 }

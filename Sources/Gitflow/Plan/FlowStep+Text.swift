@@ -1,54 +1,33 @@
 extension FlowStep {
   /// The step in words, as something to come: `merge 'release/1.5.0' into 'main'`.
-  package var text: String {
-    if case .push(let push) = self { push.text } else { verb + " " + object }
-  }
+  package var text: String { texts.now }
 
   /// The step in words, as something done: `merged 'release/1.5.0' into 'main'`.
-  package var pastText: String {
-    if case .push(let push) = self { push.pastText } else { pastVerb + " " + object }
-  }
+  package var pastText: String { texts.past }
 
-  private var verb: String {
-    switch self {
-    case .create: "create"
-    case .move: "move"
-    case .delete: "delete"
-    case .merge(let merge): merge.method == .squash ? "squash" : "merge"
-    case .rebase: "rebase"
-    case .tag: "tag"
-    case .commit: "commit"
-    case .switchTo: "switch"
-    case .push: "push"
+  private var texts: (now: String, past: String) {
+    func texts(_ now: String, _ past: String, _ object: String) -> (now: String, past: String) {
+      (now + " " + object, past + " " + object)
     }
-  }
-
-  private var pastVerb: String {
+    func name(_ ref: String) -> String { "'\(RefName.short(ref))'" }
     switch self {
-    case .create: "created"
-    case .move: "moved"
-    case .delete: "deleted"
-    case .merge(let merge): merge.method == .squash ? "squashed" : "merged"
-    case .rebase: "rebased"
-    case .tag: "tagged"
-    case .commit: "committed"
-    case .switchTo: "switched"
-    case .push: "pushed"
-    }
-  }
-
-  private var object: String {
-    switch self {
-    case .create(let ref, let revision): "'\(RefName.short(ref))' at \(revision.text)"
-    case .move(let ref, let revision): "'\(RefName.short(ref))' to \(revision.text)"
-    case .delete(let ref): "'\(RefName.short(ref))'"
-    case .merge(let merge): "'\(RefName.short(merge.source))' into '\(RefName.short(merge.target))'"
-    case .rebase(let rebase): "'\(RefName.short(rebase.ref))' onto \(rebase.base.text)"
-    case .tag(let tag): "\(tag.revision.text) as '\(RefName.short(tag.ref))'"
+    case .create(let ref, let revision):
+      return texts("create", "created", "\(name(ref)) at \(revision.text)")
+    case .move(let ref, let revision):
+      return texts("move", "moved", "\(name(ref)) to \(revision.text)")
+    case .delete(let ref): return texts("delete", "deleted", name(ref))
+    case .merge(let merge):
+      let object = "\(name(merge.source)) into \(name(merge.target))"
+      return merge.method == .squash
+        ? texts("squash", "squashed", object) : texts("merge", "merged", object)
+    case .rebase(let rebase):
+      return texts("rebase", "rebased", "\(name(rebase.ref)) onto \(rebase.base.text)")
+    case .tag(let tag): return texts("tag", "tagged", "\(tag.revision.text) as \(name(tag.ref))")
     case .commit(let ref, let files, _):
-      "\(files.map { "'\($0.path)'" }.joined(separator: ", ")) on '\(RefName.short(ref))'"
-    case .switchTo(let ref): "to '\(RefName.short(ref))'"
-    case .push(let push): "to '\(push.remote)'"
+      let paths = files.map { "'\($0.path)'" }.joined(separator: ", ")
+      return texts("commit", "committed", "\(paths) on \(name(ref))")
+    case .switchTo(let ref): return texts("switch", "switched", "to \(name(ref))")
+    case .push(let push): return (push.text, push.pastText)
     }
   }
 }

@@ -117,10 +117,9 @@ extension PlanExecutor {
     let again = run.plan.again
     let other = again.contains(" --push") ? ", or leave out --push" : ", then \(again)"
     let remedy = run.hasStopped ? "" : other
-    let words = if case .commandFailed(_, _, let reason) = error { reason } else { error.message }
     return Failure(
       .unavailable, Self.rule,
-      "'\(remote)' does not take it, and \(run.hasStopped ? "no branch has moved" : "nothing was changed"): \(words)",
+      "'\(remote)' does not take it, and \(run.hasStopped ? "no branch has moved" : "nothing was changed"): \(error.reason)",
       hint: "git fetch \(ShellWord.quoted(remote))\(remedy)")
   }
 

@@ -169,7 +169,7 @@ extension PlanExecutor {
         changes.append(change)
       }
     }
-    let final: String? = if case .branch(let ref) = run.head { ref } else { nil }
+    let final = run.head.ref
     let again = run.isOpen ? "flowctl \(run.plan.command) --abort" : "flowctl undo --yes"
     try PlanGuard(session: session).checkElsewhere(changes.map(\.ref) + [final].compactMap(\.self))
     try await checkFiles(changes, to: final, again: again)

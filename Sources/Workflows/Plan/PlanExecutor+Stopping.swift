@@ -40,13 +40,11 @@ extension PlanExecutor {
   private func notBegun(
     _ run: inout FlowRun, _ error: GitError, isFirst: Bool, again: String
   ) async throws(Failure) -> Failure {
-    let words = if case .commandFailed(_, _, let reason) = error { reason } else { error.message }
     let failure = Failure(
-      .fail, Self.rule, "git can't begin it over what is changed here: \(words)",
+      .fail, Self.rule, "git can't begin it over what is changed here: \(error.reason)",
       hint: "git stash && \(again)")
     guard isFirst else { return unfinished(run, failure) }
-    let final: String? = if case .branch(let ref) = run.head { ref } else { nil }
-    try await move([], to: final, else: run.head, reason: "flowctl \(run.plan.command)")
+    try await move([], to: run.head.ref, else: run.head, reason: "flowctl \(run.plan.command)")
     run.state = .aborted
     try journal.write(run)
     return failure

@@ -22,9 +22,7 @@ enum RemoteRefresh {
     guard remotes.contains(where: { $0.name == remote }) else { return nil }
     if !fetches { return remote }
     do throws(GitError) {
-      // A branch that is deleted there is not open any more, and can't be deleted again.
-      let moved = try await git.fetch(remote, [], tags: true, prunes: true)
-      tell(moved, remote, session.world.console)
+      try await fetch(remote, tags: true, in: session, by: git)
       return remote
     } catch {
       throw Failure(
@@ -33,8 +31,18 @@ enum RemoteRefresh {
     }
   }
 
+  /// Fetches what the remote is configured to give, and says which tags stay as they are here.
+  ///
+  /// A branch that is deleted there is not open any more, and can't be deleted again.
+  static func fetch(
+    _ remote: String, tags: Bool, in session: Session, by git: GitCommands
+  ) async throws(GitError) {
+    tell(
+      try await git.fetch(remote, [], tags: tags, prunes: true), remote, session.world.console)
+  }
+
   /// Says of tags that are others on the remote that they stay as they are here.
-  static func tell(_ moved: [String], _ remote: String, _ console: Console) {
+  private static func tell(_ moved: [String], _ remote: String, _ console: Console) {
     guard let first = moved.first else { return }
     let name = RefName.short(first)
     let more = moved.count > 1 ? ", and \(CountText.words(moved.count - 1, "more tag"))," : ""

@@ -72,7 +72,6 @@ package enum Start {
   /// Fetches what the remote is configured to give; false where there is no remote.
   ///
   /// Tags are asked for where a version depends on them.
-  /// A release that was deleted there is not open any more.
   private static func fetch(
     _ remote: String, withTags: Bool, in session: Session
   ) async throws(Failure) -> Bool {
@@ -80,8 +79,7 @@ package enum Start {
     let remotes = try await converting { () async throws(GitError) in try await git.remotes() }
     guard remotes.contains(where: { $0.name == remote }) else { return false }
     do throws(GitError) {
-      let moved = try await git.fetch(remote, [], tags: withTags, prunes: true)
-      RemoteRefresh.tell(moved, remote, session.world.console)
+      try await RemoteRefresh.fetch(remote, tags: withTags, in: session, by: git)
       return true
     } catch {
       throw Failure(
