@@ -8,6 +8,8 @@ package enum FinishError: Error, Hashable, Sendable {
   case behind(String, remote: String, commits: Int)
   case diverged(String, remote: String, ahead: Int, behind: Int)
   case tagged(String, branch: String)
+  /// The remote has another tag of the name.
+  case tagElsewhere(String, remote: String)
   /// The branch has no commits of its own.
   case untouched(String, in: String)
   case noRemote
@@ -43,6 +45,11 @@ package enum FinishError: Error, Hashable, Sendable {
       return (
         "the tag '\(tag)' is there already, and '\(branch)' is not merged",
         "give the branch a free version: git branch -m \(ShellWord.quoted(branch)) <name>"
+      )
+    case .tagElsewhere(let tag, let remote):
+      return (
+        "the tag '\(tag)' is another one on '\(remote)'",
+        "git fetch --force \(ShellWord.quoted(remote)) tag \(ShellWord.quoted(tag))"
       )
     case .untouched(let name, let target):
       return (

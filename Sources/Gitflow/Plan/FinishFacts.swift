@@ -15,6 +15,8 @@ package struct FinishFacts: Hashable, Sendable {
   package var tips: [String: BranchTips]
   /// The commits that the tag of the version stands on, and the tag itself.
   package var tag: CommitID?
+  /// The tag of that name on the remote; asked for only where the remote is to be told.
+  package var remoteTag: CommitID?
   package var landing: Landing
   /// Branches that hold what the branch brought, where it is gone itself.
   package var paid: Set<String>
@@ -27,11 +29,13 @@ package struct FinishFacts: Hashable, Sendable {
 
   /// Facts of one moment.
   package init(
-    tips: [String: BranchTips], tag: CommitID? = nil, landing: Landing = .open,
-    paid: Set<String> = [], subjects: [String] = [], head: String? = nil, remote: String? = nil
+    tips: [String: BranchTips], tag: CommitID? = nil, remoteTag: CommitID? = nil,
+    landing: Landing = .open, paid: Set<String> = [], subjects: [String] = [], head: String? = nil,
+    remote: String? = nil
   ) {
     self.tips = tips
     self.tag = tag
+    self.remoteTag = remoteTag
     self.landing = landing
     self.paid = paid
     self.subjects = subjects

@@ -3,9 +3,12 @@ package struct FinishPlanner: Sendable {
   private let route: FinishRoute
   private let facts: FinishFacts
   private let options: FinishOptions
+  /// The branches that the remote is to have as they are in the end, also where they stand so already.
+  private let shared: [String]
 
   /// A planner for a branch of which these facts are known.
   package init(_ route: FinishRoute, _ facts: FinishFacts, _ options: FinishOptions) {
+    shared = Array(route.branches.dropFirst())
     var route = route
     route.backMerges.removeAll { facts.paid.contains($0.target) }
     self.route = route
@@ -23,13 +26,15 @@ package struct FinishPlanner: Sendable {
     var steps = try preparations()
     if !branch.isGone { steps += try landing(branch) }
     steps += backMerges(branch)
-    if options.pushes { steps += pushes(steps) }
+    if options.pushes { steps += try pushes(steps) }
     steps += farewell(branch)
     return FlowPlan(
       "finish", route.branch,
-      again: "flowctl finish \(ShellWord.quoted(route.branch)) --local" + options.words,
-      tips: plannedTips(steps), steps: steps,
-      notes: notes(branch))
+      again: again, tips: plannedTips(), steps: steps, notes: notes(branch))
+  }
+
+  private var again: String {
+    "flowctl finish \(ShellWord.quoted(route.branch)) --local" + options.words
   }
 
   private func tips(of name: String) -> BranchTips {
@@ -115,15 +120,35 @@ package struct FinishPlanner: Sendable {
     }
   }
 
-  private func pushes(_ steps: [FlowStep]) -> [FlowStep] {
+  private func pushes(_ steps: [FlowStep]) throws(FinishError) -> [FlowStep] {
     guard let remote = facts.remote else { return [] }
-    var refs = steps.compactMap(\.changedRef).reduce(into: [String]()) { refs, ref in
-      if !refs.contains(ref) { refs.append(ref) }
-    }
     let own = RefName.branch(route.branch)
     let deleted = !options.keeps && tips(of: route.branch).remote != nil ? [own] : []
-    refs += deleted
+    let told = Set(try kept(from: remote) + steps.compactMap(\.changedRef))
+    var refs = shared.map(RefName.branch)
+    if let tag = route.tag { refs.insert(RefName.tag(tag), at: min(1, refs.count)) }
+    refs = refs.filter(told.contains) + deleted
     return refs.isEmpty ? [] : [.push(FlowPush(refs, to: remote, deleted: deleted))]
+  }
+
+  /// What an earlier finish has made here, and the remote has not heard of.
+  private func kept(from remote: String) throws(FinishError) -> [String] {
+    for name in shared {
+      let tips = tips(of: name)
+      guard tips.local != nil, tips.ahead > 0, tips.behind > 0 else { continue }
+      throw .diverged(name, remote: remote, ahead: tips.ahead, behind: tips.behind)
+    }
+    var refs = shared.filter(isUnsent).map(RefName.branch)
+    if let tag = route.tag, let here = facts.tag, here != facts.remoteTag {
+      if facts.remoteTag != nil { throw .tagElsewhere(tag, remote: remote) }
+      refs.append(RefName.tag(tag))
+    }
+    return refs
+  }
+
+  private func isUnsent(_ name: String) -> Bool {
+    let tips = tips(of: name)
+    return tips.local != nil && tips.local != tips.remote && tips.behind == 0
   }
 
   /// The branch goes, and the work tree leaves it first.
@@ -136,9 +161,9 @@ package struct FinishPlanner: Sendable {
     return leaving + [.delete(ref: ref)]
   }
 
-  private func plannedTips(_ steps: [FlowStep]) -> [String: CommitID?] {
+  private func plannedTips() -> [String: CommitID?] {
     var planned: [String: CommitID?] = [:]
-    for name in route.branches + route.backMerges.map(\.source) {
+    for name in [route.branch] + shared + route.backMerges.map(\.source) {
       planned[RefName.branch(name)] = .some(tips(of: name).local)
       if let remote = facts.remote {
         planned[RefName.tracking(name, of: remote)] = .some(tips(of: name).remote)
@@ -146,6 +171,17 @@ package struct FinishPlanner: Sendable {
     }
     if let tag = route.tag { planned[RefName.tag(tag)] = .some(facts.tag) }
     return planned
+  }
+
+  private func isUntold(_ branch: BranchTips) -> Bool {
+    !branch.isGone && facts.landing == .open || shared.contains(where: isUnsent)
+      || !options.keeps && branch.remote != nil
+  }
+
+  /// What tells the remote later, also once the branch is gone here.
+  private func telling(_ remote: String, _ branch: BranchTips) -> String {
+    if options.keeps || branch.remote != nil || route.tag != nil { return again + " --push" }
+    return "git push \(ShellWord.quoted(remote)) \(ShellWord.quoted(route.target))"
   }
 
   private func notes(_ branch: BranchTips) -> [String] {
@@ -164,10 +200,8 @@ package struct FinishPlanner: Sendable {
             + " && git cherry-pick \(target.short)..\(source.short)")
       }
     }
-    if let remote = facts.remote, branch.remote != nil, !options.keeps, !options.pushes {
-      notes.append(
-        "'\(remote)/\(route.branch)' is left: git push \(remote) --delete \(ShellWord.quoted(route.branch))"
-      )
+    if let remote = facts.remote, !options.pushes, isUntold(branch) {
+      notes.append("'\(remote)' has not heard of it: \(telling(remote, branch))")
     }
     return notes
   }

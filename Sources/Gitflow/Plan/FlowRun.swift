@@ -84,12 +84,24 @@ package struct FlowRun: Hashable, Sendable {
     changes.sorted { $0.key < $1.key }.map(\.value).combined
   }
 
+  /// What a remote is told: where its refs stood when the plan was made, and where ours go.
+  package func told(by push: FlowPush) -> [RefChange] {
+    let changes = Dictionary(combined.map { ($0.ref, $0) }) { $1 }
+    return push.refs.compactMap { ref in
+      let tracking = RefName.tracking(RefName.short(ref), of: push.remote)
+      let before = RefName.isBranch(ref) ? plan.tips[tracking] ?? nil : nil
+      let after = changes[ref].map(\.after) ?? plan.tips[ref] ?? nil
+      return before == after ? nil : RefChange(ref, from: before, to: after)
+    }
+  }
+
   /// True where all that the steps would do is so already.
   package var changesNothing: Bool {
     changes.isEmpty
       && !plan.steps.contains { step in
         switch step {
-        case .push, .switchTo: true
+        case .push(let push): !told(by: push).isEmpty
+        case .switchTo: true
         default: false
         }
       }

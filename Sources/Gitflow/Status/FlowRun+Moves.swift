@@ -12,7 +12,9 @@ extension FlowRun {
     case .stopped(let step, let files):
       let resume = NextMove(
         "\(command) --continue", "once \(Self.names(of: files)) is resolved and added")
-      return [resume, abort] + (skip(step).map { [NextMove("\(command) --skip", $0)] } ?? [])
+      // Nothing can be resolved where the work tree with the conflict is gone.
+      return (worktree.isEmpty ? [] : [resume]) + [abort]
+        + (skip(step).map { [NextMove("\(command) --skip", $0)] } ?? [])
     }
   }
 

@@ -64,7 +64,7 @@ package enum Finish {
       versions: versions)
     let facts = try await FinishFactsGatherer(
       session: session, refs: refs, remote: remote, versions: versions
-    ).facts(route)
+    ).facts(route, pushes: options.finish.pushes)
     let remarks = try await FinishRules(
       session: session, refs: refs, policy: policy, versions: versions
     ).check(route, facts)

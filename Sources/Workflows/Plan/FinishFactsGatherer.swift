@@ -9,7 +9,9 @@ struct FinishFactsGatherer {
   let remote: String?
   let versions: VersionFacts
 
-  func facts(_ route: FinishRoute) async throws(Failure) -> FinishFacts {
+  func facts(
+    _ route: FinishRoute, pushes: Bool = false
+  ) async throws(Failure) -> FinishFacts {
     var facts = FinishFacts(
       tips: [:], head: try await refs.head().ref, remote: remote)
     for name in route.branches + route.backMerges.map(\.source) where facts.tips[name] == nil {
@@ -17,6 +19,7 @@ struct FinishFactsGatherer {
     }
     if let tag = route.tag {
       facts.tag = CommitID(try await refs.resolve(RefName.tag(tag)))
+      if pushes, facts.tag != nil { facts.remoteTag = try await remoteTag(tag) }
     }
     let (source, target) = (facts.tips[route.branch], facts.tips[route.target])
     guard let source = ObjectID(source?.local ?? source?.remote),
@@ -27,6 +30,14 @@ struct FinishFactsGatherer {
     }
     try await look(at: source, target, route, &facts)
     return facts
+  }
+
+  private func remoteTag(_ name: String) async throws(Failure) -> CommitID? {
+    guard let remote else { return nil }
+    let (git, ref) = (try session.git(), RefName.tag(name))
+    return try await converting { () async throws(GitError) in
+      CommitID(try await git.remoteTips(of: [ref], on: remote)[ref])
+    }
   }
 
   /// Of a branch that is gone, its tag's merge tells what it brought.

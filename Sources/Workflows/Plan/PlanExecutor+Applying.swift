@@ -97,7 +97,7 @@ extension PlanExecutor {
   private func push(_ run: inout FlowRun) async throws(Failure) {
     for step in run.plan.steps {
       guard case .push(let push) = step else { continue }
-      let (remote, edits) = (push.remote, pushEdits(run, push))
+      let (remote, edits) = (push.remote, run.told(by: push).map(RefEdit.init))
       if edits.isEmpty { continue }
       let isAgain = run.hasPushed
       if isAgain, try await hasTaken(edits, remote) { continue }
@@ -121,17 +121,6 @@ extension PlanExecutor {
       .unavailable, Self.rule,
       "'\(remote)' does not take it, and \(run.hasStopped ? "no branch has moved" : "nothing was changed"): \(error.reason)",
       hint: "git fetch \(ShellWord.quoted(remote))\(remedy)")
-  }
-
-  /// What the remote is to be told: where its refs stood when the plan was made, and where ours go.
-  func pushEdits(_ run: FlowRun, _ push: FlowPush) -> [RefEdit] {
-    let changes = Dictionary(run.combined.map { ($0.ref, $0) }) { $1 }
-    return push.refs.compactMap { ref in
-      let tracking = RefName.tracking(RefName.short(ref), of: push.remote)
-      let old = RefName.isBranch(ref) ? run.plan.tips[tracking] ?? nil : nil
-      let new = changes[ref].map(\.after) ?? run.plan.tips[ref] ?? nil
-      return old == new ? nil : RefEdit(ref, from: ObjectID(old), to: ObjectID(new))
-    }
   }
 
   /// True where the remote has all of it.

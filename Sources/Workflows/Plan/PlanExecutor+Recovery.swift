@@ -79,7 +79,7 @@ extension PlanExecutor {
   private func placed(_ run: FlowRun) async throws(Failure) -> FlowRun {
     let here = session.location?.worktree ?? ""
     if run.worktree == here { return run }
-    if (try? session.world.files.status(run.worktree)) != nil {
+    if journal.hasPlace(run) {
       throw Failure(
         .usage, Self.rule, "it was begun in the work tree '\(run.worktree)'",
         hint: "cd \(ShellWord.quoted(run.worktree))")
@@ -106,7 +106,7 @@ extension PlanExecutor {
     guard run.hasPushed else { return }
     for case .push(let push) in run.plan.steps {
       let remote = push.remote
-      let edits = pushEdits(run, push).filter { $0.new != nil }
+      let edits = run.told(by: push).map(RefEdit.init).filter { $0.new != nil }
       let tips = try await converting { () async throws(GitError) in
         try await git.remoteTips(of: push.refs, on: remote)
       }

@@ -43,6 +43,11 @@ struct PlanJournal: Sendable {
     }
   }
 
+  /// False once the work tree is gone that a run was begun in.
+  func hasPlace(_ run: FlowRun) -> Bool {
+    (try? files.status(run.worktree)) != nil
+  }
+
   /// The newest run where it waits to be continued or aborted.
   func open() throws(Failure) -> FlowRun? {
     guard let number = numbers.first else { return nil }

@@ -31,9 +31,12 @@ struct PlanListing {
     if run.skipped.contains(index) { return "skipped: \(step.text)" }
     let change = run.changes[index]
     switch step {
-    case .switchTo, .push:
-      if isDryRun { return "would " + step.text }
-      return run.state == .done ? step.pastText : nil
+    case .push(let push):
+      let refs = run.told(by: push).map(\.ref)
+      if refs.isEmpty { return nil }
+      let step = FlowStep.push(FlowPush(refs, to: push.remote, deleted: push.deleted))
+      return line(of: step)
+    case .switchTo: return line(of: step)
     default:
       guard let change else { return nil }
       // What a dry run makes is made anew by the real one.
@@ -41,6 +44,12 @@ struct PlanListing {
       guard let commit = change.after, step.makesObject else { return step.pastText }
       return "\(step.pastText) (\(commit.short))"
     }
+  }
+
+  /// A step that makes no change of its own here.
+  private func line(of step: FlowStep) -> String? {
+    if isDryRun { return "would " + step.text }
+    return run.state == .done ? step.pastText : nil
   }
 
   private var ending: [String] {

@@ -88,8 +88,15 @@ package enum ShowStatus {
     return StatusFacts(
       head: refs.head, standing: standing, targetDisplay: question.targetDisplay, owed: owed,
       openVersions: refs.versions.open, operation: .find(at: location, files: files),
-      waiting: try? PlanJournal(session).open(), worktree: location.worktree ?? "",
+      waiting: waiting(in: session), worktree: location.worktree ?? "",
       pullRequest: note, gates: GateHistoryFile.known(in: session).lastRun, tree: tree,
       now: session.world.now())
+  }
+
+  /// A run whose work tree is gone can be ended from any other one.
+  private static func waiting(in session: Session) -> FlowRun? {
+    guard let journal = try? PlanJournal(session), var run = try? journal.open() else { return nil }
+    if !journal.hasPlace(run) { run.worktree = "" }
+    return run
   }
 }
