@@ -6,7 +6,7 @@ import Testing
   private func board(
     _ issues: [GitHub.Issue], filter: BoardFilter = BoardFilter()
   ) throws -> Board {
-    Board([(try Sample.repository(), issues)], columns: .standard, filter: filter)
+    Board(try Sample.repository(), issues, columns: .standard, filter: filter)
   }
 
   private func numbers(_ board: Board) -> [[Int]] {
@@ -64,22 +64,21 @@ import Testing
   }
 
   @Test func `cards of many repositories stand by repository and number`() throws {
-    let board = Board(
-      [
-        (try Sample.repository("b/b"), [Sample.issue(1, "status:ready")]),
-        (
-          try Sample.repository("A/a"),
-          [Sample.issue(10, "status:ready"), Sample.issue(9, "status:ready")]
-        ),
-      ], columns: .standard)
+    let (first, last) = (try Sample.repository("A/a"), try Sample.repository("b/b"))
+    let issues = [Sample.issue(10, "status:ready"), Sample.issue(9, "status:ready")]
+    let boards = [
+      (last, Board(last, [Sample.issue(1, "status:ready"), Sample.issue(2)], columns: .standard)),
+      (first, Board(first, issues + [Sample.issue(3)], columns: .standard)),
+    ]
+    let board = Board(joining: boards, columns: .standard)
+    #expect(board.unsorted == 2)
     #expect(board.columns[0].cards.map(\.reference) == ["A/a#9", "A/a#10", "b/b#1"])
   }
 
   @Test func `an earlier name of a label counts as the label`() throws {
     var columns = [BoardColumn].standard
     columns[0].formerLabels = ["todo"]
-    let board = Board(
-      [(try Sample.repository(), [Sample.issue(1, "TODO")])], columns: columns)
+    let board = Board(try Sample.repository(), [Sample.issue(1, "TODO")], columns: columns)
     #expect(numbers(board) == [[1], [], []])
   }
 }

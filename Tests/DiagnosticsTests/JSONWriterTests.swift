@@ -54,17 +54,27 @@ struct JSONWriterTests {
   @Test func `lists within lists come out as the values that they are made of, in short pieces`() {
     let columns = ["a", "b"]
     let cards = 0..<20_000
+    let members: [String: (Int) -> JSONValue] = [
+      "b": { .number($0) }, "a": { _ in 1 },
+      "c": { .array(Array(repeating: "c", count: $0 % 3)) },
+    ]
     let lists = JSONList(columns) {
       ["name": .string($0)]
     } lists: { column in
       column == "a"
-        ? ["cards": JSONList(Array(cards), names: ["b", "a"]) { [.number($0), 1] }] : [:]
+        ? ["cards": JSONList(Array(cards), members: members)] : [:]
     }
     var pieces: [[UInt8]] = []
     JSONWriter().write(["columns": 0, "end": true], lists: ["columns": lists]) { pieces.append($0) }
     let value: JSONValue = [
       "columns": [
-        ["name": "a", "cards": .array(cards.map { ["b": .number($0), "a": 1] })], ["name": "b"],
+        [
+          "name": "a",
+          "cards": .array(
+            cards.map {
+              ["b": .number($0), "a": 1, "c": .array(Array(repeating: "c", count: $0 % 3))]
+            }),
+        ], ["name": "b"],
       ], "end": true,
     ]
     #expect(Array(pieces.joined()) == JSONWriter().bytes(value))

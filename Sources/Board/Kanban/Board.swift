@@ -19,23 +19,35 @@ package struct Board: Hashable, Sendable {
   package private(set) var unsorted = 0
   package private(set) var doubled: [Doubled] = []
 
-  /// Sorts issues into columns.
+  /// Sorts the issues of a repository into columns.
   ///
   /// An open issue stands where its label says; a closed one only where its column closes cards, and
   /// only for a while.
   package init(
-    _ issues: [(repository: RepositoryName, issues: [Issue])], columns: [BoardColumn],
+    _ repository: RepositoryName, _ issues: [Issue], columns: [BoardColumn],
     filter: BoardFilter = BoardFilter()
   ) {
     self.columns = columns.map { Column(column: $0, cards: []) }
     var places = ColumnPlaces(columns)
-    for (repository, issues) in issues.sorted(by: { $0.repository < $1.repository }) {
-      // Numbers are sorted, not the issues: these are large.
-      let order = issues.indices.sorted { issues[$0].number < issues[$1].number }
-      for index in order where filter.accepts(issues[index]) {
-        put(issues[index], of: repository, places.carried(by: issues[index]), filter)
-      }
+    // Numbers are sorted, not the issues: these are large.
+    let order = issues.indices.sorted { issues[$0].number < issues[$1].number }
+    for index in order where filter.accepts(issues[index]) {
+      put(issues[index], of: repository, places.carried(by: issues[index]), filter)
     }
+  }
+
+  /// One board of the boards of repositories, each of which has these columns.
+  package init(joining boards: [(repository: RepositoryName, board: Board)], columns: [BoardColumn])
+  {
+    let boards = boards.sorted { $0.repository < $1.repository }.map(\.board)
+    self.columns = columns.indices.map { place in
+      var cards: [BoardCard] = []
+      cards.reserveCapacity(boards.reduce(0) { $0 + $1.columns[place].cards.count })
+      for board in boards { cards += board.columns[place].cards }
+      return Column(column: columns[place], cards: cards)
+    }
+    unsorted = boards.reduce(0) { $0 + $1.unsorted }
+    doubled = boards.flatMap(\.doubled)
   }
 
   /// Puts an issue into the last of the columns whose labels it carries.

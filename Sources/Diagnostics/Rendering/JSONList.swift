@@ -4,13 +4,13 @@ package struct JSONList {
   enum Element {
     case value(JSONValue)
     case object([String: JSONValue], lists: [String: JSONList])
-    /// The values of the list's `names`, in their order.
-    case record([JSONValue])
+    /// The value of each of the list's `names`, by its place.
+    case record((Int) -> JSONValue)
   }
 
   let count: Int
   let element: (Int) -> Element
-  /// The names that the members of all records have.
+  /// The names that the members of all records have, in the order of their bytes.
   var names: [String] = []
 
   /// The elements, each as a value.
@@ -28,14 +28,12 @@ package struct JSONList {
     element = { .object(members(items[$0]), lists: lists(items[$0])) }
   }
 
-  /// The elements, each as an object of the same members.
-  ///
-  /// `values` gives what they hold in the order of `names`, which are sorted and escaped once.
-  package init<Item>(
-    _ items: [Item], names: [String], _ values: @escaping (Item) -> [JSONValue]
-  ) {
+  /// The elements, each as an object of the same members; their names are sorted and escaped once.
+  package init<Item>(_ items: [Item], members: [String: (Item) -> JSONValue]) {
     count = items.count
-    self.names = names
-    element = { .record(values(items[$0])) }
+    let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    names = sorted.map(\.key)
+    let values = sorted.map(\.value)
+    element = { place in .record { values[$0](items[place]) } }
   }
 }

@@ -37,18 +37,6 @@ package struct JSONWriter: Sendable {
 
   private static let pieceLength = 1 << 16
 
-  /// The members of a list's records as they are written, with the places of their values.
-  private func members(of list: JSONList) -> [(head: [UInt8], place: Int)] {
-    let sorted = list.names.enumerated().sorted {
-      $0.element.utf8.lexicographicallyPrecedes($1.element.utf8)
-    }
-    return sorted.map { place, name in
-      var head: [UInt8] = []
-      appendKey(name, to: &head)
-      return (head, place)
-    }
-  }
-
   private func append(
     _ members: [String: JSONValue], _ lists: [String: JSONList], depth: Int,
     to output: inout [UInt8], _ sink: ([UInt8]) -> Void
@@ -68,21 +56,33 @@ package struct JSONWriter: Sendable {
   private func append(
     _ list: JSONList, depth: Int, to output: inout [UInt8], _ sink: ([UInt8]) -> Void
   ) {
-    let members = members(of: list)
+    let heads = heads(of: list, depth: depth + 2)
     appendList("[", 0..<list.count, "]", depth: depth, to: &output) { place, output in
       switch list.element(place) {
       case .value(let value): append(value, depth: depth + 1, to: &output)
-      case .record(let values):
-        appendList("{", members, "}", depth: depth + 1, to: &output) { member, output in
-          output += member.head
-          append(values[member.place], depth: depth + 2, to: &output)
+      case .record(let value):
+        for (place, head) in heads.enumerated() {
+          output += head
+          append(value(place), depth: depth + 2, to: &output)
         }
+        appendBreak(depth + 1, to: &output)
+        output.append(UInt8(ascii: "}"))
       case .object(let members, let lists):
         append(members, lists, depth: depth + 1, to: &output, sink)
       }
       if output.count < Self.pieceLength { return }
       sink(output)
       output.removeAll(keepingCapacity: true)
+    }
+  }
+
+  /// What comes before each value of a list's records.
+  private func heads(of list: JSONList, depth: Int) -> [[UInt8]] {
+    list.names.enumerated().map { place, name in
+      var head = [place == 0 ? UInt8(ascii: "{") : UInt8(ascii: ",")]
+      appendBreak(depth, to: &head)
+      appendKey(name, to: &head)
+      return head
     }
   }
 

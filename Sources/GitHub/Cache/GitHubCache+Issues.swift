@@ -1,23 +1,26 @@
 package import Effects
 
 extension GitHubCache {
-  /// The issues of repositories as they are kept, those changed last first, and when that was so.
+  /// What is made of the issues of repositories as they are kept, those changed last first, and when
+  /// that was so.
   ///
   /// A repository of which nothing is kept is missing. Each is read by itself, so that nobody who
   /// writes has to wait for all.
-  package func issues(
-    of repositories: [RepositoryName]
-  ) throws(StoreError) -> [RepositoryName: (issues: [Issue], asOf: Double)] {
-    var found: [RepositoryName: (issues: [Issue], asOf: Double)] = [:]
+  package func issues<Content>(
+    of repositories: [RepositoryName], as make: (RepositoryName, [Issue]) -> Content
+  ) throws(StoreError) -> [RepositoryName: (content: Content, asOf: Double)] {
+    var found: [RepositoryName: (content: Content, asOf: Double)] = [:]
     var unpacker = IssueUnpacker(kind)
     for repository in repositories {
+      var kept: (issues: [Issue], asOf: Double)?
       try store.read { access throws(StoreError) in
         guard let reach = try reach(of: repository, access),
           let records = try access.listed(kind.issues(of: repository))
         else { return }
         let issues = records.compactMap { try? unpacker.issue(id: $0.id, $0.body, access) }
-        found[repository] = (issues.sorted { $0.updatedAt > $1.updatedAt }, reach.at)
+        kept = (issues.sorted { $0.updatedAt > $1.updatedAt }, reach.at)
       }
+      if let kept { found[repository] = (make(repository, kept.issues), kept.asOf) }
     }
     return found
   }

@@ -6,63 +6,83 @@ extension GitHubClient {
   /// One that fails does not hide the others. `refresh` reads all anew, as is done once a day.
   package func issues(
     of repositories: [RepositoryName], refresh: Bool = false
-  ) async -> [RepositoryIssues] {
+  ) async -> [RepositoryIssues<[Issue]>] {
+    await issues(of: repositories, refresh: refresh) { $1 }
+  }
+
+  /// The same, and what is made of the issues of each repository while others are waited for.
+  package func issues<Content>(
+    of repositories: [RepositoryName], refresh: Bool = false,
+    as make: @escaping @Sendable (RepositoryName, [Issue]) -> Content
+  ) async -> [RepositoryIssues<Content>] {
     // What is kept is read while GitHub is waited for.
-    async let earlier = kept(repositories)
-    let outcomes = settings.isOffline ? [:] : await sync(Set(repositories), refresh: refresh)
+    async let earlier = kept(repositories, make)
+    let outcomes =
+      settings.isOffline ? [:] : await sync(Set(repositories), refresh: refresh, make)
     var known = await earlier
-    known.merge(await kept(repositories.filter { outcomes[$0]?.isInCacheOnly == true })) { $1 }
+    let changed = repositories.filter { outcomes[$0]?.isInCacheOnly == true }
+    known.merge(await kept(changed, make)) { $1 }
     return repositories.map { repository in
       let known = known[repository]
+      func answer(_ asOf: Double?, _ failure: GitHubError? = nil) -> RepositoryIssues<Content> {
+        RepositoryIssues(
+          repository, known?.content ?? make(repository, []), asOf: asOf, failure: failure)
+      }
       switch outcomes[repository] {
-      case .read(let issues):
-        return RepositoryIssues(repository, issues: issues, asOf: clock.now())
-      case .unchanged, .changed: return RepositoryIssues(repository, known, asOf: clock.now())
-      case .failed(let error):
-        return RepositoryIssues(repository, known, asOf: known?.asOf, failure: error)
+      case .read(let content):
+        return RepositoryIssues(repository, content, asOf: clock.now())
+      case .unchanged, .changed: return answer(clock.now())
+      case .failed(let error): return answer(known?.asOf, error)
       case nil:
-        let failure = known == nil ? GitHubError.offline(what: repository.description) : nil
-        return RepositoryIssues(repository, known, asOf: known?.asOf, failure: failure)
+        return answer(
+          known?.asOf, known == nil ? .offline(what: repository.description) : nil)
       }
     }
   }
 
-  private func kept(
-    _ repositories: [RepositoryName]
-  ) async -> [RepositoryName: (issues: [Issue], asOf: Double)] {
-    repositories.isEmpty ? [:] : (try? cache.issues(of: repositories)) ?? [:]
+  private func kept<Content>(
+    _ repositories: [RepositoryName], _ make: (RepositoryName, [Issue]) -> Content
+  ) async -> [RepositoryName: (content: Content, asOf: Double)] {
+    repositories.isEmpty ? [:] : (try? cache.issues(of: repositories, as: make)) ?? [:]
   }
 }
 
 extension GitHubClient {
   /// Brings the lists of repositories up to date, by organisation where that takes fewer requests.
-  private func sync(
-    _ repositories: Set<RepositoryName>, refresh: Bool
-  ) async -> [RepositoryName: SyncOutcome] {
+  private func sync<Content>(
+    _ repositories: Set<RepositoryName>, refresh: Bool,
+    _ make: @escaping @Sendable (RepositoryName, [Issue]) -> Content
+  ) async -> [RepositoryName: SyncOutcome<Content>] {
     let plan = SyncPlan(
       repositories, known: cache.organisation, token: token, at: clock.now())
-    return await withTaskGroup(of: [RepositoryName: SyncOutcome].self) { group in
+    return await withTaskGroup(of: [RepositoryName: SyncOutcome<Content>].self) { group in
       for (owner, wanted) in plan.organisations {
         group.addTask {
           let covered = await sync(wanted, ofOrganisation: owner, refresh: refresh)
-          let others = await syncEach(wanted.subtracting(covered.keys), refresh: refresh)
-          return others.merging(covered) { _, covered in covered }
+          let others = await syncEach(wanted.subtracting(covered.keys), refresh: refresh, make)
+          return covered.reduce(into: others) { all, one in
+            all[one.key] = one.value.map { make(one.key, $0) }
+          }
         }
       }
-      group.addTask { await syncEach(plan.repositories, refresh: refresh) }
+      group.addTask { await syncEach(plan.repositories, refresh: refresh, make) }
       return await group.reduce(into: [:]) { all, some in all.merge(some) { _, new in new } }
     }
   }
 
-  private func syncEach(
-    _ repositories: Set<RepositoryName>, refresh: Bool
-  ) async -> [RepositoryName: SyncOutcome] {
+  private func syncEach<Content>(
+    _ repositories: Set<RepositoryName>, refresh: Bool,
+    _ make: @escaping @Sendable (RepositoryName, [Issue]) -> Content
+  ) async -> [RepositoryName: SyncOutcome<Content>] {
     // One look for all: each that waits for the store keeps its request from going out.
     let reaches = cache.reaches(of: repositories)
-    return await withTaskGroup(of: (RepositoryName, SyncOutcome).self) { group in
+    return await withTaskGroup(of: (RepositoryName, SyncOutcome<Content>).self) { group in
       for repository in repositories {
         let known = reaches[repository]
-        group.addTask { (repository, await sync(repository, known: known, refresh: refresh)) }
+        group.addTask {
+          let outcome = await sync(repository, known: known, refresh: refresh)
+          return (repository, outcome.map { make(repository, $0) })
+        }
       }
       return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
@@ -70,9 +90,9 @@ extension GitHubClient {
 }
 
 /// How bringing the list of a repository up to date ended.
-enum SyncOutcome: Sendable {
-  /// The whole list, whether the store took it or not.
-  case read([Issue])
+enum SyncOutcome<Content: Sendable>: Sendable {
+  /// The whole list, or what is made of it, whether the store took it or not.
+  case read(Content)
   /// The cache had it as it is.
   case unchanged
   /// The cache holds it now.
@@ -81,13 +101,14 @@ enum SyncOutcome: Sendable {
 
   /// Whether it must be read from the cache now.
   var isInCacheOnly: Bool { if case .changed = self { true } else { false } }
-}
 
-extension RepositoryIssues {
-  fileprivate init(
-    _ repository: RepositoryName, _ known: (issues: [Issue], asOf: Double)?, asOf: Double?,
-    failure: GitHubError? = nil
-  ) {
-    self.init(repository, issues: known?.issues ?? [], asOf: asOf, failure: failure)
+  /// The same with what is made of a list.
+  func map<New>(_ make: (Content) -> New) -> SyncOutcome<New> {
+    switch self {
+    case .read(let content): .read(make(content))
+    case .unchanged: .unchanged
+    case .changed: .changed
+    case .failed(let error): .failed(error)
+    }
   }
 }

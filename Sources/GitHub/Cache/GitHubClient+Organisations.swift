@@ -6,7 +6,7 @@ extension GitHubClient {
   /// - Returns: how it ended for those that are so now; the others must be asked one by one.
   func sync(
     _ wanted: Set<RepositoryName>, ofOrganisation owner: String, refresh: Bool
-  ) async -> [RepositoryName: SyncOutcome] {
+  ) async -> [RepositoryName: SyncOutcome<[Issue]>] {
     let now = clock.now()
     let url = address(of: .issues(ofOrganisation: owner))
     let known = cache.organisation(owner).flatMap { reach in
@@ -25,7 +25,7 @@ extension GitHubClient {
   private func keep(
     _ list: IssueList?, _ known: OrganisationReach?, _ wanted: Set<RepositoryName>,
     _ owner: String
-  ) throws(GitHubError) -> [RepositoryName: SyncOutcome] {
+  ) throws(GitHubError) -> [RepositoryName: SyncOutcome<[Issue]>] {
     let now = clock.now()
     guard let list else {
       close(owner)
@@ -41,7 +41,7 @@ extension GitHubClient {
     if known == nil { reach.covered = wanted.intersection(groups.keys) }
     let covered = reach.covered.intersection(wanted)
     reach.isOpen = !covered.isEmpty
-    var outcomes: [RepositoryName: SyncOutcome] = [:]
+    var outcomes: [RepositoryName: SyncOutcome<[Issue]>] = [:]
     do throws(StoreError) {
       for repository in covered {
         outcomes[repository] = try keep(
@@ -56,7 +56,7 @@ extension GitHubClient {
 
   private func keep(
     _ issues: [Issue], of repository: RepositoryName, isWhole: Bool, _ now: Double
-  ) throws(StoreError) -> SyncOutcome? {
+  ) throws(StoreError) -> SyncOutcome<[Issue]>? {
     if isWhole {
       let reach = Reach(
         etag: nil, at: now, readAt: now, newest: issues.first?.updatedAt ?? "")

@@ -11,7 +11,7 @@ extension GitHubClient {
   /// does; while that page is as it was, one request that does not count says so.
   func sync(
     _ repository: RepositoryName, known: Reach?, refresh: Bool
-  ) async -> SyncOutcome {
+  ) async -> SyncOutcome<[Issue]> {
     do throws(GitHubError) {
       let now = clock.now()
       let url = address(of: .issues(repository, state: "all"))
@@ -26,7 +26,7 @@ extension GitHubClient {
 
   private func readWhole(
     _ repository: RepositoryName, _ url: String
-  ) async throws(GitHubError) -> SyncOutcome {
+  ) async throws(GitHubError) -> SyncOutcome<[Issue]> {
     guard let list = try await list(url, etag: nil, until: nil) else { return .read([]) }
     let now = clock.now()
     let reach = Reach(
@@ -38,7 +38,7 @@ extension GitHubClient {
 
   private func readChanges(
     _ repository: RepositoryName, _ url: String, since reach: Reach
-  ) async throws(GitHubError) -> SyncOutcome {
+  ) async throws(GitHubError) -> SyncOutcome<[Issue]> {
     guard let list = try await list(url, etag: reach.etag, until: reach.newest) else {
       return .read([])
     }

@@ -25,7 +25,7 @@ struct IssueTable: Sendable {
 
   /// An issue for programs.
   func json(_ card: BoardCard) -> JSONValue {
-    var members = BoardJSON.members(of: card)
+    var members = BoardJSON.members.mapValues { $0(card) }
     members["state"] = .string(card.issue.state.rawValue)
     members["status"] = .optional(status(card.issue))
     members["milestone"] = .optional(card.issue.milestone?.title)

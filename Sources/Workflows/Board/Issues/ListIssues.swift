@@ -33,11 +33,12 @@ package enum ListIssues {
       if let word = options.status { try board.column(word) } else { nil }
     let filter = IssueFilter(options: options, column: column)
     let gathered = await GatheredIssues.gather(
-      try board.github.neededRepositories(), from: board.client)
-    let cards = gathered.issues.flatMap { repository, issues in
+      try board.github.neededRepositories(), from: board.client
+    ) { repository, issues in
       issues.filter(filter.accepts).sorted { $0.number < $1.number }
         .map { BoardCard($0, in: repository) }
     }
+    let cards = gathered.contents.flatMap(\.content)
     let table = IssueTable(
       cards: cards, columns: board.settings.columns, failures: gathered.failures,
       age: gathered.ageText)

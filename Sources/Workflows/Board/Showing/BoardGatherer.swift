@@ -11,27 +11,31 @@ struct BoardGatherer: Sendable {
     let queued = MoveQueue(store: client.store, host: client.host).moves
       .filter { repositories.contains($0.repository) }
     let columns = board.settings.columns
-    var gathered = await GatheredIssues.gather(
-      repositories, from: client, refresh: options.refreshes)
-    Self.apply(queued, to: &gathered, columns)
     let filter = BoardFilter(
       milestone: options.milestone ?? board.settings.milestone,
       includesPullRequests: options.includesPullRequests, closedSince: board.closedSince)
+    let gathered = await GatheredIssues.gather(
+      repositories, from: client, refresh: options.refreshes
+    ) { repository, issues in
+      let moves = queued.filter { $0.repository == repository }
+      return Board(
+        repository, Self.applied(moves, to: issues, columns), columns: columns, filter: filter)
+    }
+    let boards = gathered.contents.map { (repository: $0.repository, board: $0.content) }
     return BoardView(
-      board: Board(gathered.issues, columns: columns, filter: filter), gathered: gathered,
-      queued: queued, showsCounts: options.showsCounts)
+      board: Board(joining: boards, columns: columns), gathered: gathered, queued: queued,
+      showsCounts: options.showsCounts)
   }
 
-  /// Shows issues as they will be once queued moves are sent.
-  private static func apply(
-    _ moves: [QueuedMove], to gathered: inout GatheredIssues, _ columns: [BoardColumn]
-  ) {
+  /// Issues as they will be once queued moves are sent.
+  private static func applied(
+    _ moves: [QueuedMove], to issues: [Issue], _ columns: [BoardColumn]
+  ) -> [Issue] {
+    var issues = issues
     for move in moves {
-      guard let place = gathered.issues.firstIndex(where: { $0.repository == move.repository }),
-        let issue = gathered.issues[place].issues.firstIndex(where: { $0.number == move.number })
-      else { continue }
-      gathered.issues[place].issues[issue] = move.applied(
-        to: gathered.issues[place].issues[issue], columns)
+      guard let place = issues.firstIndex(where: { $0.number == move.number }) else { continue }
+      issues[place] = move.applied(to: issues[place], columns)
     }
+    return issues
   }
 }

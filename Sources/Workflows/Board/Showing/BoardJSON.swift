@@ -19,24 +19,20 @@ struct BoardJSON {
       if view.showsCounts { members["count"] = .number(column.cards.count) }
       return members
     } lists: { column in
-      view.showsCounts ? [:] : ["issues": JSONList(column.cards, names: Self.names, Self.values)]
+      view.showsCounts ? [:] : ["issues": JSONList(column.cards, members: Self.members)]
     }
     return ["columns": columns]
   }
 
   /// What is told of each card.
-  private static let names = ["repository", "number", "title", "url", "labels", "assignees"]
-
-  private static func values(of card: BoardCard) -> [JSONValue] {
+  static var members: [String: (BoardCard) -> JSONValue] {
     [
-      .string(card.repository.description), .number(card.issue.number), .string(card.issue.title),
-      .string(card.issue.url), .strings(card.issue.labels.map(\.name)),
-      .strings(card.issue.assignees.map(\.login)),
+      "repository": { .string($0.repository.description) },
+      "number": { .number($0.issue.number) },
+      "title": { .string($0.issue.title) },
+      "url": { .string($0.issue.url) },
+      "labels": { .array($0.issue.labels.map { .string($0.name) }) },
+      "assignees": { .array($0.issue.assignees.map { .string($0.login) }) },
     ]
-  }
-
-  /// The members of a card.
-  static func members(of card: BoardCard) -> [String: JSONValue] {
-    Dictionary(zip(names, values(of: card)), uniquingKeysWith: { $1 })
   }
 }

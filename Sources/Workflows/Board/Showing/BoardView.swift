@@ -5,13 +5,13 @@ import GitHub
 /// All that a rendering of the board tells.
 struct BoardView: Sendable {
   let board: Board
-  var gathered: GatheredIssues
+  var gathered: GatheredIssues<Board>
   /// Moves that wait to be sent.
   let queued: [QueuedMove]
   let showsCounts: Bool
 
   /// Several repositories: a card's number alone does not tell it.
-  var namesRepositories: Bool { gathered.issues.count > 1 }
+  var namesRepositories: Bool { gathered.contents.count > 1 }
 
   /// What a reader should know besides: each as a sentence with what to type.
   var notes: [(message: String, hint: String)] {

@@ -3,23 +3,24 @@ import Effects
 import GitHub
 
 /// The issues of repositories as GitHub has them, or as they are kept where it could not be asked.
-struct GatheredIssues: Sendable {
+struct GatheredIssues<Content: Sendable>: Sendable {
   /// In the order asked.
-  var issues: [(repository: RepositoryName, issues: [Issue])]
+  var contents: [(repository: RepositoryName, content: Content)]
   var failures: [RepositoryFailure]
   let requests: RequestCount
   /// Seconds since GitHub last told what is shown, where nothing was asked now.
   var age: Double?
 
-  /// Asks what has changed, unless the client is offline.
+  /// Asks what has changed, unless the client is offline, and makes something of each list.
   static func gather(
-    _ repositories: [RepositoryName], from client: GitHubClient, refresh: Bool = false
+    _ repositories: [RepositoryName], from client: GitHubClient, refresh: Bool = false,
+    as make: @escaping @Sendable (RepositoryName, [Issue]) -> Content
   ) async -> GatheredIssues {
-    let found = await client.issues(of: repositories, refresh: refresh)
+    let found = await client.issues(of: repositories, refresh: refresh, as: make)
     let now = client.clock.now()
     let oldest = client.settings.isOffline ? found.compactMap(\.asOf).min() : nil
     return GatheredIssues(
-      issues: found.map { ($0.repository, $0.issues) },
+      contents: found.map { ($0.repository, $0.content) },
       failures: found.compactMap { known in
         RepositoryFailure(known, age: known.asOf.map { AgeText.ago(now - $0) })
       },
@@ -31,7 +32,7 @@ struct GatheredIssues: Sendable {
 
   /// Partial failure is unknown, total failure is no answer at all.
   var status: ExitStatus {
-    failures.isEmpty ? .pass : failures.count == issues.count ? .unavailable : .unknown
+    failures.isEmpty ? .pass : failures.count == contents.count ? .unavailable : .unknown
   }
 
   /// What every answer about issues tells to programs.

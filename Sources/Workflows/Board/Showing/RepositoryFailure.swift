@@ -8,7 +8,7 @@ struct RepositoryFailure: Hashable, Sendable {
   var hint: String
 
   /// Nothing where asking went well.
-  init?(_ known: RepositoryIssues, age: String?) {
+  init?(_ known: RepositoryIssues<some Sendable>, age: String?) {
     guard let error = known.failure else { return nil }
     let shown = age.map { "; shown as of \($0)" } ?? ""
     let retry = "flowctl board --repo \(known.repository)"

@@ -18,7 +18,7 @@ package enum WatchBoard {
     let clock = session.world.clock
     var watch = BoardWatch(interval: interval)
     var shown: [UInt8] = []
-    var asked: GatheredIssues?
+    var asked: GatheredIssues<Board>?
     while !Task.isCancelled {
       let version = try? board.client.store.version()
       let step = watch.step(at: clock.now(), version: version)
