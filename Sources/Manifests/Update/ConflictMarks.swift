@@ -2,8 +2,9 @@
 package enum ConflictMarks {
   private static let mark = Array("<<<<<<< ".utf8)
 
-  /// True where a line of a file begins as the first side of a conflict does.
-  package static func stand(in bytes: [UInt8]) -> Bool {
-    bytes.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: mark) }
+  /// The first line, from 1, that begins as the first side of a conflict does; nil where none does.
+  package static func firstLine(in bytes: [UInt8]) -> Int? {
+    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .firstIndex { $0.starts(with: mark) }.map { $0 + 1 }
   }
 }

@@ -1,3 +1,5 @@
+import Formats
+
 /// Decides what becomes of one file.
 struct FileUpdate {
   let path: String
@@ -52,8 +54,29 @@ struct FileUpdate {
     case (.file(let bytes), .generated), (.file(let bytes), .merged):
       ManifestBase.digest(of: bytes, locked.ownership) == locked.digest
         ? Decision(action: .delete, outcome: .deleted) : Decision(outcome: .keptOrphan)
-    case (.file, .regions), (.file, .seedOnce), (.blocked, _): Decision(outcome: .keptOrphan)
+    case (.file(let bytes), .regions): withoutParts(bytes, locked)
+    case (.file, .seedOnce), (.blocked, _): Decision(outcome: .keptOrphan)
     }
+  }
+
+  /// Takes the parts out of a file of theirs; one that was nothing else goes with them.
+  private func withoutParts(_ bytes: [UInt8], _ locked: LockedFile) -> Decision {
+    let present: MarkedRegions
+    do throws(MarkedRegions.Fault) {
+      present = try MarkedRegions(in: bytes)
+    } catch {
+      return Decision(
+        outcome: .conflict("\(RegionMerge.unfitting): \(error.words)"), locked: locked)
+    }
+    if present.regions.isEmpty { return Decision() }
+    guard mode.overwrites || present.digest == locked.digest else {
+      return Decision(
+        outcome: .conflict("its part was edited, and the template has it no more"), locked: locked)
+    }
+    let rest = present.remainder
+    return rest[...].trimmed.isEmpty
+      ? Decision(action: .delete, outcome: .deleted)
+      : Decision(action: .write(rest), outcome: .replaced)
   }
 
   private func known(_ before: LockedFile, _ file: RenderedTree.File) -> Decision {
@@ -72,7 +95,7 @@ struct FileUpdate {
     case .blocked(let reason): return Decision(outcome: .conflict(reason), locked: before)
     case .file(let bytes):
       if bytes == file.bytes { return Decision(locked: after) }
-      if file.ownership == .merged, ConflictMarks.stand(in: bytes) {
+      if file.ownership == .merged, ConflictMarks.firstLine(in: bytes) != nil {
         return Decision(
           outcome: .conflict("it still has the marks of a conflict, such as '<<<<<<< yours'"),
           locked: before)

@@ -21,6 +21,19 @@ package struct MarkedRegions: Sendable {
     case unclosed(String, TextPlace)
     /// Two parts of one name.
     case twice(String, TextPlace)
+
+    /// What is wrong, behind the name of a file.
+    package var words: String {
+      switch self {
+      case .nested(let place): "line \(place.line) begins a part within another one"
+      case .unopened(let name, let place):
+        "line \(place.line) ends the part '\(name)', which is not open"
+      case .unclosed(let name, let place):
+        "line \(place.line) begins the part '\(name)', which does not end"
+      case .twice(let name, let place):
+        "line \(place.line) begins the part '\(name)' a second time"
+      }
+    }
   }
 
   private let bytes: [UInt8]
@@ -79,6 +92,19 @@ package struct MarkedRegions: Sendable {
       output += part
       if let last = part.last, last != UInt8(ascii: "\n") { output.append(UInt8(ascii: "\n")) }
       offset = region.range.upperBound
+    }
+    return output + bytes[offset...]
+  }
+
+  /// The file without its parts and their marks; every other byte stays.
+  package var remainder: [UInt8] {
+    var output: [UInt8] = []
+    var offset = 0
+    for region in regions {
+      let start = bytes[..<(region.range.lowerBound - 1)].lastIndex(of: UInt8(ascii: "\n"))
+      output += bytes[offset..<(start.map { $0 + 1 } ?? 0)]
+      let end = bytes[region.range.upperBound...].firstIndex(of: UInt8(ascii: "\n"))
+      offset = end.map { $0 + 1 } ?? bytes.count
     }
     return output + bytes[offset...]
   }

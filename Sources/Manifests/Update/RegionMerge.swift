@@ -2,6 +2,8 @@
 package struct RegionMerge {
   /// How the reason begins where a file has not the marks of a part.
   package static let unmarked = "it has no line"
+  /// How it begins where the marks of a file do not fit together.
+  package static let unfitting = "its marks do not fit together"
 
   /// The file with every part that could be brought.
   let bytes: [UInt8]
@@ -10,10 +12,11 @@ package struct RegionMerge {
 
   /// Merges the parts of the template into a file; without a base an edit can't be told.
   init(base: [UInt8]?, present: [UInt8], rendered: [UInt8]) {
-    guard let theirs = try? MarkedRegions(in: present), let ours = try? MarkedRegions(in: rendered)
-    else {
-      bytes = present
-      conflicts = ["its marks 'flowctl:begin' and 'flowctl:end' do not fit together"]
+    let (theirs, ours): (MarkedRegions, MarkedRegions)
+    do throws(MarkedRegions.Fault) {
+      (theirs, ours) = (try MarkedRegions(in: present), try MarkedRegions(in: rendered))
+    } catch {
+      (bytes, conflicts) = (present, ["\(Self.unfitting): \(error.words)"])
       return
     }
     let before = base.flatMap { try? MarkedRegions(in: $0) }

@@ -1,6 +1,7 @@
 /// Who must agree where a change touches what judges changes; the other lines are the repository's.
-struct CodeOwners {
-  static let path = ".github/CODEOWNERS"
+package struct CodeOwners {
+  /// Where GitHub looks first.
+  package static let path = ".github/CODEOWNERS"
 
   private let owners: [String]
 

@@ -57,9 +57,13 @@ struct PipelineAnswer {
     case .conflict(let reason):
       return Diagnostic(
         .pipelineDrift, "'\(path)' is not written: \(reason)",
-        hint: reason.contains(RegionMerge.unmarked)
-          ? PipelineFile.marking(path)
-          : "flowctl pipeline diff, then flowctl pipeline generate --force", place: place)
+        hint: hint(reason, path), place: place)
     }
+  }
+
+  private static func hint(_ reason: String, _ path: String) -> String {
+    if reason.hasPrefix(RegionMerge.unmarked) { return PipelineFile.marking(path) }
+    if reason.hasPrefix(RegionMerge.unfitting) { return PipelineFile.remarking(path) }
+    return "flowctl pipeline diff, then flowctl pipeline generate --force"
   }
 }

@@ -17,10 +17,15 @@ struct PipelineParts {
 
   /// The first thing that is not as it should be.
   var finding: Diagnostic? {
-    guard let present = try? MarkedRegions(in: bytes),
-      let wanted = try? MarkedRegions(in: file.bytes),
-      wanted.regions.allSatisfy({ present[$0.name] != nil })
-    else {
+    let (present, wanted): (MarkedRegions, MarkedRegions)
+    do throws(MarkedRegions.Fault) {
+      (present, wanted) = (try MarkedRegions(in: bytes), try MarkedRegions(in: file.bytes))
+    } catch {
+      return told(
+        "unbalanced", "has marks of flowctl's that do not fit together: \(error.words)",
+        PipelineFile.remarking(file.path))
+    }
+    guard wanted.regions.allSatisfy({ present[$0.name] != nil }) else {
       return told("unmarked", "has no part for flowctl's lines", PipelineFile.marking(file.path))
     }
     if file.merged(into: bytes) != bytes {
@@ -57,8 +62,13 @@ extension PipelineFile {
     MarkedRegions.replaced(in: present, by: bytes)
   }
 
-  /// What gives a file that was there before its part.
+  /// What gives a file that was there before its part; its last line may have no end.
   static func marking(_ path: String) -> String {
-    "printf '# flowctl:begin owners\\n# flowctl:end owners\\n' >> \(path) && flowctl pipeline generate"
+    "printf '\\n# flowctl:begin owners\\n# flowctl:end owners\\n' >> \(path) && flowctl pipeline generate"
+  }
+
+  /// What takes every mark out of a file, and gives it its part anew.
+  static func remarking(_ path: String) -> String {
+    "sed -i.bak '/flowctl:[be][a-z]* /d' \(path) && rm \(path).bak && \(marking(path))"
   }
 }

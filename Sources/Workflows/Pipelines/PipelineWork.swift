@@ -36,6 +36,19 @@ struct PipelineWork {
     unread = try UnreadConfiguration.find(in: session, project)
     let isAtTop = !project.present(Session.configurationName).isMissing
     if let unread, !isAtTop, session.configurationPath == nil { throw unread.failure }
+    try refuseSecondOwners()
+  }
+
+  /// GitHub reads the first file of owners alone, and '.github' goes before the others.
+  private func refuseSecondOwners() throws(Failure) {
+    let path = CodeOwners.path
+    guard files.contains(where: { $0.path == path }), project.present(path).isMissing,
+      let other = ["CODEOWNERS", "docs/CODEOWNERS"].first(where: { !project.present($0).isMissing })
+    else { return }
+    throw Failure(
+      .fail, .pipelineDrift,
+      "'\(path)' would hide '\(other)': GitHub reads one file of owners, and that one first",
+      hint: "mkdir -p .github && mv \(other) \(path)")
   }
 
   /// The pipeline of a configuration, without a look at any file.

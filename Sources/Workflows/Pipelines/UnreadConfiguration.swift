@@ -12,6 +12,8 @@ struct UnreadConfiguration {
   private var directory: String { SpecPath.directory(of: path) }
 
   /// The one of the session's directory or of one above it, else of a directory at the top.
+  ///
+  /// Where the top has none, directories further down are looked at, too.
   static func find(in session: Session, _ top: ManifestProject) throws(Failure) -> Self? {
     var directories: [String] = []
     var prefix = try ManifestProject.new(in: session).prefix
@@ -19,13 +21,31 @@ struct UnreadConfiguration {
       directories.append(prefix)
       prefix = SpecPath.directory(of: prefix)
     }
-    let entries = (try? top.files.list(top.worktree)) ?? []
-    directories += entries.filter { $0.kind == .directory && $0.name != ".git" }.map(\.name)
-      .sorted()
+    let isAtTop = !top.present(Session.configurationName).isMissing
+    directories += Self.directories(of: top, depth: isAtTop ? 1 : deepest)
     return directories.map { $0 + "/" + Session.configurationName }
       .first { path in
         if case .file = top.present(path) { true } else { false }
       }.map { UnreadConfiguration(path: $0) }
+  }
+
+  private static let deepest = 4
+  /// Directories of one level: a tree of sources has fewer, one of packages is not looked through.
+  private static let most = 500
+
+  /// Those near the top first, without hidden ones.
+  private static func directories(of top: ManifestProject, depth: Int) -> [String] {
+    var found: [String] = []
+    var level = [""]
+    for _ in 0..<depth {
+      level = level.prefix(most).flatMap { parent in
+        let entries = (try? top.files.list(top.worktree + "/" + parent)) ?? []
+        return entries.filter { $0.kind == .directory && !$0.name.hasPrefix(".") }
+          .map { parent.isEmpty ? $0.name : parent + "/" + $0.name }.sorted()
+      }
+      found += level
+    }
+    return found
   }
 
   /// Why no pipeline is made where the top has none.
@@ -35,7 +55,7 @@ struct UnreadConfiguration {
       .badConfiguration, .configuration,
       "'\(ForeignText.shown(path))' is not read: a pipeline is made of the configuration at the top "
         + "of the repository, for a project there",
-      hint: "git mv \(directory)/* \(directory)/.[!.]* . moves the project to the top")
+      hint: "mv -n \(directory)/* \(directory)/.[!.]* .")
   }
 
   /// What the reader of a pipeline should know.

@@ -25,6 +25,48 @@ struct RegionUpdateTests {
     #expect(project.files["x"]?[1] == "new")
   }
 
+  private static let gone = RenderedTree(files: [:])
+
+  @Test func `a part that the template has no more goes, and all around it stays`() {
+    var project = Self.made()
+    project.files["x"] = ["mine"] + (project.files["x"] ?? []) + ["theirs"]
+    let plan = project.plan(Self.gone, version: "1.1")
+    project.apply(plan)
+    #expect(project.files["x"] == ["mine", "theirs"])
+    #expect(plan.lock.files.isEmpty)
+    var whole = Self.made()
+    whole.apply(whole.plan(Self.gone, version: "1.1"))
+    #expect(whole.files["x"] == nil)
+  }
+
+  @Test func `a part that was edited goes where that is asked for alone`() {
+    var project = Self.made()
+    project.files["x"]?[1] = "mine"
+    let edited = project.files["x"]
+    let plan = project.plan(Self.gone, version: "1.1")
+    project.apply(plan)
+    #expect(project.files["x"] == edited && plan.lock.files["x"] != nil)
+    let mode = UpdateMode(restoresDeleted: true, overwrites: true)
+    project.apply(project.plan(Self.gone, version: "1.1", mode: mode))
+    #expect(project.files["x"] == nil)
+  }
+
+  @Test(arguments: [
+    (["# flowctl:begin a", "old"], "line 1 begins the part 'a', which does not end"),
+    (["old", "# flowctl:end a"], "line 2 ends the part 'a', which is not open"),
+  ])
+  func `marks that do not fit together are told where they stand`(
+    _ lines: [String], _ words: String
+  ) {
+    var project = Self.made()
+    project.files["x"] = lines
+    for tree in [Self.tree("new"), Self.gone] {
+      #expect(
+        project.plan(tree, version: "1.1").steps.map(\.outcome)
+          == [.conflict("its marks do not fit together: \(words)")])
+    }
+  }
+
   @Test func `a part that was edited is written over where that is asked for`() {
     var project = Self.made()
     project.files["x"]?[1] = "mine"
