@@ -19,32 +19,32 @@ package struct FormerAnswers: Hashable, Sendable {
 
   /// Holds what is there against what a template gives for former answers and for those of today.
   package init(
-    before: RenderedTree, after: RenderedTree, lock: ManifestLock, present: [String: PresentFile]
+    before: [RenderedTree], after: RenderedTree, lock: ManifestLock, present: [String: PresentFile]
   ) {
     files = after.files.sorted { $0.key < $1.key }.compactMap { path, new in
-      guard let owner = lock.files[path]?.ownership, let old = before.files[path],
-        old.bytes != new.bytes, case .file(let bytes)? = present[path], bytes != new.bytes
+      guard let owner = lock.files[path]?.ownership, case .file(let bytes)? = present[path],
+        bytes != new.bytes
       else { return nil }
+      let old = before.compactMap { $0.files[path]?.bytes }.filter { $0 != new.bytes }
       switch owner {
-      case .seedOnce: return Self.file(path, bytes, old.bytes, new.bytes)
+      case .seedOnce: return Self.file(path, bytes, old, new.bytes)
       case .regions:
         // The parts follow by themselves.
-        return Self.file(
-          path, MarkedRegions.replaced(in: bytes, by: new.bytes), old.bytes, new.bytes)
+        return Self.file(path, MarkedRegions.replaced(in: bytes, by: new.bytes), old, new.bytes)
       case .generated, .merged: return nil
       }
     }
   }
 
   private static func file(
-    _ path: String, _ bytes: [UInt8], _ old: [UInt8], _ new: [UInt8]
+    _ path: String, _ bytes: [UInt8], _ old: [[UInt8]], _ new: [UInt8]
   ) -> File? {
-    let (before, after) = (lines(old), lines(new))
-    let former = Set(before).subtracting(after).filter { !$0.trimmed.isEmpty }
+    let (before, after) = (old.map(lines), lines(new))
+    let former = Set(before.joined()).subtracting(after).filter { !$0.trimmed.isEmpty }
     let places = lines(bytes).enumerated().filter { former.contains($0.element) }
     guard let first = places.first else { return nil }
-    let index = before.firstIndex(of: first.element)
-    let wanted = before.count == after.count ? index.map { after[$0] } : nil
+    let source = before.first { $0.contains(first.element) && $0.count == after.count }
+    let wanted = source?.firstIndex(of: first.element).map { after[$0] }
     return File(
       path: path, count: places.count, line: first.offset + 1, text: text(first.element),
       wanted: wanted.map(text))

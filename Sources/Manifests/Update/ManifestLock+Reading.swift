@@ -20,8 +20,10 @@ extension ManifestLock {
       case "url": url = try stream.readString()
       case "commit": commit = try stream.readString()
       case "answers":
-        try stream.readObject { stream, key throws(StreamFault) in
-          lock.answers[key] = try stream.readString()
+        lock.answers = try Self.answers(&stream)
+      case "formerAnswers":
+        try stream.readArray { stream throws(StreamFault) in
+          lock.formerAnswers.append(try Self.answers(&stream))
         }
       case "files":
         try stream.readObject { stream, path throws(StreamFault) in
@@ -37,6 +39,16 @@ extension ManifestLock {
     if let url { lock.origin = .git(url: url, commit: commit ?? "") }
     if let folder { lock.origin = .folder(folder) }
     self = lock
+  }
+
+  private static func answers(
+    _ stream: inout JSONStream
+  ) throws(StreamFault) -> [String: String] {
+    var answers: [String: String] = [:]
+    try stream.readObject { stream, key throws(StreamFault) in
+      answers[key] = try stream.readString()
+    }
+    return answers
   }
 }
 

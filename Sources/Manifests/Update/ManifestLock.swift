@@ -12,6 +12,8 @@ package struct ManifestLock: Hashable, Sendable {
   package var templateVersion: String
   package var origin: TemplateOrigin
   package var answers: [String: String]
+  /// Answers of before that files of the project's own may still hold; the oldest first.
+  package var formerAnswers: [[String: String]] = []
   /// By the path from the top, which leads nowhere else.
   package var files: [String: LockedFile]
 
@@ -37,6 +39,10 @@ package struct ManifestLock: Hashable, Sendable {
       "templateVersion": .string(templateVersion),
       "answers": .object(answers.mapValues(JSONValue.string)), "files": .object(files),
     ]
+    if !formerAnswers.isEmpty {
+      value["formerAnswers"] = .array(
+        formerAnswers.map { .object($0.mapValues(JSONValue.string)) })
+    }
     switch origin {
     case .builtIn: break
     case .folder(let folder): value["folder"] = .string(folder)

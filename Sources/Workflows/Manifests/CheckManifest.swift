@@ -10,7 +10,8 @@ package enum CheckManifest {
       _ = try ManifestProject.find(in: session).existingLock()
       return Report(command: "manifest check")
     }
-    let differs = check.findings.count { $0.severity > .note }
+    let differs = check.findings.count { $0.rule == .manifestDrift && $0.severity > .note }
+    let conflicts = check.findings.count { $0.rule == .manifestConflict }
     var report = Report(
       command: "manifest check", title: template,
       checks: [
@@ -18,7 +19,11 @@ package enum CheckManifest {
           .manifestDrift, differs == 0 ? .pass : .fail,
           differs == 0
             ? "\(check.count) files are as they were made"
-            : "\(differs) difference\(differs == 1 ? "" : "s")")
+            : "\(differs) difference\(differs == 1 ? "" : "s")"),
+        RuleCheck(
+          .manifestConflict, conflicts == 0 ? .pass : .fail,
+          conflicts == 0
+            ? "no merge is left open" : "\(CountText.words(conflicts, "file")) in conflict"),
       ], diagnostics: check.findings, notes: check.notes)
     report.details["template"] = .string(template)
     return report

@@ -33,7 +33,9 @@ package enum GenerateManifest {
     let mode = UpdateMode(restoresDeleted: true, overwrites: options.overwrites)
     let run = UpdateRun(
       project: project, session: session, command: command, isDryRun: options.isDryRun)
+    var next = located.lock(answers)
+    next.formerAnswers = lock.formerAnswers
     return try await run.report(
-      tree, located.lock(answers), project.facts(lock, tree), mode, notes: notes)
+      tree, next, project.facts(lock, tree), mode, notes: notes)
   }
 }

@@ -1,5 +1,6 @@
 package import Diagnostics
 import Effects
+import Gitflow
 import Manifests
 
 /// Holds a project against its template: no program is run, and nothing is written.
@@ -103,12 +104,26 @@ private struct DriftGathering {
     let whole = project.whole(path)
     // A file that both sides own is there to be edited.
     let isWelcome = kind == .handEdited && lock.files[path]?.ownership == .merged
+    if isWelcome, let conflict = conflict(path) { return conflict }
     var finding = Diagnostic(
       .manifestDrift, "'\(ForeignText.shown(whole))' \(kind.words)",
       severity: isWelcome ? .note : .error, hint: isWelcome ? nil : kind.hint(whole),
       evidence: ["class": .string(kind.rawValue)], place: Place(path: whole, line: 1))
     finding.identity = [kind.rawValue]
     return finding
+  }
+
+  /// A merge that nobody has settled yet; nil where there is none.
+  private func conflict(_ path: String) -> Diagnostic? {
+    guard case .file(let bytes) = project.present(path),
+      let line = ConflictMarks.firstLine(in: bytes)
+    else { return nil }
+    let whole = project.whole(path)
+    return Diagnostic(
+      .manifestConflict,
+      "'\(ForeignText.shown(whole))' still has the marks of a conflict, such as '<<<<<<< yours'",
+      hint: "git grep -n --untracked -e '^<<<<<<<' -e '^>>>>>>>' -- \(ShellWord.quoted(whole))",
+      place: Place(path: whole, line: line))
   }
 }
 

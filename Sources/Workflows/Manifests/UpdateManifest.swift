@@ -35,14 +35,19 @@ package enum UpdateManifest {
     run.labels.former = lock.shownTemplate
     run.labels.template = "\(located.description.name) \(located.description.version)"
     let facts = project.facts(lock, tree)
-    var report = try await run.report(tree, located.lock(answers), facts, .update, notes: notes)
-    if let before = try? located.rendered(
-      lock.answers(asked: located.description.questions), "flowctl \(command)")
-    {
-      let former = FormerAnswers(
-        before: before.1, after: tree, lock: lock, present: facts.present)
-      report.diagnostics += former.files.map { told($0, project) }
+    var next = located.lock(answers)
+    next.formerAnswers = lock.formerAnswers
+    let replaced = lock.answers(replacedBy: answers.values)
+    let before = replaced.compactMap { former in
+      let known = former.filter { answers.values[$0.key] != nil }
+      return try? located.rendered(
+        answers.values.merging(known) { $1 }, "flowctl \(command)"
+      ).1
     }
+    let former = FormerAnswers(before: before, after: tree, lock: lock, present: facts.present)
+    if !replaced.isEmpty { next.formerAnswers = former.files.isEmpty ? [] : replaced }
+    var report = try await run.report(tree, next, facts, .update, notes: notes)
+    report.diagnostics += former.files.map { told($0, project) }
     return report
   }
 

@@ -143,6 +143,28 @@ struct ProjectTests {
     #expect(try await scene.update().diagnostics.isEmpty)
   }
 
+  @Test func `what a former answer left is told again when the answer changes once more`()
+    async throws
+  {
+    let scene = try await ProjectScene()
+    try scene.write(["files/notes/about.txt.mustache": "About <%name%>\nBy <%name%>\n"])
+    try await scene.make()
+    _ = try await scene.update(["name=Other"])
+    try scene.repository.write("About Demo\nBy Other\n", to: "notes/about.txt")
+    _ = try await GenerateManifest.run(.init(), in: try scene.session())
+    let report = try await scene.update(["name=Third"])
+    let told = report.diagnostics.filter { $0.place?.path == "notes/about.txt" }
+    #expect(
+      told.map(\.message) == [
+        "'notes/about.txt' is yours and still says what a former answer gave: 'About Demo' and 1 line more"
+      ])
+    #expect(told.map(\.hint) == ["write 'About Third' there"])
+    try scene.repository.write("About Last\nBy Last\n", to: "notes/about.txt")
+    try FileManager.default.removeItem(atPath: scene.repository.path + "/.gitignore")
+    _ = try await scene.update(["name=Last"])
+    #expect(scene.text(".flowctl/manifest.lock")?.contains("formerAnswers") == false)
+  }
+
   @Test func `what is new in the template comes, and edits stay`() async throws {
     let scene = try await ProjectScene()
     try await scene.make(["name=Demo", "widget=true"])
@@ -199,6 +221,12 @@ struct ProjectTests {
     let text = try #require(scene.text("project.yml"))
     #expect(text.contains("<<<<<<< yours\none: mine\n=======\none: ours"))
     #expect(text.contains(">>>>>>> tiny 1.1.0"))
+    let check = try await CheckManifest.run(in: try scene.session())
+    #expect(check.verdict == .fail)
+    let conflicts = check.diagnostics.filter { $0.rule == .manifestConflict }
+    #expect(conflicts.map { $0.place?.path } == ["project.yml"])
+    #expect(conflicts.map { $0.place?.line } == [3])
+    #expect(check.checks.map(\.rule) == [.manifestDrift, .manifestConflict])
     #expect(scene.text("App/Demo.swift") == "// edited\n")
   }
 
