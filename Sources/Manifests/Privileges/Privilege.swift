@@ -55,6 +55,14 @@ package struct Privilege: Hashable, Sendable {
     return restraint
   }
 
+  /// The same of another one.
+  func held(by holder: PrivilegeHolder) -> Privilege {
+    var held = Privilege(kind, of: holder.name, name, words, at: place, implied: implied)
+    (held.isRestraint, held.extent, held.source) = (isRestraint, extent, source)
+    held.scope = holder.scope
+    return held
+  }
+
   /// The same that they have who name this file; `count` tells one of several from the others.
   func lent(to list: NamedList, count: Int) -> Privilege {
     var lent = Privilege(

@@ -13,13 +13,24 @@ package enum PrivilegeComparison {
   /// A restraint that went widens as a new privilege does; what a job or a file that is gone was
   /// held by holds nothing any more.
   package static func widened(base: PrivilegeReader, head: PrivilegeReader) -> [Privilege] {
+    let succession = PrivilegeSuccession(base: base, head: head)
+    let before = base.privileges.flatMap(succession.privileges)
     let granted = added(
-      base: base.privileges.filter { !$0.isRestraint },
-      head: head.privileges.filter { !$0.isRestraint })
+      base: before.filter { !$0.isRestraint }, head: head.privileges.filter { !$0.isRestraint })
     let lost = added(
-      base: head.privileges.filter(\.isRestraint), head: base.privileges.filter(\.isRestraint)
-    ).filter { $0.kind == .entitlement || head.holders.contains(PrivilegeHolder($0)) }
+      base: head.privileges.filter(\.isRestraint), head: before.filter(\.isRestraint)
+    ).filter { holds($0, in: head, before) }
     return withoutEchoes((granted + lost).sorted(by: comesBefore))
+  }
+
+  /// False where what was held back is gone itself; a file of entitlements may be gone alone.
+  private static func holds(
+    _ lost: Privilege, in head: PrivilegeReader, _ before: [Privilege]
+  ) -> Bool {
+    if head.holders.contains(PrivilegeHolder(lost)) { return true }
+    guard lost.kind == .entitlement, lost.scope.isEmpty else { return false }
+    let users = before.filter { $0.source == lost.holder && $0.words == lost.words }
+    return users.isEmpty || users.contains { head.holders.contains(PrivilegeHolder($0)) }
   }
 
   /// One of those that say the same: a file speaks before those who have it of that.

@@ -14,6 +14,10 @@ package struct PrivilegeReader {
 
   /// Everything that may have a privilege and is there.
   private(set) var holders: Set<PrivilegeHolder> = []
+  /// What was read, by its path.
+  let files: [String: [UInt8]]
+  /// Targets by what their manifest may call them where it has them for several platforms.
+  private(set) var written: [PrivilegeHolder: PrivilegeHolder] = [:]
 
   /// The files that the projects among some files name, and that are not wanted by their names.
   package static func named(
@@ -25,6 +29,7 @@ package struct PrivilegeReader {
 
   /// Reads the files of a tree, by their paths from its top; `unread` are too large for that.
   package init(_ files: [String: [UInt8]], unread: [String] = []) {
+    self.files = files
     let specs = Self.specs(files)
     let lists = NamedLists(files, specs, among: Set(files.keys).union(unread))
     for path in unread
@@ -157,6 +162,10 @@ package struct PrivilegeReader {
     for entry in spec.merged["targets"]?.entries ?? [] {
       let holder = "the target \(quoted(entry.key))"
       holders.insert(PrivilegeHolder(name: holder, scope: path))
+      if let name = entry.nameForPlatforms {
+        written[PrivilegeHolder(name: holder, scope: path)] = PrivilegeHolder(
+          name: "the target \(quoted(name))", scope: path)
+      }
       if let entitlements = entry.value["entitlements"] {
         let properties = entitlements["properties"]
         let found = ApplePrivileges(path: path, holder: holder, keys: properties)
