@@ -62,13 +62,22 @@ package struct VersionOrderRule: Sendable {
   }
 
   /// Judges the version of a branch; other kinds of branches are not asked.
-  package func judge(_ name: String, _ branchClass: BranchClass, _ facts: VersionFacts) -> Judgement
-  {
+  ///
+  /// The version that is offered in its place is free among `all`, where the facts are not; `isNew`
+  /// is for a branch that is yet to be made.
+  package func judge(
+    _ name: String, _ branchClass: BranchClass, _ facts: VersionFacts,
+    among all: VersionFacts? = nil, isNew: Bool = false
+  ) -> Judgement {
     guard let (kind, version) = Self.introduced(by: branchClass) else {
       return .skipped(.versionOrder, "brings no version to life")
     }
-    let faults = faults(name, kind, version, facts)
-    if !faults.isEmpty { return Judgement(failing: faults) }
+    var faults = faults(name, kind, version, facts)
+    if !faults.isEmpty {
+      let hint = hint(name, branchClass, all ?? facts, isNew: isNew)
+      for index in faults.indices { faults[index].hint = hint }
+      return Judgement(failing: faults)
+    }
     if facts.tags.isEmpty && facts.mayLackTags {
       return .unknown(
         .versionOrder, "this clone is shallow and has no version tags to compare '\(version)' with",
@@ -83,6 +92,20 @@ package struct VersionOrderRule: Sendable {
       let version = parts.version?.version
     else { return nil }
     return (kind, version)
+  }
+
+  /// The command that takes the next free version.
+  private func hint(
+    _ name: String, _ branchClass: BranchClass, _ facts: VersionFacts, isNew: Bool
+  ) -> String? {
+    guard case .kind(let kind, let parts) = branchClass,
+      case .introduces(let level) = kind.versionRole, let written = parts.version
+    else { return nil }
+    let next = facts.next(level, for: kind)
+    if isNew { return "flowctl start \(kind.name) --version \(next)" }
+    let renamed = name.replacingFirst(
+      written.version.text(in: written.form), with: next.text(in: written.form))
+    return "git branch -m \(ShellWord.quoted(name)) \(ShellWord.quoted(renamed))"
   }
 
   private func faults(
@@ -135,7 +158,6 @@ package struct VersionOrderRule: Sendable {
   ) -> Diagnostic {
     Diagnostic(
       .versionOrder, "branch '\(name)' \(fault)",
-      hint: "take the next free version: flowctl start --help",
       evidence: evidence.merging(["version": .string(version.description)]) { first, _ in first })
   }
 }

@@ -40,7 +40,8 @@ struct FinishRules {
     tagged.open = []
     return [
       WrongBaseRule.judge(request, source: source, foreign),
-      VersionOrderRule(policy.model).judge(route.branch, request.head.branchClass, tagged),
+      VersionOrderRule(policy.model)
+        .judge(route.branch, request.head.branchClass, tagged, among: versions),
     ]
   }
 

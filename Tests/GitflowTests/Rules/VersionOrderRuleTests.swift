@@ -32,6 +32,23 @@ struct VersionOrderRuleTests {
     #expect(answer(name, try facts(tags: ["v1.4.0", "1.2.0", "v1-3-0"])) == expected)
   }
 
+  @Test(arguments: [
+    ("release/1.4.0", "git branch -m release/1.4.0 release/1.6.0", "release --version 1.6.0"),
+    ("release/v1-3-9", "git branch -m release/v1-3-9 release/v1-6-0", "release --version 1.6.0"),
+    ("hotfix/1.4.0/x", "git branch -m hotfix/1.4.0/x hotfix/1.4.1/x", "hotfix --version 1.4.1"),
+  ])
+  func `the hint takes the next free version`(_ name: String, _ renaming: String, _ start: String)
+    throws
+  {
+    let branchClass = BranchClassifier(.adapted).classify(name)
+    let (rule, tags) = (VersionOrderRule(.adapted), try facts(tags: ["v1.4.0"]))
+    let all = try facts(tags: ["v1.4.0"], open: [name, "release/1.5.0"])
+    let told = rule.judge(name, branchClass, tags, among: all)
+    #expect(told.diagnostics.map(\.hint) == [renaming])
+    let new = rule.judge(name, branchClass, all, isNew: true)
+    #expect(Set(new.diagnostics.map(\.hint)) == ["flowctl start \(start)"])
+  }
+
   @Test func `tags are compared as numbers, in every form`() throws {
     #expect(answer("release/1.9.0", try facts(tags: ["v1-10-0"])) == .fail)
     #expect(answer("release/1.11.0", try facts(tags: ["1.10.0", "v1.9.0"])) == .pass)
