@@ -69,7 +69,8 @@ struct FileUpdate {
         outcome: .conflict("\(RegionMerge.unfitting): \(error.words)"), locked: locked)
     }
     if present.regions.isEmpty { return Decision() }
-    guard mode.overwrites || present.digest == locked.digest else {
+    let isEmpty = present.regions.allSatisfy(\.range.isEmpty)
+    guard mode.overwrites || isEmpty || present.digest == locked.digest else {
       return Decision(
         outcome: .conflict("its part was edited, and the template has it no more"), locked: locked)
     }

@@ -29,7 +29,8 @@ package struct RegionMerge {
         continue
       }
       if now == new || new == old { continue }
-      if now == old {
+      // Between marks that are new there is nothing to lose.
+      if now == old || old == nil && now.isEmpty {
         parts[region.name] = new
       } else {
         conflicts.append("its part '\(region.name)' was edited and is another one in the template")

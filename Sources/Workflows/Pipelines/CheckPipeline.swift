@@ -50,13 +50,8 @@ package enum CheckPipeline {
 
   /// Files that the configuration asks for no more.
   private static func orphans(_ lock: ManifestLock, _ work: PipelineWork) -> [Diagnostic] {
-    let paths = Set(work.files.map(\.path))
-    return lock.files.sorted { $0.key < $1.key }.compactMap { path, file in
-      guard !paths.contains(path), file.ownership != .seedOnce,
-        !work.project.present(path).isMissing
-      else { return nil }
-      return finding(
-        path, "orphaned", "is no part of the pipeline any more", "flowctl pipeline generate")
+    work.orphans(lock).filter { !work.project.present($0.key).isMissing }.map { path, _ in
+      finding(path, "orphaned", "is no part of the pipeline any more", "flowctl pipeline generate")
     }
   }
 

@@ -128,6 +128,13 @@ extension PipelineWork {
     }
   }
 
+  /// What the configuration asks for no more, in the order of the paths.
+  func orphans(_ lock: ManifestLock) -> [(key: String, value: LockedFile)] {
+    let paths = Set(files.map(\.path))
+    return lock.files.filter { !paths.contains($0.key) && $0.value.ownership != .seedOnce }
+      .sorted { $0.key < $1.key }
+  }
+
   /// The files as an update takes them.
   var tree: RenderedTree {
     RenderedTree(

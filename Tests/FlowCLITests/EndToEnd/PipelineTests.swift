@@ -63,6 +63,8 @@ import Testing
     let check = try await repository.flowctl("pipeline", "check")
     #expect(check.output.contains("'.gitlab-ci.yml' is missing"))
     #expect(check.output.contains("push-develop.yml' is no part of the pipeline any more"))
+    let diff = try await repository.flowctl("pipeline", "diff").output
+    #expect(diff.contains("--- a/.github/workflows/push-develop.yml\n"))
     #expect(try await repository.flowctl("pipeline", "generate").status == 0)
     #expect(!FileManager.default.fileExists(atPath: workflow(repository)))
     #expect(try await repository.flowctl("pipeline", "check").status == 0)
@@ -104,6 +106,9 @@ import Testing
       #expect(run.status == 1 && run.output.contains(told))
       #expect(run.output.contains("hint: sed -i.bak '/flowctl:[be][a-z]* /d' \(path) && rm "))
     }
+    try repository.write("* @team\n\n# flowctl:begin owners\n# flowctl:end owners\n", to: path)
+    #expect(try await repository.flowctl("pipeline", "generate").status == 0)
+    #expect(try await repository.flowctl("pipeline", "check").status == 0)
   }
 
   @Test func `owners who leave the configuration leave the lines of others`() async throws {
