@@ -285,6 +285,9 @@ struct PrivilegeWideningTests {
     #expect(told(before, files(["App: {}"], [:])).isEmpty)
     #expect(
       told(before, files([own, "Mac: {}"], [:])) == ["'Mac.entitlements' \(Self.uncaged)"])
+    let caged = ["One", "Two"].map { "\($0): { settings: { ENABLE_HARDENED_RUNTIME: YES } }" }
+    for target in caged { #expect(told(files(caged, [:]), files([target], [:])).isEmpty) }
+    #expect(told(files(caged, [:]), files([caged[0], "Two: {}"], [:])).count == 1)
   }
 
   @Test func `a target for several platforms has no new rights`() {

@@ -15,6 +15,11 @@ package struct LoadedSpec: Sendable {
   /// The directory of the root, from which its paths are meant.
   package internal(set) var directory: String
 
+  /// All but the targets.
+  var withoutTargets: SpecNode {
+    SpecNode(.map(merged.entries.filter { $0.key != "targets" }), at: merged.place)
+  }
+
   /// Reads a manifest and what it includes.
   package static func load(_ path: String, from files: SpecFiles) -> LoadedSpec {
     var loading = SpecLoading(root: path, files: files)

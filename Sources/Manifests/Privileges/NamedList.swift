@@ -49,11 +49,9 @@ struct NamedList: Hashable, Sendable {
   /// Those that a manifest names, each for its target where it stands in one.
   static func all(of spec: LoadedSpec, path: String) -> [NamedList] {
     let targets = spec.merged["targets"]?.entries ?? []
-    let rest = SpecNode(
-      .map(spec.merged.entries.filter { $0.key != "targets" }), at: spec.merged.place)
     let directories = [spec.directory]
     return all(
-      BuildSettings(in: rest, path: path, keys: keys), holder: quoted(path),
+      BuildSettings(in: spec.withoutTargets, path: path, keys: keys), holder: quoted(path),
       directories: directories)
       + targets.flatMap { target -> [NamedList] in
         let holder = "the target \(quoted(target.key))"

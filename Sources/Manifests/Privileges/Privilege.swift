@@ -27,7 +27,7 @@ package struct Privilege: Hashable, Sendable {
   /// The manifest that a target stands in: two projects may have targets of one name.
   var scope = ""
   /// What it is, told from others of its kind and holder.
-  package let name: String
+  package private(set) var name: String
   /// What it means, in the words of the diff: `may now use the camera`.
   package let words: String
   package let place: Place
@@ -39,6 +39,8 @@ package struct Privilege: Hashable, Sendable {
   var extent = Int.max
   /// The file that says so, where a target or a project has it of that; told of one of them alone.
   var source: String?
+  /// The target whose settings say so of a whole file.
+  var owner: PrivilegeHolder?
 
   init(
     _ kind: Kind, of holder: String, _ name: String, _ words: String, at place: Place,
@@ -59,8 +61,15 @@ package struct Privilege: Hashable, Sendable {
   func held(by holder: PrivilegeHolder) -> Privilege {
     var held = Privilege(kind, of: holder.name, name, words, at: place, implied: implied)
     (held.isRestraint, held.extent, held.source) = (isRestraint, extent, source)
-    held.scope = holder.scope
+    (held.scope, held.owner) = (holder.scope, owner)
     return held
+  }
+
+  /// The same as one of several of its name.
+  func numbered(_ count: Int) -> Privilege {
+    var numbered = self
+    if count > 1 { numbered.name = "\(name) #\(count)" }
+    return numbered
   }
 
   /// The same that they have who name this file; `count` tells one of several from the others.

@@ -15,12 +15,28 @@ package enum PrivilegeComparison {
   package static func widened(base: PrivilegeReader, head: PrivilegeReader) -> [Privilege] {
     let succession = PrivilegeSuccession(base: base, head: head)
     let before = base.privileges.flatMap(succession.privileges)
+    let held = base.privileges.filter { privilege in
+      privilege.isRestraint
+        && privilege.owner.map { head.holders.contains($0) || succession.hasHeir($0) } ?? true
+    }
     let granted = added(
       base: before.filter { !$0.isRestraint }, head: head.privileges.filter { !$0.isRestraint })
     let lost = added(
-      base: head.privileges.filter(\.isRestraint), head: before.filter(\.isRestraint)
+      base: numbered(head.privileges.filter(\.isRestraint)),
+      head: numbered(held).flatMap(succession.privileges)
     ).filter { holds($0, in: head, before) }
     return withoutEchoes((granted + lost).sorted(by: comesBefore))
+  }
+
+  /// A restraint may be on in several configurations, so that being on in fewer is a loss.
+  private static func numbered(_ restraints: [Privilege]) -> [Privilege] {
+    var counts: [Identity: Int] = [:]
+    return restraints.map { restraint in
+      guard restraint.kind == .entitlement else { return restraint }
+      let identity = identity(restraint, restraint.name)
+      counts[identity, default: 0] += 1
+      return restraint.numbered(counts[identity] ?? 1)
+    }
   }
 
   /// False where what was held back is gone itself; a file of entitlements may be gone alone.

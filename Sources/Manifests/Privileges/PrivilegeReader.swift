@@ -139,6 +139,11 @@ package struct PrivilegeReader {
       .read(BuildSettings(bytes, path: path, keys: SettingPrivileges.keys))
   }
 
+  private func settings(_ node: SpecNode, _ path: String) -> [Privilege] {
+    SettingPrivileges(path: path)
+      .read(BuildSettings(in: node, path: path, keys: SettingPrivileges.keys))
+  }
+
   private mutating func readWorkflow(_ path: String, _ bytes: [UInt8]) -> [Privilege] {
     do throws(SpecReadError) {
       let workflow = WorkflowPrivileges(path: path)
@@ -157,14 +162,18 @@ package struct PrivilegeReader {
     _ path: String, _ spec: LoadedSpec, _ told: inout [String: Set<Told>]
   ) {
     for fault in spec.faults { unread(path, fault.message, line: fault.place?.line ?? 1) }
-    privileges += SettingPrivileges(path: path)
-      .read(BuildSettings(in: spec.merged, path: path, keys: SettingPrivileges.keys))
+    privileges += settings(spec.withoutTargets, path)
     for entry in spec.merged["targets"]?.entries ?? [] {
       let holder = "the target \(quoted(entry.key))"
-      holders.insert(PrivilegeHolder(name: holder, scope: path))
+      let target = PrivilegeHolder(name: holder, scope: path)
+      holders.insert(target)
+      privileges += settings(entry.value, path).map { privilege in
+        var privilege = privilege
+        privilege.owner = target
+        return privilege
+      }
       if let name = entry.nameForPlatforms {
-        written[PrivilegeHolder(name: holder, scope: path)] = PrivilegeHolder(
-          name: "the target \(quoted(name))", scope: path)
+        written[target] = PrivilegeHolder(name: "the target \(quoted(name))", scope: path)
       }
       if let entitlements = entry.value["entitlements"] {
         let properties = entitlements["properties"]

@@ -32,6 +32,9 @@ struct PrivilegeSuccession {
     }
   }
 
+  /// True where another one took the place of a holder that is gone.
+  func hasHeir(_ holder: PrivilegeHolder) -> Bool { heirs[holder] != nil }
+
   /// A privilege as those have it who took the place of its holder.
   func privileges(_ former: Privilege) -> [Privilege] {
     heirs[PrivilegeHolder(former)]?.map(former.held) ?? [former]

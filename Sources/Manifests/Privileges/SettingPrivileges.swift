@@ -34,13 +34,10 @@ struct SettingPrivileges {
   static let keys = UsageDescription.keys.map { usagePrefix + $0 } + cages + rights
 
   func read(_ settings: BuildSettings) -> [Privilege] {
-    var cages: [String: Int] = [:]
-    return settings.settings.compactMap { setting in
+    settings.settings.compactMap { setting in
       if setting.key.hasPrefix(Self.usagePrefix) { return usage(setting) }
       if Self.isOff(setting.value) { return nil }
-      guard Self.cages.contains(setting.key) else { return right(setting) }
-      cages[setting.key, default: 0] += 1
-      return cage(setting, cages[setting.key] ?? 1)
+      return Self.cages.contains(setting.key) ? cage(setting) : right(setting)
     }
   }
 
@@ -55,11 +52,10 @@ struct SettingPrivileges {
       "has the new right \(quoted(setting.key)) with \(quoted(setting.value))", at: setting.place)
   }
 
-  /// It may be on in several configurations, so that being on in fewer is a loss.
-  private func cage(_ setting: BuildSettings.Setting, _ count: Int) -> Privilege {
+  private func cage(_ setting: BuildSettings.Setting) -> Privilege {
     Privilege(
-      .entitlement, of: holder, count > 1 ? "\(setting.key) #\(count)" : setting.key,
-      "is not held by \(quoted(setting.key)) any more", at: setting.place
+      .entitlement, of: holder, setting.key, "is not held by \(quoted(setting.key)) any more",
+      at: setting.place
     ).asRestraint
   }
 
