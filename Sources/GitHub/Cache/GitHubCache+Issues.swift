@@ -1,8 +1,7 @@
 package import Effects
 
 extension GitHubCache {
-  /// What is made of the issues of repositories as they are kept, those changed last first, and when
-  /// that was so.
+  /// What is made of the issues of repositories as they are kept, the latest first, and since when.
   ///
   /// A repository of which nothing is kept is missing. Each is read by itself, so that nobody who
   /// writes has to wait for all.
