@@ -34,3 +34,10 @@ extension Endpoint where Value == Repository {
     Endpoint(.get, "/repos/\(name)")
   }
 }
+
+extension Endpoint where Value == RepositoryNetwork {
+  /// A repository, of which only its names and those of what it was forked from are read.
+  package static func network(of name: RepositoryName) -> Self {
+    Endpoint(.get, "/repos/\(name)")
+  }
+}

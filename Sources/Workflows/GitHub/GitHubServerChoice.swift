@@ -47,12 +47,19 @@ struct GitHubServerChoice {
 
   /// What the remote of the clone means, if there is a clone and it has one.
   static func remote(of session: Session) async throws(Failure) -> RemoteAddress? {
-    guard session.location != nil else { return nil }
+    try await remotes(of: session).own
+  }
+
+  /// What the remote of the clone means, and what all of them do.
+  static func remotes(
+    of session: Session
+  ) async throws(Failure) -> (own: RemoteAddress?, all: [RemoteAddress]) {
+    guard session.location != nil else { return (nil, []) }
     let git = try session.git()
     let remotes = try await converting { () async throws(GitError) in try await git.remotes() }
-    guard !remotes.isEmpty else { return nil }
+    guard !remotes.isEmpty else { return (nil, []) }
     let name = (try? session.policy().policy.remote) ?? "origin"
     let remote = remotes.first { $0.name == name } ?? (remotes.count == 1 ? remotes[0] : nil)
-    return remote.flatMap { RemoteAddress($0.url) }
+    return (remote.flatMap { RemoteAddress($0.url) }, remotes.compactMap { RemoteAddress($0.url) })
   }
 }

@@ -104,6 +104,10 @@ extension ReleaseReader {
     var labelling = ReleaseLabelling(
       repository, labels: try await client.all(of: .labels(repository)))
     let version = survey.release.version
+    if let twin = Self.twin(of: labelling, in: survey.labellings) {
+      survey.notes.append("\(repository) is \(twin): one of the two is what it was called before")
+      return
+    }
     if !areLabelsChosen, repository == repositories.first {
       survey.labels.areShared = ReleaseLabels.areShared(labelling.labels, by: version)
     }
@@ -115,6 +119,14 @@ extension ReleaseReader {
       }
     }
     survey.labellings.append(labelling)
+  }
+
+  /// The same repository under another name: what it contains must not be looked for twice.
+  private static func twin(
+    of labelling: ReleaseLabelling, in others: [ReleaseLabelling]
+  ) -> RepositoryName? {
+    let ids = Set(labelling.labels.map(\.id))
+    return others.first { $0.labels.contains { ids.contains($0.id) } }?.repository
   }
 
   /// Reads the items of which nothing is known, and what their texts close, until nothing is new.

@@ -31,19 +31,9 @@ struct SurveyRelease {
     self.session = session
     policy = try session.policy().policy
     self.github = github
-    repositories = try await Self.ownFirst(github, session)
+    let own = OwnRepository(github: github, choices: question.choices, session: session)
+    repositories = try await own.first()
     labels = ReleaseLabels(areShared: question.areShared ?? false)
-  }
-
-  /// The numbers that commits name are the clone's own wherever that is among those named.
-  private static func ownFirst(
-    _ github: GitHubSession, _ session: Session
-  ) async throws(Failure) -> [RepositoryName] {
-    let all = try github.neededRepositories()
-    if all.count == 1 { return all }
-    let own = try await GitHubServerChoice.remote(of: session)?.repository
-    guard let own, all.contains(own) else { return all }
-    return [own] + all.filter { $0 != own }
   }
 
   var client: GitHubClient { github.client }

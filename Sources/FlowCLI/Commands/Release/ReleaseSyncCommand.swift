@@ -12,8 +12,9 @@ struct ReleaseSyncCommand: AsyncParsableCommand {
       'in review', 'live'. Only labels that flowctl made are touched: it knows them by their \
       description. A run that was cut off is finished by the next one.
 
-      Of several repositories the clone's own, else the first, is the one whose numbers the commits \
-      name. Another one that fails is named with a way to retry, and hides none (exit status 2).
+      The commits name numbers of the clone's own repository, which must be among those that are \
+      named: under its name of today, or what it is a fork of. Another one that fails is named with \
+      a way to retry, and hides none (exit status 2).
 
       flowctl release sync --dry-run --explain
       flowctl release sync --release 1.2.0

@@ -6,6 +6,8 @@ extension GitHubState {
     package var name: String
     package var isPrivate = false
     package var isFork = false
+    /// What it is a fork of, by name.
+    package var parent: String?
     package var isArchived = false
     package var hasIssues = true
     /// Whether it is blocked for reasons of law (451).

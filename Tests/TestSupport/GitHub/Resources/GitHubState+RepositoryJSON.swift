@@ -26,6 +26,10 @@ extension GitHubState {
       members["network_count"] = 0
       let owner = accounts[repository.owner.lowercased()]
       if owner?.type == "Organization" { members["organization"] = userJSON(repository.owner) }
+      if let parent = repository.parent.flatMap({ self.repository($0) }) {
+        let shown = repositoryJSON(parent, .minimal, isNewVersion: isNewVersion)
+        (members["parent"], members["source"]) = (shown, shown)
+      }
     }
     if detail >= .whole { members["temp_clone_token"] = "" }
     return .object(members)
