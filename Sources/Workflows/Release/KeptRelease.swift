@@ -5,6 +5,7 @@ import GitHub
 struct KeptRelease: JSONReadable {
   var version = 0
   var isToldLive = false
+  var readAt: Int?
   var items: [KeptEntry] = []
   var asked: [KeptEntry] = []
   var closings: [KeptEntry] = []
@@ -17,6 +18,7 @@ struct KeptRelease: JSONReadable {
       switch name {
       case "version": version = try json.readNumber()?.integer ?? 0
       case "isToldLive": isToldLive = try json.readBool() ?? false
+      case "readAt": readAt = try json.readNumber()?.integer
       case "items": items = try [KeptEntry](reading: &json)
       case "asked": asked = try [KeptEntry](reading: &json)
       case "closings": closings = try [KeptEntry](reading: &json)

@@ -19,7 +19,8 @@ struct ReleaseApplication {
 
   let client: GitHubClient
   let survey: ReleaseSurvey
-  let repository: RepositoryName
+  /// The release's own first.
+  let repositories: [RepositoryName]
 
   /// Applies the plan, and keeps what is known then for the next state.
   ///
@@ -49,7 +50,7 @@ struct ReleaseApplication {
   }
 
   private func keep(_ memory: ReleaseMemory, of plan: ReleasePlan) {
-    ReleaseMemory.keep(memory, client, repository, plan.version)
+    ReleaseMemory.keep(memory, client, repositories, plan.version)
   }
 
   private func ownLabels(of version: Version) -> [RepositoryName: Label] {

@@ -62,6 +62,7 @@ struct ReleaseListing: Sendable {
         "undone": .strings(survey.contents.undone.map(\.description)),
         "unexplained": .strings(survey.contents.unexplained),
         "notes": .strings(survey.notes),
+        "ageSeconds": inquiry.age(of: survey).map(JSONValue.number) ?? .null,
         "failures": .array(failures("release status").map(\.json)),
       ])
     listing.status = status

@@ -4,25 +4,38 @@ import GitHub
 import Gitflow
 
 extension ReleaseMemory {
-  /// What is kept of a release; nil where nothing is, or where it can't be read.
+  /// What is kept of a release, whose own repository is the first.
+  ///
+  /// Where the release of another repository has labelled one of these since, labels are left out.
   static func kept(
-    _ client: GitHubClient, _ repository: RepositoryName, _ version: Version
-  ) -> ReleaseMemory? {
-    let name = cell(client.host, repository, version)
-    var bytes: [UInt8]?
+    _ client: GitHubClient, _ repositories: [RepositoryName], _ version: Version
+  ) -> ReleaseMemory {
+    guard let own = repositories.first else { return ReleaseMemory() }
+    var memory = ReleaseMemory()
     // A store that fails is an empty one: everything can be asked again.
-    try? client.store.read { access throws(StoreError) in bytes = try access.cell(name) }
-    return bytes.flatMap { ReleaseMemory($0) }
+    try? client.store.read { access throws(StoreError) in
+      let bytes = try access.cell(cell(client.host, own, version))
+      memory = bytes.flatMap { ReleaseMemory($0) } ?? ReleaseMemory()
+      for repository in repositories {
+        let labeller = try access.cell(labellerCell(client.host, repository, version))
+        if let labeller, labeller != Array(own.folded.utf8) { memory = memory.withoutLabels }
+      }
+    }
+    return memory
   }
 
-  /// Keeps the memory.
+  /// Keeps the memory, and that the labels of these repositories are known to the first one's alone.
   static func keep(
-    _ memory: ReleaseMemory, _ client: GitHubClient, _ repository: RepositoryName,
+    _ memory: ReleaseMemory, _ client: GitHubClient, _ repositories: [RepositoryName],
     _ version: Version
   ) {
-    let name = cell(client.host, repository, version)
+    guard let own = repositories.first else { return }
     try? client.store.write { access throws(StoreError) in
-      try access.putCell(name, memory.bytes)
+      try access.putCell(cell(client.host, own, version), memory.bytes)
+      for repository in repositories {
+        try access.putCell(
+          labellerCell(client.host, repository, version), Array(own.folded.utf8))
+      }
     }
   }
 

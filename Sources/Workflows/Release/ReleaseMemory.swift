@@ -21,6 +21,8 @@ struct ReleaseMemory: Hashable, Sendable {
   var repositories: Set<RepositoryName> = []
   /// The user has said that the release is live.
   var isToldLive = false
+  /// When GitHub was asked, in seconds since 1970.
+  var readAt: Int?
 
   /// What is known without a look at labels; with this alone, GitHub is asked.
   var withoutLabels: ReleaseMemory {
@@ -33,6 +35,13 @@ struct ReleaseMemory: Hashable, Sendable {
   static func cell(_ host: GitHubHost, _ repository: RepositoryName, _ version: Version) -> String {
     "release/\(host.name)/\(repository.folded)/\(version)"
   }
+
+  /// Where it is kept whose release labelled a repository last: what others know of it is void.
+  static func labellerCell(
+    _ host: GitHubHost, _ repository: RepositoryName, _ version: Version
+  ) -> String {
+    "labelled/\(host.name)/\(repository.folded)/\(version)"
+  }
 }
 
 extension ReleaseMemory {
@@ -40,6 +49,7 @@ extension ReleaseMemory {
   var bytes: [UInt8] {
     JSONWriter(.compact).bytes([
       "version": .number(Self.format), "isToldLive": .bool(isToldLive),
+      "readAt": readAt.map(JSONValue.number) ?? .null,
       "items": .array(
         items.sorted { $0.key < $1.key }.map {
           ["item": .string($0.key.description), "title": .string($0.value)]
@@ -72,6 +82,7 @@ extension ReleaseMemory {
   init?(_ bytes: [UInt8]) {
     guard let kept = try? KeptRelease(json: bytes), kept.version == Self.format else { return nil }
     isToldLive = kept.isToldLive
+    readAt = kept.readAt
     for entry in kept.items {
       guard let item = ItemReference(parsing: entry.text) else { return nil }
       items[item] = entry.title

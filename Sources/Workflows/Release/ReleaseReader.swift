@@ -1,4 +1,5 @@
 import Board
+import Effects
 import Diagnostics
 import GitHub
 import Gitflow
@@ -24,6 +25,7 @@ struct ReleaseReader {
       memory: ReleaseMemory())
     survey.memory.isToldLive = memory.isToldLive
     survey.memory.repositories = Set(repositories)
+    survey.memory.readAt = Int(client.clock.now())
     try await explain(&survey, asked: memory.asked)
     for repository in repositories {
       try await reading(repository, &survey) { survey async throws(GitHubError) in
@@ -108,15 +110,14 @@ extension ReleaseReader {
       survey.notes.append("\(repository) is \(twin): one of the two is what it was called before")
       return
     }
-    if !areLabelsChosen, repository == repositories.first {
-      survey.labels.areShared = ReleaseLabels.areShared(labelling.labels, by: version)
-    }
-    let own = labelling.labels.filter { survey.labels.isOwn($0, of: version) }
-    for label in own where !survey.labels.areShared {
+    for label in labelling.labels where ReleaseLabels().isOwn(label, of: version) {
       for issue in try await client.all(of: .issues(repository, labelled: label.name)) {
         labelling.carried[issue.number] = issue.labels.map(\.name)
         survey.records[ItemReference(repository, issue.number)] = issue
       }
+    }
+    if !areLabelsChosen, repository == repositories.first {
+      survey.labels.areShared = ReleaseLabels.areShared(labelling, by: version)
     }
     survey.labellings.append(labelling)
   }

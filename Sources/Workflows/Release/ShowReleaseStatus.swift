@@ -23,6 +23,7 @@ package enum ShowReleaseStatus {
     let inquiry = try await SurveyRelease(question, in: session, github)
     let isOffline = question.choices.isOffline
     var survey = isOffline ? try await inquiry.offline() : try await inquiry.run()
+    if let note = inquiry.ageNote(of: survey) { survey.notes.append(note) }
     let plan = try inquiry.plan(&survey)
     return ReleaseListing(survey: survey, plan: plan, inquiry: inquiry).status(with: text)
   }
@@ -43,7 +44,7 @@ package enum ShowReleaseStatus {
       values: [
         "release": .null, "state": .null, "reason": .null, "items": .array([]),
         "undone": .strings([]), "failures": .array([]), "unexplained": .strings([]),
-        "notes": .strings([note]),
+        "notes": .strings([note]), "ageSeconds": .null,
         "train": train.train.json,
       ])
     listing.markdown = { train.markdown }

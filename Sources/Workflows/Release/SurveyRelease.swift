@@ -1,6 +1,7 @@
 import Board
 import Configuration
 import Diagnostics
+import Effects
 import GitHub
 import Gitflow
 
@@ -41,7 +42,7 @@ struct SurveyRelease {
   /// The survey; `isWhole` asks GitHub even where everything is known.
   func run(isWhole: Bool = false) async throws(Failure) -> ReleaseSurvey {
     let (release, contents, since) = try await local()
-    let memory = ReleaseMemory.kept(client, repositories[0], release.version) ?? ReleaseMemory()
+    let memory = ReleaseMemory.kept(client, repositories, release.version)
     if !isWhole, !question.refreshes,
       let survey = memory.survey(release, contents, repositories, labels)
     {
@@ -60,12 +61,26 @@ struct SurveyRelease {
   /// The survey of git alone, with what is kept of the rest.
   func offline() async throws(Failure) -> ReleaseSurvey {
     let (release, contents, _) = try await local()
-    let memory = ReleaseMemory.kept(client, repositories[0], release.version) ?? ReleaseMemory()
+    let memory = ReleaseMemory.kept(client, repositories, release.version)
     var survey = ReleaseSurvey(
       release: release, contents: memory.filled(contents, in: repositories[0]), labels: labels,
       labellings: [], memory: memory)
     survey.isFromMemory = true
     return told(survey)
+  }
+
+  /// How old what was not asked for now is, in seconds; nil where it was, or nothing is kept.
+  func age(of survey: ReleaseSurvey) -> Int? {
+    guard survey.isFromMemory, let readAt = survey.memory.readAt else { return nil }
+    return max(0, Int(client.clock.now()) - readAt)
+  }
+
+  /// The same for people; nil where GitHub was asked now.
+  func ageNote(of survey: ReleaseSurvey) -> String? {
+    guard survey.isFromMemory else { return nil }
+    guard let age = age(of: survey) else { return "nothing is kept of what GitHub tells of it" }
+    let told = "as of \(AgeText.ago(Double(age)))"
+    return question.choices.isOffline ? told : told + "; --refresh asks GitHub again"
   }
 
   private func local() async throws(Failure) -> (LocatedRelease, ReleaseContents, Int64) {

@@ -69,7 +69,7 @@ package enum SyncRelease {
     _ plan: ReleasePlan, _ survey: ReleaseSurvey, _ inquiry: SurveyRelease
   ) async throws(Failure) -> ReleaseApplication.Outcome {
     let application = ReleaseApplication(
-      client: inquiry.client, survey: survey, repository: inquiry.repositories[0])
+      client: inquiry.client, survey: survey, repositories: inquiry.repositories)
     do throws(GitHubError) {
       return try await application.apply(plan)
     } catch {

@@ -14,7 +14,7 @@ struct ReleaseScene {
   let repository: ScratchRepository
   let server = GitHubServer(url: "https://api.github.com")
   let store = Store.shared()
-  private let seconds = PassingTime()
+  let seconds = PassingTime()
 
   /// `main` tagged v1.1.0; on `develop` #1 squashed (its text closes #3) and #2 merged.
   static func make() async throws -> ReleaseScene {

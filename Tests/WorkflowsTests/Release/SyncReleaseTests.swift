@@ -213,8 +213,27 @@ import Testing
       ReleaseQuestion(version: Version(1, 2, 0)), in: scene.session())
     #expect(!status.words.contains("not yet"))
     try await scene.sync(ReleaseQuestion(version: Version(1, 2, 0), areShared: false))
-    #expect(await scene.labels()[1] == ["1.2.0: in release", "in release"])
+    #expect(await scene.labels() == all("in release"))
     #expect(try await scene.sync().writes == 0)
+    // And back again: the label of one's own is there still, but nothing carries it.
+    try await scene.sync(ReleaseQuestion(version: Version(1, 2, 0), areShared: true))
+    #expect(await scene.labels() == [1: ["in release"], 2: ["in release"], 3: ["in release"]])
+    try await scene.mergeRelease()
+    try await scene.sync()
+    #expect(await scene.labels() == [1: ["in review"], 2: ["in review"], 3: ["in review"]])
+  }
+
+  @Test func `a shared label stays where another release may have put it`() async throws {
+    let scene = try await ReleaseScene.make()
+    let version = Version(1, 2, 0)
+    try await scene.sync(ReleaseQuestion(version: version, areShared: true))
+    await scene.server.edit { state in
+      state.addIssue("Of the release before", to: "octo/app")
+      state.change("octo/app") { $0.issues[4]?.labels = ["in develop"] }
+    }
+    try await scene.sync(ReleaseQuestion(version: version, areShared: false))
+    #expect(await scene.labels()[4] == ["in develop"])
+    #expect(await scene.labels()[1] == ["1.2.0: in develop"])
   }
 
   @Test func `a label of the same name that others made stops the run before its first write`()

@@ -122,6 +122,22 @@ import Testing
     #expect(await label(of: scene) == ["1.2.0: in develop"])
   }
 
+  @Test func `what the release of another repository has done is not taken for one's own`()
+    async throws
+  {
+    let scene = try await scene()
+    // Without a remote, the first that is named is the one whose numbers the commits name.
+    try await scene.repository.git("remote", "remove", "origin")
+    try await scene.sync(question("octo/app", "octo/server"))
+    #expect(await scene.labels().count == 3)
+    try await scene.sync(question("octo/server", "octo/app"))
+    #expect(await scene.labels().isEmpty)
+    try await scene.sync(question("octo/app", "octo/server"))
+    #expect(await scene.labels().count == 3)
+    let again = try await scene.sync(question("octo/app", "octo/server"))
+    #expect((again.reads, again.writes) == (0, 0))
+  }
+
   @Test func `a label that others made stops the work in its repository alone`() async throws {
     let scene = try await scene()
     await scene.server.edit { $0.addLabel("1.2.0: in develop", to: "octo/server") }

@@ -34,11 +34,17 @@ package struct ReleaseLabels: Hashable, Sendable {
     label.description == marker(of: version)
   }
 
-  /// True where the labels of a repository are shared by releases, and this one has none of its own.
-  package static func areShared(_ labels: [Label], by version: Version) -> Bool {
+  /// The other way to label: what an earlier run may have left.
+  package var others: ReleaseLabels { ReleaseLabels(prefix: prefix, areShared: !areShared) }
+
+  /// True where the labels of a repository are shared by releases, and nothing carries one that is
+  /// this one's alone.
+  package static func areShared(_ labelling: ReleaseLabelling, by version: Version) -> Bool {
     let (own, shared) = (ReleaseLabels(), ReleaseLabels(areShared: true))
-    return !labels.contains { own.isOwn($0, of: version) }
-      && labels.contains { shared.isOwn($0, of: version) }
+    return labelling.labels.contains { shared.isOwn($0, of: version) }
+      && !labelling.labels.contains { label in
+        own.isOwn(label, of: version) && !labelling.carriers(of: label.name).isEmpty
+      }
   }
 
   /// The description by which a label is known.

@@ -74,25 +74,37 @@ package struct ReleasePlanner: Sendable {
     of items: [ReleaseItem], to target: String, carrying: Set<Int>, stale: [String],
     in labelling: ReleaseLabelling
   ) -> [ReleaseOperation] {
-    var staleOf: [Int: [String]] = [:]
-    for name in stale {
-      for number in labelling.carriers(of: name) { staleOf[number, default: []].append(name) }
-    }
+    let staleOf = carriers(of: stale, in: labelling)
+    let others = labelling.labels.filter { labels.others.isOwn($0, of: version) }.map(\.name)
+    let formerOf = carriers(of: others, in: labelling)
     var operations: [ReleaseOperation] = []
     for item in items.sorted(by: { $0.reference < $1.reference }) {
       let number = item.reference.number
-      let (add, remove) = (carrying.contains(number) ? [] : [target], staleOf[number] ?? [])
+      let add = carrying.contains(number) ? [] : [target]
+      let remove = (staleOf[number] ?? []) + (formerOf[number] ?? [])
       if add.isEmpty && remove.isEmpty { continue }
       let why =
         add.isEmpty
-        ? "has a label of another state" : item.evidence.map(\.text).joined(separator: ", ")
+        ? "carries a label of before" : item.evidence.map(\.text).joined(separator: ", ")
       operations.append(
         ReleaseOperation(
           labelling.repository, .labels(number: number, add: add, remove: remove), reason: why))
     }
-    if labels.areShared { return operations }
+    // Who carries a shared label besides may be in another release.
     return operations
-      + strays(besides: items, carrying: carrying, target: target, staleOf, labelling.repository)
+      + (labels.areShared
+        ? strays(besides: items, carrying: [], target: target, formerOf, labelling.repository)
+        : strays(besides: items, carrying: carrying, target: target, staleOf, labelling.repository))
+  }
+
+  private func carriers(
+    of names: [String], in labelling: ReleaseLabelling
+  ) -> [Int: [String]] {
+    var carried: [Int: [String]] = [:]
+    for name in names {
+      for number in labelling.carriers(of: name) { carried[number, default: []].append(name) }
+    }
+    return carried
   }
 
   /// Items that carry the release's label though it does not contain them.

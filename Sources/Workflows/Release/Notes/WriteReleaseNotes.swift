@@ -52,6 +52,9 @@ package enum WriteReleaseNotes {
       question, in: session, needsToken: options.target == .github)
     let isLocal = question.choices.isOffline || inquiry.client.token == nil
     let survey = isLocal ? try await inquiry.offline() : try await inquiry.run()
+    if isLocal, !question.choices.isQuiet, let note = inquiry.ageNote(of: survey) {
+      session.world.console.writeErrors(Array("note: \(note)\n".utf8))
+    }
     // What would be missing is nowhere told in notes.
     if let failure = survey.failures.values.first { throw failure }
     let repository = inquiry.repositories[0]
