@@ -37,8 +37,7 @@ package struct ReleaseLabels: Hashable, Sendable {
   /// The other way to label: what an earlier run may have left.
   package var others: ReleaseLabels { ReleaseLabels(prefix: prefix, areShared: !areShared) }
 
-  /// True where the labels of a repository are shared by releases, and nothing carries one that is
-  /// this one's alone.
+  /// True where releases share the labels there, and nothing carries one of this release's own.
   package static func areShared(_ labelling: ReleaseLabelling, by version: Version) -> Bool {
     let (own, shared) = (ReleaseLabels(), ReleaseLabels(areShared: true))
     return labelling.labels.contains { shared.isOwn($0, of: version) }

@@ -1,0 +1,29 @@
+import Effects
+import LiveEffects
+import TestSupport
+import Testing
+
+/// The server of the tests as a program of its own.
+struct ServerHelpTests {
+  private func run(_ arguments: [String]) async throws -> ProcessResult {
+    let program = try FlowctlProgram.path()
+    let folder = program.dropLast("flowctl".count)
+    return try await ProcessRunner.live.run(
+      ProcessRequest(
+        executable: folder + "github-server", arguments: arguments, directory: "/",
+        environment: ["LLVM_PROFILE_FILE": "/dev/null"], timeout: 60))
+  }
+
+  @Test(arguments: [["--help"], ["-h"], ["explain", "--help"]])
+  func `help is printed, and nothing is served`(arguments: [String]) async throws {
+    let result = try await run(arguments)
+    #expect(result.status == 0)
+    #expect(String(decoding: result.output, as: UTF8.self).contains("Usage: github-server\n"))
+  }
+
+  @Test func `what it does not know is refused`() async throws {
+    let result = try await run(["explain"])
+    #expect(result.status == 64 && result.output.isEmpty)
+    #expect(String(decoding: result.errors, as: UTF8.self).hasPrefix("error: 'explain'"))
+  }
+}
