@@ -21,7 +21,7 @@ extension GitHubClient {
     if settings.isOffline {
       guard let known, let body = pages.body(at: url) else {
         throw .offline(
-          what: GitHubError.subject(of: String(url.dropFirst(host.apiURL.utf8.count))))
+          what: GitHubError.item(of: String(url.dropFirst(host.apiURL.utf8.count))))
       }
       await governor.tell(.kept(age: clock.now() - known.at), key: "kept")
       return Page(value: try Self.decoded(body), next: known.next)

@@ -61,7 +61,7 @@ extension GitHubError {
   private static func named(_ text: String) -> String? { text.isEmpty ? nil : text }
 
   /// The thing that a path names: `octo/app#7` of `/repos/octo/app/issues/7`.
-  private static func item(of path: String) -> String {
+  static func item(of path: String) -> String {
     let parts = path.prefix { $0 != "?" }.split(separator: "/")
     guard parts.count == 5, parts[0] == "repos", ["issues", "pulls"].contains(parts[3]),
       parts[4].allSatisfy(\.isNumber)

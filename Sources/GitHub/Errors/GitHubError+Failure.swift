@@ -48,7 +48,8 @@ extension GitHubError {
     case .singleSignOn(let url):
       url.map { "open \(shown($0))" } ?? "authorise the token on GitHub's page of your tokens"
     case .notFound(_, .some): "flowctl auth login, with a token that has this scope"
-    case .notFound(let what, nil) where what.contains("#"): "flowctl issue list --state all"
+    case .notFound(let what, nil) where what.contains("#"):
+      "flowctl issue list --state all --repo \(shown(String(what.prefix { $0 != "#" })))"
     case .notFound: "flowctl auth status"
     case .issuesDisabled: "turn issues on in the settings of the repository"
     case .archived: "unarchive it in its settings, or take it from the configuration"
@@ -67,7 +68,8 @@ extension GitHubError {
   private var status: ExitStatus {
     switch self {
     case .noToken, .badToken, .forbidden, .singleSignOn, .suspended: .notAuthorised
-    case .notFound, .takenDown, .issuesDisabled, .archived, .refused, .conflict: .badInput
+    case .archived, .refused, .conflict: .badInput
+    case .notFound, .takenDown, .issuesDisabled: .unavailable
     case .limited, .serverFailed, .badReply, .unreachable, .unclear, .offline: .unavailable
     case .storeFailed: .inputOutput
     case .cancelled: .interrupted

@@ -64,7 +64,7 @@ struct BrowseTests {
       #expect(nobody.status == 0)
       #expect(nobody.output == "no users found for 'zzz'\n")
       let missing = try await scene.flowctl("users", "show", "zzz")
-      #expect(missing.status != 0)
+      #expect(missing.status == 69)
       #expect(missing.errors.contains("there is no account 'zzz'"))
       let none = try await scene.flowctl("repos", "grace")
       #expect(none.output == "'grace' has no public repositories beside forks: --include-forks\n")

@@ -67,6 +67,29 @@ import Workflows
     #expect(await desk.server.log.isEmpty)
   }
 
+  @Test func `one that is not there is told with its repository, and offline as not kept`()
+    async throws
+  {
+    let desk = await desk()
+    let missing = IssueReference(number: 999)
+    let asked = await failure {
+      try await ShowIssue.run(missing, desk.choices(), in: try desk.session())
+    }
+    #expect(asked?.status == .unavailable)
+    #expect(
+      asked?.diagnostics.first?.hint == "flowctl issue list --state all --repo octo/app")
+    for isListed in [false, true] {
+      if isListed { _ = try await list(desk) }
+      let offline = await failure {
+        try await ShowIssue.run(missing, desk.choices(offline: true), in: try desk.session())
+      }
+      #expect(offline?.status == .unavailable)
+      #expect(
+        offline?.diagnostics.first?.message
+          == "nothing is kept of 'octo/app#999', and --offline forbids to ask")
+    }
+  }
+
   @Test func `what a move has changed is seen offline, too`() async throws {
     let desk = await desk()
     _ = try await list(desk)
