@@ -94,43 +94,6 @@ extension PlanExecutor {
     }
   }
 
-  private func push(_ run: inout FlowRun) async throws(Failure) {
-    for step in run.plan.steps {
-      guard case .push(let push) = step else { continue }
-      let (remote, edits) = (push.remote, run.told(by: push).map(RefEdit.init))
-      if edits.isEmpty { continue }
-      let isAgain = run.hasPushed
-      if isAgain, try await hasTaken(edits, remote) { continue }
-      run.hasPushed = true
-      try journal.write(run)
-      do throws(GitError) {
-        try await git.push(edits, to: remote)
-      } catch {
-        if try await !hasTaken(edits, remote) { run.hasPushed = false }
-        throw refused(error, remote, run)
-      }
-    }
-  }
-
-  private func refused(_ error: GitError, _ remote: String, _ run: FlowRun) -> Failure {
-    // Only where pushing was asked for can it be left out.
-    let again = run.plan.again
-    let other = again.contains(" --push") ? ", or leave out --push" : ", then \(again)"
-    let remedy = run.hasStopped ? "" : other
-    return Failure(
-      .unavailable, Self.rule,
-      "'\(remote)' does not take it, and \(run.hasStopped ? "no branch has moved" : "nothing was changed"): \(error.reason)",
-      hint: "git fetch \(ShellWord.quoted(remote))\(remedy)")
-  }
-
-  /// True where the remote has all of it.
-  private func hasTaken(_ edits: [RefEdit], _ remote: String) async throws(Failure) -> Bool {
-    let tips = try await converting { () async throws(GitError) in
-      try await git.remoteTips(of: edits.map(\.ref), on: remote)
-    }
-    return edits.allSatisfy { tips[$0.ref] == $0.new }
-  }
-
   private func moveRefs(_ run: FlowRun, _ settings: PlanSettings) async throws(Failure) {
     let changes = branchChanges(run)
     try await move(

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -90,6 +91,59 @@ struct LandedFinishTests {
       #expect(run.status == 0, "\(run.errors)")
       #expect(run.output.contains("pull request #\(owed.number) of 'release/1.1.0' back"))
       #expect(await desk.requests().count == 1)
+    }
+  }
+
+  /// The remote as it is once another run has told it the same, just before this one does.
+  private func outrun(
+    _ desk: FinishDesk, _ machine: ScratchRepository, tag: String, at commit: String,
+    deleting branch: String?
+  ) throws {
+    let origin = "git --git-dir '\(desk.clone.originPath)'"
+    let deletion = branch.map { "\(origin) update-ref -d refs/heads/\($0)" } ?? ""
+    let hook = """
+      #!/bin/sh
+      unset $(git rev-parse --local-env-vars)
+      \(origin) -c user.name=Other -c user.email=other@example.com tag -m other \(tag) \(commit)
+      \(deletion)
+      exit 0
+
+      """
+    let path = machine.path + "/.git/hooks/pre-push"
+    try FileManager.default.createDirectory(
+      atPath: machine.path + "/.git/hooks", withIntermediateDirectories: true)
+    try Data(hook.utf8).write(to: URL(fileURLWithPath: path))
+    try ScratchDirectory.makeExecutable(path)
+  }
+
+  @Test(arguments: [nil, "hotfix/1.0.1"])
+  func `what another run has just told the remote is as good as told`(deleted: String?) async throws
+  {
+    try await FinishDesk.serving { desk in
+      let commit = try await landed(desk, "hotfix/1.0.1", from: "main")
+      try outrun(desk, desk.clone, tag: "v1.0.1", at: commit, deleting: deleted)
+      let run = try await desk.finish()
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(try await desk.clone.tip("v1.0.1^{commit}") == commit)
+      let theirs = try await desk.clone.git(
+        "--git-dir", desk.clone.originPath, "rev-parse", "refs/tags/v1.0.1")
+      #expect(theirs.contains(try await desk.clone.tip("refs/tags/v1.0.1")))
+      #expect(!(try await desk.refs()).contains("hotfix"))
+      #expect(!(try await desk.clone.git("branch")).contains("hotfix"))
+      #expect(await desk.server.current.repository("octo/app")?.releases.map(\.tag) == ["v1.0.1"])
+      let update = try await desk.clone.flowctl("update")
+      #expect(update.status == 0 && !update.errors.contains("--force"), "\(update.errors)")
+    }
+  }
+
+  @Test func `a tag that another run has put elsewhere is no success`() async throws {
+    try await FinishDesk.serving { desk in
+      _ = try await landed(desk, "hotfix/1.0.1", from: "main")
+      try outrun(desk, desk.clone, tag: "v1.0.1", at: "develop", deleting: nil)
+      let run = try await desk.finish()
+      #expect(run.status == 69, "\(run.output)")
+      #expect(!(try await desk.clone.git("tag")).contains("v1.0.1"))
+      #expect(try await desk.refs().contains("refs/heads/hotfix/1.0.1"))
     }
   }
 
