@@ -88,14 +88,10 @@ struct PageWalk<Value: JSONReadable> {
   }
 
   /// The next page; nil behind the last one.
-  mutating func next() async throws(Failure) -> Value? {
+  mutating func next() async throws(GitHubError) -> Value? {
     guard !isAtEnd else { return nil }
-    do throws(GitHubError) {
-      let page = try await client.page(of: endpoint, at: url)
-      (url, isAtEnd) = (page.next, page.next == nil)
-      return page.value
-    } catch {
-      throw error.failure
-    }
+    let page = try await client.page(of: endpoint, at: url)
+    (url, isAtEnd) = (page.next, page.next == nil)
+    return page.value
   }
 }

@@ -109,12 +109,16 @@ private struct UserWalk {
   }
 
   mutating func next() async throws(Failure) -> BrowseList<User> {
-    if var found {
-      let page = try await found.next()
-      self.found = found
-      return BrowseList(elements: page?.users ?? [], isComplete: found.isAtEnd)
+    do throws(GitHubError) {
+      if var found {
+        let page = try await found.next()
+        self.found = found
+        return BrowseList(elements: page?.users ?? [], isComplete: found.isAtEnd)
+      }
+      let page = try await all.next()
+      return BrowseList(elements: page ?? [], isComplete: all.isAtEnd)
+    } catch {
+      throw error.failure
     }
-    let page = try await all.next()
-    return BrowseList(elements: page ?? [], isComplete: all.isAtEnd)
   }
 }

@@ -31,12 +31,11 @@ struct RepositorySource {
   }
 
   private mutating func page() async throws(Failure) -> [Repository]? {
-    do throws(Failure) {
+    do throws(GitHubError) {
       guard let page = try await walk.next() else { return nil }
       return options.includesForks ? page : page.filter { !$0.isFork }
     } catch {
-      guard error.status == GitHubError.notFound(what: "").failure.status else { throw error }
-      throw ShowUser.failure(.notFound(what: ""), options.login)
+      throw ShowUser.failure(error, options.login)
     }
   }
 }

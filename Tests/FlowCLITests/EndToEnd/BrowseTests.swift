@@ -66,6 +66,10 @@ struct BrowseTests {
       let missing = try await scene.flowctl("users", "show", "zzz")
       #expect(missing.status == 69)
       #expect(missing.errors.contains("there is no account 'zzz'"))
+      let nobodys = try await scene.flowctl("repos", "zzz")
+      #expect(nobodys.status == 69 && nobodys.errors.contains("there is no account 'zzz'"))
+      let unreachable = try await scene.flowctl("repos", "zzz", "--api-url", "http://127.0.0.1:1")
+      #expect(unreachable.status == 69 && unreachable.errors.contains("can't be reached"))
       let none = try await scene.flowctl("repos", "grace")
       #expect(none.output == "'grace' has no public repositories beside forks: --include-forks\n")
       #expect(

@@ -52,6 +52,13 @@ import Workflows
     #expect(offline.document.contains(#""ageSeconds": 0"#))
   }
 
+  @Test func `a list that can't be asked for is not empty`() async throws {
+    let desk = await desk()
+    let missing = try await list(desk) { $0.choices = desk.choices("octo/none") }
+    #expect(missing.words.hasPrefix("octo/none: 'octo/none' is not there"))
+    #expect(missing.words.contains("flowctl issue list --repo octo/none\n"))
+  }
+
   @Test func `an issue is shown with its text, offline as it was last seen`() async throws {
     let desk = await desk()
     let never = await failure { try await show(desk, offline: true) }

@@ -19,7 +19,8 @@ struct IssueTable: Sendable {
     }
     let table =
       rows.isEmpty
-      ? "no issues\n" : TextTable.text([["issue", "status", "title", "assignees"]] + rows)
+      ? (failures.isEmpty ? "no issues\n" : "")
+      : TextTable.text([["issue", "status", "title", "assignees"]] + rows)
     return table + ([age].compactMap(\.self) + failures.flatMap(\.lines)).map { $0 + "\n" }.joined()
   }
 

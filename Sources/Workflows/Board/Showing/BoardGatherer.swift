@@ -15,7 +15,7 @@ struct BoardGatherer: Sendable {
       milestone: options.milestone ?? board.settings.milestone,
       includesPullRequests: options.includesPullRequests, closedSince: board.closedSince)
     let gathered = await GatheredIssues.gather(
-      repositories, from: client, refresh: options.refreshes
+      repositories, from: client, for: "board", refresh: options.refreshes
     ) { repository, issues in
       let moves = queued.filter { $0.repository == repository }
       return Board(

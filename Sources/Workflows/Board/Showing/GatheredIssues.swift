@@ -11,10 +11,11 @@ struct GatheredIssues<Content: Sendable>: Sendable {
   /// Seconds since GitHub last told what is shown, where nothing was asked now.
   var age: Double?
 
-  /// Asks what has changed, unless the client is offline, and makes something of each list.
+  /// Asks what has changed, unless the client is offline, and makes something of each list; `command`
+  /// is what asks.
   static func gather(
-    _ repositories: [RepositoryName], from client: GitHubClient, refresh: Bool = false,
-    as make: @escaping @Sendable (RepositoryName, [Issue]) -> Content
+    _ repositories: [RepositoryName], from client: GitHubClient, for command: String,
+    refresh: Bool = false, as make: @escaping @Sendable (RepositoryName, [Issue]) -> Content
   ) async -> GatheredIssues {
     let found = await client.issues(of: repositories, refresh: refresh, as: make)
     let now = client.clock.now()
@@ -22,7 +23,8 @@ struct GatheredIssues<Content: Sendable>: Sendable {
     return GatheredIssues(
       contents: found.map { ($0.repository, $0.content) },
       failures: found.compactMap { known in
-        RepositoryFailure(known, age: known.asOf.map { AgeText.ago(now - $0) })
+        RepositoryFailure(
+          known, age: known.asOf.map { AgeText.ago(now - $0) }, command: command)
       },
       requests: await client.requests, age: oldest.map { now - $0 })
   }

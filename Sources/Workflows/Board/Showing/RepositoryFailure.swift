@@ -8,10 +8,10 @@ struct RepositoryFailure: Hashable, Sendable {
   var hint: String
 
   /// Nothing where asking went well.
-  init?(_ known: RepositoryIssues<some Sendable>, age: String?) {
+  init?(_ known: RepositoryIssues<some Sendable>, age: String?, command: String) {
     guard let error = known.failure else { return nil }
     let shown = age.map { "; shown as of \($0)" } ?? ""
-    let retry = "flowctl board --repo \(known.repository)"
+    let retry = "flowctl \(command) --repo \(known.repository)"
     repository = known.repository
     message = error.message + shown
     hint = error.hint.map { "\($0), then: \(retry)" } ?? retry
