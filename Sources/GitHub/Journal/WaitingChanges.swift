@@ -1,6 +1,6 @@
 package import Effects
 
-/// Changes that earlier runs left behind, or that wait for a connection.
+/// Changes that earlier runs left behind.
 package enum WaitingChanges {
   /// How many there are, for all servers together.
   package static func count(in access: StoreAccess) throws(StoreError) -> Int {

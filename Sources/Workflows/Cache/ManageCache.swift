@@ -36,8 +36,11 @@ package enum ManageCache {
     let waiting = changesWaiting(in: store) ?? 0
     guard waiting == 0 || force else {
       throw Failure(
-        .fail, rule, "\(waiting) changes wait to be made at GitHub, and would be forgotten",
-        hint: "flowctl cache clear --force")
+        .fail, rule,
+        waiting == 1
+          ? "a change waits to be made at GitHub, and would be forgotten"
+          : "\(waiting) changes wait to be made at GitHub, and would be forgotten",
+        hint: "flowctl issue replay, or flowctl cache clear --force")
     }
     let bytes = size(of: path, session.world.files)
     for end in ends {
@@ -58,11 +61,14 @@ package enum ManageCache {
     ends.reduce(0) { $0 + ((try? files.status(path + $1))?.size ?? 0) }
   }
 
-  /// How many changes of earlier runs the journal holds; nil where it can't be read.
+  /// How many changes the journal holds, and moves that were asked for offline; nil where they
+  /// can't be read.
   private static func changesWaiting(in store: Store) -> Int? {
     var count: Int?
     do throws(StoreError) {
-      try store.read { access throws(StoreError) in count = try WaitingChanges.count(in: access) }
+      try store.read { access throws(StoreError) in
+        count = try WaitingChanges.count(in: access) + MoveQueue.count(in: access)
+      }
     } catch {
       return nil
     }

@@ -51,6 +51,25 @@ struct BoardCommandTests {
     }
   }
 
+  @Test func `a move that waits is not cleared away`() async throws {
+    try await serving { server in
+      let clone = try await clone()
+      let variables = variables(server, clone)
+      #expect(try await clone.flowctl("board", with: variables).status == 0)
+      let queued = try await clone.flowctl(
+        "issue", "move", "1", "done", "--offline", with: variables)
+      #expect(queued.status == 0)
+      let status = try await clone.flowctl("cache", "status", with: variables)
+      #expect(status.output.contains("changes waiting  1\n"))
+      let refused = try await clone.flowctl("cache", "clear", with: variables)
+      #expect(refused.status == 1)
+      #expect(refused.errors.contains("hint: flowctl issue replay, or flowctl cache clear --force"))
+      #expect(try await clone.flowctl("issue", "replay", with: variables).status == 0)
+      #expect(await server.current.repository("octo/app")?.issues[1]?.isOpen == false)
+      #expect(try await clone.flowctl("cache", "clear", with: variables).status == 0)
+    }
+  }
+
   @Test func `a start moves the issue that the branch names`() async throws {
     try await serving { server in
       let clone = try await clone()

@@ -35,7 +35,14 @@ struct MoveQueue {
     }
   }
 
-  private var prefix: String { "board/moves/\(host.name)/" }
+  /// How many wait, for all servers together.
+  static func count(in access: StoreAccess) throws(StoreError) -> Int {
+    try access.cells(root).count
+  }
+
+  private static let root = "board/moves/"
+
+  private var prefix: String { "\(Self.root)\(host.name)/" }
 
   private func name(of move: QueuedMove) -> String {
     "\(prefix)\(move.repository.folded)#\(move.number)"
