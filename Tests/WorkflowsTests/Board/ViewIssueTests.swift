@@ -45,7 +45,10 @@ import Workflows
         """)
     #expect(try await list(desk) { $0.state = .all }.words.contains("octo/app#2  done"))
     #expect(try await list(desk) { $0.label = "Bug" }.words.contains("Login"))
-    #expect(try await list(desk) { $0.status = "done" }.words == "no issues\n")
+    // What is done is closed.
+    #expect(try await list(desk) { $0.status = "done" }.words.contains("octo/app#2  done"))
+    let open = try await list(desk) { ($0.status, $0.state) = ("done", .open) }
+    #expect(open.words == "no issues\n")
     #expect(try await list(desk) { $0.assignee = "ada" }.words == "no issues\n")
     let offline = try await list(desk) { $0.choices.isOffline = true }
     #expect(offline.words.hasSuffix("\nas of just now\n"))

@@ -26,8 +26,9 @@ struct IssueList: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Only issues that somebody is assigned to.", valueName: "login"))
   var assignee: String?
 
-  @Option(help: "Only issues in this state.")
-  var state = ListIssues.StateFilter.open
+  @Option(
+    help: "Only issues in this state: by default open, and all where --status means what is done.")
+  var state: ListIssues.StateFilter?
 
   @OptionGroup var github: GitHubOptions
 

@@ -15,7 +15,7 @@ struct IssueFilter {
   }
 
   private func hasState(_ issue: Issue) -> Bool {
-    switch options.state {
+    switch options.state ?? (column?.isDone == true ? .all : .open) {
     case .open: issue.state == .open
     case .closed: issue.state == .closed
     case .all: true

@@ -11,7 +11,8 @@ package enum ListIssues {
     package var label: String?
     package var milestone: String?
     package var assignee: String?
-    package var state = StateFilter.open
+    /// None means the open ones, and with the status of what is done the closed ones, too.
+    package var state: StateFilter?
 
     /// All open issues.
     package init() {}
