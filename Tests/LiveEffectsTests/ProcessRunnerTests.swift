@@ -64,6 +64,11 @@ import Testing
     #expect(result.output == Array("mine".utf8))
   }
 
+  @Test func `a program that works on after its last byte is waited for`() async throws {
+    let result = try await shell("printf mine; exec >&- 2>&-; sleep 0.5; exit 3")
+    #expect(result == ProcessResult(status: 3, output: Array("mine".utf8), errors: []))
+  }
+
   @Test func `a program that closes its streams and stays is ended, too`() async throws {
     var request = request("exec >/dev/null 2>&1; exec sleep 60")
     request.timeout = 0.1

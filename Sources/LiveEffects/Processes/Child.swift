@@ -77,8 +77,8 @@ struct Child: ~Copyable {
     var nap: useconds_t = 0
     while !hasEnded() {
       if ContinuousClock.now > deadline { return false }
-      if nap < 20 { sched_yield() } else { usleep(min(nap, 5000)) }
-      nap = nap < 20 ? nap + 1 : nap * 2
+      if nap < 20 { sched_yield() } else { usleep(nap) }
+      nap = nap < 20 ? nap + 1 : min(nap * 2, 5000)
     }
     return true
   }
