@@ -11,7 +11,7 @@ struct ServerHelpTests {
     return try await ProcessRunner.live.run(
       ProcessRequest(
         executable: folder + "github-server", arguments: arguments, directory: "/",
-        environment: ["LLVM_PROFILE_FILE": "/dev/null"], timeout: 60))
+        environment: ["LLVM_PROFILE_FILE": "/dev/null"], timeout: 300))
   }
 
   @Test(arguments: [["--help"], ["-h"], ["explain", "--help"]])

@@ -18,7 +18,7 @@ extension ScratchRepository {
     let result = try await ProcessRunner.live.run(
       ProcessRequest(
         executable: try FlowctlProgram.path(), arguments: arguments, directory: path,
-        environment: environment.merging(variables) { $1 }, input: input, timeout: 60))
+        environment: environment.merging(variables) { $1 }, input: input, timeout: 300))
     return FlowctlRun(
       status: result.status, output: String(decoding: result.output, as: UTF8.self),
       errors: String(decoding: result.errors, as: UTF8.self))
@@ -31,7 +31,7 @@ extension ScratchRepository {
     try await ProcessRunner.live.run(
       ProcessRequest(
         executable: "/usr/bin/env", arguments: [program] + arguments, directory: path,
-        environment: environment.merging(variables) { $1 }, timeout: 60))
+        environment: environment.merging(variables) { $1 }, timeout: 300))
   }
 
   /// The JSON answer of a run, whatever its status.
