@@ -36,7 +36,8 @@ extension RequestedFinish {
   private func run(_ name: String) async throws(Failure) -> Listing {
     let versions = try await VersionFacts.read(
       refs, policy, withTags: true, isShallow: session.location?.isShallow ?? false)
-    let target = try LegalTarget(policy.model, versions).name(for: name)
+    let target = try LegalTarget(policy.model, versions, remedy: "flowctl finish <branch>").name(
+      for: name)
     let route = FinishRoute(
       name, BranchClassifier(policy.model).classify(name), into: target, model: policy.model,
       versions: versions)

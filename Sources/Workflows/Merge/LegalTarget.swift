@@ -5,10 +5,13 @@ import Gitflow
 struct LegalTarget {
   private let model: BranchModel
   private let versions: VersionFacts
+  /// What names the target to the command that asks; it is told where there is none, or no only one.
+  private let remedy: String?
 
-  init(_ model: BranchModel, _ versions: VersionFacts) {
+  init(_ model: BranchModel, _ versions: VersionFacts, remedy: String? = nil) {
     self.model = model
     self.versions = versions
+    self.remedy = remedy
   }
 
   /// The name of the only legal target.
@@ -39,12 +42,26 @@ struct LegalTarget {
     }
     let seen =
       names.isEmpty ? "none is open" : "several are open: \(names.sorted().joined(separator: ", "))"
-    throw unnamed(head, "it goes into a \(kind) branch, and \(seen)", .unknown)
+    throw unnamed(
+      head, "it goes into a \(kind) branch, and \(seen)", .unknown,
+      hint: open.map(\.version.version).min().flatMap { renaming(head, to: $0) })
   }
 
-  private func unnamed(_ head: String, _ reason: String, _ status: ExitStatus) -> Failure {
+  /// What gives a branch a name that tells its release.
+  private func renaming(_ head: String, to version: Version) -> String? {
+    guard let slash = head.firstIndex(of: "/") else { return nil }
+    let name = "\(head[...slash])\(version)\(head[slash...])"
+    let parts = BranchClassifier(model).classify(name).parts
+    guard parts?.version?.version == version else { return nil }
+    return "git branch -m \(ShellWord.quoted(head)) \(ShellWord.quoted(name))"
+  }
+
+  private func unnamed(
+    _ head: String, _ reason: String, _ status: ExitStatus, hint: String? = nil
+  ) -> Failure {
     let message = "the target of '\(head)' can't be told: \(reason)"
-    let hint = "flowctl check merge --head \(ShellWord.quoted(head)) --base <branch>"
+    let hint =
+      hint ?? remedy ?? "flowctl check merge --head \(ShellWord.quoted(head)) --base <branch>"
     return Failure(
       status,
       [

@@ -56,7 +56,8 @@ package enum Finish {
     let branch = try await branch(options, refs)
     let versions = try await VersionFacts.read(
       refs, policy, withTags: true, isShallow: session.location?.isShallow ?? false)
-    let target = try LegalTarget(policy.model, versions).name(for: branch)
+    let target = try LegalTarget(policy.model, versions, remedy: "flowctl finish <branch>").name(
+      for: branch)
     let branchClass = BranchClassifier(policy.model).classify(branch)
     try check(options.method, branchClass.kind)
     let route = FinishRoute(

@@ -47,7 +47,11 @@ struct SubmitGatherer {
   ) async throws(Failure) -> String {
     let versions = try await VersionFacts.read(
       refs, policy, withTags: false, isShallow: session.location?.isShallow ?? false)
-    guard let base else { return try LegalTarget(policy.model, versions).name(for: name) }
+    guard let base else {
+      return try LegalTarget(
+        policy.model, versions, remedy: "flowctl submit \(ShellWord.quoted(name)) --base <branch>"
+      ).name(for: name)
+    }
     let request = MergeRequest(
       head: MergeRequest.End(name, branchClass),
       base: MergeRequest.End(base, BranchClassifier(policy.model).classify(base)))

@@ -35,10 +35,10 @@ enum ComparedChange {
     guard let branch else {
       throw Failure(
         .usage, "usage", "HEAD is detached: there is no branch to tell a base by",
-        hint: "name it: --base <branch>")
+        hint: nameBase)
     }
     let policy = try session.policy().policy
-    let name = try await legalTarget(of: branch, policy, refs, session)
+    let name = try await legalTarget(of: branch, policy, refs, session, remedy: nameBase)
     switch try await BranchLocator(refs: refs, remote: policy.remote).locate(name) {
     case .found(let id, let display): return (id, display)
     case .missing(let reason, let remedy):
@@ -48,12 +48,16 @@ enum ComparedChange {
 
   /// Where the branch would merge to by the model.
   static func legalTarget(
-    of branch: String, _ policy: Policy, _ refs: RefReader, _ session: Session
+    of branch: String, _ policy: Policy, _ refs: RefReader, _ session: Session,
+    remedy: String? = nil
   ) async throws(Failure) -> String {
     let versions = try await VersionFacts.read(
       refs, policy, withTags: false, isShallow: session.location?.isShallow ?? false)
-    return try LegalTarget(policy.model, versions).name(for: branch)
+    return try LegalTarget(policy.model, versions, remedy: remedy).name(for: branch)
   }
+
+  /// All that compare a change take its base.
+  private static let nameBase = "name it: --base <branch>"
 }
 
 extension Session {
