@@ -5,20 +5,24 @@ import Pipelines
 import Testing
 
 struct PipelineProofTests {
+  private static let loading = "import(\"Lanes.rb\")\n"
+
   private func findings(
     _ gates: GateSettings = Fixture.both, _ settings: PipelineSettings = Fixture.all,
     fastfile: String = ""
   ) throws -> [Diagnostic] {
     let pipeline = try Fixture.pipeline(.adapted, gates, settings)
     return PipelineProof(
-      pipeline, gates.actions, fastfile: FastfileLanes(parsing: Array(fastfile.utf8))
+      pipeline, gates.actions,
+      fastfile: FastfileLanes(parsing: Array((Self.loading + fastfile).utf8))
     ).findings
   }
 
   @Test(arguments: [BranchModel.adapted, .classic, .githubFlow])
   func `a whole configuration is closed`(_ model: BranchModel) throws {
     let pipeline = try Fixture.pipeline(model)
-    let proof = PipelineProof(pipeline, Fixture.both.actions, fastfile: FastfileLanes())
+    let fastfile = FastfileLanes(parsing: Array(Self.loading.utf8))
+    let proof = PipelineProof(pipeline, Fixture.both.actions, fastfile: fastfile)
     #expect(proof.findings.filter { $0.severity == .error } == [])
   }
 
@@ -28,6 +32,54 @@ struct PipelineProofTests {
     #expect(try findings(gates).map(\.rule) == [.laneMissing])
     #expect(try findings(gates, fastfile: "platform :ios do\n  lane :beta do\n  end\nend\n") == [])
     #expect(try findings(gates, fastfile: "platform :android do\n lane :beta do\n").count == 1)
+  }
+
+  @Test(arguments: [
+    "", "# import(\"Lanes.rb\")\n", "=begin\nimport(\"Lanes.rb\")\n=end\n",
+    "import_from_git(url: \"Lanes.rb\")\n",
+  ])
+  func `lanes that the Fastfile does not load are missing`(fastfile: String) throws {
+    let pipeline = try Fixture.pipeline(.adapted, Fixture.both, Fixture.all)
+    let findings = PipelineProof(
+      pipeline, Fixture.both.actions, fastfile: FastfileLanes(parsing: Array(fastfile.utf8))
+    ).findings.filter { $0.rule == .laneMissing }
+    #expect(findings.count == Fixture.both.actions.count)
+    #expect(findings[0].hint == #"printf '\nimport("Lanes.rb")\n' >> fastlane/Fastfile"#)
+  }
+
+  @Test(arguments: [
+    ("platform :ios do\n  lane(:beta) do |options|\n  end\nend\n", true),
+    ("platform :ios do\n  lane :other do\n  end\nend\nlane :beta do\nend\n", true),
+    ("platform :ios do\n  private_lane :beta do\n  end\nend\n", false),
+    ("platform :android do\n  lane :other do\n  end\n  lane :beta do\n  end\nend\n", false),
+    ("=begin\nlane :beta do\nend\n=end\n", false),
+  ])
+  func `a Fastfile's lanes stand where its blocks begin and end`(_ text: String, _ isThere: Bool) {
+    let lanes = FastfileLanes(parsing: Array(text.utf8))
+    #expect(lanes.contains(LaneName(.ios, "beta")) == isThere)
+  }
+
+  @Test func `what a lane of the Fastfile reads must be lent, too`() throws {
+    var gates = Fixture.both
+    gates.actions.append(Fixture.action("beta", .ios, "beta", from: ["develop"], numbers: 900_000))
+    let fastfile = """
+      platform :ios do
+        private_lane :report do
+          sentry(auth_token: ENV["SENTRY_TOKEN"], path: ENV["HOME"])
+        end
+        lane :beta do
+          ENV["SET"] = "1"
+          report
+          upload(key: ENV.fetch('MY_KEY'), optional: ENV["OTHER"] || "", third: ENV.fetch("X", "y"))
+        end
+        lane :other do
+          puts ENV["NOT_READ"]
+        end
+      end
+      """
+    let finding = try #require(findings(gates, fastfile: fastfile).first)
+    #expect(finding.rule == .laneEnvironment)
+    #expect(finding.evidence["missing"] == ["MY_KEY", "SENTRY_TOKEN"])
   }
 
   @Test func `a variable that a lane reads must be lent`() throws {

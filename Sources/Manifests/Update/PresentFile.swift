@@ -7,4 +7,7 @@ package enum PresentFile: Hashable, Sendable {
 
   /// True where nothing is there.
   package var isMissing: Bool { self == .missing }
+
+  /// True where there is a file that can be read.
+  package var isFile: Bool { if case .file = self { true } else { false } }
 }

@@ -35,6 +35,7 @@ package struct PipelineFiles {
     let lanes = Lane.all(pipeline.settings)
     if !lanes.isEmpty {
       files.append(PipelineFile(LaneFile.path, LaneFile(lanes).bytes(header: Self.owner)))
+      files.append(PipelineFile(Fastfile.path, Fastfile.bytes, of: .repository))
     }
     return files.sorted { $0.path < $1.path }
   }

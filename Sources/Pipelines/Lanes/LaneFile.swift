@@ -1,7 +1,8 @@
 /// Writes lanes as the Ruby that fastlane reads; every text is quoted here and nowhere else.
 package struct LaneFile {
   /// Where it lies; the Fastfile of the repository imports it.
-  package static let path = "fastlane/Lanes.rb"
+  package static let path = "fastlane/" + name
+  static let name = "Lanes.rb"
 
   private let lanes: [Lane]
 

@@ -74,7 +74,8 @@ struct DeployJobs {
     return names
   }
 
-  private static let machineVariables: Set<String> = [
+  /// What a machine has by itself.
+  static let machineVariables: Set<String> = [
     "ANDROID_HOME", "ANDROID_SDK_ROOT", "CI", "DEVELOPER_DIR", "GRADLE_USER_HOME", "HOME",
     "JAVA_HOME", "LANG", "LC_ALL", "PATH",
   ]

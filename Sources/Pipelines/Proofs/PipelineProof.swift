@@ -38,7 +38,8 @@ package struct PipelineProof {
   }
 
   private func missingLane(_ action: DeployAction) -> [Diagnostic] {
-    guard let name = lane(of: action), own(name) == nil, !fastfile.contains(name) else { return [] }
+    guard let name = lane(of: action), !fastfile.contains(name) else { return [] }
+    if own(name) != nil { return fastfile.loadsOurs ? [] : [unloaded(name, action)] }
     let known = lanes.filter { !$0.isPrivate }.map { "\($0.platform.rawValue) \($0.name)" }
     return [
       Diagnostic(
@@ -49,9 +50,17 @@ package struct PipelineProof {
     ]
   }
 
+  private func unloaded(_ name: LaneName, _ action: DeployAction) -> Diagnostic {
+    Diagnostic(
+      .laneMissing,
+      "'\(action.name)' calls the lane '\(name)' of '\(LaneFile.path)', which 'fastlane/Fastfile' does not load",
+      hint: "printf '\\nimport(\"\(LaneFile.name)\")\\n' >> fastlane/Fastfile",
+      subject: action.name)
+  }
+
   private func missingVariables(_ action: DeployAction) -> [Diagnostic] {
-    guard let name = lane(of: action), let lane = own(name) else { return [] }
-    let read = lane.variables(among: lanes)
+    guard let name = lane(of: action) else { return [] }
+    let read = own(name)?.variables(among: lanes) ?? fastfile.variables(of: name)
     var findings: [Diagnostic] = []
     if read.contains(DeployPlan.buildNumber), action.buildNumbers == nil {
       findings.append(
@@ -61,7 +70,7 @@ package struct PipelineProof {
           hint: "deploy: { \(action.name): { build-number: \(freeBase) } }", subject: action.name))
     }
     let lent = Set(action.gate.environment + [DeployPlan.buildNumber, DeployPlan.version])
-    let missing = read.filter { !lent.contains($0) }
+    let missing = read.filter { !lent.contains($0) && !DeployJobs.machineVariables.contains($0) }
     if missing.isEmpty { return findings }
     let all = action.gate.environment + missing
     return findings + [

@@ -8,6 +8,7 @@ package enum CheckPipeline {
   /// Every file that differs is a finding, and everything that can be proved wrong.
   package static func run(in session: Session) throws(Failure) -> Report {
     let work = try PipelineWork(in: session)
+    try work.refuseSecondOwners()
     let lock = try work.lock()
     let drift = work.files.compactMap { Self.drift($0, lock, work.project) } + orphans(lock, work)
     let findings = drift + work.proof

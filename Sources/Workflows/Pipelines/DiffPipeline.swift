@@ -8,27 +8,41 @@ package enum DiffPipeline {
   /// The differences of all files, as `diff -u` shows them.
   package static func run(in session: Session) throws(Failure) -> Listing {
     let work = try PipelineWork(in: session)
+    try work.refuseSecondOwners()
     let lock = try work.lock()
-    let changes = work.files.compactMap { file -> (path: String, text: String)? in
-      let present: [UInt8]
-      switch work.project.present(file.path) {
-      case .file(let bytes): present = bytes
-      case .missing: present = []
-      case .blocked: return nil
-      }
-      let isThere = !present.isEmpty || lock.files[file.path] != nil
-      if file.owner == .repository, isThere { return nil }
-      let wanted = file.owner == .parts && isThere ? file.merged(into: present) : file.bytes
-      let text = text(from: present, to: wanted, path: ForeignText.shown(file.path))
-      return text.isEmpty ? nil : (file.path, text)
+    var diffs: [(path: String, text: String)] = []
+    for file in work.files {
+      let text = try text(of: file, work, lock)
+      if !text.isEmpty { diffs.append((file.path, text)) }
     }
-    let diffs = changes + orphans(work, lock)
+    diffs += orphans(work, lock)
     return Listing(
       text: diffs.isEmpty ? "no difference\n" : diffs.map(\.text).joined(),
       values: [
         "diffs": .object(
           Dictionary(diffs.map { ($0.path, .string($0.text)) }, uniquingKeysWith: { $1 }))
       ])
+  }
+
+  /// What changes in a file; a part that has no place for it can't be told.
+  private static func text(
+    of file: PipelineFile, _ work: PipelineWork, _ lock: ManifestLock
+  ) throws(Failure) -> String {
+    let path = ForeignText.shown(file.path)
+    switch work.project.present(file.path) {
+    case .blocked: return ""
+    case .missing:
+      let isSettled = file.owner == .repository && lock.files[file.path] != nil
+      return isSettled ? "" : text(from: [], to: file.bytes, path: path)
+    case .file(let bytes):
+      switch file.owner {
+      case .repository: return ""
+      case .pipeline: return text(from: bytes, to: file.bytes, path: path)
+      case .parts:
+        if let fault = PipelineParts(file, bytes, lock).fault { throw Failure(.fail, [fault]) }
+        return text(from: bytes, to: file.merged(into: bytes), path: path)
+      }
+    }
   }
 
   /// What goes because the configuration asks for it no more.

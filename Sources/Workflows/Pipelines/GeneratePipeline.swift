@@ -19,6 +19,7 @@ package enum GeneratePipeline {
   /// Writes what is missing or not as it should be, whole or not at all.
   package static func run(_ options: Options, in session: Session) throws(Failure) -> Report {
     let work = try PipelineWork(in: session)
+    try work.refuseSecondOwners()
     let chosen = try ChosenFiles(work, options.provider)
     let writing = StagedWrite(project: work.project)
     let remains = options.isDryRun ? [] : try writing.finish()

@@ -52,7 +52,8 @@ struct PipelineAnswer {
         hint: "flowctl pipeline diff, then flowctl pipeline generate --force", place: place)
     case .keptOrphan:
       return Diagnostic(
-        .pipelineDrift, "'\(path)' is no part of the pipeline any more, and was changed by hand",
+        .pipelineDrift,
+        "'\(path)' is no part of the pipeline any more, and stays: it is yours, or was changed",
         severity: .warning, hint: "git rm \(ShellWord.quoted(path))", place: place)
     case .conflict(let reason):
       return Diagnostic(

@@ -15,19 +15,23 @@ struct PipelineParts {
     locked = lock.files[file.path]
   }
 
-  /// The first thing that is not as it should be.
-  var finding: Diagnostic? {
-    let (present, wanted): (MarkedRegions, MarkedRegions)
+  /// Why its parts can't be written.
+  var fault: Diagnostic? {
     do throws(MarkedRegions.Fault) {
-      (present, wanted) = (try MarkedRegions(in: bytes), try MarkedRegions(in: file.bytes))
+      let (present, wanted) = (try MarkedRegions(in: bytes), try MarkedRegions(in: file.bytes))
+      if wanted.regions.allSatisfy({ present[$0.name] != nil }) { return nil }
+      return told("unmarked", "has no part for flowctl's lines", PipelineFile.marking(file.path))
     } catch {
       return told(
         "unbalanced", "has marks of flowctl's that do not fit together: \(error.words)",
         PipelineFile.remarking(file.path))
     }
-    guard wanted.regions.allSatisfy({ present[$0.name] != nil }) else {
-      return told("unmarked", "has no part for flowctl's lines", PipelineFile.marking(file.path))
-    }
+  }
+
+  /// The first thing that is not as it should be.
+  var finding: Diagnostic? {
+    if let fault { return fault }
+    guard let present = try? MarkedRegions(in: bytes) else { return nil }
     if file.merged(into: bytes) != bytes {
       return present.digest == locked?.digest
         ? told("outdated", "is of an older configuration", "flowctl pipeline generate")

@@ -35,12 +35,13 @@ struct PipelineWork {
       files: session.world.files)
     unread = try UnreadConfiguration.find(in: session, project)
     let isAtTop = !project.present(Session.configurationName).isMissing
-    if let unread, !isAtTop, session.configurationPath == nil { throw unread.failure }
-    try refuseSecondOwners()
+    if let unread, unread.isProject, !isAtTop, session.configurationPath == nil {
+      throw unread.failure
+    }
   }
 
   /// GitHub reads the first file of owners alone, and '.github' goes before the others.
-  private func refuseSecondOwners() throws(Failure) {
+  func refuseSecondOwners() throws(Failure) {
     let path = CodeOwners.path
     guard files.contains(where: { $0.path == path }), project.present(path).isMissing,
       let other = ["CODEOWNERS", "docs/CODEOWNERS"].first(where: { !project.present($0).isMissing })
@@ -145,13 +146,17 @@ extension PipelineWork {
 
   /// What holds of the pipeline before anything runs.
   var proof: [Diagnostic] {
-    var fastfile = FastfileLanes()
-    if case .file(let bytes) = project.present("fastlane/Fastfile") {
-      fastfile = FastfileLanes(parsing: bytes)
-    }
-    return PipelineProof(
-      pipeline, configuration.gates.actions, fastfile: fastfile, foreign: foreignChecks
+    PipelineProof(
+      pipeline, configuration.gates.actions, fastfile: FastfileLanes(parsing: fastfile),
+      foreign: foreignChecks
     ).findings
+  }
+
+  /// The one of the repository, else the one that is written next.
+  private var fastfile: [UInt8] {
+    if case .file(let bytes) = project.present(Fastfile.path) { return bytes }
+    if let lock = try? lock(), lock.files[Fastfile.path] != nil { return [] }
+    return files.first { $0.path == Fastfile.path }?.bytes ?? []
   }
 
   private static let workflows = ".github/workflows"

@@ -8,6 +8,8 @@ import Manifests
 struct UnreadConfiguration {
   /// From the top.
   let path: String
+  /// True where flowctl has made a project beside it, which was to have a pipeline.
+  let isProject: Bool
 
   private var directory: String { SpecPath.directory(of: path) }
 
@@ -23,10 +25,15 @@ struct UnreadConfiguration {
     }
     let isAtTop = !top.present(Session.configurationName).isMissing
     directories += Self.directories(of: top, depth: isAtTop ? 1 : deepest)
-    return directories.map { $0 + "/" + Session.configurationName }
-      .first { path in
-        if case .file = top.present(path) { true } else { false }
-      }.map { UnreadConfiguration(path: $0) }
+    let found = directories.lazy.filter { directory in
+      top.present(directory + "/" + Session.configurationName).isFile
+        && (try? top.files.status(top.worktree + "/" + directory + "/.git")) == nil
+    }.first
+    return found.map { directory in
+      UnreadConfiguration(
+        path: directory + "/" + Session.configurationName,
+        isProject: top.present(directory + "/" + ManifestLock.path).isFile)
+    }
   }
 
   private static let deepest = 4

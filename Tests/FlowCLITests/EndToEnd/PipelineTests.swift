@@ -143,6 +143,42 @@ import Testing
     #expect(marking.output.contains("hint: printf"))
   }
 
+  @Test func `configurations of other projects below the top stop nothing`() async throws {
+    let repository = try await ScratchRepository.make()
+    try repository.write("gates: { secrets: }\n", to: "node_modules/x/.flowctl.yml")
+    try repository.write("gates: { secrets: }\n", to: "Vendor/Lib/.flowctl.yml")
+    try repository.write("{}\n", to: "Vendor/Lib/.flowctl/manifest.lock")
+    try repository.write("gitdir: ../../.git/modules/Lib\n", to: "Vendor/Lib/.git")
+    #expect(try await repository.flowctl("pipeline", "generate").status == 0)
+  }
+
+  @Test func `the diff shows what is missing, and says why a part can't be written`() async throws {
+    let repository = try await repository()
+    let path = ".github/CODEOWNERS"
+    try repository.write(Self.configuration + "gate-run: { owners: ['@a'] }\n", to: ".flowctl.yml")
+    #expect(try await repository.flowctl("pipeline", "generate").status == 0)
+    try FileManager.default.removeItem(atPath: repository.path + "/" + path)
+    let missing = try await repository.flowctl("pipeline", "diff")
+    #expect(missing.output.contains("+# flowctl:begin owners"))
+    try repository.write("# flowctl:begin owners\n", to: path)
+    let broken = try await repository.flowctl("pipeline", "diff")
+    #expect(broken.status == 1 && (broken.output + broken.errors).contains("do not fit together"))
+  }
+
+  @Test func `a repository without a Fastfile gets one that loads the lanes`() async throws {
+    let repository = try await repository()
+    #expect(try await repository.flowctl("pipeline", "generate").status == 0)
+    let path = repository.path + "/fastlane/Fastfile"
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("import(\"Lanes.rb\")"))
+    #expect(try await repository.flowctl("pipeline", "check").status == 0)
+    try repository.write("lane :mine do\nend", to: "fastlane/Fastfile")
+    let check = try await repository.flowctl("pipeline", "check")
+    let hint = #"printf '\nimport("Lanes.rb")\n' >> fastlane/Fastfile"#
+    #expect(check.status == 1 && check.output.contains("hint: " + hint))
+    _ = try await repository.run("sh", ["-c", hint])
+    #expect(try await repository.flowctl("pipeline", "check").status == 0)
+  }
+
   @Test(arguments: ["sub", "apps/sub"])
   func `no pipeline is made for a project below the top`(_ sub: String) async throws {
     let repository = try await ScratchRepository.make()
