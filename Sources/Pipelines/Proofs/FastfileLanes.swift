@@ -35,7 +35,9 @@ package struct FastfileLanes: Hashable, Sendable {
   }
 
   /// True where a command can call the lane.
-  package func contains(_ name: LaneName) -> Bool { found(name).map { !$0.lane.isPrivate } ?? false }
+  package func contains(_ name: LaneName) -> Bool {
+    found(name).map { !$0.lane.isPrivate } ?? false
+  }
 
   /// The variables that a lane must have, those of the lanes that it calls included.
   func variables(of name: LaneName) -> [String] {
