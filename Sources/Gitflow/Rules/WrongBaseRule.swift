@@ -4,13 +4,26 @@ import Diagnostics
 package struct ForeignLine: Hashable, Sendable {
   /// The branch that the commits belong to, as a ref that git understands: `origin/develop`.
   package var line: String
+  /// How much of the head it holds.
+  package var overlap: Overlap
   package var count: Int
   /// The newest of them, at most ten: the short id and the subject.
   package var commits: [String]
 
+  /// How much of a head another line holds.
+  package enum Overlap: Hashable, Sendable {
+    /// The head has commits of its own.
+    case part
+    /// The head has nothing of its own, and the line goes on.
+    case whole
+    /// Both are at the same commit: two names of one branch.
+    case same
+  }
+
   /// What a head carries of `line`.
-  package init(line: String, count: Int, commits: [String]) {
+  package init(line: String, overlap: Overlap = .part, count: Int, commits: [String]) {
     self.line = line
+    self.overlap = overlap
     self.count = count
     self.commits = commits
   }
@@ -45,8 +58,7 @@ package enum WrongBaseRule {
     return Diagnostic(
       .wrongBase,
       "'\(head)' carries \(commits) of \(names) that '\(request.base.name)' has not got",
-      hint: "git rebase --onto \(ShellWord.quoted(source)) \(ShellWord.quoted(worst.line)) "
-        + ShellWord.quoted(head),
+      hint: hint(request, source, worst),
       evidence: [
         "head": .string(head), "base": .string(request.base.name), "source": .string(source),
         "line": .string(worst.line),
@@ -54,5 +66,35 @@ package enum WrongBaseRule {
         "lines": .object(
           Dictionary(lines.map { ($0.line, .number($0.count)) }, uniquingKeysWith: { $1 })),
       ])
+  }
+
+  /// A branch without a commit of its own would lose all it has by a rebase.
+  private static func hint(
+    _ request: MergeRequest, _ source: String, _ worst: ForeignLine
+  ) -> String {
+    let head = ShellWord.quoted(request.head.name)
+    let (onto, line) = (ShellWord.quoted(source), ShellWord.quoted(worst.line))
+    switch worst.overlap {
+    case .part: return "git rebase --onto \(onto) \(line) \(head)"
+    case .same: return dropping(worst.line, request) ?? "git log --oneline \(onto)..\(head)"
+    case .whole: return "git log --oneline \(onto)..\(head)"
+    }
+  }
+
+  /// The command that takes away the former name of a branch, here or on the remote.
+  private static func dropping(_ line: String, _ request: MergeRequest) -> String? {
+    guard let kind = request.head.kind, kind.introducesVersion, request.head.fork == nil else {
+      return nil
+    }
+    let condition = ", if '\(line)' is its former name"
+    if kind.prefixes.contains(where: line.hasPrefix) {
+      return "git branch -D \(ShellWord.quoted(line))" + condition
+    }
+    let parts = line.split(separator: "/", maxSplits: 1).map(String.init)
+    guard let remote = parts.first, let name = parts.last,
+      kind.prefixes.contains(where: name.hasPrefix)
+    else { return nil }
+    let (head, former) = (ShellWord.quoted(request.head.name), ShellWord.quoted(name))
+    return "git push \(ShellWord.quoted(remote)) \(head) :\(former)" + condition
   }
 }

@@ -73,7 +73,11 @@ struct LongLivedLines {
       let bases = try await history.mergeBases(head, line.id)
       let foreign = try await history.commits(from: bases, excluding: Array(legal), limit: 10)
       let commits = try await Self.titles(foreign.first, objects)
-      lines.append(ForeignLine(line: line.display, count: foreign.count, commits: commits))
+      let overlap: ForeignLine.Overlap =
+        line.id == head ? .same : bases.contains(head) ? .whole : .part
+      lines.append(
+        ForeignLine(
+          line: line.display, overlap: overlap, count: foreign.count, commits: commits))
     }
     return .known(lines)
   }

@@ -65,6 +65,31 @@ struct SmallRuleTests {
     #expect(answers.flatMap(\.diagnostics).filter(\.isUndecided).count == 3)
   }
 
+  @Test(arguments: [
+    ("release/1.1.0", ForeignLine.Overlap.part, "git rebase --onto develop release/1.1.0 HEAD"),
+    ("release/1.1.0", .whole, "git log --oneline develop..HEAD"),
+    ("develop", .same, "git log --oneline develop..HEAD"),
+    (
+      "release/1.1.0", .same,
+      "git branch -D release/1.1.0, if 'release/1.1.0' is its former name"
+    ),
+    (
+      "origin/release/1.1.0", .same,
+      "git push origin HEAD :release/1.1.0, if 'origin/release/1.1.0' is its former name"
+    ),
+  ])
+  func `no rebase is offered that leaves nothing`(
+    line: String, overlap: ForeignLine.Overlap, hint: String
+  ) {
+    let head = "release/1.2.0"
+    let request = MergeRequest(
+      head: .init(head, BranchClassifier(.adapted).classify(head)),
+      base: .init("main", BranchClassifier(.adapted).classify("main")))
+    let lines = [ForeignLine(line: line, overlap: overlap, count: 1, commits: [])]
+    let told = WrongBaseRule.judge(request, source: "develop", .known(lines))
+    #expect(told.diagnostics.map(\.hint) == [hint.replacing("HEAD", with: head)])
+  }
+
   @Test(arguments: [(0, RuleCheck.Answer.pass), (5, .pass), (6, .fail)])
   func `a base is stale beyond its limit`(behind: Int, expected: RuleCheck.Answer) {
     #expect(StaleBaseRule.judge(request, behind: .known(behind), limit: 5).check.answer == expected)
