@@ -49,7 +49,7 @@ package struct VersionFacts: Hashable, Sendable {
 
 /// `version-order`: a release or hotfix version is new, in order and nobody else's.
 package struct VersionOrderRule: Sendable {
-  private let model: BranchModel
+  let model: BranchModel
 
   /// The rule for a model.
   package init(_ model: BranchModel) { self.model = model }
@@ -63,18 +63,17 @@ package struct VersionOrderRule: Sendable {
 
   /// Judges the version of a branch; other kinds of branches are not asked.
   ///
-  /// The version that is offered in its place is free among `all`, where the facts are not; `isNew`
-  /// is for a branch that is yet to be made.
+  /// What is offered in its place goes by `all`, where the facts are only a part.
   package func judge(
     _ name: String, _ branchClass: BranchClass, _ facts: VersionFacts,
-    among all: VersionFacts? = nil, isNew: Bool = false
+    among all: VersionFacts? = nil
   ) -> Judgement {
     guard let (kind, version) = Self.introduced(by: branchClass) else {
       return .skipped(.versionOrder, "brings no version to life")
     }
     var faults = faults(name, kind, version, facts)
     if !faults.isEmpty {
-      let hint = hint(name, branchClass, all ?? facts, isNew: isNew)
+      let hint = hint(name, branchClass, all ?? facts)
       for index in faults.indices { faults[index].hint = hint }
       return Judgement(failing: faults)
     }
@@ -94,21 +93,7 @@ package struct VersionOrderRule: Sendable {
     return (kind, version)
   }
 
-  /// The command that takes the next free version.
-  private func hint(
-    _ name: String, _ branchClass: BranchClass, _ facts: VersionFacts, isNew: Bool
-  ) -> String? {
-    guard case .kind(let kind, let parts) = branchClass,
-      case .introduces(let level) = kind.versionRole, let written = parts.version
-    else { return nil }
-    let next = facts.next(level, for: kind)
-    if isNew { return "flowctl start \(kind.name) --version \(next)" }
-    let renamed = name.replacingFirst(
-      written.version.text(in: written.form), with: next.text(in: written.form))
-    return "git branch -m \(ShellWord.quoted(name)) \(ShellWord.quoted(renamed))"
-  }
-
-  private func faults(
+  func faults(
     _ name: String, _ kind: BranchKind, _ version: Version, _ facts: VersionFacts
   ) -> [Diagnostic] {
     [
@@ -136,21 +121,29 @@ package struct VersionOrderRule: Sendable {
       evidence: ["other": .string(other.branch.display)])
   }
 
-  /// A branch that comes from production and goes back there must stay below what is on its way.
   private func aboveNextRelease(
     _ name: String, _ kind: BranchKind, _ version: Version, _ facts: VersionFacts
   ) -> Diagnostic? {
-    guard kind.sources == kind.targets else { return nil }
-    let releases = facts.open.filter {
-      $0.kind != kind.name && model.releaseKinds.contains($0.kind)
-    }
-    guard let next = releases.min(by: { $0.version.version < $1.version.version }),
-      version > next.version.version
+    guard let next = nextRelease(besides: kind, facts), version > next.version.version
     else { return nil }
     return diagnostic(
       name,
       "has the version \(version), which is not below the next release '\(next.branch.display)'",
       version, evidence: ["nextRelease": .string(next.branch.display)])
+  }
+
+  /// What a branch that comes from production and goes back there must stay below.
+  ///
+  /// A release that is tagged is not on its way any more, however long its branch stands.
+  func nextRelease(
+    besides kind: BranchKind, _ facts: VersionFacts
+  ) -> VersionFacts.OpenBranch? {
+    guard kind.sources == kind.targets else { return nil }
+    let last = facts.lastTag?.version
+    return facts.open.filter { open in
+      open.kind != kind.name && model.releaseKinds.contains(open.kind)
+        && last.map { $0 < open.version.version } ?? true
+    }.min { $0.version.version < $1.version.version }
   }
 
   private func diagnostic(

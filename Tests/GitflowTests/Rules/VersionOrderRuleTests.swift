@@ -32,21 +32,52 @@ struct VersionOrderRuleTests {
     #expect(answer(name, try facts(tags: ["v1.4.0", "1.2.0", "v1-3-0"])) == expected)
   }
 
+  private func hints(
+    _ name: String, _ facts: VersionFacts, among all: VersionFacts? = nil
+  ) -> Set<String?> {
+    let branchClass = BranchClassifier(.adapted).classify(name)
+    let told = VersionOrderRule(.adapted).judge(name, branchClass, facts, among: all)
+    return Set(told.diagnostics.map(\.hint))
+  }
+
   @Test(arguments: [
-    ("release/1.4.0", "git branch -m release/1.4.0 release/1.6.0", "release --version 1.6.0"),
-    ("release/v1-3-9", "git branch -m release/v1-3-9 release/v1-6-0", "release --version 1.6.0"),
-    ("hotfix/1.4.0/x", "git branch -m hotfix/1.4.0/x hotfix/1.4.1/x", "hotfix --version 1.4.1"),
+    ("release/1.4.0", "git branch -m release/1.4.0 release/1.6.0", "release start 1.6.0"),
+    ("release/v1-3-9", "git branch -m release/v1-3-9 release/v1-6-0", "release start 1.6.0"),
+    (
+      "hotfix/1.4.0/x-y", "git branch -m hotfix/1.4.0/x-y hotfix/1.4.1/x-y",
+      "hotfix start x-y --version 1.4.1"
+    ),
   ])
   func `the hint takes the next free version`(_ name: String, _ renaming: String, _ start: String)
     throws
   {
-    let branchClass = BranchClassifier(.adapted).classify(name)
-    let (rule, tags) = (VersionOrderRule(.adapted), try facts(tags: ["v1.4.0"]))
+    let tags = try facts(tags: ["v1.4.0"])
     let all = try facts(tags: ["v1.4.0"], open: [name, "release/1.5.0"])
-    let told = rule.judge(name, branchClass, tags, among: all)
-    #expect(told.diagnostics.map(\.hint) == [renaming])
-    let new = rule.judge(name, branchClass, all, isNew: true)
-    #expect(Set(new.diagnostics.map(\.hint)) == ["flowctl start \(start)"])
+    #expect(hints(name, tags, among: all) == [renaming])
+    let others = try facts(tags: ["v1.4.0"], open: ["release/1.5.0"])
+    #expect(hints(name, others) == ["flowctl \(start)"])
+  }
+
+  @Test func `a branch is renamed wherever it stands`() throws {
+    let there = "git push origin origin/release/1.4.0:refs/heads/release/1.5.0 :release/1.4.0"
+    let remote = try facts(tags: ["v1.4.0"], remote: ["release/1.4.0"])
+    #expect(hints("release/1.4.0", remote) == [there])
+    let both = try facts(tags: ["v1.4.0"], open: ["release/1.4.0"], remote: ["release/1.4.0"])
+    #expect(
+      hints("release/1.4.0", both) == [
+        there + " && git branch -m release/1.4.0 release/1.5.0"
+          + " && git branch -u origin/release/1.5.0 release/1.5.0"
+      ])
+  }
+
+  @Test func `where no version would do, the release in the way is put off`() throws {
+    let facts = try facts(tags: ["v1.0.0"], open: ["release/1.0.1"])
+    #expect(hints("hotfix/1.0.2", facts) == ["git branch -m release/1.0.1 release/1.1.0"])
+  }
+
+  @Test func `a release that is tagged is not the next one`() throws {
+    let facts = try facts(tags: ["v1.0.0", "v1.1.0"], open: ["release/1.1.0", "release/1.0.5"])
+    #expect(answer("hotfix/1.1.1", facts) == .pass)
   }
 
   @Test func `tags are compared as numbers, in every form`() throws {

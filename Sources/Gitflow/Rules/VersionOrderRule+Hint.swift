@@ -1,0 +1,55 @@
+extension VersionOrderRule {
+  /// The command that takes the next free version, or that makes room where no version would do.
+  func hint(_ name: String, _ branchClass: BranchClass, _ facts: VersionFacts) -> String? {
+    guard case .kind(let kind, let parts) = branchClass,
+      case .introduces(let level) = kind.versionRole, let written = parts.version
+    else { return nil }
+    let next = facts.next(level, for: kind)
+    let renamed = Self.name(name, written, next)
+    if faults(renamed, kind, next, facts).isEmpty {
+      return facts.renaming(name, to: renamed) ?? Self.start(kind, next, slug: parts.slug)
+    }
+    return nextRelease(besides: kind, facts).flatMap { putOff($0, facts) }
+  }
+
+  /// The command that gives a release the version after all others.
+  private func putOff(_ release: VersionFacts.OpenBranch, _ facts: VersionFacts) -> String? {
+    guard let kind = model.kind(release.kind), case .introduces(let level) = kind.versionRole
+    else { return nil }
+    let name = release.branch.name
+    let later = Self.name(name, release.version, facts.next(level, for: kind))
+    return facts.renaming(name, to: later)
+  }
+
+  private static func name(
+    _ name: String, _ written: WrittenVersion, _ version: Version
+  ) -> String {
+    name.replacingFirst(
+      written.version.text(in: written.form), with: version.text(in: written.form))
+  }
+
+  /// A release takes its version as the argument, others by an option.
+  private static func start(_ kind: BranchKind, _ version: Version, slug: String?) -> String {
+    let words = slug.map { " " + ShellWord.quoted($0) } ?? ""
+    let command = "flowctl " + kind.startWords.joined(separator: " ")
+    return kind.startWords == ["release", "start"]
+      ? "\(command) \(version)" : "\(command)\(words) --version \(version)"
+  }
+}
+
+extension VersionFacts {
+  /// The command that renames a branch wherever it stands; nothing where it does not exist.
+  ///
+  /// What the remote has is renamed from there: the branch here may lack some of its commits.
+  fileprivate func renaming(_ old: String, to new: String) -> String? {
+    let standing = open.filter { $0.branch.name == old }
+    let isHere = standing.contains { $0.branch.remote == nil }
+    let (from, to) = (ShellWord.quoted(old), ShellWord.quoted(new))
+    let here = "git branch -m \(from) \(to)"
+    guard let remote = standing.compactMap(\.branch.remote).first.map(ShellWord.quoted) else {
+      return isHere ? here : nil
+    }
+    let there = "git push \(remote) \(remote)/\(from):refs/heads/\(to) :\(from)"
+    return isHere ? "\(there) && \(here) && git branch -u \(remote)/\(to) \(to)" : there
+  }
+}
