@@ -16,6 +16,8 @@ package struct PrivilegeReader {
   private(set) var holders: Set<PrivilegeHolder> = []
   /// What was read, by its path.
   let files: [String: [UInt8]]
+  /// What the targets of manifests are known by.
+  private(set) var targets: [PrivilegeHolder: TargetTraits] = [:]
   /// Targets by what their manifest may call them where it has them for several platforms.
   private(set) var written: [PrivilegeHolder: PrivilegeHolder] = [:]
 
@@ -167,6 +169,7 @@ package struct PrivilegeReader {
       let holder = "the target \(quoted(entry.key))"
       let target = PrivilegeHolder(name: holder, scope: path)
       holders.insert(target)
+      targets[target] = TargetTraits(entry.value, path: path)
       privileges += settings(entry.value, path).map { privilege in
         var privilege = privilege
         privilege.owner = target

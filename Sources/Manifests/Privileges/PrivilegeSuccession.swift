@@ -14,21 +14,65 @@ struct PrivilegeSuccession {
     }
     for (target, name) in head.written where base.holders.contains(name) { add(target, of: name) }
     for (target, name) in base.written where head.holders.contains(name) { add(name, of: target) }
+    for (former, target) in Self.renamedTargets(base, head) where heirs[former] == nil {
+      target.forEach { add($0, of: former) }
+    }
     self.heirs = heirs
   }
 
-  /// Each file that is gone, with one that is new and has the same bytes.
+  /// Each file that is gone, with one that is new, has the same bytes and serves the same.
   private static func renames(
     _ base: PrivilegeReader, _ head: PrivilegeReader
   ) -> [(former: String, path: String)] {
     let gone = base.files.filter { head.files[$0.key] == nil }
     if gone.isEmpty { return [] }
-    var new: [[UInt8]: [String]] = [:]
+    var new: [FileKey: [String]] = [:]
     for (path, bytes) in head.files.sorted(by: { $0.key > $1.key }) where base.files[path] == nil {
-      new[bytes, default: []].append(path)
+      guard let key = FileKey(path, bytes) else { continue }
+      new[key, default: []].append(path)
     }
     return gone.sorted { $0.key < $1.key }.compactMap { former, bytes in
-      new[bytes]?.popLast().map { (former, $0) }
+      guard let key = FileKey(former, bytes) else { return nil }
+      return new[key]?.popLast().map { (former, $0) }
+    }
+  }
+
+  /// What a file under another name has in common with the former one.
+  ///
+  /// A file of entitlements is what its users make of it, and these are told by themselves. Where
+  /// Android's files lie says what they are for: one of debugging is no heir in another source set.
+  private struct FileKey: Hashable {
+    let bytes: [UInt8]
+    let sourceSet: Substring
+    let name: Substring
+
+    init?(_ path: String, _ bytes: [UInt8]) {
+      self.bytes = bytes
+      if path.hasSuffix(".entitlements") {
+        (sourceSet, name) = ("", "")
+        return
+      }
+      let parts = path.split(separator: "/")
+      guard let name = parts.last, let source = parts.dropLast(2).lastIndex(of: "src") else {
+        return nil
+      }
+      (sourceSet, self.name) = (parts[source + 1], name)
+    }
+  }
+
+  /// The new targets by each that is gone from their manifest: those of the same app, failing that
+  /// the only one of its type and platform.
+  private static func renamedTargets(
+    _ base: PrivilegeReader, _ head: PrivilegeReader
+  ) -> [PrivilegeHolder: [PrivilegeHolder]] {
+    let new = head.targets.filter { base.targets[$0.key] == nil }
+    let gone = base.targets.filter { head.targets[$0.key] == nil }
+    return gone.reduce(into: [:]) { heirs, former in
+      let near = new.filter { $0.key.scope == former.key.scope }
+      let same = near.filter { $0.value.isSameApp(as: former.value) }
+      let alike = near.filter { $0.value.isAlike(former.value) }
+      heirs[former.key] =
+        same.isEmpty ? (alike.count == 1 ? Array(alike.keys) : nil) : Array(same.keys)
     }
   }
 
