@@ -62,6 +62,72 @@ struct PrivilegeSuccessionTests {
     #expect(told(project(mac), project(target("Phone", "A: B", "iOS"))).isEmpty)
   }
 
+  private static let rights = [
+    "R/Debug.entitlements": "<plist><dict><key>get-task-allow</key><true/></dict></plist>",
+    "R/Release.entitlements":
+      "<plist><dict><key>com.apple.security.app-sandbox</key><true/></dict></plist>",
+  ]
+
+  /// A project in each way in which it may name a file for each configuration.
+  private static let projects: [@Sendable (String, String) -> (String, String)] = [
+    { debug, release in
+      let names = [("Debug", debug), ("Release", release)].map {
+        "\($0): { CODE_SIGN_ENTITLEMENTS: R/\($1).entitlements }"
+      }
+      let settings = "settings: { configs: { \(names.joined(separator: ", ")) } }"
+      return ("project.yml", "targets: { App: { \(settings) } }")
+    },
+    { debug, release in
+      let parts = [("Debug", debug), ("Release", release)].map {
+        "{ buildSettings = { CODE_SIGN_ENTITLEMENTS = R/\($1).entitlements; }; name = \($0); };"
+      }
+      return ("App.xcodeproj/project.pbxproj", parts.joined())
+    },
+    { debug, release in
+      let lines = [("Debug", debug), ("Release", release)].map {
+        "CODE_SIGN_ENTITLEMENTS[config=\($0)] = R/\($1).entitlements"
+      }
+      return ("App.xcconfig", lines.joined(separator: "\n"))
+    },
+  ]
+
+  @Test(arguments: projects.indices)
+  func `a configuration that takes another one's entitlements is told`(_ index: Int) {
+    func files(_ debug: String, _ release: String) -> [String: String] {
+      let (path, text) = Self.projects[index](debug, release)
+      return Self.rights.merging([path: text]) { $1 }
+    }
+    let before = files("Debug", "Release")
+    let words = [
+      "has the new entitlement 'get-task-allow' in 'Release'",
+      "is not held by 'com.apple.security.app-sandbox' any more in 'Release'",
+    ]
+    for after in [files("Debug", "Debug"), files("Release", "Debug")] {
+      let told = told(before, after)
+      #expect(told.count == 2)
+      for words in words { #expect(told.contains { $0.hasSuffix(words) }) }
+    }
+    #expect(told(before, before).isEmpty)
+    #expect(told(before, files("Release", "Release")).isEmpty)
+  }
+
+  @Test func `entitlements that all configurations have may be named for each`() {
+    func files(_ settings: String) -> [String: String] {
+      Self.rights.merging(["project.yml": "targets: { App: { settings: { \(settings) } } }"]) { $1 }
+    }
+    let name = "CODE_SIGN_ENTITLEMENTS: R/Debug.entitlements"
+    let all = files("base: { \(name) }")
+    let each = files("configs: { Debug: { \(name) }, Release: { \(name) } }")
+    #expect(told(all, each).isEmpty)
+    #expect(told(each, all).isEmpty)
+    let own = "configs: { Release: { CODE_SIGN_ENTITLEMENTS: R/Release.entitlements } }"
+    #expect(
+      told(files("base: { \(name) }, \(own)"), all) == [
+        "the target 'App' is not held by 'com.apple.security.app-sandbox' any more in 'Release'",
+        "the target 'App' has the new entitlement 'get-task-allow'",
+      ])
+  }
+
   @Test func `a target under another name has no new rights`() {
     func files(_ name: String, _ more: String = "") -> [String: String] {
       let rights = "entitlements: { path: E, properties: { get-task-allow: true\(more) } }"

@@ -7,35 +7,76 @@ struct BuildSettings {
     let key: String
     let value: String
     let place: Place
+    /// The configuration that it is set for alone; empty for all.
+    var configuration = ""
   }
 
   private(set) var settings: [Setting] = []
 
   /// Those of Xcode's project file or of a file of settings, as far as they are asked for.
   init(_ bytes: [UInt8], path: String, keys: [String]) {
+    let isLines = path.hasSuffix(".xcconfig")
     let found =
-      path.hasSuffix(".xcconfig")
-      ? SettingLines.xcconfig(bytes, keys: keys) : ProjectSettings.versions(bytes, keys: keys)
-    settings = found.map { setting in
-      Setting(
-        key: setting.key, value: String(decoding: bytes[setting.range], as: UTF8.self),
-        place: Place(path: path, line: 1))
+      isLines
+      ? SettingLines.xcconfig(bytes, keys: keys)
+      : ProjectSettings.versions(bytes, keys: keys + [Self.name])
+    // Xcode writes the name of a configuration behind its settings.
+    var configuration = ""
+    for range in found.reversed() {
+      let value = String(decoding: bytes[range.range], as: UTF8.self)
+      if !isLines, range.key == Self.name {
+        configuration = value
+        continue
+      }
+      if isLines { configuration = Self.condition(before: range.range.lowerBound, in: bytes) }
+      settings.append(
+        Setting(
+          key: range.key, value: value, place: Place(path: path, line: 1),
+          configuration: configuration))
     }
+    settings.reverse()
   }
 
   /// Those that stand in a part of a manifest, wherever they do.
   init(in root: SpecNode, path: String, keys: [String]) {
     let keys = Set(keys)
-    var open = [root]
-    while let node = open.popLast() {
-      open += node.items + node.entries.map(\.value)
+    var open = [(node: root, configuration: "")]
+    while let (node, configuration) = open.popLast() {
+      open += node.items.map { ($0, configuration) }
       for entry in node.entries {
+        if entry.key == "configs" {
+          open += entry.value.entries.map { ($0.value, $0.key) }
+        } else {
+          open.append((entry.value, configuration))
+        }
         // A condition in brackets may stand behind the name.
         let key = String(entry.key.prefix { $0 != "[" })
         guard keys.contains(key), let text = entry.value.text else { continue }
-        settings.append(Setting(key: key, value: text, place: entry.keyPlace))
+        let condition = Self.condition(in: entry.key)
+        settings.append(
+          Setting(
+            key: key, value: text, place: entry.keyPlace,
+            configuration: condition.isEmpty ? configuration : condition))
       }
     }
     settings.sort { ($0.key, $0.place.line) < ($1.key, $1.place.line) }
+  }
+
+  private static let name = "name"
+
+  private static func condition(before offset: Int, in bytes: [UInt8]) -> String {
+    let line =
+      bytes[..<offset].split(
+        separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+      ).last ?? []
+    return condition(in: String(decoding: line, as: UTF8.self))
+  }
+
+  /// The configuration in the brackets behind a name; empty where they name none.
+  private static func condition(in key: String) -> String {
+    guard let start = key.firstRange(of: "config=")?.upperBound, key.contains("[") else {
+      return ""
+    }
+    return String(key[start...].prefix { $0 != "]" && $0 != "," })
   }
 }

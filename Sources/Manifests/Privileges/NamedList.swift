@@ -17,6 +17,8 @@ struct NamedList: Hashable, Sendable {
   let place: Place
   /// The manifest that has the target; empty where no target has it.
   var scope = ""
+  /// The configuration that has it; empty for all that have none of their own.
+  var configuration = ""
   /// Where the path may begin, from the top of the repository.
   let directories: [String]
 
@@ -33,7 +35,7 @@ struct NamedList: Hashable, Sendable {
       guard let role = roles[setting.key], !setting.value.isEmpty else { return nil }
       return NamedList(
         role: role, name: setting.value, holder: holder, place: setting.place, scope: scope,
-        directories: directories)
+        configuration: setting.configuration, directories: directories)
     }
   }
 
@@ -105,7 +107,8 @@ extension NamedList {
   /// The same by the value of a setting.
   func named(_ name: String) -> NamedList {
     NamedList(
-      role: role, name: name, holder: holder, place: place, scope: scope, directories: directories)
+      role: role, name: name, holder: holder, place: place, scope: scope,
+      configuration: configuration, directories: directories)
   }
 
   /// The files of a tree that may be meant.

@@ -39,6 +39,10 @@ package struct Privilege: Hashable, Sendable {
   var extent = Int.max
   /// The file that says so, where a target or a project has it of that; told of one of them alone.
   var source: String?
+  /// The configuration that has it; empty for all.
+  var configuration = ""
+  /// The same as it is written, so that what is said for all is told once.
+  private(set) var writtenConfiguration = ""
   /// The target whose settings say so of a whole file.
   var owner: PrivilegeHolder?
 
@@ -62,6 +66,7 @@ package struct Privilege: Hashable, Sendable {
     var held = Privilege(kind, of: holder.name, name, words, at: place, implied: implied)
     (held.isRestraint, held.extent, held.source) = (isRestraint, extent, source)
     (held.scope, held.owner) = (holder.scope, owner)
+    (held.configuration, held.writtenConfiguration) = (configuration, writtenConfiguration)
     return held
   }
 
@@ -78,18 +83,25 @@ package struct Privilege: Hashable, Sendable {
       kind, of: list.holder, count > 1 ? "\(name) #\(count)" : name, words, at: list.place,
       implied: implied)
     (lent.isRestraint, lent.source, lent.scope) = (isRestraint, holder, list.scope)
+    (lent.configuration, lent.writtenConfiguration) = (list.configuration, list.configuration)
     return lent
+  }
+
+  /// What it means, and for which configuration.
+  var wholeWords: String {
+    writtenConfiguration.isEmpty ? words : "\(words) in \(quoted(writtenConfiguration))"
   }
 
   /// The finding, which an owner's approval alone settles.
   package func diagnostic(owners: [String]) -> Diagnostic {
     var diagnostic = Diagnostic(
-      .privilege, "\(holder) \(words)",
+      .privilege, "\(holder) \(wholeWords)",
       hint: owners.isEmpty
         ? "name those who may approve it on the base first: gate-run: { owners: ['@name'] }"
         : "ask for the approval of \(owners.joined(separator: " or "))",
       evidence: ["kind": .string(kind.rawValue), "name": .string(name)], place: place)
-    diagnostic.identity = [kind.rawValue, holder, name] + (scope.isEmpty ? [] : [scope])
+    diagnostic.identity =
+      [kind.rawValue, holder, name] + [scope, writtenConfiguration].filter { !$0.isEmpty }
     return diagnostic
   }
 }

@@ -5,6 +5,7 @@ package enum PrivilegeComparison {
   private struct Identity: Hashable {
     let kind: Privilege.Kind
     let holder: PrivilegeHolder
+    let configuration: String
     let name: String
   }
 
@@ -14,15 +15,18 @@ package enum PrivilegeComparison {
   /// held by holds nothing any more.
   package static func widened(base: PrivilegeReader, head: PrivilegeReader) -> [Privilege] {
     let succession = PrivilegeSuccession(base: base, head: head)
-    let before = base.privileges.flatMap(succession.privileges)
-    let held = base.privileges.filter { privilege in
+    let configurations = base.configurations.union(head.configurations).sorted()
+    let former = base.privileges(in: configurations)
+    let present = head.privileges(in: configurations)
+    let before = former.flatMap(succession.privileges)
+    let held = former.filter { privilege in
       privilege.isRestraint
         && privilege.owner.map { head.holders.contains($0) || succession.hasHeir($0) } ?? true
     }
     let granted = added(
-      base: before.filter { !$0.isRestraint }, head: head.privileges.filter { !$0.isRestraint })
+      base: before.filter { !$0.isRestraint }, head: present.filter { !$0.isRestraint })
     let lost = added(
-      base: numbered(head.privileges.filter(\.isRestraint)),
+      base: numbered(present.filter(\.isRestraint)),
       head: numbered(held).flatMap(succession.privileges)
     ).filter { holds($0, in: head, before) }
     return withoutEchoes((granted + lost).sorted(by: comesBefore))
@@ -57,7 +61,7 @@ package enum PrivilegeComparison {
       if let source = privilege.source, said.contains(["", source, privilege.words]) {
         return false
       }
-      return seen.insert([privilege.scope, privilege.holder, privilege.words]).inserted
+      return seen.insert([privilege.scope, privilege.holder, privilege.wholeWords]).inserted
     }
   }
 
@@ -87,7 +91,8 @@ package enum PrivilegeComparison {
     let isShared = privilege.kind == .action
     return Identity(
       kind: privilege.kind,
-      holder: isShared ? PrivilegeHolder(name: "") : PrivilegeHolder(privilege), name: name)
+      holder: isShared ? PrivilegeHolder(name: "") : PrivilegeHolder(privilege),
+      configuration: privilege.configuration, name: name)
   }
 
   private static func comesBefore(_ left: Privilege, _ right: Privilege) -> Bool {

@@ -21,6 +21,30 @@ package struct PrivilegeReader {
   /// Targets by what their manifest may call them where it has them for several platforms.
   private(set) var written: [PrivilegeHolder: PrivilegeHolder] = [:]
 
+  /// The configurations that have a list of their own, by what it is for and whose it is.
+  private var named: [NamedList.Role: [PrivilegeHolder: Set<String>]] = [:]
+
+  /// The configurations that any project has a list of its own for.
+  var configurations: Set<String> {
+    Set(named.values.flatMap { $0.values.flatMap(\.self) })
+  }
+
+  /// The privileges with those of all configurations in the place of what is said for all of them,
+  /// but for those that have a list of their own.
+  func privileges(in configurations: [String]) -> [Privilege] {
+    if configurations.isEmpty { return privileges }
+    return privileges.flatMap { privilege -> [Privilege] in
+      guard privilege.source != nil, privilege.configuration.isEmpty else { return [privilege] }
+      let role: NamedList.Role = privilege.kind == .entitlement ? .entitlements : .info
+      let own = named[role]?[PrivilegeHolder(privilege)] ?? []
+      return configurations.filter { !own.contains($0) }.map { name in
+        var privilege = privilege
+        privilege.configuration = name
+        return privilege
+      }
+    }
+  }
+
   /// The files that the projects among some files name, and that are not wanted by their names.
   package static func named(
     by files: [String: [UInt8]], among paths: some Sequence<String>
@@ -65,8 +89,15 @@ package struct PrivilegeReader {
   private mutating func lend(_ own: [String: [Privilege]], to lists: NamedLists) {
     var counts: [[String]: Int] = [:]
     for found in lists.found {
+      if !found.list.configuration.isEmpty {
+        let holder = PrivilegeHolder(name: found.list.holder, scope: found.list.scope)
+        named[found.list.role, default: [:]][holder, default: []].insert(found.list.configuration)
+      }
       for privilege in own[found.path] ?? [] {
-        let key = [found.list.scope, found.list.holder, privilege.kind.rawValue, privilege.name]
+        let list = found.list
+        let key = [
+          list.scope, list.holder, list.configuration, privilege.kind.rawValue, privilege.name,
+        ]
         let count = privilege.isRestraint ? counts[key, default: 0] + 1 : 1
         counts[key] = count
         privileges.append(privilege.lent(to: found.list, count: count))
