@@ -1,10 +1,11 @@
 /// The marks of a merge that somebody has yet to settle.
 package enum ConflictMarks {
-  private static let mark = Array("<<<<<<< ".utf8)
+  // The line between both sides is no mark: it underlines titles, too.
+  private static let marks = ["<<<<<<< ", ">>>>>>> "].map { Array($0.utf8) }
 
-  /// The first line, from 1, that begins as the first side of a conflict does; nil where none does.
+  /// The first line, from 1, that begins as a side of a conflict begins or ends; nil where none does.
   package static func firstLine(in bytes: [UInt8]) -> Int? {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .firstIndex { $0.starts(with: mark) }.map { $0 + 1 }
+      .firstIndex { line in marks.contains { line.starts(with: $0) } }.map { $0 + 1 }
   }
 }

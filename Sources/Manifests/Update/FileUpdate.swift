@@ -98,7 +98,8 @@ struct FileUpdate {
       if bytes == file.bytes { return Decision(locked: after) }
       if file.ownership == .merged, ConflictMarks.firstLine(in: bytes) != nil {
         return Decision(
-          outcome: .conflict("it still has the marks of a conflict, such as '<<<<<<< yours'"),
+          outcome: .conflict(
+            "it still has the marks of a conflict, such as '<<<<<<<' or '>>>>>>>'"),
           locked: before)
       }
       let isAsGiven = ManifestBase.digest(of: bytes, before.ownership) == before.digest

@@ -6,6 +6,14 @@ struct ConflictMarkTests {
     RenderedTree(files: ["x": .init(PlannedProject.bytes(["one", text]), .merged)])
   }
 
+  @Test(arguments: [
+    ("a\n<<<<<<< yours\nb\n=======\nc\n>>>>>>> t 1.0\n", 2), ("b\n=======\nc\n>>>>>>> t 1.0\n", 4),
+    ("<<<<<<< yours\nb\n", 1), ("Title\n=======\n", nil), ("a >>>>>>> b\n>>>>>>>>\n>>> x\n", nil),
+  ])
+  func `either end of a conflict tells that it is not settled`(_ text: String, _ line: Int?) {
+    #expect(ConflictMarks.firstLine(in: Array(text.utf8)) == line)
+  }
+
   @Test(arguments: ["old", "new"])
   func `a conflict that nobody has settled stays one`(_ text: String) {
     var project = PlannedProject()
