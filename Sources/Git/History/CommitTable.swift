@@ -29,6 +29,8 @@ struct CommitTable {
   /// Seconds since 1970; times beyond 2106 read as the last second that fits.
   func time(of node: Int) -> UInt32 { rows[node].time }
 
+  func isMerge(_ node: Int) -> Bool { rows[node].parents.count > 1 }
+
   func isBorder(_ node: Int) -> Bool { rows[node].isBorder }
 
   /// The node of a commit, which is read where it is new.

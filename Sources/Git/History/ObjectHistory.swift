@@ -73,6 +73,15 @@ package final class ObjectHistory: Sendable {
     return results
   }
 
+  /// Commits of a head that its base lacks, without merges.
+  func changes(of head: ObjectID, beyond base: ObjectID) throws(GitError) -> Int {
+    try withTable { table throws(GitError) in
+      let apart = try table.apart(
+        [try table.node(of: head)], [try table.node(of: base)], isMutual: false)
+      return apart.left.count { !table.isMerge($0) }
+    }
+  }
+
   /// When each commit was made, in seconds since 1970.
   func commitTimes(of ids: [ObjectID]) throws(GitError) -> [Int64] {
     try withTable { table throws(GitError) in

@@ -35,7 +35,10 @@ package enum ShowStatus {
       let history = try DirectHistory.open(location, files: files, tips: question.tips)
       var distances: [AheadBehind] = []
       for pair in question.pairs {
-        distances.append(try history.aheadBehind(pair.head, base: pair.base))
+        distances.append(
+          pair.isDebt
+            ? AheadBehind(ahead: try history.changes(of: pair.head, beyond: pair.base), behind: 0)
+            : try history.aheadBehind(pair.head, base: pair.base))
       }
       let facts = facts(question, distances, refs, tree: nil, in: session, location)
       return StatusListing(facts, model: policy.model).listing
@@ -62,7 +65,11 @@ package enum ShowStatus {
     for pair in question.pairs {
       distances.append(
         try await converting { () async throws(GitError) in
-          try await history.aheadBehind(pair.head, base: pair.base)
+          guard pair.isDebt else {
+            return try await history.aheadBehind(pair.head, base: pair.base)
+          }
+          let changes = try await history.changes(of: pair.head, beyond: pair.base)
+          return AheadBehind(ahead: changes, behind: 0)
         })
     }
     var tree: WorkTreeStatus?

@@ -3,10 +3,11 @@ import Gitflow
 
 /// Which branches `status` compares, and what the answers mean.
 struct StatusQuestion: Sendable {
-  /// Two commits whose distance is asked for.
+  /// Two commits whose distance is asked for; of a debt only what the head has to bring.
   struct Pair: Sendable {
     var head: ObjectID
     var base: ObjectID
+    var isDebt = false
   }
 
   private let policy: Policy
@@ -51,7 +52,7 @@ struct StatusQuestion: Sendable {
       if let base = published { pairs.append(Pair(head: head, base: base)) }
     }
     guard let production else { return pairs }
-    return pairs + lines.map { Pair(head: production.id, base: $0.tip.id) }
+    return pairs + lines.map { Pair(head: production.id, base: $0.tip.id, isDebt: true) }
   }
 
   private var published: ObjectID? { refs.head.branch.flatMap(refs.tracked) }
