@@ -11,9 +11,11 @@ extension FlowRun {
       return hasPushed ? [resume] : [resume, abort]
     case .stopped(let step, let files):
       let resume = NextMove(
-        "\(command) --continue", "once \(Self.names(of: files)) is resolved and added")
-      // Nothing can be resolved where the work tree with the conflict is gone.
-      return (worktree.isEmpty ? [] : [resume]) + [abort]
+        "\(command) --continue",
+        worktree.isEmpty
+          ? "brings the conflict here" : "once \(Self.names(of: files)) is resolved and added")
+      // A bare repository has no place for a conflict.
+      return (place.isEmpty ? [] : [resume]) + [abort]
         + (skip(step).map { [NextMove("\(command) --skip", $0)] } ?? [])
     }
   }

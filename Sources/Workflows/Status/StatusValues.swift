@@ -31,7 +31,7 @@ struct StatusValues {
     return [
       "command": .string(run.plan.command), "subject": .string(run.plan.subject),
       "state": .string(run.state.name), "conflicts": .strings(files),
-      "worktree": .string(run.worktree),
+      "worktree": run.worktree.isEmpty ? .null : .string(run.worktree),
     ]
   }
 

@@ -31,6 +31,15 @@ struct FlowRunMovesTests {
       run(stopped).moves(from: "/v").first?.command == "cd /w && flowctl finish --continue")
   }
 
+  @Test func `one whose work tree is gone brings its conflict to where it goes on`() {
+    var run = run(stopped)
+    run.worktree = ""
+    #expect(
+      run.moves(from: "/v").first
+        == NextMove("flowctl finish --continue", "brings the conflict here"))
+    #expect(run.moves(from: "").map(\.command).contains("flowctl finish --continue") == false)
+  }
+
   @Test func `one that was interrupted is not taken back once the remote has heard of it`() {
     #expect(run(.running).moves(from: "/w").count == 2)
     #expect(
