@@ -49,6 +49,9 @@ struct FinishArguments: ParsableArguments {
     if [continues, abort, skip].count(where: \.self) > 1 {
       throw ValidationError("--continue, --abort and --skip exclude each other")
     }
+    if let message, message.allSatisfy(\.isWhitespace) {
+      throw ValidationError("--message has no text")
+    }
     if way == nil, !local, push || resolve || message != nil || method != nil {
       throw ValidationError("--push, --resolve, --message and --method go with --local")
     }
