@@ -10,6 +10,9 @@ package enum FinishError: Error, Hashable, Sendable {
   case tagged(String, branch: String)
   /// The remote has another tag of the name.
   case tagElsewhere(String, remote: String)
+  /// The tag is not on what brought the branch; nobody knows what that was where the branch is gone.
+  case tagAstray(
+    String, at: CommitID?, landing: CommitID?, route: FinishRoute, isOnlyHere: Bool)
   /// The branch has no commits of its own.
   case untouched(String, in: String)
   case noRemote
@@ -50,6 +53,15 @@ package enum FinishError: Error, Hashable, Sendable {
       return (
         "the tag '\(tag)' is another one on '\(remote)'",
         "git fetch --force \(ShellWord.quoted(remote)) tag \(ShellWord.quoted(tag))"
+      )
+    case .tagAstray(let tag, let commit, let landing, let route, let isOnlyHere):
+      let place = "the tag '\(tag)' is at \(commit?.short ?? "no commit"), "
+      let (branch, target) = (route.branch, route.target)
+      return (
+        place
+          + (landing.map { "not at \($0.short), by which '\(branch)' came into '\(target)'" }
+            ?? "by which '\(branch)' did not come into '\(target)'"),
+        (isOnlyHere ? "git tag --delete " : "git show ") + ShellWord.quoted(tag)
       )
     case .untouched(let name, let target):
       return (

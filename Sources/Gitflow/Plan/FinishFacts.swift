@@ -13,8 +13,12 @@ package struct FinishFacts: Hashable, Sendable {
 
   /// Each branch of the route.
   package var tips: [String: BranchTips]
-  /// The commits that the tag of the version stands on, and the tag itself.
+  /// What the ref of the version's tag holds: a commit, or a tag of it.
   package var tag: CommitID?
+  /// The commit that the tag of the version is on.
+  package var taggedCommit: CommitID?
+  /// True where that commit can't be what brought the branch into its target.
+  package var isTagAstray: Bool
   /// The tag of that name on the remote; asked for only where the remote is to be told.
   package var remoteTag: CommitID?
   package var landing: Landing
@@ -29,12 +33,15 @@ package struct FinishFacts: Hashable, Sendable {
 
   /// Facts of one moment.
   package init(
-    tips: [String: BranchTips], tag: CommitID? = nil, remoteTag: CommitID? = nil,
-    landing: Landing = .open, paid: Set<String> = [], subjects: [String] = [], head: String? = nil,
+    tips: [String: BranchTips], tag: CommitID? = nil, taggedCommit: CommitID? = nil,
+    isTagAstray: Bool = false, remoteTag: CommitID? = nil, landing: Landing = .open,
+    paid: Set<String> = [], subjects: [String] = [], head: String? = nil,
     remote: String? = nil
   ) {
     self.tips = tips
     self.tag = tag
+    self.taggedCommit = taggedCommit
+    self.isTagAstray = isTagAstray
     self.remoteTag = remoteTag
     self.landing = landing
     self.paid = paid

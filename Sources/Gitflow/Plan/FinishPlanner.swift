@@ -23,6 +23,7 @@ package struct FinishPlanner: Sendable {
     if branch.isGone, facts.tag == nil { throw .gone(route.branch, remote: facts.remote) }
     if options.pushes, facts.remote == nil { throw .noRemote }
     try checkSource(branch)
+    try checkTag(branch)
     var steps = try preparations()
     if !branch.isGone { steps += try landing(branch) }
     steps += backMerges(branch)
@@ -47,6 +48,20 @@ package struct FinishPlanner: Sendable {
     }
     if tips.ahead == 0 { throw .behind(route.branch, remote: remote, commits: tips.behind) }
     throw .diverged(route.branch, remote: remote, ahead: tips.ahead, behind: tips.behind)
+  }
+
+  /// A tag that is there has to be the one that the remote has, on what brought the branch.
+  private func checkTag(_ branch: BranchTips) throws(FinishError) {
+    guard let tag = route.tag, facts.tag != nil, branch.isGone || facts.landing != .open else {
+      return
+    }
+    if let remote = facts.remote, let there = facts.remoteTag, there != facts.tag {
+      throw .tagElsewhere(tag, remote: remote)
+    }
+    guard facts.isTagAstray else { return }
+    let isKnownThere = facts.remote != nil && (!options.pushes || facts.remoteTag != nil)
+    throw .tagAstray(
+      tag, at: facts.taggedCommit, landing: landed, route: route, isOnlyHere: !isKnownThere)
   }
 
   /// Brings every branch that is merged into to where the remote has it.
@@ -90,9 +105,13 @@ package struct FinishPlanner: Sendable {
 
   /// The commit that brought the branch, also where the target has moved on since.
   private func tagged(_ target: String) -> FlowRevision {
+    landed.map(FlowRevision.commit) ?? .ref(target)
+  }
+
+  private var landed: CommitID? {
     switch facts.landing {
-    case .merged(let commit), .copied(let commit): .commit(commit)
-    case .open, .untouched: .ref(target)
+    case .merged(let commit), .copied(let commit): commit
+    case .open, .untouched: nil
     }
   }
 
@@ -139,8 +158,7 @@ package struct FinishPlanner: Sendable {
       throw .diverged(name, remote: remote, ahead: tips.ahead, behind: tips.behind)
     }
     var refs = shared.filter(isUnsent).map(RefName.branch)
-    if let tag = route.tag, let here = facts.tag, here != facts.remoteTag {
-      if facts.remoteTag != nil { throw .tagElsewhere(tag, remote: remote) }
+    if let tag = route.tag, facts.tag != nil, facts.remoteTag == nil {
       refs.append(RefName.tag(tag))
     }
     return refs

@@ -56,11 +56,12 @@ struct LandedGatherer {
       landed.missingTag = tag
       return
     }
-    let (objects, git, remote) = (try session.objects(), try session.git(), finish.remote)
-    let (tagged, theirs) = try await converting { () async throws(GitError) in
-      let peeled = ref + "^{}"
-      let tips = try await git.remoteTips(of: [ref, peeled], on: remote)
-      return (CommitID(try await objects.commit(own)), tips[peeled] ?? tips[ref])
+    let (objects, remote, peeled) = (try session.objects(), finish.remote, ref + "^{}")
+    let tips = try await session.remoteTips(
+      of: [ref, peeled], on: remote, remedy: "git fetch \(ShellWord.quoted(remote))")
+    let theirs = tips[peeled] ?? tips[ref]
+    let tagged = try await converting { () async throws(GitError) in
+      CommitID(try await objects.commit(own))
     }
     guard tagged == landed.commit else {
       throw elsewhere(

@@ -65,7 +65,9 @@ package enum Finish {
       versions: versions)
     let facts = try await FinishFactsGatherer(
       session: session, refs: refs, remote: remote, versions: versions
-    ).facts(route, pushes: options.finish.pushes)
+    ).facts(
+      route,
+      asksRemote: options.finish.pushes && (options.fetches || !options.isDryRun))
     let remarks = try await FinishRules(
       session: session, refs: refs, policy: policy, versions: versions
     ).check(route, facts)

@@ -9,8 +9,9 @@ struct FinishFactsGatherer {
   let remote: String?
   let versions: VersionFacts
 
+  /// The facts; `asksRemote` for those that the remote alone knows.
   func facts(
-    _ route: FinishRoute, pushes: Bool = false
+    _ route: FinishRoute, asksRemote: Bool
   ) async throws(Failure) -> FinishFacts {
     var facts = FinishFacts(
       tips: [:], head: try await refs.head().ref, remote: remote)
@@ -19,25 +20,34 @@ struct FinishFactsGatherer {
     }
     if let tag = route.tag {
       facts.tag = CommitID(try await refs.resolve(RefName.tag(tag)))
-      if pushes, facts.tag != nil { facts.remoteTag = try await remoteTag(tag) }
+      if asksRemote, facts.tag != nil { facts.remoteTag = try await remoteTag(tag) }
     }
     let (source, target) = (facts.tips[route.branch], facts.tips[route.target])
     guard let source = ObjectID(source?.local ?? source?.remote),
       let target = ObjectID(target?.newest)
     else {
       facts.paid = try await paid(route, facts)
+      try await lookAtTag(route, &facts)
       return facts
     }
     try await look(at: source, target, route, &facts)
+    try await lookAtTag(route, &facts)
     return facts
   }
 
   private func remoteTag(_ name: String) async throws(Failure) -> CommitID? {
     guard let remote else { return nil }
-    let (git, ref) = (try session.git(), RefName.tag(name))
-    return try await converting { () async throws(GitError) in
-      CommitID(try await git.remoteTips(of: [ref], on: remote)[ref])
-    }
+    let ref = RefName.tag(name)
+    let tips = try await session.remoteTips(of: [ref], on: remote, remedy: "leave out --push")
+    return CommitID(tips[ref])
+  }
+
+  private func lookAtTag(
+    _ route: FinishRoute, _ facts: inout FinishFacts
+  ) async throws(Failure) {
+    guard let tag = ObjectID(facts.tag) else { return }
+    try await VersionTagCheck(session: session, refs: refs, versions: versions)
+      .look(at: tag, route, &facts)
   }
 
   /// Of a branch that is gone, its tag's merge tells what it brought.

@@ -107,9 +107,8 @@ extension PlanExecutor {
     for case .push(let push) in run.plan.steps {
       let remote = push.remote
       let edits = run.told(by: push).map(RefEdit.init).filter { $0.new != nil }
-      let tips = try await converting { () async throws(GitError) in
-        try await git.remoteTips(of: push.refs, on: remote)
-      }
+      let tips = try await session.remoteTips(
+        of: push.refs, on: remote, remedy: "git fetch \(ShellWord.quoted(remote))")
       let taken = edits.filter { edit in
         guard let tip = tips[edit.ref] else { return false }
         return tip == edit.new || (run.state == .done && tip != edit.old)

@@ -1,3 +1,4 @@
+import Diagnostics
 import Gitflow
 import Testing
 
@@ -54,6 +55,19 @@ struct FinishPlannerTests {
   @Test func `a branch that is kept is left neither by name nor by HEAD`() throws {
     let facts = Self.facts { $0.head = "refs/heads/release/1.5.0" }
     #expect(try steps(facts, FinishOptions(keeps: true)) == Self.all.dropLast())
+  }
+
+  @Test func `a tag on another commit ends nothing`() throws {
+    let facts = Self.facts {
+      $0.landing = .merged(at: Self.far)
+      ($0.tag, $0.taggedCommit, $0.isTagAstray) = (Self.develop, Self.develop, true)
+    }
+    let error = #expect(throws: FinishError.self) { try steps(facts) }
+    #expect(
+      error?.diagnostic.message
+        == "the tag 'v1.5.0' is at bbbbbbbbbb, not at dddddddddd, by which 'release/1.5.0' came into 'main'"
+    )
+    #expect(error?.diagnostic.hint == "git tag --delete v1.5.0")
   }
 
   @Test func `the tag stands on the merge, also where main has gone on`() throws {

@@ -1,0 +1,17 @@
+import Diagnostics
+import Git
+
+extension Session {
+  /// Where refs stand on a remote now; `remedy` is for one that can't be reached.
+  func remoteTips(
+    of refs: [String], on remote: String, remedy: String?
+  ) async throws(Failure) -> [String: ObjectID] {
+    let git = try git()
+    do throws(GitError) {
+      return try await git.remoteTips(of: refs, on: remote)
+    } catch {
+      throw Failure(
+        .unavailable, "fetch", "can't fetch from '\(remote)': \(error.message)", hint: remedy)
+    }
+  }
+}
