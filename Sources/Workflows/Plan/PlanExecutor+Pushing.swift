@@ -5,20 +5,40 @@ import Gitflow
 extension PlanExecutor {
   /// Tells the remote; what it has already, since another run was faster, is as good as told.
   func push(_ run: inout FlowRun) async throws(Failure) {
-    for step in run.plan.steps {
+    for (index, step) in run.plan.steps.enumerated() {
       guard case .push(let push) = step else { continue }
-      var edits = run.told(by: push).map(RefEdit.init)
-      if run.hasPushed { edits = try await untaken(edits, push.remote, &run) }
-      if edits.isEmpty { continue }
-      run.hasPushed = true
-      try journal.write(run)
-      do throws(GitError) {
-        try await git.push(edits, to: push.remote)
-      } catch {
-        let rest = try await untaken(edits, push.remote, &run)
-        if rest.isEmpty { continue }
-        try await pushAgain(rest, of: edits, to: push.remote, &run, error)
-      }
+      try await tell(push, index, &run)
+      try await forget(push)
+    }
+  }
+
+  private func tell(_ push: FlowPush, _ index: Int, _ run: inout FlowRun) async throws(Failure) {
+    var edits = run.told(by: push).map(RefEdit.init)
+    if run.hasPushed { edits = try await untaken(edits, push.remote, index, &run) }
+    if edits.isEmpty { return }
+    run.hasPushed = true
+    try journal.write(run)
+    do throws(GitError) {
+      try await git.push(edits, to: push.remote)
+    } catch {
+      let rest = try await untaken(edits, push.remote, index, &run)
+      if rest.isEmpty { return }
+      try await pushAgain(rest, of: edits, to: push.remote, &run, error)
+    }
+  }
+
+  /// What is gone there has no tracking ref, as after git's own push, also where another run was
+  /// faster.
+  private func forget(_ push: FlowPush) async throws(Failure) {
+    var stale: [RefEdit] = []
+    for ref in push.deleted {
+      let tracking = RefName.tracking(RefName.short(ref), of: push.remote)
+      guard let tip = try await refs.resolve(tracking) else { continue }
+      stale.append(RefEdit(tracking, from: tip, to: nil))
+    }
+    if stale.isEmpty { return }
+    try await converting { [stale] () async throws(GitError) in
+      try await git.transact(stale, reason: "flowctl: deleted on '\(push.remote)'")
     }
   }
 
@@ -40,14 +60,25 @@ extension PlanExecutor {
   }
 
   private func refused(_ error: GitError, _ remote: String, _ run: FlowRun) -> Failure {
-    // Only where pushing was asked for can it be left out.
-    let again = run.plan.again
-    let other = again.contains(" --push") ? ", or leave out --push" : ", then \(again)"
-    let remedy = run.hasStopped ? "" : other
+    let remedy = remedy(error, remote, run)
     return Failure(
       .unavailable, Self.rule,
       "'\(remote)' does not take it, and \(run.hasStopped ? "no branch has moved" : "nothing was changed"): \(error.reason)",
-      hint: "git fetch \(ShellWord.quoted(remote))\(remedy)")
+      hint: remedy)
+  }
+
+  private func remedy(_ error: GitError, _ remote: String, _ run: FlowRun) -> String {
+    let (fetch, again) = ("git fetch \(ShellWord.quoted(remote))", run.plan.again)
+    if run.hasStopped { return fetch }
+    let deletes = run.plan.steps.contains { step in
+      if case .push(let push) = step { !push.deleted.isEmpty } else { false }
+    }
+    // What git and forges say of a branch that has to stay there: deletion, delete, deleting.
+    if run.plan.command == "finish", deletes, error.reason.lowercased().contains("delet") {
+      return "\(again) --keep"
+    }
+    // Only where pushing was asked for can it be left out.
+    return fetch + (again.contains(" --push") ? ", or leave out --push" : ", then \(again)")
   }
 
   /// What the remote has not got.
@@ -55,12 +86,11 @@ extension PlanExecutor {
   /// A tag that it has at the same commit is the one that is meant: ours gives way to it, since
   /// two runs never make the same one.
   private func untaken(
-    _ edits: [RefEdit], _ remote: String, _ run: inout FlowRun
+    _ edits: [RefEdit], _ remote: String, _ step: Int, _ run: inout FlowRun
   ) async throws(Failure) -> [RefEdit] {
     let names = edits.flatMap { RefName.isBranch($0.ref) ? [$0.ref] : [$0.ref, $0.ref + "^{}"] }
-    let tips = try await converting { () async throws(GitError) in
-      try await git.remoteTips(of: names, on: remote)
-    }
+    let tips = try await session.remoteTips(
+      of: names, on: remote, remedy: "git fetch \(ShellWord.quoted(remote))")
     var left: [RefEdit] = []
     for edit in edits where tips[edit.ref] != edit.new {
       guard let made = edit.new, let theirs = tips[edit.ref + "^{}"] ?? tips[edit.ref],
@@ -69,7 +99,7 @@ extension PlanExecutor {
         left.append(edit)
         continue
       }
-      try await takeTag(edit.ref, from: remote, &run)
+      try await takeTag(edit.ref, from: remote, step, &run)
     }
     return left
   }
@@ -79,18 +109,23 @@ extension PlanExecutor {
     return try await converting { () async throws(GitError) in try await objects.commit(id) }
   }
 
-  /// Puts the remote's tag in the place of the one that this run made.
+  /// Puts the remote's tag in the place of ours, also where an earlier run made that.
   private func takeTag(
-    _ ref: String, from remote: String, _ run: inout FlowRun
+    _ ref: String, from remote: String, _ push: Int, _ run: inout FlowRun
   ) async throws(Failure) {
-    let index = run.plan.steps.firstIndex {
+    let maker = run.plan.steps.firstIndex {
       if case .tag(let tag) = $0 { tag.ref == ref } else { false }
     }
-    guard let index else { return }
+    let before = maker == nil ? CommitID(try await refs.resolve(ref)) : nil
     _ = try await converting { () async throws(GitError) in
       try await git.fetch(remote, [Refspec(ref, to: ref, isForced: true)])
     }
-    run.changes[index]?.after = CommitID(try await refs.resolve(ref))
+    let theirs = CommitID(try await refs.resolve(ref))
+    if let maker {
+      run.changes[maker]?.after = theirs
+    } else {
+      run.changes[push] = RefChange(ref, from: before, to: theirs)
+    }
     try journal.write(run)
   }
 }
