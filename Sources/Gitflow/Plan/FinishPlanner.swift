@@ -31,7 +31,8 @@ package struct FinishPlanner: Sendable {
     steps += farewell(branch)
     return FlowPlan(
       "finish", route.branch,
-      again: again, tips: plannedTips(), steps: steps, notes: notes(branch))
+      again: again, tips: plannedTips(), steps: steps, notes: notes(branch),
+      untold: untold(branch))
   }
 
   private var again: String {
@@ -191,9 +192,12 @@ package struct FinishPlanner: Sendable {
     return planned
   }
 
-  private func isUntold(_ branch: BranchTips) -> Bool {
-    !branch.isGone && facts.landing == .open || shared.contains(where: isUnsent)
+  private func untold(_ branch: BranchTips) -> FlowUntold? {
+    guard let remote = facts.remote, !options.pushes else { return nil }
+    let isUntold =
+      !branch.isGone && facts.landing == .open || shared.contains(where: isUnsent)
       || !options.keeps && branch.remote != nil
+    return isUntold ? FlowUntold(remote, command: telling(remote, branch)) : nil
   }
 
   /// What tells the remote later, also once the branch is gone here.
@@ -217,9 +221,6 @@ package struct FinishPlanner: Sendable {
           "'\(name)' is older and gets no merge; the same there: git switch \(ShellWord.quoted(name))"
             + " && git cherry-pick \(target.short)..\(source.short)")
       }
-    }
-    if let remote = facts.remote, !options.pushes, isUntold(branch) {
-      notes.append("'\(remote)' has not heard of it: \(telling(remote, branch))")
     }
     return notes
   }

@@ -3,7 +3,7 @@ package import Diagnostics
 extension FlowPlan {
   /// The plan as a document shows and the journal keeps it.
   package var json: JSONValue {
-    .object([
+    var members: [String: JSONValue] = [
       "command": .string(command), "subject": .string(subject), "again": .string(again),
       "notes": .strings(notes),
       "tips": .object(tips.mapValues { .optional($0?.text) }),
@@ -11,7 +11,11 @@ extension FlowPlan {
         steps.enumerated().map { index, step in
           .object(step.members.merging(["id": .number(index + 1)]) { first, _ in first })
         }),
-    ])
+    ]
+    if let untold {
+      members["untold"] = ["remote": .string(untold.remote), "command": .string(untold.command)]
+    }
+    return .object(members)
   }
 }
 

@@ -11,11 +11,13 @@ package struct FlowPlan: Hashable, Sendable {
   package var steps: [FlowStep]
   /// What the user should know besides.
   package var notes: [String]
+  /// The remote that is not told of it, and how it can be; nothing where it is told or need not be.
+  package var untold: FlowUntold?
 
   /// A plan; notes are none by default.
   package init(
     _ command: String, _ subject: String, again: String, tips: [String: CommitID?],
-    steps: [FlowStep], notes: [String] = []
+    steps: [FlowStep], notes: [String] = [], untold: FlowUntold? = nil
   ) {
     self.command = command
     self.subject = subject
@@ -23,6 +25,7 @@ package struct FlowPlan: Hashable, Sendable {
     self.tips = tips
     self.steps = steps
     self.notes = notes
+    self.untold = untold
   }
 
   /// The refs that its steps move, make or take away, in the order of the steps.

@@ -8,12 +8,14 @@ extension FlowPlan: JSONReadable {
     var (command, subject, again): (String?, String?, String?)
     var (notes, steps): ([String], [FlowStep]) = ([], [])
     var tips: [String: CommitID?] = [:]
+    var untold: FlowUntold?
     try json.readObject { json, name throws(StreamFault) in
       switch name {
       case "command": command = try json.readString()
       case "subject": subject = try json.readString()
       case "again": again = try json.readString()
       case "notes": notes = try json.readStrings()
+      case "untold": untold = try FlowUntold(reading: &json)
       case "steps": steps = try [FlowStep](reading: &json)
       case "tips":
         try json.readObject { json, ref throws(StreamFault) in
@@ -24,7 +26,23 @@ extension FlowPlan: JSONReadable {
     }
     self.init(
       try json.required(command, "command"), try json.required(subject, "subject"),
-      again: try json.required(again, "again"), tips: tips, steps: steps, notes: notes)
+      again: try json.required(again, "again"), tips: tips, steps: steps, notes: notes,
+      untold: untold)
+  }
+}
+
+extension FlowUntold: JSONReadable {
+  /// Reads what a plan's document has of a remote that is not told.
+  package init(reading json: inout JSONStream) throws(StreamFault) {
+    var (remote, command): (String?, String?)
+    try json.readObject { json, name throws(StreamFault) in
+      switch name {
+      case "remote": remote = try json.readString()
+      case "command": command = try json.readString()
+      default: break
+      }
+    }
+    self.init(try json.required(remote, "remote"), command: try json.required(command, "command"))
   }
 }
 

@@ -20,7 +20,7 @@ struct PlanListing {
     switch run.state {
     case .running, .done:
       let steps = run.plan.steps.enumerated().compactMap { index, step in line(index, step) }
-      return (steps.isEmpty ? ["nothing is left to do"] : steps) + run.plan.notes + notes
+      return (steps.isEmpty ? ["nothing is left to do"] : steps) + run.notes + notes
     case .stopped, .aborted: return ending
     case .undone: return run.combined.reversed().map(\.reversed.pastText) + ending
     }
@@ -101,7 +101,7 @@ struct PlanListing {
     guard case .object(let members) = run.json else { return [:] }
     var values = members.filter { !["schemaVersion", "version"].contains($0.key) }
     values["dryRun"] = .bool(isDryRun)
-    values["notes"] = .strings(run.plan.notes + notes)
+    values["notes"] = .strings(run.notes + notes)
     if isDryRun {
       values["state"] = "planned"
       values["number"] = nil

@@ -40,6 +40,20 @@ struct FlowRunMovesTests {
     #expect(run.moves(from: "").map(\.command).contains("flowctl finish --continue") == false)
   }
 
+  @Test func `one that is not told names what tells, also where a merge was left out`() {
+    var run = run(.done)
+    run.plan.untold = FlowUntold("origin", command: "flowctl finish hotfix/1.0.1 --local --push")
+    #expect(
+      run.notes == [
+        "'origin' has not heard of it: flowctl finish hotfix/1.0.1 --local --push"
+      ])
+    run.skipped = [0]
+    #expect(run.notes.isEmpty)
+    let tip = CommitID(parsing: String(repeating: "a", count: 40))
+    run.changes[1] = RefChange("refs/tags/v1.0.1", from: nil, to: tip)
+    #expect(run.notes == ["'origin' has not heard of it: git push origin v1.0.1"])
+  }
+
   @Test func `one that was interrupted is not taken back once the remote has heard of it`() {
     #expect(run(.running).moves(from: "/w").count == 2)
     #expect(
