@@ -1,10 +1,12 @@
 import Effects
 
-/// What the common `config` says of the repository's own form; includes are not followed, as in git.
+/// What the common `config` says of the repository's own form and its remotes; includes are not followed, as in git.
 struct RepositoryFormat: Equatable {
   var isBare = false
   var objects = ObjectFormat.sha1
   var refs = RefStorage.files
+  /// The remotes that have a URL, in their order.
+  var remotes: [String] = []
 
   static func read(from path: String, files: FileSystem) throws(GitError) -> RepositoryFormat {
     RepositoryFormat(parsing: try files.readIfPresent(path, limit: 4 << 20) ?? [])
@@ -13,16 +15,20 @@ struct RepositoryFormat: Equatable {
   /// Reads the few keys that matter; what it does not know, it passes over.
   init(parsing bytes: [UInt8]) {
     // By bytes: every command reads this file, and characters would cost a hook more than its rules.
-    var section = ""
+    var (header, section) = ("", "")
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       var text = line.trimmed
       if text.first == UInt8(ascii: "[") {
         let end = text.firstIndex(of: UInt8(ascii: "]")) ?? text.endIndex
-        section = String(decoding: text[..<end].dropFirst(), as: UTF8.self).lowercased()
+        header = String(decoding: text[..<end].dropFirst(), as: UTF8.self)
+        section = header.lowercased()
         text = text[end...].dropFirst().trimmed
       }
       if section == "core" || section == "extensions", let setting = Self.setting(text) {
         take(section, setting.key, setting.value)
+      } else if section.hasPrefix("remote \""), Self.setting(text)?.key == "url" {
+        let name = String(header.dropFirst("remote \"".count).dropLast())
+        if !remotes.contains(name) { remotes.append(name) }
       }
     }
   }

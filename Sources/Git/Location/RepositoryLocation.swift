@@ -11,11 +11,14 @@ package struct RepositoryLocation: Hashable, Sendable {
   package var hasGrafts: Bool
   package var objectFormat: ObjectFormat
   package var refStorage: RefStorage
+  /// The names of the remotes that the repository's own configuration tells of.
+  package var remotes: [String]
 
   /// A location as discovered, or as told by the caller.
   package init(
     worktree: String?, gitDirectory: String, commonDirectory: String, isShallow: Bool = false,
-    hasGrafts: Bool = false, objectFormat: ObjectFormat = .sha1, refStorage: RefStorage = .files
+    hasGrafts: Bool = false, objectFormat: ObjectFormat = .sha1, refStorage: RefStorage = .files,
+    remotes: [String] = []
   ) {
     self.worktree = worktree
     self.gitDirectory = gitDirectory
@@ -24,6 +27,7 @@ package struct RepositoryLocation: Hashable, Sendable {
     self.hasGrafts = hasGrafts
     self.objectFormat = objectFormat
     self.refStorage = refStorage
+    self.remotes = remotes
   }
 
   /// No work tree belongs to this git directory.

@@ -35,7 +35,7 @@ struct PolicyOfBase {
         try Session.configuration(blob.bytes, path: "\(display):\(path)"),
         origin: "\(path) of \(display)")
     }
-    policy.loaded = try OrganisationPolicy(session: session).tightening(policy.loaded)
+    policy.loaded = try session.settled(policy.loaded)
     if blob?.id != headBlob {
       policy.notes.append("the head's \(path) differs from \(display)'s, which judges")
     } else if blob == nil, (try? session.policy())?.origin.hasPrefix(path) == true {

@@ -19,7 +19,7 @@ enum RemoteRefresh {
     _ remote: String, of remotes: [Remote], fetches: Bool, in session: Session
   ) async throws(Failure) -> String? {
     let git = try session.git()
-    guard remotes.contains(where: { $0.name == remote }) else { return nil }
+    guard has(remote, among: remotes, in: session) else { return nil }
     if !fetches { return remote }
     do throws(GitError) {
       try await fetch(remote, tags: true, in: session, by: git)
@@ -29,6 +29,18 @@ enum RemoteRefresh {
         .unavailable, "fetch", "can't fetch from '\(remote)': \(error.message)",
         hint: "the same command with --no-fetch goes by what is here")
     }
+  }
+
+  /// True where the clone has the remote; where it has only others, they are told.
+  static func has(_ remote: String, among remotes: [Remote], in session: Session) -> Bool {
+    if remotes.contains(where: { $0.name == remote }) { return true }
+    guard let first = remotes.first else { return false }
+    let names = remotes.map { "'\($0.name)'" }.joined(separator: ", ")
+    let text =
+      "note: there is no remote '\(remote)' here, but \(ForeignText.shown(names)): name yours in"
+      + " \(Session.configurationName)\n  hint: remote: \(ForeignText.shown(first.name))\n"
+    session.world.console.writeErrors(Array(text.utf8))
+    return false
   }
 
   /// Fetches what the remote is configured to give, and says which tags stay as they are here.

@@ -2,6 +2,7 @@ package import Configuration
 package import Diagnostics
 import Effects
 import Git
+import Gitflow
 
 extension Session {
   /// The name of the configuration file at the root of a repository.
@@ -13,7 +14,18 @@ extension Session {
   package func policy(
     reading sections: ConfigSections = .all
   ) throws(Failure) -> LoadedPolicy {
-    try OrganisationPolicy(session: self).tightening(try ownPolicy(reading: sections))
+    try settled(try ownPolicy(reading: sections))
+  }
+
+  /// What the repository asks for, made stricter by its organisation, with the remote of this clone.
+  func settled(_ loaded: LoadedPolicy) throws(Failure) -> LoadedPolicy {
+    var loaded = try OrganisationPolicy(session: self).tightening(loaded)
+    guard loaded.policy.remote == Policy().remote, let only = location?.remotes.first,
+      location?.remotes.count == 1, only != loaded.policy.remote,
+      (try? BranchName(parsing: only, characters: .unicode)) != nil
+    else { return loaded }
+    loaded.configuration.policy.remote = only
+    return loaded
   }
 
   /// What the repository asks for by itself.

@@ -77,7 +77,7 @@ package enum Start {
   ) async throws(Failure) -> Bool {
     let git = try session.git()
     let remotes = try await converting { () async throws(GitError) in try await git.remotes() }
-    guard remotes.contains(where: { $0.name == remote }) else { return false }
+    guard RemoteRefresh.has(remote, among: remotes, in: session) else { return false }
     do throws(GitError) {
       try await RemoteRefresh.fetch(remote, tags: withTags, in: session, by: git)
       return true

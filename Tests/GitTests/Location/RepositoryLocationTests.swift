@@ -20,6 +20,14 @@ struct RepositoryLocationTests {
     #expect(try discover(repository.path + "/.git/refs") == location)
   }
 
+  @Test func `remotes are those with a place to fetch from, as they are written`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.git("remote", "add", "Upstream", "../a.git")
+    try await repository.git("config", "remote.origin.prune", "true")
+    try await repository.git("remote", "add", "my.fork", "../b.git")
+    #expect(try repository.location().remotes == ["Upstream", "my.fork"])
+  }
+
   @Test func `no repository is no error`() throws {
     let scratch = try ScratchDirectory()
     #expect(try discover(scratch.path) == nil)
