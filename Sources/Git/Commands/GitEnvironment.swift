@@ -5,6 +5,8 @@ enum GitEnvironment {
     "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR",
     "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
     "SSL_CERT_FILE", "SSL_CERT_DIR", "DEVELOPER_DIR",
+    // Where the user's own configuration lies, as HOME says it: nothing of the repository's is there.
+    "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM",
   ]
 
   private static let ofUser: Set<String> = [
@@ -17,7 +19,7 @@ enum GitEnvironment {
     environment.filter { ofUser.contains($0.key) }
   }
 
-  /// An allow-list, and no `GIT_*` but ours: those of a hook's caller would lead git elsewhere.
+  /// An allow-list, and of `GIT_*` ours and the places of the user's configuration alone: those of a hook's caller would lead git elsewhere.
   static func make(
     from environment: [String: String], at location: RepositoryLocation
   ) -> [String: String] {

@@ -108,6 +108,21 @@ struct HostileRepositoryTests {
     #expect(error?.message.contains("graft") == false)
   }
 
+  @Test func `the user's own configuration lies where the environment says`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit("one")
+    try repository.scratch.write("[user]\nname = Own Name\nemail = own@example.com\n", to: "own")
+    var environment = repository.environment.filter { !$0.key.hasPrefix("GIT_AUTHOR") }
+    environment["GIT_CONFIG_GLOBAL"] = repository.scratch.path + "/own"
+    let commands = try GitCommands(
+      at: repository.location(), environment: environment, files: .live, processes: .live)
+    let head = try await repository.id("HEAD")
+    let tree = try await repository.id("HEAD^{tree}")
+    let made = try await commands.writeCommit(
+      tree, parents: [head], message: "two", isSigned: false)
+    #expect(try await repository.git("log", "-1", "--format=%an", "\(made)") == "Own Name")
+  }
+
   @Test func `git sees an allow-list of our environment`() async throws {
     let repository = try await ScratchRepository.make()
     let seen = Recorder()
@@ -126,7 +141,7 @@ struct HostileRepositoryTests {
     #expect(
       Set(request.environment.keys) == [
         "PATH", "HOME", "LC_ALL", "GIT_TERMINAL_PROMPT", "GIT_OPTIONAL_LOCKS", "GIT_GRAFT_FILE",
-        "GIT_CEILING_DIRECTORIES", "GIT_WORK_TREE",
+        "GIT_CEILING_DIRECTORIES", "GIT_WORK_TREE", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_NOSYSTEM",
       ])
     #expect(request.executable.hasPrefix("/") && request.directory == repository.path)
   }
