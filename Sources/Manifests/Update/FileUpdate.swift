@@ -15,6 +15,7 @@ struct FileUpdate {
     var action = UpdateStep.Action.nothing
     var outcome: UpdateStep.Outcome?
     var locked: LockedFile?
+    var remark: UpdateStep.Remark?
   }
 
   var decision: Decision {
@@ -37,7 +38,8 @@ struct FileUpdate {
     case .missing: return Decision(action: .write(file.bytes), outcome: .created, locked: locked)
     case .blocked(let reason): return Decision(outcome: .conflict(reason))
     case .file(let bytes):
-      if bytes == file.bytes || file.ownership == .seedOnce { return Decision(locked: locked) }
+      if bytes == file.bytes { return Decision(locked: locked) }
+      if file.ownership == .seedOnce { return Decision(locked: locked, remark: .keptTheirs) }
       if file.ownership == .regions {
         return regions(file, bytes, base: bytes, after: locked)
       }
@@ -142,11 +144,12 @@ struct FileUpdate {
   ) -> Decision {
     // Who overwrites takes what stands in the parts for what the template gave.
     let merge = RegionMerge(
-      base: mode.overwrites ? bytes : base, present: bytes, rendered: file.bytes)
+      base: mode.overwrites ? bytes : base, present: bytes, rendered: file.bytes, mode: mode)
     var decision = Decision(locked: after)
     if merge.bytes != bytes {
       decision.action = .write(merge.bytes)
       decision.outcome = .replaced
+      if merge.hasAppended { decision.remark = .partsAppended }
     }
     if let first = merge.conflicts.first {
       decision.outcome = .conflict(first)

@@ -101,12 +101,28 @@ package struct MarkedRegions: Sendable {
     var output: [UInt8] = []
     var offset = 0
     for region in regions {
-      let start = bytes[..<(region.range.lowerBound - 1)].lastIndex(of: UInt8(ascii: "\n"))
-      output += bytes[offset..<(start.map { $0 + 1 } ?? 0)]
-      let end = bytes[region.range.upperBound...].firstIndex(of: UInt8(ascii: "\n"))
-      offset = end.map { $0 + 1 } ?? bytes.count
+      let lines = lines(of: region)
+      output += bytes[offset..<lines.lowerBound]
+      offset = lines.upperBound
     }
     return output + bytes[offset...]
+  }
+
+  /// Where a part stands with its marks.
+  private func lines(of region: Region) -> Range<Int> {
+    let start = bytes[..<(region.range.lowerBound - 1)].lastIndex(of: UInt8(ascii: "\n"))
+    let end = bytes[region.range.upperBound...].firstIndex(of: UInt8(ascii: "\n"))
+    return (start.map { $0 + 1 } ?? 0)..<(end.map { $0 + 1 } ?? bytes.count)
+  }
+
+  /// Another file with parts of this one at its end, each with its marks and behind an empty line.
+  package func appending(_ parts: [Region], to file: [UInt8]) -> [UInt8] {
+    let feed = UInt8(ascii: "\n")
+    return parts.reduce(into: file) { file, part in
+      if let last = file.last { file += last == feed ? [feed] : [feed, feed] }
+      file += bytes[lines(of: part)]
+      if file.last != feed { file.append(feed) }
+    }
   }
 
   private static let begin = Array("flowctl:begin ".utf8)
@@ -140,5 +156,13 @@ extension MarkedRegions {
     else { return bytes }
     let parts = ours.regions.map { ($0.name, ours[$0.name] ?? []) }
     return theirs.replacing(Dictionary(parts, uniquingKeysWith: { $1 }))
+  }
+
+  /// The same with the parts at its end that it has no marks for.
+  package static func completed(in bytes: [UInt8], by other: [UInt8]) -> [UInt8] {
+    guard let theirs = try? MarkedRegions(in: bytes), let ours = try? MarkedRegions(in: other)
+    else { return bytes }
+    return ours.appending(
+      ours.regions.filter { theirs[$0.name] == nil }, to: replaced(in: bytes, by: other))
   }
 }

@@ -9,23 +9,32 @@ package struct RegionMerge {
   let bytes: [UInt8]
   /// Why others could not.
   let conflicts: [String]
+  /// True where parts stand at the end that had no marks before.
+  let hasAppended: Bool
 
   /// Merges the parts of the template into a file; without a base an edit can't be told.
-  init(base: [UInt8]?, present: [UInt8], rendered: [UInt8]) {
+  init(base: [UInt8]?, present: [UInt8], rendered: [UInt8], mode: UpdateMode) {
     let (theirs, ours): (MarkedRegions, MarkedRegions)
     do throws(MarkedRegions.Fault) {
       (theirs, ours) = (try MarkedRegions(in: present), try MarkedRegions(in: rendered))
     } catch {
       (bytes, conflicts) = (present, ["\(Self.unfitting): \(error.words)"])
+      hasAppended = false
       return
     }
     let before = base.flatMap { try? MarkedRegions(in: $0) }
     var parts: [String: [UInt8]] = [:]
     var conflicts: [String] = []
+    var missing: [MarkedRegions.Region] = []
     for region in ours.regions {
       let (old, new) = (before?[region.name], ours[region.name])
       guard let now = theirs[region.name] else {
-        if old == nil { conflicts.append("\(Self.unmarked) 'flowctl:begin \(region.name)'") }
+        // Who took the marks out gets the part again only where that is asked for.
+        if mode.appendsParts, old == nil || mode.restoresDeleted {
+          missing.append(region)
+        } else if old == nil {
+          conflicts.append("\(Self.unmarked) 'flowctl:begin \(region.name)'")
+        }
         continue
       }
       if now == new || new == old { continue }
@@ -36,7 +45,8 @@ package struct RegionMerge {
         conflicts.append("its part '\(region.name)' was edited and is another one in the template")
       }
     }
-    bytes = theirs.replacing(parts)
+    bytes = ours.appending(missing, to: theirs.replacing(parts))
+    hasAppended = !missing.isEmpty
     self.conflicts = conflicts
   }
 }

@@ -31,15 +31,18 @@ package struct UpdatePlan: Hashable, Sendable {
   ) {
     lock.files[path] = decision.locked
     guard source != path, case .file(let bytes) = present else {
-      if decision.action != .nothing || decision.outcome != nil {
-        steps.append(UpdateStep(path, decision.action, decision.outcome))
+      if decision.action != .nothing || decision.outcome != nil || decision.remark != nil {
+        steps.append(
+          UpdateStep(path, decision.action, decision.outcome, remark: decision.remark))
       }
       return
     }
     // Whatever stood under the old name goes along, edits and all.
     let action = decision.action == .nothing ? .write(bytes) : decision.action
     steps.append(
-      UpdateStep(path, action, decision.outcome ?? .replaced, movedFrom: source))
+      UpdateStep(
+        path, action, decision.outcome ?? .replaced, movedFrom: source,
+        remark: decision.remark))
     steps.append(UpdateStep(source, .delete, nil))
   }
 

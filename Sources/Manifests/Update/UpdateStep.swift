@@ -25,20 +25,32 @@ package struct UpdateStep: Hashable, Sendable {
     case conflict(String)
   }
 
+  /// What its reader is told besides.
+  package enum Remark: Hashable, Sendable {
+    /// A file of theirs got parts at its end.
+    case partsAppended
+    /// A file that is written once was there before and is another one.
+    case keptTheirs
+  }
+
   package let path: String
   package var action: Action
   /// Nil where there is nothing to tell.
   package var outcome: Outcome?
   /// The path that it had before.
   package var movedFrom: String?
+  /// Nil where the outcome says it all.
+  package var remark: Remark?
 
   /// A step of a plan.
   package init(
-    _ path: String, _ action: Action, _ outcome: Outcome?, movedFrom: String? = nil
+    _ path: String, _ action: Action, _ outcome: Outcome?, movedFrom: String? = nil,
+    remark: Remark? = nil
   ) {
     self.path = path
     self.action = action
     self.outcome = outcome
     self.movedFrom = movedFrom
+    self.remark = remark
   }
 }

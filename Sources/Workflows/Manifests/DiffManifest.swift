@@ -28,8 +28,11 @@ package enum DiffManifest {
     let paths = Set(tree.files.keys).union(lock.files.keys)
     try refuseUnknown(options.paths, of: paths)
     var files: [DifferentFile] = []
+    // What is the project's own is shown to who asks for it by name.
     for path in paths.sorted()
-    where lock.files[path]?.ownership != .seedOnce && isWanted(path, options.paths) {
+    where isWanted(path, options.paths)
+      && (lock.files[path]?.ownership != .seedOnce || options.paths.contains(path))
+    {
       if let file = different(path, project, tree.files[path]) { files.append(file) }
     }
     let version = "\(located.description.name) \(located.description.version)"
@@ -90,7 +93,7 @@ package enum DiffManifest {
       }
     var after = file?.bytes
     if file?.ownership == .regions, let bytes = before, let rendered = after {
-      after = MarkedRegions.replaced(in: bytes, by: rendered)
+      after = MarkedRegions.completed(in: bytes, by: rendered)
     }
     if before == after { return nil }
     return DifferentFile(

@@ -30,7 +30,8 @@ package enum GenerateManifest {
           + located.description.version, hint: "flowctl manifest update")
     }
     let (answers, tree) = try located.rendered(lock.answers, "flowctl manifest update")
-    let mode = UpdateMode(restoresDeleted: true, overwrites: options.overwrites)
+    let mode = UpdateMode(
+      restoresDeleted: true, overwrites: options.overwrites, appendsParts: true)
     let run = UpdateRun(
       project: project, session: session, command: command, isDryRun: options.isDryRun)
     var next = located.lock(answers)

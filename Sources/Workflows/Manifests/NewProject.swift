@@ -45,7 +45,8 @@ package enum NewProject {
       try options.answers.given(in: session), located.description.questions)
     let (answers, tree) = try located.rendered(given, words)
     let facts = project.facts(nil, tree)
-    let mode = UpdateMode(restoresDeleted: true, overwrites: options.overwrites)
+    let mode = UpdateMode(
+      restoresDeleted: true, overwrites: options.overwrites, appendsParts: true)
     let run = UpdateRun(
       project: project, session: place, command: command, isDryRun: options.isDryRun)
     let lock = located.lock(answers)
@@ -85,7 +86,9 @@ package enum NewProject {
       let path = project.whole(step.path)
       return Diagnostic(
         .manifestConflict, "'\(ForeignText.shown(path))' can't be written: \(reason)",
-        hint: "move the file away, or write over it: --force", place: Place(path: path, line: 1))
+        hint: RegionMarks.isUnfitting(reason)
+          ? RegionMarks.removal(path) : "move the file away, or write over it: --force",
+        place: Place(path: path, line: 1))
     }
     if !findings.isEmpty { throw Failure(.cannotCreate, findings) }
   }

@@ -21,17 +21,18 @@ struct UpdateAnswer {
   }
 
   private mutating func add(_ step: UpdateStep) {
-    guard let outcome = step.outcome else { return }
     let path = shown(step.path)
+    if step.remark == .keptTheirs { diagnostics.append(kept(step, path)) }
+    guard let outcome = step.outcome else { return }
     let from = step.movedFrom.map { ", which was '\(shown($0))'" } ?? ""
-    if let word = Self.word(outcome) {
+    if let word = step.remark == .partsAppended ? "append " : Self.word(outcome) {
       lines.append("  \(word)  \(path)\(from)")
       if outcome == .created { created += 1 }
       var change: [String: JSONValue] = ["path": .string(path), "change": .string(word.trimmed)]
       if let former = step.movedFrom { change["from"] = .string(shown(former)) }
       changes.append(.object(change))
     }
-    if let finding = finding(outcome, path) { diagnostics.append(finding) }
+    if let finding = finding(outcome, step, path) { diagnostics.append(finding) }
   }
 
   private func shown(_ path: String) -> String {
@@ -48,7 +49,34 @@ struct UpdateAnswer {
     }
   }
 
-  private func finding(_ outcome: UpdateStep.Outcome, _ path: String) -> Diagnostic? {
+  /// A file of theirs in the place of one that the template writes once.
+  private func kept(_ step: UpdateStep, _ path: String) -> Diagnostic {
+    let isConfiguration = step.path == Session.configurationName
+    return Diagnostic(
+      .manifestDrift,
+      "'\(path)' was there before and stays yours: "
+        + (isConfiguration
+          ? "the template's has gates, deploy actions and a pipeline"
+          : "the template's is another"),
+      severity: isConfiguration ? .warning : .note,
+      hint: isDryRun ? nil : difference(step), place: Place(path: path, line: 1))
+  }
+
+  private func difference(_ step: UpdateStep) -> String {
+    "flowctl manifest diff \(ShellWord.quoted(ForeignText.shown(step.path)))"
+  }
+
+  /// What shows a conflict, or sets the marks of a file right; git shows only what was written.
+  private func hint(_ reason: String, _ step: UpdateStep, _ path: String) -> String {
+    if RegionMarks.isUnfitting(reason) {
+      return RegionMarks.removal(path) + " && flowctl manifest generate"
+    }
+    return step.action == .nothing ? difference(step) : "git diff \(ShellWord.quoted(path))"
+  }
+
+  private func finding(
+    _ outcome: UpdateStep.Outcome, _ step: UpdateStep, _ path: String
+  ) -> Diagnostic? {
     let place = Place(path: path, line: 1)
     switch outcome {
     case .created, .replaced, .merged, .deleted: return nil
@@ -67,7 +95,7 @@ struct UpdateAnswer {
     case .conflict(let reason):
       return Diagnostic(
         .manifestConflict, "'\(path)' could not be brought up to date: \(reason)",
-        hint: "git diff \(ShellWord.quoted(path))", place: place)
+        hint: hint(reason, step, path), place: place)
     }
   }
 

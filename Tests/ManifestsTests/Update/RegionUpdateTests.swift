@@ -25,6 +25,42 @@ struct RegionUpdateTests {
     #expect(project.files["x"]?[1] == "new")
   }
 
+  private static let part = ["# flowctl:begin a", "new", "# flowctl:end a"]
+  private static let generate = UpdateMode(
+    restoresDeleted: true, overwrites: false, appendsParts: true)
+
+  @Test func `a file that was there before gets its parts at its end`() {
+    for mode in [Self.generate, .update] {
+      var project = PlannedProject()
+      project.files["x"] = ["mine"]
+      let plan = project.plan(Self.tree("new"), version: "1.0", mode: mode)
+      #expect(plan.steps.map(\.remark) == [.partsAppended])
+      guard case .write(let bytes)? = plan.steps.first?.action else {
+        Issue.record("nothing is written")
+        return
+      }
+      #expect(bytes == Array("mine\n\n# flowctl:begin a\nnew\n# flowctl:end a\n".utf8))
+      project.apply(plan)
+      #expect(project.plan(Self.tree("new"), version: "1.0", mode: mode).steps.isEmpty)
+    }
+  }
+
+  @Test(arguments: [("", ""), ("mine", "mine\n\n"), ("mine\n", "mine\n\n")])
+  func `a last line without an end gets one`(_ text: String, _ start: String) {
+    let part = PlannedProject.bytes(Self.part)
+    let whole = MarkedRegions.completed(in: Array(text.utf8), by: part)
+    #expect(whole == Array(start.utf8) + part)
+    #expect(MarkedRegions.completed(in: whole, by: part) == whole)
+  }
+
+  @Test func `marks that were taken out come again where that is asked for`() {
+    var project = Self.made()
+    project.files["x"] = ["mine"]
+    #expect(project.plan(Self.tree("old"), version: "1.0").steps.isEmpty)
+    project.apply(project.plan(Self.tree("old"), version: "1.0", mode: Self.generate))
+    #expect(project.files["x"] == ["mine", "# flowctl:begin a", "old", "# flowctl:end a"])
+  }
+
   private static let gone = RenderedTree(files: [:])
 
   @Test func `a part that the template has no more goes, and all around it stays`() {

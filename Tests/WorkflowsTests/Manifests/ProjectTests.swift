@@ -218,6 +218,10 @@ struct ProjectTests {
       report.diagnostics.map { "\($0.rule) \($0.place?.path ?? "")" } == [
         "manifest-conflict App/Demo.swift", "manifest-conflict project.yml",
       ])
+    #expect(
+      report.diagnostics.map(\.hint) == [
+        "flowctl manifest diff App/Demo.swift", "git diff project.yml",
+      ])
     let text = try #require(scene.text("project.yml"))
     #expect(text.contains("<<<<<<< yours\none: mine\n=======\none: ours"))
     #expect(text.contains(">>>>>>> tiny 1.1.0"))
