@@ -19,7 +19,9 @@ enum GitEnvironment {
     environment.filter { ofUser.contains($0.key) }
   }
 
-  /// An allow-list, and of `GIT_*` ours and the places of the user's configuration alone: those of a hook's caller would lead git elsewhere.
+  /// An allow-list, and of `GIT_*` ours and the places of the user's configuration alone.
+  ///
+  /// Those of a hook's caller would lead git elsewhere.
   static func make(
     from environment: [String: String], at location: RepositoryLocation
   ) -> [String: String] {

@@ -5,6 +5,11 @@ extension GitError {
   /// What the user reads: what was seen, what to type, and the status to leave with.
   package var failure: Failure { Failure(status, [Diagnostic("git", message, hint: hint)]) }
 
+  /// What the user reads where a remote gives nothing.
+  package func unfetched(_ remote: String, hint: String?) -> Failure {
+    Failure(.unavailable, "fetch", "can't fetch from '\(remote)': \(message)", hint: hint)
+  }
+
   /// What git itself said of a command that failed, else one sentence.
   package var reason: String {
     if case .commandFailed(_, _, let reason) = self { reason } else { message }

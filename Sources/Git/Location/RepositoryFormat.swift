@@ -1,6 +1,8 @@
 import Effects
 
-/// What the common `config` says of the repository's own form and its remotes; includes are not followed, as in git.
+/// What the common `config` says of the repository's own form and its remotes.
+///
+/// Includes are not followed, as in git.
 struct RepositoryFormat: Equatable {
   var isBare = false
   var objects = ObjectFormat.sha1

@@ -23,6 +23,9 @@ package enum FinishError: Error, Hashable, Sendable {
     return Diagnostic("finish", message, hint: hint)
   }
 
+  /// What refuses the command.
+  package var failure: Failure { Failure(.fail, [diagnostic]) }
+
   private var wording: (message: String, hint: String?) {
     switch self {
     case .gone(let name, let remote):

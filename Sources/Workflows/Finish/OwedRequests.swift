@@ -68,13 +68,7 @@ struct OwedRequests {
   /// True where all that was merged is in the target, though the branch is gone.
   private func isBrought(into target: ObjectID) async throws(Failure) -> Bool {
     guard let head = ObjectID(CommitID(parsing: request.headSHA)) else { return false }
-    let history = try await finish.session.history(tips: [target])
-    do throws(GitError) {
-      return try await history.isAncestor(head, of: target)
-    } catch {
-      // The commit is not here, so that the target can't hold it.
-      return false
-    }
+    return try await finish.session.holds(target, head)
   }
 
   /// A permanent branch is never gone: it is only not here, as in a clone of a single branch.

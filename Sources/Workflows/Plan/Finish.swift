@@ -76,7 +76,7 @@ package enum Finish {
       plan.notes += remarks
       return plan
     } catch {
-      throw Failure(.fail, [error.diagnostic])
+      throw error.failure
     }
   }
 

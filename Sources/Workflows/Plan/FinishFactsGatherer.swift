@@ -64,11 +64,9 @@ struct FinishFactsGatherer {
     var paid: Set<String> = []
     for debt in route.backMerges where debt.source == route.branch {
       guard let target = ObjectID(facts.tips[debt.target]?.newest) else { continue }
-      let history = try await session.history(tips: [brought, target], in: objects)
-      let isHeld = try await converting { () async throws(GitError) in
-        try await history.isAncestor(brought, of: target)
+      if try await session.isAncestor(brought, of: target, in: objects) {
+        paid.insert(debt.target)
       }
-      if isHeld { paid.insert(debt.target) }
     }
     return paid
   }
@@ -111,15 +109,9 @@ struct FinishFactsGatherer {
   ) async throws(Failure) -> Bool {
     if route.tag == nil { return true }
     guard facts.tag == nil, let last = versions.lastTag,
-      let id = try await refs.resolve(RefName.tag(last.name))
+      let id = try await refs.resolve(RefName.tag(last.name)),
+      let commit = try await session.commit(of: id)
     else { return false }
-    let commit = try await converting { () async throws(GitError) in
-      try await objects.commit(id)
-    }
-    guard let commit else { return false }
-    let history = try await session.history(tips: [source, commit], in: objects)
-    return try await converting { () async throws(GitError) in
-      try await history.isAncestor(source, of: commit)
-    }
+    return try await session.isAncestor(source, of: commit, in: objects)
   }
 }

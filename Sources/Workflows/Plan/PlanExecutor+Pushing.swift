@@ -94,7 +94,7 @@ extension PlanExecutor {
     var left: [RefEdit] = []
     for edit in edits where tips[edit.ref] != edit.new {
       guard let made = edit.new, let theirs = tips[edit.ref + "^{}"] ?? tips[edit.ref],
-        try await commit(of: made) == theirs
+        try await session.commit(of: made) == theirs
       else {
         left.append(edit)
         continue
@@ -102,11 +102,6 @@ extension PlanExecutor {
       try await takeTag(edit.ref, from: remote, step, &run)
     }
     return left
-  }
-
-  private func commit(of id: ObjectID) async throws(Failure) -> ObjectID? {
-    let objects = try session.objects()
-    return try await converting { () async throws(GitError) in try await objects.commit(id) }
   }
 
   /// Puts the remote's tag in the place of ours, also where an earlier run made that.

@@ -182,13 +182,9 @@ extension PlanExecutor {
   /// The change that takes back a tag whose own name the journal has not heard of yet.
   private func isOurTag(_ change: RefChange) async throws(Failure) -> RefChange? {
     guard change.ref.hasPrefix("refs/tags/"), change.before == nil,
-      let actual = try await refs.resolve(change.ref), CommitID(actual) != change.after
+      let actual = try await refs.resolve(change.ref), CommitID(actual) != change.after,
+      CommitID(try await session.commit(of: actual)) == change.after
     else { return nil }
-    let objects = try session.objects()
-    let peeled = try await converting { () async throws(GitError) in
-      try await objects.commit(actual)
-    }
-    guard CommitID(peeled) == change.after else { return nil }
     return RefChange(change.ref, from: CommitID(actual), to: nil)
   }
 }

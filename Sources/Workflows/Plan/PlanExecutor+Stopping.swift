@@ -96,11 +96,7 @@ extension PlanExecutor {
     _ head: Head, _ branch: String?, over target: ObjectID, _ run: FlowRun
   ) async throws(Failure) {
     guard let made = head.id, made != target, head.ref == nil || head.ref == branch else { return }
-    let history = try await session.history(tips: [made, target])
-    let isBeyond = try await converting { () async throws(GitError) in
-      try await history.isAncestor(target, of: made)
-    }
-    guard isBeyond else { return }
+    guard try await session.isAncestor(target, of: made) else { return }
     throw Failure(
       .fail, Self.rule, "HEAD has commits that are not the resolution alone",
       hint:

@@ -25,9 +25,7 @@ enum RemoteRefresh {
       try await fetch(remote, tags: true, in: session, by: git)
       return remote
     } catch {
-      throw Failure(
-        .unavailable, "fetch", "can't fetch from '\(remote)': \(error.message)",
-        hint: "the same command with --no-fetch goes by what is here")
+      throw error.unfetched(remote, hint: "the same command with --no-fetch goes by what is here")
     }
   }
 

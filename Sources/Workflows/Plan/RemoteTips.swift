@@ -10,8 +10,7 @@ extension Session {
     do throws(GitError) {
       return try await git.remoteTips(of: refs, on: remote)
     } catch {
-      throw Failure(
-        .unavailable, "fetch", "can't fetch from '\(remote)': \(error.message)", hint: remedy)
+      throw error.unfetched(remote, hint: remedy)
     }
   }
 }

@@ -12,10 +12,10 @@ struct VersionTagCheck {
   func look(
     at tag: ObjectID, _ route: FinishRoute, _ facts: inout FinishFacts
   ) async throws(Failure) {
-    let commit = try await commit(of: tag)
+    let commit = try await session.commit(of: tag)
     facts.taggedCommit = CommitID(commit)
     guard let target = ObjectID(facts.tips[route.target]?.newest) else { return }
-    guard let commit, try await isPart(commit, of: target) else {
+    guard let commit, try await session.isAncestor(commit, of: target) else {
       facts.isTagAstray = true
       return
     }
@@ -29,11 +29,11 @@ struct VersionTagCheck {
     case .merged(let landing):
       // A tag on the branch itself is none of the target, where that did not follow it there.
       let isOwn = commit == source && CommitID(source) != landing
-      let holds = try await isPart(source, of: commit)
+      let holds = try await session.isAncestor(source, of: commit)
       facts.isTagAstray = isOwn || !holds
     case .copied(let landing):
       guard let landing = ObjectID(landing) else { return }
-      facts.isTagAstray = try await !isPart(landing, of: commit)
+      facts.isTagAstray = try await !session.isAncestor(landing, of: commit)
     }
   }
 
@@ -45,20 +45,8 @@ struct VersionTagCheck {
     let older = versions.tags.filter { $0.value.version < own }
     guard let last = older.max(by: { ($0.value.version, $0.key) < ($1.value.version, $1.key) }),
       let tag = try await refs.resolve(RefName.tag(last.key)),
-      let before = try await self.commit(of: tag)
+      let before = try await session.commit(of: tag)
     else { return false }
-    return try await isPart(commit, of: before)
-  }
-
-  private func commit(of tag: ObjectID) async throws(Failure) -> ObjectID? {
-    let objects = try session.objects()
-    return try await converting { () async throws(GitError) in try await objects.commit(tag) }
-  }
-
-  private func isPart(_ commit: ObjectID, of tip: ObjectID) async throws(Failure) -> Bool {
-    let history = try await session.history(tips: [commit, tip])
-    return try await converting { () async throws(GitError) in
-      try await history.isAncestor(commit, of: tip)
-    }
+    return try await session.isAncestor(commit, of: before)
   }
 }

@@ -1,6 +1,6 @@
 import Board
-import Effects
 import Diagnostics
+import Effects
 import GitHub
 import Gitflow
 

@@ -22,6 +22,45 @@ extension Session {
     }
   }
 
+  /// True where all of a commit's history is part of the other's; `false` of the same one as well.
+  func isAncestor(
+    _ commit: ObjectID, of tip: ObjectID, in objects: ObjectReader? = nil
+  ) async throws(Failure) -> Bool {
+    let history =
+      if let objects {
+        try await history(tips: [commit, tip], in: objects)
+      } else {
+        try await history(tips: [commit, tip])
+      }
+    return try await converting { () async throws(GitError) in
+      try await history.isAncestor(commit, of: tip)
+    }
+  }
+
+  /// The same of a commit that may not be here: the tip can't hold it then.
+  func holds(_ tip: ObjectID, _ commit: ObjectID) async throws(Failure) -> Bool {
+    let history = try await history(tips: [tip])
+    do throws(GitError) {
+      return try await history.isAncestor(commit, of: tip)
+    } catch {
+      return false
+    }
+  }
+
+  /// The best common ancestor of two commits; nil where their histories don't meet here.
+  func mergeBase(_ left: ObjectID, _ right: ObjectID) async throws(Failure) -> ObjectID? {
+    let git = try git()
+    return try await converting { () async throws(GitError) in
+      try await git.mergeBases(left, right).first
+    }
+  }
+
+  /// The commit that an object is, or to which a tag leads; nil where it leads to none.
+  func commit(of id: ObjectID) async throws(Failure) -> ObjectID? {
+    let objects = try objects()
+    return try await converting { () async throws(GitError) in try await objects.commit(id) }
+  }
+
   /// What brings the rest of a shallow clone's history.
   static let unshallow = "git fetch --unshallow"
 

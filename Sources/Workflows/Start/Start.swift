@@ -82,9 +82,7 @@ package enum Start {
       try await RemoteRefresh.fetch(remote, tags: withTags, in: session, by: git)
       return true
     } catch {
-      throw Failure(
-        .unavailable, "start", "can't fetch from '\(remote)': \(error.message)",
-        hint: "the same command with --no-fetch begins at what is here")
+      throw error.unfetched(remote, hint: "the same command with --no-fetch begins at what is here")
     }
   }
 

@@ -66,10 +66,7 @@ struct SubmitGatherer {
 
   private func isForward(_ tip: ObjectID, _ tracked: ObjectID?) async throws(Failure) -> Bool {
     guard let tracked, tracked != tip else { return true }
-    let history = try await session.history(tips: [tip, tracked])
-    return try await converting { () async throws(GitError) in
-      try await history.isAncestor(tracked, of: tip)
-    }
+    return try await session.isAncestor(tracked, of: tip)
   }
 
   private func subjects(

@@ -13,10 +13,6 @@ struct NewestTip {
     let (local, tracked) = (try await refs.resolve(branch), try await refs.resolve(tracking))
     guard let local else { return tracked.map { (tracking, $0) } }
     guard let tracked, local != tracked else { return (branch, local) }
-    let history = try await session.history(tips: [local, tracked])
-    let isNewer = try await converting { () async throws(GitError) in
-      try await history.isAncestor(tracked, of: local)
-    }
-    return isNewer ? (branch, local) : (tracking, tracked)
+    return try await session.isAncestor(tracked, of: local) ? (branch, local) : (tracking, tracked)
   }
 }

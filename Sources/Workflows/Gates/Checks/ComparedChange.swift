@@ -59,13 +59,3 @@ enum ComparedChange {
   /// All that compare a change take its base.
   private static let nameBase = "name it: --base <branch>"
 }
-
-extension Session {
-  /// The best common ancestor of two commits; nil where their histories don't meet here.
-  func mergeBase(_ left: ObjectID, _ right: ObjectID) async throws(Failure) -> ObjectID? {
-    let git = try git()
-    return try await converting { () async throws(GitError) in
-      try await git.mergeBases(left, right).first
-    }
-  }
-}

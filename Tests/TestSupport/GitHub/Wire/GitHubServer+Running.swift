@@ -8,12 +8,12 @@ extension GitHubServer {
   package static func running<Result: Sendable>(
     _ body: @Sendable (GitHubServer) async throws -> Result
   ) async throws -> Result {
-    let (handler, executor) = (ServerHandler(), ServerExecutor())
+    let handler = ServerHandler()
     let listener = HTTPServer(
       address: try sockaddr_in.inet(ip4: "127.0.0.1", port: 0), timeout: 120,
       logger: .disabled, handler: handler)
     return try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask(executorPreference: executor) { try await listener.run() }
+      group.addTask { try await listener.run() }
       try await listener.waitUntilListening(timeout: 90)
       guard case .ip4(_, let port) = await listener.listeningAddress else {
         throw URLError(.cannotConnectToHost)
