@@ -2,7 +2,8 @@ import Configuration
 import Testing
 
 struct ConfigCacheTests {
-  private let key = ConfigCacheKey(size: 812, modified: -1, changed: .max, inode: .max)
+  private let key = ConfigCacheKey.file(
+    size: 812, modified: -1, changed: .max, inode: .max)
 
   private func tree() throws -> ConfigNode {
     try ConfigReader.read(Array((Example.full + "\nü: [ö, {a: 'b'}, []]\n").utf8))
@@ -20,12 +21,13 @@ struct ConfigCacheTests {
   @Test func `another file, another time or another program finds nothing`() throws {
     let bytes = ConfigCache.encode(try tree(), key: key, version: "1.4.0")
     #expect(ConfigCache.decode(bytes, key: key, version: "1.4.1") == nil)
-    let changes: [(inout ConfigCacheKey) -> Void] = [
-      { $0.size += 1 }, { $0.modified += 1 }, { $0.changed -= 1 }, { $0.inode -= 1 },
+    let others: [ConfigCacheKey] = [
+      .file(size: 813, modified: -1, changed: .max, inode: .max),
+      .file(size: 812, modified: 0, changed: .max, inode: .max),
+      .file(size: 812, modified: -1, changed: .max - 1, inode: .max),
+      .file(size: 812, modified: -1, changed: .max, inode: .max - 1), .blob(""), .blob("ab12"),
     ]
-    for change in changes {
-      var other = key
-      change(&other)
+    for other in others {
       #expect(ConfigCache.decode(bytes, key: other, version: "1.4.0") == nil)
     }
   }

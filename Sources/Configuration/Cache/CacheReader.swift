@@ -28,12 +28,13 @@ struct CacheReader {
     return text
   }
 
-  mutating func key() -> ConfigCacheKey? {
-    guard let size = fixed(), let modified = fixed(), let changed = fixed(), let inode = fixed()
-    else { return nil }
-    return ConfigCacheKey(
-      size: Int64(bitPattern: size), modified: Int64(bitPattern: modified),
-      changed: Int64(bitPattern: changed), inode: inode)
+  /// Goes past a key; false where another one stands here.
+  mutating func skip(_ key: ConfigCacheKey) -> Bool {
+    var expected = CacheWriter()
+    expected.append(key)
+    guard bytes[position...].starts(with: expected.bytes) else { return false }
+    position += expected.bytes.count
+    return true
   }
 
   /// A node with all below it, within the limits that reading has.

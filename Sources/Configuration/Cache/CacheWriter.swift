@@ -25,10 +25,15 @@ struct CacheWriter {
   }
 
   mutating func append(_ key: ConfigCacheKey) {
-    append(fixed: UInt64(bitPattern: key.size))
-    append(fixed: UInt64(bitPattern: key.modified))
-    append(fixed: UInt64(bitPattern: key.changed))
-    append(fixed: key.inode)
+    switch key {
+    case .file(let size, let modified, let changed, let inode):
+      bytes.append(CacheTag.file)
+      for number in [size, modified, changed] { append(fixed: UInt64(bitPattern: number)) }
+      append(fixed: inode)
+    case .blob(let name):
+      bytes.append(CacheTag.blob)
+      append(name)
+    }
   }
 
   mutating func append(_ node: ConfigNode) {
@@ -58,8 +63,10 @@ struct CacheWriter {
   }
 }
 
-/// What a node of a cached tree is.
+/// What a node of a cached tree, or its key, is.
 enum CacheTag {
+  static let file: UInt8 = 0
+  static let blob: UInt8 = 1
   static let scalar: UInt8 = 0
   static let list: UInt8 = 1
   static let map: UInt8 = 2

@@ -1,10 +1,10 @@
 /// A tree of nodes as bytes, so that the hook path needs no YAML parser; decoding always runs.
 ///
 /// The form: the magic `FLOWCFG`, a format number, a checksum of all that follows, the version of
-/// the program, the key of the file, the tree. Numbers are little-endian or in groups of seven bits.
+/// the program, the key of the file with what kind it is, the tree. Numbers are little-endian or in groups of seven bits.
 package enum ConfigCache {
   private static let magic = Array("FLOWCFG".utf8)
-  private static let format: UInt8 = 2
+  private static let format: UInt8 = 3
   private static let headerSize = magic.count + 1 + 8
 
   /// The bytes of a tree that `version` of the program read from the file of `key`.
@@ -29,7 +29,7 @@ package enum ConfigCache {
     }
     var reader = CacheReader(bytes[(magic.count + 1)...])
     guard let checksum = reader.fixed(), checksum == Checksum.fnv1a(bytes[headerSize...]),
-      reader.text() == version, reader.key() == key, let tree = reader.node(depth: 0),
+      reader.text() == version, reader.skip(key), let tree = reader.node(depth: 0),
       reader.isAtEnd
     else { return nil }
     return tree

@@ -32,7 +32,7 @@ struct PolicyOfBase {
       loaded: LoadedPolicy(.default, origin: "the defaults (\(display) has no \(path))"))
     if let blob {
       policy.loaded = LoadedPolicy(
-        try Session.configuration(blob.bytes, path: "\(display):\(path)"),
+        try session.configuration(of: blob, path: "\(display):\(path)"),
         origin: "\(path) of \(display)")
     }
     policy.loaded = try session.settled(policy.loaded)

@@ -15,31 +15,41 @@ struct PolicyCache {
 
   init(session: Session) { self.session = session }
 
-  /// The cached tree of a file, else what `read` gives, which is kept for the next time.
+  /// The cached tree of the work tree's file, else what `read` gives, which is kept for next time.
   func tree(
     of status: FileStatus, read: () throws(Failure) -> ConfigNode
   ) throws(Failure) -> ConfigNode {
-    guard let directory = session.location?.gitDirectory else { return try read() }
-    let path = directory + "/flowctl/configuration"
-    let key = ConfigCacheKey(
+    let key = ConfigCacheKey.file(
       size: Int64(status.size), modified: status.modified, changed: status.changed,
       inode: status.inode)
+    let isSettled = session.world.now() - status.changed / 1_000_000_000 >= Self.settledSeconds
+    return try tree("configuration", key, keeps: isSettled, read: read)
+  }
+
+  /// The same of the file of a commit, by which changes into its branch are judged.
+  func tree(
+    of blob: Blob, read: () throws(Failure) -> ConfigNode
+  ) throws(Failure) -> ConfigNode {
+    try tree("configuration-of-base", .blob(blob.id.description), keeps: true, read: read)
+  }
+
+  private func tree(
+    _ name: String, _ key: ConfigCacheKey, keeps: Bool, read: () throws(Failure) -> ConfigNode
+  ) throws(Failure) -> ConfigNode {
+    guard let gitDirectory = session.location?.gitDirectory else { return try read() }
+    let directory = gitDirectory + "/flowctl"
+    let path = directory + "/" + name
     if let bytes = try? session.world.files.read(path, 1 << 20),
       let tree = ConfigCache.decode(bytes, key: key, version: Session.programVersion)
     {
       return tree
     }
     let tree = try read()
-    if session.world.now() - status.changed / 1_000_000_000 >= Self.settledSeconds {
-      keep(tree, key, directory: directory + "/flowctl", path: path)
-    }
-    return tree
-  }
-
-  /// A cache that can't be written is no error: the next command reads the file again.
-  private func keep(_ tree: ConfigNode, _ key: ConfigCacheKey, directory: String, path: String) {
-    let bytes = ConfigCache.encode(tree, key: key, version: Session.programVersion)
+    guard keeps else { return tree }
+    // A cache that can't be written is no error: the next command reads the file again.
     try? session.world.files.makeDirectory(directory)
-    try? session.world.files.replace(path, bytes)
+    try? session.world.files.replace(
+      path, ConfigCache.encode(tree, key: key, version: Session.programVersion))
+    return tree
   }
 }

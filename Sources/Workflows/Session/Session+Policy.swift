@@ -44,10 +44,7 @@ extension Session {
       guard let bytes = try bytes(at: path) else {
         throw Self.unreadable(path, .notFound(path: path))
       }
-      let tree = try Self.tree(bytes, path: Self.configurationName)
-      // Only what is sound in whole is kept, so that a hook may decode a part of it.
-      _ = try Self.decoded(tree, path: Self.configurationName)
-      return tree
+      return try Self.soundTree(bytes, path: Self.configurationName)
     }
     return LoadedPolicy(
       try Self.decoded(tree, path: Self.configurationName, sections),
@@ -98,6 +95,21 @@ extension Session {
 
   static func configuration(_ bytes: [UInt8], path: String) throws(Failure) -> Configuration {
     try decoded(try tree(bytes, path: path), path: path)
+  }
+
+  /// The configuration that a commit holds.
+  func configuration(of blob: Blob, path: String) throws(Failure) -> Configuration {
+    let tree = try PolicyCache(session: self).tree(of: blob) { () throws(Failure) in
+      try Self.soundTree(blob.bytes, path: path)
+    }
+    return try Self.decoded(tree, path: path)
+  }
+
+  /// Only what is sound in whole is kept, so that a hook may decode a part of it.
+  private static func soundTree(_ bytes: [UInt8], path: String) throws(Failure) -> ConfigNode {
+    let tree = try tree(bytes, path: path)
+    _ = try decoded(tree, path: path)
+    return tree
   }
 
   private static func tree(_ bytes: [UInt8], path: String) throws(Failure) -> ConfigNode {
