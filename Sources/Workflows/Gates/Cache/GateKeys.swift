@@ -21,13 +21,11 @@ struct GateKeyMaker {
   /// The keys of gates that need no others than these, and what is known of the tree.
   ///
   /// Where git can't tell what the files are, no gate is cached.
-  func make(_ gates: [Gate]) async -> GateKeys {
+  func make(_ gates: [Gate], in files: InputGatherer.Answer) -> GateKeys {
     var made = GateKeys()
-    do throws(Failure) {
-      let files = try await InputGatherer(session: session).gather(
-        for: gates.filter(\.canBeCached) + [Self.everything])
-      var tree = files.tree
-      made.isClean = files.isClean
+    switch files {
+    case .success((var tree, let isClean)):
+      made.isClean = isClean
       let names = Set(gates.map(\.name))
       for gate in GateOrder.sorted(gates) {
         switch make(gate, names, made.keys, &tree) {
@@ -36,14 +34,11 @@ struct GateKeyMaker {
         }
       }
       if case .known(let digest) = tree.digest(of: ["**"]) { made.tree = digest }
-    } catch {
-      for gate in gates { made.reasons[gate.name] = error.diagnostics.first?.message }
+    case .failure(let failure):
+      for gate in gates { made.reasons[gate.name] = failure.diagnostics.first?.message }
     }
     return made
   }
-
-  /// Stands for who reads all files: a run that goes on where another was stopped.
-  private static let everything = Gate("", .command([]), inputs: ["**"])
 
   private enum Made {
     case key(GateKey)

@@ -7,15 +7,25 @@ import Git
 struct InputGatherer {
   let session: Session
 
-  /// The tree of all files, and whether it is HEAD's; those that differ have a name where a gate
-  /// reads them.
-  func gather(for gates: [Gate]) async throws(Failure) -> (tree: InputTree, isClean: Bool) {
+  /// What git says of the work tree, or why it says nothing.
+  typealias Answer = Result<(tree: InputTree, isClean: Bool), Failure>
+
+  /// The tree of all files, and whether it is HEAD's.
+  func answer() async -> Answer {
+    do throws(Failure) {
+      return .success(try await gather())
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func gather() async throws(Failure) -> (tree: InputTree, isClean: Bool) {
     let git = try session.git()
     async let listing = Self.listing(git)
     let status = try await converting { () async throws(GitError) in
       try await git.workTreeStatus()
     }
-    let named = try await names(of: status.changes, for: gates, git)
+    let named = try await names(of: status.changes, git)
     guard let tree = InputTree(listing: try await listing.get(), changes: named) else {
       throw Failure(.internalError, "gate", "git lists its index in a way that is not known")
     }
@@ -31,12 +41,11 @@ struct InputGatherer {
   }
 
   private func names(
-    of changes: [WorkTreeChange], for gates: [Gate], _ git: GitCommands
+    of changes: [WorkTreeChange], _ git: GitCommands
   ) async throws(Failure) -> [String: InputTree.Change] {
-    let globs = Set(gates.flatMap { $0.inputs ?? [] }).map(Glob.init)
     var result: [String: InputTree.Change] = [:]
     var files: [(path: String, mode: String)] = []
-    for change in changes where globs.contains(where: { $0.matches(change.path) }) {
+    for change in changes {
       if change.kind == .removed {
         result[change.path] = .removed
       } else if let mode = mode(of: change), !change.path.utf8.contains(0x0a) {

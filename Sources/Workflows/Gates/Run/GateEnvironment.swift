@@ -42,8 +42,10 @@ package struct GateEnvironment: Sendable {
   ])
 
   private static func isSecret(_ name: String) -> Bool {
-    let name = name.uppercased()
-    return marks.contains { name.contains($0) }
+    let bytes = name.utf8.map { (0x61...0x7a).contains($0) ? $0 - 0x20 : $0 }
+    return bytes.indices.contains { start in
+      marks.contains { bytes[start...].starts(with: $0.utf8) }
+    }
   }
 
   private static let marks = [

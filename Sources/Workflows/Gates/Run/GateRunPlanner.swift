@@ -40,9 +40,9 @@ struct GateRunPlanner {
 
   /// What judges: the gates with their modes, and what is accepted of their faults.
   private static func digest(of terms: GateTerms) -> String {
-    let gates = "\(terms.policy.demands.map { ($0.gate, $0.mode) })"
     let accepted = "\(terms.waivers.entries) \(terms.quarantine.entries)"
-    return SHA256.digits(of: Array(gates.utf8) + Array(accepted.utf8) + terms.baseline.bytes)
+    return SHA256.digits(
+      of: Array(terms.policy.digest.utf8) + Array(accepted.utf8) + terms.baseline.bytes)
   }
 
   private func plan(_ policy: GatePolicy, _ scope: ChangeScope) throws(Failure) -> GatePlan {

@@ -27,7 +27,8 @@ struct PreparedRun {
 
   static func prepare(
     _ options: RunGates.Options, _ plan: GateRunPlan, _ trust: GateRunGuard,
-    _ checks: BuiltInCheck, _ session: Session, _ location: RepositoryLocation
+    _ checks: BuiltInCheck, _ files: InputGatherer.Answer, _ session: Session,
+    _ location: RepositoryLocation
   ) async throws(Failure) -> PreparedRun {
     let start = ContinuousClock.now
     let places = GatePlaces(location, run: options.run, report: options.report)
@@ -39,7 +40,7 @@ struct PreparedRun {
       session.world.environment, isForked: trust.isForked)
     let maker = GateKeyMaker(
       session: session, environment: environment, directory: plan.change.directory)
-    let keys = await maker.make(plan.gates)
+    let keys = maker.make(plan.gates, in: files)
     let resumed =
       options.resumes
       ? ResumedGates(

@@ -40,10 +40,13 @@ package enum RunGates {
     _ options: Options, checks: BuiltInCheck, in session: Session
   ) async throws(Failure) -> GateRun {
     let location = try session.repository()
+    // Git looks at the files while the policy is read; no gate has begun by the end of both.
+    async let files = InputGatherer(session: session).answer()
     let trust = try await GateRunGuard.check(session)
     if options.updatesBaseline { try BaselineUpdate.require(trust) }
     let plan = try await GateRunPlanner(session: session, options: options).plan()
-    let run = try await PreparedRun.prepare(options, plan, trust, checks, session, location)
+    let run = try await PreparedRun.prepare(
+      options, plan, trust, checks, await files, session, location)
     return try await run.finish(await run.execute())
   }
 }
@@ -67,7 +70,8 @@ extension RunGates {
     let trust = try await GateRunGuard.check(session)
     let plan = try await GateRunPlanner(session: session, options: options).plan()
     let none = BuiltInCheck { _, _, _ throws(Failure) in BuiltInAnswer() }
-    let run = try await PreparedRun.prepare(options, plan, trust, none, session, location)
+    let files = await InputGatherer(session: session).answer()
+    let run = try await PreparedRun.prepare(options, plan, trust, none, files, session, location)
     return run.listing
   }
 }

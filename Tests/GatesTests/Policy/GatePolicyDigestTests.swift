@@ -1,0 +1,51 @@
+import Gates
+import Testing
+
+struct GatePolicyDigestTests {
+  private static let gate = Gate("unit", .command(["swift", "test"]))
+
+  /// One change of each thing that is said of a gate.
+  private static let changes: [(name: String, change: @Sendable (inout Gate) -> Void)] = [
+    ("name", { $0.name = "ui" }), ("work", { $0.work = .command(["swift", "test", "-q"]) }),
+    ("triggers", { $0.triggers = [.push] }), ("inputs", { $0.inputs = [] }),
+    ("reports", { $0.reports = [DeclaredReport(path: "a.xml")] }), ("needs", { $0.needs = ["x"] }),
+    ("locks", { $0.locks = ["x"] }), ("timeout", { $0.timeout = 1 }),
+    ("isRequired", { $0.isRequired = false }), ("isCached", { $0.isCached = false }),
+    ("mutates", { $0.mutates = true }), ("allowsEmpty", { $0.allowsEmpty = true }),
+    ("priority", { $0.priority = 1 }), ("retries", { $0.retries = 1 }),
+    ("environment", { $0.environment = ["X"] }), ("excluded", { $0.excluded = ["x"] }),
+    ("preset", { $0.preset = "x" }),
+  ]
+
+  private func digest(_ gates: [Gate]) -> String {
+    GatePolicy(GateSettings(gates: gates), source: "feature", target: "develop").digest
+  }
+
+  @Test func `the same gates have the same digest`() {
+    #expect(digest([Self.gate]) == digest([Self.gate]))
+    #expect(digest([]) != digest([Self.gate]))
+  }
+
+  @Test func `each thing that is said of a gate changes the digest`() {
+    let fields = Mirror(reflecting: Self.gate).children.compactMap(\.label)
+    #expect(fields == Self.changes.map(\.name))
+    var digests: Set<String> = [digest([Self.gate])]
+    for (name, change) in Self.changes {
+      var gate = Self.gate
+      change(&gate)
+      #expect(digests.insert(digest([gate])).inserted, "\(name)")
+    }
+  }
+
+  @Test func `what stands in one list is not taken for what stands in the next`() {
+    var (left, right) = (Self.gate, Self.gate)
+    (left.needs, left.locks) = (["a"], ["b"])
+    (right.needs, right.locks) = (["a", "b"], [])
+    #expect(digest([left]) != digest([right]))
+  }
+
+  @Test func `the limits of a check of our own count`() {
+    let lines = [100, 200].map { Gate("size", .builtIn(.pullRequestSize(lines: $0, files: 0))) }
+    #expect(digest([lines[0]]) != digest([lines[1]]))
+  }
+}
