@@ -15,11 +15,14 @@ enum DirectCommand {
       rest.removeFirst()
     }
     guard command.configuration.subcommands.isEmpty, !rest.contains("help") else { return nil }
-    // A call for help parses as a command of the parser's own.
-    guard let parsed = try? command.parseAsRoot(Array(rest)), type(of: parsed) == command else {
-      return nil
-    }
-    return parsed
+    return parsed(command, Array(rest))
+  }
+
+  // A call for help parses as a command of the parser's own.
+  private static func parsed<Command: ParsableCommand>(
+    _ type: Command.Type, _ arguments: [String]
+  ) -> (any ParsableCommand)? {
+    (try? CommandAlone<Command>.parseAsRoot(arguments) as? CommandAlone<Command>)?.command
   }
 
   private static func subcommand(
@@ -37,4 +40,15 @@ enum DirectCommand {
       try command.run()
     }
   }
+}
+
+/// A command as a part of another program, whose parser has no completion scripts to ask about.
+///
+/// Of a root it asks that by two more parses before the one that counts.
+private struct CommandAlone<Command: ParsableCommand>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: "command", _superCommandName: "flowctl")
+  }
+
+  @OptionGroup var command: Command
 }

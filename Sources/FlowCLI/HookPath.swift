@@ -35,6 +35,11 @@ package enum HookPath {
     }
   }
 
+  /// True of what may be answered without the argument parser.
+  static func takes(_ arguments: [String]) -> Bool {
+    Request(arguments) != nil || statusFormat(arguments) != nil
+  }
+
   /// Answers what a hook asks, or nothing where the full path has to.
   static func answer(_ arguments: [String], world: World) -> ExitStatus? {
     guard let request = Request(arguments) else { return status(arguments, world: world) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Dispatch
+import Effects
 import LiveEffects
 
 #if canImport(Glibc)
@@ -18,7 +19,13 @@ package enum Launch {
   package static func main() -> Never {
     Heap.share()
     let arguments = enterDirectories(arguments()[...])
-    if let status = HookPath.answer(arguments, world: .live()) { exit(status.rawValue) }
+    if HookPath.takes(arguments) {
+      let world = World.live()
+      // The process ends with the world in place: taking it apart costs as much as the answer.
+      withExtendedLifetime(world) {
+        if let status = HookPath.answer(arguments, world: world) { exit(status.rawValue) }
+      }
+    }
     runFully(arguments)
   }
 
@@ -51,6 +58,7 @@ package enum Launch {
   @inline(never)
   private static func runFully(_ arguments: [String]) -> Never {
     Task {
+      if let merge = PlainMerge(arguments) { await merge.run() }
       if let command = DirectCommand.parsed(arguments) {
         do { try await DirectCommand.run(command) } catch { FlowctlCommand.exit(withError: error) }
       } else {

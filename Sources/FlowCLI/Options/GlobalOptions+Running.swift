@@ -15,22 +15,8 @@ extension GlobalOptions {
   ) async throws {
     var options = answering
     options.writesListingAlone = listingAlone
-    let answer = Answering(command: command, options: options)
-    do throws(Failure) {
-      let session = try answer.session()
-      let publish = try await PublishAnswer(as: name, in: session)
-      var report = try await body(session)
-      report.failOn = failOn
-      report = RuleWhys.filled(report)
-      let published = await publish?.tell(Publication(report))
-      report.notes += published?.notes ?? []
-      try answer.write(report, published)
-      // The process ends at once: taking thousands of findings apart first takes its time.
-      withExtendedLifetime(report) { Launch.end(with: ExitStatus(report.verdict)) }
-    } catch {
-      answer.write(error)
-      throw ExitCode(error.status.rawValue)
-    }
+    await Answering(command: command, options: options)
+      .report(failOn: failOn, published: name, body)
   }
 
   /// Runs a use case that starts programs: a signal ends these, what is known is told, and the

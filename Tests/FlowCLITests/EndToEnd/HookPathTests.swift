@@ -54,6 +54,32 @@ struct HookPathTests {
     }
   }
 
+  @Test func `a merge is judged as the full path judges it`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("branch", "feature/a")
+    try await repository.git("branch", "featrue/b")
+    for words in [
+      [], ["--head", "feature/a"], ["--head", "feature/a", "--base", "develop"],
+      ["--base", "main", "--head", "feature/a"], ["--head", "featrue/b"], ["--head", "gone"],
+      ["--base", "gone"], ["--head", "x y"],
+    ] {
+      let words = ["check", "merge"] + words
+      #expect(PlainMerge(words) != nil)
+      #expect(PlainMerge(words + Self.fullPath) == nil)
+      #expect(
+        try await repository.flowctl(words)
+          == (try await repository.flowctl(words + Self.fullPath)), "\(words)")
+    }
+  }
+
+  @Test(arguments: [
+    ["--head"], ["--head", ""], ["--head", "-q"], ["--head", "a", "--head", "b"], ["a"],
+    ["--event", "file"], ["--head=a"], ["--json"], ["help"], ["--publish"],
+  ])
+  func `other words of a merge go the full path`(words: [String]) {
+    #expect(PlainMerge(["check", "merge"] + words) == nil)
+  }
+
   @Test(arguments: [
     ["check"], ["check", "merge"], ["check", "branch", "--json"], ["check", "branch", "--stdin"],
     ["hooks", "run", "pre-push"], ["hooks", "run", "pre-commit", "-q"], ["hooks", "install"],

@@ -1,0 +1,29 @@
+import Diagnostics
+import Gates
+import Workflows
+
+extension Answering {
+  /// Runs a use case that answers with a report, writes it and ends the process with its status.
+  ///
+  /// Where `published` names it, GitHub is told of it, too.
+  func report(
+    failOn: Severity = .error, published name: String? = nil,
+    _ body: (Session) async throws(Failure) -> Report
+  ) async -> Never {
+    do throws(Failure) {
+      let session = try session()
+      let publish = try await PublishAnswer(as: name, in: session)
+      var report = try await body(session)
+      report.failOn = failOn
+      report = RuleWhys.filled(report)
+      let published = await publish?.tell(Publication(report))
+      report.notes += published?.notes ?? []
+      try write(report, published)
+      // The process ends at once: taking thousands of findings apart first takes its time.
+      withExtendedLifetime(report) { Launch.end(with: ExitStatus(report.verdict)) }
+    } catch {
+      write(error)
+      Launch.end(with: error.status)
+    }
+  }
+}
