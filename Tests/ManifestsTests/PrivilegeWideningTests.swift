@@ -254,54 +254,6 @@ struct PrivilegeWideningTests {
       told(manifest("android:allowBackup=\"false\""), manifest(""))
         == ["'AndroidManifest.xml' may now be backed up: 'android:allowBackup'"])
   }
-
-  static let sandboxed = plist(sandbox + "<key>get-task-allow</key><true/>")
-
-  @Test func `a file of entitlements that has another name has no new rights`() {
-    let (former, path) = ("Mac.entitlements", "App.entitlements")
-    let text = Self.sandboxed
-    #expect(told([former: text], [path: text]).isEmpty)
-    func project(_ path: String) -> [String: String] {
-      ["project.yml": "targets: { A: { entitlements: { path: \(path) } } }", path: text]
-    }
-    #expect(told(project(former), project(path)).isEmpty)
-    #expect(!told([former: Self.plist("")], [path: text]).isEmpty)
-    #expect(!told([former: text], [former: text, path: text]).isEmpty)
-  }
-
-  @Test func `what held a target back is not missed once the target is gone`() {
-    let mac = "Mac: { entitlements: { path: Mac.entitlements } }"
-    let own =
-      "Own: { entitlements: { path: Own.entitlements, properties: { com.apple.security.app-sandbox: true } } }"
-    func files(_ targets: [String], _ more: [String: String]) -> [String: String] {
-      more.merging(["project.yml": "targets: { \(targets.joined(separator: ", ")) }"]) { $1 }
-    }
-    let before = files([mac, own, "App: {}"], ["Mac.entitlements": Self.plist(Self.sandbox)])
-    #expect(told(before, files(["App: {}"], [:])).isEmpty)
-    #expect(
-      told(before, files([own, "Mac: {}"], [:])) == ["'Mac.entitlements' \(Self.uncaged)"])
-    let caged = ["One", "Two"].map { "\($0): { settings: { ENABLE_HARDENED_RUNTIME: YES } }" }
-    for target in caged { #expect(told(files(caged, [:]), files([target], [:])).isEmpty) }
-    #expect(told(files(caged, [:]), files([caged[0], "Two: {}"], [:])).count == 1)
-  }
-
-  @Test func `a target for several platforms has no new rights`() {
-    func files(_ platform: String, _ more: String = "") -> [String: String] {
-      let rights = "com.apple.security.app-sandbox: true, get-task-allow: true\(more)"
-      let info = "info: { path: I, properties: { NSCameraUsageDescription: x } }"
-      let target =
-        "platform: \(platform), \(info), entitlements: { path: E, properties: { \(rights) } }"
-      return ["project.yml": "targets: { App: { \(target) } }"]
-    }
-    #expect(told(files("iOS"), files("[iOS, macOS]")).isEmpty)
-    #expect(told(files("[iOS, macOS]"), files("iOS")).isEmpty)
-    #expect(told(files("[iOS]"), files("[iOS, macOS]")).count > 1)
-    #expect(
-      told(files("iOS"), files("[iOS, macOS]", ", com.apple.developer.siri: true")) == [
-        "the target 'App_iOS' has the new entitlement 'com.apple.developer.siri'",
-        "the target 'App_macOS' has the new entitlement 'com.apple.developer.siri'",
-      ])
-  }
 }
 
 extension Privilege {

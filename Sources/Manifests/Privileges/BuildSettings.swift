@@ -65,11 +65,9 @@ struct BuildSettings {
   private static let name = "name"
 
   private static func condition(before offset: Int, in bytes: [UInt8]) -> String {
-    let line =
-      bytes[..<offset].split(
-        separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
-      ).last ?? []
-    return condition(in: String(decoding: line, as: UTF8.self))
+    let before = bytes[..<offset]
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return condition(in: String(decoding: before[start...], as: UTF8.self))
   }
 
   /// The configuration in the brackets behind a name; empty where they name none.

@@ -4,9 +4,6 @@ package struct FastfileLanes: Hashable, Sendable {
   /// True where it loads the lanes that flowctl writes.
   package private(set) var loadsOurs = false
 
-  /// No lane.
-  package init() {}
-
   /// Reads lines such as `lane :beta do`, each within the `platform :ios do` around it.
   ///
   /// Ruby is not run: a block ends with the `end` that stands where the block began, and a lane that

@@ -53,8 +53,8 @@ package struct PipelineProof {
   private func unloaded(_ name: LaneName, _ action: DeployAction) -> Diagnostic {
     Diagnostic(
       .laneMissing,
-      "'\(action.name)' calls the lane '\(name)' of '\(LaneFile.path)', which 'fastlane/Fastfile' does not load",
-      hint: "printf '\\nimport(\"\(LaneFile.name)\")\\n' >> fastlane/Fastfile",
+      "'\(action.name)' calls the lane '\(name)' of '\(LaneFile.path)', which '\(Fastfile.path)' does not load",
+      hint: "printf '\\nimport(\"\(LaneFile.name)\")\\n' >> \(Fastfile.path)",
       subject: action.name)
   }
 

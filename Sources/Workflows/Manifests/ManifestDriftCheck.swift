@@ -121,7 +121,7 @@ private struct DriftGathering {
     let whole = project.whole(path)
     return Diagnostic(
       .manifestConflict,
-      "'\(ForeignText.shown(whole))' still has the marks of a conflict, such as '<<<<<<<' or '>>>>>>>'",
+      "'\(ForeignText.shown(whole))' \(ConflictMarks.words)",
       hint: "git grep -n --untracked -e '^<<<<<<<' -e '^>>>>>>>' -- \(ShellWord.quoted(whole))",
       place: Place(path: whole, line: line))
   }

@@ -34,10 +34,7 @@ struct PipelineWork {
       worktree: worktree, prefix: "", stage: location.gitDirectory + "/flowctl/pipeline",
       files: session.world.files)
     unread = try UnreadConfiguration.find(in: session, project)
-    let isAtTop = !project.present(Session.configurationName).isMissing
-    if let unread, unread.isProject, !isAtTop, session.configurationPath == nil {
-      throw unread.failure
-    }
+    if let unread, unread.stops, session.configurationPath == nil { throw unread.failure }
   }
 
   /// GitHub reads the first file of owners alone, and '.github' goes before the others.

@@ -8,8 +8,8 @@ import Manifests
 struct UnreadConfiguration {
   /// From the top.
   let path: String
-  /// True where flowctl has made a project beside it, which was to have a pipeline.
-  let isProject: Bool
+  /// True where the top has none, and flowctl made a project beside this one: no pipeline is made.
+  let stops: Bool
 
   private var directory: String { SpecPath.directory(of: path) }
 
@@ -32,7 +32,7 @@ struct UnreadConfiguration {
     return found.map { directory in
       UnreadConfiguration(
         path: directory + "/" + Session.configurationName,
-        isProject: top.present(directory + "/" + ManifestLock.path).isFile)
+        stops: !isAtTop && top.present(directory + "/" + ManifestLock.path).isFile)
     }
   }
 
