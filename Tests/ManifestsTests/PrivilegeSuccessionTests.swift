@@ -128,6 +128,23 @@ struct PrivilegeSuccessionTests {
       ])
   }
 
+  @Test(arguments: [bundle, "A: B"])
+  func `one target in the place of two has the rights that both had`(_ settings: String) {
+    func target(_ name: String, _ keys: String...) -> String {
+      let rights = keys.map { "\($0): true" }.joined(separator: ", ")
+      return """
+        \(name): { type: application, platform: iOS, settings: { \(settings) }, \
+        entitlements: { path: \(name), properties: { \(rights) } } }
+        """
+    }
+    let (debug, health) = ("get-task-allow", "com.apple.developer.healthkit")
+    let before = project(target("Debug", debug, health), target("Release", health))
+    #expect(told(before, project(target("App", health))).isEmpty)
+    #expect(
+      told(before, project(target("App", debug, health)))
+        == ["the target 'App' has the new entitlement 'get-task-allow'"])
+  }
+
   @Test func `a target under another name has no new rights`() {
     func files(_ name: String, _ more: String = "") -> [String: String] {
       let rights = "entitlements: { path: E, properties: { get-task-allow: true\(more) } }"

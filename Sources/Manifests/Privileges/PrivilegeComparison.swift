@@ -2,13 +2,6 @@ import Diagnostics
 
 /// What a change may do that its base may not.
 package enum PrivilegeComparison {
-  private struct Identity: Hashable {
-    let kind: Privilege.Kind
-    let holder: PrivilegeHolder
-    let configuration: String
-    let name: String
-  }
-
   /// What the head may do that the base may not, each once, in the order of files and lines.
   ///
   /// A restraint that went widens as a new privilege does; what a job or a file that is gone was
@@ -24,7 +17,8 @@ package enum PrivilegeComparison {
         && privilege.owner.map { head.holders.contains($0) || succession.hasHeir($0) } ?? true
     }
     let granted = added(
-      base: before.filter { !$0.isRestraint }, head: present.filter { !$0.isRestraint })
+      base: succession.grants(former.filter { !$0.isRestraint }),
+      head: present.filter { !$0.isRestraint })
     let lost = added(
       base: numbered(present.filter(\.isRestraint)),
       head: numbered(held).flatMap(succession.privileges)
@@ -34,10 +28,10 @@ package enum PrivilegeComparison {
 
   /// A restraint may be on in several configurations, so that being on in fewer is a loss.
   private static func numbered(_ restraints: [Privilege]) -> [Privilege] {
-    var counts: [Identity: Int] = [:]
+    var counts: [Privilege.Identity: Int] = [:]
     return restraints.map { restraint in
       guard restraint.kind == .entitlement else { return restraint }
-      let identity = identity(restraint, restraint.name)
+      let identity = restraint.identity()
       counts[identity, default: 0] += 1
       return restraint.numbered(counts[identity] ?? 1)
     }
@@ -70,29 +64,21 @@ package enum PrivilegeComparison {
   /// What moved from one holder to another is new for that one. An action that any workflow of the
   /// base uses is not new.
   private static func added(base: [Privilege], head: [Privilege]) -> [Privilege] {
-    var known: [Identity: Int] = [:]
+    var known: [Privilege.Identity: Int] = [:]
     for privilege in base { add(privilege, to: &known) }
     return head.sorted(by: comesBefore).filter { privilege in
-      let extent = known[identity(privilege, privilege.name)]
+      let extent = known[privilege.identity()]
       if let extent, extent >= privilege.extent { return false }
       add(privilege, to: &known)
       return true
     }
   }
 
-  private static func add(_ privilege: Privilege, to known: inout [Identity: Int]) {
+  private static func add(_ privilege: Privilege, to known: inout [Privilege.Identity: Int]) {
     for name in [privilege.name] + privilege.implied {
-      let extent = known[identity(privilege, name)]
-      known[identity(privilege, name)] = max(extent ?? privilege.extent, privilege.extent)
+      let extent = known[privilege.identity(name)]
+      known[privilege.identity(name)] = max(extent ?? privilege.extent, privilege.extent)
     }
-  }
-
-  private static func identity(_ privilege: Privilege, _ name: String) -> Identity {
-    let isShared = privilege.kind == .action
-    return Identity(
-      kind: privilege.kind,
-      holder: isShared ? PrivilegeHolder(name: "") : PrivilegeHolder(privilege),
-      configuration: privilege.configuration, name: name)
   }
 
   private static func comesBefore(_ left: Privilege, _ right: Privilege) -> Bool {

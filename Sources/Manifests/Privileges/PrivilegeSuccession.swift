@@ -79,6 +79,19 @@ struct PrivilegeSuccession {
   /// True where another one took the place of a holder that is gone.
   func hasHeir(_ holder: PrivilegeHolder) -> Bool { heirs[holder] != nil }
 
+  /// What is no new right: one who took the place of several has only what all of them had.
+  func grants(_ former: [Privilege]) -> [Privilege] {
+    let counts = heirs.values.joined().reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    let lent = former.map { (from: PrivilegeHolder($0), to: privileges($0)) }
+    var lenders: [Privilege.Identity: Set<PrivilegeHolder>] = [:]
+    for (holder, privileges) in lent {
+      for privilege in privileges { lenders[privilege.identity(), default: []].insert(holder) }
+    }
+    return lent.flatMap(\.to).filter { privilege in
+      lenders[privilege.identity(), default: []].count >= counts[PrivilegeHolder(privilege)] ?? 1
+    }
+  }
+
   /// A privilege as those have it who took the place of its holder.
   func privileges(_ former: Privilege) -> [Privilege] {
     heirs[PrivilegeHolder(former)]?.map(former.held) ?? [former]
