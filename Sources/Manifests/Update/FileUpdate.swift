@@ -36,7 +36,8 @@ struct FileUpdate {
     let locked = locked(file)
     switch present {
     case .missing: return Decision(action: .write(file.bytes), outcome: .created, locked: locked)
-    case .blocked(let reason): return Decision(outcome: .conflict(reason))
+    case .blocked(let path, let reason):
+      return Decision(outcome: .conflict(.blocked(path: path, reason: reason)))
     case .file(let bytes):
       if bytes == file.bytes { return Decision(locked: locked) }
       if file.ownership == .seedOnce { return Decision(locked: locked, remark: .keptTheirs) }
@@ -46,7 +47,7 @@ struct FileUpdate {
       if mode.overwrites {
         return Decision(action: .write(file.bytes), outcome: .replaced, locked: locked)
       }
-      return Decision(outcome: .conflict("it is there already and differs"))
+      return Decision(outcome: .conflict(.differing("it is there already and differs")))
     }
   }
 
@@ -67,14 +68,14 @@ struct FileUpdate {
     do throws(MarkedRegions.Fault) {
       present = try MarkedRegions(in: bytes)
     } catch {
-      return Decision(
-        outcome: .conflict("\(RegionMerge.unfitting): \(error.words)"), locked: locked)
+      return Decision(outcome: .conflict(.unfitting(error, isWanted: false)), locked: locked)
     }
     if present.regions.isEmpty { return Decision() }
     let isEmpty = present.regions.allSatisfy(\.range.isEmpty)
     guard mode.overwrites || isEmpty || present.digest == locked.digest else {
       return Decision(
-        outcome: .conflict("its part was edited, and the template has it no more"), locked: locked)
+        outcome: .conflict(.differing("its part was edited, and the template has it no more")),
+        locked: locked)
     }
     let rest = present.remainder
     return rest[...].trimmed.isEmpty
@@ -95,11 +96,13 @@ struct FileUpdate {
         return Decision(action: .write(file.bytes), outcome: .created, locked: after)
       }
       return Decision(outcome: .keptDeleted, locked: after)
-    case .blocked(let reason): return Decision(outcome: .conflict(reason), locked: before)
+    case .blocked(let path, let reason):
+      return Decision(outcome: .conflict(.blocked(path: path, reason: reason)), locked: before)
     case .file(let bytes):
       if bytes == file.bytes { return Decision(locked: after) }
       if file.ownership == .merged, ConflictMarks.firstLine(in: bytes) != nil {
-        return Decision(outcome: .conflict("it \(ConflictMarks.words)"), locked: before)
+        return Decision(
+          outcome: .conflict(.differing("it \(ConflictMarks.words)")), locked: before)
       }
       let isAsGiven = ManifestBase.digest(of: bytes, before.ownership) == before.digest
       if file.ownership == .regions, before.ownership == .regions || !isAsGiven {
@@ -121,7 +124,8 @@ struct FileUpdate {
       if isSame { return Decision(locked: after) }
       guard let base else {
         return Decision(
-          outcome: .conflict("both sides changed it, and what they began with is lost"),
+          outcome: .conflict(
+            .differing("both sides changed it, and what they began with is lost")),
           locked: after)
       }
       return Decision(
@@ -133,7 +137,8 @@ struct FileUpdate {
     }
     if isSame { return Decision(outcome: .keptEdit, locked: after) }
     return Decision(
-      outcome: .conflict("it was edited and is another one in the template"), locked: after)
+      outcome: .conflict(.differing("it was edited and is another one in the template")),
+      locked: after)
   }
 
   private func regions(

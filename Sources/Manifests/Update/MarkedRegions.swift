@@ -115,13 +115,31 @@ package struct MarkedRegions: Sendable {
     return (start.map { $0 + 1 } ?? 0)..<(end.map { $0 + 1 } ?? bytes.count)
   }
 
-  /// Another file with parts of this one at its end, each with its marks and behind an empty line.
+  /// Another file with parts of this one, each with its marks.
+  ///
+  /// They come where their lines stand already, as in a file that lost the marks, else to the end.
   package func appending(_ parts: [Region], to file: [UInt8]) -> [UInt8] {
     let feed = UInt8(ascii: "\n")
     return parts.reduce(into: file) { file, part in
-      if let last = file.last { file += last == feed ? [feed] : [feed, feed] }
-      file += bytes[lines(of: part)]
-      if file.last != feed { file.append(feed) }
+      var marked = Array(bytes[lines(of: part)])
+      if marked.last != feed { marked.append(feed) }
+      if let last = file.last, last != feed { file.append(feed) }
+      let copies = Self.copies(of: bytes[part.range], in: file)
+      if let last = copies.last {
+        file.replaceSubrange(last, with: marked)
+        for copy in copies.dropLast().reversed() { file.removeSubrange(copy) }
+      } else {
+        if !file.isEmpty, file.suffix(2) != [feed, feed] { file.append(feed) }
+        file += marked
+      }
+    }
+  }
+
+  /// Where a file has the lines of a part.
+  private static func copies(of part: ArraySlice<UInt8>, in file: [UInt8]) -> [Range<Int>] {
+    if part.isEmpty { return [] }
+    return file.ranges(of: part).filter { range in
+      range.lowerBound == 0 || file[range.lowerBound - 1] == UInt8(ascii: "\n")
     }
   }
 

@@ -2,8 +2,9 @@
 package enum PresentFile: Hashable, Sendable {
   case missing
   case file([UInt8])
-  /// Something that is neither read nor written, such as a link, and why.
-  case blocked(reason: String)
+  /// Something that is neither read nor written, such as a link: where from the top of the
+  /// repository, and why.
+  case blocked(path: String, reason: String)
 
   /// True where nothing is there.
   package var isMissing: Bool { self == .missing }

@@ -1,14 +1,9 @@
 /// Brings the marked parts of a file of theirs up to date, each by itself.
-package struct RegionMerge {
-  /// How the reason begins where a file has not the marks of a part.
-  package static let unmarked = "it has no line"
-  /// How it begins where the marks of a file do not fit together.
-  package static let unfitting = "its marks do not fit together"
-
+struct RegionMerge {
   /// The file with every part that could be brought.
   let bytes: [UInt8]
   /// Why others could not.
-  let conflicts: [String]
+  let conflicts: [UpdateConflict]
   /// True where parts stand at the end that had no marks before.
   let hasAppended: Bool
 
@@ -18,23 +13,19 @@ package struct RegionMerge {
     do throws(MarkedRegions.Fault) {
       (theirs, ours) = (try MarkedRegions(in: present), try MarkedRegions(in: rendered))
     } catch {
-      (bytes, conflicts) = (present, ["\(Self.unfitting): \(error.words)"])
+      (bytes, conflicts) = (present, [.unfitting(error, isWanted: true)])
       hasAppended = false
       return
     }
     let before = base.flatMap { try? MarkedRegions(in: $0) }
     var parts: [String: [UInt8]] = [:]
-    var conflicts: [String] = []
+    var conflicts: [UpdateConflict] = []
     var missing: [MarkedRegions.Region] = []
     for region in ours.regions {
       let (old, new) = (before?[region.name], ours[region.name])
       guard let now = theirs[region.name] else {
         // Who took the marks out gets the part again only where that is asked for.
-        if mode.appendsParts, old == nil || mode.restoresDeleted {
-          missing.append(region)
-        } else if old == nil {
-          conflicts.append("\(Self.unmarked) 'flowctl:begin \(region.name)'")
-        }
+        if old == nil || mode.restoresDeleted { missing.append(region) }
         continue
       }
       if now == new || new == old { continue }
@@ -42,7 +33,8 @@ package struct RegionMerge {
       if now == old || old == nil && now.isEmpty {
         parts[region.name] = new
       } else {
-        conflicts.append("its part '\(region.name)' was edited and is another one in the template")
+        conflicts.append(
+          .differing("its part '\(region.name)' was edited and is another one in the template"))
       }
     }
     bytes = ours.appending(missing, to: theirs.replacing(parts))

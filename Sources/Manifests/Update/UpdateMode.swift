@@ -5,17 +5,12 @@ package struct UpdateMode: Hashable, Sendable {
   /// Writes over generated files that were edited, and over files that were there before.
   package var overwrites: Bool
 
-  /// Gives files of theirs the parts that they have no marks for, at their end.
-  package var appendsParts: Bool
-
   /// A mode of these choices.
-  package init(restoresDeleted: Bool, overwrites: Bool, appendsParts: Bool = false) {
+  package init(restoresDeleted: Bool, overwrites: Bool) {
     self.restoresDeleted = restoresDeleted
     self.overwrites = overwrites
-    self.appendsParts = appendsParts
   }
 
   /// Brings what is new and leaves everything else.
-  package static let update = UpdateMode(
-    restoresDeleted: false, overwrites: false, appendsParts: true)
+  package static let update = UpdateMode(restoresDeleted: false, overwrites: false)
 }

@@ -22,7 +22,7 @@ package struct UpdateStep: Hashable, Sendable {
     /// The template has no such file any more; it was edited, or is theirs, and stays.
     case keptOrphan
     /// What the template brings was not written, and why.
-    case conflict(String)
+    case conflict(UpdateConflict)
   }
 
   /// What its reader is told besides.

@@ -30,8 +30,7 @@ package enum GenerateManifest {
           + located.description.version, hint: "flowctl manifest update")
     }
     let (answers, tree) = try located.rendered(lock.answers, "flowctl manifest update")
-    let mode = UpdateMode(
-      restoresDeleted: true, overwrites: options.overwrites, appendsParts: true)
+    let mode = UpdateMode(restoresDeleted: true, overwrites: options.overwrites)
     let run = UpdateRun(
       project: project, session: session, command: command, isDryRun: options.isDryRun)
     var next = located.lock(answers)

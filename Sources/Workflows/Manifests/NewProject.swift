@@ -45,8 +45,7 @@ package enum NewProject {
       try options.answers.given(in: session), located.description.questions)
     let (answers, tree) = try located.rendered(given, words)
     let facts = project.facts(nil, tree)
-    let mode = UpdateMode(
-      restoresDeleted: true, overwrites: options.overwrites, appendsParts: true)
+    let mode = UpdateMode(restoresDeleted: true, overwrites: options.overwrites)
     let run = UpdateRun(
       project: project, session: place, command: command, isDryRun: options.isDryRun)
     let lock = located.lock(answers)
@@ -82,13 +81,11 @@ package enum NewProject {
     _ plan: UpdatePlan, _ project: ManifestProject
   ) throws(Failure) {
     let findings = plan.steps.compactMap { step -> Diagnostic? in
-      guard case .conflict(let reason) = step.outcome else { return nil }
-      let path = project.whole(step.path)
+      guard case .conflict(let conflict) = step.outcome else { return nil }
+      let path = ForeignText.shown(project.whole(step.path))
       return Diagnostic(
-        .manifestConflict, "'\(ForeignText.shown(path))' can't be written: \(reason)",
-        hint: RegionMarks.isUnfitting(reason)
-          ? RegionMarks.removal(path) : "move the file away, or write over it: --force",
-        place: Place(path: path, line: 1))
+        .manifestConflict, "'\(path)' can't be written: \(conflict.words)",
+        hint: conflict.remedy(path) ?? "--force", place: Place(path: path, line: 1))
     }
     if !findings.isEmpty { throw Failure(.cannotCreate, findings) }
   }

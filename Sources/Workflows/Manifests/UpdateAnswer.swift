@@ -66,12 +66,10 @@ struct UpdateAnswer {
     "flowctl manifest diff \(ShellWord.quoted(ForeignText.shown(step.path)))"
   }
 
-  /// What shows a conflict, or sets the marks of a file right; git shows only what was written.
-  private func hint(_ reason: String, _ step: UpdateStep, _ path: String) -> String {
-    if RegionMarks.isUnfitting(reason) {
-      return RegionMarks.removal(path) + " && flowctl manifest generate"
-    }
-    return step.action == .nothing ? difference(step) : "git diff \(ShellWord.quoted(path))"
+  /// What settles a conflict, else shows it; git shows only what was written.
+  private func hint(_ conflict: UpdateConflict, _ step: UpdateStep, _ path: String) -> String {
+    conflict.remedy(path, then: "flowctl manifest generate")
+      ?? (step.action == .nothing ? difference(step) : "git diff \(ShellWord.quoted(path))")
   }
 
   private func finding(
@@ -92,10 +90,10 @@ struct UpdateAnswer {
       return Diagnostic(
         .manifestDrift, "the template makes no '\(path)' any more; it is yours from now on",
         severity: .warning, hint: "git rm \(ShellWord.quoted(path))", place: place)
-    case .conflict(let reason):
+    case .conflict(let conflict):
       return Diagnostic(
-        .manifestConflict, "'\(path)' could not be brought up to date: \(reason)",
-        hint: hint(reason, step, path), place: place)
+        .manifestConflict, "'\(path)' could not be brought up to date: \(conflict.words)",
+        hint: hint(conflict, step, path), place: place)
     }
   }
 

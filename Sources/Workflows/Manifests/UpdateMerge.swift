@@ -50,11 +50,13 @@ struct UpdateMerge {
     case .conflicts(let count, let bytes):
       step.action = .write(bytes)
       step.outcome = .conflict(
-        "\(count) place\(count == 1 ? "" : "s") changed on both sides, between the marks "
-          + "'<<<<<<< \(labels.yours)' and '>>>>>>> \(labels.template)'")
+        .differing(
+          "\(count) place\(count == 1 ? "" : "s") changed on both sides, between the marks "
+            + "'<<<<<<< \(labels.yours)' and '>>>>>>> \(labels.template)'"))
     case .impossible:
       step.action = .nothing
-      step.outcome = .conflict("both sides changed it, and it is no text that can be merged")
+      step.outcome = .conflict(
+        .differing("both sides changed it, and it is no text that can be merged"))
     }
     return step
   }

@@ -29,35 +29,38 @@ package enum CheckPipeline {
   ) -> Diagnostic? {
     if file.owner == .repository, lock.files[file.path] != nil { return nil }
     switch project.present(file.path) {
-    case .missing: return finding(file.path, "missing", "is missing", "flowctl pipeline generate")
-    case .blocked(let reason):
-      return finding(file.path, "blocked", "is not read: \(reason)", "flowctl pipeline generate")
+    case .missing: return finding(file.path, "missing", "is missing", PipelineRemedy.generate)
+    case .blocked(let path, let reason):
+      let conflict = UpdateConflict.blocked(path: path, reason: reason)
+      return finding(
+        file.path, "blocked", "is not read: \(reason)",
+        conflict.remedy(file.path, then: PipelineRemedy.generate))
     case .file(let bytes):
       if file.owner == .repository || bytes == file.bytes { return nil }
       if file.owner == .parts { return PipelineParts(file, bytes, lock).finding }
       guard let locked = lock.files[file.path] else {
         return finding(
           file.path, "foreign", "is not made by flowctl, and stands where its file belongs",
-          "flowctl pipeline diff, then flowctl pipeline generate --force")
+          PipelineRemedy.overwrite)
       }
       return SHA256.digits(of: bytes) == locked.digest
         ? finding(
-          file.path, "outdated", "is of an older configuration", "flowctl pipeline generate")
+          file.path, "outdated", "is of an older configuration", PipelineRemedy.generate)
         : finding(
           file.path, "hand-edited", "was changed by hand",
-          "flowctl pipeline diff, then flowctl pipeline generate --force")
+          PipelineRemedy.overwrite)
     }
   }
 
   /// Files that the configuration asks for no more.
   private static func orphans(_ lock: ManifestLock, _ work: PipelineWork) -> [Diagnostic] {
     work.orphans(lock).filter { !work.project.present($0.key).isMissing }.map { path, _ in
-      finding(path, "orphaned", "is no part of the pipeline any more", "flowctl pipeline generate")
+      finding(path, "orphaned", "is no part of the pipeline any more", PipelineRemedy.generate)
     }
   }
 
   static func finding(
-    _ path: String, _ kind: String, _ words: String, _ hint: String
+    _ path: String, _ kind: String, _ words: String, _ hint: String?
   ) -> Diagnostic {
     let shown = ForeignText.shown(path)
     var finding = Diagnostic(

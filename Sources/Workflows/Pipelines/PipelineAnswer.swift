@@ -33,7 +33,8 @@ struct PipelineAnswer {
   }
 
   private static func word(_ step: UpdateStep) -> String? {
-    switch step.outcome {
+    if step.remark == .partsAppended { return "append " }
+    return switch step.outcome {
     case .created: "create "
     case .replaced, .merged: "replace"
     case .deleted: "delete "
@@ -49,22 +50,17 @@ struct PipelineAnswer {
     case .keptEdit:
       return Diagnostic(
         .pipelineDrift, "'\(path)' was changed by hand and is left as it is",
-        hint: "flowctl pipeline diff, then flowctl pipeline generate --force", place: place)
+        hint: PipelineRemedy.overwrite, place: place)
     case .keptOrphan:
       return Diagnostic(
         .pipelineDrift,
         "'\(path)' is no part of the pipeline any more, and stays: it is yours, or was changed",
         severity: .warning, hint: "git rm \(ShellWord.quoted(path))", place: place)
-    case .conflict(let reason):
+    case .conflict(let conflict):
       return Diagnostic(
-        .pipelineDrift, "'\(path)' is not written: \(reason)",
-        hint: hint(reason, path), place: place)
+        .pipelineDrift, "'\(path)' is not written: \(conflict.words)",
+        hint: conflict.remedy(path, then: PipelineRemedy.generate) ?? PipelineRemedy.overwrite,
+        place: place)
     }
-  }
-
-  private static func hint(_ reason: String, _ path: String) -> String {
-    if reason.hasPrefix(RegionMerge.unmarked) { return PipelineFile.marking(path) }
-    if reason.hasPrefix(RegionMerge.unfitting) { return PipelineFile.remarking(path) }
-    return "flowctl pipeline diff, then flowctl pipeline generate --force"
   }
 }

@@ -18,26 +18,31 @@ struct PipelineParts {
   /// Why its parts can't be written.
   var fault: Diagnostic? {
     do throws(MarkedRegions.Fault) {
-      let (present, wanted) = (try MarkedRegions(in: bytes), try MarkedRegions(in: file.bytes))
-      if wanted.regions.allSatisfy({ present[$0.name] != nil }) { return nil }
-      return told("unmarked", "has no part for flowctl's lines", PipelineFile.marking(file.path))
+      _ = try MarkedRegions(in: bytes)
+      return nil
     } catch {
+      let conflict = UpdateConflict.unfitting(error, isWanted: true)
       return told(
-        "unbalanced", "has marks of flowctl's that do not fit together: \(error.words)",
-        PipelineFile.remarking(file.path))
+        "unbalanced", "is not as flowctl writes it: \(conflict.words)",
+        conflict.remedy(file.path, then: PipelineRemedy.generate))
     }
   }
 
   /// The first thing that is not as it should be.
   var finding: Diagnostic? {
     if let fault { return fault }
-    guard let present = try? MarkedRegions(in: bytes) else { return nil }
+    guard let present = try? MarkedRegions(in: bytes),
+      let wanted = try? MarkedRegions(in: file.bytes)
+    else { return nil }
+    if wanted.regions.contains(where: { present[$0.name] == nil }) {
+      return told("unmarked", "has no part for flowctl's lines", PipelineRemedy.generate)
+    }
     if file.merged(into: bytes) != bytes {
       return present.digest == locked?.digest
-        ? told("outdated", "is of an older configuration", "flowctl pipeline generate")
+        ? told("outdated", "is of an older configuration", PipelineRemedy.generate)
         : told(
           "hand-edited", "was changed by hand between flowctl's marks",
-          "flowctl pipeline diff, then flowctl pipeline generate --force")
+          PipelineRemedy.overwrite)
     }
     guard let line = firstLine(behind: present.regions.last?.range.upperBound ?? 0) else {
       return nil
@@ -55,7 +60,7 @@ struct PipelineParts {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private func told(_ kind: String, _ words: String, _ hint: String) -> Diagnostic {
+  private func told(_ kind: String, _ words: String, _ hint: String?) -> Diagnostic {
     CheckPipeline.finding(file.path, kind, words, hint)
   }
 }
@@ -63,16 +68,6 @@ struct PipelineParts {
 extension PipelineFile {
   /// The file of the repository with our parts in it.
   func merged(into present: [UInt8]) -> [UInt8] {
-    MarkedRegions.replaced(in: present, by: bytes)
-  }
-
-  /// What gives a file that was there before its part; its last line may have no end.
-  static func marking(_ path: String) -> String {
-    "printf '\\n# flowctl:begin owners\\n# flowctl:end owners\\n' >> \(path) && flowctl pipeline generate"
-  }
-
-  /// What takes every mark out of a file, and gives it its part anew.
-  static func remarking(_ path: String) -> String {
-    "sed -i.bak '/flowctl:[be][a-z]* /d' \(path) && rm \(path).bak && \(marking(path))"
+    MarkedRegions.completed(in: present, by: bytes)
   }
 }

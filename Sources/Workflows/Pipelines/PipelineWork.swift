@@ -113,7 +113,7 @@ extension PipelineWork {
   func lock() throws(Failure) -> ManifestLock {
     switch project.present(Self.lockPath) {
     case .missing: return ManifestLock(template: "pipeline", templateVersion: "1")
-    case .blocked(let reason):
+    case .blocked(_, let reason):
       throw Failure(.badInput, .pipelineDrift, "'\(Self.lockPath)' is not read: \(reason)")
     case .file(let bytes):
       do throws(StreamFault) {

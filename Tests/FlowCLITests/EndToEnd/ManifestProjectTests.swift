@@ -86,4 +86,24 @@ import Testing
     #expect(try names(in: repository) == [".git"])
     #expect(!FileManager.default.fileExists(atPath: repository.path + "/.git/flowctl"))
   }
+
+  @Test func `what is in the way is moved or written over by what the hints say`() async throws {
+    let repository = try await ScratchRepository.make()
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.path + "/Config", withDestinationPath: "elsewhere")
+    try repository.write("mine\n", to: "project.yml")
+    let words = [
+      "manifest", "new", "browser", "--set", "name=Demo", "--set", "bundle-id=com.example.demo",
+    ]
+    let hints = [
+      "mv -n Config Config.old", "flowctl \(words.joined(separator: " ")) --force",
+    ]
+    let blocked = try await repository.flowctl(words)
+    #expect(blocked.status == 73)
+    for hint in hints { #expect(blocked.errors.contains("hint: \(hint)\n")) }
+    #expect(try await repository.flowctl(words + ["--force"]).status == 73)
+    _ = try await repository.run("sh", ["-c", hints[0]])
+    #expect(try await repository.flowctl(words + ["--force"]).status == 0)
+    #expect(try await repository.flowctl("manifest", "check").status == 0)
+  }
 }

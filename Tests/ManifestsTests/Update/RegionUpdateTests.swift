@@ -26,8 +26,7 @@ struct RegionUpdateTests {
   }
 
   private static let part = ["# flowctl:begin a", "new", "# flowctl:end a"]
-  private static let generate = UpdateMode(
-    restoresDeleted: true, overwrites: false, appendsParts: true)
+  private static let generate = UpdateMode(restoresDeleted: true, overwrites: false)
 
   @Test func `a file that was there before gets its parts at its end`() {
     for mode in [Self.generate, .update] {
@@ -97,10 +96,26 @@ struct RegionUpdateTests {
     var project = Self.made()
     project.files["x"] = lines
     for tree in [Self.tree("new"), Self.gone] {
-      #expect(
-        project.plan(tree, version: "1.1").steps.map(\.outcome)
-          == [.conflict("its marks do not fit together: \(words)")])
+      let steps = project.plan(tree, version: "1.1").steps
+      guard case .conflict(let conflict)? = steps.first?.outcome else {
+        Issue.record("nothing is told")
+        return
+      }
+      #expect(conflict.words == "its marks do not fit together: \(words)")
+      #expect(steps.map(\.action) == [.nothing])
     }
+  }
+
+  @Test(arguments: [
+    (["mine", "new", "theirs"], ["mine"] + part + ["theirs"]),
+    (["new", "mine", "new", "theirs"], ["mine"] + part + ["theirs"]),
+    (["mine", "a new"], ["mine", "a new", ""] + part),
+    (["mine", ""], ["mine", ""] + part),
+  ])
+  func `lines that lost their marks get them back`(_ lines: [String], _ marked: [String]) {
+    let whole = MarkedRegions.completed(
+      in: PlannedProject.bytes(lines), by: PlannedProject.bytes(Self.part))
+    #expect(whole == PlannedProject.bytes(marked))
   }
 
   @Test func `a part that was edited is written over where that is asked for`() {

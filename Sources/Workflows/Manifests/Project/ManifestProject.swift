@@ -66,21 +66,24 @@ extension ManifestProject {
   func present(_ path: String) -> PresentFile {
     var whole = worktree
     let parts = self.whole(path).split(separator: "/")
+    func blocked(_ reason: String) -> PresentFile {
+      .blocked(path: String(whole.dropFirst(worktree.count + 1)), reason: reason)
+    }
     for (index, part) in parts.enumerated() {
       whole += "/" + part
       guard let kind = (try? files.status(whole))?.kind else { return .missing }
       let isLast = index == parts.count - 1
       switch kind {
       case .regular where isLast, .directory where !isLast: break
-      case .link: return .blocked(reason: "'\(part)' is a link, which is not followed")
-      case .directory: return .blocked(reason: "it is a directory")
-      default: return .blocked(reason: "'\(part)' is no directory")
+      case .link: return blocked("'\(part)' is a link, which is not followed")
+      case .directory: return blocked("it is a directory")
+      default: return blocked("'\(part)' is no directory")
       }
     }
     do throws(FileError) {
       return .file(try files.read(whole, Self.largest))
     } catch {
-      return .blocked(reason: "it can't be read: \(error.reason)")
+      return blocked("it can't be read: \(error.reason)")
     }
   }
 
@@ -88,7 +91,7 @@ extension ManifestProject {
   func lock() throws(Failure) -> ManifestLock? {
     switch present(ManifestLock.path) {
     case .missing: return nil
-    case .blocked(let reason):
+    case .blocked(_, let reason):
       throw Failure(.badInput, .manifestDrift, "'\(ManifestLock.path)' is not read: \(reason)")
     case .file(let bytes):
       do throws(StreamFault) {

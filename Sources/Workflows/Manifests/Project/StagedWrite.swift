@@ -53,7 +53,7 @@ struct StagedWrite {
 
   private func entry(_ change: StagedChange) throws(FileError) -> StagedJournal.Entry {
     let present = project.at("").present(change.path)
-    if case .blocked(let reason) = present { throw .failed(path: change.path, reason: reason) }
+    if case .blocked(_, let reason) = present { throw .failed(path: change.path, reason: reason) }
     return StagedJournal.Entry(change: change, before: mark(present))
   }
 

@@ -1,0 +1,18 @@
+/// Why what a template brings was not written.
+package enum UpdateConflict: Error, Hashable, Sendable {
+  /// Something that is neither read nor written stands at a path from the top of the repository.
+  case blocked(path: String, reason: String)
+  /// The marks of its parts do not fit together; `isWanted` where the template has parts for it.
+  case unfitting(MarkedRegions.Fault, isWanted: Bool)
+  /// It is not what the template made, in the words behind the name of the file.
+  case differing(String)
+
+  /// Why, behind the name of the file.
+  package var words: String {
+    switch self {
+    case .blocked(_, let reason): reason
+    case .unfitting(let fault, _): "its marks do not fit together: \(fault.words)"
+    case .differing(let words): words
+    }
+  }
+}
