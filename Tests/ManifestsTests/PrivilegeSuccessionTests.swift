@@ -58,7 +58,7 @@ struct PrivilegeSuccessionTests {
     #expect(
       told(project(mac), project(target("Desktop", "\(Self.bundle), \(Self.cages)"))).isEmpty)
     #expect(told(project(mac), project(other)) == Self.uncaged)
-    #expect(told(project(mac), project(other, target("Third", "A: B"))).isEmpty)
+    #expect(told(project(mac), project(other, target("Third", "A: B"))) == Self.uncaged)
     #expect(told(project(mac), project(target("Phone", "A: B", "iOS"))).isEmpty)
   }
 
@@ -143,6 +143,19 @@ struct PrivilegeSuccessionTests {
     #expect(
       told(before, project(target("App", debug, health)))
         == ["the target 'App' has the new entitlement 'get-task-allow'"])
+  }
+
+  @Test func `of several that may be the target under another name none has its rights`() {
+    func target(_ name: String) -> String {
+      let rights = "entitlements: { path: \(name), properties: { get-task-allow: true } }"
+      return "\(name): { type: application, platform: iOS, \(rights) }"
+    }
+    #expect(told(project(target("App")), project(target("One"))).isEmpty)
+    #expect(
+      told(project(target("App")), project(target("One"), target("Two"))) == [
+        "the target 'One' has the new entitlement 'get-task-allow'",
+        "the target 'Two' has the new entitlement 'get-task-allow'",
+      ])
   }
 
   @Test func `a target under another name has no new rights`() {

@@ -2,6 +2,8 @@
 struct PrivilegeSuccession {
   /// By the holder that is gone.
   private let heirs: [PrivilegeHolder: [PrivilegeHolder]]
+  /// Those that are gone of which it is not known which of several took their place.
+  private let isUncertain: Set<PrivilegeHolder>
 
   init(base: PrivilegeReader, head: PrivilegeReader) {
     var heirs: [PrivilegeHolder: [PrivilegeHolder]] = [:]
@@ -14,10 +16,12 @@ struct PrivilegeSuccession {
     }
     for (target, name) in head.written where base.holders.contains(name) { add(target, of: name) }
     for (target, name) in base.written where head.holders.contains(name) { add(name, of: target) }
-    for (former, target) in Self.renamedTargets(base, head) where heirs[former] == nil {
-      target.forEach { add($0, of: former) }
+    var isUncertain: Set<PrivilegeHolder> = []
+    for renamed in Self.renamedTargets(base, head) where heirs[renamed.former] == nil {
+      renamed.heirs.forEach { add($0, of: renamed.former) }
+      if !renamed.isSameApp, renamed.heirs.count > 1 { isUncertain.insert(renamed.former) }
     }
-    self.heirs = heirs
+    (self.heirs, self.isUncertain) = (heirs, isUncertain)
   }
 
   /// Each file that is gone, with one that is new, has the same bytes and serves the same.
@@ -61,28 +65,31 @@ struct PrivilegeSuccession {
   }
 
   /// The new targets by each that is gone from their manifest: those of the same app, failing that
-  /// the only one of its type and platform.
+  /// those of its type and platform.
   private static func renamedTargets(
     _ base: PrivilegeReader, _ head: PrivilegeReader
-  ) -> [PrivilegeHolder: [PrivilegeHolder]] {
+  ) -> [(former: PrivilegeHolder, heirs: [PrivilegeHolder], isSameApp: Bool)] {
     let new = head.targets.filter { base.targets[$0.key] == nil }
     let gone = base.targets.filter { head.targets[$0.key] == nil }
-    return gone.reduce(into: [:]) { heirs, former in
+    return gone.map { former in
       let near = new.filter { $0.key.scope == former.key.scope }
       let same = near.filter { $0.value.isSameApp(as: former.value) }
       let alike = near.filter { $0.value.isAlike(former.value) }
-      heirs[former.key] =
-        same.isEmpty ? (alike.count == 1 ? Array(alike.keys) : nil) : Array(same.keys)
+      return (former.key, Array((same.isEmpty ? alike : same).keys), !same.isEmpty)
     }
   }
 
   /// True where another one took the place of a holder that is gone.
   func hasHeir(_ holder: PrivilegeHolder) -> Bool { heirs[holder] != nil }
 
-  /// What is no new right: one who took the place of several has only what all of them had.
+  /// What is no new right: one who took the place of several has only what all of them had, and of
+  /// several who may have taken one's place each is new.
   func grants(_ former: [Privilege]) -> [Privilege] {
     let counts = heirs.values.joined().reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    let lent = former.map { (from: PrivilegeHolder($0), to: privileges($0)) }
+    let lent = former.map { privilege in
+      let holder = PrivilegeHolder(privilege)
+      return (from: holder, to: isUncertain.contains(holder) ? [privilege] : privileges(privilege))
+    }
     var lenders: [Privilege.Identity: Set<PrivilegeHolder>] = [:]
     for (holder, privileges) in lent {
       for privilege in privileges { lenders[privilege.identity(), default: []].insert(holder) }
