@@ -213,9 +213,14 @@ struct PrivilegeTests {
       "Info.plist": Array("bplist00".utf8),
     ])
     #expect(reader.faults.map(\.isUndecided) == [true, true, true])
+    let large = ["A.entitlements": "it is too large", "docs/a.yml": "it is too large"]
     #expect(
-      PrivilegeReader([:], unread: ["A.entitlements", "docs/a.yml"]).faults.map(\.message)
+      PrivilegeReader([:], unread: large).faults.map(\.message)
         == ["it is not known what 'A.entitlements' allows: it is too large"])
+    let project = Array("targets: { A: { entitlements: { path: App/A.entitlements } } }".utf8)
+    #expect(
+      PrivilegeReader(["project.yml": project], unread: ["App": "it is a link"]).faults
+        .map(\.message) == ["it is not known what 'App' allows: it is a link"])
   }
 
   @Test func `an owner is asked for by name`() {

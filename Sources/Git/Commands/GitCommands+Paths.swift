@@ -18,18 +18,34 @@ extension GitCommands {
   package func blobs(
     in commit: ObjectID, suffix: String
   ) async throws(GitError) -> [(path: String, id: ObjectID)] {
+    let end = Array(suffix.utf8)
+    return try await entries(in: commit, where: { $0.suffix(end.count).elementsEqual(end) })
+      .filter { !$0.isLink }.map { ($0.path, $0.id) }
+  }
+
+  /// All files and links of a commit.
+  package func entries(in commit: ObjectID) async throws(GitError) -> [TreeEntry] {
+    try await entries(in: commit, where: { _ in true })
+  }
+
+  private func entries(
+    in commit: ObjectID, where isWanted: (ArraySlice<UInt8>) -> Bool
+  ) async throws(GitError) -> [TreeEntry] {
     let output = try await run(
       ["ls-tree", "-r", "-z", "--full-tree", commit.description], about: [commit])
-    let end = Array(suffix.utf8)
-    var blobs: [(path: String, id: ObjectID)] = []
-    for field in try output.fields() where field.suffix(end.count).elementsEqual(end) {
-      // `100644 blob ID<tab>PATH`; links and submodules have other modes.
-      guard field.starts(with: "100".utf8), let tab = field.firstIndex(of: UInt8(ascii: "\t")),
+    var entries: [TreeEntry] = []
+    for field in try output.fields() where isWanted(field) {
+      // `100644 blob ID<tab>PATH`; links have the mode 120000, submodules another one.
+      let isLink = field.starts(with: "120".utf8)
+      guard isLink || field.starts(with: "100".utf8),
+        let tab = field.firstIndex(of: UInt8(ascii: "\t")),
         let blank = field[..<tab].lastIndex(of: UInt8(ascii: " "))
       else { continue }
-      let path = String(decoding: field[(tab + 1)...], as: UTF8.self)
-      blobs.append((path, try output.id(field[(blank + 1)..<tab])))
+      entries.append(
+        TreeEntry(
+          path: String(decoding: field[(tab + 1)...], as: UTF8.self),
+          id: try output.id(field[(blank + 1)..<tab]), isLink: isLink))
     }
-    return blobs
+    return entries
   }
 }

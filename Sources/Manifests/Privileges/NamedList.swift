@@ -114,11 +114,22 @@ extension NamedList {
   /// The files of a tree that may be meant.
   func paths(among paths: Set<String>) -> [String] {
     if !bare.contains("$") {
-      return directories.compactMap { SpecPath.normal(bare, in: $0) }.filter(paths.contains)
+      return directories.compactMap { SpecPath.normal(bare, in: $0) }
+        .compactMap { Self.nearest($0, among: paths) }
     }
     let pieces = Self.pieces(of: bare)
     return pieces.allSatisfy(\.isEmpty)
       ? [] : paths.filter { Self.fits($0[...], pieces) }.sorted()
+  }
+
+  /// The path, else the one above it that is no directory, as a link is.
+  private static func nearest(_ path: String, among paths: Set<String>) -> String? {
+    var path = path
+    while !path.isEmpty {
+      if paths.contains(path) { return path }
+      path = SpecPath.directory(of: path)
+    }
+    return nil
   }
 
   /// The texts between settings.

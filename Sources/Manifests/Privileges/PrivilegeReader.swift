@@ -53,14 +53,15 @@ package struct PrivilegeReader {
     return Set(lists.found.map(\.path)).filter { files[$0] == nil }.sorted()
   }
 
-  /// Reads the files of a tree, by their paths from its top; `unread` are too large for that.
-  package init(_ files: [String: [UInt8]], unread: [String] = []) {
+  /// Reads the files of a tree, by their paths from its top; `unread` says why others can't be.
+  package init(_ files: [String: [UInt8]], unread: [String: String] = [:]) {
     self.files = files
     let specs = Self.specs(files)
-    let lists = NamedLists(files, specs, among: Set(files.keys).union(unread))
-    for path in unread
-    where Self.kind(of: path) != nil || lists.found.contains(where: { $0.path == path }) {
-      self.unread(path, "it is too large")
+    let lists = NamedLists(files, specs, among: Set(files.keys).union(unread.keys))
+    let named = Set(lists.found.map(\.path))
+    for (path, reason) in unread.sorted(by: { $0.key < $1.key })
+    where Self.kind(of: path) != nil || named.contains(path) {
+      self.unread(path, reason)
     }
     for list in lists.unknown { unknown(list) }
     holders = Set(files.keys.map { PrivilegeHolder(name: quoted($0)) })

@@ -11,6 +11,7 @@ struct PrivilegesCheck {
   /// Bytes of one file, and of all.
   private static let limit = 4 << 20
   private static let total = 128 << 20
+  private static let longestPath = 4096
 
   func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
     guard let head = change.head else { return BuiltInAnswer(reason: "nothing is committed yet") }
@@ -53,31 +54,51 @@ struct PrivilegesCheck {
   private struct Tree {
     var ids: [String: ObjectID] = [:]
     var files: [String: [UInt8]] = [:]
+    var links: [String: ObjectID] = [:]
 
-    /// Those that are too large.
-    var unread: [String] { ids.keys.filter { files[$0] == nil }.sorted() }
+    /// Those that can't be read, and why.
+    var unread: [String: String] {
+      ids.filter { files[$0.key] == nil }.mapValues { _ in "it is too large" }
+        .merging(links.mapValues { _ in "it is a link that leads to no file here" }) { $1 }
+    }
   }
 
   private func tree(of commit: ObjectID) async throws(Failure) -> Tree {
     let git = try session.git()
     return try await converting { () async throws(GitError) in
-      let all = try await git.blobs(in: commit, suffix: "")
-      var tree = Tree()
-      try await Self.read(git, all.filter { PrivilegeReader.isWanted($0.path) }, into: &tree)
+      let all = try await Self.files(of: commit, git)
+      var tree = Tree(links: all.dead)
+      try await Self.read(git, all.files.filter { PrivilegeReader.isWanted($0.key) }, into: &tree)
       // What projects name is known once these are read.
-      let named = Set(PrivilegeReader.named(by: tree.files, among: all.map(\.path)))
-      try await Self.read(git, all.filter { named.contains($0.path) }, into: &tree)
+      let paths = all.files.merging(all.behind) { own, _ in own }
+      let named = Set(PrivilegeReader.named(by: tree.files, among: paths.keys))
+      try await Self.read(git, paths.filter { named.contains($0.key) }, into: &tree)
+      tree.ids.merge(all.dead) { own, _ in own }
       return tree
     }
   }
 
+  /// Those that a build finds, through links, too.
+  private static func files(
+    of commit: ObjectID, _ git: GitCommands
+  ) async throws(GitError) -> LinkedFiles {
+    let entries = try await git.entries(in: commit)
+    let links = entries.filter(\.isLink)
+    let targets = try await git.blobs(links.map(\.id), limit: longestPath)
+    let pairs = zip(links, targets).compactMap { link, target in
+      target.map { (link.path, String(decoding: $0, as: UTF8.self)) }
+    }
+    return LinkedFiles(entries, targets: Dictionary(pairs, uniquingKeysWith: { $1 }))
+  }
+
   private static func read(
-    _ git: GitCommands, _ wanted: [(path: String, id: ObjectID)], into tree: inout Tree
+    _ git: GitCommands, _ wanted: [String: ObjectID], into tree: inout Tree
   ) async throws(GitError) {
-    let contents = try await git.blobs(wanted.map(\.id), limit: limit, total: total)
+    let wanted = wanted.sorted { $0.key < $1.key }
+    let contents = try await git.blobs(wanted.map(\.value), limit: limit, total: total)
     for (file, bytes) in zip(wanted, contents) {
-      tree.ids[file.path] = file.id
-      tree.files[file.path] = bytes
+      tree.ids[file.key] = file.value
+      tree.files[file.key] = bytes
     }
   }
 }

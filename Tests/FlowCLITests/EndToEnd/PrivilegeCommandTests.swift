@@ -72,6 +72,36 @@ import Testing
     #expect(!unknown.output.contains("nothing may do more than before"))
   }
 
+  @Test(arguments: [
+    ("App/Own.entitlements", "rights.txt", "'App/Own.entitlements' has the new entitlement"),
+    ("App/Own.entitlements", "../link.txt", "'App/Own.entitlements' has the new entitlement"),
+    ("More", "App", "'More/rights.txt' has the new entitlement"),
+    ("App/Own.entitlements", "/etc/hosts", "it is a link that leads to no file here"),
+    ("More", "/etc", "what 'More' allows: it is a link that leads to no file here"),
+  ])
+  func `a link in the place of a list hides nothing`(
+    _ path: String, _ target: String, _ words: String
+  ) async throws {
+    let repository = try await repository()
+    let rights = "<plist><dict><key>get-task-allow</key><true/></dict></plist>"
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.commit(
+      "Rights",
+      files: [
+        "App.xcodeproj/project.pbxproj": "{ CODE_SIGN_ENTITLEMENTS = More/rights.txt; }",
+        "App/rights.txt": rights,
+      ])
+    try await repository.branch("feature/link", from: "develop")
+    for (path, target) in [("link.txt", "App/rights.txt"), (path, target)] {
+      try FileManager.default.createSymbolicLink(
+        atPath: repository.path + "/" + path, withDestinationPath: target)
+    }
+    try await repository.git("add", "--all")
+    try await repository.commit("Links")
+    let run = try await repository.flowctl("check", "privileges")
+    #expect(run.status != 0 && run.output.contains(words), "\(run.output)\(run.errors)")
+  }
+
   @Test func `gates about projects are proven to fail`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.commit(

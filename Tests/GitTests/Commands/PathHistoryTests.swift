@@ -27,7 +27,7 @@ struct PathHistoryTests {
         == [])
   }
 
-  @Test func `files of a commit are told with their ids, links left out`() async throws {
+  @Test func `files of a commit are told with their ids, and links beside them`() async throws {
     let repository = try await ScratchRepository.make()
     let names = ["a.txt", "é\t\"/b.txt", "c.md"]
     try await repository.commit(
@@ -41,5 +41,7 @@ struct PathHistoryTests {
     #expect(blobs.map(\.path) == ["a.txt", "é\t\"/b.txt"])
     let expected = try await repository.git("rev-parse", "\(tip):a.txt")
     #expect(blobs.first?.id.description == expected)
+    let links = try await git.entries(in: head).filter(\.isLink)
+    #expect(links.map(\.path) == ["link.txt"] && links.map(\.id.description) == [id])
   }
 }

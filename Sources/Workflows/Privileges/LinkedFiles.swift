@@ -1,0 +1,57 @@
+import Git
+import Manifests
+
+/// The files of a commit by every path that leads to them, as those who build it find them.
+struct LinkedFiles {
+  /// Files, and links that lead to one, with the ids of the bytes.
+  private(set) var files: [String: ObjectID] = [:]
+  /// Files behind links that lead to a directory.
+  private(set) var behind: [String: ObjectID] = [:]
+  /// Links that lead to nothing here, with their own ids.
+  private(set) var dead: [String: ObjectID] = [:]
+
+  /// Links to links are followed so often.
+  private static let rounds = 8
+  /// Files behind links to directories, which may hold one another.
+  private static let most = 100_000
+
+  /// Follows the links among the entries; `targets` are the paths that they lead to.
+  init(_ entries: [TreeEntry], targets: [String: String]) {
+    for entry in entries {
+      if entry.isLink { dead[entry.path] = entry.id } else { files[entry.path] = entry.id }
+    }
+    for _ in 0..<Self.rounds where !dead.isEmpty {
+      let paths = Array(files.keys).sorted()
+      let before = dead.count
+      for link in dead.keys.sorted() {
+        guard let target = Self.path(of: targets[link], from: link) else { continue }
+        if let id = files[target] ?? behind[target] {
+          files[link] = id
+          dead[link] = nil
+        } else {
+          follow(link, to: target, among: paths)
+        }
+      }
+      if dead.count == before { break }
+    }
+  }
+
+  private mutating func follow(_ link: String, to directory: String, among paths: [String]) {
+    let start = directory.isEmpty ? "" : directory + "/"
+    var (low, high) = (0, paths.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if paths[middle] < start { low = middle + 1 } else { high = middle }
+    }
+    let found = paths[low...].prefix { $0.hasPrefix(start) }
+    if found.isEmpty || behind.count + found.count > Self.most { return }
+    for path in found { behind[link + "/" + path.dropFirst(start.count)] = files[path] }
+    dead[link] = nil
+  }
+
+  private static func path(of target: String?, from link: String) -> String? {
+    guard let target, !target.hasPrefix("/") else { return nil }
+    let directory = SpecPath.directory(of: link)
+    return SpecPath.plain(directory.isEmpty ? target : directory + "/" + target)
+  }
+}
