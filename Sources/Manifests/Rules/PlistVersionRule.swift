@@ -36,7 +36,9 @@ enum PlistVersionRule {
       guard let stated, let written = model.propertyList(at: path)?[pair.key]?.texts.first,
         !written.contains("$"), written != stated
       else { return nil }
-      return ignored(pair, target, stated, written, at: place)
+      var finding = ignored(pair, target, stated, written, at: place)
+      finding.diagnostic.hint = "write '$(\(pair.setting))' for it in \(quoted(path))"
+      return finding
     case .written(let info, let place):
       let own = info["properties"]?[pair.key]
       let written = own.map(Self.text) ?? pair.preset

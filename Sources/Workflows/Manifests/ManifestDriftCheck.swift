@@ -9,7 +9,7 @@ package struct ManifestDriftCheck: Sendable {
   package let findings: [Diagnostic]
   /// The template with its version; nil where none made this project.
   package let template: String?
-  /// How many files were looked at.
+  /// How many files were looked at: none that are the project's own since they were written.
   package let count: Int
   /// What was left out, and why.
   package let notes: [String]
@@ -48,7 +48,8 @@ private struct DriftGathering {
     }
     let paths = Set(lock.files.keys).union(tree?.files.keys.map(\.self) ?? [])
     return ManifestDriftCheck(
-      findings: findings, template: lock.shownTemplate, count: paths.count, notes: notes)
+      findings: findings, template: lock.shownTemplate,
+      count: paths.count { lock.files[$0]?.ownership != .seedOnce }, notes: notes)
   }
 
   /// What the template makes of the answers; nil where it is not here, or is pinned and so the same.

@@ -14,7 +14,7 @@ struct VersionShadows {
     "project.yml", "*/project.yml", "*.plist", "*.xcconfig", "*.pbxproj", "*.gradle",
     "*.gradle.kts",
   ]
-  private static let most = 500
+  private static let most = 5_000
 
   /// What stands beside the files of the settings; nothing where these name none.
   func findings(in session: Session) async throws(Failure) -> [Diagnostic] {
@@ -24,14 +24,17 @@ struct VersionShadows {
       try await git.files(matching: Self.patterns)
     }
     let listed = Set(settings.files.map(\.path))
-    var findings: [Diagnostic] = []
-    for path in paths.prefix(Self.most) where ManifestPath.isBelow(path) {
+    let wanted = paths.filter { path in
+      ManifestPath.isBelow(path)
+        && (path.hasSuffix("project.yml") || !listed.contains(path) && isOurs(path))
+    }
+    var findings = Diagnostic.beyond(Self.most, of: wanted, .versionShadow)
+    for path in wanted.prefix(Self.most) {
       let own = !listed.contains(path) && isOurs(path) ? shadows(path) : []
-      findings += own
-      if path.hasSuffix("project.yml") {
-        let places = own.map(\.place)
-        findings += lint(path, in: session).filter { !places.contains($0.place) }
-      }
+      // Of a line that both speak of the lint names the target, too.
+      let linted = path.hasSuffix("project.yml") ? lint(path, in: session) : []
+      let lines = linted.filter { $0.place?.path == path }.map(\.place?.line)
+      findings += own.filter { !lines.contains($0.place?.line) } + linted
     }
     return findings
   }

@@ -84,4 +84,18 @@ import Testing
     #expect(run.status == 1)
     #expect(run.output.contains("'sub/.editorconfig' was edited by hand"))
   }
+
+  @Test func `a version that a target sets for itself is told once`() async throws {
+    let repository = try await repository()
+    let path = repository.path + "/project.yml"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let file = "INFOPLIST_FILE: App/Info.plist\n"
+    let own = text.replacing(file, with: file + "        MARKETING_VERSION: \"3.0\"\n")
+    try repository.write(own, to: "project.yml")
+    let configuration = "gates: { manifest: }\nversions: { files: [Config/Version.xcconfig] }\n"
+    try repository.write(configuration, to: ".flowctl.yml")
+    let run = try await repository.flowctl("gate", "run", "manifest", "--config", ".flowctl.yml")
+    #expect(run.status == 1)
+    #expect(run.output.split(separator: "'MARKETING_VERSION' '3.0'").count == 2, "\(run.output)")
+  }
 }

@@ -15,14 +15,7 @@ struct ManifestGateCheck {
   func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
     let tree = TreeFiles(top: change.directory, in: session)
     let configuration = try session.policy().configuration
-    let manifests = try await manifests(in: tree, change)
-    var parts: [(words: String, findings: [Diagnostic])] = []
-    if !manifests.isEmpty {
-      parts.append((CountText.words(manifests.count, "manifest"), lint(manifests, tree)))
-    }
-    if !configuration.versions.files.isEmpty {
-      parts.append(("versions", try await versions(configuration, tree, change)))
-    }
+    var parts = try await manifests(configuration, tree, change)
     for kind in [TableKind.managed, .flags] {
       if let findings = drift(kind, configuration, tree) { parts.append((kind.rawValue, findings)) }
     }
@@ -41,24 +34,44 @@ struct ManifestGateCheck {
     return BuiltInAnswer(findings: Self.sorted(findings), reason: words.joined(separator: ", "))
   }
 
+  private typealias Part = (words: String, findings: [Diagnostic])
+
+  /// The manifests by themselves, and with the files that state the version.
   private func manifests(
-    in tree: TreeFiles, _ change: GateChange
-  ) async throws(Failure) -> [String] {
+    _ configuration: Configuration, _ tree: TreeFiles, _ change: GateChange
+  ) async throws(Failure) -> [Part] {
+    let isVersioned = !configuration.versions.files.isEmpty
+    let versions = isVersioned ? try await versions(configuration, tree, change) : []
+    // What a release would leave behind is told once, as the error that it is then.
+    let said = Set(versions.map(Said.init))
     let git = try session.git()
     let paths = try await converting { () async throws(GitError) in
       try await git.files(matching: ["project.yml", "*/project.yml"])
+    }.filter { path in
+      ManifestPath.isBelow(path) && (try? tree.files.status(tree.top + "/" + path)) != nil
     }
-    return Array(
-      paths.filter { path in
-        ManifestPath.isBelow(path) && (try? tree.files.status(tree.top + "/" + path)) != nil
-      }.prefix(Self.most))
+    var parts: [Part] = []
+    if !paths.isEmpty {
+      let findings = lint(paths, tree).filter { !said.contains(Said($0)) }
+      parts.append((CountText.words(paths.count, "manifest"), findings))
+    }
+    if isVersioned { parts.append(("versions", versions)) }
+    return parts
+  }
+
+  private struct Said: Hashable {
+    let place: Place?
+    let message: String
+
+    init(_ finding: Diagnostic) { (place, message) = (finding.place, finding.message) }
   }
 
   private func lint(_ paths: [String], _ tree: TreeFiles) -> [Diagnostic] {
-    paths.flatMap { path in
-      let place = ManifestPlace(top: tree.top, path: path, prefix: "")
-      return ManifestLint(path, from: place.files(in: session)).findings.map(\.diagnostic)
-    }
+    Diagnostic.beyond(Self.most, of: paths, .manifest)
+      + paths.prefix(Self.most).flatMap { path in
+        let place = ManifestPlace(top: tree.top, path: path, prefix: "")
+        return ManifestLint(path, from: place.files(in: session)).findings.map(\.diagnostic)
+      }
   }
 
   private func versions(
@@ -71,12 +84,14 @@ struct ManifestGateCheck {
   }
 
   /// How each project of the repository differs from the template that made it.
-  private func templateDrift() async throws(Failure) -> [(words: String, findings: [Diagnostic])] {
+  private func templateDrift() async throws(Failure) -> [Part] {
     let git = try session.git()
     let locks = try await converting { () async throws(GitError) in
       try await git.files(matching: [ManifestLock.path, "*/" + ManifestLock.path])
     }
-    var parts: [(words: String, findings: [Diagnostic])] = []
+    var parts: [Part] = []
+    let beyond = Diagnostic.beyond(Self.most, of: locks, .manifestDrift)
+    if !beyond.isEmpty { parts.append(("templates", beyond)) }
     for lock in locks.prefix(Self.most) where ManifestPath.isBelow(lock) {
       do throws(Failure) {
         let project = try ManifestProject.new(in: session)
@@ -93,7 +108,7 @@ struct ManifestGateCheck {
   /// How the pipeline differs from the configuration; nil where none was generated.
   private func pipelineDrift(
     _ tree: TreeFiles
-  ) -> (words: String, findings: [Diagnostic])? {
+  ) -> Part? {
     guard (try? tree.files.status(tree.top + "/" + PipelineWork.lockPath)) != nil else {
       return nil
     }
