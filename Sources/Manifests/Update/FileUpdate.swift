@@ -101,8 +101,7 @@ struct FileUpdate {
     case .file(let bytes):
       if bytes == file.bytes { return Decision(locked: after) }
       if file.ownership == .merged, ConflictMarks.firstLine(in: bytes) != nil {
-        return Decision(
-          outcome: .conflict(.differing("it \(ConflictMarks.words)")), locked: before)
+        return Decision(outcome: .conflict(.unsettled), locked: before)
       }
       let isAsGiven = ManifestBase.digest(of: bytes, before.ownership) == before.digest
       if file.ownership == .regions, before.ownership == .regions || !isAsGiven {

@@ -4,6 +4,8 @@ package enum UpdateConflict: Error, Hashable, Sendable {
   case blocked(path: String, reason: String)
   /// The marks of its parts do not fit together; `isWanted` where the template has parts for it.
   case unfitting(MarkedRegions.Fault, isWanted: Bool)
+  /// It still has the marks of a merge.
+  case unsettled
   /// It is not what the template made, in the words behind the name of the file.
   case differing(String)
 
@@ -12,6 +14,7 @@ package enum UpdateConflict: Error, Hashable, Sendable {
     switch self {
     case .blocked(_, let reason): reason
     case .unfitting(let fault, _): "its marks do not fit together: \(fault.words)"
+    case .unsettled: "it \(ConflictMarks.words)"
     case .differing(let words): words
     }
   }

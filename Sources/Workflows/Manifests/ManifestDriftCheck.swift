@@ -1,6 +1,5 @@
 package import Diagnostics
 import Effects
-import Gitflow
 import Manifests
 
 /// Holds a project against its template: no program is run, and nothing is written.
@@ -123,7 +122,7 @@ private struct DriftGathering {
     return Diagnostic(
       .manifestConflict,
       "'\(ForeignText.shown(whole))' \(ConflictMarks.words)",
-      hint: "git grep -n --untracked -e '^<<<<<<<' -e '^>>>>>>>' -- \(ShellWord.quoted(whole))",
+      hint: UpdateConflict.unsettled.remedy(whole),
       place: Place(path: whole, line: line))
   }
 }
@@ -141,7 +140,7 @@ extension ManifestDrift.Kind {
     switch self {
     case .handEdited: "was edited by hand"
     case .templateOutdated: "is from an older template"
-    case .answerChanged: "does not fit the answers"
+    case .answerChanged: "is not what the template makes of the answers"
     case .deleted: "was deleted"
     case .orphaned: "is made by the template no more"
     }

@@ -69,7 +69,8 @@ struct UpdateAnswer {
   /// What settles a conflict, else shows it; git shows only what was written.
   private func hint(_ conflict: UpdateConflict, _ step: UpdateStep, _ path: String) -> String {
     conflict.remedy(path, then: "flowctl manifest generate")
-      ?? (step.action == .nothing ? difference(step) : "git diff \(ShellWord.quoted(path))")
+      ?? (step.action == .nothing || isDryRun
+        ? difference(step) : "git diff \(ShellWord.quoted(path))")
   }
 
   private func finding(

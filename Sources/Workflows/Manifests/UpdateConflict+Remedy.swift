@@ -3,7 +3,7 @@ import Gitflow
 import Manifests
 
 extension UpdateConflict {
-  /// What settles it, with the command that goes on from there.
+  /// What settles it, or shows where it is to be settled, with the command that goes on from there.
   ///
   /// Nil where both sides must be looked at first. Paths are from the top of the repository.
   func remedy(_ path: String, then command: String? = nil) -> String? {
@@ -18,6 +18,9 @@ extension UpdateConflict {
       return "sed -i.bak '/flowctl:[be][a-z]* /d' \(path) && rm \(path).bak" + command
     case .unfitting(_, isWanted: false):
       return "delete the lines that flowctl wrote to '\(path)', with their marks"
+    case .unsettled:
+      let path = ShellWord.quoted(path)
+      return "git grep -n --untracked -e '^<<<<<<<' -e '^>>>>>>>' -- \(path)"
     case .differing: return nil
     }
   }
