@@ -20,10 +20,10 @@ extension GitCommands {
   ) async throws(GitError) -> [(path: String, id: ObjectID)] {
     let end = Array(suffix.utf8)
     return try await entries(in: commit, where: { $0.suffix(end.count).elementsEqual(end) })
-      .filter { !$0.isLink }.map { ($0.path, $0.id) }
+      .filter { $0.kind == .file }.map { ($0.path, $0.id) }
   }
 
-  /// All files and links of a commit.
+  /// All files of a commit, and what stands in their place.
   package func entries(in commit: ObjectID) async throws(GitError) -> [TreeEntry] {
     try await entries(in: commit, where: { _ in true })
   }
@@ -35,17 +35,21 @@ extension GitCommands {
       ["ls-tree", "-r", "-z", "--full-tree", commit.description], about: [commit])
     var entries: [TreeEntry] = []
     for field in try output.fields() where isWanted(field) {
-      // `100644 blob ID<tab>PATH`; links have the mode 120000, submodules another one.
-      let isLink = field.starts(with: "120".utf8)
-      guard isLink || field.starts(with: "100".utf8),
-        let tab = field.firstIndex(of: UInt8(ascii: "\t")),
+      // `100644 blob ID<tab>PATH`
+      guard let tab = field.firstIndex(of: UInt8(ascii: "\t")),
         let blank = field[..<tab].lastIndex(of: UInt8(ascii: " "))
       else { continue }
       entries.append(
         TreeEntry(
           path: String(decoding: field[(tab + 1)...], as: UTF8.self),
-          id: try output.id(field[(blank + 1)..<tab]), isLink: isLink))
+          id: try output.id(field[(blank + 1)..<tab]),
+          kind: kind(field)))
     }
     return entries
+  }
+
+  private func kind(_ field: ArraySlice<UInt8>) -> TreeEntry.Kind {
+    if field.starts(with: "120".utf8) { return .link }
+    return field.starts(with: "160".utf8) ? .submodule : .file
   }
 }

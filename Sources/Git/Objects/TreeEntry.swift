@@ -1,7 +1,15 @@
-/// A file of a commit, or a link in its place.
+/// A file of a commit, or what stands in the place of one.
 package struct TreeEntry: Hashable, Sendable {
+  /// What it is.
+  package enum Kind: Hashable, Sendable {
+    case file
+    /// Its bytes are the path that it leads to.
+    case link
+    /// Its id is the commit of another repository.
+    case submodule
+  }
+
   package let path: String
-  /// Of its bytes; those of a link are the path that it leads to.
   package let id: ObjectID
-  package let isLink: Bool
+  package let kind: Kind
 }

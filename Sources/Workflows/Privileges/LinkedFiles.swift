@@ -7,7 +7,7 @@ struct LinkedFiles {
   private(set) var files: [String: ObjectID] = [:]
   /// Files behind links that lead to a directory.
   private(set) var behind: [String: ObjectID] = [:]
-  /// Links that lead to nothing here, with their own ids.
+  /// Links that lead to nothing here, and submodules, with their own ids.
   private(set) var dead: [String: ObjectID] = [:]
 
   /// Links to links are followed so often.
@@ -18,7 +18,7 @@ struct LinkedFiles {
   /// Follows the links among the entries; `targets` are the paths that they lead to.
   init(_ entries: [TreeEntry], targets: [String: String]) {
     for entry in entries {
-      if entry.isLink { dead[entry.path] = entry.id } else { files[entry.path] = entry.id }
+      if entry.kind == .file { files[entry.path] = entry.id } else { dead[entry.path] = entry.id }
     }
     for _ in 0..<Self.rounds where !dead.isEmpty {
       let paths = Array(files.keys).sorted()

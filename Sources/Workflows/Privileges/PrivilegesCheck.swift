@@ -59,7 +59,9 @@ struct PrivilegesCheck {
     /// Those that can't be read, and why.
     var unread: [String: String] {
       ids.filter { files[$0.key] == nil }.mapValues { _ in "it is too large" }
-        .merging(links.mapValues { _ in "it is a link that leads to no file here" }) { $1 }
+        .merging(
+          links.mapValues { _ in "it is a link or a submodule, which leads to no file here" }
+        ) { $1 }
     }
   }
 
@@ -83,7 +85,7 @@ struct PrivilegesCheck {
     of commit: ObjectID, _ git: GitCommands
   ) async throws(GitError) -> LinkedFiles {
     let entries = try await git.entries(in: commit)
-    let links = entries.filter(\.isLink)
+    let links = entries.filter { $0.kind == .link }
     let targets = try await git.blobs(links.map(\.id), limit: longestPath)
     let pairs = zip(links, targets).compactMap { link, target in
       target.map { (link.path, String(decoding: $0, as: UTF8.self)) }

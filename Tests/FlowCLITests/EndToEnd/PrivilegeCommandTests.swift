@@ -76,8 +76,13 @@ import Testing
     ("App/Own.entitlements", "rights.txt", "'App/Own.entitlements' has the new entitlement"),
     ("App/Own.entitlements", "../link.txt", "'App/Own.entitlements' has the new entitlement"),
     ("More", "App", "'More/rights.txt' has the new entitlement"),
-    ("App/Own.entitlements", "/etc/hosts", "it is a link that leads to no file here"),
-    ("More", "/etc", "what 'More' allows: it is a link that leads to no file here"),
+    (
+      "App/Own.entitlements", "/etc/hosts",
+      "it is a link or a submodule, which leads to no file here"
+    ),
+    (
+      "More", "/etc", "what 'More' allows: it is a link or a submodule, which leads to no file here"
+    ),
   ])
   func `a link in the place of a list hides nothing`(
     _ path: String, _ target: String, _ words: String
@@ -100,6 +105,17 @@ import Testing
     try await repository.commit("Links")
     let run = try await repository.flowctl("check", "privileges")
     #expect(run.status != 0 && run.output.contains(words), "\(run.output)\(run.errors)")
+  }
+
+  @Test func `what a submodule allows is not known`() async throws {
+    let repository = try await repository()
+    let tip = try await repository.commit(
+      "Project",
+      files: ["App.xcodeproj/project.pbxproj": "{ CODE_SIGN_ENTITLEMENTS = More/rights.txt; }"])
+    try await repository.git("update-index", "--add", "--cacheinfo", "160000,\(tip),More")
+    try await repository.commit("Submodule")
+    let run = try await repository.flowctl("check", "privileges")
+    #expect(run.status != 0 && run.output.contains("what 'More' allows"), "\(run.output)")
   }
 
   @Test func `gates about projects are proven to fail`() async throws {

@@ -41,7 +41,7 @@ struct PathHistoryTests {
     #expect(blobs.map(\.path) == ["a.txt", "é\t\"/b.txt"])
     let expected = try await repository.git("rev-parse", "\(tip):a.txt")
     #expect(blobs.first?.id.description == expected)
-    let links = try await git.entries(in: head).filter(\.isLink)
+    let links = try await git.entries(in: head).filter { $0.kind == .link }
     #expect(links.map(\.path) == ["link.txt"] && links.map(\.id.description) == [id])
   }
 }
