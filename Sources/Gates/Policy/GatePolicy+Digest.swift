@@ -1,8 +1,9 @@
 import Formats
 
 extension GatePolicy {
-  /// A short name for all that is asked of a change; two policies share it only where they ask the
-  /// same.
+  /// A short name for all that is asked of a change.
+  ///
+  /// Two policies share it only where they ask the same.
   package var digest: String {
     var hash = SHA256()
     for demand in demands {
