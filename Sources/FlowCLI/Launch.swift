@@ -58,7 +58,7 @@ package enum Launch {
   @inline(never)
   private static func runFully(_ arguments: [String]) -> Never {
     Task {
-      if let merge = PlainMerge(arguments) { await merge.run() }
+      if let command = PlainCommand(arguments) { await command.run() }
       if let command = DirectCommand.parsed(arguments) {
         do { try await DirectCommand.run(command) } catch { FlowctlCommand.exit(withError: error) }
       } else {

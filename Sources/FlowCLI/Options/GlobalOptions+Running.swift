@@ -58,15 +58,11 @@ extension GlobalOptions {
     let answer = Answering(command: command, options: answering)
     do throws(Failure) {
       try checkListingFormat(command, hasMarkdown: hasMarkdown)
-      let session = try answer.session()
-      let listing = try await body(session)
-      try answer.write(listing, as: chosenFormat)
-      // As above: a board may hold 25,000 issues.
-      withExtendedLifetime(listing) { Launch.end(with: listing.status) }
     } catch {
       answer.write(error)
       throw ExitCode(error.status.rawValue)
     }
+    await answer.listing(as: chosenFormat, body)
   }
 
   private func checkListingFormat(_ command: String, hasMarkdown: Bool) throws(Failure) {

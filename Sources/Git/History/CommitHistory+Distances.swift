@@ -18,13 +18,16 @@ extension CommitHistory {
 
   /// The same for heads of several bases among `ids`, for which the history is read once.
   ///
-  /// A shallow clone's numbers are those of the part that is here.
+  /// A shallow clone's numbers are those of the part that is here. `levels` are those of the graph
+  /// with which the history was opened.
   package func aheadBehind(
-    _ comparisons: [HeadsOfBase], of ids: [ObjectID]
+    _ comparisons: [HeadsOfBase], of ids: [ObjectID], levels: GraphLevels? = nil
   ) async throws(GitError) -> [[AheadBehind]] {
     switch self {
     case .graph(let history, let reader):
-      if let answer = try? history.aheadBehind(comparisons, of: ids) { return answer }
+      if let answer = try? history.aheadBehind(comparisons, of: ids, levels: levels) {
+        return answer
+      }
       return try await Self.distances(comparisons, of: ids, by: reader.commands.ignoringCommitGraph)
     case .objects(let history, let reader):
       if let answer = try? history.aheadBehind(comparisons, of: ids) { return answer }

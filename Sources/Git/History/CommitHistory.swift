@@ -12,16 +12,14 @@ package enum CommitHistory: Sendable {
   ///
   /// A damaged or split graph is no error: the objects answer then.
   package static func open(
-    _ location: RepositoryLocation, files: FileSystem, objects: ObjectReader, tips: [ObjectID]
+    _ location: RepositoryLocation, files: FileSystem, objects: ObjectReader, tips: [ObjectID],
+    graph: CommitGraphFile? = nil
   ) async throws(GitError) -> CommitHistory {
-    guard !location.isShallow, location.objectFormat == .sha1 else {
-      return objectsOrGit(objects, location, files)
-    }
+    guard mayReadGraph(of: location) else { return objectsOrGit(objects, location, files) }
     do throws(GitError) {
-      guard let file = try graphFile(location, files, objects) else {
-        return objectsOrGit(objects, location, files)
-      }
-      return .graph(try await graph(file, of: tips, by: objects), otherwise: objects)
+      let file = if let graph { graph } else { try graphFile(location, files, objects) }
+      guard let file else { return objectsOrGit(objects, location, files) }
+      return .graph(try await Self.graph(file, of: tips, by: objects), otherwise: objects)
     } catch .malformed {
       return objectsOrGit(objects.ignoringCommitGraph, location, files)
     } catch .unsupported {
@@ -33,10 +31,24 @@ package enum CommitHistory: Sendable {
 
   /// The same over objects that nothing else has opened yet.
   package static func open(
-    _ location: RepositoryLocation, files: FileSystem, commands: GitCommands, tips: [ObjectID]
+    _ location: RepositoryLocation, files: FileSystem, commands: GitCommands, tips: [ObjectID],
+    graph: CommitGraphFile? = nil
   ) async throws(GitError) -> CommitHistory {
     let objects = ObjectReader(location, files: files, commands: commands)
-    return try await open(location, files: files, objects: objects, tips: tips)
+    return try await open(
+      location, files: files, objects: objects, tips: tips, graph: graph)
+  }
+
+  /// The graph that an open history of this clone reads, opened before it; none where it may not.
+  package static func graph(
+    of location: RepositoryLocation, files: FileSystem
+  ) -> CommitGraphFile? {
+    mayReadGraph(of: location) ? try? CommitGraphFile.open(location, files: files) : nil
+  }
+
+  /// A shallow clone's graph leads beyond its end, and ids of another hash are read by git.
+  private static func mayReadGraph(of location: RepositoryLocation) -> Bool {
+    !location.isShallow && location.objectFormat == .sha1
   }
 
   /// The repository's own graph, else one that it borrows: what that lacks is read beside it.

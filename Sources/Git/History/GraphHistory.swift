@@ -55,12 +55,14 @@ package struct GraphHistory: Sendable {
   }
 
   /// How far each head and its base have grown apart, in the order of the comparisons' heads.
+  ///
+  /// `levels` are those of the file, where they are laid out already.
   func aheadBehind(
-    _ comparisons: [HeadsOfBase], of ids: [ObjectID]
+    _ comparisons: [HeadsOfBase], of ids: [ObjectID], levels: GraphLevels? = nil
   ) throws(GitError) -> [[AheadBehind]] {
     try withNodes { nodes throws(GitError) in
       let places = try places(of: ids, in: nodes)
-      var table: LevelTable?
+      var table = try levels?.table.adding(nodes)
       var results: [[AheadBehind]] = []
       for wanted in comparisons {
         let base = try nodes.node(of: wanted.base)

@@ -2,9 +2,9 @@
 ///
 /// The rows of the mapped file stand in the order of their ids: walked in the order of ancestry,
 /// each one is a miss of the cache. Here parents stand before their children and near them.
-struct LevelTable {
+struct LevelTable: Sendable {
   /// The places of two parents at most, or of the first one and of a list of the others.
-  struct Row {
+  struct Row: Sendable {
     var first = Self.none
     var second = Self.none
 
@@ -17,9 +17,9 @@ struct LevelTable {
     }
   }
 
-  private let places: [Int32]
-  private let rows: [Row]
-  private let lists: [[Int32]]
+  private var places: [Int32]
+  private var rows: [Row]
+  private var lists: [[Int32]] = []
 
   /// Reads every commit of `nodes`.
   ///
@@ -29,26 +29,44 @@ struct LevelTable {
     var rows = [Row](repeating: Row(), count: nodes.count)
     var lists: [[Int32]] = []
     for node in places.indices {
-      var row = Row()
-      var count = 0
-      try nodes.forEachParent(of: node) { parent throws(GitError) in
-        let place = places[parent]
-        guard place < places[node] else { throw nodes.fault(node) }
-        count += 1
-        switch count {
-        case 1: row.first = place
-        case 2: row.second = place
-        default:
-          if count == 3 {
-            lists.append([row.second])
-            row.list = lists.count - 1
-          }
-          lists[lists.count - 1].append(place)
-        }
-      }
-      rows[Int(places[node])] = row
+      rows[Int(places[node])] = try Self.row(of: node, nodes, places, &lists)
     }
     (self.places, self.rows, self.lists) = (places, rows, lists)
+  }
+
+  /// The same with the commits of an overlay behind those of the file, of which it was made.
+  func adding(_ nodes: CommitNodes) throws(GitError) -> LevelTable {
+    var table = self
+    for node in places.count..<max(places.count, nodes.count) {
+      // An overlay numbers parents before their children, and the file's commits before all of it.
+      table.places.append(Int32(node))
+      table.rows.append(try Self.row(of: node, nodes, table.places, &table.lists))
+    }
+    return table
+  }
+
+  @inline(__always)
+  private static func row(
+    of node: Int, _ nodes: CommitNodes, _ places: [Int32], _ lists: inout [[Int32]]
+  ) throws(GitError) -> Row {
+    var row = Row()
+    var count = 0
+    try nodes.forEachParent(of: node) { parent throws(GitError) in
+      guard parent < places.count, places[parent] < places[node] else { throw nodes.fault(node) }
+      let place = places[parent]
+      count += 1
+      switch count {
+      case 1: row.first = place
+      case 2: row.second = place
+      default:
+        if count == 3 {
+          lists.append([row.second])
+          row.list = lists.count - 1
+        }
+        lists[lists.count - 1].append(place)
+      }
+    }
+    return row
   }
 
   /// How many commits there are; their places are below it.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Effects
 import Git
 import Gitflow
 
@@ -10,17 +11,34 @@ struct BranchListGatherer {
 
   func branches(includingRemotes: Bool) async throws(Failure) -> BranchTable {
     let refs = try RefReader.open(session)
+    let graph = graphOfMany
+    // On another core, while the refs are read.
+    async let levels = graph.flatMap(GraphLevels.init)
     var branches = try await list(refs, includingRemotes: includingRemotes)
     if branches.indices.isEmpty { return branches }
     chooseTargets(&branches)
     let ids = branches.ids
-    let history = try await session.history(tips: ids)
-    try await compare(&branches, BranchLocator(refs: refs, remote: policy.remote), history)
+    let history = try await session.history(tips: ids, graph: graph)
+    let comparisons = try await comparisons(
+      branches, BranchLocator(refs: refs, remote: policy.remote))
+    try await compare(&branches, comparisons, history, await levels)
     branches.times = try await converting { () async throws(GitError) in
       try await history.commitTimes(of: ids)
     }
     return branches
   }
+
+  /// The commit-graph where the refs are so many that most likely all of it is asked for.
+  private var graphOfMany: CommitGraphFile? {
+    guard let location = session.location,
+      let refs = try? session.world.files.status(location.commonDirectory + "/packed-refs"),
+      refs.size >= Self.manyRefs
+    else { return nil }
+    return CommitHistory.graph(of: location, files: session.world.files)
+  }
+
+  /// Bytes of some thousand refs.
+  private static let manyRefs = 1 << 18
 
   /// The branches with their kinds; a remote's own HEAD is none.
   private func list(
@@ -62,10 +80,10 @@ struct BranchListGatherer {
     }
   }
 
-  /// Compares each branch with its target: at most one pass over the history for each target.
-  private func compare(
-    _ branches: inout BranchTable, _ locator: BranchLocator, _ history: CommitHistory
-  ) async throws(Failure) {
+  /// Which branches are compared with which target, where that is here.
+  private func comparisons(
+    _ branches: BranchTable, _ locator: BranchLocator
+  ) async throws(Failure) -> [HeadsOfBase] {
     var heads = [[Int32]](repeating: [], count: branches.targets.count)
     for (index, target) in branches.targetPlaces.enumerated() {
       if let target { heads[Int(target)].append(Int32(index)) }
@@ -75,9 +93,16 @@ struct BranchListGatherer {
       guard let base = try await locator.locate(target).id else { continue }
       comparisons.append(HeadsOfBase(base, heads: heads))
     }
-    let distances = try await converting {
-      [comparisons, ids = branches.ids] () async throws(GitError) in
-      try await history.aheadBehind(comparisons, of: ids)
+    return comparisons
+  }
+
+  /// Compares each branch with its target: at most one pass over the history for each target.
+  private func compare(
+    _ branches: inout BranchTable, _ comparisons: [HeadsOfBase], _ history: CommitHistory,
+    _ levels: GraphLevels?
+  ) async throws(Failure) {
+    let distances = try await converting { [ids = branches.ids] () async throws(GitError) in
+      try await history.aheadBehind(comparisons, of: ids, levels: levels)
     }
     branches.distances = Array(repeating: nil, count: branches.ids.count)
     for (comparison, distances) in zip(comparisons, distances) {

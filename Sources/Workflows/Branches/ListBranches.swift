@@ -16,7 +16,8 @@ package enum ListBranches {
 
     /// A list as asked for.
     package init(
-      kind: String?, isMerged: Bool?, staleDays: Int?, includesRemotes: Bool, readsAuthors: Bool?
+      kind: String? = nil, isMerged: Bool? = nil, staleDays: Int? = nil,
+      includesRemotes: Bool = false, readsAuthors: Bool? = nil
     ) {
       self.kind = kind
       self.isMerged = isMerged

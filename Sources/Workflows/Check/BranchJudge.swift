@@ -11,6 +11,13 @@ struct BranchJudge {
     var diagnostics: [Diagnostic] = []
     /// Names without a fault that are only counted.
     var omittedPasses = 0
+
+    /// These, and behind them those of later names.
+    func followed(by rest: Answers) -> Answers {
+      Answers(
+        checks: checks + rest.checks, diagnostics: diagnostics + rest.diagnostics,
+        omittedPasses: omittedPasses + rest.omittedPasses)
+    }
   }
 
   var facts: NameFacts
@@ -36,12 +43,26 @@ struct BranchJudge {
   }
 
   /// Judges all names, once the facts are gathered.
-  func answers() -> Answers {
+  func answers() -> Answers { answers(to: names.indices, passes: 0).answers }
+
+  /// The same of a great many names, on two cores.
+  func manyAnswers() async -> Answers {
+    let middle = names.count / 2
+    // Names that pass are shown from the first on: a half that begins later shows none, or all.
+    async let rest = answers(to: middle..<names.count, passes: shownPasses == .max ? 0 : .max)
+    let first = answers(to: 0..<middle, passes: 0)
+    guard shownPasses == .max || first.passes >= shownPasses else { return answers() }
+    return await first.answers.followed(by: rest.answers)
+  }
+
+  private func answers(
+    to range: Range<Int>, passes: Int
+  ) -> (answers: Answers, passes: Int) {
     var result = Answers()
-    var passes = 0
+    var passes = passes
     // An array that doubles needs twice the memory at its last step.
-    if shownPasses == .max { result.checks.reserveCapacity(3 * names.count) }
-    for index in names.indices {
+    if shownPasses == .max { result.checks.reserveCapacity(3 * range.count) }
+    for index in range {
       let isEnough = passes >= shownPasses
       if isEnough, plainlyPasses(at: index) {
         result.omittedPasses += facts.finder.isRepeated(at: index) ? 0 : 1
@@ -49,11 +70,11 @@ struct BranchJudge {
       }
       let judgements = judgements(at: index)
       if judgements.allSatisfy(\.diagnostics.isEmpty) {
-        passes += 1
         if isEnough {
           result.omittedPasses += facts.finder.isRepeated(at: index) ? 0 : 1
           continue
         }
+        passes += 1
       }
       for judgement in judgements {
         let named = judgement.about(names[index])
@@ -61,7 +82,7 @@ struct BranchJudge {
         result.diagnostics += named.diagnostics
       }
     }
-    return result
+    return (result, passes)
   }
 
   private func plainlyPasses(at index: Int) -> Bool {

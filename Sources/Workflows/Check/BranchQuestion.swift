@@ -30,14 +30,25 @@ struct BranchQuestion {
       var names = names
       if names == nil, let branch = try store.currentBranch() { names = [branch] }
       guard let names else { return CheckBranchNames.detached() }
-      var judge = judge(of: names)
-      try judge.facts.read(store)
-      return BranchReport.make(names, judge)
+      return BranchReport.make(names, try judge(of: names, by: store).answers())
     } catch .unsupported {
       return nil
     } catch {
       throw error.failure
     }
+  }
+
+  /// The same of a great many names, on two cores.
+  func direct(many names: [String]) async throws(Failure) -> Report? {
+    let judge: BranchJudge
+    do throws(GitError) {
+      judge = try self.judge(of: names, by: try RefStore(location, files: files))
+    } catch .unsupported {
+      return nil
+    } catch {
+      throw error.failure
+    }
+    return BranchReport.make(names, await judge.manyAnswers())
   }
 
   /// The report by what git has told.
@@ -47,7 +58,13 @@ struct BranchQuestion {
     }
     var judge = judge(of: names)
     judge.facts.take(refs.references)
-    return BranchReport.make(names, judge)
+    return BranchReport.make(names, judge.answers())
+  }
+
+  private func judge(of names: [String], by store: RefStore) throws(GitError) -> BranchJudge {
+    var judge = judge(of: names)
+    try judge.facts.read(store)
+    return judge
   }
 
   private func judge(of names: [String]) -> BranchJudge {

@@ -3,8 +3,7 @@ import Gitflow
 
 /// The report of `check branch`.
 enum BranchReport {
-  static func make(_ names: [String], _ judge: BranchJudge) -> Report {
-    let answers = judge.answers()
+  static func make(_ names: [String], _ answers: BranchJudge.Answers) -> Report {
     var report = Report(
       command: CheckBranchNames.command, title: title(of: names), checks: answers.checks,
       diagnostics: answers.diagnostics)

@@ -65,8 +65,10 @@ package enum CheckBranchNames {
     question.authorIsBot = authorIsBot
     if let names, names.count > manyNames {
       question.asked = await AskedNames(many: names, loaded.policy.model)
+      if let report = try await question.direct(many: names) { return report }
+    } else if let report = try question.direct(names) {
+      return report
     }
-    if let report = try question.direct(names) { return report }
     let refs = try await RefSnapshot.read(RefScope.everything(loaded.policy), in: session)
     return question.told(names, refs)
   }

@@ -5,10 +5,13 @@ import Gitflow
 
 extension Session {
   /// The history that holds these tips: git's commit-graph where it can be used, else git itself.
-  func history(tips: [ObjectID]) async throws(Failure) -> CommitHistory {
+  func history(
+    tips: [ObjectID], graph: CommitGraphFile? = nil
+  ) async throws(Failure) -> CommitHistory {
     let (location, git) = (try repository(), try git())
     return try await converting { () async throws(GitError) in
-      try await CommitHistory.open(location, files: world.files, commands: git, tips: tips)
+      try await CommitHistory.open(
+        location, files: world.files, commands: git, tips: tips, graph: graph)
     }
   }
 

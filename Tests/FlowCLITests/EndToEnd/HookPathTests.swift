@@ -64,12 +64,24 @@ struct HookPathTests {
       ["--base", "gone"], ["--head", "x y"],
     ] {
       let words = ["check", "merge"] + words
-      #expect(PlainMerge(words) != nil)
-      #expect(PlainMerge(words + Self.fullPath) == nil)
+      #expect(PlainCommand(words) != nil)
+      #expect(PlainCommand(words + Self.fullPath) == nil)
       #expect(
         try await repository.flowctl(words)
           == (try await repository.flowctl(words + Self.fullPath)), "\(words)")
     }
+  }
+
+  @Test(arguments: [["branches"], ["check", "branch", "--stdin"]])
+  func `a list is the same on both paths`(words: [String]) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("branch", "feature/a")
+    #expect(PlainCommand(words) != nil)
+    #expect(PlainCommand(words + ["--fail-on", "error"]) == nil)
+    let input = "feature/a\nfeatrue/b\nfeature/A\nrelease/0.0.1\n"
+    #expect(
+      try await repository.flowctl(words, input: input)
+        == (try await repository.flowctl(words + Self.fullPath, input: input)))
   }
 
   @Test(arguments: [
@@ -77,7 +89,7 @@ struct HookPathTests {
     ["--event", "file"], ["--head=a"], ["--json"], ["help"], ["--publish"],
   ])
   func `other words of a merge go the full path`(words: [String]) {
-    #expect(PlainMerge(["check", "merge"] + words) == nil)
+    #expect(PlainCommand(["check", "merge"] + words) == nil)
   }
 
   @Test(arguments: [

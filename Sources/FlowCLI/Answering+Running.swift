@@ -26,4 +26,20 @@ extension Answering {
       Launch.end(with: error.status)
     }
   }
+
+  /// Runs a use case that answers with a listing, writes it and ends the process with its status.
+  func listing(
+    as format: OutputFormat = .text, _ body: (Session) async throws(Failure) -> Listing
+  ) async -> Never {
+    do throws(Failure) {
+      let session = try session()
+      let listing = try await body(session)
+      try write(listing, as: format)
+      // As above: a board may hold 25,000 issues.
+      withExtendedLifetime(listing) { Launch.end(with: listing.status) }
+    } catch {
+      write(error)
+      Launch.end(with: error.status)
+    }
+  }
 }
