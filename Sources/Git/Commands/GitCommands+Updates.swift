@@ -1,14 +1,4 @@
 extension GitCommands {
-  /// Makes a branch at a commit and switches the work tree to it; it follows no remote branch.
-  package func createBranchAndSwitch(_ name: String, at id: ObjectID) async throws(GitError) {
-    guard RefPath.isSafe("refs/heads/" + name), !name.utf8.starts(with: "-".utf8) else {
-      throw .invalidName(name)
-    }
-    let options = ["--quiet", "--no-track", "--no-guess", "--no-recurse-submodules"]
-    _ = try await run(
-      ["switch"] + options + ["--create=\(name)", id.description], about: [id])
-  }
-
   /// Makes a ref that does not exist yet.
   ///
   /// - Throws: `refMoved` where it does.
@@ -38,13 +28,6 @@ extension GitCommands {
     _ ref: String, from old: ObjectID, to new: ObjectID
   ) async throws(GitError) {
     try await update(ref, "update \(ref)\0\(new)\0\(old)\0", expected: old, about: [new])
-  }
-
-  /// Deletes a ref that still stands at `old`, also where it is checked out.
-  ///
-  /// - Throws: `refMoved` where it stands elsewhere.
-  package func deleteRef(_ ref: String, at old: ObjectID) async throws(GitError) {
-    try await update(ref, "delete \(ref)\0\(old)\0", expected: old, about: [])
   }
 
   private func update(

@@ -7,7 +7,8 @@ extension VersionOrderRule {
     let next = facts.next(level, for: kind)
     let renamed = Self.name(name, written, next)
     if faults(renamed, kind, next, facts).isEmpty {
-      return facts.renaming(name, to: renamed) ?? Self.start(kind, next, slug: parts.slug)
+      return facts.renaming(name, to: renamed)
+        ?? kind.startCommand(next, words: parts.slug.map { [$0] } ?? [])
     }
     return nextRelease(besides: kind, facts).flatMap { putOff($0, facts) }
   }
@@ -26,14 +27,6 @@ extension VersionOrderRule {
   ) -> String {
     name.replacingFirst(
       written.version.text(in: written.form), with: version.text(in: written.form))
-  }
-
-  /// A release takes its version as the argument, others by an option.
-  private static func start(_ kind: BranchKind, _ version: Version, slug: String?) -> String {
-    let words = slug.map { " " + ShellWord.quoted($0) } ?? ""
-    let command = "flowctl " + kind.startWords.joined(separator: " ")
-    return kind.startWords == ["release", "start"]
-      ? "\(command) \(version)" : "\(command)\(words) --version \(version)"
   }
 }
 

@@ -27,7 +27,7 @@ struct PlanListing {
   }
 
   /// Steps that change nothing, since it is so already, are left out.
-  private func line(_ index: Int, _ step: FlowStep) -> String? {
+  func line(_ index: Int, _ step: FlowStep) -> String? {
     if run.skipped.contains(index) { return "skipped: \(step.text)" }
     let change = run.changes[index]
     switch step {
@@ -97,7 +97,8 @@ struct PlanListing {
     run.replays[step].map { " at \($0.commit.short)" } ?? ""
   }
 
-  private var ownValues: [String: JSONValue] {
+  /// What a document tells of the run.
+  var ownValues: [String: JSONValue] {
     guard case .object(let members) = run.json else { return [:] }
     var values = members.filter { !["schemaVersion", "version"].contains($0.key) }
     values["dryRun"] = .bool(isDryRun)

@@ -4,7 +4,10 @@ import Effects
 import Git
 package import Gitflow
 
-/// `start`: makes a correctly named branch from the right base.
+/// `start`: makes a correctly named branch from the right base, with its version written down.
+///
+/// The branch, and the commit that states the version where the configuration says, are one plan,
+/// so that undo takes both back.
 package enum Start {
   /// What the command line asks; words may be in any script.
   package struct Options: Sendable {
@@ -28,28 +31,45 @@ package enum Start {
     }
   }
 
-  /// Fetches, plans, and makes the branch in one step; a failure leaves nothing behind.
+  /// Fetches, plans, and makes the branch; a failure leaves nothing behind.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Listing {
-    let git = try session.git()
-    let (plan, base, hasFetched) = try await prepared(options, in: session)
-    if !options.isDryRun {
-      try await BranchMaker(session: session, git: git).make(plan.name, at: base.id)
-    }
+    let executor = try PlanExecutor(session)
+    let (start, base, hasFetched) = try await prepared(options, in: session)
+    let plan = try await StartSteps(start: start, base: base, options: options, session: session)
+      .plan
+    let run = options.isDryRun ? try await executor.foretell(plan) : try await executor.run(plan)
     let moved =
       options.movesIssue
-      ? await BranchIssue(issue: plan.issue, session: session, column: \.startColumn)
+      ? await BranchIssue(issue: start.issue, session: session, column: \.startColumn)
         .move(isDryRun: options.isDryRun)
       : []
     return StartListing(
-      plan: plan, base: base, isDryRun: options.isDryRun, hasFetched: hasFetched,
-      switches: session.location?.isBare == false, issueNotes: moved
+      start: start, base: base, run: run, isDryRun: options.isDryRun, hasFetched: hasFetched,
+      issueNotes: moved
     ).listing
   }
 
+  /// Brings a start of a kind to an end that was interrupted.
+  package static func resume(
+    _ way: ResumePlan.Way, _ kind: KindName, in session: Session
+  ) async throws(Failure) -> Listing {
+    let command = command(try self.kind(kind, in: session), kind)
+    return try await ResumePlan.run(way, of: command, PlanExecutor.Options(), in: session)
+  }
+
+  static func kind(_ name: KindName, in session: Session) throws(Failure) -> BranchKind? {
+    try session.policy().policy.model.kind(name)
+  }
+
+  /// The words of the command that begins a branch of a kind, whichever way they were said.
+  static func command(_ kind: BranchKind?, _ name: KindName) -> String {
+    (kind?.startWords ?? ["start", name.text]).joined(separator: " ")
+  }
+
   /// What the branch is called and where it begins, with the remote asked first.
-  static func prepared(
+  private static func prepared(
     _ options: Options, in session: Session
   ) async throws(Failure) -> (plan: StartPlan, base: ChosenBase, hasFetched: Bool) {
     let loaded = try session.policy()

@@ -52,8 +52,7 @@ struct HostileRepositoryTests {
     _ = try await commands.references(under: "refs/")
     _ = try await commands.mergeBases(base, head)
     try await commands.createRef("refs/heads/x", at: base)
-    try await commands.deleteRef("refs/heads/x", at: base)
-    try await commands.createBranchAndSwitch("feature/x", at: base)
+    try await commands.switchTo(branch: "x")
     await #expect(throws: GitError.self) { try await commands.fetch("evil", []) }
     #expect(repository.scratch.exists("pwned") == false)
   }
@@ -85,7 +84,7 @@ struct HostileRepositoryTests {
     let base = try await repository.id("HEAD~1")
     try repository.scratch.write("b\n", to: "victim/a.txt")
     try await repository.git("config", "core.worktree", repository.scratch.path + "/victim")
-    try await repository.commands().createBranchAndSwitch("feature/x", at: base)
+    try await repository.commands().detach(at: base)
     #expect(try repository.scratch.read("victim/a.txt") == Array("b\n".utf8))
     #expect(try repository.scratch.read("work/a.txt") == Array("a\n".utf8))
   }

@@ -19,7 +19,7 @@ struct RefUpdateTests {
     }
   }
 
-  @Test func `a ref is made, moved and deleted by compare-and-swap`() async throws {
+  @Test func `a ref is made and moved by compare-and-swap`() async throws {
     let setup = try await Setup.make()
     let (commands, ref) = (setup.commands, "refs/heads/topic")
     try await commands.createRef(ref, at: setup.first)
@@ -30,11 +30,8 @@ struct RefUpdateTests {
     await #expect(throws: moved) {
       try await commands.moveRef(ref, from: setup.second, to: setup.second)
     }
-    await #expect(throws: moved) { try await commands.deleteRef(ref, at: setup.second) }
     try await commands.moveRef(ref, from: setup.first, to: setup.second)
     #expect(try await commands.resolve(ref) == setup.second)
-    try await commands.deleteRef(ref, at: setup.second)
-    #expect(try await commands.resolve(ref) == nil)
   }
 
   @Test(arguments: ["refs/heads/a b", "refs/heads/../x", "--stdin", "HEAD", "refs/heads/a\0b", ""])
@@ -53,22 +50,6 @@ struct RefUpdateTests {
     #expect(try setup.repository.refs().resolve(ref) == setup.first)
     let names = try await setup.commands.references(under: "refs/heads/").map(\.name)
     #expect(names == [ref, "refs/heads/main"])
-    await #expect(throws: GitError.invalidName("--orphan")) {
-      try await setup.commands.createBranchAndSwitch("--orphan", at: setup.first)
-    }
-  }
-
-  @Test func `a branch is made and switched to without following a remote one`() async throws {
-    let setup = try await Setup.make()
-    try await setup.repository.git("config", "branch.autoSetupMerge", "always")
-    try await setup.commands.createBranchAndSwitch("feature/x", at: setup.first)
-    #expect(
-      try setup.repository.refs().head()
-        == .branch(name: "feature/x", ref: "refs/heads/feature/x", id: setup.first))
-    #expect(try await setup.commands.settings(matching: "^branch\\.feature").isEmpty)
-    await #expect(throws: GitError.self) {
-      try await setup.commands.createBranchAndSwitch("feature/x", at: setup.first)
-    }
   }
 
   @Test(arguments: [

@@ -17,7 +17,9 @@ struct HotfixStartCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The version; the next free one without it.", valueName: "v"))
   var version: Version?
 
-  @OptionGroup var start: VersionStartArguments
+  @OptionGroup var about: StartIssueArguments
+
+  @OptionGroup var start: StartArguments
 
   @OptionGroup var global: GlobalOptions
 
@@ -28,6 +30,9 @@ struct HotfixStartCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await start.answer("hotfix", version: version, words: words, global)
+    let request = StartRequest(
+      "hotfix", words: words, issue: about.issue,
+      version: version.map(StartRequest.VersionChoice.given))
+    try await start.answer("hotfix start", request, movesIssue: about.moveIssue, global)
   }
 }

@@ -17,7 +17,7 @@ struct ReleaseStartCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The version; the next free one without it.", valueName: "version"))
   var version: Version?
 
-  @OptionGroup var start: VersionStartArguments
+  @OptionGroup var start: StartArguments
 
   @OptionGroup var global: GlobalOptions
 
@@ -28,6 +28,8 @@ struct ReleaseStartCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await start.answer("release", version: version, global)
+    let request = StartRequest(
+      "release", version: version.map(StartRequest.VersionChoice.given))
+    try await start.answer("release start", request, global)
   }
 }

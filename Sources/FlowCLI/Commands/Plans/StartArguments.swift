@@ -1,0 +1,48 @@
+import ArgumentParser
+import Diagnostics
+import Gitflow
+import Workflows
+
+/// How a branch begins, and how a start that was interrupted goes on.
+struct StartArguments: ParsableArguments {
+  @Option(help: "Take the next version at this level.")
+  var bump: VersionBump?
+
+  @Option(
+    help: ArgumentHelp("Begin at this commit of the base instead of its tip.", valueName: "ref"),
+    completion: .branches)
+  var from: String?
+
+  @Flag(inversion: .prefixedNo, help: "Fetch the base from the remote first.")
+  var fetch = true
+
+  @Flag(help: "Say what would be done, and do nothing.")
+  var dryRun = false
+
+  @Flag(name: .customLong("continue"), help: "Go on where a process was ended.")
+  var continues = false
+
+  @Flag(help: "Take back what a start has done that was interrupted.")
+  var abort = false
+
+  mutating func validate() throws {
+    if continues, abort { throw ValidationError("--continue and --abort exclude each other") }
+  }
+
+  /// Begins a branch as asked for, or goes on with one of its kind.
+  func answer(
+    _ command: String, _ request: StartRequest, movesIssue: Bool = true, _ global: GlobalOptions
+  ) async throws {
+    var request = request
+    if request.version == nil { request.version = bump.map(StartRequest.VersionChoice.bump) }
+    try await global.answer(command) { [request] session throws(Failure) in
+      if continues || abort {
+        return try await Start.resume(continues ? .resume : .abort, request.kind, in: session)
+      }
+      return try await Start.run(
+        Start.Options(
+          request: request, from: from, fetches: fetch, isDryRun: dryRun, movesIssue: movesIssue),
+        in: session)
+    }
+  }
+}
