@@ -8,15 +8,18 @@ extension Configuration {
     _ tree: ConfigNode, path: String, sections: ConfigSections = .all
   ) throws(ConfigurationError) -> Configuration {
     let faults = ConfigFaults(path: path)
+    var configuration: Configuration
     switch sections {
     case .all:
       let (document, faults) = ConfigFlattening.flatten(tree, ConfigTable.keys, faults: faults)
-      return try decode(document, path: path, faults, isWhole: true)
+      configuration = try decode(document, path: path, faults, isWhole: true)
     case .branches:
       let (document, faults) = ConfigFlattening.flatten(
         tree, ConfigTable.branchKeys, passingOver: ConfigTable.laterNames, faults: faults)
-      return try decode(document, path: path, faults, isWhole: false)
+      configuration = try decode(document, path: path, faults, isWhole: false)
     }
+    configuration.policy.versionFiles = tree.versionFiles
+    return configuration
   }
 
   /// Decodes values that were chosen on the command line or read from another tool.

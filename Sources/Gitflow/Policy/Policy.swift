@@ -11,6 +11,8 @@ package struct Policy: Hashable, Sendable {
   /// The remote that branches are fetched from and looked for.
   package var remote: String
   package var history: HistoryPolicy
+  /// Where the app states its version, which follows a branch's new name.
+  package var versionFiles: [String] = []
 
   /// A policy; without arguments the defaults of a repository that has no configuration.
   package init(

@@ -7,7 +7,7 @@ extension VersionOrderRule {
     let next = facts.next(level, for: kind)
     let renamed = Self.name(name, written, next)
     if faults(renamed, kind, next, facts).isEmpty {
-      return facts.renaming(name, to: renamed)
+      return renaming(name, to: renamed, next, facts)
         ?? kind.startCommand(next, words: parts.slug.map { [$0] } ?? [])
     }
     return nextRelease(besides: kind, facts).flatMap { putOff($0, facts) }
@@ -18,8 +18,21 @@ extension VersionOrderRule {
     guard let kind = model.kind(release.kind), case .introduces(let level) = kind.versionRole
     else { return nil }
     let name = release.branch.name
-    let later = Self.name(name, release.version, facts.next(level, for: kind))
-    return facts.renaming(name, to: later)
+    let next = facts.next(level, for: kind)
+    return renaming(name, to: Self.name(name, release.version, next), next, facts)
+  }
+
+  /// The command that renames a branch and has its files state the version of the new name.
+  private func renaming(
+    _ old: String, to new: String, _ version: Version, _ facts: VersionFacts
+  ) -> String? {
+    let renaming = facts.renaming(old, to: new)
+    if versionFiles.isEmpty { return renaming }
+    let files = versionFiles.map(ShellWord.quoted).joined(separator: " ")
+    return renaming.map {
+      "\($0) && git switch \(ShellWord.quoted(new)) && flowctl version set \(version)"
+        + " && git commit -m 'Begin version \(version)' \(files)"
+    }
   }
 
   private static func name(
@@ -42,7 +55,8 @@ extension VersionFacts {
     guard let remote = standing.compactMap(\.branch.remote).first.map(ShellWord.quoted) else {
       return isHere ? here : nil
     }
-    let there = "git push \(remote) \(remote)/\(from):refs/heads/\(to) :\(from)"
+    let there =
+      "git push --atomic \(remote) \(remote)/\(from):refs/heads/\(to) :refs/heads/\(from)"
     return isHere ? "\(there) && \(here) && git branch -u \(remote)/\(to) \(to)" : there
   }
 }

@@ -50,9 +50,13 @@ package struct VersionFacts: Hashable, Sendable {
 /// `version-order`: a release or hotfix version is new, in order and nobody else's.
 package struct VersionOrderRule: Sendable {
   let model: BranchModel
+  let versionFiles: [String]
 
-  /// The rule for a model.
-  package init(_ model: BranchModel) { self.model = model }
+  /// The rule of a repository.
+  package init(_ policy: Policy) {
+    model = policy.model
+    versionFiles = policy.versionFiles
+  }
 
   /// True where `judge` finds nothing to say against the version of a branch.
   package func holds(_ name: String, _ branchClass: BranchClass, _ facts: VersionFacts) -> Bool {

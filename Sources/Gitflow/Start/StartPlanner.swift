@@ -157,7 +157,7 @@ package struct StartPlanner: Sendable {
     let judgements = [
       BranchNameRule(classifier).judge(text),
       NameCollisionRule.judge(text, finder.collisions(at: 0)),
-      VersionOrderRule(model).judge(text, branchClass, versions),
+      VersionOrderRule(policy).judge(text, branchClass, versions),
     ]
     let against = judgements.flatMap { $0.weighed(by: policy).diagnostics }
       .filter { $0.severity == .error && !$0.isUndecided }

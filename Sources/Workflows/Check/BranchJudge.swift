@@ -39,7 +39,7 @@ struct BranchJudge {
     facts = NameFacts(about: asked, classifier, remote: policy.remote, isShallow: isShallow)
     self.classifier = classifier
     nameRule = BranchNameRule(classifier)
-    versionRule = VersionOrderRule(policy.model)
+    versionRule = VersionOrderRule(policy)
   }
 
   /// Judges all names, once the facts are gathered.

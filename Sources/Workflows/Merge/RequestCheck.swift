@@ -133,7 +133,7 @@ struct RequestCheck {
       MergeTargetRule(policy.model).judge(request, openReleases: facts.openReleases),
       WrongBaseRule.judge(request, source: facts.source, facts.foreign),
       StaleBaseRule.judge(request, behind: facts.behind, limit: policy.staleBaseLimit),
-      VersionOrderRule(policy.model).judge(names.head, request.head.branchClass, versions),
+      VersionOrderRule(policy).judge(names.head, request.head.branchClass, versions),
       PullRequestSizeRule.judge(request, facts.files, limits: policy.size),
     ].map { $0.weighed(by: policy) }
     return report(request, ends, source, judgements, names.notes)

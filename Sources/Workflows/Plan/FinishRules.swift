@@ -40,7 +40,7 @@ struct FinishRules {
     tagged.open = []
     return [
       WrongBaseRule.judge(request, source: source, foreign),
-      VersionOrderRule(policy.model)
+      VersionOrderRule(policy)
         .judge(route.branch, request.head.branchClass, tagged, among: versions),
     ]
   }

@@ -20,7 +20,7 @@ struct VersionOrderRuleTests {
 
   private func answer(_ name: String, _ facts: VersionFacts) -> RuleCheck.Answer {
     let branchClass = BranchClassifier(.adapted).classify(name)
-    return VersionOrderRule(.adapted).judge(name, branchClass, facts).check.answer
+    return VersionOrderRule(Policy()).judge(name, branchClass, facts).check.answer
   }
 
   @Test(arguments: [
@@ -36,7 +36,7 @@ struct VersionOrderRuleTests {
     _ name: String, _ facts: VersionFacts, among all: VersionFacts? = nil
   ) -> Set<String?> {
     let branchClass = BranchClassifier(.adapted).classify(name)
-    let told = VersionOrderRule(.adapted).judge(name, branchClass, facts, among: all)
+    let told = VersionOrderRule(Policy()).judge(name, branchClass, facts, among: all)
     return Set(told.diagnostics.map(\.hint))
   }
 
@@ -59,7 +59,8 @@ struct VersionOrderRuleTests {
   }
 
   @Test func `a branch is renamed wherever it stands`() throws {
-    let there = "git push origin origin/release/1.4.0:refs/heads/release/1.5.0 :release/1.4.0"
+    let there =
+      "git push --atomic origin origin/release/1.4.0:refs/heads/release/1.5.0 :refs/heads/release/1.4.0"
     let remote = try facts(tags: ["v1.4.0"], remote: ["release/1.4.0"])
     #expect(hints("release/1.4.0", remote) == [there])
     let both = try facts(tags: ["v1.4.0"], open: ["release/1.4.0"], remote: ["release/1.4.0"])
@@ -67,6 +68,20 @@ struct VersionOrderRuleTests {
       hints("release/1.4.0", both) == [
         there + " && git branch -m release/1.4.0 release/1.5.0"
           + " && git branch -u origin/release/1.5.0 release/1.5.0"
+      ])
+  }
+
+  @Test func `files that state the version follow the new name`() throws {
+    let branchClass = BranchClassifier(.adapted).classify("release/1.4.0")
+    let facts = try facts(tags: ["v1.4.0"], open: ["release/1.4.0"])
+    var policy = Policy()
+    policy.versionFiles = ["Config/App.xcconfig", "my app/VERSION"]
+    let told = VersionOrderRule(policy).judge("release/1.4.0", branchClass, facts)
+    #expect(
+      told.diagnostics.compactMap(\.hint) == [
+        "git branch -m release/1.4.0 release/1.5.0 && git switch release/1.5.0"
+          + " && flowctl version set 1.5.0"
+          + " && git commit -m 'Begin version 1.5.0' Config/App.xcconfig 'my app/VERSION'"
       ])
   }
 
