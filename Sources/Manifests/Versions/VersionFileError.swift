@@ -51,7 +51,7 @@ extension VersionFileError {
     switch self {
     case .unknownKind(let path):
       "versions: { files: [{ path: \(ForeignText.shown(path)), kind: text }] }"
-    case .unreadable: nil
+    case .unreadable: "name the file that states it below 'versions: files'"
     case .notStated: "name its key: versions: { files: [{ path: …, key: … }] }"
     case .notLiteral: "name that file below 'versions: files' in its place"
     case .buildNumber: "name the key of the version; build numbers come from CI"

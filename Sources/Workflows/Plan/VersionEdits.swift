@@ -12,10 +12,14 @@ struct VersionEdits {
 
   /// The files that change; none where the configuration names none.
   func files(for version: Version) async throws(Failure) -> [FlowFile] {
-    let settings = try session.policy().configuration.versions
+    var settings = try session.policy().configuration.versions
     var files: [String: [UInt8]] = [:]
     for file in settings.files {
       if let bytes = try await bytes(of: file.path) { files[file.path] = bytes }
+    }
+    if files.count < settings.files.count {
+      let named = try await filesOfBase()
+      settings.files.removeAll { files[$0.path] == nil && named?.contains($0.path) == false }
     }
     let text = version.text(in: .plain)
     let edits: [String: [UInt8]]
@@ -29,6 +33,15 @@ struct VersionEdits {
       changed.append(FlowFile(path: path, bytes: log))
     }
     return changed.sorted { $0.path < $1.path }
+  }
+
+  /// The files that the base's own configuration names; nothing where the repository has not said.
+  ///
+  /// A line that lacks a file of the other's configuration has no version there to state.
+  private func filesOfBase() async throws(Failure) -> [String]? {
+    if session.configurationPath != nil { return nil }
+    guard let bytes = try await bytes(of: Session.configurationName) else { return [] }
+    return try Session.configuration(bytes, path: Session.configurationName).policy.versionFiles
   }
 
   private func bytes(of path: String) async throws(Failure) -> [UInt8]? {
