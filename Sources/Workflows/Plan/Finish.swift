@@ -36,7 +36,10 @@ package enum Finish {
     _ options: Options, in session: Session
   ) async throws(Failure) -> Listing {
     let policy = try session.policy().policy
-    let executor = try PlanExecutor(session, options.execution)
+    var execution = options.execution
+    // A fetch has heard of the remote just now.
+    execution.asksFirst = !options.fetches
+    let executor = try PlanExecutor(session, execution)
     if options.isDryRun {
       let plan = try await plan(options, policy, try await PlanSettings.read(session), session)
       return PlanListing(run: try await executor.foretell(plan), isDryRun: true).listing

@@ -16,6 +16,10 @@ extension PlanExecutor {
     var edits = run.told(by: push).map(RefEdit.init)
     if run.hasPushed { edits = try await untaken(edits, push.remote, index, &run) }
     if edits.isEmpty { return }
+    if !run.hasPushed, options.asksFirst {
+      _ = try await session.remoteTips(
+        of: push.refs, on: push.remote, remedy: run.hasStopped ? nil : "leave out --push")
+    }
     run.hasPushed = true
     try journal.write(run)
     do throws(GitError) {

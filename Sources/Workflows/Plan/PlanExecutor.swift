@@ -14,11 +14,14 @@ package struct PlanExecutor: Sendable {
     package var signsTags: Bool
     /// Stops in the middle of a merge or rebase that conflicts instead of refusing the plan.
     package var resolves: Bool
+    /// Sees that the remote answers before it is told: what then fails has told it nothing for sure.
+    package var asksFirst: Bool
 
-    /// Neither, by default.
-    package init(signsTags: Bool = false, resolves: Bool = false) {
+    /// Nothing of it, by default.
+    package init(signsTags: Bool = false, resolves: Bool = false, asksFirst: Bool = false) {
       self.signsTags = signsTags
       self.resolves = resolves
+      self.asksFirst = asksFirst
     }
   }
 

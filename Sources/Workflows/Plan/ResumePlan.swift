@@ -26,7 +26,7 @@ package enum ResumePlan {
   ) async throws(Failure) -> Listing {
     // Who goes on with a merge that conflicts resolves the next one, too.
     let executor = try PlanExecutor(
-      session, PlanExecutor.Options(signsTags: options.signsTags, resolves: true))
+      session, PlanExecutor.Options(signsTags: options.signsTags, resolves: true, asksFirst: true))
     let run: FlowRun =
       switch way {
       case .resume: try await executor.resume(command)
