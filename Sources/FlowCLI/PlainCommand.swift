@@ -1,8 +1,9 @@
 import Diagnostics
 import Workflows
 
-/// A command in the form that hooks, jobs and hurried people give it, recognised without the
-/// argument parser, whose look-ups take as long as the answer.
+/// A command in the form that hooks, jobs and hurried people give it.
+///
+/// It is recognised without the argument parser, whose look-ups take as long as the answer.
 package enum PlainCommand: Equatable {
   /// `check merge [--head REF] [--base REF]`.
   case checkMerge(head: String?, base: String?)

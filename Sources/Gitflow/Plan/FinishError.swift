@@ -13,6 +13,8 @@ package enum FinishError: Error, Hashable, Sendable {
   /// The tag is not on what brought the branch; nobody knows what that was where the branch is gone.
   case tagAstray(
     String, at: CommitID?, landing: CommitID?, route: FinishRoute, isOnlyHere: Bool)
+  /// The branch is gone, and no merge tells whether the tag is on what it brought.
+  case tagUnknown(String, at: CommitID?, route: FinishRoute)
   /// The branch has no commits of its own.
   case untouched(String, in: String)
   case noRemote
@@ -20,11 +22,17 @@ package enum FinishError: Error, Hashable, Sendable {
   /// What the user reads.
   package var diagnostic: Diagnostic {
     let (message, hint) = wording
-    return Diagnostic("finish", message, hint: hint)
+    return isUndecided
+      ? .undecided("finish", message, hint: hint) : Diagnostic("finish", message, hint: hint)
+  }
+
+  /// True where evidence is missing, not where something is wrong.
+  private var isUndecided: Bool {
+    if case .tagUnknown = self { true } else { false }
   }
 
   /// What refuses the command.
-  package var failure: Failure { Failure(.fail, [diagnostic]) }
+  package var failure: Failure { Failure(isUndecided ? .unknown : .fail, [diagnostic]) }
 
   private var wording: (message: String, hint: String?) {
     switch self {
@@ -65,6 +73,13 @@ package enum FinishError: Error, Hashable, Sendable {
           + (landing.map { "not at \($0.short), by which '\(branch)' came into '\(target)'" }
             ?? "by which '\(branch)' did not come into '\(target)'"),
         (isOnlyHere ? "git tag --delete " : "git show ") + ShellWord.quoted(tag)
+      )
+    case .tagUnknown(let tag, let commit, let route):
+      let (branch, name) = (ShellWord.quoted(route.branch), ShellWord.quoted(tag))
+      return (
+        "the tag '\(tag)' is at \(commit?.short ?? "no commit"), and no merge tells whether "
+          + "'\(route.branch)' came into '\(route.target)' there",
+        "git show \(name); where it is right: git branch \(branch) \(name)~0, and the same again"
       )
     case .untouched(let name, let target):
       return (

@@ -11,14 +11,22 @@ package struct FinishFacts: Hashable, Sendable {
     case untouched
   }
 
+  /// Whether a version's tag is on what brought its branch.
+  package enum TagPlace: Hashable, Sendable {
+    case fitting
+    /// That commit can't be what brought the branch into its target.
+    case astray
+    /// The branch is gone, and nothing tells what it brought.
+    case unknown
+  }
+
   /// Each branch of the route.
   package var tips: [String: BranchTips]
   /// What the ref of the version's tag holds: a commit, or a tag of it.
   package var tag: CommitID?
   /// The commit that the tag of the version is on.
   package var taggedCommit: CommitID?
-  /// True where that commit can't be what brought the branch into its target.
-  package var isTagAstray: Bool
+  package var tagPlace: TagPlace
   /// The tag of that name on the remote; asked for only where the remote is to be told.
   package var remoteTag: CommitID?
   package var landing: Landing
@@ -34,14 +42,14 @@ package struct FinishFacts: Hashable, Sendable {
   /// Facts of one moment.
   package init(
     tips: [String: BranchTips], tag: CommitID? = nil, taggedCommit: CommitID? = nil,
-    isTagAstray: Bool = false, remoteTag: CommitID? = nil, landing: Landing = .open,
+    tagPlace: TagPlace = .fitting, remoteTag: CommitID? = nil, landing: Landing = .open,
     paid: Set<String> = [], subjects: [String] = [], head: String? = nil,
     remote: String? = nil
   ) {
     self.tips = tips
     self.tag = tag
     self.taggedCommit = taggedCommit
-    self.isTagAstray = isTagAstray
+    self.tagPlace = tagPlace
     self.remoteTag = remoteTag
     self.landing = landing
     self.paid = paid

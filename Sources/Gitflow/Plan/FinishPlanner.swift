@@ -59,10 +59,14 @@ package struct FinishPlanner: Sendable {
     if let remote = facts.remote, let there = facts.remoteTag, there != facts.tag {
       throw .tagElsewhere(tag, remote: remote)
     }
-    guard facts.isTagAstray else { return }
-    let isKnownThere = facts.remote != nil && (!options.pushes || facts.remoteTag != nil)
-    throw .tagAstray(
-      tag, at: facts.taggedCommit, landing: landed, route: route, isOnlyHere: !isKnownThere)
+    switch facts.tagPlace {
+    case .fitting: return
+    case .unknown: throw .tagUnknown(tag, at: facts.taggedCommit, route: route)
+    case .astray:
+      let isKnownThere = facts.remote != nil && (!options.pushes || facts.remoteTag != nil)
+      throw .tagAstray(
+        tag, at: facts.taggedCommit, landing: landed, route: route, isOnlyHere: !isKnownThere)
+    }
   }
 
   /// Brings every branch that is merged into to where the remote has it.

@@ -16,12 +16,14 @@ struct VersionTagCheck {
     facts.taggedCommit = CommitID(commit)
     guard let target = ObjectID(facts.tips[route.target]?.newest) else { return }
     guard let commit, try await session.isAncestor(commit, of: target) else {
-      facts.isTagAstray = true
+      facts.tagPlace = .astray
       return
     }
     let tips = facts.tips[route.branch]
     guard let source = ObjectID(tips?.local ?? tips?.remote) else {
-      facts.isTagAstray = try await broughtNothing(commit, route)
+      facts.tagPlace = try await GoneBranchTag(
+        session: session, refs: refs, versions: versions, route: route
+      ).place(of: tag, at: commit, target)
       return
     }
     switch facts.landing {
@@ -30,23 +32,10 @@ struct VersionTagCheck {
       // A tag on the branch itself is none of the target, where that did not follow it there.
       let isOwn = commit == source && CommitID(source) != landing
       let holds = try await session.isAncestor(source, of: commit)
-      facts.isTagAstray = isOwn || !holds
+      facts.tagPlace = isOwn || !holds ? .astray : .fitting
     case .copied(let landing):
       guard let landing = ObjectID(landing) else { return }
-      facts.isTagAstray = try await !session.isAncestor(landing, of: commit)
+      facts.tagPlace = try await session.isAncestor(landing, of: commit) ? .fitting : .astray
     }
-  }
-
-  /// Of a branch that is gone, that the version before has all of the tag's commit.
-  private func broughtNothing(
-    _ commit: ObjectID, _ route: FinishRoute
-  ) async throws(Failure) -> Bool {
-    guard let own = route.version else { return false }
-    let older = versions.tags.filter { $0.value.version < own }
-    guard let last = older.max(by: { ($0.value.version, $0.key) < ($1.value.version, $1.key) }),
-      let tag = try await refs.resolve(RefName.tag(last.key)),
-      let before = try await session.commit(of: tag)
-    else { return false }
-    return try await session.isAncestor(commit, of: before)
   }
 }

@@ -60,7 +60,7 @@ struct FinishPlannerTests {
   @Test func `a tag on another commit ends nothing`() throws {
     let facts = Self.facts {
       $0.landing = .merged(at: Self.far)
-      ($0.tag, $0.taggedCommit, $0.isTagAstray) = (Self.develop, Self.develop, true)
+      ($0.tag, $0.taggedCommit, $0.tagPlace) = (Self.develop, Self.develop, .astray)
     }
     let error = #expect(throws: FinishError.self) { try steps(facts) }
     #expect(

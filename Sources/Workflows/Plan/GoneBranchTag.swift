@@ -1,0 +1,67 @@
+import Diagnostics
+import Git
+import Gitflow
+
+/// Tells of a branch that is gone whether the tag of its version is on what it brought.
+struct GoneBranchTag {
+  /// Commits that are looked at.
+  private static let limit = 1000
+
+  let session: Session
+  let refs: RefReader
+  let versions: VersionFacts
+  let route: FinishRoute
+
+  /// The merge that names the branch tells, or the journal, where the tag was made here.
+  func place(
+    of tag: ObjectID, at commit: ObjectID, _ target: ObjectID
+  ) async throws(Failure) -> FinishFacts.TagPlace {
+    let before = try await versionBefore()
+    if let before, try await session.isAncestor(commit, of: before) { return .astray }
+    if try await isMerged(from: commit, beyond: before) { return .fitting }
+    if try await isMerged(from: target, beyond: commit) { return .astray }
+    return isMadeHere(tag) ? .fitting : .unknown
+  }
+
+  /// The commit of the highest version below the branch's.
+  private func versionBefore() async throws(Failure) -> ObjectID? {
+    guard let own = route.version else { return nil }
+    let older = versions.tags.filter { $0.value.version < own }
+    guard let last = older.max(by: { ($0.value.version, $0.key) < ($1.value.version, $1.key) }),
+      let tag = try await refs.resolve(RefName.tag(last.key))
+    else { return nil }
+    return try await session.commit(of: tag)
+  }
+
+  /// True where a merge that one commit has, and the other lacks, names the branch as its source.
+  private func isMerged(
+    from tip: ObjectID, beyond base: ObjectID?
+  ) async throws(Failure) -> Bool {
+    let objects = try session.objects()
+    let bases = base.map { [$0] } ?? []
+    let history = try await session.history(tips: [tip] + bases, in: objects)
+    let commits = try await converting { () async throws(GitError) in
+      let found = try await history.commits(from: [tip], excluding: bases, limit: Self.limit)
+      return try await objects.commitDetails(found.first)
+    }
+    return commits.contains { $0.parents.count > 1 && isOfBranch($0) }
+  }
+
+  private func isOfBranch(_ merge: CommitDetails) -> Bool {
+    guard let read = MergeSubject(parsing: merge.subject, body: merge.body),
+      case .branch(route.branch, _) = read.source
+    else { return false }
+    return read.target == nil || read.target == route.target
+  }
+
+  private func isMadeHere(_ tag: ObjectID) -> Bool {
+    guard let journal = try? PlanJournal(session), let name = route.tag else { return false }
+    let ref = RefName.tag(name)
+    return journal.numbers.contains { number in
+      guard let run = try? journal.run(number), run.state == .done,
+        run.plan.command == "finish", run.plan.subject == route.branch
+      else { return false }
+      return run.combined.contains { $0.ref == ref && $0.after == CommitID(tag) }
+    }
+  }
+}
