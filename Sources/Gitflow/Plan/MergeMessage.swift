@@ -6,12 +6,17 @@ package enum MergeMessage {
     return ["main", "master"].contains(target) ? title : title + " into \(target)"
   }
 
+  /// The line that says of one commit which branch it was.
+  package static func squash(_ source: String, into target: String) -> String {
+    "Squash branch '\(source)' into \(target)"
+  }
+
   /// The subject of the only commit, or one for all with their subjects as a list.
   package static func squash(
     _ source: String, into target: String, subjects: [String]
   ) -> String {
     if subjects.count == 1, let subject = subjects.first { return subject }
-    let title = "Squash branch '\(source)' into \(target)"
+    let title = squash(source, into: target)
     return subjects.isEmpty
       ? title : title + "\n\n" + subjects.map { "* \($0)" }.joined(separator: "\n")
   }

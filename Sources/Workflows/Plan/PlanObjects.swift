@@ -86,8 +86,7 @@ struct PlanObjects {
     return try await converting { () async throws(GitError) in
       let tree = try await git.writeTree(
         of: parent, with: files.map { ($0.path, $0.bytes) }, index: index)
-      return try await git.writeCommit(
-        tree, parents: [parent], message: message, isSigned: settings.signsCommits)
+      return try await write(tree, [parent], message)
     }
   }
 
@@ -105,6 +104,13 @@ struct PlanObjects {
           step: 0, cause: .commit(commit, of: rebase), source: commit.id, target: tip,
           files: files))
     }
+  }
+
+  private func write(
+    _ tree: ObjectID, _ parents: [ObjectID], _ message: String
+  ) async throws(GitError) -> ObjectID {
+    try await git.writeCommit(
+      tree, parents: parents, message: message, isSigned: settings.signsCommits)
   }
 
   private func merged(_ merge: FlowMerge) async throws(Failure) -> Outcome {
@@ -127,10 +133,18 @@ struct PlanObjects {
       }
       let isSquash = merge.method == .squash
       if isSquash, tree == details[1].tree { return .none }
-      let id = try await git.writeCommit(
-        tree, parents: isSquash ? [target] : [target, source], message: merge.message,
-        isSigned: settings.signsCommits)
+      let parents = isSquash ? [target] : [target, source]
+      var id = try await write(tree, parents, merge.message)
+      // In the second of its only commit a squash would be that commit, and nothing would tell it.
+      if id == source { id = try await write(tree, parents, merge.namingMessage) }
       return .change(RefChange(merge.target, from: CommitID(target), to: CommitID(id)))
     }
+  }
+}
+
+extension FlowMerge {
+  /// Its message with the name of the branch below.
+  fileprivate var namingMessage: String {
+    message + "\n\n" + MergeMessage.squash(RefName.short(source), into: RefName.short(target))
   }
 }
