@@ -52,6 +52,7 @@ extension PlanExecutor {
       var run = try await placed(run)
       try PlanGuard(session: session).checkNothingIsOngoing()
       try await checkNotPushed(run)
+      try await checkStands(run)
       _ = try await revert(run)
       run.state = .undone
       try journal.write(run)
@@ -152,7 +153,24 @@ extension PlanExecutor {
     let run = try await placed(run)
     try PlanGuard(session: session).checkNothingIsOngoing()
     try await checkNotPushed(run)
-    _ = try await pending(reversal(of: run))
+    try await checkStands(run)
+  }
+
+  /// Only what stands where the run left it is taken back.
+  private func checkStands(_ run: FlowRun) async throws(Failure) {
+    for change in try await reversal(of: run) {
+      let actual = CommitID(try await refs.resolve(change.ref))
+      if actual == change.before || actual == change.after { continue }
+      let name = RefName.short(change.ref)
+      let place = actual.map { "is at \($0.short)" } ?? "is gone"
+      let left = change.before.map { "left it at \($0.short)" } ?? "deleted it"
+      let log = change.before.map { "git log \($0.short)..\(ShellWord.quoted(name))" }
+      throw Failure(
+        .fail, Self.rule,
+        "'\(name)' \(place), and 'flowctl \(run.plan.command)' \(left): what came since is not taken back",
+        hint: actual == nil
+          ? "flowctl journal --json" : log ?? "git log -3 \(ShellWord.quoted(name))")
+    }
   }
 
   /// Puts every ref back to where it stood, and the work tree to what was checked out.
