@@ -17,6 +17,12 @@ package struct StartPlanner: Sendable {
 
   private var model: BranchModel { policy.model }
 
+  /// Refuses what no repository could grant, whatever its branches are.
+  package static func check(_ request: StartRequest, _ policy: Policy) throws(StartError) {
+    let planner = StartPlanner(policy: policy, versions: VersionFacts(), existing: [])
+    try planner.checkOptions(request, try planner.kind(named: request.kind))
+  }
+
   /// The plan for a request, or the first reason against it.
   package func plan(_ request: StartRequest) throws(StartError) -> StartPlan {
     let kind = try kind(named: request.kind)

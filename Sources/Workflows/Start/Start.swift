@@ -74,6 +74,9 @@ package enum Start {
   ) async throws(Failure) -> (plan: StartPlan, base: ChosenBase, hasFetched: Bool) {
     let loaded = try session.policy()
     let remote = loaded.policy.remote
+    try planning { () throws(StartError) in
+      try StartPlanner.check(options.request, loaded.policy)
+    }
     let kind = loaded.policy.model.kind(options.request.kind)
     let withTags = kind?.introducesVersion == true
     let hasFetched =
@@ -111,9 +114,17 @@ package enum Start {
   ) throws(Failure) -> StartPlan {
     var request = options.request
     request.words = request.words.map(Transliteration.latin)
+    return try planning { [request] () throws(StartError) in
+      try StartPlanner(policy: policy, versions: facts.versions, existing: facts.existing)
+        .plan(request)
+    }
+  }
+
+  private static func planning<Answer>(
+    _ work: () throws(StartError) -> Answer
+  ) throws(Failure) -> Answer {
     do throws(StartError) {
-      let planner = StartPlanner(policy: policy, versions: facts.versions, existing: facts.existing)
-      return try planner.plan(request)
+      return try work()
     } catch {
       throw Failure(error.isUsage ? .usage : .fail, error.diagnostics)
     }

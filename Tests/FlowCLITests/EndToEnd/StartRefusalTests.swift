@@ -23,6 +23,19 @@ struct StartRefusalTests {
     #expect(try await repository.state() == before)
   }
 
+  @Test(arguments: [
+    ["train"], ["feature"], ["main"], ["release", "soon"], ["feature", "x", "--bump", "major"],
+  ])
+  func `what no branch could grant is refused before the remote is asked`(
+    words: [String]
+  ) async throws {
+    let repository = try await ScratchRepository.published()
+    try await repository.git("remote", "set-url", "origin", repository.scratch.path + "/gone.git")
+    let run = try await repository.flowctl(["start"] + words)
+    #expect(run.status == 64)
+    #expect(!run.errors.contains("fetch"))
+  }
+
   @Test func `a branch that exists is not made again`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("feature/login", from: "develop")
