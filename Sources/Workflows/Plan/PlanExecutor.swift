@@ -46,7 +46,15 @@ package struct PlanExecutor: Sendable {
   ///
   /// - Throws: where nothing has changed; the failure says why.
   package func run(_ plan: FlowPlan) async throws(Failure) -> FlowRun {
-    try await run { _ async throws(Failure) in plan }
+    try await PlanLock.holding(session) { () async throws(Failure) in
+      try checkNoneIsOpen()
+      // A branch that is only made needs none of git's settings, nor the process that reads them.
+      let isPlain = plan.steps.allSatisfy(\.makesOrShowsBranch)
+      let settings =
+        isPlain
+        ? PlanSettings() : try await PlanSettings.read(session, signsTags: options.signsTags)
+      return try await carryOut(plan, settings)
+    }
   }
 
   /// Makes a plan and runs it, while no other process changes what the plan is made from.
@@ -56,13 +64,18 @@ package struct PlanExecutor: Sendable {
     try await PlanLock.holding(session) { () async throws(Failure) in
       try checkNoneIsOpen()
       let settings = try await PlanSettings.read(session, signsTags: options.signsTags)
-      let plan = try await make(settings)
-      try await PlanGuard(session: session).check(plan, refs)
-      var run = try await begun(plan)
-      try await advance(&run, settings, again: run.plan.again)
-      journal.prune()
-      return run
+      return try await carryOut(try await make(settings), settings)
     }
+  }
+
+  private func carryOut(
+    _ plan: FlowPlan, _ settings: PlanSettings
+  ) async throws(Failure) -> FlowRun {
+    try await PlanGuard(session: session).check(plan, refs)
+    var run = try await begun(plan)
+    try await advance(&run, settings, again: run.plan.again)
+    journal.prune()
+    return run
   }
 
   /// What a plan would do, with all its commits made and no ref moved.
@@ -133,6 +146,16 @@ package struct PlanExecutor: Sendable {
       guard let tip else { continue }
       try await PlanGuard(session: session).checkFiles(from: place, to: tip, again: again)
       place = tip
+    }
+  }
+}
+
+extension FlowStep {
+  /// True for a step that makes a branch, or checks one out.
+  fileprivate var makesOrShowsBranch: Bool {
+    switch self {
+    case .create, .switchTo: true
+    default: false
     }
   }
 }
