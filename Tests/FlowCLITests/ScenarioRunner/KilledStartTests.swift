@@ -9,7 +9,8 @@ import Testing
     case abort = "--abort"
   }
 
-  private static let command = ["release", "start", "--no-fetch"]
+  /// Begun by the kind and ended by its own command, which are the same.
+  private static let command = ["start", "release", "--no-fetch"]
   /// More than it has commands; a number beyond its last one kills nothing.
   private static let commands = 1...16
 
