@@ -6,10 +6,12 @@ extension Answering {
   /// Runs a use case that answers with a report, writes it and ends the process with its status.
   ///
   /// Where `published` names it, GitHub is told of it, too.
+  ///
+  /// - Throws: what the use case threw, which is written already.
   func report(
     failOn: Severity = .error, published name: String? = nil,
     _ body: (Session) async throws(Failure) -> Report
-  ) async -> Never {
+  ) async throws(Failure) -> Never {
     do throws(Failure) {
       let session = try session()
       let publish = try await PublishAnswer(as: name, in: session)
@@ -23,14 +25,16 @@ extension Answering {
       withExtendedLifetime(report) { Launch.end(with: ExitStatus(report.verdict)) }
     } catch {
       write(error)
-      Launch.end(with: error.status)
+      throw error
     }
   }
 
   /// Runs a use case that answers with a listing, writes it and ends the process with its status.
+  ///
+  /// - Throws: what the use case threw, which is written already.
   func listing(
     as format: OutputFormat = .text, _ body: (Session) async throws(Failure) -> Listing
-  ) async -> Never {
+  ) async throws(Failure) -> Never {
     do throws(Failure) {
       let session = try session()
       let listing = try await body(session)
@@ -39,7 +43,7 @@ extension Answering {
       withExtendedLifetime(listing) { Launch.end(with: listing.status) }
     } catch {
       write(error)
-      Launch.end(with: error.status)
+      throw error
     }
   }
 }

@@ -39,25 +39,33 @@ package enum PlainCommand: Equatable {
     return .checkMerge(head: head, base: base)
   }
 
-  /// Answers as the full path does.
+  /// Answers as the full path does, and ends the process.
   func run() async -> Never {
-    let options = AnswerOptions()
+    do throws(Failure) {
+      try await answer(AnswerOptions())
+    } catch {
+      Launch.end(with: error.status)
+    }
+  }
+
+  private func answer(_ options: AnswerOptions) async throws(Failure) -> Never {
     switch self {
     case .checkMerge(let head, let base):
-      await Answering(command: "check merge", options: options).report {
+      try await Answering(command: "check merge", options: options).report {
         session throws(Failure) in
         try await CheckMergeRequest.run(
           CheckMergeRequest.Options(head: head, base: base), in: session)
       }
     case .checkBranches:
-      await Answering(command: "check branch", options: options).report {
+      try await Answering(command: "check branch", options: options).report {
         session throws(Failure) in
         try await CheckBranchNames.run(
           CheckBranchNames.Options(
             names: [], readsInput: true, shownPasses: options.shownPasses), in: session)
       }
     case .branches:
-      await Answering(command: "branches", options: options).listing { session throws(Failure) in
+      try await Answering(command: "branches", options: options).listing {
+        session throws(Failure) in
         try await ListBranches.run(ListBranches.Options(), in: session)
       }
     }

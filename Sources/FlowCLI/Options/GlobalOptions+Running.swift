@@ -15,8 +15,12 @@ extension GlobalOptions {
   ) async throws {
     var options = answering
     options.writesListingAlone = listingAlone
-    await Answering(command: command, options: options)
-      .report(failOn: failOn, published: name, body)
+    do throws(Failure) {
+      try await Answering(command: command, options: options)
+        .report(failOn: failOn, published: name, body)
+    } catch {
+      throw ExitCode(error.status.rawValue)
+    }
   }
 
   /// Runs a use case that starts programs: a signal ends these, what is known is told, and the
@@ -62,7 +66,11 @@ extension GlobalOptions {
       answer.write(error)
       throw ExitCode(error.status.rawValue)
     }
-    await answer.listing(as: chosenFormat, body)
+    do throws(Failure) {
+      try await answer.listing(as: chosenFormat, body)
+    } catch {
+      throw ExitCode(error.status.rawValue)
+    }
   }
 
   private func checkListingFormat(_ command: String, hasMarkdown: Bool) throws(Failure) {

@@ -33,6 +33,30 @@ struct CheckBranchTests {
     #expect(answer.findings?.map(\.subject) == ["feature/\u{fffd}", "last"])
   }
 
+  /// From 2,001 names on two cores judge them, each a half.
+  @Test func `a great many names are judged as a few are`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let names = (1...2200).map { $0 % 550 == 0 ? "bad \($0)" : "feature/x-\($0)" }
+    func answer(_ names: ArraySlice<String>) async throws -> Answer {
+      try await repository.flowctl(
+        ["check", "branch", "--stdin", "--json"],
+        input: Array(names.joined(separator: "\n").utf8)
+      ).answer()
+    }
+    let (all, first, second) = (
+      try await answer(names[...]), try await answer(names[..<1100]),
+      try await answer(names[1100...])
+    )
+    #expect(all.findings?.map(\.subject) == ["bad 550", "bad 1100", "bad 1650", "bad 2200"])
+    #expect(
+      all.checks?.map(\.subject)
+        == (first.checks ?? []).map(\.subject) + (second.checks ?? []).map(\.subject))
+    let text = try await repository.flowctl(
+      ["check", "branch", "--stdin"], input: Array(names.joined(separator: "\n").utf8))
+    #expect(text.output.contains("feature/x-20\nbad 550\n"))
+    #expect(text.output.hasSuffix("2200 in all: 4 fail, 2196 pass\n"))
+  }
+
   @Test func `no line is no name`() async throws {
     let repository = try await ScratchRepository.gitflow()
     #expect(try await repository.flowctl("check", "branch", "--stdin", input: "").status == 0)

@@ -78,7 +78,7 @@ struct HookPathTests {
     try await repository.git("branch", "feature/a")
     #expect(PlainCommand(words) != nil)
     #expect(PlainCommand(words + ["--fail-on", "error"]) == nil)
-    let input = "feature/a\nfeatrue/b\nfeature/A\nrelease/0.0.1\n"
+    let input = Array("feature/a\nfeatrue/b\nfeature/A\nrelease/0.0.1\n".utf8)
     #expect(
       try await repository.flowctl(words, input: input)
         == (try await repository.flowctl(words + Self.fullPath, input: input)))

@@ -6,10 +6,11 @@ import Testing
 /// How far many heads and several bases have grown apart, held against git's own count for each.
 struct ManyHeadsTests {
   private func history(
-    _ repository: ScratchRepository, tips: [ObjectID] = []
+    _ repository: ScratchRepository, tips: [ObjectID] = [], graph: CommitGraphFile? = nil
   ) async throws -> CommitHistory {
     try await CommitHistory.open(
-      repository.location(), files: .live, commands: repository.commands(), tips: tips)
+      repository.location(), files: .live, commands: repository.commands(), tips: tips,
+      graph: graph)
   }
 
   /// Compares every branch with every base in one question, and each answer with git's.
@@ -20,10 +21,16 @@ struct ManyHeadsTests {
     var bases: [ObjectID] = []
     for name in names { bases.append(try await repository.id(name)) }
     let places = heads.indices.map { Int32($0) }
-    let history = try await history(repository, tips: heads)
-    let counted = try await history.aheadBehind(
-      bases.map { HeadsOfBase($0, heads: places) }, of: heads)
+    let comparisons = bases.map { HeadsOfBase($0, heads: places) }
+    let counted = try await history(repository, tips: heads)
+      .aheadBehind(comparisons, of: heads)
     #expect(counted.count == bases.count)
+    if let graph = CommitHistory.graph(of: try repository.location(), files: .live) {
+      let levels = try #require(GraphLevels(graph))
+      let laidOut = try await history(repository, tips: heads, graph: graph)
+        .aheadBehind(comparisons, of: heads, levels: levels)
+      #expect(laidOut == counted)
+    }
     let commands = try repository.commands()
     for (base, counts) in zip(bases, counted) {
       #expect(counts.count == heads.count)
@@ -40,6 +47,12 @@ struct ManyHeadsTests {
     try await expectTruth(of: repository, bases: bases)
     try await repository.git("commit-graph", "write", "--reachable")
     try await expectTruth(of: repository, bases: bases)
+    try await repository.git("switch", "--quiet", "-c", "newer", bases[0])
+    for number in 1...3 { try await repository.commit("newer \(number)") }
+    try await repository.git("switch", "--quiet", "-c", "newest", "newer~1")
+    try await repository.commit("newest")
+    try await repository.merge("newer")
+    try await expectTruth(of: repository, bases: bases + ["newest"])
   }
 
   @Test func `heads that merged each other are counted once`() async throws {
