@@ -96,9 +96,15 @@ package enum WebError: Error, Hashable, Sendable {
 /// The port to servers.
 package struct WebTransport: Sendable {
   package var send: @Sendable (_ request: WebRequest) async throws(WebError) -> WebResponse
+  /// Makes ready what the first request to an address needs; nothing is sent.
+  package var prepare: @Sendable (_ url: String) async -> Void
 
-  /// A transport of this closure.
-  package init(send: @escaping @Sendable (WebRequest) async throws(WebError) -> WebResponse) {
+  /// A transport of these closures.
+  package init(
+    prepare: @escaping @Sendable (String) async -> Void = { _ in },
+    send: @escaping @Sendable (WebRequest) async throws(WebError) -> WebResponse
+  ) {
+    self.prepare = prepare
     self.send = send
   }
 

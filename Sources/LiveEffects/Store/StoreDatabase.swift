@@ -33,8 +33,11 @@ final class StoreDatabase: Sendable {
     _ path: String, busySeconds: Double
   ) throws -> (queue: DatabaseQueue, state: StoreSchema.State) {
     var configuration = Configuration()
-    configuration.journalMode = .wal
     configuration.busyMode = .timeout(busySeconds)
+    // The library's own WAL mode writes a table to each new log, for pools that read beside it.
+    configuration.prepareDatabase { database in
+      try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+    }
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     return (queue, try StoreSchema.migrate(queue))
   }

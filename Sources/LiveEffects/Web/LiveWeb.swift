@@ -9,7 +9,9 @@ extension WebTransport {
   /// Servers over the network; nothing is started before the first request.
   package static func live(environment: EnvironmentVariables) -> WebTransport {
     let web = LiveWeb(proxies: ProxySettings(environment))
-    return WebTransport { request throws(WebError) in try await web.send(request) }
+    return WebTransport(prepare: web.prepare) { request throws(WebError) in
+      try await web.send(request)
+    }
   }
 }
 
@@ -40,6 +42,14 @@ final class LiveWeb: Sendable {
     return try await WebExchange(
       request: request, client: client(over: try proxies.proxy(for: address))
     ).run()
+  }
+
+  /// Makes the client of an address, which takes its time; who can't be asked is told by `send`.
+  func prepare(_ url: String) {
+    guard let address = WebAddress(url), let proxy = try? proxies.proxy(for: address) else {
+      return
+    }
+    _ = client(over: proxy)
   }
 
   private func client(over proxy: WebProxy?) -> HTTPClient {

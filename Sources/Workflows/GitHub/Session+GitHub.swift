@@ -18,10 +18,14 @@ extension Session {
       world: world, host: server.host, isNamed: server.isNamed, readsInput: choices.readsToken)
     let found = try await search.find()
     if needsToken, found == nil { throw FirstRun.failure(host: server.host) }
+    // The store is opened meanwhile.
+    async let isReady: Void = choices.isOffline ? () : world.web.prepare(server.host.apiURL)
     var named: Set<RepositoryName> = []
     let repositories = choices.repositories.filter { named.insert($0).inserted }
+    let client = client(of: server.host, found?.token, choices)
+    await isReady
     return GitHubSession(
-      client: client(of: server.host, found?.token, choices), source: found?.source,
+      client: client, source: found?.source,
       repositories: repositories.isEmpty
         ? [server.remote?.repository].compactMap(\.self) : repositories)
   }
