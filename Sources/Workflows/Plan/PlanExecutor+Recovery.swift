@@ -121,20 +121,16 @@ extension PlanExecutor {
         .fail, Self.rule,
         "'\(RefName.short(first.ref))' is on '\(remote)' already: what others have seen is not taken back",
         hint: run.isOpen
-          ? "flowctl \(run.plan.command) --continue" : revertHint(of: first, in: run))
+          ? "flowctl \(run.plan.command) --continue" : try await revertHint(of: first))
     }
   }
 
   /// A tag that others have seen stays; a new version goes over it.
-  private func revertHint(of edit: RefEdit, in run: FlowRun) -> String? {
-    guard RefName.isBranch(edit.ref), let new = CommitID(edit.new) else { return nil }
-    let isMerge = run.plan.steps.contains { step in
-      if case .merge(let merge) = step {
-        merge.target == edit.ref && merge.method == .merge
-      } else {
-        false
-      }
+  private func revertHint(of edit: RefEdit) async throws(Failure) -> String? {
+    guard RefName.isBranch(edit.ref), let tip = edit.new, let new = CommitID(tip) else {
+      return nil
     }
+    let isMerge = try await parents(of: tip).count > 1
     let branch = ShellWord.quoted(RefName.short(edit.ref))
     return "git switch \(branch) && git revert \(isMerge ? "-m 1 " : "")\(new.short)"
   }

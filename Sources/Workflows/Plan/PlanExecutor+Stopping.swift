@@ -224,7 +224,8 @@ extension PlanExecutor {
     }
   }
 
-  private func parents(of commit: ObjectID) async throws(Failure) -> [ObjectID] {
+  /// The parents of a commit, the first one first.
+  func parents(of commit: ObjectID) async throws(Failure) -> [ObjectID] {
     try await details([commit]).first?.parents ?? []
   }
 
