@@ -46,20 +46,6 @@ extension PlanExecutor {
     }
   }
 
-  /// Takes back what a run did that came to its end.
-  package func undo(_ run: FlowRun) async throws(Failure) -> FlowRun {
-    try await PlanLock.holding(session) { () async throws(Failure) in
-      var run = try await placed(run)
-      try PlanGuard(session: session).checkNothingIsOngoing()
-      try await checkNotPushed(run)
-      try await checkStands(run)
-      _ = try await revert(run)
-      run.state = .undone
-      try journal.write(run)
-      return run
-    }
-  }
-
   private func opened(_ command: String) async throws(Failure) -> FlowRun {
     guard let run = try journal.open() else {
       throw Failure(
@@ -77,13 +63,14 @@ extension PlanExecutor {
   /// The work tree that a run took along goes back with it.
   ///
   /// Where that is gone, the run goes on in this one, which stays on its branch.
-  private func placed(_ run: FlowRun) async throws(Failure) -> FlowRun {
+  func placed(_ run: FlowRun) async throws(Failure) -> FlowRun {
     let here = session.location?.worktree ?? ""
     if run.worktree == here { return run }
     if journal.hasPlace(run) {
+      let again = run.isOpen ? "" : " && flowctl undo \(run.number) --yes"
       throw Failure(
         .usage, Self.rule, "it was begun in the work tree '\(run.worktree)'",
-        hint: "cd \(ShellWord.quoted(run.worktree))")
+        hint: "cd \(ShellWord.quoted(run.worktree))\(again)")
     }
     var run = run
     run.worktree = here
@@ -103,7 +90,7 @@ extension PlanExecutor {
   }
 
   /// Only what this run told the remote counts, also where others have gone on from there since.
-  private func checkNotPushed(_ run: FlowRun) async throws(Failure) {
+  func checkNotPushed(_ run: FlowRun) async throws(Failure) {
     guard run.hasPushed else { return }
     for case .push(let push) in run.plan.steps {
       let remote = push.remote
@@ -144,31 +131,6 @@ extension PlanExecutor {
     return changes
   }
 
-  /// What would keep a run from being undone.
-  package func checkUndo(_ run: FlowRun) async throws(Failure) {
-    let run = try await placed(run)
-    try PlanGuard(session: session).checkNothingIsOngoing()
-    try await checkNotPushed(run)
-    try await checkStands(run)
-  }
-
-  /// Only what stands where the run left it is taken back.
-  private func checkStands(_ run: FlowRun) async throws(Failure) {
-    for change in try await reversal(of: run) {
-      let actual = CommitID(try await refs.resolve(change.ref))
-      if actual == change.before || actual == change.after { continue }
-      let name = RefName.short(change.ref)
-      let place = actual.map { "is at \($0.short)" } ?? "is gone"
-      let left = change.before.map { "left it at \($0.short)" } ?? "deleted it"
-      let log = change.before.map { "git log \($0.short)..\(ShellWord.quoted(name))" }
-      throw Failure(
-        .fail, Self.rule,
-        "'\(name)' \(place), and 'flowctl \(run.plan.command)' \(left): what came since is not taken back",
-        hint: actual == nil
-          ? "flowctl journal --json" : log ?? "git log -3 \(ShellWord.quoted(name))")
-    }
-  }
-
   /// Puts every ref back to where it stood, and the work tree to what was checked out.
   ///
   /// - Returns: the refs that stay, as somebody has moved them while the run waited.
@@ -182,12 +144,14 @@ extension PlanExecutor {
         changes.append(change)
       }
     }
-    let final = run.head.ref
-    let again = run.isOpen ? "flowctl \(run.plan.command) --abort" : "flowctl undo --yes"
+    let head = run.isOpen ? run.head : try await place(after: run, changes)
+    let final = head.ref
+    let again =
+      run.isOpen ? "flowctl \(run.plan.command) --abort" : "flowctl undo \(run.number) --yes"
     try PlanGuard(session: session).checkElsewhere(changes.map(\.ref) + [final].compactMap(\.self))
     try await checkFiles(changes, to: final, again: again)
     try await move(
-      changes, to: final, else: run.head,
+      changes, to: final, else: head,
       reason: "flowctl undo: \(run.plan.command) \(run.plan.subject)")
     try await restoreSettings(run)
     return left

@@ -89,7 +89,8 @@ package struct PlanExecutor: Sendable {
     return run
   }
 
-  private func checkNoneIsOpen() throws(Failure) {
+  /// - Throws: where a run waits to be continued or aborted.
+  func checkNoneIsOpen() throws(Failure) {
     guard let open = try journal.open() else { return }
     let command = open.plan.command
     throw Failure(

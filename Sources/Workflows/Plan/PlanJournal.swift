@@ -57,6 +57,22 @@ struct PlanJournal: Sendable {
     return run.isOpen ? run : nil
   }
 
+  /// The newest run that is done and not taken back; before a number, where one is given.
+  func lastDone(before end: Int = .max) throws(Failure) -> FlowRun? {
+    for number in numbers where number < end {
+      let run = try run(number)
+      if run.state == .done { return run }
+    }
+    return nil
+  }
+
+  /// The runs since another one that are done and not taken back, the newest first.
+  func done(after number: Int) throws(Failure) -> [FlowRun] {
+    var runs: [FlowRun] = []
+    for later in numbers where later > number { runs.append(try run(later)) }
+    return runs.filter { $0.state == .done }
+  }
+
   /// False where neither state that is no end is a value in a record that is whole.
   private static func mayBeOpen(_ bytes: [UInt8]) -> Bool {
     guard bytes.last(where: { $0 != UInt8(ascii: "\n") }) == UInt8(ascii: "}") else { return true }

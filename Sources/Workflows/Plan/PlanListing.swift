@@ -5,6 +5,8 @@ import Gitflow
 struct PlanListing {
   let run: FlowRun
   var isDryRun = false
+  /// False where later runs stay when this one is undone.
+  var isLast = true
   /// What the command has to say besides.
   var notes: [String] = []
   var values: [String: JSONValue] = [:]
@@ -82,6 +84,7 @@ struct PlanListing {
         ]
       }
     }
+    if !isLast { return ["undone: what was done since stays"] + lines }
     return lines.isEmpty
       ? ["undone: everything is as it was"] : ["undone: everything here is as it was"] + lines
   }

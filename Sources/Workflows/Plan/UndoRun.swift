@@ -2,43 +2,58 @@ package import Diagnostics
 import Effects
 import Gitflow
 
-/// `undo`: takes back what the newest finished command did.
+/// `undo`: takes back what a finished command did.
 package enum UndoRun {
   private static let rule: RuleID = "undo"
 
+  /// Takes back the run of a number, or the newest one that is done.
+  ///
   /// Asks first where somebody can answer; elsewhere `isAgreed` has to be said.
   package static func run(
-    isAgreed: Bool, isDryRun: Bool, in session: Session
+    _ number: Int?, isAgreed: Bool, isDryRun: Bool, in session: Session
   ) async throws(Failure) -> Listing {
-    let journal = try PlanJournal(session)
-    let run = try candidate(journal)
     let executor = try PlanExecutor(session)
-    if isDryRun {
-      try await executor.checkUndo(run)
-      return listing(of: run)
-    }
+    let run = try await candidate(number, executor)
+    if isDryRun { return listing(of: run) }
     if !isAgreed { try ask(run, session.world.console) }
-    return PlanListing(run: try await executor.undo(run)).listing
+    let isLast = try executor.journal.done(after: run.number).isEmpty
+    return PlanListing(run: try await executor.undo(run.number), isLast: isLast).listing
   }
 
-  private static func candidate(_ journal: PlanJournal) throws(Failure) -> FlowRun {
-    for number in journal.numbers {
-      let run = try journal.run(number)
-      if run.isOpen {
-        throw Failure(
-          .fail, rule, "'flowctl \(run.plan.command) \(run.plan.subject)' is not at its end yet",
-          hint: "flowctl \(run.plan.command) --abort")
-      }
-      if run.state == .done { return run }
+  private static func candidate(
+    _ number: Int?, _ executor: PlanExecutor
+  ) async throws(Failure) -> FlowRun {
+    if let number { return try await executor.undoable(number) }
+    try executor.checkNoneIsOpen()
+    guard let last = try executor.journal.lastDone() else {
+      throw Failure(.fail, rule, "there is nothing to undo", hint: "flowctl journal")
     }
-    throw Failure(.fail, rule, "there is nothing to undo", hint: "flowctl journal")
+    do throws(Failure) {
+      return try await executor.undoable(last.number)
+    } catch {
+      throw Failure(error.status, error.diagnostics + (await other(before: last, executor)))
+    }
+  }
+
+  /// Where the newest run has to stay, the one before it may be what is meant.
+  private static func other(before last: FlowRun, _ executor: PlanExecutor) async -> [Diagnostic] {
+    guard let other = try? executor.journal.lastDone(before: last.number), !other.hasPushed,
+      (try? executor.later(than: other)) == nil,
+      (try? await executor.undoable(other.number)) != nil
+    else { return [] }
+    return [
+      Diagnostic(
+        rule, "the command before it, \(other.words), can be undone", severity: .note,
+        hint: "flowctl undo \(other.number) --yes")
+    ]
   }
 
   private static func ask(_ run: FlowRun, _ console: Console) throws(Failure) {
-    let question = "undo 'flowctl \(run.plan.command) \(run.plan.subject)'?"
+    let question = "undo \(run.words)?"
     guard console.inputIsTerminal else {
       throw Failure(
-        .usage, rule, "nobody is here to answer: \(question)", hint: "flowctl undo --yes")
+        .usage, rule, "nobody is here to answer: \(question)",
+        hint: "flowctl undo \(run.number) --yes")
     }
     console.writeErrors(Array("\(question) [y/N] ".utf8))
     guard ["y", "yes"].contains(console.readLine()?.lowercased() ?? "") else {
@@ -48,7 +63,7 @@ package enum UndoRun {
 
   private static func listing(of run: FlowRun) -> Listing {
     let lines =
-      ["would undo 'flowctl \(run.plan.command) \(run.plan.subject)':"]
+      ["would undo \(run.words):"]
       + run.combined.reversed().map { "would " + $0.reversed.text }
     return Listing(
       text: lines.map { $0 + "\n" }.joined(),

@@ -6,12 +6,14 @@ import Testing
   /// What is undone.
   enum Command: String, CaseIterable {
     case finish
+    /// A finish before another command, whose branch somebody took away.
+    case older
     case start
     case update
 
     var history: String {
       switch self {
-      case .finish: "release next hotfix"
+      case .finish, .older: "release next hotfix"
       case .start: "versions"
       case .update: "feature release"
       }
@@ -20,7 +22,7 @@ import Testing
     /// Where one stands to begin with.
     var branch: String {
       switch self {
-      case .finish: "hotfix/1.0.1"
+      case .finish, .older: "hotfix/1.0.1"
       case .start: "develop"
       case .update: "feature/login"
       }
@@ -28,7 +30,7 @@ import Testing
 
     var arguments: [String] {
       switch self {
-      case .finish: ["finish", "--local", "--no-fetch"]
+      case .finish, .older: ["finish", "--local", "--no-fetch"]
       case .start: ["release", "start", "--no-fetch"]
       case .update: ["update", "--no-fetch"]
       }
@@ -60,13 +62,21 @@ import Testing
     try repository.scratch.write("", to: "home/kill")
     let run = try await killing.run(command.arguments)
     #expect(run.status == 0, "\(run.errors)")
-    guard try await killing.kills(["undo", "--yes"], moment, number) else {
+    if command == .older { try await goOn(repository) }
+    guard try await killing.kills(["undo", "1", "--yes"], moment, number) else {
       #expect(try await killing.state() == before)
       return
     }
-    let again = try await killing.run(["undo", "--yes"])
+    let again = try await killing.run(["undo", "1", "--yes"])
     #expect(again.status == 0, "\(again.errors)")
     #expect(try await killing.state() == before)
     #expect(!repository.scratch.exists("work/.git/flowctl/plan.lock"))
+  }
+
+  private func goOn(_ repository: ScratchRepository) async throws {
+    let run = try await repository.flowctl("start", "feature", "other", "--no-fetch")
+    #expect(run.status == 0, "\(run.errors)")
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.git("branch", "--quiet", "-D", "feature/other")
   }
 }

@@ -5,14 +5,23 @@ import Workflows
 struct UndoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take back what the last finished command did to branches and tags.",
+    abstract: "Take back what a finished command did to branches and tags.",
     discussion: """
       Only refs that the journal moved are put back, and only where they still stand where it \
-      left them. What is on the remote already is never taken back.
+      left them. What is on the remote already is never taken back. An older command can be \
+      undone while later ones stay, as long as they have not moved the same refs.
 
       flowctl undo --dry-run
       flowctl undo --yes
+      flowctl undo 12 --yes       run 12 of 'flowctl journal'
       """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The number of a run in 'flowctl journal'; the newest one that is done by default.",
+      valueName: "run"),
+    completion: .runs)
+  var number: Int?
 
   @Flag(help: "Do not ask.")
   var yes = false
@@ -24,7 +33,7 @@ struct UndoCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await global.answer("undo") { session throws(Failure) in
-      try await UndoRun.run(isAgreed: yes, isDryRun: dryRun, in: session)
+      try await UndoRun.run(number, isAgreed: yes, isDryRun: dryRun, in: session)
     }
   }
 }

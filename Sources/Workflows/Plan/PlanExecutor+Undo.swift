@@ -1,0 +1,118 @@
+package import Diagnostics
+import Git
+package import Gitflow
+
+extension PlanExecutor {
+  /// Takes back what a run did that came to its end.
+  package func undo(_ number: Int) async throws(Failure) -> FlowRun {
+    try await PlanLock.holding(session) { () async throws(Failure) in
+      var run = try await undoable(number)
+      _ = try await revert(run)
+      run.state = .undone
+      try journal.write(run)
+      return run
+    }
+  }
+
+  /// A run that nothing keeps from being undone, by its number.
+  ///
+  /// - Throws: what does.
+  package func undoable(_ number: Int) async throws(Failure) -> FlowRun {
+    try checkNoneIsOpen()
+    let run = try await placed(try done(number))
+    try PlanGuard(session: session).checkNothingIsOngoing()
+    try await checkNotPushed(run)
+    try await checkIsLast(run)
+    try await checkStands(run)
+    _ = try await place(after: run, try await reversal(of: run))
+    return run
+  }
+
+  private func done(_ number: Int) throws(Failure) -> FlowRun {
+    guard journal.numbers.contains(number) else {
+      throw Failure(
+        .usage, Self.rule, "the journal has no run \(number)",
+        hint: "flowctl journal --limit 100")
+    }
+    let run = try journal.run(number)
+    if run.state == .done { return run }
+    throw Failure(
+      .fail, Self.rule, "run \(number), \(run.words), is \(run.state.name) already",
+      hint: "flowctl journal --limit 100")
+  }
+
+  /// What a later run has moved, or told a remote, is taken back with that one first.
+  private func checkIsLast(_ run: FlowRun) async throws(Failure) {
+    guard let (ref, later) = try later(than: run) else { return }
+    let verb = later.moves(ref) ? "moved" : "pushed"
+    throw Failure(
+      .fail, Self.rule,
+      "'\(RefName.short(ref))' has been \(verb) since by run \(later.number), \(later.words)",
+      hint: await remedy(later))
+  }
+
+  /// A ref that a run moved, with the newest run that has moved it, or told a remote of it, since.
+  func later(than run: FlowRun) throws(Failure) -> (ref: String, run: FlowRun)? {
+    let runs = try journal.done(after: run.number)
+    for ref in run.combined.map(\.ref) {
+      if let later = runs.first(where: { $0.moves(ref) || $0.hasTold(ref) }) { return (ref, later) }
+    }
+    return nil
+  }
+
+  /// What takes a run back, or what its own refusal says.
+  private func remedy(_ run: FlowRun) async -> String? {
+    do throws(Failure) {
+      _ = try await undoable(run.number)
+      return "flowctl undo \(run.number) --yes"
+    } catch {
+      return error.diagnostics.first?.hint
+    }
+  }
+
+  /// Only what stands where the run left it is taken back.
+  private func checkStands(_ run: FlowRun) async throws(Failure) {
+    for change in try await reversal(of: run) {
+      let actual = CommitID(try await refs.resolve(change.ref))
+      if actual == change.before || actual == change.after { continue }
+      let name = RefName.short(change.ref)
+      let place = actual.map { "is at \($0.short)" } ?? "is gone"
+      let left = change.before.map { "left it at \($0.short)" } ?? "deleted it"
+      let log = change.before.map { "git log \($0.short)..\(ShellWord.quoted(name))" }
+      throw Failure(
+        .fail, Self.rule,
+        "'\(name)' \(place), and 'flowctl \(run.plan.command)' \(left): what came since is not taken back",
+        hint: actual == nil
+          ? "flowctl journal --json" : log ?? "git log -3 \(ShellWord.quoted(name))")
+    }
+  }
+
+  /// Where HEAD goes when a run that is done is taken back; nothing where it stays.
+  ///
+  /// It goes where it was before from a branch that moves or goes, and from where the last run left
+  /// it. Who has gone to another branch since stays there.
+  func place(after run: FlowRun, _ changes: [RefChange]) async throws(Failure) -> FlowRun.Head {
+    guard let branch = try await refs.head().ref else { return .none }
+    if !changes.contains(where: { $0.ref == branch }) {
+      let isLast = try journal.done(after: run.number).isEmpty
+      guard isLast, branch == run.finalBranch else { return .none }
+    }
+    guard let before = run.head.ref, before != branch else { return run.head }
+    if let change = changes.first(where: { $0.ref == before }) {
+      if change.after != nil { return run.head }
+    } else if try await refs.resolve(before) != nil {
+      return run.head
+    }
+    throw Failure(
+      .fail, Self.rule,
+      "'\(RefName.short(before))' is gone, where HEAD was before \(run.words)",
+      hint: "git switch --detach && flowctl undo \(run.number) --yes")
+  }
+}
+
+extension FlowRun {
+  /// The command as it is told.
+  var words: String { "'flowctl \(plan.command) \(plan.subject)'" }
+
+  fileprivate func moves(_ ref: String) -> Bool { combined.contains { $0.ref == ref } }
+}
