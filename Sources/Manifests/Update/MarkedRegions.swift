@@ -97,10 +97,13 @@ package struct MarkedRegions: Sendable {
   }
 
   /// The file without its parts and their marks; every other byte stays.
-  package var remainder: [UInt8] {
+  package var remainder: [UInt8] { removing(Set(regions.map(\.name))) }
+
+  /// The file without the parts of these names and their marks; every other byte stays.
+  func removing(_ names: Set<String>) -> [UInt8] {
     var output: [UInt8] = []
     var offset = 0
-    for region in regions {
+    for region in regions where names.contains(region.name) {
       let lines = lines(of: region)
       output += bytes[offset..<lines.lowerBound]
       offset = lines.upperBound
@@ -115,19 +118,21 @@ package struct MarkedRegions: Sendable {
     return (start.map { $0 + 1 } ?? 0)..<(end.map { $0 + 1 } ?? bytes.count)
   }
 
-  /// Another file with parts of this one, each with its marks.
+  /// Another file with parts of this one, each with its marks, at its end.
   ///
-  /// They come where their lines stand already, as in a file that lost the marks, else to the end.
-  package func appending(_ parts: [Region], to file: [UInt8]) -> [UInt8] {
+  /// Those of `lost` names were there before: they come where their lines stand in no other part,
+  /// as in a file that lost the marks, if that is one place alone.
+  package func appending(
+    _ parts: [Region], to file: [UInt8], lost: Set<String>
+  ) -> [UInt8] {
     let feed = UInt8(ascii: "\n")
     return parts.reduce(into: file) { file, part in
       var marked = Array(bytes[lines(of: part)])
       if marked.last != feed { marked.append(feed) }
       if let last = file.last, last != feed { file.append(feed) }
-      let copies = Self.copies(of: bytes[part.range], in: file)
-      if let last = copies.last {
-        file.replaceSubrange(last, with: marked)
-        for copy in copies.dropLast().reversed() { file.removeSubrange(copy) }
+      let copies = lost.contains(part.name) ? Self.copies(of: bytes[part.range], in: file) : []
+      if copies.count == 1 {
+        file.replaceSubrange(copies[0], with: marked)
       } else {
         if !file.isEmpty, file.suffix(2) != [feed, feed] { file.append(feed) }
         file += marked
@@ -135,11 +140,12 @@ package struct MarkedRegions: Sendable {
     }
   }
 
-  /// Where a file has the lines of a part.
+  /// Where a file has the lines of a part outside of its own parts.
   private static func copies(of part: ArraySlice<UInt8>, in file: [UInt8]) -> [Range<Int>] {
-    if part.isEmpty { return [] }
+    guard !part.isEmpty, let regions = try? MarkedRegions(in: file).regions else { return [] }
     return file.ranges(of: part).filter { range in
-      range.lowerBound == 0 || file[range.lowerBound - 1] == UInt8(ascii: "\n")
+      (range.lowerBound == 0 || file[range.lowerBound - 1] == UInt8(ascii: "\n"))
+        && !regions.contains { $0.range.overlaps(range) }
     }
   }
 
@@ -180,7 +186,8 @@ extension MarkedRegions {
   package static func completed(in bytes: [UInt8], by other: [UInt8]) -> [UInt8] {
     guard let theirs = try? MarkedRegions(in: bytes), let ours = try? MarkedRegions(in: other)
     else { return bytes }
+    let missing = ours.regions.filter { theirs[$0.name] == nil }
     return ours.appending(
-      ours.regions.filter { theirs[$0.name] == nil }, to: replaced(in: bytes, by: other))
+      missing, to: replaced(in: bytes, by: other), lost: Set(missing.map(\.name)))
   }
 }

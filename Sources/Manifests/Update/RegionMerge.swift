@@ -21,11 +21,13 @@ struct RegionMerge {
     var parts: [String: [UInt8]] = [:]
     var conflicts: [UpdateConflict] = []
     var missing: [MarkedRegions.Region] = []
+    var lost: Set<String> = []
     for region in ours.regions {
       let (old, new) = (before?[region.name], ours[region.name])
       guard let now = theirs[region.name] else {
         // Who took the marks out gets the part again only where that is asked for.
         if old == nil || mode.restoresDeleted { missing.append(region) }
+        if old != nil { lost.insert(region.name) }
         continue
       }
       if now == new || new == old { continue }
@@ -37,7 +39,19 @@ struct RegionMerge {
           .differing("its part '\(region.name)' was edited and is another one in the template"))
       }
     }
-    bytes = ours.appending(missing, to: theirs.replacing(parts))
+    var gone: Set<String> = []
+    for region in theirs.regions where ours[region.name] == nil {
+      guard let old = before?[region.name] else { continue }
+      if old == theirs[region.name] || mode.overwrites {
+        gone.insert(region.name)
+      } else {
+        conflicts.append(
+          .differing("its part '\(region.name)' was edited, and the template has it no more"))
+      }
+    }
+    let replaced = theirs.replacing(parts)
+    let kept = gone.isEmpty ? replaced : (try? MarkedRegions(in: replaced))?.removing(gone)
+    bytes = ours.appending(missing, to: kept ?? replaced, lost: lost)
     hasAppended = !missing.isEmpty
     self.conflicts = conflicts
   }

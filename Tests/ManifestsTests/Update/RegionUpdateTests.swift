@@ -3,13 +3,16 @@ import Testing
 
 struct RegionUpdateTests {
   private static func tree(_ text: String) -> RenderedTree {
-    let bytes = PlannedProject.bytes(["# flowctl:begin a", text, "# flowctl:end a"])
-    return RenderedTree(files: ["x": .init(bytes, .regions)])
+    tree(["# flowctl:begin a", text, "# flowctl:end a"])
   }
 
-  private static func made() -> PlannedProject {
+  private static func tree(_ lines: [String]) -> RenderedTree {
+    RenderedTree(files: ["x": .init(PlannedProject.bytes(lines), .regions)])
+  }
+
+  private static func made(_ tree: RenderedTree = tree("old")) -> PlannedProject {
     var project = PlannedProject()
-    project.apply(project.plan(tree("old"), version: "1.0"))
+    project.apply(project.plan(tree, version: "1.0"))
     return project
   }
 
@@ -108,7 +111,11 @@ struct RegionUpdateTests {
 
   @Test(arguments: [
     (["mine", "new", "theirs"], ["mine"] + part + ["theirs"]),
-    (["new", "mine", "new", "theirs"], ["mine"] + part + ["theirs"]),
+    (["new", "mine", "new"], ["new", "mine", "new", ""] + part),
+    (
+      ["# flowctl:begin b", "new", "# flowctl:end b"],
+      ["# flowctl:begin b", "new", "# flowctl:end b", ""] + part
+    ),
     (["mine", "a new"], ["mine", "a new", ""] + part),
     (["mine", ""], ["mine", ""] + part),
   ])
@@ -116,6 +123,26 @@ struct RegionUpdateTests {
     let whole = MarkedRegions.completed(
       in: PlannedProject.bytes(lines), by: PlannedProject.bytes(Self.part))
     #expect(whole == PlannedProject.bytes(marked))
+  }
+
+  @Test func `lines that were never ours stay as they are`() {
+    var project = PlannedProject()
+    project.files["x"] = ["new", "mine"]
+    project.apply(project.plan(Self.tree("new"), version: "1.0", mode: .update))
+    #expect(project.files["x"] == ["new", "mine"] + Self.part)
+  }
+
+  @Test func `one part of several that the template has no more goes`() {
+    let two = ["# flowctl:begin b", "more", "# flowctl:end b"]
+    for (line, kept) in [("more", [String]()), ("edited", [two[0], "edited", two[2]])] {
+      var project = Self.made(Self.tree(["# flowctl:begin a", "old", "# flowctl:end a"] + two))
+      project.files["x"]?[4] = line
+      let plan = project.plan(Self.tree("new"), version: "2.0", mode: .update)
+      project.apply(plan)
+      #expect(
+        project.files["x"]
+          == (kept.isEmpty ? Self.part : ["# flowctl:begin a", "new", "# flowctl:end a"] + kept))
+    }
   }
 
   @Test func `a part that was edited is written over where that is asked for`() {
