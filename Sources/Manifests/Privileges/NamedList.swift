@@ -84,7 +84,7 @@ struct NamedList: Hashable, Sendable {
 extension NamedList {
   private static let tops = [
     "$(SRCROOT)/", "${SRCROOT}/", "$SRCROOT/", "$(PROJECT_DIR)/", "${PROJECT_DIR}/",
-    "$PROJECT_DIR/",
+    "$PROJECT_DIR/", "$(SOURCE_ROOT)/", "${SOURCE_ROOT}/", "$SOURCE_ROOT/",
   ]
 
   /// The path without what stands for the project's directory.
@@ -119,7 +119,7 @@ extension NamedList {
     }
     let pieces = Self.pieces(of: bare)
     return pieces.allSatisfy(\.isEmpty)
-      ? [] : paths.filter { Self.fits($0[...], pieces) }.sorted()
+      ? [] : paths.filter { Self.fits("/\($0)", pieces) }.sorted()
   }
 
   /// The path, else the one above it that is no directory, as a link is.

@@ -102,6 +102,13 @@ private struct DriftGathering {
 
   private func finding(_ kind: ManifestDrift.Kind, _ path: String) -> Diagnostic {
     let whole = project.whole(path)
+    if case .blocked(let obstacle, let reason) = project.present(path) {
+      let conflict = UpdateConflict.blocked(path: obstacle, reason: reason)
+      return Diagnostic(
+        .manifestConflict, "'\(ForeignText.shown(whole))': \(conflict.words)",
+        hint: conflict.remedy(whole, then: "flowctl manifest generate"),
+        place: Place(path: whole, line: 1))
+    }
     // A file that both sides own is there to be edited.
     let isWelcome = kind == .handEdited && lock.files[path]?.ownership == .merged
     if isWelcome, let conflict = conflict(path) { return conflict }
