@@ -150,7 +150,9 @@ extension PlanExecutor {
     try await converting { () async throws(GitError) in
       if let final {
         if current.ref != final { try await git.switchTo(branch: RefName.short(final)) }
-      } else if case .detached(let commit) = head, let id = ObjectID(commit), current.id != id {
+      } else if case .detached(let commit) = head, let id = ObjectID(commit),
+        current.ref != nil || current.id != id
+      {
         try await git.detach(at: id)
       }
     }

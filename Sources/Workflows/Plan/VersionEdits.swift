@@ -12,15 +12,13 @@ struct VersionEdits {
 
   /// The files that change; none where the configuration names none.
   func files(for version: Version) async throws(Failure) -> [FlowFile] {
-    var settings = try session.policy().configuration.versions
+    var (settings, isOfBase) = try await settings
     var files: [String: [UInt8]] = [:]
     for file in settings.files {
-      if let bytes = try await bytes(of: file.path) { files[file.path] = bytes }
+      if let bytes = try await blob(file.path)?.bytes { files[file.path] = bytes }
     }
-    if files.count < settings.files.count {
-      let named = try await filesOfBase()
-      settings.files.removeAll { files[$0.path] == nil && named?.contains($0.path) == false }
-    }
+    // A line without a configuration has no version in a file that it lacks.
+    if !isOfBase { settings.files.removeAll { files[$0.path] == nil } }
     let text = version.text(in: .plain)
     let edits: [String: [UInt8]]
     do throws(VersionFileError) {
@@ -35,25 +33,27 @@ struct VersionEdits {
     return changed.sorted { $0.path < $1.path }
   }
 
-  /// The files that the base's own configuration names; nothing where the repository has not said.
-  ///
-  /// A line that lacks a file of the other's configuration has no version there to state.
-  private func filesOfBase() async throws(Failure) -> [String]? {
-    if session.configurationPath != nil { return nil }
-    guard let bytes = try await bytes(of: Session.configurationName) else { return [] }
-    return try Session.configuration(bytes, path: Session.configurationName).policy.versionFiles
+  /// What the base's own configuration says, whatever is checked out; else that of the checkout.
+  private var settings: (settings: VersionSettings, isOfBase: Bool) {
+    get async throws(Failure) {
+      let own = try session.policy().configuration.versions
+      if session.configurationPath != nil { return (own, true) }
+      guard let blob = try await blob(Session.configurationName) else { return (own, false) }
+      let name = Session.configurationName
+      return (try session.configuration(of: blob, path: name).versions, true)
+    }
   }
 
-  private func bytes(of path: String) async throws(Failure) -> [UInt8]? {
+  private func blob(_ path: String) async throws(Failure) -> Blob? {
     let objects = try session.objects()
     return try await converting { () async throws(GitError) in
-      try await objects.readBlob(base, path: path)?.bytes
+      try await objects.readBlob(base, path: path)
     }
   }
 
   /// The changelog with a section of the version; nothing where it has one, or where it is none.
   private func changelog(_ path: String, _ version: String) async throws(Failure) -> [UInt8]? {
-    guard let bytes = try await bytes(of: path) else { return nil }
+    guard let bytes = try await blob(path)?.bytes else { return nil }
     let entries = try await MergedTitles(session: session, base: base).entries()
     return try? Changelog(bytes).releasing(version, on: today, adding: entries)
   }

@@ -35,4 +35,19 @@ struct StartFormsTests {
     }
     #expect(try await repository.answer("start", "release").branch == "release/1.1.0")
   }
+
+  @Test func `a version is stated where the base's own configuration says`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    func commit(_ file: String) async throws {
+      try await repository.commit(
+        "configure", files: [".flowctl.yml": "versions: { files: [\(file)] }\n", file: "1.0.0\n"])
+    }
+    try await repository.git("switch", "--quiet", "main")
+    try await commit("VERSION")
+    try await repository.git("switch", "--quiet", "develop")
+    try await commit("App/VERSION")
+    let run = try await repository.flowctl("start", "hotfix", "--version", "1.0.1", "--no-fetch")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try await repository.git("show", "hotfix/1.0.1:VERSION").hasPrefix("1.0.1"))
+  }
 }

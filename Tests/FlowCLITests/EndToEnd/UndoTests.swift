@@ -1,3 +1,4 @@
+import Effects
 import TestSupport
 import Testing
 
@@ -24,5 +25,15 @@ struct UndoTests {
     try await repository.flowctl("undo", "2", "--yes")
     let words = ["---completion", "undo", "--", "positional@0", "1", "0", "flowctl", "undo", ""]
     #expect(try await repository.flowctl(words).output == "3\n1\n")
+  }
+
+  @Test func `a start from a detached HEAD is undone to that`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("switch", "--quiet", "--detach", "develop")
+    let commit = try await repository.git("rev-parse", "HEAD")
+    try await repository.flowctl("start", "feature", "login", "--no-fetch")
+    #expect(try await repository.flowctl("undo", "--yes").status == 0)
+    #expect(try await repository.gitResult(["symbolic-ref", "-q", "HEAD"]).status == 1)
+    #expect(try await repository.git("rev-parse", "HEAD") == commit)
   }
 }
