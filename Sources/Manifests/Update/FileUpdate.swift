@@ -145,7 +145,8 @@ struct FileUpdate {
   ) -> Decision {
     // Who overwrites takes what stands in the parts for what the template gave.
     let merge = RegionMerge(
-      base: mode.overwrites ? bytes : base, present: bytes, rendered: file.bytes, mode: mode)
+      base: mode.overwrites ? bytes : base, isKnown: self.locked != nil, present: bytes,
+      rendered: file.bytes, mode: mode)
     var decision = Decision(locked: after)
     if merge.bytes != bytes {
       decision.action = .write(merge.bytes)

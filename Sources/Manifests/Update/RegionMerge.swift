@@ -8,7 +8,9 @@ struct RegionMerge {
   let hasAppended: Bool
 
   /// Merges the parts of the template into a file; without a base an edit can't be told.
-  init(base: [UInt8]?, present: [UInt8], rendered: [UInt8], mode: UpdateMode) {
+  ///
+  /// `isKnown` where parts were written to the file before, whether or not a base says which.
+  init(base: [UInt8]?, isKnown: Bool, present: [UInt8], rendered: [UInt8], mode: UpdateMode) {
     let (theirs, ours): (MarkedRegions, MarkedRegions)
     do throws(MarkedRegions.Fault) {
       (theirs, ours) = (try MarkedRegions(in: present), try MarkedRegions(in: rendered))
@@ -27,7 +29,7 @@ struct RegionMerge {
       guard let now = theirs[region.name] else {
         // Who took the marks out gets the part again only where that is asked for.
         if old == nil || mode.restoresDeleted { missing.append(region) }
-        if old != nil { lost.insert(region.name) }
+        if old != nil || before == nil && isKnown { lost.insert(region.name) }
         continue
       }
       if now == new || new == old { continue }
