@@ -25,30 +25,34 @@ struct BranchQuestion {
 
   /// The report by the files of git; nothing where only git can read the refs.
   func direct(_ names: [String]?) throws(Failure) -> Report? {
-    do throws(GitError) {
-      let store = try RefStore(location, files: files)
+    try reading { store throws(GitError) -> Report in
       var names = names
       if names == nil, let branch = try store.currentBranch() { names = [branch] }
       guard let names else { return CheckBranchNames.detached() }
       return BranchReport.make(names, try judge(of: names, by: store).answers())
-    } catch .unsupported {
-      return nil
-    } catch {
-      throw error.failure
     }
   }
 
   /// The same of a great many names, on two cores.
   func direct(many names: [String]) async throws(Failure) -> Report? {
-    let judge: BranchJudge
+    let judge = try reading { store throws(GitError) -> BranchJudge in
+      try self.judge(of: names, by: store)
+    }
+    guard let judge else { return nil }
+    return BranchReport.make(names, await judge.manyAnswers())
+  }
+
+  /// What the files of git tell; nothing where only git can read the refs.
+  private func reading<Answer>(
+    _ body: (RefStore) throws(GitError) -> Answer
+  ) throws(Failure) -> Answer? {
     do throws(GitError) {
-      judge = try self.judge(of: names, by: try RefStore(location, files: files))
+      return try body(try RefStore(location, files: files))
     } catch .unsupported {
       return nil
     } catch {
       throw error.failure
     }
-    return BranchReport.make(names, await judge.manyAnswers())
   }
 
   /// The report by what git has told.

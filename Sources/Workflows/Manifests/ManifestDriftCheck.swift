@@ -102,16 +102,9 @@ private struct DriftGathering {
 
   private func finding(_ kind: ManifestDrift.Kind, _ path: String) -> Diagnostic {
     let whole = project.whole(path)
-    if case .blocked(let obstacle, let reason) = project.present(path) {
-      let conflict = UpdateConflict.blocked(path: obstacle, reason: reason)
-      return Diagnostic(
-        .manifestConflict, "'\(ForeignText.shown(whole))': \(conflict.words)",
-        hint: conflict.remedy(whole, then: "flowctl manifest generate"),
-        place: Place(path: whole, line: 1))
-    }
     // A file that both sides own is there to be edited.
     let isWelcome = kind == .handEdited && lock.files[path]?.ownership == .merged
-    if isWelcome, let conflict = conflict(path) { return conflict }
+    if let conflict = conflict(path, isMerged: isWelcome) { return conflict }
     var finding = Diagnostic(
       .manifestDrift, "'\(ForeignText.shown(whole))' \(kind.words)",
       severity: isWelcome ? .note : .error, hint: isWelcome ? nil : kind.hint(whole),
@@ -120,17 +113,24 @@ private struct DriftGathering {
     return finding
   }
 
-  /// A merge that nobody has settled yet; nil where there is none.
-  private func conflict(_ path: String) -> Diagnostic? {
-    guard case .file(let bytes) = project.present(path),
-      let line = ConflictMarks.firstLine(in: bytes)
-    else { return nil }
+  /// What can't be read, or a merge that nobody has settled yet; nil where there is neither.
+  private func conflict(_ path: String, isMerged: Bool) -> Diagnostic? {
     let whole = project.whole(path)
-    return Diagnostic(
-      .manifestConflict,
-      "'\(ForeignText.shown(whole))' \(ConflictMarks.words)",
-      hint: UpdateConflict.unsettled.remedy(whole),
-      place: Place(path: whole, line: line))
+    let shown = ForeignText.shown(whole)
+    switch project.present(path) {
+    case .missing: return nil
+    case .blocked(let obstacle, let reason):
+      let conflict = UpdateConflict.blocked(path: obstacle, reason: reason)
+      return Diagnostic(
+        .manifestConflict, "'\(shown)': \(conflict.words)",
+        hint: conflict.remedy(whole, then: "flowctl manifest generate"),
+        place: Place(path: whole, line: 1))
+    case .file(let bytes):
+      guard isMerged, let line = ConflictMarks.firstLine(in: bytes) else { return nil }
+      return Diagnostic(
+        .manifestConflict, "'\(shown)' \(ConflictMarks.words)",
+        hint: UpdateConflict.unsettled.remedy(whole), place: Place(path: whole, line: line))
+    }
   }
 }
 
