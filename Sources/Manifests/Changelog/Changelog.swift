@@ -33,9 +33,7 @@ package struct Changelog: Sendable {
   package func releasing(
     _ version: String, on day: CalendarDay, adding entries: [ChangelogEntry] = []
   ) throws(Fault) -> [UInt8] {
-    if let index = lines.firstIndex(where: { Self.heading($0) == version }) {
-      throw .released(version: version, line: index + 1)
-    }
+    if let line = line(of: version) { throw .released(version: version, line: line) }
     let heading = "## [\(version)] - \(day)"
     var output: [String] = []
     let unreleased = lines.firstIndex { Self.heading($0)?.lowercased() == "unreleased" }
@@ -55,6 +53,11 @@ package struct Changelog: Sendable {
     }
     output += ChangelogLinks(lines[links...].map(Self.bare)).releasing(version)
     return Array(output.joined(separator: lineEnd).utf8)
+  }
+
+  /// The line of the section of a version, counted from 1.
+  package func line(of version: String) -> Int? {
+    lines.firstIndex { Self.heading($0) == version }.map { $0 + 1 }
   }
 
   /// What stands below `## [Unreleased]`, without empty lines around it.

@@ -39,7 +39,9 @@ struct PolicyCache {
     guard let gitDirectory = session.location?.gitDirectory else { return try read() }
     let directory = gitDirectory + "/flowctl"
     let path = directory + "/" + name
-    if let bytes = try? session.world.files.read(path, 1 << 20),
+    // What is no plain file could keep a reader waiting.
+    if (try? session.world.files.status(path))?.kind == .regular,
+      let bytes = try? session.world.files.read(path, 1 << 20),
       let tree = ConfigCache.decode(bytes, key: key, version: Session.programVersion)
     {
       return tree

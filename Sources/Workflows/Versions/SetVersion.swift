@@ -24,11 +24,22 @@ package enum SetVersion {
       paths.isEmpty
       ? ["every file states '\(version)' already"]
       : paths.map { "\(isDryRun ? "would write" : "wrote") '\(ForeignText.shown($0))'" }
-    report.notes += remains
+    report.notes += remains + changelogNotes(settings, version, in: tree)
     report.details = [
       "version": .string(version), "isDryRun": .bool(isDryRun), "written": .strings(paths),
     ]
     return report
+  }
+
+  /// That the changelog has no section of the version: nobody knows which one it had before.
+  private static func changelogNotes(
+    _ settings: VersionSettings, _ version: String, in tree: TreeFiles
+  ) -> [String] {
+    guard let path = settings.changelog,
+      let bytes = try? tree.read(path, limit: VersionFiles.largest),
+      let log = try? Changelog(bytes), log.line(of: version) == nil
+    else { return [] }
+    return ["'\(ForeignText.shown(path))' has no section of \(version)"]
   }
 
   /// The bytes of every file that would change, by path; for plans that commit them.

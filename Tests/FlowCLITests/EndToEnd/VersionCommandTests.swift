@@ -39,6 +39,17 @@ import Testing
     #expect(try await repository.flowctl("version", "set", "one").status == 64)
   }
 
+  @Test func `a changelog that lacks the version is told`() async throws {
+    let repository = try await repository([
+      "CHANGELOG.md": "## [1.3.0] - 2026-01-01\n",
+      ".flowctl.yml": "versions: { files: [gradle.properties], changelog: CHANGELOG.md }",
+    ])
+    let run = try await repository.flowctl("version", "set", "1.4.0")
+    #expect(run.output.contains("'CHANGELOG.md' has no section of 1.4.0"), "\(run.output)")
+    let same = try await repository.flowctl("version", "set", "1.3.0")
+    #expect(same.status == 0 && !same.output.contains("section"))
+  }
+
   @Test func `a release whose files state another version fails, as does the gate`() async throws {
     let repository = try await repository()
     let named = try await repository.flowctl("version", "check", "--branch", "release/1.4.0")
