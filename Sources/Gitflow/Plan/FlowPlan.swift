@@ -35,6 +35,15 @@ package struct FlowPlan: Hashable, Sendable {
     }
   }
 
+  /// The command as it is told; one that makes the branch that it is about can't be told by that.
+  package var words: String {
+    let own = RefName.branch(subject)
+    let makesSubject = steps.contains { step in
+      if case .create(own, _) = step { true } else { false }
+    }
+    return makesSubject ? again : "flowctl \(command) \(subject)"
+  }
+
   /// The branch that is checked out in the end, where the plan says so.
   package var finalBranch: String? {
     for case .switchTo(let ref) in steps.reversed() { return ref }

@@ -20,6 +20,11 @@ package struct RefChange: Hashable, Sendable {
   /// The change in words, as something done.
   package var pastText: String { words("created", "deleted", "moved") }
 
+  /// That it is so already, in words.
+  package var standingText: String {
+    "'\(RefName.short(ref))' is \(after.map { "at \($0.short)" } ?? "gone") already"
+  }
+
   private func words(_ create: String, _ delete: String, _ move: String) -> String {
     let name = RefName.short(ref)
     guard let after else { return "\(delete) '\(name)'" }

@@ -22,7 +22,7 @@ extension FlowRun {
 
   /// What a run waits for, in a line; nothing of one at its end.
   package var waitingText: String? {
-    let command = "'flowctl \(plan.command) \(plan.subject)'"
+    let command = "'\(plan.words)'"
     switch state {
     case .done, .aborted, .undone: return nil
     case .running: return "\(command) was interrupted"

@@ -17,6 +17,6 @@ package enum ListJournal {
     let day = CalendarDay(secondsSince1970: Int(run.time))
     let moved = run.combined.map { RefName.short($0.ref) }.joined(separator: ", ")
     let refs = moved.isEmpty ? "" : ": \(moved)"
-    return "\(run.number) \(day) \(run.state.name) \(run.plan.command) \(run.plan.subject)\(refs)"
+    return "\(run.number) \(day) \(run.state.name) \(run.plan.words)\(refs)"
   }
 }

@@ -21,7 +21,7 @@ extension PlanExecutor {
         throw unfinished(run, error)
       }
       // No branch has moved yet: what there is of tags goes, and nothing has happened.
-      _ = try await revert(run)
+      try await apply(try await reversion(of: run), of: run)
       run.state = .aborted
       try journal.write(run)
       throw error
@@ -39,7 +39,7 @@ extension PlanExecutor {
   func unfinished(_ run: FlowRun, _ failure: Failure) -> Failure {
     let command = "flowctl \(run.plan.command)"
     let note = Diagnostic(
-      Self.rule, "'\(command) \(run.plan.subject)' is not at its end yet", severity: .note,
+      Self.rule, "'\(run.plan.words)' is not at its end yet", severity: .note,
       hint: "\(command) --continue, or \(command) --abort")
     let notes = [note] + kept(run)
     return Failure(failure.status, failure.diagnostics + notes)

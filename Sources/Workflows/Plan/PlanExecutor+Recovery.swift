@@ -3,6 +3,15 @@ import Effects
 import Git
 package import Gitflow
 
+/// What takes a run back.
+struct Reversion {
+  var changes: [RefChange]
+  /// The refs that stay, as somebody has moved them while the run waited.
+  var left: [String]
+  /// Where HEAD goes.
+  var head: FlowRun.Head
+}
+
 extension PlanExecutor {
   /// Brings the run that waits to its end; a conflict must be resolved by then.
   package func resume(_ command: String, skipping: Bool = false) async throws(Failure) -> FlowRun {
@@ -38,8 +47,11 @@ extension PlanExecutor {
       var run = try await opened(command)
       try await checkNotPushed(run)
       if case .stopped(let step, _) = run.state { try await drop(&run, step) }
-      let left = try await revert(run)
-      run.plan.notes = left.map { "'\(RefName.short($0))' has been moved since, and stays" }
+      let reversion = try await reversion(of: run)
+      try await apply(reversion, of: run)
+      run.plan.notes = reversion.left.map {
+        "'\(RefName.short($0))' has been moved since, and stays"
+      }
       run.state = .aborted
       try journal.write(run)
       return run
@@ -54,7 +66,7 @@ extension PlanExecutor {
     }
     guard run.plan.command == command else {
       throw Failure(
-        .usage, Self.rule, "what waits is 'flowctl \(run.plan.command) \(run.plan.subject)'",
+        .usage, Self.rule, "what waits is '\(run.plan.words)'",
         hint: "flowctl \(run.plan.command) --continue, or flowctl \(run.plan.command) --abort")
     }
     return try await placed(run)
@@ -132,9 +144,17 @@ extension PlanExecutor {
   }
 
   /// Puts every ref back to where it stood, and the work tree to what was checked out.
+  func apply(_ reversion: Reversion, of run: FlowRun) async throws(Failure) {
+    try await move(
+      reversion.changes, to: reversion.head.ref, else: reversion.head,
+      reason: "flowctl undo: \(run.plan.command) \(run.plan.subject)")
+    try await restoreSettings(run)
+  }
+
+  /// What taking a run back would do.
   ///
-  /// - Returns: the refs that stay, as somebody has moved them while the run waited.
-  func revert(_ run: FlowRun) async throws(Failure) -> [String] {
+  /// - Throws: what keeps the work tree from it.
+  func reversion(of run: FlowRun) async throws(Failure) -> Reversion {
     var (changes, left): ([RefChange], [String]) = ([], [])
     for change in try await reversal(of: run) {
       let actual = CommitID(try await refs.resolve(change.ref))
@@ -145,16 +165,12 @@ extension PlanExecutor {
       }
     }
     let head = run.isOpen ? run.head : try await place(after: run, changes)
-    let final = head.ref
     let again =
       run.isOpen ? "flowctl \(run.plan.command) --abort" : "flowctl undo \(run.number) --yes"
-    try PlanGuard(session: session).checkElsewhere(changes.map(\.ref) + [final].compactMap(\.self))
-    try await checkFiles(changes, to: final, again: again)
-    try await move(
-      changes, to: final, else: head,
-      reason: "flowctl undo: \(run.plan.command) \(run.plan.subject)")
-    try await restoreSettings(run)
-    return left
+    try PlanGuard(session: session)
+      .checkElsewhere(changes.map(\.ref) + [head.ref].compactMap(\.self))
+    try await checkFiles(changes, to: head.ref, again: again)
+    return Reversion(changes: changes, left: left, head: head)
   }
 
   /// The change that takes back a tag whose own name the journal has not heard of yet.

@@ -6,8 +6,8 @@ extension PlanExecutor {
   /// Takes back what a run did that came to its end.
   package func undo(_ number: Int) async throws(Failure) -> FlowRun {
     try await PlanLock.holding(session) { () async throws(Failure) in
-      var run = try await undoable(number)
-      _ = try await revert(run)
+      var (run, reversion) = try await undoing(number)
+      try await apply(reversion, of: run)
       run.state = .undone
       try journal.write(run)
       return run
@@ -18,14 +18,29 @@ extension PlanExecutor {
   ///
   /// - Throws: what does.
   package func undoable(_ number: Int) async throws(Failure) -> FlowRun {
+    try await undoing(number).run
+  }
+
+  private func undoing(
+    _ number: Int
+  ) async throws(Failure) -> (run: FlowRun, reversion: Reversion) {
     try checkNoneIsOpen()
     let run = try await placed(try done(number))
     try PlanGuard(session: session).checkNothingIsOngoing()
     try await checkNotPushed(run)
     try await checkIsLast(run)
     try await checkStands(run)
-    _ = try await place(after: run, try await reversal(of: run))
-    return run
+    return (run, try await reversion(of: run))
+  }
+
+  /// The refs that stand already where taking a run back would bring them.
+  func takenBack(_ run: FlowRun) async throws(Failure) -> Set<String> {
+    var refs: Set<String> = []
+    for change in try await reversal(of: run)
+    where CommitID(try await self.refs.resolve(change.ref)) == change.after {
+      refs.insert(change.ref)
+    }
+    return refs
   }
 
   private func done(_ number: Int) throws(Failure) -> FlowRun {
@@ -112,7 +127,7 @@ extension PlanExecutor {
 
 extension FlowRun {
   /// The command as it is told.
-  var words: String { "'flowctl \(plan.command) \(plan.subject)'" }
+  var words: String { "'\(plan.words)'" }
 
   fileprivate func moves(_ ref: String) -> Bool { combined.contains { $0.ref == ref } }
 }

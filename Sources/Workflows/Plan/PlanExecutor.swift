@@ -92,10 +92,10 @@ package struct PlanExecutor: Sendable {
   /// - Throws: where a run waits to be continued or aborted.
   func checkNoneIsOpen() throws(Failure) {
     guard let open = try journal.open() else { return }
-    let command = open.plan.command
+    let command = "flowctl \(open.plan.command)"
     throw Failure(
-      .fail, Self.rule, "'flowctl \(command) \(open.plan.subject)' is not at its end yet",
-      hint: "flowctl \(command) --continue, or flowctl \(command) --abort")
+      .fail, Self.rule, "'\(open.plan.words)' is not at its end yet",
+      hint: "\(command) --continue, or \(command) --abort")
   }
 
   private func begun(_ plan: FlowPlan) async throws(Failure) -> FlowRun {

@@ -7,6 +7,8 @@ struct PlanListing {
   var isDryRun = false
   /// False where later runs stay when this one is undone.
   var isLast = true
+  /// Refs that stood already where undoing the run would have brought them.
+  var already: Set<String> = []
   /// What the command has to say besides.
   var notes: [String] = []
   var values: [String: JSONValue] = [:]
@@ -24,7 +26,9 @@ struct PlanListing {
       let steps = run.plan.steps.enumerated().compactMap { index, step in line(index, step) }
       return (steps.isEmpty ? ["nothing is left to do"] : steps) + run.notes + notes
     case .stopped, .aborted: return ending
-    case .undone: return run.combined.reversed().map(\.reversed.pastText) + ending
+    case .undone:
+      return run.combined.reversed().map(\.reversed)
+        .map { already.contains($0.ref) ? $0.standingText : $0.pastText } + ending
     }
   }
 
@@ -83,6 +87,9 @@ struct PlanListing {
           "  hint: git push \(ShellWord.quoted(push.remote)) \(ShellWord.quoted(name))",
         ]
       }
+    }
+    if run.combined.allSatisfy({ already.contains($0.ref) }) {
+      return ["undone: nothing was left to take back"] + lines
     }
     if !isLast { return ["undone: what was done since stays"] + lines }
     return lines.isEmpty

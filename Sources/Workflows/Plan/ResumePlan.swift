@@ -16,7 +16,7 @@ package enum ResumePlan {
     let subject = run.plan.subject
     if subject == named || subject.split(separator: "/").contains(named[...]) { return }
     throw Failure(
-      .usage, PlanExecutor.rule, "what waits is 'flowctl \(run.plan.command) \(subject)'",
+      .usage, PlanExecutor.rule, "what waits is '\(run.plan.words)'",
       hint: "leave out '\(named)', or: flowctl \(run.plan.command) --abort")
   }
 

@@ -14,10 +14,13 @@ package enum UndoRun {
   ) async throws(Failure) -> Listing {
     let executor = try PlanExecutor(session)
     let run = try await candidate(number, executor)
-    if isDryRun { return listing(of: run) }
+    let already = try await executor.takenBack(run)
+    if isDryRun { return listing(of: run, already) }
     if !isAgreed { try ask(run, session.world.console) }
     let isLast = try executor.journal.done(after: run.number).isEmpty
-    return PlanListing(run: try await executor.undo(run.number), isLast: isLast).listing
+    return PlanListing(
+      run: try await executor.undo(run.number), isLast: isLast, already: already
+    ).listing
   }
 
   private static func candidate(
@@ -61,10 +64,11 @@ package enum UndoRun {
     }
   }
 
-  private static func listing(of run: FlowRun) -> Listing {
+  private static func listing(of run: FlowRun, _ already: Set<String>) -> Listing {
+    let changes = run.combined.reversed().map(\.reversed)
     let lines =
       ["would undo \(run.words):"]
-      + run.combined.reversed().map { "would " + $0.reversed.text }
+      + changes.map { already.contains($0.ref) ? $0.standingText : "would " + $0.text }
     return Listing(
       text: lines.map { $0 + "\n" }.joined(),
       values: [

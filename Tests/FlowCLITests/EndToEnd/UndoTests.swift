@@ -14,8 +14,8 @@ struct UndoTests {
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.contains(#""number": 1,"#) && run.output.contains(#""state": "undone","#))
     let lines = try await repository.flowctl("journal").output.split(separator: "\n")
-    #expect(lines.first?.contains(" done start feature feature/other") == true)
-    #expect(lines.last?.contains(" undone start feature feature/login") == true)
+    #expect(lines.first?.contains(" done flowctl start feature other: feature/other") == true)
+    #expect(lines.last?.contains(" undone flowctl start feature login: feature/login") == true)
     #expect(try await repository.current() == "feature/other")
   }
 
