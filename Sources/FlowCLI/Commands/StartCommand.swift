@@ -20,7 +20,7 @@ struct StartCommand: AsyncParsableCommand {
 
   @Argument(
     help: "The kind of branch, such as feature, release, hotfix or bugfix.", completion: .kinds)
-  var kind: String
+  var kind: String?
 
   @Argument(help: "Words that name it; any script, any spelling.")
   var words: [String] = []
@@ -43,9 +43,13 @@ struct StartCommand: AsyncParsableCommand {
     if version != nil, start.bump != nil {
       throw ValidationError("--version and --bump exclude each other")
     }
+    if kind == nil, !start.resumes {
+      throw ValidationError("Missing expected argument '<kind>'")
+    }
   }
 
   func run() async throws {
+    guard let kind else { return try await start.resume("start", nil, global) }
     let request = StartRequest(
       KindName(kind), words: words, issue: about.issue,
       version: version.map(StartRequest.VersionChoice.given), release: release)

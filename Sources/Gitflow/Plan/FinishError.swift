@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// Why a branch can't be finished.
 package enum FinishError: Error, Hashable, Sendable {
-  case gone(String, remote: String?)
+  case gone(FinishRoute, remote: String?)
   case noTarget(String, remote: String?)
   /// The remote has commits of the branch that are not here.
   case behind(String, remote: String, commits: Int)
@@ -36,9 +36,15 @@ package enum FinishError: Error, Hashable, Sendable {
 
   private var wording: (message: String, hint: String?) {
     switch self {
-    case .gone(let name, let remote):
+    case .gone(let route, let remote):
       let place = remote.map { "neither here nor on '\($0)'" } ?? "not here"
-      return ("branch '\(name)' is \(place)", remote == nil ? "git branch --list" : "git fetch")
+      let message = "branch '\(route.branch)' is \(place)"
+      if route.tag == nil { return (message, "flowctl branches") }
+      return (
+        message + ", and no merge names it that has no tag yet",
+        "flowctl branches; where a commit of '\(route.target)' brought it: "
+          + "git branch \(ShellWord.quoted(route.branch)) <commit>, and the same again"
+      )
     case .noTarget(let name, let remote):
       let place = remote.map { "neither here nor on '\($0)'" } ?? "not here"
       return (

@@ -20,12 +20,12 @@ package struct FinishPlanner: Sendable {
   package func plan() throws(FinishError) -> FlowPlan {
     let branch = tips(of: route.branch)
     // Of a branch that is gone only what its version still owes can be told.
-    if branch.isGone, facts.tag == nil { throw .gone(route.branch, remote: facts.remote) }
+    if branch.isGone, facts.tag == nil, landed == nil { throw .gone(route, remote: facts.remote) }
     if options.pushes, facts.remote == nil { throw .noRemote }
     try checkSource(branch)
     try checkTag(branch)
     var steps = try preparations()
-    if !branch.isGone { steps += try landing(branch) }
+    if !branch.isGone || landed != nil { steps += try landing(branch) }
     steps += backMerges(branch)
     if options.pushes { steps += try pushes(steps) }
     steps += farewell(branch)

@@ -10,7 +10,11 @@ extension VersionOrderRule {
       return renaming(name, to: renamed, next, facts)
         ?? kind.startCommand(next, words: parts.slug.map { [$0] } ?? [])
     }
-    return nextRelease(besides: kind, facts).flatMap { putOff($0, facts) }
+    // The release has to leave room for the version that is wanted.
+    var wanted = facts
+    wanted.open.append(
+      VersionFacts.OpenBranch(ExistingBranch(name), kind: kind.name, version: written))
+    return nextRelease(besides: kind, facts).flatMap { putOff($0, wanted) }
   }
 
   /// The command that gives a release the version after all others.
@@ -28,10 +32,13 @@ extension VersionOrderRule {
   ) -> String? {
     let renaming = facts.renaming(old, to: new)
     if versionFiles.isEmpty { return renaming }
+    let remote = facts.open.first { $0.branch.name == old && $0.branch.remote != nil }?.branch
+      .remote
+    let push = remote.map { " && git push \(ShellWord.quoted($0)) \(ShellWord.quoted(new))" } ?? ""
     let files = versionFiles.map(ShellWord.quoted).joined(separator: " ")
     return renaming.map {
       "\($0) && git switch \(ShellWord.quoted(new)) && flowctl version set \(version)"
-        + " && git commit -m 'Begin version \(version)' \(files)"
+        + " && git commit -m 'Begin version \(version)' \(files)\(push)"
     }
   }
 

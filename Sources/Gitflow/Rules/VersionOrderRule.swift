@@ -21,6 +21,8 @@ package struct VersionFacts: Hashable, Sendable {
   /// The highest version tag, kept as tags come: a run may ask for it 100,000 times.
   private var lastName: String?
   package var open: [OpenBranch]
+  /// Branches that were merged into production and are gone, whose versions no tag names yet.
+  package var untagged: [OpenBranch] = []
   /// True where tags may exist that this clone has not got.
   package var mayLackTags: Bool
 
@@ -78,7 +80,7 @@ package struct VersionOrderRule: Sendable {
     var faults = faults(name, kind, version, facts)
     if !faults.isEmpty {
       let hint = hint(name, branchClass, all ?? facts)
-      for index in faults.indices { faults[index].hint = hint }
+      for index in faults.indices { faults[index].hint = faults[index].hint ?? hint }
       return Judgement(failing: faults)
     }
     if facts.tags.isEmpty && facts.mayLackTags {
@@ -118,11 +120,24 @@ package struct VersionOrderRule: Sendable {
   }
 
   private func taken(_ name: String, _ version: Version, _ facts: VersionFacts) -> Diagnostic? {
+    if let merged = facts.untagged.first(where: { $0.version.version == version }) {
+      return self.merged(merged.branch.name, name, version)
+    }
     let other = facts.open.first { $0.version.version == version && $0.branch.name != name }
     guard let other else { return nil }
     return diagnostic(
       name, "has a version that the open branch '\(other.branch.display)' has taken", version,
       evidence: ["other": .string(other.branch.display)])
+  }
+
+  private func merged(_ merged: String, _ name: String, _ version: Version) -> Diagnostic {
+    let fault =
+      merged == name
+      ? "is merged already, and not tagged yet"
+      : "has a version that '\(merged)' has taken, which is merged and not tagged yet"
+    var told = diagnostic(name, fault, version, evidence: ["other": .string(merged)])
+    if merged == name { told.hint = "flowctl finish \(ShellWord.quoted(name)) --local" }
+    return told
   }
 
   private func aboveNextRelease(

@@ -11,8 +11,9 @@ package enum StartError: Error, Hashable, Sendable {
   case takesNoRelease(KindName)
   case invalidIssue(String)
   case noReleaseOpen(kind: KindName, source: KindName)
-  case releaseNotOpen(Version, open: [String])
-  case severalReleasesOpen([String])
+  /// `remedy` is what begins it where that may be.
+  case releaseNotOpen(Version, open: [String], remedy: String)
+  case severalReleasesOpen([String], remedy: String)
   case refused([Diagnostic])
 
   /// True where the command line is wrong, not the state of the repository.
@@ -58,13 +59,11 @@ package enum StartError: Error, Hashable, Sendable {
       return (
         "a \(kind) branch is taken from a \(source), and none is open", "flowctl start \(source)"
       )
-    case .releaseNotOpen(let version, let open):
+    case .releaseNotOpen(let version, let open, let remedy):
       let known = open.isEmpty ? "none is open" : "open: \(open.joined(separator: ", "))"
-      return ("no branch of version \(version) is open; \(known)", "git fetch")
-    case .severalReleasesOpen(let open):
-      return (
-        "several are open: \(open.joined(separator: ", "))", "say which: --release <version>"
-      )
+      return ("no branch of version \(version) is open; \(known)", remedy)
+    case .severalReleasesOpen(let open, let remedy):
+      return ("several are open: \(open.joined(separator: ", "))", "say which: \(remedy)")
     case .refused: return ("", nil)
     }
   }

@@ -23,6 +23,19 @@ package struct StartPlanner: Sendable {
     try planner.checkOptions(request, try planner.kind(named: request.kind))
   }
 
+  /// The request with its only word as the version, where that is all that names the kind.
+  package static func read(_ request: StartRequest, _ policy: Policy) -> StartRequest {
+    guard let kind = policy.model.kind(request.kind), kind.introducesVersion,
+      case .topic(let patterns, _) = kind.shape,
+      !patterns.contains(where: { $0.tokens.contains(.slug) }),
+      request.version == nil, request.words.count == 1,
+      let written = WrittenVersion(parsing: request.words[0])
+    else { return request }
+    var request = request
+    (request.version, request.words) = (.given(written.version), [])
+    return request
+  }
+
   /// The plan for a request, or the first reason against it.
   package func plan(_ request: StartRequest) throws(StartError) -> StartPlan {
     let kind = try kind(named: request.kind)
@@ -87,15 +100,29 @@ package struct StartPlanner: Sendable {
     }
     if let wanted = request.release {
       guard let parent = open.first(where: { $0.version.version == wanted }) else {
-        throw .releaseNotOpen(wanted, open: names)
+        let remedy =
+          open.first.map { command(kind, request, of: $0) }
+          ?? model.kind(parentKind)?.startCommand(wanted, words: []) ?? "flowctl model show"
+        throw .releaseNotOpen(wanted, open: names, remedy: remedy)
       }
       return parent
     }
     guard let first = open.first else {
       throw .noReleaseOpen(kind: kind.name, source: parentKind)
     }
-    if names.count > 1 { throw .severalReleasesOpen(names) }
+    if names.count > 1 {
+      throw .severalReleasesOpen(names, remedy: command(kind, request, of: first))
+    }
     return first
+  }
+
+  /// The command that asks the same of an open branch.
+  private func command(
+    _ kind: BranchKind, _ request: StartRequest, of parent: VersionFacts.OpenBranch
+  ) -> String {
+    let issue = request.issue.map { ["--issue", ShellWord.quoted($0)] } ?? []
+    return kind.startCommand(
+      nil, words: request.words, options: issue + ["--release", "\(parent.version.version)"])
   }
 
   private func version(for kind: BranchKind, _ request: StartRequest) -> WrittenVersion? {

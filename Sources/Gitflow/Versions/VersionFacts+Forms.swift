@@ -15,13 +15,13 @@ extension VersionFacts {
 
   /// The next version that nobody has taken, for a branch of `kind`.
   ///
-  /// A branch from production follows the last tag; one from the integration branch follows
-  /// whatever is highest, open releases included.
+  /// A branch from production follows the last tag, and what was merged since; one from the
+  /// integration branch follows whatever is highest, open releases included.
   package func next(_ bump: VersionBump, for kind: BranchKind) -> Version {
-    let tagged = lastTag?.version
+    let given = untagged.map(\.version.version) + [lastTag?.version].compactMap(\.self)
     let isFromProduction = kind.sources == kind.targets
     let others = isFromProduction ? [] : open.map(\.version.version)
-    guard let highest = ([tagged].compactMap(\.self) + others).max() else {
+    guard let highest = (given + others).max() else {
       return isFromProduction ? Version(0, 0, 1) : Version(1, 0, 0)
     }
     var version = highest.bumped(bump)

@@ -67,7 +67,7 @@ package enum Finish {
       branch, branchClass, into: target, method: options.method, model: policy.model,
       versions: versions)
     let facts = try await FinishFactsGatherer(
-      session: session, refs: refs, remote: remote, versions: versions
+      session: session, refs: refs, remote: remote, policy: policy, versions: versions
     ).facts(
       route,
       asksRemote: options.finish.pushes && (options.fetches || !options.isDryRun))

@@ -7,6 +7,7 @@ struct FinishFactsGatherer {
   let session: Session
   let refs: RefReader
   let remote: String?
+  let policy: Policy
   let versions: VersionFacts
 
   /// The facts; `asksRemote` for those that the remote alone knows.
@@ -26,7 +27,8 @@ struct FinishFactsGatherer {
     guard let source = ObjectID(source?.local ?? source?.remote),
       let target = ObjectID(target?.newest)
     else {
-      facts.paid = try await paid(route, facts)
+      let brought = try await brought(by: route, &facts)
+      facts.paid = try await paid(route, facts, brought)
       try await lookAtTag(route, &facts)
       return facts
     }
@@ -46,21 +48,33 @@ struct FinishFactsGatherer {
     _ route: FinishRoute, _ facts: inout FinishFacts
   ) async throws(Failure) {
     guard let tag = ObjectID(facts.tag) else { return }
-    try await VersionTagCheck(session: session, refs: refs, versions: versions)
+    try await VersionTagCheck(session: session, refs: refs, policy: policy, versions: versions)
       .look(at: tag, route, &facts)
   }
 
-  /// Of a branch that is gone, its tag's merge tells what it brought.
-  private func paid(
-    _ route: FinishRoute, _ facts: FinishFacts
-  ) async throws(Failure) -> Set<String> {
-    guard let tag = ObjectID(facts.tag) else { return [] }
+  /// What a branch that is gone has brought: by the merge that its tag is on, or that names it.
+  private func brought(
+    by route: FinishRoute, _ facts: inout FinishFacts
+  ) async throws(Failure) -> ObjectID? {
+    guard let tag = ObjectID(facts.tag) else {
+      let merged = try await MergedVersions.untagged(versions, policy, refs, in: session)
+        .first { $0.branch.branch.name == route.branch }
+      if let merge = CommitID(merged?.id) { facts.landing = .merged(at: merge) }
+      return merged?.brought
+    }
     let objects = try session.objects()
-    let brought = try await converting { () async throws(GitError) -> ObjectID? in
+    return try await converting { () async throws(GitError) -> ObjectID? in
       guard let commit = try await objects.commit(tag) else { return nil }
       return try await objects.commitDetails([commit]).first?.parents.dropFirst().first
     }
+  }
+
+  /// The branches that hold what a branch that is gone has brought.
+  private func paid(
+    _ route: FinishRoute, _ facts: FinishFacts, _ brought: ObjectID?
+  ) async throws(Failure) -> Set<String> {
     guard let brought else { return [] }
+    let objects = try session.objects()
     var paid: Set<String> = []
     for debt in route.backMerges where debt.source == route.branch {
       guard let target = ObjectID(facts.tips[debt.target]?.newest) else { continue }

@@ -4,11 +4,9 @@ import Gitflow
 
 /// Tells of a branch that is gone whether the tag of its version is on what it brought.
 struct GoneBranchTag {
-  /// Commits that are looked at.
-  private static let limit = 1000
-
   let session: Session
   let refs: RefReader
+  let policy: Policy
   let versions: VersionFacts
   let route: FinishRoute
 
@@ -37,21 +35,10 @@ struct GoneBranchTag {
   private func isMerged(
     from tip: ObjectID, beyond base: ObjectID?
   ) async throws(Failure) -> Bool {
-    let objects = try session.objects()
-    let bases = base.map { [$0] } ?? []
-    let history = try await session.history(tips: [tip] + bases, in: objects)
-    let commits = try await converting { () async throws(GitError) in
-      let found = try await history.commits(from: [tip], excluding: bases, limit: Self.limit)
-      return try await objects.commitDetails(found.first)
-    }
-    return commits.contains { $0.parents.count > 1 && isOfBranch($0) }
-  }
-
-  private func isOfBranch(_ merge: CommitDetails) -> Bool {
-    guard let read = MergeSubject(parsing: merge.subject, body: merge.body),
-      case .branch(route.branch, _) = read.source
-    else { return false }
-    return read.target == nil || read.target == route.target
+    guard let version = route.version else { return false }
+    let merged = try await MergedVersions.read(
+      from: [tip], beyond: base.map { [$0] } ?? [], policy, in: session)
+    return merged.merges[version]?.branch.branch.name == route.branch
   }
 
   private func isMadeHere(_ tag: ObjectID) -> Bool {

@@ -3,6 +3,8 @@ import Git
 package import Gitflow
 
 /// Finds the branch of a kind that `release finish` means where it names a version or nothing.
+///
+/// Where none is open that is the one that was merged and still lacks its tag.
 package enum OpenVersionBranch {
   /// The branch that is checked out where it is of the kind, else the only one that is open.
   package static func name(
@@ -11,11 +13,15 @@ package enum OpenVersionBranch {
     let policy = try session.policy().policy
     let refs = try RefReader.open(session)
     let facts = try await VersionFacts.read(
-      refs, policy, withTags: false, isShallow: session.location?.isShallow ?? false)
-    let open = facts.open.filter {
-      $0.kind == kind && (version == nil || $0.version.version == version)
+      refs, policy, withTags: true, isShallow: session.location?.isShallow ?? false)
+    func isMeant(_ branch: VersionFacts.OpenBranch) -> Bool {
+      branch.kind == kind && (version == nil || branch.version.version == version)
     }
-    let names = Set(open.map(\.branch.name)).sorted()
+    var names = Set(facts.open.filter(isMeant).map(\.branch.name)).sorted()
+    if names.isEmpty {
+      names = try await MergedVersions.untagged(facts, policy, refs, in: session)
+        .map(\.branch).filter(isMeant).map(\.branch.name)
+    }
     if let branch = try await refs.head().branch, names.contains(branch) { return branch }
     if let only = names.first, names.count == 1 { return only }
     let seen = names.isEmpty ? "none is open" : "several are open: \(names.joined(separator: ", "))"

@@ -6,6 +6,7 @@ import Gitflow
 struct VersionTagCheck {
   let session: Session
   let refs: RefReader
+  let policy: Policy
   let versions: VersionFacts
 
   /// Adds what the tag is on to what is known of its branch.
@@ -22,7 +23,7 @@ struct VersionTagCheck {
     let tips = facts.tips[route.branch]
     guard let source = ObjectID(tips?.local ?? tips?.remote) else {
       facts.tagPlace = try await GoneBranchTag(
-        session: session, refs: refs, versions: versions, route: route
+        session: session, refs: refs, policy: policy, versions: versions, route: route
       ).place(of: tag, at: commit, target)
       return
     }

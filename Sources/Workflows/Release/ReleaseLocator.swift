@@ -38,7 +38,7 @@ struct ReleaseLocator {
       }
     let log = try await Self.log(of: production?.id, git)
     mainLine = Set(log.map(\.id))
-    merges = Self.merges(in: log, policy)
+    merges = MergedVersions(in: log, policy).merges.mapValues(\.id)
   }
 
   private static func log(of tip: ObjectID?, _ git: GitCommands) async throws(Failure) -> [LogEntry]
@@ -46,18 +46,6 @@ struct ReleaseLocator {
     guard let tip else { return [] }
     return try await converting { () async throws(GitError) in
       try await git.log(from: [tip], firstParent: true, limit: depth)
-    }
-  }
-
-  private static func merges(in log: [LogEntry], _ policy: Policy) -> [Version: ObjectID] {
-    let classifier = BranchClassifier(policy.model)
-    return log.reduce(into: [:]) { merges, entry in
-      let subject = MergeSubject(parsing: entry.subject, body: entry.body, remote: policy.remote)
-      guard entry.parents.count > 1, case .branch(let name, _)? = subject?.source,
-        case .kind(let kind, let parts) = classifier.classify(name), kind.introducesVersion,
-        let version = parts.version?.version, merges[version] == nil
-      else { return }
-      merges[version] = entry.id
     }
   }
 }

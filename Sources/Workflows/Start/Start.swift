@@ -36,6 +36,8 @@ package enum Start {
     _ options: Options, in session: Session
   ) async throws(Failure) -> Listing {
     let executor = try PlanExecutor(session)
+    var options = options
+    options.request = StartPlanner.read(options.request, try session.policy().policy)
     let (start, base, hasFetched) = try await prepared(options, in: session)
     let plan = try await StartSteps(start: start, base: base, options: options, session: session)
       .plan
@@ -51,12 +53,19 @@ package enum Start {
     ).listing
   }
 
-  /// Brings a start of a kind to an end that was interrupted.
+  /// Brings a start to an end that was interrupted; that of any kind where none is named.
   package static func resume(
-    _ way: ResumePlan.Way, _ kind: KindName, in session: Session
+    _ way: ResumePlan.Way, _ kind: KindName?, in session: Session
   ) async throws(Failure) -> Listing {
-    let command = command(try self.kind(kind, in: session), kind)
+    let command =
+      if let kind { command(try self.kind(kind, in: session), kind) } else { try waiting(session) }
     return try await ResumePlan.run(way, of: command, PlanExecutor.Options(), in: session)
+  }
+
+  /// The words of the start that waits.
+  private static func waiting(_ session: Session) throws(Failure) -> String {
+    let words = try PlanJournal(session).open()?.plan.command ?? ""
+    return words.split(separator: " ").contains("start") ? words : "start"
   }
 
   static func kind(_ name: KindName, in session: Session) throws(Failure) -> BranchKind? {
@@ -86,9 +95,22 @@ package enum Start {
     let facts = BranchFacts(
       refs.references, classifier: BranchClassifier(loaded.policy.model), remote: remote,
       isShallow: session.location?.isShallow ?? false)
-    let plan = try plan(options, loaded.policy, facts)
-    let base = try await StartBase(session: session, facts: facts, remote: remote)
+    var versions = facts.versions
+    if withTags {
+      versions.untagged = try await MergedVersions.untagged(
+        versions, loaded.policy, try RefReader.open(session), in: session
+      ).map(\.branch)
+    }
+    let plan = try planning { [versions] () throws(StartError) in
+      var request = options.request
+      request.words = request.words.map(Transliteration.latin)
+      return try StartPlanner(
+        policy: loaded.policy, versions: versions, existing: facts.existing
+      ).plan(request)
+    }
+    var base = try await StartBase(session: session, facts: facts, remote: remote)
       .choose(for: plan, from: options.from)
+    base.notes += versions.untagged.map(untagged)
     return (plan, base, hasFetched)
   }
 
@@ -109,15 +131,10 @@ package enum Start {
     }
   }
 
-  private static func plan(
-    _ options: Options, _ policy: Policy, _ facts: BranchFacts
-  ) throws(Failure) -> StartPlan {
-    var request = options.request
-    request.words = request.words.map(Transliteration.latin)
-    return try planning { [request] () throws(StartError) in
-      try StartPlanner(policy: policy, versions: facts.versions, existing: facts.existing)
-        .plan(request)
-    }
+  private static func untagged(_ merged: VersionFacts.OpenBranch) -> String {
+    let name = merged.branch.name
+    return "'\(name)' is merged and not tagged yet: "
+      + "flowctl finish \(ShellWord.quoted(name)) --local"
   }
 
   private static func planning<Answer>(

@@ -90,6 +90,30 @@ struct VersionOrderRuleTests {
     #expect(hints("hotfix/1.0.2", facts) == ["git branch -m release/1.0.1 release/1.1.0"])
   }
 
+  @Test func `a remote's branch gets its commit, too`() throws {
+    let branchClass = BranchClassifier(.adapted).classify("release/1.4.0")
+    let facts = try facts(tags: ["v1.4.0"], remote: ["release/1.4.0"])
+    var policy = Policy()
+    policy.versionFiles = ["VERSION"]
+    let told = VersionOrderRule(policy).judge("release/1.4.0", branchClass, facts)
+    let hint = try #require(told.diagnostics.first?.hint)
+    #expect(
+      hint.hasSuffix("git commit -m 'Begin version 1.5.0' VERSION && git push origin release/1.5.0")
+    )
+  }
+
+  @Test func `a release that is put off leaves room for the version that is wanted`() throws {
+    let facts = try facts(tags: ["v1.0.0"], open: ["release/1.0.1"])
+    #expect(hints("hotfix/1.5.0", facts) == ["git branch -m release/1.0.1 release/1.6.0"])
+  }
+
+  @Test func `a version that is merged and not tagged is taken`() throws {
+    var facts = try facts(tags: ["v1.0.0"])
+    facts.untagged = try self.facts(open: ["release/1.1.0"]).open
+    #expect(hints("release/1.1.0", facts) == ["flowctl finish release/1.1.0 --local"])
+    #expect(hints("hotfix/1.1.0", facts) == ["flowctl hotfix start --version 1.1.1"])
+  }
+
   @Test func `a release that is tagged is not the next one`() throws {
     let facts = try facts(tags: ["v1.0.0", "v1.1.0"], open: ["release/1.1.0", "release/1.0.5"])
     #expect(answer("hotfix/1.1.1", facts) == .pass)

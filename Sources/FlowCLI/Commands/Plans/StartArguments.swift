@@ -29,17 +29,25 @@ struct StartArguments: ParsableArguments {
     if continues, abort { throw ValidationError("--continue and --abort exclude each other") }
   }
 
+  /// True where a start that was interrupted is brought to an end.
+  var resumes: Bool { continues || abort }
+
+  /// Brings a start to an end, of whichever kind where none is named.
+  func resume(_ command: String, _ kind: KindName?, _ global: GlobalOptions) async throws {
+    try await global.answer(command) { session throws(Failure) in
+      try await Start.resume(continues ? .resume : .abort, kind, in: session)
+    }
+  }
+
   /// Begins a branch as asked for, or goes on with one of its kind.
   func answer(
     _ command: String, _ request: StartRequest, movesIssue: Bool = true, _ global: GlobalOptions
   ) async throws {
     var request = request
     if request.version == nil { request.version = bump.map(StartRequest.VersionChoice.bump) }
+    if resumes { return try await resume(command, request.kind, global) }
     try await global.answer(command) { [request] session throws(Failure) in
-      if continues || abort {
-        return try await Start.resume(continues ? .resume : .abort, request.kind, in: session)
-      }
-      return try await Start.run(
+      try await Start.run(
         Start.Options(
           request: request, from: from, fetches: fetch, isDryRun: dryRun, movesIssue: movesIssue),
         in: session)
