@@ -12,7 +12,7 @@ package struct ManifestLint: Sendable {
   /// Judges the manifest at a path, with what it includes and names.
   package init(_ path: String, from files: SpecFiles) {
     spec = LoadedSpec.load(path, from: files)
-    var findings = spec.faults.map { ManifestFinding($0) }
+    var findings = (spec.faults + spec.undecided).map { ManifestFinding($0) }
     for document in spec.documents {
       findings += UnquotedScalarRule.findings(in: document)
       findings += UnknownKeyRule.findings(in: document)

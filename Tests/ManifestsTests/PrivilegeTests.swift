@@ -213,14 +213,47 @@ struct PrivilegeTests {
       "Info.plist": Array("bplist00".utf8),
     ])
     #expect(reader.faults.map(\.isUndecided) == [true, true, true])
-    let large = ["A.entitlements": "it is too large", "docs/a.yml": "it is too large"]
+    let large = ["A.entitlements": "is too large", "docs/a.yml": "is too large"]
     #expect(
       PrivilegeReader([:], unread: large).faults.map(\.message)
         == ["it is not known what 'A.entitlements' allows: it is too large"])
-    let project = Array("targets: { A: { entitlements: { path: App/A.entitlements } } }".utf8)
+  }
+
+  @Test(arguments: [
+    "targets: { A: { entitlements: { path: App/A.rights } } }", "include: App/A.rights",
+    "targets: { A: { entitlements: { path: App/$(NAME).rights } } }",
+  ])
+  func `what lies behind something unread is told by its own name`(_ project: String) {
+    let reader = PrivilegeReader(
+      ["project.yml": Array(project.utf8)], unread: ["App": "is a link"])
+    let name = project.contains("$") ? "$(NAME)" : "A"
     #expect(
-      PrivilegeReader(["project.yml": project], unread: ["App": "it is a link"]).faults
-        .map(\.message) == ["it is not known what 'App' allows: it is a link"])
+      reader.faults.map(\.message)
+        == ["it is not known what 'App/\(name).rights' allows: 'App' is a link"])
+    #expect(reader.faults.map(\.place?.path) == ["App"])
+  }
+
+  @Test(arguments: [
+    ("include: gone.yml", "what 'gone.yml' allows: it is not here"),
+    ("include: ../x.yml", "what '../x.yml' allows: it lies outside the repository"),
+    (
+      "include: { path: x.yml, enable: '${X}' }",
+      "what 'x.yml' allows: it is included or not by the environment"
+    ),
+  ])
+  func `a manifest that is not whole is undecided`(_ project: String, _ words: String) {
+    let reader = PrivilegeReader(["project.yml": Array(project.utf8), "x.yml": Array("a: b".utf8)])
+    #expect(reader.faults.map(\.message) == ["it is not known " + words])
+    #expect(reader.faults.map(\.isUndecided) == [true])
+  }
+
+  @Test func `what a manifest includes is read whatever it is called`() {
+    let files = ["project.yml": Array("include: [more/base.inc, gone.inc]".utf8)]
+    let paths = ["project.yml", "more/base.inc", "base.inc"]
+    #expect(PrivilegeReader.named(by: files, among: paths) == ["more/base.inc"])
+    let base = Array("targets: { A: { settings: { ENABLE_APP_SANDBOX: YES } } }".utf8)
+    let reader = PrivilegeReader(files.merging(["more/base.inc": base]) { $1 })
+    #expect(reader.privileges.map(\.words) == ["is not held by 'ENABLE_APP_SANDBOX' any more"])
   }
 
   @Test func `an owner is asked for by name`() {

@@ -80,7 +80,18 @@ struct SpecLoadingTests {
       "App/project.yml": "include: [gone.yml, {path: x.yml, enable: '${X}'}]\n",
       "App/x.yml": "name: X\n",
     ])
-    #expect(!spec.isWhole && spec.notes.count == 2 && spec.merged["name"] == nil)
+    #expect(!spec.isWhole && spec.unread.count == 2 && spec.merged["name"] == nil)
+    #expect(
+      spec.notes
+        == ["it is not known what 'App/x.yml' sets: it is included or not by the environment"])
+  }
+
+  @Test(arguments: ["gone.yml", "../gone.yml", "/etc/hosts"])
+  func `a manifest of which a file is not read is undecided`(_ path: String) {
+    let findings = lint("name: A\ninclude: [\(path)]\n").findings.map(\.diagnostic)
+    #expect(findings.map(\.isUndecided) == [true])
+    #expect(findings.first?.message.hasPrefix("it is not known what '\(path)' sets: ") == true)
+    #expect(findings.first?.place == Place(path: "project.yml", line: 2, column: 11))
   }
 
   @Test func `templates are merged in order and filled in`() {

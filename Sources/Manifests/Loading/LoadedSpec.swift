@@ -6,8 +6,8 @@ package struct LoadedSpec: Sendable {
   package internal(set) var documents: [SpecDocument] = []
   /// Why files were not read.
   package internal(set) var faults: [Diagnostic] = []
-  /// What was left out, for the reader.
-  package internal(set) var notes: [String] = []
+  /// What else was not read, each once.
+  package internal(set) var unread: [UnreadSpecFile] = []
   /// All files merged as XcodeGen does it, templates filled in.
   package internal(set) var merged: SpecNode
   /// True where every file that belongs to it was read.
@@ -48,7 +48,7 @@ private struct SpecLoading {
     if let node {
       var expansion = TemplateExpansion(node)
       spec.merged = expansion.expanded()
-      if expansion.isCut { spec.isWhole = false }
+      if expansion.isCut { leaveOut(root, "its templates make too much of it", at: nil) }
     }
     return spec
   }
@@ -59,7 +59,7 @@ private struct SpecLoading {
     include: SpecInclude?
   ) -> SpecNode? {
     guard depth <= SpecLimits.includes, seen.count < SpecLimits.files else {
-      leaveOut("'\(ForeignText.shown(path))' and more are included too deep to be read")
+      leaveOut(path, "it is included too deep, or after too many others", at: include)
       return nil
     }
     guard seen.insert(path).inserted, let document = document(path, include) else { return nil }
@@ -76,17 +76,16 @@ private struct SpecLoading {
   private mutating func included(
     _ include: SpecInclude, base: String, relative: String, prefix: String, _ depth: Int
   ) -> SpecNode? {
-    switch include.enabling {
-    case .no: return nil
-    case .unknown:
-      leaveOut("'\(ForeignText.shown(include.path))' is included or not by the environment")
-      return nil
-    case .yes: break
-    }
+    if include.enabling == .no { return nil }
     let base = include.hasRelativePaths ? SpecPath.joined(base, relative) : base
     let relative = include.hasRelativePaths ? SpecPath.directory(of: include.path) : ""
     guard let normal = SpecPath.normal(include.path, in: base), !normal.isEmpty else {
-      leaveOut("'\(ForeignText.shown(include.path))' lies outside the repository and is not read")
+      leaveOut(include.path, "it lies outside the repository", at: include)
+      return nil
+    }
+    if include.enabling == .unknown {
+      leaveOut(
+        normal, "it is included or not by the environment", at: include, isCertain: false)
       return nil
     }
     let directory = relative.isEmpty ? prefix : SpecPath.joined(prefix, relative)
@@ -105,15 +104,20 @@ private struct SpecLoading {
         spec.isWhole = false
       }
     case .missing:
-      leaveOut("'\(ForeignText.shown(path))' is not here, so what it sets is not judged")
+      leaveOut(path, "it is not here", at: include)
     case .refused(let reason):
-      leaveOut("'\(ForeignText.shown(path))' is not read: \(reason)")
+      leaveOut(path, reason, at: include)
     }
     return nil
   }
 
-  private mutating func leaveOut(_ note: String) {
+  private mutating func leaveOut(
+    _ path: String, _ reason: String, at include: SpecInclude?, isCertain: Bool = true
+  ) {
     spec.isWhole = false
-    if !spec.notes.contains(note) { spec.notes.append(note) }
+    let unread = UnreadSpecFile(
+      path: path, reason: reason, place: include?.place ?? Place(path: root, line: 1),
+      isCertain: isCertain)
+    if !spec.unread.contains(unread) { spec.unread.append(unread) }
   }
 }

@@ -31,4 +31,14 @@ package enum SpecPath {
   package static func directory(of path: String) -> String {
     path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
   }
+
+  /// The path, else the one above it that is among those of files, as a link and a submodule are.
+  static func nearest(_ path: String, where isFile: (String) -> Bool) -> String? {
+    var path = path
+    while !path.isEmpty {
+      if isFile(path) { return path }
+      path = directory(of: path)
+    }
+    return nil
+  }
 }

@@ -111,25 +111,21 @@ extension NamedList {
       configuration: configuration, directories: directories)
   }
 
-  /// The files of a tree that may be meant.
-  func paths(among paths: Set<String>) -> [String] {
+  /// The files of a tree that may be meant, each with the path that is meant: where a link or a
+  /// submodule stands above that, it is found in its place.
+  func files(among paths: Set<String>) -> [(name: String, path: String)] {
     if !bare.contains("$") {
-      return directories.compactMap { SpecPath.normal(bare, in: $0) }
-        .compactMap { Self.nearest($0, among: paths) }
+      return directories.compactMap { SpecPath.normal(bare, in: $0) }.compactMap { name in
+        SpecPath.nearest(name, where: paths.contains).map { (name, $0) }
+      }
+    }
+    let known = SpecPath.directory(of: String(bare.prefix { $0 != "$" }))
+    let above = directories.compactMap { SpecPath.normal(known, in: $0) }.compactMap { directory in
+      SpecPath.nearest(directory, where: paths.contains).map { (bare, $0) }
     }
     let pieces = Self.pieces(of: bare)
     return pieces.allSatisfy(\.isEmpty)
-      ? [] : paths.filter { Self.fits("/\($0)", pieces) }.sorted()
-  }
-
-  /// The path, else the one above it that is no directory, as a link is.
-  private static func nearest(_ path: String, among paths: Set<String>) -> String? {
-    var path = path
-    while !path.isEmpty {
-      if paths.contains(path) { return path }
-      path = SpecPath.directory(of: path)
-    }
-    return nil
+      ? above : above + paths.filter { Self.fits("/\($0)", pieces) }.sorted().map { ($0, $0) }
   }
 
   /// The texts between settings.

@@ -5,6 +5,8 @@ struct NamedLists {
   /// A list with one of the files that it may be.
   struct Found: Hashable {
     let list: NamedList
+    /// The path that is meant, and what stands there or above it.
+    let name: String
     let path: String
   }
 
@@ -37,7 +39,7 @@ struct NamedLists {
   }
 
   private mutating func add(_ list: NamedList, _ paths: Set<String>) {
-    found += list.paths(among: paths).map { Found(list: list, path: $0) }
+    found += list.files(among: paths).map { Found(list: list, name: $0.name, path: $0.path) }
   }
 
   /// What settings of these names are set to, wherever that is.

@@ -5,7 +5,7 @@ import Formats
 package struct PrivilegeReader {
   package private(set) var privileges: [Privilege] = []
   /// Files that can't be read, so that it is not known what they allow.
-  package private(set) var faults: [Diagnostic] = []
+  package internal(set) var faults: [Diagnostic] = []
 
   /// True for files whose bytes are wanted.
   package static func isWanted(_ path: String) -> Bool {
@@ -16,6 +16,8 @@ package struct PrivilegeReader {
   private(set) var holders: Set<PrivilegeHolder> = []
   /// What was read, by its path.
   let files: [String: [UInt8]]
+  /// Paths by which another one of the files is found, too.
+  let links: [String: String]
   /// What the targets of manifests are known by.
   private(set) var targets: [PrivilegeHolder: TargetTraits] = [:]
   /// Targets by what their manifest may call them where it has them for several platforms.
@@ -45,24 +47,28 @@ package struct PrivilegeReader {
     }
   }
 
-  /// The files that the projects among some files name, and that are not wanted by their names.
+  /// The files that the projects among some files name or include, and that are not among these.
   package static func named(
     by files: [String: [UInt8]], among paths: some Sequence<String>
   ) -> [String] {
-    let lists = NamedLists(files, specs(files), among: Set(paths))
-    return Set(lists.found.map(\.path)).filter { files[$0] == nil }.sorted()
+    let paths = Set(paths)
+    let specs = specs(files, [:])
+    let included = specs.values.flatMap { $0.unread.map(\.path) }.filter(paths.contains)
+    let lists = NamedLists(files, specs, among: paths)
+    return Set(lists.found.map(\.path) + included).filter { files[$0] == nil }.sorted()
   }
 
-  /// Reads the files of a tree, by their paths from its top; `unread` says why others can't be.
-  package init(_ files: [String: [UInt8]], unread: [String: String] = [:]) {
-    self.files = files
-    let specs = Self.specs(files)
+  /// Reads the files of a tree, by their paths from its top.
+  ///
+  /// `unread` says of others why they can't be: `is too large`. `links` are those of the files that
+  /// another one is found by, too, with its path.
+  package init(
+    _ files: [String: [UInt8]], unread: [String: String] = [:], links: [String: String] = [:]
+  ) {
+    (self.files, self.links) = (files, links)
+    let specs = Self.specs(files, unread)
     let lists = NamedLists(files, specs, among: Set(files.keys).union(unread.keys))
-    let named = Set(lists.found.map(\.path))
-    for (path, reason) in unread.sorted(by: { $0.key < $1.key })
-    where Self.kind(of: path) != nil || named.contains(path) {
-      self.unread(path, reason)
-    }
+    add(unread, of: lists, specs)
     for list in lists.unknown { unknown(list) }
     holders = Set(files.keys.map { PrivilegeHolder(name: quoted($0)) })
     var told: [String: Set<Told>] = [:]
@@ -78,9 +84,14 @@ package struct PrivilegeReader {
     lend(own, to: lists)
   }
 
-  private static func specs(_ files: [String: [UInt8]]) -> [String: LoadedSpec] {
+  private static func specs(
+    _ files: [String: [UInt8]], _ unread: [String: String]
+  ) -> [String: LoadedSpec] {
     let answers = SpecFiles(
-      read: { path in files[path].map(SpecFiles.Answer.bytes) ?? .missing }, holds: { _, _ in nil })
+      read: { path in
+        if let bytes = files[path] { return .bytes(bytes) }
+        return Self.reason(for: path, unread).map(SpecFiles.Answer.refused) ?? .missing
+      }, holds: { _, _ in nil })
     let paths = files.keys.filter { kind(of: $0) == .spec }
     return Dictionary(
       paths.map { ($0, LoadedSpec.load($0, from: answers)) }, uniquingKeysWith: { $1 })
@@ -114,7 +125,7 @@ package struct PrivilegeReader {
     init(_ privilege: Privilege) { (kind, name) = (privilege.kind, privilege.name) }
   }
 
-  private enum FileKind {
+  enum FileKind {
     case spec
     case entitlements
     case info
@@ -125,7 +136,7 @@ package struct PrivilegeReader {
     case workflow
   }
 
-  private static func kind(of path: String) -> FileKind? {
+  static func kind(of path: String) -> FileKind? {
     let name = path.split(separator: "/").last ?? ""
     switch name {
     case "project.yml", "project.yaml": return .spec
@@ -163,7 +174,7 @@ package struct PrivilegeReader {
       }
       return found
     } catch {
-      unread(path, error.message(of: "file"), line: error.line ?? 1)
+      unread(path, error.message(of: "file"), at: Place(path: path, line: error.line ?? 1))
       return []
     }
   }
@@ -186,7 +197,7 @@ package struct PrivilegeReader {
       return workflow.read(root)
     } catch {
       let diagnostic = error.diagnostic(path: path)
-      unread(path, diagnostic.message, line: diagnostic.place?.line ?? 1)
+      unread(path, diagnostic.message, at: diagnostic.place ?? Place(path: path, line: 1))
       return []
     }
   }
@@ -195,7 +206,10 @@ package struct PrivilegeReader {
   private mutating func readSpec(
     _ path: String, _ spec: LoadedSpec, _ told: inout [String: Set<Told>]
   ) {
-    for fault in spec.faults { unread(path, fault.message, line: fault.place?.line ?? 1) }
+    for fault in spec.faults {
+      let place = fault.place ?? Place(path: path, line: 1)
+      unread(place.path, fault.message, at: place)
+    }
     privileges += settings(spec.withoutTargets, path)
     for entry in spec.merged["targets"]?.entries ?? [] {
       let holder = "the target \(quoted(entry.key))"
@@ -238,23 +252,6 @@ package struct PrivilegeReader {
 
   private func file(_ node: SpecNode, _ spec: LoadedSpec) -> String? {
     node["path"]?.text.flatMap { SpecPath.normal($0, in: spec.directory) }
-  }
-
-  private mutating func unknown(_ list: NamedList) {
-    var diagnostic = Diagnostic(
-      .privilege,
-      "it is not known which file \(quoted(list.name)) of \(list.holder) is: nothing sets it",
-      hint: "write the path of the file there", place: list.place)
-    diagnostic.isUndecided = true
-    faults.append(diagnostic)
-  }
-
-  private mutating func unread(_ path: String, _ reason: String, line: Int = 1) {
-    var diagnostic = Diagnostic(
-      .privilege, "it is not known what \(quoted(path)) allows: \(reason)",
-      place: Place(path: path, line: line))
-    diagnostic.isUndecided = true
-    faults.append(diagnostic)
   }
 }
 

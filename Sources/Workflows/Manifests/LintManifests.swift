@@ -50,7 +50,8 @@ package struct LintManifests {
     let lint = ManifestLint(place.path, from: place.files(in: session))
     if lint.spec.documents.isEmpty, lint.spec.faults.isEmpty {
       throw Failure(
-        .unavailable, "usage", "no manifest is read: \(lint.spec.notes.first ?? "")",
+        .unavailable, "usage",
+        "'\(ForeignText.shown(place.path))' is not read: \(lint.spec.unread.first?.reason ?? "")",
         hint: "flowctl manifest lint PATH/\(Self.name)")
     }
     return lint

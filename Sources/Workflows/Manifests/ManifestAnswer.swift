@@ -39,10 +39,11 @@ struct ManifestAnswer {
   private static func check(
     _ rule: RuleID, _ lint: ManifestLint, _ subject: String?
   ) -> RuleCheck {
-    let count = lint.findings.count { $0.diagnostic.rule == rule }
-    return count == 0
-      ? RuleCheck(rule, .pass, "nothing found", subject: subject)
-      : RuleCheck(rule, .fail, "\(count) finding\(count == 1 ? "" : "s")", subject: subject)
+    let findings = lint.findings.filter { $0.diagnostic.rule == rule }
+    if findings.isEmpty { return RuleCheck(rule, .pass, "nothing found", subject: subject) }
+    return RuleCheck(
+      rule, findings.allSatisfy(\.diagnostic.isUndecided) ? .unknown : .fail,
+      CountText.words(findings.count, "finding"), subject: subject)
   }
 
   var report: Report {

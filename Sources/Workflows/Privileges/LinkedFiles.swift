@@ -7,6 +7,8 @@ struct LinkedFiles {
   private(set) var files: [String: ObjectID] = [:]
   /// Files behind links that lead to a directory.
   private(set) var behind: [String: ObjectID] = [:]
+  /// The files that links lead to, by the paths that they are found by.
+  private(set) var origins: [String: String] = [:]
   /// Links that lead to nothing here, and submodules, with their own ids.
   private(set) var dead: [String: ObjectID] = [:]
 
@@ -27,6 +29,7 @@ struct LinkedFiles {
         guard let target = Self.path(of: targets[link], from: link) else { continue }
         if let id = files[target] ?? behind[target] {
           files[link] = id
+          origins[link] = origins[target] ?? target
           dead[link] = nil
         } else {
           follow(link, to: target, among: paths)
@@ -45,7 +48,11 @@ struct LinkedFiles {
     }
     let found = paths[low...].prefix { $0.hasPrefix(start) }
     if found.isEmpty || behind.count + found.count > Self.most { return }
-    for path in found { behind[link + "/" + path.dropFirst(start.count)] = files[path] }
+    for path in found {
+      let name = link + "/" + path.dropFirst(start.count)
+      behind[name] = files[path]
+      origins[name] = origins[path] ?? path
+    }
     dead[link] = nil
   }
 

@@ -21,11 +21,11 @@ struct PrivilegesCheck {
         findings: [.undecided(.privilege, reason, hint: Session.unshallow)], reason: reason)
     }
     let (before, after) = (try await tree(of: base), try await tree(of: head))
-    let old = PrivilegeReader(before.files)
-    let new = PrivilegeReader(after.files, unread: after.unread)
+    let (old, new) = (before.reader, after.reader)
     // What could not be read before is not told again.
     let faults = new.faults.filter { fault in
-      fault.place.map { before.ids[$0.path] != after.ids[$0.path] } ?? true
+      !old.faults.contains(fault)
+        || fault.place.map { before.ids[$0.path] != after.ids[$0.path] } ?? true
     }
     let added = PrivilegeComparison.widened(base: old, head: new)
       .filter { privilege in !excludes(privilege.place.path, change) }
@@ -54,13 +54,17 @@ struct PrivilegesCheck {
   private struct Tree {
     var ids: [String: ObjectID] = [:]
     var files: [String: [UInt8]] = [:]
-    var links: [String: ObjectID] = [:]
+    let all: LinkedFiles
+
+    var reader: PrivilegeReader {
+      PrivilegeReader(files, unread: unread, links: all.origins.filter { files[$0.key] != nil })
+    }
 
     /// Those that can't be read, and why.
-    var unread: [String: String] {
-      ids.filter { files[$0.key] == nil }.mapValues { _ in "it is too large" }
+    private var unread: [String: String] {
+      ids.filter { files[$0.key] == nil }.mapValues { _ in "is too large" }
         .merging(
-          links.mapValues { _ in "it is a link or a submodule, which leads to no file here" }
+          all.dead.mapValues { _ in "is a link or a submodule, which leads to no file here" }
         ) { $1 }
     }
   }
@@ -69,12 +73,15 @@ struct PrivilegesCheck {
     let git = try session.git()
     return try await converting { () async throws(GitError) in
       let all = try await Self.files(of: commit, git)
-      var tree = Tree(links: all.dead)
-      try await Self.read(git, all.files.filter { PrivilegeReader.isWanted($0.key) }, into: &tree)
-      // What projects name is known once these are read.
+      var tree = Tree(all: all)
+      var wanted = all.files.filter { PrivilegeReader.isWanted($0.key) }
       let paths = all.files.merging(all.behind) { own, _ in own }
-      let named = Set(PrivilegeReader.named(by: tree.files, among: paths.keys))
-      try await Self.read(git, paths.filter { named.contains($0.key) }, into: &tree)
+      // What projects name and include, these may tell of more.
+      while !wanted.isEmpty {
+        try await Self.read(git, wanted, into: &tree)
+        let named = Set(PrivilegeReader.named(by: tree.files, among: paths.keys))
+        wanted = paths.filter { named.contains($0.key) && tree.ids[$0.key] == nil }
+      }
       tree.ids.merge(all.dead) { own, _ in own }
       return tree
     }

@@ -81,7 +81,8 @@ import Testing
       "it is a link or a submodule, which leads to no file here"
     ),
     (
-      "More", "/etc", "what 'More' allows: it is a link or a submodule, which leads to no file here"
+      "More", "/etc",
+      "'More/rights.txt' allows: 'More' is a link or a submodule, which leads to no file here"
     ),
   ])
   func `a link in the place of a list hides nothing`(
@@ -115,7 +116,48 @@ import Testing
     try await repository.git("update-index", "--add", "--cacheinfo", "160000,\(tip),More")
     try await repository.commit("Submodule")
     let run = try await repository.flowctl("check", "privileges")
-    #expect(run.status != 0 && run.output.contains("what 'More' allows"), "\(run.output)")
+    let words = "what 'More/rights.txt' allows: 'More' is a link or a submodule"
+    #expect(run.status != 0 && run.output.contains(words), "\(run.output)")
+  }
+
+  @Test func `another file of the same submodule is not known either`() async throws {
+    let repository = try await repository()
+    try await repository.git("switch", "--quiet", "develop")
+    func project(_ file: String) -> [String: String] {
+      ["App.xcodeproj/project.pbxproj": "{ CODE_SIGN_ENTITLEMENTS = More/\(file); }"]
+    }
+    let tip = try await repository.commit("Project", files: project("old.txt"))
+    try await repository.git("update-index", "--add", "--cacheinfo", "160000,\(tip),More")
+    try await repository.commit("Submodule")
+    try await repository.branch("feature/other", from: "develop")
+    try await repository.commit("Readme", files: ["README.md": "x"])
+    #expect(try await repository.flowctl("check", "privileges").status == 0)
+    try await repository.commit("Other", files: project("new.txt"))
+    let run = try await repository.flowctl("check", "privileges")
+    #expect(run.status == 2 && run.output.contains("'More/new.txt'"), "\(run.output)")
+  }
+
+  @Test func `a manifest is read with what it includes, whatever that is called`() async throws {
+    let repository = try await repository()
+    try await repository.git("switch", "--quiet", "develop")
+    func base(_ key: String) -> [String: String] {
+      ["base.inc": "targets: { Widget: { info: { properties: { \(key): x } } } }\n"]
+    }
+    try await repository.commit(
+      "Include",
+      files: base("CFBundleName").merging(["project.yml": "include: base.inc\n" + Self.project]) {
+        $1
+      })
+    try await repository.branch("feature/include", from: "develop")
+    try await repository.commit("Camera", files: base("NSCameraUsageDescription"))
+    let run = try await repository.flowctl("check", "privileges")
+    #expect(run.status == 1)
+    #expect(run.output.contains("the target 'Widget' may now use the camera"), "\(run.output)")
+    try await repository.git("rm", "--quiet", "base.inc")
+    try await repository.commit("Gone")
+    let gone = try await repository.flowctl("check", "privileges")
+    #expect(gone.status == 2)
+    #expect(gone.output.contains("what 'base.inc' allows: it is not here"), "\(gone.output)")
   }
 
   @Test func `gates about projects are proven to fail`() async throws {

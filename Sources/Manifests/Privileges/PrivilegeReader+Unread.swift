@@ -1,0 +1,58 @@
+import Diagnostics
+
+/// What is not known of a tree: each is told at the file whose change may change it.
+extension PrivilegeReader {
+  mutating func unknown(_ list: NamedList) {
+    var diagnostic = Diagnostic(
+      .privilege,
+      "it is not known which file \(quoted(list.name)) of \(list.holder) is: nothing sets it",
+      hint: "write the path of the file there", place: list.place)
+    diagnostic.isUndecided = true
+    faults.append(diagnostic)
+  }
+
+  mutating func unread(_ name: String, _ reason: String, at place: Place) {
+    add("it is not known what \(quoted(name)) allows: \(reason)", at: place)
+  }
+
+  /// What can't be read of the files that count by their names, and of those that projects name or
+  /// include.
+  mutating func add(
+    _ unread: [String: String], of lists: NamedLists, _ specs: [String: LoadedSpec]
+  ) {
+    var names: [String: Set<String>] = [:]
+    for path in unread.keys where Self.kind(of: path) != nil { names[path] = [path] }
+    for found in lists.found { names[found.path, default: []].insert(found.name) }
+    for path in unread.keys.sorted() {
+      for name in names[path, default: []].sorted() {
+        guard let reason = Self.reason(for: name, at: path, unread) else { continue }
+        self.unread(name, reason, at: Place(path: path, line: 1))
+      }
+    }
+    for (_, spec) in specs.sorted(by: { $0.key < $1.key }) {
+      for file in spec.unread { add(file, unread) }
+    }
+  }
+
+  private mutating func add(_ file: UnreadSpecFile, _ unread: [String: String]) {
+    let found = SpecPath.nearest(file.path) { files[$0] != nil || unread[$0] != nil }
+    add(file.message("allows"), at: found.map { Place(path: $0, line: 1) } ?? file.place)
+  }
+
+  private mutating func add(_ message: String, at place: Place) {
+    var diagnostic = Diagnostic(.privilege, message, place: place)
+    diagnostic.isUndecided = true
+    if !faults.contains(diagnostic) { faults.append(diagnostic) }
+  }
+
+  /// Why a file is not read: it can't be, or what stands above it in its place.
+  static func reason(for name: String, _ unread: [String: String]) -> String? {
+    SpecPath.nearest(name) { unread[$0] != nil }.flatMap { reason(for: name, at: $0, unread) }
+  }
+
+  private static func reason(
+    for name: String, at path: String, _ unread: [String: String]
+  ) -> String? {
+    unread[path].map { (name == path ? "it " : quoted(path) + " ") + $0 }
+  }
+}
