@@ -169,6 +169,49 @@ struct PrivilegeSuccessionTests {
         == ["the target 'Desktop' has the new entitlement 'com.apple.developer.siri'"])
   }
 
+  @Test func `a target under another name is not taken for one that is gone beside it`() {
+    func target(_ name: String, _ bundle: String, _ right: String, on platform: String = "iOS")
+      -> String
+    {
+      """
+      \(name): { type: application, platform: \(platform), \
+      settings: { PRODUCT_BUNDLE_IDENTIFIER: \(bundle) }, \
+      entitlements: { path: \(name), properties: { \(right): true } } }
+      """
+    }
+    let before = project(target("App", "com.a", "get-task-allow"), target("Old", "com.b", "x"))
+    #expect(told(before, project(target("New", "com.a", "get-task-allow"))).isEmpty)
+    #expect(
+      told(before, project(target("New", "com.a", "x")))
+        == ["the target 'New' has the new entitlement 'x'"])
+    let both = project(
+      target("App_iOS", "com.a", "a"), target("App_macOS", "com.a", "b", on: "macOS"))
+    #expect(
+      told(both, project(target("One", "com.a", "a"), target("Two", "com.a", "b", on: "macOS")))
+        .isEmpty)
+    #expect(
+      told(both, project(target("One", "com.a", "b"), target("Two", "com.a", "b", on: "macOS")))
+        == ["the target 'One' has the new entitlement 'b'"])
+  }
+
+  @Test func `a new link to a file of the base grants nothing new`() {
+    let before = ["A.entitlements": Self.sandboxed]
+    let base = PrivilegeReader(before.mapValues { Array($0.utf8) })
+    func told(_ path: String, _ text: String) -> [String] {
+      let head = PrivilegeReader(
+        ["A.entitlements": Array(text.utf8), path: Array(text.utf8)],
+        links: [path: "A.entitlements"])
+      return PrivilegeComparison.widened(base: base, head: head)
+        .map { $0.diagnostic(owners: []).message }
+    }
+    #expect(told("More/B.entitlements", Self.sandboxed).isEmpty)
+    #expect(
+      told("B.entitlements", Self.sandboxed.replacing("get-task-allow", with: "x")) == [
+        "'A.entitlements' has the new entitlement 'x'",
+        "'B.entitlements' has the new entitlement 'x'",
+      ])
+  }
+
   private static let sandbox =
     "<plist><dict><key>com.apple.security.app-sandbox</key><true/></dict></plist>"
   private static let sandboxed = sandbox.replacing(

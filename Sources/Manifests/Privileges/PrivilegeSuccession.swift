@@ -2,6 +2,8 @@
 struct PrivilegeSuccession {
   /// By the holder that is gone.
   private let heirs: [PrivilegeHolder: [PrivilegeHolder]]
+  /// The new links by the file of the base that they lead to.
+  private let links: [PrivilegeHolder: [PrivilegeHolder]]
   /// Those that are gone of which it is not known which of several took their place.
   private let isUncertain: Set<PrivilegeHolder>
 
@@ -22,6 +24,23 @@ struct PrivilegeSuccession {
       if !renamed.isSameApp, renamed.heirs.count > 1 { isUncertain.insert(renamed.former) }
     }
     (self.heirs, self.isUncertain) = (heirs, isUncertain)
+    links = Self.newLinks(base, head)
+  }
+
+  /// Each new link with the file that it leads to and that serves the same.
+  private static func newLinks(
+    _ base: PrivilegeReader, _ head: PrivilegeReader
+  ) -> [PrivilegeHolder: [PrivilegeHolder]] {
+    let new = head.links.filter { link, path in
+      guard base.files[link] == nil, let bytes = base.files[path] else { return false }
+      return FileKey(link, bytes).map { $0 == FileKey(path, bytes) } ?? false
+    }
+    return Dictionary(grouping: new.keys.sorted()) { new[$0] ?? $0 }
+      .reduce(into: [:]) { links, group in
+        links[PrivilegeHolder(name: quoted(group.key))] = group.value.map {
+          PrivilegeHolder(name: quoted($0))
+        }
+      }
   }
 
   /// Each file that is gone, with one that is new, has the same bytes and serves the same.
@@ -64,8 +83,8 @@ struct PrivilegeSuccession {
     }
   }
 
-  /// The new targets by each that is gone from their manifest: those of the same app, failing that
-  /// those of its type and platform.
+  /// The new targets by each that is gone from their manifest: those most like it that are not more
+  /// like another one that is gone.
   private static func renamedTargets(
     _ base: PrivilegeReader, _ head: PrivilegeReader
   ) -> [(former: PrivilegeHolder, heirs: [PrivilegeHolder], isSameApp: Bool)] {
@@ -73,9 +92,16 @@ struct PrivilegeSuccession {
     let gone = base.targets.filter { head.targets[$0.key] == nil }
     return gone.map { former in
       let near = new.filter { $0.key.scope == former.key.scope }
-      let same = near.filter { $0.value.isSameApp(as: former.value) }
-      let alike = near.filter { $0.value.isAlike(former.value) }
-      return (former.key, Array((same.isEmpty ? alike : same).keys), !same.isEmpty)
+        .mapValues { $0.likeness(to: former.value) }
+        .filter { heir, likeness in
+          likeness > .none
+            && !gone.contains { other in
+              other.key.scope == heir.scope
+                && new[heir].map { $0.likeness(to: other.value) > likeness } == true
+            }
+        }
+      let best = near.values.max() ?? .none
+      return (former.key, near.filter { $0.value == best }.map(\.key), best >= .app)
     }
   }
 
@@ -96,7 +122,7 @@ struct PrivilegeSuccession {
     }
     return lent.flatMap(\.to).filter { privilege in
       lenders[privilege.identity(), default: []].count >= counts[PrivilegeHolder(privilege)] ?? 1
-    }
+    } + former.flatMap { links[PrivilegeHolder($0)]?.map($0.held) ?? [] }
   }
 
   /// A privilege as those have it who took the place of its holder.

@@ -11,11 +11,22 @@ struct TargetTraits: Hashable, Sendable {
     (type, platform) = (target["type"]?.text, target["platform"]?.text)
   }
 
-  /// True where both have the same bundle id.
-  func isSameApp(as other: TargetTraits) -> Bool { !bundleIDs.isDisjoint(with: other.bundleIDs) }
+  /// How much one target is like another, from what tells least.
+  enum Likeness: Int, Comparable {
+    case none
+    /// Of its type, for its platform.
+    case kind
+    /// Of its bundle id.
+    case app
+    /// Of both.
+    case all
 
-  /// True where both are of one type for one platform.
-  func isAlike(_ other: TargetTraits) -> Bool {
-    type != nil && (type, platform) == (other.type, other.platform)
+    static func < (left: Likeness, right: Likeness) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  func likeness(to other: TargetTraits) -> Likeness {
+    let isAlike = type != nil && (type, platform) == (other.type, other.platform)
+    if bundleIDs.isDisjoint(with: other.bundleIDs) { return isAlike ? .kind : .none }
+    return isAlike ? .all : .app
   }
 }
