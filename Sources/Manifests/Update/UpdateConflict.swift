@@ -9,6 +9,16 @@ package enum UpdateConflict: Error, Hashable, Sendable {
   /// It is not what the template made, in the words behind the name of the file.
   case differing(String)
 
+  /// What the marks of a file are at fault for; nil where they fit together.
+  package static func unfitting(in bytes: [UInt8], isWanted: Bool) -> UpdateConflict? {
+    do throws(MarkedRegions.Fault) {
+      _ = try MarkedRegions(in: bytes)
+      return nil
+    } catch {
+      return .unfitting(error, isWanted: isWanted)
+    }
+  }
+
   /// Why, behind the name of the file.
   package var words: String {
     switch self {

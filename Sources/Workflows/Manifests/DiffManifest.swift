@@ -33,7 +33,7 @@ package enum DiffManifest {
     where isWanted(path, options.paths)
       && (lock.files[path]?.ownership != .seedOnce || options.paths.contains(path))
     {
-      if let file = different(path, project, tree.files[path]) { files.append(file) }
+      if let file = try different(path, project, tree.files[path]) { files.append(file) }
     }
     let version = "\(located.description.name) \(located.description.version)"
     let shown = files
@@ -85,7 +85,7 @@ package enum DiffManifest {
 
   private static func different(
     _ path: String, _ project: ManifestProject, _ file: RenderedTree.File?
-  ) -> DifferentFile? {
+  ) throws(Failure) -> DifferentFile? {
     let before: [UInt8]? =
       switch project.present(path) {
       case .file(let bytes): bytes
@@ -93,6 +93,9 @@ package enum DiffManifest {
       }
     var after = file?.bytes
     if file?.ownership == .regions, let bytes = before, let rendered = after {
+      if let conflict = UpdateConflict.unfitting(in: bytes, isWanted: true) {
+        throw Failure(.fail, [project.finding(conflict, path)])
+      }
       after = MarkedRegions.completed(in: bytes, by: rendered)
     }
     if before == after { return nil }

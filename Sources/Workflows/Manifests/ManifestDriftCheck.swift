@@ -43,7 +43,7 @@ private struct DriftGathering {
     let (tree, version) = try await rendered(&notes)
     let drift = ManifestDrift(facts(tree, isSameVersion: version == lock.templateVersion))
     let findings = drift.files.flatMap { file in
-      file.kinds.map { finding($0, file.path) }
+      conflict(file, tree).map { [$0] } ?? file.kinds.map { finding($0, file.path) }
     }
     let paths = Set(lock.files.keys).union(tree?.files.keys.map(\.self) ?? [])
     return ManifestDriftCheck(
@@ -104,33 +104,49 @@ private struct DriftGathering {
     let whole = project.whole(path)
     // A file that both sides own is there to be edited.
     let isWelcome = kind == .handEdited && lock.files[path]?.ownership == .merged
-    if let conflict = conflict(path, isMerged: isWelcome) { return conflict }
     var finding = Diagnostic(
       .manifestDrift, "'\(ForeignText.shown(whole))' \(kind.words)",
-      severity: isWelcome ? .note : .error, hint: isWelcome ? nil : kind.hint(whole),
+      severity: isWelcome ? .note : .error, hint: isWelcome ? nil : hint(kind),
       evidence: ["class": .string(kind.rawValue)], place: Place(path: whole, line: 1))
     finding.identity = [kind.rawValue]
     return finding
   }
 
-  /// What can't be read, or a merge that nobody has settled yet; nil where there is neither.
-  private func conflict(_ path: String, isMerged: Bool) -> Diagnostic? {
-    let whole = project.whole(path)
-    let shown = ForeignText.shown(whole)
+  /// What can't be read, marks that don't fit together, or a merge that nobody has settled yet; nil
+  /// where there is nothing of it.
+  private func conflict(_ file: ManifestDrift.File, _ tree: RenderedTree?) -> Diagnostic? {
+    let path = file.path
     switch project.present(path) {
     case .missing: return nil
     case .blocked(let obstacle, let reason):
-      let conflict = UpdateConflict.blocked(path: obstacle, reason: reason)
-      return Diagnostic(
-        .manifestConflict, "'\(shown)': \(conflict.words)",
-        hint: conflict.remedy(whole, then: "flowctl manifest generate"),
-        place: Place(path: whole, line: 1))
+      return project.finding(.blocked(path: obstacle, reason: reason), path)
     case .file(let bytes):
-      guard isMerged, let line = ConflictMarks.firstLine(in: bytes) else { return nil }
-      return Diagnostic(
-        .manifestConflict, "'\(shown)' \(ConflictMarks.words)",
-        hint: UpdateConflict.unsettled.remedy(whole), place: Place(path: whole, line: line))
+      switch lock.files[path]?.ownership ?? tree?.files[path]?.ownership {
+      case .regions:
+        return UpdateConflict.unfitting(in: bytes, isWanted: !file.kinds.contains(.orphaned))
+          .map { project.finding($0, path) }
+      case .merged where file.kinds.contains(.handEdited): return unsettled(path, bytes)
+      case .merged, .generated, .seedOnce, nil: return nil
+      }
     }
+  }
+
+  private func unsettled(_ path: String, _ bytes: [UInt8]) -> Diagnostic? {
+    guard let line = ConflictMarks.firstLine(in: bytes) else { return nil }
+    let whole = project.whole(path)
+    return Diagnostic(
+      .manifestConflict, "'\(ForeignText.shown(whole))' \(ConflictMarks.words)",
+      hint: project.remedy(.unsettled, at: whole), place: Place(path: whole, line: line))
+  }
+
+  private func hint(_ kind: ManifestDrift.Kind) -> String {
+    let commands =
+      switch kind {
+      case .handEdited: ["manifest diff", "manifest generate --force"]
+      case .templateOutdated, .answerChanged, .orphaned: ["manifest update"]
+      case .deleted: ["manifest generate"]
+      }
+    return commands.map { project.typed(command: $0) }.joined(separator: ", then ")
   }
 }
 
@@ -150,14 +166,6 @@ extension ManifestDrift.Kind {
     case .answerChanged: "is not what the template makes of the answers"
     case .deleted: "was deleted"
     case .orphaned: "is made by the template no more"
-    }
-  }
-
-  fileprivate func hint(_ path: String) -> String {
-    switch self {
-    case .handEdited: "flowctl manifest diff, then flowctl manifest generate --force"
-    case .templateOutdated, .answerChanged, .orphaned: "flowctl manifest update"
-    case .deleted: "flowctl manifest generate"
     }
   }
 }

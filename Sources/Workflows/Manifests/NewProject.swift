@@ -85,7 +85,8 @@ package enum NewProject {
       let path = ForeignText.shown(project.whole(step.path))
       return Diagnostic(
         .manifestConflict, "'\(path)' can't be written: \(conflict.words)",
-        hint: conflict.remedy(path) ?? "--force", place: Place(path: path, line: 1))
+        hint: project.remedy(conflict, at: project.whole(step.path)) ?? "--force",
+        place: Place(path: path, line: 1))
     }
     if !findings.isEmpty { throw Failure(.cannotCreate, findings) }
   }
@@ -104,6 +105,7 @@ package enum NewProject {
     _ options: Options, _ session: Session
   ) throws(Failure) -> (ManifestProject, Session) {
     guard let into = options.into else { return (try ManifestProject.new(in: session), session) }
+    let here = session.world.directory
     let directory = plain(session.world.absolute(into))
     var above = directory
     while (try? session.world.files.list(above)) == nil, above.count > 1 {
@@ -118,7 +120,8 @@ package enum NewProject {
         hint: "git init \(ShellWord.quoted(into))")
     }
     session.world.directory = directory
-    let project = try ManifestProject.new(in: session)
+    var project = try ManifestProject.new(in: session)
+    project.directory = here
     let isOwn = project.prefix.isEmpty || ManifestPath.isBelow(project.prefix)
     guard project.top == directory, isOwn else {
       throw Failure(

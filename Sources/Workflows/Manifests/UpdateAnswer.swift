@@ -63,14 +63,16 @@ struct UpdateAnswer {
   }
 
   private func difference(_ step: UpdateStep) -> String {
-    "flowctl manifest diff \(ShellWord.quoted(ForeignText.shown(step.path)))"
+    project.typed(
+      command: "manifest diff \(ShellWord.quoted(ForeignText.shown(step.path)))")
   }
 
   /// What settles a conflict, else shows it; git shows only what was written.
-  private func hint(_ conflict: UpdateConflict, _ step: UpdateStep, _ path: String) -> String {
-    conflict.remedy(path, then: "flowctl manifest generate")
+  private func hint(_ conflict: UpdateConflict, _ step: UpdateStep) -> String {
+    let path = project.whole(step.path)
+    return project.remedy(conflict, at: path, then: project.typed(command: "manifest generate"))
       ?? (step.action == .nothing || isDryRun
-        ? difference(step) : "git diff \(ShellWord.quoted(path))")
+        ? difference(step) : "git diff \(project.typed(path))")
   }
 
   private func finding(
@@ -82,19 +84,19 @@ struct UpdateAnswer {
     case .keptEdit:
       return Diagnostic(
         .manifestDrift, "'\(path)' was edited by hand and is left as it is", severity: .warning,
-        hint: "flowctl manifest generate --force", place: place)
+        hint: project.typed(command: "manifest generate --force"), place: place)
     case .keptDeleted:
       return Diagnostic(
         .manifestDrift, "'\(path)' was deleted and stays so", severity: .note,
-        hint: "flowctl manifest generate", place: place)
+        hint: project.typed(command: "manifest generate"), place: place)
     case .keptOrphan:
       return Diagnostic(
         .manifestDrift, "the template makes no '\(path)' any more; it is yours from now on",
-        severity: .warning, hint: "git rm \(ShellWord.quoted(path))", place: place)
+        severity: .warning, hint: project.movingAside(project.whole(step.path)), place: place)
     case .conflict(let conflict):
       return Diagnostic(
         .manifestConflict, "'\(path)' could not be brought up to date: \(conflict.words)",
-        hint: hint(conflict, step, path), place: place)
+        hint: hint(conflict, step), place: place)
     }
   }
 

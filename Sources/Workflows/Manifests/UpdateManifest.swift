@@ -60,7 +60,7 @@ package enum UpdateManifest {
       "'\(ForeignText.shown(path))' is yours and still says what a former answer gave: "
         + "'\(ForeignText.shown(file.text))'\(more)", severity: .warning,
       hint: file.wanted.map { "write '\(ForeignText.shown($0))' there" }
-        ?? "git grep -n --fixed-strings \(ShellWord.quoted(ForeignText.shown(file.text))) -- \(ShellWord.quoted(path))",
+        ?? "git grep -n --fixed-strings \(ShellWord.quoted(ForeignText.shown(file.text))) -- \(project.typed(path))",
       place: Place(path: path, line: file.line))
   }
 

@@ -34,10 +34,10 @@ package enum CheckPipeline {
       let conflict = UpdateConflict.blocked(path: path, reason: reason)
       return finding(
         file.path, "blocked", "is not read: \(reason)",
-        conflict.remedy(file.path, then: PipelineRemedy.generate))
+        project.remedy(conflict, at: file.path, then: PipelineRemedy.generate))
     case .file(let bytes):
       if file.owner == .repository || bytes == file.bytes { return nil }
-      if file.owner == .parts { return PipelineParts(file, bytes, lock).finding }
+      if file.owner == .parts { return PipelineParts(file, bytes, lock, project).finding }
       guard let locked = lock.files[file.path] else {
         return finding(
           file.path, "foreign", "is not made by flowctl, and stands where its file belongs",

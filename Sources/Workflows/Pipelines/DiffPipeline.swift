@@ -39,7 +39,9 @@ package enum DiffPipeline {
       case .repository: return ""
       case .pipeline: return text(from: bytes, to: file.bytes, path: path)
       case .parts:
-        if let fault = PipelineParts(file, bytes, lock).fault { throw Failure(.fail, [fault]) }
+        if let fault = PipelineParts(file, bytes, lock, work.project).fault {
+          throw Failure(.fail, [fault])
+        }
         return text(from: bytes, to: file.merged(into: bytes), path: path)
       }
     }

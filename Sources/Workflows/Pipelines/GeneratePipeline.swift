@@ -28,7 +28,7 @@ package enum GeneratePipeline {
     let plan = UpdatePlan(chosen.tree, lock: chosen.lock, facts: facts, mode: mode)
     let changes = chosen.changes(plan)
     if !options.isDryRun { try writing.write(changes) }
-    var report = PipelineAnswer(plan.steps).report(isDryRun: options.isDryRun)
+    var report = PipelineAnswer(plan.steps, of: work.project).report(isDryRun: options.isDryRun)
     // What can't run is told, and written all the same: the configuration is mended next.
     report.diagnostics += work.proof.map { finding in
       var finding = finding

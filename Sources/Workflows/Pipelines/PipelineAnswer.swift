@@ -1,17 +1,19 @@
 import Diagnostics
-import Gitflow
 import Manifests
 import Pipelines
 
 /// What writing a pipeline did, for its reader.
 struct PipelineAnswer {
   private let steps: [UpdateStep]
+  private let project: ManifestProject
 
-  init(_ steps: [UpdateStep]) { self.steps = steps }
+  init(_ steps: [UpdateStep], of project: ManifestProject) {
+    (self.steps, self.project) = (steps, project)
+  }
 
   func report(isDryRun: Bool) -> Report {
     let changes = steps.compactMap { step in Self.word(step).map { (word: $0, path: step.path) } }
-    let findings = steps.compactMap(Self.finding)
+    let findings = steps.compactMap(finding)
     let count = changes.count
     var report = Report(
       command: "pipeline generate",
@@ -42,7 +44,7 @@ struct PipelineAnswer {
     }
   }
 
-  private static func finding(_ step: UpdateStep) -> Diagnostic? {
+  private func finding(_ step: UpdateStep) -> Diagnostic? {
     let path = ForeignText.shown(step.path)
     let place = Place(path: path, line: 1)
     switch step.outcome {
@@ -55,11 +57,12 @@ struct PipelineAnswer {
       return Diagnostic(
         .pipelineDrift,
         "'\(path)' is no part of the pipeline any more, and stays: it is yours, or was changed",
-        severity: .warning, hint: "git rm \(ShellWord.quoted(path))", place: place)
+        severity: .warning, hint: project.movingAside(step.path), place: place)
     case .conflict(let conflict):
       return Diagnostic(
         .pipelineDrift, "'\(path)' is not written: \(conflict.words)",
-        hint: conflict.remedy(path, then: PipelineRemedy.generate) ?? PipelineRemedy.overwrite,
+        hint: project.remedy(conflict, at: step.path, then: PipelineRemedy.generate)
+          ?? PipelineRemedy.overwrite,
         place: place)
     }
   }

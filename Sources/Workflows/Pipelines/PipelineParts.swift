@@ -8,23 +8,23 @@ struct PipelineParts {
   private let file: PipelineFile
   private let bytes: [UInt8]
   private let locked: LockedFile?
+  private let project: ManifestProject
 
-  init(_ file: PipelineFile, _ bytes: [UInt8], _ lock: ManifestLock) {
+  init(
+    _ file: PipelineFile, _ bytes: [UInt8], _ lock: ManifestLock, _ project: ManifestProject
+  ) {
     self.file = file
+    self.project = project
     self.bytes = bytes
     locked = lock.files[file.path]
   }
 
   /// Why its parts can't be written.
   var fault: Diagnostic? {
-    do throws(MarkedRegions.Fault) {
-      _ = try MarkedRegions(in: bytes)
-      return nil
-    } catch {
-      let conflict = UpdateConflict.unfitting(error, isWanted: true)
-      return told(
+    UpdateConflict.unfitting(in: bytes, isWanted: true).map { conflict in
+      told(
         "unbalanced", "is not as flowctl writes it: \(conflict.words)",
-        conflict.remedy(file.path, then: PipelineRemedy.generate))
+        project.remedy(conflict, at: file.path, then: PipelineRemedy.generate))
     }
   }
 

@@ -32,7 +32,7 @@ struct PipelineWork {
     }
     project = ManifestProject(
       worktree: worktree, prefix: "", stage: location.gitDirectory + "/flowctl/pipeline",
-      files: session.world.files)
+      files: session.world.files, directory: session.world.directory)
     unread = try UnreadConfiguration.find(in: session, project)
     if let unread, unread.stops, session.configurationPath == nil { throw unread.failure }
   }
@@ -46,7 +46,8 @@ struct PipelineWork {
     throw Failure(
       .fail, .pipelineDrift,
       "'\(path)' would hide '\(other)': GitHub reads one file of owners, and that one first",
-      hint: "mkdir -p .github && mv \(other) \(path)")
+      hint: "mkdir -p \(project.typed(SpecPath.directory(of: path))) && "
+        + "mv \(project.typed(other)) \(project.typed(path))")
   }
 
   /// The pipeline of a configuration, without a look at any file.
@@ -121,7 +122,7 @@ extension PipelineWork {
       } catch {
         throw Failure(
           .badInput, .pipelineDrift, error.message(of: "lock '\(Self.lockPath)'"),
-          hint: "git checkout HEAD -- \(Self.lockPath)")
+          hint: "git checkout HEAD -- \(project.typed(Self.lockPath))")
       }
     }
   }

@@ -10,6 +10,7 @@ struct UnreadConfiguration {
   let path: String
   /// True where the top has none, and flowctl made a project beside this one: no pipeline is made.
   let stops: Bool
+  let project: ManifestProject
 
   private var directory: String { SpecPath.directory(of: path) }
 
@@ -32,7 +33,8 @@ struct UnreadConfiguration {
     return found.map { directory in
       UnreadConfiguration(
         path: directory + "/" + Session.configurationName,
-        stops: !isAtTop && top.present(directory + "/" + ManifestLock.path).isFile)
+        stops: !isAtTop && top.present(directory + "/" + ManifestLock.path).isFile,
+        project: top)
     }
   }
 
@@ -57,12 +59,12 @@ struct UnreadConfiguration {
 
   /// Why no pipeline is made where the top has none.
   var failure: Failure {
-    let directory = ShellWord.quoted(directory)
+    let directory = project.typed(directory)
     return Failure(
       .badConfiguration, .configuration,
       "'\(ForeignText.shown(path))' is not read: a pipeline is made of the configuration at the top "
         + "of the repository, for a project there",
-      hint: "mv -n \(directory)/* \(directory)/.[!.]* .")
+      hint: "mv -n \(directory)/* \(directory)/.[!.]* \(project.typed(""))")
   }
 
   /// What the reader of a pipeline should know.

@@ -33,6 +33,11 @@ package struct Session: Sendable {
     return location
   }
 
+  /// A path from the top of the repository, as it is typed in the session's directory.
+  func typed(_ path: String) -> String {
+    TypedPath.word(path, from: location?.worktree ?? world.directory, in: world.directory)
+  }
+
   /// Git's own commands in this repository.
   package func git() throws(Failure) -> GitCommands {
     let location = try repository()

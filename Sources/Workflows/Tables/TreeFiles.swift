@@ -40,7 +40,9 @@ struct TreeFiles {
   func writing(_ purpose: String, in session: Session) throws(Failure) -> StagedWrite {
     let stage = try session.repository().gitDirectory + "/flowctl/" + purpose
     return StagedWrite(
-      project: ManifestProject(worktree: top, prefix: "", stage: stage, files: files))
+      project: ManifestProject(
+        worktree: top, prefix: "", stage: stage, files: files,
+        directory: session.world.directory))
   }
 
   private func refuseLinks(_ path: String) throws(Failure) {

@@ -106,4 +106,23 @@ import Testing
     #expect(try await repository.flowctl(words + ["--force"]).status == 0)
     #expect(try await repository.flowctl("manifest", "check").status == 0)
   }
+
+  @Test func `a hint is about the project that it speaks of, wherever the user is`() async throws {
+    let repository = try await ScratchRepository.make()
+    let made = try await repository.flowctl(
+      ["manifest", "new", "browser", "--into", "sub"] + Self.answers)
+    #expect(made.status == 0, "\(made.errors)")
+    try repository.write("gates: { manifest: }\n", to: ".flowctl.yml")
+    try await repository.git("add", "--all")
+    try repository.write("# flowctl:begin builds\n", to: "sub/.gitignore")
+    let commands = [("", ["gate", "run", "manifest"]), ("/sub/App", ["manifest", "check"])]
+    for (directory, words) in commands {
+      let run = try await repository.flowctl(["-C", repository.path + directory] + words)
+      let (path, options) = directory.isEmpty ? ("sub/", " -C sub") : ("../", "")
+      #expect(
+        run.output.contains(
+          "&& rm \(path).gitignore.bak && flowctl\(options) manifest generate\n"),
+        "\(run.output)\(run.errors)")
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import Manifests
 import TestSupport
 import Testing
@@ -40,5 +41,35 @@ struct FilesBeforeTests {
       report.diagnostics.map(\.hint) == [
         "sed -i.bak '/flowctl:[be][a-z]* /d' .gitignore && rm .gitignore.bak && flowctl manifest generate"
       ])
+    let session = try scene.session()
+    let check = try await ManifestDriftCheck.run(in: session).findings
+    #expect(check.map(\.rule) == [.manifestConflict])
+    #expect(check.map(\.hint) == report.diagnostics.map(\.hint))
+    let refusal = await #expect(throws: Failure.self) {
+      try await DiffManifest.run(.init(), in: session)
+    }
+    #expect(refusal?.diagnostics == check)
+  }
+
+  @Test func `a hint is typed where the user is, and leaves what is there`() async throws {
+    let scene = try await ProjectScene()
+    try await scene.make()
+    try FileManager.default.removeItem(atPath: scene.repository.path + "/project.yml")
+    for path in ["project.yml/x", "project.yml.old", "project.yml.old2"] {
+      try scene.repository.write("mine\n", to: path)
+    }
+    let report = try await GenerateManifest.run(.init(), in: try scene.session(in: "App"))
+    #expect(
+      report.diagnostics.map(\.hint)
+        == ["mv -n ../project.yml ../project.yml.old3 && flowctl manifest generate"])
+  }
+
+  @Test func `a file that the template has no more is moved aside by its hint`() async throws {
+    let scene = try await ProjectScene()
+    try await scene.make(["name=Demo", "widget=true"])
+    try await scene.repository.git("add", "--all")
+    try scene.repository.write("// edited\n", to: "App/Widget.swift")
+    let report = try await scene.update(["widget=false"])
+    #expect(report.diagnostics.map(\.hint) == ["mv -n App/Widget.swift App/Widget.swift.old"])
   }
 }

@@ -18,11 +18,11 @@ struct LostLocks {
     return try await locks(of: base).flatMap { path, bytes -> [Diagnostic] in
       let former = bytes.flatMap { try? ManifestLock($0) }
       switch top.present(path) {
-      case .missing: return Self.isHolding(path, former, top) ? [Self.lost(path, base)] : []
+      case .missing: return Self.isHolding(path, former, top) ? [lost(path, base)] : []
       case .file(let bytes):
         // One that can't be read is told where it is used.
         guard let former, let lock = try? ManifestLock(bytes) else { return [] }
-        return LockLoosening.all(since: former, in: lock).map { Self.loosened($0, path, base) }
+        return LockLoosening.all(since: former, in: lock).map { loosened($0, path, base) }
       case .blocked: return []
       }
     }
@@ -52,14 +52,14 @@ struct LostLocks {
     return lock.files.keys.contains { !project.present($0).isMissing }
   }
 
-  private static func lost(_ path: String, _ base: ObjectID) -> Diagnostic {
+  private func lost(_ path: String, _ base: ObjectID) -> Diagnostic {
     finding(
       "lock-lost", path, base,
       "'\(ForeignText.shown(path))' was taken away, and so nothing holds the files that it speaks of"
     )
   }
 
-  private static func loosened(
+  private func loosened(
     _ loosening: LockLoosening, _ path: String, _ base: ObjectID
   ) -> Diagnostic {
     let words =
@@ -71,12 +71,12 @@ struct LostLocks {
       "lock-loosened", path, base, "'\(ForeignText.shown(path))' says by hand \(words)")
   }
 
-  private static func finding(
+  private func finding(
     _ kind: String, _ path: String, _ base: ObjectID, _ message: String
   ) -> Diagnostic {
     let rule: RuleID = path.hasSuffix(PipelineWork.lockPath) ? .pipelineDrift : .manifestDrift
     var finding = Diagnostic(
-      rule, message, hint: "git checkout \(base) -- \(ShellWord.quoted(path))",
+      rule, message, hint: "git checkout \(base) -- \(session.typed(path))",
       evidence: ["class": .string(kind)], place: Place(path: path, line: 1))
     finding.identity = [kind, message]
     return finding

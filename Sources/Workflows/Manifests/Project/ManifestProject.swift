@@ -13,27 +13,41 @@ struct ManifestProject {
   /// What is ours in the git directory.
   let stage: String
   let files: FileSystem
+  /// Where the user is: absolute.
+  var directory: String
 
   /// The project around the session's directory: the nearest one that has a lock, else the top.
   static func find(in session: Session) throws(Failure) -> ManifestProject {
-    var project = try new(in: session)
-    while !project.prefix.isEmpty, project.present(ManifestLock.path).isMissing {
-      project = project.at(SpecPath.directory(of: project.prefix))
-    }
-    return project
+    try new(in: session).nearest
   }
 
   /// The project that is to be made in the session's directory.
   static func new(in session: Session) throws(Failure) -> ManifestProject {
     let (worktree, stage) = try place(in: session)
     let project = ManifestProject(
-      worktree: worktree, prefix: "", stage: stage, files: session.world.files)
-    let directory = session.world.directory
-    guard directory.utf8.starts(with: (worktree + "/").utf8),
-      let prefix = SpecPath.plain(String(directory.dropFirst(worktree.count + 1)))
-    else { return project }
-    return project.at(prefix)
+      worktree: worktree, prefix: "", stage: stage, files: session.world.files,
+      directory: session.world.directory)
+    return project.at(project.here ?? "")
   }
+
+  /// The user's directory from the top of the repository; nil where it is not below that.
+  private var here: String? {
+    if directory == worktree { return "" }
+    guard directory.utf8.starts(with: (worktree + "/").utf8) else { return nil }
+    return SpecPath.plain(String(directory.dropFirst(worktree.count + 1)))
+  }
+
+  /// The project in this directory, else the nearest above that has a lock, else that of the top.
+  private var nearest: ManifestProject {
+    var project = self
+    while !project.prefix.isEmpty, project.present(ManifestLock.path).isMissing {
+      project = project.at(SpecPath.directory(of: project.prefix))
+    }
+    return project
+  }
+
+  /// True where a command finds this project from where the user is.
+  var isFound: Bool { here.map { at($0).nearest.prefix == prefix } ?? false }
 
   /// The directory of the project.
   var top: String { prefix.isEmpty ? worktree : worktree + "/" + prefix }
@@ -43,7 +57,8 @@ struct ManifestProject {
 
   /// The same repository's project in another directory.
   func at(_ prefix: String) -> ManifestProject {
-    ManifestProject(worktree: worktree, prefix: prefix, stage: stage, files: files)
+    ManifestProject(
+      worktree: worktree, prefix: prefix, stage: stage, files: files, directory: directory)
   }
 
   private static func place(
@@ -99,7 +114,7 @@ extension ManifestProject {
       } catch {
         throw Failure(
           .badInput, .manifestDrift, error.message(of: "lock '\(ManifestLock.path)'"),
-          hint: "git checkout HEAD -- \(ManifestLock.path)")
+          hint: "git checkout HEAD -- \(typed(whole(ManifestLock.path)))")
       }
     }
   }
