@@ -105,7 +105,7 @@ struct FileUpdate {
       }
       let isAsGiven = ManifestBase.digest(of: bytes, before.ownership) == before.digest
       if file.ownership == .regions, before.ownership == .regions || !isAsGiven {
-        return regions(file, bytes, base: isAsGiven ? bytes : base, after: after)
+        return regions(file, bytes, base: base, after: after)
       }
       // Of a file with parts of theirs more is theirs than the parts tell.
       if isAsGiven, before.ownership != .regions {
@@ -143,10 +143,8 @@ struct FileUpdate {
   private func regions(
     _ file: RenderedTree.File, _ bytes: [UInt8], base: [UInt8]?, after: LockedFile
   ) -> Decision {
-    // Who overwrites takes what stands in the parts for what the template gave.
     let merge = RegionMerge(
-      base: mode.overwrites ? bytes : base, isKnown: self.locked != nil, present: bytes,
-      rendered: file.bytes, mode: mode)
+      base: base, locked: self.locked, present: bytes, rendered: file.bytes, mode: mode)
     var decision = Decision(locked: after)
     if merge.bytes != bytes {
       decision.action = .write(merge.bytes)

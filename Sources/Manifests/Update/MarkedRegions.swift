@@ -36,7 +36,7 @@ package struct MarkedRegions: Sendable {
     }
   }
 
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   /// In the order of the file; no name stands twice.
   package let regions: [Region]
 
@@ -112,40 +112,20 @@ package struct MarkedRegions: Sendable {
   }
 
   /// Where a part stands with its marks.
-  private func lines(of region: Region) -> Range<Int> {
+  func lines(of region: Region) -> Range<Int> {
     let start = bytes[..<(region.range.lowerBound - 1)].lastIndex(of: UInt8(ascii: "\n"))
     let end = bytes[region.range.upperBound...].firstIndex(of: UInt8(ascii: "\n"))
     return (start.map { $0 + 1 } ?? 0)..<(end.map { $0 + 1 } ?? bytes.count)
   }
 
   /// Another file with parts of this one, each with its marks, at its end.
-  ///
-  /// Those of `lost` names were there before: they come where their lines stand in no other part,
-  /// as in a file that lost the marks, if that is one place alone.
-  package func appending(
-    _ parts: [Region], to file: [UInt8], lost: Set<String>
-  ) -> [UInt8] {
+  func appending(_ parts: [Region], to file: [UInt8]) -> [UInt8] {
     let feed = UInt8(ascii: "\n")
     return parts.reduce(into: file) { file, part in
-      var marked = Array(bytes[lines(of: part)])
-      if marked.last != feed { marked.append(feed) }
       if let last = file.last, last != feed { file.append(feed) }
-      let copies = lost.contains(part.name) ? Self.copies(of: bytes[part.range], in: file) : []
-      if copies.count == 1 {
-        file.replaceSubrange(copies[0], with: marked)
-      } else {
-        if !file.isEmpty, file.suffix(2) != [feed, feed] { file.append(feed) }
-        file += marked
-      }
-    }
-  }
-
-  /// Where a file has the lines of a part outside of its own parts.
-  private static func copies(of part: ArraySlice<UInt8>, in file: [UInt8]) -> [Range<Int>] {
-    guard !part.isEmpty, let regions = try? MarkedRegions(in: file).regions else { return [] }
-    return file.ranges(of: part).filter { range in
-      (range.lowerBound == 0 || file[range.lowerBound - 1] == UInt8(ascii: "\n"))
-        && !regions.contains { $0.range.overlaps(range) }
+      if !file.isEmpty, file.suffix(2) != [feed, feed] { file.append(feed) }
+      file += bytes[lines(of: part)]
+      if file.last != feed { file.append(feed) }
     }
   }
 
@@ -186,8 +166,10 @@ extension MarkedRegions {
   package static func completed(in bytes: [UInt8], by other: [UInt8]) -> [UInt8] {
     guard let theirs = try? MarkedRegions(in: bytes), let ours = try? MarkedRegions(in: other)
     else { return bytes }
-    let missing = ours.regions.filter { theirs[$0.name] == nil }
-    return ours.appending(
-      missing, to: replaced(in: bytes, by: other), lost: Set(missing.map(\.name)))
+    let lost = ours.regions.map(\.name).filter { theirs[$0] == nil }
+    let marked = ours.marking(lost, in: bytes)
+    let found = try? MarkedRegions(in: marked)
+    let missing = ours.regions.filter { found?[$0.name] == nil }
+    return ours.appending(missing, to: replaced(in: marked, by: other))
   }
 }

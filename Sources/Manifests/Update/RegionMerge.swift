@@ -9,27 +9,38 @@ struct RegionMerge {
 
   /// Merges the parts of the template into a file; without a base an edit can't be told.
   ///
-  /// `isKnown` where parts were written to the file before, whether or not a base says which.
-  init(base: [UInt8]?, isKnown: Bool, present: [UInt8], rendered: [UInt8], mode: UpdateMode) {
-    let (theirs, ours): (MarkedRegions, MarkedRegions)
+  /// `locked` is what the parts were when they were written, where they were, whether or not a base
+  /// says which.
+  init(
+    base: [UInt8]?, locked: LockedFile?, present: [UInt8], rendered: [UInt8], mode: UpdateMode
+  ) {
+    var theirs: MarkedRegions
+    let ours: MarkedRegions
+    var before = base.flatMap { try? MarkedRegions(in: $0) }
     do throws(MarkedRegions.Fault) {
       (theirs, ours) = (try MarkedRegions(in: present), try MarkedRegions(in: rendered))
+      let lost = ours.regions.map(\.name).filter { name in
+        guard theirs[name] == nil, locked != nil else { return false }
+        return before.map { $0[name] != nil && mode.restoresDeleted } ?? true
+      }
+      if !lost.isEmpty {
+        theirs = try MarkedRegions(in: ours.marking(lost, in: present, former: before))
+      }
     } catch {
       (bytes, conflicts) = (present, [.unfitting(error, isWanted: true)])
       hasAppended = false
       return
     }
-    let before = base.flatMap { try? MarkedRegions(in: $0) }
+    // Who overwrites takes what stands in the parts for what the template gave.
+    if mode.overwrites || theirs.digest == locked?.digest { before = theirs }
     var parts: [String: [UInt8]] = [:]
     var conflicts: [UpdateConflict] = []
     var missing: [MarkedRegions.Region] = []
-    var lost: Set<String> = []
     for region in ours.regions {
       let (old, new) = (before?[region.name], ours[region.name])
       guard let now = theirs[region.name] else {
         // Who took the marks out gets the part again only where that is asked for.
         if old == nil || mode.restoresDeleted { missing.append(region) }
-        if old != nil || before == nil && isKnown { lost.insert(region.name) }
         continue
       }
       if now == new || new == old { continue }
@@ -44,7 +55,7 @@ struct RegionMerge {
     var gone: Set<String> = []
     for region in theirs.regions where ours[region.name] == nil {
       guard let old = before?[region.name] else { continue }
-      if old == theirs[region.name] || mode.overwrites {
+      if old == theirs[region.name] {
         gone.insert(region.name)
       } else {
         conflicts.append(
@@ -53,7 +64,7 @@ struct RegionMerge {
     }
     let replaced = theirs.replacing(parts)
     let kept = gone.isEmpty ? replaced : (try? MarkedRegions(in: replaced))?.removing(gone)
-    bytes = ours.appending(missing, to: kept ?? replaced, lost: lost)
+    bytes = ours.appending(missing, to: kept ?? replaced)
     hasAppended = !missing.isEmpty
     self.conflicts = conflicts
   }

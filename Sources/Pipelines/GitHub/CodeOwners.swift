@@ -22,12 +22,12 @@ package struct CodeOwners {
       path + String(repeating: " ", count: width - path.count + 1) + names
     }
     let own = (Self.advice + PipelineFiles.owner).map(YAMLWriter.comment)
-    let all = [own[0], "", Self.begin] + own[1...] + lines + [Self.end]
+    let all = [Self.begin] + own + lines + [Self.end]
     return Array((all.joined(separator: "\n") + "\n").utf8)
   }
 
   private static let advice = [
-    "Lines of your own stand here: of all lines that fit a path the last one decides."
+    "Lines of your own stand above: of all lines that fit a path the last one decides."
   ]
   private static let begin = "# flowctl:begin owners"
   private static let end = "# flowctl:end owners"

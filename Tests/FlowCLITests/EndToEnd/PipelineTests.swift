@@ -102,11 +102,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("# flowctl:begin owners\n", "", "line 7 ends the part 'owners', which is not open"),
+    ("# flowctl:begin owners\n", "", "line 8 ends the part 'owners', which is not open"),
     ("# flowctl:end owners\n", "", "line 2 begins the part 'owners', which does not end"),
     (
       "# flowctl:end owners\n", "# flowctl:begin owners\n# flowctl:end owners\n",
-      "line 9 begins the part 'owners' a second time"
+      "line 10 begins the part 'owners' a second time"
     ),
   ])
   func `marks that do not fit together are set right by what the hint says`(
@@ -130,6 +130,38 @@ import Testing
     #expect(try await repository.flowctl("pipeline", "generate").status == 0)
     #expect(try String(contentsOfFile: file, encoding: .utf8) == whole)
     #expect(try await repository.flowctl("pipeline", "check").status == 0)
+  }
+
+  @Test func `owners without marks are found again, edited or not`() async throws {
+    let repository = try await repository()
+    let path = ".github/CODEOWNERS"
+    let file = repository.path + "/" + path
+    func owners(_ name: String) throws {
+      let line = "gate-run: { owners: ['\(name)'] }\n"
+      try repository.write(Self.configuration + line, to: ".flowctl.yml")
+    }
+    func lose(_ edit: (String) -> String) throws {
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      let kept = text.split(separator: "\n").filter { !$0.contains("flowctl:") }
+      try repository.write(edit(kept.joined(separator: "\n") + "\n"), to: path)
+    }
+    try owners("@a")
+    #expect(try await repository.flowctl("pipeline", "generate").status == 0)
+    let whole = try String(contentsOfFile: file, encoding: .utf8)
+    try lose { $0.replacing("/.github/     @a", with: "/.github/ @me") }
+    let kept = try await repository.flowctl("pipeline", "generate")
+    #expect(kept.status == 1 && kept.output.contains("its part 'owners' was edited"))
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("/.github/ @me\n"))
+    #expect(try await repository.flowctl("pipeline", "generate", "--force").status == 0)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == whole)
+    try lose { $0 }
+    try owners("@b")
+    #expect(try await repository.flowctl("pipeline", "generate").status == 0)
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8) == whole.replacing("@a", with: "@b"))
+    try repository.write(Self.configuration, to: ".flowctl.yml")
+    #expect(try await repository.flowctl("pipeline", "generate").status == 0)
+    #expect(!FileManager.default.fileExists(atPath: file))
   }
 
   @Test func `owners who leave the configuration leave the lines of others`() async throws {
@@ -211,7 +243,9 @@ import Testing
       let run = try await repository.flowctl(
         "-C", repository.path + directory, "pipeline", "generate")
       #expect(run.status != 0)
-      #expect((run.output + run.errors).contains("hint: mv -n \(sub)/* \(sub)/.[!.]* .\n"))
+      let (from, to) =
+        directory.isEmpty ? (sub, ".") : ("..", sub.contains("/") ? "../../.." : "../..")
+      #expect((run.output + run.errors).contains("hint: mv -n \(from)/* \(from)/.[!.]* \(to)\n"))
     }
     #expect(!FileManager.default.fileExists(atPath: repository.path + "/.github"))
     try repository.write("gates: { secrets: }\n", to: ".flowctl.yml")

@@ -145,6 +145,38 @@ struct RegionUpdateTests {
     }
   }
 
+  private static let two = ["# flowctl:begin a", "# ours", "/x @a", "/y @a", "# flowctl:end a"]
+
+  @Test(arguments: [
+    (Array(two[1...3]), true), (["# ours", "/x @b", "/y @a"], true), (["# ours", "/y @a"], false),
+    (["# theirs", "/x @a", "/y @a"], false),
+  ])
+  func `lines that lost their marks are found though they were edited`(
+    _ lines: [String], _ areFound: Bool
+  ) {
+    for overwrites in [false, true] {
+      var project = Self.made(Self.tree(Self.two))
+      project.files["x"] = ["mine"] + lines + ["theirs"]
+      let mode = UpdateMode(restoresDeleted: true, overwrites: overwrites)
+      project.apply(project.plan(Self.tree(Self.two), version: "1.0", mode: mode))
+      let part = overwrites ? Self.two : [Self.two[0]] + lines + [Self.two[4]]
+      #expect(
+        project.files["x"]
+          == (areFound
+            ? ["mine"] + part + ["theirs"] : ["mine"] + lines + ["theirs"] + Self.two))
+    }
+  }
+
+  @Test func `lines that lost their marks become what the template gives today`() {
+    var project = Self.made(Self.tree(Self.two))
+    project.files["x"] = Self.two[1...3] + ["theirs"]
+    let today = Self.two.map { $0.replacing("@a", with: "@b") }
+    let plan = project.plan(Self.tree(today), version: "1.1", mode: Self.generate)
+    #expect(plan.steps.map(\.outcome) == [.replaced])
+    project.apply(plan)
+    #expect(project.files["x"] == today + ["theirs"])
+  }
+
   @Test func `a part that was edited is written over where that is asked for`() {
     var project = Self.made()
     project.files["x"]?[1] = "mine"
