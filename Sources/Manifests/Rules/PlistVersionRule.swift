@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import Formats
 
 /// Info.plists whose version is not the one that the build settings state.
@@ -38,6 +38,7 @@ enum PlistVersionRule {
       else { return nil }
       var finding = ignored(pair, target, stated, written, at: place)
       finding.diagnostic.hint = "write '$(\(pair.setting))' for it in \(quoted(path))"
+      finding.diagnostic.namedFile = path
       return finding
     case .written(let info, let place):
       let own = info["properties"]?[pair.key]
@@ -105,5 +106,13 @@ enum PlistVersionRule {
     let start = end - indentation.utf8.count
     let line = "\(indentation)\(pair.key): $(\(pair.setting))" + source.lineEnd(before: start)
     return [ManifestEdit(range: start..<start, replacement: line)]
+  }
+}
+
+extension Diagnostic {
+  /// The file whose content a finding is about, where that is told from elsewhere.
+  package internal(set) var namedFile: String? {
+    get { if case .string(let path)? = evidence["file"] { path } else { nil } }
+    set { evidence["file"] = newValue.map(JSONValue.string) }
   }
 }

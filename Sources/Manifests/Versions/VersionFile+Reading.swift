@@ -17,6 +17,16 @@ extension VersionFile {
     }
   }
 
+  /// True where bytes that can't be read have one of the keys, so that they may state a version.
+  ///
+  /// The key may be in UTF-16, or as a binary property list has it.
+  package func mayState(_ bytes: [UInt8]) -> Bool {
+    keys.contains { key in
+      let (plain, wide) = (Array(key.utf8), Array(key.utf8.map { [$0] }.joined(separator: [0])))
+      return !bytes.ranges(of: plain).isEmpty || !bytes.ranges(of: wide).isEmpty
+    }
+  }
+
   private func ranges(in bytes: [UInt8]) throws(VersionFileError) -> [VersionRange] {
     do throws(StreamFault) {
       switch kind {

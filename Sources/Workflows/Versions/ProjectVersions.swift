@@ -22,7 +22,7 @@ struct ProjectVersions {
   init(_ settings: VersionSettings, in tree: TreeFiles) throws(Failure) {
     for file in settings.files {
       do throws(VersionFileError) {
-        guard let bytes = try Self.bytes(file, in: tree) else {
+        guard let bytes = try tree.bytes(of: file) else {
           throw .unreadable(path: file.path, reason: "it is not there")
         }
         let stated = try file.versions(in: bytes)
@@ -31,16 +31,6 @@ struct ProjectVersions {
       } catch {
         faults.append(error.diagnostic)
       }
-    }
-  }
-
-  private static func bytes(
-    _ file: VersionFile, in tree: TreeFiles
-  ) throws(VersionFileError) -> [UInt8]? {
-    do throws(Failure) {
-      return try tree.read(file.path, limit: VersionFiles.largest)
-    } catch {
-      throw .unreadable(path: file.path, reason: error.diagnostics.first?.message ?? "")
     }
   }
 
@@ -87,5 +77,16 @@ struct ProjectVersions {
     let found = BranchClassifier(model).classify(branch)
     guard found.kind?.introducesVersion == true else { return nil }
     return found.parts?.version?.version.description
+  }
+}
+
+extension TreeFiles {
+  /// The bytes of a file that may state a version; nil where there is none.
+  func bytes(of file: VersionFile) throws(VersionFileError) -> [UInt8]? {
+    do throws(Failure) {
+      return try read(file.path, limit: VersionFiles.largest)
+    } catch {
+      throw .unreadable(path: file.path, reason: error.diagnostics.first?.message ?? "")
+    }
   }
 }

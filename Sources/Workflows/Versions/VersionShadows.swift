@@ -28,16 +28,20 @@ struct VersionShadows {
       ManifestPath.isBelow(path)
         && (path.hasSuffix("project.yml") || !listed.contains(path) && isOurs(path))
     }
-    var findings = Diagnostic.beyond(Self.most, of: wanted, .versionShadow)
-    for path in wanted.prefix(Self.most) {
-      let own = !listed.contains(path) && isOurs(path) ? shadows(path) : []
-      // Of a line that both speak of the lint names the target, too.
-      let linted = path.hasSuffix("project.yml") ? lint(path, in: session) : []
-      let lines = linted.filter { $0.place?.path == path }.map(\.place?.line)
-      findings += own.filter { !lines.contains($0.place?.line) } + linted
-    }
-    return findings
+    let judged = Array(wanted.prefix(Self.most))
+    let linted = judged.map { $0.hasSuffix("project.yml") ? lint($0, in: session) : [] }
+    // Of what both speak of the lint names the target, too.
+    let told = Set(linted.joined().flatMap { [$0.place.map(Self.line), $0.namedFile] })
+    return Diagnostic.beyond(Self.most, of: wanted, .versionShadow)
+      + zip(judged, linted).flatMap { path, linted in
+        let own =
+          listed.contains(path) || !isOurs(path) || told.contains(path)
+          ? [] : shadows(path, session)
+        return own.filter { !told.contains($0.place.map(Self.line)) } + linted
+      }
   }
+
+  private static func line(_ place: Place) -> String { "\(place.path):\(place.line)" }
 
   /// Files of others, of tests and of samples have versions of their own.
   private func isOurs(_ path: String) -> Bool {
@@ -53,23 +57,52 @@ struct VersionShadows {
   ]
 
   /// The lint's rules of versions, which here are errors: a release must reach every target.
+  ///
+  /// What keeps a manifest of ours from being read leaves its versions unknown.
   private func lint(_ path: String, in session: Session) -> [Diagnostic] {
     let place = ManifestPlace(top: tree.top, path: path, prefix: "")
     return ManifestLint(path, from: place.files(in: session)).findings.map(\.diagnostic)
-      .filter { [.versionShadow, .plistVersion].contains($0.rule) }
       .filter { !$0.message.contains("CURRENT_PROJECT_VERSION") }
-      .map { diagnostic in
+      .compactMap { diagnostic in
         var diagnostic = diagnostic
+        switch diagnostic.rule {
+        case .versionShadow, .plistVersion: break
+        case .manifest where isOurs(path): diagnostic.isUndecided = true
+        default: return nil
+        }
         (diagnostic.rule, diagnostic.severity) = (.versionShadow, .error)
         return diagnostic
       }
   }
 
-  private func shadows(_ path: String) -> [Diagnostic] {
-    guard let file = try? VersionFile(path: path), isRelevant(file.kind),
-      let bytes = (try? tree.read(path, limit: VersionFiles.largest)) ?? nil,
-      let stated = try? file.versions(in: bytes)
-    else { return [] }
+  private func shadows(_ path: String, _ session: Session) -> [Diagnostic] {
+    guard let file = try? VersionFile(path: path), isRelevant(file.kind) else { return [] }
+    let bytes: [UInt8]
+    do throws(VersionFileError) {
+      guard let read = try tree.bytes(of: file) else { return [] }
+      bytes = read
+    } catch {
+      return [unread(error, hint: "put the file in its place")]
+    }
+    do throws(VersionFileError) {
+      return try shadows(file, bytes)
+    } catch {
+      // What a manifest can't be read for is the lint's to tell.
+      guard file.kind == .plist, file.mayState(bytes) else { return [] }
+      return [unread(error, hint: "plutil -convert xml1 \(session.typed(path))")]
+    }
+  }
+
+  private func unread(_ error: VersionFileError, hint: String) -> Diagnostic {
+    var diagnostic = error.diagnostic
+    (diagnostic.rule, diagnostic.hint, diagnostic.isUndecided) = (.versionShadow, hint, true)
+    return diagnostic
+  }
+
+  private func shadows(
+    _ file: VersionFile, _ bytes: [UInt8]
+  ) throws(VersionFileError) -> [Diagnostic] {
+    let (path, stated) = (file.path, try file.versions(in: bytes))
     if file.kind == .plist, !isOfApp(bytes) { return [] }
     return stated.filter { $0.isLiteral && !$0.text.isEmpty }.map { version in
       var diagnostic = Diagnostic(

@@ -36,7 +36,9 @@ import Testing
       try text("Config/Version.xcconfig", repository)
         == "// kept\r\nMARKETING_VERSION = 1.4.0 // kept\r\n")
     #expect(try await repository.flowctl("version", "check").status == 0)
-    #expect(try await repository.flowctl("version", "set", "one").status == 64)
+    for text in ["one", "01.4", "1.04"] {
+      #expect(try await repository.flowctl("version", "set", text).status == 64)
+    }
   }
 
   @Test func `a changelog that lacks the version is told`() async throws {
@@ -97,5 +99,56 @@ import Testing
     let run = try await repository([path: text]).flowctl("version", "check")
     #expect(run.status == (fails ? 1 : 0), "\(run.output)\(run.errors)")
     #expect(run.output.contains("\(path):") == fails)
+  }
+
+  private static let plist = """
+    <plist><dict><key>CFBundleShortVersionString</key><string>1.2.0</string></dict></plist>
+    """
+
+  /// Lists that can't be read, or do not state a version, and what is said of them.
+  private static let lists: [(name: String, bytes: Data, words: String?)] = [
+    ("binary", Data("bplist00_CFBundleShortVersionStringU1.2.0".utf8), "can't be read"),
+    ("UTF-16", plist.data(using: .utf16) ?? Data(), "can't be read"),
+    ("UTF-16 LE", plist.data(using: .utf16LittleEndian) ?? Data(), "can't be read"),
+    ("broken", Data(plist.replacing("</dict>", with: "").utf8), "can't be read"),
+    ("of others", Data("bplist00_GoogleAppID".utf8), nil),
+  ]
+
+  @Test(arguments: lists.indices)
+  func `a version in a list that can't be read is not known`(_ index: Int) async throws {
+    let repository = try await repository(["App/Info.plist": ""])
+    let list = Self.lists[index]
+    try list.bytes.write(to: URL(filePath: repository.path + "/App/Info.plist"))
+    let run = try await repository.flowctl("-C", repository.path + "/App", "version", "check")
+    #expect(run.status == (list.words == nil ? 0 : 2), "\(list.name): \(run.output)\(run.errors)")
+    guard let words = list.words else { return }
+    #expect(run.output.contains("the version in 'App/Info.plist' \(words): "))
+    #expect(run.output.contains("hint: plutil -convert xml1 Info.plist\n"))
+    #expect(try await repository.flowctl("gate", "run", "manifest").status != 0)
+  }
+
+  @Test func `a version behind a link is not known`() async throws {
+    let repository = try await repository(["Vendor/Info.plist": Self.plist])
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.path + "/Info.plist", withDestinationPath: "Vendor/Info.plist")
+    try await repository.git("add", "--all")
+    let run = try await repository.flowctl("version", "check")
+    #expect(run.status == 2 && run.output.contains("'Info.plist' lies behind a link"))
+  }
+
+  @Test func `a version in the list of a target is told once`() async throws {
+    let repository = try await repository([
+      "I.plist": Self.plist,
+      "project.yml": """
+      name: A
+      settings: { MARKETING_VERSION: $(VERSION), VERSION: 1.3.0 }
+      targets:
+        A: { type: application, platform: iOS, settings: { INFOPLIST_FILE: I.plist, MARKETING_VERSION: 1.3.0 } }
+
+      """,
+    ])
+    let answer = try await repository.flowctl("version", "check", "--json").answer()
+    let messages = (answer.findings ?? []).map(\.message).filter { $0.contains("1.2.0") }
+    #expect(messages.count == 1, "\(messages)")
   }
 }
