@@ -8,16 +8,20 @@ package struct PipelineProof {
   private let lanes: [Lane]
   private let fastfile: FastfileLanes
   private let foreign: [ForeignCheck]
+  private let typedPath: String
 
   /// A proof; `fastfile` and `foreign` are the lanes and jobs that the repository has besides ours.
+  ///
+  /// `typedPath` is that of the Fastfile as hints have it.
   package init(
     _ pipeline: Pipeline, _ actions: [DeployAction], fastfile: FastfileLanes,
-    foreign: [ForeignCheck] = []
+    foreign: [ForeignCheck] = [], typedPath: String = Fastfile.path
   ) {
     self.pipeline = pipeline
     self.actions = actions
     self.fastfile = fastfile
     self.foreign = foreign
+    self.typedPath = typedPath
     lanes = Lane.all(pipeline.settings)
   }
 
@@ -54,7 +58,7 @@ package struct PipelineProof {
     Diagnostic(
       .laneMissing,
       "'\(action.name)' calls the lane '\(name)' of '\(LaneFile.path)', which '\(Fastfile.path)' does not load",
-      hint: "printf '\\nimport(\"\(LaneFile.name)\")\\n' >> \(Fastfile.path)",
+      hint: "printf '\\nimport(\"\(LaneFile.name)\")\\n' >> \(typedPath)",
       subject: action.name)
   }
 

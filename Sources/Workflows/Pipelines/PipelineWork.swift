@@ -146,7 +146,7 @@ extension PipelineWork {
   var proof: [Diagnostic] {
     PipelineProof(
       pipeline, configuration.gates.actions, fastfile: FastfileLanes(parsing: fastfile),
-      foreign: foreignChecks
+      foreign: foreignChecks, typedPath: project.typed(Fastfile.path)
     ).findings
   }
 

@@ -227,6 +227,9 @@ import Testing
     let check = try await repository.flowctl("pipeline", "check")
     let hint = #"printf '\nimport("Lanes.rb")\n' >> fastlane/Fastfile"#
     #expect(check.status == 1 && check.output.contains("hint: " + hint))
+    let near = try await repository.flowctl(
+      "-C", repository.path + "/fastlane", "pipeline", "check")
+    #expect(near.output.contains(">> Fastfile\n"))
     _ = try await repository.run("sh", ["-c", hint])
     #expect(try await repository.flowctl("pipeline", "check").status == 0)
   }
