@@ -3,7 +3,25 @@
 /// No cell is kept, as a list may have 20,000 rows: whoever has the rows writes them twice, once
 /// to measure the columns and once to fill the text.
 package struct TextTable {
-  private var widths: [Int] = []
+  /// What is measured before the first row is written.
+  private struct Columns: Sendable {
+    var widths: [Int] = []
+    /// The most bytes that a row takes, the blanks between its columns aside.
+    var longestRow = 0
+
+    /// Columns that the rows of both fit in.
+    func widened(to other: Columns) -> Columns {
+      var columns = other
+      columns.longestRow = max(longestRow, other.longestRow)
+      for (column, width) in widths.enumerated() {
+        if column == columns.widths.count { columns.widths.append(width) }
+        columns.widths[column] = max(columns.widths[column], width)
+      }
+      return columns
+    }
+  }
+
+  private var columns = Columns()
   /// The column that the next cell stands in.
   private var column = 0
   /// Where the next piece of the text goes; none while the columns are measured.
@@ -11,8 +29,6 @@ package struct TextTable {
   private var sink: (([UInt8]) -> Void)?
   /// Bytes of the piece; while the columns are measured, those of the row.
   private var count = 0
-  /// The most bytes that a row takes.
-  private var longestRow = 0
   /// Blanks that stand before the next cell with text; no line ends with any.
   private var pending = 0
 
@@ -24,14 +40,45 @@ package struct TextTable {
   package static func write(
     to sink: ([UInt8]) -> Void, followedBy note: String = "", _ write: (inout TextTable) -> Void
   ) {
-    var measured = TextTable()
-    write(&measured)
-    measured.longestRow += measured.widths.reduce(1) { $0 + $1 + 2 }
-    let capacity = max(pieceLength, measured.longestRow, note.utf8.count)
+    fill(measured(write), sink, followedBy: note, write)
+  }
+
+  /// The same of a great many rows, half of them on another core.
+  package static func write(
+    to sink: ([UInt8]) -> Void, heading: [String], rows: Int, followedBy note: String = "",
+    _ write: @escaping @Sendable (Range<Int>, inout TextTable) -> Void
+  ) async {
+    let middle = rows / 2
+    async let rest = measured { write(middle..<rows, &$0) }
+    func begin(_ table: inout TextTable) {
+      table.append(heading)
+      write(0..<middle, &table)
+    }
+    let columns = measured(begin).widened(to: await rest)
+    async let end = bytes(columns, followedBy: note) { write(middle..<rows, &$0) }
+    fill(columns, sink, followedBy: "", begin)
+    sink(await end)
+  }
+
+  private static func measured(_ write: (inout TextTable) -> Void) -> Columns {
+    var table = TextTable()
+    write(&table)
+    return table.columns
+  }
+
+  /// Sets rows in columns that were measured.
+  private static func fill(
+    _ columns: Columns, _ sink: ([UInt8]) -> Void, followedBy note: String,
+    _ write: (inout TextTable) -> Void
+  ) {
+    let longestRow = columns.longestRow + columns.widths.reduce(1) { $0 + $1 + 2 }
+    let capacity = max(pieceLength, longestRow, note.utf8.count)
     let output = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity)
     defer { output.deallocate() }
     withoutActuallyEscaping(sink) { sink in
-      var table = measured
+      var table = TextTable()
+      table.columns = columns
+      table.columns.longestRow = longestRow
       table.output = output
       table.sink = sink
       write(&table)
@@ -39,6 +86,14 @@ package struct TextTable {
       table.put(note)
       table.makeRoom(capacity)
     }
+  }
+
+  private static func bytes(
+    _ columns: Columns, followedBy note: String, _ write: (inout TextTable) -> Void
+  ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    fill(columns, { bytes += $0 }, followedBy: note, write)
+    return bytes
   }
 
   private static let pieceLength = 1 << 16
@@ -103,18 +158,18 @@ package struct TextTable {
     (column, pending) = (0, 0)
     if output != nil {
       put(UInt8(ascii: "\n"), times: 1)
-      makeRoom(longestRow)
+      makeRoom(columns.longestRow)
     } else {
-      longestRow = max(longestRow, count)
+      columns.longestRow = max(columns.longestRow, count)
       count = 0
     }
   }
 
-  private var width: Int { column < widths.count ? widths[column] : 0 }
+  private var width: Int { column < columns.widths.count ? columns.widths[column] : 0 }
 
-  private mutating func measure(_ length: Int, _ columns: Int) {
-    if column == widths.count { widths.append(0) }
-    if columns > widths[column] { widths[column] = columns }
+  private mutating func measure(_ length: Int, _ width: Int) {
+    if column == columns.widths.count { columns.widths.append(0) }
+    if width > columns.widths[column] { columns.widths[column] = width }
     column += 1
     count += length
   }

@@ -38,7 +38,7 @@ extension Answering {
     do throws(Failure) {
       let session = try session()
       let listing = try await body(session)
-      try write(listing, as: format)
+      try await writeOnCores(listing, as: format)
       // As above: a board may hold 25,000 issues.
       withExtendedLifetime(listing) { Launch.end(with: listing.status) }
     } catch {

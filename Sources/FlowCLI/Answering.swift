@@ -66,6 +66,14 @@ struct Answering {
     try write(bytes)
   }
 
+  /// The same by more than one core, where the listing is long enough for that.
+  func writeOnCores(_ listing: Listing, as format: OutputFormat) async throws(Failure) {
+    if options.output == nil, format == .text, let write = listing.writeTextOnCores {
+      return await write(world.console.writeOutput)
+    }
+    try write(listing, as: format)
+  }
+
   private func write(_ listing: Listing, as format: OutputFormat, to sink: Listing.Sink) {
     if format == .json {
       listing.writeJSON(command: command, to: sink)

@@ -10,6 +10,8 @@ package struct Listing: Sendable {
   private let writeText: @Sendable (Sink) -> Void
   private let makeValues: @Sendable () -> [String: JSONValue]
   private let makeLists: @Sendable () -> [String: JSONList]
+  /// Writes the text by more than one core, where it is long enough for that.
+  package var writeTextOnCores: (@Sendable (Sink) async -> Void)?
   /// The same as Markdown, where the command has that form.
   package var markdown: (@Sendable () -> String)?
   /// What the command leaves with though it answers, such as that a part of its input is bad.

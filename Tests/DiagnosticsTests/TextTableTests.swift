@@ -49,4 +49,21 @@ struct TextTableTests {
     #expect(pieces.count > 1)
     #expect(String(decoding: pieces.joined(), as: UTF8.self) == expected.joined() + "end")
   }
+
+  @Test(arguments: [0, 1, 2, 5, 4001])
+  func `a table is the same by halves`(count: Int) async {
+    @Sendable func append(_ rows: Range<Int>, to table: inout TextTable) {
+      for row in rows {
+        table.append([String(repeating: "x", count: row % 31), "\(row)"] + (row == 4 ? ["z"] : []))
+      }
+    }
+    var halves: [UInt8] = []
+    await TextTable.write(
+      to: { halves += $0 }, heading: ["a", "b"], rows: count, followedBy: "end", append)
+    let whole = TextTable.bytes(followedBy: "end") { table in
+      table.append(["a", "b"])
+      append(0..<count, to: &table)
+    }
+    #expect(halves == whole)
+  }
 }

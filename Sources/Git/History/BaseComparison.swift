@@ -16,17 +16,17 @@ struct BaseComparison {
   private var known: [Int: Int] = [:]
   private static let stride = 64
 
-  /// A comparison with the commit at `base`.
-  init(with base: Int, in table: LevelTable) {
+  /// A comparison with the commit that `notes` are of.
+  init(_ notes: BaseNotes, in table: LevelTable) {
     self.table = table
-    notes = BaseNotes(of: base, in: table)
+    self.notes = notes
   }
 
-  /// How far each of `heads` and `base` have grown apart, all of them nodes.
+  /// How far each of `heads` and the base of `notes` have grown apart; `heads` are nodes.
   static func distances(
-    of heads: [Int32], from base: Int, in table: LevelTable
+    of heads: [Int32], _ notes: BaseNotes, in table: LevelTable
   ) -> [AheadBehind] {
-    var comparison = BaseComparison(with: table.place(of: base), in: table)
+    var comparison = BaseComparison(notes, in: table)
     return heads.map { comparison.compare(table.place(of: Int($0))) }
   }
 

@@ -17,6 +17,13 @@ struct BaseNotes {
     (self.notes, self.reached) = (notes, reached)
   }
 
+  /// The same in a table with more commits, which lie above all others: the base reaches none.
+  func adding(_ table: LevelTable) -> BaseNotes {
+    var more = self
+    more.notes += Array(repeating: .unreached, count: max(0, table.count - notes.count))
+    return more
+  }
+
   /// Gives each commit its entry, and counts for each link the commits that enter there.
   private static func pass(
     over notes: UnsafeMutableBufferPointer<BaseNote>, from base: Int, in table: LevelTable

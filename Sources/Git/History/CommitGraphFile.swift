@@ -44,7 +44,10 @@ package struct CommitGraphFile: Sendable {
   func nodes(of ids: [ObjectID]) -> [Int32] {
     bytes.withBytes { bytes in
       let reader = CommitGraphReader(bytes, self)
-      return ids.map { reader.position(of: $0).map { Int32($0) } ?? Self.unknown }
+      let guesses = reader.guesses(of: ids)
+      return zip(ids, guesses).map { id, guess in
+        reader.position(of: id, near: Int(guess)).map { Int32($0) } ?? Self.unknown
+      }
     }
   }
 }

@@ -16,11 +16,37 @@ struct CommitGraphReader {
 
   /// The position of a commit; nil where the graph lacks it.
   func position(of id: ObjectID) -> Int? {
+    let rows = bucket(of: id.words.0)
+    let guess = Self.first(of: rows, for: id.words.0)
+    return position(of: id, near: rows.isEmpty ? guess : refined(guess, in: rows, for: id.words.0))
+  }
+
+  /// About where each commit would stand: most of them at that very row.
+  ///
+  /// Ids are spread evenly: their next bits tell their place to some rows, and the difference to
+  /// what stands there tells the rest. Step by step for all of them, so that no look-up waits for
+  /// the memory that another one has asked for.
+  func guesses(of ids: [ObjectID]) -> [Int32] {
+    var guesses = ids.map { Int32(Self.first(of: bucket(of: $0.words.0), for: $0.words.0)) }
+    for _ in 0..<2 {
+      for index in ids.indices {
+        let word = ids[index].words.0
+        let rows = bucket(of: word)
+        if rows.isEmpty { continue }
+        guesses[index] = Int32(refined(Int(guesses[index]), in: rows, for: word))
+      }
+    }
+    return guesses
+  }
+
+  /// The position of a commit that most likely stands at a row; nil where the graph lacks it.
+  func position(of id: ObjectID, near guess: Int) -> Int? {
     guard id.byteCount == CommitGraphLayout.idWidth else { return nil }
-    let bucket = Int(id.words.0 >> 56)
-    var low = bucket == 0 ? 0 : fan(bucket - 1)
-    var high = fan(bucket)
-    narrow(&low, &high, around: id.words.0)
+    let rows = bucket(of: id.words.0)
+    // What stands beside the row would have to be fetched from memory first.
+    if rows.contains(guess), compare(guess, id) == 0 { return guess }
+    var (low, high) = (rows.lowerBound, rows.upperBound)
+    narrow(&low, &high, around: id.words.0, from: guess)
     while low < high {
       let middle = (low + high) / 2
       let order = compare(middle, id)
@@ -30,17 +56,31 @@ struct CommitGraphReader {
     return nil
   }
 
-  /// Narrows a bucket by guesses, mostly to the very row.
+  /// The rows of the ids that begin with the same byte.
+  private func bucket(of word: UInt64) -> Range<Int> {
+    let bucket = Int(word >> 56)
+    return (bucket == 0 ? 0 : fan(bucket - 1))..<fan(bucket)
+  }
+
+  private static func first(of rows: Range<Int>, for word: UInt64) -> Int {
+    rows.lowerBound + (rows.count * Int(word >> 40 & 0xffff)) >> 16
+  }
+
+  private func refined(_ guess: Int, in rows: Range<Int>, for word: UInt64) -> Int {
+    let difference = Int64(bitPattern: word &- firstWord(guess)) >> 40
+    let place = guess + (rows.count * Int(difference)) >> 16
+    return min(max(place, rows.lowerBound), rows.upperBound - 1)
+  }
+
+  /// Narrows a bucket from a guess on, mostly to the very row.
   ///
-  /// Ids are spread evenly: their next bits tell their place to some rows, and the difference to
-  /// what stands there tells the rest. Ids that somebody has made may lie anywhere; they cost the
-  /// few steps, and the search goes on in what is left.
-  private func narrow(_ low: inout Int, _ high: inout Int, around word: UInt64) {
+  /// Ids that somebody has made may lie anywhere; they cost the few steps, and the search goes on
+  /// in what is left.
+  private func narrow(
+    _ low: inout Int, _ high: inout Int, around word: UInt64, from guess: Int
+  ) {
     if low == high { return }
-    let width = high - low
-    var place = low + (width * Int(word >> 40 & 0xffff)) >> 16
-    let difference = Int64(bitPattern: word &- firstWord(place)) >> 40
-    place = min(max(place + (width * Int(difference)) >> 16, low), high - 1)
+    var place = guess
     for _ in 0..<Self.mostSteps {
       let found = firstWord(place)
       if found == word {
@@ -91,6 +131,16 @@ struct CommitGraphReader {
     for edge in try edges(from: second & ~Self.lastBit, of: position) { try body(edge) }
   }
 
+  /// The parents of a commit that has one or two; nothing of any other.
+  @inline(__always)
+  func fewParents(of position: Int) -> (first: Int, second: Int?)? {
+    let first = bytes.bigEndian32(at: offset(position) + 20)
+    let second = bytes.bigEndian32(at: offset(position) + 24)
+    guard first < layout.count else { return nil }
+    if second < layout.count { return (Int(first), Int(second)) }
+    return second == Self.noParent ? (Int(first), nil) : nil
+  }
+
   private func edges(from index: UInt32, of position: Int) throws(GitError) -> [Int] {
     var parents: [Int] = []
     var offset = layout.edges.lowerBound + 4 * Int(index)
@@ -125,7 +175,7 @@ struct CommitGraphReader {
     return rest == wanted ? 0 : rest < wanted ? -1 : 1
   }
 
-  private func fault(_ position: Int) -> GitError {
+  func fault(_ position: Int) -> GitError {
     .malformed(path: path, reason: "commit \(position) has impossible parents")
   }
 }

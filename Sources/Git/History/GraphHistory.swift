@@ -74,7 +74,10 @@ package struct GraphHistory: Sendable {
         let known = table
         let whole = if let known { known } else { try LevelTable(nodes) }
         table = whole
-        results.append(BaseComparison.distances(of: heads, from: base, in: whole))
+        let notes =
+          levels?.notes(of: wanted.base, in: whole)
+          ?? BaseNotes(of: whole.place(of: base), in: whole)
+        results.append(BaseComparison.distances(of: heads, notes, in: whole))
       }
       return results
     }

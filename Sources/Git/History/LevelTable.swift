@@ -25,13 +25,29 @@ struct LevelTable: Sendable {
   ///
   /// - Throws: `malformed` where a parent does not stand before its child: there might be a cycle.
   init(_ nodes: CommitNodes) throws(GitError) {
-    let places = try Self.places(of: nodes)
-    var rows = [Row](repeating: Row(), count: nodes.count)
-    var lists: [[Int32]] = []
+    let places = try nodes.reader.map { reader throws(GitError) in try Self.places(of: reader) }
+    self.places = places ?? []
+    rows = [Row](repeating: Row(), count: self.places.count)
+    if let reader = nodes.reader { try fill(nodes, reader) }
+    self = try adding(nodes)
+  }
+
+  /// Reads the commits of the file.
+  private mutating func fill(
+    _ nodes: CommitNodes, _ reader: CommitGraphReader
+  ) throws(GitError) {
     for node in places.indices {
-      rows[Int(places[node])] = try Self.row(of: node, nodes, places, &lists)
+      let place = places[node]
+      // Almost all commits have one parent or two.
+      if let few = reader.fewParents(of: node) {
+        let first = places[few.first]
+        let second = few.second.map { places[$0] } ?? Row.none
+        guard max(first, second) < place else { throw nodes.fault(node) }
+        rows[Int(place)] = Row(first: first, second: second)
+      } else {
+        rows[Int(place)] = try Self.row(of: node, nodes, places, &lists)
+      }
     }
-    (self.places, self.rows, self.lists) = (places, rows, lists)
   }
 
   /// The same with the commits of an overlay behind those of the file, of which it was made.
@@ -87,21 +103,23 @@ struct LevelTable: Sendable {
   }
 
   /// Sorts by counting; a level counts commits on a path, so that it is not above their number.
-  private static func places(of nodes: CommitNodes) throws(GitError) -> [Int32] {
-    var starts = [Int32](repeating: 0, count: nodes.count + 2)
-    for node in 0..<nodes.count {
-      let level = Int(nodes.level(node))
-      guard level <= nodes.count else { throw nodes.fault(node) }
+  private static func places(of reader: CommitGraphReader) throws(GitError) -> [Int32] {
+    let count = reader.layout.count
+    var starts = [Int32](repeating: 0, count: count + 2)
+    // Each commit's level, and then its place.
+    var places = [Int32](repeating: 0, count: count)
+    for node in 0..<count {
+      let level = Int(reader.level(node))
+      guard level <= count else { throw reader.fault(node) }
+      places[node] = Int32(level)
       starts[level + 1] += 1
     }
     for level in 1..<starts.count { starts[level] += starts[level - 1] }
-    return [Int32](unsafeUninitializedCapacity: nodes.count) { places, count in
-      for node in 0..<nodes.count {
-        let level = Int(nodes.level(node))
-        places[node] = starts[level]
-        starts[level] += 1
-      }
-      count = nodes.count
+    for node in 0..<count {
+      let level = Int(places[node])
+      places[node] = starts[level]
+      starts[level] += 1
     }
+    return places
   }
 }

@@ -3,7 +3,7 @@
 /// Linear in the existing names, whatever their number: the asked ones are indexed, and a name
 /// that is in nobody's way is passed by without being made a String.
 package struct CollisionFinder {
-  private let asked: [String]
+  private let asked: NameList
   /// For each asked name the place where it was asked first.
   private var firsts: [Int] = []
   private var folded = NameIndex()
@@ -11,21 +11,19 @@ package struct CollisionFinder {
   private var found: [Int: [NameCollision]] = [:]
 
   /// Prepares for the names that are asked about; one that is too long for git collides with nothing.
-  package init(_ asked: [String]) {
+  package init(_ asked: NameList) {
     self.asked = asked
     firsts.reserveCapacity(asked.count)
     folded.reserve(asked.count)
     for index in asked.indices {
-      var name = asked[index]
-      let first = name.withUTF8 { insert(UnsafeRawBufferPointer($0), at: index) }
-      firsts.append(first)
+      firsts.append(asked.withBytes(of: index) { insert($0, at: index) })
     }
   }
 
   private mutating func insert(_ name: UnsafeRawBufferPointer, at index: Int) -> Int {
     if name.count > RefFormat.maximumLength { return index }
     let hash = NameHash(name)
-    let known = folded[hash].first { asked[$0].utf8.elementsEqual(name) }
+    let known = folded[hash].first { asked.withBytes(of: $0) { $0.elementsEqual(name) } }
     if let known { return known }
     folded.insert(index, under: hash)
     NameHash.forEachDirectory(of: name) { directories.insert(index, under: $0) }

@@ -184,7 +184,7 @@ package struct StartPlanner: Sendable {
     if let first = taken.min(by: { ($0.remote ?? "") < ($1.remote ?? "") }) {
       throw .refused([Self.exists(text, first)])
     }
-    var finder = CollisionFinder([text])
+    var finder = CollisionFinder(NameList([text]))
     for branch in existing { finder.visit(branch) }
     let branchClass = classifier.classify(text)
     let judgements = [

@@ -12,15 +12,16 @@ struct BranchListGatherer {
   func branches(includingRemotes: Bool) async throws(Failure) -> BranchTable {
     let refs = try RefReader.open(session)
     let graph = graphOfMany
+    let locator = BranchLocator(refs: refs, remote: policy.remote)
+    let base = graph == nil ? nil : try await usualTarget(locator)
     // On another core, while the refs are read.
-    async let levels = graph.flatMap(GraphLevels.init)
+    async let levels = graph.flatMap { GraphLevels($0, base: base) }
     var branches = try await list(refs, includingRemotes: includingRemotes)
     if branches.indices.isEmpty { return branches }
     chooseTargets(&branches)
     let ids = branches.ids
     let history = try await session.history(tips: ids, graph: graph)
-    let comparisons = try await comparisons(
-      branches, BranchLocator(refs: refs, remote: policy.remote))
+    let comparisons = try await comparisons(branches, locator)
     try await compare(&branches, comparisons, history, await levels)
     branches.times = try await converting { () async throws(GitError) in
       try await history.commitTimes(of: ids)
@@ -37,6 +38,15 @@ struct BranchListGatherer {
     return CommitHistory.graph(of: location, files: session.world.files)
   }
 
+  /// What most of a great many branches are compared with: where those without a version merge into.
+  private func usualTarget(_ locator: BranchLocator) async throws(Failure) -> ObjectID? {
+    let kinds = policy.model.kinds.filter {
+      !$0.isPermanent && !$0.introducesVersion && !$0.refersToVersion
+    }
+    guard let target = kinds.compactMap(permanentTarget).first else { return nil }
+    return try await locator.locate(target).id
+  }
+
   /// Bytes of some thousand refs.
   private static let manyRefs = 1 << 18
 
@@ -45,13 +55,15 @@ struct BranchListGatherer {
     _ refs: RefReader, includingRemotes: Bool
   ) async throws(Failure) -> BranchTable {
     var branches = BranchTable(remote: policy.remote)
+    // Made once: the classifier is no small value.
+    let kind = classifier.kindIndex
     try await refs.forEachReference(under: "refs/heads/") { reference in
-      branches.append(reference, isRemote: false, kind: classifier.kindIndex)
+      branches.append(reference, isRemote: false, kind: kind)
     }
     if !includingRemotes { return branches }
     try await refs.forEachReference(under: "refs/remotes/\(policy.remote)/") { reference in
       if reference.isSymbolic { return }
-      branches.append(reference, isRemote: true, kind: classifier.kindIndex)
+      branches.append(reference, isRemote: true, kind: kind)
     }
     return branches
   }

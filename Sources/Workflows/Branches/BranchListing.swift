@@ -33,19 +33,40 @@ struct BranchListing: Sendable {
   }
 
   var listing: Listing {
-    Listing(writingText: write, lists: { ["branches": JSONList(order) { json(Int($0)) }] })
+    var listing = Listing(
+      writingText: write, lists: { ["branches": JSONList(order) { json(Int($0)) }] })
+    if order.count >= Self.manyRows { listing.writeTextOnCores = writeOnCores }
+    return listing
   }
 
-  private static let heading = ["", "branch", "kind", "state", "ahead", "behind", "age"]
+  /// Fewer are written before another core has begun.
+  private static let manyRows = 2000
+
+  private var heading: [String] {
+    ["", "branch", "kind", "state", "ahead", "behind", "age"] + (hasAuthors ? ["author"] : [])
+  }
 
   @Sendable private func write(to sink: Listing.Sink) {
     if order.isEmpty { return sink(Array("no branches\n".utf8)) }
-    let note = "\(order.count) branches; authors are left out, --authors reads them\n"
-    let states = branches.targets.map { (merged: "in \($0)", unmerged: "not in \($0)") }
-    TextTable.write(to: sink, followedBy: hasAuthors ? "" : note) { table in
-      table.append(Self.heading + (hasAuthors ? ["author"] : []))
-      for index in order { append(Int(index), states, to: &table) }
+    TextTable.write(to: sink, followedBy: note) { table in
+      table.append(heading)
+      append(order.indices, to: &table)
     }
+  }
+
+  @Sendable private func writeOnCores(to sink: Listing.Sink) async {
+    await TextTable.write(
+      to: sink, heading: heading, rows: order.count, followedBy: note, append)
+  }
+
+  private var note: String {
+    hasAuthors
+      ? "" : "\(order.count) branches; authors are left out, --authors reads them\n"
+  }
+
+  @Sendable private func append(_ rows: Range<Int>, to table: inout TextTable) {
+    let states = branches.targets.map { (merged: "in \($0)", unmerged: "not in \($0)") }
+    for row in rows { append(Int(order[row]), states, to: &table) }
   }
 
   private func append(

@@ -4,9 +4,7 @@ import Gitflow
 
 /// What `branches` lists, in columns: there may be 20,000 rows, and most are never a value.
 struct BranchTable: Sendable {
-  /// The bytes of all names one after another, and where each one ends.
-  private var names: [UInt8] = []
-  private var nameEnds: [Int32] = []
+  private var names = NameList()
   /// Names that a terminal may be shown as they are.
   private var arePlain: [Bool] = []
   private(set) var ids: [ObjectID] = []
@@ -30,8 +28,7 @@ struct BranchTable: Sendable {
   /// A table without rows.
   init(remote: String) {
     self.remote = remote
-    // Room that is not filled costs nothing, growing step by step twice as much memory.
-    names.reserveCapacity(32 * Self.usualCount)
+    names.reserve(Self.usualCount, bytes: 32 * Self.usualCount)
     ids.reserveCapacity(Self.usualCount)
   }
 
@@ -43,22 +40,12 @@ struct BranchTable: Sendable {
   mutating func append(
     _ reference: ListedReference, isRemote: Bool, kind: (UnsafeRawBufferPointer) -> Int?
   ) {
-    let start = names.count
-    names.append(contentsOf: reference.name)
-    let isPlain = ForeignText.isPlain(reference.name)
-    if !isPlain { mend(from: start) }
-    arePlain.append(isPlain)
-    let kind = names.withUnsafeBytes { kind(UnsafeRawBufferPointer(rebasing: $0[start...])) }
+    names.append(reference.name)
+    arePlain.append(ForeignText.isPlain(reference.name))
+    let kind = names.withBytes(of: names.count - 1, kind)
     kinds.append(kind.map { Int16(clamping: $0) })
-    nameEnds.append(Int32(clamping: names.count))
     ids.append(reference.target)
     if !isRemote { localCount += 1 }
-  }
-
-  /// Bytes that are no UTF-8 are kept as U+FFFD.
-  private mutating func mend(from start: Int) {
-    let mended = String(decoding: names[start...], as: UTF8.self)
-    names.replaceSubrange(start..., with: mended.utf8)
   }
 
   /// The place of a target, which is new or known.
@@ -74,15 +61,10 @@ struct BranchTable: Sendable {
 extension BranchTable {
   /// Lends the bytes of a name to `body`.
   func withName<Answer>(_ index: Int, _ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
-    names.withUnsafeBytes { names in
-      let start = index == 0 ? 0 : Int(nameEnds[index - 1])
-      return body(UnsafeRawBufferPointer(rebasing: names[start..<Int(nameEnds[index])]))
-    }
+    names.withBytes(of: index, body)
   }
 
-  func name(_ index: Int) -> String {
-    withName(index) { String(decoding: $0, as: UTF8.self) }
-  }
+  func name(_ index: Int) -> String { names[index] }
 
   func isPlain(_ index: Int) -> Bool { arePlain[index] }
 

@@ -22,7 +22,7 @@ struct BranchJudge {
 
   var facts: NameFacts
   var authorIsBot = false
-  private let names: [String]
+  private let names: NameList
   private let classes: [BranchClass?]
   private let classifier: BranchClassifier
   private let policy: Policy
@@ -88,9 +88,8 @@ struct BranchJudge {
   private func plainlyPasses(at index: Int) -> Bool {
     guard facts.finder.collisions(at: index).isEmpty else { return false }
     guard let branchClass = classes[index] else { return true }
-    var name = names[index]
-    return name.withUTF8 { nameRule.plainlyHolds(UnsafeRawBufferPointer($0), as: branchClass) }
-      && versionRule.holds(name, branchClass, facts.versions)
+    return names.withBytes(of: index) { nameRule.plainlyHolds($0, as: branchClass) }
+      && versionRule.holds(names[index], branchClass, facts.versions)
   }
 
   private func judgements(at index: Int) -> [Judgement] {

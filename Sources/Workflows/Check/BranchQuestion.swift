@@ -24,17 +24,17 @@ struct BranchQuestion {
   }
 
   /// The report by the files of git; nothing where only git can read the refs.
-  func direct(_ names: [String]?) throws(Failure) -> Report? {
+  func direct(_ names: NameList?) throws(Failure) -> Report? {
     try reading { store throws(GitError) -> Report in
       var names = names
-      if names == nil, let branch = try store.currentBranch() { names = [branch] }
+      if names == nil, let branch = try store.currentBranch() { names = NameList([branch]) }
       guard let names else { return CheckBranchNames.detached() }
       return BranchReport.make(names, try judge(of: names, by: store).answers())
     }
   }
 
   /// The same of a great many names, on two cores.
-  func direct(many names: [String]) async throws(Failure) -> Report? {
+  func direct(many names: NameList) async throws(Failure) -> Report? {
     let judge = try reading { store throws(GitError) -> BranchJudge in
       try self.judge(of: names, by: store)
     }
@@ -56,8 +56,8 @@ struct BranchQuestion {
   }
 
   /// The report by what git has told.
-  func told(_ names: [String]?, _ refs: RefSnapshot) -> Report {
-    guard let names = names ?? refs.head.branch.map({ [$0] }) else {
+  func told(_ names: NameList?, _ refs: RefSnapshot) -> Report {
+    guard let names = names ?? refs.head.branch.map({ NameList([$0]) }) else {
       return CheckBranchNames.detached()
     }
     var judge = judge(of: names)
@@ -65,13 +65,13 @@ struct BranchQuestion {
     return BranchReport.make(names, judge.answers())
   }
 
-  private func judge(of names: [String], by store: RefStore) throws(GitError) -> BranchJudge {
+  private func judge(of names: NameList, by store: RefStore) throws(GitError) -> BranchJudge {
     var judge = judge(of: names)
     try judge.facts.read(store)
     return judge
   }
 
-  private func judge(of names: [String]) -> BranchJudge {
+  private func judge(of names: NameList) -> BranchJudge {
     var judge = BranchJudge(
       asked ?? AskedNames(names, loaded.policy.model), policy: loaded.policy,
       isShallow: location.isShallow, shownPasses: options.shownPasses)

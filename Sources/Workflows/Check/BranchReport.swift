@@ -3,7 +3,7 @@ import Gitflow
 
 /// The report of `check branch`.
 enum BranchReport {
-  static func make(_ names: [String], _ answers: BranchJudge.Answers) -> Report {
+  static func make(_ names: NameList, _ answers: BranchJudge.Answers) -> Report {
     var report = Report(
       command: CheckBranchNames.command, title: title(of: names), checks: answers.checks,
       diagnostics: answers.diagnostics)
@@ -11,13 +11,13 @@ enum BranchReport {
     return report
   }
 
-  static func make(_ names: [String], _ judgements: [Judgement], notes: [String]) -> Report {
+  static func make(_ names: NameList, _ judgements: [Judgement], notes: [String]) -> Report {
     Report(
       command: CheckBranchNames.command, title: title(of: names), checks: judgements.map(\.check),
       diagnostics: judgements.flatMap(\.diagnostics), notes: notes)
   }
 
-  private static func title(of names: [String]) -> String {
+  private static func title(of names: NameList) -> String {
     names.count == 1 ? names[0] : "\(names.count) branches"
   }
 }

@@ -85,18 +85,17 @@ package enum CheckBranchNames {
   /// The names that were given; none means the current branch.
   private static func names(
     _ options: Options, in session: Session
-  ) throws(Failure) -> [String]? {
-    if !options.readsInput { return options.names.isEmpty ? nil : options.names }
+  ) throws(Failure) -> NameList? {
+    if !options.readsInput { return options.names.isEmpty ? nil : NameList(options.names) }
     do throws(FileError) {
-      let bytes = try session.world.console.readInput(64 << 20)
-      return InputLines.names(in: bytes)
+      return NameList(lines: try session.world.console.readInput(64 << 20))
     } catch {
       throw Failure(.badInput, "usage", "can't read standard input: \(error.reason)")
     }
   }
 
   private static func outside(
-    _ names: [String]?, _ loaded: LoadedPolicy
+    _ names: NameList?, _ loaded: LoadedPolicy
   ) throws(Failure) -> Report {
     guard let names else {
       throw Failure(
@@ -104,7 +103,9 @@ package enum CheckBranchNames {
         hint: "flowctl check branch <name>")
     }
     let rule = BranchNameRule(BranchClassifier(loaded.policy.model))
-    let judgements = names.map { rule.judge($0).weighed(by: loaded.policy).about($0) }
+    let judgements = names.indices.map { index in
+      rule.judge(names[index]).weighed(by: loaded.policy).about(names[index])
+    }
     return BranchReport.make(names, judgements, notes: ["outside a repository: the name alone"])
   }
 

@@ -26,10 +26,13 @@ struct ManyHeadsTests {
       .aheadBehind(comparisons, of: heads)
     #expect(counted.count == bases.count)
     if let graph = CommitHistory.graph(of: try repository.location(), files: .live) {
-      let levels = try #require(GraphLevels(graph))
-      let laidOut = try await history(repository, tips: heads, graph: graph)
-        .aheadBehind(comparisons, of: heads, levels: levels)
-      #expect(laidOut == counted)
+      let unknown = try #require(ObjectID(hex: String(repeating: "7", count: 40)))
+      for base in [nil, unknown] + bases {
+        let levels = try #require(GraphLevels(graph, base: base))
+        let laidOut = try await history(repository, tips: heads, graph: graph)
+          .aheadBehind(comparisons, of: heads, levels: levels)
+        #expect(laidOut == counted)
+      }
     }
     let commands = try repository.commands()
     for (base, counts) in zip(bases, counted) {

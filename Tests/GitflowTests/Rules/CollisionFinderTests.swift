@@ -3,7 +3,7 @@ import Testing
 
 struct CollisionFinderTests {
   private func collisions(_ name: String, _ existing: String...) -> [NameCollision] {
-    var finder = CollisionFinder([name])
+    var finder = CollisionFinder(NameList([name]))
     for other in existing { finder.visit(ExistingBranch(other)) }
     return finder.collisions(at: 0)
   }
@@ -27,13 +27,13 @@ struct CollisionFinderTests {
   }
 
   @Test func `a directory of thousands is told by a few`() {
-    var finder = CollisionFinder(["a"])
+    var finder = CollisionFinder(NameList(["a"]))
     for number in 0..<10_000 { finder.visit(ExistingBranch("a/\(number)")) }
     #expect(finder.collisions(at: 0).count == 8)
   }
 
   @Test func `each asked name has its own`() {
-    var finder = CollisionFinder(["a", "b", "A"])
+    var finder = CollisionFinder(NameList(["a", "b", "A"]))
     finder.visit(ExistingBranch("B"))
     #expect(finder.collisions(at: 0) == [])
     #expect(finder.collisions(at: 1).count == 1)

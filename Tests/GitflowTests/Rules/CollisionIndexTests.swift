@@ -15,7 +15,7 @@ struct CollisionIndexTests {
   func `names collide by case, normalisation and directory`(
     asked: String, existing: String, collides: Bool
   ) {
-    var finder = CollisionFinder(["develop", asked])
+    var finder = CollisionFinder(NameList(["develop", asked]))
     finder.visit(ExistingBranch(existing))
     #expect(finder.collisions(at: 0).isEmpty)
     #expect(finder.collisions(at: 1).isEmpty != collides)
@@ -24,7 +24,7 @@ struct CollisionIndexTests {
   @Test func `of many collisions the first eight by name are told, in whatever order they come`() {
     let names = (10..<40).map { "feature/\($0)" }
     let told = [names, names.reversed(), names + names].map { names in
-      var finder = CollisionFinder(["feature"])
+      var finder = CollisionFinder(NameList(["feature"]))
       for name in names { finder.visit(ExistingBranch(name)) }
       return finder.collisions(at: 0).map(\.existing.name)
     }
@@ -32,7 +32,7 @@ struct CollisionIndexTests {
   }
 
   @Test func `a name that is asked twice has the collisions of the first`() {
-    var finder = CollisionFinder(["a", "b", "a"])
+    var finder = CollisionFinder(NameList(["a", "b", "a"]))
     finder.visit(ExistingBranch("A"))
     #expect(finder.collisions(at: 0) == finder.collisions(at: 2))
     #expect((0..<3).map { finder.isRepeated(at: $0) } == [false, false, true])
@@ -40,7 +40,7 @@ struct CollisionIndexTests {
 
   @Test func `among many names each is found`() {
     let names = (0..<1000).map { "feature/\($0)" }
-    var finder = CollisionFinder(names)
+    var finder = CollisionFinder(NameList(names))
     for number in stride(from: 0, to: 1000, by: 7) {
       finder.visit(ExistingBranch("Feature/\(number)", remote: "origin"))
     }
@@ -49,7 +49,7 @@ struct CollisionIndexTests {
 
   @Test func `a name of thousands of directories is looked at once`() {
     let deep = Array(repeating: "a", count: 2000).joined(separator: "/")
-    var finder = CollisionFinder((0..<200).map { "\(deep)/\($0)" })
+    var finder = CollisionFinder(NameList((0..<200).map { "\(deep)/\($0)" }))
     for number in 200..<400 { finder.visit(ExistingBranch("\(deep)/\(number)")) }
     finder.visit(ExistingBranch(deep))
     #expect(finder.collisions(at: 199) == [.needsDirectory(ExistingBranch(deep))])
