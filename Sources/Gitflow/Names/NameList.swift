@@ -61,8 +61,10 @@ package struct NameList: Sendable {
     places.append(start..<Int32(clamping: bytes.count))
   }
 
+  /// How many names there are.
   package var count: Int { places.count }
 
+  /// The places of the names.
   package var indices: Range<Int> { places.indices }
 
   /// The name at a place.
