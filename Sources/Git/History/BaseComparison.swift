@@ -7,7 +7,9 @@
 /// is link j itself, all that is left has an entry of at most j and is counted already.
 struct BaseComparison {
   private let table: LevelTable
-  private var notes: BaseNotes
+  private let notes: BaseNotes
+  /// Set while a head looks at what it reaches, a bit for each place: the notes are shared.
+  private var marks: [UInt64]
   private var stack: [Int] = []
   private var frontier = NodeQueue()
   /// The places that the head at hand has seen.
@@ -20,6 +22,7 @@ struct BaseComparison {
   init(_ notes: BaseNotes, in table: LevelTable) {
     self.table = table
     self.notes = notes
+    marks = [UInt64](repeating: 0, count: (table.count + 63) / 64)
   }
 
   /// How far each of `heads` and the base of `notes` have grown apart; `heads` are nodes.
@@ -36,7 +39,7 @@ struct BaseComparison {
     if note.isLink { return AheadBehind(ahead: 0, behind: notes.count - notes.reached(by: note)) }
     let ahead = walkAhead(from: head)
     let shared = countShared()
-    for place in seen { notes[place].isSeen = false }
+    for place in seen { marks[place >> 6] = 0 }
     seen.removeAll(keepingCapacity: true)
     frontier.removeAll()
     return AheadBehind(ahead: ahead, behind: notes.count - shared)
@@ -58,10 +61,11 @@ struct BaseComparison {
   }
 
   private mutating func visit(_ place: Int) {
-    let note = notes[place]
-    if note.isSeen { return }
-    notes[place].isSeen = true
+    let mark: UInt64 = 1 << UInt64(place & 63)
+    if marks[place >> 6] & mark != 0 { return }
+    marks[place >> 6] |= mark
     seen.append(place)
+    let note = notes[place]
     if note.isReached { frontier.push(place, rank: note.rank) } else { stack.append(place) }
   }
 

@@ -19,8 +19,9 @@ struct BaseNotes {
 
   /// The same in a table with more commits, which lie above all others: the base reaches none.
   func adding(_ table: LevelTable) -> BaseNotes {
+    if table.count <= notes.count { return self }
     var more = self
-    more.notes += Array(repeating: .unreached, count: max(0, table.count - notes.count))
+    more.notes += Array(repeating: .unreached, count: table.count - notes.count)
     return more
   }
 
@@ -55,10 +56,7 @@ struct BaseNotes {
   /// How many commits the base reaches, itself among them.
   var count: Int { Int(reached[0]) }
 
-  subscript(place: Int) -> BaseNote {
-    get { notes[place] }
-    set { notes[place] = newValue }
-  }
+  subscript(place: Int) -> BaseNote { notes[place] }
 
   /// How many commits a link of the chain reaches.
   func reached(by link: BaseNote) -> Int { Int(reached[top - link.entry]) }

@@ -22,10 +22,10 @@ struct BranchListGatherer {
     let ids = branches.ids
     let history = try await session.history(tips: ids, graph: graph)
     let comparisons = try await comparisons(branches, locator)
-    try await compare(&branches, comparisons, history, await levels)
     branches.times = try await converting { () async throws(GitError) in
       try await history.commitTimes(of: ids)
     }
+    try await compare(&branches, comparisons, history, await levels)
     return branches
   }
 

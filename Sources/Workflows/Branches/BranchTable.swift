@@ -85,7 +85,9 @@ extension BranchTable {
   /// The branch of this machine that has the name.
   func local(_ name: String) -> Int? {
     let name = Array(name.utf8)
-    return (0..<localCount).first { index in withName(index) { $0.elementsEqual(name) } }
+    return (0..<localCount).first { index in
+      withName(index) { $0.count == name.count && $0.elementsEqual(name) }
+    }
   }
 
   /// By the names, as people sort them.
