@@ -2,7 +2,19 @@
 package struct NameList: Sendable {
   /// The bytes of all names, valid UTF-8, and perhaps of what stands between them.
   private var bytes: [UInt8] = []
-  private var places: [Range<Int32>] = []
+  private var places: [Place] = []
+
+  /// Where a name stands; a type of its own, as a generic one is made anew by each process.
+  private struct Place {
+    let start: Int32
+    let end: Int32
+
+    init(_ start: Int, _ end: Int) {
+      (self.start, self.end) = (Int32(clamping: start), Int32(clamping: end))
+    }
+
+    var bytes: Range<Int> { Int(start)..<Int(end) }
+  }
 
   /// A list without names.
   package init() {}
@@ -24,7 +36,7 @@ package struct NameList: Sendable {
     places.reserveCapacity(lines.count { $0 == Self.newline } + 1)
     lines.withUnsafeBytes { lines in
       Self.forEachLine(of: lines) {
-        places.append(Int32($0.lowerBound)..<Int32($0.upperBound))
+        places.append(Place($0.lowerBound, $0.upperBound))
       }
     }
   }
@@ -52,13 +64,13 @@ package struct NameList: Sendable {
 
   /// Adds a name; bytes that are no UTF-8 are kept as U+FFFD.
   package mutating func append(_ name: UnsafeRawBufferPointer) {
-    let start = Int32(clamping: bytes.count)
+    let start = bytes.count
     if name.allSatisfy({ $0 < 0x80 }) {
       bytes.append(contentsOf: name)
     } else {
       bytes.append(contentsOf: String(decoding: name, as: UTF8.self).utf8)
     }
-    places.append(start..<Int32(clamping: bytes.count))
+    places.append(Place(start, bytes.count))
   }
 
   /// How many names there are.
@@ -79,7 +91,7 @@ package struct NameList: Sendable {
   ) -> Answer {
     let place = places[index]
     return bytes.withUnsafeBytes { bytes in
-      body(UnsafeRawBufferPointer(rebasing: bytes[Int(place.lowerBound)..<Int(place.upperBound)]))
+      body(UnsafeRawBufferPointer(rebasing: bytes[place.bytes]))
     }
   }
 }
