@@ -1,4 +1,5 @@
 import Diagnostics
+import Gitflow
 import Workflows
 
 /// A command in the form that hooks, jobs and hurried people give it.
@@ -9,27 +10,37 @@ package enum PlainCommand: Equatable {
   case checkMerge(head: String?, base: String?)
   /// `check branch --stdin`.
   case checkBranches
+  /// `check drift`.
+  case checkDrift
   /// `branches`.
   case branches
+  /// `start KIND [WORDS…] [--issue N] [--no-fetch] [--dry-run]`.
+  case start(kind: String, words: [String], issue: String?, fetches: Bool, isDryRun: Bool)
 
   /// Nothing where another command or option stands, which the full path has to read.
   package init?(_ arguments: [String]) {
     switch arguments {
     case ["branches"]: self = .branches
     case ["check", "branch", "--stdin"]: self = .checkBranches
+    case ["check", "drift"]: self = .checkDrift
     default:
-      guard arguments.starts(with: ["check", "merge"]),
-        let merge = Self.merge(arguments.dropFirst(2))
-      else { return nil }
-      self = merge
+      let command =
+        if arguments.starts(with: ["check", "merge"]) {
+          Self.merge(arguments.dropFirst(2))
+        } else if arguments.first == "start" {
+          Self.start(arguments.dropFirst())
+        } else {
+          PlainCommand?.none
+        }
+      guard let command else { return nil }
+      self = command
     }
   }
 
   private static func merge(_ arguments: ArraySlice<String>) -> PlainCommand? {
     var (head, base, rest) = (String?.none, String?.none, arguments)
     while let option = rest.popFirst() {
-      guard let value = rest.popFirst(), let first = value.utf8.first, first != UInt8(ascii: "-")
-      else { return nil }
+      guard let value = rest.popFirst(), isWord(value) else { return nil }
       switch option {
       case "--head" where head == nil: head = value
       case "--base" where base == nil: base = value
@@ -37,6 +48,32 @@ package enum PlainCommand: Equatable {
       }
     }
     return .checkMerge(head: head, base: base)
+  }
+
+  private static func start(_ arguments: ArraySlice<String>) -> PlainCommand? {
+    var (words, issue, rest) = ([String](), String?.none, arguments)
+    var (fetches, isDryRun) = (true, false)
+    while let word = rest.popFirst() {
+      switch word {
+      case "--no-fetch" where fetches: fetches = false
+      case "--dry-run" where !isDryRun: isDryRun = true
+      case "--issue" where issue == nil:
+        guard let value = rest.popFirst(), isWord(value) else { return nil }
+        issue = value
+      default:
+        guard isWord(word) else { return nil }
+        words.append(word)
+      }
+    }
+    guard let kind = words.first else { return nil }
+    return .start(
+      kind: kind, words: Array(words.dropFirst()), issue: issue, fetches: fetches,
+      isDryRun: isDryRun)
+  }
+
+  /// True for what can't be an option.
+  private static func isWord(_ text: String) -> Bool {
+    text.utf8.first.map { $0 != UInt8(ascii: "-") } ?? false
   }
 
   /// Answers as the full path does, and ends the process.
@@ -62,6 +99,18 @@ package enum PlainCommand: Equatable {
         try await CheckBranchNames.run(
           CheckBranchNames.Options(
             names: [], readsInput: true, shownPasses: options.shownPasses), in: session)
+      }
+    case .checkDrift:
+      try await Answering(command: "check drift", options: options).report {
+        session throws(Failure) in
+        try await CheckDriftOfLines.run(in: session)
+      }
+    case .start(let kind, let words, let issue, let fetches, let isDryRun):
+      let start = Start.Options(
+        request: StartRequest(KindName(kind), words: words, issue: issue), from: nil,
+        fetches: fetches, isDryRun: isDryRun)
+      try await Answering(command: "start", options: options).listing { session throws(Failure) in
+        try await Start.run(start, in: session)
       }
     case .branches:
       try await Answering(command: "branches", options: options).listing {

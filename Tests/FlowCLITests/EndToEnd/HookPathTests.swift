@@ -72,7 +72,34 @@ struct HookPathTests {
     }
   }
 
-  @Test(arguments: [["branches"], ["check", "branch", "--stdin"]])
+  @Test(arguments: [
+    ["feature", "a", "thing", "--dry-run"], ["--dry-run", "feature", "x", "--issue", "42"],
+    ["release", "--dry-run", "--no-fetch"], ["release", "9.6.0", "--dry-run"], ["featrue", "x"],
+    ["bugfix", "x", "--dry-run"], ["feature", "größe", "--dry-run"], ["feature"], ["main"],
+    ["help"], ["feature", "develop", "--dry-run"],
+  ])
+  func `a branch begins as on the full path`(words: [String]) async throws {
+    let repository = try await ScratchRepository.published()
+    let words = ["start"] + words
+    #expect(PlainCommand(words) != nil)
+    #expect(PlainCommand(words + Self.fullPath) == nil)
+    #expect(
+      try await repository.flowctl(words)
+        == (try await repository.flowctl(words + Self.fullPath)), "\(words)")
+  }
+
+  @Test(arguments: [
+    [], ["--dry-run"], ["feature", "--version", "1.0.0"], ["feature", "x", "--issue"],
+    ["feature", "x", "--from", "HEAD"], ["feature", ""], ["feature", "x", "-C", "y"],
+    ["feature", "x", "--", "y"], ["feature", "x", "--fetch"], ["--continue"],
+    ["feature", "x", "--json"], ["feature", "x", "--no-move-issue"],
+    ["feature", "x", "--issue", "1", "--issue", "2"], ["feature", "--help"],
+  ])
+  func `other words of a start go the full path`(words: [String]) {
+    #expect(PlainCommand(["start"] + words) == nil)
+  }
+
+  @Test(arguments: [["branches"], ["check", "branch", "--stdin"], ["check", "drift"]])
   func `a list is the same on both paths`(words: [String]) async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("branch", "feature/a")
