@@ -21,7 +21,7 @@ package struct VersionFacts: Hashable, Sendable {
   /// The highest version tag, kept as tags come: a run may ask for it 100,000 times.
   private var lastName: String?
   package var open: [OpenBranch]
-  /// Branches that were merged into production and are gone, whose versions no tag names yet.
+  /// Branches that were merged into production, whose versions no tag names yet.
   package var untagged: [OpenBranch] = []
   /// True where tags may exist that this clone has not got.
   package var mayLackTags: Bool
@@ -103,7 +103,8 @@ package struct VersionOrderRule: Sendable {
     _ name: String, _ kind: BranchKind, _ version: Version, _ facts: VersionFacts
   ) -> [Diagnostic] {
     [
-      behindLastTag(name, version, facts), taken(name, version, facts),
+      behindLastTag(name, version, facts), behindMerged(name, version, facts),
+      taken(name, version, facts),
       aboveNextRelease(name, kind, version, facts),
     ].compactMap(\.self)
   }
@@ -117,6 +118,18 @@ package struct VersionOrderRule: Sendable {
       ? "has a version that the tag '\(last.name)' has taken"
       : "has the version \(version), which is not above the last tag '\(last.name)'"
     return diagnostic(name, fault, version, evidence: ["lastTag": .string(last.name)])
+  }
+
+  private func behindMerged(
+    _ name: String, _ version: Version, _ facts: VersionFacts
+  ) -> Diagnostic? {
+    let last = facts.untagged.max { $0.version.version < $1.version.version }
+    guard let last, version < last.version.version else { return nil }
+    return diagnostic(
+      name,
+      "has the version \(version), which is not above '\(last.branch.name)', "
+        + "which is merged and not tagged yet",
+      version, evidence: ["other": .string(last.branch.name)])
   }
 
   private func taken(_ name: String, _ version: Version, _ facts: VersionFacts) -> Diagnostic? {
@@ -153,7 +166,7 @@ package struct VersionOrderRule: Sendable {
 
   /// What a branch that comes from production and goes back there must stay below.
   ///
-  /// A release that is tagged is not on its way any more, however long its branch stands.
+  /// A release that is tagged, or merged, is not on its way any more, however long its branch stands.
   func nextRelease(
     besides kind: BranchKind, _ facts: VersionFacts
   ) -> VersionFacts.OpenBranch? {
@@ -162,6 +175,7 @@ package struct VersionOrderRule: Sendable {
     return facts.open.filter { open in
       open.kind != kind.name && model.releaseKinds.contains(open.kind)
         && last.map { $0 < open.version.version } ?? true
+        && !facts.untagged.contains { $0.branch.name == open.branch.name }
     }.min { $0.version.version < $1.version.version }
   }
 

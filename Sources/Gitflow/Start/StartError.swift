@@ -13,13 +13,15 @@ package enum StartError: Error, Hashable, Sendable {
   case noReleaseOpen(kind: KindName, source: KindName)
   /// `remedy` is what begins it where that may be.
   case releaseNotOpen(Version, open: [String], remedy: String)
+  /// The branch still stands, but its version is out; `remedy` begins what mends that.
+  case releaseTagged(String, tag: String, remedy: String)
   case severalReleasesOpen([String], remedy: String)
   case refused([Diagnostic])
 
   /// True where the command line is wrong, not the state of the repository.
   package var isUsage: Bool {
     switch self {
-    case .noReleaseOpen, .releaseNotOpen, .severalReleasesOpen, .refused: false
+    case .noReleaseOpen, .releaseNotOpen, .severalReleasesOpen, .releaseTagged, .refused: false
     default: true
     }
   }
@@ -62,6 +64,8 @@ package enum StartError: Error, Hashable, Sendable {
     case .releaseNotOpen(let version, let open, let remedy):
       let known = open.isEmpty ? "none is open" : "open: \(open.joined(separator: ", "))"
       return ("no branch of version \(version) is open; \(known)", remedy)
+    case .releaseTagged(let name, let tag, let remedy):
+      return ("the version of '\(name)' is out: it is tagged '\(tag)'", remedy)
     case .severalReleasesOpen(let open, let remedy):
       return ("several are open: \(open.joined(separator: ", "))", "say which: \(remedy)")
     case .refused: return ("", nil)

@@ -27,7 +27,7 @@ package struct StartPlanner: Sendable {
   package static func read(_ request: StartRequest, _ policy: Policy) -> StartRequest {
     guard let kind = policy.model.kind(request.kind), kind.introducesVersion,
       case .topic(let patterns, _) = kind.shape,
-      !patterns.contains(where: { $0.tokens.contains(.slug) }),
+      patterns.contains(where: { $0.hasVersion && !$0.tokens.contains(.slug) }),
       request.version == nil, request.words.count == 1,
       let written = WrittenVersion(parsing: request.words[0])
     else { return request }
@@ -90,11 +90,13 @@ package struct StartPlanner: Sendable {
     of kind: BranchKind, _ request: StartRequest
   ) throws(StartError) -> VersionFacts.OpenBranch? {
     guard case .refers(let parentKind) = kind.versionRole else { return nil }
-    let open = versions.open.filter { $0.kind == parentKind }.sorted { left, right in
+    let standing = versions.open.filter { $0.kind == parentKind }.sorted { left, right in
       (left.version.version, left.branch.remote ?? "") < (
         right.version.version, right.branch.remote ?? ""
       )
     }
+    if let out = outOfReach(standing, request) { throw out }
+    let open = standing.filter { tag(of: $0) == nil }
     let names = open.map(\.branch.name).reduce(into: [String]()) { names, name in
       if !names.contains(name) { names.append(name) }
     }
@@ -114,6 +116,25 @@ package struct StartPlanner: Sendable {
       throw .severalReleasesOpen(names, remedy: command(kind, request, of: first))
     }
     return first
+  }
+
+  /// Why nothing is taken from the branch that is meant any more: its version is out.
+  private func outOfReach(
+    _ open: [VersionFacts.OpenBranch], _ request: StartRequest
+  ) -> StartError? {
+    let meant = open.filter { request.release == nil || $0.version.version == request.release }
+    let tags = meant.compactMap(tag)
+    guard let first = meant.first, let tag = tags.first, tags.count == meant.count else {
+      return nil
+    }
+    let mending = model.kinds.first { $0.introducesVersion && $0.sources == $0.targets }
+    return .releaseTagged(
+      first.branch.name, tag: tag,
+      remedy: mending?.startCommand(nil, words: request.words) ?? "flowctl model show")
+  }
+
+  private func tag(of branch: VersionFacts.OpenBranch) -> String? {
+    versions.tags.filter { $0.value.version == branch.version.version }.keys.min()
   }
 
   /// The command that asks the same of an open branch.

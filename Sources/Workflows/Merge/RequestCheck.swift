@@ -122,8 +122,10 @@ struct RequestCheck {
     let request = MergeRequest(
       head: .init(names.head, classifier.classify(names.head), fork: names.fork),
       base: .init(names.base, classifier.classify(names.base)), authorIsBot: names.authorIsBot)
-    let versions = try await versionFacts(
+    var versions = try await versionFacts(
       policy, withTags: request.head.kind?.introducesVersion == true)
+    versions.untagged = try await versions.merged(
+      besides: request.head, policy, refs, in: session)
     let facts = try await MergeFactsGatherer(
       session: session, objects: objects, locator: BranchLocator(refs: refs, remote: policy.remote),
       policy: policy,

@@ -57,8 +57,10 @@ struct FinishFactsGatherer {
     by route: FinishRoute, _ facts: inout FinishFacts
   ) async throws(Failure) -> ObjectID? {
     guard let tag = ObjectID(facts.tag) else {
-      let merged = try await MergedVersions.untagged(versions, policy, refs, in: session)
-        .first { $0.branch.branch.name == route.branch }
+      guard let version = route.version else { return nil }
+      let found = try await MergedVersions.merge(
+        of: version, versions, policy, refs, in: session)
+      let merged = found?.branch.branch.name == route.branch ? found : nil
       if let merge = CommitID(merged?.id) { facts.landing = .merged(at: merge) }
       return merged?.brought
     }

@@ -36,12 +36,14 @@ struct FinishRules {
       ends: ends, versions: versions)
     let (source, foreign) = try await gatherer.foreignLines()
     // A version that two open branches share, or that leaves one behind, is taken by who comes first.
-    var tagged = versions
+    var all = versions
+    all.untagged = try await versions.merged(besides: request.head, policy, refs, in: session)
+    var tagged = all
     tagged.open = []
     return [
       WrongBaseRule.judge(request, source: source, foreign),
       VersionOrderRule(policy)
-        .judge(route.branch, request.head.branchClass, tagged, among: versions),
+        .judge(route.branch, request.head.branchClass, tagged, among: all),
     ]
   }
 

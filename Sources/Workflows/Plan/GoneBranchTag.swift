@@ -23,10 +23,8 @@ struct GoneBranchTag {
 
   /// The commit of the highest version below the branch's.
   private func versionBefore() async throws(Failure) -> ObjectID? {
-    guard let own = route.version else { return nil }
-    let older = versions.tags.filter { $0.value.version < own }
-    guard let last = older.max(by: { ($0.value.version, $0.key) < ($1.value.version, $1.key) }),
-      let tag = try await refs.resolve(RefName.tag(last.key))
+    guard let own = route.version, let last = versions.lastTag(below: own),
+      let tag = try await refs.resolve(RefName.tag(last))
     else { return nil }
     return try await session.commit(of: tag)
   }

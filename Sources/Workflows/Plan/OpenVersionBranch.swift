@@ -4,7 +4,7 @@ package import Gitflow
 
 /// Finds the branch of a kind that `release finish` means where it names a version or nothing.
 ///
-/// Where none is open that is the one that was merged and still lacks its tag.
+/// Where none is open that is the one that was merged: with its version named, or without its tag.
 package enum OpenVersionBranch {
   /// The branch that is checked out where it is of the kind, else the only one that is open.
   package static func name(
@@ -18,7 +18,10 @@ package enum OpenVersionBranch {
       branch.kind == kind && (version == nil || branch.version.version == version)
     }
     var names = Set(facts.open.filter(isMeant).map(\.branch.name)).sorted()
-    if names.isEmpty {
+    if names.isEmpty, let version {
+      let merged = try await MergedVersions.merge(of: version, facts, policy, refs, in: session)
+      names = [merged?.branch].compactMap(\.self).filter(isMeant).map(\.branch.name)
+    } else if names.isEmpty {
       names = try await MergedVersions.untagged(facts, policy, refs, in: session)
         .map(\.branch).filter(isMeant).map(\.branch.name)
     }

@@ -24,7 +24,8 @@ struct FinishCommand: AsyncParsableCommand {
       flowctl finish --continue
       """)
 
-  @Argument(help: "The branch; the one that is checked out where none is named.")
+  @Argument(
+    help: "The branch; the one that is checked out where none is named.", completion: .topics)
   var branch: String?
 
   @OptionGroup var finish: FinishArguments

@@ -15,7 +15,8 @@ struct HotfixFinishCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The hotfix; the only open one without it.", valueName: "version"))
+    help: ArgumentHelp("The hotfix; the only open one without it.", valueName: "version"),
+    completion: .versions)
   var version: Version?
 
   @OptionGroup var finish: FinishArguments

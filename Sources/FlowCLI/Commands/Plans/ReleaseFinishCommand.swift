@@ -15,7 +15,8 @@ struct ReleaseFinishCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The release; the only open one without it.", valueName: "version"))
+    help: ArgumentHelp("The release; the only open one without it.", valueName: "version"),
+    completion: .versions)
   var version: Version?
 
   @OptionGroup var finish: FinishArguments
