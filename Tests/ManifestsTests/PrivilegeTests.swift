@@ -256,6 +256,67 @@ struct PrivilegeTests {
     #expect(reader.privileges.map(\.words) == ["is not held by 'ENABLE_APP_SANDBOX' any more"])
   }
 
+  @Test(arguments: [
+    ("project.yml", "configFiles: { Debug: Config/Base.settings }"),
+    ("project.yml", "targets: { A: { configFiles: { Debug: Config/Base.settings } } }"),
+    ("project.yml", "include: [{ path: Config/more.inc }]"),
+    ("Config/A.xcconfig", "#include \"Base.settings\""),
+    ("Config/A.xcconfig", "#include? \"Config/Base.settings\""),
+    ("Config/Deep/A.xcconfig", "#include \"../Base.settings\""),
+  ])
+  func `settings that are named are read whatever their file is called`(
+    _ path: String, _ text: String
+  ) {
+    var files = [path: Array(text.utf8)]
+    let tree = [
+      "Config/Base.settings": "#include \"Last.settings\"\n",
+      "Config/Last.settings": "CODE_SIGN_ENTITLEMENTS = A.rights\nENABLE_APP_SANDBOX = YES\n",
+      "Config/more.inc": "configFiles: { Debug: Base.settings }",
+      "A.rights": Self.plist("<key>x</key><true/>"), "Other.settings": "",
+    ]
+    for _ in 0..<5 {
+      for name in PrivilegeReader.named(by: files, among: tree.keys) {
+        files[name] = tree[name].map { Array($0.utf8) }
+      }
+    }
+    #expect(files["Config/Last.settings"] != nil && files["A.rights"] != nil)
+    #expect(files["Other.settings"] == nil)
+    let reader = PrivilegeReader(files)
+    #expect(reader.faults.isEmpty && reader.absences.isEmpty)
+    let settings = reader.privileges.filter { $0.holder == "'Config/Last.settings'" }
+    #expect(
+      Set(settings.map(\.words)) == [
+        "is not held by 'ENABLE_APP_SANDBOX' any more",
+        "has the new entitlement 'x'",
+      ])
+  }
+
+  @Test(arguments: [
+    ("configFiles: { Debug: Sub/Base.settings }", "'Sub/Base.settings' allows: 'Sub' is a link"),
+    ("configFiles: { Debug: ../x.settings }", "'../x.settings' allows: it lies outside"),
+    ("configFiles: { Debug: '${X}.settings' }", "'${X}.settings' allows: its path is made of"),
+    ("configFiles: { Debug: Large.xcconfig }", "'Large.xcconfig' allows: it is too large"),
+  ])
+  func `settings that are named and can't be read are undecided`(
+    _ project: String, _ words: String
+  ) {
+    let reader = PrivilegeReader(
+      ["project.yml": Array(project.utf8)],
+      unread: ["Sub": "is a link", "Large.xcconfig": "is too large"])
+    #expect(reader.faults.contains { $0.message.contains(words) && $0.isUndecided })
+    #expect(reader.faults.count == (project.contains("Large") ? 1 : 2))
+  }
+
+  @Test func `settings that are nowhere are undecided but for those that may be missing`() {
+    let text = "#include \"gone.xcconfig\"\n#include? \"local.xcconfig\"\n"
+    let reader = PrivilegeReader(["A.xcconfig": Array(text.utf8)])
+    #expect(reader.faults.isEmpty)
+    #expect(
+      reader.absences.map(\.message)
+        == ["it is not known what 'gone.xcconfig' allows: it is not here"])
+    #expect(reader.absences.map(\.place) == [Place(path: "A.xcconfig", line: 1)])
+  }
+
   @Test func `an owner is asked for by name`() {
     let reader = PrivilegeReader(["A.entitlements": Array(Self.plist("<key>a</key><true/>").utf8)])
     #expect(

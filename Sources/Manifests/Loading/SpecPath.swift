@@ -21,6 +21,13 @@ package enum SpecPath {
     return parts.joined(separator: "/")
   }
 
+  /// Where a link leads, from the top; nil where that is above it or absolute.
+  package static func destination(_ text: String, of link: String) -> String? {
+    if text.hasPrefix("/") { return nil }
+    let directory = directory(of: link)
+    return plain(directory.isEmpty ? text : directory + "/" + text)
+  }
+
   /// A path from a directory; absolute ones and placeholders stay.
   package static func joined(_ directory: String, _ path: String) -> String {
     if directory.isEmpty || path.hasPrefix("/") || path.hasPrefix("$") { return path }
@@ -30,6 +37,15 @@ package enum SpecPath {
   /// The directory of a file; empty for the top.
   package static func directory(of path: String) -> String {
     path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+  }
+
+  /// A directory and those above it, up to the top.
+  static func above(_ directory: String) -> [String] {
+    var directories = [directory]
+    while let last = directories.last, !last.isEmpty {
+      directories.append(SpecPath.directory(of: last))
+    }
+    return directories
   }
 
   /// The path, else the one above it that is among those of files, as a link and a submodule are.

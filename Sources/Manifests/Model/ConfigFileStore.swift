@@ -7,7 +7,7 @@ struct ConfigFileStore {
   /// Reads every file that the manifest names, by its path from the root's directory.
   init(_ spec: LoadedSpec, from files: SpecFiles) {
     var reading = ConfigFileReading(files: files)
-    for path in Self.paths(in: spec.merged).prefix(SpecLimits.files) {
+    for path in Set(spec.configFiles.map(\.path)).prefix(SpecLimits.files) {
       let whole = SpecPath.normal(path, in: spec.directory)
       reading.values = [:]
       if let whole, reading.read(whole, depth: 0) { self.files[path] = reading.values }
@@ -19,13 +19,15 @@ struct ConfigFileStore {
 
   /// The value of a setting in a file that was read.
   func value(_ key: String, in path: String) -> XcconfigFile.SettingText? { files[path]?[key] }
+}
 
-  private static func paths(in root: SpecNode) -> Set<String> {
-    var paths = Set(root["configFiles"]?.entries.compactMap(\.value.text) ?? [])
-    for target in root["targets"]?.entries ?? [] {
-      paths.formUnion(target.value["configFiles"]?.entries.compactMap(\.value.text) ?? [])
+extension LoadedSpec {
+  /// The files of settings that it names, from the root's directory.
+  var configFiles: [(path: String, place: Place)] {
+    let parts = [merged] + (merged["targets"]?.entries.map(\.value) ?? [])
+    return parts.flatMap { $0["configFiles"]?.entries ?? [] }.compactMap { entry in
+      entry.value.text.map { ($0, entry.value.place) }
     }
-    return paths
   }
 }
 

@@ -4,8 +4,16 @@ package import Diagnostics
 package struct XcconfigFile: Sendable {
   /// The last value of each setting.
   package private(set) var values: [String: SettingText] = [:]
-  /// The files that it includes, in order; true where they must be there.
-  package private(set) var includes: [(path: String, isRequired: Bool)] = []
+  /// The files that it includes, in order.
+  package private(set) var includes: [Include] = []
+
+  /// Another file that is included.
+  package struct Include: Sendable {
+    package let path: String
+    /// False where it may be missing.
+    package let isRequired: Bool
+    package let place: Place
+  }
 
   /// A value with its place.
   package struct SettingText: Sendable {
@@ -26,7 +34,11 @@ package struct XcconfigFile: Sendable {
     let line = Self.trimmed(line)
     if line.hasPrefix("#include") {
       let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
-      if parts.count > 2 { includes.append((String(parts[1]), !parts[0].contains("?"))) }
+      if parts.count > 2 {
+        includes.append(
+          Include(
+            path: String(parts[1]), isRequired: !parts[0].contains("?"), place: place))
+      }
       return
     }
     guard !line.hasPrefix("//"), let sign = line.firstIndex(of: "=") else { return }

@@ -15,7 +15,7 @@ struct BuildSettings {
 
   /// Those of Xcode's project file or of a file of settings, as far as they are asked for.
   init(_ bytes: [UInt8], path: String, keys: [String]) {
-    let isLines = path.hasSuffix(".xcconfig")
+    let isLines = !path.hasSuffix(".pbxproj")
     let found =
       isLines
       ? SettingLines.xcconfig(bytes, keys: keys)

@@ -43,7 +43,8 @@ struct NamedList: Hashable, Sendable {
   static func all(_ bytes: [UInt8], path: String) -> [NamedList] {
     let own = SpecPath.directory(of: path)
     // Paths are meant from the project's directory, which a file of settings does not tell.
-    let directories = path.hasSuffix(".pbxproj") ? [SpecPath.directory(of: own)] : above(own)
+    let directories =
+      path.hasSuffix(".pbxproj") ? [SpecPath.directory(of: own)] : SpecPath.above(own)
     return all(
       BuildSettings(bytes, path: path, keys: keys), holder: quoted(path), directories: directories)
   }
@@ -69,15 +70,6 @@ struct NamedList: Hashable, Sendable {
             BuildSettings(in: target.value, path: path, keys: keys), holder: holder, scope: path,
             directories: directories)
       }
-  }
-
-  /// A directory and those above it, up to the top.
-  private static func above(_ directory: String) -> [String] {
-    var directories = [directory]
-    while let last = directories.last, !last.isEmpty {
-      directories.append(SpecPath.directory(of: last))
-    }
-    return directories
   }
 }
 

@@ -16,17 +16,20 @@ struct NamedLists {
   private(set) var unknown: [NamedList] = []
 
   /// Looks for what files of a tree name among all of its paths.
-  init(_ files: [String: [UInt8]], _ specs: [String: LoadedSpec], among paths: Set<String>) {
+  init(
+    _ files: [String: [UInt8]], _ specs: [String: LoadedSpec], _ settings: SettingsFiles,
+    among paths: Set<String>
+  ) {
     var lists: [NamedList] = []
     for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
       if let spec = specs[path] {
         lists += NamedList.all(of: spec, path: path)
-      } else if path.hasSuffix(".pbxproj") || path.hasSuffix(".xcconfig") {
+      } else if path.hasSuffix(".pbxproj") || settings.paths.contains(path) {
         lists += NamedList.all(bytes, path: path)
       }
     }
     let wanted = Set(lists.compactMap(\.setting)).sorted()
-    let values = wanted.isEmpty ? [:] : Self.values(of: wanted, files, specs)
+    let values = wanted.isEmpty ? [:] : Self.values(of: wanted, files, specs, settings)
     for list in lists {
       guard let setting = list.setting else {
         add(list, paths)
@@ -44,19 +47,20 @@ struct NamedLists {
 
   /// What settings of these names are set to, wherever that is.
   private static func values(
-    of keys: [String], _ files: [String: [UInt8]], _ specs: [String: LoadedSpec]
+    of keys: [String], _ files: [String: [UInt8]], _ specs: [String: LoadedSpec],
+    _ settings: SettingsFiles
   ) -> [String: Set<String>] {
     var values: [String: Set<String>] = [:]
     for (path, bytes) in files {
-      let settings: BuildSettings
+      let found: BuildSettings
       if let spec = specs[path] {
-        settings = BuildSettings(in: spec.merged, path: path, keys: keys)
-      } else if path.hasSuffix(".pbxproj") || path.hasSuffix(".xcconfig") {
-        settings = BuildSettings(bytes, path: path, keys: keys)
+        found = BuildSettings(in: spec.merged, path: path, keys: keys)
+      } else if path.hasSuffix(".pbxproj") || settings.paths.contains(path) {
+        found = BuildSettings(bytes, path: path, keys: keys)
       } else {
         continue
       }
-      for setting in settings.settings { values[setting.key, default: []].insert(setting.value) }
+      for setting in found.settings { values[setting.key, default: []].insert(setting.value) }
     }
     return values
   }

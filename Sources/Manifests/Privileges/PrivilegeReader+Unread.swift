@@ -12,13 +12,14 @@ extension PrivilegeReader {
   }
 
   mutating func unread(_ name: String, _ reason: String, at place: Place) {
-    add("it is not known what \(quoted(name)) allows: \(reason)", at: place)
+    add("it is not known what \(quoted(name)) allows: \(reason)", at: place, to: \.faults)
   }
 
   /// What can't be read of the files that count by their names, and of those that projects name or
   /// include.
   mutating func add(
-    _ unread: [String: String], of lists: NamedLists, _ specs: [String: LoadedSpec]
+    _ unread: [String: String], of lists: NamedLists, _ specs: [String: LoadedSpec],
+    _ settings: SettingsFiles
   ) {
     var names: [String: Set<String>] = [:]
     for path in unread.keys where Self.kind(of: path) != nil { names[path] = [path] }
@@ -32,17 +33,25 @@ extension PrivilegeReader {
     for (_, spec) in specs.sorted(by: { $0.key < $1.key }) {
       for file in spec.unread { add(file, unread) }
     }
+    for file in settings.unread { add(file, unread) }
+    for file in settings.absent {
+      add(file.message("allows"), at: file.place, to: \.absences)
+    }
   }
 
   private mutating func add(_ file: UnreadSpecFile, _ unread: [String: String]) {
     let found = SpecPath.nearest(file.path) { files[$0] != nil || unread[$0] != nil }
-    add(file.message("allows"), at: found.map { Place(path: $0, line: 1) } ?? file.place)
+    add(
+      file.message("allows"), at: found.map { Place(path: $0, line: 1) } ?? file.place,
+      to: \.faults)
   }
 
-  private mutating func add(_ message: String, at place: Place) {
+  private mutating func add(
+    _ message: String, at place: Place, to told: WritableKeyPath<Self, [Diagnostic]>
+  ) {
     var diagnostic = Diagnostic(.privilege, message, place: place)
     diagnostic.isUndecided = true
-    if !faults.contains(diagnostic) { faults.append(diagnostic) }
+    if !self[keyPath: told].contains(diagnostic) { self[keyPath: told].append(diagnostic) }
   }
 
   /// Why a file is not read: it can't be, or what stands above it in its place.

@@ -6,6 +6,8 @@ package struct PrivilegeReader {
   package private(set) var privileges: [Privilege] = []
   /// Files that can't be read, so that it is not known what they allow.
   package internal(set) var faults: [Diagnostic] = []
+  /// The same of files of settings that are named and are no part of the tree.
+  package internal(set) var absences: [Diagnostic] = []
 
   /// True for files whose bytes are wanted.
   package static func isWanted(_ path: String) -> Bool {
@@ -52,10 +54,14 @@ package struct PrivilegeReader {
     by files: [String: [UInt8]], among paths: some Sequence<String>
   ) -> [String] {
     let paths = Set(paths)
-    let specs = specs(files, [:])
-    let included = specs.values.flatMap { $0.unread.map(\.path) }.filter(paths.contains)
-    let lists = NamedLists(files, specs, among: paths)
-    return Set(lists.found.map(\.path) + included).filter { files[$0] == nil }.sorted()
+    let unread = Dictionary(
+      paths.lazy.filter { files[$0] == nil }.map { ($0, "") }, uniquingKeysWith: { $1 })
+    let source = source(files, unread)
+    let specs = specs(files, from: source)
+    let settings = SettingsFiles(files, specs, from: source)
+    let included = (specs.values.flatMap(\.unread) + settings.unread).map(\.path)
+    let lists = NamedLists(files, specs, settings, among: paths)
+    return Set(lists.found.map(\.path) + included).filter { unread[$0] != nil }.sorted()
   }
 
   /// Reads the files of a tree, by their paths from its top.
@@ -66,9 +72,11 @@ package struct PrivilegeReader {
     _ files: [String: [UInt8]], unread: [String: String] = [:], links: [String: String] = [:]
   ) {
     (self.files, self.links) = (files, links)
-    let specs = Self.specs(files, unread)
-    let lists = NamedLists(files, specs, among: Set(files.keys).union(unread.keys))
-    add(unread, of: lists, specs)
+    let source = Self.source(files, unread)
+    let specs = Self.specs(files, from: source)
+    let settings = SettingsFiles(files, specs, from: source)
+    let lists = NamedLists(files, specs, settings, among: Set(files.keys).union(unread.keys))
+    add(unread, of: lists, specs, settings)
     for list in lists.unknown { unknown(list) }
     holders = Set(files.keys.map { PrivilegeHolder(name: quoted($0)) })
     var told: [String: Set<Told>] = [:]
@@ -76,7 +84,8 @@ package struct PrivilegeReader {
     let roles = Dictionary(grouping: lists.found, by: \.path).mapValues { Set($0.map(\.list.role)) }
     var own: [String: [Privilege]] = [:]
     for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
-      let found = read(path, bytes, roles[path] ?? [])
+      let found = read(
+        path, bytes, roles[path] ?? [], hasSettings: settings.paths.contains(path))
       own[path] = found
       let before = told[path] ?? []
       privileges += found.filter { !before.contains(Told($0)) }
@@ -84,17 +93,22 @@ package struct PrivilegeReader {
     lend(own, to: lists)
   }
 
-  private static func specs(
+  private static func source(
     _ files: [String: [UInt8]], _ unread: [String: String]
-  ) -> [String: LoadedSpec] {
-    let answers = SpecFiles(
+  ) -> SpecFiles {
+    SpecFiles(
       read: { path in
         if let bytes = files[path] { return .bytes(bytes) }
         return Self.reason(for: path, unread).map(SpecFiles.Answer.refused) ?? .missing
       }, holds: { _, _ in nil })
+  }
+
+  private static func specs(
+    _ files: [String: [UInt8]], from source: SpecFiles
+  ) -> [String: LoadedSpec] {
     let paths = files.keys.filter { kind(of: $0) == .spec }
     return Dictionary(
-      paths.map { ($0, LoadedSpec.load($0, from: answers)) }, uniquingKeysWith: { $1 })
+      paths.map { ($0, LoadedSpec.load($0, from: source)) }, uniquingKeysWith: { $1 })
   }
 
   /// What a list allows is what they may do who name it, also where it was there before.
@@ -147,14 +161,14 @@ package struct PrivilegeReader {
     }
     if name.hasSuffix(".entitlements") { return .entitlements }
     if name.hasSuffix(".plist") { return .info }
-    if name.hasSuffix(".xcconfig") { return .settings }
+    if SettingsFiles.isOne(byName: path) { return .settings }
     if AndroidNetworkPrivileges.isWanted(path) { return .network }
     let isWorkflow = path.hasPrefix(".github/workflows/")
     return isWorkflow && (name.hasSuffix(".yml") || name.hasSuffix(".yaml")) ? .workflow : nil
   }
 
   private mutating func read(
-    _ path: String, _ bytes: [UInt8], _ roles: Set<NamedList.Role>
+    _ path: String, _ bytes: [UInt8], _ roles: Set<NamedList.Role>, hasSettings: Bool
   ) -> [Privilege] {
     let kind = Self.kind(of: path)
     do throws(StreamFault) {
@@ -165,12 +179,12 @@ package struct PrivilegeReader {
       if kind == .info || roles.contains(.info) {
         found += ApplePrivileges(path: path).info(try PropertyList(bytes))
       }
+      if hasSettings || kind == .project { found += settings(bytes, path) }
       switch kind {
-      case .project, .settings: found += settings(bytes, path)
       case .android: found += try AndroidPrivileges(path: path).read(bytes)
       case .network: found += try AndroidNetworkPrivileges(path: path).read(bytes)
       case .workflow: found += readWorkflow(path, bytes)
-      case .entitlements, .info, .spec, nil: break
+      case .entitlements, .info, .project, .settings, .spec, nil: break
       }
       return found
     } catch {

@@ -26,7 +26,8 @@ struct LinkedFiles {
       let paths = Array(files.keys).sorted()
       let before = dead.count
       for link in dead.keys.sorted() {
-        guard let target = Self.path(of: targets[link], from: link) else { continue }
+        guard let target = targets[link].flatMap({ SpecPath.destination($0, of: link) })
+        else { continue }
         if let id = files[target] ?? behind[target] {
           files[link] = id
           origins[link] = origins[target] ?? target
@@ -54,11 +55,5 @@ struct LinkedFiles {
       origins[name] = origins[path] ?? path
     }
     dead[link] = nil
-  }
-
-  private static func path(of target: String?, from link: String) -> String? {
-    guard let target, !target.hasPrefix("/") else { return nil }
-    let directory = SpecPath.directory(of: link)
-    return SpecPath.plain(directory.isEmpty ? target : directory + "/" + target)
   }
 }

@@ -22,11 +22,17 @@ struct PrivilegesCheck {
     }
     let (before, after) = (try await tree(of: base), try await tree(of: head))
     let (old, new) = (before.reader, after.reader)
-    // What could not be read before is not told again.
-    let faults = new.faults.filter { fault in
-      !old.faults.contains(fault)
-        || fault.place.map { before.ids[$0.path] != after.ids[$0.path] } ?? true
-    }
+    // What could not be read before is not told again, and what was not here already did not change.
+    let faults =
+      new.faults.filter { fault in
+        !old.faults.contains(fault)
+          || fault.place.map { before.ids[$0.path] != after.ids[$0.path] } ?? true
+      }
+      + new.absences.filter { absence in
+        !old.absences.contains {
+          ($0.message, $0.place?.path) == (absence.message, absence.place?.path)
+        }
+      }
     let added = PrivilegeComparison.widened(base: old, head: new)
       .filter { privilege in !excludes(privilege.place.path, change) }
     if let approver = change.approver, !added.isEmpty {

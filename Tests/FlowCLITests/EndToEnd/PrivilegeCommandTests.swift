@@ -160,6 +160,34 @@ import Testing
     #expect(gone.output.contains("what 'base.inc' allows: it is not here"), "\(gone.output)")
   }
 
+  @Test func `settings are read under any name, and those elsewhere are told once`() async throws {
+    let repository = try await repository()
+    try await repository.git("switch", "--quiet", "develop")
+    func settings(_ line: String) -> [String: String] {
+      ["Config/Base.settings": "VERSION = 1\n\(line)\n"]
+    }
+    try await repository.commit(
+      "Settings",
+      files: settings("").merging(["Config/App.xcconfig": "#include \"Base.settings\"\n"]) { $1 })
+    try await repository.branch("feature/settings", from: "develop")
+    try await repository.commit(
+      "Camera", files: settings("INFOPLIST_KEY_NSCameraUsageDescription = x"))
+    let run = try await repository.flowctl("check", "privileges")
+    #expect(run.status == 1)
+    #expect(run.output.contains("'Config/Base.settings' may now use the camera"), "\(run.output)")
+    try await repository.git("switch", "--quiet", "develop")
+    let pods = ["Config/App.xcconfig": "#include \"Pods/App.xcconfig\"\n"]
+    try await repository.branch("feature/pods", from: "develop")
+    try await repository.commit("Pods", files: pods)
+    let new = try await repository.flowctl("check", "privileges")
+    #expect(new.status == 2 && new.output.contains("'Config/Pods/App.xcconfig' allows"))
+    try await repository.branch("feature/version", from: "feature/pods")
+    try await repository.commit(
+      "Version", files: pods.mapValues { "MARKETING_VERSION = 2\n" + $0 })
+    let same = try await repository.flowctl("check", "privileges", "--base", "feature/pods")
+    #expect(same.status == 0, "\(same.output)\(same.errors)")
+  }
+
   @Test func `gates about projects are proven to fail`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.commit(

@@ -1,0 +1,75 @@
+import Diagnostics
+
+/// The files of settings of a tree: those that end as Xcode's do, and those that manifests and they
+/// name themselves, whatever these are called.
+struct SettingsFiles {
+  /// Those that were read.
+  private(set) var paths: Set<String> = []
+  /// Those that are named and were not read, each as often as it is named.
+  private(set) var unread: [UnreadSpecFile] = []
+  /// Those of these that are nowhere in the tree, and so are no part of what is judged.
+  private(set) var absent: [UnreadSpecFile] = []
+
+  private var open: [String] = []
+
+  static func isOne(byName path: String) -> Bool { path.hasSuffix(".xcconfig") }
+
+  /// Follows what is named through the files that `source` has.
+  init(_ files: [String: [UInt8]], _ specs: [String: LoadedSpec], from source: SpecFiles) {
+    for path in files.keys.sorted() where Self.isOne(byName: path) { add(path) }
+    for (_, spec) in specs.sorted(by: { $0.key < $1.key }) {
+      for file in spec.configFiles {
+        find(file.path, in: [spec.directory], source, at: file.place)
+      }
+    }
+    while let path = open.popLast() {
+      guard let bytes = files[path] else { continue }
+      if bytes.count > SpecLimits.bytes {
+        leaveOut(path, "it is too large", at: Place(path: path, line: 1))
+      }
+      // Xcode looks beside the file, then in the project's directory, which that does not tell.
+      let directories = SpecPath.above(SpecPath.directory(of: path))
+      for include in XcconfigFile(bytes, path: path).includes {
+        find(
+          include.path, in: directories, source, at: include.place,
+          isRequired: include.isRequired)
+      }
+    }
+  }
+
+  private mutating func add(_ path: String) {
+    if paths.insert(path).inserted { open.append(path) }
+  }
+
+  private mutating func find(
+    _ name: String, in directories: [String], _ source: SpecFiles, at place: Place,
+    isRequired: Bool = true
+  ) {
+    let meant = directories.compactMap { SpecPath.normal(name, in: $0) }
+    for path in meant {
+      switch source.read(path) {
+      case .bytes: return add(path)
+      case .refused(let reason): return leaveOut(path, reason, at: place)
+      case .missing: continue
+      }
+    }
+    guard isRequired else { return }
+    if let first = meant.first {
+      absent.append(Self.unread(first, "it is not here", at: place))
+    } else if name.contains("$") {
+      leaveOut(name, "its path is made of what is not known here", at: place)
+    } else {
+      leaveOut(name, "it lies outside the repository", at: place)
+    }
+  }
+
+  private mutating func leaveOut(_ path: String, _ reason: String, at place: Place) {
+    unread.append(Self.unread(path, reason, at: place))
+  }
+
+  private static func unread(
+    _ path: String, _ reason: String, at place: Place
+  ) -> UnreadSpecFile {
+    UnreadSpecFile(path: path, reason: reason, place: place, isCertain: true)
+  }
+}
