@@ -79,6 +79,8 @@ package struct FileSystem: Sendable {
   package var list: @Sendable (_ path: String) throws(FileError) -> [DirectoryEntry]
   /// Looks at a path without following a last link.
   package var status: @Sendable (_ path: String) throws(FileError) -> FileStatus
+  /// What a link says it leads to, which need not be there.
+  package var destination: @Sendable (_ link: String) throws(FileError) -> [UInt8]
   /// Puts bytes in a path's place whole or not at all; an existing file keeps its permissions.
   ///
   /// They come in chunks: `next` puts some into an empty buffer, and tells whether there were any.
@@ -106,6 +108,7 @@ package struct FileSystem: Sendable {
     open: @escaping @Sendable (String) throws(FileError) -> OpenFile,
     list: @escaping @Sendable (String) throws(FileError) -> [DirectoryEntry],
     status: @escaping @Sendable (String) throws(FileError) -> FileStatus,
+    destination: @escaping @Sendable (String) throws(FileError) -> [UInt8],
     replaceByChunks:
       @escaping @Sendable (String, (inout [UInt8]) -> Bool) throws(FileError) ->
       Void,
@@ -122,6 +125,7 @@ package struct FileSystem: Sendable {
     self.open = open
     self.list = list
     self.status = status
+    self.destination = destination
     self.replaceByChunks = replaceByChunks
     self.put = put
     self.flush = flush

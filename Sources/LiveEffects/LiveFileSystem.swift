@@ -14,6 +14,7 @@ extension FileSystem {
     open: { path throws(FileError) in try LiveFile.open(path) },
     list: { path throws(FileError) in try LiveFile.list(path) },
     status: { path throws(FileError) in try LiveFile.status(path) },
+    destination: { path throws(FileError) in try LiveFile.destination(path) },
     replaceByChunks: { path, next throws(FileError) in try LiveFile.replace(path, next) },
     put: { path, bytes throws(FileError) in try LiveFile.put(path, bytes) },
     flush: { paths throws(FileError) in try LiveFile.flush(paths) },
@@ -108,6 +109,16 @@ enum LiveFile {
       kind: kind(mode: info.st_mode), size: Int(info.st_size), modified: modified(info),
       changed: nanoseconds(changed), inode: UInt64(info.st_ino),
       permissions: UInt16(truncatingIfNeeded: info.st_mode & 0o7777), owner: info.st_uid)
+  }
+
+  /// The longest that systems keep.
+  private static let longestLink = 4096
+
+  static func destination(_ path: String) throws(FileError) -> [UInt8] {
+    var buffer = [CChar](repeating: 0, count: longestLink)
+    let length = readlink(path, &buffer, buffer.count)
+    if length < 0 { throw error(path, errno) }
+    return buffer.prefix(length).map(UInt8.init(bitPattern:))
   }
 
   /// Nanoseconds since 1970.

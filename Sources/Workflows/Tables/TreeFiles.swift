@@ -45,6 +45,20 @@ struct TreeFiles {
         directory: session.world.directory))
   }
 
+  /// The path that a link leads to at last; nil where it leads out of the tree, or in a circle.
+  func destination(of link: String) -> String? {
+    var path = link
+    for _ in 0..<Self.mostLinks {
+      guard let text = try? files.destination(top + "/" + path) else { return path }
+      guard let next = SpecPath.destination(String(decoding: text, as: UTF8.self), of: path)
+      else { return nil }
+      path = next
+    }
+    return nil
+  }
+
+  private static let mostLinks = 8
+
   private func refuseLinks(_ path: String) throws(Failure) {
     guard ManifestPath.isBelow(path) else {
       throw Failure(.badInput, "usage", "'\(shown(path))' leads out of the repository")

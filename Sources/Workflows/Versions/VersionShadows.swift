@@ -29,6 +29,7 @@ struct VersionShadows {
         && (path.hasSuffix("project.yml") || !listed.contains(path) && isOurs(path))
     }
     let judged = Array(wanted.prefix(Self.most))
+    let known = listed.union(judged)
     let linted = judged.map { $0.hasSuffix("project.yml") ? lint($0, in: session) : [] }
     // Of what both speak of the lint names the target, too.
     let told = Set(linted.joined().flatMap { [$0.place.map(Self.line), $0.namedFile] })
@@ -36,7 +37,7 @@ struct VersionShadows {
       + zip(judged, linted).flatMap { path, linted in
         let own =
           listed.contains(path) || !isOurs(path) || told.contains(path)
-          ? [] : shadows(path, session)
+          ? [] : shadows(path, beside: known, session)
         return own.filter { !told.contains($0.place.map(Self.line)) } + linted
       }
   }
@@ -75,13 +76,21 @@ struct VersionShadows {
       }
   }
 
-  private func shadows(_ path: String, _ session: Session) -> [Diagnostic] {
+  private func shadows(
+    _ path: String, beside judged: Set<String>, _ session: Session
+  ) -> [Diagnostic] {
     guard let file = try? VersionFile(path: path), isRelevant(file.kind) else { return [] }
     let bytes: [UInt8]
     do throws(VersionFileError) {
       guard let read = try tree.bytes(of: file) else { return [] }
       bytes = read
     } catch {
+      // What a link leads to is judged by its own name.
+      if let destination = tree.destination(of: path), destination != path,
+        judged.contains(destination)
+      {
+        return []
+      }
       return [unread(error, hint: "put the file in its place")]
     }
     do throws(VersionFileError) {

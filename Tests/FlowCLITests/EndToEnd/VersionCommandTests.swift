@@ -136,6 +136,18 @@ import Testing
     #expect(run.status == 2 && run.output.contains("'Info.plist' lies behind a link"))
   }
 
+  @Test(arguments: ["Info.plist", "Other.plist", "Link.plist", "/etc/hosts", "../Info.plist"])
+  func `a link to a list that is judged needs no word of its own`(_ to: String) async throws {
+    let repository = try await repository([
+      "App/Info.plist": "<plist><dict><key>a</key><true/></dict></plist>"
+    ])
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.path + "/App/Link.plist", withDestinationPath: to)
+    try await repository.git("add", "--all")
+    let run = try await repository.flowctl("version", "check")
+    #expect(run.status == (to == "Info.plist" ? 0 : 2), "\(run.output)\(run.errors)")
+  }
+
   @Test func `a version in the list of a target is told once`() async throws {
     let repository = try await repository([
       "I.plist": Self.plist,

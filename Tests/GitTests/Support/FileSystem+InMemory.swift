@@ -13,6 +13,7 @@ extension FileSystem {
       open: { path throws(FileError) in throw .notFound(path: path) },
       list: { path throws(FileError) in throw .notFound(path: path) },
       status: { path throws(FileError) in throw .notFound(path: path) },
+      destination: { path throws(FileError) in throw .notFound(path: path) },
       replaceByChunks: { path, _ throws(FileError) in throw .failed(path: path, reason: "read only")
       },
       put: { path, _ throws(FileError) in throw .failed(path: path, reason: "read only") },

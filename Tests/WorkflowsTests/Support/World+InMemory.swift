@@ -79,6 +79,7 @@ extension FileSystem {
       open: { path throws(FileError) in OpenFile(try read(path)) },
       list: { path throws(FileError) in try list(path) },
       status: { path throws(FileError) in try status(path) },
+      destination: { path throws(FileError) in throw .notFound(path: path) },
       replaceByChunks: { path, _ throws(FileError) in try refuse(path) },
       put: { path, _ throws(FileError) in try refuse(path) },
       flush: { paths throws(FileError) in for path in paths { try refuse(path) } },
