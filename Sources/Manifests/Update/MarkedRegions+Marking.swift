@@ -6,7 +6,7 @@ extension MarkedRegions {
   /// A file with the marks of parts around their lines, where these stand there without marks.
   ///
   /// The lines are found as they are here or in `former`, which is what was there before, or edited
-  /// but for the first one and how each begins; in one place alone, outside of other parts.
+  /// but for the first one and how most begin; in one place alone, outside of other parts.
   func marking(
     _ names: [String], in file: [UInt8], former: MarkedRegions? = nil
   ) -> [UInt8] {
@@ -41,21 +41,22 @@ extension MarkedRegions {
     }
   }
 
-  /// Where a file has as many lines of which the first is the same, and the others begin alike.
+  /// Where a file has as many lines of which the first is the same, and most others begin alike.
   private static func edited(_ text: [UInt8], in file: [UInt8]) -> [Range<Int>] {
     let (part, whole) = (lines(of: text), lines(of: file))
     guard let first = part.first, !text[first].trimmed.isEmpty, part.count > 1 else { return [] }
     return whole.indices.dropLast(part.count - 1).compactMap { start in
       let found = whole[start..<start + part.count]
       guard file[whole[start]] == text[first],
-        zip(part, found).allSatisfy({ word(of: text[$0]) == word(of: file[$1]) })
+        zip(part, found).count(where: { word(of: text[$0]) != word(of: file[$1]) }) * 4
+          <= part.count
       else { return nil }
       return whole[start].lowerBound..<whole[start + part.count - 1].upperBound
     }
   }
 
   /// Lines with their ends; the last one may have none.
-  private static func lines(of bytes: [UInt8]) -> [Range<Int>] {
+  static func lines(of bytes: [UInt8]) -> [Range<Int>] {
     var (lines, start): ([Range<Int>], Int) = ([], 0)
     for index in bytes.indices where bytes[index] == feed || index == bytes.count - 1 {
       lines.append(start..<index + 1)

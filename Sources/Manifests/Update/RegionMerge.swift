@@ -6,6 +6,8 @@ struct RegionMerge {
   let conflicts: [UpdateConflict]
   /// True where parts stand at the end that had no marks before.
   let hasAppended: Bool
+  /// True where a part was edited of which the template brings nothing new.
+  private(set) var hasEdits = false
 
   /// Merges the parts of the template into a file; without a base an edit can't be told.
   ///
@@ -19,11 +21,8 @@ struct RegionMerge {
     var before = base.flatMap { try? MarkedRegions(in: $0) }
     do throws(MarkedRegions.Fault) {
       (theirs, ours) = (try MarkedRegions(in: present), try MarkedRegions(in: rendered))
-      let lost = ours.regions.map(\.name).filter { name in
-        guard theirs[name] == nil, locked != nil else { return false }
-        return before.map { $0[name] != nil && mode.restoresDeleted } ?? true
-      }
-      if !lost.isEmpty {
+      if locked != nil {
+        let lost = Self.lost(of: ours, in: theirs, before, mode)
         theirs = try MarkedRegions(in: ours.marking(lost, in: present, former: before))
       }
     } catch {
@@ -43,7 +42,11 @@ struct RegionMerge {
         if old == nil || mode.restoresDeleted { missing.append(region) }
         continue
       }
-      if now == new || new == old { continue }
+      if now == new { continue }
+      if new == old {
+        hasEdits = true
+        continue
+      }
       // Between marks that are new there is nothing to lose.
       if now == old || old == nil && now.isEmpty {
         parts[region.name] = new
@@ -67,5 +70,15 @@ struct RegionMerge {
     bytes = ours.appending(missing, to: kept ?? replaced)
     hasAppended = !missing.isEmpty
     self.conflicts = conflicts
+  }
+
+  /// The parts that were written once and have no marks now, but for those that may stay away.
+  private static func lost(
+    of ours: MarkedRegions, in theirs: MarkedRegions, _ before: MarkedRegions?, _ mode: UpdateMode
+  ) -> [String] {
+    ours.regions.map(\.name).filter { name in
+      theirs[name] == nil
+        && before.map { $0[name] != nil && mode.restoresDeleted } ?? true
+    }
   }
 }

@@ -25,10 +25,10 @@ struct UpdateAnswer {
     if step.remark == .keptTheirs { diagnostics.append(kept(step, path)) }
     guard let outcome = step.outcome else { return }
     let from = step.movedFrom.map { ", which was '\(shown($0))'" } ?? ""
-    if let word = step.remark == .partsAppended ? "append " : Self.word(outcome) {
-      lines.append("  \(word)  \(path)\(from)")
+    if let word = step.word {
+      lines.append("  \(step.alignedWord ?? word)  \(path)\(from)")
       if outcome == .created { created += 1 }
-      var change: [String: JSONValue] = ["path": .string(path), "change": .string(word.trimmed)]
+      var change: [String: JSONValue] = ["path": .string(path), "change": .string(word)]
       if let former = step.movedFrom { change["from"] = .string(shown(former)) }
       changes.append(.object(change))
     }
@@ -37,16 +37,6 @@ struct UpdateAnswer {
 
   private func shown(_ path: String) -> String {
     ForeignText.shown(project.whole(path))
-  }
-
-  private static func word(_ outcome: UpdateStep.Outcome) -> String? {
-    switch outcome {
-    case .created: "create "
-    case .replaced: "replace"
-    case .merged: "merge  "
-    case .deleted: "delete "
-    case .keptEdit, .keptDeleted, .keptOrphan, .conflict: nil
-    }
   }
 
   /// A file of theirs in the place of one that the template writes once.
@@ -118,9 +108,4 @@ struct UpdateAnswer {
     if isDryRun { report.notes.append("nothing was written: this was a dry run") }
     return report
   }
-}
-
-extension String {
-  /// Without the blanks that align it.
-  fileprivate var trimmed: String { String(prefix { $0 != " " }) }
 }

@@ -12,36 +12,27 @@ struct PipelineAnswer {
   }
 
   func report(isDryRun: Bool) -> Report {
-    let changes = steps.compactMap { step in Self.word(step).map { (word: $0, path: step.path) } }
+    let changes = steps.filter { $0.word != nil }
     let findings = steps.compactMap(finding)
-    let count = changes.count
+    let kept = steps.count { $0.word == nil && finding($0) != nil }
+    let partly = findings.count - kept
     var report = Report(
       command: "pipeline generate",
       checks: [
         RuleCheck(
           .pipelineDrift, findings.isEmpty ? .pass : .fail,
-          "\(count) file\(count == 1 ? "" : "s") changed"
-            + (findings.isEmpty ? "" : ", \(findings.count) left as they are"))
+          CountText.words(changes.count, "file") + " changed"
+            + (partly == 0 ? "" : ", \(partly) of them in part")
+            + (kept == 0 ? "" : ", \(kept) left as they are"))
       ], diagnostics: findings)
-    report.listing = changes.map { "  \($0.word) \(ForeignText.shown($0.path))\n" }.joined()
+    report.listing = changes.map { step in
+      "  \(step.alignedWord ?? "") \(ForeignText.shown(step.path))\n"
+    }.joined()
     report.details["changes"] = .array(
-      changes.map { change in
-        let word = String(change.word.prefix { $0 != " " })
-        return ["path": .string(change.path), "change": .string(word)]
-      })
+      changes.map { ["path": .string($0.path), "change": .optional($0.word)] })
     report.details["dryRun"] = .bool(isDryRun)
     if isDryRun { report.notes.append("nothing was written: this was a dry run") }
     return report
-  }
-
-  private static func word(_ step: UpdateStep) -> String? {
-    if step.remark == .partsAppended { return "append " }
-    return switch step.outcome {
-    case .created: "create "
-    case .replaced, .merged: "replace"
-    case .deleted: "delete "
-    case .keptEdit, .keptDeleted, .keptOrphan, .conflict, nil: nil
-    }
   }
 
   private func finding(_ step: UpdateStep) -> Diagnostic? {
@@ -60,7 +51,7 @@ struct PipelineAnswer {
         severity: .warning, hint: project.movingAside(step.path), place: place)
     case .conflict(let conflict):
       return Diagnostic(
-        .pipelineDrift, "'\(path)' is not written: \(conflict.words)",
+        .pipelineDrift, "'\(path)' could not be brought up to date: \(conflict.words)",
         hint: project.remedy(conflict, at: step.path, then: PipelineRemedy.generate)
           ?? PipelineRemedy.overwrite,
         place: place)

@@ -151,6 +151,8 @@ import Testing
     try lose { $0.replacing("/.github/     @a", with: "/.github/ @me") }
     let kept = try await repository.flowctl("pipeline", "generate")
     #expect(kept.status == 1 && kept.output.contains("its part 'owners' was edited"))
+    #expect(kept.output.contains("  merge   \(path)\n"))
+    #expect(kept.output.contains("1 file changed, 1 of them in part\n"))
     #expect(try String(contentsOfFile: file, encoding: .utf8).contains("/.github/ @me\n"))
     #expect(try await repository.flowctl("pipeline", "generate", "--force").status == 0)
     #expect(try String(contentsOfFile: file, encoding: .utf8) == whole)
