@@ -6,9 +6,15 @@ package struct RenderedTree: Hashable, Sendable {
     package let ownership: FileOwnership
     /// Whether it is a program; looked at when it is written, and no difference afterwards.
     package let isExecutable: Bool
+    /// Lines that an older version wrote beside the marked parts, and that go.
+    package let formerLines: [String]
 
     /// A file with its owner.
-    package init(_ bytes: [UInt8], _ ownership: FileOwnership, isExecutable: Bool = false) {
+    package init(
+      _ bytes: [UInt8], _ ownership: FileOwnership, isExecutable: Bool = false,
+      formerLines: [String] = []
+    ) {
+      self.formerLines = formerLines
       self.bytes = bytes
       self.ownership = ownership
       self.isExecutable = isExecutable

@@ -145,9 +145,10 @@ struct FileUpdate {
   ) -> Decision {
     let merge = RegionMerge(
       base: base, locked: self.locked, present: bytes, rendered: file.bytes, mode: mode)
+    let merged = MarkedRegions.removing(file.formerLines, from: merge.bytes)
     var decision = Decision(locked: after)
-    if merge.bytes != bytes {
-      decision.action = .write(merge.bytes)
+    if merged != bytes {
+      decision.action = .write(merged)
       decision.outcome = .replaced
       if merge.hasAppended { decision.remark = .partsAppended }
     }

@@ -15,6 +15,8 @@ package struct PipelineFile: Hashable, Sendable {
   package var owner: Owner
   /// Whose machines read it; nil where all do.
   package var provider: PipelineProvider?
+  /// Lines that an older version wrote beside the marked parts, and that go.
+  package var formerLines: [String] = []
 
   init(
     _ path: String, _ bytes: [UInt8], of owner: Owner = .pipeline,

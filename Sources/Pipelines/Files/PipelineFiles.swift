@@ -50,7 +50,9 @@ package struct PipelineFiles {
       PipelineFile(
         FlowctlAction.path, FlowctlAction(pipeline.flowctl, pins).tree, for: .github))
     if let owners = try CodeOwners(gates.owners).bytes {
-      files.append(PipelineFile(CodeOwners.path, owners, of: .parts, for: .github))
+      var file = PipelineFile(CodeOwners.path, owners, of: .parts, for: .github)
+      file.formerLines = CodeOwners.formerLines
+      files.append(file)
     }
     if let updates = DependencyUpdates(pipeline.settings, base: base).tree {
       files.append(PipelineFile(DependencyUpdates.path, updates, for: .github))

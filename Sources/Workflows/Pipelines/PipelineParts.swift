@@ -68,6 +68,6 @@ struct PipelineParts {
 extension PipelineFile {
   /// The file of the repository with our parts in it.
   func merged(into present: [UInt8]) -> [UInt8] {
-    MarkedRegions.completed(in: present, by: bytes)
+    MarkedRegions.removing(formerLines, from: MarkedRegions.completed(in: present, by: bytes))
   }
 }

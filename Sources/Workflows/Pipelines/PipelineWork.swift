@@ -138,7 +138,12 @@ extension PipelineWork {
   var tree: RenderedTree {
     RenderedTree(
       files: Dictionary(
-        files.map { ($0.path, RenderedTree.File($0.bytes, $0.owner.ownership)) },
+        files.map { file in
+          (
+            file.path,
+            RenderedTree.File(file.bytes, file.owner.ownership, formerLines: file.formerLines)
+          )
+        },
         uniquingKeysWith: { first, _ in first }))
   }
 

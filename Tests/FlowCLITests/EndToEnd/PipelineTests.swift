@@ -166,6 +166,28 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
+  @Test(arguments: ["", "* @team\n", "* @team\n\n"])
+  func `the advice that stood above the part of owners goes`(_ lines: String) async throws {
+    let repository = try await repository()
+    let path = ".github/CODEOWNERS"
+    try repository.write(Self.configuration + "gate-run: { owners: ['@a'] }\n", to: ".flowctl.yml")
+    if !lines.isEmpty { try repository.write(lines, to: path) }
+    _ = try await repository.flowctl("pipeline", "generate")
+    let file = repository.path + "/" + path
+    let whole = try String(contentsOfFile: file, encoding: .utf8)
+    let advice =
+      "# Lines of your own stand here: of all lines that fit a path the last one decides.\n\n"
+    try repository.write(
+      whole.replacing("# flowctl:begin", with: advice + "# flowctl:begin"), to: path)
+    let check = try await repository.flowctl("pipeline", "check")
+    #expect(check.output.contains("'\(path)' is of an older configuration"), "\(check.output)")
+    #expect(
+      try await repository.flowctl("pipeline", "diff").output.contains("-# Lines of your own"))
+    #expect(try await repository.flowctl("pipeline", "generate").status == 0)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == whole)
+    #expect(try await repository.flowctl("pipeline", "check").status == 0)
+  }
+
   @Test func `owners who leave the configuration leave the lines of others`() async throws {
     let repository = try await repository()
     let path = ".github/CODEOWNERS"
