@@ -40,7 +40,11 @@ struct FileFacts: Hashable, Sendable {
         if let text = item.text {
           values[words(path + [text])] = "yes"
         } else if let first = item.entries.first, let label = first.value.text {
-          add(item, at: path + ["\(first.key) \(label)"], words)
+          let path = path + ["\(first.key) \(label)"]
+          values[words(path)] = "yes"
+          for entry in item.entries.dropFirst() {
+            add(entry.value, at: path + [entry.key], words)
+          }
         } else {
           add(item, at: path + ["-"], words)
         }

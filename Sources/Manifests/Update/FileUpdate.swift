@@ -77,10 +77,8 @@ struct FileUpdate {
         outcome: .conflict(.differing("its part was edited, and the template has it no more")),
         locked: locked)
     }
-    let rest = present.remainder
-    return rest[...].trimmed.isEmpty
-      ? Decision(action: .delete, outcome: .deleted)
-      : Decision(action: .write(rest), outcome: .replaced)
+    guard let rest = present.rest else { return Decision(action: .delete, outcome: .deleted) }
+    return Decision(action: .write(rest), outcome: .replaced)
   }
 
   private func known(_ before: LockedFile, _ file: RenderedTree.File) -> Decision {

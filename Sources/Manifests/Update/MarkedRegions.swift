@@ -96,8 +96,11 @@ package struct MarkedRegions: Sendable {
     return output + bytes[offset...]
   }
 
-  /// The file without its parts and their marks; every other byte stays.
-  package var remainder: [UInt8] { removing(Set(regions.map(\.name))) }
+  /// What is left of the file without its parts and their marks; nil where it was nothing else.
+  package var rest: [UInt8]? {
+    let rest = removing(Set(regions.map(\.name)))
+    return rest[...].trimmed.isEmpty ? nil : rest
+  }
 
   /// The file without the parts of these names and their marks; every other byte stays.
   func removing(_ names: Set<String>) -> [UInt8] {

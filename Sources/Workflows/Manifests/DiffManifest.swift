@@ -33,7 +33,10 @@ package enum DiffManifest {
     where isWanted(path, options.paths)
       && (lock.files[path]?.ownership != .seedOnce || options.paths.contains(path))
     {
-      if let file = try different(path, project, tree.files[path]) { files.append(file) }
+      let ownership = tree.files[path]?.ownership ?? lock.files[path]?.ownership
+      if let file = try different(path, project, tree.files[path], ownership) {
+        files.append(file)
+      }
     }
     let version = "\(located.description.name) \(located.description.version)"
     let shown = files
@@ -84,7 +87,8 @@ package enum DiffManifest {
   }
 
   private static func different(
-    _ path: String, _ project: ManifestProject, _ file: RenderedTree.File?
+    _ path: String, _ project: ManifestProject, _ file: RenderedTree.File?,
+    _ ownership: FileOwnership?
   ) throws(Failure) -> DifferentFile? {
     let before: [UInt8]? =
       switch project.present(path) {
@@ -92,16 +96,27 @@ package enum DiffManifest {
       case .missing, .blocked: nil
       }
     var after = file?.bytes
-    if file?.ownership == .regions, let bytes = before, let rendered = after {
-      if let conflict = UpdateConflict.unfitting(in: bytes, isWanted: true) {
-        throw Failure(.fail, [project.finding(conflict, path)])
-      }
-      after = MarkedRegions.completed(in: bytes, by: rendered)
+    if ownership == .regions, let bytes = before {
+      after = try theirs(bytes, with: file, path, project)
     }
     if before == after { return nil }
     return DifferentFile(
       path: project.whole(path),
       difference: FileDifference(path, before: before, after: after))
+  }
+
+  /// A file of theirs with the parts that the template gives, or without those that it gave.
+  private static func theirs(
+    _ bytes: [UInt8], with file: RenderedTree.File?, _ path: String, _ project: ManifestProject
+  ) throws(Failure) -> [UInt8]? {
+    do throws(MarkedRegions.Fault) {
+      let present = try MarkedRegions(in: bytes)
+      if let file { return MarkedRegions.completed(in: bytes, by: file.bytes) }
+      return present.regions.isEmpty ? bytes : present.rest
+    } catch {
+      let conflict = UpdateConflict.unfitting(error, isWanted: file != nil)
+      throw Failure(.fail, [project.finding(conflict, path)])
+    }
   }
 
   private static func text(_ files: [DifferentFile], _ version: String) -> String {

@@ -53,8 +53,9 @@ package enum DiffPipeline {
   ) -> [(path: String, text: String)] {
     work.orphans(lock).compactMap { path, file in
       guard case .file(let bytes) = work.project.present(path) else { return nil }
-      let rest = file.ownership == .regions ? (try? MarkedRegions(in: bytes))?.remainder : []
-      let text = text(from: bytes, to: rest ?? bytes, path: ForeignText.shown(path))
+      let marked = file.ownership == .regions ? try? MarkedRegions(in: bytes) : nil
+      let rest = file.ownership == .regions ? marked.map { $0.rest ?? [] } ?? bytes : []
+      let text = text(from: bytes, to: rest, path: ForeignText.shown(path))
       return text.isEmpty ? nil : (path, text)
     }
   }

@@ -27,7 +27,7 @@ struct FileDifferenceTests {
     #expect(
       lines("App/project.yml", before, after) == [
         "changed 'type' of target 'App': application > tool",
-        "removed dependency 'target Widget target' of target 'App': Widget > ",
+        "removed dependency 'target Widget' of target 'App': yes > ",
         "changed deployment target of iOS: 17.0 > 18.0",
         "removed entitlement 'groups one' of target 'App': yes > ",
         "added entitlement 'groups three' of target 'App':  > yes",
@@ -62,6 +62,11 @@ struct FileDifferenceTests {
     #expect(
       lines("a.swift", "a\nb\nc\n", "a\nx\nc\n")
         == ["removed line 2: b > ", "added line 2:  > x"])
+    #expect(
+      lines("a.swift", "a\nb\nc\nd\n", "c\nx\n") == [
+        "removed line 1: a > ", "removed line 2: b > ", "removed line 4: d > ",
+        "added line 2:  > x",
+      ])
     #expect(lines("project.yml", "a: [", "a: 1\n").count == 3)
     #expect(lines("project.yml", "a: 1 # why\n", "a: 1\n").count == 2)
     #expect(lines("a.txt", nil, "a").count == 2)

@@ -202,6 +202,47 @@ struct ProjectTests {
     #expect(try await scene.update().notes == ["nothing changes"])
   }
 
+  @Test func `of a file of theirs that the template has no more only our part goes`() async throws {
+    let scene = try await ProjectScene()
+    try await scene.make()
+    let whole = try #require(scene.text(".gitignore"))
+    try scene.repository.write("before\n\(whole)after\n", to: ".gitignore")
+    let description = try #require(ProjectScene.template["template.yml"])
+    try scene.write([
+      "template.yml": description.replacing(
+        "ownership: regions }", with: "ownership: regions, when: widget }")
+    ])
+    let listing = try await DiffManifest.run(.init(), in: try scene.session())
+    #expect(
+      String(decoding: listing.text, as: UTF8.self).hasSuffix(
+        """
+        .gitignore
+          - line 2: # flowctl:begin build
+          - line 3: .build/
+          - line 4: # flowctl:end build
+
+        """))
+    _ = try await scene.update()
+    #expect(scene.text(".gitignore") == "before\nafter\n")
+  }
+
+  @Test func `an edit between marks is told as one of a whole file is`() async throws {
+    let scene = try await ProjectScene()
+    try await scene.make()
+    let whole = try #require(scene.text(".gitignore"))
+    let edited = whole.replacing(".build/", with: ".build/\nmine/")
+    try scene.repository.write(edited, to: ".gitignore")
+    let report = try await scene.update()
+    #expect(
+      report.diagnostics.map(\.message)
+        == ["'.gitignore' was edited by hand and is left as it is"])
+    #expect(report.verdict == .pass && scene.text(".gitignore") == edited)
+    var options = GenerateManifest.Options()
+    options.overwrites = true
+    _ = try await GenerateManifest.run(options, in: try scene.session())
+    #expect(scene.text(".gitignore") == whole)
+  }
+
   @Test func `what both sides changed is marked and told`() async throws {
     let scene = try await ProjectScene()
     try await scene.make()
@@ -222,6 +263,7 @@ struct ProjectTests {
       report.diagnostics.map(\.hint) == [
         "flowctl manifest diff App/Demo.swift", "git diff project.yml",
       ])
+    #expect(report.listing == "  merge    project.yml\n")
     let text = try #require(scene.text("project.yml"))
     #expect(text.contains("<<<<<<< yours\none: mine\n=======\none: ours"))
     #expect(text.contains(">>>>>>> tiny 1.1.0"))
