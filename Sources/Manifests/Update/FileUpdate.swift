@@ -150,7 +150,13 @@ struct FileUpdate {
       decision.outcome = .replaced
       if merge.hasAppended { decision.remark = .partsAppended }
     }
-    if decision.outcome == nil, merge.hasEdits { decision.outcome = .keptEdit }
+    if merge.hasEdits {
+      if decision.outcome == nil {
+        decision.outcome = .keptEdit
+      } else if decision.remark == nil {
+        decision.remark = .keptEdit
+      }
+    }
     if let first = merge.conflicts.first {
       decision.outcome = .conflict(first)
       // Once the file is mended, the next run brings what this one could not.

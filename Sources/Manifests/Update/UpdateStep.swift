@@ -31,6 +31,8 @@ package struct UpdateStep: Hashable, Sendable {
     case partsAppended
     /// A file that is written once was there before and is another one.
     case keptTheirs
+    /// Of a file that was written a part stays as somebody edited it.
+    case keptEdit
   }
 
   package let path: String

@@ -22,7 +22,11 @@ struct UpdateAnswer {
 
   private mutating func add(_ step: UpdateStep) {
     let path = shown(step.path)
-    if step.remark == .keptTheirs { diagnostics.append(kept(step, path)) }
+    switch step.remark {
+    case .keptTheirs: diagnostics.append(kept(step, path))
+    case .keptEdit: diagnostics.append(edited("a part of '\(path)'", path))
+    case .partsAppended, nil: break
+    }
     guard let outcome = step.outcome else { return }
     let from = step.movedFrom.map { ", which was '\(shown($0))'" } ?? ""
     if let word = step.word {
@@ -52,6 +56,13 @@ struct UpdateAnswer {
       hint: isDryRun ? nil : difference(step), place: Place(path: path, line: 1))
   }
 
+  /// An edit that was left alone.
+  private func edited(_ what: String, _ path: String) -> Diagnostic {
+    Diagnostic(
+      .manifestDrift, "\(what) was edited by hand and is left as it is", severity: .warning,
+      hint: project.typed(command: "manifest generate --force"), place: Place(path: path, line: 1))
+  }
+
   private func difference(_ step: UpdateStep) -> String {
     project.typed(
       command: "manifest diff \(ShellWord.quoted(ForeignText.shown(step.path)))")
@@ -71,10 +82,7 @@ struct UpdateAnswer {
     let place = Place(path: path, line: 1)
     switch outcome {
     case .created, .replaced, .merged, .deleted: return nil
-    case .keptEdit:
-      return Diagnostic(
-        .manifestDrift, "'\(path)' was edited by hand and is left as it is", severity: .warning,
-        hint: project.typed(command: "manifest generate --force"), place: place)
+    case .keptEdit: return edited("'\(path)'", path)
     case .keptDeleted:
       return Diagnostic(
         .manifestDrift, "'\(path)' was deleted and stays so", severity: .note,

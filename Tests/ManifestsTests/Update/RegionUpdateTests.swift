@@ -174,7 +174,9 @@ struct RegionUpdateTests {
     let part = ["# flowctl:begin a", "a", "b", "c", "d", "# flowctl:end a"]
     var project = Self.made(Self.tree(part))
     project.files["x"] = ["mine"] + lines
-    project.apply(project.plan(Self.tree(part), version: "1.0", mode: Self.generate))
+    let plan = project.plan(Self.tree(part), version: "1.0", mode: Self.generate)
+    #expect(plan.steps.map(\.remark) == [areFound ? .keptEdit : .partsAppended])
+    project.apply(plan)
     let marked = [part[0]] + lines + [part[5]]
     #expect(project.files["x"] == ["mine"] + (areFound ? marked : lines + part))
   }
