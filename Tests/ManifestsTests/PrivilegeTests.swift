@@ -263,6 +263,18 @@ struct PrivilegeTests {
     ("Config/A.xcconfig", "#include \"Base.settings\""),
     ("Config/A.xcconfig", "#include? \"Config/Base.settings\""),
     ("Config/Deep/A.xcconfig", "#include \"../Base.settings\""),
+    (
+      "A.xcodeproj/project.pbxproj",
+      """
+      0A1 /* Base.settings */ = {isa = PBXFileReference; lastKnownFileType = text; path = Base.settings; };
+      0A2 /* Other.settings */ = {isa = PBXFileReference; path = Other.settings; };
+      0A3 /* Debug */ = { isa = XCBuildConfiguration; baseConfigurationReference = 0A1 /* Base */; };
+      """
+    ),
+    (
+      "A.xcodeproj/project.pbxproj",
+      "{ baseConfigurationReferenceAnchor = 0A1; baseConfigurationReferenceRelativePath = Base.settings; }"
+    ),
   ])
   func `settings that are named are read whatever their file is called`(
     _ path: String, _ text: String

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The files of settings of a tree: those that end as Xcode's do, and those that manifests and they
+/// The files of settings of a tree: those that end as Xcode's do, and those that projects and they
 /// name themselves, whatever these are called.
 struct SettingsFiles {
   /// Those that were read.
@@ -14,12 +14,20 @@ struct SettingsFiles {
 
   static func isOne(byName path: String) -> Bool { path.hasSuffix(".xcconfig") }
 
-  /// Follows what is named through the files that `source` has.
-  init(_ files: [String: [UInt8]], _ specs: [String: LoadedSpec], from source: SpecFiles) {
+  /// Follows what is named through the files that `source` has, of a tree of these paths.
+  init(
+    _ files: [String: [UInt8]], _ specs: [String: LoadedSpec], from source: SpecFiles,
+    among tree: Set<String>
+  ) {
     for path in files.keys.sorted() where Self.isOne(byName: path) { add(path) }
     for (_, spec) in specs.sorted(by: { $0.key < $1.key }) {
       for file in spec.configFiles {
         find(file.path, in: [spec.directory], source, at: file.place)
+      }
+    }
+    for (path, bytes) in files.sorted(by: { $0.key < $1.key }) where path.hasSuffix(".pbxproj") {
+      for found in Self.bases(of: bytes, among: tree) {
+        find(found, in: [""], source, at: Place(path: path, line: 1))
       }
     }
     while let path = open.popLast() {
@@ -35,6 +43,15 @@ struct SettingsFiles {
           isRequired: include.isRequired)
       }
     }
+  }
+
+  /// What Xcode's project file may mean; the groups around a name are not followed.
+  private static func bases(of project: [UInt8], among tree: Set<String>) -> [String] {
+    let names = ProjectReferences.settings(project).filter { !isOne(byName: $0) }
+    if names.isEmpty { return [] }
+    return tree.filter { path in
+      names.contains { path == $0 || path.hasSuffix("/" + $0) }
+    }.sorted()
   }
 
   private mutating func add(_ path: String) {
