@@ -8,6 +8,8 @@ package struct Console: Sendable {
   package var readLine: @Sendable () -> String?
   package var outputIsTerminal: Bool
   package var inputIsTerminal: Bool
+  /// Why the output has not taken all that was written; nothing where it has.
+  package var outputFailure: @Sendable () -> String?
   /// The columns of the terminal that shows the output; nil where that can't be told.
   package var outputWidth: @Sendable () -> Int?
 
@@ -18,7 +20,8 @@ package struct Console: Sendable {
     writeErrors: @escaping @Sendable ([UInt8]) -> Void,
     readInput: @escaping @Sendable (Int) throws(FileError) -> [UInt8],
     readLine: @escaping @Sendable () -> String?,
-    outputWidth: @escaping @Sendable () -> Int? = { nil }
+    outputWidth: @escaping @Sendable () -> Int? = { nil },
+    outputFailure: @escaping @Sendable () -> String? = { nil }
   ) {
     self.outputIsTerminal = outputIsTerminal
     self.inputIsTerminal = inputIsTerminal
@@ -27,5 +30,6 @@ package struct Console: Sendable {
     self.readInput = readInput
     self.readLine = readLine
     self.outputWidth = outputWidth
+    self.outputFailure = outputFailure
   }
 }

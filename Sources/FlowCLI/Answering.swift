@@ -29,6 +29,7 @@ struct Answering {
       try write(Array(report.listing.utf8))
     } else if options.output == nil {
       report.write(as: options.format, options: renderOptions, to: world.console.writeOutput)
+      try checkOutput()
     } else {
       try write(rendered(report))
     }
@@ -59,7 +60,8 @@ struct Answering {
 
   func write(_ listing: Listing, as format: OutputFormat) throws(Failure) {
     if options.output == nil {
-      return write(listing, as: format, to: world.console.writeOutput)
+      write(listing, as: format, to: world.console.writeOutput)
+      return try checkOutput()
     }
     var bytes: [UInt8] = []
     write(listing, as: format) { bytes += $0 }
@@ -69,7 +71,8 @@ struct Answering {
   /// The same by more than one core, where the listing is long enough for that.
   func writeOnCores(_ listing: Listing, as format: OutputFormat) async throws(Failure) {
     if options.output == nil, format == .text, let write = listing.writeTextOnCores {
-      return await write(world.console.writeOutput)
+      await write(world.console.writeOutput)
+      return try checkOutput()
     }
     try write(listing, as: format)
   }
@@ -91,7 +94,7 @@ struct Answering {
     let failure = typed.completing(failure)
     let report = Report(command: command, diagnostics: failure.diagnostics)
     let bytes = rendered(report)
-    if options.format == .text {
+    if options.format == .text || world.console.outputFailure() != nil {
       world.console.writeErrors(bytes)
     } else {
       world.console.writeOutput(bytes)
@@ -99,12 +102,43 @@ struct Answering {
   }
 
   func write(_ bytes: [UInt8]) throws(Failure) {
-    guard let path = options.output else { return world.console.writeOutput(bytes) }
+    guard let path = options.output else {
+      world.console.writeOutput(bytes)
+      return try checkOutput()
+    }
+    let whole = world.absolute(path)
     do throws(FileError) {
-      try world.files.replace(world.absolute(path), bytes)
+      // A device or a pipe stays what it is, and what a link leads to is written, not the link.
+      if let file = plainFile(whole) {
+        try world.files.replace(file, bytes)
+      } else {
+        try world.files.append(whole, bytes)
+      }
     } catch {
       throw Failure(.inputOutput, "output", "can't write '\(path)': \(error.reason)")
     }
+  }
+
+  /// The plain file that a path leads to, there or not; nothing where it leads to something else.
+  private func plainFile(_ path: String) -> String? {
+    var path = path
+    for _ in 0..<8 {
+      guard let kind = try? world.files.status(path).kind else { return path }
+      if kind == .regular || kind == .directory { return path }
+      guard kind == .link, let bytes = try? world.files.destination(path) else { return nil }
+      let destination = String(decoding: bytes, as: UTF8.self)
+      let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+      path = destination.hasPrefix("/") ? destination : parent + destination
+      // Links of `/proc` lead to what has no path.
+      if path.hasPrefix("/proc/") { return nil }
+    }
+    return nil
+  }
+
+  /// - Throws: where standard output has not taken the answer.
+  private func checkOutput() throws(Failure) {
+    guard let reason = world.console.outputFailure() else { return }
+    throw Failure(.inputOutput, "output", "can't write the answer: \(reason)")
   }
 
   private func rendered(_ report: Report) -> [UInt8] {

@@ -1,4 +1,5 @@
 package import Effects
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -8,17 +9,23 @@ package import Effects
 
 extension Console {
   /// The process's own streams.
-  package static let live = Console(
-    outputIsTerminal: isatty(1) == 1, inputIsTerminal: isatty(0) == 1,
-    writeOutput: { _ = LiveFile.write($0, to: 1) }, writeErrors: { _ = LiveFile.write($0, to: 2) },
-    readInput: { limit throws(FileError) in
-      // A file's size saves reading it in parts; of a pipe nothing is known.
-      var info = stat()
-      let size = fstat(0, &info) == 0 ? Int(clamping: info.st_size) : 0
-      return try LiveFile.readAll(
-        0, path: "standard input", expected: min(max(size, 0), limit), limit: limit)
-    },
-    readLine: { Swift.readLine() }, outputWidth: { terminalWidth(1) })
+  package static let live = live(OutputFault())
+
+  private static func live(_ fault: OutputFault) -> Console {
+    Console(
+      outputIsTerminal: isatty(1) == 1, inputIsTerminal: isatty(0) == 1,
+      writeOutput: { if let code = LiveFile.write($0, to: 1) { fault.note(code) } },
+      writeErrors: { _ = LiveFile.write($0, to: 2) },
+      readInput: { limit throws(FileError) in
+        // A file's size saves reading it in parts; of a pipe nothing is known.
+        var info = stat()
+        let size = fstat(0, &info) == 0 ? Int(clamping: info.st_size) : 0
+        return try LiveFile.readAll(
+          0, path: "standard input", expected: min(max(size, 0), limit), limit: limit)
+      },
+      readLine: { Swift.readLine() }, outputWidth: { terminalWidth(1) },
+      outputFailure: { fault.reason })
+  }
 
   private static func terminalWidth(_ descriptor: Int32) -> Int? {
     var size = winsize()
@@ -27,4 +34,17 @@ extension Console {
     }
     return size.ws_col > 0 ? Int(size.ws_col) : nil
   }
+}
+
+/// The first error of writing to standard output.
+private final class OutputFault: Sendable {
+  private let code = Mutex<Int32?>(nil)
+
+  /// A reader that has gone, as `head` does, wants no more, and is no fault.
+  func note(_ code: Int32) {
+    if code == EPIPE { return }
+    self.code.withLock { $0 = $0 ?? code }
+  }
+
+  var reason: String? { code.withLock { $0 }.map { String(cString: strerror($0)) } }
 }

@@ -52,6 +52,26 @@ import Testing
     async throws
   {
     let script = Script { request, _ in
+      let old = "https://api.github.com/repos/octo/app"
+      guard request.url.hasPrefix(old) else { return .json("[]") }
+      let rest = request.url.dropFirst(old.count)
+      let headers = [("Location", "https://api.github.com/repositories/7" + rest)]
+      return .success(WebResponse(status: 301, headers: WebHeaders(headers)))
+    }
+    let notes = Mutex<[ClientNote]>([])
+    for _ in 0..<2 {
+      let client = script.client(store) {
+        $0.onNote = { note in notes.withLock { $0.append(note) } }
+      }
+      _ = try await client.all(of: .labels(try repository()))
+    }
+    #expect(script.requests.map { $0.url.contains("/repos/octo/app") } == [true, false, false])
+    #expect(script.requests.allSatisfy { $0.headers["Authorization"] != nil })
+    #expect(notes.withLock { $0 } == [.moved(from: "octo/app", to: "/repositories/7")])
+  }
+
+  @Test func `an issue that was transferred says nothing of its repository`() async throws {
+    let script = Script { request, _ in
       request.url.contains("/repos/octo/app")
         ? .success(
           WebResponse(
@@ -60,20 +80,14 @@ import Testing
               ("Location", "https://api.github.com/repositories/7/issues/3")
             ]))) : .json(JournalTests.issue([]))
     }
-    let notes = Mutex<[ClientNote]>([])
     for _ in 0..<2 {
-      let client = script.client(store) {
-        $0.onNote = { note in notes.withLock { $0.append(note) } }
-      }
-      _ = try await client.value(of: .issue(try repository(), number: 3))
+      _ = try await script.client(store).value(of: .issue(try repository(), number: 3))
     }
     #expect(
       script.lines == [
         "GET /repos/octo/app/issues/3", "GET /repositories/7/issues/3",
-        "GET /repositories/7/issues/3",
+        "GET /repos/octo/app/issues/3", "GET /repositories/7/issues/3",
       ])
-    #expect(script.requests.allSatisfy { $0.headers["Authorization"] != nil })
-    #expect(notes.withLock { $0 } == [.moved(from: "octo/app", to: "/repositories/7")])
   }
 
   @Test func `where repositories have moved is looked up once, not for each request`() async throws

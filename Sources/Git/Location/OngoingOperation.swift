@@ -19,6 +19,20 @@ package enum OngoingOperation: String, CaseIterable, Sendable {
     }
   }
 
+  /// The branch that a rebase under way will move, while HEAD is detached; nothing where none is.
+  package static func rebasedBranch(
+    at location: RepositoryLocation, files: FileSystem
+  ) -> String? {
+    for name in ["rebase-merge/head-name", "rebase-apply/head-name"] {
+      let bytes = try? files.readIfPresent(location.gitDirectory + "/" + name, limit: 1 << 14)
+      guard let text = bytes.flatMap({ String(validating: $0, as: UTF8.self) }),
+        let line = text.split(separator: "\n").first, line.hasPrefix("refs/heads/")
+      else { continue }
+      return String(line.dropFirst("refs/heads/".count))
+    }
+    return nil
+  }
+
   /// Files and directories that tell of it.
   private var marks: [String] {
     switch self {

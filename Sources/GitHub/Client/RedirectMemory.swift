@@ -48,6 +48,9 @@ actor RedirectMemory {
   ) -> (from: String, to: String)? {
     guard let from = repositoryPath(url) else { return nil }
     let rest = url.dropFirst(host.apiURL.utf8.count + from.utf8.count)
+    // A single issue or pull request may have been transferred, and says nothing of the others.
+    let parts = rest.prefix { $0 != "?" }.split(separator: "/")
+    if parts.count > 1, parts[0] == "issues" || parts[0] == "pulls" { return nil }
     guard target.hasSuffix(rest), target.utf8.count > host.apiURL.utf8.count + rest.utf8.count
     else { return nil }
     let to = String(target.dropFirst(host.apiURL.utf8.count).dropLast(rest.utf8.count))

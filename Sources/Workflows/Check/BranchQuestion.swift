@@ -27,7 +27,9 @@ struct BranchQuestion {
   func direct(_ names: NameList?) throws(Failure) -> Report? {
     try reading { store throws(GitError) -> Report in
       var names = names
-      if names == nil, let branch = try store.currentBranch() { names = NameList([branch]) }
+      if names == nil, let branch = try store.currentBranch() ?? rebased {
+        names = NameList([branch])
+      }
       guard let names else { return CheckBranchNames.detached() }
       return BranchReport.make(names, try judge(of: names, by: store).answers())
     }
@@ -57,13 +59,16 @@ struct BranchQuestion {
 
   /// The report by what git has told.
   func told(_ names: NameList?, _ refs: RefSnapshot) -> Report {
-    guard let names = names ?? refs.head.branch.map({ NameList([$0]) }) else {
+    guard let names = names ?? (refs.head.branch ?? rebased).map({ NameList([$0]) }) else {
       return CheckBranchNames.detached()
     }
     var judge = judge(of: names)
     judge.facts.take(refs.references)
     return BranchReport.make(names, judge.answers())
   }
+
+  /// The branch that a rebase will move: it is what its commits are for.
+  private var rebased: String? { OngoingOperation.rebasedBranch(at: location, files: files) }
 
   private func judge(of names: NameList, by store: RefStore) throws(GitError) -> BranchJudge {
     var judge = judge(of: names)

@@ -35,6 +35,41 @@ struct HooksTests {
     #expect(try await status(repository, "commit", "--allow-empty", "-m", "x") == 0)
   }
 
+  @Test func `a commit in the middle of a rebase is judged by the branch that is rebased`()
+    async throws
+  {
+    let repository = try await hooked()
+    for (branch, isRefused) in [("feature/a", false), ("login", true)] {
+      try await repository.work(branch, from: "develop")
+      _ = try await repository.run(
+        "git", ["rebase", "--quiet", "--interactive", "HEAD~1"],
+        with: ["GIT_SEQUENCE_EDITOR": "sed -i.old 's/^pick/edit/'"])
+      #expect(repository.scratch.exists("work/.git/rebase-merge/head-name"))
+      #expect(
+        (try await status(repository, "commit", "--allow-empty", "-m", "x") != 0) == isRefused)
+      _ = try await repository.run("git", ["rebase", "--abort"], with: [:])
+    }
+  }
+
+  @Test func `gates of a push see what is pushed, not what lies in the work tree`() async throws {
+    let repository = try await hooked()
+    try repository.write(
+      "gates:\n  clean: { command: [sh, -c, 'test ! -f bad.txt'], on: [pre-push] }\n",
+      to: ".flowctl.yml")
+    try await repository.git("add", ".flowctl.yml")
+    try await repository.git("commit", "--quiet", "--no-verify", "-m", "Configure")
+    try await repository.git("switch", "--quiet", "-c", "feature/a")
+    try repository.write("bad", to: "bad.txt")
+    #expect(try await status(repository, "push", "--quiet", "origin", "feature/a") == 0)
+    try await repository.git("add", "bad.txt")
+    try await repository.git("commit", "--quiet", "--no-verify", "-m", "Bad")
+    try await repository.git("rm", "--quiet", "--cached", "bad.txt")
+    try FileManager.default.removeItem(atPath: repository.path + "/bad.txt")
+    #expect(try await status(repository, "push", "--quiet", "origin", "feature/a") != 0)
+    try await repository.git("switch", "--quiet", "--force", "develop")
+    #expect(try await status(repository, "push", "--quiet", "origin", "feature/a") != 0)
+  }
+
   @Test func `a push of a badly named branch is refused`() async throws {
     let repository = try await hooked()
     try await repository.work("login", from: "develop")

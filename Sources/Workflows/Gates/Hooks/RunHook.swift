@@ -89,10 +89,25 @@ package struct RunHook {
     guard report.verdict == .pass, !gates.isEmpty else { return report }
     for range in ranges {
       guard let head = range.head, let branch = range.branch else { continue }
-      let change = try await change(range, head: head, branch: branch)
+      var change = try await change(range, head: head, branch: branch)
+      // What is built in the work tree is taken along where that is just what is pushed.
+      let git = try session.git()
+      let export =
+        try await isCheckedOut(head, git)
+        ? nil : try await ExportedIndex.make(of: head, by: git, in: session.world)
+      defer { export?.remove() }
+      if let export { change.directory = export.directory }
       report = report.joined(by: try await execute(gates, change, tree: head))
     }
     return report
+  }
+
+  /// True where the work tree is the commit's, with nothing changed or added.
+  private func isCheckedOut(_ head: ObjectID, _ git: GitCommands) async throws(Failure) -> Bool {
+    guard try await RefReader.open(session).resolve("HEAD") == head else { return false }
+    return try await converting { () async throws(GitError) in
+      try await git.workTreeStatus().isClean
+    }
   }
 
   /// What is pushed: pre-commit tells it by variables, git on standard input.

@@ -1,0 +1,42 @@
+import Effects
+import Foundation
+import TestSupport
+import Testing
+
+/// Where answers go besides a terminal.
+struct OutputTests {
+  @Test func `a file that is named is written, and what a link leads to`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try repository.write(
+      "old and much longer than what comes, \(String(repeating: "x", count: 9999))", to: "file")
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.path + "/link", withDestinationPath: "file")
+    let told = try await repository.flowctl("branches", "--json")
+    let run = try await repository.flowctl("branches", "--json", "--output", "link")
+    #expect(run.status == 0 && run.output.isEmpty)
+    let link = try FileManager.default.destinationOfSymbolicLink(atPath: repository.path + "/link")
+    #expect(link == "file")
+    let text = try String(contentsOfFile: repository.path + "/file", encoding: .utf8)
+    #expect(text == told.output)
+  }
+
+  @Test func `a device stays a device`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.path + "/nowhere", withDestinationPath: "/dev/null")
+    #expect(try await repository.flowctl("branches", "--output", "nowhere").status == 0)
+    let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
+    #expect(type as? FileAttributeType == .typeCharacterSpecial)
+  }
+
+  @Test(arguments: ["branches --json", "check branch feature/x", "model show", "check drift"])
+  func `an answer that nobody takes is no success`(words: String) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let run = try await repository.run(
+      "sh", ["-c", "exec '\(try FlowctlProgram.path())' \(words) > /dev/full"], with: [:])
+    #expect(
+      run.status == 74
+        && String(decoding: run.errors, as: UTF8.self).contains("can't write the answer"), "\(run)")
+  }
+}
