@@ -177,7 +177,8 @@ package struct BranchClassifier: Sendable {
     case .noPrefix:
       let known = permanent.map(\.name) + entries.map { String($0.pattern.prefix.dropLast()) }
       let head = name.prefix { $0 != "_" && $0 != "-" && $0 != "." }
-      return EditDistance.nearest(to: String(head), in: known)
+      // Who writes a kind's name alone has not mistyped it.
+      return known.contains(name) ? nil : EditDistance.nearest(to: String(head), in: known)
     }
   }
 }

@@ -125,7 +125,7 @@ extension PlanExecutor {
   }
 
   /// A tag that others have seen stays; a new version goes over it.
-  private func revertHint(of edit: RefEdit) async throws(Failure) -> String? {
+  func revertHint(of edit: RefEdit) async throws(Failure) -> String? {
     guard RefName.isBranch(edit.ref), let tip = edit.new, let new = CommitID(tip) else {
       return nil
     }

@@ -29,6 +29,7 @@ extension PlanExecutor {
     try PlanGuard(session: session).checkNothingIsOngoing()
     try await checkNotPushed(run)
     try await checkIsLast(run)
+    try await checkNotSeen(run)
     try await checkStands(run)
     return (run, try await reversion(of: run))
   }
@@ -41,6 +42,31 @@ extension PlanExecutor {
       refs.insert(change.ref)
     }
     return refs
+  }
+
+  /// What somebody has pushed since, by hand, is on the remote as if the run had told it.
+  private func checkNotSeen(_ run: FlowRun) async throws(Failure) {
+    let remote = try session.policy().policy.remote
+    for change in run.combined where RefName.isBranch(change.ref) {
+      let tracking = RefName.tracking(RefName.short(change.ref), of: remote)
+      guard let after = ObjectID(change.after), let tip = try await refs.resolve(tracking),
+        try await session.isAncestor(after, of: tip)
+      else { continue }
+      // What the remote had before the run is none of its work.
+      if let before = ObjectID(run.plan.tips[tracking] ?? nil),
+        try await session.isAncestor(after, of: before)
+      {
+        continue
+      }
+      let name = ShellWord.quoted(RefName.short(change.ref))
+      let edit = RefEdit(change)
+      throw Failure(
+        .fail, Self.rule,
+        "'\(RefName.short(change.ref))' is on '\(remote)' already: what others have seen is not taken back",
+        hint: change.before == nil
+          ? "git push \(ShellWord.quoted(remote)) --delete \(name) && flowctl undo \(run.number) --yes"
+          : try await revertHint(of: edit))
+    }
   }
 
   private func done(_ number: Int) throws(Failure) -> FlowRun {

@@ -9,6 +9,8 @@ import Manifests
 struct VersionEdits {
   let session: Session
   let base: ObjectID
+  /// True for a branch that mends what is live: the version of that never goes back.
+  var mends = false
 
   /// The files that change; none where the configuration names none.
   func files(for version: Version) async throws(Failure) -> [FlowFile] {
@@ -19,6 +21,7 @@ struct VersionEdits {
     }
     // A line without a configuration has no version in a file that it lacks.
     if !isOfBase { settings.files.removeAll { files[$0.path] == nil } }
+    if mends { try check(version, settings.files, files) }
     let text = version.text(in: .plain)
     let edits: [String: [UInt8]]
     do throws(VersionFileError) {
@@ -31,6 +34,21 @@ struct VersionEdits {
       changed.append(FlowFile(path: path, bytes: log))
     }
     return changed.sorted { $0.path < $1.path }
+  }
+
+  /// What was merged as one commit and never tagged is told by the files alone.
+  private func check(
+    _ version: Version, _ settings: [VersionFile], _ files: [String: [UInt8]]
+  ) throws(Failure) {
+    for file in settings {
+      let stated = files[file.path].flatMap { try? file.versions(in: $0) }?.first { $0.isLiteral }
+      guard let stated, let known = WrittenVersion(parsing: stated.text)?.version, version < known
+      else { continue }
+      throw Failure(
+        .fail, .versionOrder,
+        "the base states the version \(known) in '\(file.path)' already, which is above \(version)",
+        hint: "take one above it: --version \(known.bumped(.patch))")
+    }
   }
 
   /// What the base's own configuration says, whatever is checked out; else that of the checkout.

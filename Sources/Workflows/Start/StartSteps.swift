@@ -14,16 +14,18 @@ struct StartSteps {
       guard let id = CommitID(base.id) else {
         throw Failure(.badInput, "plan", "'\(base.id)' is no name of a commit that plans know")
       }
+      let kind = try Start.kind(start.kind, in: session)
       let ref = start.name.ref
       var steps: [FlowStep] = [.create(ref: ref, at: .commit(id))]
       if let version = start.version {
-        let files = try await VersionEdits(session: session, base: base.id).files(for: version)
+        let edits = VersionEdits(
+          session: session, base: base.id, mends: kind.map { $0.sources == $0.targets } ?? false)
+        let files = try await edits.files(for: version)
         if !files.isEmpty {
           steps.append(.commit(ref: ref, files: files, message: "Begin version \(version)"))
         }
       }
       if session.location?.isBare == false { steps.append(.switchTo(ref: ref)) }
-      let kind = try Start.kind(start.kind, in: session)
       return FlowPlan(
         Start.command(kind, start.kind), start.name.text, again: again(kind), tips: [ref: nil],
         steps: steps)
