@@ -12,6 +12,8 @@ package enum PlainCommand: Equatable {
   case checkBranches
   /// `check drift`.
   case checkDrift
+  /// `manifest check`.
+  case checkManifest
   /// `branches`.
   case branches
   /// `start KIND [WORDS…] [--issue N] [--no-fetch] [--dry-run]`.
@@ -23,6 +25,7 @@ package enum PlainCommand: Equatable {
     case ["branches"]: self = .branches
     case ["check", "branch", "--stdin"]: self = .checkBranches
     case ["check", "drift"]: self = .checkDrift
+    case ["manifest", "check"]: self = .checkManifest
     default:
       let command =
         if arguments.starts(with: ["check", "merge"]) {
@@ -104,6 +107,11 @@ package enum PlainCommand: Equatable {
       try await Answering(command: "check drift", options: options).report {
         session throws(Failure) in
         try await CheckDriftOfLines.run(in: session)
+      }
+    case .checkManifest:
+      try await Answering(command: "manifest check", options: options).report {
+        session throws(Failure) in
+        try await CheckManifest.run(in: session)
       }
     case .start(let kind, let words, let issue, let fetches, let isDryRun):
       let start = Start.Options(

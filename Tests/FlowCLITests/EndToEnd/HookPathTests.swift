@@ -99,7 +99,9 @@ struct HookPathTests {
     #expect(PlainCommand(["start"] + words) == nil)
   }
 
-  @Test(arguments: [["branches"], ["check", "branch", "--stdin"], ["check", "drift"]])
+  @Test(arguments: [
+    ["branches"], ["check", "branch", "--stdin"], ["check", "drift"], ["manifest", "check"],
+  ])
   func `a list is the same on both paths`(words: [String]) async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("branch", "feature/a")
