@@ -54,6 +54,16 @@ struct HookPathTests {
     }
   }
 
+  private func expectSameOnBothPaths(
+    _ words: [String], in repository: ScratchRepository
+  ) async throws {
+    #expect(PlainCommand(words) != nil)
+    #expect(PlainCommand(words + Self.fullPath) == nil)
+    #expect(
+      try await repository.flowctl(words)
+        == (try await repository.flowctl(words + Self.fullPath)), "\(words)")
+  }
+
   @Test func `a merge is judged as the full path judges it`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("branch", "feature/a")
@@ -63,12 +73,7 @@ struct HookPathTests {
       ["--base", "main", "--head", "feature/a"], ["--head", "featrue/b"], ["--head", "gone"],
       ["--base", "gone"], ["--head", "x y"],
     ] {
-      let words = ["check", "merge"] + words
-      #expect(PlainCommand(words) != nil)
-      #expect(PlainCommand(words + Self.fullPath) == nil)
-      #expect(
-        try await repository.flowctl(words)
-          == (try await repository.flowctl(words + Self.fullPath)), "\(words)")
+      try await expectSameOnBothPaths(["check", "merge"] + words, in: repository)
     }
   }
 
@@ -80,12 +85,7 @@ struct HookPathTests {
   ])
   func `a branch begins as on the full path`(words: [String]) async throws {
     let repository = try await ScratchRepository.published()
-    let words = ["start"] + words
-    #expect(PlainCommand(words) != nil)
-    #expect(PlainCommand(words + Self.fullPath) == nil)
-    #expect(
-      try await repository.flowctl(words)
-        == (try await repository.flowctl(words + Self.fullPath)), "\(words)")
+    try await expectSameOnBothPaths(["start"] + words, in: repository)
   }
 
   @Test(arguments: [
