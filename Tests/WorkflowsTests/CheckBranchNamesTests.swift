@@ -37,11 +37,19 @@ struct CheckBranchNamesTests {
   @Test func `both ways to read refs answer alike`() async throws {
     let session = try Session.open(World.holding(repository(), in: "/app"))
     let options = CheckBranchNames.Options(
-      names: ["feature/Login", "release/1.4.0", "develop/x"], readsInput: false)
+      names: ["feature/Login", "develop/x", "nothing"], readsInput: false)
     let direct = try #require(try CheckBranchNames.runDirectly(options, in: session))
     let full = try await CheckBranchNames.run(options, in: session)
     #expect(direct == full)
-    #expect(direct.diagnostics.map(\.rule.name).contains("version-order"))
+    #expect(direct.diagnostics.map(\.rule.name).contains("name-collision"))
+  }
+
+  @Test func `a version waits for what git tells of merges`() async throws {
+    let session = try Session.open(World.holding(repository(), in: "/app"))
+    let options = CheckBranchNames.Options(names: ["release/1.4.0"], readsInput: false)
+    #expect(try CheckBranchNames.runDirectly(options, in: session) == nil)
+    let full = try await CheckBranchNames.run(options, in: session)
+    #expect(full.diagnostics.map(\.rule.name) == ["version-order"])
   }
 
   @Test func `outside a repository no file is asked but for one`() async throws {

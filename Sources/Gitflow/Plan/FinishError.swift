@@ -8,8 +8,8 @@ package enum FinishError: Error, Hashable, Sendable {
   case behind(String, remote: String, commits: Int)
   case diverged(String, remote: String, ahead: Int, behind: Int)
   case tagged(String, branch: String)
-  /// The remote has another tag of the name.
-  case tagElsewhere(String, remote: String)
+  /// The remote has another tag of the name; a run may have made the one that is here.
+  case tagElsewhere(String, remote: String, madeBy: Int?)
   /// The tag is not on what brought the branch; nobody knows what that was where the branch is gone.
   case tagAstray(
     String, at: CommitID?, landing: CommitID?, route: FinishRoute, isOnlyHere: Bool)
@@ -17,6 +17,8 @@ package enum FinishError: Error, Hashable, Sendable {
   case tagUnknown(String, at: CommitID?, route: FinishRoute)
   /// The branch has no commits of its own.
   case untouched(String, in: String)
+  /// The merge was taken back.
+  case reverted(FinishRoute, CommitID, by: CommitID)
   case noRemote
 
   /// What the user reads.
@@ -66,10 +68,11 @@ package enum FinishError: Error, Hashable, Sendable {
         "the tag '\(tag)' is there already, and '\(branch)' is not merged",
         "give the branch a free version: git branch -m \(ShellWord.quoted(branch)) <name>"
       )
-    case .tagElsewhere(let tag, let remote):
+    case .tagElsewhere(let tag, let remote, let run):
       return (
         "the tag '\(tag)' is another one on '\(remote)'",
-        "git fetch --force \(ShellWord.quoted(remote)) tag \(ShellWord.quoted(tag))"
+        run.map { "flowctl undo \($0) --yes, and the same again" }
+          ?? "git fetch --force \(ShellWord.quoted(remote)) tag \(ShellWord.quoted(tag))"
       )
     case .tagAstray(let tag, let commit, let landing, let route, let isOnlyHere):
       let place = "the tag '\(tag)' is at \(commit?.short ?? "no commit"), "
@@ -91,6 +94,12 @@ package enum FinishError: Error, Hashable, Sendable {
       return (
         "'\(name)' has no commits of its own: '\(target)' had all of them before",
         "commit to it first, or: git branch --delete \(ShellWord.quoted(name))"
+      )
+    case .reverted(let route, let merge, let reverter):
+      return (
+        "'\(route.branch)' came into '\(route.target)' by \(merge.short), which \(reverter.short) took back",
+        "to bring it back: git switch \(ShellWord.quoted(route.target)) && git revert \(reverter.short); "
+          + "to drop it: git branch -D \(ShellWord.quoted(route.branch))"
       )
     case .noRemote: return ("there is no remote to push to", "leave out --push")
     }

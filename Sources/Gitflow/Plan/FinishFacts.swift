@@ -29,7 +29,11 @@ package struct FinishFacts: Hashable, Sendable {
   package var tagPlace: TagPlace
   /// The tag of that name on the remote; asked for only where the remote is to be told.
   package var remoteTag: CommitID?
+  /// The number of the run that made the tag here and told nobody.
+  package var taggingRun: Int?
   package var landing: Landing
+  /// The commit that took the merge back.
+  package var revertedBy: CommitID?
   /// Branches that hold what the branch brought, where it is gone itself.
   package var paid: Set<String>
   /// The subjects of the commits that the target lacks, the oldest first.
@@ -43,6 +47,7 @@ package struct FinishFacts: Hashable, Sendable {
   package init(
     tips: [String: BranchTips], tag: CommitID? = nil, taggedCommit: CommitID? = nil,
     tagPlace: TagPlace = .fitting, remoteTag: CommitID? = nil, landing: Landing = .open,
+    revertedBy: CommitID? = nil,
     paid: Set<String> = [], subjects: [String] = [], head: String? = nil,
     remote: String? = nil
   ) {
@@ -52,6 +57,7 @@ package struct FinishFacts: Hashable, Sendable {
     self.tagPlace = tagPlace
     self.remoteTag = remoteTag
     self.landing = landing
+    self.revertedBy = revertedBy
     self.paid = paid
     self.subjects = subjects
     self.head = head

@@ -23,6 +23,9 @@ package struct FinishPlanner: Sendable {
     if branch.isGone, facts.tag == nil, landed == nil { throw .gone(route, remote: facts.remote) }
     if options.pushes, facts.remote == nil { throw .noRemote }
     try checkSource(branch)
+    if let merge = landed, let reverter = facts.revertedBy {
+      throw .reverted(route, merge, by: reverter)
+    }
     try checkTag(branch)
     var steps = try preparations()
     if !branch.isGone || landed != nil { steps += try landing(branch) }
@@ -57,7 +60,7 @@ package struct FinishPlanner: Sendable {
       return
     }
     if let remote = facts.remote, let there = facts.remoteTag, there != facts.tag {
-      throw .tagElsewhere(tag, remote: remote)
+      throw .tagElsewhere(tag, remote: remote, madeBy: facts.taggingRun)
     }
     switch facts.tagPlace {
     case .fitting: return

@@ -8,7 +8,13 @@ package enum MergeMessage {
 
   /// The line that says of one commit which branch it was.
   package static func squash(_ source: String, into target: String) -> String {
-    "Squash branch '\(source)' into \(target)"
+    let (before, after) = squashMarks(into: target)
+    return before + source + after
+  }
+
+  /// What stands before and behind the branch in that line.
+  static func squashMarks(into target: String) -> (before: String, after: String) {
+    ("Squash branch '", "' into \(target)")
   }
 
   /// The subject of the only commit, or one for all with their subjects as a list.

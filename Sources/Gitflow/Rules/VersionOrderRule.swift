@@ -23,6 +23,8 @@ package struct VersionFacts: Hashable, Sendable {
   package var open: [OpenBranch]
   /// Branches that were merged into production, whose versions no tag names yet.
   package var untagged: [OpenBranch] = []
+  /// True where merges may exist that this clone has not got.
+  package var mayLackMerges = false
   /// True where tags may exist that this clone has not got.
   package var mayLackTags: Bool
 
@@ -41,6 +43,16 @@ package struct VersionFacts: Hashable, Sendable {
     tags[name] = version
     let isLast = lastTag.map { ($0.version, $0.name) < (version.version, name) } ?? true
     if isLast { lastName = name }
+  }
+
+  /// Why the versions that were merged are not all known, and what brings them.
+  package var lackedMerges: (reason: String, remedy: String)? {
+    guard mayLackMerges else { return nil }
+    let last = lastTag.map { " since \($0.name)" } ?? ""
+    return (
+      "this clone is shallow and may lack versions that were merged\(last)",
+      "git fetch --unshallow"
+    )
   }
 
   /// The highest version tag.
@@ -64,7 +76,7 @@ package struct VersionOrderRule: Sendable {
   package func holds(_ name: String, _ branchClass: BranchClass, _ facts: VersionFacts) -> Bool {
     guard let (kind, version) = Self.introduced(by: branchClass) else { return true }
     return faults(name, kind, version, facts).isEmpty
-      && !(facts.tags.isEmpty && facts.mayLackTags)
+      && missing(facts, for: version) == nil
   }
 
   /// Judges the version of a branch; other kinds of branches are not asked.
@@ -83,13 +95,24 @@ package struct VersionOrderRule: Sendable {
       for index in faults.indices { faults[index].hint = faults[index].hint ?? hint }
       return Judgement(failing: faults)
     }
-    if facts.tags.isEmpty && facts.mayLackTags {
-      return .unknown(
-        .versionOrder, "this clone is shallow and has no version tags to compare '\(version)' with",
-        remedy: "git fetch --tags")
+    if let (reason, remedy) = missing(facts, for: version) {
+      return .unknown(.versionOrder, reason, remedy: remedy)
     }
     let last = facts.lastTag.map { "above the last tag \($0.name)" } ?? "no version tag yet"
     return .pass(.versionOrder, "\(version) is free, \(last)")
+  }
+
+  /// What a version can't be compared with, where the clone is not whole.
+  private func missing(
+    _ facts: VersionFacts, for version: Version
+  ) -> (reason: String, remedy: String)? {
+    if facts.tags.isEmpty && facts.mayLackTags {
+      return (
+        "this clone is shallow and has no version tags to compare '\(version)' with",
+        "git fetch --tags"
+      )
+    }
+    return facts.lackedMerges
   }
 
   private static func introduced(by branchClass: BranchClass) -> (BranchKind, Version)? {
@@ -133,7 +156,12 @@ package struct VersionOrderRule: Sendable {
   }
 
   private func taken(_ name: String, _ version: Version, _ facts: VersionFacts) -> Diagnostic? {
-    if let merged = facts.untagged.first(where: { $0.version.version == version }) {
+    // A branch that still stands is in nobody's way but the others'.
+    let stands = facts.open.contains { $0.branch.name == name }
+    let merged = facts.untagged.first {
+      $0.version.version == version && !(stands && $0.branch.name == name)
+    }
+    if let merged {
       return self.merged(merged.branch.name, name, version)
     }
     let other = facts.open.first { $0.version.version == version && $0.branch.name != name }
@@ -149,8 +177,13 @@ package struct VersionOrderRule: Sendable {
       ? "is merged already, and not tagged yet"
       : "has a version that '\(merged)' has taken, which is merged and not tagged yet"
     var told = diagnostic(name, fault, version, evidence: ["other": .string(merged)])
-    if merged == name { told.hint = "flowctl finish \(ShellWord.quoted(name)) --local" }
+    if merged == name { told.hint = Self.finishing(name) }
     return told
+  }
+
+  /// What tags a branch that is merged already.
+  package static func finishing(_ name: String) -> String {
+    "flowctl finish \(ShellWord.quoted(name)); with --local where no pull request brought it"
   }
 
   private func aboveNextRelease(

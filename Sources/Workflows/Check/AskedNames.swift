@@ -22,6 +22,13 @@ struct AskedNames {
     self.finder = await finder
   }
 
+  /// True where a name brings a version to life, so that tags and other versions matter.
+  var asksVersions: Bool {
+    classes.contains { branchClass in
+      if case .kind(let kind, _) = branchClass { kind.introducesVersion } else { false }
+    }
+  }
+
   private static func classes(of names: NameList, _ model: BranchModel) -> [BranchClass?] {
     let classifier = BranchClassifier(model)
     let nameRule = BranchNameRule(classifier)

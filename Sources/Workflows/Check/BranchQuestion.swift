@@ -8,6 +8,8 @@ struct BranchQuestion {
   var authorIsBot = false
   /// The names, where they were looked at before.
   var asked: AskedNames?
+  /// The versions that were merged and have no tag yet; where a name asks for them.
+  var merges: VersionFacts?
   private let loaded: LoadedPolicy
   private let options: CheckBranchNames.Options
   private let location: RepositoryLocation
@@ -23,21 +25,21 @@ struct BranchQuestion {
     self.files = files
   }
 
-  /// The report by the files of git; nothing where only git can read the refs.
+  /// The report by the files of git; nothing where they are not enough.
   func direct(_ names: NameList?) throws(Failure) -> Report? {
-    try reading { store throws(GitError) -> Report in
+    try reading { store throws(GitError) -> Report? in
       var names = names
       if names == nil, let branch = try store.currentBranch() ?? rebased {
         names = NameList([branch])
       }
       guard let names else { return CheckBranchNames.detached() }
-      return BranchReport.make(names, try judge(of: names, by: store).answers())
+      return try judge(of: names, by: store).map { BranchReport.make(names, $0.answers()) }
     }
   }
 
   /// The same of a great many names, on two cores.
   func direct(many names: NameList) async throws(Failure) -> Report? {
-    let judge = try reading { store throws(GitError) -> BranchJudge in
+    let judge = try reading { store throws(GitError) -> BranchJudge? in
       try self.judge(of: names, by: store)
     }
     guard let judge else { return nil }
@@ -46,7 +48,7 @@ struct BranchQuestion {
 
   /// What the files of git tell; nothing where only git can read the refs.
   private func reading<Answer>(
-    _ body: (RefStore) throws(GitError) -> Answer
+    _ body: (RefStore) throws(GitError) -> Answer?
   ) throws(Failure) -> Answer? {
     do throws(GitError) {
       return try body(try RefStore(location, files: files))
@@ -58,20 +60,19 @@ struct BranchQuestion {
   }
 
   /// The report by what git has told.
-  func told(_ names: NameList?, _ refs: RefSnapshot) -> Report {
-    guard let names = names ?? (refs.head.branch ?? rebased).map({ NameList([$0]) }) else {
-      return CheckBranchNames.detached()
-    }
+  func told(_ names: NameList, _ refs: RefSnapshot) -> Report {
     var judge = judge(of: names)
     judge.facts.take(refs.references)
     return BranchReport.make(names, judge.answers())
   }
 
   /// The branch that a rebase will move: it is what its commits are for.
-  private var rebased: String? { OngoingOperation.rebasedBranch(at: location, files: files) }
+  var rebased: String? { OngoingOperation.rebasedBranch(at: location, files: files) }
 
-  private func judge(of names: NameList, by store: RefStore) throws(GitError) -> BranchJudge {
+  /// Nothing where a name asks for what was merged, which git has to tell.
+  private func judge(of names: NameList, by store: RefStore) throws(GitError) -> BranchJudge? {
     var judge = judge(of: names)
+    if judge.facts.asksVersions, merges == nil { return nil }
     try judge.facts.read(store)
     return judge
   }
@@ -81,6 +82,7 @@ struct BranchQuestion {
       asked ?? AskedNames(names, loaded.policy.model), policy: loaded.policy,
       isShallow: location.isShallow, shownPasses: options.shownPasses)
     judge.authorIsBot = authorIsBot
+    if let merges { judge.facts.add(merges) }
     return judge
   }
 }

@@ -35,7 +35,8 @@ package enum CheckBranchNames {
     let loaded = try session.policy(reading: .branches)
     let names = try names(options, in: session)
     guard let location = session.location else { return try outside(names, loaded) }
-    return try BranchQuestion(loaded, options, location, files: session.world.files).direct(names)
+    return try BranchQuestion(loaded, options, location, files: session.world.files)
+      .direct(names)
   }
 
   /// Judges; a name that is not given comes from the CI run, else from HEAD.
@@ -59,22 +60,38 @@ package enum CheckBranchNames {
     _ options: Options, authorIsBot: Bool, in session: Session
   ) async throws(Failure) -> Report {
     let loaded = try session.policy(reading: .branches)
-    let names = try names(options, in: session)
-    guard let location = session.location else { return try outside(names, loaded) }
+    let given = try names(options, in: session)
+    guard let location = session.location else { return try outside(given, loaded) }
     var question = BranchQuestion(loaded, options, location, files: session.world.files)
     question.authorIsBot = authorIsBot
-    if let names, names.count > manyNames {
-      question.asked = await AskedNames(many: names, loaded.policy.model)
-      if let report = try await question.direct(many: names) { return report }
-    } else if let report = try question.direct(names) {
-      return report
-    }
-    let refs = try await RefSnapshot.read(RefScope.everything(loaded.policy), in: session)
-    return question.told(names, refs)
+    let refs = try RefReader.open(session)
+    let branch = given == nil ? try await refs.head().branch ?? question.rebased : nil
+    guard let names = given ?? branch.map({ NameList([$0]) }) else { return detached() }
+    let isMany = names.count > manyNames
+    let asked =
+      isMany
+      ? await AskedNames(many: names, loaded.policy.model) : AskedNames(names, loaded.policy.model)
+    question.asked = asked
+    if asked.asksVersions { question.merges = try await merges(loaded.policy, refs, in: session) }
+    let report =
+      isMany ? try await question.direct(many: names) : try question.direct(names)
+    if let report { return report }
+    let scope = RefScope.everything(loaded.policy)
+    return question.told(names, try await RefSnapshot.read(scope, in: session))
   }
 
   /// From so many names on, another core is worth its start.
   private static let manyNames = 2000
+
+  /// What production got and no tag names yet.
+  private static func merges(
+    _ policy: Policy, _ refs: RefReader, in session: Session
+  ) async throws(Failure) -> VersionFacts {
+    var versions = VersionFacts()
+    try await versions.readTags(refs)
+    try await versions.readMerges(policy, refs, in: session)
+    return versions
+  }
 
   static func nothing(_ reason: String) -> Report {
     Report(

@@ -16,7 +16,7 @@ struct NameFacts {
     about asked: AskedNames, _ classifier: BranchClassifier, remote: String, isShallow: Bool
   ) {
     finder = asked.finder
-    asksVersions = asked.classes.contains { $0?.bringsVersion == true }
+    asksVersions = asked.asksVersions
     versions.mayLackTags = isShallow
     self.classifier = classifier
     self.remote = remote
@@ -44,6 +44,11 @@ struct NameFacts {
     }
   }
 
+  /// Takes what was merged and has no tag yet.
+  mutating func add(_ merges: VersionFacts) {
+    (versions.untagged, versions.mayLackMerges) = (merges.untagged, merges.mayLackMerges)
+  }
+
   /// A remote's own HEAD is no branch.
   private mutating func addBranch(_ name: UnsafeRawBufferPointer, of remote: String?) {
     if remote != nil, name.elementsEqual("HEAD".utf8) { return }
@@ -64,13 +69,6 @@ struct NameFacts {
   private mutating func addTag(_ name: UnsafeRawBufferPointer) {
     guard let version = WrittenVersion(parsing: name) else { return }
     versions.addTag(String(decoding: name, as: UTF8.self), version)
-  }
-}
-
-extension BranchClass {
-  /// True for a branch that brings a version to life.
-  fileprivate var bringsVersion: Bool {
-    if case .kind(let kind, _) = self { kind.introducesVersion } else { false }
   }
 }
 

@@ -23,6 +23,7 @@ struct LandedGatherer {
       targetTip: CommitID(try await refs.resolve(RefName.branch(route.target))),
       head: try await refs.head().ref)
     if let tag = route.tag { try await look(at: tag, route, &landed) }
+    if landed.missingTag != nil { try await checkStands(commit, route) }
     landed.local = try await place(local, request, commit)
     landed.tracked = try await place(tracked, request, commit)
     return landed
@@ -49,6 +50,19 @@ struct LandedGatherer {
     return commit
   }
 
+  /// What was taken back is no version of production.
+  private func checkStands(_ commit: CommitID, _ route: FinishRoute) async throws(Failure) {
+    let tracking = RefName.tracking(route.target, of: finish.remote)
+    guard let merge = ObjectID(commit), let tip = try await refs.resolve(tracking) else { return }
+    let objects = try session.objects()
+    let reverter = try await converting { () async throws(GitError) in
+      try await Reverts.reverter(of: merge, on: tip, objects)
+    }
+    if let reverter = CommitID(reverter) {
+      throw FinishError.reverted(route, commit, by: reverter).failure
+    }
+  }
+
   /// A tag of that name has to be at the commit, here and on the remote.
   private func look(
     at tag: String, _ route: FinishRoute, _ landed: inout LandedBranch
@@ -69,7 +83,8 @@ struct LandedGatherer {
       ).failure
     }
     if let theirs, CommitID(theirs) != tagged {
-      throw FinishError.tagElsewhere(tag, remote: remote).failure
+      let run = try PlanJournal(session).run(thatMade: ref, id, where: { !$0.hasPushed })
+      throw FinishError.tagElsewhere(tag, remote: remote, madeBy: run?.number).failure
     }
     if theirs == nil { landed.unpushedTag = LandedBranch.Tag(tag, id) }
   }

@@ -124,8 +124,7 @@ struct RequestCheck {
       base: .init(names.base, classifier.classify(names.base)), authorIsBot: names.authorIsBot)
     var versions = try await versionFacts(
       policy, withTags: request.head.kind?.introducesVersion == true)
-    versions.untagged = try await versions.merged(
-      besides: request.head, policy, refs, in: session)
+    try await versions.readMerges(besides: request.head, policy, refs, in: session)
     let facts = try await MergeFactsGatherer(
       session: session, objects: objects, locator: BranchLocator(refs: refs, remote: policy.remote),
       policy: policy,

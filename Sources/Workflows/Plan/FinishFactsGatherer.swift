@@ -21,7 +21,11 @@ struct FinishFactsGatherer {
     }
     if let tag = route.tag {
       facts.tag = CommitID(try await refs.resolve(RefName.tag(tag)))
-      if asksRemote, facts.tag != nil { facts.remoteTag = try await remoteTag(tag) }
+      if asksRemote, let own = facts.tag {
+        facts.remoteTag = try await remoteTag(tag)
+        facts.taggingRun = try PlanJournal(session).run(
+          thatMade: RefName.tag(tag), own, where: { !$0.hasPushed })?.number
+      }
     }
     let (source, target) = (facts.tips[route.branch], facts.tips[route.target])
     guard let source = ObjectID(source?.local ?? source?.remote),
@@ -110,6 +114,14 @@ struct FinishFactsGatherer {
       history: try await session.history(tips: [source, target], in: objects), objects: objects)
     (facts.landing, facts.subjects) = try await converting { () async throws(GitError) in
       try await finder.find()
+    }
+    if case .merged(let merge) = facts.landing, facts.tag == nil, let merge = ObjectID(merge),
+      merge != source
+    {
+      let reverter = try await converting { () async throws(GitError) in
+        try await Reverts.reverter(of: merge, on: target, objects)
+      }
+      facts.revertedBy = CommitID(reverter)
     }
     if facts.landing == CommitID(source).map(FinishFacts.Landing.merged),
       try await isUntouched(source, route, facts, objects)

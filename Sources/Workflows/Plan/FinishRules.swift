@@ -37,7 +37,7 @@ struct FinishRules {
     let (source, foreign) = try await gatherer.foreignLines()
     // A version that two open branches share, or that leaves one behind, is taken by who comes first.
     var all = versions
-    all.untagged = try await versions.merged(besides: request.head, policy, refs, in: session)
+    try await all.readMerges(besides: request.head, policy, refs, in: session)
     var tagged = all
     tagged.open = []
     return [

@@ -40,13 +40,10 @@ struct GoneBranchTag {
   }
 
   private func isMadeHere(_ tag: ObjectID) -> Bool {
-    guard let journal = try? PlanJournal(session), let name = route.tag else { return false }
-    let ref = RefName.tag(name)
-    return journal.numbers.contains { number in
-      guard let run = try? journal.run(number), run.state == .done,
-        run.plan.command == "finish", run.plan.subject == route.branch
-      else { return false }
-      return run.combined.contains { $0.ref == ref && $0.after == CommitID(tag) }
-    }
+    guard let journal = try? PlanJournal(session), let name = route.tag, let id = CommitID(tag)
+    else { return false }
+    return journal.run(thatMade: RefName.tag(name), id) { run in
+      run.plan.command == "finish" && run.plan.subject == route.branch
+    } != nil
   }
 }

@@ -12,7 +12,7 @@ package enum OpenVersionBranch {
   ) async throws(Failure) -> String {
     let policy = try session.policy().policy
     let refs = try RefReader.open(session)
-    let facts = try await VersionFacts.read(
+    var facts = try await VersionFacts.read(
       refs, policy, withTags: true, isShallow: session.location?.isShallow ?? false)
     func isMeant(_ branch: VersionFacts.OpenBranch) -> Bool {
       branch.kind == kind && (version == nil || branch.version.version == version)
@@ -22,8 +22,11 @@ package enum OpenVersionBranch {
       let merged = try await MergedVersions.merge(of: version, facts, policy, refs, in: session)
       names = [merged?.branch].compactMap(\.self).filter(isMeant).map(\.branch.name)
     } else if names.isEmpty {
-      names = try await MergedVersions.untagged(facts, policy, refs, in: session)
-        .map(\.branch).filter(isMeant).map(\.branch.name)
+      try await facts.readMerges(policy, refs, in: session)
+      names = facts.untagged.filter(isMeant).map(\.branch.name)
+    }
+    if names.isEmpty, version == nil, let last = try finished(policy, in: session), isMeant(last) {
+      names = [last.branch.name]
     }
     if let branch = try await refs.head().branch, names.contains(branch) { return branch }
     if let only = names.first, names.count == 1 { return only }
@@ -32,5 +35,15 @@ package enum OpenVersionBranch {
     throw Failure(
       .fail, "finish", "no \(kind) branch\(wanted) can be told: \(seen)",
       hint: names.isEmpty ? "flowctl \(kind) start" : "flowctl \(kind) finish <version>")
+  }
+
+  /// The version branch that was finished here last, so that the same command can be run again.
+  private static func finished(
+    _ policy: Policy, in session: Session
+  ) throws(Failure) -> VersionFacts.OpenBranch? {
+    guard let last = try PlanJournal(session).lastDone(), last.plan.command == "finish" else {
+      return nil
+    }
+    return BranchClassifier(policy.model).openVersion(of: ExistingBranch(last.plan.subject))
   }
 }

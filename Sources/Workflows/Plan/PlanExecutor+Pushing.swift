@@ -81,8 +81,18 @@ extension PlanExecutor {
     if run.plan.command == "finish", deletes, error.reason.lowercased().contains("delet") {
       return "\(again) --keep"
     }
+    if run.plan.command == "finish", again.contains(" --push"), !Self.isStale(error.reason) {
+      let branch = ShellWord.quoted(run.plan.subject)
+      return "by a pull request: flowctl finish \(branch); or leave out --push"
+    }
     // Only where pushing was asked for can it be left out.
     return fetch + (again.contains(" --push") ? ", or leave out --push" : ", then \(again)")
+  }
+
+  /// True for git's own words about refs that stand elsewhere by now; all others are the remote's.
+  private static func isStale(_ reason: String) -> Bool {
+    ["fetch first", "stale info", "non-fast-forward", "already exists", "lock"]
+      .contains(where: reason.contains)
   }
 
   /// What the remote has not got.

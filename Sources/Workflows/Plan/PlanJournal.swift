@@ -48,6 +48,14 @@ struct PlanJournal: Sendable {
     (try? files.status(run.worktree)) != nil
   }
 
+  /// The newest finished run of a kind that gave a ref what it holds.
+  func run(thatMade ref: String, _ id: CommitID, where isMeant: (FlowRun) -> Bool) -> FlowRun? {
+    numbers.lazy.compactMap { try? self.run($0) }.first { run in
+      run.state == .done && isMeant(run)
+        && run.combined.contains { $0.ref == ref && $0.after == id }
+    }
+  }
+
   /// The newest run where it waits to be continued or aborted.
   func open() throws(Failure) -> FlowRun? {
     guard let number = numbers.first else { return nil }

@@ -97,9 +97,10 @@ package enum Start {
       isShallow: session.location?.isShallow ?? false)
     var versions = facts.versions
     if withTags {
-      versions.untagged = try await MergedVersions.untagged(
-        versions, loaded.policy, try RefReader.open(session), in: session
-      ).map(\.branch)
+      try await versions.readMerges(loaded.policy, try RefReader.open(session), in: session)
+      if let (reason, remedy) = versions.lackedMerges {
+        throw Failure(.unknown, [.undecided(.versionOrder, reason, hint: remedy)])
+      }
     }
     let plan = try planning { [versions] () throws(StartError) in
       var request = options.request
@@ -134,7 +135,7 @@ package enum Start {
   private static func untagged(_ merged: VersionFacts.OpenBranch) -> String {
     let name = merged.branch.name
     return "'\(name)' is merged and not tagged yet: "
-      + "flowctl finish \(ShellWord.quoted(name)) --local"
+      + VersionOrderRule.finishing(name)
   }
 
   private static func planning<Answer>(

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import Gitflow
+
+struct SquashTitleTests {
+  private let classifier = BranchClassifier(.adapted)
+
+  @Test(arguments: [
+    "release/1.4.0 (#7)", "Release/1.4.0 (#7)", "Release 1.4.0 (#7)", "release 1.4.0 (#7)",
+    "Release/1.4.0 (pull request #7)", "Squash branch 'release/1.4.0' into main",
+  ])
+  func `the title of a squashed release names its branch`(_ subject: String) {
+    #expect(classifier.squashedVersion(in: subject, into: "main") == "release/1.4.0")
+  }
+
+  @Test(arguments: [
+    "Release 1.4.0", "Release notes (#7)", "Release 1.4.0 notes (#7)", "feature/login (#7)",
+    "Prepare release/1.4.0 (#7)", "Squash branch 'release/1.4.0' into develop", "(#7)", "",
+    "Squash branch '' into main", "release/ (#7)", "Release/1.4.0 (#)",
+  ])
+  func `any other title names none`(_ subject: String) {
+    #expect(classifier.squashedVersion(in: subject, into: "main") == nil)
+  }
+}
