@@ -38,7 +38,7 @@ extension GitCommands {
 
   /// Makes an annotated tag in the user's name; nothing where it is there already.
   ///
-  /// - Throws: `commandFailed` where it was to be signed and is not; the tag is there then.
+  /// - Throws: `unsigned` where it was to be signed and is not; the tag may be there then.
   package func writeTag(
     _ ref: String, at id: ObjectID, message: String, isSigned: Bool
   ) async throws(GitError) {
@@ -47,20 +47,24 @@ extension GitCommands {
       name.utf8.first != UInt8(ascii: "-")
     else { throw .invalidName(ref) }
     let signing = isSigned ? ["--sign"] : ["--no-sign"]
-    _ = try await asUser.run(
-      ["tag", "--annotate"] + signing
-        + ["--cleanup=verbatim", "--file=-", "--", String(name), "\(id)"],
-      input: Array((message + "\n").utf8), about: [id])
+    do throws(GitError) {
+      _ = try await asUser.run(
+        ["tag", "--annotate"] + signing
+          + ["--cleanup=verbatim", "--file=-", "--", String(name), "\(id)"],
+        input: Array((message + "\n").utf8), about: [id])
+    } catch .commandFailed(_, _, let reason) where isSigned {
+      let words = reason.split(separator: " ").joined(separator: " ")
+      throw .unsigned(tag: String(name), reason: words)
+    }
     // Git 2.39 is content with a key of SSH that can't be read, and signs nothing.
-    if isSigned { try await checkSignature(of: ref) }
+    if isSigned, try await !hasSignature(ref) {
+      throw .unsigned(tag: String(name), reason: "the key that git is given can't be used")
+    }
   }
 
-  private func checkSignature(of tag: String) async throws(GitError) {
+  private func hasSignature(_ tag: String) async throws(GitError) -> Bool {
     let mark = Array("-----BEGIN ".utf8)
-    let lines = try await run(["cat-file", "tag", tag]).lines
-    if lines.contains(where: { $0.starts(with: mark) }) { return }
-    throw .commandFailed(
-      command: "git tag --sign", status: 0, message: "the tag has no signature")
+    return try await run(["cat-file", "tag", tag]).lines.contains { $0.starts(with: mark) }
   }
 
   /// Makes a tree of a commit's files and these in their places.

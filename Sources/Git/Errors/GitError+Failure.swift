@@ -35,6 +35,7 @@ extension GitError {
       "'\(name.strippingControls)' is larger than \(limit) bytes"
     case .commandFailed(let command, let status, let message):
       "'\(command)' ended with status \(status): \(message)"
+    case .unsigned(let tag, let reason): "tag '\(tag)' can't be signed: \(reason)"
     case .timedOut(let command, let seconds): "'\(command)' took more than \(Int(seconds)) s"
     case .file(let error): Self.text(error)
     case .process(let reason): "git can't be run: \(reason.strippingControls)"
@@ -49,13 +50,15 @@ extension GitError {
       "git config --global --add safe.directory '\(directory)'"
     case .refMissing: "git fetch --all"
     case .objectMissing: "git fetch --unshallow"
+    case .unsigned:
+      "git config user.signingKey <key>; for none, leave out --sign and git config tag.gpgSign false"
     default: nil
     }
   }
 
   private var status: ExitStatus {
     switch self {
-    case .gitMissing, .process, .timedOut: .unavailable
+    case .gitMissing, .process, .timedOut, .unsigned: .unavailable
     case .notARepository, .invalidName: .usage
     case .unsafeOwnership, .embeddedRepository: .notAuthorised
     case .refMissing, .objectMissing: .unknown
