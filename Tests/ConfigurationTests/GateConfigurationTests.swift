@@ -178,9 +178,5 @@ struct GateConfigurationTests {
     let branches = try Configuration.decode(tree, path: "x", sections: .branches)
     #expect(branches.gates == GateSettings())
     #expect(branches.policy.remote == "upstream")
-    let unknown = try ConfigReader.read(Array("gatez: {}".utf8))
-    #expect(throws: ConfigurationError.self) {
-      try Configuration.decode(unknown, path: "x", sections: .branches)
-    }
   }
 }

@@ -4,22 +4,17 @@ import Formats
 struct ConfigFlattening {
   private var document = ConfigDocument()
   private var faults: ConfigFaults
-  /// Keys at the top that are left to others.
-  private let passedOver: [String]
 
   /// The document of `tree`, without what is wrong with it.
   static func flatten(
-    _ tree: ConfigNode, _ keys: [ConfigKey], passingOver names: [String] = [], faults: ConfigFaults
+    _ tree: ConfigNode, _ keys: [ConfigKey], faults: ConfigFaults
   ) -> (ConfigDocument, ConfigFaults) {
-    var flattening = ConfigFlattening(faults: faults, passedOver: names)
+    var flattening = ConfigFlattening(faults: faults)
     flattening.section(tree, keys, at: "", short: nil, words: [])
     return (flattening.document, flattening.faults)
   }
 
-  private init(faults: ConfigFaults, passedOver: [String]) {
-    self.faults = faults
-    self.passedOver = passedOver
-  }
+  private init(faults: ConfigFaults) { self.faults = faults }
 
   private mutating func section(
     _ node: ConfigNode, _ keys: [ConfigKey], at path: String, short: String?, words: [String]
@@ -53,10 +48,7 @@ struct ConfigFlattening {
     _ entry: ConfigNode.Entry, among keys: [ConfigKey], under path: String
   ) {
     guard let key = keys.first(where: { $0.name == entry.key }) ?? keys.first(where: \.isWildcard)
-    else {
-      if path.isEmpty, passedOver.contains(entry.key) { return }
-      return unknown(entry, keys, path)
-    }
+    else { return unknown(entry, keys, path) }
     let path = path.isEmpty ? entry.key : path + "." + entry.key
     if key.isWildcard {
       guard key.names.isValid(entry.key) else { return invalidName(entry, key) }

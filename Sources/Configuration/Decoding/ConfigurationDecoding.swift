@@ -14,8 +14,7 @@ extension Configuration {
       let (document, faults) = ConfigFlattening.flatten(tree, ConfigTable.keys, faults: faults)
       configuration = try decode(document, path: path, faults, isWhole: true)
     case .branches:
-      let (document, faults) = ConfigFlattening.flatten(
-        tree, ConfigTable.branchKeys, passingOver: ConfigTable.laterNames, faults: faults)
+      let document = SoundDocument(ofBranches: tree).document
       configuration = try decode(document, path: path, faults, isWhole: false)
     }
     configuration.policy.versionFiles = tree.versionFiles

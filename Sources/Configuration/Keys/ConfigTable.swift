@@ -21,12 +21,6 @@ package enum ConfigTable {
   /// The keys of what stands in tables.
   private static let tableKeys = [versions, managed, flags]
 
-  /// Their names and those of gates: a hook must not pay for the keys themselves.
-  static let laterNames = [
-    "gates", "policies", "gate-run", "deploy", "github", "board", "versions", "managed", "flags",
-    "commits", "pipeline",
-  ]
-
   private static let preset = ConfigKey(
     "preset", .text(.choice(of: BranchModel.Preset.self)),
     standard: BranchModel.Preset.adapted.rawValue, "the branch model to begin with")
