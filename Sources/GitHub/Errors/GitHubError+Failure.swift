@@ -64,6 +64,8 @@ extension GitHubError {
     case .refused, .takenDown, .cancelled: nil
     }
   }
+    // Another run has just made it.
+    case .refused where saysItIsThere: "run the same again"
 
   private var status: ExitStatus {
     switch self {

@@ -35,6 +35,12 @@ package enum GitHubError: Error, Hashable, Sendable {
   case storeFailed(reason: String)
   case cancelled
 
+  /// True where what is to be made is there already, such as a label's name.
+  package var saysItIsThere: Bool {
+    guard case .refused(_, let faults) = self else { return false }
+    return faults.contains { $0.code == "already_exists" }
+  }
+
   /// One entry of the `errors` of a 422.
   package struct Fault: Hashable, Sendable {
     /// Such as `already_exists`, `invalid`, `custom`.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Effects
 
 extension Endpoint where Value == [ReleasePage] {
@@ -36,4 +37,27 @@ extension Endpoint where Value == [Issue] {
 extension Endpoint where Value == RequestAllowance {
   /// How many requests are left; asking costs none.
   package static let allowance = Endpoint(.get, "/rate_limit")
+}
+
+extension Endpoint where Value == [ReferenceName] {
+  /// The tags whose names begin so.
+  static func tags(_ repository: RepositoryName, beginning name: String) -> Self {
+    // GitHub takes the slashes of a name as they are.
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    let path = parts.map { PercentEncoding.part(String($0)) }.joined(separator: "/")
+    var endpoint = Endpoint(.get, "/repos/\(repository)/git/matching-refs/tags/")
+    endpoint.path += path
+    return endpoint
+  }
+}
+
+extension GitHubClient {
+  /// Whether a repository has a tag of this name.
+  package func hasTag(
+    _ name: String, in repository: RepositoryName
+  ) async throws(GitHubError) -> Bool {
+    try await all(of: .tags(repository, beginning: name)).contains {
+      $0.text == "refs/tags/" + name
+    }
+  }
 }

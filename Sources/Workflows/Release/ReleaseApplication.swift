@@ -11,9 +11,12 @@ struct ReleaseApplication {
     /// What stopped the work in repositories; the others were done all the same.
     var failures: [RepositoryName: GitHubError] = [:]
 
-    /// True where something is not there that the plan counted on.
+    /// True where something is not there that the plan counted on, or is there already.
     var hasMissed: Bool {
-      failures.values.contains { if case .notFound = $0 { true } else { false } }
+      failures.values.contains { failure in
+        if case .notFound = failure { return true }
+        return failure.saysItIsThere
+      }
     }
   }
 
@@ -31,19 +34,27 @@ struct ReleaseApplication {
   func apply(_ plan: ReleasePlan) async throws(GitHubError) -> Outcome {
     if !plan.operations.isEmpty { keep(survey.memory.withoutLabels, of: plan) }
     var memory = survey.memory
-    memory.labels.merge(ownLabels(of: plan.version)) { _, new in new }
+    var isSure = true
+    for (repository, labels) in ownLabels(of: plan.version) {
+      memory.labels[repository] = labels.first
+      isSure = isSure && labels.count < 2
+    }
     var outcome = Outcome()
     for operation in plan.operations where outcome.failures[operation.repository] == nil {
       do throws(GitHubError) {
-        try await apply(operation, &memory)
+        let isAlone = try await apply(operation, &memory, plan.version)
+        isSure = isSure && isAlone
         outcome.done.append(operation)
       } catch {
         if error == .cancelled { throw error }
         outcome.failures[operation.repository] = error
       }
     }
-    // A repository that failed is to be looked at again, and with it what is known of all.
-    if !(outcome.failures.isEmpty && survey.failures.isEmpty) { memory = memory.withoutLabels }
+    // A repository that failed is to be looked at again, and with it what is known of all; so is
+    // one where two runs at once have made a label each: items may carry either.
+    if !(isSure && outcome.failures.isEmpty && survey.failures.isEmpty) {
+      memory = memory.withoutLabels
+    }
     if plan.operations.isEmpty, survey.isFromMemory, memory == survey.memory { return outcome }
     keep(memory, of: plan)
     return outcome
@@ -53,26 +64,34 @@ struct ReleaseApplication {
     ReleaseMemory.keep(memory, client, repositories, plan.version)
   }
 
-  private func ownLabels(of version: Version) -> [RepositoryName: Label] {
+  /// The release's own labels, by repository.
+  private func ownLabels(of version: Version) -> [RepositoryName: [Label]] {
     if survey.labels.areShared { return [:] }
-    var own: [RepositoryName: Label] = [:]
+    var own: [RepositoryName: [Label]] = [:]
     for labelling in survey.labellings {
-      own[labelling.repository] = labelling.labels.first {
+      own[labelling.repository] = labelling.labels.filter {
         survey.labels.isOwn($0, of: version)
       }
     }
     return own
   }
 
+  /// True unless an item shows a second label of the release, which another run has just put on it.
   private func apply(
-    _ operation: ReleaseOperation, _ memory: inout ReleaseMemory
-  ) async throws(GitHubError) {
+    _ operation: ReleaseOperation, _ memory: inout ReleaseMemory, _ version: Version
+  ) async throws(GitHubError) -> Bool {
+    var isAlone = true
     for mutation in operation.mutations {
       let answer = try await perform(mutation)
-      if !survey.labels.areShared, let label = Self.label(of: mutation, answer) {
+      if survey.labels.areShared { continue }
+      if let label = Self.label(of: mutation, answer) {
         memory.labels[mutation.repository] = label
       }
+      if case .labels(let carried) = answer {
+        isAlone = isAlone && carried.count { survey.labels.isOwn($0, of: version) } < 2
+      }
     }
+    return isAlone
   }
 
   /// The label that a change leaves; GitHub does not show one that was so already.

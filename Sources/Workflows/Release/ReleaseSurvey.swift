@@ -25,3 +25,28 @@ struct ReleaseSurvey: Sendable {
       ?? item.title ?? ""
   }
 }
+
+extension ReleaseSurvey {
+  /// Takes in that the release is told to be live, now or earlier.
+  mutating func tell(_ isToldNow: Bool) {
+    let isTold =
+      isToldNow || memory.isToldLive
+      || labellings.contains { labels.isTold($0.labels, of: release.version) }
+    release.facts.isToldLive = isTold
+    memory.isToldLive = isTold
+  }
+
+  /// True where an item carries a label that says that the release is live.
+  var isLabelledLive: Bool {
+    let live = labels.label(of: release.version, .live).name.lowercased()
+    let items = Set(contents.items.map(\.reference))
+    return labellings.contains { labelling in
+      labelling.labels.contains {
+        labels.isOwn($0, of: release.version) && $0.name.lowercased() == live
+      }
+        && labelling.carriers(of: live).contains {
+          items.contains(ItemReference(labelling.repository, $0))
+        }
+    }
+  }
+}

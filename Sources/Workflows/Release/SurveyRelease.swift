@@ -46,16 +46,18 @@ struct SurveyRelease {
     if !isWhole, !question.refreshes,
       let survey = memory.survey(release, contents, repositories, labels)
     {
-      return told(survey)
+      return try await told(survey)
     }
     let reader = ReleaseReader(
       client: client, repositories: repositories, labels: labels,
       areLabelsChosen: question.areShared != nil)
+    let survey: ReleaseSurvey
     do throws(GitHubError) {
-      return told(try await reader.survey(release, contents, since: since, memory: memory))
+      survey = try await reader.survey(release, contents, since: since, memory: memory)
     } catch {
       throw error.failure
     }
+    return try await told(survey)
   }
 
   /// The survey of git alone, with what is kept of the rest.
@@ -66,7 +68,8 @@ struct SurveyRelease {
       release: release, contents: memory.filled(contents, in: repositories[0]), labels: labels,
       labellings: [], memory: memory)
     survey.isFromMemory = true
-    return told(survey)
+    survey.tell(question.live != nil)
+    return survey
   }
 
   /// How old what was not asked for now is, in seconds; nil where it was, or nothing is kept.
@@ -98,20 +101,22 @@ struct SurveyRelease {
   }
 
   /// Nobody but a user knows that an untagged release is live: what was told once stays told.
-  private func told(_ survey: ReleaseSurvey) -> ReleaseSurvey {
+  ///
+  /// Where labels say that it is live and nobody told it, there was a tag: it may have been taken
+  /// back, or only not be here.
+  private func told(_ survey: ReleaseSurvey) async throws(Failure) -> ReleaseSurvey {
     var survey = survey
-    let labels = survey.labels
-    let name = labels.label(of: survey.release.version, .live).name.lowercased()
-    let isLabelled =
-      !labels.areShared
-      && survey.labellings.contains { labelling in
-        labelling.labels.contains {
-          labels.isOwn($0, of: survey.release.version) && $0.name.lowercased() == name
-        }
-      }
-    let isTold = question.live != nil || survey.memory.isToldLive || isLabelled
-    survey.release.facts.isToldLive = isTold
-    survey.memory.isToldLive = isTold
+    survey.tell(question.live != nil)
+    guard survey.release.state != .live, survey.isLabelledLive else { return survey }
+    let (client, repository, tag) = (client, repositories[0], survey.release.tag)
+    let isThere = try await asking { () async throws(GitHubError) in
+      try await client.hasTag(tag, in: repository)
+    }
+    if isThere {
+      survey.release.facts.isTagged = true
+      survey.notes.append(
+        "'\(tag)' is tagged at GitHub, and not here: git fetch --tags \(policy.remote)")
+    }
     return survey
   }
 
@@ -120,7 +125,8 @@ struct SurveyRelease {
     let release = survey.release
     let planner = ReleasePlanner(
       release.version, release.state, labels: survey.labels,
-      reason: "release \(release.version) is \(release.state.name): \(release.reason)")
+      reason: "release \(release.version) is \(release.state.name): \(release.reason)",
+      isTold: release.facts.isToldLive)
     var plan = ReleasePlan(version: release.version, state: release.state, operations: [])
     for labelling in survey.labellings {
       do throws(ReleasePlanError) {

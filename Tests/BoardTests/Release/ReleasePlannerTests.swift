@@ -18,6 +18,25 @@ import Testing
       .plan(for: items, in: [forge.labelling])
   }
 
+  @Test(arguments: [true, false])
+  func `what is told to be live is written down, and once`(shared: Bool) throws {
+    var forge = try LabelForge()
+    let labels = ReleaseLabels(areShared: shared)
+    let items = [1, 2].map {
+      ReleaseItem(ItemReference(forge.repository, $0), evidence: [.squash("abc")])
+    }
+    forge.apply(try plan(.live, [1, 2], in: forge, shared: shared).mutations)
+    #expect(!labels.isTold(forge.labelling.labels, of: version))
+    let telling = ReleasePlanner(version, .live, labels: labels, reason: "told", isTold: true)
+    let change = try telling.plan(for: items, in: [forge.labelling]).mutations
+    #expect(change.count == 1)
+    forge.apply(change)
+    #expect(labels.isTold(forge.labelling.labels, of: version))
+    #expect(try telling.plan(for: items, in: [forge.labelling]).mutations.isEmpty)
+    // What a tag says besides takes nothing of it back.
+    #expect(try plan(.live, [1, 2], in: forge, shared: shared).mutations.isEmpty)
+  }
+
   @Test func `first labels cost one request an item and one for the label`() throws {
     let forge = try LabelForge()
     #expect(try plan(.inDevelop, [1, 2, 3], in: forge).mutations.count == 4)

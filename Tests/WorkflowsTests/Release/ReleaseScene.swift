@@ -13,7 +13,7 @@ import Testing
 struct ReleaseScene {
   let repository: ScratchRepository
   let server = GitHubServer(url: "https://api.github.com")
-  let store = Store.shared()
+  var store = Store.shared()
   let seconds = PassingTime()
 
   /// `main` tagged v1.1.0; on `develop` #1 squashed (its text closes #3) and #2 merged.
@@ -85,6 +85,13 @@ struct ReleaseScene {
         issue.labels.compactMap { names[$0]?.name }.sorted()
       }.filter { !$0.value.isEmpty }
     }
+  }
+
+  /// The same clone where nothing is kept of earlier runs.
+  func onAnotherMachine() -> ReleaseScene {
+    var scene = self
+    scene.store = Store.shared()
+    return scene
   }
 
   func cutRelease() async throws {

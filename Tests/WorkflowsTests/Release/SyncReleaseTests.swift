@@ -193,6 +193,85 @@ import Testing
     #expect(try await scene.sync().writes == 0)
   }
 
+  @Test(arguments: [true, false])
+  func `what is told to be live is known to the next machine`(shared: Bool) async throws {
+    let scene = try await ReleaseScene.make()
+    try await scene.cutRelease()
+    try await scene.sync(ReleaseQuestion(live: Version(1, 2, 0), areShared: shared))
+    let labels = await scene.labels()
+    let next = scene.onAnotherMachine()
+    #expect(try await next.sync().writes == 0)
+    #expect(await next.labels() == labels)
+    #expect(labels.values.allSatisfy { $0 == [shared ? "live" : "1.2.0: live"] })
+  }
+
+  @Test func `a tag that is taken back leaves nothing live, here or on the next machine`()
+    async throws
+  {
+    for isHere in [true, false] {
+      let scene = try await ReleaseScene.make()
+      try await scene.cutRelease()
+      try await scene.repository.git("tag", "v1.2.0")
+      try await scene.sync()
+      #expect(await scene.labels() == all("live"))
+      try await scene.repository.git("tag", "--delete", "v1.2.0")
+      let machine = isHere ? scene : scene.onAnotherMachine()
+      // A tag that is only not fetched keeps it so.
+      await scene.server.edit { state in
+        state.change("octo/app") { $0.tags["v1.2.0"] = "abc" }
+      }
+      let unfetched = try await machine.sync()
+      #expect(unfetched.writes == 0)
+      #expect(unfetched.listing.words.contains("git fetch --tags origin"))
+      await scene.server.edit { state in state.change("octo/app") { $0.tags = [:] } }
+      try await machine.sync()
+      #expect(await scene.labels() == all("in release"))
+    }
+  }
+
+  @Test func `where two runs at once made a label each, the one that is wanted is renamed later`()
+    async throws
+  {
+    let scene = try await ReleaseScene.make()
+    let racing = WebTransport { request throws(WebError) in
+      // The other run, whose clone knows of the release branch already, labels an item of ours.
+      if request.method == .post, request.url.hasSuffix("/issues/2/labels") {
+        await scene.server.edit { state in
+          state.addLabel(
+            "1.2.0: in release", to: "octo/app",
+            description: "state of release 1.2.0, kept by flowctl")
+          state.change("octo/app") { repository in
+            for number in 1...3 { repository.issues[number]?.labels.append("1.2.0: in release") }
+          }
+        }
+      }
+      return try await scene.server.transport.send(request)
+    }
+    try await scene.sync(transport: racing)
+    try await scene.cutRelease()
+    try await scene.sync()
+    #expect(await scene.labels() == all("in release"))
+    try await scene.mergeRelease()
+    try await scene.sync()
+    #expect(await scene.labels() == all("in review"))
+    #expect(try await scene.sync().writes == 0)
+  }
+
+  @Test func `a label that another machine made under the wanted name is taken as it is`()
+    async throws
+  {
+    let scene = try await ReleaseScene.make()
+    try await scene.sync()
+    try await scene.cutRelease()
+    await scene.server.edit { state in
+      state.addLabel(
+        "1.2.0: in release", to: "octo/app",
+        description: "state of release 1.2.0, kept by flowctl")
+    }
+    #expect(try await scene.sync().listing.status == .pass)
+    #expect(await scene.labels() == all("in release"))
+  }
+
   @Test func `shared labels move item by item`() async throws {
     let scene = try await ReleaseScene.make()
     let question = ReleaseQuestion(version: Version(1, 2, 0), areShared: true)

@@ -8,18 +8,22 @@ package struct ReleasePlanner: Sendable {
   private let labels: ReleaseLabels
   /// Why the release is in its state, in a few words.
   private let reason: String
+  /// True where it is live because somebody says so.
+  private let isTold: Bool
 
   /// GitHub's limit for the name of a label.
   private static let nameLimit = 50
 
   /// A planner for a release in a state.
   package init(
-    _ version: Version, _ state: ReleaseState, labels: ReleaseLabels, reason: String
+    _ version: Version, _ state: ReleaseState, labels: ReleaseLabels, reason: String,
+    isTold: Bool = false
   ) {
     self.version = version
     self.state = state
     self.labels = labels
     self.reason = reason
+    self.isTold = isTold
   }
 
   /// The plan for the items that lie in the repositories of `labellings`.
@@ -42,7 +46,9 @@ package struct ReleasePlanner: Sendable {
   private func plan(
     for items: [ReleaseItem], in labelling: ReleaseLabelling
   ) throws(ReleasePlanError) -> [ReleaseOperation] {
-    let wanted = labels.label(of: version, state)
+    let isToldAlone = isTold && !labels.areShared
+    let wanted =
+      isToldAlone ? labels.toldLabel(of: version) : labels.label(of: version, state)
     let own = labelling.labels.filter { labels.isOwn($0, of: version) }
     let repository = labelling.repository
     let holder = labelling.labels.first { Self.isSame($0.name, wanted.name) }
@@ -54,14 +60,32 @@ package struct ReleasePlanner: Sendable {
     let stale = own.map(\.name).filter { $0 != renamed && $0 != holder?.name }
     let moves = moves(
       of: items, to: holder?.name ?? wanted.name, carrying: carrying, stale: stale, in: labelling)
+    // A label that is made or renamed says it itself.
+    let telling = holder == nil && !labels.areShared ? [] : telling(items, in: labelling)
     if let renamed {
       return [ReleaseOperation(repository, .rename(from: renamed, wanted), reason: reason)] + moves
     }
     if holder == nil, !items.isEmpty {
       let why = "first use of the label"
-      return [ReleaseOperation(repository, .create(wanted), reason: why)] + moves
+      return [ReleaseOperation(repository, .create(wanted), reason: why)] + moves + telling
     }
-    return moves
+    return moves + telling
+  }
+
+  /// Writes down that somebody says that it is live, where the labels that are carried don't tell:
+  /// a label that all releases share, or one that a tag had made so.
+  private func telling(
+    _ items: [ReleaseItem], in labelling: ReleaseLabelling
+  ) -> [ReleaseOperation] {
+    guard isTold, !items.isEmpty, !labels.isTold(labelling.labels, of: version) else { return [] }
+    let told = labels.toldLabel(of: version)
+    let holder = labelling.labels.first { Self.isSame($0.name, told.name) }
+    let own = ReleaseLabels(prefix: labels.prefix)
+    // One that others made is left alone: what was told is then known here only.
+    if let holder, !own.isOwn(holder, of: version) { return [] }
+    let change: ReleaseOperation.Change =
+      holder.map { .rename(from: $0.name, told) } ?? .create(told)
+    return [ReleaseOperation(labelling.repository, change, reason: reason)]
   }
 
   /// The label whose renaming leaves the fewest items to be moved one by one.

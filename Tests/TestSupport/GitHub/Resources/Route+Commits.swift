@@ -16,6 +16,14 @@ extension Route {
       let tags = repository.tags.sorted { $0.key > $1.key }
       return try state.page(call, tags) { state.tagJSON($0, $1, of: repository) }
     },
+    Route(.get, "/repos/{}/{}/git/matching-refs/tags/{}", isOpenEnded: true) {
+      state, call throws(Refusal) in
+      let repository = try state.repository(call)
+      let tags = repository.tags.filter { $0.key.hasPrefix(call.parameters[2]) }
+      return try state.page(call, tags.sorted { $0.key < $1.key }) {
+        state.tagReferenceJSON($0, $1, of: repository)
+      }
+    },
     Route(.get, "/repos/{}/{}/compare/{}", isOpenEnded: true) { state, call throws(Refusal) in
       try state.compare(call)
     },
@@ -38,6 +46,19 @@ extension GitHubState {
       "commit": ["sha": .string(sha), "url": .string("\(home)/commits/\(sha)")],
       "zipball_url": .string("\(home)/zipball/refs/tags/\(name)"),
       "tarball_url": .string("\(home)/tarball/refs/tags/\(name)"),
+    ]
+  }
+
+  fileprivate func tagReferenceJSON(
+    _ name: String, _ sha: String, of repository: Repository
+  ) -> JSONValue {
+    let home = "\(url)/repos/\(repository.fullName)"
+    return [
+      "ref": .string("refs/tags/\(name)"), "node_id": .string("REF_\(name)"),
+      "url": .string("\(home)/git/refs/tags/\(name)"),
+      "object": [
+        "type": "commit", "sha": .string(sha), "url": .string("\(home)/git/commits/\(sha)"),
+      ],
     ]
   }
 
