@@ -100,6 +100,50 @@ import Testing
     #expect(releases[0].body?.hasPrefix("Dear all\n\n") == true)
   }
 
+  @Test func `a tag that is only here is not made by GitHub, which would make it elsewhere`()
+    async throws
+  {
+    let scene = try await ReleaseScene.make()
+    try await scene.repository.git("tag", "v1.2.0")
+    let failure = await #expect(throws: Failure.self) {
+      try await notes(scene, .init(target: .github))
+    }
+    #expect(failure?.diagnostics.first?.hint == "git push origin refs/tags/v1.2.0")
+    #expect(await scene.server.current.repository("octo/app")?.releases.isEmpty == true)
+    await scene.server.edit { state in
+      state.change("octo/app") { $0.tags["v1.2.0"] = "abc" }
+    }
+    #expect(try await notes(scene, .init(target: .github)).contains("made"))
+    #expect(
+      await scene.server.current.repository("octo/app")?.releases.map(\.isDraft) == [false])
+  }
+
+  @Test func `stores get all their texts or none, and a hint keeps what was asked`() async throws {
+    let scene = try await ReleaseScene.make()
+    let languages = ["en-US", "de-DE"].compactMap { StoreLanguage($0) }
+    try scene.repository.write(String(repeating: "x", count: 501), to: "notes.txt")
+    let long = await #expect(throws: Failure.self) {
+      try await notes(
+        scene, .init(target: .fastlane, languages: languages, build: 7, textFile: "notes.txt"),
+        offline: true)
+    }
+    #expect(
+      long?.diagnostics.first?.hint?.hasSuffix(
+        ": flowctl release notes --to fastlane --release 1.2.0 --language en-US "
+          + "--language de-DE --store android --build 7 --text FILE --offline") == true)
+    #expect(!scene.repository.scratch.exists("work/fastlane"))
+    // The last place can't be written.
+    try scene.repository.write("old\n", to: "fastlane/metadata/en-US/release_notes.txt")
+    try scene.repository.write("", to: "fastlane/metadata/android/de-DE/changelogs")
+    await #expect(throws: Failure.self) {
+      try await notes(scene, .init(target: .fastlane, languages: languages), offline: true)
+    }
+    let kept = try scene.repository.scratch.read(
+      "work/fastlane/metadata/en-US/release_notes.txt")
+    #expect(String(decoding: kept, as: UTF8.self) == "old\n")
+    #expect(!scene.repository.scratch.exists("work/fastlane/metadata/de-DE"))
+  }
+
   @Test func `a post of WordPress is a draft that the next run finds again`() async throws {
     let scene = try await ReleaseScene.make()
     let blog = Blog()

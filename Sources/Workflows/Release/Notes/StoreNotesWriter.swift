@@ -10,8 +10,10 @@ struct StoreNotesWriter {
   private static let textLimit = 1 << 20
 
   let session: Session
+  let question: ReleaseQuestion
   let options: WriteReleaseNotes.Options
 
+  /// All files, or none where one of them can't be.
   func write(_ notes: ReleaseNotes) throws(Failure) -> Listing {
     guard let root = try session.repository().worktree else {
       throw Failure(.usage, "release", "a bare repository has no place for fastlane's files")
@@ -19,30 +21,38 @@ struct StoreNotesWriter {
     if options.languages.isEmpty {
       throw Failure(
         .usage, "release", "no language is named",
-        hint: "flowctl release notes --to fastlane --language en-US")
+        hint: command { $0.languages = StoreLanguage("en-US").map { [$0] } ?? [] })
     }
+    let files = try files(notes)
+    try StoreFiles(root: root, files: session.world.files).write(
+      files.map { ($0.path, Array(($0.text + "\n").utf8)) })
+    return Listing(
+      text: TextTable.text(files.map(\.row)),
+      values: [
+        "release": .string(notes.version.description), "files": .array(files.map(\.json)),
+      ])
+  }
+
+  /// What is to be written, for each store and language.
+  private func files(_ notes: ReleaseNotes) throws(Failure) -> [StoreFile] {
     let given = try options.textFile.map { path throws(Failure) in try text(of: path) }
-    var rows: [[String]] = []
-    var files: [JSONValue] = []
+    var files: [StoreFile] = []
     for store in options.store.map({ [$0] }) ?? AppStore.allCases {
       let (text, omitted) = try text(for: store, notes, given)
-      for language in options.languages {
-        let path = store.path(language: language, build: options.build)
-        try put(text, at: path, below: root)
-        let count = AppStore.count(text)
-        rows.append([
-          path, "\(count) of \(store.limit) characters", omitted > 0 ? "\(omitted) left out" : "",
-        ])
-        files.append([
-          "path": .string(path), "language": .string(language.text),
-          "store": .string(store.rawValue), "characters": .number(count),
-          "limit": .number(store.limit), "omitted": .number(omitted),
-        ])
+      files += options.languages.map { language in
+        StoreFile(
+          path: store.path(language: language, build: options.build), text: text, store: store,
+          language: language, omitted: omitted)
       }
     }
-    return Listing(
-      text: TextTable.text(rows),
-      values: ["release": .string(notes.version.description), "files": .array(files)])
+    return files
+  }
+
+  /// The same command with what is missing.
+  private func command(_ change: (inout WriteReleaseNotes.Options) -> Void) -> String {
+    var options = options
+    change(&options)
+    return options.command(of: question)
   }
 
   /// A text of people is not cut: only they know what may go.
@@ -55,7 +65,7 @@ struct StoreNotesWriter {
         throw Failure(
           .unavailable, "release",
           "no pull request of release \(notes.version) has news for users to tell \(store.name)",
-          hint: "flowctl release notes --to fastlane --text FILE")
+          hint: command { $0.textFile = "FILE" })
       }
       return (text.text, text.omitted)
     }
@@ -64,7 +74,8 @@ struct StoreNotesWriter {
       throw Failure(
         .badInput, "release",
         "the text has \(count) characters, and \(store.name) takes \(store.limit)",
-        hint: "shorten it, or give each store its own: --store \(store.rawValue) --text FILE")
+        hint: "shorten it, or give each store its own: "
+          + command { ($0.store, $0.textFile) = (store, "FILE") })
     }
     return (given, 0)
   }
@@ -80,33 +91,29 @@ struct StoreNotesWriter {
         .inputOutput, "release", "can't read '\(ForeignText.shown(path))': \(error.reason)")
     }
   }
+}
 
-  /// Writes the file whole or not at all; no part of the way to it may be a link.
-  private func put(_ text: String, at path: String, below root: String) throws(Failure) {
-    let files = session.world.files
-    do throws(FileError) {
-      var place = root
-      let parts = path.split(separator: "/")
-      for (index, part) in parts.enumerated() {
-        place += "/" + part
-        let isFile = index == parts.count - 1
-        if let kind = try Self.kind(place, files), kind != (isFile ? .regular : .directory) {
-          throw .failed(
-            path: place, reason: "'\(place)' is no plain \(isFile ? "file" : "directory")")
-        }
-      }
-      try files.makeDirectory(root + "/" + parts.dropLast().joined(separator: "/"))
-      try files.replace(root + "/" + path, Array((text + "\n").utf8))
-    } catch {
-      throw Failure(.cannotCreate, "release", "can't write '\(path)': \(error.reason)")
-    }
+/// A text for a store in a language.
+private struct StoreFile {
+  var path: String
+  var text: String
+  var store: AppStore
+  var language: StoreLanguage
+  /// Changes for which there was no room.
+  var omitted: Int
+
+  var row: [String] {
+    [
+      path, "\(AppStore.count(text)) of \(store.limit) characters",
+      omitted > 0 ? "\(omitted) left out" : "",
+    ]
   }
 
-  private static func kind(_ path: String, _ files: FileSystem) throws(FileError) -> FileKind? {
-    do throws(FileError) {
-      return try files.status(path).kind
-    } catch .notFound {
-      return nil
-    }
+  var json: JSONValue {
+    [
+      "path": .string(path), "language": .string(language.text), "store": .string(store.rawValue),
+      "characters": .number(AppStore.count(text)), "limit": .number(store.limit),
+      "omitted": .number(omitted),
+    ]
   }
 }

@@ -6,11 +6,15 @@ import Gitflow
 /// Posts the notes on a site of WordPress; the same release is the same post again.
 struct WordPressNotes {
   let session: Session
+  let question: ReleaseQuestion
   let options: WriteReleaseNotes.Options
   let repository: RepositoryName
 
   func write(_ notes: ReleaseNotes) async throws(Failure) -> Listing {
-    let site = try WordPressSite.open(options.site, in: session.world)
+    var example = options
+    example.site = "https://blog.example.com"
+    let site = try WordPressSite.open(
+      options.site, in: session.world, example: example.command(of: question))
     let slug = Self.slug(repository.name, notes.version)
     let wanted = [
       "title": "\(repository.name) \(notes.version)",

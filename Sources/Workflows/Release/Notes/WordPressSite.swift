@@ -13,11 +13,15 @@ struct WordPressSite {
   private let web: WebTransport
 
   /// Takes the address of the command line, and user and password of the environment.
-  static func open(_ address: String?, in world: World) throws(Failure) -> WordPressSite {
+  ///
+  /// `example` is the command with a site, for who has named none.
+  static func open(
+    _ address: String?, in world: World, example: String
+  ) throws(Failure) -> WordPressSite {
     guard var text = address else {
       throw Failure(
         .usage, "wordpress", "no site is named",
-        hint: "flowctl release notes --to wordpress --site https://blog.example.com")
+        hint: example)
     }
     while text.last == "/" { text.removeLast() }
     guard let url = WebAddress(text), url.isSafe, url.query == nil, url.userInfo == nil else {

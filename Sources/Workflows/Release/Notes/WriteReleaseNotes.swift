@@ -58,20 +58,26 @@ package enum WriteReleaseNotes {
     // What would be missing is nowhere told in notes.
     if let failure = survey.failures.values.first { throw failure }
     let repository = inquiry.repositories[0]
+    let policy = try session.policy().policy
     let notes = NotesGatherer(
-      policy: try session.policy().policy, survey: survey, webURL: inquiry.client.host.webURL,
+      policy: policy, survey: survey, webURL: inquiry.client.host.webURL,
       repository: repository
     ).notes
     switch options.target {
     case .markdown: return text(MarkdownContent.render(notes.blocks), notes)
     case .html: return text(HTMLContent.render(notes.blocks), notes)
-    case .fastlane: return try StoreNotesWriter(session: session, options: options).write(notes)
+    case .fastlane:
+      return try StoreNotesWriter(
+        session: session, question: question, options: options
+      ).write(notes)
     case .github:
-      return try await GitHubNotes(client: inquiry.client, repository: repository)
-        .write(notes, for: survey.release)
+      return try await GitHubNotes(
+        client: inquiry.client, repository: repository, remote: policy.remote
+      ).write(notes, for: survey.release)
     case .wordpress:
-      return try await WordPressNotes(session: session, options: options, repository: repository)
-        .write(notes)
+      return try await WordPressNotes(
+        session: session, question: question, options: options, repository: repository
+      ).write(notes)
     }
   }
 
