@@ -5,21 +5,26 @@ package struct IssueReference: Hashable, Sendable {
   /// Nil for the repository that is meant anyway.
   package var repository: RepositoryName?
   package var number: Int
+  /// The server of an address, with its port; nil where no address is given.
+  package var server: String?
 
   /// An issue of a repository.
-  package init(_ repository: RepositoryName? = nil, number: Int) {
+  package init(_ repository: RepositoryName? = nil, number: Int, server: String? = nil) {
     self.repository = repository
     self.number = number
+    self.server = server
   }
 
   /// Reads a reference; nil where the text is none.
   package init?(parsing text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    if text.hasPrefix("https://"), parts.count == 7, parts[5] == "issues" || parts[5] == "pull" {
+    if parts.count == 7, parts[0] == "https:" || parts[0] == "http:", parts[1].isEmpty,
+      !parts[2].isEmpty, parts[5] == "issues" || parts[5] == "pull"
+    {
       guard let repository = RepositoryName("\(parts[3])/\(parts[4])"),
         let number = Self.number(parts[6])
       else { return nil }
-      self.init(repository, number: number)
+      self.init(repository, number: number, server: Self.server(parts[2]))
       return
     }
     let ends = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -30,6 +35,11 @@ package struct IssueReference: Hashable, Sendable {
     }
     guard let repository = RepositoryName(String(ends[0])) else { return nil }
     self.init(repository, number: number)
+  }
+
+  private static func server(_ text: Substring) -> String {
+    let name = text.lowercased()
+    return name == "www.github.com" ? "github.com" : name
   }
 
   /// One to nine digits that are no zero.

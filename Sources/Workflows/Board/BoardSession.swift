@@ -2,6 +2,7 @@ import Board
 import Configuration
 import Diagnostics
 import Effects
+import Formats
 import GitHub
 
 /// What the commands of the board work with: GitHub, and what the repository has configured.
@@ -38,7 +39,20 @@ struct BoardSession: Sendable {
       github = try await session.github(choices, needsToken: needsToken)
     }
     let board = BoardSession(world: session.world, github: github, settings: settings)
+    if let issue { try check(issue, isOn: github.client.host) }
     return (board, try github.neededRepository())
+  }
+
+  /// The same number is another issue on another server.
+  private static func check(_ issue: IssueReference, isOn host: GitHubHost) throws(Failure) {
+    guard let server = issue.server, let own = WebAddress(host.webURL)?.authority.lowercased(),
+      server != own
+    else { return }
+    let address = RemoteAddress("https://\(server)/\(issue.repository?.description ?? "o/r")")
+    throw Failure(
+      .usage, "board",
+      "the issue is on '\(ForeignText.shown(server))', and the server that is asked is '\(own)'",
+      hint: address?.host.map { "--api-url \($0.apiURL)" } ?? "name it by its number alone")
   }
 
   var client: GitHubClient { github.client }
