@@ -24,9 +24,22 @@ extension GitHubCache {
     return found
   }
 
-  /// Shows what a change did in all views.
+  /// One issue by its id, as answers and changes have left it.
+  func issue(id: Int64) -> Issue? {
+    var found: Issue?
+    try? store.read { access throws(StoreError) in found = try issue(id: id, access) }
+    return found
+  }
+
+  private func issue(id: Int64, _ access: StoreAccess) throws(StoreError) -> Issue? {
+    guard let body = try access.record(kind.issue, id) else { return nil }
+    var unpacker = IssueUnpacker(kind)
+    return try? unpacker.issue(id: id, body, access)
+  }
+
+  /// Shows what a change did in all views; `shown` is the id of an issue that may stand in no list.
   func keep(
-    _ answer: MutationAnswer, to mutation: Mutation
+    _ answer: MutationAnswer, to mutation: Mutation, shown: Int64? = nil
   ) throws(StoreError) {
     var batch = CacheBatch()
     switch answer {
@@ -37,7 +50,9 @@ extension GitHubCache {
       guard let number = mutation.issueNumber else { break }
       try store.write { access throws(StoreError) in
         try put(batch, access)
-        guard var issue = try self.issue(number, of: mutation.repository, access) else { return }
+        var known = try self.issue(number, of: mutation.repository, access)
+        if known == nil, let shown { known = try self.issue(id: shown, access) }
+        guard var issue = known else { return }
         issue.labels = labels
         try access.put([StoredRecord(kind: kind.issue, id: issue.id, body: issue.packed)])
       }

@@ -40,6 +40,24 @@ extension GitHubClient {
     }
   }
 
+  /// One issue; offline as it was shown last, with what changes of ours have made of it since.
+  package func issue(
+    _ number: Int, of repository: RepositoryName
+  ) async throws(GitHubError) -> Issue {
+    let shown = try await value(of: .issue(repository, number: number))
+    if settings.isOffline {
+      guard var kept = cache.issue(id: shown.id), kept.updatedAt >= shown.updatedAt else {
+        return shown
+      }
+      kept.body = shown.body
+      return kept
+    }
+    var batch = CacheBatch()
+    batch.add(shown)
+    try? cache.keep(batch)
+    return shown
+  }
+
   private func kept<Content>(
     _ repositories: [RepositoryName], _ make: (RepositoryName, [Issue]) -> Content
   ) async -> [RepositoryName: (content: Content, asOf: Double)] {

@@ -129,10 +129,20 @@ extension GitHubClient {
     return finished(answer, mutation, entry)
   }
 
+  /// Shows what a change did in all views, also in that of the one issue that it was made to.
+  func keep(_ answer: MutationAnswer, to mutation: Mutation) {
+    var shown: Int64?
+    if case .labels = answer, let number = mutation.issueNumber {
+      let body = pages.body(at: address(of: .issue(mutation.repository, number: number)))
+      shown = body.flatMap { try? Identity(json: $0) }?.id
+    }
+    try? cache.keep(answer, to: mutation, shown: shown)
+  }
+
   private func finished(
     _ answer: MutationAnswer, _ mutation: Mutation, _ entry: JournalEntry?
   ) -> MutationAnswer {
-    try? cache.keep(answer, to: mutation)
+    keep(answer, to: mutation)
     entry.map(journal.end)
     return answer
   }

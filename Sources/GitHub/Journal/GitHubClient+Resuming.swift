@@ -16,7 +16,7 @@ extension GitHubClient {
     do throws(GitHubError) {
       switch try await verdict(of: mutation, since: entry.time) {
       case .happened(let answer):
-        try? cache.keep(answer, to: mutation)
+        keep(answer, to: mutation)
         await finish(entry, answer)
       case .notYet where try await isStillWanted(entry):
         await finish(entry, try await execute(mutation, entry))

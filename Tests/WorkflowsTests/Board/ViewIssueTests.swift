@@ -100,6 +100,39 @@ import Workflows
     }
   }
 
+  @Test func `labels that change are seen offline in an issue that stands in no list`()
+    async throws
+  {
+    let desk = await desk()
+    _ = try await show(desk)
+    let session = try desk.session()
+    let client = try await session.github(desk.choices()).client
+    let repository = try BoardDesk.repository()
+    let bug = LabelText(name: "defect", color: "ff0000", description: "")
+    _ = try await client.perform(.updateLabel(repository, name: "bug", bug))
+    _ = try await client.perform(
+      .removeLabel(repository, number: 1, name: "status:ready"))
+    let shown = try await show(desk, offline: true).words
+    #expect(shown.contains("\nlabels: defect\n"))
+    #expect(shown.hasSuffix("\nIt is so.\n"))
+  }
+
+  @Test(arguments: ["https://git.invalid", "http://git.invalid:8443"])
+  func `the address of an issue on another server is refused`(server: String) async throws {
+    let desk = await desk()
+    let issue = try #require(IssueReference(parsing: server + "/octo/app/issues/1"))
+    let other = await failure {
+      try await ShowIssue.run(issue, desk.choices(), in: try desk.session())
+    }
+    #expect(other?.status == .usage)
+    #expect(other?.diagnostics.first?.hint == "--api-url https://git.invalid/api/v3")
+    #expect(await desk.server.log.isEmpty)
+    let host = try #require(GitHubHost(apiURL: desk.server.url))
+    let own = try #require(IssueReference(parsing: "\(host.webURL)/octo/app/issues/1"))
+    let shown = try await ShowIssue.run(own, desk.choices(), in: try desk.session())
+    #expect(shown.words.hasPrefix("octo/app#1 Login\n"))
+  }
+
   @Test func `what a move has changed is seen offline, too`() async throws {
     let desk = await desk()
     _ = try await list(desk)

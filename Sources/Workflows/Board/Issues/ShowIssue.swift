@@ -17,7 +17,7 @@ package enum ShowIssue {
       return listing(BoardCard(found, in: repository), columns, age: age)
     }
     let found = try await asking { () async throws(GitHubError) in
-      try await board.client.value(of: .issue(repository, number: issue.number))
+      try await board.client.issue(issue.number, of: repository)
     }
     return listing(BoardCard(found, in: repository), columns, age: nil)
   }
@@ -31,7 +31,7 @@ package enum ShowIssue {
     let age = list?.asOf.map { client.clock.now() - $0 }
     let listed = list?.issues.first { $0.number == number }
     do throws(GitHubError) {
-      let shown = try await client.value(of: .issue(repository, number: number))
+      let shown = try await client.issue(number, of: repository)
       guard var listed, listed.updatedAt >= shown.updatedAt else { return (shown, nil) }
       listed.body = shown.body
       return (listed, age)
