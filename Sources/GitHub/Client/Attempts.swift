@@ -1,15 +1,17 @@
 /// What a request has gone through, so that none is sent for ever.
 struct Attempts {
   var failures = 0
+  private let mostFailures: Int
   private var hops = 0
   private var limits = 0
 
   private static let mostHops = 5
   private static let mostLimits = 3
-  private static let mostFailures = 3
+
+  init(of settings: ClientSettings) { mostFailures = settings.retries }
 
   /// True where it may not fail once more.
-  var areUsedUp: Bool { failures > Self.mostFailures }
+  var areUsedUp: Bool { failures > mostFailures }
 
   /// Counts a redirect; one too many is an error.
   mutating func follow() throws(GitHubError) {

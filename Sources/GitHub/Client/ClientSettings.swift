@@ -4,6 +4,10 @@ package struct ClientSettings: Sendable {
   package var isOffline = false
   /// Seconds that one wait for a limit may take; where it would take longer, the command ends.
   package var patience: Double = 90
+  /// Seconds until an answer must be there.
+  package var answerTimeout: Double = 30
+  /// Times that a request is sent again which got no answer.
+  package var retries = 3
   /// Requests for reading that may be on their way at once, in all processes with this token.
   package var readsInFlight = 8
   /// Seconds between two writes; GitHub asks for one.
@@ -19,6 +23,12 @@ package struct ClientSettings: Sendable {
 
   /// The settings that GitHub asks for.
   package init() {}
+
+  /// The same for what is asked beside something that is done already: nobody waits long for it.
+  package mutating func hasten() {
+    // GitHub itself gives up on an answer after ten seconds.
+    (patience, answerTimeout, retries) = (10, 10, 0)
+  }
 }
 
 /// A wait that a limit asks for.

@@ -62,7 +62,7 @@ extension GitHubClient {
   ) async throws(GitHubError) -> MutationAnswer {
     let start = clock.now()
     var request = await webRequest(mutation.request)
-    var attempts = Attempts()
+    var attempts = Attempts(of: settings)
     while true {
       switch try await step(of: mutation, request) {
       case .take(let response):
@@ -95,6 +95,7 @@ extension GitHubClient {
     var request = WebRequest(wanted.method, host.apiURL + wanted.path, headers: headers)
     request.url = await redirects.target(of: request.url, at: clock.now())
     request.body = wanted.body
+    request.timeout = settings.answerTimeout
     if !wanted.body.isEmpty { request.headers.add("Content-Type", "application/json") }
     return request
   }

@@ -28,7 +28,8 @@ extension GitHubClient {
   func read(_ request: WebRequest) async throws(GitHubError) -> WebResponse {
     var request = request
     request.url = await redirects.target(of: request.url, at: clock.now())
-    var attempts = Attempts()
+    request.timeout = settings.answerTimeout
+    var attempts = Attempts(of: settings)
     while true {
       switch Step(try await outcome(of: request), of: request, to: host) {
       case .take(let response): return response

@@ -33,6 +33,12 @@ package enum StartError: Error, Hashable, Sendable {
     return [Diagnostic("start", message, hint: hint)]
   }
 
+  /// The number that `#7` and the address of an issue's page end with.
+  private static func number(endOf text: String) -> String? {
+    let digits = text.reversed().prefix { $0.isASCII && $0.isNumber }
+    return digits.isEmpty ? nil : String(digits.reversed())
+  }
+
   private var wording: (message: String, hint: String?) {
     switch self {
     case .unknownKind(let name, let nearest, let known):
@@ -56,7 +62,10 @@ package enum StartError: Error, Hashable, Sendable {
     case .takesNoRelease(let kind):
       return ("a \(kind) branch belongs to no release", "leave out --release")
     case .invalidIssue(let text):
-      return ("'\(text)' is no issue: a number or a key such as ABC-42 is expected", "--issue 42")
+      return (
+        "'\(text)' is no issue: a number or a key such as ABC-42 is expected",
+        "--issue \(Self.number(endOf: text) ?? "42")"
+      )
     case .noReleaseOpen(let kind, let source):
       return (
         "a \(kind) branch is taken from a \(source), and none is open", "flowctl start \(source)"

@@ -19,13 +19,19 @@ struct BranchIssue {
     guard let number = issue.flatMap(IssueReference.init(parsing:))?.number,
       let settings = try? session.policy().configuration.board,
       let column = settings[keyPath: column],
-      let github = try? await session.github(choices),
+      let github = try? await session.github(aside),
       github.source != nil, github.repositories.count == 1,
       let repository = github.repositories.first
     else { return [] }
     if isDryRun { return ["would move \(repository)#\(number) to '\(column.status)'"] }
     let move = IssueMove(repository, number, to: column, among: settings.columns)
     return await carryOut(move, github.client)
+  }
+
+  private var aside: GitHubChoices {
+    var choices = choices
+    choices.isAside = true
+    return choices
   }
 
   private func carryOut(_ move: IssueMove, _ client: GitHubClient) async -> [String] {

@@ -11,6 +11,8 @@ package struct GitHubChoices: Sendable {
   package var readsToken: Bool
   /// True where waits are not told.
   package var isQuiet: Bool
+  /// True where what is asked for comes beside what is done already, so that nobody waits long.
+  var isAside = false
 
   /// Choices of a command line.
   package init(

@@ -34,6 +34,7 @@ extension Session {
     of host: GitHubHost, _ token: Token?, _ choices: GitHubChoices
   ) -> GitHubClient {
     var settings = ClientSettings()
+    if choices.isAside { settings.hasten() }
     settings.isOffline = choices.isOffline
     settings.owner = world.identity.name()
     settings.isAlive = world.identity.isAlive
