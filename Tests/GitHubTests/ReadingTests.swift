@@ -53,6 +53,9 @@ import Testing
   {
     let script = Script { request, _ in
       let old = "https://api.github.com/repos/octo/app"
+      if request.url.hasSuffix("/repositories/7") {
+        return .json(#"{"id": 7, "full_name": "octo/web"}"#)
+      }
       guard request.url.hasPrefix(old) else { return .json("[]") }
       let rest = request.url.dropFirst(old.count)
       let headers = [("Location", "https://api.github.com/repositories/7" + rest)]
@@ -65,9 +68,11 @@ import Testing
       }
       _ = try await client.all(of: .labels(try repository()))
     }
-    #expect(script.requests.map { $0.url.contains("/repos/octo/app") } == [true, false, false])
+    #expect(
+      script.requests.map { $0.url.contains("/repos/octo/app") } == [true, false, false, false])
     #expect(script.requests.allSatisfy { $0.headers["Authorization"] != nil })
-    #expect(notes.withLock { $0 } == [.moved(from: "octo/app", to: "/repositories/7")])
+    // The new name is asked for once.
+    #expect(notes.withLock { $0 } == [.moved(from: "octo/app", to: "octo/web")])
   }
 
   @Test func `an issue that was transferred says nothing of its repository`() async throws {

@@ -51,7 +51,7 @@ package struct Wait: Hashable, Sendable {
 
 /// What came along with an answer.
 package enum ClientNote: Hashable, Sendable {
-  /// A repository goes by another name now; the new path is given as GitHub redirects to it.
+  /// A repository goes by another name now; where GitHub does not tell it, a path stands for it.
   case moved(from: String, to: String)
   /// Nothing was asked: what is given is as old as so many seconds.
   case kept(age: Double)

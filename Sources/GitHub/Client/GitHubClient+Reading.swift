@@ -74,9 +74,19 @@ extension GitHubClient {
     if let move = await redirects.remember(
       request.url, target, isPermanent: isPermanent, at: clock.now())
     {
-      await governor.tell(.moved(from: move.from, to: move.to), key: "moved " + move.from)
+      // Told before it is asked for: its own name may lead in a circle.
+      if await governor.isNew("moved " + move.from) {
+        settings.onNote(.moved(from: move.from, to: await name(at: move.to)))
+      }
     }
     request.url = target
+  }
+
+  /// What a repository is called that GitHub redirects to by its id; the path where that fails.
+  private func name(at path: String) async -> String {
+    var endpoint = Endpoint<Repository>(.get, "/")
+    endpoint.path = path
+    return (try? await value(of: endpoint))?.name.description ?? path
   }
 
   /// Waits longer each time, and never as long as others do; gives up after some failures.

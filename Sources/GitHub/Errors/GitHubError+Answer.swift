@@ -60,10 +60,10 @@ extension GitHubError {
 
   private static func named(_ text: String) -> String? { text.isEmpty ? nil : text }
 
-  /// The thing that a path names: `octo/app#7` of `/repos/octo/app/issues/7`.
+  /// The thing that a path names: `octo/app#7` of `/repos/octo/app/issues/7/labels`.
   static func item(of path: String) -> String {
     let parts = path.prefix { $0 != "?" }.split(separator: "/")
-    guard parts.count == 5, parts[0] == "repos", ["issues", "pulls"].contains(parts[3]),
+    guard parts.count >= 5, parts[0] == "repos", ["issues", "pulls"].contains(parts[3]),
       parts[4].allSatisfy(\.isNumber)
     else { return subject(of: path) }
     return subject(of: path) + "#" + parts[4]

@@ -120,8 +120,11 @@ actor Governor {
 
   /// Tells a note once.
   func tell(_ note: ClientNote, key: String) {
-    if noted.insert(key).inserted { settings.onNote(note) }
+    if isNew(key) { settings.onNote(note) }
   }
+
+  /// True the first time that something is told.
+  func isNew(_ key: String) -> Bool { noted.insert(key).inserted }
 
   static let core = "core"
 }

@@ -30,8 +30,11 @@ extension ClientNote {
     case .deprecated(let path, let sunset):
       "note: GitHub will not serve '\(ForeignText.shown(path))' for ever"
         + (sunset.map { ": until \(ForeignText.shown($0))" } ?? "")
-    case .resumed: "note: a change that an earlier run began is made now"
-    case .dropped: "note: a change that an earlier run began is dropped: others changed the same"
+    case .resumed(let change):
+      "note: a change that an earlier run began is made now: \(ForeignText.shown(change.summary))"
+    case .dropped(let change):
+      "note: a change that an earlier run began is dropped, for others changed the same: "
+        + ForeignText.shown(change.summary)
     }
   }
 }
