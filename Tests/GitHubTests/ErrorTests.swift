@@ -12,7 +12,7 @@ import Testing
   }
 
   static let cases = [
-    Case(status: 401, error: .badToken),
+    Case(status: 401, error: .badToken()),
     Case(
       status: 403, body: #"{"message": "Resource not accessible by integration"}"#,
       headers: [("X-Accepted-GitHub-Permissions", "issues=write")],
@@ -82,6 +82,37 @@ import Testing
       diagnostic.message.first?.isLowercase == true || diagnostic.message.hasPrefix("'")
         || diagnostic.message.hasPrefix("GitHub"))
     #expect(!diagnostic.message.hasSuffix("."))
+  }
+
+  @Test(arguments: [
+    "its value is my-own-secret", "ghp_0123456789abcdefABCDEF0123456789abcd is revoked",
+    "see github_pat_11ABCDEFG0_0123456789abcdef", "field", "(ghs_1234567890_eyJh.bGci.x-y)",
+  ])
+  func `a token in a message of GitHub's is not shown`(message: String) async throws {
+    let body = #"{"message": "\#(message)", "errors": [{"message": "\#(message)"}]}"#
+    let client = Script { _, _ in .json(body, status: 422) }.client(token: "my-own-secret")
+    let error = await #expect(throws: GitHubError.self) {
+      try await client.value(of: .issue(try repository(), number: 3))
+    }
+    let told = try #require(error?.message)
+    #expect(told.contains("(a token)") == (message != "field"))
+    for secret in ["my-own", "0123456789", "11ABC", "eyJh"] { #expect(!told.contains(secret)) }
+  }
+
+  @Test func `a token that GitHub does not know is told with its place`() async throws {
+    for (source, hint) in [
+      (TokenSource.variable("GH_TOKEN"), "unset GH_TOKEN"),
+      (.store(place: "the keychain"), "flowctl auth login --with-token"),
+      (.gh, "gh auth login"),
+    ] {
+      let script = Script { _, _ in .json("{}", status: 401) }
+      let client = script.client { $0.tokenSource = source }
+      let error = await #expect(throws: GitHubError.self) {
+        try await client.value(of: .issue(try repository(), number: 3))
+      }
+      #expect(error?.message.contains("the token from \(source.text):") == true)
+      #expect(error?.hint == hint)
+    }
   }
 
   @Test func `text of GitHub's does no harm`() {

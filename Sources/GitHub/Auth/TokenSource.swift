@@ -18,6 +18,17 @@ package enum TokenSource: Hashable, Sendable {
     case .gh: "gh auth token"
     }
   }
+
+  /// What brings a token to this place that GitHub knows, or takes the place out of the way.
+  var remedy: String {
+    switch self {
+    case .standardInput: "flowctl open token"
+    case .variable(let name): "unset \(name)"
+    case .app: "look at FLOWCTL_APP_ID and FLOWCTL_APP_KEY_FILE"
+    case .store: "flowctl auth login --with-token"
+    case .gh: "gh auth login"
+    }
+  }
 }
 
 /// A token with the place that it was found in.

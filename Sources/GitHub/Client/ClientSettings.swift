@@ -1,5 +1,7 @@
 /// How a client behaves, beside what it talks to.
 package struct ClientSettings: Sendable {
+  /// Where the token is from, for whoever must replace it.
+  package var tokenSource: TokenSource?
   /// Asks nothing, and gives what is kept.
   package var isOffline = false
   /// Seconds that one wait for a limit may take; where it would take longer, the command ends.

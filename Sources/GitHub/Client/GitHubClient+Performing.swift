@@ -86,7 +86,7 @@ extension GitHubClient {
         }
       case .fail(let error):
         if error != .cancelled { entry.map(journal.end) }
-        throw error
+        throw explained(error)
       }
     }
   }

@@ -45,9 +45,14 @@ extension GitHubClient {
         attempts.failures += 1
         try await backOff(attempts, for: error)
         request = PageSize.smaller(request)
-      case .fail(let error): throw error
+      case .fail(let error): throw explained(error)
       }
     }
+  }
+
+  /// A token that GitHub does not know is told with the place that it came from.
+  func explained(_ error: GitHubError) -> GitHubError {
+    if case .badToken = error { .badToken(from: settings.tokenSource) } else { error }
   }
 
   /// One exchange over the wire under the governor.

@@ -40,7 +40,7 @@ enum Step: Hashable, Sendable {
         self = .fail(
           GitHubError(
             response, path: String(request.url.dropFirst(host.apiURL.utf8.count)),
-            hasToken: request.headers["Authorization"] != nil))
+            authorization: request.headers["Authorization"]))
       }
     }
   }

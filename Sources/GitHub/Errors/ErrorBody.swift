@@ -14,6 +14,18 @@ struct ErrorBody: JSONReadable {
     self = body
   }
 
+  /// The same without what no reader may see.
+  func masked(by mask: TokenMask) -> ErrorBody {
+    var body = self
+    body.message = mask.masked(message)
+    for place in body.faults.indices {
+      body.faults[place].message = body.faults[place].message.map(mask.masked)
+      body.faults[place].field = body.faults[place].field.map(mask.masked)
+      body.faults[place].code = mask.masked(body.faults[place].code)
+    }
+    return body
+  }
+
   init(reading json: inout JSONStream) throws(StreamFault) {
     var (message, faults) = ("", [GitHubError.Fault]())
     try json.readObject { json, name throws(StreamFault) in

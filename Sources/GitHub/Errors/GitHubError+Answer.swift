@@ -2,11 +2,11 @@ import Effects
 
 extension GitHubError {
   /// What an answer that refuses means; `path` is what was asked for, below the API's address.
-  init(_ response: WebResponse, path: String, hasToken: Bool) {
-    let body = ErrorBody(of: response.body)
+  init(_ response: WebResponse, path: String, authorization: String?) {
+    let body = ErrorBody(of: response.body).masked(by: TokenMask(authorization: authorization))
     let what = Self.subject(of: path)
     switch response.status {
-    case 401: self = hasToken ? .badToken : .noToken
+    case 401: self = authorization == nil ? .noToken : .badToken()
     case 403: self = Self.forbidden(response, body, what)
     case 404:
       self = .notFound(what: Self.item(of: path), needs: Self.missingScope(response.headers))

@@ -8,7 +8,9 @@ extension GitHubError {
   package var message: String {
     switch self {
     case .noToken: "GitHub wants to know who asks, and there is no token"
-    case .badToken: "GitHub does not know the token: it is wrong, expired or revoked"
+    case .badToken(let source):
+      "GitHub does not know the token\(source.map { " from \(shown($0.text))" } ?? ""): "
+        + "it is wrong, expired or revoked"
     case .forbidden(let message, let needs): Self.forbidden(message, needs)
     case .singleSignOn: "the organisation lets the token in only after a single sign-on"
     case .notFound(let what, let needs): Self.missing(what, needs)
@@ -42,12 +44,13 @@ extension GitHubError {
   /// What to do about it.
   package var hint: String? {
     switch self {
-    case .noToken, .badToken: "flowctl auth login"
-    case .forbidden(_, .some): "flowctl auth login, with a token that has it"
+    case .noToken: "flowctl auth login --with-token"
+    case .badToken(let source): source?.remedy ?? "flowctl auth login --with-token"
+    case .forbidden(_, .some): "flowctl open token"
     case .forbidden: "flowctl auth status"
     case .singleSignOn(let url):
       url.map { "open \(shown($0))" } ?? "authorise the token on GitHub's page of your tokens"
-    case .notFound(_, .some): "flowctl auth login, with a token that has this scope"
+    case .notFound(_, .some): "flowctl open token"
     case .notFound(let what, nil) where what.contains("#"):
       "flowctl issue list --state all --repo \(shown(String(what.prefix { $0 != "#" })))"
     case .notFound: "flowctl auth status"
@@ -61,11 +64,11 @@ extension GitHubError {
     case .offline: "run the same without --offline"
     case .conflict: "run the same again"
     case .storeFailed: "flowctl cache status"
+    // Another run has just made it.
+    case .refused where saysItIsThere: "run the same again"
     case .refused, .takenDown, .cancelled: nil
     }
   }
-    // Another run has just made it.
-    case .refused where saysItIsThere: "run the same again"
 
   private var status: ExitStatus {
     switch self {

@@ -2,8 +2,8 @@
 package enum GitHubError: Error, Hashable, Sendable {
   /// There is no token, and the server wants one.
   case noToken
-  /// 401: the token is wrong, expired or revoked.
-  case badToken
+  /// 401: the token is wrong, expired or revoked; it came from there, where that is known.
+  case badToken(from: TokenSource? = nil)
   /// 403, with the scope or permission that would do where GitHub names it.
   case forbidden(message: String, needs: String?)
   /// The organisation wants a single sign-on first, at this address.

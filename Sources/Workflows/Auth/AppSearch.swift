@@ -24,8 +24,11 @@ struct AppSearch {
     guard let token = claim.signed(try await signature(of: claim.unsigned, key: key)) else {
       throw failure("openssl gives no signature", hint: "openssl rsa -check -noout -in KEY")
     }
+    var settings = ClientSettings()
+    settings.tokenSource = .app(id: id)
     let client = GitHubClient(
-      host: host, token: token, transport: world.web, store: .none, clock: world.clock)
+      host: host, token: token, transport: world.web, store: .none, clock: world.clock,
+      settings: settings)
     do throws(GitHubError) {
       return FoundToken(
         token: try await client.installationToken(installation), source: .app(id: id))

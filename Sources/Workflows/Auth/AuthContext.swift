@@ -19,15 +19,18 @@ struct AuthContext {
       world: world, host: host, isNamed: server.isNamed, readsInput: choices.readsToken)
   }
 
-  func client(_ token: Token) -> GitHubClient {
-    GitHubClient(
-      host: host, token: token, transport: world.web, store: .none, clock: world.clock)
+  func client(_ found: FoundToken) -> GitHubClient {
+    var settings = ClientSettings()
+    settings.tokenSource = found.source
+    return GitHubClient(
+      host: host, token: found.token, transport: world.web, store: .none, clock: world.clock,
+      settings: settings)
   }
 
   /// What GitHub says of a token.
-  func standing(_ token: Token) async throws(Failure) -> TokenStanding {
+  func standing(_ found: FoundToken) async throws(Failure) -> TokenStanding {
     do throws(GitHubError) {
-      return try await client(token).standing()
+      return try await client(found).standing()
     } catch {
       throw error.failure
     }
@@ -36,7 +39,7 @@ struct AuthContext {
   /// Keeps a token that GitHub knows, and answers for whom and where.
   func keep(_ token: Token) async throws(Failure) -> Listing {
     world.identity.guardMemory()
-    let standing = try await standing(token)
+    let standing = try await standing(FoundToken(token: token, source: .standardInput))
     let place: String
     do throws(SecretError) {
       place = try await world.secrets.write(host.name, Array(token.revealed.utf8))

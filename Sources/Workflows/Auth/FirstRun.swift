@@ -1,4 +1,5 @@
 import Diagnostics
+import Formats
 import GitHub
 
 /// What somebody reads who has no token yet: what it is for, which one, and where it goes.
@@ -6,8 +7,11 @@ enum FirstRun {
   /// The scopes of a classic token that all commands together need.
   static let scopes = ["repo", "read:org"]
 
-  static func failure(host: GitHubHost) -> Failure {
-    Failure(
+  static func failure(_ server: GitHubServerChoice) -> Failure {
+    let host = server.host
+    let variables = TokenVariables.names(for: host, isNamed: server.isNamed)
+      .joined(separator: ", ")
+    return Failure(
       .notAuthorised,
       [
         Diagnostic(
@@ -20,12 +24,25 @@ enum FirstRun {
           severity: .note, hint: "flowctl open token"),
         Diagnostic(
           TokenSearch.rule,
-          "it is looked for in FLOWCTL_TOKEN, GITHUB_TOKEN, GH_TOKEN, what 'auth login' kept, "
-            + "and 'gh auth token'",
-          severity: .note, hint: "gh auth token | flowctl auth login --with-token"),
+          "it is looked for in \(variables), what 'auth login' kept, and 'gh auth token'",
+          severity: .note, hint: "gh auth token\(hostname(host)) | flowctl auth login --with-token"),
         Diagnostic(
           TokenSearch.rule, "make one at \(address(host: host))", severity: .note),
-      ])
+      ] + (server.isNamed ? [] : [remoteAlone(host)]))
+  }
+
+  /// The remote of some clone must not have the tokens of other servers come to it.
+  private static func remoteAlone(_ host: GitHubHost) -> Diagnostic {
+    Diagnostic(
+      TokenSearch.rule,
+      "only the clone's remote names this server: name it, and \(TokenVariables.own) is for it",
+      severity: .note, hint: "export GITHUB_API_URL=\(host.apiURL)")
+  }
+
+  /// Which of its servers `gh` is asked for.
+  private static func hostname(_ host: GitHubHost) -> String {
+    guard host != .github, let server = WebAddress(host.webURL)?.authority else { return "" }
+    return " --hostname \(server)"
   }
 
   /// The page that makes a token, with the scopes filled in.

@@ -9,7 +9,7 @@ package enum PrintToken {
   ) async throws(Failure) -> Listing {
     let context = try await AuthContext(choices, in: session)
     guard let found = try await context.search(choices).find() else {
-      throw FirstRun.failure(host: context.host)
+      throw FirstRun.failure(context.server)
     }
     return Listing(
       text: found.token.revealed + "\n",

@@ -10,9 +10,9 @@ package enum ShowAuthStatus {
   ) async throws(Failure) -> Listing {
     let context = try await AuthContext(choices, in: session)
     guard let found = try await context.search(choices).find() else {
-      throw FirstRun.failure(host: context.host)
+      throw FirstRun.failure(context.server)
     }
-    let standing = choices.isOffline ? nil : try await context.standing(found.token)
+    let standing = choices.isOffline ? nil : try await context.standing(found)
     let rows = rows(context.host, found, standing)
     return Listing(
       text: TextTable.text(rows.map { [$0.name, $0.text] }),

@@ -17,12 +17,12 @@ extension Session {
     let search = TokenSearch(
       world: world, host: server.host, isNamed: server.isNamed, readsInput: choices.readsToken)
     let found = try await search.find()
-    if needsToken, found == nil { throw FirstRun.failure(host: server.host) }
+    if needsToken, found == nil { throw FirstRun.failure(server) }
     // The store is opened meanwhile.
     async let isReady: Void = choices.isOffline ? () : world.web.prepare(server.host.apiURL)
     var named: Set<RepositoryName> = []
     let repositories = choices.repositories.filter { named.insert($0).inserted }
-    let client = client(of: server.host, found?.token, choices)
+    let client = client(of: server.host, found, choices)
     await isReady
     return GitHubSession(
       client: client, source: found?.source,
@@ -31,11 +31,12 @@ extension Session {
   }
 
   private func client(
-    of host: GitHubHost, _ token: Token?, _ choices: GitHubChoices
+    of host: GitHubHost, _ found: FoundToken?, _ choices: GitHubChoices
   ) -> GitHubClient {
     var settings = ClientSettings()
     if choices.isAside { settings.hasten() }
     settings.isOffline = choices.isOffline
+    settings.tokenSource = found?.source
     settings.owner = world.identity.name()
     settings.isAlive = world.identity.isAlive
     if !choices.isQuiet {
@@ -44,7 +45,7 @@ extension Session {
       settings.onNote = { console.writeErrors(Array("\($0.text)\n".utf8)) }
     }
     return GitHubClient(
-      host: host, token: token, transport: world.web, store: world.openStore("github"),
+      host: host, token: found?.token, transport: world.web, store: world.openStore("github"),
       clock: world.clock, settings: settings)
   }
 }

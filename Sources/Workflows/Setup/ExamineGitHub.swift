@@ -20,7 +20,7 @@ package enum ExamineGitHub {
     }
     report.hold("github-token", "a \(found.token.kind.rawValue) from \(found.source.text)")
     do throws(GitHubError) {
-      examine(try await context.client(found.token).standing(), &report)
+      examine(try await context.client(found).standing(), &report)
     } catch {
       report.advise(
         "github-token", .error, error.message, hint: error.hint ?? "flowctl auth status")
