@@ -11,6 +11,9 @@ struct ReleaseApplication {
     /// What stopped the work in repositories; the others were done all the same.
     var failures: [RepositoryName: GitHubError] = [:]
 
+    /// True where another run has made a label for the same release meanwhile.
+    var hasRival = false
+
     /// True where something is not there that the plan counted on, or is there already.
     var hasMissed: Bool {
       failures.values.contains { failure in
@@ -42,17 +45,18 @@ struct ReleaseApplication {
     var outcome = Outcome()
     for operation in plan.operations where outcome.failures[operation.repository] == nil {
       do throws(GitHubError) {
-        let isAlone = try await apply(operation, &memory, plan.version)
-        isSure = isSure && isAlone
+        let isAlone = try await apply(operation, &memory, plan)
+        outcome.hasRival = outcome.hasRival || !isAlone
         outcome.done.append(operation)
       } catch {
         if error == .cancelled { throw error }
         outcome.failures[operation.repository] = error
       }
     }
+    if !outcome.hasRival { outcome.hasRival = try await hasRival(outcome.done, plan.version) }
     // A repository that failed is to be looked at again, and with it what is known of all; so is
     // one where two runs at once have made a label each: items may carry either.
-    if !(isSure && outcome.failures.isEmpty && survey.failures.isEmpty) {
+    if !(isSure && !outcome.hasRival && outcome.failures.isEmpty && survey.failures.isEmpty) {
       memory = memory.withoutLabels
     }
     if plan.operations.isEmpty, survey.isFromMemory, memory == survey.memory { return outcome }
@@ -76,9 +80,9 @@ struct ReleaseApplication {
     return own
   }
 
-  /// True unless an item shows a second label of the release, which another run has just put on it.
+  /// True unless an item shows that another run has labelled the same release meanwhile.
   private func apply(
-    _ operation: ReleaseOperation, _ memory: inout ReleaseMemory, _ version: Version
+    _ operation: ReleaseOperation, _ memory: inout ReleaseMemory, _ plan: ReleasePlan
   ) async throws(GitHubError) -> Bool {
     var isAlone = true
     for mutation in operation.mutations {
@@ -88,7 +92,9 @@ struct ReleaseApplication {
         memory.labels[mutation.repository] = label
       }
       if case .labels(let carried) = answer {
-        isAlone = isAlone && carried.count { survey.labels.isOwn($0, of: version) } < 2
+        let own = carried.count(where: { survey.labels.isOwn($0, of: plan.version) })
+        let hasClaimed = try await claim(carried, mutation, plan)
+        isAlone = isAlone && own < 2 && !hasClaimed
       }
     }
     return isAlone
@@ -104,7 +110,7 @@ struct ReleaseApplication {
     }
   }
 
-  private func perform(_ mutation: Mutation) async throws(GitHubError) -> MutationAnswer {
+  func perform(_ mutation: Mutation) async throws(GitHubError) -> MutationAnswer {
     do throws(GitHubError) {
       return try await client.perform(mutation)
     } catch .notFound(let what, let needs) {

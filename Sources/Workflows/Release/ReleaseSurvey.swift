@@ -36,6 +36,16 @@ extension ReleaseSurvey {
     memory.isToldLive = isTold
   }
 
+  /// The furthest state that a label of the release's own shows.
+  var labelledState: ReleaseState? {
+    let names = Set(
+      labellings.flatMap(\.labels).filter { labels.isOwn($0, of: release.version) }
+        .map { $0.name.lowercased() })
+    return ReleaseState.allCases.last {
+      names.contains(labels.label(of: release.version, $0).name.lowercased())
+    }
+  }
+
   /// True where an item carries a label that says that the release is live.
   var isLabelledLive: Bool {
     let live = labels.label(of: release.version, .live).name.lowercased()

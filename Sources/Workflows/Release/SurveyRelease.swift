@@ -121,13 +121,22 @@ struct SurveyRelease {
   }
 
   /// The plan that brings the labels to the survey's state, where that can be.
-  func plan(_ survey: inout ReleaseSurvey) throws(Failure) -> ReleasePlan {
+  ///
+  /// `yields` lets the furthest state stand that labels show: of two runs at once both end there,
+  /// where each would take the label of the other away.
+  func plan(_ survey: inout ReleaseSurvey, yields: Bool = false) throws(Failure) -> ReleasePlan {
     let release = survey.release
+    let state = yields ? max(release.state, survey.labelledState ?? release.state) : release.state
+    if state != release.state {
+      survey.notes.append("another run has labelled it '\(state.name)' meanwhile, and that stands")
+    }
     let planner = ReleasePlanner(
-      release.version, release.state, labels: survey.labels,
-      reason: "release \(release.version) is \(release.state.name): \(release.reason)",
+      release.version, state, labels: survey.labels,
+      reason: state == release.state
+        ? "release \(release.version) is \(state.name): \(release.reason)"
+        : "another run has labelled release \(release.version) '\(state.name)'",
       isTold: release.facts.isToldLive)
-    var plan = ReleasePlan(version: release.version, state: release.state, operations: [])
+    var plan = ReleasePlan(version: release.version, state: state, operations: [])
     for labelling in survey.labellings {
       do throws(ReleasePlanError) {
         plan.operations += try planner.plan(for: survey.contents.items, in: [labelling]).operations

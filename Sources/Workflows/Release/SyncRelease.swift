@@ -47,9 +47,10 @@ package enum SyncRelease {
     var outcome = try await attempt(plan, survey, inquiry)
     var done = outcome.done
     // A label is not what it was: it was kept too long, or another run has just renamed it.
-    for _ in 0..<2 where outcome.hasMissed {
+    for _ in 0..<2 where outcome.hasMissed || outcome.hasRival {
       survey = try await inquiry.run(isWhole: true)
-      outcome = try await attempt(try inquiry.plan(&survey), survey, inquiry)
+      let rest = try inquiry.plan(&survey, yields: outcome.hasRival)
+      outcome = try await attempt(rest, survey, inquiry)
       done += outcome.done
     }
     survey.failures.merge(outcome.failures.mapValues(\.failure)) { _, new in new }

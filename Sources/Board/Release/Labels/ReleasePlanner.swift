@@ -79,8 +79,11 @@ package struct ReleasePlanner: Sendable {
   ) -> [ReleaseOperation] {
     guard isTold, !items.isEmpty, !labels.isTold(labelling.labels, of: version) else { return [] }
     let told = labels.toldLabel(of: version)
-    let holder = labelling.labels.first { Self.isSame($0.name, told.name) }
     let own = ReleaseLabels(prefix: labels.prefix)
+    // One of its own that nothing carries any more must not be renamed by who does not know yet.
+    let holder =
+      labelling.labels.first { Self.isSame($0.name, told.name) }
+      ?? labelling.labels.first { own.isOwn($0, of: version) }
     // One that others made is left alone: what was told is then known here only.
     if let holder, !own.isOwn(holder, of: version) { return [] }
     let change: ReleaseOperation.Change =
