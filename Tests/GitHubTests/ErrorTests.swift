@@ -115,6 +115,15 @@ import Testing
     }
   }
 
+  @Test func `what is asked besides is asked once, and not for long`() async throws {
+    let script = Script { request, _ in .failure(.timedOut(seconds: request.timeout)) }
+    let client = script.client { $0.hasten() }
+    await #expect(throws: GitHubError.unreachable(reason: "no answer within 10 s")) {
+      try await client.value(of: .issue(try repository(), number: 3))
+    }
+    #expect(script.requests.map(\.timeout) == [10])
+  }
+
   @Test func `text of GitHub's does no harm`() {
     let error = GitHubError.forbidden(message: "\u{1B}[31m::error::x\u{202E}", needs: nil)
     #expect(!error.message.contains("\u{1B}"))

@@ -8,7 +8,7 @@ import GitHub
 struct BranchIssue {
   let issue: String?
   let session: Session
-  var choices = GitHubChoices(isQuiet: true)
+  let choices: GitHubChoices
   /// The column that the board's settings name for it.
   let column: any KeyPath<BoardSettings, BoardColumn?> & Sendable
 
@@ -19,19 +19,13 @@ struct BranchIssue {
     guard let number = issue.flatMap(IssueReference.init(parsing:))?.number,
       let settings = try? session.policy().configuration.board,
       let column = settings[keyPath: column],
-      let github = try? await session.github(aside),
+      let github = try? await session.github(choices),
       github.source != nil, github.repositories.count == 1,
       let repository = github.repositories.first
     else { return [] }
     if isDryRun { return ["would move \(repository)#\(number) to '\(column.status)'"] }
     let move = IssueMove(repository, number, to: column, among: settings.columns)
     return await carryOut(move, github.client)
-  }
-
-  private var aside: GitHubChoices {
-    var choices = choices
-    choices.isAside = true
-    return choices
   }
 
   private func carryOut(_ move: IssueMove, _ client: GitHubClient) async -> [String] {

@@ -11,8 +11,15 @@ package struct GitHubChoices: Sendable {
   package var readsToken: Bool
   /// True where waits are not told.
   package var isQuiet: Bool
-  /// True where what is asked for comes beside what is done already, so that nobody waits long.
+  /// True where what is asked for comes beside what is done already, so that nobody may wait long for it.
   var isAside = false
+
+  /// What a command that needs nothing of GitHub asks besides, without a word.
+  static var aside: GitHubChoices {
+    var choices = GitHubChoices(isQuiet: true)
+    choices.isAside = true
+    return choices
+  }
 
   /// Choices of a command line.
   package init(

@@ -44,8 +44,9 @@ package enum Start {
     let run = options.isDryRun ? try await executor.foretell(plan) : try await executor.run(plan)
     let moved =
       options.movesIssue
-      ? await BranchIssue(issue: start.issue, session: session, column: \.startColumn)
-        .move(isDryRun: options.isDryRun)
+      ? await BranchIssue(
+        issue: start.issue, session: session, choices: .aside, column: \.startColumn
+      ).move(isDryRun: options.isDryRun)
       : []
     return StartListing(
       start: start, base: base, run: run, isDryRun: options.isDryRun, hasFetched: hasFetched,

@@ -1,3 +1,4 @@
+import Effects
 import TestSupport
 import Testing
 
@@ -71,16 +72,27 @@ struct BoardCommandTests {
   }
 
   @Test func `a start moves the issue that the branch names`() async throws {
-    try await serving { server in
-      let clone = try await clone()
-      let run = try await clone.flowctl(
-        "start", "feature", "login", "--issue", "1", "--no-fetch",
-        with: variables(server, clone))
-      #expect(run.status == 0)
-      #expect(run.output.contains("moved octo/app#1 to 'inProgress'"))
-      let issue = await server.current.repository("octo/app")?.issues[1]
-      #expect(issue?.labels == ["status:inprogress"])
-    }
+    let clone = try await clone()
+    let program = try FlowctlProgram.path()
+    // A start waits ten seconds for an answer; a server in this process shares it with other tests.
+    let script = """
+      "$0"/github-server > address & server=$!
+      trap 'kill $server' EXIT
+      tries=0
+      while [ ! -s address ] && [ $tries -lt 600 ]; do sleep 0.1; tries=$((tries + 1)); done
+      GITHUB_API_URL=$(cat address) && export GITHUB_API_URL && rm address
+      "$0"/flowctl start feature login --issue 3 --no-fetch && "$0"/flowctl issue show 3
+      """
+    let run = try await clone.run(
+      "sh", ["-c", script, String(program.dropLast("/flowctl".count))],
+      with: [
+        "FLOWCTL_TOKEN": GitHubServer.token, "LLVM_PROFILE_FILE": "/dev/null",
+        "XDG_CACHE_HOME": clone.scratch.path + "/cache",
+      ])
+    let output = String(decoding: run.output, as: UTF8.self)
+    #expect(run.status == 0)
+    #expect(output.contains("moved octo/app#3 to 'inProgress'"))
+    #expect(output.contains("\nstatus: inProgress\n"))
   }
 
   @Test func `a start that can't move the issue is a start all the same`() async throws {
@@ -92,12 +104,13 @@ struct BoardCommandTests {
       #expect(run.status == 0)
       #expect(run.output.contains("octo/app#99 stays where it is"))
       #expect(try await clone.current() == "feature/99-other")
-      await server.forgetLog()
       let still = try await clone.flowctl(
         "start", "feature", "more", "--issue", "1", "--no-fetch", "--no-move-issue",
         with: variables(server, clone))
       #expect(still.status == 0)
-      #expect(await server.log.isEmpty)
+      #expect(!still.output.contains("octo/app#1"))
+      let issue = await server.current.repository("octo/app")?.issues[1]
+      #expect(issue?.labels == ["status:ready"])
     }
   }
 
