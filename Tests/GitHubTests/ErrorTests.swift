@@ -136,5 +136,7 @@ import Testing
       message: "Validation Failed",
       faults: [.init(code: "already_exists", field: "name"), .init(code: "custom", message: "m")])
     #expect(error.message == "GitHub refuses what was sent: name: already exists, m")
+    // Another run has just made it.
+    #expect(error.hint == "run the same again")
   }
 }

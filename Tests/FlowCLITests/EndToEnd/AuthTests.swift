@@ -153,6 +153,9 @@ struct AuthTests {
       with: ["GITHUB_TOKEN": "ghp_mine", "XDG_CONFIG_HOME": repository.scratch.path + "/config"])
     #expect(run.status == 77)
     #expect(run.errors.contains("there is no token for 'git.invalid'"))
+    #expect(run.errors.contains("looked for in GH_ENTERPRISE_TOKEN, GITHUB_ENTERPRISE_TOKEN, what"))
+    #expect(run.errors.contains("hint: export GITHUB_API_URL=https://git.invalid/api/v3"))
+    #expect(run.errors.contains("gh auth token --hostname git.invalid | flowctl auth login"))
   }
 
   @Test func `the cache tells where it is and goes when it is cleared`() async throws {

@@ -20,6 +20,18 @@ struct StartPlannerTests {
     ).plan(request)
   }
 
+  @Test(arguments: [
+    ("https://github.com/octo/app/issues/17", "17"), ("#7", "7"), ("x y", "42"),
+  ])
+  func `what ends with the number of an issue is refused with that number`(
+    text: String, number: String
+  ) {
+    let error = #expect(throws: StartError.self) {
+      try plan(StartRequest("feature", words: ["login"], issue: text))
+    }
+    #expect(error?.diagnostics.first?.hint == "--issue \(number)")
+  }
+
   @Test func `each kind has its name and its base`() throws {
     let open = ["main", "develop", "release/1.5.0"]
     let feature = try plan(StartRequest("feature", words: ["Add", "it"], issue: "ABC-42"))
