@@ -34,6 +34,14 @@ import Workflows
       await desk.server.current.repository("octo/app")?.labels["status:ready"]?.color == "0e8a16")
   }
 
+  @Test func `a dry run of a title alone shows it and nothing else`() async throws {
+    let desk = await desk()
+    var options = options(desk, .words)
+    (options.title, options.isDryRun) = ("Crash", true)
+    let answer = try await CreateIssue.run(options, in: try desk.session())
+    #expect(answer.words == "would create 'Crash' in octo/app\n")
+  }
+
   @Test func `standard input gives title and text`() async throws {
     let desk = await desk()
     _ = try await CreateIssue.run(

@@ -90,7 +90,7 @@ package enum CreateIssue {
     let text =
       issue.map { "created \(repository)#\($0.number) \(title)\n\(ForeignText.shown($0.url))\n" }
       ?? "would create '\(title)' in \(repository)\n"
-      + ForeignText.lines(draft.body).map { "  \($0)\n" }.joined()
+      + (draft.body.isEmpty ? [] : ForeignText.lines(draft.body)).map { "  \($0)\n" }.joined()
     return Listing(
       text: text,
       values: [
