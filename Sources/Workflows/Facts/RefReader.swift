@@ -3,33 +3,41 @@ import Effects
 import Git
 
 /// The refs of a repository: read directly where git's own files allow it, through git elsewhere.
-enum RefReader: Sendable {
-  case direct(RefStore)
-  case git(GitCommands)
+///
+/// Whether they allow it may turn out at any reading: a link or a name that is no UTF-8 can lie
+/// anywhere among them.
+struct RefReader: Sendable {
+  /// None where refs are no files.
+  private let store: RefStore?
+  private let git: GitCommands
 
   static func open(_ session: Session) throws(Failure) -> RefReader {
-    let location = try session.repository()
+    let (location, git) = (try session.repository(), try session.git())
     do throws(GitError) {
-      return .direct(try RefStore(location, files: session.world.files))
+      return RefReader(store: try RefStore(location, files: session.world.files), git: git)
     } catch .unsupported {
-      return .git(try session.git())
+      return RefReader(store: nil, git: git)
     } catch {
       throw error.failure
     }
   }
 
+  /// The names of the remotes that the repository's own configuration tells of.
+  var remotes: [String] { git.location.remotes }
+
   func head() async throws(Failure) -> Head {
-    switch self {
-    case .direct(let store): try converting { () throws(GitError) in try store.head() }
-    case .git(let git): try await converting { () async throws(GitError) in try await git.head() }
+    try await read { store throws(GitError) in
+      try store.head()
+    } orAsk: { git throws(GitError) in
+      try await git.head()
     }
   }
 
   func resolve(_ ref: String) async throws(Failure) -> ObjectID? {
-    switch self {
-    case .direct(let store): try converting { () throws(GitError) in try store.resolve(ref) }
-    case .git(let git):
-      try await converting { () async throws(GitError) in try await git.resolve(ref) }
+    try await read { store throws(GitError) in
+      try store.resolve(ref)
+    } orAsk: { git throws(GitError) in
+      try await git.resolve(ref)
     }
   }
 
@@ -37,14 +45,13 @@ enum RefReader: Sendable {
   func forEachReference(
     under prefix: String, _ body: (ListedReference) -> Void
   ) async throws(Failure) {
-    switch self {
-    case .direct(let store):
-      try converting { () throws(GitError) in try store.forEachReference(under: prefix, body) }
-    case .git(let git):
-      let references = try await converting { () async throws(GitError) in
-        try await git.references(under: prefix)
+    try await read { store throws(GitError) in
+      // What is no file that it can read is found before `body` is shown anything.
+      try store.forEachReference(under: prefix, body)
+    } orAsk: { git throws(GitError) in
+      for reference in try await git.references(under: prefix) {
+        reference.list(behind: prefix, body)
       }
-      for reference in references { reference.list(behind: prefix, body) }
     }
   }
 
@@ -52,13 +59,11 @@ enum RefReader: Sendable {
   func forEachName(
     under prefix: String, _ body: (UnsafeRawBufferPointer) -> Void
   ) async throws(Failure) {
-    switch self {
-    case .direct(let store):
-      try converting { () throws(GitError) in try store.forEachName(under: prefix, body) }
-    case .git:
-      for reference in try await references(under: [prefix]) {
-        var name = String(reference.name.utf8.dropFirst(prefix.utf8.count)) ?? ""
-        name.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+    try await read { store throws(GitError) in
+      try store.forEachName(under: prefix, body)
+    } orAsk: { git throws(GitError) in
+      for reference in try await git.references(under: prefix) {
+        reference.list(behind: prefix) { body($0.name) }
       }
     }
   }
@@ -66,15 +71,29 @@ enum RefReader: Sendable {
   func references(under prefixes: [String]) async throws(Failure) -> [Reference] {
     var references: [Reference] = []
     for prefix in prefixes {
-      switch self {
-      case .direct(let store):
-        references += try converting { () throws(GitError) in try store.references(under: prefix) }
-      case .git(let git):
-        references += try await converting { () async throws(GitError) in
-          try await git.references(under: prefix)
-        }
+      references += try await read { store throws(GitError) in
+        try store.references(under: prefix)
+      } orAsk: { git throws(GitError) in
+        try await git.references(under: prefix)
       }
     }
     return references
+  }
+
+  /// The answer of the files, else that of git.
+  private func read<Answer>(
+    _ direct: (RefStore) throws(GitError) -> Answer,
+    orAsk ask: (GitCommands) async throws(GitError) -> Answer
+  ) async throws(Failure) -> Answer {
+    do throws(GitError) {
+      if let store {
+        do throws(GitError) {
+          return try direct(store)
+        } catch .unsupported {}
+      }
+      return try await ask(git)
+    } catch {
+      throw error.failure
+    }
   }
 }

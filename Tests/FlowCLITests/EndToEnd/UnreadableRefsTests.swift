@@ -1,0 +1,46 @@
+import Effects
+import Foundation
+import TestSupport
+import Testing
+
+/// Where git's own files can't be read directly, git is asked.
+struct UnreadableRefsTests {
+  private func expectAnswers(_ repository: ScratchRepository, branches: Int) async throws {
+    let run = try await repository.flowctl("branches", "--json")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.components(separatedBy: "\"name\"").count - 1 == branches)
+    let start = try await repository.flowctl("start", "feature", "Sign in", "--dry-run", "--json")
+    #expect(start.status == 0, "\(start.errors)")
+    #expect(try start.answer().branch == "feature/sign-in")
+    for words in [["status"], ["check", "drift"], ["check", "history"]] {
+      let run = try await repository.flowctl(words)
+      #expect(run.status != 65, "\(words): \(run.errors)")
+    }
+  }
+
+  @Test(arguments: ["refs", "refs/heads", "HEAD"])
+  func `refs that are reached over a link are asked of git`(_ name: String) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let path = repository.path + "/.git/" + name
+    let away = repository.scratch.path + "/away"
+    if name == "HEAD" {
+      // Git of old made HEAD so.
+      try FileManager.default.removeItem(atPath: path)
+      try FileManager.default.createSymbolicLink(
+        atPath: path, withDestinationPath: "refs/heads/develop")
+    } else {
+      try FileManager.default.moveItem(atPath: path, toPath: away)
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: away)
+    }
+    try await expectAnswers(repository, branches: 2)
+  }
+
+  #if os(Linux)
+    @Test func `a loose ref whose name is no UTF-8 is asked of git`() async throws {
+      let repository = try await ScratchRepository.gitflow()
+      let script = #"git update-ref "$(printf 'refs/heads/caf\351')" HEAD"#
+      #expect(try await repository.run("sh", ["-c", script], with: [:]).status == 0)
+      try await expectAnswers(repository, branches: 3)
+    }
+  #endif
+}
