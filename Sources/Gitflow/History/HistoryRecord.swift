@@ -7,14 +7,18 @@ package struct HistoryRecord: Hashable, Sendable {
   package var owner: String?
   /// True where older commits are cut off, so that the record says nothing about them.
   package var isShallow: Bool
+  /// The clone's remotes: what the record lacks may be there.
+  package var remotes: [String]
 
   /// A record; of a whole repository by default.
   package init(
-    commits: [HistoryCommit], tips: [HistoryTip], owner: String? = nil, isShallow: Bool = false
+    commits: [HistoryCommit], tips: [HistoryTip], owner: String? = nil, isShallow: Bool = false,
+    remotes: [String] = []
   ) {
     self.commits = commits
     self.tips = tips
     self.owner = owner
     self.isShallow = isShallow
+    self.remotes = remotes
   }
 }

@@ -16,6 +16,8 @@ package struct HistoryReplay: Hashable, Sendable {
   package let adoption: HistoryAdoption
   /// True where the history was cut off, so that older merges were not seen.
   package let isShallow: Bool
+  /// Where a line that the history lacks may be.
+  let remotes: [String]
 
   /// Replays the rules of `policy` over a history, in time linear in its length.
   package init(
@@ -30,6 +32,7 @@ package struct HistoryReplay: Hashable, Sendable {
   init(judging record: HistoryRecord, _ policy: Policy, _ adoption: HistoryAdoption) {
     self.adoption = adoption
     isShallow = record.isShallow
+    remotes = record.remotes
     let ledger = MergeLedger(record, policy: policy)
     let filter = AdoptionFilter(adoption, record, ledger.graph)
     for (position, commit) in record.commits.enumerated() {

@@ -36,7 +36,7 @@ extension HistoryReport {
     return .undecided(
       .mergeTarget, "branch '\(line)' is not in this history",
       hint: former.map { ".flowctl.yml: \($0.configuration)" }
-        ?? "git fetch \(ShellWord.quoted(policy.remote)) \(ShellWord.quoted(line))", subject: line)
+        ?? AbsentBranch(line, policy, remotes: replay.remotes).remedy, subject: line)
   }
 
   private var cutOff: [Diagnostic] {

@@ -12,7 +12,7 @@ struct BranchListGatherer {
   func branches(includingRemotes: Bool) async throws(Failure) -> BranchTable {
     let refs = try RefReader.open(session)
     let graph = graphOfMany
-    let locator = BranchLocator(refs: refs, remote: policy.remote)
+    let locator = BranchLocator(refs: refs, policy)
     let base = graph == nil ? nil : try await usualTarget(locator)
     // On another core, while the refs are read.
     async let levels = graph.flatMap { GraphLevels($0, base: base) }

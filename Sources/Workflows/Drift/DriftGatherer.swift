@@ -16,7 +16,7 @@ struct DriftGatherer {
     self.session = session
     self.policy = policy
     let refs = try RefReader.open(session)
-    locator = BranchLocator(refs: refs, remote: policy.remote)
+    locator = BranchLocator(refs: refs, policy)
     var versions = try await VersionFacts.read(
       refs, policy, withTags: false, isShallow: session.location?.isShallow ?? false)
     // What a release below the last tag lacks is nobody's debt any more.

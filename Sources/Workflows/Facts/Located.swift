@@ -20,7 +20,14 @@ enum Located: Sendable {
 /// Looks branches up by their short names: here first, then on the remote.
 struct BranchLocator: Sendable {
   let refs: RefReader
-  let remote: String
+  private let policy: Policy
+
+  init(refs: RefReader, _ policy: Policy) {
+    self.refs = refs
+    self.policy = policy
+  }
+
+  var remote: String { policy.remote }
 
   /// Every commit that goes by this name, here and on the remote.
   func variants(of name: String) async throws(Failure) -> [(id: ObjectID, display: String)] {
@@ -37,12 +44,12 @@ struct BranchLocator: Sendable {
     if let first = try await variants(of: name).first {
       return .found(first.id, display: first.display)
     }
-    let reason = "branch '\(name)' is neither here nor on '\(remote)'"
+    let absent = absent(name)
     guard let other = try await usualName(insteadOf: name) else {
-      return .missing(reason: reason, remedy: fetching(name))
+      return .missing(reason: absent.reason, remedy: absent.remedy)
     }
     return .missing(
-      reason: "\(reason), but '\(other)' is",
+      reason: "\(absent.reason), but '\(other)' is",
       remedy: "flowctl init writes a .flowctl.yml that calls it '\(other)'")
   }
 
@@ -59,8 +66,8 @@ struct BranchLocator: Sendable {
     "main": ["master", "trunk"], "develop": ["dev", "development"],
   ]
 
-  /// The smallest command that brings a branch of the remote.
-  func fetching(_ name: String) -> String {
-    "git fetch \(remote) " + ShellWord.quoted("+refs/heads/\(name):refs/remotes/\(remote)/\(name)")
+  /// A branch that was found neither here nor on the remote.
+  func absent(_ name: String) -> AbsentBranch {
+    AbsentBranch(name, policy, remotes: refs.remotes)
   }
 }

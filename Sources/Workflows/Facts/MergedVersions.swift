@@ -69,7 +69,7 @@ struct MergedVersions: Sendable {
     guard let production = policy.model.production?.branch else {
       return MergedVersions(in: [], policy, isShallow: false)
     }
-    let tips = try await BranchLocator(refs: refs, remote: policy.remote).variants(of: production)
+    let tips = try await BranchLocator(refs: refs, policy).variants(of: production)
     var bases: [ObjectID] = []
     if let tag, let id = try await refs.resolve(RefName.tag(tag)) { bases.append(id) }
     return try await read(from: tips.map(\.id), beyond: bases, policy, in: session)

@@ -17,13 +17,13 @@ struct HistoryGatherer {
       let entries = try await git.log(from: lines)
       return HistoryRecord(
         commits: entries.map(Self.commit), tips: tips, owner: try await owner(git),
-        isShallow: session.location?.isShallow ?? false)
+        isShallow: session.location?.isShallow ?? false, remotes: refs.remotes)
     }
   }
 
   /// The permanent branches, their former names, and the open branches that bring versions to life.
   private func lineTips(_ refs: RefReader) async throws(Failure) -> [ObjectID] {
-    let locator = BranchLocator(refs: refs, remote: policy.remote)
+    let locator = BranchLocator(refs: refs, policy)
     let names = policy.model.permanentNames.map(\.branch) + policy.history.formerNames.keys.sorted()
     var tips: [ObjectID] = []
     for name in names { tips += try await locator.variants(of: name).map(\.id) }

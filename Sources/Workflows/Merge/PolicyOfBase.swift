@@ -50,7 +50,7 @@ struct PolicyOfBase {
     return BasePolicy(
       loaded: try session.policy(), checks: [RuleCheck(Self.rule, .unknown, reason)],
       diagnostics: [
-        .undecided(Self.rule, reason, hint: locator.fetching(base))
+        .undecided(Self.rule, reason, hint: locator.absent(base).remedy)
       ])
   }
 }

@@ -34,7 +34,7 @@ struct PullRequestLocator {
       if let id = try await commit(sha) { return .found(id, display: name) }
       return .missing(
         reason: "the head \(sha.prefix(10)) of '\(name)' is not in this clone",
-        remedy: "git fetch \(locator.remote) \(ShellWord.quoted(sha))")
+        remedy: "git fetch \(ShellWord.quoted(locator.remote)) \(ShellWord.quoted(sha))")
     }
     switch request.head.origin {
     case .ours: return try await locator.locate(name)

@@ -20,7 +20,7 @@ struct RequestCheck {
     desk = session.policyOrFailure()
     // A file that the command line names has nothing in its place.
     if session.configurationPath != nil { _ = try desk.get() }
-    locator = BranchLocator(refs: refs, remote: Self.policy(of: desk).remote)
+    locator = BranchLocator(refs: refs, Self.policy(of: desk))
   }
 
   /// A request between two branches of this repository.
@@ -126,7 +126,7 @@ struct RequestCheck {
       policy, withTags: request.head.kind?.introducesVersion == true)
     try await versions.readMerges(besides: request.head, policy, refs, in: session)
     let facts = try await MergeFactsGatherer(
-      session: session, objects: objects, locator: BranchLocator(refs: refs, remote: policy.remote),
+      session: session, objects: objects, locator: BranchLocator(refs: refs, policy),
       policy: policy,
       request: request, ends: ends, versions: versions
     ).gather()

@@ -32,7 +32,7 @@ struct FinishRules {
       base: .init(route.target, classifier.classify(route.target)))
     let gatherer = MergeFactsGatherer(
       session: session, objects: try session.objects(),
-      locator: BranchLocator(refs: refs, remote: policy.remote), policy: policy, request: request,
+      locator: BranchLocator(refs: refs, policy), policy: policy, request: request,
       ends: ends, versions: versions)
     let (source, foreign) = try await gatherer.foreignLines()
     // A version that two open branches share, or that leaves one behind, is taken by who comes first.

@@ -13,7 +13,7 @@ struct CandidateGatherer {
       refs, policy, withTags: false, isShallow: session.location?.isShallow ?? false)
     let classifier = BranchClassifier(policy.model)
     let target = LegalTarget(policy.model, versions)
-    let locator = BranchLocator(refs: refs, remote: policy.remote)
+    let locator = BranchLocator(refs: refs, policy)
     let owed = try await permanentLines(versions, locator)
     var candidates: [PruneCandidate] = []
     for reference in try await refs.references(under: ["refs/heads/"]) {

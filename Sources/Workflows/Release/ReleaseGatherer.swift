@@ -66,7 +66,7 @@ struct ReleaseGatherer {
 
   private func otherLines() async throws(Failure) -> [ObjectID] {
     let refs = try RefReader.open(session)
-    let locator = BranchLocator(refs: refs, remote: policy.remote)
+    let locator = BranchLocator(refs: refs, policy)
     var ids: [ObjectID] = []
     for name in policy.model.permanentNames.map(\.branch) {
       ids += try await locator.variants(of: name).map(\.id)

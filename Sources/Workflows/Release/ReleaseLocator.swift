@@ -26,7 +26,7 @@ struct ReleaseLocator {
     self.policy = policy
     git = try session.git()
     let refs = try RefReader.open(session)
-    branches = BranchLocator(refs: refs, remote: policy.remote)
+    branches = BranchLocator(refs: refs, policy)
     versions = try await VersionFacts.read(
       refs, policy, withTags: true, isShallow: session.location?.isShallow ?? false)
     head = try await refs.head().branch
@@ -118,7 +118,9 @@ extension ReleaseLocator {
     guard version > lastTagged, let integration = try await integration() else {
       throw Failure(
         .unavailable, "release", "release '\(version)' has no tag, no branch and no merge here",
-        hint: "git fetch --tags \(policy.remote)")
+        hint: branches.refs.remotes.contains(policy.remote)
+          ? "git fetch --tags \(ShellWord.quoted(policy.remote))"
+          : "git tag --list")
     }
     return (integration.id, integration.display, facts)
   }

@@ -55,15 +55,16 @@ package enum ExamineMachine {
   private static func examineBranches(
     _ session: Session, _ policy: Policy, _ report: inout Report
   ) async throws(Failure) {
-    let locator = BranchLocator(refs: try RefReader.open(session), remote: policy.remote)
+    let locator = BranchLocator(refs: try RefReader.open(session), policy)
     for (kind, branch) in policy.model.permanentNames {
       switch try await locator.locate(branch) {
       case .found(_, let place): report.hold("branches", "\(kind) is \(place)")
       case .missing(let reason, let remedy):
+        let make = "git branch \(ShellWord.quoted(branch))"
+        let remedies = [make] + [remedy].compactMap(\.self).filter { $0 != make }
         report.advise(
           "branches", .warning, "the permanent \(reason)",
-          hint: ["git branch \(ShellWord.quoted(branch))", remedy].compactMap(\.self)
-            .joined(separator: ", or "))
+          hint: remedies.joined(separator: ", or "))
       }
     }
   }

@@ -32,7 +32,7 @@ struct RepositoryChoices: Sendable {
   private static func named(
     _ preset: BranchModel.Preset, in session: Session
   ) async throws(Failure) -> RepositoryChoices {
-    let locator = BranchLocator(refs: try RefReader.open(session), remote: Policy().remote)
+    let locator = BranchLocator(refs: try RefReader.open(session), Policy())
     var choices = RepositoryChoices(preset: preset, overrides: [], notes: [])
     for (kind, branch) in preset.model.permanentNames {
       if try await locator.locate(branch).id != nil { continue }

@@ -14,7 +14,7 @@ struct ChosenBase: Sendable {
 struct StartBase {
   let session: Session
   let facts: BranchFacts
-  let remote: String
+  let policy: Policy
 
   func choose(for plan: StartPlan, from wanted: String?) async throws(Failure) -> ChosenBase {
     let tips = zip(facts.existing, facts.ids).filter { $0.0.name == plan.base }
@@ -80,8 +80,9 @@ struct StartBase {
         .fail, "start", "the repository has no commit yet",
         hint: "git commit --allow-empty -m 'Begin'")
     }
+    let absent = AbsentBranch(plan.base, policy, remotes: session.location?.remotes ?? [])
     return Failure(
-      .fail, "start", "the base '\(plan.base)' is neither here nor on '\(remote)'",
+      .fail, "start", "the base \(absent.reason)",
       hint: "git branch \(ShellWord.quoted(plan.base)), or name your branches: flowctl init")
   }
 }

@@ -1,6 +1,8 @@
+import Configuration
 import Diagnostics
 import Effects
 import Git
+import Gitflow
 import StringCatalogs
 
 extension Session {
@@ -33,9 +35,11 @@ extension Session {
       try await git.commit(named: revision)
     }
     if let commit { return commit }
+    let configured = try? policy(reading: .branches).policy.remote
+    let remote = configured.flatMap { location?.remotes.contains($0) == true ? $0 : nil }
     throw Failure(
       .unavailable, "usage", "there is no commit '\(revision)' here",
-      hint: "git fetch origin \(revision)")
+      hint: remote.map { "git fetch \($0) \(ShellWord.quoted(revision))" } ?? "git branch --all")
   }
 
   /// Puts bytes in the place of a file whole or not at all; `path` is how the user knows it.

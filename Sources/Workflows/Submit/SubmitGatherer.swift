@@ -74,14 +74,9 @@ struct SubmitGatherer {
   ) async throws(Failure) -> [String] {
     let newest = NewestTip(session: session, remote: remote)
     guard let base = try await newest.of(target, refs) else {
-      let locator = BranchLocator(refs: refs, remote: remote)
+      let absent = BranchLocator(refs: refs, policy).absent(target)
       throw Failure(
-        .unknown,
-        [
-          .undecided(
-            SubmitBranch.rule, "'\(target)' is neither here nor on '\(remote)'",
-            hint: locator.fetching(target))
-        ])
+        .unknown, [.undecided(SubmitBranch.rule, absent.reason, hint: absent.remedy)])
     }
     let objects = try session.objects()
     let history = try await session.history(tips: [tip, base.id], in: objects)

@@ -81,8 +81,13 @@ package enum UpdateBranch {
     let kind = branchClass.kind
     if kind?.isPermanent == true {
       let ref = RefName.tracking(name, of: policy.remote)
-      guard let id = try await refs.resolve(ref) else { throw nowhere(name, policy.remote) }
-      return (ref, id)
+      if let id = try await refs.resolve(ref) { return (ref, id) }
+      guard refs.remotes.contains(policy.remote) else {
+        throw Failure(
+          .usage, rule, "there is no remote '\(policy.remote)' to update '\(name)' from",
+          hint: "git remote add \(policy.remote) <url>")
+      }
+      throw nowhere("'\(name)' is not on '\(policy.remote)'", absent(name, policy, refs))
     }
     if let kind, kind.sources != kind.targets {
       throw Failure(
@@ -94,14 +99,20 @@ package enum UpdateBranch {
     let target = try await ComparedChange.legalTarget(of: name, policy, refs, session)
     let newest = NewestTip(session: session, remote: policy.remote)
     guard let base = try await newest.of(target, refs) else {
-      throw nowhere(target, policy.remote)
+      let absent = absent(target, policy, refs)
+      throw nowhere(absent.reason, absent)
     }
     return base
   }
 
-  private static func nowhere(_ name: String, _ remote: String) -> Failure {
-    Failure(
-      .unknown, [.undecided(rule, "'\(name)' is not on '\(remote)'", hint: "git fetch \(remote)")])
+  private static func absent(
+    _ name: String, _ policy: Policy, _ refs: RefReader
+  ) -> AbsentBranch {
+    BranchLocator(refs: refs, policy).absent(name)
+  }
+
+  private static func nowhere(_ reason: String, _ branch: AbsentBranch) -> Failure {
+    Failure(.unknown, [.undecided(rule, reason, hint: branch.remedy)])
   }
 
   /// A permanent branch follows the remote's and has nothing of its own to be mixed with it.

@@ -6,6 +6,7 @@ struct HistoryBuilder {
   private var tips: [HistoryTip] = []
   var owner: String?
   var isShallow = false
+  var remotes: [String] = []
 
   /// A commit on top of others, a day after the one before.
   @discardableResult
@@ -41,7 +42,9 @@ struct HistoryBuilder {
   }
 
   var record: HistoryRecord {
-    HistoryRecord(commits: commits.reversed(), tips: tips, owner: owner, isShallow: isShallow)
+    HistoryRecord(
+      commits: commits.reversed(), tips: tips, owner: owner, isShallow: isShallow,
+      remotes: remotes)
   }
 
   func replay(_ policy: Policy = Policy(), since: HistoryAdoption = .always) -> HistoryReplay {

@@ -93,10 +93,16 @@ struct HistoryReportTests {
   @Test func `a history without the model's branches is not a pass`() {
     var history = HistoryBuilder()
     history.branch("trunk", at: history.commit("begin"))
-    let report = report(history)
-    #expect(report.verdict == .unknown)
+    #expect(report(history).verdict == .unknown)
+    #expect(report(history).diagnostics.map(\.hint) == ["git branch main", "git branch develop"])
+    history.remotes = ["origin"]
     #expect(
-      report.diagnostics.map(\.hint) == ["git fetch origin main", "git fetch origin develop"])
+      report(history).diagnostics.map(\.hint) == [
+        "git fetch origin +refs/heads/main:refs/remotes/origin/main",
+        "git fetch origin +refs/heads/develop:refs/remotes/origin/develop",
+      ])
+    history.remotes = ["fork", "upstream"]
+    #expect(report(history).diagnostics.first?.hint == ".flowctl.yml: remote: fork")
   }
 
   @Test func `a shallow clone is not a pass`() {

@@ -17,12 +17,12 @@ struct ConflictsCheck {
   /// The merge of a commit into a branch, here or on the remote.
   func answer(head: ObjectID, target: String) async throws(Failure) -> BuiltInAnswer {
     let policy = try session.policyOrFailure().get().policy
-    let locator = BranchLocator(refs: try RefReader.open(session), remote: policy.remote)
+    let locator = BranchLocator(refs: try RefReader.open(session), policy)
     // What is on the remote is what the change will meet.
     let variants = try await locator.variants(of: target)
     guard let (base, display) = variants.last else {
-      return .undecided(
-        "branch '\(target)' is neither here nor on '\(policy.remote)'", locator.fetching(target))
+      let absent = locator.absent(target)
+      return .undecided(absent.reason, absent.remedy)
     }
     let git = try session.git()
     do throws(GitError) {

@@ -39,7 +39,7 @@ enum ComparedChange {
     }
     let policy = try session.policy().policy
     let name = try await legalTarget(of: branch, policy, refs, session, remedy: nameBase)
-    switch try await BranchLocator(refs: refs, remote: policy.remote).locate(name) {
+    switch try await BranchLocator(refs: refs, policy).locate(name) {
     case .found(let id, let display): return (id, display)
     case .missing(let reason, let remedy):
       throw Failure(.unknown, [.undecided("usage", reason, hint: remedy)])

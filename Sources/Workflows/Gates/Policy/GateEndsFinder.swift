@@ -14,7 +14,7 @@ struct GateEndsFinder {
     self.session = session
     self.policy = policy
     objects = try session.objects()
-    locator = BranchLocator(refs: try RefReader.open(session), remote: policy.remote)
+    locator = BranchLocator(refs: try RefReader.open(session), policy)
   }
 
   func find(base: String?, event file: String? = nil) async throws(Failure) -> GateEnds {

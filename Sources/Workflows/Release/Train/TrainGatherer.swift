@@ -40,7 +40,7 @@ struct TrainGatherer {
   private func tips(
     _ routes: TrainRoutes, _ refs: RefReader
   ) async throws(Failure) -> [String: (id: ObjectID, display: String)] {
-    let locator = BranchLocator(refs: refs, remote: policy.remote)
+    let locator = BranchLocator(refs: refs, policy)
     var tips: [String: (id: ObjectID, display: String)] = [:]
     for name in routes.branches + routes.pairs.map(\.target) where tips[name] == nil {
       tips[name] = try await locator.variants(of: name).last
