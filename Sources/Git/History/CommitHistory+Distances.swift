@@ -36,6 +36,16 @@ extension CommitHistory {
     }
   }
 
+  /// The same of a shallow clone, and no number that its missing part could change.
+  package func seenDistances(
+    _ comparisons: [HeadsOfBase], of ids: [ObjectID]
+  ) async throws(GitError) -> [[SeenDistance]] {
+    if case .objects(let history, _) = self {
+      return try history.seenDistances(comparisons, of: ids)
+    }
+    return comparisons.map { $0.heads.map { _ in .unknown } }
+  }
+
   private static func distances(
     _ comparisons: [HeadsOfBase], of ids: [ObjectID], by commands: GitCommands
   ) async throws(GitError) -> [[AheadBehind]] {

@@ -73,6 +73,35 @@ package final class ObjectHistory: Sendable {
     return results
   }
 
+  /// The same, and no number that the part which a shallow clone lacks could change.
+  func seenDistances(
+    _ comparisons: [HeadsOfBase], of ids: [ObjectID]
+  ) throws(GitError) -> [[SeenDistance]] {
+    try withTable { table throws(GitError) in
+      var results: [[SeenDistance]] = []
+      for wanted in comparisons {
+        let base = try table.node(of: wanted.base)
+        var result: [SeenDistance] = []
+        for head in wanted.heads(in: ids) {
+          result.append(try Self.seen(try table.node(of: head), base, in: &table))
+        }
+        results.append(result)
+      }
+      return results
+    }
+  }
+
+  private static func seen(
+    _ head: Int, _ base: Int, in table: inout CommitTable
+  ) throws(GitError) -> SeenDistance {
+    do throws(GitError) {
+      let apart = try table.apart([head], [base], isMutual: true)
+      return .whole(AheadBehind(ahead: apart.left.count, behind: apart.right.count))
+    } catch .objectMissing {
+      return (try? table.isReachable(head, from: [base])) == true ? .merged : .unknown
+    }
+  }
+
   /// Commits of a head that its base lacks, without merges.
   func changes(of head: ObjectID, beyond base: ObjectID) throws(GitError) -> Int {
     try withTable { table throws(GitError) in

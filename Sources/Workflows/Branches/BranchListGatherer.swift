@@ -21,11 +21,15 @@ struct BranchListGatherer {
     chooseTargets(&branches)
     let ids = branches.ids
     let history = try await session.history(tips: ids, graph: graph)
-    let comparisons = try await comparisons(branches, locator)
+    let comparisons = try await comparisons(&branches, locator)
     branches.times = try await converting { () async throws(GitError) in
       try await history.commitTimes(of: ids)
     }
-    try await compare(&branches, comparisons, history, await levels)
+    if session.location?.isShallow == true {
+      try await compareSeen(&branches, comparisons, history)
+    } else {
+      try await compare(&branches, comparisons, history, await levels)
+    }
     return branches
   }
 
@@ -94,16 +98,19 @@ struct BranchListGatherer {
 
   /// Which branches are compared with which target, where that is here.
   private func comparisons(
-    _ branches: BranchTable, _ locator: BranchLocator
+    _ branches: inout BranchTable, _ locator: BranchLocator
   ) async throws(Failure) -> [HeadsOfBase] {
     var heads = [[Int32]](repeating: [], count: branches.targets.count)
     for (index, target) in branches.targetPlaces.enumerated() {
       if let target { heads[Int(target)].append(Int32(index)) }
     }
     var comparisons: [HeadsOfBase] = []
-    for (target, heads) in zip(branches.targets, heads) where !heads.isEmpty {
-      guard let base = try await locator.locate(target).id else { continue }
-      comparisons.append(HeadsOfBase(base, heads: heads))
+    for (target, heads) in heads.enumerated() where !heads.isEmpty {
+      switch try await locator.locate(branches.targets[target]) {
+      case .found(let base, _): comparisons.append(HeadsOfBase(base, heads: heads))
+      case .missing(let reason, let remedy):
+        branches.absentTargets[Int32(target)] = ComparisonGap(reason: reason, hint: remedy)
+      }
     }
     return comparisons
   }
@@ -120,6 +127,25 @@ struct BranchListGatherer {
     for (comparison, distances) in zip(comparisons, distances) {
       for (index, distance) in zip(comparison.heads, distances) {
         branches.distances[Int(index)] = distance
+      }
+    }
+  }
+
+  /// The same in a shallow clone, which may end before a branch and its target meet.
+  private func compareSeen(
+    _ branches: inout BranchTable, _ comparisons: [HeadsOfBase], _ history: CommitHistory
+  ) async throws(Failure) {
+    let distances = try await converting { [ids = branches.ids] () async throws(GitError) in
+      try await history.seenDistances(comparisons, of: ids)
+    }
+    branches.distances = Array(repeating: nil, count: branches.ids.count)
+    for (comparison, distances) in zip(comparisons, distances) {
+      for (index, distance) in zip(comparison.heads, distances) {
+        switch distance {
+        case .whole(let distance): branches.distances[Int(index)] = distance
+        case .merged: branches.cutOff[Int(index)] = true
+        case .unknown: branches.cutOff[Int(index)] = false
+        }
       }
     }
   }

@@ -13,10 +13,13 @@ struct BranchListing: Sendable {
   private let current: Int?
   private let now: Int64
   private let hasAuthors: Bool
+  /// What the list can't tell.
+  private let gaps: String
 
+  /// `unlisted` are the branches that are left out as it is not known whether they are merged.
   init(
-    _ branches: BranchTable, _ listed: [Int], kinds: [KindName], current: String?, now: Int64,
-    hasAuthors: Bool
+    _ branches: BranchTable, _ listed: [Int], unlisted: [Int] = [], kinds: [KindName],
+    current: String?, now: Int64, hasAuthors: Bool
   ) {
     // Refs come sorted by name, so that within a kind only the remote's must be placed.
     var byKind = [[Int32]](repeating: [], count: kinds.count + 1)
@@ -30,6 +33,27 @@ struct BranchListing: Sendable {
     self.current = current.flatMap(branches.local)
     self.now = now
     self.hasAuthors = hasAuthors
+    gaps = Self.notes(on: branches, listed, unlisted)
+  }
+
+  /// Why some branches are not wholly compared, each reason once.
+  private static func notes(on branches: BranchTable, _ listed: [Int], _ unlisted: [Int]) -> String
+  {
+    if branches.cutOff.isEmpty, branches.absentTargets.isEmpty { return "" }
+    var counts: [String: (gap: ComparisonGap, listed: Int, unlisted: Int)] = [:]
+    for (indices, isListed) in [(listed, true), (unlisted, false)] {
+      for gap in indices.compactMap(branches.gap) {
+        counts[gap.reason, default: (gap, 0, 0)].listed += isListed ? 1 : 0
+        counts[gap.reason, default: (gap, 0, 0)].unlisted += isListed ? 0 : 1
+      }
+    }
+    return counts.values.sorted { $0.gap.reason < $1.gap.reason }.map { gap, listed, unlisted in
+      let shown = listed == 0 ? [] : ["\(listed) with '?'"]
+      let hidden = unlisted == 0 ? [] : ["\(unlisted) left out"]
+      let hint = gap.hint.map { "  hint: \(ForeignText.shown($0))\n" } ?? ""
+      let counts = (shown + hidden).joined(separator: ", ")
+      return "note: \(ForeignText.shown(gap.reason)) (\(counts))\n\(hint)"
+    }.joined()
   }
 
   var listing: Listing {
@@ -47,7 +71,7 @@ struct BranchListing: Sendable {
   }
 
   @Sendable private func write(to sink: Listing.Sink) {
-    if order.isEmpty { return sink(Array("no branches\n".utf8)) }
+    if order.isEmpty { return sink(Array("no branches\n\(gaps)".utf8)) }
     TextTable.write(to: sink, followedBy: note) { table in
       table.append(heading)
       append(order.indices, to: &table)
@@ -60,8 +84,9 @@ struct BranchListing: Sendable {
   }
 
   private var note: String {
-    hasAuthors
-      ? "" : "\(order.count) branches; authors are left out, --authors reads them\n"
+    gaps
+      + (hasAuthors
+        ? "" : "\(order.count) branches; authors are left out, --authors reads them\n")
   }
 
   @Sendable private func append(_ rows: Range<Int>, to table: inout TextTable) {
@@ -92,8 +117,12 @@ struct BranchListing: Sendable {
       table.append(distance.isMerged ? states[Int(target)].merged : states[Int(target)].unmerged)
       table.append(distance.ahead)
       table.append(distance.behind)
+    } else if let isMerged = branches.cutOff[index], let target = branches.targetPlaces[index] {
+      table.append(isMerged ? states[Int(target)].merged : "unknown")
+      table.append(isMerged ? "0" : "?")
+      table.append("?")
     } else {
-      for _ in 0..<3 { table.append("-") }
+      for _ in 0..<3 { table.append(branches.gap(index) == nil ? "-" : "?") }
     }
   }
 
@@ -108,17 +137,22 @@ struct BranchListing: Sendable {
 
   private func json(_ index: Int) -> JSONValue {
     let distance = branches.distances[index]
-    return [
+    let isMerged = branches.isMerged(index)
+    var row: [String: JSONValue] = [
       "name": .string(branches.name(index)), "remote": .optional(branches.remote(index)),
       "kind": .optional(branches.kind(index).map { kinds[$0] }),
       "commit": .string(branches.ids[index].description),
       "target": .optional(branches.target(of: index)),
-      "merged": distance.map { .bool($0.isMerged) } ?? .null,
-      "ahead": distance.map { .number($0.ahead) } ?? .null,
+      "merged": isMerged.map { .bool($0) } ?? .null,
+      "ahead": distance.map { .number($0.ahead) } ?? (isMerged == true ? 0 : .null),
       "behind": distance.map { .number($0.behind) } ?? .null,
       "committedAt": .number(Int(branches.times[index])),
       "author": .optional(hasAuthors ? branches.authors[index] : nil),
       "current": .bool(index == current),
     ]
+    if let gap = branches.gap(index) {
+      row["unknown"] = ["reason": .string(gap.reason), "hint": .optional(gap.hint)]
+    }
+    return .object(row)
   }
 }

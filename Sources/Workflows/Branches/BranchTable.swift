@@ -20,6 +20,10 @@ struct BranchTable: Sendable {
   /// Each branch's place among the targets.
   var targetPlaces: [Int32?] = []
   var distances: [AheadBehind?] = []
+  /// The branches that a shallow clone can't wholly compare; true for those that are surely merged.
+  var cutOff: [Int: Bool] = [:]
+  /// Why nothing is compared with a target, by its place.
+  var absentTargets: [Int32: ComparisonGap] = [:]
   /// Seconds since 1970.
   var times: [Int64] = []
   /// Empty where they are not read.
@@ -80,7 +84,15 @@ extension BranchTable {
   func target(of index: Int) -> String? { targetPlaces[index].map { targets[Int($0)] } }
 
   /// Nothing where there is no target to be merged into.
-  func isMerged(_ index: Int) -> Bool? { distances[index].map(\.isMerged) }
+  func isMerged(_ index: Int) -> Bool? {
+    distances[index].map(\.isMerged) ?? (cutOff[index] == true ? true : nil)
+  }
+
+  /// Why the branch is not wholly compared with its target, where it has one.
+  func gap(_ index: Int) -> ComparisonGap? {
+    if cutOff[index] != nil { return .cutOff }
+    return targetPlaces[index].flatMap { absentTargets[$0] }
+  }
 
   /// The branch of this machine that has the name.
   func local(_ name: String) -> Int? {

@@ -43,10 +43,20 @@ package enum ListBranches {
     var branches = try await gatherer.branches(includingRemotes: options.includesRemotes)
     let kinds = policy.model.kinds.map(\.name)
     let listed = branches.indices.filter { fits($0, of: branches, kinds, options, now) }
+    let unlisted =
+      options.isMerged == nil
+      ? []
+      : branches.indices.filter { index in
+        var options = options
+        options.isMerged = nil
+        return branches.isMerged(index) == nil && branches.gap(index) != nil
+          && fits(index, of: branches, kinds, options, now)
+      }
     let readsAuthors = options.readsAuthors ?? (listed.count <= authorLimit)
     if readsAuthors { try await gatherer.readAuthors(&branches, of: listed) }
     return BranchListing(
-      branches, listed, kinds: kinds, current: current, now: now, hasAuthors: readsAuthors
+      branches, listed, unlisted: unlisted, kinds: kinds, current: current, now: now,
+      hasAuthors: readsAuthors
     ).listing
   }
 
