@@ -5,6 +5,8 @@ import Git
 struct PushedRange: Hashable {
   /// The commit that is pushed; nil where the remote ref is deleted.
   let head: ObjectID?
+  /// What is pushed, as it was named: a ref of this clone, or any other revision.
+  let localRef: String
   let remoteRef: String
   /// The commit that the remote has there; nil where the ref is new.
   let former: ObjectID?
@@ -19,7 +21,8 @@ struct PushedRange: Hashable {
       }
       ranges.append(
         PushedRange(
-          head: head.isZero ? nil : head, remoteRef: String(decoding: words[2], as: UTF8.self),
+          head: head.isZero ? nil : head, localRef: String(decoding: words[0], as: UTF8.self),
+          remoteRef: String(decoding: words[2], as: UTF8.self),
           former: former.isZero ? nil : former))
     }
     return ranges
@@ -32,12 +35,14 @@ struct PushedRange: Hashable {
     else { return nil }
     let former = environment["PRE_COMMIT_FROM_REF"].flatMap { Self.id(Array($0.utf8)[...]) }
     self.init(
-      head: head.isZero ? nil : head, remoteRef: ref,
+      head: head.isZero ? nil : head,
+      localRef: environment["PRE_COMMIT_LOCAL_BRANCH"] ?? head.description, remoteRef: ref,
       former: former.flatMap { $0.isZero ? nil : $0 })
   }
 
-  private init(head: ObjectID?, remoteRef: String, former: ObjectID?) {
+  private init(head: ObjectID?, localRef: String, remoteRef: String, former: ObjectID?) {
     self.head = head
+    self.localRef = localRef
     self.remoteRef = remoteRef
     self.former = former
   }

@@ -8,6 +8,7 @@ import Gitflow
 /// `hooks run`: what git asks before a commit or a push.
 package struct RunHook {
   private let hook: Hook
+  private let arguments: [String]
   private let session: Session
 
   /// Whether gates are configured for a hook; without them the branch's name is all that it asks.
@@ -22,7 +23,7 @@ package struct RunHook {
   package static func run(
     _ hook: Hook, _ arguments: [String] = [], in session: Session
   ) async throws(Failure) -> Report {
-    let run = RunHook(hook: hook, session: session)
+    let run = RunHook(hook: hook, arguments: arguments, session: session)
     let messages = MessageHooks(session: session, arguments: arguments)
     switch hook {
     case .preCommit: return try await run.beforeCommit()
@@ -85,6 +86,7 @@ package struct RunHook {
     guard !branches.isEmpty else { return CheckBranchNames.nothing("no branch is pushed") }
     let options = CheckBranchNames.Options(names: branches, readsInput: false)
     var report = try await CheckBranchNames.judge(options, authorIsBot: false, in: session)
+    try mendHints(of: &report, by: ranges)
     let gates = try gates()
     guard report.verdict == .pass, !gates.isEmpty else { return report }
     for range in ranges {
@@ -100,6 +102,19 @@ package struct RunHook {
       report = report.joined(by: try await execute(gates, change, tree: head))
     }
     return report
+  }
+
+  /// What a push calls otherwise than the clone does is mended by another push.
+  private func mendHints(of report: inout Report, by ranges: [PushedRange]) throws(Failure) {
+    let told = arguments.first ?? session.world.environment["PRE_COMMIT_REMOTE_NAME"]
+    for index in report.diagnostics.indices {
+      let finding = report.diagnostics[index]
+      guard let range = ranges.first(where: { $0.branch == finding.subject }) else { continue }
+      let remote =
+        if let told { told } else { try session.policy(reading: .branches).policy.remote }
+      report.diagnostics[index].hint =
+        range.renaming(in: finding.hint, to: remote) ?? finding.hint
+    }
   }
 
   /// True where the work tree is the commit's, with nothing changed or added.

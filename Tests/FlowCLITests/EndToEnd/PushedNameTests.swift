@@ -1,0 +1,33 @@
+import Effects
+import Foundation
+import TestSupport
+import Testing
+
+/// A name that only a push gives is mended by another push.
+struct PushedNameTests {
+  @Test(arguments: [
+    ("refs/heads/feature/a", "git push origin feature/a:feature/login"),
+    ("HEAD~0", "git push origin 'HEAD~0':refs/heads/feature/login"),
+    ("refs/heads/login", "git branch -m login feature/login"),
+  ])
+  func `the hint names what is pushed, and works`(_ ref: String, _ hint: String) async throws {
+    let repository = try await ScratchRepository.published()
+    try await repository.work("feature/a", from: "develop")
+    try await repository.git("branch", "login")
+    let (tip, none) = (try await repository.tip("HEAD"), String(repeating: "0", count: 40))
+    let run = try await repository.flowctl(
+      "hooks", "run", "pre-push", "--json", input: "\(ref) \(tip) refs/heads/login \(none)\n")
+    #expect(run.status == 1)
+    #expect(try run.answer().hints() == [hint])
+    #expect(try await repository.run("sh", ["-c", hint]).status == 0)
+  }
+
+  @Test func `the remote is the one that is pushed to`() async throws {
+    let repository = try await ScratchRepository.published()
+    let (tip, none) = (try await repository.tip("HEAD"), String(repeating: "0", count: 40))
+    let line = "refs/heads/develop \(tip) refs/heads/login \(none)\n"
+    let run = try await repository.flowctl(
+      "hooks", "run", "pre-push", "fork", "../fork.git", "--json", input: line)
+    #expect(try run.answer().hints() == ["git push fork develop:feature/login"])
+  }
+}
