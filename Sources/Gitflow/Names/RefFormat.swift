@@ -14,6 +14,15 @@ package enum RefFormat {
     try checkComponents(text)
   }
 
+  /// The name as people are shown it: one that fits in no ref is not worth its length.
+  package static func shown(_ name: String) -> String {
+    if name.utf8.count <= maximumLength { return name }
+    return String(decoding: name.utf8.prefix(shownLength), as: UTF8.self)
+      .prefix { $0 != "\u{fffd}" } + "…"
+  }
+
+  private static let shownLength = 60
+
   /// Checks the parts of a ref's name, one-level names included.
   package static func checkComponents(_ text: String) throws(BranchNameError) {
     var text = text

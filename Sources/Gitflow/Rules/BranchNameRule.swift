@@ -42,11 +42,18 @@ package struct BranchNameRule: Sendable {
       let name = try BranchName(parsing: text, characters: classifier.model.slug.characters)
       return judge(name, as: branchClass, authorIsBot: authorIsBot)
     } catch {
+      let shown = RefFormat.shown(text)
+      // No branch can have a name that fits in no ref: there is none to be renamed.
+      let hint = if case .tooLong = error { starting } else { renaming(text) }
       return .fail(
         Diagnostic(
-          .branchName, "branch '\(text)' \(error.reason)", hint: renaming(text),
-          evidence: ["name": .string(text), "refusedByGit": .bool(error.isGitsOwn)]))
+          .branchName, "branch '\(shown)' \(error.reason)", hint: hint,
+          evidence: ["name": .string(shown), "refusedByGit": .bool(error.isGitsOwn)]))
     }
+  }
+
+  private var starting: String? {
+    classifier.model.plainTopicKind.map { "flowctl start \($0.name) --help" }
   }
 
   private func judge(

@@ -77,7 +77,7 @@ struct BranchJudge {
         passes += 1
       }
       for judgement in judgements {
-        let named = judgement.about(names[index])
+        let named = judgement.about(RefFormat.shown(names[index]))
         result.checks.append(named.check)
         result.diagnostics += named.diagnostics
       }

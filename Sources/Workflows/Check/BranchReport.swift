@@ -18,6 +18,6 @@ enum BranchReport {
   }
 
   private static func title(of names: NameList) -> String {
-    names.count == 1 ? names[0] : "\(names.count) branches"
+    names.count == 1 ? RefFormat.shown(names[0]) : "\(names.count) branches"
   }
 }

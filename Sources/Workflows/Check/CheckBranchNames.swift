@@ -121,7 +121,7 @@ package enum CheckBranchNames {
     }
     let rule = BranchNameRule(BranchClassifier(loaded.policy.model))
     let judgements = names.indices.map { index in
-      rule.judge(names[index]).weighed(by: loaded.policy).about(names[index])
+      rule.judge(names[index]).weighed(by: loaded.policy).about(RefFormat.shown(names[index]))
     }
     return BranchReport.make(names, judgements, notes: ["outside a repository: the name alone"])
   }
