@@ -1,20 +1,28 @@
 extension VersionOrderRule {
-  /// The command that takes the next free version, or that makes room where no version would do.
-  func hint(_ name: String, _ branchClass: BranchClass, _ facts: VersionFacts) -> String? {
+  /// What mends a version that can't be had.
+  enum Remedy {
+    /// The command that takes the next free version.
+    case next(String)
+    /// No version would do: the command that has a release make room for one.
+    case room(String)
+  }
+
+  func remedy(_ name: String, _ branchClass: BranchClass, _ facts: VersionFacts) -> Remedy? {
     guard case .kind(let kind, let parts) = branchClass,
       case .introduces(let level) = kind.versionRole, let written = parts.version
     else { return nil }
     let next = facts.next(level, for: kind)
     let renamed = Self.name(name, written, next)
     if faults(renamed, kind, next, facts).isEmpty {
-      return renaming(name, to: renamed, next, facts)
-        ?? kind.startCommand(next, words: parts.slug.map { [$0] } ?? [])
+      return .next(
+        renaming(name, to: renamed, next, facts)
+          ?? kind.startCommand(next, words: parts.slug.map { [$0] } ?? []))
     }
     // The release has to leave room for the version that is wanted.
     var wanted = facts
     wanted.open.append(
       VersionFacts.OpenBranch(ExistingBranch(name), kind: kind.name, version: written))
-    return nextRelease(besides: kind, facts).flatMap { putOff($0, wanted) }
+    return nextRelease(besides: kind, facts).flatMap { putOff($0, wanted) }.map(Remedy.room)
   }
 
   /// The command that gives a release the version after all others.

@@ -91,8 +91,16 @@ package struct VersionOrderRule: Sendable {
     }
     var faults = faults(name, kind, version, facts)
     if !faults.isEmpty {
-      let hint = hint(name, branchClass, all ?? facts)
-      for index in faults.indices { faults[index].hint = faults[index].hint ?? hint }
+      let remedy = remedy(name, branchClass, all ?? facts)
+      for index in faults.indices where faults[index].hint == nil {
+        switch remedy {
+        case .next(let command): faults[index].hint = command
+        case .room(let command):
+          faults[index].hint = command
+          faults[index].message += "; no version is free below the next release"
+        case nil: break
+        }
+      }
       return Judgement(failing: faults)
     }
     if let (reason, remedy) = missing(facts, for: version) {
