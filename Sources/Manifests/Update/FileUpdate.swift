@@ -118,16 +118,7 @@ struct FileUpdate {
     _ file: RenderedTree.File, _ bytes: [UInt8], isSame: Bool, _ after: LockedFile
   ) -> Decision {
     if file.ownership == .merged {
-      if isSame { return Decision(locked: after) }
-      guard let base else {
-        return Decision(
-          outcome: .conflict(
-            .differing("both sides changed it, and what they began with is lost")),
-          locked: after)
-      }
-      return Decision(
-        action: .merge(base: base, present: bytes, rendered: file.bytes), outcome: .merged,
-        locked: after)
+      return isSame ? Decision(locked: after) : merged(file, bytes, after)
     }
     if mode.overwrites {
       return Decision(action: .write(file.bytes), outcome: .replaced, locked: after)
@@ -135,6 +126,20 @@ struct FileUpdate {
     if isSame { return Decision(outcome: .keptEdit, locked: after) }
     return Decision(
       outcome: .conflict(.differing("it was edited and is another one in the template")),
+      locked: after)
+  }
+
+  private func merged(
+    _ file: RenderedTree.File, _ bytes: [UInt8], _ after: LockedFile
+  ) -> Decision {
+    // Nothing can be marked in it: until it is settled, it stays at what it was made of.
+    if [bytes, file.bytes].contains(where: { $0.contains(0) }) {
+      return Decision(outcome: .conflict(.unmergeable), locked: locked)
+    }
+    // Where what both sides began with is lost, all in which they differ is marked.
+    let base = base.flatMap { $0.contains(0) ? nil : $0 } ?? []
+    return Decision(
+      action: .merge(base: base, present: bytes, rendered: file.bytes), outcome: .merged,
       locked: after)
   }
 

@@ -6,6 +6,8 @@ package enum UpdateConflict: Error, Hashable, Sendable {
   case unfitting(MarkedRegions.Fault, isWanted: Bool)
   /// It still has the marks of a merge.
   case unsettled
+  /// Both sides changed it, and it is no text.
+  case unmergeable
   /// It is not what the template made, in the words behind the name of the file.
   case differing(String)
 
@@ -25,6 +27,7 @@ package enum UpdateConflict: Error, Hashable, Sendable {
     case .blocked(_, let reason): reason
     case .unfitting(let fault, _): "its marks do not fit together: \(fault.words)"
     case .unsettled: "it \(ConflictMarks.words)"
+    case .unmergeable: "both sides changed it, and it is no text that can be merged"
     case .differing(let words): words
     }
   }

@@ -55,8 +55,7 @@ struct UpdateMerge {
             + "'<<<<<<< \(labels.yours)' and '>>>>>>> \(labels.template)'"))
     case .impossible:
       step.action = .nothing
-      step.outcome = .conflict(
-        .differing("both sides changed it, and it is no text that can be merged"))
+      step.outcome = .conflict(.unmergeable)
     }
     return step
   }

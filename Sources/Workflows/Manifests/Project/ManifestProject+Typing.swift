@@ -36,6 +36,8 @@ extension ManifestProject {
       return "delete the lines that flowctl wrote to '\(ForeignText.shown(path))', with their marks"
     case .unsettled:
       return "git grep -n --untracked -e '^<<<<<<<' -e '^>>>>>>>' -- \(typed(path))"
+    // The template's own comes in its place, and either may stay.
+    case .unmergeable: return movingAside(path) + command
     case .differing: return nil
     }
   }
