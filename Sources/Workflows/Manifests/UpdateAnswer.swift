@@ -8,7 +8,7 @@ struct UpdateAnswer {
   let isDryRun: Bool
   private var lines: [String] = []
   private var changes: [JSONValue] = []
-  private var created = 0
+  private var steps: [UpdateStep] = []
   private var diagnostics: [Diagnostic] = []
 
   init(project: ManifestProject, isDryRun: Bool) {
@@ -17,6 +17,7 @@ struct UpdateAnswer {
   }
 
   mutating func add(_ steps: [UpdateStep]) {
+    self.steps += steps
     for step in steps { add(step) }
   }
 
@@ -31,7 +32,6 @@ struct UpdateAnswer {
     let from = step.movedFrom.map { ", which was '\(shown($0))'" } ?? ""
     if let word = step.word {
       lines.append("  \(step.alignedWord ?? word)  \(path)\(from)")
-      if outcome == .created { created += 1 }
       var change: [String: JSONValue] = ["path": .string(path), "change": .string(word)]
       if let former = step.movedFrom { change["from"] = .string(shown(former)) }
       changes.append(.object(change))
@@ -99,7 +99,6 @@ struct UpdateAnswer {
   }
 
   func report(_ command: String, title: String) -> Report {
-    let isNew = !changes.isEmpty && changes.count == created
     let conflicts = diagnostics.count { $0.rule == .manifestConflict }
     var report = Report(
       command: command, title: title,
@@ -107,7 +106,7 @@ struct UpdateAnswer {
         RuleCheck(
           .manifestConflict, conflicts == 0 ? .pass : .fail,
           conflicts == 0
-            ? "nothing in conflict, \(CountText.words(changes.count, "file")) \(isNew ? "made" : "changed")"
+            ? "nothing in conflict, \(ChangeCount(steps).words)"
             : "\(CountText.words(conflicts, "file")) in conflict")
       ], diagnostics: diagnostics)
     report.listing = lines.map { $0 + "\n" }.joined()

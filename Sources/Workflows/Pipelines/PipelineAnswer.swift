@@ -21,7 +21,7 @@ struct PipelineAnswer {
       checks: [
         RuleCheck(
           .pipelineDrift, findings.isEmpty ? .pass : .fail,
-          CountText.words(changes.count, "file") + " changed"
+          ChangeCount(steps).words
             + (partly == 0 ? "" : ", \(partly) of them in part")
             + (kept == 0 ? "" : ", \(kept) left as they are"))
       ], diagnostics: findings)

@@ -1,0 +1,27 @@
+import Diagnostics
+import Manifests
+
+/// What was done to how many files, in words that are true of each of them.
+struct ChangeCount {
+  private var made = 0
+  private var changed = 0
+  private var deleted = 0
+
+  init(_ steps: [UpdateStep]) {
+    for step in steps where step.word != nil {
+      switch step.outcome {
+      case .created: made += 1
+      case .deleted: deleted += 1
+      default: changed += 1
+      }
+    }
+  }
+
+  /// `12 files made`, or `1 file made, 2 changed, 3 deleted`.
+  var words: String {
+    let counts = [(made, "made"), (changed, "changed"), (deleted, "deleted")].filter { $0.0 > 0 }
+    guard let first = counts.first else { return "0 files changed" }
+    let rest = counts.dropFirst().map { ", \($0.0) \($0.1)" }.joined()
+    return "\(CountText.words(first.0, "file")) \(first.1)\(rest)"
+  }
+}
