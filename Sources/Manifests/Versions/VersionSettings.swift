@@ -9,3 +9,30 @@ package struct VersionSettings: Hashable, Sendable {
     (self.files, self.changelog) = (files, changelog)
   }
 }
+
+extension VersionSettings {
+  /// What a configuration says that names further files, too, on one line.
+  package func naming(_ paths: [String]) -> String {
+    let listed = files.map(Self.entry) + paths.map(Self.scalar)
+    let log = changelog.map { ", changelog: \(Self.scalar($0))" } ?? ""
+    return "versions: { files: [\(listed.joined(separator: ", "))]\(log) }"
+  }
+
+  private static func entry(_ file: VersionFile) -> String {
+    let key = file.key.map { ", key: \(scalar($0))" } ?? ""
+    let isTold = VersionFileKind(path: file.path) == file.kind
+    let kind = isTold ? "" : ", kind: \(file.kind.rawValue)"
+    return key.isEmpty && kind.isEmpty
+      ? scalar(file.path) : "{ path: \(scalar(file.path))\(key)\(kind) }"
+  }
+
+  /// A text as it may stand in a list of YAML, in quotes where it must.
+  private static func scalar(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26
+        || "/._-+".utf8.contains(byte)
+    }
+    if isPlain, let first = text.first, first.isLetter { return text }
+    return "'" + text.replacing("'", with: "''") + "'"
+  }
+}

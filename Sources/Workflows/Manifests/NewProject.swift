@@ -1,3 +1,4 @@
+import Configuration
 package import Diagnostics
 import Effects
 import Gitflow
@@ -54,7 +55,28 @@ package enum NewProject {
     if !project.prefix.isEmpty, tree.files[Session.configurationName] != nil {
       report.diagnostics.append(unread(project))
     }
+    if !options.isDryRun { report.diagnostics += await unnamed(in: place) }
     return report
+  }
+
+  /// Versions of another project of the repository, which the configuration does not name yet.
+  private static func unnamed(in session: Session) async -> [Diagnostic] {
+    guard let versions = try? session.policy().configuration.versions,
+      let tree = try? TreeFiles(of: session),
+      let paths = try? await VersionShadows(settings: versions, tree: tree).unnamed(in: session),
+      let first = paths.first
+    else { return [] }
+    let more = paths.count == 1 ? "" : " and \(CountText.words(paths.count - 1, "more file"))"
+    return [
+      Diagnostic(
+        .versionShadow,
+        "'\(ForeignText.shown(first))'\(more) of another project of this repository would fail "
+          + "'version check': the configuration does not name it",
+        severity: .warning,
+        hint: "write in \(Session.configurationName): "
+          + ForeignText.shown(versions.naming(paths)),
+        place: Place(path: first, line: 1))
+    ]
   }
 
   /// A project below the top has a configuration that no command reads.

@@ -18,7 +18,26 @@ struct VersionShadows {
 
   /// What stands beside the files of the settings; nothing where these name none.
   func findings(in session: Session) async throws(Failure) -> [Diagnostic] {
-    if settings.files.isEmpty { return [] }
+    let judgement = try await judgement(in: session)
+    return judgement.beyond + judgement.files.flatMap { $0.own + $0.linted }
+  }
+
+  /// The files that state a version beside those of the settings, of which they could be some.
+  func unnamed(in session: Session) async throws(Failure) -> [String] {
+    try await judgement(in: session).files.filter { file in
+      file.own.contains { !$0.isUndecided }
+    }.map(\.path)
+  }
+
+  private struct Judgement {
+    /// That there are more files than are looked at.
+    var beyond: [Diagnostic] = []
+    /// What a file states by itself, and what its targets shadow.
+    var files: [(path: String, own: [Diagnostic], linted: [Diagnostic])] = []
+  }
+
+  private func judgement(in session: Session) async throws(Failure) -> Judgement {
+    if settings.files.isEmpty { return Judgement() }
     let git = try session.git()
     let paths = try await converting { () async throws(GitError) in
       try await git.files(matching: Self.patterns)
@@ -33,13 +52,14 @@ struct VersionShadows {
     let linted = judged.map { $0.hasSuffix("project.yml") ? lint($0, in: session) : [] }
     // Of what both speak of the lint names the target, too.
     let told = Set(linted.joined().flatMap { [$0.place.map(Self.line), $0.namedFile] })
-    return Diagnostic.beyond(Self.most, of: wanted, .versionShadow)
-      + zip(judged, linted).flatMap { path, linted in
+    return Judgement(
+      beyond: Diagnostic.beyond(Self.most, of: wanted, .versionShadow),
+      files: zip(judged, linted).map { path, linted in
         let own =
           listed.contains(path) || !isOurs(path) || told.contains(path)
           ? [] : shadows(path, beside: known, session)
-        return own.filter { !told.contains($0.place.map(Self.line)) } + linted
-      }
+        return (path, own.filter { !told.contains($0.place.map(Self.line)) }, linted)
+      })
   }
 
   private static func line(_ place: Place) -> String { "\(place.path):\(place.line)" }
@@ -145,7 +165,9 @@ struct VersionShadows {
     switch kind {
     case .plist: "write '$(MARKETING_VERSION)' there"
     case .gradle: "read it from the file of the configuration"
-    default: "remove it there, or name the file below 'versions: files'"
+    default:
+      "remove it there, or write in \(Session.configurationName): "
+        + ForeignText.shown(settings.naming([path]))
     }
   }
 }

@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Two projects in one repository have one version, which one configuration names.
+struct ProjectsBesideTests {
+  private func make(_ repository: ScratchRepository, _ more: String...) async throws -> FlowctlRun {
+    let words = ["manifest", "new", "browser", "--set", "name=Demo"]
+    return try await repository.flowctl(words + ["--set", "bundle-id=com.example.demo"] + more)
+  }
+
+  @Test(arguments: [true, false])
+  func `a project beside another one says what the configuration has to name`(
+    isSecondBelow: Bool
+  ) async throws {
+    let repository = try await ScratchRepository.make()
+    let below = ["--into", "apps/b"]
+    _ =
+      isSecondBelow
+      ? try await make(repository) : try await make(repository, below[0], below[1])
+    let second =
+      isSecondBelow ? try await make(repository, below[0], below[1]) : try await make(repository)
+    #expect(second.status == 0)
+    #expect(try await repository.flowctl("version", "check").status == 1)
+    let line =
+      "versions: { files: [Config/Version.xcconfig, apps/b/Config/Version.xcconfig], changelog: CHANGELOG.md }"
+    #expect(second.output.contains("  hint: write in .flowctl.yml: \(line)\n"), "\(second.output)")
+    let path = repository.path + "/.flowctl.yml"
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    try repository.write(
+      lines.map { $0.hasPrefix("versions:") ? line : String($0) }.joined(separator: "\n"),
+      to: ".flowctl.yml")
+    #expect(try await repository.flowctl("version", "check").status == 0)
+  }
+
+  @Test func `what was made is not called changed`() async throws {
+    let repository = try await ScratchRepository.make()
+    #expect(try await make(repository).output.contains(" files made\n"))
+    let first = try await repository.flowctl("pipeline", "generate")
+    #expect(first.output.contains(" files made\n"), "\(first.output)")
+    try repository.write("pipeline: { providers: [gitlab] }\n", to: ".flowctl.yml")
+    let second = try await repository.flowctl("pipeline", "generate")
+    #expect(second.output.contains("1 file made, ") && second.output.contains(" deleted, "))
+    #expect(
+      try await repository.flowctl("pipeline", "generate").output.contains("0 files changed"))
+  }
+}
