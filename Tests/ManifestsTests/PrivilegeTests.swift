@@ -140,19 +140,6 @@ struct PrivilegeTests {
         == Set(messages))
   }
 
-  static let workflow = """
-    on: [pull_request]
-    permissions: {}
-    jobs:
-      build:
-        runs-on: ubuntu-latest
-        permissions: { contents: read }
-        steps:
-          - uses: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1
-          - run: make
-            env: { TOKEN: "${{ secrets.GITHUB_TOKEN }}" }
-    """
-
   @Test(arguments: [
     ("contents: read", "contents: write", ["may now write 'contents'"]),
     ("contents: read", "contents: read, id-token: write", ["may now write 'id-token'"]),
@@ -207,132 +194,23 @@ struct PrivilegeTests {
       told(path, open, Self.workflow.replacing("contents: read", with: "contents: write")).isEmpty)
   }
 
-  @Test func `what can't be read is undecided`() {
-    let reader = PrivilegeReader([
-      "A.entitlements": Array("<plist><dict>".utf8), ".github/workflows/a.yml": Array("a: [".utf8),
-      "Info.plist": Array("bplist00".utf8),
-    ])
-    #expect(reader.faults.map(\.isUndecided) == [true, true, true])
-    let large = ["A.entitlements": "is too large", "docs/a.yml": "is too large"]
-    #expect(
-      PrivilegeReader([:], unread: large).faults.map(\.message)
-        == ["it is not known what 'A.entitlements' allows: it is too large"])
-  }
-
-  @Test(arguments: [
-    "targets: { A: { entitlements: { path: App/A.rights } } }", "include: App/A.rights",
-    "targets: { A: { entitlements: { path: App/$(NAME).rights } } }",
-  ])
-  func `what lies behind something unread is told by its own name`(_ project: String) {
-    let reader = PrivilegeReader(
-      ["project.yml": Array(project.utf8)], unread: ["App": "is a link"])
-    let name = project.contains("$") ? "$(NAME)" : "A"
-    #expect(
-      reader.faults.map(\.message)
-        == ["it is not known what 'App/\(name).rights' allows: 'App' is a link"])
-    #expect(reader.faults.map(\.place?.path) == ["App"])
-  }
-
-  @Test(arguments: [
-    ("include: gone.yml", "what 'gone.yml' allows: it is not here"),
-    ("include: ../x.yml", "what '../x.yml' allows: it lies outside the repository"),
-    (
-      "include: { path: x.yml, enable: '${X}' }",
-      "what 'x.yml' allows: it is included or not by the environment"
-    ),
-  ])
-  func `a manifest that is not whole is undecided`(_ project: String, _ words: String) {
-    let reader = PrivilegeReader(["project.yml": Array(project.utf8), "x.yml": Array("a: b".utf8)])
-    #expect(reader.faults.map(\.message) == ["it is not known " + words])
-    #expect(reader.faults.map(\.isUndecided) == [true])
-  }
-
-  @Test func `what a manifest includes is read whatever it is called`() {
-    let files = ["project.yml": Array("include: [more/base.inc, gone.inc]".utf8)]
-    let paths = ["project.yml", "more/base.inc", "base.inc"]
-    #expect(PrivilegeReader.named(by: files, among: paths) == ["more/base.inc"])
-    let base = Array("targets: { A: { settings: { ENABLE_APP_SANDBOX: YES } } }".utf8)
-    let reader = PrivilegeReader(files.merging(["more/base.inc": base]) { $1 })
-    #expect(reader.privileges.map(\.words) == ["is not held by 'ENABLE_APP_SANDBOX' any more"])
-  }
-
-  @Test(arguments: [
-    ("project.yml", "configFiles: { Debug: Config/Base.settings }"),
-    ("project.yml", "targets: { A: { configFiles: { Debug: Config/Base.settings } } }"),
-    ("project.yml", "include: [{ path: Config/more.inc }]"),
-    ("Config/A.xcconfig", "#include \"Base.settings\""),
-    ("Config/A.xcconfig", "#include? \"Config/Base.settings\""),
-    ("Config/Deep/A.xcconfig", "#include \"../Base.settings\""),
-    (
-      "A.xcodeproj/project.pbxproj",
-      """
-      0A1 /* Base.settings */ = {isa = PBXFileReference; lastKnownFileType = text; path = Base.settings; };
-      0A2 /* Other.settings */ = {isa = PBXFileReference; path = Other.settings; };
-      0A3 /* Debug */ = { isa = XCBuildConfiguration; baseConfigurationReference = 0A1 /* Base */; };
-      """
-    ),
-    (
-      "A.xcodeproj/project.pbxproj",
-      "{ baseConfigurationReferenceAnchor = 0A1; baseConfigurationReferenceRelativePath = Base.settings; }"
-    ),
-  ])
-  func `settings that are named are read whatever their file is called`(
-    _ path: String, _ text: String
-  ) {
-    var files = [path: Array(text.utf8)]
-    let tree = [
-      "Config/Base.settings": "#include \"Last.settings\"\n",
-      "Config/Last.settings": "CODE_SIGN_ENTITLEMENTS = A.rights\nENABLE_APP_SANDBOX = YES\n",
-      "Config/more.inc": "configFiles: { Debug: Base.settings }",
-      "A.rights": Self.plist("<key>x</key><true/>"), "Other.settings": "",
-    ]
-    for _ in 0..<5 {
-      for name in PrivilegeReader.named(by: files, among: tree.keys) {
-        files[name] = tree[name].map { Array($0.utf8) }
-      }
-    }
-    #expect(files["Config/Last.settings"] != nil && files["A.rights"] != nil)
-    #expect(files["Other.settings"] == nil)
-    let reader = PrivilegeReader(files)
-    #expect(reader.faults.isEmpty && reader.absences.isEmpty)
-    let settings = reader.privileges.filter { $0.holder == "'Config/Last.settings'" }
-    #expect(
-      Set(settings.map(\.words)) == [
-        "is not held by 'ENABLE_APP_SANDBOX' any more",
-        "has the new entitlement 'x'",
-      ])
-  }
-
-  @Test(arguments: [
-    ("configFiles: { Debug: Sub/Base.settings }", "'Sub/Base.settings' allows: 'Sub' is a link"),
-    ("configFiles: { Debug: ../x.settings }", "'../x.settings' allows: it lies outside"),
-    ("configFiles: { Debug: '${X}.settings' }", "'${X}.settings' allows: its path is made of"),
-    ("configFiles: { Debug: Large.xcconfig }", "'Large.xcconfig' allows: it is too large"),
-  ])
-  func `settings that are named and can't be read are undecided`(
-    _ project: String, _ words: String
-  ) {
-    let reader = PrivilegeReader(
-      ["project.yml": Array(project.utf8)],
-      unread: ["Sub": "is a link", "Large.xcconfig": "is too large"])
-    #expect(reader.faults.contains { $0.message.contains(words) && $0.isUndecided })
-    #expect(reader.faults.count == (project.contains("Large") ? 1 : 2))
-  }
-
-  @Test func `settings that are nowhere are undecided but for those that may be missing`() {
-    let text = "#include \"gone.xcconfig\"\n#include? \"local.xcconfig\"\n"
-    let reader = PrivilegeReader(["A.xcconfig": Array(text.utf8)])
-    #expect(reader.faults.isEmpty)
-    #expect(
-      reader.absences.map(\.message)
-        == ["it is not known what 'gone.xcconfig' allows: it is not here"])
-    #expect(reader.absences.map(\.place) == [Place(path: "A.xcconfig", line: 1)])
-  }
-
   @Test func `an owner is asked for by name`() {
     let reader = PrivilegeReader(["A.entitlements": Array(Self.plist("<key>a</key><true/>").utf8)])
     #expect(
       reader.privileges.map { $0.diagnostic(owners: ["@a", "@b"]).hint }
         == ["ask for the approval of @a or @b"])
   }
+  static let workflow = """
+    on: [pull_request]
+    permissions: {}
+    jobs:
+      build:
+        runs-on: ubuntu-latest
+        permissions: { contents: read }
+        steps:
+          - uses: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1
+          - run: make
+            env: { TOKEN: "${{ secrets.GITHUB_TOKEN }}" }
+    """
+
 }

@@ -3,27 +3,22 @@ import Formats
 
 /// Reads what the files of a tree allow.
 package struct PrivilegeReader {
-  package private(set) var privileges: [Privilege] = []
+  package internal(set) var privileges: [Privilege] = []
   /// Files that can't be read, so that it is not known what they allow.
   package internal(set) var faults: [Diagnostic] = []
   /// The same of files of settings that are named and are no part of the tree.
   package internal(set) var absences: [Diagnostic] = []
 
-  /// True for files whose bytes are wanted.
-  package static func isWanted(_ path: String) -> Bool {
-    kind(of: path) != nil || path.hasSuffix(".yml") || path.hasSuffix(".yaml")
-  }
-
   /// Everything that may have a privilege and is there.
-  private(set) var holders: Set<PrivilegeHolder> = []
+  var holders: Set<PrivilegeHolder> = []
   /// What was read, by its path.
   let files: [String: [UInt8]]
   /// Paths by which another one of the files is found, too.
   let links: [String: String]
   /// What the targets of manifests are known by.
-  private(set) var targets: [PrivilegeHolder: TargetTraits] = [:]
+  var targets: [PrivilegeHolder: TargetTraits] = [:]
   /// Targets by what their manifest may call them where it has them for several platforms.
-  private(set) var written: [PrivilegeHolder: PrivilegeHolder] = [:]
+  var written: [PrivilegeHolder: PrivilegeHolder] = [:]
 
   /// The configurations that have a list of their own, by what it is for and whose it is.
   private var named: [NamedList.Role: [PrivilegeHolder: Set<String>]] = [:]
@@ -132,42 +127,6 @@ package struct PrivilegeReader {
     }
   }
 
-  /// What a target tells of a file that is made of it, so that the file need not.
-  private struct Told: Hashable {
-    let kind: Privilege.Kind
-    let name: String
-
-    init(_ privilege: Privilege) { (kind, name) = (privilege.kind, privilege.name) }
-  }
-
-  enum FileKind {
-    case spec
-    case entitlements
-    case info
-    case project
-    case settings
-    case android
-    case network
-    case workflow
-  }
-
-  static func kind(of path: String) -> FileKind? {
-    let name = path.split(separator: "/").last ?? ""
-    switch name {
-    case "project.yml", "project.yaml": return .spec
-    case "AndroidManifest.xml": return .android
-    case "project.pbxproj": return .project
-    case "action.yml", "action.yaml": return .workflow
-    default: break
-    }
-    if name.hasSuffix(".entitlements") { return .entitlements }
-    if name.hasSuffix(".plist") { return .info }
-    if SettingsFiles.isOne(byName: path) { return .settings }
-    if AndroidNetworkPrivileges.isWanted(path) { return .network }
-    let isWorkflow = path.hasPrefix(".github/workflows/")
-    return isWorkflow && (name.hasSuffix(".yml") || name.hasSuffix(".yaml")) ? .workflow : nil
-  }
-
   private mutating func read(
     _ path: String, _ bytes: [UInt8], _ roles: Set<NamedList.Role>, hasSettings: Bool
   ) -> [Privilege] {
@@ -199,11 +158,6 @@ package struct PrivilegeReader {
       .read(BuildSettings(bytes, path: path, keys: SettingPrivileges.keys))
   }
 
-  private func settings(_ node: SpecNode, _ path: String) -> [Privilege] {
-    SettingPrivileges(path: path)
-      .read(BuildSettings(in: node, path: path, keys: SettingPrivileges.keys))
-  }
-
   private mutating func readWorkflow(_ path: String, _ bytes: [UInt8]) -> [Privilege] {
     do throws(SpecReadError) {
       let workflow = WorkflowPrivileges(path: path)
@@ -214,78 +168,6 @@ package struct PrivilegeReader {
       let diagnostic = error.diagnostic(path: path)
       unread(path, diagnostic.message, at: diagnostic.place ?? Place(path: path, line: 1))
       return []
-    }
-  }
-
-  /// A manifest with what it includes.
-  private mutating func readSpec(
-    _ path: String, _ spec: LoadedSpec, _ told: inout [String: Set<Told>]
-  ) {
-    for fault in spec.faults {
-      let place = fault.place ?? Place(path: path, line: 1)
-      unread(place.path, fault.message, at: place)
-    }
-    privileges += settings(spec.withoutTargets, path)
-    for entry in spec.merged["targets"]?.entries ?? [] {
-      let holder = "the target \(quoted(entry.key))"
-      let target = PrivilegeHolder(name: holder, scope: path)
-      holders.insert(target)
-      targets[target] = TargetTraits(entry.value, path: path)
-      privileges += settings(entry.value, path).map { privilege in
-        var privilege = privilege
-        privilege.owner = target
-        return privilege
-      }
-      if let name = entry.nameForPlatforms {
-        written[target] = PrivilegeHolder(name: "the target \(quoted(name))", scope: path)
-      }
-      if let entitlements = entry.value["entitlements"] {
-        let properties = entitlements["properties"]
-        let found = ApplePrivileges(path: path, holder: holder, keys: properties)
-          .entitlements(PropertyList(properties))
-        add(found, of: path, file(entitlements, spec), &told)
-      }
-      if let info = entry.value["info"] {
-        let properties = info["properties"]
-        let found = ApplePrivileges(path: path, holder: holder, keys: properties)
-          .info(PropertyList(properties))
-        add(found, of: path, file(info, spec), &told)
-      }
-    }
-  }
-
-  private mutating func add(
-    _ found: [Privilege], of scope: String, _ file: String?, _ told: inout [String: Set<Told>]
-  ) {
-    privileges += found.map { privilege in
-      var privilege = privilege
-      privilege.scope = scope
-      return privilege
-    }
-    if let file { told[file, default: []].formUnion(found.map(Told.init)) }
-  }
-
-  private func file(_ node: SpecNode, _ spec: LoadedSpec) -> String? {
-    node["path"]?.text.flatMap { SpecPath.normal($0, in: spec.directory) }
-  }
-}
-
-extension PropertyList {
-  /// What XcodeGen writes of a map; an empty dictionary of none.
-  fileprivate init(_ node: SpecNode?) {
-    switch node?.value {
-    case nil: self = .dictionary([:])
-    case .text(let text):
-      if case .flag(let flag) = text.scalar {
-        self = .other(flag ? "true" : "false")
-      } else {
-        self = .text(text.characters)
-      }
-    case .list(let items): self = .list(items.map { PropertyList($0) })
-    case .map(let entries):
-      self = .dictionary(
-        Dictionary(
-          entries.map { ($0.key, PropertyList($0.value)) }, uniquingKeysWith: { $1 }))
     }
   }
 }

@@ -1,0 +1,88 @@
+import Diagnostics
+
+extension PrivilegeReader {
+  /// What a target tells of a file that is made of it, so that the file need not.
+  struct Told: Hashable {
+    let kind: Privilege.Kind
+    let name: String
+
+    init(_ privilege: Privilege) { (kind, name) = (privilege.kind, privilege.name) }
+  }
+
+  /// A manifest with what it includes.
+  mutating func readSpec(
+    _ path: String, _ spec: LoadedSpec, _ told: inout [String: Set<Told>]
+  ) {
+    for fault in spec.faults {
+      let place = fault.place ?? Place(path: path, line: 1)
+      unread(place.path, fault.message, at: place)
+    }
+    privileges += settings(spec.withoutTargets, path)
+    for entry in spec.merged["targets"]?.entries ?? [] {
+      let holder = "the target \(quoted(entry.key))"
+      let target = PrivilegeHolder(name: holder, scope: path)
+      holders.insert(target)
+      targets[target] = TargetTraits(entry.value, path: path)
+      privileges += settings(entry.value, path).map { privilege in
+        var privilege = privilege
+        privilege.owner = target
+        return privilege
+      }
+      if let name = entry.nameForPlatforms {
+        written[target] = PrivilegeHolder(name: "the target \(quoted(name))", scope: path)
+      }
+      if let entitlements = entry.value["entitlements"] {
+        let properties = entitlements["properties"]
+        let found = ApplePrivileges(path: path, holder: holder, keys: properties)
+          .entitlements(PropertyList(properties))
+        add(found, of: path, file(entitlements, spec), &told)
+      }
+      if let info = entry.value["info"] {
+        let properties = info["properties"]
+        let found = ApplePrivileges(path: path, holder: holder, keys: properties)
+          .info(PropertyList(properties))
+        add(found, of: path, file(info, spec), &told)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ found: [Privilege], of scope: String, _ file: String?, _ told: inout [String: Set<Told>]
+  ) {
+    privileges += found.map { privilege in
+      var privilege = privilege
+      privilege.scope = scope
+      return privilege
+    }
+    if let file { told[file, default: []].formUnion(found.map(Told.init)) }
+  }
+
+  private func file(_ node: SpecNode, _ spec: LoadedSpec) -> String? {
+    node["path"]?.text.flatMap { SpecPath.normal($0, in: spec.directory) }
+  }
+
+  private func settings(_ node: SpecNode, _ path: String) -> [Privilege] {
+    SettingPrivileges(path: path)
+      .read(BuildSettings(in: node, path: path, keys: SettingPrivileges.keys))
+  }
+}
+
+extension PropertyList {
+  /// What XcodeGen writes of a map; an empty dictionary of none.
+  fileprivate init(_ node: SpecNode?) {
+    switch node?.value {
+    case nil: self = .dictionary([:])
+    case .text(let text):
+      if case .flag(let flag) = text.scalar {
+        self = .other(flag ? "true" : "false")
+      } else {
+        self = .text(text.characters)
+      }
+    case .list(let items): self = .list(items.map { PropertyList($0) })
+    case .map(let entries):
+      self = .dictionary(
+        Dictionary(
+          entries.map { ($0.key, PropertyList($0.value)) }, uniquingKeysWith: { $1 }))
+    }
+  }
+}
