@@ -3,7 +3,7 @@ package import Formats
 
 /// The bytes of a manifest by line and column, to see and to change how something is written.
 package struct SpecSource: Sendable {
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   /// Where each line begins.
   private let lines: [Int]
 

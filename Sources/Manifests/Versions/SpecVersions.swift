@@ -3,7 +3,7 @@ import Formats
 
 /// Finds versions in an XcodeGen manifest, wherever a map has them.
 enum SpecVersions {
-  /// - Throws: what keeps it from being read, or a text over several lines.
+  /// - Throws: what keeps it from being read, or a text that is not written as it is.
   static func versions(
     _ bytes: [UInt8], keys: [String], path: String
   ) throws(VersionFileError) -> [VersionRange] {
@@ -22,8 +22,9 @@ enum SpecVersions {
         open.append(entry.value)
         guard keys.contains(entry.key), case .text(let text) = entry.value.value else { continue }
         guard let range = document.source.range(of: text, at: entry.value.place) else {
-          throw .unreadable(
-            path: path, reason: "\(quoted(entry.key)) is written over several lines")
+          throw .unwritable(
+            path: path, line: entry.value.place.line, key: entry.key,
+            form: document.source.form(at: entry.value.place), text: text.characters)
         }
         // An alias leads to the same place again.
         guard seen.insert(range.lowerBound).inserted else { continue }

@@ -9,7 +9,14 @@ extension VersionFile {
       throw .unreadable(path: path, reason: "it has more than \(VersionFiles.largest) bytes")
     }
     var lines = LineCount(bytes)
-    return try ranges(in: bytes).map { found in
+    let ranges = try ranges(in: bytes)
+    let mark = Array("\u{feff}".utf8)
+    if ranges.isEmpty, bytes.starts(with: mark),
+      try !self.ranges(in: Array(bytes.dropFirst(mark.count))).isEmpty
+    {
+      throw .byteOrderMark(path: path)
+    }
+    return ranges.map { found in
       StatedVersion(
         key: found.key, text: ASCII.text(bytes[found.range]),
         place: lines.place(of: found.range.lowerBound), range: found.range,

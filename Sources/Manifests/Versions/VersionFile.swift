@@ -27,6 +27,11 @@ package struct VersionFile: Hashable, Sendable {
   /// The keys that are looked for.
   package var keys: [String] { key.map { [$0] } ?? kind.keys }
 
+  /// That it states no version.
+  package var silence: VersionFileError {
+    kind == .text ? .notText(path: path) : .notStated(path: path, keys: keys)
+  }
+
   /// What CI gives out, and no release ever writes.
   private static let buildNumbers = [
     "CURRENT_PROJECT_VERSION", "CFBundleVersion", "versionCode", "app.versionCode",

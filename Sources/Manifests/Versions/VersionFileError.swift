@@ -8,6 +8,12 @@ package enum VersionFileError: Error, Hashable, Sendable {
   case unreadable(path: String, reason: String)
   /// It states none.
   case notStated(path: String, keys: [String])
+  /// It is the file's one line of text, and there is none that is a version.
+  case notText(path: String)
+  /// A byte order mark stands before what states it, and every reader but ours takes it along.
+  case byteOrderMark(path: String)
+  /// It is written so that another version can't be put in its place.
+  case unwritable(path: String, line: Int, key: String, form: WrittenForm, text: String)
   /// It only names a setting that another file states.
   case notLiteral(path: String, key: String, text: String)
   /// The key is a build number, which is never written.
@@ -21,13 +27,18 @@ extension VersionFileError {
   package var diagnostic: Diagnostic {
     Diagnostic(
       .versionAgreement, message, hint: hint,
-      place: path.map { Place(path: $0, line: 1) })
+      place: path.map { Place(path: $0, line: line) })
+  }
+
+  private var line: Int {
+    if case .unwritable(_, let line, _, _, _) = self { line } else { 1 }
   }
 
   private var path: String? {
     switch self {
     case .unknownKind(let path), .unreadable(let path, _), .notStated(let path, _),
-      .notLiteral(let path, _, _), .buildNumber(let path, _):
+      .notLiteral(let path, _, _), .buildNumber(let path, _), .notText(let path),
+      .byteOrderMark(let path), .unwritable(let path, _, _, _, _):
       path
     case .notAVersion: nil
     }
@@ -40,6 +51,12 @@ extension VersionFileError {
       "the version in \(quoted(path)) can't be read: \(reason)"
     case .notStated(let path, let keys):
       "\(quoted(path)) states no version: no \(keys.map(quoted).joined(separator: " or "))"
+    case .notText(let path):
+      "\(quoted(path)) states no version: it is not one line with numbers such as '1.4.0'"
+    case .byteOrderMark(let path):
+      "\(quoted(path)) begins with a byte order mark, which is no part of a version or a key"
+    case .unwritable(let path, _, let key, let form, _):
+      "\(quoted(key)) in \(quoted(path)) \(form.words)"
     case .notLiteral(let path, let key, let text):
       "\(quoted(key)) in \(quoted(path)) is \(quoted(text)), which another file states"
     case .buildNumber(_, let key): "\(quoted(key)) is a build number, which is never written"
@@ -53,6 +70,14 @@ extension VersionFileError {
       "versions: { files: [{ path: \(ForeignText.shown(path)), kind: text }] }"
     case .unreadable: "name the file that states it below 'versions: files'"
     case .notStated: "name its key: versions: { files: [{ path: …, key: … }] }"
+    case .notText(let path): "echo 1.4.0 > '\(ForeignText.shown(path))'"
+    case .byteOrderMark(let path):
+      "tail -c +4 '\(ForeignText.shown(path))' > '\(ForeignText.shown(path)).new'"
+        + " && mv '\(ForeignText.shown(path)).new' '\(ForeignText.shown(path))'"
+    case .unwritable(_, _, let key, .anchor(let name), let text):
+      "write '\(key): \"\(ForeignText.shown(text))\"' there, and in the place of each '*\(ForeignText.shown(name))'"
+    case .unwritable(_, _, let key, _, let text):
+      "write '\(key): \"\(ForeignText.shown(text))\"' there"
     case .notLiteral: "name that file below 'versions: files' in its place"
     case .buildNumber: "name the key of the version; build numbers come from CI"
     case .notAVersion: "flowctl version set 1.4.0"

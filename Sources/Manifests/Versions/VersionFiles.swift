@@ -41,7 +41,7 @@ extension VersionFile {
     _ bytes: [UInt8], to version: String
   ) throws(VersionFileError) -> [UInt8] {
     let stated = try versions(in: bytes)
-    guard let first = stated.first else { throw .notStated(path: path, keys: keys) }
+    guard let first = stated.first else { throw silence }
     let literal = stated.filter(\.isLiteral)
     if literal.isEmpty { throw .notLiteral(path: path, key: first.key, text: first.text) }
     return ManifestEdit.apply(

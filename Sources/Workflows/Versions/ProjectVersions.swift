@@ -26,7 +26,7 @@ struct ProjectVersions {
           throw .unreadable(path: file.path, reason: "it is not there")
         }
         let stated = try file.versions(in: bytes)
-        if stated.isEmpty { throw .notStated(path: file.path, keys: file.keys) }
+        if stated.isEmpty { throw file.silence }
         files.append(File(file: file, bytes: bytes, stated: stated))
       } catch {
         faults.append(error.diagnostic)

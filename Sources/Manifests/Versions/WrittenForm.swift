@@ -1,0 +1,43 @@
+import Diagnostics
+import Formats
+
+/// How YAML writes a text that does not stand at its place as it is.
+package enum WrittenForm: Hashable, Sendable {
+  /// `&name`, also where the key has the alias `*name` that leads there.
+  case anchor(String)
+  case tag(String)
+  case lines
+  case escapes
+}
+
+extension WrittenForm {
+  /// What is in the way, behind the name of the key.
+  var words: String {
+    switch self {
+    case .anchor(let name): "goes by the anchor \(quoted("&" + name))"
+    case .tag(let name): "has the tag \(quoted(name))"
+    case .lines: "is written over several lines"
+    case .escapes: "is written with escapes"
+    }
+  }
+}
+
+extension SpecSource {
+  /// Why the text at a place is not found there as it is.
+  func form(at place: Place) -> WrittenForm {
+    guard let start = offset(of: TextPlace(line: place.line, column: place.column)),
+      start < bytes.count
+    else { return .lines }
+    let isBlank: (UInt8) -> Bool = { $0 <= 0x20 || ",]}".utf8.contains($0) }
+    let word = ASCII.text(
+      bytes[start..<(bytes[start...].firstIndex(where: isBlank) ?? bytes.count)])
+    let line = bytes[start...].prefix { $0 != UInt8(ascii: "\n") }
+    switch bytes[start] {
+    case UInt8(ascii: "&"), UInt8(ascii: "*"): return .anchor(String(word.dropFirst()))
+    case UInt8(ascii: "!"): return .tag(word)
+    case UInt8(ascii: "'"), UInt8(ascii: "\""):
+      return line.dropFirst().contains(bytes[start]) ? .escapes : .lines
+    default: return .lines
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Diagnostics
+import Manifests
+import Testing
+
+/// Versions that a file has in a way in which no other can be put in their place.
+struct VersionFormTests {
+  private func told(_ path: String, _ text: String) throws -> (message: String, hint: String?)? {
+    do throws(VersionFileError) {
+      let file = try VersionFile(path: path)
+      if try file.versions(in: Array(text.utf8)).isEmpty { throw file.silence }
+      return nil
+    } catch {
+      return (error.diagnostic.message, error.diagnostic.hint)
+    }
+  }
+
+  @Test(arguments: ["VERSION", "gradle.properties"])
+  func `a byte order mark before a version is told with what takes it away`(
+    _ path: String
+  ) throws {
+    let text = path == "VERSION" ? "1.4.0\n" : "versionName=1.4.0\n"
+    let told = try #require(try told(path, "\u{feff}" + text))
+    #expect(told.message.hasPrefix("'\(path)' begins with a byte order mark"))
+    #expect(
+      told.hint == "tail -c +4 '\(path)' > '\(path).new' && mv '\(path).new' '\(path)'")
+    #expect(try self.told(path, text) == nil)
+  }
+
+  @Test func `a file of text that is no version says what is expected`() throws {
+    let told = try #require(try told("VERSION", "next\n"))
+    #expect(
+      told.message
+        == "'VERSION' states no version: it is not one line with numbers such as '1.4.0'")
+    #expect(told.hint == "echo 1.4.0 > 'VERSION'")
+  }
+
+  @Test(arguments: [
+    ("x: &v \"1.4.0\"\nsettings: { MARKETING_VERSION: *v }", "goes by the anchor '&v'"),
+    ("settings: { MARKETING_VERSION: &v '1.4.0' }", "goes by the anchor '&v'"),
+    ("settings: { MARKETING_VERSION: !!str 1.4.0 }", "has the tag '!!str'"),
+    ("settings:\n  MARKETING_VERSION: >-\n    1.4.0\n", "is written over several lines"),
+    ("settings:\n  MARKETING_VERSION: \"1.4\\\n    .0\"\n", "is written over several lines"),
+    ("settings: { MARKETING_VERSION: \"1.\\x34.0\" }", "is written with escapes"),
+  ])
+  func `a version that YAML has by a detour is told with that detour`(
+    _ text: String, _ words: String
+  ) throws {
+    let told = try #require(try told("project.yml", text))
+    #expect(told.message == "'MARKETING_VERSION' in 'project.yml' \(words)")
+    let more = words.contains("anchor") ? ", and in the place of each '*v'" : ""
+    #expect(told.hint == "write 'MARKETING_VERSION: \"1.4.0\"' there\(more)")
+  }
+
+  @Test func `a configuration that names a further file keeps what it says`() throws {
+    let settings = VersionSettings(
+      files: [
+        try VersionFile(path: "Config/Version.xcconfig"),
+        try VersionFile(path: "app.json", key: "appVersion"),
+        try VersionFile(path: "release", kind: .text),
+      ], changelog: "CHANGELOG.md")
+    #expect(
+      settings.naming(["apps/it's/V.xcconfig"])
+        == "versions: { files: [Config/Version.xcconfig, { path: app.json, key: appVersion }, "
+        + "{ path: release, kind: text }, 'apps/it''s/V.xcconfig'], changelog: CHANGELOG.md }")
+  }
+}
