@@ -33,7 +33,7 @@ package enum ShowStatus {
         RefStore(location, files: files), policy, classifier, isShallow: location.isShallow)
       let question = StatusQuestion(policy, refs, classifier)
       let history = try DirectHistory.open(location, files: files, tips: question.tips)
-      var distances: [AheadBehind] = []
+      var distances: [AheadBehind?] = []
       for pair in question.pairs {
         distances.append(
           pair.isDebt
@@ -61,10 +61,11 @@ package enum ShowStatus {
     let refs = StatusRefs(snapshot, policy, classifier, isShallow: location.isShallow)
     let question = StatusQuestion(policy, refs, classifier)
     let history = try await session.history(tips: question.tips)
-    var distances: [AheadBehind] = []
+    var distances: [AheadBehind?] = []
     for pair in question.pairs {
       distances.append(
         try await converting { () async throws(GitError) in
+          if location.isShallow, try await !isProven(pair, history) { return nil }
           guard pair.isDebt else {
             return try await history.aheadBehind(pair.head, base: pair.base)
           }
@@ -81,8 +82,21 @@ package enum ShowStatus {
     return StatusListing(facts, model: policy.model).listing
   }
 
+  /// Whether the part that a shallow clone lacks could change nothing of what is told of a pair.
+  private static func isProven(
+    _ pair: StatusQuestion.Pair, _ history: CommitHistory
+  ) async throws(GitError) -> Bool {
+    if pair.isPublished { return true }
+    let comparison = HeadsOfBase(pair.base, heads: [0])
+    switch try await history.seenDistances([comparison], of: [pair.head]).first?.first {
+    case .whole?: return true
+    case .merged?: return pair.isDebt
+    case .unknown?, nil: return false
+    }
+  }
+
   private static func facts(
-    _ question: StatusQuestion, _ distances: [AheadBehind], _ refs: StatusRefs,
+    _ question: StatusQuestion, _ distances: [AheadBehind?], _ refs: StatusRefs,
     tree: WorkTreeStatus?, in session: Session, _ location: RepositoryLocation
   ) -> StatusFacts {
     let files = session.world.files
@@ -97,7 +111,7 @@ package enum ShowStatus {
       openVersions: refs.versions.open, operation: .find(at: location, files: files),
       waiting: waiting(in: session), worktree: location.worktree ?? "",
       pullRequest: note, gates: GateHistoryFile.known(in: session).lastRun, tree: tree,
-      now: session.world.now())
+      isCutOff: distances.contains(nil), now: session.world.now())
   }
 
   /// A run whose work tree is gone can be ended from any other one.

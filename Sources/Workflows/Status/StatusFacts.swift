@@ -20,6 +20,8 @@ struct StatusFacts: Sendable {
   var gates: [GateRecord]
   /// Nil where it was not asked for.
   var tree: WorkTreeStatus?
+  /// The clone ends before branches meet, so that it is not known how far they are apart.
+  var isCutOff = false
   /// Seconds since 1970.
   var now: Int64
 

@@ -12,7 +12,7 @@ struct StatusListing: Sendable {
     self.facts = facts
     let planned = facts.standing.map { NextMoves(model).moves(from: $0) } ?? []
     // Nothing else may begin while a plan waits.
-    moves = Self.waiting(facts) + (facts.waiting == nil ? planned : [])
+    moves = Self.waiting(facts) + Self.unshallowing(facts) + (facts.waiting == nil ? planned : [])
   }
 
   /// What has to be done before anything else.
@@ -30,6 +30,15 @@ struct StatusListing: Sendable {
     }
     if facts.head.id == nil { return [NextMove("git commit", "the branch has no commit yet")] }
     return []
+  }
+
+  private static func unshallowing(_ facts: StatusFacts) -> [NextMove] {
+    guard facts.isCutOff else { return [] }
+    return [
+      NextMove(
+        Session.unshallow,
+        "this clone ends before the branches meet: how far they are apart is not known")
+    ]
   }
 
   var listing: Listing {

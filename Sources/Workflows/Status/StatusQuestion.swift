@@ -8,6 +8,8 @@ struct StatusQuestion: Sendable {
     var head: ObjectID
     var base: ObjectID
     var isDebt = false
+    /// What is here alone is worth telling, though a shallow clone can't prove it.
+    var isPublished = false
   }
 
   private let policy: Policy
@@ -49,7 +51,7 @@ struct StatusQuestion: Sendable {
     var pairs: [Pair] = []
     if let head = refs.head.id {
       if let base = target?.tip?.id { pairs.append(Pair(head: head, base: base)) }
-      if let base = published { pairs.append(Pair(head: head, base: base)) }
+      if let base = published { pairs.append(Pair(head: head, base: base, isPublished: true)) }
     }
     guard let production else { return pairs }
     return pairs + lines.map { Pair(head: production.id, base: $0.tip.id, isDebt: true) }
@@ -57,11 +59,11 @@ struct StatusQuestion: Sendable {
 
   private var published: ObjectID? { refs.head.branch.flatMap(refs.tracked) }
 
-  /// Where the branch stands, by the distances in the order of the pairs.
-  func standing(_ distances: [AheadBehind]) -> (BranchStanding?, owed: [BranchStanding.Owed]) {
+  /// Where the branch stands, by the distances in the order of the pairs; nil is not known.
+  func standing(_ distances: [AheadBehind?]) -> (BranchStanding?, owed: [BranchStanding.Owed]) {
     var rest = distances[...]
     func next() -> Distance? {
-      rest.popFirst().map { Distance(ahead: $0.ahead, behind: $0.behind) }
+      rest.popFirst().flatMap(\.self).map { Distance(ahead: $0.ahead, behind: $0.behind) }
     }
     let hasHead = refs.head.id != nil
     let toTarget = hasHead && target?.tip != nil ? next() : nil

@@ -55,6 +55,17 @@ struct ShallowBranchesTests {
     #expect(whole.values.allSatisfy { $0.unknown == nil })
   }
 
+  @Test func `the status of a branch that is cut off is not known`() async throws {
+    let clone = try await published().clone(
+      "shallow", "--depth", "2", "--no-single-branch", "--branch", "feature/old")
+    let status = try await clone.flowctl("status").output
+    #expect(status.contains("  git fetch --unshallow  this clone ends before the branches meet"))
+    #expect(!status.contains("ahead"))
+    try await clone.git("fetch", "--quiet", "--unshallow")
+    #expect(
+      try await clone.flowctl("status").output.contains("1 ahead of 'origin/develop', 4 behind"))
+  }
+
   @Test func `a target that the clone lacks is told with what brings it`() async throws {
     let clone = try await published().clone("single", "--single-branch", "--branch", "feature/old")
     let run = try await clone.flowctl("branches")
