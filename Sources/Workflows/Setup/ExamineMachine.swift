@@ -55,18 +55,32 @@ package enum ExamineMachine {
   private static func examineBranches(
     _ session: Session, _ policy: Policy, _ report: inout Report
   ) async throws(Failure) {
-    let locator = BranchLocator(refs: try RefReader.open(session), policy)
+    let refs = try RefReader.open(session)
+    let locator = BranchLocator(refs: refs, policy)
+    var missing: [Diagnostic] = []
     for (kind, branch) in policy.model.permanentNames {
       switch try await locator.locate(branch) {
       case .found(_, let place): report.hold("branches", "\(kind) is \(place)")
       case .missing(let reason, let remedy):
         let make = "git branch \(ShellWord.quoted(branch))"
         let remedies = [make] + [remedy].compactMap(\.self).filter { $0 != make }
-        report.advise(
-          "branches", .warning, "the permanent \(reason)",
-          hint: remedies.joined(separator: ", or "))
+        missing.append(
+          Diagnostic(
+            "branches", "the permanent \(reason)", severity: .warning,
+            hint: remedies.joined(separator: ", or ")))
       }
     }
+    guard let first = missing.first else { return }
+    if missing.count == policy.model.permanentNames.count, try await refs.head().id == nil {
+      report.advise(
+        "branches", .warning, "nothing is committed yet",
+        hint: "git commit --allow-empty -m 'Begin'")
+      return
+    }
+    let summary =
+      missing.count == 1 ? first.message : "\(missing.count) permanent branches are not here"
+    report.checks.append(RuleCheck("branches", .fail, summary))
+    report.diagnostics += missing
   }
 
   private static func examineClone(_ session: Session, _ report: inout Report) {

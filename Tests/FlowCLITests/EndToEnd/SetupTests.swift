@@ -129,4 +129,16 @@ struct SetupTests {
     #expect(try well.answer().findings?.isEmpty == true)
     #expect(try await repository.at("home").flowctl("doctor").status == 0)
   }
+
+  @Test func `doctor tells of a repository without a commit what comes first`() async throws {
+    let repository = try await ScratchRepository.make()
+    let run = try await repository.flowctl("doctor")
+    #expect(run.output.contains("nothing is committed yet\n  hint: git commit --allow-empty -m"))
+    #expect(!run.output.contains("git branch"))
+    try await repository.commit("Begin")
+    try await repository.git("branch", "-m", "trial")
+    let two = try await repository.flowctl("doctor").output
+    #expect(two.contains(" 2 permanent branches are not here\n"), "\(two)")
+    #expect(two.contains("hint: git branch main\n") && two.contains("hint: git branch develop\n"))
+  }
 }
