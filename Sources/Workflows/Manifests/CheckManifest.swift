@@ -11,6 +11,8 @@ package enum CheckManifest {
       return Report(command: "manifest check")
     }
     let differs = check.findings.count { $0.rule == .manifestDrift && $0.severity > .note }
+    let edited = check.findings.count { $0.rule == .manifestDrift && $0.severity == .note }
+    let others = edited == 0 ? "" : ", \(edited) \(edited == 1 ? "was" : "were") edited, as may be"
     let conflicts = check.findings.count { $0.rule == .manifestConflict }
     var report = Report(
       command: "manifest check", title: template,
@@ -18,7 +20,7 @@ package enum CheckManifest {
         RuleCheck(
           .manifestDrift, differs == 0 ? .pass : .fail,
           differs == 0
-            ? "\(check.count) files are as they were made"
+            ? "\(check.count - edited) files are as they were made\(others)"
             : "\(differs) difference\(differs == 1 ? "" : "s")"),
         RuleCheck(
           .manifestConflict, conflicts == 0 ? .pass : .fail,
