@@ -7,7 +7,8 @@ struct BranchesCommand: AsyncParsableCommand {
     commandName: "branches",
     abstract: "List the branches by kind: merged or not, ahead and behind, age, author.",
     discussion: """
-      Ahead and behind are counted against the branch that each kind merges into.
+      Ahead and behind are counted against the branch that each kind merges into. What a \
+      shallow clone can't prove is '?', in JSON null with the reason and the hint as 'unknown'.
 
       flowctl branches --kind feature --unmerged
       flowctl branches --merged --stale 30d        what can be deleted

@@ -23,9 +23,10 @@ package enum ExplainRule {
   }
 
   private static func unknown(_ rule: String) -> Failure {
-    let nearest = EditDistance.nearest(to: rule, in: names).map { "; did you mean '\($0)'?" } ?? ""
+    let nearest = EditDistance.nearest(to: rule, in: names)
     return Failure(
-      .usage, "usage", "there is no rule '\(rule)'\(nearest)",
-      hint: "flowctl explain \(names.joined(separator: "|"))")
+      .usage, "usage",
+      "there is no rule '\(rule)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+      hint: "flowctl explain \(nearest ?? "--all")")
   }
 }

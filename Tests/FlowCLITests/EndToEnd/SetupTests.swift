@@ -141,4 +141,14 @@ struct SetupTests {
     #expect(two.contains(" 2 permanent branches are not here\n"), "\(two)")
     #expect(two.contains("hint: git branch main\n") && two.contains("hint: git branch develop\n"))
   }
+
+  @Test(arguments: [("branchname", "branch-name"), ("nothing-like-it", "--all")])
+  func `a rule that is none leads to what can be read`(_ name: String, _ hint: String) async throws
+  {
+    let repository = try await ScratchRepository.make()
+    let run = try await repository.flowctl("explain", name)
+    #expect(run.status == 64)
+    #expect(run.errors.contains("  hint: flowctl explain \(hint)\n"), "\(run.errors)")
+    #expect(try await repository.flowctl("explain", hint).status == 0)
+  }
 }
