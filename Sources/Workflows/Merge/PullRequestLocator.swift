@@ -32,9 +32,10 @@ struct PullRequestLocator {
     let name = request.head.name
     if let sha = request.head.sha {
       if let id = try await commit(sha) { return .found(id, display: name) }
+      let fetch = "git fetch \(ShellWord.quoted(locator.remote)) \(ShellWord.quoted(sha))"
       return .missing(
         reason: "the head \(sha.prefix(10)) of '\(name)' is not in this clone",
-        remedy: "git fetch \(ShellWord.quoted(locator.remote)) \(ShellWord.quoted(sha))")
+        remedy: locator.refs.remotes.contains(locator.remote) ? fetch : nil)
     }
     switch request.head.origin {
     case .ours: return try await locator.locate(name)

@@ -25,6 +25,7 @@ struct RequestCheck {
 
   /// A request between two branches of this repository.
   func run(head: String, base: String?) async throws(Failure) -> Report {
+    try refuseTooLong(head, base)
     let base =
       if let base { base } else {
         try await legalTarget(of: head)
@@ -34,6 +35,14 @@ struct RequestCheck {
     return try await judge(
       ends,
       MergeQuestionNames(head: head, base: base, fork: nil, authorIsBot: false, notes: []))
+  }
+
+  /// A name that fits in no ref is nobody's branch, and nothing is worth asking of it.
+  private func refuseTooLong(_ names: String?...) throws(Failure) {
+    for case let name? in names where name.utf8.count > RefFormat.maximumLength {
+      let rule = BranchNameRule(BranchClassifier(Self.policy(of: desk).model))
+      throw Failure(.fail, rule.judge(name).diagnostics)
+    }
   }
 
   private func legalTarget(of head: String) async throws(Failure) -> String {
@@ -49,6 +58,7 @@ struct RequestCheck {
   /// A pull request as a forge tells it.
   func run(_ request: PullRequest) async throws(Failure) -> Report {
     guard case .known(let base, _) = request.base else { return unknownBase(request) }
+    try refuseTooLong(request.head.name, base)
     if isPermanentOfUnknownOrigin(request.head) { return unknownOrigin(request.head.name, base) }
     let ends = try await PullRequestLocator(locator: locator, objects: objects)
       .locate(request, base: base)
