@@ -10,6 +10,8 @@ package enum PlainCommand: Equatable {
   case checkMerge(head: String?, base: String?)
   /// `check branch --stdin`.
   case checkBranches
+  /// `check branch [--quiet | -q] [NAME…]` where the files of git were not enough.
+  case checkNames([String], isQuiet: Bool)
   /// `check drift`.
   case checkDrift
   /// `manifest check`.
@@ -28,7 +30,9 @@ package enum PlainCommand: Equatable {
     case ["manifest", "check"]: self = .checkManifest
     default:
       let command =
-        if arguments.starts(with: ["check", "merge"]) {
+        if let request = HookPath.Request(arguments), request.hook == nil {
+          PlainCommand.checkNames(request.names, isQuiet: request.isQuiet)
+        } else if arguments.starts(with: ["check", "merge"]) {
           Self.merge(arguments.dropFirst(2))
         } else if arguments.first == "start" {
           Self.start(arguments.dropFirst())
@@ -102,6 +106,14 @@ package enum PlainCommand: Equatable {
         try await CheckBranchNames.run(
           CheckBranchNames.Options(
             names: [], readsInput: true, shownPasses: options.shownPasses), in: session)
+      }
+    case .checkNames(let names, let isQuiet):
+      var options = options
+      if isQuiet { options.verbosity = .quiet }
+      let question = CheckBranchNames.Options(
+        names: names, readsInput: false, shownPasses: options.shownPasses)
+      try await Answering(command: "check branch", options: options).report {
+        session throws(Failure) in try await CheckBranchNames.run(question, in: session)
       }
     case .checkDrift:
       try await Answering(command: "check drift", options: options).report {

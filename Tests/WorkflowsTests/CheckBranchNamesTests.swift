@@ -44,12 +44,15 @@ struct CheckBranchNamesTests {
     #expect(direct.diagnostics.map(\.rule.name).contains("name-collision"))
   }
 
-  @Test func `a version waits for what git tells of merges`() async throws {
-    let session = try Session.open(World.holding(repository(), in: "/app"))
-    let options = CheckBranchNames.Options(names: ["release/1.4.0"], readsInput: false)
-    #expect(try CheckBranchNames.runDirectly(options, in: session) == nil)
-    let full = try await CheckBranchNames.run(options, in: session)
-    #expect(full.diagnostics.map(\.rule.name) == ["version-order"])
+  @Test func `a version waits for git where production is not at the last tag`() throws {
+    func direct(main: String) throws -> Report? {
+      let files = repository(["/app/.git/refs/heads/main": main + "\n"])
+      let options = CheckBranchNames.Options(names: ["release/1.4.0"], readsInput: false)
+      return try CheckBranchNames.runDirectly(
+        options, in: try Session.open(World.holding(files, in: "/app")))
+    }
+    #expect(try direct(main: String(repeating: "b", count: 40)) == nil)
+    #expect(try direct(main: Self.commit)?.diagnostics.map(\.rule.name) == ["version-order"])
   }
 
   @Test func `outside a repository no file is asked but for one`() async throws {

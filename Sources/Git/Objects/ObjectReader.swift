@@ -72,7 +72,7 @@ package struct ObjectReader: Sendable {
 
   /// The commit that an id names, tags followed; nil where there is none here.
   package func commit(_ id: ObjectID) async throws(GitError) -> ObjectID? {
-    if stored(id, .commit) != nil { return id }
+    if let commit = store?.commit(id) { return commit }
     return try await commands.commit(named: id.description)
   }
 

@@ -72,9 +72,26 @@ struct BranchQuestion {
   /// Nothing where a name asks for what was merged, which git has to tell.
   private func judge(of names: NameList, by store: RefStore) throws(GitError) -> BranchJudge? {
     var judge = judge(of: names)
-    if judge.facts.asksVersions, merges == nil { return nil }
     try judge.facts.read(store)
+    if judge.facts.asksVersions, merges == nil, try !isTagged(judge.facts.versions, store) {
+      return nil
+    }
     return judge
+  }
+
+  /// True where production is at its last version's tag, so that nothing was merged without one.
+  private func isTagged(_ versions: VersionFacts, _ store: RefStore) throws(GitError) -> Bool {
+    guard let production = loaded.policy.model.production?.branch else { return true }
+    let tracking = RefName.tracking(production, of: loaded.policy.remote)
+    var tips: [ObjectID] = []
+    for ref in [RefName.branch(production), tracking] {
+      if let tip = try store.resolve(ref) { tips.append(tip) }
+    }
+    guard !tips.isEmpty, let last = versions.lastTag,
+      let tag = try store.resolve(RefName.tag(last.name))
+    else { return tips.isEmpty }
+    let commit = tips.contains(tag) ? tag : (try? ObjectStore(location, files: files))?.commit(tag)
+    return tips.allSatisfy { $0 == commit }
   }
 
   private func judge(of names: NameList) -> BranchJudge {

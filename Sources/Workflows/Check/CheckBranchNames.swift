@@ -72,10 +72,14 @@ package enum CheckBranchNames {
       isMany
       ? await AskedNames(many: names, loaded.policy.model) : AskedNames(names, loaded.policy.model)
     question.asked = asked
-    if asked.asksVersions { question.merges = try await merges(loaded.policy, refs, in: session) }
-    let report =
+    func direct() async throws(Failure) -> Report? {
       isMany ? try await question.direct(many: names) : try question.direct(names)
-    if let report { return report }
+    }
+    if let report = try await direct() { return report }
+    if asked.asksVersions {
+      question.merges = try await merges(loaded.policy, refs, in: session)
+      if let report = try await direct() { return report }
+    }
     let scope = RefScope.everything(loaded.policy)
     return question.told(names, try await RefSnapshot.read(scope, in: session))
   }

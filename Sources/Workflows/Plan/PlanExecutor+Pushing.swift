@@ -81,7 +81,7 @@ extension PlanExecutor {
     if run.plan.command == "finish", deletes, error.reason.lowercased().contains("delet") {
       return "\(again) --keep"
     }
-    if run.plan.command == "finish", again.contains(" --push"), !Self.isStale(error.reason) {
+    if run.plan.command == "finish", again.contains(" --push"), !Self.isOfGit(error.reason) {
       let branch = ShellWord.quoted(run.plan.subject)
       return "by a pull request: flowctl finish \(branch); or leave out --push"
     }
@@ -89,9 +89,10 @@ extension PlanExecutor {
     return fetch + (again.contains(" --push") ? ", or leave out --push" : ", then \(again)")
   }
 
-  /// True for git's own words about refs that stand elsewhere by now; all others are the remote's.
-  private static func isStale(_ reason: String) -> Bool {
-    ["fetch first", "stale info", "non-fast-forward", "already exists", "lock"]
+  /// True for git's own words, such as of refs that stand elsewhere by now or of a hook of this clone;
+  /// all others are the remote's.
+  private static func isOfGit(_ reason: String) -> Bool {
+    ["fetch first", "stale info", "non-fast-forward", "already exists", "lock", "failed to push"]
       .contains(where: reason.contains)
   }
 

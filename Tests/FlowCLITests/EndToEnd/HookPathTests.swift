@@ -31,6 +31,22 @@ struct HookPathTests {
     }
   }
 
+  @Test func `both say the same of a version that is merged and not tagged`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.git("tag", "--annotate", "--message", "v0.9.0", "v0.9.0")
+    try await repository.git(
+      "commit", "--quiet", "--allow-empty", "--message", "Release/1.1.0 (#7)")
+    for (name, status) in [("release/1.1.0", 1), ("release/1.0.0", 1), ("release/1.2.0", 0)] {
+      for option in [[], ["-q"]] {
+        let words = ["check", "branch", name] + option
+        let plain = try await repository.flowctl(words)
+        #expect(plain.status == status, "\(words)")
+        #expect(plain == (try await repository.flowctl(words + Self.fullPath)), "\(words)")
+      }
+    }
+  }
+
   @Test func `both say the same of a detached head and outside a repository`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("switch", "--quiet", "--detach")

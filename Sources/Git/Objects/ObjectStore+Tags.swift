@@ -1,0 +1,23 @@
+extension ObjectStore {
+  /// The commit that an id is of, or that a tag of it holds; nil where these files don't tell.
+  package func commit(_ id: ObjectID) -> ObjectID? {
+    guard let object = try? read(id, limit: Self.tagLimit) else { return nil }
+    switch object.kind {
+    case .commit: return id
+    case .tag: return object.bytes.withUnsafeBytes(Self.target)
+    case .tree, .blob: return nil
+    }
+  }
+
+  /// Of a tag of a commit alone, which begins with `object`, 40 digits and `type commit`.
+  private static func target(_ bytes: UnsafeRawBufferPointer) -> ObjectID? {
+    let (word, end) = ("object ".utf8, 47)
+    guard bytes.count > end, bytes.starts(with: word),
+      bytes[end...].starts(with: "\ntype commit\n".utf8)
+    else { return nil }
+    return ObjectID(hex: UnsafeRawBufferPointer(rebasing: bytes[word.count..<end]))
+  }
+
+  /// Longer messages are git's to read.
+  private static let tagLimit = 1 << 20
+}
