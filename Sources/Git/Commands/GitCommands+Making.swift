@@ -30,8 +30,13 @@ extension GitCommands {
     let arguments =
       ["commit-tree", "\(tree)"] + parents.flatMap { ["-p", "\($0)"] }
       + (isSigned ? ["-S"] : []) + ["-F", "-"]
-    let output = try await asUser.run(
-      arguments, input: Array((message + "\n").utf8), about: [tree] + parents)
+    let output: GitOutput
+    do throws(GitError) {
+      output = try await asUser.run(
+        arguments, input: Array((message + "\n").utf8), about: [tree] + parents)
+    } catch .commandFailed(_, _, let reason) where isSigned {
+      throw .unsigned("the commit", reason: reason.split(separator: " ").joined(separator: " "))
+    }
     guard let id = try output.ids().first else { throw output.fault }
     return id
   }
@@ -54,11 +59,11 @@ extension GitCommands {
         input: Array((message + "\n").utf8), about: [id])
     } catch .commandFailed(_, _, let reason) where isSigned {
       let words = reason.split(separator: " ").joined(separator: " ")
-      throw .unsigned(tag: String(name), reason: words)
+      throw .unsigned("tag '\(name)'", reason: words)
     }
     // Git 2.39 is content with a key of SSH that can't be read, and signs nothing.
     if isSigned, try await !hasSignature(ref) {
-      throw .unsigned(tag: String(name), reason: "the key that git is given can't be used")
+      throw .unsigned("tag '\(name)'", reason: "the key that git is given can't be used")
     }
   }
 

@@ -35,7 +35,7 @@ extension GitError {
       "'\(name.strippingControls)' is larger than \(limit) bytes"
     case .commandFailed(let command, let status, let message):
       "'\(command)' ended with status \(status): \(message)"
-    case .unsigned(let tag, let reason): "tag '\(tag)' can't be signed: \(reason)"
+    case .unsigned(let what, let reason): "\(what) can't be signed: \(reason)"
     case .timedOut(let command, let seconds): "'\(command)' took more than \(Int(seconds)) s"
     case .file(let error): Self.text(error)
     case .process(let reason): "git can't be run: \(reason.strippingControls)"
@@ -51,7 +51,8 @@ extension GitError {
     case .refMissing: "git fetch --all"
     case .objectMissing: "git fetch --unshallow"
     case .unsigned:
-      "git config user.signingKey <key>; for none, leave out --sign and git config tag.gpgSign false"
+      "git config user.signingKey <key>; for none: git config tag.gpgSign false, git config "
+        + "commit.gpgSign false, and leave out --sign"
     default: nil
     }
   }

@@ -26,8 +26,8 @@ package enum GitError: Error, Hashable, Sendable {
   /// More bytes than the caller allows.
   case tooLarge(name: String, limit: Int)
   case commandFailed(command: String, status: Int32, message: String)
-  /// The key that signs the tag is missing or of no use.
-  case unsigned(tag: String, reason: String)
+  /// The key that signs a tag or commit is missing or of no use.
+  case unsigned(String, reason: String)
   case timedOut(command: String, seconds: Double)
   case file(FileError)
   /// The program could not be run at all.

@@ -10,7 +10,11 @@ extension BranchClassifier {
       return versionBranch(String(subject.dropFirst(before.count).dropLast(after.count)))
     }
     guard MergeSubject.isSquash(subject), let mark = subject.lastIndex(of: "(") else { return nil }
-    let title = subject[..<mark].split(separator: " ").joined(separator: "/")
+    // GitHub writes the dashes of a name as blanks.
+    let words = subject[..<mark].split(separator: " ")
+    let isName = words.first?.contains("/") == true
+    guard isName || words.count == 2 else { return nil }
+    let title = words.joined(separator: isName ? "-" : "/")
     for prefix in versionPrefixes where title.lowercased().hasPrefix(prefix.lowercased()) {
       if let name = versionBranch(prefix + title.dropFirst(prefix.count)) { return name }
     }

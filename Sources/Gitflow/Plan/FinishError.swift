@@ -18,7 +18,9 @@ package enum FinishError: Error, Hashable, Sendable {
   /// The branch has no commits of its own.
   case untouched(String, in: String)
   /// The merge was taken back.
-  case reverted(FinishRoute, CommitID, by: CommitID)
+  case reverted(FinishRoute, FinishFacts.Reverted, isHead: Bool)
+  /// Only the title of a commit names the branch that is gone, and its target has gone on since.
+  case namesake(FinishRoute, CommitID)
   case noRemote
 
   /// What the user reads.
@@ -30,7 +32,10 @@ package enum FinishError: Error, Hashable, Sendable {
 
   /// True where evidence is missing, not where something is wrong.
   private var isUndecided: Bool {
-    if case .tagUnknown = self { true } else { false }
+    switch self {
+    case .tagUnknown, .namesake: true
+    default: false
+    }
   }
 
   /// What refuses the command.
@@ -95,11 +100,20 @@ package enum FinishError: Error, Hashable, Sendable {
         "'\(name)' has no commits of its own: '\(target)' had all of them before",
         "commit to it first, or: git branch --delete \(ShellWord.quoted(name))"
       )
-    case .reverted(let route, let merge, let reverter):
+    case .namesake(let route, let commit):
       return (
-        "'\(route.branch)' came into '\(route.target)' by \(merge.short), which \(reverter.short) took back",
-        "to bring it back: git switch \(ShellWord.quoted(route.target)) && git revert \(reverter.short); "
-          + "to drop it: git branch -D \(ShellWord.quoted(route.branch))"
+        "only the title of \(commit.short) names '\(route.branch)', and '\(route.target)' has gone on since",
+        "git log \(commit.short)..\(ShellWord.quoted(route.target)); where that commit is all of it: "
+          + "git branch \(ShellWord.quoted(route.branch)) \(commit.short), and the same again"
+      )
+    case .reverted(let route, let reverted, let isHead):
+      let (branch, target) = (ShellWord.quoted(route.branch), ShellWord.quoted(route.target))
+      let leaving = isHead ? "git switch \(target) && " : ""
+      return (
+        "'\(route.branch)' came into '\(route.target)' by \(reverted.merge.short), "
+          + "which \(reverted.by.short) took back",
+        "bring it back by a revert of \(reverted.by.short) on an up-to-date '\(route.target)': "
+          + "git revert \(reverted.by.short); or drop it: \(leaving)git branch -D \(branch)"
       )
     case .noRemote: return ("there is no remote to push to", "leave out --push")
     }

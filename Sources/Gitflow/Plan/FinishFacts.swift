@@ -20,6 +20,18 @@ package struct FinishFacts: Hashable, Sendable {
     case unknown
   }
 
+  /// A merge, and the commit that took it back.
+  package struct Reverted: Hashable, Sendable {
+    package var merge: CommitID
+    package var by: CommitID
+
+    /// A merge that does not count any more.
+    package init(merge: CommitID, by: CommitID) {
+      self.merge = merge
+      self.by = by
+    }
+  }
+
   /// Each branch of the route.
   package var tips: [String: BranchTips]
   /// What the ref of the version's tag holds: a commit, or a tag of it.
@@ -32,8 +44,10 @@ package struct FinishFacts: Hashable, Sendable {
   /// The number of the run that made the tag here and told nobody.
   package var taggingRun: Int?
   package var landing: Landing
-  /// The commit that took the merge back.
-  package var revertedBy: CommitID?
+  /// A merge of the branch that was taken back.
+  package var reverted: Reverted?
+  /// The commit whose title alone names the branch, where its target has gone on since.
+  package var namesake: CommitID?
   /// Branches that hold what the branch brought, where it is gone itself.
   package var paid: Set<String>
   /// The subjects of the commits that the target lacks, the oldest first.
@@ -47,7 +61,7 @@ package struct FinishFacts: Hashable, Sendable {
   package init(
     tips: [String: BranchTips], tag: CommitID? = nil, taggedCommit: CommitID? = nil,
     tagPlace: TagPlace = .fitting, remoteTag: CommitID? = nil, landing: Landing = .open,
-    revertedBy: CommitID? = nil,
+    reverted: Reverted? = nil,
     paid: Set<String> = [], subjects: [String] = [], head: String? = nil,
     remote: String? = nil
   ) {
@@ -57,7 +71,7 @@ package struct FinishFacts: Hashable, Sendable {
     self.tagPlace = tagPlace
     self.remoteTag = remoteTag
     self.landing = landing
-    self.revertedBy = revertedBy
+    self.reverted = reverted
     self.paid = paid
     self.subjects = subjects
     self.head = head

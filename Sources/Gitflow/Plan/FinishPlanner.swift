@@ -20,11 +20,14 @@ package struct FinishPlanner: Sendable {
   package func plan() throws(FinishError) -> FlowPlan {
     let branch = tips(of: route.branch)
     // Of a branch that is gone only what its version still owes can be told.
-    if branch.isGone, facts.tag == nil, landed == nil { throw .gone(route, remote: facts.remote) }
+    if branch.isGone, facts.tag == nil, landed == nil {
+      if let namesake = facts.namesake { throw .namesake(route, namesake) }
+      throw .gone(route, remote: facts.remote)
+    }
     if options.pushes, facts.remote == nil { throw .noRemote }
     try checkSource(branch)
-    if let merge = landed, let reverter = facts.revertedBy {
-      throw .reverted(route, merge, by: reverter)
+    if let reverted = facts.reverted {
+      throw .reverted(route, reverted, isHead: facts.head == RefName.branch(route.branch))
     }
     try checkTag(branch)
     var steps = try preparations()

@@ -23,8 +23,8 @@ package struct VersionFacts: Hashable, Sendable {
   package var open: [OpenBranch]
   /// Branches that were merged into production, whose versions no tag names yet.
   package var untagged: [OpenBranch] = []
-  /// True where merges may exist that this clone has not got.
-  package var mayLackMerges = false
+  /// Why merges may exist that this clone has not got.
+  package var mergeGap: MergeGap?
   /// True where tags may exist that this clone has not got.
   package var mayLackTags: Bool
 
@@ -43,16 +43,6 @@ package struct VersionFacts: Hashable, Sendable {
     tags[name] = version
     let isLast = lastTag.map { ($0.version, $0.name) < (version.version, name) } ?? true
     if isLast { lastName = name }
-  }
-
-  /// Why the versions that were merged are not all known, and what brings them.
-  package var lackedMerges: (reason: String, remedy: String)? {
-    guard mayLackMerges else { return nil }
-    let last = lastTag.map { " since \($0.name)" } ?? ""
-    return (
-      "this clone is shallow and may lack versions that were merged\(last)",
-      "git fetch --unshallow"
-    )
   }
 
   /// The highest version tag.
@@ -120,7 +110,7 @@ package struct VersionOrderRule: Sendable {
         "git fetch --tags"
       )
     }
-    return facts.lackedMerges
+    return facts.mergeGap.map { ($0.reason, $0.remedy) }
   }
 
   private static func introduced(by branchClass: BranchClass) -> (BranchKind, Version)? {
@@ -135,7 +125,7 @@ package struct VersionOrderRule: Sendable {
   ) -> [Diagnostic] {
     [
       behindLastTag(name, version, facts), behindMerged(name, version, facts),
-      taken(name, version, facts),
+      taken(name, kind, version, facts),
       aboveNextRelease(name, kind, version, facts),
     ].compactMap(\.self)
   }
@@ -163,11 +153,13 @@ package struct VersionOrderRule: Sendable {
       version, evidence: ["other": .string(last.branch.name)])
   }
 
-  private func taken(_ name: String, _ version: Version, _ facts: VersionFacts) -> Diagnostic? {
+  private func taken(
+    _ name: String, _ kind: BranchKind, _ version: Version, _ facts: VersionFacts
+  ) -> Diagnostic? {
     // A branch that still stands is in nobody's way but the others'.
     let stands = facts.open.contains { $0.branch.name == name }
     let merged = facts.untagged.first {
-      $0.version.version == version && !(stands && $0.branch.name == name)
+      $0.version.version == version && !(stands && $0.kind == kind.name)
     }
     if let merged {
       return self.merged(merged.branch.name, name, version)

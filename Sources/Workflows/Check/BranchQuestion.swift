@@ -89,7 +89,7 @@ struct BranchQuestion {
     }
     guard !tips.isEmpty, let last = versions.lastTag,
       let tag = try store.resolve(RefName.tag(last.name))
-    else { return tips.isEmpty }
+    else { return tips.isEmpty && !location.remotes.contains(loaded.policy.remote) }
     let commit = tips.contains(tag) ? tag : (try? ObjectStore(location, files: files))?.commit(tag)
     return tips.allSatisfy { $0 == commit }
   }

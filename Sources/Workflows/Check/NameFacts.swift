@@ -46,7 +46,7 @@ struct NameFacts {
 
   /// Takes what was merged and has no tag yet.
   mutating func add(_ merges: VersionFacts) {
-    (versions.untagged, versions.mayLackMerges) = (merges.untagged, merges.mayLackMerges)
+    (versions.untagged, versions.mergeGap) = (merges.untagged, merges.mergeGap)
   }
 
   /// A remote's own HEAD is no branch.

@@ -16,15 +16,18 @@ struct MergedVersionReader {
   /// The version, where the commit's message names its branch.
   ///
   /// Where a shallow clone ends, a merge has lost its parents, and brought only itself.
-  func merged(by entry: LogEntry) -> MergedVersion? {
-    guard
-      let name = entry.parents.count == 1
-        ? production.flatMap({ classifier.squashedVersion(in: entry.subject, into: $0) })
-        : source(of: entry),
+  func merged(by entry: LogEntry, isOnLine: Bool) -> MergedVersion? {
+    let isSquash = entry.parents.count == 1
+    guard let name = isSquash ? squashed(by: entry, isOnLine) : source(of: entry),
       let open = classifier.openVersion(of: ExistingBranch(name))
     else { return nil }
     let brought = entry.parents.dropFirst().first ?? entry.id
-    return MergedVersion(branch: open, id: entry.id, brought: brought)
+    return MergedVersion(branch: open, id: entry.id, brought: brought, isSquash: isSquash)
+  }
+
+  private func squashed(by entry: LogEntry, _ isOnLine: Bool) -> String? {
+    guard isOnLine, let production else { return nil }
+    return classifier.squashedVersion(in: entry.subject, into: production)
   }
 
   private func source(of entry: LogEntry) -> String? {

@@ -5,31 +5,38 @@ import Gitflow
 /// The merge that brought a version, by the name of the version's branch.
 struct MergedVersion: Hashable, Sendable {
   var branch: VersionFacts.OpenBranch
-  /// The merge.
+  /// The merge, or the one commit that was made of the branch.
   var id: ObjectID
   /// What it brought.
   var brought: ObjectID
+  /// True where only the title of a single commit names the branch.
+  var isSquash = false
 }
 
 /// The versions that came into production, as the messages of merges name them.
 struct MergedVersions: Sendable {
   /// Commits that are looked at.
-  private static let limit = 1000
+  private static let limit = 20_000
 
   /// The newest merge of each version, without those that were reverted.
   let merges: [Version: MergedVersion]
-  /// True where a shallow clone ends before all was seen.
-  let isCutOff: Bool
+  /// Why others may exist that were not seen.
+  let gap: VersionFacts.MergeGap?
 
-  /// What a log says, the newest commit first.
-  init(in log: [LogEntry], _ policy: Policy, isShallow: Bool) {
+  /// What a log of some tips says, the newest commit first.
+  ///
+  /// Titles count on the tips' own line alone: elsewhere they are of what came by merges.
+  init(in log: [LogEntry], from tips: [ObjectID], _ policy: Policy, gap: VersionFacts.MergeGap?) {
     let reader = MergedVersionReader(policy)
-    var reverts = Reverts()
-    isCutOff = isShallow && log.contains(where: \.parents.isEmpty)
+    let reverts = Reverts(in: log)
+    var line = Set(tips)
+    self.gap = gap
     merges = log.reduce(into: [:]) { merges, entry in
-      guard reverts.reverter(of: entry) == nil, let merged = reader.merged(by: entry) else {
-        return
-      }
+      let isOnLine = line.contains(entry.id)
+      if isOnLine { line.formUnion(entry.parents.prefix(1)) }
+      guard reverts.reverter(of: entry.id) == nil,
+        let merged = reader.merged(by: entry, isOnLine: isOnLine)
+      else { return }
       let version = merged.branch.version.version
       if merges[version] == nil { merges[version] = merged }
     }
@@ -39,13 +46,14 @@ struct MergedVersions: Sendable {
   static func read(
     from tips: [ObjectID], beyond bases: [ObjectID], _ policy: Policy, in session: Session
   ) async throws(Failure) -> MergedVersions {
-    if tips.isEmpty { return MergedVersions(in: [], policy, isShallow: false) }
+    if tips.isEmpty { return MergedVersions(in: [], from: [], policy, gap: nil) }
     let git = try session.git()
     let log = try await converting { () async throws(GitError) in
       try await git.log(from: tips, excluding: bases, limit: limit)
     }
-    return MergedVersions(
-      in: log, policy, isShallow: session.location?.isShallow ?? false)
+    let isShallow = session.location?.isShallow ?? false
+    let isCut = isShallow && log.contains(where: \.parents.isEmpty)
+    return MergedVersions(in: log, from: tips, policy, gap: isCut ? .shallow : nil)
   }
 
   /// The merge that brought a version, tagged or not; looked for beyond the last lower version.
@@ -56,9 +64,9 @@ struct MergedVersions: Sendable {
     let lower = versions.lastTag(below: version)
     let merged = try await production(beyond: lower, policy, refs, in: session)
     if let merge = merged.merges[version] { return merge }
-    if merged.isCutOff {
-      let reason = "this clone is shallow: whether \(version) is merged lies beyond its end"
-      throw Failure(.unknown, [.undecided("version", reason, hint: Session.unshallow)])
+    if let gap = merged.gap {
+      let reason = "whether \(version) is merged can't be told: \(gap.reason)"
+      throw Failure(.unknown, [.undecided("version", reason, hint: gap.remedy)])
     }
     return nil
   }
@@ -67,9 +75,13 @@ struct MergedVersions: Sendable {
     beyond tag: String?, _ policy: Policy, _ refs: RefReader, in session: Session
   ) async throws(Failure) -> MergedVersions {
     guard let production = policy.model.production?.branch else {
-      return MergedVersions(in: [], policy, isShallow: false)
+      return MergedVersions(in: [], from: [], policy, gap: nil)
     }
     let tips = try await BranchLocator(refs: refs, policy).variants(of: production)
+    if tips.isEmpty, session.location?.remotes.contains(policy.remote) == true {
+      let gap = VersionFacts.MergeGap.absent(production, remote: policy.remote)
+      return MergedVersions(in: [], from: [], policy, gap: gap)
+    }
     var bases: [ObjectID] = []
     if let tag, let id = try await refs.resolve(RefName.tag(tag)) { bases.append(id) }
     return try await read(from: tips.map(\.id), beyond: bases, policy, in: session)
@@ -83,7 +95,7 @@ extension VersionFacts {
   ) async throws(Failure) {
     let last = lastTag
     let merged = try await MergedVersions.production(beyond: last?.name, policy, refs, in: session)
-    mayLackMerges = merged.isCutOff
+    mergeGap = merged.gap
     untagged = merged.merges
       .filter { version, _ in last.map { $0.version < version } ?? true }
       .sorted { $0.key < $1.key }.map(\.value.branch)
@@ -95,7 +107,10 @@ extension VersionFacts {
   ) async throws(Failure) {
     guard head.branchClass.kind?.introducesVersion == true else { return }
     try await readMerges(policy, refs, in: session)
-    untagged.removeAll { $0.branch.name == head.name }
+    let (kind, version) = (head.kind?.name, head.branchClass.parts?.version?.version)
+    untagged.removeAll { merged in
+      merged.branch.name == head.name || merged.kind == kind && merged.version.version == version
+    }
   }
 
   /// The tag of the highest version below another one.

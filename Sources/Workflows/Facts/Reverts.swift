@@ -1,53 +1,80 @@
 import Git
 import Gitflow
 
-/// What the commits of a log take back; they come the newest first.
+/// What the commits of a log take back.
 struct Reverts {
-  private var reverters: [String: ObjectID] = [:]
+  private var reverters: [ObjectID: ObjectID] = [:]
 
-  /// Takes the next commit, and tells the one that took it back.
+  /// Reads a log, the newest commit first.
   ///
-  /// What a revert took back counts again where that was reverted itself.
-  mutating func reverter(of entry: LogEntry) -> ObjectID? {
-    if let reverter = entry.names.lazy.compactMap({ [reverters] in reverters[$0] }).first {
-      return reverter
+  /// What a revert took back counts again where that was reverted itself, alone or with a merge.
+  init(in log: [LogEntry]) {
+    var claims: [(claim: RevertClaim, by: ObjectID)] = []
+    for entry in log {
+      let by = reverters[entry.id] ?? claims.first { $0.claim.names(entry) }?.by
+      guard let by else {
+        claims += RevertClaim.all(of: entry).map { ($0, entry.id) }
+        continue
+      }
+      reverters[entry.id] = by
+      if entry.parents.count > 1 {
+        for id in Self.brought(by: entry, log) { reverters[id] = by }
+      }
     }
-    if let reverted = entry.reverted { reverters[reverted] = entry.id }
-    return nil
   }
 
-  /// The commit of a line that took a merge on it back.
-  static func reverter(
-    of merge: ObjectID, on tip: ObjectID, _ objects: ObjectReader
-  ) async throws(GitError) -> ObjectID? {
-    let parents = try await objects.commitDetails([merge]).flatMap(\.parents)
-    var reverts = Reverts()
-    for entry in try await objects.commands.log(from: [tip], excluding: parents) {
-      let reverter = reverts.reverter(of: entry)
-      if entry.id == merge { return reverter }
+  /// The commit that took another one back.
+  func reverter(of id: ObjectID) -> ObjectID? { reverters[id] }
+
+  /// The commits of a log that a merge brought to its first parent.
+  private static func brought(by merge: LogEntry, _ log: [LogEntry]) -> Set<ObjectID> {
+    var (before, brought) = (Set(merge.parents.prefix(1)), Set(merge.parents.dropFirst()))
+    for entry in log {
+      if before.contains(entry.id) { before.formUnion(entry.parents) }
+      if brought.contains(entry.id) { brought.formUnion(entry.parents) }
     }
-    return nil
+    return brought.subtracting(before)
   }
 }
 
-extension LogEntry {
-  /// What a revert may call it: its id, and its pull request as `#7`.
-  fileprivate var names: [String] {
-    let isNumbered = subject.hasPrefix("Merge pull request #") || MergeSubject.isSquash(subject)
-    guard isNumbered, let mark = subject.split(separator: "#").last else { return [id.description] }
-    return [id.description, "#" + mark.prefix(while: \.isNumber)]
+/// What the message of a commit says that it takes back.
+enum RevertClaim: Hashable {
+  /// A commit by the digits of its id, which may be shortened.
+  case commit(String)
+  /// A pull request, as GitHub's button writes it.
+  case request(String)
+
+  /// All that a message names.
+  static func all(of entry: LogEntry) -> [RevertClaim] {
+    entry.body.split(separator: "\n").lazy.map(String.init).compactMap { line in
+      if let rest = line.removing(prefix: "This reverts commit ") {
+        let digits = String(rest.prefix(while: \.isHexDigit))
+        return digits.count < 7 ? nil : .commit(digits.lowercased())
+      }
+      guard let rest = line.removing(prefix: "Reverts ") else { return nil }
+      let parts = rest.split(separator: "#", omittingEmptySubsequences: false)
+      guard parts.count == 2, let number = number(parts[1]), !parts[0].contains(" ") else {
+        return nil
+      }
+      return .request(number)
+    }
   }
 
-  /// The commit that git says this one takes back, or the pull request as GitHub says it: `#7`.
-  fileprivate var reverted: String? {
-    for line in body.split(separator: "\n").lazy.map(String.init) {
-      if let rest = line.removing(prefix: "This reverts commit ") {
-        return String(rest.prefix(while: \.isHexDigit))
-      }
-      if let rest = line.removing(prefix: "Reverts "), let mark = rest.firstIndex(of: "#") {
-        return String(rest[mark...].prefix { $0 == "#" || $0.isNumber })
-      }
+  /// True for the commit that is meant.
+  func names(_ entry: LogEntry) -> Bool {
+    switch self {
+    case .commit(let digits): return entry.id.description.hasPrefix(digits)
+    case .request(let wanted):
+      let isNumbered =
+        entry.subject.hasPrefix("Merge pull request #") || MergeSubject.isSquash(entry.subject)
+      guard isNumbered, let last = entry.subject.split(separator: "#").last else { return false }
+      return last.prefix(while: \.isNumber) == wanted
     }
-    return nil
+  }
+
+  private static func number(_ text: Substring) -> String? {
+    let digits = text.prefix(while: \.isNumber)
+    let rest = text.dropFirst(digits.count)
+    return digits.isEmpty || !rest.allSatisfy(\.isWhitespace) ? nil : String(digits)
   }
 }

@@ -54,12 +54,9 @@ struct LandedGatherer {
   private func checkStands(_ commit: CommitID, _ route: FinishRoute) async throws(Failure) {
     let tracking = RefName.tracking(route.target, of: finish.remote)
     guard let merge = ObjectID(commit), let tip = try await refs.resolve(tracking) else { return }
-    let objects = try session.objects()
-    let reverter = try await converting { () async throws(GitError) in
-      try await Reverts.reverter(of: merge, on: tip, objects)
-    }
-    if let reverter = CommitID(reverter) {
-      throw FinishError.reverted(route, commit, by: reverter).failure
+    if let reverted = try await RevertedMerge.find(of: merge, on: tip, in: session) {
+      let isHead = try await refs.head().branch == route.branch
+      throw FinishError.reverted(route, reverted, isHead: isHead).failure
     }
   }
 

@@ -65,8 +65,13 @@ struct FinishFactsGatherer {
       let found = try await MergedVersions.merge(
         of: version, versions, policy, refs, in: session)
       let merged = found?.branch.branch.name == route.branch ? found : nil
-      if let merge = CommitID(merged?.id) { facts.landing = .merged(at: merge) }
-      return merged?.brought
+      guard let merged, let merge = CommitID(merged.id) else { return nil }
+      if merged.isSquash, merge != facts.tips[route.target]?.newest {
+        facts.namesake = merge
+        return nil
+      }
+      facts.landing = .merged(at: merge)
+      return merged.brought
     }
     let objects = try session.objects()
     return try await converting { () async throws(GitError) -> ObjectID? in
@@ -115,13 +120,9 @@ struct FinishFactsGatherer {
     (facts.landing, facts.subjects) = try await converting { () async throws(GitError) in
       try await finder.find()
     }
-    if case .merged(let merge) = facts.landing, facts.tag == nil, let merge = ObjectID(merge),
-      merge != source
-    {
-      let reverter = try await converting { () async throws(GitError) in
-        try await Reverts.reverter(of: merge, on: target, objects)
-      }
-      facts.revertedBy = CommitID(reverter)
+    if facts.tag == nil {
+      facts.reverted = try await RevertedMerge.find(
+        of: source, on: target, facts.landing, finder.history, in: session)
     }
     if facts.landing == CommitID(source).map(FinishFacts.Landing.merged),
       try await isUntouched(source, route, facts, objects)

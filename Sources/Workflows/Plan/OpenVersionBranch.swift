@@ -25,7 +25,9 @@ package enum OpenVersionBranch {
       try await facts.readMerges(policy, refs, in: session)
       names = facts.untagged.filter(isMeant).map(\.branch.name)
     }
-    if names.isEmpty, version == nil, let last = try finished(policy, in: session), isMeant(last) {
+    if names.isEmpty, version == nil,
+      let last = try finished(policy, in: session).first(where: isMeant)
+    {
       names = [last.branch.name]
     }
     if let branch = try await refs.head().branch, names.contains(branch) { return branch }
@@ -37,13 +39,14 @@ package enum OpenVersionBranch {
       hint: names.isEmpty ? "flowctl \(kind) start" : "flowctl \(kind) finish <version>")
   }
 
-  /// The version branch that was finished here last, so that the same command can be run again.
+  /// The version branches that were finished here, the newest first, so that the same can be run again.
   private static func finished(
     _ policy: Policy, in session: Session
-  ) throws(Failure) -> VersionFacts.OpenBranch? {
-    guard let last = try PlanJournal(session).lastDone(), last.plan.command == "finish" else {
-      return nil
-    }
-    return BranchClassifier(policy.model).openVersion(of: ExistingBranch(last.plan.subject))
+  ) throws(Failure) -> [VersionFacts.OpenBranch] {
+    let classifier = BranchClassifier(policy.model)
+    let journal = try PlanJournal(session)
+    return journal.numbers.lazy.compactMap { try? journal.run($0) }
+      .filter { $0.state == .done && $0.plan.command == "finish" }
+      .compactMap { classifier.openVersion(of: ExistingBranch($0.plan.subject)) }
   }
 }

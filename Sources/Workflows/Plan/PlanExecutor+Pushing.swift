@@ -92,8 +92,11 @@ extension PlanExecutor {
   /// True for git's own words, such as of refs that stand elsewhere by now or of a hook of this clone;
   /// all others are the remote's.
   private static func isOfGit(_ reason: String) -> Bool {
-    ["fetch first", "stale info", "non-fast-forward", "already exists", "lock", "failed to push"]
-      .contains(where: reason.contains)
+    [
+      "fetch first", "stale info", "non-fast-forward", "already exists", "cannot lock",
+      "failed to push",
+    ]
+    .contains(where: reason.contains)
   }
 
   /// What the remote has not got.

@@ -38,7 +38,8 @@ struct ReleaseLocator {
       }
     let log = try await Self.log(of: production?.id, git)
     mainLine = Set(log.map(\.id))
-    merges = MergedVersions(in: log, policy, isShallow: false).merges.mapValues(\.id)
+    merges = MergedVersions(in: log, from: log.prefix(1).map(\.id), policy, gap: nil).merges
+      .mapValues(\.id)
   }
 
   private static func log(of tip: ObjectID?, _ git: GitCommands) async throws(Failure) -> [LogEntry]

@@ -99,8 +99,8 @@ package enum Start {
     var versions = facts.versions
     if withTags {
       try await versions.readMerges(loaded.policy, try RefReader.open(session), in: session)
-      if let (reason, remedy) = versions.lackedMerges {
-        throw Failure(.unknown, [.undecided(.versionOrder, reason, hint: remedy)])
+      if let gap = versions.mergeGap {
+        throw Failure(.unknown, [.undecided(.versionOrder, gap.reason, hint: gap.remedy)])
       }
     }
     let plan = try planning { [versions] () throws(StartError) in

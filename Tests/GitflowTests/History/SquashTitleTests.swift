@@ -13,6 +13,14 @@ struct SquashTitleTests {
     #expect(classifier.squashedVersion(in: subject, into: "main") == "release/1.4.0")
   }
 
+  @Test func `the dashes that GitHub shows as blanks come back`() {
+    let subject = "Hotfix/1.4.1/crash in login (#7)"
+    #expect(
+      classifier.squashedVersion(in: subject, into: "main") == "hotfix/1.4.1/crash-in-login")
+    let words = "Hotfix 1.4.1 crash in login (#7)"
+    #expect(classifier.squashedVersion(in: words, into: "main") == nil)
+  }
+
   @Test(arguments: [
     "Release 1.4.0", "Release notes (#7)", "Release 1.4.0 notes (#7)", "feature/login (#7)",
     "Prepare release/1.4.0 (#7)", "Squash branch 'release/1.4.0' into develop", "(#7)", "",

@@ -1,0 +1,55 @@
+import Diagnostics
+import Git
+import Gitflow
+
+/// Finds a merge that brought commits of a branch and was taken back, so that a further one would
+/// bring what is new alone.
+enum RevertedMerge {
+  /// Commits that are looked at.
+  private static let limit = 1000
+
+  /// The merge, and what took it back; nothing where all that was merged still stands.
+  static func find(
+    of source: ObjectID, on target: ObjectID, _ landing: FinishFacts.Landing,
+    _ history: CommitHistory, in session: Session
+  ) async throws(Failure) -> FinishFacts.Reverted? {
+    switch landing {
+    case .untouched, .copied: return nil
+    case .merged(let merge):
+      guard let merge = ObjectID(merge), merge != source else { return nil }
+      return try await find(on: target, beyond: [], in: session) { $0.id == merge }
+    case .open:
+      let bases = try await converting { () async throws(GitError) in
+        try await history.mergeBases(source, target)
+      }
+      if bases.contains(target) { return nil }
+      return try await find(on: target, beyond: bases, in: session) { entry in
+        entry.parents.dropFirst().contains(where: bases.contains)
+      }
+    }
+  }
+
+  /// The same of a commit that a forge made of the branch.
+  static func find(
+    of merge: ObjectID, on target: ObjectID, in session: Session
+  ) async throws(Failure) -> FinishFacts.Reverted? {
+    try await find(on: target, beyond: [], in: session) { $0.id == merge }
+  }
+
+  private static func find(
+    on target: ObjectID, beyond bases: [ObjectID], in session: Session,
+    where isMeant: (LogEntry) -> Bool
+  ) async throws(Failure) -> FinishFacts.Reverted? {
+    let git = try session.git()
+    let log = try await converting { () async throws(GitError) in
+      try await git.log(from: [target], excluding: bases, limit: limit)
+    }
+    let reverts = Reverts(in: log)
+    for entry in log where isMeant(entry) {
+      guard let merge = CommitID(entry.id), let by = CommitID(reverts.reverter(of: entry.id))
+      else { continue }
+      return FinishFacts.Reverted(merge: merge, by: by)
+    }
+    return nil
+  }
+}
