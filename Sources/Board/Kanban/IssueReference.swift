@@ -17,7 +17,12 @@ package struct IssueReference: Hashable, Sendable {
 
   /// Reads a reference; nil where the text is none.
   package init?(parsing text: String) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    var parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    // What a browser shows may end in a place of the page, such as `#issuecomment-1`.
+    if text.contains("://") {
+      if parts.last?.isEmpty == true { parts.removeLast() }
+      if let last = parts.popLast() { parts.append(last.prefix { $0 != "#" && $0 != "?" }) }
+    }
     if parts.count == 7, parts[0] == "https:" || parts[0] == "http:", parts[1].isEmpty,
       !parts[2].isEmpty, parts[5] == "issues" || parts[5] == "pull"
     {

@@ -28,7 +28,7 @@ enum FirstRun {
           severity: .note, hint: "gh auth token\(hostname(host)) | flowctl auth login --with-token"),
         Diagnostic(
           TokenSearch.rule, "make one at \(address(host: host))", severity: .note),
-      ] + (server.isNamed ? [] : [remoteAlone(host)]))
+      ] + (server.isNamed || host == .github ? [] : [remoteAlone(host)]))
   }
 
   /// The remote of some clone must not have the tokens of other servers come to it.

@@ -7,14 +7,14 @@ extension ReleaseApplication {
   /// Whether a repository that got its label now has a second one, which another run made after this
   /// one had looked: what it labelled first shows in no answer here.
   func hasRival(
-    _ done: [ReleaseOperation], _ version: Version
+    _ done: [ReleaseOperation], _ plan: ReleasePlan
   ) async throws(GitHubError) -> Bool {
     if survey.labels.areShared { return false }
     for operation in done {
       guard case .create = operation.change else { continue }
       do throws(GitHubError) {
         let labels = try await client.all(of: .labels(operation.repository))
-        if labels.count(where: { survey.labels.isOwn($0, of: version) }) > 1 { return true }
+        if !rivals(among: labels, in: operation, plan).isEmpty { return true }
       } catch {
         if error == .cancelled { throw error }
         // What can't be looked at is not known, and is looked at again.
@@ -22,6 +22,20 @@ extension ReleaseApplication {
       }
     }
     return false
+  }
+
+  /// The release's own labels that neither stood there before this run nor are what it wants.
+  func rivals(
+    among labels: [Label], in operation: ReleaseOperation, _ plan: ReleasePlan
+  ) -> [Label] {
+    let known = survey.labellings.filter { $0.repository == operation.repository }
+      .flatMap(\.labels).map { $0.name.lowercased() }
+    let wanted = survey.labels.label(of: plan.version, plan.state).name.lowercased()
+    return labels.filter { label in
+      let name = label.name.lowercased()
+      return survey.labels.isOwn(label, of: plan.version) && name != wanted
+        && !known.contains(name)
+    }
   }
 
   /// Makes a label ours that GitHub made, grey and without a description, when it was put on an item:

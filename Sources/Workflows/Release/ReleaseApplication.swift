@@ -53,7 +53,7 @@ struct ReleaseApplication {
         outcome.failures[operation.repository] = error
       }
     }
-    if !outcome.hasRival { outcome.hasRival = try await hasRival(outcome.done, plan.version) }
+    if !outcome.hasRival { outcome.hasRival = try await hasRival(outcome.done, plan) }
     // A repository that failed is to be looked at again, and with it what is known of all; so is
     // one where two runs at once have made a label each: items may carry either.
     if !(isSure && !outcome.hasRival && outcome.failures.isEmpty && survey.failures.isEmpty) {
@@ -92,9 +92,8 @@ struct ReleaseApplication {
         memory.labels[mutation.repository] = label
       }
       if case .labels(let carried) = answer {
-        let own = carried.count(where: { survey.labels.isOwn($0, of: plan.version) })
         let hasClaimed = try await claim(carried, mutation, plan)
-        isAlone = isAlone && own < 2 && !hasClaimed
+        isAlone = isAlone && !hasClaimed && rivals(among: carried, in: operation, plan).isEmpty
       }
     }
     return isAlone

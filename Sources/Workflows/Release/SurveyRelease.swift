@@ -49,7 +49,7 @@ struct SurveyRelease {
       return try await told(survey)
     }
     let reader = ReleaseReader(
-      client: client, repositories: repositories, labels: labels,
+      client: client, repositories: repositories, labels: labels, model: policy.model,
       areLabelsChosen: question.areShared != nil)
     let survey: ReleaseSurvey
     do throws(GitHubError) {
@@ -93,6 +93,13 @@ struct SurveyRelease {
       throw Failure(
         .usage, "release", "--live '\(live)' is not the release '\(release.version)'",
         hint: "flowctl release sync --live \(live)")
+    }
+    let facts = release.facts
+    if question.live != nil, !facts.isTagged, !facts.hasBranch, !facts.isInProduction {
+      throw Failure(
+        .usage, "release",
+        "'\(release.version)' can't be live: it has no tag, no branch and no merge here",
+        hint: "git fetch --tags \(ShellWord.quoted(policy.remote))")
     }
     let gatherer = ReleaseGatherer(
       session: session, policy: policy, repository: repositories[0])
