@@ -6,6 +6,14 @@ extension ReleaseTrain {
     [
       "open": .array(cars.map(\.json)), "strays": .array(strays.map { .object($0.values) }),
       "missing": .array(missing.map(\.json)),
+      "untagged": .array(
+        untagged.map { merged -> JSONValue in
+          [
+            "version": .string(merged.version.version.description),
+            "branch": .string(merged.branch.name),
+            "hint": .string(VersionOrderRule.finishing(merged.branch.name)),
+          ]
+        }),
     ]
   }
 }

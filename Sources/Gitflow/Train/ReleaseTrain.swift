@@ -28,9 +28,15 @@ package struct ReleaseTrain: Hashable, Sendable {
   package let strays: [Branch]
   /// Lines that lack what production holds, or of which that can't be told.
   package let missing: [BackMergeDebt]
+  /// Versions that came into production and have no tag yet, the lowest first.
+  package let untagged: [VersionFacts.OpenBranch]
 
   /// The train of a moment; of the debts of lines those that are paid are left out.
-  package init(_ routes: TrainRoutes, _ facts: TrainFacts, debts: [BackMergeDebt]) {
+  package init(
+    _ routes: TrainRoutes, _ facts: TrainFacts, debts: [BackMergeDebt],
+    untagged: [VersionFacts.OpenBranch] = []
+  ) {
+    self.untagged = untagged
     func branch(_ name: String, into targets: [String]) -> Branch? {
       facts.tips[name].map { tip in
         let owes = targets.compactMap { target in

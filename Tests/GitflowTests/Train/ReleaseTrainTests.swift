@@ -95,6 +95,7 @@ struct ReleaseTrainTests {
             "authors": ["Ada Example"], "hint": .string(debt.remedy),
           ]
         ],
+        "untagged": [],
       ])
   }
 }

@@ -9,13 +9,15 @@ struct TrainGatherer {
 
   func train() async throws(Failure) -> ReleaseTrain {
     let refs = try RefReader.open(session)
-    let versions = try await VersionFacts.read(
+    var versions = try await VersionFacts.read(
       refs, policy, withTags: true, isShallow: session.location?.isShallow ?? false)
     let routes = TrainRoutes(policy.model, versions, topics: try await topics(refs))
     let tips = try await tips(routes, refs)
     var facts = TrainFacts(tips: try await described(tips))
     facts.commits = try await compared(routes.pairs, tips)
-    return ReleaseTrain(routes, facts, debts: try await debts())
+    try await versions.readMerges(policy, refs, in: session)
+    return ReleaseTrain(
+      routes, facts, debts: try await debts(), untagged: versions.untagged)
   }
 
   /// The branches that may go into an open version.

@@ -43,7 +43,13 @@ struct TrainText {
     let strays = train.strays.map { branch in
       ForeignText.shown("'\(branch.tip.display)' goes into no open version that can be told")
     }
-    return train.missing.map { (remark(on: $0), ForeignText.shown($0.remedy)) }
+    let untagged = train.untagged.map { merged in
+      (
+        ForeignText.shown("'\(merged.branch.name)' is merged and not tagged yet"),
+        ForeignText.shown(VersionOrderRule.finishing(merged.branch.name))
+      )
+    }
+    return untagged + train.missing.map { (remark(on: $0), ForeignText.shown($0.remedy)) }
       + strays.map { ($0, nil) }
   }
 
