@@ -12,8 +12,6 @@ struct ReleaseReader {
   /// The release's own repository first.
   let repositories: [RepositoryName]
   let labels: ReleaseLabels
-  /// By which branches are told that bring a whole version.
-  let model: BranchModel
   /// False where what stands at GitHub tells which labels are used.
   let areLabelsChosen: Bool
 
@@ -89,19 +87,13 @@ extension ReleaseReader {
     survey.memory.asked = answers
   }
 
-  /// A release's own pull request, or a back-merge, is none of its items.
-  private func isOfWholeVersion(_ request: PullRequestRecord) -> Bool {
-    let kind = BranchClassifier(model).classify(request.head).kind
-    return kind.map { $0.isPermanent || $0.introducesVersion } ?? false
-  }
-
   /// None for a commit that GitHub does not have: it answers 404, 409 or 422.
   private func numbers(
     of commit: String, in repository: RepositoryName
   ) async throws(GitHubError) -> [Int] {
     do throws(GitHubError) {
       return try await client.value(of: .pullRequests(repository, ofCommit: commit))
-        .filter { $0.mergedAt != nil && !isOfWholeVersion($0) }.map(\.number)
+        .filter { $0.mergedAt != nil }.map(\.number)
     } catch .notFound, .refused, .conflict {
       return []
     }

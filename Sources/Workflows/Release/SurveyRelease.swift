@@ -49,7 +49,7 @@ struct SurveyRelease {
       return try await told(survey)
     }
     let reader = ReleaseReader(
-      client: client, repositories: repositories, labels: labels, model: policy.model,
+      client: client, repositories: repositories, labels: labels,
       areLabelsChosen: question.areShared != nil)
     let survey: ReleaseSurvey
     do throws(GitHubError) {
