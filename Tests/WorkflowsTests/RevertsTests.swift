@@ -6,7 +6,7 @@ import Testing
 /// What messages take back, whoever wrote them.
 struct RevertsTests {
   private static func id(_ digit: Character) throws -> ObjectID {
-    try #require(ObjectID(hex: Array(String(repeating: digit, count: 40).utf8)))
+    try #require(ObjectID(hex: String(repeating: digit, count: 40)))
   }
 
   private func entry(
