@@ -50,6 +50,10 @@ extension ManifestPlace {
   private func read(_ path: String, _ files: FileSystem) -> SpecFiles.Answer {
     if leadsOverLink(path, files) { return .refused(reason: "it lies behind a link") }
     do throws(FileError) {
+      // A pipe would be waited for.
+      if try files.status(top + "/" + path).kind != .regular {
+        return .refused(reason: "it is no plain file")
+      }
       return .bytes(try files.read(top + "/" + path, SpecLimits.bytes))
     } catch {
       if case .notFound = error { return .missing }

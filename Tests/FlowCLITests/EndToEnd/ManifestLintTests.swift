@@ -69,5 +69,8 @@ import Testing
     let link = try await repository.flowctl("manifest", "lint", "link.yml", "--fix")
     #expect(link.status == 69)
     #expect(try text(repository) == Self.manifest)
+    #expect(mkfifo(repository.path + "/pipe.yml", 0o600) == 0)
+    let pipe = try await repository.flowctl("manifest", "lint", "pipe.yml")
+    #expect(pipe.status == 69 && pipe.errors.contains("it is no plain file"), "\(pipe.errors)")
   }
 }
