@@ -54,7 +54,9 @@ struct GateRunPlanner {
         case .unknown(let name, let known): (name, known)
         }
       throw Failure(
-        .usage, "usage", "no gate is called '\(name)', but \(known.joined(separator: ", "))",
+        .usage, "usage",
+        "no gate is called '\(name)'"
+          + (known.isEmpty ? ": none is configured" : ", but \(known.joined(separator: ", "))"),
         hint: "flowctl gate list")
     }
   }
