@@ -11,7 +11,7 @@ package enum CheckPipeline {
     try work.refuseSecondOwners()
     let lock = try work.lock()
     let drift = work.files.compactMap { Self.drift($0, lock, work.project) } + orphans(lock, work)
-    let findings = drift + work.proof
+    let findings = drift + work.missingSource + work.proof
     var report = Report(
       command: "pipeline check", title: "\(work.files.count) files",
       checks: RuleID.pipelineRules.map { rule in

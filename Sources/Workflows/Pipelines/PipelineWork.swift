@@ -155,6 +155,20 @@ extension PipelineWork {
     ).findings
   }
 
+  /// That jobs build flowctl from a folder that is not here.
+  var missingSource: [Diagnostic] {
+    guard case .folder(let folder) = pipeline.flowctl,
+      (try? project.files.status("\(project.worktree)/\(folder)/Package.swift"))?.kind != .regular
+    else { return [] }
+    var finding = Diagnostic(
+      .pipelineDrift,
+      "jobs build flowctl from '\(ForeignText.shown(folder))', which has no 'Package.swift' here",
+      hint: "pipeline: { flowctl: { path: FOLDER } }, with the folder of its sources",
+      place: Place(path: Session.configurationName, line: 1))
+    finding.identity = ["flowctl"]
+    return [finding]
+  }
+
   /// The one of the repository, else the one that is written next.
   private var fastfile: [UInt8] {
     if case .file(let bytes) = project.present(Fastfile.path) { return bytes }

@@ -51,6 +51,17 @@ import Testing
     #expect(try await repository.flowctl("pipeline", "check").status == 0)
   }
 
+  @Test func `a folder to build from that is not here is told`() async throws {
+    let repository = try await PipelineSample.repository()
+    try repository.write("pipeline: { flowctl: { path: Tools/flow } }\n", to: ".flowctl.yml")
+    _ = try await repository.flowctl("pipeline", "generate")
+    let check = try await repository.flowctl("pipeline", "check")
+    #expect(check.status == 1, "\(check.output)\(check.errors)")
+    #expect(check.output.contains("jobs build flowctl from 'Tools/flow', which has no"))
+    try repository.write("", to: "Tools/flow/Package.swift")
+    #expect(try await repository.flowctl("pipeline", "check").status == 0)
+  }
+
   @Test func `configurations of other projects below the top stop nothing`() async throws {
     let repository = try await ScratchRepository.make()
     try repository.write("gates: { secrets: }\n", to: "node_modules/x/.flowctl.yml")
