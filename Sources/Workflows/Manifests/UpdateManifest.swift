@@ -26,7 +26,7 @@ package enum UpdateManifest {
     let notes = options.isDryRun ? [] : try StagedWrite(project: project).finish()
     let lock = try project.existingLock()
     let located = try await template(options, lock, project, session)
-    try refuseOlder(located, than: lock)
+    try located.refuse(olderThan: lock)
     let given = lock.answers(asked: located.description.questions)
       .merging(try options.answers.given(in: session)) { $1 }
     let (answers, tree) = try located.rendered(given, "flowctl \(command)")
@@ -80,23 +80,5 @@ package enum UpdateManifest {
           + "'\(located.description.version)' is", hint: "flowctl manifest update")
     }
     return located
-  }
-
-  private static func refuseOlder(
-    _ located: LocatedTemplate, than lock: ManifestLock
-  ) throws(Failure) {
-    guard let here = TemplateVersion(parsing: located.description.version),
-      let locked = TemplateVersion(parsing: lock.templateVersion), here < locked
-    else { return }
-    let hint =
-      switch located.origin {
-      case .builtIn: "update flowctl"
-      case .folder(let path): "bring '\(ForeignText.shown(path))' up to date"
-      case .git: "flowctl manifest update --to COMMIT"
-      }
-    throw Failure(
-      .unavailable, .template,
-      "the project was made by '\(lock.shownTemplate)', which is newer than '\(here)' here",
-      hint: hint)
   }
 }

@@ -102,6 +102,26 @@ struct ProjectTests {
     #expect(try await scene.drift() == ["project.yml": ["hand-edited"]])
   }
 
+  @Test func `what a newer template made is told as such, and neither judged nor written`()
+    async throws
+  {
+    let scene = try await ProjectScene()
+    let description = try #require(ProjectScene.template["template.yml"])
+    try scene.write(["template.yml": description.replacing("1.0.0", with: "1.1.0")])
+    try await scene.make()
+    try scene.write(["template.yml": description])
+    let session = try scene.session()
+    for step in [
+      { () async throws(Failure) in _ = try await CheckManifest.run(in: session) },
+      { () async throws(Failure) in _ = try await GenerateManifest.run(.init(), in: session) },
+    ] {
+      let failure = try #require(await #expect(throws: Failure.self) { try await step() })
+      #expect(
+        failure.diagnostics.map(\.message)
+          == ["the project was made by 'tiny 1.1.0', which is newer than '1.0.0' here"])
+    }
+  }
+
   @Test func `a file of the project's own that holds a former answer is told and left`()
     async throws
   {

@@ -80,3 +80,23 @@ extension LocatedTemplate {
     ).template()
   }
 }
+
+extension LocatedTemplate {
+  /// An older template tells nothing of a project that a newer one made.
+  func refuse(olderThan lock: ManifestLock) throws(Failure) {
+    guard let here = TemplateVersion(parsing: description.version),
+      let locked = TemplateVersion(parsing: lock.templateVersion), here < locked
+    else { return }
+    let known = "'\(lock.shownTemplate)', which is newer than '\(here)' here"
+    let (message, hint) =
+      switch origin {
+      case .builtIn:
+        ("a newer flowctl made the project, by \(known)", "update flowctl")
+      case .folder(let path):
+        ("the project was made by \(known)", "bring '\(ForeignText.shown(path))' up to date")
+      case .git:
+        ("the project was made by \(known)", "flowctl manifest update --to COMMIT")
+      }
+    throw Failure(.unavailable, .template, message, hint: hint)
+  }
+}
