@@ -68,12 +68,17 @@ struct UpdateAnswer {
       command: "manifest diff \(ShellWord.quoted(ForeignText.shown(step.path)))")
   }
 
-  /// What settles a conflict, else shows it; git shows only what was written.
+  /// What settles a conflict, else shows it.
   private func hint(_ conflict: UpdateConflict, _ step: UpdateStep) -> String {
     let path = project.whole(step.path)
+    // What was merged has marks, which no difference to the template leads to.
+    if !isDryRun, case .write(let bytes) = step.action, ConflictMarks.firstLine(in: bytes) != nil,
+      let marks = project.remedy(.unsettled, at: path)
+    {
+      return marks
+    }
     return project.remedy(conflict, at: path, then: project.typed(command: "manifest generate"))
-      ?? (step.action == .nothing || isDryRun
-        ? difference(step) : "git diff \(project.typed(path))")
+      ?? difference(step)
   }
 
   private func finding(

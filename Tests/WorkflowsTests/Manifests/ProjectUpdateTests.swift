@@ -117,7 +117,8 @@ struct ProjectUpdateTests {
       ])
     #expect(
       report.diagnostics.map(\.hint) == [
-        "flowctl manifest diff App/Demo.swift", "git diff project.yml",
+        "flowctl manifest diff App/Demo.swift",
+        "git grep -n --untracked -e '^<<<<<<<' -e '^>>>>>>>' -- project.yml",
       ])
     #expect(report.listing == "  merge    project.yml\n")
     let text = try #require(scene.text("project.yml"))
