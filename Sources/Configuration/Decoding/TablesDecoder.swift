@@ -33,8 +33,9 @@ struct TablesDecoder {
       }
       return try VersionFile(path: path, key: key)
     } catch {
-      faults.add(
-        error.diagnostic.message, hint: error.diagnostic.hint, at: document.place(of: entry))
+      // What is wrong is mended in the configuration, where a path is no word of a shell.
+      let diagnostic = error.diagnostic { $0 }
+      faults.add(diagnostic.message, hint: diagnostic.hint, at: document.place(of: entry))
       return nil
     }
   }

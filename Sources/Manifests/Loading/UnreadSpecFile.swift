@@ -12,7 +12,7 @@ package struct UnreadSpecFile: Hashable, Sendable {
   package let isCertain: Bool
 
   /// What is not known of it, by a verb: what it sets, what it allows.
-  func message(_ verb: String) -> String {
+  package func message(_ verb: String) -> String {
     "it is not known what \(quoted(path)) \(verb): \(reason)"
   }
 }

@@ -139,7 +139,10 @@ package struct PrivilegeReader {
       if kind == .info || roles.contains(.info) {
         found += ApplePrivileges(path: path).info(try PropertyList(bytes))
       }
-      if hasSettings || kind == .project { found += settings(bytes, path) }
+      if hasSettings || kind == .project {
+        if WideText.isOne(bytes) { unread(path, WideText.words, at: Place(path: path, line: 1)) }
+        found += settings(bytes, path)
+      }
       switch kind {
       case .android: found += try AndroidPrivileges(path: path).read(bytes)
       case .network: found += try AndroidNetworkPrivileges(path: path).read(bytes)

@@ -1,21 +1,23 @@
 import Diagnostics
 
-/// The files of settings of a tree: those that end as Xcode's do, and those that projects and they
-/// name themselves, whatever these are called.
-struct SettingsFiles {
+/// The files of settings of a tree, whatever they are called.
+///
+/// Those that end as Xcode's do, and those that projects and they name themselves.
+package struct SettingsFiles {
   /// Those that were read.
-  private(set) var paths: Set<String> = []
+  package private(set) var paths: Set<String> = []
   /// Those that are named and were not read, each as often as it is named.
-  private(set) var unread: [UnreadSpecFile] = []
+  package private(set) var unread: [UnreadSpecFile] = []
   /// Those of these that are nowhere in the tree, and so are no part of what is judged.
   private(set) var absent: [UnreadSpecFile] = []
 
   private var open: [String] = []
 
-  static func isOne(byName path: String) -> Bool { path.hasSuffix(".xcconfig") }
+  /// True for a file that ends as Xcode's do.
+  package static func isOne(byName path: String) -> Bool { path.hasSuffix(".xcconfig") }
 
   /// Follows what is named through the files that `source` has, of a tree of these paths.
-  init(
+  package init(
     _ files: [String: [UInt8]], _ specs: [String: LoadedSpec], from source: SpecFiles,
     among tree: Set<String>
   ) {
@@ -31,7 +33,7 @@ struct SettingsFiles {
       }
     }
     while let path = open.popLast() {
-      guard let bytes = files[path] else { continue }
+      guard let bytes = files[path] ?? Self.bytes(source.read(path)) else { continue }
       if bytes.count > SpecLimits.bytes {
         leaveOut(path, "it is too large", at: Place(path: path, line: 1))
       }
@@ -52,6 +54,10 @@ struct SettingsFiles {
     return tree.filter { path in
       names.contains { path == $0 || path.hasSuffix("/" + $0) }
     }.sorted()
+  }
+
+  private static func bytes(_ answer: SpecFiles.Answer) -> [UInt8]? {
+    if case .bytes(let bytes) = answer { bytes } else { nil }
   }
 
   private mutating func add(_ path: String) {

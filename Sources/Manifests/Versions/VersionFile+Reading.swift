@@ -3,8 +3,21 @@ import Formats
 extension VersionFile {
   /// Every version that the file's bytes state, in their order.
   ///
-  /// - Throws: `unreadable`.
+  /// - Throws: `unreadable`, or `unwritable` where no other can be put in the place of one.
   package func versions(in bytes: [UInt8]) throws(VersionFileError) -> [StatedVersion] {
+    let stated = try anyVersions(in: bytes)
+    for version in stated {
+      guard let form = version.form else { continue }
+      throw .unwritable(
+        path: path, line: version.place.line, key: version.key, form: form, text: version.text)
+    }
+    return stated
+  }
+
+  /// The same with those that no other can be put in the place of.
+  ///
+  /// - Throws: `unreadable`.
+  package func anyVersions(in bytes: [UInt8]) throws(VersionFileError) -> [StatedVersion] {
     if bytes.count > VersionFiles.largest {
       throw .unreadable(path: path, reason: "it has more than \(VersionFiles.largest) bytes")
     }
@@ -18,9 +31,9 @@ extension VersionFile {
     }
     return ranges.map { found in
       StatedVersion(
-        key: found.key, text: ASCII.text(bytes[found.range]),
+        key: found.key, text: found.detour?.text ?? ASCII.text(bytes[found.range]),
         place: lines.place(of: found.range.lowerBound), range: found.range,
-        isPlainYAML: found.isPlainYAML)
+        isPlainYAML: found.isPlainYAML, form: found.detour?.form)
     }
   }
 
@@ -35,6 +48,8 @@ extension VersionFile {
   }
 
   private func ranges(in bytes: [UInt8]) throws(VersionFileError) -> [VersionRange] {
+    let isLines = [.xcconfig, .properties, .pbxproj, .gradle].contains(kind)
+    if isLines, WideText.isOne(bytes) { throw .unreadable(path: path, reason: WideText.words) }
     do throws(StreamFault) {
       switch kind {
       case .xcconfig: return SettingLines.xcconfig(bytes, keys: keys)

@@ -23,10 +23,10 @@ package enum VersionFileError: Error, Hashable, Sendable {
 }
 
 extension VersionFileError {
-  /// The error as a finding.
-  package var diagnostic: Diagnostic {
+  /// The error as a finding; `typed` tells how a path is typed where the user is.
+  package func diagnostic(typed: (_ path: String) -> String) -> Diagnostic {
     Diagnostic(
-      .versionAgreement, message, hint: hint,
+      .versionAgreement, message, hint: hint(typed),
       place: path.map { Place(path: $0, line: line) })
   }
 
@@ -64,16 +64,17 @@ extension VersionFileError {
     }
   }
 
-  private var hint: String? {
+  private func hint(_ typed: (String) -> String) -> String? {
     switch self {
     case .unknownKind(let path):
-      "versions: { files: [{ path: \(ForeignText.shown(path)), kind: text }] }"
+      (try? VersionFile(path: path, kind: .text))
+        .map { ForeignText.shown(VersionSettings().naming([$0])) }
     case .unreadable: "name the file that states it below 'versions: files'"
     case .notStated: "name its key: versions: { files: [{ path: …, key: … }] }"
-    case .notText(let path): "echo 1.4.0 > '\(ForeignText.shown(path))'"
+    case .notText(let path): "echo 1.4.0 > \(typed(path))"
     case .byteOrderMark(let path):
-      "tail -c +4 '\(ForeignText.shown(path))' > '\(ForeignText.shown(path)).new'"
-        + " && mv '\(ForeignText.shown(path)).new' '\(ForeignText.shown(path))'"
+      "tail -c +4 \(typed(path)) > \(typed(path + ".new"))"
+        + " && mv \(typed(path + ".new")) \(typed(path))"
     case .unwritable(_, _, let key, .anchor(let name), let text):
       "write '\(key): \"\(ForeignText.shown(text))\"' there, and in the place of each '*\(ForeignText.shown(name))'"
     case .unwritable(_, _, let key, _, let text):

@@ -3,6 +3,14 @@ struct VersionRange {
   let key: String
   let range: Range<Int>
   var isPlainYAML = false
+  /// What is read there, and how it is written; nil where the bytes are the text.
+  var detour: Detour?
+
+  /// A text that YAML makes of other bytes.
+  struct Detour {
+    let text: String
+    let form: WrittenForm
+  }
 }
 
 /// Looks through bytes, forward only.

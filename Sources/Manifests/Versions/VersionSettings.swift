@@ -12,8 +12,8 @@ package struct VersionSettings: Hashable, Sendable {
 
 extension VersionSettings {
   /// What a configuration says that names further files, too, on one line.
-  package func naming(_ paths: [String]) -> String {
-    let listed = files.map(Self.entry) + paths.map(Self.scalar)
+  package func naming(_ more: [VersionFile]) -> String {
+    let listed = (files + more).map(Self.entry)
     let log = changelog.map { ", changelog: \(Self.scalar($0))" } ?? ""
     return "versions: { files: [\(listed.joined(separator: ", "))]\(log) }"
   }

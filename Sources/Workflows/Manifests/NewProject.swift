@@ -63,18 +63,18 @@ package enum NewProject {
   private static func unnamed(in session: Session) async -> [Diagnostic] {
     guard let versions = try? session.policy().configuration.versions,
       let tree = try? TreeFiles(of: session),
-      let paths = try? await VersionShadows(settings: versions, tree: tree).unnamed(in: session),
-      let first = paths.first
+      let files = try? await VersionShadows(settings: versions, tree: tree).unnamed(in: session),
+      let first = files.first?.path
     else { return [] }
-    let more = paths.count == 1 ? "" : " and \(CountText.words(paths.count - 1, "more file"))"
+    let more = files.count == 1 ? "" : " and \(CountText.words(files.count - 1, "more file"))"
     return [
       Diagnostic(
         .versionShadow,
-        "'\(ForeignText.shown(first))'\(more) of another project of this repository would fail "
-          + "'version check': the configuration does not name it",
+        "'\(ForeignText.shown(first))'\(more) of another project of this repository states a version "
+          + "that no release writes: the configuration does not name it",
         severity: .warning,
         hint: "write in \(Session.configurationName): "
-          + ForeignText.shown(versions.naming(paths)),
+          + ForeignText.shown(versions.naming(files)),
         place: Place(path: first, line: 1))
     ]
   }

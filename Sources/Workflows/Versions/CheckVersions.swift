@@ -13,7 +13,7 @@ package enum CheckVersions {
     try VersionCommand.require(configuration.versions)
     var branch = branch
     if branch == nil { branch = try await RefReader.open(session).head().branch }
-    let versions = try ProjectVersions(configuration.versions, in: tree)
+    let versions = try ProjectVersions(configuration.versions, in: tree, of: session)
     let model = configuration.policy.model
     let findings =
       versions.disagreements(branch: branch, model: model)

@@ -19,7 +19,9 @@ struct ProjectVersions {
   private(set) var faults: [Diagnostic] = []
 
   /// Reads the files that the settings name.
-  init(_ settings: VersionSettings, in tree: TreeFiles) throws(Failure) {
+  init(
+    _ settings: VersionSettings, in tree: TreeFiles, of session: Session
+  ) throws(Failure) {
     for file in settings.files {
       do throws(VersionFileError) {
         guard let bytes = try tree.bytes(of: file) else {
@@ -29,7 +31,7 @@ struct ProjectVersions {
         if stated.isEmpty { throw file.silence }
         files.append(File(file: file, bytes: bytes, stated: stated))
       } catch {
-        faults.append(error.diagnostic)
+        faults.append(error.diagnostic(typed: session.typed))
       }
     }
   }

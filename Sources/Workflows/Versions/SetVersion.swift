@@ -13,7 +13,7 @@ package enum SetVersion {
     try VersionCommand.require(settings)
     let writing = try tree.writing("version", in: session)
     let remains = isDryRun ? [] : try writing.finish()
-    let edits = try edits(settings, to: version, in: tree)
+    let edits = try edits(settings, to: version, in: tree, of: session)
     let paths = edits.keys.sorted()
     if !isDryRun {
       try writing.write(
@@ -46,11 +46,11 @@ package enum SetVersion {
   static func edits(
     _ settings: VersionSettings, to version: String, in session: Session
   ) throws(Failure) -> [String: [UInt8]] {
-    try edits(settings, to: version, in: try TreeFiles(of: session))
+    try edits(settings, to: version, in: try TreeFiles(of: session), of: session)
   }
 
   private static func edits(
-    _ settings: VersionSettings, to version: String, in tree: TreeFiles
+    _ settings: VersionSettings, to version: String, in tree: TreeFiles, of session: Session
   ) throws(Failure) -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for file in settings.files {
@@ -60,7 +60,7 @@ package enum SetVersion {
       return try VersionFiles.edits(settings.files, files: files, to: version)
     } catch {
       let status: ExitStatus = if case .notAVersion = error { .usage } else { .badInput }
-      throw Failure(status, [error.diagnostic])
+      throw Failure(status, [error.diagnostic(typed: session.typed)])
     }
   }
 }

@@ -11,7 +11,7 @@ package enum ShowVersions {
     let tree = try TreeFiles(of: session)
     let settings = try session.policy().configuration.versions
     try VersionCommand.require(settings)
-    let versions = try ProjectVersions(settings, in: tree)
+    let versions = try ProjectVersions(settings, in: tree, of: session)
     let shadows = try await VersionShadows(settings: settings, tree: tree).findings(in: session)
     let texts = Set(versions.literals.map(\.version.text))
     let agree = texts.count == 1 && versions.faults.isEmpty && shadows.isEmpty

@@ -12,31 +12,38 @@ struct VersionShadows {
 
   private static let patterns = [
     "project.yml", "*/project.yml", "*.plist", "*.xcconfig", "*.pbxproj", "*.gradle",
-    "*.gradle.kts",
+    "*.gradle.kts", "*.properties",
   ]
   private static let most = 5_000
 
   /// What stands beside the files of the settings; nothing where these name none.
   func findings(in session: Session) async throws(Failure) -> [Diagnostic] {
     let judgement = try await judgement(in: session)
-    return judgement.beyond + judgement.files.flatMap { $0.own + $0.linted }
+    let findings = judgement.files.flatMap(\.findings) + judgement.linted
+    return judgement.beyond + findings.sorted { Self.order($0) < Self.order($1) }
   }
 
-  /// The files that state a version beside those of the settings, of which they could be some.
-  func unnamed(in session: Session) async throws(Failure) -> [String] {
-    try await judgement(in: session).files.filter { file in
-      file.own.contains { !$0.isUndecided }
-    }.map(\.path)
+  /// The files that state a version and that the settings do not name.
+  ///
+  /// Those of the other platform are among them, which may have a version of its own.
+  func unnamed(in session: Session) async throws(Failure) -> [VersionFile] {
+    try await judgement(in: session, ofAllPlatforms: true).files.filter { judged in
+      judged.findings.contains { !$0.isUndecided }
+    }.map(\.file)
   }
 
   private struct Judgement {
-    /// That there are more files than are looked at.
+    /// What is not known of files as such: that there are more, or that they can't be read.
     var beyond: [Diagnostic] = []
-    /// What a file states by itself, and what its targets shadow.
-    var files: [(path: String, own: [Diagnostic], linted: [Diagnostic])] = []
+    /// What targets shadow.
+    var linted: [Diagnostic] = []
+    /// What a file states by itself.
+    var files: [(file: VersionFile, findings: [Diagnostic])] = []
   }
 
-  private func judgement(in session: Session) async throws(Failure) -> Judgement {
+  private func judgement(
+    in session: Session, ofAllPlatforms: Bool = false
+  ) async throws(Failure) -> Judgement {
     if settings.files.isEmpty { return Judgement() }
     let git = try session.git()
     let paths = try await converting { () async throws(GitError) in
@@ -48,18 +55,61 @@ struct VersionShadows {
         && (path.hasSuffix("project.yml") || !listed.contains(path) && isOurs(path))
     }
     let judged = Array(wanted.prefix(Self.most))
-    let known = listed.union(judged)
-    let linted = judged.map { $0.hasSuffix("project.yml") ? lint($0, in: session) : [] }
+    let source = ManifestPlace(top: tree.top, path: "", prefix: "").files(in: session)
+    var lints: [String: ManifestLint] = [:]
+    for path in judged where path.hasSuffix("project.yml") {
+      lints[path] = ManifestLint(path, from: source)
+    }
+    let parts = try await parts(of: judged, lints, from: source, git)
+    let linted = lints.flatMap { shadows($0.key, $0.value) }
     // Of what both speak of the lint names the target, too.
-    let told = Set(linted.joined().flatMap { [$0.place.map(Self.line), $0.namedFile] })
-    return Judgement(
-      beyond: Diagnostic.beyond(Self.most, of: wanted, .versionShadow),
-      files: zip(judged, linted).map { path, linted in
-        let own =
-          listed.contains(path) || !isOurs(path) || told.contains(path)
-          ? [] : shadows(path, beside: known, session)
-        return (path, own.filter { !told.contains($0.place.map(Self.line)) }, linted)
-      })
+    let told = Set(linted.flatMap { [$0.place.map(Self.line), $0.namedFile] })
+    var files = judged.filter { isOurs($0) }.compactMap { try? VersionFile(path: $0) }
+    let known = Set(files.map(\.path))
+    files += parts.files.filter { !known.contains($0.path) }
+    files = files.filter { !listed.contains($0.path) }
+    let beside = listed.union(judged).union(files.map(\.path))
+    var judgement = Judgement(
+      beyond: Diagnostic.beyond(Self.most, of: wanted, .versionShadow)
+        + (isRelevant(.xcconfig) ? unknown(parts.unread) : []), linted: linted)
+    for file in files where ofAllPlatforms || isRelevant(file.kind) {
+      if told.contains(file.path) { continue }
+      let own = shadows(file, beside: beside, session)
+      judgement.files.append((file, own.filter { !told.contains($0.place.map(Self.line)) }))
+    }
+    return judgement
+  }
+
+  /// What the projects among these are made of besides.
+  private func parts(
+    of judged: [String], _ lints: [String: ManifestLint], from source: SpecFiles,
+    _ git: GitCommands
+  ) async throws(Failure) -> VersionParts {
+    let named = settings.files.filter { $0.kind == .xcconfig }.map(\.path)
+    var bytes: [String: [UInt8]] = [:]
+    for path in judged + named
+    where SettingsFiles.isOne(byName: path) || path.hasSuffix(".pbxproj") {
+      bytes[path] = try? tree.read(path, limit: VersionFiles.largest)
+    }
+    // Xcode's project file tells only the ends of paths.
+    let needsAll = bytes.keys.contains { $0.hasSuffix(".pbxproj") }
+    let all = try await converting { () async throws(GitError) in
+      needsAll ? try await git.files(matching: ["*"]) : []
+    }
+    return VersionParts(
+      lints.filter { isOurs($0.key) }.mapValues(\.spec), bytes, from: source, among: Set(all))
+  }
+
+  private func unknown(_ files: [UnreadSpecFile]) -> [Diagnostic] {
+    Set(files).map { file in
+      var diagnostic = Diagnostic.undecided(.versionShadow, file.message("sets"))
+      diagnostic.place = file.place
+      return diagnostic
+    }.sorted { Self.order($0) < Self.order($1) }
+  }
+
+  private static func order(_ finding: Diagnostic) -> (String, Int, String) {
+    (finding.place?.path ?? "", finding.place?.line ?? 0, finding.message)
   }
 
   private static func line(_ place: Place) -> String { "\(place.path):\(place.line)" }
@@ -80,9 +130,8 @@ struct VersionShadows {
   /// The lint's rules of versions, which here are errors: a release must reach every target.
   ///
   /// What keeps a manifest of ours from being read leaves its versions unknown.
-  private func lint(_ path: String, in session: Session) -> [Diagnostic] {
-    let place = ManifestPlace(top: tree.top, path: path, prefix: "")
-    return ManifestLint(path, from: place.files(in: session)).findings.map(\.diagnostic)
+  private func shadows(_ path: String, _ lint: ManifestLint) -> [Diagnostic] {
+    lint.findings.map(\.diagnostic)
       .filter { !$0.message.contains("CURRENT_PROJECT_VERSION") }
       .compactMap { diagnostic in
         var diagnostic = diagnostic
@@ -97,9 +146,9 @@ struct VersionShadows {
   }
 
   private func shadows(
-    _ path: String, beside judged: Set<String>, _ session: Session
+    _ file: VersionFile, beside judged: Set<String>, _ session: Session
   ) -> [Diagnostic] {
-    guard let file = try? VersionFile(path: path), isRelevant(file.kind) else { return [] }
+    let path = file.path
     let bytes: [UInt8]
     do throws(VersionFileError) {
       guard let read = try tree.bytes(of: file) else { return [] }
@@ -111,19 +160,29 @@ struct VersionShadows {
       {
         return []
       }
-      return [unread(error, hint: "put the file in its place")]
+      return [unread(error, hint: "put the file in its place", session)]
     }
     do throws(VersionFileError) {
       return try shadows(file, bytes)
     } catch {
       // What a manifest can't be read for is the lint's to tell.
-      guard file.kind == .plist, file.mayState(bytes) else { return [] }
-      return [unread(error, hint: "plutil -convert xml1 \(session.typed(path))")]
+      if file.kind == .xcodegen { return [] }
+      // A file of settings may include what it has no key of.
+      guard file.kind == .xcconfig || file.mayState(bytes) else { return [] }
+      let typed = session.typed(path)
+      let hint =
+        file.kind == .plist
+        ? "plutil -convert xml1 \(typed)"
+        : "iconv -f UTF-16 -t UTF-8 \(typed) > \(session.typed(path + ".new")) && mv "
+          + "\(session.typed(path + ".new")) \(typed)"
+      return [unread(error, hint: hint, session)]
     }
   }
 
-  private func unread(_ error: VersionFileError, hint: String) -> Diagnostic {
-    var diagnostic = error.diagnostic
+  private func unread(
+    _ error: VersionFileError, hint: String, _ session: Session
+  ) -> Diagnostic {
+    var diagnostic = error.diagnostic(typed: session.typed)
     (diagnostic.rule, diagnostic.hint, diagnostic.isUndecided) = (.versionShadow, hint, true)
     return diagnostic
   }
@@ -131,14 +190,14 @@ struct VersionShadows {
   private func shadows(
     _ file: VersionFile, _ bytes: [UInt8]
   ) throws(VersionFileError) -> [Diagnostic] {
-    let (path, stated) = (file.path, try file.versions(in: bytes))
+    let (path, stated) = (file.path, try file.anyVersions(in: bytes))
     if file.kind == .plist, !isOfApp(bytes) { return [] }
     return stated.filter { $0.isLiteral && !$0.text.isEmpty }.map { version in
       var diagnostic = Diagnostic(
         .versionShadow,
         "'\(version.key)' '\(ForeignText.shown(version.text))' in '\(ForeignText.shown(path))' "
           + "stands beside '\(ForeignText.shown(settings.files[0].path))'",
-        hint: hint(file.kind, path),
+        hint: hint(file, version),
         place: Place(path: path, line: version.place.line, column: version.place.column))
       diagnostic.identity = [version.key, "\(version.place.line)"]
       return diagnostic
@@ -161,13 +220,15 @@ struct VersionShadows {
     return type == nil || type?.contains("$") == true || ["APPL", "XPC!"].contains(type)
   }
 
-  private func hint(_ kind: VersionFileKind, _ path: String) -> String {
-    switch kind {
+  private func hint(_ file: VersionFile, _ version: StatedVersion) -> String {
+    switch file.kind {
     case .plist: "write '$(MARKETING_VERSION)' there"
     case .gradle: "read it from the file of the configuration"
+    // What the configuration names must be written so that another version can take its place.
+    case _ where version.form != nil: "remove it there"
     default:
       "remove it there, or write in \(Session.configurationName): "
-        + ForeignText.shown(settings.naming([path]))
+        + ForeignText.shown(settings.naming([file]))
     }
   }
 }

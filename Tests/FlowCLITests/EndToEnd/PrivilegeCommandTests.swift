@@ -160,6 +160,19 @@ import Testing
     #expect(gone.output.contains("what 'base.inc' allows: it is not here"), "\(gone.output)")
   }
 
+  @Test func `settings in UTF-16 are not known`() async throws {
+    let repository = try await repository()
+    try await repository.commit("Settings", files: ["Config/App.xcconfig": ""])
+    #expect(try await repository.flowctl("check", "privileges").status == 0)
+    let line = "INFOPLIST_KEY_NSCameraUsageDescription = x\n"
+    let bytes = try #require(line.data(using: .utf16))
+    try bytes.write(to: URL(filePath: repository.path + "/Config/App.xcconfig"))
+    try await repository.git("commit", "--quiet", "--all", "--message", "Camera")
+    let run = try await repository.flowctl("check", "privileges")
+    #expect(run.status == 2, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("what 'Config/App.xcconfig' allows: it is not in UTF-8"))
+  }
+
   @Test func `settings are read under any name, and those elsewhere are told once`() async throws {
     let repository = try await repository()
     try await repository.git("switch", "--quiet", "develop")

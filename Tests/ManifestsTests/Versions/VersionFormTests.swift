@@ -10,7 +10,8 @@ struct VersionFormTests {
       if try file.versions(in: Array(text.utf8)).isEmpty { throw file.silence }
       return nil
     } catch {
-      return (error.diagnostic.message, error.diagnostic.hint)
+      let diagnostic = error.diagnostic { "'\($0)'" }
+      return (diagnostic.message, diagnostic.hint)
     }
   }
 
@@ -39,6 +40,7 @@ struct VersionFormTests {
     ("settings: { MARKETING_VERSION: &v '1.4.0' }", "goes by the anchor '&v'"),
     ("settings: { MARKETING_VERSION: !!str 1.4.0 }", "has the tag '!!str'"),
     ("settings:\n  MARKETING_VERSION: >-\n    1.4.0\n", "is written over several lines"),
+    ("settings:\n  MARKETING_VERSION: |\n    1.4.0\n", "is written over several lines"),
     ("settings:\n  MARKETING_VERSION: \"1.4\\\n    .0\"\n", "is written over several lines"),
     ("settings: { MARKETING_VERSION: \"1.\\x34.0\" }", "is written with escapes"),
   ])
@@ -59,7 +61,7 @@ struct VersionFormTests {
         try VersionFile(path: "release", kind: .text),
       ], changelog: "CHANGELOG.md")
     #expect(
-      settings.naming(["apps/it's/V.xcconfig"])
+      settings.naming([try VersionFile(path: "apps/it's/V.xcconfig")])
         == "versions: { files: [Config/Version.xcconfig, { path: app.json, key: appVersion }, "
         + "{ path: release, kind: text }, 'apps/it''s/V.xcconfig'], changelog: CHANGELOG.md }")
   }
