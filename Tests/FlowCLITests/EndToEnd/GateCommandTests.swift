@@ -56,9 +56,13 @@ struct GateCommandTests {
     #expect(names(named["gates"]) == ["unit", "coverage"])
     let unknown = try await repository.flowctl("gate", "plan", "unti")
     #expect(unknown.status == 64 && unknown.errors.contains("lint, unit, coverage, ui"))
-    try repository.write("{}\n", to: ".flowctl.yml")
-    let none = try await repository.flowctl("gate", "plan", "unit")
-    #expect(none.errors.contains("no gate is called 'unit': none is configured\n"))
+  }
+
+  @Test func `a gate where none is configured is told in a whole sentence`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let none = try await repository.flowctl("gate", "run", "unit")
+    #expect(none.status == 64)
+    #expect(none.errors.contains("no gate is called 'unit': none is configured [usage]"))
   }
 
   @Test func `a plan becomes a matrix of jobs`() async throws {
