@@ -44,9 +44,7 @@ package enum OpenVersionBranch {
     _ policy: Policy, in session: Session
   ) throws(Failure) -> [VersionFacts.OpenBranch] {
     let classifier = BranchClassifier(policy.model)
-    let journal = try PlanJournal(session)
-    return journal.numbers.lazy.compactMap { try? journal.run($0) }
-      .filter { $0.state == .done && $0.plan.command == "finish" }
+    return try PlanJournal(session).done.filter { $0.plan.command == "finish" }
       .compactMap { classifier.openVersion(of: ExistingBranch($0.plan.subject)) }
   }
 }

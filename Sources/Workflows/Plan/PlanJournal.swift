@@ -50,10 +50,14 @@ struct PlanJournal: Sendable {
 
   /// The newest finished run of a kind that gave a ref what it holds.
   func run(thatMade ref: String, _ id: CommitID, where isMeant: (FlowRun) -> Bool) -> FlowRun? {
-    numbers.lazy.compactMap { try? self.run($0) }.first { run in
-      run.state == .done && isMeant(run)
-        && run.combined.contains { $0.ref == ref && $0.after == id }
+    done.first { run in
+      isMeant(run) && run.combined.contains { $0.ref == ref && $0.after == id }
     }
+  }
+
+  /// The finished runs that can be read, the newest first, each read when it is come to.
+  var done: some Sequence<FlowRun> {
+    numbers.lazy.compactMap { try? self.run($0) }.filter { $0.state == .done }
   }
 
   /// The newest run where it waits to be continued or aborted.

@@ -17,7 +17,7 @@ enum RevertedMerge {
     case .untouched, .copied: return nil
     case .merged(let merge):
       guard let merge = ObjectID(merge), merge != source else { return nil }
-      return try await find(on: target, beyond: [], in: session) { $0.id == merge }
+      return try await find(of: merge, on: target, in: session)
     case .open:
       let bases = try await converting { () async throws(GitError) in
         try await history.mergeBases(source, target)
@@ -29,7 +29,7 @@ enum RevertedMerge {
     }
   }
 
-  /// The same of a commit that a forge made of the branch.
+  /// The same of the commit by which a branch came.
   static func find(
     of merge: ObjectID, on target: ObjectID, in session: Session
   ) async throws(Failure) -> FinishFacts.Reverted? {
