@@ -9,6 +9,8 @@ struct RepositoryFormat: Equatable {
   var refs = RefStorage.files
   /// The remotes that have a URL, in their order.
   var remotes: [String] = []
+  /// What is fetched of each remote that says so, as `refs/heads/*`.
+  var fetched: [String: [String]] = [:]
 
   static func read(from path: String, files: FileSystem) throws(GitError) -> RepositoryFormat {
     RepositoryFormat(parsing: try files.readIfPresent(path, limit: 4 << 20) ?? [])
@@ -28,9 +30,8 @@ struct RepositoryFormat: Equatable {
       }
       if section == "core" || section == "extensions", let setting = Self.setting(text) {
         take(section, setting.key, setting.value)
-      } else if section.hasPrefix("remote \""), Self.setting(text)?.key == "url" {
-        let name = String(header.dropFirst("remote \"".count).dropLast())
-        if !remotes.contains(name) { remotes.append(name) }
+      } else if section.hasPrefix("remote \""), let setting = Self.setting(text) {
+        take(setting, of: String(header.dropFirst("remote \"".count).dropLast()))
       }
     }
   }
@@ -42,6 +43,16 @@ struct RepositoryFormat: Equatable {
       objects = value == "sha1" ? .sha1 : value == "sha256" ? .sha256 : .other(value)
     case ("extensions", "refstorage"):
       refs = value == "files" ? .files : value == "reftable" ? .reftable : .other(value)
+    default: break
+    }
+  }
+
+  private mutating func take(_ setting: (key: String, value: String), of remote: String) {
+    switch setting.key {
+    case "url" where !remotes.contains(remote): remotes.append(remote)
+    case "fetch":
+      let source = setting.value.split(separator: ":").first ?? ""
+      fetched[remote, default: []].append(String(source.drop { $0 == "+" }))
     default: break
     }
   }

@@ -85,7 +85,7 @@ extension RepositoryLocation {
       worktree: isBare ? nil : worktree, gitDirectory: gitDirectory, commonDirectory: common,
       isShallow: hasContent(common + "/shallow", files),
       hasGrafts: hasContent(common + "/info/grafts", files), objectFormat: format.objects,
-      refStorage: format.refs, remotes: format.remotes)
+      refStorage: format.refs, remotes: format.remotes, fetched: format.fetched)
   }
 
   private static func hasContent(_ path: String, _ files: FileSystem) -> Bool {

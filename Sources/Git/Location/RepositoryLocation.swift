@@ -13,12 +13,14 @@ package struct RepositoryLocation: Hashable, Sendable {
   package var refStorage: RefStorage
   /// The names of the remotes that the repository's own configuration tells of.
   package var remotes: [String]
+  /// What is fetched of each remote that says so, as `refs/heads/*`.
+  package var fetched: [String: [String]]
 
   /// A location as discovered, or as told by the caller.
   package init(
     worktree: String?, gitDirectory: String, commonDirectory: String, isShallow: Bool = false,
     hasGrafts: Bool = false, objectFormat: ObjectFormat = .sha1, refStorage: RefStorage = .files,
-    remotes: [String] = []
+    remotes: [String] = [], fetched: [String: [String]] = [:]
   ) {
     self.worktree = worktree
     self.gitDirectory = gitDirectory
@@ -28,6 +30,16 @@ package struct RepositoryLocation: Hashable, Sendable {
     self.objectFormat = objectFormat
     self.refStorage = refStorage
     self.remotes = remotes
+    self.fetched = fetched
+  }
+
+  /// False where the configuration leaves out some of a remote's branches whose names begin so.
+  ///
+  /// Of a remote without any such line nothing is known, and nothing is held against it.
+  package func fetches(branches prefix: String, of remote: String) -> Bool {
+    guard let sources = fetched[remote] else { return true }
+    let ref = "refs/heads/" + prefix
+    return sources.contains { $0.last == "*" && ref.hasPrefix($0.dropLast()) }
   }
 
   /// No work tree belongs to this git directory.

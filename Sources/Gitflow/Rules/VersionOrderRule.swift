@@ -24,7 +24,7 @@ package struct VersionFacts: Hashable, Sendable {
   /// Branches that were merged into production, whose versions no tag names yet.
   package var untagged: [OpenBranch] = []
   /// Why merges may exist that this clone has not got.
-  package var mergeGap: MergeGap?
+  package var versionGap: VersionGap?
   /// True where tags may exist that this clone has not got.
   package var mayLackTags: Bool
 
@@ -110,7 +110,7 @@ package struct VersionOrderRule: Sendable {
         "git fetch --tags"
       )
     }
-    return facts.mergeGap.map { ($0.reason, $0.remedy) }
+    return facts.versionGap.map { ($0.reason, $0.remedy) }
   }
 
   private static func introduced(by branchClass: BranchClass) -> (BranchKind, Version)? {

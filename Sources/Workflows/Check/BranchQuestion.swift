@@ -73,8 +73,10 @@ struct BranchQuestion {
   private func judge(of names: NameList, by store: RefStore) throws(GitError) -> BranchJudge? {
     var judge = judge(of: names)
     try judge.facts.read(store)
-    if judge.facts.asksVersions, merges == nil, try !isTagged(judge.facts.versions, store) {
-      return nil
+    if judge.facts.asksVersions, merges == nil {
+      guard VersionFacts.VersionGap.narrow(location, loaded.policy) == nil,
+        try isTagged(judge.facts.versions, store)
+      else { return nil }
     }
     return judge
   }

@@ -46,7 +46,7 @@ struct NameFacts {
 
   /// Takes what was merged and has no tag yet.
   mutating func add(_ merges: VersionFacts) {
-    (versions.untagged, versions.mergeGap) = (merges.untagged, merges.mergeGap)
+    (versions.untagged, versions.versionGap) = (merges.untagged, merges.versionGap)
   }
 
   /// A remote's own HEAD is no branch.

@@ -4,9 +4,6 @@ import Gitflow
 
 /// Looks for commits of production that other lines lack.
 struct DriftGatherer {
-  /// Commits that are looked at; a line that lacks more is told so many.
-  static let limit = 1000
-
   private let session: Session
   private let policy: Policy
   private let locator: BranchLocator
@@ -60,31 +57,7 @@ struct DriftGatherer {
     case (.missing(let reason, let remedy), _), (_, .missing(let reason, let remedy)):
       return .missing(reason: reason, remedy: remedy)
     case (.found(let production, _), .found(let line, _)):
-      return try await missing(production, line)
-    }
-  }
-
-  private func missing(_ production: ObjectID, _ line: ObjectID) async throws(Failure)
-    -> Evidence<[MissingCommit]>
-  {
-    if production == line { return .known([]) }
-    let objects = try session.objects()
-    let history = try await session.history(tips: [production, line], in: objects)
-    return try await session.unlessCutOff { () async throws(GitError) in
-      let lacking = try await history.commits(
-        from: [production], excluding: [line], limit: Self.limit)
-      if lacking.first.isEmpty { return .known([]) }
-      let commits = try await objects.commitDetails(lacking.first).filter { $0.parents.count < 2 }
-      if commits.isEmpty { return .known([]) }
-      let finder = EquivalentFinder(
-        objects: objects, history: history, production: production, line: line)
-      let copies = try await finder.equivalents(of: commits)
-      return .known(
-        commits.map { commit in
-          MissingCommit(
-            id: commit.id.description, subject: commit.subject, author: commit.author.name,
-            equivalent: copies[commit.id])
-        })
+      return try await LackingCommits(session: session).find(of: production, on: line)
     }
   }
 }

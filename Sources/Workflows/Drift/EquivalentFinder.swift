@@ -18,7 +18,7 @@ struct EquivalentFinder {
   ) async throws(GitError) -> [ObjectID: MissingCommit.Equivalent] {
     var found: [ObjectID: MissingCommit.Equivalent] = [:]
     let own = try await history.commits(
-      from: [line], excluding: [production], limit: DriftGatherer.limit)
+      from: [line], excluding: [production], limit: LackingCommits.limit)
     if own.count > 0 {
       let equivalents = try await git.equivalents(upstream: line, head: production)
       for id in equivalents { found[id] = .samePatch }

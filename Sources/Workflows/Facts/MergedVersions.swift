@@ -21,12 +21,12 @@ struct MergedVersions: Sendable {
   /// The newest merge of each version, without those that were reverted.
   let merges: [Version: MergedVersion]
   /// Why others may exist that were not seen.
-  let gap: VersionFacts.MergeGap?
+  let gap: VersionFacts.VersionGap?
 
   /// What a log of some tips says, the newest commit first.
   ///
   /// Titles count on the tips' own line alone: elsewhere they are of what came by merges.
-  init(in log: [LogEntry], from tips: [ObjectID], _ policy: Policy, gap: VersionFacts.MergeGap?) {
+  init(in log: [LogEntry], from tips: [ObjectID], _ policy: Policy, gap: VersionFacts.VersionGap?) {
     let reader = MergedVersionReader(policy)
     let reverts = Reverts(in: log)
     var line = Set(tips)
@@ -79,7 +79,7 @@ struct MergedVersions: Sendable {
     }
     let tips = try await BranchLocator(refs: refs, policy).variants(of: production)
     if tips.isEmpty, session.location?.remotes.contains(policy.remote) == true {
-      let gap = VersionFacts.MergeGap.absent(production, remote: policy.remote)
+      let gap = VersionFacts.VersionGap.absent(production, remote: policy.remote)
       return MergedVersions(in: [], from: [], policy, gap: gap)
     }
     var bases: [ObjectID] = []
@@ -95,7 +95,7 @@ extension VersionFacts {
   ) async throws(Failure) {
     let last = lastTag
     let merged = try await MergedVersions.production(beyond: last?.name, policy, refs, in: session)
-    mergeGap = merged.gap
+    versionGap = session.location.flatMap { .narrow($0, policy) } ?? merged.gap
     untagged = merged.merges
       .filter { version, _ in last.map { $0.version < version } ?? true }
       .sorted { $0.key < $1.key }.map(\.value.branch)
@@ -117,5 +117,14 @@ extension VersionFacts {
   func lastTag(below version: Version) -> String? {
     tags.filter { $0.value.version < version }
       .max { ($0.value.version, $0.key) < ($1.value.version, $1.key) }?.key
+  }
+}
+
+extension VersionFacts.VersionGap {
+  /// The gap of a clone that does not fetch every branch which can have a version.
+  static func narrow(_ location: RepositoryLocation, _ policy: Policy) -> Self? {
+    let prefixes = BranchClassifier(policy.model).versionPrefixes
+    if prefixes.allSatisfy({ location.fetches(branches: $0, of: policy.remote) }) { return nil }
+    return .narrow(remote: policy.remote, isShallow: location.isShallow)
   }
 }

@@ -60,9 +60,9 @@ struct OwedRequests {
     let objects = try finish.session.objects()
     let history = try await finish.session.history(tips: [tip, target], in: objects)
     let finder = LandingFinder(source: tip, target: target, history: history, objects: objects)
-    return try await converting { () async throws(GitError) in
-      try await finder.find().0 != .open
-    }
+    let landing = try await converting { () async throws(GitError) in try await finder.find().0 }
+    if landing != .open { return true }
+    return try await LackingCommits(session: finish.session).areAllCopied(of: tip, on: target)
   }
 
   /// True where all that was merged is in the target, though the branch is gone.

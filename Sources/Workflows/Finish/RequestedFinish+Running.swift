@@ -49,6 +49,7 @@ extension RequestedFinish {
     let request =
       all.first { $0.state == .open } ?? all.first { $0.mergedAt != nil } ?? all.first
     guard let request else {
+      if let other = try await forgesName(of: route, versions) { return try await run(other) }
       guard options.opens else {
         throw Failure(
           .usage, Self.rule,

@@ -76,22 +76,23 @@ struct FinishFactsGatherer {
     let objects = try session.objects()
     return try await converting { () async throws(GitError) -> ObjectID? in
       guard let commit = try await objects.commit(tag) else { return nil }
-      return try await objects.commitDetails([commit]).first?.parents.dropFirst().first
+      return try await objects.commitDetails([commit]).first?.parents.dropFirst().first ?? commit
     }
   }
 
-  /// The branches that hold what a branch that is gone has brought.
+  /// The branches that hold what a branch that is gone has brought, also under other ids.
   private func paid(
     _ route: FinishRoute, _ facts: FinishFacts, _ brought: ObjectID?
   ) async throws(Failure) -> Set<String> {
     guard let brought else { return [] }
     let objects = try session.objects()
+    let lacking = LackingCommits(session: session)
     var paid: Set<String> = []
     for debt in route.backMerges where debt.source == route.branch {
       guard let target = ObjectID(facts.tips[debt.target]?.newest) else { continue }
-      if try await session.isAncestor(brought, of: target, in: objects) {
-        paid.insert(debt.target)
-      }
+      var isPaid = try await session.isAncestor(brought, of: target, in: objects)
+      if !isPaid { isPaid = try await lacking.areAllCopied(of: brought, on: target) }
+      if isPaid { paid.insert(debt.target) }
     }
     return paid
   }

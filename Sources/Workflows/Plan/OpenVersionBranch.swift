@@ -11,6 +11,10 @@ package enum OpenVersionBranch {
     of kind: KindName, _ version: Version?, in session: Session
   ) async throws(Failure) -> String {
     let policy = try session.policy().policy
+    guard policy.model.kind(kind) != nil else {
+      throw Failure(
+        .usage, "finish", "the model has no kind '\(kind)'", hint: "flowctl finish <branch>")
+    }
     let refs = try RefReader.open(session)
     var facts = try await VersionFacts.read(
       refs, policy, withTags: true, isShallow: session.location?.isShallow ?? false)
@@ -32,7 +36,9 @@ package enum OpenVersionBranch {
     }
     if let branch = try await refs.head().branch, names.contains(branch) { return branch }
     if let only = names.first, names.count == 1 { return only }
-    let seen = names.isEmpty ? "none is open" : "several are open: \(names.joined(separator: ", "))"
+    let state = facts.untagged.isEmpty ? "open" : "merged and not tagged"
+    let seen =
+      names.isEmpty ? "none is open" : "several are \(state): \(names.joined(separator: ", "))"
     let wanted = version.map { " of version \($0)" } ?? ""
     throw Failure(
       .fail, "finish", "no \(kind) branch\(wanted) can be told: \(seen)",

@@ -82,11 +82,23 @@ extension PlanExecutor {
       return "\(again) --keep"
     }
     if run.plan.command == "finish", again.contains(" --push"), !Self.isOfGit(error.reason) {
+      // As a forge's ruleset names what it protects.
+      if let tag = tags(told: run.plan).first(where: error.reason.contains) {
+        return "leave out --push; then somebody who may push tags: git push "
+          + "\(ShellWord.quoted(remote)) \(ShellWord.quoted(RefName.short(tag)))"
+      }
       let branch = ShellWord.quoted(run.plan.subject)
       return "by a pull request: flowctl finish \(branch); or leave out --push"
     }
     // Only where pushing was asked for can it be left out.
     return fetch + (again.contains(" --push") ? ", or leave out --push" : ", then \(again)")
+  }
+
+  private func tags(told plan: FlowPlan) -> [String] {
+    plan.steps.flatMap { step -> [String] in
+      guard case .push(let push) = step else { return [] }
+      return push.refs.filter { !RefName.isBranch($0) }
+    }
   }
 
   /// True for git's own words, such as of refs that stand elsewhere by now or of a hook of this clone;

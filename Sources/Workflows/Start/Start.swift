@@ -99,7 +99,7 @@ package enum Start {
     var versions = facts.versions
     if withTags {
       try await versions.readMerges(loaded.policy, try RefReader.open(session), in: session)
-      if let gap = versions.mergeGap {
+      if let gap = versions.versionGap {
         throw Failure(.unknown, [.undecided(.versionOrder, gap.reason, hint: gap.remedy)])
       }
     }

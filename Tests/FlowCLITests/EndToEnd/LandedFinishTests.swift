@@ -5,12 +5,12 @@ import Testing
 /// What `finish` makes of a merged pull request where others have been at work as well.
 struct LandedFinishTests {
   private func landed(
-    _ desk: FinishDesk, _ name: String, from source: String, squash: Bool = false
+    _ desk: FinishDesk, _ name: String, from source: String
   ) async throws -> String {
     try await desk.clone.work(name, from: source)
     try await desk.know(name)
     #expect(try await desk.finish().status == 0)
-    return try await desk.merge(1, name, into: "main", squash: squash)
+    return try await desk.merge(1, name, into: "main")
   }
 
   @Test func `a tag of that name at another commit is refused before anything is done`()
@@ -65,10 +65,10 @@ struct LandedFinishTests {
       try await desk.clone.commit("More", files: ["more.txt": "x\n"])
       try await desk.know(name)
       #expect(try await desk.finish().status == 0)
-      _ = try await desk.merge(1, name, into: "main", squash: true)
+      _ = try await desk.merge(1, name, into: "main", squashedAs: "Squashed (#1)")
       #expect(try await desk.finish().status == 0)
       let owed = try #require(await desk.requests().first)
-      _ = try await desk.merge(owed.number, name, into: "develop", squash: true)
+      _ = try await desk.merge(owed.number, name, into: "develop", squashedAs: "Squashed (#1)")
       let last = try await desk.finish("--json")
       #expect(last.output.contains(#""state": "done""#), "\(last.errors)")
       #expect(await desk.requests().isEmpty)
@@ -153,7 +153,7 @@ struct LandedFinishTests {
       try await desk.clone.work(name, from: "develop")
       try await desk.know(name)
       #expect(try await desk.finish().status == 0)
-      _ = try await desk.merge(1, name, into: "develop", squash: true)
+      _ = try await desk.merge(1, name, into: "develop", squashedAs: "Squashed (#1)")
       let next = try await desk.clone.flowctl(
         ["status"], with: ["XDG_CACHE_HOME": desk.clone.scratch.path + "/cache"])
       #expect(!next.output.contains("flowctl prune"))
@@ -174,7 +174,7 @@ struct LandedFinishTests {
       try await desk.clone.git("push", "--quiet", "origin", "nightly")
       try await desk.clone.git("tag", "--force", "nightly", name)
       #expect(try await desk.finish().status == 0)
-      _ = try await desk.merge(1, name, into: "develop", squash: true)
+      _ = try await desk.merge(1, name, into: "develop", squashedAs: "Squashed (#1)")
       let update = try await desk.clone.flowctl("update")
       #expect(update.status == 0, "\(update.errors)")
       #expect(update.errors.contains("hint: git fetch --force origin tag nightly"))

@@ -28,6 +28,20 @@ struct RepositoryLocationTests {
     #expect(try repository.location().remotes == ["Upstream", "my.fork"])
   }
 
+  @Test(arguments: [
+    ("+refs/heads/*:refs/remotes/origin/*", true), ("+refs/*:refs/*", true),
+    ("+refs/heads/release/*:refs/remotes/origin/release/*", true),
+    ("+refs/heads/main:refs/remotes/origin/main", false),
+    ("+refs/heads/release/1*:refs/remotes/origin/release/1*", false),
+  ])
+  func `what is fetched of a remote is told by its lines`(line: String, isWide: Bool) async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.git("config", "remote.origin.url", "../a.git")
+    #expect(try repository.location().fetches(branches: "release/", of: "origin"))
+    try await repository.git("config", "remote.origin.fetch", line)
+    #expect(try repository.location().fetches(branches: "release/", of: "origin") == isWide)
+  }
+
   @Test func `no repository is no error`() throws {
     let scratch = try ScratchDirectory()
     #expect(try discover(scratch.path) == nil)

@@ -42,13 +42,13 @@ struct FinishDesk: Sendable {
   }
 
   /// Merges on the remote, as the forge does when somebody presses the button.
-  func merge(_ number: Int, _ branch: String, into base: String, squash: Bool = false)
-    async throws -> String
-  {
+  func merge(
+    _ number: Int, _ branch: String, into base: String, squashedAs title: String? = nil
+  ) async throws -> String {
     let forge = try await clone.clone("forge-\(number)", "--branch", base)
-    if squash {
+    if let title {
       try await forge.git("merge", "--quiet", "--squash", "origin/" + branch)
-      try await forge.commit("Squashed (#\(number))")
+      try await forge.commit(title)
     } else {
       try await forge.merge("origin/" + branch, subject: "Merge pull request #\(number)")
     }

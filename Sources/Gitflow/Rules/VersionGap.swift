@@ -1,12 +1,14 @@
 import Diagnostics
 
 extension VersionFacts {
-  /// Why a clone does not know all that was merged.
-  package enum MergeGap: Hashable, Sendable {
+  /// Why a clone may not know every version that was given out.
+  package enum VersionGap: Hashable, Sendable {
     /// It ends before the last version's tag.
     case shallow
-    /// The branch of production is not here, as in a clone of a single branch.
+    /// The branch of production is not here.
     case absent(String, remote: String)
+    /// Not every branch that can have a version is fetched, as in a clone of a single branch.
+    case narrow(remote: String, isShallow: Bool)
 
     /// What the user reads.
     package var reason: String {
@@ -14,6 +16,8 @@ extension VersionFacts {
       case .shallow: "this clone is shallow and may lack versions that were merged"
       case .absent(let branch, let remote):
         "'\(branch)' is not here, nor as '\(remote)/\(branch)', and may hold merged versions"
+      case .narrow(let remote, _):
+        "this clone fetches only some branches of '\(remote)' and may lack versions that are open"
       }
     }
 
@@ -24,6 +28,9 @@ extension VersionFacts {
       case .absent(_, let remote):
         "git fetch \(ShellWord.quoted(remote)) "
           + ShellWord.quoted("+refs/heads/*:refs/remotes/\(remote)/*")
+      case .narrow(let remote, let isShallow):
+        "git remote set-branches \(ShellWord.quoted(remote)) '*' && git fetch "
+          + (isShallow ? "--unshallow " : "") + ShellWord.quoted(remote)
       }
     }
   }
