@@ -64,9 +64,9 @@ def plutil(project):
 
 
 def swiftc(project):
-    return files_said(
-        project, ["swiftc", "-parse", "-wmo", "-swift-version", "6"],
-        "**/*.swift")
+    # Without a version, too: a plain `swiftc -parse` takes less than the language of the project.
+    commands = [["swiftc", "-parse", "-wmo", *more] for more in ([], ["-swift-version", "6"])]
+    return [fault for words in commands for fault in files_said(project, words, "**/*.swift")]
 
 
 def kotlin(project):

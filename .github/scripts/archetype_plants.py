@@ -34,6 +34,7 @@ PLANTS = [
     (checks.twice, "browser", "fastlane/Lanes.rb", add("# mine\n")),
     (checks.plutil, "browser", "App/Info.plist", replace("</array>", "")),
     (checks.swiftc, "browser", "App/Browser.swift", add("\nfunc {\n")),
+    (checks.swiftc, "browser", "App/Browser.swift", add("\nlet pattern = [/a b/]\n")),
     (checks.kotlin, "android", "build.gradle.kts", add("\nplugins {\n")),
     (checks.ruby, "android", "fastlane/Fastfile", add("\ndef\n")),
     (checks.well_formed, "android", "app/src/main/AndroidManifest.xml", add("<manifest>\n")),

@@ -46,7 +46,7 @@ enum Screenshots {
   /// The name of the device; tests side by side run on clones of it.
   private static var device: String {
     let name = ProcessInfo.processInfo.environment["SIMULATOR_DEVICE_NAME"] ?? "Simulator"
-    return name.replacing(/^Clone [0-9]+ of[ ]/, with: "")
+    return name.replacing(#/^Clone [0-9]+ of /#, with: "")
   }
 
   private static func word(in file: String) -> String? {
