@@ -41,6 +41,16 @@ extension ManifestLock {
     self = lock
   }
 
+  /// True for bytes of a later form than the one that is known here.
+  package static func isOfLater(_ bytes: [UInt8]) -> Bool {
+    var version = 0
+    var stream = try? JSONStream(ByteChunks(bytes))
+    try? stream?.readObject { stream, key throws(StreamFault) in
+      if key == "schemaVersion" { version = try stream.readNumber()?.integer ?? 0 }
+    }
+    return version > schemaVersion
+  }
+
   private static func answers(
     _ stream: inout JSONStream
   ) throws(StreamFault) -> [String: String] {

@@ -23,7 +23,6 @@ package enum GenerateManifest {
     let notes = options.isDryRun ? [] : try StagedWrite(project: project).finish()
     let lock = try project.existingLock()
     let located = try await LocatedTemplate.find(lock, for: project, in: session)
-    try located.refuse(olderThan: lock)
     guard located.description.version == lock.templateVersion else {
       throw Failure(
         .unavailable, .manifestDrift,

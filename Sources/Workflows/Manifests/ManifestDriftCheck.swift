@@ -62,7 +62,6 @@ private struct DriftGathering {
       return (nil, lock.templateVersion)
     case .folder, .builtIn:
       let located = try await LocatedTemplate.find(lock, for: project, in: session)
-      try located.refuse(olderThan: lock)
       let questions = located.description.questions
       let (_, tree) = try located.rendered(
         lock.answers(asked: questions), "flowctl manifest update")

@@ -26,7 +26,6 @@ package enum UpdateManifest {
     let notes = options.isDryRun ? [] : try StagedWrite(project: project).finish()
     let lock = try project.existingLock()
     let located = try await template(options, lock, project, session)
-    try located.refuse(olderThan: lock)
     let given = lock.answers(asked: located.description.questions)
       .merging(try options.answers.given(in: session)) { $1 }
     let (answers, tree) = try located.rendered(given, "flowctl \(command)")

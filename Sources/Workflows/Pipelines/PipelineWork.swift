@@ -112,19 +112,8 @@ extension PipelineFile.Owner {
 extension PipelineWork {
   /// The lock; an empty one where nothing was written yet.
   func lock() throws(Failure) -> ManifestLock {
-    switch project.present(Self.lockPath) {
-    case .missing: return ManifestLock(template: "pipeline", templateVersion: "1")
-    case .blocked(_, let reason):
-      throw Failure(.badInput, .pipelineDrift, "'\(Self.lockPath)' is not read: \(reason)")
-    case .file(let bytes):
-      do throws(StreamFault) {
-        return try ManifestLock(bytes)
-      } catch {
-        throw Failure(
-          .badInput, .pipelineDrift, error.message(of: "lock '\(Self.lockPath)'"),
-          hint: "git checkout HEAD -- \(project.typed(Self.lockPath))")
-      }
-    }
+    try project.lock(at: Self.lockPath, .pipelineDrift)
+      ?? ManifestLock(template: "pipeline", templateVersion: "1")
   }
 
   /// What the configuration asks for no more, in the order of the paths.

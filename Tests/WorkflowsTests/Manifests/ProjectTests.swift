@@ -116,6 +116,30 @@ struct ProjectTests {
     #expect(checked == words)
     let made = await refusal { _ = try await GenerateManifest.run(.init(), in: session) }
     #expect(made == words)
+    let differing = await refusal { _ = try await DiffManifest.run(.init(), in: session) }
+    #expect(differing == words)
+    let updated = await refusal { _ = try await UpdateManifest.run(.init(), in: session) }
+    #expect(updated == words)
+  }
+
+  @Test func `a lock of a later form is a newer flowctl's, and nothing brings an older one back`()
+    async throws
+  {
+    let scene = try await ProjectScene()
+    try await scene.make()
+    let lock = ".flowctl/manifest.lock"
+    let text = try #require(scene.text(lock)).replacing(": 1", with: ": 2")
+    try scene.repository.scratch.write(
+      text.replacing("generated", with: "shared"), to: "work/" + lock)
+    let session = try scene.session()
+    let words = "a newer flowctl wrote '\(lock)'"
+    let checked = await refusal { _ = try await CheckManifest.run(in: session) }
+    #expect(checked == words)
+    let differing = await refusal { _ = try await DiffManifest.run(.init(), in: session) }
+    #expect(differing == words)
+    try scene.repository.scratch.write(text.replacing(": 2", with: ": one"), to: "work/" + lock)
+    let broken = await refusal { _ = try await DiffManifest.run(.init(), in: session) }
+    #expect(broken != words && broken != nil)
   }
 
   private func refusal(_ run: () async throws -> Void) async -> String? {

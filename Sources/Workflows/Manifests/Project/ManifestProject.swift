@@ -104,17 +104,26 @@ extension ManifestProject {
 
   /// The lock; nil where there is none.
   func lock() throws(Failure) -> ManifestLock? {
-    switch present(ManifestLock.path) {
+    try lock(at: ManifestLock.path, .manifestDrift)
+  }
+
+  /// A lock of the project's; nil where there is none at that path.
+  func lock(at path: String, _ rule: RuleID) throws(Failure) -> ManifestLock? {
+    switch present(path) {
     case .missing: return nil
     case .blocked(_, let reason):
-      throw Failure(.badInput, .manifestDrift, "'\(ManifestLock.path)' is not read: \(reason)")
+      throw Failure(.badInput, rule, "'\(path)' is not read: \(reason)")
     case .file(let bytes):
       do throws(StreamFault) {
         return try ManifestLock(bytes)
       } catch {
+        if ManifestLock.isOfLater(bytes) {
+          throw Failure(
+            .unavailable, rule, "a newer flowctl wrote '\(path)'", hint: "update flowctl")
+        }
         throw Failure(
-          .badInput, .manifestDrift, error.message(of: "lock '\(ManifestLock.path)'"),
-          hint: "git checkout HEAD -- \(typed(whole(ManifestLock.path)))")
+          .badInput, rule, error.message(of: "lock '\(path)'"),
+          hint: "git checkout HEAD -- \(typed(whole(path)))")
       }
     }
   }

@@ -46,20 +46,23 @@ struct LocatedTemplate {
     return LocatedTemplate(template: template, origin: .folder(relative ?? named))
   }
 
-  /// The template that a lock names.
+  /// The template that a lock names; none that is older than what the lock was made by.
   static func find(
     _ lock: ManifestLock, for project: ManifestProject, in session: Session
   ) async throws(Failure) -> LocatedTemplate {
-    switch lock.origin {
-    case .builtIn: try builtIn(lock.template)
-    case .folder(let path):
-      LocatedTemplate(
-        template: try folder(
-          path.hasPrefix("/") ? path : project.top + "/" + path, for: project, in: session.world
-        ).template, origin: lock.origin)
-    case .git(let url, let commit):
-      try await GitTemplate(url: url, commit: commit, session: session).template()
-    }
+    let located =
+      switch lock.origin {
+      case .builtIn: try builtIn(lock.template)
+      case .folder(let path):
+        LocatedTemplate(
+          template: try folder(
+            path.hasPrefix("/") ? path : project.top + "/" + path, for: project, in: session.world
+          ).template, origin: lock.origin)
+      case .git(let url, let commit):
+        try await GitTemplate(url: url, commit: commit, session: session).template()
+      }
+    try located.refuse(olderThan: lock)
+    return located
   }
 }
 
@@ -83,7 +86,7 @@ extension LocatedTemplate {
 
 extension LocatedTemplate {
   /// An older template tells nothing of a project that a newer one made.
-  func refuse(olderThan lock: ManifestLock) throws(Failure) {
+  private func refuse(olderThan lock: ManifestLock) throws(Failure) {
     guard let here = TemplateVersion(parsing: description.version),
       let locked = TemplateVersion(parsing: lock.templateVersion), here < locked
     else { return }
