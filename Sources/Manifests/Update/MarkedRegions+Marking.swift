@@ -1,12 +1,11 @@
 import Formats
 
 extension MarkedRegions {
-  private static let feed = UInt8(ascii: "\n")
-
   /// A file with the marks of parts around their lines, where these stand there without marks.
   ///
   /// The lines are found as they are here or in `former`, which is what was there before, or edited
-  /// but for the first one and how most begin; in one place alone, outside of other parts.
+  /// but for the first one and how most begin; in one place alone, outside of other parts. How lines
+  /// end counts for nothing.
   func marking(
     _ names: [String], in file: [UInt8], former: MarkedRegions? = nil
   ) -> [UInt8] {
@@ -15,8 +14,11 @@ extension MarkedRegions {
         let place = place(of: part, in: file, former: former?[name])
       else { return }
       let lines = lines(of: part)
-      let end = bytes[part.range.upperBound..<lines.upperBound]
-      file.insert(contentsOf: end.last == Self.feed ? end : end + [Self.feed], at: place.upperBound)
+      let end = LineEnds.end(in: file)
+      var last = Array(bytes[part.range.upperBound..<lines.upperBound])
+      if last.last != LineEnds.feed { last += end }
+      if file[place].last != LineEnds.feed { last = end + last }
+      file.insert(contentsOf: last, at: place.upperBound)
       file.insert(
         contentsOf: bytes[lines.lowerBound..<part.range.lowerBound], at: place.lowerBound)
     }
@@ -33,32 +35,42 @@ extension MarkedRegions {
     return found?.count == 1 ? found?.first : nil
   }
 
-  /// Where a file has lines as they are.
-  private static func copies(of lines: [UInt8], in file: [UInt8]) -> [Range<Int>] {
-    if lines.isEmpty { return [] }
-    return file.ranges(of: lines).filter { range in
-      range.lowerBound == 0 || file[range.lowerBound - 1] == feed
+  /// Where a file has lines as they are, but for how they end.
+  private static func copies(of text: [UInt8], in file: [UInt8]) -> [Range<Int>] {
+    places(of: text, in: file) { part, found in
+      zip(part, found).allSatisfy { LineEnds.line(text[$0]) == LineEnds.line(file[$1]) }
     }
   }
 
   /// Where a file has as many lines of which the first is the same, and most others begin alike.
   private static func edited(_ text: [UInt8], in file: [UInt8]) -> [Range<Int>] {
+    places(of: text, in: file) { part, found in
+      guard part.count > 1, let first = part.first, let start = found.first,
+        !text[first].trimmed.isEmpty, LineEnds.line(text[first]) == LineEnds.line(file[start])
+      else { return false }
+      return zip(part, found).count(where: { word(of: text[$0]) != word(of: file[$1]) }) * 4
+        <= part.count
+    }
+  }
+
+  /// Where as many lines as a text has are alike.
+  private static func places(
+    of text: [UInt8], in file: [UInt8],
+    where areAlike: (_ part: [Range<Int>], _ found: ArraySlice<Range<Int>>) -> Bool
+  ) -> [Range<Int>] {
     let (part, whole) = (lines(of: text), lines(of: file))
-    guard let first = part.first, !text[first].trimmed.isEmpty, part.count > 1 else { return [] }
-    return whole.indices.dropLast(part.count - 1).compactMap { start in
+    if part.isEmpty || part.count > whole.count { return [] }
+    return (0...whole.count - part.count).compactMap { start in
       let found = whole[start..<start + part.count]
-      guard file[whole[start]] == text[first],
-        zip(part, found).count(where: { word(of: text[$0]) != word(of: file[$1]) }) * 4
-          <= part.count
-      else { return nil }
-      return whole[start].lowerBound..<whole[start + part.count - 1].upperBound
+      guard areAlike(part, found), let last = found.last else { return nil }
+      return whole[start].lowerBound..<last.upperBound
     }
   }
 
   /// Lines with their ends; the last one may have none.
   static func lines(of bytes: [UInt8]) -> [Range<Int>] {
     var (lines, start): ([Range<Int>], Int) = ([], 0)
-    for index in bytes.indices where bytes[index] == feed || index == bytes.count - 1 {
+    for index in bytes.indices where bytes[index] == LineEnds.feed || index == bytes.count - 1 {
       lines.append(start..<index + 1)
       start = index + 1
     }

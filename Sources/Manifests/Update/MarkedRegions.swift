@@ -72,25 +72,36 @@ package struct MarkedRegions: Sendable {
     regions.first { $0.name == name }.map { Array(bytes[$0.range]) }
   }
 
-  /// The digest of all parts with their names, whatever stands around them.
+  /// The bytes of a part however its lines end; nil where there is none of that name.
+  func plain(_ name: String) -> [UInt8]? {
+    self[name].map { LineEnds.plain($0[...]) }
+  }
+
+  /// The digest of all parts with their names, whatever stands around them and however lines end.
   package var digest: String {
     var hash = SHA256()
     for region in regions {
-      hash.update("\(region.name)\n\(region.range.count)\n")
-      bytes[region.range].withUnsafeBytes { hash.update($0) }
+      let part = LineEnds.plain(bytes[region.range])
+      hash.update("\(region.name)\n\(part.count)\n")
+      part.withUnsafeBytes { hash.update($0) }
     }
     return hash.digits()
   }
 
   /// The file with parts put in the place of those of the same name; every other byte stays.
+  ///
+  /// A part that differs only in how lines end stays, too.
   package func replacing(_ parts: [String: [UInt8]]) -> [UInt8] {
     var output: [UInt8] = []
     var offset = 0
     for region in regions {
-      guard let part = parts[region.name] else { continue }
+      guard let part = parts[region.name],
+        LineEnds.plain(part[...]) != LineEnds.plain(bytes[region.range])
+      else { continue }
       output += bytes[offset..<region.range.lowerBound]
-      output += part
-      if let last = part.last, last != UInt8(ascii: "\n") { output.append(UInt8(ascii: "\n")) }
+      let end = LineEnds.end(before: region.range.lowerBound, in: bytes)
+      output += LineEnds.fitted(part, to: end)
+      if let last = part.last, last != LineEnds.feed { output += end }
       offset = region.range.upperBound
     }
     return output + bytes[offset...]
@@ -123,12 +134,12 @@ package struct MarkedRegions: Sendable {
 
   /// Another file with parts of this one, each with its marks, at its end.
   func appending(_ parts: [Region], to file: [UInt8]) -> [UInt8] {
-    let feed = UInt8(ascii: "\n")
+    let end = LineEnds.end(in: file)
     return parts.reduce(into: file) { file, part in
-      if let last = file.last, last != feed { file.append(feed) }
-      if !file.isEmpty, file.suffix(2) != [feed, feed] { file.append(feed) }
+      if let last = file.last, last != LineEnds.feed { file += end }
+      if !file.isEmpty, !file.reversed().starts(with: (end + end).reversed()) { file += end }
       file += bytes[lines(of: part)]
-      if file.last != feed { file.append(feed) }
+      if file.last != LineEnds.feed { file += end }
     }
   }
 
@@ -159,7 +170,8 @@ package struct MarkedRegions: Sendable {
 extension MarkedRegions {
   /// A file with the parts of another one in the place of its own; as it is where marks don't fit.
   package static func replaced(in bytes: [UInt8], by other: [UInt8]) -> [UInt8] {
-    guard let theirs = try? MarkedRegions(in: bytes), let ours = try? MarkedRegions(in: other)
+    guard let theirs = try? MarkedRegions(in: bytes),
+      let ours = try? MarkedRegions(in: LineEnds.fitted(other, to: LineEnds.end(in: bytes)))
     else { return bytes }
     let parts = ours.regions.map { ($0.name, ours[$0.name] ?? []) }
     return theirs.replacing(Dictionary(parts, uniquingKeysWith: { $1 }))
@@ -167,7 +179,8 @@ extension MarkedRegions {
 
   /// The same with the parts at its end that it has no marks for.
   package static func completed(in bytes: [UInt8], by other: [UInt8]) -> [UInt8] {
-    guard let theirs = try? MarkedRegions(in: bytes), let ours = try? MarkedRegions(in: other)
+    guard let theirs = try? MarkedRegions(in: bytes),
+      let ours = try? MarkedRegions(in: LineEnds.fitted(other, to: LineEnds.end(in: bytes)))
     else { return bytes }
     let lost = ours.regions.map(\.name).filter { theirs[$0] == nil }
     let marked = ours.marking(lost, in: bytes)

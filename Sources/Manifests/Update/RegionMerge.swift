@@ -20,7 +20,8 @@ struct RegionMerge {
     let ours: MarkedRegions
     var before = base.flatMap { try? MarkedRegions(in: $0) }
     do throws(MarkedRegions.Fault) {
-      (theirs, ours) = (try MarkedRegions(in: present), try MarkedRegions(in: rendered))
+      theirs = try MarkedRegions(in: present)
+      ours = try MarkedRegions(in: LineEnds.fitted(rendered, to: LineEnds.end(in: present)))
       if locked != nil {
         let lost = Self.lost(of: ours, in: theirs, before, mode)
         theirs = try MarkedRegions(in: ours.marking(lost, in: present, former: before))
@@ -36,8 +37,8 @@ struct RegionMerge {
     var conflicts: [UpdateConflict] = []
     var missing: [MarkedRegions.Region] = []
     for region in ours.regions {
-      let (old, new) = (before?[region.name], ours[region.name])
-      guard let now = theirs[region.name] else {
+      let (old, new) = (before?.plain(region.name), ours.plain(region.name))
+      guard let now = theirs.plain(region.name) else {
         // Who took the marks out gets the part again only where that is asked for.
         if old == nil || mode.restoresDeleted { missing.append(region) }
         continue
@@ -49,7 +50,7 @@ struct RegionMerge {
       }
       // Between marks that are new there is nothing to lose.
       if now == old || old == nil && now.isEmpty {
-        parts[region.name] = new
+        parts[region.name] = ours[region.name]
       } else {
         conflicts.append(
           .differing("its part '\(region.name)' was edited and is another one in the template"))
@@ -57,8 +58,8 @@ struct RegionMerge {
     }
     var gone: Set<String> = []
     for region in theirs.regions where ours[region.name] == nil {
-      guard let old = before?[region.name] else { continue }
-      if old == theirs[region.name] {
+      guard let old = before?.plain(region.name) else { continue }
+      if old == theirs.plain(region.name) {
         gone.insert(region.name)
       } else {
         conflicts.append(

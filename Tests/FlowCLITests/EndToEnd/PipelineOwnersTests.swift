@@ -103,6 +103,33 @@ struct PipelineOwnersTests {
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
+  @Test func `owners whose lines end as on Windows are the same, and never there twice`()
+    async throws
+  {
+    let repository = try await PipelineSample.repository()
+    let path = ".github/CODEOWNERS"
+    let file = repository.path + "/" + path
+    func owners(_ name: String) throws {
+      let line = "gate-run: { owners: ['\(name)'] }\n"
+      try repository.write(PipelineSample.configuration + line, to: ".flowctl.yml")
+    }
+    try owners("@a")
+    try repository.write("* @team\r\n", to: path)
+    #expect(try await repository.flowctl("pipeline", "generate").status == 0)
+    let whole = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(whole.hasPrefix("* @team\r\n\r\n# flowctl:begin owners\r\n"))
+    #expect(!whole.replacing("\r\n", with: "").utf8.contains(UInt8(ascii: "\n")))
+    #expect(try await repository.flowctl("pipeline", "check").status == 0)
+    let lines = whole.components(separatedBy: "\r\n").filter { !$0.contains("flowctl:") }
+    try repository.write(lines.joined(separator: "\r\n"), to: path)
+    try owners("@b")
+    let run = try await repository.flowctl("pipeline", "generate")
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8) == whole.replacing("@a", with: "@b"))
+    #expect(try await repository.flowctl("pipeline", "check").status == 0)
+  }
+
   @Test(arguments: ["", "* @team\n", "* @team\n\n"])
   func `the advice that stood above the part of owners goes`(_ lines: String) async throws {
     let repository = try await PipelineSample.repository()

@@ -125,6 +125,36 @@ struct RegionUpdateTests {
     #expect(whole == PlannedProject.bytes(marked))
   }
 
+  private static let crlf = "# flowctl:begin a\r\nnew\r\n# flowctl:end a\r\n"
+
+  @Test(arguments: [
+    ("mine\r\n", "mine\r\n\r\n" + crlf), ("mine\r\nend", "mine\r\nend\r\n\r\n" + crlf),
+    ("mine\r\nnew\r\ntheirs\r\n", "mine\r\n\(crlf)theirs\r\n"),
+    ("mine\r\nnew", "mine\r\n" + crlf), ("mine\r\n" + crlf, "mine\r\n" + crlf),
+    ("mine\r\n" + crlf.replacing("new", with: "old"), "mine\r\n" + crlf),
+    (
+      "mine\r\n# flowctl:begin a\nnew\n# flowctl:end a\n",
+      "mine\r\n# flowctl:begin a\nnew\n# flowctl:end a\n"
+    ),
+  ])
+  func `a part has the line ends of its file, and is found whichever way lines end`(
+    _ text: String, _ wanted: String
+  ) throws {
+    let part = PlannedProject.bytes(Self.part)
+    let whole = MarkedRegions.completed(in: Array(text.utf8), by: part)
+    #expect(String(decoding: whole, as: UTF8.self) == wanted)
+    #expect(MarkedRegions.completed(in: whole, by: part) == whole)
+    let digest = try MarkedRegions(in: part).digest
+    #expect(try MarkedRegions(in: whole).digest == digest)
+  }
+
+  @Test func `a last line without an end that lost its marks gets one before them`() {
+    let part = PlannedProject.bytes(["# flowctl:begin a", "x 1", "y 2", "# flowctl:end a"])
+    let whole = MarkedRegions.completed(in: Array("x 1\ny 3".utf8), by: part)
+    #expect(MarkedRegions.completed(in: Array("x 1\ny 2".utf8), by: part) == part)
+    #expect(whole == part)
+  }
+
   @Test func `lines that were never ours stay as they are`() {
     var project = PlannedProject()
     project.files["x"] = ["new", "mine"]
