@@ -39,33 +39,6 @@ enum SettingLines {
     return unquoted(bytes, value)
   }
 
-  /// `key = value` of a Java properties file; only the first of the keys that is there counts.
-  static func properties(_ bytes: [UInt8], keys: [String]) -> [VersionRange] {
-    var found: [VersionRange] = []
-    var isContinued = false
-    for line in lines(of: bytes) {
-      let line = trimmed(bytes, line)
-      defer { isContinued = isContinuing(bytes[line]) }
-      let isComment = [UInt8(ascii: "#"), UInt8(ascii: "!")].contains(bytes[line].first)
-      if isContinued || isComment { continue }
-      let name = bytes[line].prefix {
-        !isBlank($0) && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ":")
-      }
-      guard let key = keys.first(where: { name.elementsEqual($0.utf8) }) else { continue }
-      var value = trimmed(bytes, name.endIndex..<line.upperBound)
-      if let first = bytes[value].first, first == UInt8(ascii: "=") || first == UInt8(ascii: ":") {
-        value = trimmed(bytes, value.lowerBound + 1..<value.upperBound)
-      }
-      found.append(VersionRange(key: key, range: value))
-    }
-    let first = keys.first { key in found.contains { $0.key == key } }
-    return found.filter { $0.key == first }
-  }
-
-  private static func isContinuing(_ line: ArraySlice<UInt8>) -> Bool {
-    line.reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
-  }
-
   /// The first line that is neither empty nor a comment, as long as no other follows.
   static func text(_ bytes: [UInt8], keys: [String]) -> [VersionRange] {
     let full = lines(of: bytes).map { trimmed(bytes, $0) }
@@ -90,8 +63,6 @@ enum SettingLines {
     }
     return lines + [start..<bytes.count]
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0d ~= byte }
 
   private static func trimmed(_ bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
     let slice = bytes[range].trimmed

@@ -1,3 +1,4 @@
+import Diagnostics
 import Formats
 
 extension VersionFile {
@@ -9,7 +10,9 @@ extension VersionFile {
     for version in stated {
       guard let form = version.form else { continue }
       throw .unwritable(
-        path: path, line: version.place.line, key: version.key, form: form, text: version.text)
+        path: path, line: version.place.line,
+        plainly: kind.line(version.key, ForeignText.shown(version.text)), key: version.key,
+        form: form)
     }
     return stated
   }
@@ -53,7 +56,7 @@ extension VersionFile {
     do throws(StreamFault) {
       switch kind {
       case .xcconfig: return SettingLines.xcconfig(bytes, keys: keys)
-      case .properties: return SettingLines.properties(bytes, keys: keys)
+      case .properties: return PropertiesText.versions(bytes, keys: keys)
       case .text: return SettingLines.text(bytes, keys: keys)
       case .pbxproj: return ProjectSettings.versions(bytes, keys: keys)
       case .gradle: return GradleCode.versions(bytes, keys: keys)

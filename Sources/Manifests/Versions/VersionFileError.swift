@@ -12,8 +12,8 @@ package enum VersionFileError: Error, Hashable, Sendable {
   case notText(path: String)
   /// A byte order mark stands before what states it, and every reader but ours takes it along.
   case byteOrderMark(path: String)
-  /// It is written so that another version can't be put in its place.
-  case unwritable(path: String, line: Int, key: String, form: WrittenForm, text: String)
+  /// It is written so that another version can't be put in its place, as it can `plainly`.
+  case unwritable(path: String, line: Int, plainly: String, key: String, form: WrittenForm)
   /// It only names a setting that another file states.
   case notLiteral(path: String, key: String, text: String)
   /// The key is a build number, which is never written.
@@ -55,7 +55,7 @@ extension VersionFileError {
       "\(quoted(path)) states no version: it is not one line with numbers such as '1.4.0'"
     case .byteOrderMark(let path):
       "\(quoted(path)) begins with a byte order mark, which is no part of a version or a key"
-    case .unwritable(let path, _, let key, let form, _):
+    case .unwritable(let path, _, _, let key, let form):
       "\(quoted(key)) in \(quoted(path)) \(form.words)"
     case .notLiteral(let path, let key, let text):
       "\(quoted(key)) in \(quoted(path)) is \(quoted(text)), which another file states"
@@ -75,10 +75,9 @@ extension VersionFileError {
     case .byteOrderMark(let path):
       "tail -c +4 \(typed(path)) > \(typed(path + ".new"))"
         + " && mv \(typed(path + ".new")) \(typed(path))"
-    case .unwritable(_, _, let key, .anchor(let name), let text):
-      "write '\(key): \"\(ForeignText.shown(text))\"' there, and in the place of each '*\(ForeignText.shown(name))'"
-    case .unwritable(_, _, let key, _, let text):
-      "write '\(key): \"\(ForeignText.shown(text))\"' there"
+    case .unwritable(_, _, let line, _, .anchor(let name)):
+      "write '\(line)' there, and in the place of each '*\(ForeignText.shown(name))'"
+    case .unwritable(_, _, let line, _, _): "write '\(line)' there"
     case .notLiteral: "name that file below 'versions: files' in its place"
     case .buildNumber: "name the key of the version; build numbers come from CI"
     case .notAVersion: "flowctl version set 1.4.0"

@@ -39,4 +39,9 @@ package enum VersionFileKind: String, CaseIterable, Sendable {
     case .text: ["version"]
     }
   }
+
+  /// How such a file states a version so that another one can take its place.
+  func line(_ key: String, _ text: String) -> String {
+    self == .properties ? "\(key)=\(text)" : "\(key): \"\(text)\""
+  }
 }

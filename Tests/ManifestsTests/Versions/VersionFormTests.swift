@@ -53,6 +53,38 @@ struct VersionFormTests {
     #expect(told.hint == "write 'MARKETING_VERSION: \"1.4.0\"' there\(more)")
   }
 
+  @Test(arguments: [
+    ("versionName=1.4\\\n  .0\n", "is written over several lines"),
+    ("versionName=1.4\\\r\n  .0", "is written over several lines"),
+    ("a=b\nversionName=\\\n  1.4.0\n", nil),
+    ("version\\\n  Name : 1.4.0\n", nil),
+    ("version\\u004eame 1.4.0\n", nil),
+    ("versionName=1\\.4.\\u0030\n", "is written with escapes"),
+    ("# why \\\nversionName=1.4.0\n", nil),
+    ("versionName=1.4.0\\", nil),
+  ])
+  func `a version of a properties file is read as Java reads it`(
+    _ text: String, _ words: String?
+  ) throws {
+    let file = try VersionFile(path: "gradle.properties")
+    let stated = try file.anyVersions(in: Array(text.utf8))
+    #expect(stated.map(\.text).map { $0.hasPrefix("1.4.0") } == [true], "\(stated)")
+    let told = try told("gradle.properties", text)
+    #expect(told?.message == words.map { "'versionName' in 'gradle.properties' \($0)" })
+    if words != nil { #expect(told?.hint?.hasPrefix("write 'versionName=1.4.0") == true) }
+    guard words == nil else { return }
+    let edited = try VersionFiles.edits(
+      files: ["gradle.properties": Array(text.utf8)], to: "1.5.0")
+    #expect(
+      edited["gradle.properties"] == Array(text.replacing("1.4.0", with: "1.5.0").utf8))
+  }
+
+  @Test(arguments: ["a=\\\nversionName=1.4.0\n", "# versionName=1.4.0\n", "\\", ""])
+  func `what only looks like a version in a properties file is none`(_ text: String) throws {
+    let file = try VersionFile(path: "gradle.properties")
+    #expect(try file.anyVersions(in: Array(text.utf8)).isEmpty)
+  }
+
   @Test func `a configuration that names a further file keeps what it says`() throws {
     let settings = VersionSettings(
       files: [
