@@ -17,11 +17,13 @@ package struct SettingsFiles {
   package static func isOne(byName path: String) -> Bool { path.hasSuffix(".xcconfig") }
 
   /// Follows what is named through the files that `source` has, of a tree of these paths.
+  ///
+  /// `named` are files of settings among these whose names need not tell it.
   package init(
-    _ files: [String: [UInt8]], _ specs: [String: LoadedSpec], from source: SpecFiles,
-    among tree: Set<String>
+    _ files: [String: [UInt8]], _ specs: [String: LoadedSpec], named: [String] = [],
+    from source: SpecFiles, among tree: Set<String>
   ) {
-    for path in files.keys.sorted() where Self.isOne(byName: path) { add(path) }
+    for path in files.keys.filter(Self.isOne).sorted() + named { add(path) }
     for (_, spec) in specs.sorted(by: { $0.key < $1.key }) {
       for file in spec.configFiles {
         find(file.path, in: [spec.directory], source, at: file.place)

@@ -49,10 +49,12 @@ enum VersionShadowRule {
       !own.isMade, !other.isMade, own.text != other.text,
       shadow(key, guest, model) == nil, shadow(key, host, model) == nil
     else { return nil }
-    return finding(
+    var finding = finding(
       "'\(key)' of target \(quoted(guest.name)) is \(quoted(other.text)), but that of "
         + "\(quoted(host.name)), which embeds it, is \(quoted(own.text))",
       hint: "set '\(key)' once for the project", key, guest, at: other.place)
+    finding.isBetweenTargets = true
+    return finding
   }
 
   private static func finding(

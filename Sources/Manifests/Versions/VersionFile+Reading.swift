@@ -17,6 +17,16 @@ extension VersionFile {
     return stated
   }
 
+  /// The versions in bytes of which at least one is the number itself.
+  ///
+  /// - Throws: what keeps a release from writing another one there.
+  package func writtenVersions(in bytes: [UInt8]) throws(VersionFileError) -> [StatedVersion] {
+    let stated = try versions(in: bytes)
+    guard let first = stated.first else { throw silence }
+    if stated.contains(where: \.isLiteral) { return stated }
+    throw .notLiteral(path: path, key: first.key, text: first.text)
+  }
+
   /// The same with those that no other can be put in the place of.
   ///
   /// - Throws: `unreadable`.

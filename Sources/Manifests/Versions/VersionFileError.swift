@@ -24,9 +24,13 @@ package enum VersionFileError: Error, Hashable, Sendable {
 
 extension VersionFileError {
   /// The error as a finding; `typed` tells how a path is typed where the user is.
-  package func diagnostic(typed: (_ path: String) -> String) -> Diagnostic {
+  ///
+  /// `settings` are those that name the file, for what to write in their place.
+  package func diagnostic(
+    of settings: VersionSettings = VersionSettings(), typed: (_ path: String) -> String
+  ) -> Diagnostic {
     Diagnostic(
-      .versionAgreement, message, hint: hint(typed),
+      .versionAgreement, message, hint: hint(settings, typed),
       place: path.map { Place(path: $0, line: line) })
   }
 
@@ -64,13 +68,15 @@ extension VersionFileError {
     }
   }
 
-  private func hint(_ typed: (String) -> String) -> String? {
+  private func hint(_ settings: VersionSettings, _ typed: (String) -> String) -> String? {
     switch self {
     case .unknownKind(let path):
       (try? VersionFile(path: path, kind: .text))
         .map { ForeignText.shown(VersionSettings().naming([$0])) }
     case .unreadable: "name the file that states it below 'versions: files'"
-    case .notStated: "name its key: versions: { files: [{ path: …, key: … }] }"
+    case .notStated(let path, _):
+      "name its key: versions: { files: [{ path: …, key: … }] }"
+        + (settings.naming(allBut: path).map { ", or leave it out: " + ForeignText.shown($0) } ?? "")
     case .notText(let path): "echo 1.4.0 > \(typed(path))"
     case .byteOrderMark(let path):
       "tail -c +4 \(typed(path)) > \(typed(path + ".new"))"
@@ -78,7 +84,9 @@ extension VersionFileError {
     case .unwritable(_, _, let line, _, .anchor(let name)):
       "write '\(line)' there, and in the place of each '*\(ForeignText.shown(name))'"
     case .unwritable(_, _, let line, _, _): "write '\(line)' there"
-    case .notLiteral: "name that file below 'versions: files' in its place"
+    case .notLiteral(let path, _, _):
+      settings.naming(allBut: path).map { "leave it out: " + ForeignText.shown($0) }
+        ?? "name that file below 'versions: files' in its place"
     case .buildNumber: "name the key of the version; build numbers come from CI"
     case .notAVersion: "flowctl version set 1.4.0"
     }

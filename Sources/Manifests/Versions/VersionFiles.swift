@@ -40,10 +40,7 @@ extension VersionFile {
   fileprivate func bytes(
     _ bytes: [UInt8], to version: String
   ) throws(VersionFileError) -> [UInt8] {
-    let stated = try versions(in: bytes)
-    guard let first = stated.first else { throw silence }
-    let literal = stated.filter(\.isLiteral)
-    if literal.isEmpty { throw .notLiteral(path: path, key: first.key, text: first.text) }
+    let literal = try writtenVersions(in: bytes).filter(\.isLiteral)
     return ManifestEdit.apply(
       literal.filter { $0.text != version }.map { $0.edit(to: version) }, to: bytes)
   }

@@ -18,6 +18,12 @@ extension VersionSettings {
     return "versions: { files: [\(listed.joined(separator: ", "))]\(log) }"
   }
 
+  /// The same without a file; nil where no other is left.
+  func naming(allBut path: String) -> String? {
+    let rest = files.filter { $0.path != path }
+    return rest.isEmpty ? nil : VersionSettings(files: rest, changelog: changelog).naming([])
+  }
+
   private static func entry(_ file: VersionFile) -> String {
     let key = file.key.map { ", key: \(scalar($0))" } ?? ""
     let isTold = VersionFileKind(path: file.path) == file.kind

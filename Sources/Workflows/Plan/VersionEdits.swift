@@ -27,7 +27,7 @@ struct VersionEdits {
     do throws(VersionFileError) {
       edits = try VersionFiles.edits(settings.files, files: files, to: text)
     } catch {
-      throw Failure(.fail, [error.diagnostic(typed: session.typed)])
+      throw Failure(.fail, [error.diagnostic(of: settings, typed: session.typed)])
     }
     var changed = edits.map { FlowFile(path: $0.key, bytes: $0.value) }
     if let path = settings.changelog, let log = try await changelog(path, text) {

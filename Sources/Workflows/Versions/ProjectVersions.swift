@@ -27,11 +27,12 @@ struct ProjectVersions {
         guard let bytes = try tree.bytes(of: file) else {
           throw .unreadable(path: file.path, reason: "it is not there")
         }
+        // What is there is shown though a release can't write it.
         let stated = try file.versions(in: bytes)
-        if stated.isEmpty { throw file.silence }
-        files.append(File(file: file, bytes: bytes, stated: stated))
+        if !stated.isEmpty { files.append(File(file: file, bytes: bytes, stated: stated)) }
+        _ = try file.writtenVersions(in: bytes)
       } catch {
-        faults.append(error.diagnostic(typed: session.typed))
+        faults.append(error.diagnostic(of: settings, typed: session.typed))
       }
     }
   }

@@ -60,7 +60,7 @@ package enum SetVersion {
       return try VersionFiles.edits(settings.files, files: files, to: version)
     } catch {
       let status: ExitStatus = if case .notAVersion = error { .usage } else { .badInput }
-      throw Failure(status, [error.diagnostic(typed: session.typed)])
+      throw Failure(status, [error.diagnostic(of: settings, typed: session.typed)])
     }
   }
 }

@@ -10,12 +10,13 @@ struct VersionParts {
 
   /// Follows what these files name, the manifests among them with what the lint read.
   ///
-  /// `settings` are the bytes of files of settings and of Xcode's projects, by their paths.
+  /// `settings` are the bytes of files of settings and of Xcode's projects, by their paths; `own`
+  /// are files of settings among them whose names need not tell it.
   init(
-    _ specs: [String: LoadedSpec], _ settings: [String: [UInt8]], from source: SpecFiles,
-    among tree: Set<String>
+    _ specs: [String: LoadedSpec], _ settings: [String: [UInt8]], named own: [String],
+    from source: SpecFiles, among tree: Set<String>
   ) {
-    let named = SettingsFiles(settings, specs, from: source, among: tree)
+    let named = SettingsFiles(settings, specs, named: own, from: source, among: tree)
     unread = named.unread
     let manifests = Set(specs.values.flatMap(Self.manifests))
     files = named.paths.sorted().compactMap { try? VersionFile(path: $0, kind: .xcconfig) }

@@ -15,6 +15,8 @@ struct VersionShadows {
     "*.gradle.kts", "*.properties",
   ]
   private static let most = 5_000
+  /// Files that one hint names.
+  private static let mostNamed = 20
 
   /// What stands beside the files of the settings; nothing where these name none.
   func findings(in session: Session) async throws(Failure) -> [Diagnostic] {
@@ -57,11 +59,14 @@ struct VersionShadows {
     let judged = Array(wanted.prefix(Self.most))
     let source = ManifestPlace(top: tree.top, path: "", prefix: "").files(in: session)
     var lints: [String: ManifestLint] = [:]
-    for path in judged where path.hasSuffix("project.yml") {
+    for path in Set(judged.filter { $0.hasSuffix("project.yml") } + settings.manifests) {
       lints[path] = ManifestLint(path, from: source)
     }
     let parts = try await parts(of: judged, lints, from: source, git)
-    let linted = lints.flatMap { shadows($0.key, $0.value) }
+    let reached = reached
+    let linted = lints.flatMap { shadows($0.key, $0.value) }.filter { finding in
+      ![finding.place.map(Self.line), finding.namedFile].contains { reached.contains($0) }
+    }
     // Of what both speak of the lint names the target, too.
     let told = Set(linted.flatMap { [$0.place.map(Self.line), $0.namedFile] })
     var files = judged.filter { isOurs($0) }.compactMap { try? VersionFile(path: $0) }
@@ -71,13 +76,47 @@ struct VersionShadows {
     let beside = listed.union(judged).union(files.map(\.path))
     var judgement = Judgement(
       beyond: Diagnostic.beyond(Self.most, of: wanted, .versionShadow)
-        + (isRelevant(.xcconfig) ? unknown(parts.unread) : []), linted: linted)
-    for file in files where ofAllPlatforms || isRelevant(file.kind) {
+        + (settings.reaches(.apple) ? unknown(parts.unread) : []), linted: linted)
+    for file in files where ofAllPlatforms || settings.reaches(file.platform) {
       if told.contains(file.path) { continue }
       let own = shadows(file, beside: beside, session)
       judgement.files.append((file, own.filter { !told.contains($0.place.map(Self.line)) }))
     }
+    addHints(to: &judgement.files)
     return judgement
+  }
+
+  /// Names what is to be named in one line: lines for each file by itself would undo each other.
+  private func addHints(to files: inout [(file: VersionFile, findings: [Diagnostic])]) {
+    let nameless = files.filter { $0.findings.contains { $0.hint == nil } }.map(\.file)
+    let line = ForeignText.shown(settings.naming(nameless))
+    let isShort = nameless.count <= Self.mostNamed
+    for (index, judged) in files.enumerated() {
+      let isList = judged.file.kind == .plist
+      let naming =
+        isShort
+        ? "write in \(Session.configurationName): \(line)" : "name it below 'versions: files'"
+      let hint = isList ? naming : "remove it there, or \(naming)"
+      for place in judged.findings.indices where judged.findings[place].hint == nil {
+        files[index].findings[place].hint = hint
+      }
+    }
+  }
+
+  /// The lists and the lines of which a file that is named states the version: a release reaches
+  /// them, and where they differ the files do not agree.
+  private var reached: Set<String?> {
+    var found: Set<String?> = []
+    for file in settings.files {
+      guard let bytes = try? tree.bytes(of: file),
+        let stated = try? file.writtenVersions(in: bytes)
+      else { continue }
+      if file.kind == .plist { found.insert(file.path) }
+      for version in stated where version.isLiteral {
+        found.insert("\(file.path):\(version.place.line)")
+      }
+    }
+    return found
   }
 
   /// What the projects among these are made of besides.
@@ -85,10 +124,9 @@ struct VersionShadows {
     of judged: [String], _ lints: [String: ManifestLint], from source: SpecFiles,
     _ git: GitCommands
   ) async throws(Failure) -> VersionParts {
-    let named = settings.files.filter { $0.kind == .xcconfig }.map(\.path)
+    let isOne = { path in SettingsFiles.isOne(byName: path) || path.hasSuffix(".pbxproj") }
     var bytes: [String: [UInt8]] = [:]
-    for path in judged + named
-    where SettingsFiles.isOne(byName: path) || path.hasSuffix(".pbxproj") {
+    for path in judged.filter(isOne) + settings.settingsFiles {
       bytes[path] = try? tree.read(path, limit: VersionFiles.largest)
     }
     // Xcode's project file tells only the ends of paths.
@@ -97,7 +135,8 @@ struct VersionShadows {
       needsAll ? try await git.files(matching: ["*"]) : []
     }
     return VersionParts(
-      lints.filter { isOurs($0.key) }.mapValues(\.spec), bytes, from: source, among: Set(all))
+      lints.filter { isOurs($0.key) }.mapValues(\.spec), bytes, named: settings.settingsFiles,
+      from: source, among: Set(all))
   }
 
   private func unknown(_ files: [UnreadSpecFile]) -> [Diagnostic] {
@@ -116,7 +155,8 @@ struct VersionShadows {
 
   /// Files of others, of tests and of samples have versions of their own.
   private func isOurs(_ path: String) -> Bool {
-    !path.split(separator: "/").dropLast().contains { part in
+    if settings.files.contains(where: { $0.path == path }) { return true }
+    return !path.split(separator: "/").dropLast().contains { part in
       part.hasSuffix("Tests") || part.hasSuffix(".framework") || part.hasSuffix(".xcframework")
         || Self.foreign.contains(String(part))
     }
@@ -131,7 +171,8 @@ struct VersionShadows {
   ///
   /// What keeps a manifest of ours from being read leaves its versions unknown.
   private func shadows(_ path: String, _ lint: ManifestLint) -> [Diagnostic] {
-    lint.findings.map(\.diagnostic)
+    // What two targets state is judged where they state it.
+    lint.findings.filter { !$0.isBetweenTargets || !settings.reaches(.apple) }.map(\.diagnostic)
       .filter { !$0.message.contains("CURRENT_PROJECT_VERSION") }
       .compactMap { diagnostic in
         var diagnostic = diagnostic
@@ -204,15 +245,6 @@ struct VersionShadows {
     }
   }
 
-  /// A file of the other platform says nothing about this one's.
-  private func isRelevant(_ kind: VersionFileKind) -> Bool {
-    let android: [VersionFileKind] = [.gradle, .properties]
-    let apple: [VersionFileKind] = [.xcconfig, .plist, .xcodegen, .pbxproj]
-    return settings.files.contains { file in
-      [android, apple].contains { $0.contains(kind) && $0.contains(file.kind) }
-    }
-  }
-
   /// True for the list of an app or an extension: frameworks and plug-ins count for themselves.
   private func isOfApp(_ bytes: [UInt8]) -> Bool {
     guard let list = try? PropertyList(bytes) else { return false }
@@ -220,15 +252,14 @@ struct VersionShadows {
     return type == nil || type?.contains("$") == true || ["APPL", "XPC!"].contains(type)
   }
 
-  private func hint(_ file: VersionFile, _ version: StatedVersion) -> String {
+  /// Nil where the configuration may name the file.
+  private func hint(_ file: VersionFile, _ version: StatedVersion) -> String? {
     switch file.kind {
-    case .plist: "write '$(MARKETING_VERSION)' there"
+    case .plist: settings.hasBuildSetting ? "write '$(MARKETING_VERSION)' there" : nil
     case .gradle: "read it from the file of the configuration"
     // What the configuration names must be written so that another version can take its place.
     case _ where version.form != nil: "remove it there"
-    default:
-      "remove it there, or write in \(Session.configurationName): "
-        + ForeignText.shown(settings.naming([file]))
+    default: nil
     }
   }
 }
