@@ -155,7 +155,9 @@ struct FileUpdate {
       decision.outcome = .replaced
       if merge.hasAppended { decision.remark = .partsAppended }
     }
-    if merge.hasEdits {
+    // What the part was finds its lines again, once it is asked for.
+    if merge.hasUnmarked { decision.locked = self.locked }
+    if merge.hasEdits || merge.hasUnmarked {
       if decision.outcome == nil {
         decision.outcome = .keptEdit
       } else if decision.remark == nil {

@@ -8,6 +8,8 @@ struct RegionMerge {
   let hasAppended: Bool
   /// True where a part was edited of which the template brings nothing new.
   private(set) var hasEdits = false
+  /// True where the template brings something new for a part whose marks were taken out.
+  private(set) var hasUnmarked = false
 
   /// Merges the parts of the template into a file; without a base an edit can't be told.
   ///
@@ -40,7 +42,11 @@ struct RegionMerge {
       let (old, new) = (before?.plain(region.name), ours.plain(region.name))
       guard let now = theirs.plain(region.name) else {
         // Who took the marks out gets the part again only where that is asked for.
-        if old == nil || mode.restoresDeleted { missing.append(region) }
+        if old == nil || mode.restoresDeleted {
+          missing.append(region)
+        } else if old != new {
+          hasUnmarked = true
+        }
         continue
       }
       if now == new { continue }

@@ -63,6 +63,17 @@ struct RegionUpdateTests {
     #expect(project.files["x"] == ["mine", "# flowctl:begin a", "old", "# flowctl:end a"])
   }
 
+  @Test func `what is new for a part without marks is told, and brought where it is asked for`() {
+    var project = Self.made()
+    project.files["x"] = ["mine", "old"]
+    let plan = project.plan(Self.tree("new"), version: "1.1")
+    #expect(plan.steps.map(\.outcome) == [.keptEdit])
+    project.apply(plan)
+    #expect(project.files["x"] == ["mine", "old"])
+    project.apply(project.plan(Self.tree("new"), version: "1.1", mode: Self.generate))
+    #expect(project.files["x"] == ["mine"] + Self.part)
+  }
+
   private static let gone = RenderedTree(files: [:])
 
   @Test func `a part that the template has no more goes, and all around it stays`() {
