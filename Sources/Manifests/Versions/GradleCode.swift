@@ -21,7 +21,7 @@ enum GradleCode {
         guard let key = keys.first(where: { bytes[name].elementsEqual($0.utf8) }),
           let value = value(&cursor)
         else { continue }
-        found.append(VersionRange(key: key, range: value))
+        found.append(VersionRange(key: key, range: value, detour: sum(from: value, cursor)))
       } else {
         cursor.position += 1
       }
@@ -47,6 +47,18 @@ enum GradleCode {
     let line = cursor.take { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     let slice = cursor.bytes[line].trimmed
     return slice.isEmpty ? nil : slice.startIndex..<slice.endIndex
+  }
+
+  /// What a text is put together of with others; nil for one that stands by itself.
+  private static func sum(
+    from value: Range<Int>, _ cursor: ByteCursor
+  ) -> VersionRange.Detour? {
+    var cursor = cursor
+    cursor.skipBlanks(andLines: false)
+    guard value.upperBound < cursor.position, cursor.peek() == UInt8(ascii: "+") else { return nil }
+    let rest = cursor.take { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    let text = cursor.bytes[value.lowerBound..<rest.upperBound].trimmed
+    return VersionRange.Detour(text: ASCII.text(text), form: .sum)
   }
 
   private static func isName(_ byte: UInt8) -> Bool {

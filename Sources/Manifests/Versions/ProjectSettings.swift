@@ -19,7 +19,7 @@ enum ProjectSettings {
       } else {
         cursor.position += 1
         if byte == UInt8(ascii: "="), let name = last,
-          let key = keys.first(where: { bytes[name].elementsEqual($0.utf8) })
+          let key = keys.first(where: { plain(bytes[name]).elementsEqual($0.utf8) })
         {
           cursor.skipBlanks()
           let isQuoted = [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(cursor.peek())
@@ -30,6 +30,11 @@ enum ProjectSettings {
       }
     }
     return found
+  }
+
+  /// A name without a condition in brackets.
+  private static func plain(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    name.prefix { $0 != UInt8(ascii: "[") }
   }
 
   /// What a text of the old property lists may hold without quotes.

@@ -83,6 +83,7 @@ extension VersionFileError {
         + " && mv \(typed(path + ".new")) \(typed(path))"
     case .unwritable(_, _, let line, _, .anchor(let name)):
       "write '\(line)' there, and in the place of each '*\(ForeignText.shown(name))'"
+    case .unwritable(_, _, _, _, .sum): "write it there as one text"
     case .unwritable(_, _, let line, _, _): "write '\(line)' there"
     case .notLiteral(let path, _, _):
       settings.naming(allBut: path).map { "leave it out: " + ForeignText.shown($0) }

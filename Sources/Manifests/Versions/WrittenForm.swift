@@ -1,13 +1,15 @@
 import Diagnostics
 import Formats
 
-/// How YAML writes a text that does not stand at its place as it is.
+/// How a file writes a text that does not stand at its place as it is.
 package enum WrittenForm: Hashable, Sendable {
-  /// `&name`, also where the key has the alias `*name` that leads there.
+  /// In YAML `&name`, also where the key has the alias `*name` that leads there.
   case anchor(String)
   case tag(String)
   case lines
   case escapes
+  /// Texts that code puts together.
+  case sum
 }
 
 extension WrittenForm {
@@ -18,6 +20,7 @@ extension WrittenForm {
     case .tag(let name): "has the tag \(quoted(name))"
     case .lines: "is written over several lines"
     case .escapes: "is written with escapes"
+    case .sum: "is put together of several texts"
     }
   }
 }

@@ -79,6 +79,20 @@ struct VersionFormTests {
       edited["gradle.properties"] == Array(text.replacing("1.4.0", with: "1.5.0").utf8))
   }
 
+  @Test func `a version that Gradle puts together is told, and none is put into it`() throws {
+    let told = try #require(try told("build.gradle", "versionName = \"1.\" + \"4.0\" // why\n"))
+    #expect(told.message == "'versionName' in 'build.gradle' is put together of several texts")
+    #expect(told.hint == "write it there as one text")
+    #expect(try self.told("build.gradle", "versionName '1.4.0' // 1 + 2\n") == nil)
+  }
+
+  @Test func `a version of Xcode's project counts under a condition, too`() throws {
+    let text = "{ \"MARKETING_VERSION[sdk=iphoneos*]\" = 1.4.0; MARKETING_VERSION = 1.4.0; }"
+    let edited = try VersionFiles.edits(
+      files: ["A.xcodeproj/project.pbxproj": Array(text.utf8)], to: "1.5.0")
+    #expect(Array(text.replacing("1.4.0", with: "1.5.0").utf8) == edited.values.first)
+  }
+
   @Test(arguments: ["a=\\\nversionName=1.4.0\n", "# versionName=1.4.0\n", "\\", ""])
   func `what only looks like a version in a properties file is none`(_ text: String) throws {
     let file = try VersionFile(path: "gradle.properties")
