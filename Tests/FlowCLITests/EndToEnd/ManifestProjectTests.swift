@@ -21,6 +21,19 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: repository.path).sorted()
   }
 
+  @Test(arguments: [
+    ("../our template", "flowctl manifest new --template '../our template'"),
+    ("https://example.com/a@0123", "flowctl manifest new --template https://example.com/a@0123"),
+    ("browsers", "did you mean 'browser'?"), ("zzz", "flowctl manifest new --list"),
+  ])
+  func `a template that is none of ours leads to how it is named`(
+    _ name: String, _ hint: String
+  ) async throws {
+    let repository = try await ScratchRepository.make()
+    let run = try await repository.flowctl("manifest", "new", name)
+    #expect(run.status == 64 && run.errors.contains("hint: \(hint)\n"), "\(run.errors)")
+  }
+
   @Test func `a project is made, and is as it was made`() async throws {
     let repository = try await project()
     #expect(try text("App/DemoApp.swift", of: repository).contains("struct DemoApp: App"))

@@ -1,5 +1,6 @@
 import Diagnostics
 import Effects
+import Gitflow
 import Manifests
 
 /// A template and where it is found again.
@@ -24,9 +25,14 @@ struct LocatedTemplate {
     if let template { return LocatedTemplate(template: template, origin: .builtIn) }
     let names = BuiltInTemplates.names
     let nearest = EditDistance.nearest(to: name, in: names)
+    // No template of ours has such a name: it is a folder or an address.
+    let otherwise =
+      name.contains("/")
+      ? "flowctl manifest new --template \(ShellWord.quoted(ForeignText.shown(name)))"
+      : "flowctl manifest new --list"
     throw Failure(
       .usage, .template, "there is no template '\(ForeignText.shown(name))'",
-      hint: nearest.map { "did you mean '\($0)'?" } ?? "flowctl manifest new --list")
+      hint: nearest.map { "did you mean '\($0)'?" } ?? otherwise)
   }
 
   /// A template in a folder; below the project's top the lock names it from there.
