@@ -22,6 +22,7 @@ import Testing
       .updateCheckRun(name, id: 7, body: [0, 255]),
       .createRelease(name, tag: "v1", name: "1", body: "b", isDraft: true),
       .updateRelease(name, id: 7, name: "1", body: "b"),
+      .publishRelease(name, id: 7, tag: "v1"), .deleteLabel(name, name: "a/b: 🚀"),
       .createPullRequest(
         name, PullRequestText(title: "t", body: ""), head: "feature/a", base: "develop",
         isDraft: true),

@@ -46,6 +46,12 @@ import Testing
       line: "POST /repos/octo/app/releases",
       body: #"{"body":"b","draft":true,"name":"1","tag_name":"v1"}"#),
     Case(
+      change: { .deleteLabel($0, name: "a/b") },
+      line: "DELETE /repos/octo/app/labels/a%2Fb", body: ""),
+    Case(
+      change: { .publishRelease($0, id: 7, tag: "v1") },
+      line: "PATCH /repos/octo/app/releases/7", body: #"{"draft":false}"#),
+    Case(
       change: {
         .createPullRequest(
           $0, PullRequestText(title: "t", body: "b"), head: "feature/a", base: "develop",

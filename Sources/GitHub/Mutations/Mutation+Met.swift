@@ -25,6 +25,7 @@ extension Mutation {
       name == label.name
         ? "change the label '\(name)' of \(repository)"
         : "rename the label '\(name)' of \(repository) to '\(label.name)'"
+    case .deleteLabel(_, let name): "delete the label '\(name)' of \(repository)"
     case .createIssue(_, let title, _, _): "make the issue '\(title)' in \(repository)"
     case .createComment(_, let number, _, _): "comment on \(repository)#\(number)"
     case .updateComment: "change a comment in \(repository)"
@@ -33,6 +34,7 @@ extension Mutation {
     case .createCheckRun, .updateCheckRun: "report a check run to \(repository)"
     case .createRelease(_, let tag, _, _, _): "make the release '\(tag)' of \(repository)"
     case .updateRelease(_, _, let name, _): "change the release '\(name)' of \(repository)"
+    case .publishRelease(_, _, let tag): "publish the release '\(tag)' of \(repository)"
     case .createPullRequest(_, _, let head, let base, _):
       "open a pull request of '\(head)' into '\(base)' in \(repository)"
     case .updatePullRequest(_, let number, _, _, _): "change \(repository)#\(number)"

@@ -31,6 +31,8 @@ extension Mutation {
     case .createPullRequest: 14
     case .updatePullRequest: 15
     case .requestReviewers: 16
+    case .publishRelease: 17
+    case .deleteLabel: 18
     }
   }
 
@@ -50,6 +52,7 @@ extension Mutation {
     case .updateLabel(_, let name, let label):
       pack.write(name)
       label.pack(&pack)
+    case .deleteLabel(_, let name): pack.write(name)
     case .createIssue(_, let title, let body, let labels):
       pack.write(title)
       pack.write(body)
@@ -86,6 +89,9 @@ extension Mutation {
       pack.write(id)
       pack.write(name)
       pack.write(body)
+    case .publishRelease(_, let id, let tag):
+      pack.write(id)
+      pack.write(tag)
     default: break
     }
   }

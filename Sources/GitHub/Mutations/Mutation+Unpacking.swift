@@ -40,6 +40,7 @@ extension Mutation {
       .createComment(
         repository, number: try pack.integer(), marker: try pack.text(), body: try pack.text())
     case 8: .updateComment(repository, id: try pack.number(), body: try pack.text())
+    case 18: .deleteLabel(repository, name: try pack.text())
     default: nil
     }
   }
@@ -83,6 +84,7 @@ extension Mutation {
     case 13:
       .updateRelease(
         repository, id: try pack.number(), name: try pack.text(), body: try pack.text())
+    case 17: .publishRelease(repository, id: try pack.number(), tag: try pack.text())
     default: nil
     }
   }

@@ -8,6 +8,8 @@ package enum Mutation: Hashable, Sendable {
   case createLabel(RepositoryName, LabelText)
   /// Changes the label `name`; its new name may be the old one.
   case updateLabel(RepositoryName, name: String, LabelText)
+  /// Takes a label away from the repository, and so from every issue.
+  case deleteLabel(RepositoryName, name: String)
   case createIssue(RepositoryName, title: String, body: String, labels: [String])
   /// A comment that is known again by `marker`, which its text begins with.
   case createComment(RepositoryName, number: Int, marker: String, body: String)
@@ -18,6 +20,8 @@ package enum Mutation: Hashable, Sendable {
   case updateCheckRun(RepositoryName, id: Int64, body: [UInt8])
   case createRelease(RepositoryName, tag: String, name: String, body: String, isDraft: Bool)
   case updateRelease(RepositoryName, id: Int64, name: String, body: String)
+  /// Makes a draft the release of its tag, and changes nothing else of it.
+  case publishRelease(RepositoryName, id: Int64, tag: String)
   case createPullRequest(RepositoryName, PullRequestText, head: String, base: String, isDraft: Bool)
   /// Changes what is not nil.
   case updatePullRequest(

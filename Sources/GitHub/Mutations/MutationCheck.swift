@@ -32,6 +32,7 @@ extension Mutation {
       .setState(_, let number, _, _):
       .issue(number: number)
     case .createLabel(_, let label), .updateLabel(_, _, let label): .label(name: label.name)
+    case .deleteLabel(_, let name): .label(name: name)
     case .createIssue: .newIssues
     case .createComment(_, let number, _, _): .comments(number: number)
     case .updateComment(_, let id, _): .comment(id: id)
@@ -41,7 +42,7 @@ extension Mutation {
     // Annotations are added to those that are there, so that no look tells whose they are.
     case .updateCheckRun: .none
     case .createRelease: .releases
-    case .updateRelease(_, let id, _, _): .release(id: id)
+    case .updateRelease(_, let id, _, _), .publishRelease(_, let id, _): .release(id: id)
     case .createPullRequest(_, _, let head, let base, _): .pullRequests(head: head, base: base)
     case .updatePullRequest(_, let number, _, _, _), .requestReviewers(_, let number, _):
       .pullRequest(number: number)
@@ -63,8 +64,9 @@ extension Mutation {
     }
   }
 
-  /// Judges a new or changed label by the one of that name; nil where there is none.
+  /// Judges a new, changed or deleted label by the one of that name; nil where there is none.
   func verdict(_ label: Label?) -> MutationVerdict {
+    if case .deleteLabel = self { return label == nil ? .happened(.done) : .notYet }
     guard let label else { return .notYet }
     guard case .updateLabel(_, _, let wanted) = self else { return .happened(.label(label)) }
     let isThere =
@@ -91,6 +93,7 @@ extension Mutation {
       case .updateComment(_, _, let body): text.body == body
       case .createRelease(_, let tag, _, _, _): text.tag == tag
       case .updateRelease(_, _, let name, let body): text.name == name && text.body == body
+      case .publishRelease: text.isDraft == false
       default: false
       }
     }

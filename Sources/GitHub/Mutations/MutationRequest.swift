@@ -60,6 +60,8 @@ extension Mutation {
     case .updateLabel(let name, let old, let label):
       MutationRequest(
         .patch, "/repos/\(name)/labels/\(old)", label.members("new_name"), reads: .label)
+    case .deleteLabel(let name, let label):
+      MutationRequest(.delete, "/repos/\(name)/labels/\(label)", nil, reads: .nothing)
     case .createIssue(let name, let title, let body, let labels):
       MutationRequest(
         .post, "/repos/\(name)/issues",
@@ -81,6 +83,9 @@ extension Mutation {
         ["tag_name": .string(tag), "name": .string(title), "draft": .bool(isDraft)])
     case .updateRelease(let name, let id, let title, let body):
       .text(.patch, "/repos/\(name)/releases/\(id)", body, ["name": .string(title)])
+    case .publishRelease(let name, let id, _):
+      MutationRequest(
+        .patch, "/repos/\(name)/releases/\(id)", ["draft": .bool(false)], reads: .id)
     case .createPullRequest(let name, let text, let head, let base, let isDraft):
       MutationRequest(
         .post, "/repos/\(name)/pulls",
@@ -115,11 +120,13 @@ extension Mutation {
     switch self {
     case .addLabels(let repository, _, _), .removeLabel(let repository, _, _),
       .setState(let repository, _, _, _), .createLabel(let repository, _),
-      .updateLabel(let repository, _, _), .createIssue(let repository, _, _, _),
+      .updateLabel(let repository, _, _), .deleteLabel(let repository, _),
+      .createIssue(let repository, _, _, _),
       .createComment(let repository, _, _, _), .updateComment(let repository, _, _),
       .createStatus(let repository, _, _), .createCheckRun(let repository, _),
       .updateCheckRun(let repository, _, _), .createRelease(let repository, _, _, _, _),
-      .updateRelease(let repository, _, _, _), .createPullRequest(let repository, _, _, _, _),
+      .updateRelease(let repository, _, _, _), .publishRelease(let repository, _, _),
+      .createPullRequest(let repository, _, _, _, _),
       .updatePullRequest(let repository, _, _, _, _), .requestReviewers(let repository, _, _):
       repository
     }

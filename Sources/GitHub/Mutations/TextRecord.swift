@@ -6,20 +6,24 @@ struct TextRecord: JSONReadable {
   var body = ""
   var name: String?
   var tag: String?
+  /// Of a release: whether only those who may write see it.
+  var isDraft: Bool?
 
   init(reading json: inout JSONStream) throws(StreamFault) {
     var (id, body, name, tag): (Int64?, String?, String?, String?)
+    var isDraft: Bool?
     try json.readObject { json, member throws(StreamFault) in
       switch member {
       case "id": id = try json.readNumber()?.integer.map(Int64.init)
       case "body": body = try json.readString()
       case "name": name = try json.readString()
       case "tag_name": tag = try json.readString()
+      case "draft": isDraft = try json.readBool()
       default: break
       }
     }
     self.id = try json.required(id, "id")
-    (self.body, self.name, self.tag) = (body ?? "", name, tag)
+    (self.body, self.name, self.tag, self.isDraft) = (body ?? "", name, tag, isDraft)
   }
 }
 

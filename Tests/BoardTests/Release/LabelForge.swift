@@ -26,7 +26,7 @@ struct LabelForge: Equatable {
 
   func carriers(of name: String) -> Set<Int> { labelling.carriers(of: name) }
 
-  mutating func create(_ label: LabelText) { labels[Int64(labels.count)] = label }
+  mutating func create(_ label: LabelText) { labels[(labels.keys.max() ?? -1) + 1] = label }
 
   mutating func add(_ name: String, to number: Int) {
     if id(name) == nil { create(LabelText(name: name, color: "ededed")) }
@@ -38,6 +38,11 @@ struct LabelForge: Equatable {
       switch mutation {
       case .createLabel(_, let label): create(label)
       case .updateLabel(_, let name, let label): id(name).map { labels[$0] = label }
+      case .deleteLabel(_, let name):
+        if let id = id(name) {
+          labels[id] = nil
+          for number in carried.keys { carried[number]?.remove(id) }
+        }
       case .addLabels(_, let number, let names): for name in names { add(name, to: number) }
       case .removeLabel(_, let number, let name):
         if let id = id(name) { carried[number]?.remove(id) }

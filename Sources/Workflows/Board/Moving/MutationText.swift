@@ -17,6 +17,8 @@ extension Mutation {
       name == label.name
         ? "update the label \(Self.quoted([name])) in \(repository)"
         : "rename the label \(Self.quoted([name])) to \(Self.quoted([label.name])) in \(repository)"
+    case .deleteLabel(let repository, let name):
+      "delete the label \(Self.quoted([name])) in \(repository)"
     case .createIssue(let repository, let title, _, _):
       "create \(Self.quoted([title])) in \(repository)"
     default: "change \(repository)"
