@@ -47,6 +47,14 @@ extension Endpoint where Value == [ReferenceName] {
     let path = parts.map { PercentEncoding.part(String($0)) }.joined(separator: "/")
     var endpoint = Endpoint(.get, "/repos/\(repository)/git/matching-refs/tags/")
     endpoint.path += path
+  /// The page of a tag's release; a draft where that is all there is.
+  package func releasePage(
+    of tag: String, in repository: RepositoryName
+  ) async throws(GitHubError) -> ReleasePage? {
+    let pages = try await all(of: .releases(repository)).filter { $0.tag == tag }
+    return pages.first { !$0.isDraft } ?? pages.first
+  }
+
     return endpoint
   }
 }

@@ -32,7 +32,8 @@ package struct ReleasePage: Hashable, Sendable, JSONReadable {
       case "id": id = try json.readNumber()?.integer.map(Int64.init)
       case "tag_name": tag = try json.readString()
       case "name": page.name = try json.readString() ?? ""
-      case "body": page.body = try json.readString() ?? ""
+      // GitHub ends lines as forms do.
+      case "body": page.body = (try json.readString() ?? "").replacing("\r\n", with: "\n")
       case "draft": page.isDraft = try json.readBool() ?? false
       case "html_url": page.url = try json.readString() ?? ""
       default: break

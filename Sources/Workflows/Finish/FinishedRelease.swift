@@ -14,14 +14,15 @@ struct FinishedRelease {
 
   /// What was done, in lines; what can't be told of the release keeps nothing from being done.
   func publish(isDryRun: Bool) async throws(Failure) -> [String] {
-    let hasPage = try await hasPage()
-    if isDryRun { return hasPage ? [] : ["would make the release '\(tag)' with its notes"] }
+    let page = try await page()
+    if isDryRun { return foretold(page) }
     switch await survey() {
     case .success(let (survey, inquiry)):
-      let made = try await page(hasPage, notes(survey))
-      return made + (await moveLabels(survey, inquiry))
+      let notes = notes(survey)
+      let made = try await release(page, MarkedSection.put(notes, in: ""))
+      return made + staleness(of: page, notes) + (await moveLabels(survey, inquiry))
     case .failure(let failure):
-      let made = try await page(hasPage, "See #\(request.number).")
+      let made = try await release(page, "See #\(request.number).")
       return made + told("what '\(tag)' contains can't be told", failure, "notes --to github")
     }
   }
@@ -43,11 +44,16 @@ struct FinishedRelease {
     return [what + reason, "hint: flowctl release \(command) --release \(version)"]
   }
 
-  private func hasPage() async throws(Failure) -> Bool {
+  private func page() async throws(Failure) -> ReleasePage? {
     let (client, repository) = (finish.client, finish.repository)
     return try await asking { () async throws(GitHubError) in
-      try await client.all(of: .releases(repository)).contains { $0.tag == tag }
+      try await client.releasePage(of: tag, in: repository)
     }
+  }
+
+  private func foretold(_ page: ReleasePage?) -> [String] {
+    guard let page else { return ["would make the release '\(tag)' with its notes"] }
+    return page.isDraft ? ["would publish the draft of the release '\(tag)'"] : []
   }
 
   private func notes(_ survey: ReleaseSurvey) -> String {
@@ -55,18 +61,42 @@ struct FinishedRelease {
       policy: finish.policy, survey: survey, webURL: finish.client.host.webURL,
       repository: finish.repository
     ).notes
-    return MarkedSection.put(MarkdownContent.render(notes.blocks), in: "")
+    return MarkdownContent.render(notes.blocks)
   }
 
-  /// The page; one that is there already stays as it is.
-  private func page(_ hasPage: Bool, _ body: String) async throws(Failure) -> [String] {
-    if hasPage { return [] }
-    let (client, repository) = (finish.client, finish.repository)
-    _ = try await asking { () async throws(GitHubError) in
-      try await client.perform(
-        .createRelease(repository, tag: tag, name: tag, body: body, isDraft: false))
+  /// Makes the release of the tag, where it is not there yet.
+  ///
+  /// A draft is published as it stands: whoever wrote in it, within our part, too, meant that for
+  /// this very moment.
+  private func release(_ page: ReleasePage?, _ body: String) async throws(Failure) -> [String] {
+    guard let page else {
+      try await perform(
+        .createRelease(finish.repository, tag: tag, name: tag, body: body, isDraft: false))
+      return ["made the release '\(tag)'"]
     }
-    return ["made the release '\(tag)'"]
+    guard page.isDraft else { return [] }
+    if page.body.isEmpty {
+      let name = page.name.isEmpty ? tag : page.name
+      try await perform(.updateRelease(finish.repository, id: page.id, name: name, body: body))
+    }
+    try await perform(.publishRelease(finish.repository, id: page.id, tag: tag))
+    return ["published the draft of the release '\(tag)'"]
+  }
+
+  /// Tells of a draft whose notes are not those of the release as it became.
+  private func staleness(of page: ReleasePage?, _ notes: String) -> [String] {
+    guard let page, page.isDraft, !page.body.isEmpty,
+      MarkedSection.put(notes, in: page.body) != page.body
+    else { return [] }
+    return [
+      "its notes stay as they were written; what it contains would be told otherwise",
+      "hint: flowctl release notes --to github --release \(version)",
+    ]
+  }
+
+  private func perform(_ mutation: Mutation) async throws(Failure) {
+    let client = finish.client
+    _ = try await asking { () async throws(GitHubError) in try await client.perform(mutation) }
   }
 
   /// Where the release has labels, they move with it; nobody gets any who had none.

@@ -152,6 +152,34 @@ struct RequestedFinishTests {
     }
   }
 
+  @Test(arguments: ["Dear all\r\n\r\nhand-made", ""])
+  func `the draft of a release is published by its finish, with what people wrote in it`(
+    written: String
+  ) async throws {
+    try await FinishDesk.serving { desk in
+      let name = "release/1.1.0"
+      try await desk.clone.work(name, from: "develop")
+      try await desk.know(name)
+      #expect(try await desk.finish().status == 0)
+      _ = try await desk.merge(1, name, into: "main")
+      let drafted = try await desk.draft(ofRelease: "1.1.0")
+      #expect(drafted.output.contains("made as a draft"), "\(drafted.errors)")
+      await desk.server.edit { state in
+        state.change("octo/app") { $0.releases[0].body = written }
+      }
+      let dry = try await desk.finish("--dry-run")
+      #expect(dry.output.contains("would publish the draft of the release 'v1.1.0'"))
+      #expect(await desk.server.current.repository("octo/app")?.releases.first?.isDraft == true)
+      let done = try await desk.finish()
+      #expect(done.output.contains("published the draft of the release 'v1.1.0'"))
+      let pages = try #require(await desk.server.current.repository("octo/app")?.releases)
+      #expect(pages.map(\.isDraft) == [false])
+      #expect(written.isEmpty ? pages[0].body?.isEmpty == false : pages[0].body == written)
+      let again = try await desk.finish(name)
+      #expect(!again.output.contains("published"))
+    }
+  }
+
   @Test func `a release whose contents can't be told is released all the same`() async throws {
     try await FinishDesk.serving { desk in
       let name = "release/1.1.0"

@@ -121,6 +121,23 @@ import Testing
   @Test func `stores get all their texts or none, and a hint keeps what was asked`() async throws {
     let scene = try await ReleaseScene.make()
     let languages = ["en-US", "de-DE"].compactMap { StoreLanguage($0) }
+  @Test func `the draft of a release that is tagged at GitHub is published`() async throws {
+    let scene = try await ReleaseScene.make()
+    let options = WriteReleaseNotes.Options(target: .github)
+    #expect(try await notes(scene, options).contains("made as a draft"))
+    await scene.server.edit { state in
+      state.change("octo/app") { $0.releases[0].body?.append("\r\n\r\nThanks to all\r\n") }
+    }
+    try await scene.repository.git("tag", "v1.2.0")
+    await #expect(throws: Failure.self) { try await notes(scene, options) }
+    await scene.server.edit { state in state.change("octo/app") { $0.tags["v1.2.0"] = "abc" } }
+    #expect(try await notes(scene, options).contains("published"))
+    #expect(try await notes(scene, options).contains("unchanged"))
+    let releases = await scene.server.current.repository("octo/app")?.releases ?? []
+    #expect(releases.map(\.isDraft) == [false])
+    #expect(releases.first?.body?.contains("Thanks to all") == true)
+  }
+
     try scene.repository.write(String(repeating: "x", count: 501), to: "notes.txt")
     let long = await #expect(throws: Failure.self) {
       try await notes(

@@ -10,22 +10,34 @@ struct GitHubNotes {
   /// Where tags are pushed to.
   let remote: String
 
-  /// Makes the page, or changes our part of it; a draft where nothing is tagged yet, since
-  /// publishing would make the tag.
+  /// Makes the page, or changes our part of it; a draft until it is tagged, since publishing would
+  /// make the tag.
   func write(_ notes: ReleaseNotes, for release: LocatedRelease) async throws(Failure) -> Listing {
     let text = MarkdownContent.render(notes.blocks)
-    let pages = try await asking { () async throws(GitHubError) in
-      try await client.all(of: .releases(repository))
+    let page = try await asking { () async throws(GitHubError) in
+      try await client.releasePage(of: release.tag, in: repository)
     }
-    let page = pages.first { $0.tag == release.tag }
-    let body = MarkedSection.put(text, in: page?.body ?? "")
-    guard let page else { return try await make(release, body) }
-    // GitHub ends lines as forms do.
-    if page.body.replacing("\r\n", with: "\n") == body { return answer("unchanged", release) }
+    guard let page else { return try await make(release, MarkedSection.put(text, in: "")) }
+    let publishes = page.isDraft && release.facts.isTagged
+    if publishes { try await checkTag(release.tag) }
+    let hasChanged = try await change(page, to: text, release)
+    if publishes {
+      try await perform(.publishRelease(repository, id: page.id, tag: release.tag))
+      return answer("published", release)
+    }
+    return answer(hasChanged ? "changed" : "unchanged", release)
+  }
+
+  /// False where the page says it already.
+  private func change(
+    _ page: ReleasePage, to text: String, _ release: LocatedRelease
+  ) async throws(Failure) -> Bool {
+    let body = MarkedSection.put(text, in: page.body)
+    if page.body == body { return false }
     try await perform(
       .updateRelease(
         repository, id: page.id, name: page.name.isEmpty ? release.tag : page.name, body: body))
-    return answer("changed", release)
+    return true
   }
 
   private func make(_ release: LocatedRelease, _ body: String) async throws(Failure) -> Listing {

@@ -28,8 +28,20 @@ struct FinishDesk: Sendable {
     _ options: String..., in place: ScratchRepository? = nil,
     with variables: [String: String] = [:]
   ) async throws -> FlowctlRun {
+    try await flowctl(["finish"] + options, in: place, with: variables)
+  }
+
+  /// Writes the notes of a release to its page.
+  func draft(ofRelease version: String) async throws -> FlowctlRun {
+    try await flowctl(["release", "notes", "--to", "github", "--release", version])
+  }
+
+  private func flowctl(
+    _ arguments: [String], in place: ScratchRepository? = nil,
+    with variables: [String: String] = [:]
+  ) async throws -> FlowctlRun {
     try await (place ?? clone).flowctl(
-      ["finish"] + options,
+      arguments,
       with: [
         "FLOWCTL_TOKEN": GitHubServer.token, "GITHUB_API_URL": server.url,
         "XDG_CACHE_HOME": clone.scratch.path + "/cache", "LLVM_PROFILE_FILE": "/dev/null",
