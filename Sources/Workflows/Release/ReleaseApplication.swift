@@ -85,8 +85,10 @@ struct ReleaseApplication {
     _ operation: ReleaseOperation, _ memory: inout ReleaseMemory, _ plan: ReleasePlan
   ) async throws(GitHubError) -> Bool {
     var isAlone = true
+    var last: MutationAnswer?
     for mutation in operation.mutations {
       let answer = try await perform(mutation)
+      last = answer
       if survey.labels.areShared { continue }
       if let label = Self.label(of: mutation, answer) {
         memory.labels[mutation.repository] = label
@@ -96,6 +98,7 @@ struct ReleaseApplication {
         isAlone = isAlone && !hasClaimed && rivals(among: carried, in: operation, plan).isEmpty
       }
     }
+    try await settle(operation, last, plan)
     return isAlone
   }
 

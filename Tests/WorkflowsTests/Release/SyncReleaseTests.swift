@@ -392,3 +392,38 @@ import Testing
     #expect(await scene.labels().isEmpty)
   }
 }
+  @Test(arguments: 1..<12, [false, true])
+  func `two runs at once leave one shared label on each item`(place: Int, isAhead: Bool)
+    async throws
+  {
+    let scene = try await ReleaseScene.make()
+    let shared = ReleaseQuestion(version: Version(1, 2, 0), areShared: true)
+    try await scene.sync(shared)
+    let other = scene.onAnotherMachine()
+    let tag = "v1.2.0"
+    if isAhead { try await scene.cutRelease() } else { try await scene.repository.git("tag", tag) }
+    let passed = Mutex(0)
+    // The run whose clone sees another state goes all its way between two requests of this one.
+    let racing = WebTransport { request throws(WebError) in
+      let count = passed.withLock { passed in
+        passed += 1
+        return passed
+      }
+      do {
+        if count == place {
+          let git = other.repository
+          try await git.git(isAhead ? ["tag", tag] : ["tag", "--delete", tag])
+          if !isAhead { try await other.cutRelease() }
+          try await other.sync(shared)
+        }
+      } catch {
+        throw .cancelled
+      }
+      return try await scene.server.transport.send(request)
+    }
+    try await scene.sync(shared, transport: racing)
+    let labels = await scene.labels()
+    #expect(labels.keys.sorted() == [1, 2, 3])
+    #expect(labels.values.allSatisfy { $0.count == 1 }, "\(labels)")
+  }
+
