@@ -9,11 +9,16 @@ import Testing
       try ReleasePage(json: Array(json.utf8)) == ReleasePage(id: 7, tag: "v1.0.0", isDraft: true))
   }
 
-  @Test func `a pull request tells its merge as long as GitHub does`() throws {
-    let json = #"{"number": 7, "merged_at": "2026-01-31T12:00:00Z", "head": {"repo": null}}"#
-    #expect(
-      try PullRequestMerge(json: Array(json.utf8))
-        == PullRequestMerge(number: 7, mergedAt: "2026-01-31T12:00:00Z"))
+  @Test(arguments: [("octo/app", true), ("fork/app", false), ("", false)])
+  func `a pull request tells whether its branch is one of the repository's`(
+    home: String, isOwn: Bool
+  ) throws {
+    let repo = home.isEmpty ? "null" : #"{"full_name": "\#(home)"}"#
+    let json = #"""
+      {"number": 7, "state": "closed", "head": {"ref": "develop", "repo": \#(repo)},
+       "base": {"ref": "main", "repo": {"full_name": "Octo/app"}}}
+      """#
+    #expect(try PullRequestRecord(json: Array(json.utf8)).isOfOwnBranch == isOwn)
   }
 
   @Test func `what is left of the hour is that of the core`() throws {

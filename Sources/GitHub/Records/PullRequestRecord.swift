@@ -13,6 +13,8 @@ package struct PullRequestRecord: Hashable, Sendable, JSONReadable {
   package var headSHA: String
   /// Where the head is; nil where that repository is gone.
   package var headRepository: RepositoryName?
+  /// Where the base is, under its name of today.
+  package var baseRepository: RepositoryName?
   /// When it was merged; nil for one that was not.
   package var mergedAt: String?
   /// The commit by which it came into its base, as long as GitHub tells it.
@@ -27,7 +29,8 @@ package struct PullRequestRecord: Hashable, Sendable, JSONReadable {
   package init(
     number: Int, title: String, body: String = "", state: Issue.State = .open,
     isDraft: Bool = false, base: String, head: String, headSHA: String = "",
-    headRepository: RepositoryName? = nil, mergedAt: String? = nil, mergeCommit: String? = nil,
+    headRepository: RepositoryName? = nil, baseRepository: RepositoryName? = nil,
+    mergedAt: String? = nil, mergeCommit: String? = nil,
     labels: [String] = [],
     reviewers: [String] = [], url: String = ""
   ) {
@@ -40,12 +43,16 @@ package struct PullRequestRecord: Hashable, Sendable, JSONReadable {
     self.head = head
     self.headSHA = headSHA
     self.headRepository = headRepository
+    self.baseRepository = baseRepository
     self.mergedAt = mergedAt
     self.mergeCommit = mergeCommit
     self.labels = labels
     self.reviewers = reviewers
     self.url = url
   }
+
+  /// False where the head is a branch of a fork, whatever it is called there.
+  package var isOfOwnBranch: Bool { headRepository != nil && headRepository == baseRepository }
 
   /// Reads the value that is next.
   package init(reading json: inout JSONStream) throws(StreamFault) {
@@ -58,7 +65,9 @@ package struct PullRequestRecord: Hashable, Sendable, JSONReadable {
       case "body": record.body = try json.readString() ?? ""
       case "state": isOpen = try json.readString().map { $0 == Issue.State.open.rawValue }
       case "draft": record.isDraft = try json.readBool() ?? false
-      case "base": record.base = try End(reading: &json).ref
+      case "base":
+        let end = try End(reading: &json)
+        (record.base, record.baseRepository) = (end.ref, end.repository)
       case "head":
         let end = try End(reading: &json)
         (record.head, record.headSHA) = (end.ref, end.sha)

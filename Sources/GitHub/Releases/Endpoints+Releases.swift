@@ -8,12 +8,7 @@ extension Endpoint where Value == [ReleasePage] {
   }
 }
 
-extension Endpoint where Value == [PullRequestMerge] {
-  /// The pull requests that brought a commit.
-  package static func pullRequests(_ repository: RepositoryName, ofCommit id: String) -> Self {
-    Endpoint(.get, "/repos/\(repository)/commits/\(id)/pulls")
-  }
-
+extension Endpoint where Value == [PullRequestRecord] {
   /// The closed pull requests, the latest changed first.
   package static func closedPullRequests(_ repository: RepositoryName) -> Self {
     Endpoint(
@@ -47,6 +42,11 @@ extension Endpoint where Value == [ReferenceName] {
     let path = parts.map { PercentEncoding.part(String($0)) }.joined(separator: "/")
     var endpoint = Endpoint(.get, "/repos/\(repository)/git/matching-refs/tags/")
     endpoint.path += path
+    return endpoint
+  }
+}
+
+extension GitHubClient {
   /// The page of a tag's release; a draft where that is all there is.
   package func releasePage(
     of tag: String, in repository: RepositoryName
@@ -55,11 +55,6 @@ extension Endpoint where Value == [ReferenceName] {
     return pages.first { !$0.isDraft } ?? pages.first
   }
 
-    return endpoint
-  }
-}
-
-extension GitHubClient {
   /// Whether a repository has a tag of this name.
   package func hasTag(
     _ name: String, in repository: RepositoryName

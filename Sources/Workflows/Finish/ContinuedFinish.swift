@@ -21,7 +21,7 @@ package enum ContinuedFinish {
     }
     let model = try session.policy().policy.model
     let request = brought.first { request in
-      request.base == branch && request.mergedAt != nil && request.headRepository == repository
+      request.base == branch && request.mergedAt != nil && request.isOfOwnBranch
         && ends(BranchClassifier(model).classify(request.head))
     }
     guard let request else {

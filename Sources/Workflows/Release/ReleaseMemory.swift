@@ -68,7 +68,8 @@ extension ReleaseMemory {
     ])
   }
 
-  private static let format = 1
+  /// Up to the first one, the release's own pull requests were kept as items.
+  private static let format = 2
 
   private static func json(_ repository: RepositoryName, _ label: Label) -> JSONValue {
     [

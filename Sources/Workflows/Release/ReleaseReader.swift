@@ -14,6 +14,7 @@ struct ReleaseReader {
   let labels: ReleaseLabels
   /// False where what stands at GitHub tells which labels are used.
   let areLabelsChosen: Bool
+  let classifier: BranchClassifier
 
   /// Learns what the contents lack, and reads the labels.
   func survey(
@@ -68,7 +69,7 @@ extension ReleaseReader {
       // A page of closed pull requests tells a hundred commits.
       for pull in try await client.value(of: .closedPullRequests(own)) where pull.mergedAt != nil {
         guard let commit = pull.mergeCommit, open.contains(commit) else { continue }
-        answers[commit, default: []].append(pull.number)
+        answers[commit, default: []] += brings(pull) ? [pull.number] : []
       }
       open.removeAll { answers[$0] != nil }
     }
@@ -92,11 +93,16 @@ extension ReleaseReader {
     of commit: String, in repository: RepositoryName
   ) async throws(GitHubError) -> [Int] {
     do throws(GitHubError) {
-      return try await client.value(of: .pullRequests(repository, ofCommit: commit))
-        .filter { $0.mergedAt != nil }.map(\.number)
+      return try await client.value(of: .pullRequestRecords(repository, ofCommit: commit))
+        .filter { $0.mergedAt != nil && brings($0) }.map(\.number)
     } catch .notFound, .refused, .conflict {
       return []
     }
+  }
+
+  /// False for a pull request that only moves what others brought: the release's own, a back-merge.
+  private func brings(_ pull: PullRequestRecord) -> Bool {
+    !(pull.isOfOwnBranch && classifier.isFlow(pull.head))
   }
 
   /// Reads the labels of a repository, and who carries those of the release.

@@ -50,7 +50,7 @@ struct SurveyRelease {
     }
     let reader = ReleaseReader(
       client: client, repositories: repositories, labels: labels,
-      areLabelsChosen: question.areShared != nil)
+      areLabelsChosen: question.areShared != nil, classifier: BranchClassifier(policy.model))
     let survey: ReleaseSurvey
     do throws(GitHubError) {
       survey = try await reader.survey(release, contents, since: since, memory: memory)

@@ -111,6 +111,34 @@ import Testing
     #expect(await scene.labels().count == 8)
   }
 
+  @Test(arguments: [1, 3])
+  func `the pull requests that move a release are no items of it`(commits: Int) async throws {
+    let scene = try await ReleaseScene.make()
+    try await scene.cutRelease()
+    var shas: [String] = []
+    for place in 1...commits {
+      shas.append(try await scene.repository.commit("Name the version \(place)"))
+    }
+    await scene.server.edit { [shas] state in
+      for (head, base, home) in [
+        ("release/1.2.0", "main", "octo/app"), ("release/1.2.0", "develop", "octo/app"),
+        ("merge/main-into-develop", "develop", "octo/app"), ("develop", "develop", "fork/app"),
+      ] {
+        state.addPull("\(head) into \(base)", to: "octo/app", head: head) { _, pull in
+          (pull.mergedAt, pull.commits) = ("2024-01-01T00:05:00Z", shas)
+          (pull.base, pull.headRepository) = (base, home)
+          pull.mergeCommit = shas.last
+        }
+      }
+      state.addRepository("fork/app")
+      for sha in shas { state.addCommit("Name", to: "octo/app", branch: "main", sha: sha) }
+    }
+    try await scene.sync()
+    // What a fork calls 'develop' is work of its own.
+    #expect(await scene.labels().keys.sorted() == [1, 2, 3, 7])
+    #expect(try await scene.sync().writes == 0)
+  }
+
   @Test func `cut off before any request, the next run ends in the right state`() async throws {
     for count in 0..<9 {
       let scene = try await ReleaseScene.make()

@@ -103,7 +103,7 @@ extension ContentsFinder {
   private func items(of place: Int) -> [ReleaseItem] {
     let (commit, mentions) = (commits[place], mentions[place])
     var items: [ReleaseItem] = []
-    if let (number, head) = mentions.merged, !isFlow(head) {
+    if let (number, head) = mentions.merged, !classifier.isFlow(head) {
       items.append(
         ReleaseItem(
           own(number), evidence: [.mergeCommit(commit.id)], head: head,
@@ -137,7 +137,7 @@ extension ContentsFinder {
     if isExplained[place] { return nil }
     guard commit.parents.count > 1 else { return commit.id }
     guard commit.parents.count == 2, mentions[place].merged == nil, let head = mergedBranch(commit),
-      !isFlow(head)
+      !classifier.isFlow(head)
     else { return nil }
     isExplained[place] = true
     return commit.parents[1]
@@ -149,15 +149,5 @@ extension ContentsFinder {
       return nil
     }
     return name
-  }
-
-  /// True for branches whose merges move what is known already: releases, permanent ones, back-merges.
-  private func isFlow(_ head: String) -> Bool {
-    switch classifier.classify(head) {
-    case .kind(let kind, _):
-      kind.isPermanent || classifier.model.releaseKinds.contains(kind.name)
-    case .backMerge: true
-    case .revert, .bot, .unknown: false
-    }
   }
 }
