@@ -116,9 +116,11 @@ struct ReleaseApplication {
     do throws(GitHubError) {
       return try await client.perform(mutation)
     } catch .notFound(let what, let needs) {
-      // Somebody else has taken the label from the item already.
-      if case .removeLabel = mutation { return .done }
-      throw .notFound(what: what, needs: needs)
+      // Somebody else has taken the label away already.
+      switch mutation {
+      case .removeLabel, .deleteLabel: return .done
+      default: throw .notFound(what: what, needs: needs)
+      }
     }
   }
 }

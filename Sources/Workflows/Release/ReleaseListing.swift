@@ -24,6 +24,7 @@ struct ReleaseListing: Sendable {
     for operation in plan.operations {
       switch operation.change {
       case .create, .rename: renamed.insert(operation.repository)
+      case .delete: break
       case .labels(let number, _, _):
         moved.insert(ItemReference(operation.repository, number))
       }
@@ -120,6 +121,7 @@ struct ReleaseListing: Sendable {
       case .create(let label): ["\(operation.repository)", "create '\(label.name)'"]
       case .rename(let name, let label):
         ["\(operation.repository)", "rename '\(name)' to '\(label.name)'"]
+      case .delete(let name): ["\(operation.repository)", "delete '\(name)'"]
       case .labels(let number, let add, let remove):
         [
           "\(operation.repository)#\(number)",

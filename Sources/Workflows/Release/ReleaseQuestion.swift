@@ -6,6 +6,8 @@ package struct ReleaseQuestion: Sendable {
   package var version: Version?
   /// The version that the user says is live.
   package var live: Version?
+  /// True where the user takes back that the release is live.
+  package var isNotLive: Bool
   /// True where releases share their labels, false where each has its own; none means that what
   /// stands at GitHub tells it.
   package var areShared: Bool?
@@ -16,11 +18,12 @@ package struct ReleaseQuestion: Sendable {
 
   /// A question of a command line.
   package init(
-    version: Version? = nil, live: Version? = nil, areShared: Bool? = nil,
-    refreshes: Bool = false, choices: GitHubChoices = GitHubChoices()
+    version: Version? = nil, live: Version? = nil, isNotLive: Bool = false,
+    areShared: Bool? = nil, refreshes: Bool = false, choices: GitHubChoices = GitHubChoices()
   ) {
     self.version = version
     self.live = live
+    self.isNotLive = isNotLive
     self.areShared = areShared
     self.refreshes = refreshes
     self.choices = choices

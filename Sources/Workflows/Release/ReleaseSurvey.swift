@@ -28,12 +28,23 @@ struct ReleaseSurvey: Sendable {
 
 extension ReleaseSurvey {
   /// Takes in that the release is told to be live, now or earlier.
-  mutating func tell(_ isToldNow: Bool) {
-    let isTold =
-      isToldNow || memory.isToldLive
-      || labellings.contains { labels.isTold($0.labels, of: release.version) }
+  ///
+  /// Labels are the truth: once a run has ended, what it kept yields to what they say now.
+  mutating func tell(isNow: Bool, earlier: ReleaseMemory) {
+    let isLabelled = labellings.contains { labels.isTold($0.labels, of: release.version) }
+    let isTakenBack = !isFromMemory && !earlier.items.isEmpty && !isToldNameTaken
+    let isTold = isNow || isLabelled || earlier.isToldLive && !isTakenBack
     release.facts.isToldLive = isTold
     memory.isToldLive = isTold
+  }
+
+  /// True where a label of others keeps what is told from being written down.
+  private var isToldNameTaken: Bool {
+    let own = ReleaseLabels()
+    let name = own.toldLabel(of: release.version).name.lowercased()
+    return labellings.flatMap(\.labels).contains { label in
+      label.name.lowercased() == name && !own.isOwn(label, of: release.version)
+    }
   }
 
   /// The furthest state that a label of the release's own shows.

@@ -43,10 +43,10 @@ struct SurveyRelease {
   func run(isWhole: Bool = false) async throws(Failure) -> ReleaseSurvey {
     let (release, contents, since) = try await local()
     let memory = ReleaseMemory.kept(client, repositories, release.version)
-    if !isWhole, !question.refreshes,
+    if !isWhole, !question.refreshes, !asksMore(than: memory),
       let survey = memory.survey(release, contents, repositories, labels)
     {
-      return try await told(survey)
+      return try await told(survey, memory)
     }
     let reader = ReleaseReader(
       client: client, repositories: repositories, labels: labels,
@@ -57,7 +57,12 @@ struct SurveyRelease {
     } catch {
       throw error.failure
     }
-    return try await told(survey)
+    return try await told(survey, memory)
+  }
+
+  /// True where a flag wants what memory alone would say is so already, or does not know.
+  private func asksMore(than memory: ReleaseMemory) -> Bool {
+    question.areShared != nil || question.isNotLive || question.live != nil && memory.isToldLive
   }
 
   /// The survey of git alone, with what is kept of the rest.
@@ -68,7 +73,7 @@ struct SurveyRelease {
       release: release, contents: memory.filled(contents, in: repositories[0]), labels: labels,
       labellings: [], memory: memory)
     survey.isFromMemory = true
-    survey.tell(question.live != nil)
+    survey.tell(isNow: question.live != nil, earlier: memory)
     return survey
   }
 
@@ -111,9 +116,15 @@ struct SurveyRelease {
   ///
   /// Where labels say that it is live and nobody told it, there was a tag: it may have been taken
   /// back, or only not be here.
-  private func told(_ survey: ReleaseSurvey) async throws(Failure) -> ReleaseSurvey {
+  private func told(
+    _ survey: ReleaseSurvey, _ memory: ReleaseMemory
+  ) async throws(Failure) -> ReleaseSurvey {
     var survey = survey
-    survey.tell(question.live != nil)
+    if question.isNotLive {
+      takeBack(&survey)
+    } else {
+      survey.tell(isNow: question.live != nil, earlier: memory)
+    }
     guard survey.release.state != .live, survey.isLabelledLive else { return survey }
     let (client, repository, tag) = (client, repositories[0], survey.release.tag)
     let isThere = try await asking { () async throws(GitHubError) in
@@ -125,6 +136,13 @@ struct SurveyRelease {
         "'\(tag)' is tagged at GitHub, and not here: git fetch --tags \(policy.remote)")
     }
     return survey
+  }
+
+  private func takeBack(_ survey: inout ReleaseSurvey) {
+    (survey.release.facts.isToldLive, survey.memory.isToldLive) = (false, false)
+    if survey.release.facts.isTagged {
+      survey.notes.append("'\(survey.release.tag)' is tagged, so that it is live all the same")
+    }
   }
 
   /// The plan that brings the labels to the survey's state, where that can be.
@@ -142,7 +160,7 @@ struct SurveyRelease {
       reason: state == release.state
         ? "release \(release.version) is \(state.name): \(release.reason)"
         : "another run has labelled release \(release.version) '\(state.name)'",
-      isTold: release.facts.isToldLive)
+      isTold: release.facts.isToldLive, isTakenBack: question.isNotLive)
     var plan = ReleasePlan(version: release.version, state: state, operations: [])
     for labelling in survey.labellings {
       do throws(ReleasePlanError) {

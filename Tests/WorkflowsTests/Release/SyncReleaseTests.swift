@@ -251,6 +251,57 @@ import Testing
       ).words.hasPrefix("release 1.2.0: live (told to be live)\n"))
   }
 
+  @Test(arguments: [true, false])
+  func `what was told too early is taken back, for the machine that told it, too`(shared: Bool)
+    async throws
+  {
+    let scene = try await ReleaseScene.make()
+    let version = Version(1, 2, 0)
+    try await scene.cutRelease()
+    try await scene.sync(ReleaseQuestion(live: version, areShared: shared))
+    let next = scene.onAnotherMachine()
+    try await next.sync(ReleaseQuestion(version: version, isNotLive: true))
+    let label = shared ? "in release" : "1.2.0: in release"
+    #expect(await next.labels() == [1: [label], 2: [label], 3: [label]])
+    #expect(try await scene.sync(ReleaseQuestion(version: version, refreshes: true)).writes == 0)
+    #expect(try await next.sync().writes == 0)
+    // A flag is not answered by what is remembered.
+    try await scene.sync(ReleaseQuestion(live: version))
+    try await next.sync(ReleaseQuestion(version: version, isNotLive: true))
+    try await scene.sync(ReleaseQuestion(live: version))
+    #expect(await scene.labels().values.allSatisfy { $0.first?.hasSuffix("live") == true })
+  }
+
+  @Test func `a tag keeps live what is told not to be so`() async throws {
+    let scene = try await ReleaseScene.make()
+    let version = Version(1, 2, 0)
+    try await scene.cutRelease()
+    try await scene.sync(ReleaseQuestion(live: version))
+    try await scene.repository.git("tag", "v1.2.0")
+    let run = try await scene.sync(ReleaseQuestion(version: version, isNotLive: true))
+    #expect(run.listing.words.contains("'v1.2.0' is tagged, so that it is live all the same"))
+    #expect(await scene.labels() == all("live"))
+    try await scene.repository.git("tag", "--delete", "v1.2.0")
+    try await scene.sync()
+    #expect(await scene.labels() == all("in release"))
+  }
+
+  @Test func `which labels are wanted is asked of GitHub, not of memory`() async throws {
+    let scene = try await ReleaseScene.make()
+    let version = Version(1, 2, 0)
+    try await scene.sync()
+    let next = scene.onAnotherMachine()
+    try await next.sync(ReleaseQuestion(version: version, areShared: true))
+    #expect(await next.labels() == [1: ["in develop"], 2: ["in develop"], 3: ["in develop"]])
+    try await scene.sync(ReleaseQuestion(version: version, areShared: false))
+    #expect(await scene.labels() == all("in develop"))
+    // Who knows the release's own label renames none that nothing carries any more.
+    try await next.sync(ReleaseQuestion(version: version, areShared: true))
+    try await scene.cutRelease()
+    try await scene.sync()
+    #expect(await scene.labels() == [1: ["in release"], 2: ["in release"], 3: ["in release"]])
+  }
+
   @Test func `a tag that is taken back leaves nothing live, here or on the next machine`()
     async throws
   {
@@ -360,6 +411,41 @@ import Testing
     #expect(try await scene.sync(question).writes == 0)
   }
 
+  @Test(arguments: 1..<12, [false, true])
+  func `two runs at once leave one shared label on each item`(place: Int, isAhead: Bool)
+    async throws
+  {
+    let scene = try await ReleaseScene.make()
+    let shared = ReleaseQuestion(version: Version(1, 2, 0), areShared: true)
+    try await scene.sync(shared)
+    let other = scene.onAnotherMachine()
+    let tag = "v1.2.0"
+    if isAhead { try await scene.cutRelease() } else { try await scene.repository.git("tag", tag) }
+    let passed = Mutex(0)
+    // The run whose clone sees another state goes all its way between two requests of this one.
+    let racing = WebTransport { request throws(WebError) in
+      let count = passed.withLock { passed in
+        passed += 1
+        return passed
+      }
+      do {
+        if count == place {
+          let git = other.repository
+          try await git.git(isAhead ? ["tag", tag] : ["tag", "--delete", tag])
+          if !isAhead { try await other.cutRelease() }
+          try await other.sync(shared)
+        }
+      } catch {
+        throw .cancelled
+      }
+      return try await scene.server.transport.send(request)
+    }
+    try await scene.sync(shared, transport: racing)
+    let labels = await scene.labels()
+    #expect(labels.keys.sorted() == [1, 2, 3])
+    #expect(labels.values.allSatisfy { $0.count == 1 }, "\(labels)")
+  }
+
   @Test func `labels that are shared stay so without being told again`() async throws {
     let scene = try await ReleaseScene.make()
     try await scene.sync(ReleaseQuestion(version: Version(1, 2, 0), areShared: true))
@@ -420,38 +506,3 @@ import Testing
     #expect(await scene.labels().isEmpty)
   }
 }
-  @Test(arguments: 1..<12, [false, true])
-  func `two runs at once leave one shared label on each item`(place: Int, isAhead: Bool)
-    async throws
-  {
-    let scene = try await ReleaseScene.make()
-    let shared = ReleaseQuestion(version: Version(1, 2, 0), areShared: true)
-    try await scene.sync(shared)
-    let other = scene.onAnotherMachine()
-    let tag = "v1.2.0"
-    if isAhead { try await scene.cutRelease() } else { try await scene.repository.git("tag", tag) }
-    let passed = Mutex(0)
-    // The run whose clone sees another state goes all its way between two requests of this one.
-    let racing = WebTransport { request throws(WebError) in
-      let count = passed.withLock { passed in
-        passed += 1
-        return passed
-      }
-      do {
-        if count == place {
-          let git = other.repository
-          try await git.git(isAhead ? ["tag", tag] : ["tag", "--delete", tag])
-          if !isAhead { try await other.cutRelease() }
-          try await other.sync(shared)
-        }
-      } catch {
-        throw .cancelled
-      }
-      return try await scene.server.transport.send(request)
-    }
-    try await scene.sync(shared, transport: racing)
-    let labels = await scene.labels()
-    #expect(labels.keys.sorted() == [1, 2, 3])
-    #expect(labels.values.allSatisfy { $0.count == 1 }, "\(labels)")
-  }
-

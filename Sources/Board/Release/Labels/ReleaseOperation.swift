@@ -8,6 +8,8 @@ package struct ReleaseOperation: Hashable, Sendable {
     case create(LabelText)
     /// Renames a label, and with it what every item carries.
     case rename(from: String, LabelText)
+    /// Takes a label away from the repository, and so from every item.
+    case delete(String)
     case labels(number: Int, add: [String], remove: [String])
   }
 
@@ -27,6 +29,7 @@ package struct ReleaseOperation: Hashable, Sendable {
     switch change {
     case .create(let label): return [.createLabel(repository, label)]
     case .rename(let name, let label): return [.updateLabel(repository, name: name, label)]
+    case .delete(let name): return [.deleteLabel(repository, name: name)]
     case .labels(let number, let add, let remove):
       let adding: [Mutation] =
         add.isEmpty ? [] : [.addLabels(repository, number: number, names: add)]
@@ -48,6 +51,7 @@ package struct ReleaseOperation: Hashable, Sendable {
       ]
     case .rename(let name, let label):
       members["rename"] = ["from": .string(name), "to": .string(label.name)]
+    case .delete(let name): members["delete"] = .string(name)
     case .labels(let number, let add, let remove):
       members["number"] = .number(number)
       members["add"] = .strings(add)

@@ -3,13 +3,15 @@ package import Gitflow
 
 /// Plans the labels of a release from what is contained and what is labelled.
 package struct ReleasePlanner: Sendable {
-  private let version: Version
+  let version: Version
   private let state: ReleaseState
-  private let labels: ReleaseLabels
+  let labels: ReleaseLabels
   /// Why the release is in its state, in a few words.
-  private let reason: String
+  let reason: String
   /// True where it is live because somebody says so.
-  private let isTold: Bool
+  let isTold: Bool
+  /// True where somebody says now that what was told does not hold.
+  let isTakenBack: Bool
 
   /// GitHub's limit for the name of a label.
   private static let nameLimit = 50
@@ -17,13 +19,14 @@ package struct ReleasePlanner: Sendable {
   /// A planner for a release in a state.
   package init(
     _ version: Version, _ state: ReleaseState, labels: ReleaseLabels, reason: String,
-    isTold: Bool = false
+    isTold: Bool = false, isTakenBack: Bool = false
   ) {
     self.version = version
     self.state = state
     self.labels = labels
     self.reason = reason
     self.isTold = isTold
+    self.isTakenBack = isTakenBack
   }
 
   /// The plan for the items that lie in the repositories of `labellings`.
@@ -62,33 +65,29 @@ package struct ReleasePlanner: Sendable {
       of: items, to: holder?.name ?? wanted.name, carrying: carrying, stale: stale, in: labelling)
     // A label that is made or renamed says it itself.
     let telling = holder == nil && !labels.areShared ? [] : telling(items, in: labelling)
+    let last = telling + takingBack(in: labelling, besides: renamed) + deletions(in: labelling)
     if let renamed {
       return [ReleaseOperation(repository, .rename(from: renamed, wanted), reason: reason)] + moves
+        + last
     }
     if holder == nil, !items.isEmpty {
       let why = "first use of the label"
-      return [ReleaseOperation(repository, .create(wanted), reason: why)] + moves + telling
+      return [ReleaseOperation(repository, .create(wanted), reason: why)] + moves + last
     }
-    return moves + telling
+    return moves + last
   }
 
-  /// Writes down that somebody says that it is live, where the labels that are carried don't tell:
-  /// a label that all releases share, or one that a tag had made so.
-  private func telling(
-    _ items: [ReleaseItem], in labelling: ReleaseLabelling
-  ) -> [ReleaseOperation] {
-    guard isTold, !items.isEmpty, !labels.isTold(labelling.labels, of: version) else { return [] }
-    let told = labels.toldLabel(of: version)
-    let own = ReleaseLabels(prefix: labels.prefix)
-    // One of its own that nothing carries any more must not be renamed by who does not know yet.
-    let holder =
-      labelling.labels.first { Self.isSame($0.name, told.name) }
-      ?? labelling.labels.first { own.isOwn($0, of: version) }
-    // One that others made is left alone: what was told is then known here only.
-    if let holder, !own.isOwn(holder, of: version) { return [] }
-    let change: ReleaseOperation.Change =
-      holder.map { .rename(from: $0.name, told) } ?? .create(told)
-    return [ReleaseOperation(labelling.repository, change, reason: reason)]
+  /// The release's own label goes where all share theirs: a machine that knows it from before would
+  /// rename what nothing carries, and take that for done.
+  private func deletions(in labelling: ReleaseLabelling) -> [ReleaseOperation] {
+    guard labels.areShared, !isTold else { return [] }
+    return labelling.labels.filter { label in
+      labels.others.isOwn(label, of: version)
+        && (isTakenBack || !labels.isTold([label], of: version))
+    }.map { label in
+      ReleaseOperation(
+        labelling.repository, .delete(label.name), reason: "releases share their labels")
+    }
   }
 
   /// The label whose renaming leaves the fewest items to be moved one by one.
@@ -148,7 +147,7 @@ package struct ReleasePlanner: Sendable {
     }
   }
 
-  private static func isSame(_ one: String, _ other: String) -> Bool {
+  static func isSame(_ one: String, _ other: String) -> Bool {
     one.lowercased() == other.lowercased()
   }
 }

@@ -16,10 +16,11 @@ struct ReleaseOptions: ParsableArguments {
 
   /// The question of the command line.
   func question(
-    _ global: GlobalOptions, live: Version? = nil, areShared: Bool? = nil
+    _ global: GlobalOptions, live: Version? = nil, isNotLive: Bool = false,
+    areShared: Bool? = nil
   ) -> ReleaseQuestion {
     ReleaseQuestion(
-      version: release, live: live, areShared: areShared, refreshes: refresh,
+      version: release, live: live, isNotLive: isNotLive, areShared: areShared, refreshes: refresh,
       choices: github.choices(global))
   }
 }

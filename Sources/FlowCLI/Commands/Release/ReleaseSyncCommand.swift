@@ -19,6 +19,7 @@ struct ReleaseSyncCommand: AsyncParsableCommand {
       flowctl release sync --dry-run --explain
       flowctl release sync --release 1.2.0
       flowctl release sync --live 1.2.0        it is live, though nothing is tagged
+      flowctl release sync --no-live           that was said too early
       flowctl release sync --per-item          four labels that all releases share
       flowctl release sync --repo octo/app --repo octo/server
       """)
@@ -27,6 +28,9 @@ struct ReleaseSyncCommand: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("This release is live, though not tagged.", valueName: "version"))
   var live: Version?
+
+  @Flag(help: "Take back that it is live; a tag still says so.")
+  var noLive = false
 
   @Flag(
     inversion: .prefixedNo,
@@ -45,10 +49,11 @@ struct ReleaseSyncCommand: AsyncParsableCommand {
     if let live, let release = options.release, live != release {
       throw ValidationError("--live and --release name two releases")
     }
+    if live != nil, noLive { throw ValidationError("--live and --no-live exclude each other") }
   }
 
   func run() async throws {
-    let question = options.question(global, live: live, areShared: perItem)
+    let question = options.question(global, live: live, isNotLive: noLive, areShared: perItem)
     let options = SyncRelease.Options(isDryRun: dryRun, explains: explain)
     try await global.answer("release sync") { session throws(Failure) in
       try await SyncRelease.run(question, options, in: session)
