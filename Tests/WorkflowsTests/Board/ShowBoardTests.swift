@@ -85,6 +85,30 @@ import Workflows
     #expect(unknown.status == .unavailable)
   }
 
+  @Test(arguments: [["octo/old", "octo/app"], ["octo/app", "octo/old"]])
+  func `a repository is shown once, whatever it was called before`(names: [String]) async throws {
+    let desk = BoardDesk()
+    await desk.server.edit { state in
+      state.addRepository("octo/old")
+      state.addIssue("Login", to: "octo/old", labels: ["status:ready"])
+      state.addIssue("Idea", to: "octo/old")
+      state.rename("octo/old", to: "octo/app")
+      state.addRepository("octo/empty")
+    }
+    for isOffline in [false, true] {
+      let both = try await board(
+        desk, desk.choices(names[0], names[1], "octo/empty", offline: isOffline))
+      #expect(both.status == .pass)
+      #expect(both.words.contains("ready (1)") && both.words.contains("unsorted: 1"))
+      #expect(both.words.contains("note: octo/old is octo/app, which is shown once"))
+      #expect(both.words.contains("hint: flowctl board --repo octo/app --repo octo/empty"))
+    }
+    var list = ListIssues.Options()
+    list.choices = desk.choices(names[0], names[1])
+    let listed = try await ListIssues.run(list, in: try desk.session())
+    #expect(listed.words.split(separator: "\n").count { $0.hasPrefix("octo/") } == 2)
+  }
+
   @Test func `where asking fails, what is kept is shown with its age`() async throws {
     let desk = await desk()
     _ = try await board(desk)

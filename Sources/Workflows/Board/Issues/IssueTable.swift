@@ -7,6 +7,8 @@ struct IssueTable: Sendable {
   let cards: [BoardCard]
   let columns: [BoardColumn]
   let failures: [RepositoryFailure]
+  /// What a reader should know besides: each as a sentence with what to type.
+  let notes: [(message: String, hint: String)]
   /// How old they are, where nothing was asked now.
   let age: String?
 
@@ -21,7 +23,9 @@ struct IssueTable: Sendable {
       rows.isEmpty
       ? (failures.isEmpty ? "no issues\n" : "")
       : TextTable.text([["issue", "status", "title", "assignees"]] + rows)
-    return table + ([age].compactMap(\.self) + failures.flatMap(\.lines)).map { $0 + "\n" }.joined()
+    let remarks =
+      failures.flatMap(\.lines) + notes.flatMap { ["note: \($0.message)", "  hint: \($0.hint)"] }
+    return table + ([age].compactMap(\.self) + remarks).map { $0 + "\n" }.joined()
   }
 
   /// An issue for programs.

@@ -42,6 +42,7 @@ package enum ListIssues {
     let cards = gathered.contents.flatMap(\.content)
     let table = IssueTable(
       cards: cards, columns: board.settings.columns, failures: gathered.failures,
+      notes: gathered.twinNotes(of: "issue list"),
       age: gathered.ageText)
     var listing = Listing(
       text: { Array(table.text.utf8) },

@@ -44,7 +44,7 @@ package enum ShowIssue {
   private static func listing(
     _ card: BoardCard, _ columns: [BoardColumn], age: Double?
   ) -> Listing {
-    let table = IssueTable(cards: [card], columns: columns, failures: [], age: nil)
+    let table = IssueTable(cards: [card], columns: columns, failures: [], notes: [], age: nil)
     guard case .object(var values) = table.json(card) else {
       return Listing(text: "", values: [:])
     }

@@ -24,8 +24,9 @@ struct BoardView: Sendable {
         "flowctl issue move \(card.issue.number) \(status) --repo \(card.repository)"
       )
     }
-    guard !queued.isEmpty else { return doubled }
+    let notes = gathered.twinNotes(of: "board") + doubled
+    guard !queued.isEmpty else { return notes }
     let count = queued.count == 1 ? "1 move waits" : "\(queued.count) moves wait"
-    return doubled + [("\(count) to be sent", "flowctl issue replay")]
+    return notes + [("\(count) to be sent", "flowctl issue replay")]
   }
 }
