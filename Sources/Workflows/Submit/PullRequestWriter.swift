@@ -14,11 +14,11 @@ struct PullRequestWriter {
     return all.first { $0.base == base } ?? all.first
   }
 
-  /// Those of the names that the repository has no label for.
-  func unknownLabels(_ names: [String]) async throws(GitHubError) -> [String] {
-    if names.isEmpty { return [] }
-    let known = Set(try await client.all(of: .labels(repository)).map { $0.name.lowercased() })
-    return names.filter { !known.contains($0.lowercased()) }
+  /// The first of the names that the repository has no label for.
+  func unknownLabel(among names: [String]) async throws(GitHubError) -> UnknownLabel? {
+    if names.isEmpty { return nil }
+    let known = try await client.all(of: .labels(repository)).map(\.name)
+    return UnknownLabel(among: names, known: known, in: repository)
   }
 
   /// Writes what the plan says; what could not be done beside it is told by notes.

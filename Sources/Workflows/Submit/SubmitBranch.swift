@@ -127,13 +127,9 @@ package enum SubmitBranch {
       client: github.client, repository: try github.neededRepository(), branch: answer.facts.name)
     let wish = answer.wish
     let (open, unknown) = try await asking { () async throws(GitHubError) in
-      (try await writer.open(into: wish.base), try await writer.unknownLabels(wish.labels))
+      (try await writer.open(into: wish.base), try await writer.unknownLabel(among: wish.labels))
     }
-    if let label = unknown.first {
-      throw Failure(
-        .usage, rule, "'\(writer.repository)' has no label '\(label)'",
-        hint: "flowctl labels check tells which there are")
-    }
+    if let unknown { throw unknown.failure(rule) }
     let plan = SubmitPlan(wish, over: open.map(SubmitPlan.Open.init))
     answer.plan = plan
     answer.request = open

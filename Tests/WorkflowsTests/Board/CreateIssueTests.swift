@@ -34,6 +34,38 @@ import Workflows
       await desk.server.current.repository("octo/app")?.labels["status:ready"]?.color == "0e8a16")
   }
 
+  @Test(arguments: [true, false])
+  func `a label that is not there is refused, since GitHub would make it without a word`(
+    isDryRun: Bool
+  ) async throws {
+    let desk = await desk()
+    await desk.server.edit { state in
+      state.addLabel("crash", to: "octo/app")
+      state.addLabel("help wanted: 🚀/a", to: "octo/app")
+    }
+    var options = options(desk, .words)
+    (options.title, options.isDryRun) = ("Crash", isDryRun)
+    for (name, message, hint) in [
+      ("crahs", "octo/app has no label 'crahs'; did you mean 'crash'?", "--label crash"),
+      ("helpwanted: 🚀/a", "did you mean 'help wanted: 🚀/a'?", "--label 'help wanted: 🚀/a'"),
+      ("zzzzzz", "octo/app has no label 'zzzzzz'", "flowctl open labels --repo octo/app"),
+    ] {
+      options.labels = ["CRASH", name]
+      let refusal = await #expect(throws: Failure.self) {
+        try await CreateIssue.run(options, in: try desk.session())
+      }
+      #expect(refusal?.diagnostics.first?.message.hasSuffix(message) == true)
+      #expect(refusal?.diagnostics.first?.hint == hint)
+    }
+    #expect(await desk.writes().isEmpty)
+    // A configured one is made as it is configured.
+    options.labels = ["CRASH", "status:ready"]
+    _ = try await CreateIssue.run(options, in: try desk.session())
+    let labels = await desk.server.current.repository("octo/app")?.labels ?? [:]
+    #expect(labels.count == (isDryRun ? 2 : 3))
+    #expect(labels["status:ready"]?.color == (isDryRun ? nil : "0e8a16"))
+  }
+
   @Test func `a dry run of a title alone shows it and nothing else`() async throws {
     let desk = await desk()
     var options = options(desk, .words)

@@ -40,11 +40,14 @@ package enum CreateIssue {
     let draft = try await draft(options, in: session.world)
     let column: BoardColumn? =
       if let word = options.status { try board.column(word) } else { nil }
+    let labels = options.labels + (column.map { [$0.label.name] } ?? [])
+    // A dry run asks no more than it has to.
+    try await WantedLabels(
+      names: options.isDryRun ? options.labels : labels, board: board, repository: repository
+    ).ensure(isDryRun: options.isDryRun)
     if options.isDryRun {
       return listing(draft, repository, issue: nil, labels: options.labels, column)
     }
-    if let column { try await ensureLabel(of: column, repository, board.client) }
-    let labels = options.labels + (column.map { [$0.label.name] } ?? [])
     let answer = try await asking { () async throws(GitHubError) in
       try await board.client.perform(
         .createIssue(repository, title: draft.title, body: draft.body, labels: labels))
@@ -64,22 +67,6 @@ package enum CreateIssue {
         .usage, "issue", "an issue needs a title", hint: "flowctl issue create 'the title'")
     }
     return IssueDraft(title: title, body: options.body ?? captured?.body ?? "")
-  }
-
-  /// A label that is not there would be made grey.
-  private static func ensureLabel(
-    of column: BoardColumn, _ repository: RepositoryName, _ client: GitHubClient
-  ) async throws(Failure) {
-    let name = LabelName(column.label.name)
-    try await asking { () async throws(GitHubError) in
-      let labels = try await client.all(of: .labels(repository))
-      if labels.contains(where: { LabelName($0.name) == name }) { return }
-      do throws(GitHubError) {
-        _ = try await client.perform(.createLabel(repository, column.label))
-      } catch .refused(_, let faults)
-        where faults.contains(where: { $0.code == "already_exists" })
-      {}
-    }
   }
 
   private static func listing(

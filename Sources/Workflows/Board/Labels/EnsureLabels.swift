@@ -57,7 +57,7 @@ package enum EnsureLabels {
   }
 
   /// What is there already was made by another in between.
-  private static func perform(
+  static func perform(
     _ operation: Mutation, _ client: GitHubClient
   ) async throws(GitHubError) {
     do throws(GitHubError) {

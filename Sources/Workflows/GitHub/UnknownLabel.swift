@@ -1,0 +1,30 @@
+import Diagnostics
+import GitHub
+import Gitflow
+
+/// A label that was asked for and that a repository has not got.
+///
+/// GitHub makes what is missing itself, grey and without a word: a slip would stay.
+struct UnknownLabel {
+  private let name: String
+  private let repository: RepositoryName
+  private let nearest: String?
+
+  /// The first of the names that is none of the known ones, which are compared without case.
+  init?(among names: [String], known: [String], in repository: RepositoryName) {
+    let folded = Set(known.map { $0.lowercased() })
+    guard let name = names.first(where: { !folded.contains($0.lowercased()) }) else { return nil }
+    self.name = name
+    self.repository = repository
+    nearest = EditDistance.nearest(to: name, in: known)
+  }
+
+  /// What the user reads.
+  func failure(_ rule: RuleID) -> Failure {
+    let suggestion = nearest.map { "; did you mean '\(ForeignText.shown($0))'?" } ?? ""
+    return Failure(
+      .usage, rule, "\(repository) has no label '\(ForeignText.shown(name))'" + suggestion,
+      hint: nearest.map { "--label \(ShellWord.quoted(ForeignText.shown($0)))" }
+        ?? "flowctl open labels --repo \(repository)")
+  }
+}
