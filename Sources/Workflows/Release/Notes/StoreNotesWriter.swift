@@ -16,7 +16,9 @@ struct StoreNotesWriter {
   /// All files, or none where one of them can't be.
   func write(_ notes: ReleaseNotes) throws(Failure) -> Listing {
     guard let root = try session.repository().worktree else {
-      throw Failure(.usage, "release", "a bare repository has no place for fastlane's files")
+      throw Failure(
+        .usage, "release", "a bare repository has no place for fastlane's files",
+        hint: command { $0 = WriteReleaseNotes.Options(target: .markdown) })
     }
     if options.languages.isEmpty {
       throw Failure(
@@ -48,7 +50,7 @@ struct StoreNotesWriter {
     return files
   }
 
-  /// The same command with what is missing.
+  /// The same command with what makes it work.
   private func command(_ change: (inout WriteReleaseNotes.Options) -> Void) -> String {
     var options = options
     change(&options)
@@ -64,8 +66,9 @@ struct StoreNotesWriter {
       if text.text.isEmpty {
         throw Failure(
           .unavailable, "release",
-          "no pull request of release \(notes.version) has news for users to tell \(store.name)",
-          hint: command { $0.textFile = "FILE" })
+          "no pull request of release \(notes.version) has news for users to tell \(store.name);"
+            + " --text FILE takes words of your own",
+          hint: command { $0 = WriteReleaseNotes.Options(target: .markdown) })
       }
       return (text.text, text.omitted)
     }
@@ -73,9 +76,9 @@ struct StoreNotesWriter {
     if count > store.limit {
       throw Failure(
         .badInput, "release",
-        "the text has \(count) characters, and \(store.name) takes \(store.limit)",
-        hint: "shorten it, or give each store its own: "
-          + command { ($0.store, $0.textFile) = (store, "FILE") })
+        "the text has \(count) characters, and \(store.name) takes \(store.limit): a text of your own"
+          + " is not cut as the list of changes is",
+        hint: command { ($0.store, $0.textFile) = (store, nil) })
     }
     return (given, 0)
   }
@@ -88,7 +91,8 @@ struct StoreNotesWriter {
       return text
     } catch {
       throw Failure(
-        .inputOutput, "release", "can't read '\(ForeignText.shown(path))': \(error.reason)")
+        .inputOutput, "release", "can't read '\(ForeignText.shown(path))': \(error.reason)",
+        hint: command { $0.textFile = nil })
     }
   }
 }
