@@ -31,6 +31,15 @@ import Testing
     #expect(urls.allSatisfy { $0.hasPrefix("https://git.example.com/api/v3/re") })
   }
 
+  @Test(arguments: [
+    ("https://api.acme.ghe.com", "https://acme.ghe.com"),
+    ("https://api.git.example.com:8443/", "https://git.example.com:8443"),
+    ("https://api.git.example.com/api/v3", "https://api.git.example.com"),
+  ])
+  func `an API with a name of its own has its pages beside it`(api: String, pages: String) throws {
+    #expect(try #require(GitHubHost(apiURL: api)).webURL == pages)
+  }
+
   @Test func `its pages for people lie at its root`() throws {
     #expect(try client().host.webURL == "https://git.example.com")
     #expect(try client().host.name == "git.example.com")

@@ -28,7 +28,8 @@ package struct GitHubHost: Hashable, Sendable {
     self.apiURL = url.text
     if url.authority == "api.github.com" {
       webURL = "https://github.com"
-    } else if url.authority.hasPrefix("api."), url.authority.hasSuffix(".ghe.com") {
+    } else if url.authority.hasPrefix("api."), url.path.isEmpty {
+      // So it is at ghe.com, and at servers of one's own that isolate their subdomains.
       webURL = url.scheme + "://" + url.authority.dropFirst(4)
     } else {
       let path = url.path.hasSuffix("/api/v3") ? String(url.path.dropLast(7)) : ""
