@@ -34,6 +34,26 @@ import Workflows
       await desk.server.current.repository("octo/app")?.labels["status:ready"]?.color == "0e8a16")
   }
 
+  @Test func `a new issue carries a label once, and that of one column`() async throws {
+    let desk = await desk()
+    var options = options(desk, .words)
+    (options.title, options.status) = ("Crash", "done")
+    options.labels = ["STATUS:Ready", "bug"]
+    let refusal = await #expect(throws: Failure.self) {
+      try await CreateIssue.run(options, in: try desk.session())
+    }
+    #expect(
+      refusal?.diagnostics.first?.message
+        == "'status:ready' and 'status:done' are labels of columns, and an issue stands in one")
+    #expect(
+      refusal?.diagnostics.first?.hint
+        == "flowctl issue create Crash --status done --label bug --repo octo/app")
+    #expect(await desk.server.log.isEmpty)
+    options.labels = ["STATUS:Done"]
+    _ = try await CreateIssue.run(options, in: try desk.session())
+    #expect(try await desk.issue(1).labels == ["status:done"])
+  }
+
   @Test(arguments: [true, false])
   func `a label that is not there is refused, since GitHub would make it without a word`(
     isDryRun: Bool

@@ -2,6 +2,7 @@ import Board
 package import Diagnostics
 import Effects
 import GitHub
+import Gitflow
 
 /// `issue create` and `capture`: makes an issue of words, a page, a text or the clipboard.
 package enum CreateIssue {
@@ -40,13 +41,14 @@ package enum CreateIssue {
     let draft = try await draft(options, in: session.world)
     let column: BoardColumn? =
       if let word = options.status { try board.column(word) } else { nil }
-    let labels = options.labels + (column.map { [$0.label.name] } ?? [])
+    let labels = unique(options.labels + (column.map { [$0.label.name] } ?? []))
+    try checkColumns(of: labels, draft.title, board, repository)
     // A dry run asks no more than it has to.
     try await WantedLabels(
       names: options.isDryRun ? options.labels : labels, board: board, repository: repository
     ).ensure(isDryRun: options.isDryRun)
     if options.isDryRun {
-      return listing(draft, repository, issue: nil, labels: options.labels, column)
+      return listing(draft, repository, issue: nil, labels: unique(options.labels), column)
     }
     let answer = try await asking { () async throws(GitHubError) in
       try await board.client.perform(
@@ -67,6 +69,29 @@ package enum CreateIssue {
         .usage, "issue", "an issue needs a title", hint: "flowctl issue create 'the title'")
     }
     return IssueDraft(title: title, body: options.body ?? captured?.body ?? "")
+  }
+
+  /// Names are compared without case, the first spelling counts.
+  private static func unique(_ names: [String]) -> [String] {
+    var seen: Set<LabelName> = []
+    return names.filter { seen.insert(LabelName($0)).inserted }
+  }
+
+  /// An issue stands in one column.
+  private static func checkColumns(
+    of labels: [String], _ title: String, _ board: BoardSession, _ repository: RepositoryName
+  ) throws(Failure) {
+    let names = Set(labels.map { LabelName($0) })
+    let carried = board.settings.columns.filter { names.contains(LabelName($0.label.name)) }
+    guard carried.count > 1, let last = carried.last else { return }
+    let columns = Set(carried.map { LabelName($0.label.name) })
+    let others = labels.filter { !columns.contains(LabelName($0)) }
+      .map { " --label \(ShellWord.quoted($0))" }.joined()
+    let list = carried.map { "'\(ForeignText.shown($0.label.name))'" }.joined(separator: " and ")
+    throw Failure(
+      .usage, "issue", "\(list) are labels of columns, and an issue stands in one",
+      hint: "flowctl issue create \(ShellWord.quoted(ForeignText.shown(title))) --status "
+        + "\(ShellWord.quoted(last.status))\(others) --repo \(repository)")
   }
 
   private static func listing(
