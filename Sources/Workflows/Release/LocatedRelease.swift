@@ -15,6 +15,8 @@ struct LocatedRelease: Sendable {
   /// The tag before it, and its own one or what that will be called.
   var previousTag: String?
   var tag: String
+  /// The one commit on the main line that was made of its branch, where it was squashed.
+  var squash: ObjectID?
 
   var state: ReleaseState { ReleaseState(facts) }
 

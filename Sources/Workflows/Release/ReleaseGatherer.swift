@@ -27,7 +27,8 @@ struct ReleaseGatherer {
         from: [release.tip], excluding: release.earlier, limit: Self.commitLimit)
     }
     var history = ReleaseHistory(
-      repository: repository, commits: entries.map(ReleaseCommit.init))
+      repository: repository, commits: entries.map(ReleaseCommit.init),
+      squash: release.squash.map { "\($0)" })
     let contents = history.contents(classifier)
     let since = entries.map(\.time).min() ?? 0
     let open = Set(contents.unexplained)

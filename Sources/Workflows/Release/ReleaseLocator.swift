@@ -17,7 +17,7 @@ struct ReleaseLocator {
   private let versions: VersionFacts
   private let head: String?
   /// The newest merge into production for each version.
-  private let merges: [Version: ObjectID]
+  private let merges: [Version: MergedVersion]
   private let mainLine: Set<ObjectID>
   private let production: (id: ObjectID, display: String)?
 
@@ -39,7 +39,6 @@ struct ReleaseLocator {
     let log = try await Self.log(of: production?.id, git)
     mainLine = Set(log.map(\.id))
     merges = MergedVersions(in: log, from: log.prefix(1).map(\.id), policy, gap: nil).merges
-      .mapValues(\.id)
   }
 
   private static func log(of tip: ObjectID?, _ git: GitCommands) async throws(Failure) -> [LogEntry]
@@ -64,7 +63,15 @@ extension ReleaseLocator {
       version: version, tip: tip, place: place, facts: facts,
       earlier: try await earlier(than: version, tags: lower.map(\.key)),
       previousTag: lower.first?.key,
-      tag: tag ?? version.text(in: versions.tagForm(policy.model)))
+      tag: tag ?? version.text(in: versions.tagForm(policy.model)), squash: squash(of: version))
+  }
+
+  /// The one commit that was made of a release's branch; that of a hotfix is work of its own.
+  private func squash(of version: Version) -> ObjectID? {
+    guard let merge = merges[version], merge.isSquash,
+      BranchClassifier(policy.model).isFlow(merge.branch.branch.name)
+    else { return nil }
+    return merge.id
   }
 
   /// The version of the branch at hand, else of the only open release, else of what is in review,
@@ -108,7 +115,7 @@ extension ReleaseLocator {
   ) async throws(Failure) -> (ObjectID, String, ReleaseState.Facts) {
     var facts = ReleaseState.Facts(hasBranch: branch != nil, isTagged: tag != nil)
     if let tag, let id = try await commit(of: tag) { return (id, tag, facts) }
-    if let merge = merges[version] {
+    if let merge = merges[version]?.id {
       facts.isInProduction = true
       return (merge, merge.short, facts)
     }
@@ -150,7 +157,7 @@ extension ReleaseLocator {
     for tag in tags.prefix(Self.earlierLimit) {
       if let id = try await commit(of: tag) { ids.append(id) }
     }
-    ids += merges.filter { $0.key < version }.map(\.value).sorted()
+    ids += merges.filter { $0.key < version }.map(\.value.id).sorted()
     for other in Set(versions.open.map(\.version.version)) where other < version {
       if let branch = try await openBranch(of: other), !mainLine.contains(branch.id) {
         ids.append(branch.id)

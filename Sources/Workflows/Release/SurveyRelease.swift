@@ -2,6 +2,7 @@ import Board
 import Configuration
 import Diagnostics
 import Effects
+import Git
 import GitHub
 import Gitflow
 
@@ -109,6 +110,16 @@ struct SurveyRelease {
     let gatherer = ReleaseGatherer(
       session: session, policy: policy, repository: repositories[0])
     let (contents, since) = try await gatherer.gather(release)
+    if let squash = release.squash, contents.items.isEmpty {
+      throw Failure(
+        .unknown,
+        [
+          .undecided(
+            "release",
+            "\(squash.short) is all of release \(release.version), and its text names no pull request",
+            hint: "git log -1 \(squash.short)")
+        ])
+    }
     return (release, contents, since)
   }
 

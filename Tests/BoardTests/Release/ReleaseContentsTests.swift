@@ -55,6 +55,20 @@ import Testing
     #expect(contents.items.map(\.reference.number) == [4, 5])
   }
 
+  @Test func `a release that was squashed holds what its text lists, not its own pull request`()
+    throws
+  {
+    let commit = Self.commit(
+      "b", ["a"], "Release 1.2.0 (#12)",
+      "* Add login (#1)\n\n* Name the version\n\nFixes #9\n* Mend it (#3) (#4)")
+    let history = ReleaseHistory(
+      repository: try #require(Self.app), commits: [commit], squash: commit.id)
+    let contents = history.contents(BranchClassifier(.adapted))
+    #expect(contents.items.map(\.reference.number) == [1, 3, 4, 9])
+    #expect(contents.items.first?.title == "Add login")
+    #expect(contents.unexplained.isEmpty)
+  }
+
   @Test func `a revert takes its commit, its merge and what that brought away`() throws {
     let contents = try Self.contents([
       Self.commit(

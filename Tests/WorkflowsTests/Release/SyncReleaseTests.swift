@@ -139,6 +139,28 @@ import Testing
     #expect(try await scene.sync().writes == 0)
   }
 
+  @Test(arguments: [true, false])
+  func `a release that was squashed keeps the labels of what it holds`(listed: Bool) async throws {
+    let scene = try await ReleaseScene.make()
+    try await scene.cutRelease()
+    try await scene.sync()
+    let git = scene.repository
+    try await git.git("switch", "--quiet", "main")
+    try await git.git("merge", "--quiet", "--squash", "release/1.2.0")
+    let list = "* Add login (#1)\n\n* Add a menu (#2)"
+    try await git.git(
+      "commit", "--quiet", "--message", "Release 1.2.0 (#12)", "--message", listed ? list : "All")
+    try await git.git("branch", "--quiet", "-D", "release/1.2.0")
+    if listed {
+      try await scene.sync()
+      #expect(await scene.labels() == all("in review"))
+    } else {
+      let failure = await #expect(throws: Failure.self) { try await scene.sync() }
+      #expect(failure?.status == .unknown)
+      #expect(await scene.labels() == all("in release"))
+    }
+  }
+
   @Test func `cut off before any request, the next run ends in the right state`() async throws {
     for count in 0..<9 {
       let scene = try await ReleaseScene.make()

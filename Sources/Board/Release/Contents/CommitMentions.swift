@@ -25,6 +25,13 @@ struct CommitMentions {
     readBody(body)
   }
 
+  /// The commits that GitHub lists, `* Subject (#12)`, in the text of one that is made of them all.
+  static func listed(in commit: ReleaseCommit) -> [ReleaseCommit] {
+    commit.body.utf8.prefix(limit).split(separator: UInt8(ascii: "\n"))
+      .filter { $0.starts(with: "* ".utf8) }
+      .map { ReleaseCommit(id: commit.id, subject: String(Substring($0.dropFirst(2)))) }
+  }
+
   /// `Merge pull request #12 from owner/branch`.
   private static func merge(_ subject: Substring) -> (number: Int, head: String)? {
     let mark = "Merge pull request #"

@@ -109,11 +109,7 @@ extension ContentsFinder {
           own(number), evidence: [.mergeCommit(commit.id)], head: head,
           title: CommitMentions.title(ofMerge: commit), isRevert: isUndoing[place]))
     }
-    items += mentions.squashed.map { number in
-      ReleaseItem(
-        own(number), evidence: [.squash(commit.id)],
-        title: CommitMentions.title(ofSquash: commit), isRevert: isUndoing[place])
-    }
+    items += squashed(by: commit, mentions, isRevert: isUndoing[place])
     items += mentions.closed.map { reference in
       ReleaseItem(own(reference), evidence: [.closedByCommit(commit.id)])
     }
@@ -124,6 +120,23 @@ extension ContentsFinder {
       }
     }
     return items
+  }
+
+  /// The number of a squashed release is its own: what it brought is listed in its text.
+  private func squashed(
+    by commit: ReleaseCommit, _ mentions: CommitMentions, isRevert: Bool
+  ) -> [ReleaseItem] {
+    let squashes =
+      commit.id == history.squash
+      ? CommitMentions.listed(in: commit).map { ($0, CommitMentions($0).squashed) }
+      : [(commit, mentions.squashed)]
+    return squashes.flatMap { squash, numbers in
+      numbers.map { number in
+        ReleaseItem(
+          own(number), evidence: [.squash(commit.id)],
+          title: CommitMentions.title(ofSquash: squash), isRevert: isRevert)
+      }
+    }
   }
 
   /// The commit to ask GitHub about where nothing tells the pull request that brought this one.

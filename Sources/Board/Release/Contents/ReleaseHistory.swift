@@ -11,16 +11,19 @@ package struct ReleaseHistory: Sendable {
   package var elsewhere: [ReleaseCommit]
   /// Commits of the release by the commit elsewhere that has the same patch.
   package var copies: [String: String]
+  /// The commit of the release that was made of its whole branch, where it was squashed.
+  package var squash: String?
 
   /// A history.
   package init(
     repository: RepositoryName, commits: [ReleaseCommit], elsewhere: [ReleaseCommit] = [],
-    copies: [String: String] = [:]
+    copies: [String: String] = [:], squash: String? = nil
   ) {
     self.repository = repository
     self.commits = commits
     self.elsewhere = elsewhere
     self.copies = copies
+    self.squash = squash
   }
 
   /// Reads what the release contains, with what proves it.
