@@ -21,8 +21,17 @@ package enum ShowReleaseStatus {
       return alone(text, note: "what a release contains: flowctl release status --repo OWNER/NAME")
     }
     let inquiry = try await SurveyRelease(question, in: session, github)
-    let isOffline = question.choices.isOffline
-    var survey = isOffline ? try await inquiry.offline() : try await inquiry.run()
+    var survey: ReleaseSurvey
+    do throws(Failure) {
+      survey =
+        question.choices.isOffline ? try await inquiry.offline() : try await inquiry.run()
+    } catch {
+      // What it contains is one thing, the train another.
+      guard error.status == .unknown, let told = error.diagnostics.first else { throw error }
+      var listing = alone(text, note: told.message)
+      listing.status = .unknown
+      return listing
+    }
     if let note = inquiry.ageNote(of: survey) { survey.notes.append(note) }
     let plan = try inquiry.plan(&survey)
     return ReleaseListing(survey: survey, plan: plan, inquiry: inquiry).status(with: text)

@@ -158,6 +158,9 @@ import Testing
       let failure = await #expect(throws: Failure.self) { try await scene.sync() }
       #expect(failure?.status == .unknown)
       #expect(await scene.labels() == all("in release"))
+      let status = try await ShowReleaseStatus.run(
+        ReleaseQuestion(version: Version(1, 2, 0)), in: scene.session())
+      #expect(status.status == .unknown && status.words.contains("nothing is open"))
     }
   }
 
