@@ -35,7 +35,8 @@ extension RefStore {
     var path = directory(of: name)
     var kind = FileKind.directory
     for part in name.split(separator: "/") {
-      path += "/" + part
+      // As text: of a part of one the runtime would look for its conformances among all of them.
+      path += "/" + String(part)
       guard let status = try files.statusIfPresent(path) else { return nil }
       if status.kind == .link { throw .unsupported(reason: "'\(path)' is a link") }
       kind = status.kind
