@@ -3,12 +3,10 @@ package enum GateShards {
   /// The gates of each of `count` shards, as even as their durations allow.
   ///
   /// Gates that need one another stay together, as one machine does not see another's files. The
-  /// same gates and durations always give the same shards.
-  package static func split(
-    _ gates: [Gate], into count: Int, seconds: [String: Double] = [:]
-  ) -> [[Gate]] {
+  /// same gates always give the same shards.
+  package static func split(_ gates: [Gate], into count: Int) -> [[Gate]] {
     let groups = groups(of: gates).map { group in
-      (gates: group, seconds: group.reduce(0) { $0 + (seconds[$1.name] ?? usual($1)) })
+      (gates: group, seconds: group.reduce(0) { $0 + usual($1) })
     }
     let longestFirst = groups.enumerated().sorted {
       ($1.element.seconds, $0.offset) < ($0.element.seconds, $1.offset)
@@ -37,7 +35,7 @@ package enum GateShards {
     }
   }
 
-  /// A guess for gates that have not run yet.
+  /// A guess: measured durations differ from machine to machine, and a gate would fall between two.
   private static func usual(_ gate: Gate) -> Double {
     if case .builtIn = gate.work { 5 } else { 60 }
   }

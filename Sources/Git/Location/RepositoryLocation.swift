@@ -39,6 +39,9 @@ package struct RepositoryLocation: Hashable, Sendable {
   package func fetches(branches prefix: String, of remote: String) -> Bool {
     guard let sources = fetched[remote] else { return true }
     let ref = "refs/heads/" + prefix
+    // What begins so is left out of all the others.
+    let left = sources.filter { $0.first == "^" }.map { $0.dropFirst().prefix { $0 != "*" } }
+    if left.contains(where: { $0.hasPrefix(ref) || ref.hasPrefix($0) }) { return false }
     return sources.contains { $0.last == "*" && ref.hasPrefix($0.dropLast()) }
   }
 

@@ -133,7 +133,7 @@ package struct BranchClassifier: Sendable {
 
   /// The number and the name in `revert-123-feature/x`.
   ///
-  /// Only kinds count as that name: asking for everything again would let it nest without end.
+  /// Only kinds count as that name, bare or in further reverts.
   private func reverted(_ name: String) -> (number: Int, name: String)? {
     guard name.utf8.starts(with: "revert-".utf8) else { return nil }
     let rest = name.dropFirst("revert-".count)
@@ -141,7 +141,9 @@ package struct BranchClassifier: Sendable {
       rest[..<dash].utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }),
       let number = Int(rest[..<dash]), number > 0
     else { return nil }
-    return (number, String(rest[rest.index(after: dash)...]))
+    let name = String(rest[rest.index(after: dash)...])
+    // A revert of a revert is of the same branch.
+    return (number, reverted(name)?.name ?? name)
   }
 
   /// Every `-into-` is tried, as a name may hold the words itself.

@@ -225,7 +225,7 @@ package struct FinishPlanner: Sendable {
     case .merged: notes.append("'\(route.branch)' is merged into '\(route.target)' already")
     case .copied: notes.append("'\(route.target)' holds '\(route.branch)' already, as a copy")
     }
-    if let source = branch.local ?? branch.remote, let target = tips(of: route.target).local {
+    if let source = branch.local ?? branch.remote, let target = tips(of: route.target).newest {
       for name in route.older {
         notes.append(
           "'\(name)' is older and gets no merge; the same there: git switch \(ShellWord.quoted(name))"

@@ -80,12 +80,22 @@ package enum SimulateRun {
     }
     let head: String
     if let named = options.head { head = named } else { head = try await currentBranch(session) }
-    let production = try session.policy().policy.model.production?.branch
-    let base = options.base ?? production ?? "main"
+    let base: String
+    if let named = options.base { base = named } else { base = try await target(of: head, session) }
     return SimulatedEvent(
       kind, head: head, base: base, origin: options.fork.map { .fork(repository: $0) } ?? .ours,
       authorIsBot: options.authorIsBot, action: options.action ?? "opened",
       formerBase: options.formerBase)
+  }
+
+  /// Where the head may go; production for what goes nowhere, or where that can't be told.
+  private static func target(of head: String, _ session: Session) async throws(Failure) -> String {
+    let policy = try session.policy().policy
+    let versions = try await VersionFacts.read(
+      try RefReader.open(session), policy, withTags: false,
+      isShallow: session.location?.isShallow ?? false)
+    let legal = try? LegalTarget(policy.model, versions, remedy: "--base <branch>").name(for: head)
+    return legal ?? policy.model.production?.branch ?? "main"
   }
 
   private static func currentBranch(_ session: Session) async throws(Failure) -> String {

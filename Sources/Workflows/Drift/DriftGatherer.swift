@@ -23,7 +23,17 @@ struct DriftGatherer {
 
   func debts(of production: String) async throws(Failure) -> [BackMergeDebt] {
     var debts: [BackMergeDebt] = []
-    for line in OwedLines(policy.model, versions).lines {
+    let lines = OwedLines(policy.model, versions).lines
+    if !lines.isEmpty, let location = session.location,
+      let gap = VersionFacts.VersionGap.narrow(location, policy)
+    {
+      debts.append(
+        BackMergeDebt(
+          source: production, sourceName: production, target: "open releases",
+          targetName: "open releases",
+          missing: .missing(reason: gap.reason, remedy: gap.remedy)))
+    }
+    for line in lines {
       debts.append(try await debt(from: production, to: line.name, version: line.version))
     }
     return debts

@@ -7,6 +7,8 @@ struct LineGatherer {
   let locator: BranchLocator
   let model: BranchModel
   let base: ObjectID
+  /// Why long-lived branches may exist that this clone does not fetch.
+  let gap: VersionFacts.VersionGap?
 
   func lines(
     _ request: MergeRequest, sources: [String], versions: VersionFacts
@@ -22,6 +24,9 @@ struct LineGatherer {
       let variants = try await locator.variants(of: name)
       if variants.isEmpty, try await hasRemoteBranches() { return try await missing(name) }
       lines.add(variants)
+    }
+    if let gap {
+      return LongLivedLines(missing: .missing(reason: gap.reason, remedy: gap.remedy))
     }
     return lines
   }

@@ -25,8 +25,8 @@ struct MergeFactsGatherer {
       return facts
     }
     guard let (head, base) = try await endsOrMissing(&facts) else { return facts }
-    let lines = try await LineGatherer(locator: locator, model: policy.model, base: base)
-      .lines(request, sources: sources, versions: versions)
+    let lines = try await lineGatherer(base).lines(
+      request, sources: sources, versions: versions)
     let history = try await session.history(tips: [head, base] + lines.tips, in: objects)
     let changes = ChangeGatherer(
       session: session, objects: objects, policy: policy, request: request, head: head, base: base)
@@ -51,13 +51,19 @@ struct MergeFactsGatherer {
     guard let head = ends.head.id, let base = ends.base.id else {
       return (source, .notAsked(reason: "a branch is not here"))
     }
-    let lines = try await LineGatherer(locator: locator, model: policy.model, base: base)
-      .lines(request, sources: sources, versions: versions)
+    let lines = try await lineGatherer(base).lines(
+      request, sources: sources, versions: versions)
     let history = try await session.history(tips: [head, base] + lines.tips, in: objects)
     let foreign = try await session.unlessCutOff { () async throws(GitError) in
       try await lines.foreign(in: head, history, objects)
     }
     return (source, foreign)
+  }
+
+  private func lineGatherer(_ base: ObjectID) -> LineGatherer {
+    LineGatherer(
+      locator: locator, model: policy.model, base: base,
+      gap: session.location.flatMap { .narrow($0, policy) })
   }
 
   private func walk(

@@ -144,7 +144,9 @@ struct RequestCheck {
       MergeTargetRule(policy.model).judge(request, openReleases: facts.openReleases),
       WrongBaseRule.judge(request, source: facts.source, facts.foreign),
       StaleBaseRule.judge(request, behind: facts.behind, limit: policy.staleBaseLimit),
-      VersionOrderRule(policy).judge(names.head, request.head.branchClass, versions),
+      request.isBackMerge(in: policy.model)
+        ? .skipped(.versionOrder, "not asked of a back-merge")
+        : VersionOrderRule(policy).judge(names.head, request.head.branchClass, versions),
       PullRequestSizeRule.judge(request, facts.files, limits: policy.size),
     ].map { $0.weighed(by: policy) }
     return report(request, ends, source, judgements, names.notes)

@@ -81,17 +81,33 @@ extension PlanExecutor {
     if run.plan.command == "finish", deletes, error.reason.lowercased().contains("delet") {
       return "\(again) --keep"
     }
+    // As a forge's ruleset names what it protects.
+    if let tag = tags(told: run.plan).first(where: error.reason.contains) {
+      return tagRemedy(tag, remote, run.plan)
+    }
     if run.plan.command == "finish", again.contains(" --push"), !Self.isOfGit(error.reason) {
-      // As a forge's ruleset names what it protects.
-      if let tag = tags(told: run.plan).first(where: error.reason.contains) {
-        return "leave out --push; then somebody who may push tags: git push "
-          + "\(ShellWord.quoted(remote)) \(ShellWord.quoted(RefName.short(tag)))"
-      }
       let branch = ShellWord.quoted(run.plan.subject)
       return "by a pull request: flowctl finish \(branch); or leave out --push"
     }
     // Only where pushing was asked for can it be left out.
     return fetch + (again.contains(" --push") ? ", or leave out --push" : ", then \(again)")
+  }
+
+  /// What somebody types who may push tags.
+  private func tagRemedy(_ ref: String, _ remote: String, _ plan: FlowPlan) -> String {
+    let name = ShellWord.quoted(RefName.short(ref))
+    let push = "git push \(ShellWord.quoted(remote)) \(name)"
+    if plan.again.contains(" --push") {
+      return "leave out --push; then somebody who may push tags: \(push)"
+    }
+    let commit = plan.steps.lazy.compactMap { step -> CommitID? in
+      guard case .tag(let tag) = step, tag.ref == ref, case .commit(let id) = tag.revision else {
+        return nil
+      }
+      return id
+    }.first
+    let tag = commit.map { "git tag --annotate --message \(name) \(name) \($0.short) && " } ?? ""
+    return "somebody who may push tags: \(tag)\(push); then \(plan.again)"
   }
 
   private func tags(told plan: FlowPlan) -> [String] {

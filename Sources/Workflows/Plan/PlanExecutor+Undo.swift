@@ -58,15 +58,28 @@ extension PlanExecutor {
       {
         continue
       }
-      let name = ShellWord.quoted(RefName.short(change.ref))
       let edit = RefEdit(change)
       throw Failure(
         .fail, Self.rule,
         "'\(RefName.short(change.ref))' is on '\(remote)' already: what others have seen is not taken back",
         hint: change.before == nil
-          ? "git push \(ShellWord.quoted(remote)) --delete \(name) && flowctl undo \(run.number) --yes"
+          ? try await deletionHint(of: change.ref, made: after, tip, remote, run)
           : try await revertHint(of: edit))
     }
+  }
+
+  /// What deletes a branch on the remote; where it has got more since, only what shows that.
+  private func deletionHint(
+    of ref: String, made: ObjectID, _ tip: ObjectID, _ remote: String, _ run: FlowRun
+  ) async throws(Failure) -> String {
+    let name = RefName.short(ref)
+    let own = try await refs.resolve(ref)
+    for (place, id) in [("\(remote)/\(name)", tip), (name, own ?? made)] where id != made {
+      return "it has commits since, which would be lost: git log "
+        + "\(made.description.prefix(10))..\(ShellWord.quoted(place))"
+    }
+    return
+      "git push \(ShellWord.quoted(remote)) --delete \(ShellWord.quoted(name)) && flowctl undo \(run.number) --yes"
   }
 
   private func done(_ number: Int) throws(Failure) -> FlowRun {

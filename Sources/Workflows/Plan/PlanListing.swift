@@ -82,9 +82,13 @@ struct PlanListing {
     let lines = pushes.flatMap { push in
       push.deleted.flatMap { ref in
         let name = RefName.short(ref)
+        // Where this run has deleted none here, the branch may be nowhere any more.
+        let isHere = run.combined.contains { $0.ref == ref }
+        let tip = run.plan.tips[RefName.tracking(name, of: push.remote)] ?? nil
+        let pushed = isHere ? nil : tip.map { "\($0.text):\(ref)" }
         return [
           "'\(name)' is still deleted on '\(push.remote)'",
-          "  hint: git push \(ShellWord.quoted(push.remote)) \(ShellWord.quoted(name))",
+          "  hint: git push \(ShellWord.quoted(push.remote)) \(ShellWord.quoted(pushed ?? name))",
         ]
       }
     }

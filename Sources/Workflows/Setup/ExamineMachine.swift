@@ -13,7 +13,8 @@ package enum ExamineMachine {
       return report
     }
     report.title = "this machine and this repository"
-    await examineGit(session, &report)
+    // What follows asks git.
+    guard await examineGit(session, &report) else { return report }
     guard let loaded = examineConfiguration(session, &report) else { return report }
     try await examineBranches(session, loaded.policy, &report)
     examineClone(session, &report)
@@ -24,11 +25,11 @@ package enum ExamineMachine {
   /// `merge-tree --write-tree`, which foretells conflicts, came with 2.38.
   private static let oldestGit = GitVersion(2, 38)
 
-  private static func examineGit(_ session: Session, _ report: inout Report) async {
+  private static func examineGit(_ session: Session, _ report: inout Report) async -> Bool {
     guard let git = try? session.git(), let version = try? await git.version() else {
       report.advise(
         "git", .error, "git can't be run", hint: "apt-get install git, or xcode-select --install")
-      return
+      return false
     }
     if version < oldestGit {
       report.advise(
@@ -36,6 +37,7 @@ package enum ExamineMachine {
     } else {
       report.hold("git", "git \(version)")
     }
+    return true
   }
 
   private static func examineConfiguration(

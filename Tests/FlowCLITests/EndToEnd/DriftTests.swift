@@ -94,6 +94,6 @@ struct DriftTests {
     let clone = try await repository.clone("single", "--single-branch", "--branch", "main")
     let run = try await clone.flowctl("check", "drift", "--json")
     #expect(run.status == 2)
-    #expect(try run.answer().hints().first?.hasPrefix("git fetch origin") == true)
+    #expect(try run.answer().hints().first?.hasPrefix("git remote set-branches origin") == true)
   }
 }

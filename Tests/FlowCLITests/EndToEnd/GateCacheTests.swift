@@ -140,6 +140,21 @@ import Testing
     #expect(!repository.scratch.exists("elsewhere/tests.xml"))
   }
 
+  @Test func `a pass of files that a gate has changed in the run is not kept`() async throws {
+    let repository = try await repository(
+      """
+      fmt: { command: [sh, -c, "sed -i s/BAD/GOOD/ src/c.txt"], mutates: true }
+      clean: { command: [sh, -c, "! grep -rq BAD src"], inputs: ["src/**"] }
+      """)
+    try await repository.commit("Bad", files: ["src/c.txt": "BAD\n"])
+    #expect(try await repository.flowctl("gate", "run", "fmt", "clean").status == 0)
+    try await repository.git("checkout", "--quiet", "src")
+    let run = try await repository.flowctl("gate", "run", "clean")
+    #expect(run.status == 1, "\(run.output)")
+    let resumed = try await repository.flowctl("gate", "run", "clean", "--resume")
+    #expect(resumed.status == 1, "\(resumed.output)")
+  }
+
   @Test func `all shares of a run make the whole, and one too few is refused`() async throws {
     let repository = try await repository(
       "a: { command: ['true'] }\nb: { command: ['true'] }\nc: { command: ['true'] }")

@@ -42,6 +42,14 @@ struct RepositoryLocationTests {
     #expect(try repository.location().fetches(branches: "release/", of: "origin") == isWide)
   }
 
+  @Test func `branches that a line leaves out are not fetched`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.git("remote", "add", "origin", "../a.git")
+    try await repository.git("config", "--add", "remote.origin.fetch", "^refs/heads/release/1*")
+    #expect(try !repository.location().fetches(branches: "release/", of: "origin"))
+    #expect(try repository.location().fetches(branches: "hotfix/", of: "origin"))
+  }
+
   @Test func `no repository is no error`() throws {
     let scratch = try ScratchDirectory()
     #expect(try discover(scratch.path) == nil)

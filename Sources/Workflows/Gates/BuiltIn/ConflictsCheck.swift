@@ -9,7 +9,8 @@ struct ConflictsCheck {
 
   func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
     guard let head = change.head, let target = change.target else {
-      return .undecided("it is not known what the change is to be merged into", nil)
+      return .undecided(
+        "it is not known what the change is to be merged into", session.baseRemedy(change))
     }
     return try await answer(head: head, target: target)
   }

@@ -33,9 +33,16 @@ struct CoverageCheck {
     let judge = CoverageJudge(thresholds, failsUnmeasured: try isFinal(change.source))
     // What goes into no other branch began nowhere: it is what others are held against.
     let ratchets = thresholds.ratchets && change.target != nil
-    let findings = judge.findings(
+    var findings = judge.findings(
       total: total, change: ofChange,
       ratchet: ratchets ? try session.ratchet(total, over: change.base) : nil)
+    if ofChange == nil, thresholds.asksChange, try !isPermanent(change.source) {
+      findings.append(
+        .undecided(
+          CoverageRule.newCode.id,
+          "it is not known where the change began: its lines are not judged",
+          hint: session.baseRemedy(change)))
+    }
     return BuiltInAnswer(
       findings: findings, reason: Self.words(total, ofChange), coverage: total, change: ofChange)
   }
@@ -47,6 +54,12 @@ struct CoverageCheck {
     let diff = try await ChangeReader(git: try session.git())
       .change(from: base, to: head, ignoringSpace: ignoresSpace)
     return ChangeCoverage(diff, coverage, in: scope)
+  }
+
+  /// What goes into no other branch has no lines that are new.
+  private func isPermanent(_ branch: String?) throws(Failure) -> Bool {
+    guard let branch else { return false }
+    return try session.policy().policy.model.permanentNames.contains { $0.branch == branch }
   }
 
   /// Whether a branch goes to users as it is: a release or a hotfix.
@@ -64,7 +77,20 @@ struct CoverageCheck {
   }
 }
 
+extension CoverageThresholds {
+  /// True where they judge the change, not only all lines.
+  fileprivate var asksChange: Bool { newCode != nil || ratchets }
+}
+
 extension Session {
+  /// What tells a gate where a change began: its target, or the history that leads there.
+  func baseRemedy(_ change: GateChange) -> String {
+    if change.target != nil { return location?.isShallow == true ? Self.unshallow : "git fetch" }
+    let policy = (try? self.policy())?.policy
+    let target = policy?.model.permanentNames.last?.branch
+    return "flowctl gate run --base \(target.map(ShellWord.quoted) ?? "<branch>")"
+  }
+
   /// What is known of the coverage of commits.
   func coverageRecords() throws(Failure) -> CoverageRecords {
     CoverageRecords(files: world.files, directory: try repository().commonDirectory)

@@ -31,7 +31,7 @@ struct SizeCheck {
     guard let base = change.base, let head = change.head else {
       return .missing(
         reason: "the merge base is not known: there is no change to measure",
-        remedy: Session.unshallow)
+        remedy: session.baseRemedy(change))
     }
     let git = try session.git()
     let changes = try await converting { () async throws(GitError) in

@@ -24,6 +24,7 @@ struct GateHistoryFile: Sendable {
     if let size = (try? files.status(path))?.size, size > GateHistory.limit {
       try? files.replace(path, Array(read().newerHalf.utf8))
     }
+    try? files.makeDirectory(FileName.parent(path))
     try? files.append(path, Array(lines.joined().utf8))
   }
 }

@@ -42,10 +42,9 @@ package enum PlanGates {
     _ options: Options, in session: Session
   ) async throws(Failure) -> String {
     let (plan, _) = try await plan(options, in: session)
-    let seconds = GateHistoryFile.known(in: session).expectedSeconds
-    let shards =
-      options.shards.map { GateShards.split(plan.gates, into: $0, seconds: seconds) }
-      ?? GateShards.groups(of: plan.gates)
+    // The same as each job finds for itself by its share.
+    let shards = GateShards.split(
+      plan.gates, into: options.shards ?? GateShards.groups(of: plan.gates).count)
     let bytes = JSONWriter().bytes(GateMatrix(shards: shards).json)
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     return lines.map { $0.drop { $0 == " " } }.joined() + "\n"

@@ -10,6 +10,8 @@ struct WorkedGate: Sendable {
   var reports: [(place: String, path: String)] = []
   /// Which lines of the change ran, where the gate has judged that.
   var change: ChangeCoverage?
+  /// True for a pass that the gate's own run has shown just now.
+  var isNewPass = false
   /// All that a baseline could know; nil where the gate was not judged whole.
   var found: [FingerprintedFinding]?
 }
@@ -26,6 +28,8 @@ struct GateWorker: Sendable {
   let exceptions: GateExceptions
   /// True where a baseline is compared with what each gate found.
   var comparesBaseline = false
+  /// True where a gate of the run changes files, so that no pass can be known beforehand.
+  var isMutated = false
   let start: ContinuousClock.Instant
 
   var world: World { session.world }
@@ -40,13 +44,15 @@ struct GateWorker: Sendable {
     accept(&worked, of: gate)
     worked.outcome.started = started
     if worked.outcome.seconds == 0 { worked.outcome.seconds = now - started }
-    if judged == .passed, !worked.outcome.isCached,
-      !worked.outcome.isFlaky,
-      let key = keys.keys[gate.name]
-    {
-      store?.keep(gate, key, seconds: worked.outcome.seconds, reports: worked.reports)
-    }
+    worked.isNewPass =
+      judged == .passed && gate.words != nil && !worked.outcome.isCached && !worked.outcome.isFlaky
     return worked
+  }
+
+  /// Keeps a pass under the key of the files that it was judged with.
+  func keep(_ worked: WorkedGate, of gate: Gate, _ key: GateKey) {
+    guard worked.isNewPass else { return }
+    store?.keep(gate, key, seconds: worked.outcome.seconds, reports: worked.reports)
   }
 
   /// Takes away what the base accepts; what was found is kept for the baseline's own file.
@@ -76,7 +82,7 @@ struct GateWorker: Sendable {
 
   /// A pass that is kept is judged again by its reports, which tell findings and counts.
   private func known(_ gate: Gate) -> WorkedGate? {
-    guard let store, let key = keys.keys[gate.name], let pass = store.pass(gate, key),
+    guard let store, !isMutated, let key = keys.keys[gate.name], let pass = store.pass(gate, key),
       let paths = store.restore(pass, of: gate, to: commands.directory)
     else { return nil }
     let states = zip(pass.reports, paths).map { copy, path in

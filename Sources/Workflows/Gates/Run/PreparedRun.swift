@@ -10,6 +10,7 @@ struct PreparedRun {
   let options: RunGates.Options
   let plan: GateRunPlan
   let worker: GateWorker
+  let keyMaker: GateKeyMaker
   let schedule: GateSchedule
   let history: GateHistoryFile
   let expected: [String: Double]
@@ -35,7 +36,7 @@ struct PreparedRun {
     places.prune(session.world.files)
     let history = GateHistoryFile(files: session.world.files, path: places.history)
     let expected = history.read().expectedSeconds
-    let shared = shard(plan.gates, options.shard, expected)
+    let shared = shard(plan.gates, options.shard)
     let environment = GateEnvironment(
       session.world.environment, isForked: trust.isForked)
     let maker = GateKeyMaker(
@@ -57,9 +58,10 @@ struct PreparedRun {
     let worker = GateWorker(
       session: session, checks: checks, change: plan.change, commands: commands, keys: keys,
       store: options.usesCache ? store : nil, exceptions: plan.exceptions,
-      comparesBaseline: options.updatesBaseline || !plan.baseline.isEmpty, start: start)
+      comparesBaseline: options.updatesBaseline || !plan.baseline.isEmpty,
+      isMutated: gates.contains(where: \.mutates), start: start)
     return PreparedRun(
-      options: options, plan: plan, worker: worker,
+      options: options, plan: plan, worker: worker, keyMaker: maker,
       schedule: try schedule(gates, options, plan, session), history: history,
       expected: expected, places: places, location: location, gates: gates, resumed: resumed,
       misses: options.explainsCache ? misses(gates, keys, store) : [:],
@@ -81,7 +83,7 @@ struct PreparedRun {
     var run = GateRun(
       gates: ordered(worked.values.map(\.outcome)), policy: plan.policy, title: plan.title,
       started: started,
-      seconds: worker.now, notes: plan.notes + whyNotes)
+      seconds: worker.now, notes: plan.notes + whyNotes(worked))
     if options.shard != nil { run.policy.required = requiredHere }
     run.coverage = run.gates.lazy.compactMap { worked[$0.name]?.change }.first
     if options.report != nil {
@@ -91,15 +93,33 @@ struct PreparedRun {
     run.notes += try baselineNotes(worked)
     history.add(run)
     keepCoverage(of: run)
+    let tree = await keepPasses(worked)
     let record = GateRunRecord(
       run: run, head: plan.change.head?.description ?? "", configuration: plan.digest,
-      id: runID, shard: options.shard, tree: worker.keys.tree, planned: plan.planned.map(\.name),
+      id: runID, shard: options.shard, tree: tree, planned: plan.planned.map(\.name),
       reports: reports(worked))
     let bytes = Array(record.text.utf8)
     try? worker.world.files.makeDirectory(location.gitDirectory + "/flowctl")
     try? worker.world.files.replace(places.lastRun(location), bytes)
     if let report = options.report { try keep(run, bytes, report) }
     return run
+  }
+
+  /// Keeps what passed where its inputs are still what they were when the run began.
+  ///
+  /// - Returns: what the files of the tree come to; empty where they have changed since.
+  private func keepPasses(_ worked: [String: WorkedGate]) async -> String {
+    let commands = gates.filter { worked[$0.name]?.outcome.isCached == false && $0.words != nil }
+    if commands.isEmpty { return worker.keys.tree }
+    let files = await InputGatherer(session: worker.session).answer()
+    let now = keyMaker.make(plan.gates, in: files)
+    for gate in commands {
+      guard let key = now.keys[gate.name], key == worker.keys.keys[gate.name],
+        let pass = worked[gate.name]
+      else { continue }
+      worker.keep(pass, of: gate, key)
+    }
+    return now.tree == worker.keys.tree ? now.tree : ""
   }
 
   /// What has become of the baseline, which is written where that is asked.
@@ -182,25 +202,28 @@ struct PreparedRun {
   private func isRequired(_ name: String) -> Bool { plan.policy.required.contains(name) }
 
   /// Why each gate was or was not taken from the cache, where that is asked.
-  var whyNotes: [String] {
+  func whyNotes(_ worked: [String: WorkedGate]? = nil) -> [String] {
     guard options.explainsCache else { return [] }
     return gates.map { gate in
       if !options.usesCache { return "\(gate.name): the cache is off" }
+      if worker.isMutated { return "\(gate.name) was not cached: a gate of the run changes files" }
       guard worker.keys.keys[gate.name] != nil else {
         return "\(gate.name) is never cached: \(worker.keys.reasons[gate.name] ?? "no key")"
       }
-      return misses[gate.name].map { "\(gate.name) was not cached: \($0)" }
-        ?? "\(gate.name) was cached: nothing differs"
+      if let reason = misses[gate.name] { return "\(gate.name) was not cached: \(reason)" }
+      return worked?[gate.name]?.outcome.isCached ?? true
+        ? "\(gate.name) was cached: nothing differs"
+        : "\(gate.name) was not cached: its kept reports hold what is no pass by itself"
     }
   }
 }
 
 extension PreparedRun {
   private static func shard(
-    _ gates: [Gate], _ shard: GateShard?, _ expected: [String: Double]
+    _ gates: [Gate], _ shard: GateShard?
   ) -> [Gate] {
     guard let shard else { return gates }
-    return GateShards.split(gates, into: shard.count, seconds: expected)[shard.index - 1]
+    return GateShards.split(gates, into: shard.count)[shard.index - 1]
   }
 
   /// The tests that are new with a change; nobody asks where no test runs again.

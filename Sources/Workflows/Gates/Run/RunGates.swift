@@ -94,14 +94,14 @@ extension PreparedRun {
       ["name": .string($0.name), "action": "skip", "reason": .string($0.reason)]
     }
     return Listing(
-      text: TextTable.text(rows) + whyNotes.map { $0 + "\n" }.joined(),
-      values: ["gates": .array(values), "notes": .strings(plan.notes + whyNotes)])
+      text: TextTable.text(rows) + whyNotes().map { $0 + "\n" }.joined(),
+      values: ["gates": .array(values), "notes": .strings(plan.notes + whyNotes())])
   }
 
   private var foretold: [(gate: Gate, action: String)] {
     var foretold: [(gate: Gate, action: String)] = []
     for gate in gates {
-      let hasKey = options.usesCache && worker.keys.keys[gate.name] != nil
+      let hasKey = options.usesCache && !worker.isMutated && worker.keys.keys[gate.name] != nil
       foretold.append((gate, hasKey && misses[gate.name] == nil ? "cached" : "run"))
     }
     for gate in plan.gates where resumed.reports[gate.name] != nil {

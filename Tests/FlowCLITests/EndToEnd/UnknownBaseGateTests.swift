@@ -1,0 +1,40 @@
+import TestSupport
+import Testing
+
+/// Gates that judge a change, where nobody knows what it goes into.
+struct UnknownBaseGateTests {
+  private func repository() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.gitflow()
+    let gates = """
+      gates:
+        coverage: { preset: coverage, minimum: 50, new-code: 90, reports: [a.info] }
+        size: { preset: pull-request-size }
+
+      """
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.commit(
+      "Gates", files: [".flowctl.yml": gates, "Sources/App.swift": "let one = 1\n"])
+    try await repository.branch("wip", from: "develop")
+    try await repository.commit(
+      "More", files: ["Sources/App.swift": "let one = 1\nlet two = 2\n"])
+    try repository.write("SF:Sources/App.swift\nDA:1,1\nDA:2,0\nend_of_record\n", to: "a.info")
+    return repository
+  }
+
+  @Test(arguments: ["coverage", "size"])
+  func `a gate of the change is no pass, and its hint names a base`(gate: String) async throws {
+    let repository = try await repository()
+    let run = try await repository.flowctl("gate", "run", gate)
+    #expect(run.status == 1, "\(run.output)")
+    #expect(run.output.contains("flowctl gate run --base develop"), "\(run.output)")
+    let named = try await repository.flowctl("gate", "run", gate, "--base", "develop")
+    #expect(named.status == 0, "\(named.output)")
+  }
+
+  @Test func `a permanent branch has no new lines`() async throws {
+    let repository = try await repository()
+    try await repository.git("switch", "--quiet", "develop")
+    let run = try await repository.flowctl("gate", "run", "coverage")
+    #expect(run.status == 0, "\(run.output)")
+  }
+}
