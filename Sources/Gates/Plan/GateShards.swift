@@ -1,6 +1,6 @@
 /// Gates shared out over several machines.
 package enum GateShards {
-  /// The gates of each of `count` shards, as even as their durations allow.
+  /// The gates of each of `count` shards, as even as their work allows.
   ///
   /// Gates that need one another stay together, as one machine does not see another's files. The
   /// same gates always give the same shards.

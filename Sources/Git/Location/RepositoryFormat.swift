@@ -10,7 +10,7 @@ struct RepositoryFormat: Equatable {
   /// The remotes that have a URL, in their order.
   var remotes: [String] = []
   /// What is fetched of each remote that says so, as `refs/heads/*`.
-  var fetched: [String: [String]] = [:]
+  var fetched: [FetchedRefs] = []
 
   static func read(from path: String, files: FileSystem) throws(GitError) -> RepositoryFormat {
     RepositoryFormat(parsing: try files.readIfPresent(path, limit: 4 << 20) ?? [])
@@ -52,7 +52,7 @@ struct RepositoryFormat: Equatable {
     case "url" where !remotes.contains(remote): remotes.append(remote)
     case "fetch":
       let source = setting.value.split(separator: ":").first ?? ""
-      fetched[remote, default: []].append(String(source.drop { $0 == "+" }))
+      fetched.append(FetchedRefs(remote: remote, source: String(source.drop { $0 == "+" })))
     default: break
     }
   }

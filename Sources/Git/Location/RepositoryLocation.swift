@@ -14,13 +14,13 @@ package struct RepositoryLocation: Hashable, Sendable {
   /// The names of the remotes that the repository's own configuration tells of.
   package var remotes: [String]
   /// What is fetched of each remote that says so, as `refs/heads/*`.
-  package var fetched: [String: [String]]
+  package var fetched: [FetchedRefs]
 
   /// A location as discovered, or as told by the caller.
   package init(
     worktree: String?, gitDirectory: String, commonDirectory: String, isShallow: Bool = false,
     hasGrafts: Bool = false, objectFormat: ObjectFormat = .sha1, refStorage: RefStorage = .files,
-    remotes: [String] = [], fetched: [String: [String]] = [:]
+    remotes: [String] = [], fetched: [FetchedRefs] = []
   ) {
     self.worktree = worktree
     self.gitDirectory = gitDirectory
@@ -37,12 +37,19 @@ package struct RepositoryLocation: Hashable, Sendable {
   ///
   /// Of a remote without any such line nothing is known, and nothing is held against it.
   package func fetches(branches prefix: String, of remote: String) -> Bool {
-    guard let sources = fetched[remote] else { return true }
     let ref = "refs/heads/" + prefix
-    // What begins so is left out of all the others.
-    let left = sources.filter { $0.first == "^" }.map { $0.dropFirst().prefix { $0 != "*" } }
-    if left.contains(where: { $0.hasPrefix(ref) || ref.hasPrefix($0) }) { return false }
-    return sources.contains { $0.last == "*" && ref.hasPrefix($0.dropLast()) }
+    var (isNamed, isTaken) = (false, false)
+    for line in fetched where line.remote == remote {
+      isNamed = true
+      let left = line.source.dropFirst().prefix { $0 != "*" }
+      if line.source.first == "^" {
+        // What begins so is left out of all the others.
+        if left.hasPrefix(ref) || ref.hasPrefix(left) { return false }
+      } else if line.source.last == "*" && ref.hasPrefix(line.source.dropLast()) {
+        isTaken = true
+      }
+    }
+    return isTaken || !isNamed
   }
 
   /// No work tree belongs to this git directory.
@@ -50,6 +57,20 @@ package struct RepositoryLocation: Hashable, Sendable {
 
   /// The directory in which git is run.
   package var directory: String { worktree ?? gitDirectory }
+}
+
+/// One line of what is fetched of a remote.
+package struct FetchedRefs: Hashable, Sendable {
+  /// The remote's name.
+  package var remote: String
+  /// Its refs, as `refs/heads/*`; those that begin with `^` are left out.
+  package var source: String
+
+  /// The refs of a remote that one line of the configuration names.
+  package init(remote: String, source: String) {
+    self.remote = remote
+    self.source = source
+  }
 }
 
 /// The hash that names objects.

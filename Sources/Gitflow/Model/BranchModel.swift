@@ -28,6 +28,11 @@ package struct BranchModel: Hashable, Sendable {
     }
   }
 
+  /// True for the name of a branch that lives as long as the repository.
+  package func isPermanent(_ branch: String) -> Bool {
+    permanentNames.contains { $0.branch == branch }
+  }
+
   /// The permanent branch that holds what is live; the first permanent one where none is marked.
   package var production: (kind: KindName, branch: String)? {
     for kind in kinds {

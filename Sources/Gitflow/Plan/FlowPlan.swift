@@ -35,6 +35,11 @@ package struct FlowPlan: Hashable, Sendable {
     }
   }
 
+  /// What it tells remotes, in the order of the steps.
+  package var pushes: [FlowPush] {
+    steps.compactMap { if case .push(let push) = $0 { push } else { nil } }
+  }
+
   /// The command as it is told; one that makes the branch that it is about can't be told by that.
   package var words: String {
     let own = RefName.branch(subject)

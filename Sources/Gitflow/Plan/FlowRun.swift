@@ -97,14 +97,7 @@ package struct FlowRun: Hashable, Sendable {
 
   /// True where it told a remote of a ref.
   package func hasTold(_ ref: String) -> Bool {
-    hasPushed
-      && plan.steps.contains { step in
-        if case .push(let push) = step {
-          told(by: push).contains { $0.ref == ref }
-        } else {
-          false
-        }
-      }
+    hasPushed && plan.pushes.contains { told(by: $0).contains { $0.ref == ref } }
   }
 
   /// True where all that the steps would do is so already.

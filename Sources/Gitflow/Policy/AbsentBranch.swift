@@ -12,7 +12,7 @@ package struct AbsentBranch: Hashable, Sendable {
     self.name = name
     remote = policy.remote
     self.remotes = remotes
-    isPermanent = policy.model.permanentNames.contains { $0.branch == name }
+    isPermanent = policy.model.isPermanent(name)
   }
 
   /// Where it was looked for.

@@ -23,7 +23,7 @@ package struct VersionFacts: Hashable, Sendable {
   package var open: [OpenBranch]
   /// Branches that were merged into production, whose versions no tag names yet.
   package var untagged: [OpenBranch] = []
-  /// Why merges may exist that this clone has not got.
+  /// Why versions may be given out that this clone does not know.
   package var versionGap: VersionGap?
   /// True where tags may exist that this clone has not got.
   package var mayLackTags: Bool

@@ -168,10 +168,15 @@ package struct MarkedRegions: Sendable {
 }
 
 extension MarkedRegions {
+  /// The parts of a file with the line ends of the one that they go into.
+  init(in bytes: [UInt8], fitting present: [UInt8]) throws(Fault) {
+    try self.init(in: LineEnds.fitted(bytes, to: LineEnds.end(in: present)))
+  }
+
   /// A file with the parts of another one in the place of its own; as it is where marks don't fit.
   package static func replaced(in bytes: [UInt8], by other: [UInt8]) -> [UInt8] {
     guard let theirs = try? MarkedRegions(in: bytes),
-      let ours = try? MarkedRegions(in: LineEnds.fitted(other, to: LineEnds.end(in: bytes)))
+      let ours = try? MarkedRegions(in: other, fitting: bytes)
     else { return bytes }
     let parts = ours.regions.map { ($0.name, ours[$0.name] ?? []) }
     return theirs.replacing(Dictionary(parts, uniquingKeysWith: { $1 }))
@@ -180,7 +185,7 @@ extension MarkedRegions {
   /// The same with the parts at its end that it has no marks for.
   package static func completed(in bytes: [UInt8], by other: [UInt8]) -> [UInt8] {
     guard let theirs = try? MarkedRegions(in: bytes),
-      let ours = try? MarkedRegions(in: LineEnds.fitted(other, to: LineEnds.end(in: bytes)))
+      let ours = try? MarkedRegions(in: other, fitting: bytes)
     else { return bytes }
     let lost = ours.regions.map(\.name).filter { theirs[$0] == nil }
     let marked = ours.marking(lost, in: bytes)

@@ -23,7 +23,7 @@ struct RegionMerge {
     var before = base.flatMap { try? MarkedRegions(in: $0) }
     do throws(MarkedRegions.Fault) {
       theirs = try MarkedRegions(in: present)
-      ours = try MarkedRegions(in: LineEnds.fitted(rendered, to: LineEnds.end(in: present)))
+      ours = try MarkedRegions(in: rendered, fitting: present)
       if locked != nil {
         let lost = Self.lost(of: ours, in: theirs, before, mode)
         theirs = try MarkedRegions(in: ours.marking(lost, in: present, former: before))

@@ -10,7 +10,7 @@ package struct StatedVersion: Hashable, Sendable {
   let range: Range<Int>
   /// True for a text without quotes that YAML may take for a number.
   let isPlainYAML: Bool
-  /// How YAML writes it where no other text can be put in its place.
+  /// How the file writes it where no other text can be put in its place.
   package internal(set) var form: WrittenForm?
 
   /// True where the number itself stands there, and no name of a setting or an expression.

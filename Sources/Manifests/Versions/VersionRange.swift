@@ -6,7 +6,7 @@ struct VersionRange {
   /// What is read there, and how it is written; nil where the bytes are the text.
   var detour: Detour?
 
-  /// A text that YAML makes of other bytes.
+  /// A text that the file makes of other bytes.
   struct Detour {
     let text: String
     let form: WrittenForm

@@ -25,7 +25,7 @@ struct BranchListGatherer {
     branches.times = try await converting { () async throws(GitError) in
       try await history.commitTimes(of: ids)
     }
-    if session.location?.isShallow == true {
+    if session.isShallow {
       try await compareSeen(&branches, comparisons, history)
     } else {
       try await compare(&branches, comparisons, history, await levels)

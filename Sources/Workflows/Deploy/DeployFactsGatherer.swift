@@ -20,7 +20,7 @@ struct DeployFactsGatherer {
     }
     let branch = try await branch(refs)
     let branchClass = BranchClassifier(policy.model).classify(branch)
-    let isShallow = session.location?.isShallow ?? false
+    let isShallow = session.isShallow
     let versions = try await VersionFacts.read(
       refs, policy, withTags: true, isShallow: isShallow)
     var facts = DeployFacts(

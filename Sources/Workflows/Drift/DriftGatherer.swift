@@ -15,7 +15,7 @@ struct DriftGatherer {
     let refs = try RefReader.open(session)
     locator = BranchLocator(refs: refs, policy)
     var versions = try await VersionFacts.read(
-      refs, policy, withTags: false, isShallow: session.location?.isShallow ?? false)
+      refs, policy, withTags: false, isShallow: session.isShallow)
     // What a release below the last tag lacks is nobody's debt any more.
     if !versions.open.isEmpty { try await versions.readTags(refs) }
     self.versions = versions
@@ -24,9 +24,7 @@ struct DriftGatherer {
   func debts(of production: String) async throws(Failure) -> [BackMergeDebt] {
     var debts: [BackMergeDebt] = []
     let lines = OwedLines(policy.model, versions).lines
-    if !lines.isEmpty, let location = session.location,
-      let gap = VersionFacts.VersionGap.narrow(location, policy)
-    {
+    if !lines.isEmpty, let gap = session.narrowGap(policy) {
       debts.append(
         BackMergeDebt(
           source: production, sourceName: production, target: "open releases",

@@ -51,7 +51,7 @@ struct MergedVersions: Sendable {
     let log = try await converting { () async throws(GitError) in
       try await git.log(from: tips, excluding: bases, limit: limit)
     }
-    let isShallow = session.location?.isShallow ?? false
+    let isShallow = session.isShallow
     let isCut = isShallow && log.contains(where: \.parents.isEmpty)
     return MergedVersions(in: log, from: tips, policy, gap: isCut ? .shallow : nil)
   }
@@ -95,7 +95,7 @@ extension VersionFacts {
   ) async throws(Failure) {
     let last = lastTag
     let merged = try await MergedVersions.production(beyond: last?.name, policy, refs, in: session)
-    versionGap = session.location.flatMap { .narrow($0, policy) } ?? merged.gap
+    versionGap = session.narrowGap(policy) ?? merged.gap
     untagged = merged.merges
       .filter { version, _ in last.map { $0.version < version } ?? true }
       .sorted { $0.key < $1.key }.map(\.value.branch)
@@ -123,8 +123,16 @@ extension VersionFacts {
 extension VersionFacts.VersionGap {
   /// The gap of a clone that does not fetch every branch which can have a version.
   static func narrow(_ location: RepositoryLocation, _ policy: Policy) -> Self? {
+    if location.fetches(branches: "", of: policy.remote) { return nil }
     let prefixes = BranchClassifier(policy.model).versionPrefixes
     if prefixes.allSatisfy({ location.fetches(branches: $0, of: policy.remote) }) { return nil }
     return .narrow(remote: policy.remote, isShallow: location.isShallow)
+  }
+}
+
+extension Session {
+  /// The gap of this clone, where it does not fetch every branch which can have a version.
+  func narrowGap(_ policy: Policy) -> VersionFacts.VersionGap? {
+    location.flatMap { .narrow($0, policy) }
   }
 }

@@ -73,7 +73,7 @@ struct OwedRequests {
 
   /// A permanent branch is never gone: it is only not here, as in a clone of a single branch.
   private func missing(_ debt: FinishRoute.BackMerge) throws(Failure) -> String? {
-    guard finish.policy.model.permanentNames.contains(where: { $0.branch == debt.target }) else {
+    guard finish.policy.model.isPermanent(debt.target) else {
       return nil
     }
     let remote = finish.remote

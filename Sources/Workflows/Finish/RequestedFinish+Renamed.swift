@@ -22,7 +22,7 @@ extension RequestedFinish {
     let request = requests.first { request in
       let head = classifier.openVersion(of: ExistingBranch(request.head))
       return request.mergedAt != nil && request.base == route.target
-        && request.headRepository == repository && head?.kind == merged.branch.kind
+        && request.isOfOwnBranch && head?.kind == merged.branch.kind
         && head?.version.version == version
     }
     return request?.head == route.branch ? nil : request?.head

@@ -17,7 +17,7 @@ struct HistoryGatherer {
       let entries = try await git.log(from: lines)
       return HistoryRecord(
         commits: entries.map(Self.commit), tips: tips, owner: try await owner(git),
-        isShallow: session.location?.isShallow ?? false, remotes: refs.remotes)
+        isShallow: session.isShallow, remotes: refs.remotes)
     }
   }
 

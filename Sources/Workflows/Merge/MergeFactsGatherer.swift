@@ -63,7 +63,7 @@ struct MergeFactsGatherer {
   private func lineGatherer(_ base: ObjectID) -> LineGatherer {
     LineGatherer(
       locator: locator, model: policy.model, base: base,
-      gap: session.location.flatMap { .narrow($0, policy) })
+      gap: session.narrowGap(policy))
   }
 
   private func walk(
@@ -88,7 +88,7 @@ struct MergeFactsGatherer {
     guard case .refers(let kind)? = request.head.kind?.versionRole else {
       return .notAsked(reason: "names no release")
     }
-    if session.location?.isShallow == true {
+    if session.isShallow {
       return .missing(
         reason: "this clone is shallow and may lack open releases", remedy: Session.unshallow)
     }

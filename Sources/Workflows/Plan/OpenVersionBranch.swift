@@ -17,7 +17,7 @@ package enum OpenVersionBranch {
     }
     let refs = try RefReader.open(session)
     var facts = try await VersionFacts.read(
-      refs, policy, withTags: true, isShallow: session.location?.isShallow ?? false)
+      refs, policy, withTags: true, isShallow: session.isShallow)
     func isMeant(_ branch: VersionFacts.OpenBranch) -> Bool {
       branch.kind == kind && (version == nil || branch.version.version == version)
     }

@@ -74,9 +74,7 @@ extension PlanExecutor {
   private func remedy(_ error: GitError, _ remote: String, _ run: FlowRun) -> String {
     let (fetch, again) = ("git fetch \(ShellWord.quoted(remote))", run.plan.again)
     if run.hasStopped { return fetch }
-    let deletes = run.plan.steps.contains { step in
-      if case .push(let push) = step { !push.deleted.isEmpty } else { false }
-    }
+    let deletes = run.plan.pushes.contains { !$0.deleted.isEmpty }
     // What git and forges say of a branch that has to stay there: deletion, delete, deleting.
     if run.plan.command == "finish", deletes, error.reason.lowercased().contains("delet") {
       return "\(again) --keep"
@@ -111,10 +109,7 @@ extension PlanExecutor {
   }
 
   private func tags(told plan: FlowPlan) -> [String] {
-    plan.steps.flatMap { step -> [String] in
-      guard case .push(let push) = step else { return [] }
-      return push.refs.filter { !RefName.isBranch($0) }
-    }
+    plan.pushes.flatMap { push in push.refs.filter { !RefName.isBranch($0) } }
   }
 
   /// True for git's own words, such as of refs that stand elsewhere by now or of a hook of this clone;

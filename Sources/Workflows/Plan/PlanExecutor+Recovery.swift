@@ -104,7 +104,7 @@ extension PlanExecutor {
   /// Only what this run told the remote counts, also where others have gone on from there since.
   func checkNotPushed(_ run: FlowRun) async throws(Failure) {
     guard run.hasPushed else { return }
-    for case .push(let push) in run.plan.steps {
+    for push in run.plan.pushes {
       let remote = push.remote
       let edits = run.told(by: push).map(RefEdit.init).filter { $0.new != nil }
       let tips = try await session.remoteTips(

@@ -102,8 +102,7 @@ struct PlanListing {
 
   /// What the remote has taken.
   private var pushes: [FlowPush] {
-    guard run.hasPushed else { return [] }
-    return run.plan.steps.compactMap { if case .push(let push) = $0 { push } else { nil } }
+    run.hasPushed ? run.plan.pushes : []
   }
 
   /// The commit that a rebase stopped at.

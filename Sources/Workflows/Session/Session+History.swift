@@ -73,7 +73,7 @@ extension Session {
   ) async throws(Failure) -> Evidence<Value> {
     do throws(GitError) {
       return try await body()
-    } catch .objectMissing where location?.isShallow == true {
+    } catch .objectMissing where isShallow {
       return .missing(
         reason: "this clone is shallow: its history ends before the branches meet",
         remedy: Self.unshallow)

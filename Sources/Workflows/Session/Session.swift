@@ -33,6 +33,9 @@ package struct Session: Sendable {
     return location
   }
 
+  /// True where history ends before its beginning, so that what is not here may still be so.
+  var isShallow: Bool { location?.isShallow ?? false }
+
   /// A path from the top of the repository, as it is typed in the session's directory.
   func typed(_ path: String) -> String {
     TypedPath.word(path, from: location?.worktree ?? world.directory, in: world.directory)

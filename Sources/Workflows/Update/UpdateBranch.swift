@@ -119,7 +119,7 @@ package enum UpdateBranch {
   private static func checkPermanent(
     _ name: String, _ model: BranchModel, _ base: String, _ distance: Distance
   ) throws(Failure) {
-    guard model.permanentNames.contains(where: { $0.branch == name }),
+    guard model.isPermanent(name),
       distance.ahead > 0, distance.behind > 0
     else { return }
     throw Failure(

@@ -59,7 +59,7 @@ struct CoverageCheck {
   /// What goes into no other branch has no lines that are new.
   private func isPermanent(_ branch: String?) throws(Failure) -> Bool {
     guard let branch else { return false }
-    return try session.policy().policy.model.permanentNames.contains { $0.branch == branch }
+    return try session.policy().policy.model.isPermanent(branch)
   }
 
   /// Whether a branch goes to users as it is: a release or a hotfix.
@@ -83,14 +83,6 @@ extension CoverageThresholds {
 }
 
 extension Session {
-  /// What tells a gate where a change began: its target, or the history that leads there.
-  func baseRemedy(_ change: GateChange) -> String {
-    if change.target != nil { return location?.isShallow == true ? Self.unshallow : "git fetch" }
-    let policy = (try? self.policy())?.policy
-    let target = policy?.model.permanentNames.last?.branch
-    return "flowctl gate run --base \(target.map(ShellWord.quoted) ?? "<branch>")"
-  }
-
   /// What is known of the coverage of commits.
   func coverageRecords() throws(Failure) -> CoverageRecords {
     CoverageRecords(files: world.files, directory: try repository().commonDirectory)

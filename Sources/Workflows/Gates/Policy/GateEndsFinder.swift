@@ -85,7 +85,7 @@ struct GateEndsFinder {
   /// The target that the model has for a branch; a permanent branch or an unknown one has none.
   private func legalTarget(of name: String) async throws(Failure) -> String? {
     let versions = try await VersionFacts.read(
-      locator.refs, policy, withTags: false, isShallow: session.location?.isShallow ?? false)
+      locator.refs, policy, withTags: false, isShallow: session.isShallow)
     return try? LegalTarget(policy.model, versions).name(for: name)
   }
 

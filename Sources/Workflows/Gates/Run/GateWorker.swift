@@ -45,7 +45,7 @@ struct GateWorker: Sendable {
     worked.outcome.started = started
     if worked.outcome.seconds == 0 { worked.outcome.seconds = now - started }
     worked.isNewPass =
-      judged == .passed && gate.words != nil && !worked.outcome.isCached && !worked.outcome.isFlaky
+      judged == .passed && !worked.outcome.isCached && !worked.outcome.isFlaky
     return worked
   }
 

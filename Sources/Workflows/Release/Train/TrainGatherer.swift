@@ -10,7 +10,7 @@ struct TrainGatherer {
   func train() async throws(Failure) -> ReleaseTrain {
     let refs = try RefReader.open(session)
     var versions = try await VersionFacts.read(
-      refs, policy, withTags: true, isShallow: session.location?.isShallow ?? false)
+      refs, policy, withTags: true, isShallow: session.isShallow)
     let routes = TrainRoutes(policy.model, versions, topics: try await topics(refs))
     let tips = try await tips(routes, refs)
     var facts = TrainFacts(tips: try await described(tips))
@@ -70,7 +70,7 @@ struct TrainGatherer {
   private func compared(
     _ pairs: [TrainFacts.Pair], _ tips: [String: (id: ObjectID, display: String)]
   ) async throws(Failure) -> [TrainFacts.Pair: Int] {
-    if pairs.isEmpty || session.location?.isShallow == true { return [:] }
+    if pairs.isEmpty || session.isShallow { return [:] }
     let history = try await session.history(tips: tips.values.map(\.id))
     return try await converting { () async throws(GitError) in
       var commits: [TrainFacts.Pair: Int] = [:]
