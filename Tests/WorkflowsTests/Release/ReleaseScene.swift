@@ -87,6 +87,27 @@ struct ReleaseScene {
     }
   }
 
+  /// What the labels are where each item of the release has its state alone.
+  func all(_ state: String) -> [Int: [String]] {
+    [1: ["1.2.0: \(state)"], 2: ["1.2.0: \(state)"], 3: ["1.2.0: \(state)"]]
+  }
+
+  /// The server's network, with what is done before each request; the first one has the number 1.
+  func transport(
+    before request: @escaping @Sendable (_ number: Int) async throws -> Void
+  ) -> WebTransport {
+    let server = server
+    let passed = Mutex(0)
+    return WebTransport { sent throws(WebError) in
+      let number = passed.withLock { passed in
+        passed += 1
+        return passed
+      }
+      do { try await request(number) } catch { throw .cancelled }
+      return try await server.transport.send(sent)
+    }
+  }
+
   /// The same clone where nothing is kept of earlier runs.
   func onAnotherMachine() -> ReleaseScene {
     var scene = self
