@@ -17,6 +17,13 @@ struct LocatedRelease: Sendable {
   var tag: String
   /// The one commit on the main line that was made of its branch, where it was squashed.
   var squash: ObjectID?
+  /// The version that would be next, where one is planned that follows none which is there.
+  var usual: Version?
+
+  /// Why the version may be mistyped.
+  var doubt: String? {
+    usual.map { "'\(version)' follows no version that is here: the next one would be '\($0)'" }
+  }
 
   var state: ReleaseState { ReleaseState(facts) }
 

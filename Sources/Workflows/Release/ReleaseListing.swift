@@ -62,7 +62,7 @@ struct ReleaseListing: Sendable {
         "items": .array(survey.contents.items.map(json)),
         "undone": .strings(survey.contents.undone.map(\.description)),
         "unexplained": .strings(survey.contents.unexplained),
-        "notes": .strings(survey.notes),
+        "notes": .strings(survey.remarks),
         "ageSeconds": inquiry.age(of: survey).map(JSONValue.number) ?? .null,
         "failures": .array(failures("release status").map(\.json)),
       ])
@@ -108,7 +108,8 @@ struct ReleaseListing: Sendable {
       ? [
         "\(Self.counted(count, "commit")) without a pull request that brought \(count == 1 ? "it" : "them")"
       ] : []
-    return (survey.notes + undone + unexplained).map { "note: \(ForeignText.shown($0))\n" }.joined()
+    return (survey.remarks + undone + unexplained).map { "note: \(ForeignText.shown($0))\n" }
+      .joined()
   }
 
   private static func counted(_ count: Int, _ noun: String) -> String {

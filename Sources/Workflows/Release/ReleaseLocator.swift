@@ -63,7 +63,8 @@ extension ReleaseLocator {
       version: version, tip: tip, place: place, facts: facts,
       earlier: try await earlier(than: version, tags: lower.map(\.key)),
       previousTag: lower.first?.key,
-      tag: tag ?? version.text(in: versions.tagForm(policy.model)), squash: squash(of: version))
+      tag: tag ?? version.text(in: versions.tagForm(policy.model)), squash: squash(of: version),
+      usual: facts == .init() ? usual(insteadOf: version) : nil)
   }
 
   /// The one commit that was made of a release's branch; that of a hotfix is work of its own.
@@ -90,12 +91,22 @@ extension ReleaseLocator {
     let tagged = Set(versions.tags.values.map(\.version))
     let waiting = merges.keys.filter { !tagged.contains($0) && $0 > lastTagged }.max()
     if let version = open.first ?? waiting { return version }
-    if let release = policy.model.releaseKinds.compactMap(policy.model.kind)
-      .first(where: \.introducesVersion)
-    {
-      return versions.next(.minor, for: release)
+    return next
+  }
+
+  private var next: Version {
+    let releases = policy.model.releaseKinds.compactMap(policy.model.kind)
+    guard let release = releases.first(where: \.introducesVersion) else {
+      return lastTagged.bumped(.minor)
     }
-    return (versions.lastTag?.version ?? Version(0, 0, 0)).bumped(.minor)
+    return versions.next(.minor, for: release)
+  }
+
+  /// What is next, where a version is no next one of any that was given out: it may be mistyped.
+  private func usual(insteadOf version: Version) -> Version? {
+    let given = [lastTagged] + versions.open.map(\.version.version) + merges.keys
+    let isNext = given.contains { VersionBump.allCases.map($0.bumped).contains(version) }
+    return isNext || versions.lastTag == nil ? nil : next
   }
 
   private var lastTagged: Version { versions.lastTag?.version ?? Version(0, 0, 0) }

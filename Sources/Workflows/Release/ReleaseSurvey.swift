@@ -10,7 +10,7 @@ struct ReleaseSurvey: Sendable {
   var labels: ReleaseLabels
   var labellings: [ReleaseLabelling]
   var memory: ReleaseMemory
-  /// Remarks for the reader.
+  /// What was noticed while it was made.
   var notes: [String] = []
   /// True where nothing had to be asked.
   var isFromMemory = false
@@ -18,6 +18,9 @@ struct ReleaseSurvey: Sendable {
   var failures: [RepositoryName: Failure] = [:]
   /// What GitHub says of items, as far as it was read.
   var records: [ItemReference: Issue] = [:]
+
+  /// Remarks for the reader.
+  var remarks: [String] { (release.doubt.map { [$0] } ?? []) + notes }
 
   /// The title of an item: GitHub's, else the commit's.
   func title(of item: ReleaseItem) -> String {

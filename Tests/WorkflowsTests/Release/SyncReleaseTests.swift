@@ -71,6 +71,20 @@ import Testing
     #expect(error?.diagnostics.first?.hint == "git fetch --tags origin")
   }
 
+  @Test func `a planned version that follows none is shown with the one that would be next`()
+    async throws
+  {
+    let scene = try await ReleaseScene.make()
+    let dry = SyncRelease.Options(isDryRun: true)
+    let doubt = "note: '9.9.9' follows no version that is here: the next one would be '1.2.0'"
+    let mistyped = try await scene.sync(ReleaseQuestion(version: Version(9, 9, 9)), dry)
+    #expect(mistyped.listing.words.contains(doubt))
+    for version in [Version(1, 2, 0), Version(2, 0, 0), Version(1, 1, 1)] {
+      let next = try await scene.sync(ReleaseQuestion(version: version), dry)
+      #expect(!next.listing.words.contains("follows no version"))
+    }
+  }
+
   @Test func `a price beyond the hour's requests is refused`() async throws {
     let scene = try await ReleaseScene.make()
     await scene.server.edit { $0.coreLimit = 4 }
