@@ -69,11 +69,11 @@ package enum FileError: Error, Hashable, Sendable {
 
 /// The port to files; paths are absolute or relative to the process's directory.
 package struct FileSystem: Sendable {
-  /// Reads a whole file of at most `limit` bytes.
+  /// Reads a whole file of at most `limit` bytes; a pipe or a device only where `/dev/…` names it.
   package var read: @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
   /// Maps a file for reading.
   package var map: @Sendable (_ path: String) throws(FileError) -> MappedBytes
-  /// Opens a file, a pipe or a device to be read from its start, piece by piece.
+  /// Opens a file to be read from its start, piece by piece; a pipe or a device as `read` does.
   package var open: @Sendable (_ path: String) throws(FileError) -> OpenFile
   /// Lists a directory without `.` and `..`, in no order.
   package var list: @Sendable (_ path: String) throws(FileError) -> [DirectoryEntry]

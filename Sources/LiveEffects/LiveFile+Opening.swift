@@ -8,12 +8,39 @@ import Effects
 
 extension LiveFile {
   static func open(_ path: String) throws(FileError) -> OpenFile {
-    let descriptor = retrying { Int(systemOpen(path, O_RDONLY | O_CLOEXEC, 0)) }
-    guard descriptor >= 0 else { throw error(path, errno) }
-    let open = Int32(descriptor)
+    let open = try openForReading(path)
     return OpenFile(
       read: { count throws(FileError) in try readNext(open, count, path: path) },
       close: { systemClose(open) })
+  }
+
+  /// Opens a file of which nobody has to write the bytes first.
+  ///
+  /// The opening of a pipe waits for a writer, and a device may give bytes for ever: in the place of a
+  /// file that a repository names, either would hold up whoever reads it. A user who names
+  /// `/dev/stdin`, or has a shell write `<(…)`, wants just that.
+  static func openForReading(_ path: String) throws(FileError) -> Int32 {
+    let isAsked = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
+    let flags = O_RDONLY | O_CLOEXEC | (isAsked ? 0 : O_NONBLOCK)
+    let descriptor = Int32(retrying { Int(systemOpen(path, flags, 0)) })
+    guard descriptor >= 0 else { throw error(path, errno) }
+    if isAsked { return descriptor }
+    do throws(FileError) {
+      try examine(descriptor, path)
+      return descriptor
+    } catch {
+      systemClose(descriptor)
+      throw error
+    }
+  }
+
+  private static func examine(_ descriptor: Int32, _ path: String) throws(FileError) {
+    var info = stat()
+    guard fstat(descriptor, &info) == 0 else { throw error(path, errno) }
+    // Of a directory the reading tells, in the system's words.
+    guard [S_IFREG, S_IFDIR].contains(info.st_mode & S_IFMT) else {
+      throw .failed(path: path, reason: "it is a pipe or a device, not a regular file")
+    }
   }
 
   private static func readNext(

@@ -51,8 +51,16 @@ enum LiveFile {
     return try body(descriptor)
   }
 
+  private static func reading<Result>(
+    _ path: String, _ body: (Int32) throws(FileError) -> Result
+  ) throws(FileError) -> Result {
+    let descriptor = try openForReading(path)
+    defer { close(descriptor) }
+    return try body(descriptor)
+  }
+
   static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
-    try withDescriptor(path, O_RDONLY) { descriptor throws(FileError) in
+    try reading(path) { descriptor throws(FileError) in
       var info = stat()
       guard fstat(descriptor, &info) == 0 else { throw error(path, errno) }
       guard Int(info.st_size) <= limit else { throw .tooLarge(path: path, limit: limit) }
@@ -83,7 +91,7 @@ enum LiveFile {
   }
 
   static func map(_ path: String) throws(FileError) -> MappedBytes {
-    try withDescriptor(path, O_RDONLY) { descriptor throws(FileError) in
+    try reading(path) { descriptor throws(FileError) in
       var info = stat()
       guard fstat(descriptor, &info) == 0 else { throw error(path, errno) }
       let count = Int(info.st_size)

@@ -3,6 +3,12 @@ import LiveEffects
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 @Suite struct OpenFileTests {
   @Test func `a file is read piece by piece up to its end`() throws {
     let scratch = try ScratchDirectory()
@@ -23,5 +29,25 @@ import Testing
     }
     let directory = try FileSystem.live.open(scratch.path)
     #expect(throws: FileError.self) { _ = try directory.read(3) }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a pipe or a device in the place of a file is refused at once`() throws {
+    let scratch = try ScratchDirectory()
+    let (pipe, device) = (scratch.path + "/pipe", scratch.path + "/device")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    try #require(symlink("/dev/zero", device) == 0)
+    for path in [pipe, device] {
+      let refused = FileError.failed(
+        path: path, reason: "it is a pipe or a device, not a regular file")
+      #expect(throws: refused) { _ = try FileSystem.live.read(path, 10) }
+      #expect(throws: refused) { _ = try FileSystem.live.map(path) }
+      #expect(throws: refused) { _ = try FileSystem.live.open(path) }
+    }
+  }
+
+  @Test func `a device that is named as one is read`() throws {
+    #expect(try FileSystem.live.read("/dev/null", 10) == [])
+    #expect(try FileSystem.live.open("/dev/zero").read(2) == [0, 0])
   }
 }
