@@ -11,6 +11,8 @@ struct RepositoryFormat: Equatable {
   var remotes: [String] = []
   /// What is fetched of each remote that says so, as `refs/heads/*`.
   var fetched: [FetchedRefs] = []
+  /// The remotes whose tags are not to be fetched.
+  var untagged: [String] = []
 
   static func read(from path: String, files: FileSystem) throws(GitError) -> RepositoryFormat {
     RepositoryFormat(parsing: try files.readIfPresent(path, limit: 4 << 20) ?? [])
@@ -53,6 +55,9 @@ struct RepositoryFormat: Equatable {
     case "fetch":
       let source = setting.value.split(separator: ":").first ?? ""
       fetched.append(FetchedRefs(remote: remote, source: String(source.drop { $0 == "+" })))
+    case "tagopt":
+      untagged.removeAll { $0 == remote }
+      if setting.value == "--no-tags" { untagged.append(remote) }
     default: break
     }
   }

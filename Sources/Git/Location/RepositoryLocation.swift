@@ -15,12 +15,15 @@ package struct RepositoryLocation: Hashable, Sendable {
   package var remotes: [String]
   /// What is fetched of each remote that says so, as `refs/heads/*`.
   package var fetched: [FetchedRefs]
+  /// The remotes whose tags the configuration leaves out of what is fetched.
+  package var untagged: [String]
 
   /// A location as discovered, or as told by the caller.
   package init(
     worktree: String?, gitDirectory: String, commonDirectory: String, isShallow: Bool = false,
     hasGrafts: Bool = false, objectFormat: ObjectFormat = .sha1, refStorage: RefStorage = .files,
-    remotes: [String] = [], fetched: [FetchedRefs] = []
+    remotes: [String] = [], fetched: [FetchedRefs] = [],
+    untagged: [String] = []
   ) {
     self.worktree = worktree
     self.gitDirectory = gitDirectory
@@ -31,6 +34,7 @@ package struct RepositoryLocation: Hashable, Sendable {
     self.refStorage = refStorage
     self.remotes = remotes
     self.fetched = fetched
+    self.untagged = untagged
   }
 
   /// False where the configuration leaves out some of a remote's branches whose names begin so.

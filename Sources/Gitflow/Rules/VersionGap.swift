@@ -34,4 +34,30 @@ extension VersionFacts {
       }
     }
   }
+
+  /// Why a clone may lack the tags of versions.
+  package enum TagGap: Hashable, Sendable {
+    /// It ends before the commits that the tags name.
+    case shallow
+    /// It was told to fetch no tags of this remote.
+    case left(out: String)
+
+    /// What the user reads, of the clone.
+    package var reason: String {
+      switch self {
+      case .shallow: "this clone is shallow"
+      case .left(let remote): "this clone fetches no tags of '\(remote)'"
+      }
+    }
+
+    /// What brings them, and has later ones come by themselves.
+    package var remedy: String {
+      switch self {
+      case .shallow: "git fetch --tags"
+      case .left(let remote):
+        "git config --unset-all \(ShellWord.quoted("remote.\(remote).tagOpt"))"
+          + " && git fetch --tags \(ShellWord.quoted(remote))"
+      }
+    }
+  }
 }

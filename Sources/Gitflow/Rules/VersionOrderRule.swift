@@ -25,16 +25,16 @@ package struct VersionFacts: Hashable, Sendable {
   package var untagged: [OpenBranch] = []
   /// Why versions may be given out that this clone does not know.
   package var versionGap: VersionGap?
-  /// True where tags may exist that this clone has not got.
-  package var mayLackTags: Bool
+  /// Why tags may exist that this clone has not got.
+  package var tagGap: TagGap?
 
   /// Facts as gathered; nothing by default.
   package init(
-    tags: [String: WrittenVersion] = [:], open: [OpenBranch] = [], mayLackTags: Bool = false
+    tags: [String: WrittenVersion] = [:], open: [OpenBranch] = [], tagGap: TagGap? = nil
   ) {
     self.tags = [:]
     self.open = open
-    self.mayLackTags = mayLackTags
+    self.tagGap = tagGap
     for (name, version) in tags { addTag(name, version) }
   }
 
@@ -104,11 +104,8 @@ package struct VersionOrderRule: Sendable {
   private func missing(
     _ facts: VersionFacts, for version: Version
   ) -> (reason: String, remedy: String)? {
-    if facts.tags.isEmpty && facts.mayLackTags {
-      return (
-        "this clone is shallow and has no version tags to compare '\(version)' with",
-        "git fetch --tags"
-      )
+    if facts.tags.isEmpty, let gap = facts.tagGap {
+      return ("\(gap.reason) and has no version tags to compare '\(version)' with", gap.remedy)
     }
     return facts.versionGap.map { ($0.reason, $0.remedy) }
   }

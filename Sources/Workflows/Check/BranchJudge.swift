@@ -1,4 +1,5 @@
 import Diagnostics
+import Git
 import Gitflow
 
 /// Asks the rules about names, with what the refs say.
@@ -30,13 +31,13 @@ struct BranchJudge {
   private let nameRule: BranchNameRule
   private let versionRule: VersionOrderRule
 
-  init(_ asked: AskedNames, policy: Policy, isShallow: Bool, shownPasses: Int) {
+  init(_ asked: AskedNames, policy: Policy, in location: RepositoryLocation, shownPasses: Int) {
     let classifier = BranchClassifier(policy.model)
     names = asked.names
     classes = asked.classes
     self.policy = policy
     self.shownPasses = shownPasses
-    facts = NameFacts(about: asked, classifier, remote: policy.remote, isShallow: isShallow)
+    facts = NameFacts(about: asked, classifier, remote: policy.remote, in: location)
     self.classifier = classifier
     nameRule = BranchNameRule(classifier)
     versionRule = VersionOrderRule(policy)

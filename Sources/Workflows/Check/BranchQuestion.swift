@@ -99,7 +99,7 @@ struct BranchQuestion {
   private func judge(of names: NameList) -> BranchJudge {
     var judge = BranchJudge(
       asked ?? AskedNames(names, loaded.policy.model), policy: loaded.policy,
-      isShallow: location.isShallow, shownPasses: options.shownPasses)
+      in: location, shownPasses: options.shownPasses)
     judge.authorIsBot = authorIsBot
     if let merges { judge.facts.add(merges) }
     return judge

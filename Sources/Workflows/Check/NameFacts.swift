@@ -13,11 +13,12 @@ struct NameFacts {
   private let remote: String
 
   init(
-    about asked: AskedNames, _ classifier: BranchClassifier, remote: String, isShallow: Bool
+    about asked: AskedNames, _ classifier: BranchClassifier, remote: String,
+    in location: RepositoryLocation
   ) {
     finder = asked.finder
     asksVersions = asked.asksVersions
-    versions.mayLackTags = isShallow
+    versions.tagGap = location.tagGap(of: remote)
     self.classifier = classifier
     self.remote = remote
   }

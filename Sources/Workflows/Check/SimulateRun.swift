@@ -93,7 +93,7 @@ package enum SimulateRun {
     let policy = try session.policy().policy
     let versions = try await VersionFacts.read(
       try RefReader.open(session), policy, withTags: false,
-      isShallow: session.isShallow)
+      in: session.location)
     let legal = try? LegalTarget(policy.model, versions, remedy: "--base <branch>").name(for: head)
     return legal ?? policy.model.production?.branch ?? "main"
   }

@@ -22,7 +22,7 @@ struct DeployFactsGatherer {
     let branchClass = BranchClassifier(policy.model).classify(branch)
     let isShallow = session.isShallow
     let versions = try await VersionFacts.read(
-      refs, policy, withTags: true, isShallow: isShallow)
+      refs, policy, withTags: true, in: session.location)
     var facts = DeployFacts(
       branch: branch, kind: branchClass.kind?.name.text,
       production: policy.model.production?.branch,

@@ -15,7 +15,7 @@ struct DriftGatherer {
     let refs = try RefReader.open(session)
     locator = BranchLocator(refs: refs, policy)
     var versions = try await VersionFacts.read(
-      refs, policy, withTags: false, isShallow: session.isShallow)
+      refs, policy, withTags: false, in: session.location)
     // What a release below the last tag lacks is nobody's debt any more.
     if !versions.open.isEmpty { try await versions.readTags(refs) }
     self.versions = versions

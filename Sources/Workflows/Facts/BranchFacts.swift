@@ -9,9 +9,12 @@ struct BranchFacts: Sendable {
   private(set) var ids: [ObjectID] = []
 
   /// Reads refs in the eyes of a policy; a remote's own HEAD is no branch.
-  init(_ references: [Reference], classifier: BranchClassifier, remote: String, isShallow: Bool) {
+  init(
+    _ references: [Reference], classifier: BranchClassifier, remote: String,
+    in location: RepositoryLocation?
+  ) {
     let remotePrefix = "refs/remotes/\(remote)/"
-    versions.mayLackTags = isShallow
+    versions.tagGap = location?.tagGap(of: remote)
     for reference in references {
       if let name = reference.name.removing(prefix: "refs/heads/") {
         add(ExistingBranch(name), reference, classifier)

@@ -7,10 +7,10 @@ extension VersionFacts {
   ///
   /// Names stream past: a repository may have tens of thousands of tags.
   static func read(
-    _ refs: RefReader, _ policy: Policy, withTags: Bool, isShallow: Bool
+    _ refs: RefReader, _ policy: Policy, withTags: Bool, in location: RepositoryLocation?
   ) async throws(Failure) -> VersionFacts {
     let classifier = BranchClassifier(policy.model)
-    var versions = VersionFacts(mayLackTags: isShallow)
+    var versions = VersionFacts(tagGap: location?.tagGap(of: policy.remote))
     for directory in directories(of: classifier.versionPrefixes) {
       for remote in [nil, policy.remote] {
         let root = remote.map { "refs/remotes/\($0)/" } ?? "refs/heads/"
@@ -48,5 +48,13 @@ extension VersionFacts {
       facts.addTag(String(decoding: name, as: UTF8.self), version)
     }
     self = facts
+  }
+}
+
+extension RepositoryLocation {
+  /// Why version tags of a remote may not be here, as far as the repository itself tells.
+  func tagGap(of remote: String) -> VersionFacts.TagGap? {
+    if isShallow { return .shallow }
+    return untagged.contains(remote) ? .left(out: remote) : nil
   }
 }

@@ -35,7 +35,7 @@ extension RequestedFinish {
 
   private func run(_ name: String) async throws(Failure) -> Listing {
     let versions = try await VersionFacts.read(
-      refs, policy, withTags: true, isShallow: session.isShallow)
+      refs, policy, withTags: true, in: session.location)
     let target = try LegalTarget(policy.model, versions, remedy: "flowctl finish <branch>").name(
       for: name)
     let route = FinishRoute(

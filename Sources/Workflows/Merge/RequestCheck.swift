@@ -119,7 +119,7 @@ struct RequestCheck {
     _ policy: Policy, withTags: Bool
   ) async throws(Failure) -> VersionFacts {
     try await .read(
-      refs, policy, withTags: withTags, isShallow: session.isShallow)
+      refs, policy, withTags: withTags, in: session.location)
   }
 
   private func judge(

@@ -58,7 +58,7 @@ package enum Finish {
     let refs = try RefReader.open(session)
     let branch = try await branch(options, refs)
     let versions = try await VersionFacts.read(
-      refs, policy, withTags: true, isShallow: session.isShallow)
+      refs, policy, withTags: true, in: session.location)
     let target = try LegalTarget(policy.model, versions, remedy: "flowctl finish <branch>").name(
       for: branch)
     let branchClass = BranchClassifier(policy.model).classify(branch)

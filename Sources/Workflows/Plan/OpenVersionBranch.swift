@@ -17,7 +17,7 @@ package enum OpenVersionBranch {
     }
     let refs = try RefReader.open(session)
     var facts = try await VersionFacts.read(
-      refs, policy, withTags: true, isShallow: session.isShallow)
+      refs, policy, withTags: true, in: session.location)
     func isMeant(_ branch: VersionFacts.OpenBranch) -> Bool {
       branch.kind == kind && (version == nil || branch.version.version == version)
     }

@@ -10,7 +10,7 @@ struct CandidateGatherer {
 
   func candidates() async throws(Failure) -> [PruneCandidate] {
     let versions = try await VersionFacts.read(
-      refs, policy, withTags: false, isShallow: session.isShallow)
+      refs, policy, withTags: false, in: session.location)
     let classifier = BranchClassifier(policy.model)
     let target = LegalTarget(policy.model, versions)
     let locator = BranchLocator(refs: refs, policy)

@@ -28,7 +28,7 @@ struct ReleaseLocator {
     let refs = try RefReader.open(session)
     branches = BranchLocator(refs: refs, policy)
     versions = try await VersionFacts.read(
-      refs, policy, withTags: true, isShallow: session.isShallow)
+      refs, policy, withTags: true, in: session.location)
     head = try await refs.head().branch
     production =
       if let name = policy.model.production?.branch {

@@ -95,7 +95,7 @@ package enum Start {
     let refs = try await RefSnapshot.read(scope, in: session)
     let facts = BranchFacts(
       refs.references, classifier: BranchClassifier(loaded.policy.model), remote: remote,
-      isShallow: session.isShallow)
+      in: session.location)
     var versions = facts.versions
     if withTags {
       try await versions.readMerges(loaded.policy, try RefReader.open(session), in: session)

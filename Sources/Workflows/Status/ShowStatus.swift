@@ -30,7 +30,7 @@ package enum ShowStatus {
     do throws(GitError) {
       let classifier = BranchClassifier(policy.model)
       let refs = try StatusRefs(
-        RefStore(location, files: files), policy, classifier, isShallow: location.isShallow)
+        RefStore(location, files: files), policy, classifier, in: location)
       let question = StatusQuestion(policy, refs, classifier)
       let history = try DirectHistory.open(location, files: files, tips: question.tips)
       var distances: [AheadBehind?] = []
@@ -58,7 +58,7 @@ package enum ShowStatus {
     let location = try session.repository()
     let classifier = BranchClassifier(policy.model)
     let snapshot = try await RefSnapshot.read(RefScope.everything(policy), in: session)
-    let refs = StatusRefs(snapshot, policy, classifier, isShallow: location.isShallow)
+    let refs = StatusRefs(snapshot, policy, classifier, in: location)
     let question = StatusQuestion(policy, refs, classifier)
     let history = try await session.history(tips: question.tips)
     var distances: [AheadBehind?] = []

@@ -11,11 +11,12 @@ struct StatusRefs: Sendable {
 
   /// Reads the files of git: the permanent branches, those with versions, and the one checked out.
   init(
-    _ store: RefStore, _ policy: Policy, _ classifier: BranchClassifier, isShallow: Bool
+    _ store: RefStore, _ policy: Policy, _ classifier: BranchClassifier,
+    in location: RepositoryLocation
   ) throws(GitError) {
     head = try store.head()
     remote = policy.remote
-    versions.mayLackTags = isShallow
+    versions.tagGap = location.tagGap(of: policy.remote)
     for name in Self.names(head, policy.model) {
       for ref in Self.refs(of: name, remote) {
         if let id = try store.resolve(ref) { tips.append((ref, id)) }
@@ -39,11 +40,12 @@ struct StatusRefs: Sendable {
 
   /// The same from what git has listed.
   init(
-    _ snapshot: RefSnapshot, _ policy: Policy, _ classifier: BranchClassifier, isShallow: Bool
+    _ snapshot: RefSnapshot, _ policy: Policy, _ classifier: BranchClassifier,
+    in location: RepositoryLocation
   ) {
     head = snapshot.head
     remote = policy.remote
-    versions.mayLackTags = isShallow
+    versions.tagGap = location.tagGap(of: policy.remote)
     let wanted = Self.names(head, policy.model).flatMap { Self.refs(of: $0, policy.remote) }
     for reference in snapshot.references {
       if wanted.contains(reference.name) { tips.append((reference.name, reference.target)) }

@@ -55,6 +55,22 @@ struct MissingEvidenceTests {
     #expect(try await clone.flowctl("check", "drift").status == 0)
   }
 
+  @Test func `a clone without tags knows no last version until they are fetched`() async throws {
+    let repository = try await published()
+    try await repository.git("tag", "v1.3.0", "main")
+    try await repository.git("push", "--quiet", "origin", "v1.3.0")
+    let clone = try await repository.clone("untagged", "--no-tags")
+    let run = try await clone.flowctl("check", "branch", "release/1.2.0", "--json")
+    #expect(run.status == 2)
+    let hints = try run.answer().hints()
+    #expect(hints == ["git config --unset-all remote.origin.tagOpt && git fetch --tags origin"])
+    for command in hints.joined().components(separatedBy: " && ") {
+      try await clone.git(command.split(separator: " ").dropFirst().map(String.init))
+    }
+    #expect(try await clone.flowctl("check", "branch", "release/1.2.0").status == 1)
+    #expect(try await clone.flowctl("check", "branch", "release/1.4.0").status == 0)
+  }
+
   @Test func `a clone of one branch is told what to fetch`() async throws {
     let clone = try await published().clone("single", "--single-branch", "--branch", "feature/x")
     #expect(try await clone.merge("feature/x", into: "develop").verdict == "unknown")

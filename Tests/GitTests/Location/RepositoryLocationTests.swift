@@ -50,6 +50,16 @@ struct RepositoryLocationTests {
     #expect(try repository.location().fetches(branches: "hotfix/", of: "origin"))
   }
 
+  @Test func `tags that a remote's lines leave out are not fetched`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.git("remote", "add", "--no-tags", "origin", "../a.git")
+    try await repository.git("remote", "add", "--tags", "other", "../b.git")
+    #expect(try repository.location().untagged == ["origin"])
+    let line = "+refs/tags/*:refs/tags/*"
+    try await repository.git("config", "--add", "remote.origin.fetch", line)
+    #expect(try repository.location().untagged == [])
+  }
+
   @Test func `no repository is no error`() throws {
     let scratch = try ScratchDirectory()
     #expect(try discover(scratch.path) == nil)

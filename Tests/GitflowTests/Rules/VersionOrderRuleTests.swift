@@ -6,7 +6,7 @@ struct VersionOrderRuleTests {
   private func facts(
     tags: [String] = [], open: [String] = [], remote: [String] = [], isShallow: Bool = false
   ) throws -> VersionFacts {
-    var facts = VersionFacts(mayLackTags: isShallow)
+    var facts = VersionFacts(tagGap: isShallow ? .shallow : nil)
     for tag in tags { facts.addTag(tag, try #require(WrittenVersion(parsing: tag))) }
     let branches =
       open.map { ExistingBranch($0) } + remote.map { ExistingBranch($0, remote: "origin") }

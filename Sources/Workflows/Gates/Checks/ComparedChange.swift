@@ -52,7 +52,7 @@ enum ComparedChange {
     remedy: String? = nil
   ) async throws(Failure) -> String {
     let versions = try await VersionFacts.read(
-      refs, policy, withTags: false, isShallow: session.isShallow)
+      refs, policy, withTags: false, in: session.location)
     return try LegalTarget(policy.model, versions, remedy: remedy).name(for: branch)
   }
 

@@ -85,7 +85,7 @@ struct GateEndsFinder {
   /// The target that the model has for a branch; a permanent branch or an unknown one has none.
   private func legalTarget(of name: String) async throws(Failure) -> String? {
     let versions = try await VersionFacts.read(
-      locator.refs, policy, withTags: false, isShallow: session.isShallow)
+      locator.refs, policy, withTags: false, in: session.location)
     return try? LegalTarget(policy.model, versions).name(for: name)
   }
 

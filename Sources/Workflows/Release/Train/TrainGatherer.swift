@@ -10,7 +10,7 @@ struct TrainGatherer {
   func train() async throws(Failure) -> ReleaseTrain {
     let refs = try RefReader.open(session)
     var versions = try await VersionFacts.read(
-      refs, policy, withTags: true, isShallow: session.isShallow)
+      refs, policy, withTags: true, in: session.location)
     let routes = TrainRoutes(policy.model, versions, topics: try await topics(refs))
     let tips = try await tips(routes, refs)
     var facts = TrainFacts(tips: try await described(tips))
