@@ -70,6 +70,21 @@ struct HooksTests {
     #expect(try await status(repository, "push", "--quiet", "origin", "feature/a") != 0)
   }
 
+  @Test func `what git ignores makes no gate of a push pass`() async throws {
+    let repository = try await hooked()
+    try repository.write(
+      "gates:\n  built: { command: [test, -f, made.txt], on: [pre-push] }\n", to: ".flowctl.yml")
+    try repository.write("made.txt\n", to: ".gitignore")
+    try await repository.git("add", "-A")
+    try await repository.git("commit", "--quiet", "--no-verify", "-m", "Configure")
+    try await repository.git("switch", "--quiet", "-c", "feature/a")
+    try repository.write("here alone", to: "made.txt")
+    #expect(try await status(repository, "push", "--quiet", "origin", "feature/a") != 0)
+    try await repository.git("add", "--force", "made.txt")
+    try await repository.git("commit", "--quiet", "--no-verify", "-m", "Made")
+    #expect(try await status(repository, "push", "--quiet", "origin", "feature/a") == 0)
+  }
+
   @Test func `a push of a badly named branch is refused`() async throws {
     let repository = try await hooked()
     try await repository.work("login", from: "develop")

@@ -92,13 +92,11 @@ package struct RunHook {
     for range in ranges {
       guard let head = range.head, let branch = range.branch else { continue }
       var change = try await change(range, head: head, branch: branch)
-      // What is built in the work tree is taken along where that is just what is pushed.
-      let git = try session.git()
-      let export =
-        try await isCheckedOut(head, git)
-        ? nil : try await ExportedIndex.make(of: head, by: git, in: session.world)
-      defer { export?.remove() }
-      if let export { change.directory = export.directory }
+      // A work tree as clean as can be may hold what git ignores, and the push lacks.
+      let export = try await ExportedIndex.make(
+        of: head, by: try session.git(), in: session.world)
+      defer { export.remove() }
+      change.directory = export.directory
       report = report.joined(by: try await execute(gates, change, tree: head))
     }
     return report
@@ -114,14 +112,6 @@ package struct RunHook {
         if let told { told } else { try session.policy(reading: .branches).policy.remote }
       report.diagnostics[index].hint =
         range.renaming(in: finding.hint, to: remote) ?? finding.hint
-    }
-  }
-
-  /// True where the work tree is the commit's, with nothing changed or added.
-  private func isCheckedOut(_ head: ObjectID, _ git: GitCommands) async throws(Failure) -> Bool {
-    guard try await RefReader.open(session).resolve("HEAD") == head else { return false }
-    return try await converting { () async throws(GitError) in
-      try await git.workTreeStatus().isClean
     }
   }
 
