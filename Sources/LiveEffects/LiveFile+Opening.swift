@@ -38,7 +38,8 @@ extension LiveFile {
     var info = stat()
     guard fstat(descriptor, &info) == 0 else { throw error(path, errno) }
     // Of a directory the reading tells, in the system's words.
-    guard [S_IFREG, S_IFDIR].contains(info.st_mode & S_IFMT) else {
+    let kind = info.st_mode & S_IFMT
+    guard kind == S_IFREG || kind == S_IFDIR else {
       throw .failed(path: path, reason: "it is a pipe or a device, not a regular file")
     }
   }

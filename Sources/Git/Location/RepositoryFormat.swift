@@ -11,8 +11,8 @@ struct RepositoryFormat: Equatable {
   var remotes: [String] = []
   /// What is fetched of each remote that says so, as `refs/heads/*`.
   var fetched: [FetchedRefs] = []
-  /// The remotes whose tags are not to be fetched.
-  var untagged: [String] = []
+  /// The remotes that are said to be fetched without tags.
+  private var untagged: [String] = []
 
   static func read(from path: String, files: FileSystem) throws(GitError) -> RepositoryFormat {
     RepositoryFormat(parsing: try files.readIfPresent(path, limit: 4 << 20) ?? [])
@@ -36,6 +36,11 @@ struct RepositoryFormat: Equatable {
         take(setting, of: String(header.dropFirst("remote \"".count).dropLast()))
       }
     }
+  }
+
+  /// The remotes of which no line asks for tags, either.
+  var withoutTags: [String] {
+    untagged.filter { remote in !fetched.contains { $0.remote == remote && $0.hasTags } }
   }
 
   private mutating func take(_ section: String, _ key: String, _ value: String) {

@@ -86,12 +86,7 @@ extension RepositoryLocation {
       isShallow: hasContent(common + "/shallow", files),
       hasGrafts: hasContent(common + "/info/grafts", files), objectFormat: format.objects,
       refStorage: format.refs, remotes: format.remotes, fetched: format.fetched,
-      untagged: format.untagged.filter { !Self.tags(among: format.fetched[$0] ?? []) })
-  }
-
-  /// True where the lines of what is fetched ask for tags themselves.
-  private static func tags(among sources: [String]) -> Bool {
-    sources.contains { ["refs/tags/*", "refs/*"].contains($0) }
+      untagged: format.withoutTags)
   }
 
   private static func hasContent(_ path: String, _ files: FileSystem) -> Bool {

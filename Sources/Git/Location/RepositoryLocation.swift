@@ -70,6 +70,9 @@ package struct FetchedRefs: Hashable, Sendable {
   /// Its refs, as `refs/heads/*`; those that begin with `^` are left out.
   package var source: String
 
+  /// True where tags are among them.
+  var hasTags: Bool { source == "refs/tags/*" || source == "refs/*" }
+
   /// The refs of a remote that one line of the configuration names.
   package init(remote: String, source: String) {
     self.remote = remote
