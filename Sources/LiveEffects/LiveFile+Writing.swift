@@ -44,7 +44,9 @@ extension LiveFile {
   private static func rename(
     to path: String, _ write: (Int32) throws(FileError) -> Void
   ) throws(FileError) {
-    let permissions = (try? status(path).permissions).map { mode_t($0 & 0o777) }
+    // A link's own permissions say nothing of any file.
+    let old = (try? status(path)).flatMap { $0.kind == .regular ? $0 : nil }
+    let permissions = old.map { mode_t($0.permissions & 0o777) }
     let temporary = "\(path).\(getpid()).tmp"
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
     do throws(FileError) {

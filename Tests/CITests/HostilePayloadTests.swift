@@ -24,6 +24,14 @@ struct HostilePayloadTests {
         #"{"pull_request":{"head":{"ref":""},"base":{"ref":"main"}}}"#,
         "'pull_request.head.ref' is empty"
       ),
+      (
+        #"{"pull_request":{"head":{"ref":"x","sha":"zzz"},"base":{"ref":"main"}}}"#,
+        "'pull_request.head.sha' names no commit"
+      ),
+      (
+        #"{"pull_request":{"head":{"ref":"x"},"base":{"ref":"main","sha":"--all"}}}"#,
+        "'pull_request.base.sha' names no commit"
+      ),
       (#"{"pull_request":{"number":1e99,"head":{"ref":"x"},"base":{"ref":"main"}}}"#, nil),
     ] as [(String, String?)])
   func `a broken payload is an error that says what is wrong`(json: String, reason: String?) throws

@@ -7,9 +7,10 @@ extension PayloadReader {
     return PullRequest(
       number: request.number ?? payload.number, title: request.title, action: payload.action,
       head: PullRequestHead(
-        name: request.head.ref, sha: request.head.sha.flatMap(CommitName.parse),
+        name: request.head.ref, sha: try commit(request.head.sha, "pull_request.head.sha"),
         origin: origin(of: request)),
-      base: .known(name: request.base.ref, sha: request.base.sha.flatMap(CommitName.parse)),
+      base: .known(
+        name: request.base.ref, sha: try commit(request.base.sha, "pull_request.base.sha")),
       formerBase: payload.action == "edited" ? payload.changes?.base?.ref?.from : nil,
       authorIsBot: request.user?.isBot ?? false, checksOutBase: checksOutBase)
   }
@@ -28,7 +29,17 @@ extension PayloadReader {
         CIError.Source("merge_group.head_ref", queued.base))
     }
     let target = try required(named ?? queued?.base, "merge_group.base_ref")
-    return .mergeGroup(target: target, headSHA: group.headSHA.flatMap(CommitName.parse))
+    return .mergeGroup(
+      target: target, headSHA: try commit(group.headSHA, "merge_group.head_sha"))
+  }
+
+  /// The commit of a field; nothing where the payload has none.
+  private func commit(_ text: String?, _ field: String) throws(CIError) -> String? {
+    guard let text else { return nil }
+    guard let name = CommitName.parse(text) else {
+      throw .unreadablePayload(path: path, reason: "'\(field)' names no commit")
+    }
+    return name
   }
 
   private func requireName(_ side: EventPayload.Side, _ field: String) throws(CIError) {

@@ -51,6 +51,9 @@ struct ConfigCommand: AsyncParsableCommand {
         # yaml-language-server: $schema=.flowctl.schema.json
         """)
 
+    @Flag(help: "The same: a schema is JSON.")
+    var json = false
+
     @OptionGroup var place: PlaceOptions
 
     func run() async throws {

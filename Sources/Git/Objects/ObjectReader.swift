@@ -79,7 +79,13 @@ package struct ObjectReader: Sendable {
   /// What a commit's tree has at a path.
   private enum Found {
     case file(ObjectID)
+    case directory
     case nothing
+  }
+
+  /// True where a commit is known to have a directory there.
+  package func isDirectory(_ path: String, in commit: ObjectID) -> Bool {
+    if case .directory? = try? find(path, in: commit) { true } else { false }
   }
 
   /// - Throws: whatever keeps the tree from being read here.
@@ -93,6 +99,7 @@ package struct ObjectReader: Sendable {
       guard let entry = try TreeEntries.find(part, in: bytes) else { return .nothing }
       switch entry.kind {
       case .tree where index + 1 < parts.count: tree = entry.id
+      case .tree: return .directory
       case .file where index + 1 == parts.count: return .file(entry.id)
       case .other: throw .unsupported(reason: "'\(part)' is no file")
       default: return .nothing

@@ -33,10 +33,13 @@ extension HistoryReport {
         false
       }
     }
+    let existing = policy.model.permanentNames.map(\.branch)
+      .filter { !replay.missingLines.contains($0) }
     return .undecided(
       .mergeTarget, "branch '\(line)' is not in this history",
       hint: former.map { ".flowctl.yml: \($0.configuration)" }
-        ?? AbsentBranch(line, policy, remotes: replay.remotes).remedy, subject: line)
+        ?? AbsentBranch(line, policy, remotes: replay.remotes).remedy(beside: existing),
+      subject: line)
   }
 
   private var cutOff: [Diagnostic] {

@@ -2,10 +2,13 @@ import Diagnostics
 
 /// `stale-base`: the target is not ahead by more than the limit set.
 package enum StaleBaseRule {
-  /// Judges the number of commits of the target that the head lacks.
+  /// Judges the number of commits of the target that the head lacks; `display` is the target's ref.
   package static func judge(
-    _ request: MergeRequest, behind: Evidence<Int>, limit: Int?
+    _ request: MergeRequest, behind: Evidence<Int>, limit: Int?, display: String? = nil
   ) -> Judgement {
+    let display = display ?? request.base.name
+    let switching =
+      request.head.fork == nil ? "git switch \(ShellWord.quoted(request.head.name)) && " : ""
     switch behind {
     case .notAsked(let reason): return .skipped(.staleBase, reason)
     case .missing(let reason, let remedy): return .unknown(.staleBase, reason, remedy: remedy)
@@ -17,7 +20,7 @@ package enum StaleBaseRule {
         Diagnostic(
           .staleBase,
           "'\(request.head.name)' is \(count) commits behind '\(request.base.name)'; at most \(limit) are allowed",
-          hint: "git merge \(ShellWord.quoted(request.base.name))",
+          hint: switching + "git merge \(ShellWord.quoted(display))",
           evidence: [
             "behind": .number(count), "limit": .number(limit),
             "head": .string(request.head.name), "base": .string(request.base.name),

@@ -42,10 +42,11 @@ package enum StartError: Error, Hashable, Sendable {
   private var wording: (message: String, hint: String?) {
     switch self {
     case .unknownKind(let name, let nearest, let known):
-      let suggestion = nearest.map { "; did you mean '\($0)'?" } ?? ""
+      let suggestion =
+        nearest.map { "; did you mean '\($0)'?" } ?? ": '\(known.joined(separator: "', '"))'"
       return (
         "the model has no kind '\(name)'\(suggestion)",
-        "flowctl start \(nearest ?? known.joined(separator: "|")) …"
+        nearest.map { "flowctl start \($0) add a login screen" } ?? "flowctl model show"
       )
     case .permanentKind(let kind):
       return ("'\(kind)' is permanent: it is never started", "git switch \(kind)")

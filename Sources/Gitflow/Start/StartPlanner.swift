@@ -52,7 +52,8 @@ package struct StartPlanner: Sendable {
   private func kind(named name: KindName) throws(StartError) -> BranchKind {
     let topics = model.kinds.filter { !$0.isPermanent }.map(\.name.text)
     guard let kind = model.kind(name) else {
-      let nearest = EditDistance.nearest(to: name.text, in: topics)
+      let nearest =
+        topics.first { $0.hasPrefix(name.text) } ?? EditDistance.nearest(to: name.text, in: topics)
       throw .unknownKind(name.text, nearest: nearest, known: topics)
     }
     if kind.isPermanent { throw .permanentKind(name) }

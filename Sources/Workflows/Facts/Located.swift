@@ -46,11 +46,21 @@ struct BranchLocator: Sendable {
     }
     let absent = absent(name)
     guard let other = try await usualName(insteadOf: name) else {
-      return .missing(reason: absent.reason, remedy: absent.remedy)
+      return .missing(
+        reason: absent.reason, remedy: absent.remedy(beside: try await permanentBranches()))
     }
     return .missing(
       reason: "\(absent.reason), but '\(other)' is",
       remedy: "flowctl init writes a .flowctl.yml that calls it '\(other)'")
+  }
+
+  /// The permanent branches of the model that are here, or were fetched.
+  private func permanentBranches() async throws(Failure) -> [String] {
+    var names: [String] = []
+    for name in policy.model.permanentNames.map(\.branch) {
+      if try await !variants(of: name).isEmpty { names.append(name) }
+    }
+    return names
   }
 
   /// The name of those that teams give such a branch under which there is one.

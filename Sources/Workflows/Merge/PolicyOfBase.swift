@@ -28,6 +28,11 @@ struct PolicyOfBase {
       guard let head = ends.head.id, head != id else { return (blob, blob?.id) }
       return (blob, try await objects.readBlob(head, path: path, limit: ConfigLimits.bytes)?.id)
     }
+    if blob == nil, objects.isDirectory(path, in: id) {
+      throw Failure(
+        .badConfiguration, .configuration, "'\(path)' of \(display) is a directory",
+        hint: "git ls-tree \(ShellWord.quoted(display)) \(path)")
+    }
     var policy = BasePolicy(
       loaded: LoadedPolicy(.default, origin: "the defaults (\(display) has no \(path))"))
     if let blob {
@@ -50,7 +55,7 @@ struct PolicyOfBase {
     return BasePolicy(
       loaded: try session.policy(), checks: [RuleCheck(Self.rule, .unknown, reason)],
       diagnostics: [
-        .undecided(Self.rule, reason, hint: locator.absent(base).remedy)
+        .undecided(Self.rule, reason, hint: locator.absent(base).remedy())
       ])
   }
 }

@@ -143,7 +143,8 @@ struct RequestCheck {
     let judgements = [
       MergeTargetRule(policy.model).judge(request, openReleases: facts.openReleases),
       WrongBaseRule.judge(request, source: facts.source, facts.foreign),
-      StaleBaseRule.judge(request, behind: facts.behind, limit: policy.staleBaseLimit),
+      StaleBaseRule.judge(
+        request, behind: facts.behind, limit: policy.staleBaseLimit, display: ends.base.display),
       request.isBackMerge(in: policy.model)
         ? .skipped(.versionOrder, "not asked of a back-merge")
         : VersionOrderRule(policy).judge(names.head, request.head.branchClass, versions),

@@ -64,12 +64,8 @@ package enum ExamineMachine {
       switch try await locator.locate(branch) {
       case .found(_, let place): report.hold("branches", "\(kind) is \(place)")
       case .missing(let reason, let remedy):
-        let make = "git branch \(ShellWord.quoted(branch))"
-        let remedies = [make] + [remedy].compactMap(\.self).filter { $0 != make }
         missing.append(
-          Diagnostic(
-            "branches", "the permanent \(reason)", severity: .warning,
-            hint: remedies.joined(separator: ", or ")))
+          Diagnostic("branches", "the permanent \(reason)", severity: .warning, hint: remedy))
       }
     }
     guard let first = missing.first else { return }

@@ -55,7 +55,7 @@ package enum InitialiseRepository {
     guard (try? session.world.files.status(path)) != nil else { return }
     throw Failure(
       .cannotCreate, "init", "'\(Session.configurationName)' exists already",
-      hint: "flowctl init --force replaces it; flowctl config show tells what it says")
+      hint: "flowctl config show; what replaces it: flowctl init --force")
   }
 
   /// Nobody is asked but a person at a terminal.

@@ -80,9 +80,14 @@ struct StartBase {
         .fail, "start", "the repository has no commit yet",
         hint: "git commit --allow-empty -m 'Begin'")
     }
-    let absent = AbsentBranch(plan.base, policy, remotes: session.location?.remotes ?? [])
+    let remotes = session.location?.remotes ?? []
+    let absent = AbsentBranch(plan.base, policy, remotes: remotes)
+    let isRemoteUnknown = !remotes.isEmpty && !remotes.contains(policy.remote)
     return Failure(
       .fail, "start", "the base \(absent.reason)",
-      hint: "git branch \(ShellWord.quoted(plan.base)), or name your branches: flowctl init")
+      hint: isRemoteUnknown
+        ? absent.remedy()
+        : absent.making(beside: facts.existing.map(\.name))
+          + ", or name your branches: flowctl init")
   }
 }

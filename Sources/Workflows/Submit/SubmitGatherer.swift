@@ -76,7 +76,7 @@ struct SubmitGatherer {
     guard let base = try await newest.of(target, refs) else {
       let absent = BranchLocator(refs: refs, policy).absent(target)
       throw Failure(
-        .unknown, [.undecided(SubmitBranch.rule, absent.reason, hint: absent.remedy)])
+        .unknown, [.undecided(SubmitBranch.rule, absent.reason, hint: absent.remedy())])
     }
     let objects = try session.objects()
     let history = try await session.history(tips: [tip, base.id], in: objects)

@@ -112,7 +112,7 @@ package enum UpdateBranch {
   }
 
   private static func nowhere(_ reason: String, _ branch: AbsentBranch) -> Failure {
-    Failure(.unknown, [.undecided(rule, reason, hint: branch.remedy)])
+    Failure(.unknown, [.undecided(rule, reason, hint: branch.remedy())])
   }
 
   /// A permanent branch follows the remote's and has nothing of its own to be mixed with it.

@@ -138,4 +138,16 @@ struct MissingEvidenceTests {
       "check", "merge", "--head", "feature/x", "--base", "develop", with: ["PATH": ""])
     #expect(!repository.scratch.exists("home/ran"))
   }
+
+  @Test func `a directory in the place of the base's policy is no policy`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.branch("feature/x", from: "develop")
+    try await repository.commit("Change", files: ["new.txt": "new\n"])
+    try await repository.git("switch", "develop")
+    try await repository.commit("Policy", files: [".flowctl.yml/part.yml": "rules: {}\n"])
+    try await repository.git("switch", "feature/x")
+    let run = try await repository.flowctl("check", "merge")
+    #expect(run.status == 78)
+    #expect(run.errors.contains("'.flowctl.yml' of develop is a directory"), "\(run.errors)")
+  }
 }

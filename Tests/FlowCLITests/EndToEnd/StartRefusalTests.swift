@@ -36,6 +36,16 @@ struct StartRefusalTests {
     #expect(!run.errors.contains("fetch"))
   }
 
+  @Test(arguments: [
+    ("feat", "flowctl start feature add a login screen"), ("train", "flowctl model show"),
+  ])
+  func `a kind that is none leads to one that is`(kind: String, hint: String) async throws {
+    let repository = try await ScratchRepository.published()
+    let run = try await repository.flowctl("start", kind, "login")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("hint: \(hint)\n"), "\(run.errors)")
+  }
+
   @Test func `a branch that exists is not made again`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("feature/login", from: "develop")

@@ -94,7 +94,8 @@ struct HistoryReportTests {
     var history = HistoryBuilder()
     history.branch("trunk", at: history.commit("begin"))
     #expect(report(history).verdict == .unknown)
-    #expect(report(history).diagnostics.map(\.hint) == ["git branch main", "git branch develop"])
+    #expect(
+      report(history).diagnostics.map(\.hint) == ["git branch main", "git branch develop main"])
     history.remotes = ["origin"]
     #expect(
       report(history).diagnostics.map(\.hint) == [

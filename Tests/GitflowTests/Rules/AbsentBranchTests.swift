@@ -7,7 +7,10 @@ struct AbsentBranchTests {
       "develop", ["origin"], "branch 'develop' is neither here nor on 'origin'",
       "git fetch origin +refs/heads/develop:refs/remotes/origin/develop"
     ),
-    ("develop", [], "branch 'develop' is not here, and there is no remote", "git branch develop"),
+    (
+      "develop", [], "branch 'develop' is not here, and there is no remote",
+      "git branch develop main"
+    ),
     ("feature/x", [], "branch 'feature/x' is not here, and there is no remote", "flowctl branches"),
     (
       "develop", ["fork", "upstream"],
@@ -19,6 +22,6 @@ struct AbsentBranchTests {
   ) {
     let branch = AbsentBranch(name, Policy(), remotes: remotes)
     #expect(branch.reason == reason)
-    #expect(branch.remedy == remedy)
+    #expect(branch.remedy() == remedy)
   }
 }

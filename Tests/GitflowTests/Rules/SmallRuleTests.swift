@@ -96,6 +96,20 @@ struct SmallRuleTests {
     #expect(StaleBaseRule.judge(request, behind: .known(behind), limit: nil).check.answer == .pass)
   }
 
+  @Test func `what brings a stale base in begins at the head, and takes the ref that was judged`() {
+    let told = StaleBaseRule.judge(
+      request, behind: .known(6), limit: 5, display: "origin/\(request.base.name)")
+    #expect(
+      told.diagnostics.map(\.hint) == [
+        "git switch \(request.head.name) && git merge origin/\(request.base.name)"
+      ])
+    var fork = request
+    fork.head.fork = "someone/app"
+    #expect(
+      StaleBaseRule.judge(fork, behind: .known(6), limit: 5).diagnostics.map(\.hint)
+        == ["git merge \(request.base.name)"])
+  }
+
   @Test func `what is owed fails, and what is copied warns`() {
     func judge(_ commits: [MissingCommit]) -> [Judgement] {
       MissingBackMergeRule.judge(

@@ -23,7 +23,7 @@ struct ConflictsCheck {
     let variants = try await locator.variants(of: target)
     guard let (base, display) = variants.last else {
       let absent = locator.absent(target)
-      return .undecided(absent.reason, absent.remedy)
+      return .undecided(absent.reason, absent.remedy())
     }
     let git = try session.git()
     do throws(GitError) {
