@@ -17,6 +17,14 @@ package enum MergeMessage {
     ("Squash branch '", "' into \(target)")
   }
 
+  /// The branch that the line of a squash names; nil where a line is none.
+  package static func squashed(by line: String) -> String? {
+    let (before, after) = squashMarks(into: "")
+    guard line.utf8.starts(with: before.utf8) else { return nil }
+    let rest = Substring(line.utf8.dropFirst(before.utf8.count))
+    return rest.firstRange(of: after).map { String(rest[..<$0.lowerBound]) }
+  }
+
   /// The subject of the only commit, or one for all with their subjects as a list.
   package static func squash(
     _ source: String, into target: String, subjects: [String]

@@ -5,40 +5,49 @@ import Manifests
 
 /// What was merged since the last version, as lines of a changelog.
 struct MergedTitles {
-  /// Merges that are looked at.
-  private static let limit = 500
+  /// Changes that are looked at.
+  static let limit = 500
+  /// Commits among which those of merged branches are looked for.
+  private static let depth = 20_000
 
   let session: Session
   let base: ObjectID
 
-  /// The oldest first, each once.
-  func entries() async throws(Failure) -> [ChangelogEntry] {
+  /// The oldest first, each once; `isWhole` is false where there are more than are looked at.
+  func read() async throws(Failure) -> (entries: [ChangelogEntry], isWhole: Bool) {
+    let excluded = try await lastVersion()
+    let line = try await log(beyond: excluded, firstParent: true, limit: Self.limit)
+    let reader = MergedTitleReader(try session.policy().policy)
+    var subjects: [ObjectID: [String]] = [:]
+    if line.contains(where: reader.needsSubjects) {
+      let log = try await log(beyond: excluded, firstParent: false, limit: Self.depth)
+      // Of what is cut off nobody knows how much of a branch there was.
+      if log.count < Self.depth { subjects = BroughtSubjects.of(line, in: log) }
+    }
+    let entries = line.reversed().compactMap { reader.entry($0, subjects: subjects[$0.id] ?? []) }
+    return (
+      entries.reduce(into: []) { entries, entry in
+        if !entries.contains(entry) { entries.append(entry) }
+      }, line.count < Self.limit
+    )
+  }
+
+  private func lastVersion() async throws(Failure) -> [ObjectID] {
     let refs = try RefReader.open(session)
     var versions = VersionFacts()
     try await versions.readTags(refs)
-    var excluded: [ObjectID] = []
-    if let last = versions.lastTag, let id = try await refs.resolve(RefName.tag(last.name)) {
-      excluded.append(id)
-    }
-    let git = try session.git()
-    let log = try await converting { () async throws(GitError) in
-      try await git.log(from: [base], excluding: excluded, firstParent: true, limit: Self.limit)
-    }
-    return log.reversed().compactMap(Self.entry).reduce(into: []) { entries, entry in
-      if !entries.contains(entry) { entries.append(entry) }
-    }
+    guard let last = versions.lastTag, let id = try await refs.resolve(RefName.tag(last.name))
+    else { return [] }
+    return [id]
   }
 
-  /// `Merge pull request #7 from owner/feature/x` has its title in the body; other merges have none.
-  private static func entry(_ commit: LogEntry) -> ChangelogEntry? {
-    guard commit.parents.count > 1 else { return ChangelogEntry(title: commit.subject) }
-    guard let rest = commit.subject.removing(prefix: "Merge pull request #") else { return nil }
-    let words = rest.split(separator: " ")
-    guard words.count == 3, let number = Int(words[0]), let slash = words[2].firstIndex(of: "/"),
-      let title = commit.body.split(separator: "\n").first
-    else { return nil }
-    return ChangelogEntry(
-      title: String(title), branch: String(words[2][words[2].index(after: slash)...]),
-      number: number)
+  private func log(
+    beyond excluded: [ObjectID], firstParent: Bool, limit: Int
+  ) async throws(Failure) -> [LogEntry] {
+    let git = try session.git()
+    return try await converting { () async throws(GitError) in
+      try await git.log(
+        from: [base], excluding: excluded, firstParent: firstParent, limit: limit)
+    }
   }
 }

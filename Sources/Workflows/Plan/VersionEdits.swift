@@ -12,8 +12,10 @@ struct VersionEdits {
   /// True for a branch that mends what is live: the version of that never goes back.
   var mends = false
 
-  /// The files that change; none where the configuration names none.
-  func files(for version: Version) async throws(Failure) -> [FlowFile] {
+  /// The files that change, none where the configuration names none, and what there is to say of them.
+  func files(
+    for version: Version
+  ) async throws(Failure) -> (files: [FlowFile], notes: [String]) {
     var (settings, isOfBase) = try await settings
     var files: [String: [UInt8]] = [:]
     for file in settings.files {
@@ -30,10 +32,14 @@ struct VersionEdits {
       throw Failure(.fail, [error.diagnostic(of: settings, typed: session.typed)])
     }
     var changed = edits.map { FlowFile(path: $0.key, bytes: $0.value) }
-    if let path = settings.changelog, let log = try await changelog(path, text) {
-      changed.append(FlowFile(path: path, bytes: log))
+    var notes: [String] = []
+    if let path = settings.changelog {
+      let (log, gap) = try await changelog(path, text)
+      if let log { changed.append(FlowFile(path: path, bytes: log)) }
+      // A line without a configuration never had the file.
+      if let gap, isOfBase { notes.append(gap.note(of: path, text, on: today)) }
     }
-    return changed.sorted { $0.path < $1.path }
+    return (changed.sorted { $0.path < $1.path }, notes)
   }
 
   /// What was merged as one commit and never tagged is told by the files alone.
@@ -70,10 +76,21 @@ struct VersionEdits {
   }
 
   /// The changelog with a section of the version; nothing where it has one, or where it is none.
-  private func changelog(_ path: String, _ version: String) async throws(Failure) -> [UInt8]? {
-    guard let bytes = try await blob(path)?.bytes else { return nil }
-    let entries = try await MergedTitles(session: session, base: base).entries()
-    return try? Changelog(bytes).releasing(version, on: today, adding: entries)
+  private func changelog(
+    _ path: String, _ version: String
+  ) async throws(Failure) -> (bytes: [UInt8]?, gap: ChangelogGap?) {
+    guard let bytes = try await blob(path)?.bytes else { return (nil, .absent) }
+    let merged = try await MergedTitles(session: session, base: base).read()
+    do throws(Changelog.Fault) {
+      let log = try Changelog(bytes).releasing(version, on: today, adding: merged.entries)
+      return (log, merged.isWhole ? nil : .cut(MergedTitles.limit))
+    } catch {
+      switch error {
+      case .released: return (nil, nil)
+      case .noSections: return (nil, .noSections)
+      case .notUTF8: return (nil, .notUTF8)
+      }
+    }
   }
 
   /// The day of the release; who wants the same commit every time sets `SOURCE_DATE_EPOCH`.

@@ -22,7 +22,7 @@ struct StartListing {
       values: answer.ownValues.merging(values) { _, own in own })
   }
 
-  private var notes: [String] { base.notes + issueNotes }
+  private var notes: [String] { base.notes + run.plan.notes + issueNotes }
 
   private var made: String {
     let switches = run.plan.finalBranch != nil

@@ -17,10 +17,12 @@ struct StartSteps {
       let kind = try Start.kind(start.kind, in: session)
       let ref = start.name.ref
       var steps: [FlowStep] = [.create(ref: ref, at: .commit(id))]
+      var notes: [String] = []
       if let version = start.version {
         let edits = VersionEdits(
           session: session, base: base.id, mends: kind.map { $0.sources == $0.targets } ?? false)
-        let files = try await edits.files(for: version)
+        let files: [FlowFile]
+        (files, notes) = try await edits.files(for: version)
         if !files.isEmpty {
           steps.append(.commit(ref: ref, files: files, message: "Begin version \(version)"))
         }
@@ -28,7 +30,7 @@ struct StartSteps {
       if session.location?.isBare == false { steps.append(.switchTo(ref: ref)) }
       return FlowPlan(
         Start.command(kind, start.kind), start.name.text, again: again(kind), tips: [ref: nil],
-        steps: steps)
+        steps: steps, notes: notes)
     }
   }
 

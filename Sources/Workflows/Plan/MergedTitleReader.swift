@@ -1,0 +1,72 @@
+import Git
+import Gitflow
+import Manifests
+
+/// Reads of a commit on a line what the changelog says of it.
+struct MergedTitleReader {
+  private let classifier: BranchClassifier
+  private let remote: String
+
+  init(_ policy: Policy) {
+    classifier = BranchClassifier(policy.model)
+    remote = policy.remote
+  }
+
+  /// True for a merge whose message has no more than the name of a branch.
+  func needsSubjects(_ commit: LogEntry) -> Bool {
+    Self.request(commit) == nil && commit.parents.count > 1 && topic(of: commit) != nil
+  }
+
+  /// The line of a commit; nil where it is no news.
+  ///
+  /// `subjects` are those of what a merge has brought, the oldest first.
+  func entry(_ commit: LogEntry, subjects: [String]) -> ChangelogEntry? {
+    if let request = Self.request(commit) { return request }
+    if commit.parents.count > 1 {
+      return topic(of: commit).flatMap { entry(of: $0, subjects) }
+    }
+    guard let squashed = MergeMessage.squashed(by: commit.subject) else {
+      let branch = commit.body.split(separator: "\n").lazy.compactMap { line in
+        MergeMessage.squashed(by: String(line))
+      }.first
+      return ChangelogEntry(title: commit.subject, branch: branch)
+    }
+    return isTopic(squashed) ? entry(of: squashed, []) : nil
+  }
+
+  /// What a single commit says of itself, else the words of the branch.
+  private func entry(of branch: String, _ subjects: [String]) -> ChangelogEntry? {
+    let text = SubmittedText(
+      of: branch, classifier.classify(branch), into: "", subjects: subjects, template: nil)
+    return ChangelogEntry(title: text.title, branch: branch)
+  }
+
+  /// `Merge pull request #7 from owner/feature/x` has its title in the body.
+  private static func request(_ commit: LogEntry) -> ChangelogEntry? {
+    guard commit.parents.count > 1,
+      let rest = commit.subject.removing(prefix: "Merge pull request #")
+    else { return nil }
+    let words = rest.split(separator: " ")
+    guard words.count == 3, let number = Int(words[0]), let slash = words[2].firstIndex(of: "/"),
+      let title = commit.body.split(separator: "\n").first
+    else { return nil }
+    return ChangelogEntry(
+      title: String(title), branch: String(words[2][words[2].index(after: slash)...]),
+      number: number)
+  }
+
+  /// The branch of work that a merge names; nil for back-merges, and for what has its own section.
+  private func topic(of merge: LogEntry) -> String? {
+    let subject = MergeSubject(parsing: merge.subject, body: merge.body, remote: remote)
+    guard case .branch(let name, _)? = subject?.source, isTopic(name) else { return nil }
+    return name
+  }
+
+  private func isTopic(_ name: String) -> Bool {
+    switch classifier.classify(name) {
+    case .kind(let kind, _): !kind.isPermanent && !kind.introducesVersion
+    case .backMerge: false
+    case .revert, .bot, .unknown: true
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Effects
+import TestSupport
+import Testing
+
+/// What the changelog of a release says of branches that were merged in this clone.
+struct LocalChangelogTests {
+  private func desk(changelog: String? = "# Changelog\n\n## [Unreleased]\n") async throws
+    -> ScratchRepository
+  {
+    let repository = try await ScratchRepository.gitflow()
+    var files = [".flowctl.yml": "versions: { changelog: docs/CHANGELOG.md }\n"]
+    files["docs/CHANGELOG.md"] = changelog
+    if changelog != nil { try repository.scratch.write("", to: "work/docs/.keep") }
+    try await repository.commit("chore: configure", files: files)
+    return repository
+  }
+
+  private func finished(
+    _ name: String, _ subjects: [String], _ options: String..., in repository: ScratchRepository
+  ) async throws {
+    try await repository.branch(name, from: "develop")
+    for subject in subjects {
+      try await repository.commit(subject, files: ["\(subject.hashValue).txt": subject])
+    }
+    let run = try await repository.flowctl(["finish", "--local"] + options)
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
+  private func section(_ repository: ScratchRepository) async throws -> [String] {
+    let run = try await repository.flowctl("release", "start")
+    #expect(run.status == 0, "\(run.errors)")
+    return try await repository.git("show", "HEAD:docs/CHANGELOG.md").split(separator: "\n")
+      .map(String.init).filter { $0.hasPrefix("### ") || $0.hasPrefix("- ") }
+  }
+
+  @Test func `a branch of one commit is named by that, any other one by its own words`()
+    async throws
+  {
+    let repository = try await desk()
+    try await finished("feature/one", ["Support one"], in: repository)
+    try await finished("feature/2-second-thing", ["Begin", "Polish"], in: repository)
+    try await finished("feature/three", ["Fix a crash"], "--method", "merge", in: repository)
+    try await finished(
+      "feature/fourth-thing", ["Begin", "Polish"], "--method", "merge", in: repository)
+    #expect(
+      try await section(repository) == [
+        "### Added", "- Support one", "- Second thing", "- Fourth thing", "### Changed", "- Go on",
+        "### Fixed", "- Fix a crash",
+      ])
+  }
+
+  @Test func `what a branch has taken in is not counted as its own`() async throws {
+    let repository = try await desk()
+    try await repository.work("feature/one", from: "develop")
+    try await finished("feature/other", ["Support another"], in: repository)
+    try await repository.git("switch", "--quiet", "feature/one")
+    try await repository.merge("develop", subject: "Merge branch 'develop' into feature/one")
+    #expect(
+      try await repository.flowctl("finish", "--local", "--method", "merge").status == 0)
+    #expect(
+      try await section(repository) == [
+        "### Added", "- Support another", "- Work on feature/one", "### Changed", "- Go on",
+      ])
+  }
+
+  @Test func `back-merges and version branches are no news`() async throws {
+    let repository = try await desk()
+    try await repository.work("hotfix/1.0.1", from: "main")
+    #expect(try await repository.flowctl("finish", "--local").status == 0)
+    try await repository.git("tag", "--delete", "v1.0.1")
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.git(
+      "commit", "--quiet", "--amend", "-m", "Merge branch 'main' into develop")
+    let lines = try await section(repository)
+    #expect(!lines.contains { $0.contains("main") || $0.contains("hotfix") }, "\(lines)")
+  }
+
+  @Test(arguments: [nil, "# News\n"])
+  func `a changelog that gets no section is told, with what begins it`(
+    changelog: String?
+  ) async throws {
+    let repository = try await desk(changelog: changelog)
+    let dry = try await repository.flowctl("release", "start", "--dry-run")
+    #expect(dry.output.contains("'docs/CHANGELOG.md'"), "\(dry.output)")
+    let run = try await repository.flowctl("release", "start")
+    let note = run.output.split(separator: "\n").first { $0.contains("printf") }
+    let command = try #require(note?.firstRange(of: "; to begin").map { note?[$0.upperBound...] })
+    let typed = try #require(command.map { $0.drop { $0 != ":" }.dropFirst(2) })
+    let shell = try await repository.run("sh", ["-c", String(typed)])
+    #expect(shell.status == 0, "\(String(decoding: shell.errors, as: UTF8.self))")
+    #expect(try await repository.git("status", "--porcelain", "-uno").isEmpty)
+    let log = try await repository.git("show", "HEAD:docs/CHANGELOG.md")
+    #expect(log.contains("## [1.1.0] - "), "\(log)")
+    #expect(log.hasPrefix(changelog ?? "# Changelog\n"))
+  }
+}
