@@ -12,8 +12,9 @@ struct FinishArguments: ParsableArguments {
   var dryRun = false
 
   @Flag(
-    inversion: .prefixedNo, help: "Tell the remote, all or nothing, before anything moves here.")
-  var push = false
+    inversion: .prefixedNo,
+    help: "With --local: tell the remote, all or nothing, before anything moves here.")
+  var push: Bool?
 
   @Flag(inversion: .prefixedNo, help: "Fetch from the remote first.")
   var fetch = true
@@ -52,10 +53,10 @@ struct FinishArguments: ParsableArguments {
     if let message, message.allSatisfy(\.isWhitespace) {
       throw ValidationError("--message has no text")
     }
-    if way == nil, !local, push || resolve || message != nil || method != nil {
-      throw ValidationError("--push, --resolve, --message and --method go with --local")
+    if way == nil, !local, resolve || message != nil || method != nil {
+      throw ValidationError("--resolve, --message and --method go with --local")
     }
-    if way != nil, dryRun || push || resolve || keep || message != nil || method != nil {
+    if way != nil, dryRun || push != nil || resolve || keep || message != nil || method != nil {
       throw ValidationError("--continue, --abort and --skip take the options of the first call")
     }
   }
@@ -71,7 +72,7 @@ struct FinishArguments: ParsableArguments {
   func options(_ branch: String?) -> Finish.Options {
     Finish.Options(
       branch: branch, method: method,
-      finish: FinishOptions(keeps: keep, pushes: push, message: message),
+      finish: FinishOptions(keeps: keep, pushes: push == true, message: message),
       execution: execution, fetches: fetch, isDryRun: dryRun)
   }
 
@@ -86,6 +87,8 @@ struct FinishArguments: ParsableArguments {
     named: (Session) async throws(Failure) -> String?
   ) async throws {
     try await global.answer(command) { session throws(Failure) in
+      try checkPush(
+        ([command] + [given.map(ShellWord.quoted)].compactMap(\.self)).joined(separator: " "))
       if way != nil { try ResumePlan.check(given, in: session) }
       if case .resume? = way {
         return try await ContinuedFinish.run(requested(nil), execution, in: session)
@@ -95,6 +98,16 @@ struct FinishArguments: ParsableArguments {
       guard local else { return try await RequestedFinish.run(requested(branch), in: session) }
       return try await Finish.run(options(branch), in: session)
     }
+  }
+
+  /// By pull requests the remote is always told: there is nothing to choose.
+  private func checkPush(_ words: String) throws(Failure) {
+    guard let push, !local, way == nil else { return }
+    let option = push ? "--push" : "--no-push"
+    throw Failure(
+      .usage, "finish",
+      "\(option) goes with --local; without it, pull requests are what tells the remote",
+      hint: "leave out \(option), or: flowctl \(words) --local" + (push ? " --push" : ""))
   }
 
   /// The question of the command line where pull requests are to do it.
