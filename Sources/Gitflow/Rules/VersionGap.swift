@@ -5,6 +5,8 @@ extension VersionFacts {
   package enum VersionGap: Hashable, Sendable {
     /// It ends before the last version's tag.
     case shallow
+    /// There are more commits since the last version's tag than are looked at.
+    case deep(Int)
     /// The branch of production is not here.
     case absent(String, remote: String)
     /// Not every branch that can have a version is fetched, as in a clone of a single branch.
@@ -14,6 +16,8 @@ extension VersionFacts {
     package var reason: String {
       switch self {
       case .shallow: "this clone is shallow and may lack versions that were merged"
+      case .deep(let limit):
+        "production has more than \(limit) commits since the last version's tag, and older ones may have merged versions"
       case .absent(let branch, let remote):
         "'\(branch)' is not here, nor as '\(remote)/\(branch)', and may hold merged versions"
       case .narrow(let remote, _):
@@ -25,6 +29,8 @@ extension VersionFacts {
     package var remedy: String {
       switch self {
       case .shallow: "git fetch --unshallow"
+      case .deep:
+        "tag the last version that is out: git tag --annotate --message v<version> v<version> <commit>"
       case .absent(_, let remote):
         "git fetch \(ShellWord.quoted(remote)) "
           + ShellWord.quoted("+refs/heads/*:refs/remotes/\(remote)/*")

@@ -53,7 +53,9 @@ struct MergedVersions: Sendable {
     }
     let isShallow = session.isShallow
     let isCut = isShallow && log.contains(where: \.parents.isEmpty)
-    return MergedVersions(in: log, from: tips, policy, gap: isCut ? .shallow : nil)
+    let gap: VersionFacts.VersionGap? =
+      isCut ? .shallow : log.count < limit ? nil : .deep(limit)
+    return MergedVersions(in: log, from: tips, policy, gap: gap)
   }
 
   /// The merge that brought a version, tagged or not; looked for beyond the last lower version.
