@@ -29,10 +29,28 @@ extension PlanExecutor {
     do throws(Failure) {
       try await moveRefs(run, settings)
     } catch {
-      throw unfinished(run, error)
+      throw try await takingBack(&run, error)
     }
     run.state = .done
     try journal.write(run)
+  }
+
+  /// What only made branches is taken back where it can't come to its end; all else waits.
+  private func takingBack(_ run: inout FlowRun, _ failure: Failure) async throws(Failure) -> Failure
+  {
+    let onlyMakes = run.combined.allSatisfy { $0.before == nil && RefName.isBranch($0.ref) }
+    guard onlyMakes, !run.hasPushed, !run.hasStopped else { return unfinished(run, failure) }
+    do throws(Failure) {
+      try await apply(try await reversion(of: run), of: run)
+    } catch {
+      return unfinished(run, failure)
+    }
+    run.state = .aborted
+    try journal.write(run)
+    let note = Diagnostic(
+      Self.rule, "what had begun is taken back, and everything is as it was", severity: .note,
+      hint: "once that is mended: \(run.plan.again)")
+    return Failure(failure.status, failure.diagnostics + [note])
   }
 
   /// What came in between, and that the rest waits.

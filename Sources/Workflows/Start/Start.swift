@@ -38,7 +38,7 @@ package enum Start {
     let executor = try PlanExecutor(session)
     var options = options
     options.request = StartPlanner.read(options.request, try session.policy().policy)
-    let (start, base, hasFetched) = try await prepared(options, in: session)
+    let (start, base, hasFetched) = try await prepared(options, executor, in: session)
     let plan = try await StartSteps(start: start, base: base, options: options, session: session)
       .plan
     let run = options.isDryRun ? try await executor.foretell(plan) : try await executor.run(plan)
@@ -76,6 +76,18 @@ package enum Start {
   /// The words of the command that begins a branch of a kind, whichever way they were said.
   static func command(_ kind: BranchKind?, _ name: KindName) -> String {
     (kind?.startWords ?? ["start", name.text]).joined(separator: " ")
+  }
+
+  /// The same, with what waits told first where it is in the way: half a start may be what refuses.
+  private static func prepared(
+    _ options: Options, _ executor: PlanExecutor, in session: Session
+  ) async throws(Failure) -> (plan: StartPlan, base: ChosenBase, hasFetched: Bool) {
+    do throws(Failure) {
+      return try await prepared(options, in: session)
+    } catch {
+      if !options.isDryRun, error.status == .fail { try executor.checkNoneIsOpen() }
+      throw error
+    }
   }
 
   /// What the branch is called and where it begins, with the remote asked first.
