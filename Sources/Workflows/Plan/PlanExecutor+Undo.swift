@@ -1,4 +1,5 @@
 package import Diagnostics
+import Effects
 import Git
 package import Gitflow
 
@@ -73,6 +74,10 @@ extension PlanExecutor {
     of ref: String, made: ObjectID, _ tip: ObjectID, _ remote: String, _ run: FlowRun
   ) async throws(Failure) -> String {
     let name = RefName.short(ref)
+    // What is merged has to be brought to its end, not to be taken away.
+    if try await isMerged(name, tip, remote, run) {
+      return "flowctl finish \(ShellWord.quoted(name))"
+    }
     let own = try await refs.resolve(ref)
     for (place, id) in [("\(remote)/\(name)", tip), (name, own ?? made)] where id != made {
       return "it has commits since, which would be lost: git log "
@@ -80,6 +85,24 @@ extension PlanExecutor {
     }
     return
       "git push \(ShellWord.quoted(remote)) --delete \(ShellWord.quoted(name)) && flowctl undo \(run.number) --yes"
+  }
+
+  /// True where the forge has merged the branch, or its target on the remote holds what it has done.
+  private func isMerged(
+    _ name: String, _ tip: ObjectID, _ remote: String, _ run: FlowRun
+  ) async throws(Failure) -> Bool {
+    let location = try session.repository()
+    let note = PullRequestNotes(location, files: session.world.files).note(of: name)
+    if note?.state == .merged { return true }
+    let model = try session.policy().policy.model
+    let begun = run.plan.steps.contains { step in
+      if case .create(_, .commit(let id)) = step { ObjectID(id) == tip } else { false }
+    }
+    guard !begun, let kind = BranchClassifier(model).classify(name).kind?.targets.first,
+      case .permanent(let target, _)? = model.kind(kind)?.shape,
+      let there = try await refs.resolve(RefName.tracking(target, of: remote))
+    else { return false }
+    return try await session.isAncestor(tip, of: there)
   }
 
   private func done(_ number: Int) throws(Failure) -> FlowRun {

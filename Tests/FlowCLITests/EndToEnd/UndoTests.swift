@@ -36,4 +36,33 @@ struct UndoTests {
     #expect(try await repository.gitResult(["symbolic-ref", "-q", "HEAD"]).status == 1)
     #expect(try await repository.git("rev-parse", "HEAD") == commit)
   }
+
+  @Test(arguments: [false, true])
+  func `the start of what is merged is not undone, and leads on to its end`(
+    isSquashed: Bool
+  ) async throws {
+    try await FinishDesk.serving { desk in
+      let name = "release/1.1.0"
+      try await desk.clone.git("switch", "--quiet", "develop")
+      try await desk.clone.commit(
+        "Configure",
+        files: [
+          ".flowctl.yml": "versions: { files: [V.xcconfig] }\n",
+          "V.xcconfig": "MARKETING_VERSION = 1.0.0\n",
+        ])
+      try await desk.clone.git("push", "--quiet", "origin", "develop")
+      #expect(try await desk.clone.flowctl("release", "start").status == 0)
+      try await desk.know(name)
+      #expect(try await desk.finish().status == 0)
+      let early = try await desk.clone.flowctl("undo", "--yes")
+      #expect(early.errors.contains("git push origin --delete release/1.1.0"), "\(early.errors)")
+      let title = isSquashed ? "Release 1.1.0 (#1)" : nil
+      _ = try await desk.merge(1, name, into: "main", squashedAs: title)
+      try await desk.clone.git("fetch", "--quiet")
+      if isSquashed { _ = try await desk.status("--fresh") }
+      let run = try await desk.clone.flowctl("undo", "--yes")
+      #expect(run.status == 1 && !run.errors.contains("--delete"), "\(run.errors)")
+      #expect(run.errors.contains("hint: flowctl finish release/1.1.0\n"), "\(run.errors)")
+    }
+  }
 }

@@ -31,6 +31,10 @@ struct FinishDesk: Sendable {
     try await flowctl(["finish"] + options, in: place, with: variables)
   }
 
+  func status(_ options: String...) async throws -> FlowctlRun {
+    try await flowctl(["status"] + options)
+  }
+
   /// Writes the notes of a release to its page.
   func draft(ofRelease version: String) async throws -> FlowctlRun {
     try await flowctl(["release", "notes", "--to", "github", "--release", version])
