@@ -16,7 +16,7 @@ package enum FinishError: Error, Hashable, Sendable {
   /// The branch is gone, and no merge tells whether the tag is on what it brought.
   case tagUnknown(String, at: CommitID?, route: FinishRoute)
   /// The branch has no commits of its own.
-  case untouched(String, in: String)
+  case untouched(String, in: String, isHead: Bool)
   /// The merge was taken back.
   case reverted(FinishRoute, FinishFacts.Reverted, isHead: Bool)
   /// Only the title of a commit names the branch that is gone, and its target has gone on since.
@@ -40,6 +40,12 @@ package enum FinishError: Error, Hashable, Sendable {
 
   /// What refuses the command.
   package var failure: Failure { Failure(isUndecided ? .unknown : .fail, [diagnostic]) }
+
+  /// What deletes a branch; git keeps the one that is checked out, which is left `for` another.
+  package static func dropping(_ branch: String, for target: String?) -> String {
+    let leaving = target.map { "git switch \(ShellWord.quoted($0)) && " } ?? ""
+    return leaving + "git branch -D \(ShellWord.quoted(branch))"
+  }
 
   private var wording: (message: String, hint: String?) {
     switch self {
@@ -95,10 +101,10 @@ package enum FinishError: Error, Hashable, Sendable {
           + "'\(route.branch)' came into '\(route.target)' there",
         "git show \(name); where it is right: git branch \(branch) \(name)~0, and the same again"
       )
-    case .untouched(let name, let target):
+    case .untouched(let name, let target, let isHead):
       return (
         "'\(name)' has no commits of its own: '\(target)' had all of them before",
-        "commit to it first, or: git branch --delete \(ShellWord.quoted(name))"
+        "commit to it first, or: " + Self.dropping(name, for: isHead ? target : nil)
       )
     case .namesake(let route, let commit):
       return (
@@ -107,13 +113,12 @@ package enum FinishError: Error, Hashable, Sendable {
           + "git branch \(ShellWord.quoted(route.branch)) \(commit.short), and the same again"
       )
     case .reverted(let route, let reverted, let isHead):
-      let (branch, target) = (ShellWord.quoted(route.branch), ShellWord.quoted(route.target))
-      let leaving = isHead ? "git switch \(target) && " : ""
       return (
         "'\(route.branch)' came into '\(route.target)' by \(reverted.merge.short), "
           + "which \(reverted.by.short) took back",
         "bring it back by a revert of \(reverted.by.short) on an up-to-date '\(route.target)': "
-          + "git revert \(reverted.by.short); or drop it: \(leaving)git branch -D \(branch)"
+          + "git revert \(reverted.by.short); or drop it: "
+          + Self.dropping(route.branch, for: isHead ? route.target : nil)
       )
     case .noRemote: return ("there is no remote to push to", "leave out --push")
     }

@@ -96,7 +96,10 @@ package struct FinishPlanner: Sendable {
   }
 
   private func landing(_ branch: BranchTips) throws(FinishError) -> [FlowStep] {
-    if facts.landing == .untouched { throw .untouched(route.branch, in: route.target) }
+    if facts.landing == .untouched {
+      throw .untouched(
+        route.branch, in: route.target, isHead: facts.head == RefName.branch(route.branch))
+    }
     var steps: [FlowStep] = []
     let target = RefName.branch(route.target)
     if facts.landing == .open {

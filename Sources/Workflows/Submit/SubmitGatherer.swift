@@ -84,9 +84,11 @@ struct SubmitGatherer {
       try await history.commits(from: [tip], excluding: [base.id], limit: Self.limit)
     }
     if own.count == 0 {
+      let isHead = try await refs.head().branch == name
       throw Failure(
         .fail, SubmitBranch.rule, "'\(name)' has nothing that '\(target)' lacks",
-        hint: "git commit, or flowctl prune")
+        hint: "commit to it first, or: "
+          + FinishError.dropping(name, for: isHead ? target : nil))
     }
     return try await converting { () async throws(GitError) in
       try await objects.commitDetails(own.first).filter { $0.parents.count < 2 }

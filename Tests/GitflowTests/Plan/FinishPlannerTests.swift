@@ -84,7 +84,16 @@ struct FinishPlannerTests {
 
   @Test func `a branch without commits of its own is not finished`() {
     let facts = Self.facts { $0.landing = .untouched }
-    #expect(throws: FinishError.untouched(Self.release, in: "main")) { try steps(facts) }
+    let error = #expect(throws: FinishError.self) { try steps(facts) }
+    #expect(error?.diagnostic.hint == "commit to it first, or: git branch -D release/1.5.0")
+    let checkedOut = Self.facts {
+      $0.landing = .untouched
+      $0.head = RefName.branch(Self.release)
+    }
+    let other = #expect(throws: FinishError.self) { try steps(checkedOut) }
+    #expect(
+      other?.diagnostic.hint
+        == "commit to it first, or: git switch main && git branch -D release/1.5.0")
   }
 
   @Test func `what is tagged already is not tagged again`() throws {
