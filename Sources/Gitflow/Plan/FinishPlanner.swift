@@ -228,13 +228,17 @@ package struct FinishPlanner: Sendable {
     case .merged: notes.append("'\(route.branch)' is merged into '\(route.target)' already")
     case .copied: notes.append("'\(route.target)' holds '\(route.branch)' already, as a copy")
     }
-    if let source = branch.local ?? branch.remote, let target = tips(of: route.target).newest {
-      for name in route.older {
-        notes.append(
-          "'\(name)' is older and gets no merge; the same there: git switch \(ShellWord.quoted(name))"
-            + " && git cherry-pick \(target.short)..\(source.short)")
-      }
+    if let source = branch.local ?? branch.remote {
+      notes += route.pickings(brought(from: source), tip: source)
     }
     return notes
+  }
+
+  /// The branch's own commits; nothing where they are the target's own line by now.
+  private func brought(from source: CommitID) -> String? {
+    if case .merged(let merge) = facts.landing {
+      return merge == source ? nil : "\(merge.short)~1..\(source.short)"
+    }
+    return tips(of: route.target).newest.map { "\($0.short)..\(source.short)" }
   }
 }

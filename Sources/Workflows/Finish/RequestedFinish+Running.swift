@@ -103,7 +103,8 @@ extension RequestedFinish {
     let owed = try await debts.find()
     answer.owed = owed
     let keeps = options.keeps || owed.contains { $0.source == route.branch }
-    let plan = LandedPlanner(landed).plan(keeps: keeps)
+    var plan = LandedPlanner(landed).plan(keeps: keeps)
+    plan.notes += try await pickings(of: request, landed.commit, route)
     if options.isDryRun {
       answer.run = try await executor.foretell(plan)
     } else if !plan.steps.isEmpty {
@@ -120,6 +121,22 @@ extension RequestedFinish {
     // What is only waited for was told when it was done.
     if !plan.steps.isEmpty || options.keeps { answer.moved = await moveIssue(of: route.branch) }
     return answer.listing
+  }
+
+  /// What older releases get is what the pull request brought, however the forge merged it.
+  private func pickings(
+    of request: PullRequestRecord, _ landed: CommitID, _ route: FinishRoute
+  ) async throws(Failure) -> [String] {
+    guard !route.older.isEmpty else { return [] }
+    let before = "\(landed.short)~1.."
+    if let head = CommitID(parsing: request.headSHA), let id = ObjectID(head),
+      try await session.commit(of: id) != nil
+    {
+      return route.pickings(before + head.short, tip: head)
+    }
+    return route.pickings(
+      before + "FETCH_HEAD",
+      fetch: "git fetch \(ShellWord.quoted(remote)) refs/pull/\(request.number)/head", tip: landed)
   }
 
   private func moveIssue(of branch: String) async -> [String] {

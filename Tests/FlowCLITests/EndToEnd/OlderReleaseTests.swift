@@ -1,0 +1,81 @@
+import Effects
+import TestSupport
+import Testing
+
+/// A hotfix beside an open release of a lower version, which gets it by a cherry-pick alone.
+struct OlderReleaseTests {
+  private let name = "hotfix/1.2.0"
+
+  private func pick(_ output: String) -> String? {
+    output.split(separator: "\n").first { $0.contains("is older and gets no merge") }
+      .flatMap { line in
+        line.firstRange(of: "the same there: ").map { String(line[$0.upperBound...]) }
+      }
+  }
+
+  private func type(_ command: String?, in repository: ScratchRepository) async throws {
+    let run = try await repository.run("sh", ["-c", try #require(command)])
+    #expect(run.status == 0, "\(String(decoding: run.errors, as: UTF8.self))")
+    #expect(try await repository.current() == "release/1.1.0")
+    #expect(try await repository.git("log", "-2", "--format=%s") == "More\nWork on \(name)")
+  }
+
+  private func begin(_ repository: ScratchRepository) async throws {
+    try await repository.work("release/1.1.0", from: "develop")
+    try await repository.work(name, from: "main")
+    try await repository.commit("More", files: ["more.txt": "x\n"])
+  }
+
+  @Test(arguments: [nil, "Hotfix (#1)"], [false, true])
+  func `the finish of its pull request tells what to pick`(
+    title: String?, isDeleted: Bool
+  ) async throws {
+    try await FinishDesk.serving { desk in
+      try await begin(desk.clone)
+      try await desk.know(name)
+      #expect(try await desk.finish().status == 0)
+      _ = try await desk.merge(1, name, into: "main", squashedAs: title)
+      var place = desk.clone
+      if isDeleted {
+        let git = ["--git-dir", desk.clone.originPath]
+        try await desk.clone.git("push", "--quiet", "origin", "release/1.1.0")
+        try await desk.clone.git(git + ["update-ref", "refs/pull/1/head", name])
+        try await desk.clone.git(git + ["branch", "--quiet", "-D", name])
+        place = try await desk.clone.clone("later", "--branch", "develop")
+        try await place.git("remote", "set-url", "origin", "https://github.com/octo/app.git")
+        try await place.git(
+          "config", "url.\(desk.clone.originPath).insteadOf", "https://github.com/octo/app.git")
+      }
+      for option in ["--dry-run", "--json", "--fetch"] {
+        let run = try await desk.finish(name, option, in: place)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.contains("'release/1.1.0' is older"), "\(option): \(run.output)")
+        if option == "--fetch" { try await type(pick(run.output), in: place) }
+      }
+    }
+  }
+
+  @Test func `a local main that lags behind is left out of what is picked`() async throws {
+    let repository = try await ScratchRepository.published()
+    let other = try await repository.clone("other", "--branch", "main")
+    try await other.commit("Theirs", files: ["theirs.txt": "x\n"])
+    try await other.git("push", "--quiet", "origin", "main")
+    try await repository.work("release/1.1.0", from: "develop")
+    try await repository.git("fetch", "--quiet")
+    try await repository.work(name, from: "origin/main")
+    try await repository.commit("More", files: ["more.txt": "x\n"])
+    let run = try await repository.flowctl("finish", "--local")
+    #expect(run.status == 0, "\(run.errors)")
+    try await type(pick(run.output), in: repository)
+    #expect(try await repository.gitResult(["cat-file", "-e", "HEAD:theirs.txt"]).status != 0)
+  }
+
+  @Test func `a finish that is run again still tells what to pick`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await begin(repository)
+    #expect(try await repository.flowctl("finish", "--local", "--keep").status == 0)
+    let run = try await repository.flowctl("finish", name, "--local")
+    #expect(run.status == 0, "\(run.errors)")
+    try await type(pick(run.output), in: repository)
+  }
+}
