@@ -50,6 +50,8 @@ package struct FinishFacts: Hashable, Sendable {
   package var namesake: CommitID?
   /// Branches that hold what the branch brought, where it is gone itself.
   package var paid: Set<String>
+  /// Branches that go into this one alone, and that it does not hold yet.
+  package var openParts: [String] = []
   /// The subjects of the commits that the target lacks, the oldest first.
   package var subjects: [String]
   /// The whole ref of the branch that is checked out.

@@ -231,6 +231,7 @@ package struct FinishPlanner: Sendable {
     if let source = branch.local ?? branch.remote {
       notes += route.pickings(brought(from: source), tip: source)
     }
+    if facts.landing == .open { notes += route.leftOpen(facts.openParts, isLocal: true) }
     return notes
   }
 

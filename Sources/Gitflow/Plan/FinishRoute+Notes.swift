@@ -14,4 +14,12 @@ extension FinishRoute {
         + "\(first)git switch \(place) && git cherry-pick \(commits)"
     }
   }
+
+  /// What is told of branches that go into this one alone before it ends, a note for each.
+  package func leftOpen(_ parts: [String], isLocal: Bool) -> [String] {
+    parts.map { part in
+      "'\(part)' is not in '\(branch)' yet; before that ends: flowctl finish "
+        + ShellWord.quoted(part) + (isLocal ? " --local" : "")
+    }
+  }
 }

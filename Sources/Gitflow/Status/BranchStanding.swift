@@ -28,6 +28,8 @@ package struct BranchStanding: Hashable, Sendable {
   /// The pull request that is known to be merged.
   package var mergedRequest: Int?
   package var owed: [Owed]
+  /// What gives it a target again, where that has ended.
+  package var detour: NextMove?
 
   /// A standing as gathered.
   package init(

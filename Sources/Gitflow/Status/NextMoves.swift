@@ -45,7 +45,9 @@ package struct NextMoves: Sendable {
   }
 
   private func topicMoves(_ standing: BranchStanding) -> [NextMove] {
-    guard let target = standing.target, let distance = standing.distance else { return [] }
+    guard let target = standing.target, let distance = standing.distance else {
+      return [standing.detour].compactMap(\.self)
+    }
     var moves: [NextMove] = []
     if distance.behind > 0, takesTargetIn(standing) {
       moves.append(

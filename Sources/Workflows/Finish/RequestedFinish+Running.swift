@@ -56,13 +56,15 @@ extension RequestedFinish {
           "no finish of '\(name)' waits: it has no pull request into '\(target)'",
           hint: "flowctl finish \(ShellWord.quoted(name)) opens one")
       }
-      return try await submit(name)
+      return try await submit(name, try await openParts(of: route, versions))
     }
     if let location = session.location {
       PullRequestNotes(location, files: session.world.files)
         .keep(PullRequestNote(request, seen: session.world.now()))
     }
-    if request.state == .open { return waiting(request, route) }
+    if request.state == .open {
+      return waiting(request, route, try await openParts(of: route, versions))
+    }
     guard request.mergedAt != nil else {
       throw Failure(
         .fail, Self.rule, "pull request #\(request.number) was closed without a merge",
@@ -72,22 +74,35 @@ extension RequestedFinish {
   }
 
   /// Where there is no pull request yet, one is opened; finish goes on once it is merged.
-  private func submit(_ name: String) async throws(Failure) -> Listing {
+  private func submit(_ name: String, _ notes: [String]) async throws(Failure) -> Listing {
     var submit = SubmitBranch.Options()
+    submit.notes = notes
     submit.branch = name
     submit.isDryRun = options.isDryRun
     submit.choices = options.choices
     return try await SubmitBranch.run(submit, in: session)
   }
 
-  private func waiting(_ request: PullRequestRecord, _ route: FinishRoute) -> Listing {
-    let text =
-      "pull request #\(request.number) into '\(route.target)' waits to be merged\n\(request.url)\n"
+  /// What goes into the branch alone has to be in it before the forge merges that.
+  private func openParts(
+    of route: FinishRoute, _ versions: VersionFacts
+  ) async throws(Failure) -> [String] {
+    let parts = try await OpenParts(
+      session: session, refs: refs, policy: policy, versions: versions
+    ).names(into: route.branch)
+    return route.leftOpen(parts, isLocal: false)
+  }
+
+  private func waiting(
+    _ request: PullRequestRecord, _ route: FinishRoute, _ notes: [String]
+  ) -> Listing {
+    let what = "pull request #\(request.number) into '\(route.target)' waits to be merged"
     return Listing(
-      text: text,
+      text: ([what, request.url] + notes).map { $0 + "\n" }.joined(),
       values: [
         "branch": .string(route.branch), "state": "waiting", "number": .number(request.number),
         "url": .string(request.url), "target": .string(route.target),
+        "notes": .strings(notes),
       ])
   }
 

@@ -3,8 +3,8 @@ import Gitflow
 
 /// Where a branch would go by the model, when nobody names a base.
 struct LegalTarget {
-  private let model: BranchModel
-  private let versions: VersionFacts
+  let model: BranchModel
+  let versions: VersionFacts
   /// What names the target to the command that asks; it is told where there is none, or no only one.
   private let remedy: String?
 
@@ -38,6 +38,9 @@ struct LegalTarget {
       open.filter { version == nil || $0.version.version == version }.map(\.branch.name))
     if let only = names.first, names.count == 1 { return only }
     if let version, names.isEmpty {
+      if let ended = ended(head) {
+        throw unnamed(head, ended.reason, .unknown, hint: ended.command)
+      }
       throw unnamed(head, "no \(kind) branch of version \(version) is here", .unknown)
     }
     let seen =

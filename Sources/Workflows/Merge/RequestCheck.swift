@@ -47,8 +47,9 @@ struct RequestCheck {
 
   private func legalTarget(of head: String) async throws(Failure) -> String {
     let policy = try desk.get().policy
-    return try LegalTarget(policy.model, try await versionFacts(policy, withTags: false)).name(
-      for: head)
+    let kind = BranchClassifier(policy.model).classify(head).kind
+    let versions = try await versionFacts(policy, withTags: kind?.refersToVersion == true)
+    return try LegalTarget(policy.model, versions).name(for: head)
   }
 
   private static func policy(of desk: Result<LoadedPolicy, Failure>) -> Policy {

@@ -66,11 +66,14 @@ package enum Finish {
     let route = FinishRoute(
       branch, branchClass, into: target, method: options.method, model: policy.model,
       versions: versions)
-    let facts = try await FinishFactsGatherer(
+    var facts = try await FinishFactsGatherer(
       session: session, refs: refs, remote: remote, policy: policy, versions: versions
     ).facts(
       route,
       asksRemote: options.finish.pushes && (options.fetches || !options.isDryRun))
+    facts.openParts = try await OpenParts(
+      session: session, refs: refs, policy: policy, versions: versions
+    ).names(into: branch)
     let remarks = try await FinishRules(
       session: session, refs: refs, policy: policy, versions: versions
     ).check(route, facts)

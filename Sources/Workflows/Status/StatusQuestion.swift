@@ -78,9 +78,10 @@ struct StatusQuestion: Sendable {
       }
     }
     guard let name = refs.head.branch, let branchClass else { return (nil, owed) }
-    let standing = BranchStanding(
+    var standing = BranchStanding(
       name: name, branchClass: branchClass, target: target?.name, distance: toTarget,
       published: toRemote, owed: owed)
+    if target == nil { standing.detour = LegalTarget(policy.model, refs.versions).ended(name) }
     return (standing, owed)
   }
 

@@ -29,7 +29,8 @@ struct StatusRefs: Sendable {
         }
       }
     }
-    if versions.open.isEmpty { return }
+    let kind = head.branch.flatMap { classifier.classify($0).kind }
+    if versions.open.isEmpty, kind?.refersToVersion != true { return }
     var tagged = versions
     try store.forEachName(under: "refs/tags/") { name in
       guard let version = WrittenVersion(parsing: name) else { return }

@@ -25,6 +25,8 @@ package enum SubmitBranch {
     package var movesIssue = true
     package var isDryRun = false
     package var choices = GitHubChoices()
+    /// What whoever asks has to say besides.
+    var notes: [String] = []
 
     /// A submit of the branch that is checked out.
     package init() {}
@@ -42,6 +44,7 @@ package enum SubmitBranch {
     let push = BranchPush(session: session, facts: facts)
     try check(options, push)
     var answer = SubmitAnswer(facts: facts, wish: wish, isDryRun: options.isDryRun)
+    answer.notes = options.notes
     if options.pushes, !push.isDone {
       if !options.isDryRun { try await push.run(forced: options.isForced) }
       answer.hasPushed = true

@@ -46,7 +46,7 @@ struct SubmitGatherer {
     of name: String, _ branchClass: BranchClass, _ base: String?
   ) async throws(Failure) -> String {
     let versions = try await VersionFacts.read(
-      refs, policy, withTags: false, in: session.location)
+      refs, policy, withTags: branchClass.kind?.refersToVersion == true, in: session.location)
     guard let base else {
       return try LegalTarget(
         policy.model, versions, remedy: "flowctl submit \(ShellWord.quoted(name)) --base <branch>"

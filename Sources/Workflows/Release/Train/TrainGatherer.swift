@@ -21,7 +21,7 @@ struct TrainGatherer {
   }
 
   /// The branches that may go into an open version.
-  private func topics(_ refs: RefReader) async throws(Failure) -> [String] {
+  func topics(_ refs: RefReader) async throws(Failure) -> [String] {
     let kinds = policy.model.trainTopicKinds
     let classifier = BranchClassifier(policy.model)
     var names: [String] = []

@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A bugfix whose release has ended without it.
+struct EndedReleaseTests {
+  private let name = "bugfix/1.1.0/title"
+
+  private func desk() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("release/1.1.0", from: "develop")
+    try await repository.work(name, from: "release/1.1.0")
+    return repository
+  }
+
+  private func type(_ hint: String, in repository: ScratchRepository) async throws {
+    for command in hint.components(separatedBy: " && ") {
+      let words = command.split(separator: " ").map(String.init)
+      if words[0] == "git" {
+        try await repository.git(Array(words.dropFirst()))
+      } else {
+        let run = try await repository.flowctl(Array(words.dropFirst()))
+        #expect(run.status == 0, "\(run.errors)")
+      }
+    }
+  }
+
+  private func hint(_ errors: String) throws -> String {
+    try #require(
+      errors.split(separator: "\n").first { $0.hasPrefix("  hint: ") }.map {
+        String($0.dropFirst("  hint: ".count))
+      })
+  }
+
+  @Test func `a release names its open bugfixes before it ends`() async throws {
+    let repository = try await desk()
+    let note = "'\(name)' is not in 'release/1.1.0' yet; before that ends: flowctl finish \(name)"
+    for options in [["--dry-run"], []] {
+      let run = try await repository.flowctl(["release", "finish", "--local"] + options)
+      #expect(run.status == 0 && run.output.contains(note), "\(run.output)\(run.errors)")
+    }
+  }
+
+  @Test func `a release says nothing of bugfixes that it holds, also as a copy`() async throws {
+    let repository = try await desk()
+    let run = try await repository.flowctl("finish", "--local", "--keep")
+    #expect(run.status == 0, "\(run.errors)")
+    let dry = try await repository.flowctl("finish", "release/1.1.0", "--local", "--dry-run")
+    #expect(dry.status == 0 && !dry.output.contains(name), "\(dry.output)")
+  }
+
+  @Test(arguments: [["finish", "--local"], ["check", "merge"]])
+  func `it becomes work for the next release, as the hint says`(command: [String]) async throws {
+    let repository = try await desk()
+    try await repository.flowctl("finish", "release/1.1.0", "--local")
+    let run = try await repository.flowctl(command)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("1.1.0 is out, tagged 'v1.1.0'"), "\(run.errors)")
+    try await type(try hint(run.errors), in: repository)
+    #expect(try await repository.current() == "feature/title")
+    #expect(try await repository.flowctl("finish", "--local").status == 0)
+  }
+
+  @Test func `it goes into the next open release, as status says`() async throws {
+    let repository = try await desk()
+    try await repository.flowctl("finish", "release/1.1.0", "--local")
+    try await repository.work("release/1.2.0", from: "develop")
+    try await repository.git("switch", "--quiet", name)
+    let status = try await repository.flowctl("status")
+    let next = "bugfix/1.2.0/title"
+    let hint = "git branch -m \(name) \(next) && flowctl rebase-onto \(next)"
+    #expect(status.output.contains(hint), "\(status.output)")
+    let answer = try await repository.flowctl("status", "--json").output
+    #expect(answer.contains(hint))
+    try await type(hint, in: repository)
+    let run = try await repository.flowctl("finish", "--local")
+    #expect(run.output.contains("squashed '\(next)' into 'release/1.2.0'"), "\(run.errors)")
+  }
+
+  @Test func `status tells it where no version is open`() async throws {
+    let repository = try await desk()
+    try await repository.flowctl("finish", "release/1.1.0", "--local")
+    let status = try await repository.flowctl("status")
+    #expect(status.output.contains("git branch -m \(name) feature/title"), "\(status.output)")
+  }
+}
