@@ -16,7 +16,7 @@ package struct InputTree: Sendable {
 
   private let listing: [UInt8]
   private let records: [InputRecord]
-  private let changes: [(path: [UInt8], change: Change)]
+  private var changes: [(path: [UInt8], change: Change)]
   private var digests: [[Glob]: Digest] = [:]
   private var digestsOfFiles: [[Bool]: String] = [:]
 
@@ -27,6 +27,27 @@ package struct InputTree: Sendable {
     self.records = records
     self.changes = changes.map { (Array($0.key.utf8), $0.value) }
       .sorted { $0.path.lexicographicallyPrecedes($1.path) }
+  }
+
+  /// True where every file is as git lists it, and no other is there.
+  package var isAsListed: Bool { changes.isEmpty }
+
+  /// The tree without these files, as far as git does not list them.
+  package func without(_ paths: Set<String>) -> InputTree {
+    guard changes.contains(where: { paths.contains(String(decoding: $0.path, as: UTF8.self)) })
+    else { return self }
+    var tree = self
+    tree.changes.removeAll {
+      paths.contains(String(decoding: $0.path, as: UTF8.self)) && !isListed($0.path)
+    }
+    (tree.digests, tree.digestsOfFiles) = ([:], [:])
+    return tree
+  }
+
+  private func isListed(_ path: [UInt8]) -> Bool {
+    listing.withUnsafeBytes { bytes in
+      range(of: path, bytes).contains { records[$0].path(in: bytes).elementsEqual(path) }
+    }
   }
 
   /// What the files that fit any of the patterns come to.

@@ -11,7 +11,11 @@ extension GateRun {
   /// What the verdict rests on, in a sentence.
   var summary: String {
     let required = gates.filter(\.isRequired)
-    guard !required.isEmpty else { return "no gate is required, so nothing vouches for the change" }
+    if required.isEmpty {
+      return isShare
+        ? "no gate of this share is required: 'flowctl gate merge' judges the whole"
+        : "no gate is required, so nothing vouches for the change"
+    }
     let broken = required.filter(\.breaksTheRun)
     var words =
       broken.isEmpty

@@ -20,6 +20,8 @@ package struct GateRun: Hashable, Sendable {
   package var strings: StringsMatrix?
   /// Where the change stands in the branch model.
   package var diagram: BranchDiagram?
+  /// True where other machines run the rest: what is required may all be theirs.
+  package var isShare = false
 
   /// A run.
   package init(
@@ -37,7 +39,8 @@ package struct GateRun: Hashable, Sendable {
   /// Fail where a required gate ended as none may, or where the policy itself was broken.
   package var verdict: Verdict {
     let isSound = gates.allSatisfy { !$0.isRequired || $0.state.isAcceptable }
-    return isSound && policy.findings.isEmpty && gates.contains(where: \.isRequired) ? .pass : .fail
+    let isJudged = isShare || gates.contains(where: \.isRequired)
+    return isSound && policy.findings.isEmpty && isJudged ? .pass : .fail
   }
 }
 

@@ -41,6 +41,7 @@ package enum GateRunMerge {
     let names = first.record.planned + gates.map(\.name)
     var seen: Set<String> = []
     var run = first.record.run
+    run.isShare = false
     run.gates = names.filter { seen.insert($0).inserted }.compactMap { byName[$0] }
     run.started = ordered.map(\.record.run.started).min() ?? run.started
     run.seconds = ordered.map(\.record.run.seconds).max() ?? run.seconds

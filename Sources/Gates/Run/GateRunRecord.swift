@@ -7,7 +7,9 @@ package struct GateRunRecord: Hashable, Sendable {
   package var configuration: String
   /// The run of CI that the shards belong to.
   package var id: String
-  package var shard: GateShard?
+  package var shard: GateShard? {
+    didSet { run.isShare = shard?.isPart ?? false }
+  }
   /// What the files of the tree came to; empty where that is not known.
   package var tree: String
   /// The names of the gates of all shards.
@@ -35,6 +37,7 @@ package struct GateRunRecord: Hashable, Sendable {
     tree: String = "", planned: [String] = [], reports: [WrittenReport] = []
   ) {
     self.run = run
+    self.run.isShare = shard?.isPart ?? false
     self.head = head
     self.configuration = configuration
     self.id = id

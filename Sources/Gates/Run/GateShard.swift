@@ -6,6 +6,9 @@ package struct GateShard: Hashable, Sendable {
   /// The most machines that share a run.
   package static let most = 256
 
+  /// True where there are others.
+  package var isPart: Bool { count > 1 }
+
   /// Shard `index` of `count`; nothing where that is none.
   package init?(index: Int, count: Int) {
     guard (1...Self.most).contains(count), (1...count).contains(index) else { return nil }

@@ -38,7 +38,7 @@ struct GateAnswer {
       let end = await Interruption.watching { await Self.result(options, session, publish) }
       let ((run, told), status) = try end.opened()
       try answering.write(run, told)
-      Launch.end(with: status ?? RunGates.status(of: run, options))
+      Launch.end(with: status ?? ExitStatus(run.verdict))
     } catch {
       answering.write(error)
       throw ExitCode(error.status.rawValue)

@@ -20,12 +20,15 @@ struct GateKeyMaker {
 
   /// The keys of gates that need no others than these, and what is known of the tree.
   ///
-  /// Where git can't tell what the files are, no gate is cached.
-  func make(_ gates: [Gate], in files: InputGatherer.Answer) -> GateKeys {
+  /// Where git can't tell what the files are, no gate is cached. Files of `own` are the run's.
+  func make(
+    _ gates: [Gate], in files: InputGatherer.Answer, without own: Set<String>
+  ) -> GateKeys {
     var made = GateKeys()
     switch files {
-    case .success((var tree, let isClean)):
-      made.isClean = isClean
+    case .success((let found, let hasStaged)):
+      var tree = found.without(own)
+      made.isClean = tree.isAsListed && !hasStaged
       let names = Set(gates.map(\.name))
       for gate in GateOrder.sorted(gates) {
         switch make(gate, names, made.keys, &tree) {

@@ -8,9 +8,9 @@ struct InputGatherer {
   let session: Session
 
   /// What git says of the work tree, or why it says nothing.
-  typealias Answer = Result<(tree: InputTree, isClean: Bool), Failure>
+  typealias Answer = Result<(tree: InputTree, hasStaged: Bool), Failure>
 
-  /// The tree of all files, and whether it is HEAD's.
+  /// The tree of all files, and whether git lists some that HEAD does not have so.
   func answer() async -> Answer {
     do throws(Failure) {
       return .success(try await gather())
@@ -19,7 +19,7 @@ struct InputGatherer {
     }
   }
 
-  private func gather() async throws(Failure) -> (tree: InputTree, isClean: Bool) {
+  private func gather() async throws(Failure) -> (tree: InputTree, hasStaged: Bool) {
     let git = try session.git()
     async let listing = Self.listing(git)
     let status = try await converting { () async throws(GitError) in
@@ -29,7 +29,7 @@ struct InputGatherer {
     guard let tree = InputTree(listing: try await listing.get(), changes: named) else {
       throw Failure(.internalError, "gate", "git lists its index in a way that is not known")
     }
-    return (tree, status.isClean)
+    return (tree, !status.staged.isEmpty)
   }
 
   private static func listing(_ git: GitCommands) async -> Result<[UInt8], Failure> {

@@ -1,4 +1,5 @@
 import Effects
+import Gates
 import Git
 
 /// Where runs of gates leave what later runs read.
@@ -7,11 +8,36 @@ struct GatePlaces: Sendable {
   let directory: String
   /// What every log's path begins with.
   let logs: String
+  /// The directory that the command line names; absolute.
+  private let report: String?
+
+  /// The name of a run in such a directory.
+  static let record = "run.record"
 
   /// The places of one run; `report` is the directory that the command line names for its logs.
   init(_ location: RepositoryLocation, run: String, report: String?) {
+    self.report = report
     directory = location.commonDirectory + "/flowctl/gates"
     logs = report.map { $0 + "/" } ?? "\(location.commonDirectory)/flowctl/logs/\(run)-"
+  }
+
+  /// The files that a run itself puts into a tree, relative to its top.
+  ///
+  /// Each is written anew by the next run, so no gate can go by it.
+  func written(by gates: [Gate], in tree: String) -> Set<String> {
+    guard let folder = report.flatMap({ Self.folder($0, in: tree) }) else { return [] }
+    let logs = gates.flatMap { gate in
+      ["log", "report"].map { "\(FileName.of(gate.name)).\($0)" }
+    }
+    return Set((GateRun.fileNames + [Self.record] + logs).map { folder + $0 })
+  }
+
+  /// The way from the top of a tree, ended by a slash where there is one; nil for a place outside.
+  private static func folder(_ path: String, in tree: String) -> String? {
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    let top = tree.split(separator: "/")
+    guard parts.starts(with: top), !parts.contains("..") else { return nil }
+    return parts.dropFirst(top.count).map { $0 + "/" }.joined()
   }
 
   var history: String { directory + "/history" }

@@ -12,7 +12,7 @@ package enum MergeGateRuns {
   ) throws(Failure) -> GateRun {
     var shards: [(place: String, record: GateRunRecord)] = []
     for directory in directories {
-      let path = session.world.absolute(directory) + "/run.record"
+      let path = session.world.absolute(directory) + "/" + GatePlaces.record
       let bytes: [UInt8]
       do throws(FileError) {
         bytes = try session.world.files.read(path, limit)

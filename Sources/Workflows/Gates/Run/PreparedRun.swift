@@ -41,7 +41,8 @@ struct PreparedRun {
       session.world.environment, isForked: trust.isForked)
     let maker = GateKeyMaker(
       session: session, environment: environment, directory: plan.change.directory)
-    let keys = maker.make(plan.gates, in: files)
+    let own = places.written(by: plan.gates, in: plan.change.directory)
+    let keys = maker.make(plan.gates, in: files, without: own)
     let resumed =
       options.resumes
       ? ResumedGates(
@@ -83,7 +84,8 @@ struct PreparedRun {
     var run = GateRun(
       gates: ordered(worked.values.map(\.outcome)), policy: plan.policy, title: plan.title,
       started: started,
-      seconds: worker.now, notes: plan.notes + whyNotes(worked))
+      seconds: worker.now, notes: plan.notes + resumed.notes + whyNotes(worked))
+    run.isShare = options.shard?.isPart ?? false
     if options.shard != nil { run.policy.required = requiredHere }
     run.coverage = run.gates.lazy.compactMap { worked[$0.name]?.change }.first
     if options.report != nil {
@@ -112,7 +114,8 @@ struct PreparedRun {
     let commands = gates.filter { worked[$0.name]?.outcome.isCached == false && $0.words != nil }
     if commands.isEmpty { return worker.keys.tree }
     let files = await InputGatherer(session: worker.session).answer()
-    let now = keyMaker.make(plan.gates, in: files)
+    let own = places.written(by: plan.gates, in: plan.change.directory)
+    let now = keyMaker.make(plan.gates, in: files, without: own)
     for gate in commands {
       guard let key = now.keys[gate.name], key == worker.keys.keys[gate.name],
         let pass = worked[gate.name]
@@ -165,7 +168,7 @@ struct PreparedRun {
       for file in run.files(tool: ToolIdentity(version: Session.programVersion)) {
         try worker.world.files.replace(report + "/" + file.name, file.bytes)
       }
-      try worker.world.files.replace(report + "/run.record", record)
+      try worker.world.files.replace(report + "/" + GatePlaces.record, record)
     } catch {
       throw Failure(
         .inputOutput, "output", "can't write the report to '\(report)': \(error.reason)")

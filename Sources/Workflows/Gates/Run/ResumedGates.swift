@@ -7,6 +7,8 @@ struct ResumedGates: Sendable {
   /// The reports of each gate that passed, as absolute paths.
   private(set) var reports: [String: [String]] = [:]
   private(set) var written: [GateRunRecord.WrittenReport] = []
+  /// Why nothing of the run before counts, for the reader.
+  private(set) var notes: [String] = []
 
   /// Nothing.
   init() {}
@@ -16,10 +18,16 @@ struct ResumedGates: Sendable {
   init(
     _ gates: [Gate], tree: String, configuration: String, path: String, _ files: FileSystem
   ) {
-    guard !tree.isEmpty, let bytes = try? files.read(path, 64 << 20),
-      let record = GateRunRecord(parsing: String(decoding: bytes, as: UTF8.self)),
-      record.tree == tree, record.configuration == configuration
-    else { return }
+    guard let bytes = try? files.read(path, 64 << 20),
+      let record = GateRunRecord(parsing: String(decoding: bytes, as: UTF8.self))
+    else {
+      notes = ["nothing is resumed: no run before this one is known"]
+      return
+    }
+    if let reason = Self.difference(record, tree: tree, configuration: configuration) {
+      notes = ["nothing is resumed: \(reason)"]
+      return
+    }
     let written = Dictionary(grouping: record.reports, by: \.gate)
     for outcome in record.run.gates where outcome.state == .passed {
       // A check of our own judges commits, which differ where the files are the same.
@@ -36,5 +44,15 @@ struct ResumedGates: Sendable {
       reports[gate.name] = own.map(\.path)
       self.written += own
     }
+  }
+
+  private static func difference(
+    _ record: GateRunRecord, tree: String, configuration: String
+  ) -> String? {
+    if tree.isEmpty { return "it is not known what some files of the tree hold" }
+    if record.tree.isEmpty { return "files of the tree changed during the run before" }
+    if record.tree != tree { return "the files of the tree are not those of the run before" }
+    return record.configuration == configuration
+      ? nil : "the run before was judged by another policy"
   }
 }

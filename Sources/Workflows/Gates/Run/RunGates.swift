@@ -52,14 +52,6 @@ package enum RunGates {
 }
 
 extension RunGates {
-  /// The status to leave with; a share without a required gate has nothing to vouch for.
-  package static func status(of run: GateRun, _ options: Options) -> ExitStatus {
-    if options.shard != nil, !run.gates.contains(where: \.isRequired), run.policy.findings.isEmpty {
-      return .pass
-    }
-    return ExitStatus(run.verdict)
-  }
-
   /// What would run, and what of it is known already.
   package static func preview(_ options: Options, in session: Session) async throws(Failure)
     -> Listing
@@ -94,8 +86,8 @@ extension PreparedRun {
       ["name": .string($0.name), "action": "skip", "reason": .string($0.reason)]
     }
     return Listing(
-      text: TextTable.text(rows) + whyNotes().map { $0 + "\n" }.joined(),
-      values: ["gates": .array(values), "notes": .strings(plan.notes + whyNotes())])
+      text: TextTable.text(rows) + (resumed.notes + whyNotes()).map { $0 + "\n" }.joined(),
+      values: ["gates": .array(values), "notes": .strings(plan.notes + resumed.notes + whyNotes())])
   }
 
   private var foretold: [(gate: Gate, action: String)] {

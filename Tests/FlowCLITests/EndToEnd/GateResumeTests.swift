@@ -1,0 +1,56 @@
+import TestSupport
+import Testing
+
+/// What `--resume` takes over, and what it says where it takes nothing.
+struct GateResumeTests {
+  private func repository() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.commit(
+      "Gates",
+      files: [
+        ".flowctl.yml": """
+        gates:
+          good: { command: ['true'] }
+          bad: { command: ['false'] }
+        """
+      ])
+    return repository
+  }
+
+  private func good(
+    _ repository: ScratchRepository, _ options: String...
+  ) async throws -> (reason: String?, notes: [String]) {
+    let answer = try GateAnswer(
+      try await repository.flowctl(["gate", "run", "--json"] + options))
+    return (answer.gates["good"]?.reason, answer.notes)
+  }
+
+  @Test(arguments: ["out", "build/gates", "."])
+  func `our own report in the tree stops no resuming`(report: String) async throws {
+    let repository = try await repository()
+    for resumes in [false, true, true] {
+      let answer = try await good(
+        repository, "--report", report, resumes ? "--resume" : "--no-cache")
+      #expect(answer.reason == (resumes ? "it passed in the run before" : nil))
+    }
+  }
+
+  @Test func `what stops a resuming is told`() async throws {
+    let repository = try await repository()
+    let first = try await good(repository, "--resume")
+    #expect(first.notes.contains("nothing is resumed: no run before this one is known"))
+    try repository.write("x", to: "new.txt")
+    let second = try await good(repository, "--resume")
+    #expect(
+      second.notes.contains(
+        "nothing is resumed: the files of the tree are not those of the run before"))
+    #expect(try await good(repository, "--resume").reason == "it passed in the run before")
+  }
+
+  @Test func `files that others put beside our report count`() async throws {
+    let repository = try await repository()
+    _ = try await good(repository, "--report", "out")
+    try repository.write("x", to: "out/own.txt")
+    #expect(try await good(repository, "--report", "out", "--resume").reason == nil)
+  }
+}
