@@ -74,4 +74,18 @@ import Testing
     #expect(try GateAnswer(run).gates["unit"]?.flaky == false)
     #expect(try repository.scratch.read("work/ran") == Array("test\n".utf8))
   }
+
+  @Test func `a program that can't run single tests is told in the gate's words`() async throws {
+    let repository = try await repository()
+    try await repository.git("mv", "tools/swift", "tools/tests")
+    try await repository.git("branch", "-f", "main", "develop~1")
+    let policy = String(
+      decoding: try repository.scratch.read("work/.flowctl.yml"), as: UTF8.self)
+    try await repository.commit(
+      "Own", files: [".flowctl.yml": policy.replacing("tools/swift, test", with: "tools/tests")])
+    let run = try await repository.flowctl("gate", "run", "unit", "--json")
+    #expect(run.status == 1)
+    let reason = try #require(try GateAnswer(run).gates["unit"]?.reason)
+    #expect(reason.contains("'tools/tests' can't be told to run single tests"), "\(reason)")
+  }
 }

@@ -32,13 +32,14 @@ struct CommandGate: Sendable {
   func run(_ gate: Gate, _ words: [String]) async -> Result {
     var result = await attempt(gate, words)
     var attempts = 0
-    while let tests = result.judgement.testReport, result.judgement.state == .failed,
-      let runner = TestRunner(command: words),
-      case .again(let failed) = TestRetry(
-        after: tests, retries: gate.retries, attempts: attempts, added: added,
-        quarantine: quarantine),
-      let reports = try? FirstReports(result.reports, stem: stem(gate), files: world.files)
-    {
+    while let tests = result.judgement.testReport, result.judgement.state == .failed {
+      let retry = TestRetry(
+        after: tests, of: words, retries: gate.retries, attempts: attempts, added: added,
+        quarantine: quarantine)
+      if case .no(let reason?) = retry { result.judgement.add(reason) }
+      guard case .again(let failed, let runner) = retry,
+        let reports = try? FirstReports(result.reports, stem: stem(gate), files: world.files)
+      else { break }
       attempts += 1
       let again = await attempt(gate, runner.command(words, selecting: failed))
       result = combined(gate, result, again)

@@ -27,4 +27,9 @@ struct GateJudgement: Sendable {
     tests = verdict.tests?.counts
     isFlaky = (verdict.tests?.flakyCount ?? 0) > 0
   }
+
+  /// Says more of why it ended so.
+  mutating func add(_ words: String) {
+    reason = [reason, words].compactMap(\.self).joined(separator: "; ")
+  }
 }

@@ -19,9 +19,10 @@ import Testing
     failed: Int, retries: Int, attempts: Int, runs: Bool
   ) {
     let report = report(failing: (0..<failed).map { "t\($0)" }, passing: ["p"])
-    let retry = TestRetry(after: report, retries: retries, attempts: attempts)
+    let retry = TestRetry(
+      after: report, of: ["swift", "test"], retries: retries, attempts: attempts)
     if runs {
-      #expect(retry == .again(report.faults))
+      #expect(retry == .again(report.faults, by: .swiftTest))
     } else if case .again = retry {
       Issue.record("it runs again")
     }
@@ -31,7 +32,9 @@ import Testing
     let report = report(failing: ["old", "new"])
     let added = AddedTests(
       ChangeDiff(files: [.adding("func new() {}", to: "Tests/STests.swift")]))
-    guard case .no(let reason?) = TestRetry(after: report, retries: 2, attempts: 0, added: added)
+    guard
+      case .no(let reason?) = TestRetry(
+        after: report, of: ["swift", "test"], retries: 2, attempts: 0, added: added)
     else {
       Issue.record("it runs again")
       return
@@ -39,13 +42,26 @@ import Testing
     #expect(reason.contains("'S.new'"))
   }
 
+  @Test func `a program that can't run single tests is named as what stops a second run`() {
+    let report = report(failing: ["a"])
+    for retries in [0, 1] {
+      let retry = TestRetry(after: report, of: ["make", "test"], retries: retries, attempts: 0)
+      guard case .no(let reason) = retry else {
+        Issue.record("it runs again")
+        return
+      }
+      #expect(reason?.contains("'make'") == (retries == 0 ? nil : true))
+    }
+  }
+
   @Test func `tests in quarantine don't run again, and don't count as failures`() {
     let report = report(failing: ["a", "b"])
     #expect(
-      TestRetry(after: report, retries: 2, attempts: 0, quarantine: ["S.a"])
-        == .again([report.faults[1]]))
+      TestRetry(after: report, of: ["swift", "test"], retries: 2, attempts: 0, quarantine: ["S.a"])
+        == .again([report.faults[1]], by: .swiftTest))
     #expect(
-      TestRetry(after: report, retries: 2, attempts: 0, quarantine: ["S.a", "S.b"])
+      TestRetry(
+        after: report, of: ["swift", "test"], retries: 2, attempts: 0, quarantine: ["S.a", "S.b"])
         == .no(reason: nil))
   }
 

@@ -4,7 +4,7 @@
 /// change adds: a new test that fails by chance should be mended before it is everybody's.
 package enum TestRetry: Hashable, Sendable {
   /// These, and no other.
-  case again([ReportedTest])
+  case again([ReportedTest], by: TestRunner)
   /// None; why not where that is worth telling.
   case no(reason: String?)
 
@@ -13,9 +13,11 @@ package enum TestRetry: Hashable, Sendable {
 
   /// Decides after a run.
   ///
-  /// `retries` is what the gate allows, `attempts` how often failed tests have run again already.
+  /// `retries` is what the gate allows, `attempts` how often failed tests have run again already;
+  /// `command` is what ran them.
   package init(
-    after report: TestReport, retries: Int, attempts: Int, added: AddedTests = AddedTests(),
+    after report: TestReport, of command: [String], retries: Int, attempts: Int,
+    added: AddedTests = AddedTests(),
     quarantine: Set<String> = []
   ) {
     let faults = report.faults.filter { !$0.isNamed(in: quarantine) }
@@ -29,8 +31,12 @@ package enum TestRetry: Hashable, Sendable {
       self = .no(reason: "'\(new.id)' is new with this change, and new tests run once")
     } else if let doubt = report.doubts.first {
       self = .no(reason: doubt)
+    } else if let runner = TestRunner(command: command) {
+      self = .again(faults, by: runner)
     } else {
-      self = .again(faults)
+      self = .no(
+        reason: "'\(command.first ?? "")' can't be told to run single tests, as 'retries' asks: "
+          + "swift test, xcodebuild and gradle can")
     }
   }
 }
