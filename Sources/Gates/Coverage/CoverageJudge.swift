@@ -4,12 +4,31 @@ package import Diagnostics
 package struct CoverageJudge {
   private let thresholds: CoverageThresholds
   private let failsUnmeasured: Bool
+  private let remedies: Remedies
+
+  /// What to type where coverage can't be told.
+  package struct Remedies: Sendable {
+    /// Shows what the reports hold.
+    fileprivate let show: String?
+    /// Has the coverage of the merge base known.
+    fileprivate let record: String?
+
+    /// Commands as a user types them; nil where none can be named.
+    package init(show: String? = nil, record: String? = nil) {
+      self.show = show
+      self.record = record
+    }
+  }
 
   /// Under so many new lines a percentage says nothing.
   package static let fewLines = 20
 
   /// A judge by these thresholds; on release and hotfix branches an unmeasured source fails.
-  package init(_ thresholds: CoverageThresholds, failsUnmeasured: Bool = false) {
+  package init(
+    _ thresholds: CoverageThresholds, failsUnmeasured: Bool = false,
+    remedies: Remedies = Remedies()
+  ) {
+    self.remedies = remedies
     self.thresholds = thresholds
     self.failsUnmeasured = failsUnmeasured
   }
@@ -26,7 +45,7 @@ package struct CoverageJudge {
       findings.append(
         .undecided(
           CoverageRule.low.id, "the reports count no line of this project",
-          hint: "flowctl report show <report>"))
+          hint: remedies.show))
       return findings
     }
     if let minimum = thresholds.minimum, !total.reaches(percent: minimum) {
@@ -36,19 +55,15 @@ package struct CoverageJudge {
           "\(total.words()), expected at least \(minimum) %",
           hint: "test the files that ran least", evidence: total.evidence))
     }
-    if let ratchet { findings += Self.findings(on: ratchet) }
+    if let ratchet { findings += self.findings(on: ratchet) }
     return findings
   }
 
-  private static func findings(on ratchet: Ratchet) -> [Diagnostic] {
+  private func findings(on ratchet: Ratchet) -> [Diagnostic] {
     switch ratchet {
     case .holds: []
     case .unknown(let reason):
-      [
-        .undecided(
-          CoverageRule.dropped.id, reason,
-          hint: "flowctl coverage show <report> --record, on the merge base")
-      ]
+      [.undecided(CoverageRule.dropped.id, reason, hint: remedies.record)]
     case .fell(let now, let before):
       [
         Diagnostic(

@@ -42,6 +42,7 @@ package enum CompareCoverage {
     _ options: Options, _ session: Session
   ) async throws(Failure) -> GateChange {
     var change = try await ComparedChange.find(base: options.base, in: session)
+    change.reports = options.reports
     if options.isExact, let target = change.target {
       change.base = try await session.commit(named: target)
     }

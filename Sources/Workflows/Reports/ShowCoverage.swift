@@ -27,14 +27,18 @@ package enum ShowCoverage {
     let coverage = try await reader.required(options.reports, as: options.format, of: head)
     let total = coverage.map.counts
     var ratchet: Ratchet?
+    var change = GateChange(directory: try session.repository().directory)
     if options.thresholds.ratchets {
-      let change = try await ComparedChange.find(base: options.base, in: session)
+      change = try await ComparedChange.find(base: options.base, in: session)
       ratchet = try session.ratchet(total, over: change.base)
     }
+    change.reports = options.reports
+    let judge = CoverageJudge(
+      options.thresholds, remedies: session.coverageRemedies(change))
     if options.isRecorded, let head, total.total > 0 { try record(total, of: head, session) }
     var report = Report(
       command: "coverage show", title: total.percentText.map { "\($0) of the lines ran" } ?? "",
-      diagnostics: CoverageJudge(options.thresholds).findings(total: total, ratchet: ratchet),
+      diagnostics: judge.findings(total: total, ratchet: ratchet),
       notes: coverage.notes, details: coverage.map.details)
     report.listing = CoverageTable.text(coverage.map)
     return report

@@ -38,6 +38,29 @@ import Testing
     #expect(try await repository.flowctl(show + ["--base", "v1.0.0"]).status == 2)
   }
 
+  @Test func `the hint of a base that nothing is known of measures it and comes back`() async throws
+  {
+    let repository = try await repository()
+    try await repository.work("feature/a", from: "develop")
+    let run = try await repository.flowctl("gate", "run", "--format", "sarif")
+    let base = try await repository.tip("develop").prefix(10)
+    let steps = [
+      "git switch --detach \(base)", "flowctl gate run unit",
+      "flowctl coverage show build/cov.lcov --record", "git switch -",
+    ]
+    #expect(run.output.contains(steps.joined(separator: " && ")))
+    for step in steps {
+      let words = step.split(separator: " ").map(String.init)
+      if words[0] == "git" {
+        try await repository.git(Array(words.dropFirst()))
+      } else {
+        #expect(try await repository.flowctl(Array(words.dropFirst())).status == 0, "\(step)")
+      }
+    }
+    #expect(try await repository.git("branch", "--show-current") == "feature/a")
+    #expect(try await repository.flowctl("gate", "run").status == 0)
+  }
+
   @Test(arguments: ["app.swift", "new.txt"])
   func `nothing is kept of a tree that is not the commit's`(path: String) async throws {
     let repository = try await repository()

@@ -30,7 +30,9 @@ struct CoverageCheck {
   ) async throws(Failure) -> BuiltInAnswer {
     let total = coverage.map.counts
     let ofChange = try await self.coverage(of: change, coverage)
-    let judge = CoverageJudge(thresholds, failsUnmeasured: try isFinal(change.source))
+    let judge = CoverageJudge(
+      thresholds, failsUnmeasured: try isFinal(change.source),
+      remedies: session.coverageRemedies(change))
     // What goes into no other branch began nowhere: it is what others are held against.
     let ratchets = thresholds.ratchets && change.target != nil
     var findings = judge.findings(

@@ -11,6 +11,8 @@ package struct GateChange: Sendable {
   package var target: String?
   /// Absolute paths of the reports that the gates which a gate needs have written in this run.
   package var reports: [String]
+  /// The names of those gates.
+  package var needs: [String] = []
   /// Globs of files that the gate leaves out.
   package var excluded: [String]
   /// Those who may approve what needs an owner's word, as the base names them.

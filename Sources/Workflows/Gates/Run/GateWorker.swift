@@ -105,6 +105,7 @@ struct GateWorker: Sendable {
   ) async -> WorkedGate {
     var change = change
     change.reports = reports + ownReports(of: gate)
+    change.needs = gate.needs
     change.excluded = gate.excluded
     do throws(Failure) {
       let answer = try await checks.judge(check, session, change)
