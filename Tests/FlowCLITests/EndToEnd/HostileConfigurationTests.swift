@@ -44,6 +44,13 @@ struct HostileConfigurationTests {
     try await expectRefusal(repository)
   }
 
+  @Test func `a pipe in the place of the file is refused before anybody writes to it`() async throws
+  {
+    let repository = try await ScratchRepository.gitflow()
+    _ = try await repository.run("mkfifo", [repository.path + "/.flowctl.yml"])
+    try await expectRefusal(repository)
+  }
+
   @Test func `a link out of the repository is not followed`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try repository.scratch.write("secret: value\n", to: "outside.yml")
