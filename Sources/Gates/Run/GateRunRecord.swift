@@ -7,6 +7,7 @@ package struct GateRunRecord: Hashable, Sendable {
   package var configuration: String
   /// The run of CI that the shards belong to.
   package var id: String
+  /// The share that ran; nil where the run is whole.
   package var shard: GateShard? {
     didSet { run.isShare = shard?.isPart ?? false }
   }
