@@ -16,20 +16,23 @@ struct ChangeGatherer: Sendable {
     case told(Evidence<[ChangedFile]>)
     /// The difference since this commit has to be made by git.
     case open(since: ObjectID)
+    /// The branches have no commit in common.
+    case unrelated
   }
 
   func outlook(_ history: CommitHistory) async throws(Failure) -> Outlook {
-    if let reason = reasonNotToAsk { return .told(.notAsked(reason: reason)) }
     let mergeBase = try await session.unlessCutOff { () async throws(GitError) in
       .known(try await history.mergeBases(head, base).first)
     }
     switch mergeBase {
+    case .known(nil): return .unrelated
+    case .known where reasonNotToAsk != nil:
+      return .told(.notAsked(reason: reasonNotToAsk ?? ""))
     case .known(let mergeBase?):
       return objects.holdTheSame(mergeBase, head) ? .told(.known([])) : .open(since: mergeBase)
-    case .known(nil):
-      return .told(.missing(reason: "the branches have no common history", remedy: nil))
     case .missing(let reason, let remedy):
-      return .told(.missing(reason: reason, remedy: remedy))
+      return .told(
+        reasonNotToAsk.map { .notAsked(reason: $0) } ?? .missing(reason: reason, remedy: remedy))
     case .notAsked(let reason): return .told(.notAsked(reason: reason))
     }
   }

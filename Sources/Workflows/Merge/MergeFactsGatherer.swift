@@ -34,6 +34,8 @@ struct MergeFactsGatherer {
     case .told(let files):
       facts.files = files
       try await walk(history, head, base, lines, &facts)
+    case .unrelated:
+      unrelated(&facts)
     case .open(let mergeBase):
       // Git makes the difference while the rest is walked here.
       async let files = changes.files(since: mergeBase)
@@ -81,7 +83,11 @@ struct MergeFactsGatherer {
   /// Rules about ancestry mean nothing for moves between the lines of the model themselves.
   private var reasonNotToAsk: String? {
     if request.isBackMerge(in: policy.model) { return "not asked of a back-merge" }
-    return request.head.kind?.isPermanent == true ? "not asked of a permanent branch" : nil
+    // A branch that reverts one is a branch like others.
+    guard case .kind(let kind, _) = request.head.branchClass, kind.isPermanent,
+      request.head.fork == nil
+    else { return nil }
+    return "not asked of a permanent branch"
   }
 
   private var openReleases: Evidence<[String]> {
@@ -93,6 +99,17 @@ struct MergeFactsGatherer {
         reason: "this clone is shallow and may lack open releases", remedy: Session.unshallow)
     }
     return .known(Set(versions.open.filter { $0.kind == kind }.map(\.branch.name)).sorted())
+  }
+
+  /// Without a commit in common nothing tells what the head has changed, or where it began.
+  private func unrelated(_ facts: inout MergeFacts) {
+    let reason = "'\(request.head.display)' and '\(request.base.name)' have no common history"
+    let remedy =
+      "git rebase --root --onto \(ShellWord.quoted(facts.source)) "
+      + ShellWord.quoted(request.head.name)
+    facts.foreign = .missing(reason: reason, remedy: remedy)
+    facts.behind = .missing(reason: reason, remedy: remedy)
+    facts.files = .missing(reason: reason, remedy: remedy)
   }
 
   /// Fills every fact with the first thing that is missing.

@@ -90,12 +90,17 @@ struct AncestryFamilyTests {
     }
   }
 
-  @Test func `a history of its own is judged without a merge base`() async throws {
+  @Test(arguments: ["", "rules: { pull-request-size: off }\n"])
+  func `a history of its own is unknown until it is rebased`(policy: String) async throws {
     let repository = try await ScratchRepository.gitflow()
+    try await repository.commit("Policy", files: [".flowctl.yml": policy])
     try await repository.git("switch", "--quiet", "--orphan", "feature/alien")
     try await repository.commit("From elsewhere", files: ["alien.txt": "x\n"])
     let answer = try await repository.merge("feature/alien", into: "develop")
-    #expect(answer.verdict != nil)
-    #expect(answer.failed.isEmpty)
+    #expect(answer.verdict == "unknown")
+    let hint = try #require(answer.hints().first)
+    #expect(hint == "git rebase --root --onto develop feature/alien")
+    try await repository.git(hint.split(separator: " ").dropFirst().map(String.init))
+    #expect(try await repository.merge("feature/alien", into: "develop").verdict == "pass")
   }
 }
