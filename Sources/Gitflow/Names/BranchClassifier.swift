@@ -123,7 +123,9 @@ package struct BranchClassifier: Sendable {
   }
 
   private func classifyBeyondKinds(_ name: String) -> BranchClass {
-    if let (number, name) = reverted(name), let reverted = kindClass(of: name) {
+    if let (number, name) = reverted(name),
+      let reverted = kindClass(of: name) ?? backMerge(name)
+    {
       return .revert(number: number, of: reverted)
     }
     if let backMerge = backMerge(name) { return backMerge }
@@ -133,7 +135,7 @@ package struct BranchClassifier: Sendable {
 
   /// The number and the name in `revert-123-feature/x`.
   ///
-  /// Only kinds count as that name, bare or in further reverts.
+  /// Only kinds and back-merges count as that name, bare or in further reverts.
   private func reverted(_ name: String) -> (number: Int, name: String)? {
     guard name.utf8.starts(with: "revert-".utf8) else { return nil }
     let rest = name.dropFirst("revert-".count)

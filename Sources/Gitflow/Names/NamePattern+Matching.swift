@@ -12,6 +12,13 @@ package struct NameParts: Hashable, Sendable {
   }
 }
 
+extension NameParts {
+  /// The version that the name tells, also where it is all that stands in the place of words.
+  package var named: Version? {
+    version?.version ?? slug.flatMap(WrittenVersion.init(parsing:))?.version
+  }
+}
+
 /// Where the parts of a name stand among its bytes; a version is read at once.
 struct PartPlaces {
   var version: WrittenVersion?

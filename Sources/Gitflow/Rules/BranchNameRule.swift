@@ -62,6 +62,8 @@ package struct BranchNameRule: Sendable {
     switch branchClass {
     case .kind(let kind, let parts):
       return formFault(of: name, parts) ?? .pass(.branchName, "a \(kind.name) branch")
+    case .revert(_, .backMerge(let source, _, let target, _)):
+      return .pass(.branchName, "reverts a merge of \(source) back into \(target)")
     case .revert(_, let reverted):
       let kind = reverted.kind?.name.text ?? "known"
       return .pass(.branchName, "reverts a \(kind) branch")

@@ -49,13 +49,22 @@ package struct MergeTargetRule: Sendable {
   private func judgeKind(
     _ request: MergeRequest, _ target: BranchKind, _ openReleases: Evidence<[String]>
   ) -> Judgement {
+    if case .revert(_, .backMerge(_, _, let named, _)) = request.head.branchClass {
+      return named == request.base.name
+        ? .pass(.mergeTarget, "it takes back what was merged into \(named)")
+        : fail(
+          request, "it takes back what was merged into \(named), and belongs there",
+          hint: "change the base to \(named)")
+    }
     guard let source = request.head.kind else { return forkOfPermanent(request) }
-    guard source.targets.contains(target.name) else { return illegal(request, source, target) }
+    guard source.targets.contains(target.name) || undoesBackMerge(request, target) else {
+      return illegal(request, source, target, openReleases)
+    }
     guard source.versionRole == .refers(to: target.name) else {
       return .pass(.mergeTarget, "\(source.name) merges into \(target.name)")
     }
     let (own, named) = (request.head.branchClass.parts, request.base.branchClass.parts)
-    guard let own = own?.version?.version else {
+    guard let own = own?.named else {
       return judgeUnversioned(request, source, target, openReleases)
     }
     guard own == named?.version?.version else {
@@ -64,6 +73,13 @@ package struct MergeTargetRule: Sendable {
         hint: "aim at the \(target.name) branch of \(own)")
     }
     return .pass(.mergeTarget, "\(source.name) merges into the \(target.name) that it names")
+  }
+
+  /// What a permanent branch brought by a back-merge is taken back where it came to.
+  private func undoesBackMerge(_ request: MergeRequest, _ target: BranchKind) -> Bool {
+    guard case .revert(_, .kind(let source, _)) = request.head.branchClass, source.isPermanent
+    else { return false }
+    return model.isBackMerge(from: source.name, to: target.name)
   }
 
   /// The version may be left out while one release is open.
@@ -75,7 +91,9 @@ package struct MergeTargetRule: Sendable {
     case .known(let names) where names.count > 1:
       return fail(
         request, "it names no version while \(names.count) \(target.name) branches are open",
-        hint: "put the version into its name: \(source.prefix ?? "")<version>/…",
+        hint: model.renaming(
+          request.head.name, to: request.base.branchClass.parts?.version?.version)
+          ?? "flowctl model show",
         evidence: ["open": .strings(names)])
     case .known, .notAsked:
       return .pass(.mergeTarget, "\(source.name) merges into the only open \(target.name)")
@@ -91,17 +109,34 @@ package struct MergeTargetRule: Sendable {
   }
 
   private func illegal(
-    _ request: MergeRequest, _ source: BranchKind, _ target: BranchKind
+    _ request: MergeRequest, _ source: BranchKind, _ target: BranchKind,
+    _ openReleases: Evidence<[String]>
   ) -> Judgement {
-    let legal = targets(of: request.head)
+    var legal = targets(of: request.head)
+    if case .known(let open) = openReleases, source.refersToVersion,
+      request.head.branchClass.parts?.named == nil
+    {
+      legal = open
+    }
     let reason =
       source.isPermanent
       ? "'\(source.name)' is permanent and merges nowhere but by the model's back-merges"
-      : "a \(source.name) branch merges into \(legal.joined(separator: " or ")), not into \(target.name)"
+      : "a \(source.name) branch merges into \(into(source, legal)), not into \(target.name)"
     return fail(
       request, reason,
-      hint: legal.first.map { "change the base to \($0)" } ?? "flowctl model show",
-      evidence: ["legal": .strings(legal)])
+      hint: hint(source, legal), evidence: ["legal": .strings(legal)])
+  }
+
+  private func into(_ source: BranchKind, _ legal: [String]) -> String {
+    legal.isEmpty
+      ? "a \(source.targets.map(\.text).joined(separator: " or ")) branch, of which none is open"
+      : legal.joined(separator: " or ")
+  }
+
+  private func hint(_ source: BranchKind, _ legal: [String]) -> String {
+    if !legal.isEmpty { return "change the base to \(legal.joined(separator: " or "))" }
+    let target = source.targets.first.flatMap(model.kind)
+    return target.map { "flowctl " + $0.startWords.joined(separator: " ") } ?? "flowctl model show"
   }
 
   /// Branch names for permanent targets, patterns for the others.
@@ -111,7 +146,9 @@ package struct MergeTargetRule: Sendable {
       case .permanent(let branch, _): return branch
       case .topic(let patterns, _):
         guard let pattern = patterns.first?.text else { return nil }
-        let version = head.branchClass.parts?.version.map { $0.version.text(in: $0.form) }
+        let parts = head.branchClass.parts
+        let version =
+          parts?.version.map { $0.version.text(in: $0.form) } ?? parts?.named?.description
         return version.map { pattern.replacingFirst("<version>", with: $0) } ?? pattern
       case nil: return nil
       }
@@ -129,5 +166,16 @@ package struct MergeTargetRule: Sendable {
         .mergeTarget,
         "'\(request.head.display)' may not merge into '\(request.base.name)': \(reason)",
         hint: hint, evidence: seen.merging(evidence) { first, _ in first }))
+  }
+}
+
+extension BranchModel {
+  /// The command that puts the version of a release into the name of a branch; nil where none can.
+  package func renaming(_ head: String, to version: Version?) -> String? {
+    guard let version, let slash = head.firstIndex(of: "/") else { return nil }
+    let name = "\(head[...slash])\(version)\(head[slash...])"
+    let parts = BranchClassifier(self).classify(name).parts
+    guard parts?.version?.version == version else { return nil }
+    return "git branch -m \(ShellWord.quoted(head)) \(ShellWord.quoted(name))"
   }
 }

@@ -17,7 +17,11 @@ struct LegalTarget {
   /// The name of the only legal target.
   func name(for head: String) throws(Failure) -> String {
     let branchClass = BranchClassifier(model).classify(head)
-    if case .backMerge(_, _, let target, _) = branchClass { return target }
+    switch branchClass {
+    case .backMerge(_, _, let target, _), .revert(_, .backMerge(_, _, let target, _)):
+      return target
+    case .kind, .revert, .bot, .unknown: break
+    }
     guard let kind = branchClass.kind else {
       throw unnamed(head, "it has no kind in the model", .unknown)
     }
@@ -26,7 +30,7 @@ struct LegalTarget {
     }
     switch target.shape {
     case .permanent(let name, _): return name
-    case .topic: return try release(of: head, target.name, branchClass.parts?.version?.version)
+    case .topic: return try release(of: head, target.name, branchClass.parts?.named)
     }
   }
 
@@ -47,16 +51,7 @@ struct LegalTarget {
       names.isEmpty ? "none is open" : "several are open: \(names.sorted().joined(separator: ", "))"
     throw unnamed(
       head, "it goes into a \(kind) branch, and \(seen)", .unknown,
-      hint: open.map(\.version.version).min().flatMap { renaming(head, to: $0) })
-  }
-
-  /// What gives a branch a name that tells its release.
-  private func renaming(_ head: String, to version: Version) -> String? {
-    guard let slash = head.firstIndex(of: "/") else { return nil }
-    let name = "\(head[...slash])\(version)\(head[slash...])"
-    let parts = BranchClassifier(model).classify(name).parts
-    guard parts?.version?.version == version else { return nil }
-    return "git branch -m \(ShellWord.quoted(head)) \(ShellWord.quoted(name))"
+      hint: model.renaming(head, to: open.map(\.version.version).min()))
   }
 
   private func unnamed(

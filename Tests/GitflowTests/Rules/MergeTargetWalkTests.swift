@@ -76,6 +76,36 @@ struct MergeTargetWalkTests {
   }
 
   @Test(arguments: [
+    ("revert-7-main", "develop", RuleCheck.Answer.pass), ("revert-7-main", "main", .fail),
+    ("revert-7-main", "release/1.4.0", .pass), ("revert-7-develop", "main", .fail),
+    ("revert-7-merge/main-into-develop", "develop", .pass),
+    ("revert-8-revert-7-merge/main-into-develop", "develop", .pass),
+    ("revert-7-merge/main-into-develop", "main", .fail),
+    ("revert-7-merge/release/1.4.0-into-develop", "develop", .pass),
+  ])
+  func `a revert of a back-merge goes where that went`(
+    head: String, base: String, answer: RuleCheck.Answer
+  ) {
+    #expect(judge(.adapted, head, base) == answer)
+  }
+
+  @Test func `a bugfix that aims elsewhere is told the open releases by name`() {
+    let two = ["release/1.4.0", "release/1.5.0"]
+    #expect(hint("bugfix/x", "develop", open: two) == "change the base to \(two[0]) or \(two[1])")
+    #expect(hint("bugfix/x", "develop", open: []) == "flowctl release start")
+    #expect(hint("bugfix/x", two[1], open: two) == "git branch -m bugfix/x bugfix/1.5.0/x")
+    #expect(hint("bugfix/1.4.0", "develop", open: two) == "change the base to \(two[0])")
+  }
+
+  private func hint(_ head: String, _ base: String, open: [String]) -> String? {
+    let classifier = BranchClassifier(.adapted)
+    let request = MergeRequest(
+      head: .init(head, classifier.classify(head)), base: .init(base, classifier.classify(base)))
+    return MergeTargetRule(.adapted).judge(request, openReleases: .known(open)).diagnostics.first?
+      .hint
+  }
+
+  @Test(arguments: [
     ("merge/main-into-develop", "develop", RuleCheck.Answer.pass),
     ("merge/main-into-develop", "main", .fail), ("merge/main-into-develop", "release/1.4.0", .fail),
     ("merge/main-into-release/1.4.0", "release/1.4.0", .pass),
@@ -93,6 +123,9 @@ struct MergeTargetWalkTests {
   @Test func `a bugfix goes into the release that it names`() {
     #expect(judge(.adapted, "bugfix/1.4.0/x", "release/v1-4-0") == .pass)
     #expect(judge(.adapted, "bugfix/1.4.0/x", "release/1.5.0") == .fail)
+    // A version in the place of words names its release as well.
+    #expect(judge(.adapted, "bugfix/1.4.0", "release/1.4.0") == .pass)
+    #expect(judge(.adapted, "bugfix/1.4.0", "release/1.5.0") == .fail)
     #expect(judge(.adapted, "bugfix/x", "release/1.4.0") == .pass)
     let two = ["release/1.4.0", "release/1.5.0"]
     #expect(judge(.adapted, "bugfix/x", "release/1.4.0", open: two) == .fail)
