@@ -49,6 +49,16 @@ package struct Session: Sendable {
       processes: world.processes)
   }
 
+  /// Git where there may be no repository, for what is the same everywhere.
+  func anyGit() -> GitCommands {
+    let directory = world.directory
+    let nowhere = RepositoryLocation(
+      worktree: directory, gitDirectory: directory, commonDirectory: directory)
+    return GitCommands(
+      at: location ?? nowhere, environment: world.environment.all, files: world.files,
+      processes: world.processes)
+  }
+
   /// The objects of this repository: read from its files, and asked of git where these don't tell.
   func objects() throws(Failure) -> ObjectReader {
     ObjectReader(try repository(), files: world.files, commands: try git())

@@ -9,6 +9,7 @@ package enum ExamineMachine {
   package static func run(in session: Session) async throws(Failure) -> Report {
     var report = Report(command: "doctor", title: "this machine")
     guard session.location != nil else {
+      _ = await examineGit(session, &report)
       report.advise("repository", .note, "this is no git repository", hint: "git init")
       return report
     }
@@ -26,7 +27,7 @@ package enum ExamineMachine {
   private static let oldestGit = GitVersion(2, 38)
 
   private static func examineGit(_ session: Session, _ report: inout Report) async -> Bool {
-    guard let git = try? session.git(), let version = try? await git.version() else {
+    guard let version = try? await session.anyGit().version() else {
       report.advise(
         "git", .error, "git can't be run", hint: "apt-get install git, or xcode-select --install")
       return false

@@ -32,16 +32,28 @@ struct RepositoryChoices: Sendable {
   private static func named(
     _ preset: BranchModel.Preset, in session: Session
   ) async throws(Failure) -> RepositoryChoices {
-    let locator = BranchLocator(refs: try RefReader.open(session), Policy())
+    let refs = try RefReader.open(session)
+    let locator = BranchLocator(refs: refs, Policy())
     var choices = RepositoryChoices(preset: preset, overrides: [], notes: [])
+    var head: Head? = try await refs.head()
     for (kind, branch) in preset.model.permanentNames {
       if try await locator.locate(branch).id != nil { continue }
       if let other = try await locator.usualName(insteadOf: branch) {
         choices.overrides.append(ConfigOverride("branches.\(kind).name", other))
       } else {
-        choices.notes.append("there is no branch '\(branch)' yet: git branch \(branch)")
+        choices.notes.append(
+          "there is no branch '\(branch)' yet: \(making(branch, before: head))")
+        head = nil
       }
     }
     return choices
+  }
+
+  /// Nothing can be taken from a repository without a commit but its first one.
+  private static func making(_ branch: String, before head: Head?) -> String {
+    let make = "git branch \(ShellWord.quoted(branch))"
+    guard let head, head.id == nil else { return make }
+    let begin = "git commit --allow-empty -m 'Begin'"
+    return head.branch == branch ? begin : "\(begin) && \(make)"
   }
 }

@@ -137,6 +137,22 @@ struct SetupTests {
     #expect(try await repository.at("home").flowctl("doctor").status == 0)
   }
 
+  @Test func `the doctor looks for git where no repository is`() async throws {
+    let home = try await ScratchRepository.gitflow().at("home")
+    #expect(try await home.flowctl("doctor", "--verbose").output.contains("git 2."))
+    let without = try await home.flowctl(["doctor"], with: ["PATH": home.path])
+    #expect(without.status == 1)
+    #expect(without.output.contains("git can't be run"))
+  }
+
+  @Test func `what init names in a repository without a commit can be typed`() async throws {
+    let repository = try await ScratchRepository.make()
+    let told = try await repository.flowctl("init", "--yes").output
+    let begin = "git commit --allow-empty -m 'Begin'"
+    #expect(told.contains("'main' yet: \(begin)\n"))
+    #expect(told.contains("'develop' yet: git branch develop\n"))
+  }
+
   @Test func `doctor tells of a repository without a commit what comes first`() async throws {
     let repository = try await ScratchRepository.make()
     let run = try await repository.flowctl("doctor")
