@@ -25,6 +25,8 @@ struct Answering {
 
   /// Writes a report; what GitHub was not shown by a check run is shown by the log and the summary.
   func write(_ report: Report, _ published: Published? = nil) throws(Failure) {
+    var report = report
+    report.diagnostics = placed(report.diagnostics)
     if options.writesListingAlone {
       try write(Array(report.listing.utf8))
     } else if options.output == nil {
@@ -92,7 +94,7 @@ struct Answering {
   func write(_ failure: Failure) {
     let typed = TypedCommand(arguments: Array(CommandLine.arguments.dropFirst()))
     let failure = typed.completing(failure)
-    let report = Report(command: command, diagnostics: failure.diagnostics)
+    let report = Report(command: command, diagnostics: placed(failure.diagnostics))
     let bytes = rendered(report)
     if options.format == .text || world.console.outputFailure() != nil {
       world.console.writeErrors(bytes)
@@ -139,6 +141,12 @@ struct Answering {
   private func checkOutput() throws(Failure) {
     guard let reason = world.console.outputFailure() else { return }
     throw Failure(.inputOutput, "output", "can't write the answer: \(reason)")
+  }
+
+  /// The findings with hints for this very repository.
+  private func placed(_ findings: [Diagnostic]) -> [Diagnostic] {
+    if findings.isEmpty { return findings }
+    return (try? session()).map { PlacedHints($0).mended(findings) } ?? findings
   }
 
   private func rendered(_ report: Report) -> [UInt8] {

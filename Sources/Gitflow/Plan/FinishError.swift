@@ -77,7 +77,7 @@ package enum FinishError: Error, Hashable, Sendable {
     case .tagged(let tag, let branch):
       return (
         "the tag '\(tag)' is there already, and '\(branch)' is not merged",
-        "give the branch a free version: git branch -m \(ShellWord.quoted(branch)) <name>"
+        "flowctl check branch \(ShellWord.quoted(branch))"
       )
     case .tagElsewhere(let tag, let remote, let run):
       return (

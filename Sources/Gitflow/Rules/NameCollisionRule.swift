@@ -69,6 +69,6 @@ package enum NameCollisionRule {
     if let remote = other.remote {
       return "git push \(remote) --delete \(ShellWord.quoted(other.name)), or take another name"
     }
-    return "git branch -m \(ShellWord.quoted(other.name)) <another name>"
+    return "git branch -m \(ShellWord.quoted(other.name)) \(ShellWord.quoted(other.name + "-old"))"
   }
 }

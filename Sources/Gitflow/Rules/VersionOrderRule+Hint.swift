@@ -60,18 +60,10 @@ extension VersionOrderRule {
 
 extension VersionFacts {
   /// The command that renames a branch wherever it stands; nothing where it does not exist.
-  ///
-  /// What the remote has is renamed from there: the branch here may lack some of its commits.
   fileprivate func renaming(_ old: String, to new: String) -> String? {
     let standing = open.filter { $0.branch.name == old }
-    let isHere = standing.contains { $0.branch.remote == nil }
-    let (from, to) = (ShellWord.quoted(old), ShellWord.quoted(new))
-    let here = "git branch -m \(from) \(to)"
-    guard let remote = standing.compactMap(\.branch.remote).first.map(ShellWord.quoted) else {
-      return isHere ? here : nil
-    }
-    let there =
-      "git push --atomic \(remote) \(remote)/\(from):refs/heads/\(to) :refs/heads/\(from)"
-    return isHere ? "\(there) && \(here) && git branch -u \(remote)/\(to) \(to)" : there
+    return BranchRenaming.command(
+      old, to: new, isHere: standing.contains { $0.branch.remote == nil },
+      remote: standing.compactMap(\.branch.remote).first)
   }
 }

@@ -41,7 +41,7 @@ package enum ShowStatus {
             : try history.aheadBehind(pair.head, base: pair.base))
       }
       let facts = facts(question, distances, refs, tree: nil, in: session, location)
-      return StatusListing(facts, model: policy.model).listing
+      return StatusListing(facts, model: policy.model, hints: PlacedHints(session)).listing
     } catch {
       // Whatever the files don't tell, git may: or it says better what is wrong.
       return nil
@@ -79,7 +79,7 @@ package enum ShowStatus {
       tree = try await converting { () async throws(GitError) in try await git.workTreeStatus() }
     }
     let facts = facts(question, distances, refs, tree: tree, in: session, location)
-    return StatusListing(facts, model: policy.model).listing
+    return StatusListing(facts, model: policy.model, hints: PlacedHints(session)).listing
   }
 
   /// Whether the part that a shallow clone lacks could change nothing of what is told of a pair.

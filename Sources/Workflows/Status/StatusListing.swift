@@ -8,11 +8,14 @@ struct StatusListing: Sendable {
   private let facts: StatusFacts
   private let moves: [NextMove]
 
-  init(_ facts: StatusFacts, model: BranchModel) {
+  init(_ facts: StatusFacts, model: BranchModel, hints: PlacedHints) {
     self.facts = facts
     let planned = facts.standing.map { NextMoves(model).moves(from: $0) } ?? []
     // Nothing else may begin while a plan waits.
-    moves = Self.waiting(facts) + Self.unshallowing(facts) + (facts.waiting == nil ? planned : [])
+    let next = facts.waiting == nil ? planned : []
+    moves =
+      Self.waiting(facts) + Self.unshallowing(facts)
+      + next.map { NextMove(hints.leaving($0.command), $0.reason) }
   }
 
   /// What has to be done before anything else.

@@ -1,0 +1,45 @@
+import TestSupport
+import Testing
+
+/// Hints that work in the repository as it is.
+struct PlacedHintTests {
+  private func hints(_ run: FlowctlRun) throws -> [String] { try run.answer().hints() }
+
+  @Test func `a branch of another work tree is entered there`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("branch", "feature/a", "develop")
+    try await repository.git("worktree", "add", "--quiet", "../other", "feature/a")
+    let run = try await repository.flowctl("start", "feature", "a", "--json")
+    #expect(try hints(run) == ["cd \(repository.scratch.path)/other"])
+    let here = try await repository.at("other").flowctl("start", "feature", "a", "--json")
+    #expect(try hints(here) == ["git switch feature/a"])
+  }
+
+  @Test func `a work tree leaves its branch to none where another has the target`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("branch", "feature/a", "develop")
+    try await repository.commit("More")
+    try await repository.git("worktree", "add", "--quiet", "../other", "feature/a")
+    let other = try repository.at("other")
+    #expect(try await other.flowctl("status").output.contains("  git switch --detach  'develop'"))
+    try await other.git("switch", "--quiet", "--detach")
+  }
+
+  @Test func `a branch that the remote has is renamed there, too`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("branch", "login", "develop")
+    let alone = try await repository.flowctl("check", "branch", "login", "--json")
+    #expect(try hints(alone) == ["git branch -m login feature/login"])
+    try await repository.publish()
+    let run = try await repository.flowctl("check", "branch", "login", "--json")
+    let steps = [
+      "git push --atomic origin origin/login:refs/heads/feature/login :refs/heads/login",
+      "git branch -m login feature/login", "git branch -u origin/feature/login feature/login",
+    ]
+    #expect(try hints(run) == [steps.joined(separator: " && ")])
+    for step in steps {
+      try await repository.git(step.split(separator: " ").dropFirst().map(String.init))
+    }
+    #expect(try await repository.git("ls-remote", "origin", "refs/heads/login").isEmpty)
+  }
+}
