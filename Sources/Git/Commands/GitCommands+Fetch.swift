@@ -1,4 +1,11 @@
 extension GitCommands {
+  // A repository's own setting names a program that git would start here, or by ssh elsewhere; no
+  // `-c` outweighs it. What leads to a remote and its keys is another matter: `core.sshCommand`
+  // and credential helpers are set for a repository by people and by CI, and nothing is reached
+  // without them.
+  static let uploadPack = "--upload-pack=git-upload-pack"
+  static let receivePack = "--receive-pack=git-receive-pack"
+
   /// Fetches from a configured remote; no submodules, no housekeeping, tags only on demand.
   ///
   /// Where it prunes, what was fetched once of branches that the remote has deleted goes; tags stay.
@@ -17,7 +24,7 @@ extension GitCommands {
     }
     let options = [
       "fetch", "--quiet", "--no-recurse-submodules", "--no-auto-maintenance",
-      "--no-write-fetch-head",
+      "--no-write-fetch-head", Self.uploadPack,
     ]
     let rest = (prunes ? ["--prune"] : []) + ["--", remote] + refspecs.map(\.description)
     do throws(GitError) {

@@ -11,6 +11,7 @@ extension GitCommands {
     }
     var arguments = [
       "push", "--quiet", "--porcelain", "--atomic", "--no-follow-tags", "--recurse-submodules=no",
+      Self.receivePack,
     ]
     for edit in edits {
       guard RefPath.isSafe(edit.ref), edit.ref != "HEAD" else { throw .invalidName(edit.ref) }
@@ -50,7 +51,8 @@ extension GitCommands {
     guard try await remotes().contains(where: { $0.name == remote }), !remote.hasPrefix("-") else {
       throw .invalidName(remote)
     }
-    let output = try await run(["ls-remote", "--quiet", "--", remote] + refs, timeout: 600)
+    let output = try await run(
+      ["ls-remote", "--quiet", Self.uploadPack, "--", remote] + refs, timeout: 600)
     var tips: [String: ObjectID] = [:]
     for line in output.lines {
       guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { throw output.fault }

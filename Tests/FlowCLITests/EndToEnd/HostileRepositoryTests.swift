@@ -55,6 +55,20 @@ struct HostileRepositoryTests {
     try await expectNothingRuns(repository)
   }
 
+  @Test func `programs that a repository names for its remote are not run`() async throws {
+    let repository = try await repository()
+    try await repository.publish()
+    let trap = try trap(repository)
+    for key in ["uploadpack", "receivepack"] {
+      try await repository.git("config", "remote.origin.\(key)", trap)
+    }
+    let start = try await repository.flowctl("start", "feature", "next")
+    #expect(start.status == 0, "\(start.errors)")
+    let submit = try await repository.flowctl("submit", "feature/x", "--dry-run")
+    #expect(submit.status == 0, "\(submit.errors)")
+    #expect(!repository.scratch.exists("ran"))
+  }
+
   @Test func `hooks of a repository run nothing`() async throws {
     let repository = try await repository()
     let trap = try trap(repository)
