@@ -36,6 +36,8 @@ package struct GitCommands: Sendable {
   private static let hardening = [
     "--no-pager", "--no-optional-locks", "--no-replace-objects", "-c", "core.fsmonitor=false",
     "-c", noHooks, "-c", "log.showSignature=false",
+    // Fetching asks it what an alternate has; the colon does nothing.
+    "-c", "core.alternateRefsCommand=:",
     "-c", "protocol.ext.allow=never", "-c", "gc.auto=0", "-c", "maintenance.auto=false",
   ]
 

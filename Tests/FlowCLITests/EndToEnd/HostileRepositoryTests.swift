@@ -62,6 +62,10 @@ struct HostileRepositoryTests {
     for key in ["uploadpack", "receivepack"] {
       try await repository.git("config", "remote.origin.\(key)", trap)
     }
+    try await repository.git("clone", "--quiet", "--bare", ".", "../other.git")
+    try repository.write(
+      repository.scratch.path + "/other.git/objects\n", to: ".git/objects/info/alternates")
+    try await repository.git("config", "core.alternateRefsCommand", trap)
     let start = try await repository.flowctl("start", "feature", "next")
     #expect(start.status == 0, "\(start.errors)")
     let submit = try await repository.flowctl("submit", "feature/x", "--dry-run")
