@@ -13,9 +13,10 @@ package struct MergeTargetRule: Sendable {
       return fail(request, "a branch does not merge into itself", hint: nil)
     }
     guard let target = request.base.kind else {
+      let legal = targets(of: request.head)
       return fail(
         request, "'\(request.base.name)' is no branch of the model",
-        hint: "aim at one of: \(targets(of: request.head).joined(separator: ", "))")
+        hint: legal.isEmpty ? "flowctl model show" : Self.changing(to: legal))
     }
     if request.isBackMerge(in: model) {
       return .pass(.mergeTarget, "\(request.head.name) is merged back into \(request.base.name)")
@@ -133,8 +134,12 @@ package struct MergeTargetRule: Sendable {
       : legal.joined(separator: " or ")
   }
 
+  private static func changing(to legal: [String]) -> String {
+    "change the base to \(legal.joined(separator: " or "))"
+  }
+
   private func hint(_ source: BranchKind, _ legal: [String]) -> String {
-    if !legal.isEmpty { return "change the base to \(legal.joined(separator: " or "))" }
+    if !legal.isEmpty { return Self.changing(to: legal) }
     let target = source.targets.first.flatMap(model.kind)
     return target.map { "flowctl " + $0.startWords.joined(separator: " ") } ?? "flowctl model show"
   }

@@ -66,8 +66,9 @@ package enum NameCollisionRule {
   private static let caseNote = ", on disks where names ignore case"
 
   private static func hint(_ name: String, _ other: ExistingBranch) -> String {
-    if let remote = other.remote {
-      return "git push \(remote) --delete \(ShellWord.quoted(other.name)), or take another name"
+    // It may be somebody else's work: nobody is told to delete it.
+    if other.remote != nil {
+      return "git switch \(ShellWord.quoted(other.name)), or take another name"
     }
     return "git branch -m \(ShellWord.quoted(other.name)) \(ShellWord.quoted(other.name + "-old"))"
   }

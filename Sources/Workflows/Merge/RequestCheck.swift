@@ -141,17 +141,44 @@ struct RequestCheck {
       policy: policy,
       request: request, ends: ends, versions: versions
     ).gather()
+    let versionOrder = try await judgeVersion(request, ends, policy, versions)
     let judgements = [
       MergeTargetRule(policy.model).judge(request, openReleases: facts.openReleases),
       WrongBaseRule.judge(request, source: facts.source, facts.foreign),
       StaleBaseRule.judge(
         request, behind: facts.behind, limit: policy.staleBaseLimit, display: ends.base.display),
-      request.isBackMerge(in: policy.model)
-        ? .skipped(.versionOrder, "not asked of a back-merge")
-        : VersionOrderRule(policy).judge(names.head, request.head.branchClass, versions),
+      versionOrder,
       PullRequestSizeRule.judge(request, facts.files, limits: policy.size),
     ].map { $0.weighed(by: policy) }
     return report(request, ends, source, judgements, names.notes)
+  }
+
+  private func judgeVersion(
+    _ request: MergeRequest, _ ends: MergeEnds, _ policy: Policy, _ versions: VersionFacts
+  ) async throws(Failure) -> Judgement {
+    if request.isBackMerge(in: policy.model) {
+      return .skipped(.versionOrder, "not asked of a back-merge")
+    }
+    let judgement = VersionOrderRule(policy).judge(
+      request.head.name, request.head.branchClass, versions)
+    guard !judgement.diagnostics.isEmpty, request.head.fork == nil,
+      let head = ends.head.id, let version = request.head.branchClass.parts?.version?.version,
+      let tag = versions.tags.first(where: { $0.value.version == version })?.key,
+      try await isIn(tag, head)
+    else { return judgement }
+    return .pass(.versionOrder, "\(version) is out: '\(tag)' has it")
+  }
+
+  /// True where a tag's commit came to be by the merge of a head; not where that began there.
+  private func isIn(_ tag: String, _ head: ObjectID) async throws(Failure) -> Bool {
+    let git = try session.git()
+    return try await converting { () async throws(GitError) in
+      guard let commit = try await git.commit(named: "refs/tags/" + tag),
+        try await git.isAncestor(head, of: commit)
+      else { return false }
+      let line = try await git.log(from: [commit], firstParent: true, limit: 1000)
+      return !line.contains { $0.id == head }
+    }
   }
 
   private func report(

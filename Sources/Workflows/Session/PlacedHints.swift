@@ -75,18 +75,9 @@ package struct PlacedHints {
 extension String {
   /// The text with a command replaced where it ends with a word, not within one.
   fileprivate func replacing(_ command: String, _ other: String) -> String {
-    guard let start = range(of: command) else { return self }
-    let rest = self[start.upperBound...]
+    guard let range = firstRange(of: command) else { return self }
+    let rest = self[range.upperBound...]
     guard rest.first.map({ " ,;".contains($0) }) ?? true else { return self }
-    return self[..<start.lowerBound] + other + rest
-  }
-
-  private func range(of text: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
-      start = index(after: start)
-    }
-    return nil
+    return self[..<range.lowerBound] + other + rest
   }
 }

@@ -15,7 +15,9 @@ package enum ExamineMachine {
     }
     report.title = "this machine and this repository"
     // What follows asks git.
-    guard await examineGit(session, &report) else { return report }
+    guard await examineGit(session, &report), try await examineAccess(session, &report) else {
+      return report
+    }
     guard let loaded = examineConfiguration(session, &report) else { return report }
     try await examineBranches(session, loaded.policy, &report)
     examineClone(session, &report)
@@ -39,6 +41,21 @@ package enum ExamineMachine {
       report.hold("git", "git \(version)")
     }
     return true
+  }
+
+  /// Git itself refuses repositories that our own reading of files would open.
+  private static func examineAccess(
+    _ session: Session, _ report: inout Report
+  ) async throws(Failure) -> Bool {
+    let git = try session.git()
+    do throws(GitError) {
+      _ = try await git.head()
+      return true
+    } catch {
+      report.checks.append(RuleCheck("repository", .fail, error.message))
+      report.diagnostics += error.failure.diagnostics
+      return false
+    }
   }
 
   private static func examineConfiguration(

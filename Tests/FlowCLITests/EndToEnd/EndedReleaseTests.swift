@@ -32,6 +32,20 @@ struct EndedReleaseTests {
       })
   }
 
+  @Test func `a release that is out with its tag is not asked for another version`() async throws {
+    let repository = try await desk()
+    try await repository.flowctl("finish", "release/1.1.0", "--local", "--keep")
+    let out = try await repository.flowctl(
+      "check", "merge", "--head", "release/1.1.0", "--base", "main")
+    #expect(
+      out.status == 0 && out.output.contains("1.1.0 is out: 'v1.1.0' has it"), "\(out.errors)")
+    // What began at the tag only bears a name that is taken.
+    try await repository.git("branch", "hotfix/1.1.0", "main")
+    let taken = try await repository.flowctl(
+      "check", "merge", "--head", "hotfix/1.1.0", "--base", "main")
+    #expect(taken.status == 1 && taken.errors.contains("git branch -m"), "\(taken.errors)")
+  }
+
   @Test func `a release names its open bugfixes before it ends`() async throws {
     let repository = try await desk()
     let note = "'\(name)' is not in 'release/1.1.0' yet; before that ends: flowctl finish \(name)"

@@ -1,6 +1,7 @@
 import Diagnostics
 import Gates
 import Git
+import Gitflow
 
 extension Session {
   /// What to type where the reports of a change, or the records of its base, tell too little.
