@@ -23,6 +23,8 @@ struct FinishedRelease {
       return made + staleness(of: page, notes) + (await moveLabels(survey, inquiry))
     case .failure(let failure):
       let made = try await release(page, "See #\(request.number).")
+      // What nobody can tell stays so, and was said when the page was made.
+      if made.isEmpty, failure.status == .unknown { return [] }
       return made + told("what '\(tag)' contains can't be told", failure, "notes --to github")
     }
   }
@@ -41,7 +43,9 @@ struct FinishedRelease {
 
   private func told(_ what: String, _ failure: Failure, _ command: String) -> [String] {
     let reason = failure.diagnostics.first.map { ": \(ForeignText.shown($0.message))" } ?? ""
-    return [what + reason, "hint: flowctl release \(command) --release \(version)"]
+    // Where evidence is missing the same again would end the same way.
+    let own = failure.status == .unknown ? failure.diagnostics.first?.hint : nil
+    return [what + reason, "hint: " + (own ?? "flowctl release \(command) --release \(version)")]
   }
 
   private func page() async throws(Failure) -> ReleasePage? {

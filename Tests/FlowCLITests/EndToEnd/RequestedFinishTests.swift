@@ -198,6 +198,23 @@ struct RequestedFinishTests {
     }
   }
 
+  @Test func `what nobody can tell of a release is said once, with what shows why`() async throws {
+    try await FinishDesk.serving { desk in
+      let name = "release/1.1.0"
+      try await desk.clone.work(name, from: "develop")
+      try await desk.clone.commit("More", files: ["more.txt": "x\n"])
+      try await desk.know(name)
+      #expect(try await desk.finish().status == 0)
+      let title = "Release 1.1.0 (#1)"
+      let landed = try await desk.merge(1, name, into: "main", squashedAs: title)
+      let done = try await desk.finish()
+      #expect(done.output.components(separatedBy: "contains can't be told").count == 2)
+      #expect(done.output.contains("hint: git log -1 \(landed.prefix(10))\n"), "\(done.output)")
+      let again = try await desk.finish()
+      #expect(again.status == 0 && !again.output.contains("can't be told"), "\(again.output)")
+    }
+  }
+
   @Test func `work that was not submitted stays, and a closed request is told`() async throws {
     try await FinishDesk.serving { desk in
       let name = "feature/login"
