@@ -48,8 +48,8 @@ extension PlanExecutor {
     run.state = .aborted
     try journal.write(run)
     let note = Diagnostic(
-      Self.rule, "what had begun is taken back, and everything is as it was", severity: .note,
-      hint: "once that is mended: \(run.plan.again)")
+      Self.rule, "what had begun is taken back, and everything is as it was for the same again",
+      severity: .note, hint: run.plan.again)
     return Failure(failure.status, failure.diagnostics + [note])
   }
 

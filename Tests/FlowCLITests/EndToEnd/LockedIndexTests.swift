@@ -15,6 +15,7 @@ struct LockedIndexTests {
     #expect(run.status != 0 && run.errors.contains("index.lock"), "\(run.errors)")
     #expect(run.errors.contains("everything is as it was"), "\(run.errors)")
     #expect(!run.errors.contains("--continue"), "\(run.errors)")
+    #expect(run.errors.contains("  hint: flowctl "), "\(run.errors)")
     #expect(try await repository.state() == before)
     try FileManager.default.removeItem(atPath: lock)
     #expect(try await repository.flowctl(["start"] + words).status == 0)
