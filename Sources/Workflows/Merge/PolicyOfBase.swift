@@ -16,12 +16,15 @@ struct PolicyOfBase {
   static let rule: RuleID = "policy-source"
 
   let session: Session
-  let locator: BranchLocator
   let objects: ObjectReader
 
   func load(_ ends: MergeEnds, base: String) async throws(Failure) -> BasePolicy {
     if session.configurationPath != nil { return BasePolicy(loaded: try session.policy()) }
-    guard case .found(let id, let display) = ends.base else { return try unknown(base) }
+    let (id, display): (ObjectID, String)
+    switch ends.base {
+    case .found(let commit, let ref): (id, display) = (commit, ref)
+    case .missing(_, let remedy): return try unknown(base, remedy)
+    }
     let path = Session.configurationName
     let (blob, headBlob) = try await converting { () async throws(GitError) in
       let blob = try await objects.readBlob(id, path: path, limit: ConfigLimits.bytes)
@@ -50,12 +53,12 @@ struct PolicyOfBase {
   }
 
   /// The base is not here: what the checkout says may be the change's own, so nothing can pass.
-  private func unknown(_ base: String) throws(Failure) -> BasePolicy {
+  private func unknown(_ base: String, _ remedy: String?) throws(Failure) -> BasePolicy {
     let reason = "the policy of '\(base)' can't be read: it is not in this clone"
     return BasePolicy(
       loaded: try session.policy(), checks: [RuleCheck(Self.rule, .unknown, reason)],
       diagnostics: [
-        .undecided(Self.rule, reason, hint: locator.absent(base).remedy())
+        .undecided(Self.rule, reason, hint: remedy)
       ])
   }
 }

@@ -126,7 +126,7 @@ struct RequestCheck {
   private func judge(
     _ ends: MergeEnds, _ names: MergeQuestionNames
   ) async throws(Failure) -> Report {
-    let source = try await PolicyOfBase(session: session, locator: locator, objects: objects)
+    let source = try await PolicyOfBase(session: session, objects: objects)
       .load(ends, base: names.base)
     let policy = source.loaded.policy
     let classifier = BranchClassifier(policy.model)

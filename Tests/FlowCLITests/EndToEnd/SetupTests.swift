@@ -153,14 +153,6 @@ struct SetupTests {
     #expect(told.contains("'develop' yet: git branch develop\n"))
   }
 
-  @Test func `doctor sees that git will not work in another user's repository`() async throws {
-    let repository = try await ScratchRepository.gitflow()
-    let run = try await repository.flowctl(
-      ["doctor"], with: ["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"])
-    #expect(run.status == 1)
-    #expect(run.output.contains("git config --global --add safe.directory"), "\(run.output)")
-  }
-
   @Test func `doctor tells of a repository without a commit what comes first`() async throws {
     let repository = try await ScratchRepository.make()
     let run = try await repository.flowctl("doctor")
