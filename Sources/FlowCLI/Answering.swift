@@ -72,11 +72,15 @@ struct Answering {
 
   /// The same by more than one core, where the listing is long enough for that.
   func writeOnCores(_ listing: Listing, as format: OutputFormat) async throws(Failure) {
-    if options.output == nil, format == .text, let write = listing.writeTextOnCores {
-      await write(world.console.writeOutput)
-      return try checkOutput()
+    guard options.output == nil else { return try write(listing, as: format) }
+    switch (format, listing.writeTextOnCores) {
+    case (.text, let write?): await write(world.console.writeOutput)
+    case (.json, _):
+      await listing.writeJSONOnCores(command: command, to: world.console.writeOutput)
+      world.console.writeOutput([UInt8(ascii: "\n")])
+    default: return try write(listing, as: format)
     }
-    try write(listing, as: format)
+    try checkOutput()
   }
 
   private func write(_ listing: Listing, as format: OutputFormat, to sink: Listing.Sink) {

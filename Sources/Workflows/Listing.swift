@@ -48,8 +48,16 @@ package struct Listing: Sendable {
 
   /// Writes the listing as a document with the schema's version and the command's words.
   package func writeJSON(command: String, to sink: Sink) {
-    let head: [String: JSONValue] = ["schemaVersion": 1, "command": .string(command)]
-    JSONWriter().write(makeValues().merging(head) { _, head in head }, lists: makeLists(), to: sink)
+    JSONWriter().write(members(command), lists: makeLists(), to: sink)
+  }
+
+  /// The same by more than one core, where the document is long enough for that.
+  package func writeJSONOnCores(command: String, to sink: Sink) async {
+    await JSONWriter().writeOnCores(members(command), lists: makeLists(), to: sink)
+  }
+
+  private func members(_ command: String) -> [String: JSONValue] {
+    makeValues().merging(["schemaVersion": 1, "command": .string(command)]) { _, head in head }
   }
 
   /// The listing for people in one piece.

@@ -51,10 +51,11 @@ struct JSONWriterTests {
         """)
   }
 
-  @Test func `lists within lists come out as the values that they are made of, in short pieces`() {
+  @Test
+  func `lists within lists come out as the values that they are made of, in short pieces`() async {
     let columns = ["a", "b"]
     let cards = 0..<20_000
-    let members: [String: (Int) -> JSONValue] = [
+    let members: [String: @Sendable (Int) -> JSONValue] = [
       "b": { .number($0) }, "a": { _ in 1 },
       "c": { .array(Array(repeating: "c", count: $0 % 3)) },
     ]
@@ -79,6 +80,11 @@ struct JSONWriterTests {
     ]
     #expect(Array(pieces.joined()) == JSONWriter().bytes(value))
     #expect(pieces.count > 4 && pieces.allSatisfy { $0.count < 1 << 17 })
+    var byCores: [UInt8] = []
+    await JSONWriter().writeOnCores(
+      ["columns": 0, "end": true], lists: ["columns": lists]
+    ) { byCores += $0 }
+    #expect(byCores == JSONWriter().bytes(value))
   }
 
   @Test func `numbers are written whole`() {

@@ -1,39 +1,43 @@
 /// A list for a document whose elements are made as they are written: there may be 100,000.
-package struct JSONList {
-  /// An element as it is written.
-  enum Element {
-    case value(JSONValue)
-    case object([String: JSONValue], lists: [String: JSONList])
-    /// The value of each of the list's `names`, by its place.
-    case record((Int) -> JSONValue)
+package struct JSONList: Sendable {
+  /// How the element at a place is made.
+  enum Elements: Sendable {
+    case values(@Sendable (Int) -> JSONValue)
+    case objects(@Sendable (Int) -> (members: [String: JSONValue], lists: [String: JSONList]))
+    /// Objects of the same members: their names, and what hands out the value of each in that order.
+    case records([String], @Sendable (Int, _ take: (Int, JSONValue) -> Void) -> Void)
   }
 
   let count: Int
-  let element: (Int) -> Element
-  /// The names that the members of all records have, in the order of their bytes.
-  var names: [String] = []
+  let elements: Elements
 
   /// The elements, each as a value.
-  package init<Item>(_ items: [Item], _ value: @escaping (Item) -> JSONValue) {
+  package init<Item: Sendable>(
+    _ items: [Item], _ value: @escaping @Sendable (Item) -> JSONValue
+  ) {
     count = items.count
-    element = { .value(value(items[$0])) }
+    elements = .values { value(items[$0]) }
   }
 
   /// The elements, each as an object that has long lists itself.
-  package init<Item>(
-    _ items: [Item], _ members: @escaping (Item) -> [String: JSONValue],
-    lists: @escaping (Item) -> [String: JSONList]
+  package init<Item: Sendable>(
+    _ items: [Item], _ members: @escaping @Sendable (Item) -> [String: JSONValue],
+    lists: @escaping @Sendable (Item) -> [String: JSONList]
   ) {
     count = items.count
-    element = { .object(members(items[$0]), lists: lists(items[$0])) }
+    elements = .objects { (members(items[$0]), lists(items[$0])) }
   }
 
   /// The elements, each as an object of the same members; their names are sorted and escaped once.
-  package init<Item>(_ items: [Item], members: [String: (Item) -> JSONValue]) {
+  package init<Item: Sendable>(
+    _ items: [Item], members: [String: @Sendable (Item) -> JSONValue]
+  ) {
     count = items.count
     let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    names = sorted.map(\.key)
     let values = sorted.map(\.value)
-    element = { place in .record { values[$0](items[place]) } }
+    elements = .records(sorted.map(\.key)) { place, take in
+      let item = items[place]
+      for index in values.indices { take(index, values[index](item)) }
+    }
   }
 }

@@ -30,55 +30,62 @@ package struct JSONWriter: Sendable {
   package func write(
     _ members: [String: JSONValue], lists: [String: JSONList], to sink: ([UInt8]) -> Void
   ) {
-    var output: [UInt8] = []
-    append(members, lists, depth: 0, to: &output, sink)
-    sink(output)
+    for piece in JSONPieces(members, lists, self).pieces { sink(bytes(piece)) }
   }
 
-  private static let pieceLength = 1 << 16
+  /// The same, the second half of a long document on another core.
+  package func writeOnCores(
+    _ members: [String: JSONValue], lists: [String: JSONList], to sink: ([UInt8]) -> Void
+  ) async {
+    let pieces = JSONPieces(members, lists, self).pieces
+    if pieces.count < Self.manyPieces { return pieces.forEach { sink(bytes($0)) } }
+    let middle = pieces.count / 2
+    async let rest = pieces[middle...].map(bytes)
+    for piece in pieces[..<middle] { sink(bytes(piece)) }
+    for bytes in await rest { sink(bytes) }
+  }
 
-  private func append(
-    _ members: [String: JSONValue], _ lists: [String: JSONList], depth: Int,
-    to output: inout [UInt8], _ sink: ([UInt8]) -> Void
-  ) {
-    let keys = members.keys.filter { lists[$0] == nil } + lists.keys
-    let sorted = keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    appendList("{", sorted, "}", depth: depth, to: &output) { key, output in
-      appendKey(key, to: &output)
-      if let list = lists[key] {
-        append(list, depth: depth + 1, to: &output, sink)
-      } else {
-        append(members[key] ?? .null, depth: depth + 1, to: &output)
-      }
+  /// Fewer are written before another core has begun.
+  private static let manyPieces = 10
+
+  private func bytes(_ piece: JSONPieces.Piece) -> [UInt8] {
+    switch piece {
+    case .bytes(let bytes): return bytes
+    case .elements(let list, let places, let depth):
+      var output: [UInt8] = []
+      append(list, places, depth: depth, to: &output)
+      return output
     }
   }
 
+  /// Elements of a list with what stands before each of them.
   private func append(
-    _ list: JSONList, depth: Int, to output: inout [UInt8], _ sink: ([UInt8]) -> Void
+    _ list: JSONList, _ places: Range<Int>, depth: Int, to output: inout [UInt8]
   ) {
-    let heads = heads(of: list, depth: depth + 2)
-    appendList("[", 0..<list.count, "]", depth: depth, to: &output) { place, output in
-      switch list.element(place) {
-      case .value(let value): append(value, depth: depth + 1, to: &output)
-      case .record(let value):
-        for (place, head) in heads.enumerated() {
-          output += head
-          append(value(place), depth: depth + 2, to: &output)
-        }
-        appendBreak(depth + 1, to: &output)
-        output.append(UInt8(ascii: "}"))
-      case .object(let members, let lists):
-        append(members, lists, depth: depth + 1, to: &output, sink)
+    switch list.elements {
+    case .values(let value):
+      for place in places {
+        begin(place, depth: depth, to: &output)
+        append(value(place), depth: depth + 1, to: &output)
       }
-      if output.count < Self.pieceLength { return }
-      sink(output)
-      output.removeAll(keepingCapacity: true)
+    case .records(let names, let values):
+      let heads = heads(of: names, depth: depth + 2)
+      for place in places {
+        begin(place, depth: depth, to: &output)
+        values(place) { index, value in
+          output += heads[index]
+          append(value, depth: depth + 2, to: &output)
+        }
+        if names.isEmpty { output.append(UInt8(ascii: "{")) }
+        end("}", depth: depth + 1, isEmpty: names.isEmpty, to: &output)
+      }
+    case .objects: break
     }
   }
 
   /// What comes before each value of a list's records.
-  private func heads(of list: JSONList, depth: Int) -> [[UInt8]] {
-    list.names.enumerated().map { place, name in
+  private func heads(of names: [String], depth: Int) -> [[UInt8]] {
+    names.enumerated().map { place, name in
       var head = [place == 0 ? UInt8(ascii: "{") : UInt8(ascii: ",")]
       appendBreak(depth, to: &head)
       appendKey(name, to: &head)
@@ -86,7 +93,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  private func append(_ value: JSONValue, depth: Int, to output: inout [UInt8]) {
+  func append(_ value: JSONValue, depth: Int, to output: inout [UInt8]) {
     switch value {
     case .null: output += "null".utf8
     case .bool(let flag): output += (flag ? "true" : "false").utf8
@@ -105,7 +112,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  private func appendKey(_ key: String, to output: inout [UInt8]) {
+  func appendKey(_ key: String, to output: inout [UInt8]) {
     JSONString.append(key, to: &output)
     output += (layout == .pretty ? ": " : ":").utf8
   }
@@ -121,17 +128,33 @@ package struct JSONWriter: Sendable {
   ) {
     output += open.utf8
     for (position, element) in elements.enumerated() {
-      if position > 0 { output.append(UInt8(ascii: ",")) }
-      appendBreak(depth + 1, to: &output)
+      begin(position, depth: depth, to: &output)
       append(element, &output)
     }
-    if !elements.isEmpty { appendBreak(depth, to: &output) }
+    end(close, depth: depth, isEmpty: elements.isEmpty, to: &output)
+  }
+
+  /// What stands before the element at a place of a list or an object.
+  func begin(_ place: Int, depth: Int, to output: inout [UInt8]) {
+    if place > 0 { output.append(UInt8(ascii: ",")) }
+    appendBreak(depth + 1, to: &output)
+  }
+
+  /// What stands behind the last element.
+  func end(_ close: String, depth: Int, isEmpty: Bool, to output: inout [UInt8]) {
+    if !isEmpty { appendBreak(depth, to: &output) }
     output += close.utf8
   }
 
   private func appendBreak(_ depth: Int, to output: inout [UInt8]) {
     guard layout == .pretty else { return }
-    output.append(UInt8(ascii: "\n"))
-    output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+    let length = 1 + 2 * depth
+    output += Self.lineBreak[..<min(length, Self.lineBreak.count)]
+    for _ in Self.lineBreak.count..<max(length, Self.lineBreak.count) {
+      output.append(UInt8(ascii: " "))
+    }
   }
+
+  private static let lineBreak =
+    [UInt8(ascii: "\n")] + Array(repeating: UInt8(ascii: " "), count: 64)
 }

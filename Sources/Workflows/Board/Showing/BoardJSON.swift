@@ -25,7 +25,7 @@ struct BoardJSON {
   }
 
   /// What is told of each card.
-  static var members: [String: (BoardCard) -> JSONValue] {
+  static var members: [String: @Sendable (BoardCard) -> JSONValue] {
     [
       "repository": { .string($0.repository.description) },
       "number": { .number($0.issue.number) },
