@@ -10,6 +10,7 @@ struct KeptRelease: JSONReadable {
   var asked: [KeptEntry] = []
   var closings: [KeptEntry] = []
   var missing: [String] = []
+  var denied: [String] = []
   var labels: [KeptEntry] = []
   var repositories: [String] = []
 
@@ -23,6 +24,7 @@ struct KeptRelease: JSONReadable {
       case "asked": asked = try [KeptEntry](reading: &json)
       case "closings": closings = try [KeptEntry](reading: &json)
       case "missing": missing = try json.readStrings()
+      case "denied": denied = try json.readStrings()
       case "labels": labels = try [KeptEntry](reading: &json)
       case "repositories": repositories = try json.readStrings()
       default: break

@@ -15,6 +15,9 @@ struct ReleaseMemory: Hashable, Sendable {
   var closings: [ItemReference: [ItemReference]] = [:]
   /// What messages speak of and GitHub has not got.
   var missing: Set<ItemReference> = []
+  /// What messages take for merged and GitHub does not; it may be by now, so that only who can't ask
+  /// leaves it out.
+  var denied: Set<ItemReference> = []
   /// The labels of the release, by repository; empty where all releases share theirs.
   var labels: [RepositoryName: Label] = [:]
   /// All that were looked at, also those that hold nothing of the release.
@@ -63,6 +66,7 @@ extension ReleaseMemory {
           ["item": .string($0.key.description), "closes": .strings($0.value.map(\.description))]
         }),
       "missing": .strings(missing.sorted().map(\.description)),
+      "denied": .strings(denied.sorted().map(\.description)),
       "labels": .array(labels.sorted { $0.key < $1.key }.map { Self.json($0.key, $0.value) }),
       "repositories": .strings(repositories.sorted().map(\.description)),
     ])
@@ -94,6 +98,7 @@ extension ReleaseMemory {
       closings[item] = entry.texts.compactMap { ItemReference(parsing: $0) }
     }
     missing = Set(kept.missing.compactMap { ItemReference(parsing: $0) })
+    denied = Set(kept.denied.compactMap { ItemReference(parsing: $0) })
     repositories = Set(kept.repositories.compactMap { RepositoryName($0) })
     for entry in kept.labels {
       guard let repository = RepositoryName(entry.text), let label = entry.label else { return nil }

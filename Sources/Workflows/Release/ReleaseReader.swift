@@ -207,9 +207,9 @@ extension ReleaseReader {
   private func addClosings(_ survey: inout ReleaseSurvey) {
     for item in survey.contents.items {
       guard let record = survey.records[item.reference] else { continue }
-      // It may be merged by the next run, so that this is not kept.
       if record.mergedAt == nil, item.mustBeMerged || (item.isMerged && record.isPullRequest) {
         survey.contents.remove(item.reference)
+        survey.memory.denied.insert(item.reference)
         survey.notes.append("\(item.reference) is no merged pull request of GitHub's")
         continue
       }

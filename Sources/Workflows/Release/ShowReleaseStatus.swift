@@ -34,6 +34,7 @@ package enum ShowReleaseStatus {
     }
     if let note = inquiry.ageNote(of: survey) { survey.notes.append(note) }
     let plan = try inquiry.plan(&survey)
+    try await inquiry.remember(survey, plan)
     return ReleaseListing(survey: survey, plan: plan, inquiry: inquiry).status(with: text)
   }
 

@@ -68,14 +68,33 @@ struct SurveyRelease {
 
   /// The survey of git alone, with what is kept of the rest.
   func offline() async throws(Failure) -> ReleaseSurvey {
-    let (release, contents, _) = try await local()
+    var (release, contents, _) = try await local()
     let memory = ReleaseMemory.kept(client, repositories, release.version)
-    var survey = ReleaseSurvey(
-      release: release, contents: memory.filled(contents, in: repositories[0]), labels: labels,
-      labellings: [], memory: memory)
+    let denied = memory.denied.filter { contents[$0] != nil }.sorted()
+    for item in denied { contents.remove(item) }
+    var survey =
+      memory.survey(release, contents, repositories, labels)
+      ?? ReleaseSurvey(
+        release: release, contents: memory.filled(contents, in: repositories[0]), labels: labels,
+        labellings: [], memory: memory)
     survey.isFromMemory = true
+    survey.notes += denied.map { "\($0) was no merged pull request of GitHub's when it was asked" }
     survey.tell(isNow: question.live != nil, earlier: memory)
     return survey
+  }
+
+  /// Keeps what only a question to GitHub tells, for those who can't ask.
+  ///
+  /// Labels are kept where all stand as the plan wants them: what is kept of them means that.
+  func remember(_ survey: ReleaseSurvey, _ plan: ReleasePlan?) async throws(Failure) {
+    if survey.isFromMemory { return }
+    guard let plan, plan.operations.isEmpty else {
+      return ReleaseMemory.keep(
+        survey.memory.withoutLabels, client, repositories, survey.release.version)
+    }
+    let application = ReleaseApplication(
+      client: client, survey: survey, repositories: repositories)
+    _ = try await asking { () async throws(GitHubError) in try await application.apply(plan) }
   }
 
   /// How old what was not asked for now is, in seconds; nil where it was, or nothing is kept.
@@ -85,11 +104,15 @@ struct SurveyRelease {
   }
 
   /// The same for people; nil where GitHub was asked now.
-  func ageNote(of survey: ReleaseSurvey) -> String? {
+  ///
+  /// `asks` is false for an answer that asks nothing for want of a token.
+  func ageNote(of survey: ReleaseSurvey, asks: Bool = true) -> String? {
     guard survey.isFromMemory else { return nil }
-    guard let age = age(of: survey) else { return "nothing is kept of what GitHub tells of it" }
-    let told = "as of \(AgeText.ago(Double(age)))"
-    return question.choices.isOffline ? told : told + "; --refresh asks GitHub again"
+    let age = age(of: survey).map { "as of \(AgeText.ago(Double($0)))" }
+    let told = age ?? "nothing is kept of what GitHub tells of it"
+    if question.choices.isOffline { return told }
+    if !asks { return "\(told), without a token: flowctl auth login --with-token" }
+    return age == nil ? told : told + "; --refresh asks GitHub again"
   }
 
   private func local() async throws(Failure) -> (LocatedRelease, ReleaseContents, Int64) {

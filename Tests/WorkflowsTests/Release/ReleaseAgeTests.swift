@@ -38,4 +38,39 @@ import Testing
     let asked = try await status(scene, offline: false, refreshes: true)
     #expect(!asked.words.contains("as of"))
   }
+
+  @Test func `offline, what was just learnt of labels is known`() async throws {
+    let scene = try await ReleaseScene.make()
+    try await scene.sync()
+    for scene in [scene, scene.onAnotherMachine()] {
+      #expect(try await status(scene, offline: false).document.contains(#""labelled": true"#))
+      let kept = try await status(scene, offline: true)
+      #expect(kept.document.contains(#""labelled": true"#))
+      #expect(!kept.document.contains(#""labelled": null"#))
+    }
+  }
+
+  @Test func `without a token, notes leave out what GitHub once denied, and say so`() async throws {
+    let scene = try await ReleaseScene.make()
+    await scene.server.edit { state in
+      _ = state.addPull("Improve", to: "octo/app", head: "feature/improve")
+    }
+    try await scene.repository.commit("Improve (#4)", files: ["more.txt": "one\n"])
+    let asked = try await status(scene, offline: false)
+    #expect(asked.words.contains("note: octo/app#4 is no merged pull request of GitHub's\n"))
+    let notes = try await WriteReleaseNotes.run(
+      ReleaseQuestion(version: Version(1, 2, 0)), .init(target: .markdown),
+      in: scene.session(["FLOWCTL_TOKEN": ""]))
+    #expect(notes.words.contains("Add login"))
+    #expect(!notes.words.contains("Improve"))
+    #expect(
+      scene.talk.words.contains(", without a token: flowctl auth login --with-token\n"))
+    #expect(scene.talk.words.contains("note: octo/app#4 was no merged pull request"))
+    await scene.server.edit { state in
+      state.changeIssue(4, of: "octo/app") { $0.pull?.mergedAt = "2024-01-01T00:06:00Z" }
+    }
+    let merged = try await status(scene, offline: false)
+    #expect(merged.words.contains("octo/app#4"))
+    #expect(try await status(scene, offline: true).document.contains(#""number": 4"#))
+  }
 }

@@ -15,6 +15,7 @@ struct ReleaseScene {
   let server = GitHubServer(url: "https://api.github.com")
   var store = Store.shared()
   let seconds = PassingTime()
+  let talk = HeardTalk()
 
   /// `main` tagged v1.1.0; on `develop` #1 squashed (its text closes #3) and #2 merged.
   static func make() async throws -> ReleaseScene {
@@ -50,13 +51,13 @@ struct ReleaseScene {
   ) throws -> Session {
     let environment = repository.environment
       .merging(["FLOWCTL_TOKEN": GitHubServer.token]) { $1 }.merging(variables) { $1 }
-    let (store, seconds) = (store, seconds)
+    let (store, seconds, talk) = (store, seconds, talk)
     return try Session.open(
       World(
         files: .live, processes: .live,
         console: Console(
           outputIsTerminal: false, inputIsTerminal: false, writeOutput: { _ in },
-          writeErrors: { _ in }, readInput: { _ in [] }, readLine: { nil }),
+          writeErrors: { talk.hear($0) }, readInput: { _ in [] }, readLine: { nil }),
         environment: EnvironmentVariables(environment), web: transport ?? server.transport,
         clock: Clock(
           now: { seconds.now }, sleep: { time in seconds.pass(time) }, chance: { 0.5 }),
@@ -132,4 +133,13 @@ final class PassingTime: Sendable {
   var now: Double { seconds.withLock { $0 } }
 
   func pass(_ time: Double) { seconds.withLock { $0 += time } }
+}
+
+/// What was said on standard error.
+final class HeardTalk: Sendable {
+  private let bytes = Mutex<[UInt8]>([])
+
+  var words: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+
+  func hear(_ said: [UInt8]) { bytes.withLock { $0 += said } }
 }

@@ -52,11 +52,11 @@ package enum WriteReleaseNotes {
       question, in: session, needsToken: options.target == .github)
     let isLocal = question.choices.isOffline || inquiry.client.token == nil
     let survey = isLocal ? try await inquiry.offline() : try await inquiry.run()
-    if isLocal, !question.choices.isQuiet, let note = inquiry.ageNote(of: survey) {
-      session.world.console.writeErrors(Array("note: \(note)\n".utf8))
-    }
+    if isLocal, !question.choices.isQuiet { tell(of: survey, inquiry, session.world.console) }
     // What would be missing is nowhere told in notes.
     if let failure = survey.failures.values.first { throw failure }
+    var planned = survey
+    try await inquiry.remember(survey, try? inquiry.plan(&planned))
     let repository = inquiry.repositories[0]
     let policy = try session.policy().policy
     let notes = NotesGatherer(
@@ -78,6 +78,16 @@ package enum WriteReleaseNotes {
       return try await WordPressNotes(
         session: session, question: question, options: options, repository: repository
       ).write(notes)
+    }
+  }
+
+  /// Tells how old the answer is, and what it leaves out for what was learnt then.
+  private static func tell(
+    of survey: ReleaseSurvey, _ inquiry: SurveyRelease, _ console: Console
+  ) {
+    let age = inquiry.ageNote(of: survey, asks: false).map { [$0] } ?? []
+    for note in age + survey.notes {
+      console.writeErrors(Array("note: \(ForeignText.shown(note))\n".utf8))
     }
   }
 
