@@ -12,7 +12,9 @@ extension World {
     World(
       files: .live, processes: .live, jobs: .live, console: .live, environment: .live,
       web: .live(environment: .live), clock: .live,
-      openStore: { .live($0, environment: .live) },
+      openStore: { name in
+        .live(name, environment: .live) { Console.live.writeErrors(Array("note: \($0)\n".utf8)) }
+      },
       secrets: .live(environment: .live), identity: .live, directory: currentDirectory(),
       cores: max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1),
       managedPolicy: ManagedPreferences.policy, now: { Int64(time(nil)) })

@@ -32,6 +32,19 @@ import Testing
     #expect(script.time.slept.isEmpty)
   }
 
+  @Test func `a change that can't be kept while another process holds the store is not sent`()
+    async throws
+  {
+    let script = Script { _, _ in .json("{}") }
+    var store = store
+    store.write = { _ throws(StoreError) in throw .busy }
+    let client = script.client(store)
+    await #expect(throws: GitHubError.storeFailed(reason: "another process holds it")) {
+      _ = try await client.perform(.addLabels(try repository(), number: 3, names: ["a"]))
+    }
+    #expect(script.lines.isEmpty)
+  }
+
   @Test func `a second change waits a second, also one of another process`() async throws {
     let script = Script { _, _ in .json(Self.issue([])) }
     let change = Mutation.setState(try repository(), number: 3, state: .open, reason: nil)

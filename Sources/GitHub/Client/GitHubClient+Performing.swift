@@ -10,9 +10,21 @@ extension GitHubClient {
     try await writing { () async throws(GitHubError) in
       try await resumeOnce()
       if let answer = await resumption.answer(to: mutation) { return answer }
-      let entry = try? journal.begin(
+      return try await execute(mutation, try journalled(mutation))
+    }
+  }
+
+  /// Keeps a change that is about to be sent; nil where the store keeps nothing.
+  ///
+  /// One that is only held is no reason to go on: a change that is cut off would be forgotten.
+  private func journalled(_ mutation: Mutation) throws(GitHubError) -> JournalEntry? {
+    do throws(StoreError) {
+      return try journal.begin(
         mutation, at: clock.now(), nonce: UInt64(clock.chance() * 1e15))
-      return try await execute(mutation, entry)
+    } catch .busy {
+      throw .storeFailed(reason: StoreError.busy.reason)
+    } catch {
+      return nil
     }
   }
 

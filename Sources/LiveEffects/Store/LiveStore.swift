@@ -6,13 +6,16 @@ extension Store {
   ///
   /// What can't be used is no error: a damaged file is set aside and begins anew, that of a later
   /// program is left alone, and where no file can be had the store lives in memory; `trouble` tells.
+  /// What was lost, or can't be kept for now, goes to `tell` as well, once, whenever it shows.
   package static func live(
-    _ name: String, environment: EnvironmentVariables, busySeconds: Double = 5
+    _ name: String, environment: EnvironmentVariables, busySeconds: Double = 5,
+    tell: @escaping @Sendable (String) -> Void = { _ in }
   ) -> Store {
     guard let folder = StoreFile.folder(environment) else {
       return memory(trouble: "neither XDG_CACHE_HOME nor HOME tells where to keep what is read")
     }
-    let opening = StoreOpening(folder: folder, name: name, busySeconds: busySeconds)
+    let opening = StoreOpening(
+      folder: folder, name: name, busySeconds: busySeconds, tell: tell)
     do {
       return try opening.open()
     } catch {
@@ -45,6 +48,7 @@ private struct StoreOpening {
   let folder: String
   let name: String
   let busySeconds: Double
+  let tell: @Sendable (String) -> Void
 
   private var file: StoreFile { StoreFile(path: "\(folder)/\(name).sqlite") }
 
@@ -59,10 +63,9 @@ private struct StoreOpening {
     do {
       return try store(of: file, trouble: nil)
     } catch let error as DatabaseError where error.isDamage {
-      file.setAside(inode)
+      if file.setAside(inode) { tell(file.damage) }
       try file.prepare()
-      return try store(
-        of: file, trouble: "'\(file.path)' was damaged: it is set aside, and begins anew")
+      return try store(of: file, trouble: file.damage)
     }
   }
 
@@ -70,14 +73,15 @@ private struct StoreOpening {
     let (queue, state) = try StoreDatabase.open(file.path, busySeconds: busySeconds)
     if case .newer = state { return try storeBesideNewer() }
     return .of(
-      StoreDatabase(file, queue, busySeconds: busySeconds), path: file.path, trouble: trouble)
+      StoreDatabase(file, queue, busySeconds: busySeconds, tell: tell), path: file.path,
+      trouble: trouble)
   }
 
   private func storeBesideNewer() throws -> Store {
     try ownFile.prepare()
     let (queue, _) = try StoreDatabase.open(ownFile.path, busySeconds: busySeconds)
     return .of(
-      StoreDatabase(ownFile, queue, busySeconds: busySeconds), path: ownFile.path,
+      StoreDatabase(ownFile, queue, busySeconds: busySeconds, tell: tell), path: ownFile.path,
       trouble: "'\(file.path)' is of a later flowctl: '\(ownFile.path)' is used")
   }
 

@@ -7,24 +7,32 @@ final class StoreDatabase: Sendable {
   private let state: Mutex<State>
   private let file: StoreFile?
   private let busySeconds: Double
+  private let tell: @Sendable (String) -> Void
 
   private struct State {
     var queue: DatabaseQueue
     var inode: UInt64?
     /// Writes of this connection, which SQLite does not count for it.
     var writes = 0
+    /// True from a wait in vain to the next write.
+    var isHeld = false
+    var hasToldOfHolder = false
   }
 
   /// A database of a file that is prepared.
-  init(_ file: StoreFile, _ queue: DatabaseQueue, busySeconds: Double) {
+  init(
+    _ file: StoreFile, _ queue: DatabaseQueue, busySeconds: Double,
+    tell: @escaping @Sendable (String) -> Void
+  ) {
     self.file = file
+    self.tell = tell
     self.busySeconds = busySeconds
     state = Mutex(State(queue: queue, inode: file.inode))
   }
 
   /// A database in memory.
   init(inMemory queue: DatabaseQueue) {
-    (file, busySeconds) = (nil, 0)
+    (file, busySeconds, tell) = (nil, 0, { _ in })
     state = Mutex(State(queue: queue))
   }
 
@@ -57,7 +65,12 @@ final class StoreDatabase: Sendable {
         }
       }
     }
-    state.withLock { $0.writes += 1 }
+    let wasHeld = state.withLock { state in
+      defer { state.isHeld = false }
+      state.writes += 1
+      return state.isHeld
+    }
+    if wasHeld { waitAtMost(busySeconds) }
   }
 
   func version() throws(StoreError) -> Int {
@@ -72,7 +85,32 @@ final class StoreDatabase: Sendable {
     let mark = DamageMark()
     let (queue, inode) = state.withLock { ($0.queue, $0.inode) }
     defer { if mark.isSet { beginAnew(inode) } }
-    try mark.telling { try body(queue, mark) }
+    do throws(StoreError) {
+      try mark.telling { try body(queue, mark) }
+    } catch {
+      if error == .busy { hasten() }
+      throw error
+    }
+  }
+
+  /// Whoever has waited in vain waits no more: each of a command's many writes would take as long.
+  private func hasten() {
+    let (isFirst, isNews) = state.withLock { state in
+      defer { (state.isHeld, state.hasToldOfHolder) = (true, true) }
+      return (!state.isHeld, !state.hasToldOfHolder)
+    }
+    if isFirst { waitAtMost(0) }
+    if isNews, let file {
+      tell("'\(file.path)' is held by another process: nothing is kept meanwhile")
+    }
+  }
+
+  private func waitAtMost(_ seconds: Double) {
+    let queue = state.withLock { $0.queue }
+    // Where it can't be set, what comes next waits longer, and is right all the same.
+    try? queue.inDatabase { database in
+      try database.execute(sql: "PRAGMA busy_timeout = \(Int(seconds * 1000))")
+    }
   }
 
   /// Sets a damaged file aside, so that what comes next finds an empty store.
@@ -80,7 +118,7 @@ final class StoreDatabase: Sendable {
     guard let file else { return }
     state.withLock { state in
       guard state.inode == inode else { return }
-      file.setAside(inode)
+      if file.setAside(inode) { tell(file.damage) }
       try? file.prepare()
       guard let fresh = try? Self.open(file.path, busySeconds: busySeconds),
         fresh.state == .ready

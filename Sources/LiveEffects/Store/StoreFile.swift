@@ -37,12 +37,22 @@ struct StoreFile: Sendable {
   /// Which file lies there now, so that another one in its place is known.
   var inode: UInt64? { (try? LiveFile.status(path))?.inode }
 
-  /// Renames the damaged file, unless another process has put a new one in its place.
-  func setAside(_ damaged: UInt64?) {
-    guard damaged == inode else { return }
-    rename(path, path + ".damaged")
+  /// Where it lies once it turned out to be damaged.
+  private var damagedPath: String { path + ".damaged" }
+
+  /// What the damage means, in a sentence.
+  var damage: String {
+    "'\(path)' was damaged and is set aside as '\(damagedPath)'; "
+      + "changes that waited in it to be sent are lost"
+  }
+
+  /// Renames the damaged file; false where another process has put a new one in its place.
+  func setAside(_ damaged: UInt64?) -> Bool {
+    guard damaged == inode else { return false }
+    rename(path, damagedPath)
     // The log of the damaged file must not be played into the next one.
     unlink(path + "-wal")
     unlink(path + "-shm")
+    return true
   }
 }

@@ -6,7 +6,8 @@ import GitHub
 package enum ManageCache {
   private static let rule: RuleID = "cache"
   /// The file, what SQLite keeps beside it, and one that was set aside.
-  private static let ends = ["", "-wal", "-shm", ".damaged"]
+  private static let ends = ["", "-wal", "-shm", damagedEnd]
+  private static let damagedEnd = ".damaged"
 
   /// Tells where the cache is, how much it holds, and what is wrong with it.
   package static func status(in session: Session) async throws(Failure) -> Listing {
@@ -17,13 +18,17 @@ package enum ManageCache {
       ["place", store.path ?? "memory alone"], ["size", "\((bytes + 1023) / 1024) KiB"],
     ]
     rows.append(["changes waiting", waiting.map(String.init) ?? "unknown"])
+    let damaged = store.path.map { $0 + damagedEnd }.flatMap { path in
+      (try? session.world.files.status(path)).map { _ in path }
+    }
+    if let damaged { rows.append(["set aside", damaged]) }
     if let trouble = store.trouble { rows.append(["trouble", trouble]) }
     return Listing(
       text: TextTable.text(rows),
       values: [
         "path": .optional(store.path), "bytes": .number(bytes),
         "changesWaiting": waiting.map { .number($0) } ?? .null,
-        "trouble": .optional(store.trouble),
+        "setAside": .optional(damaged), "trouble": .optional(store.trouble),
       ])
   }
 

@@ -1,6 +1,7 @@
 import Effects
 import Foundation
 import LiveEffects
+import Synchronization
 import TestSupport
 import Testing
 
@@ -11,10 +12,17 @@ import Testing
 
   private var path: String { scratch.path + "/flowctl/github.sqlite" }
 
-  private func open(busySeconds: Double = 5) -> Store {
+  private func open(
+    busySeconds: Double = 5, tell: @escaping @Sendable (String) -> Void = { _ in }
+  ) -> Store {
     .live(
       "github", environment: EnvironmentVariables(["XDG_CACHE_HOME": scratch.path]),
-      busySeconds: busySeconds)
+      busySeconds: busySeconds, tell: tell)
+  }
+
+  private var damage: String {
+    "'\(path)' was damaged and is set aside as '\(path).damaged'; "
+      + "changes that waited in it to be sent are lost"
   }
 
   private func records(_ ids: some Sequence<Int64>, _ text: String = "x") -> [StoredRecord] {
@@ -121,8 +129,10 @@ import Testing
   @Test func `sets a damaged file aside and begins anew`() throws {
     try scratch.write(
       "this is no database, but it is longer than a header", to: "flowctl/github.sqlite")
-    let store = open()
-    #expect(store.trouble == "'\(path)' was damaged: it is set aside, and begins anew")
+    let told = Told()
+    let store = open { told.add($0) }
+    #expect(store.trouble == damage)
+    #expect(told.sentences == [damage])
     #expect(try scratch.read("flowctl/github.sqlite.damaged").starts(with: Array("this".utf8)))
     try store.write { access throws(StoreError) in try access.putCell("a", [1]) }
     #expect(open().trouble == nil)
@@ -137,10 +147,12 @@ import Testing
     var bytes = try scratch.read("flowctl/github.sqlite")
     for index in 8192..<bytes.count { bytes[index] = 0xa5 }
     try scratch.write(bytes, to: "flowctl/github.sqlite")
-    let store = open()
+    let told = Told()
+    let store = open { told.add($0) }
     #expect(throws: StoreError.self) {
       try store.read { access throws(StoreError) in _ = try access.records("issue") }
     }
+    #expect(told.sentences == [damage])
     try store.write { access throws(StoreError) in
       #expect(try access.records("issue").isEmpty)
       try access.putCell("a", [1])
@@ -191,6 +203,27 @@ import Testing
     }
   }
 
+  @Test func `waits once for another one who writes, and says so`() throws {
+    let told = Told()
+    let (one, other) = (open(), open(busySeconds: 0.3) { told.add($0) })
+    let clock = ContinuousClock()
+    try one.write { access throws(StoreError) in
+      try access.putCell("a", [1])
+      let waited = clock.measure {
+        for _ in 0..<20 {
+          #expect(throws: StoreError.busy) {
+            try other.write { access throws(StoreError) in try access.putCell("a", [2]) }
+          }
+        }
+      }
+      #expect(waited < .seconds(3))
+    }
+    #expect(
+      told.sentences == ["'\(path)' is held by another process: nothing is kept meanwhile"])
+    try other.write { access throws(StoreError) in try access.putCell("a", [3]) }
+    try one.read { access throws(StoreError) in #expect(try access.cell("a") == [3]) }
+  }
+
   @Test func `loses no write where many write at once`() async throws {
     _ = open()
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -221,4 +254,13 @@ import Testing
       "github", environment: EnvironmentVariables(["XDG_CACHE_HOME": scratch.path + "/file"]))
     #expect(blocked.trouble?.contains("nothing is kept") == true)
   }
+}
+
+/// What a store told.
+private final class Told: Sendable {
+  private let kept = Mutex<[String]>([])
+
+  var sentences: [String] { kept.withLock { $0 } }
+
+  func add(_ sentence: String) { kept.withLock { $0.append(sentence) } }
 }
