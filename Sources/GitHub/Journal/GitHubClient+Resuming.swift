@@ -100,7 +100,7 @@ extension GitHubClient {
 
 extension GitHubError {
   /// Whether the same may do later.
-  var isPassing: Bool {
+  package var isPassing: Bool {
     switch self {
     case .limited, .serverFailed, .unreachable, .cancelled, .badToken, .noToken, .unclear,
       .badReply:

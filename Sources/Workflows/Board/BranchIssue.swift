@@ -33,7 +33,7 @@ struct BranchIssue {
     do throws(GitHubError) {
       let mover = IssueMover(client: client, move: move)
       let (found, plan) = try await mover.plan()
-      switch try await mover.run(found, plan) {
+      switch try await mover.runKept(found, plan) {
       case .unchanged: return []
       case .moved: return ["moved \(issue) to '\(move.column.status)'"]
       case .overtaken(let column): return ["\(issue) was moved to '\(column.status)' meanwhile"]

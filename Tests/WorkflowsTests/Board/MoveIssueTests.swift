@@ -173,4 +173,41 @@ import Workflows
     #expect(replay.words.contains("was moved to 'inProgress' in between: 'done' is dropped"))
     try await expect(desk, ["status:inprogress"], isOpen: true)
   }
+
+  @Test(arguments: 0..<9)
+  func `a move that was cut off is finished by the move of another issue`(step: Int) async throws {
+    let desk = await desk("status:ready")
+    await desk.server.edit { state in
+      state.addLabel("status:inProgress", to: "octo/app")
+      state.addIssue("Logout", to: "octo/app", labels: ["status:ready"])
+    }
+    await desk.server.inject(.reset, skipping: step, times: 1000)
+    _ = try? await move(desk, to: "inProgress")
+    await desk.server.edit { $0.faults = [] }
+    let other = try await move(desk, 2, to: "inProgress")
+    #expect(other.status == .pass)
+    let statuses = try await desk.issue(1).labels.filter { $0.hasPrefix("status:") }
+    #expect(statuses.count == 1)
+    let isCutHalfWay = step == 3
+    if isCutHalfWay {
+      #expect(
+        other.words.contains("moved octo/app#1 to 'inProgress', as a run began that was cut off\n"))
+    }
+    #expect(
+      try await ReplayMoves.run(desk.choices(), in: try desk.session()).words == "no move waits\n")
+  }
+
+  @Test func `a move that waits follows its repository to another name`() async throws {
+    let desk = await desk("status:ready")
+    var options = ShowBoard.Options()
+    options.choices = desk.choices()
+    _ = try await ShowBoard.run(options, in: try desk.session())
+    try await move(desk, to: "done") { $0.choices = desk.choices(offline: true) }
+    await desk.server.edit { $0.rename("octo/app", to: "octo/new") }
+    let replay = try await ReplayMoves.run(desk.choices("octo/new"), in: try desk.session())
+    #expect(replay.words == "moved octo/app#1 to 'done', as asked for offline\n")
+    let issue = try await desk.issue(1, of: "octo/new")
+    #expect(issue.labels == ["status:done"])
+    #expect(!issue.isOpen)
+  }
 }

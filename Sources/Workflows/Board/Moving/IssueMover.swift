@@ -32,6 +32,27 @@ struct IssueMover: Sendable {
     try await client.value(of: .issue(move.repository, number: move.number))
   }
 
+  /// Carries a plan out, and keeps the move until it has ended: the journal knows but its last step,
+  /// and a run that is cut off would leave the issue half moved.
+  func runKept(_ issue: Issue, _ plan: LabelPlan) async throws(GitHubError) -> Outcome {
+    if plan.operations.isEmpty { return .unchanged }
+    let queue = MoveQueue(client)
+    // A store that fails costs this alone.
+    let kept = try? queue.add(
+      QueuedMove(
+        repository: move.repository, number: move.number, status: move.column.status,
+        seen: move.columns.carried(by: issue).map(\.status),
+        owner: client.settings.owner ?? "unknown"))
+    do throws(GitHubError) {
+      let outcome = try await run(issue, plan)
+      if let kept { queue.remove(kept) }
+      return outcome
+    } catch {
+      if let kept, !error.isPassing { queue.remove(kept) }
+      throw error
+    }
+  }
+
   /// Carries a plan out, and looks until the issue has one status label and the state of its column.
   func run(_ issue: Issue, _ plan: LabelPlan) async throws(GitHubError) -> Outcome {
     if plan.operations.isEmpty { return .unchanged }

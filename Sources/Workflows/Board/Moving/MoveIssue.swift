@@ -42,7 +42,7 @@ package enum MoveIssue {
     let (issue, plan) = try await asking { () async throws(GitHubError) in try await mover.plan() }
     if options.explains { announce(plan, session.world.console) }
     let outcome = try await asking { () async throws(GitHubError) in
-      try await mover.run(issue, plan)
+      try await mover.runKept(issue, plan)
     }
     return MoveListing(
       move: move, plan: plan, outcome: outcome, explains: options.explains, replayed: replay
@@ -64,7 +64,7 @@ package enum MoveIssue {
       guard board.client.store.path != nil else {
         throw .failed(reason: board.client.store.trouble ?? "nothing is kept here")
       }
-      try MoveQueue(store: board.client.store, host: board.client.host).add(queued)
+      try MoveQueue(board.client).add(queued)
     } catch {
       throw Failure(.inputOutput, "board", "the move can't be kept to be sent: \(error.reason)")
     }

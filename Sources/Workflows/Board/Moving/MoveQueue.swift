@@ -3,27 +3,38 @@ import GitHub
 
 /// The moves that wait to be sent, one for an issue, shared with other processes.
 struct MoveQueue {
-  let store: Store
-  let host: GitHubHost
+  private let store: Store
+  private let host: GitHubHost
+  private let isAlive: @Sendable (_ owner: String) -> Bool?
 
-  /// In the order of their issues; none where the store can't be read.
+  /// The queue of a client's server, in its store.
+  init(_ client: GitHubClient) {
+    (store, host, isAlive) = (client.store, client.host, client.settings.isAlive)
+  }
+
+  /// In the order of their issues, without those that a run is just making; none where the store
+  /// can't be read.
   var moves: [QueuedMove] {
     var moves: [QueuedMove] = []
     try? store.read { access throws(StoreError) in
       moves = try access.cells(prefix).compactMap { try? QueuedMove(json: $0.body) }
     }
+    moves.removeAll { move in move.owner.map { isAlive($0) == true } ?? false }
     return moves.sorted { ($0.repository, $0.number) < ($1.repository, $1.number) }
   }
 
-  /// Keeps a move in the place of an earlier one, whose sight of the issue it takes over.
-  func add(_ move: QueuedMove) throws(StoreError) {
+  /// Keeps a move in the place of an earlier one, whose sight of the issue it takes over; the answer
+  /// is what is kept.
+  @discardableResult
+  func add(_ move: QueuedMove) throws(StoreError) -> QueuedMove {
+    var move = move
     try store.write { access throws(StoreError) in
-      var move = move
       if let kept = try access.cell(name(of: move)), let earlier = try? QueuedMove(json: kept) {
         move.seen = earlier.seen
       }
       try access.putCell(name(of: move), move.bytes)
     }
+    return move
   }
 
   /// Takes a move away, unless another one stands there by now.

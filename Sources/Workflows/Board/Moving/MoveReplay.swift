@@ -27,7 +27,7 @@ struct MoveReplay: Sendable {
     var reason: String
   }
 
-  private var queue: MoveQueue { MoveQueue(store: board.client.store, host: board.client.host) }
+  private var queue: MoveQueue { MoveQueue(board.client) }
 
   /// Sends all that wait, one after another; one for the issue of `newer` is dropped.
   func run(except newer: IssueMove? = nil) async -> Answer {
@@ -73,7 +73,10 @@ struct MoveReplay: Sendable {
 extension MoveReplay.Answer {
   /// For people.
   var lines: [String] {
-    sent.map { "moved \($0.reference) to '\($0.status)', as asked for offline" }
+    sent.map { move in
+      "moved \(move.reference) to '\(move.status)', "
+        + (move.owner == nil ? "as asked for offline" : "as a run began that was cut off")
+    }
       + conflicts.flatMap { conflict in
         let move = conflict.move
         return [

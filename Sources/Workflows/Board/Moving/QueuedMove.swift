@@ -3,7 +3,7 @@ import Diagnostics
 import Formats
 import GitHub
 
-/// A move that was asked for without a connection.
+/// A move that was asked for without a connection, or whose run may be cut off.
 struct QueuedMove: Hashable, Sendable {
   var repository: RepositoryName
   var number: Int
@@ -11,6 +11,8 @@ struct QueuedMove: Hashable, Sendable {
   var status: String
   /// The status labels that the issue carried then, by which changes of others are seen.
   var seen: [String]
+  /// The run that carries it out; nil where it was asked for offline.
+  var owner: String?
 
   /// True where the issue's status labels are those that were seen.
   func isUnchanged(_ issue: Issue, _ columns: [BoardColumn]) -> Bool {
@@ -36,11 +38,13 @@ extension QueuedMove: JSONReadable {
   init(reading json: inout JSONStream) throws(StreamFault) {
     var (repository, number, status): (RepositoryName?, Int?, String?)
     var seen: [String] = []
+    var owner: String?
     try json.readObject { json, name throws(StreamFault) in
       switch name {
       case "repository": repository = try json.readString().flatMap { RepositoryName($0) }
       case "number": number = try json.readNumber()?.integer
       case "status": status = try json.readString()
+      case "owner": owner = try json.readString()
       case "seen":
         try json.readArray { json throws(StreamFault) in
           if let status = try json.readString() { seen.append(status) }
@@ -51,14 +55,14 @@ extension QueuedMove: JSONReadable {
     self.init(
       repository: try json.required(repository, "repository"),
       number: try json.required(number, "number"), status: try json.required(status, "status"),
-      seen: seen)
+      seen: seen, owner: owner)
   }
 
   /// The move as it is kept.
   var bytes: [UInt8] {
     JSONWriter(.compact).bytes([
       "repository": .string(repository.description), "number": .number(number),
-      "status": .string(status), "seen": .strings(seen),
+      "status": .string(status), "seen": .strings(seen), "owner": .optional(owner),
     ])
   }
 }

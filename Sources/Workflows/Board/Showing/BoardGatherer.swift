@@ -8,7 +8,7 @@ struct BoardGatherer: Sendable {
   let options: ShowBoard.Options
 
   func gather(_ repositories: [RepositoryName], client: GitHubClient) async -> BoardView {
-    let queued = MoveQueue(store: client.store, host: client.host).moves
+    let queued = MoveQueue(client).moves
       .filter { repositories.contains($0.repository) }
     let columns = board.settings.columns
     let filter = BoardFilter(
