@@ -23,6 +23,16 @@ struct DraftOptions: ParsableArguments {
     return from.map { $0 == "-" ? .standardInput : .page($0) } ?? .words
   }
 
+  /// The same beside a title, and the title in the place of what is captured.
+  ///
+  /// A lone - is standard input here as everywhere, unless another source is named.
+  static func origin(
+    title: String?, _ from: String?, clipboard: Bool
+  ) -> (source: CreateIssue.Source, title: String?) {
+    if title == "-", from == nil, !clipboard { return (.standardInput, nil) }
+    return (source(from, clipboard: clipboard), title)
+  }
+
   /// Creates the issue and tells its number.
   func create(
     _ command: String, _ source: CreateIssue.Source, title: String?, body: String?

@@ -13,7 +13,7 @@ struct IssueCreate: AsyncParsableCommand {
       flowctl issue create --clipboard --dry-run
       """)
 
-  @Argument(help: "The title; without it, what was captured.")
+  @Argument(help: "The title, or - for standard input; without it, what was captured.")
   var title: String?
 
   @Option(help: ArgumentHelp("The text; without it, what was captured.", valueName: "text"))
@@ -35,7 +35,7 @@ struct IssueCreate: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let source = DraftOptions.source(from, clipboard: clipboard)
+    let (source, title) = DraftOptions.origin(title: title, from, clipboard: clipboard)
     try await draft.create("issue create", source, title: title, body: body)
   }
 }
