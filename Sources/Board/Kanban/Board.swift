@@ -18,6 +18,8 @@ package struct Board: Hashable, Sendable {
   /// Open issues without a status label.
   package private(set) var unsorted = 0
   package private(set) var doubled: [Doubled] = []
+  /// The milestones of all issues where one of them is asked for: a slip is known by them.
+  package private(set) var milestones: Set<String> = []
 
   /// Sorts the issues of a repository into columns.
   ///
@@ -28,6 +30,7 @@ package struct Board: Hashable, Sendable {
     filter: BoardFilter = BoardFilter()
   ) {
     self.columns = columns.map { Column(column: $0, cards: []) }
+    if filter.milestone != nil { milestones = Set(issues.compactMap { $0.milestone?.title }) }
     var places = ColumnPlaces(columns)
     // Numbers are sorted, not the issues: these are large.
     let order = issues.indices.sorted { issues[$0].number < issues[$1].number }
@@ -48,6 +51,7 @@ package struct Board: Hashable, Sendable {
     }
     unsorted = boards.reduce(0) { $0 + $1.unsorted }
     doubled = boards.flatMap(\.doubled)
+    milestones = boards.reduce(into: []) { $0.formUnion($1.milestones) }
   }
 
   /// Puts an issue into the last of the columns whose labels it carries.

@@ -9,7 +9,9 @@ extension GitHubError {
     case 401: self = authorization == nil ? .noToken : .badToken()
     case 403: self = Self.forbidden(response, body, what)
     case 404:
-      self = .notFound(what: Self.item(of: path), needs: Self.missingScope(response.headers))
+      self = .notFound(
+        what: Self.item(of: path), needs: Self.missingScope(response.headers),
+        isAnonymous: authorization == nil)
     case 409, 412: self = .conflict(message: body.message)
     case 410: self = Self.gone(body, what)
     case 451: self = .takenDown(what: what)

@@ -13,7 +13,9 @@ extension GitHubError {
         + "it is wrong, expired or revoked"
     case .forbidden(let message, let needs): Self.forbidden(message, needs)
     case .singleSignOn: "the organisation lets the token in only after a single sign-on"
-    case .notFound(let what, let needs): Self.missing(what, needs)
+    case .notFound(let what, _, true):
+      "'\(shown(what))' is not there, or private: there is no token"
+    case .notFound(let what, let needs, false): Self.missing(what, needs)
     case .takenDown(let what): "'\(shown(what))' was taken down for legal reasons"
     case .issuesDisabled(let repository): "'\(shown(repository))' has its issues turned off"
     case .archived(let repository): "'\(shown(repository))' is archived and can't be changed"
@@ -44,14 +46,14 @@ extension GitHubError {
   /// What to do about it.
   package var hint: String? {
     switch self {
-    case .noToken: "flowctl auth login --with-token"
+    case .noToken, .notFound(_, _, true): "flowctl auth login --with-token"
     case .badToken(let source): source?.remedy ?? "flowctl auth login --with-token"
     case .forbidden(_, .some): "flowctl open token"
     case .forbidden: "flowctl auth status"
     case .singleSignOn(let url):
       url.map { "open \(shown($0))" } ?? "authorise the token on GitHub's page of your tokens"
-    case .notFound(_, .some): "flowctl open token"
-    case .notFound(let what, nil) where what.contains("#"):
+    case .notFound(_, .some, _): "flowctl open token"
+    case .notFound(let what, nil, _) where what.contains("#"):
       "flowctl issue list --state all --repo \(shown(String(what.prefix { $0 != "#" })))"
     case .notFound: "flowctl auth status"
     case .issuesDisabled: "turn issues on in the settings of the repository"

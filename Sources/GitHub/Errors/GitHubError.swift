@@ -8,8 +8,9 @@ package enum GitHubError: Error, Hashable, Sendable {
   case forbidden(message: String, needs: String?)
   /// The organisation wants a single sign-on first, at this address.
   case singleSignOn(url: String?)
-  /// 404: it is not there, or not for this token, which may lack the scope that is named.
-  case notFound(what: String, needs: String? = nil)
+  /// 404: it is not there, or not for this token, which may lack the scope that is named, or not
+  /// for somebody without one.
+  case notFound(what: String, needs: String? = nil, isAnonymous: Bool = false)
   /// 451: taken down for legal reasons.
   case takenDown(what: String)
   /// 410: issues are turned off there.

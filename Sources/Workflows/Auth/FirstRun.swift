@@ -8,27 +8,37 @@ enum FirstRun {
   static let scopes = ["repo", "read:org"]
 
   static func failure(_ server: GitHubServerChoice) -> Failure {
-    let host = server.host
-    let variables = TokenVariables.names(for: host, isNamed: server.isNamed)
-      .joined(separator: ", ")
-    return Failure(
+    Failure(
       .notAuthorised,
       [
         Diagnostic(
-          TokenSearch.rule, "there is no token for '\(host.name)'",
-          hint: "flowctl auth login --with-token"),
-        Diagnostic(
-          TokenSearch.rule,
-          "a classic token needs \(scopes.map { "'\($0)'" }.joined(separator: " and ")); "
-            + "a fine-grained one 'Issues', 'Pull requests' and 'Contents', read and write",
-          severity: .note, hint: "flowctl open token"),
-        Diagnostic(
-          TokenSearch.rule,
-          "it is looked for in \(variables), what 'auth login' kept, and 'gh auth token'",
-          severity: .note, hint: "gh auth token\(hostname(host)) | flowctl auth login --with-token"),
-        Diagnostic(
-          TokenSearch.rule, "make one at \(address(host: host))", severity: .note),
-      ] + (server.isNamed || host == .github ? [] : [remoteAlone(host)]))
+          TokenSearch.rule, "there is no token for '\(server.host.name)'",
+          hint: "flowctl auth login --with-token")
+      ] + explanations(server))
+  }
+
+  /// The same beside an answer that shows something.
+  static func notes(_ server: GitHubServerChoice) -> [(message: String, hint: String?)] {
+    explanations(server).map { ($0.message, $0.hint) }
+  }
+
+  private static func explanations(_ server: GitHubServerChoice) -> [Diagnostic] {
+    let host = server.host
+    let variables = TokenVariables.names(for: host, isNamed: server.isNamed)
+      .joined(separator: ", ")
+    return [
+      Diagnostic(
+        TokenSearch.rule,
+        "a classic token needs \(scopes.map { "'\($0)'" }.joined(separator: " and ")); "
+          + "a fine-grained one 'Issues', 'Pull requests' and 'Contents', read and write",
+        severity: .note, hint: "flowctl open token"),
+      Diagnostic(
+        TokenSearch.rule,
+        "it is looked for in \(variables), what 'auth login' kept, and 'gh auth token'",
+        severity: .note, hint: "gh auth token\(hostname(host)) | flowctl auth login --with-token"),
+      Diagnostic(
+        TokenSearch.rule, "make one at \(address(host: host))", severity: .note),
+    ] + (server.isNamed || host == .github ? [] : [remoteAlone(host)])
   }
 
   /// The remote of some clone must not have the tokens of other servers come to it.

@@ -8,6 +8,8 @@ package struct GitHubSession: Sendable {
   package let source: TokenSource?
   /// The repositories that the command line names, else the clone's own; none outside a clone.
   package let repositories: [RepositoryName]
+  /// How the server was chosen.
+  let server: GitHubServerChoice
 
   /// The same, for use cases that mean nothing without a repository.
   ///

@@ -27,7 +27,8 @@ extension Session {
     return GitHubSession(
       client: client, source: found?.source,
       repositories: repositories.isEmpty
-        ? [server.remote?.repository].compactMap(\.self) : repositories)
+        ? [server.remote?.repository].compactMap(\.self) : repositories,
+      server: server)
   }
 
   private func client(

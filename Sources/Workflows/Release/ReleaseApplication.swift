@@ -115,11 +115,11 @@ struct ReleaseApplication {
   func perform(_ mutation: Mutation) async throws(GitHubError) -> MutationAnswer {
     do throws(GitHubError) {
       return try await client.perform(mutation)
-    } catch .notFound(let what, let needs) {
+    } catch .notFound(let what, let needs, let isAnonymous) {
       // Somebody else has taken the label away already.
       switch mutation {
       case .removeLabel, .deleteLabel: return .done
-      default: throw .notFound(what: what, needs: needs)
+      default: throw .notFound(what: what, needs: needs, isAnonymous: isAnonymous)
       }
     }
   }

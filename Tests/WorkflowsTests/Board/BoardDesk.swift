@@ -31,11 +31,11 @@ struct BoardDesk {
   /// A run of the program, with an identity of its own.
   func session(
     input: String? = nil, web: WebTransport? = nil, processes: ProcessRunner = .unused,
-    width: Int? = nil
+    width: Int? = nil, token: String = GitHubServer.token
   ) throws -> Session {
     var world = World.holding(
       ["/desk/board.yml": configuration], in: "/desk",
-      environment: ["FLOWCTL_TOKEN": GitHubServer.token, "PATH": "/desk/bin"], input: input)
+      environment: ["FLOWCTL_TOKEN": token, "PATH": "/desk/bin"], input: input)
     world.web = web ?? server.transport
     world.clock = .quick()
     world.openStore = { [store] _ in store }

@@ -128,6 +128,40 @@ import Workflows
     #expect(other.document.contains(#""unsorted": 0"#))
   }
 
+  @Test func `a milestone that no issue carries is told, with the nearest one`() async throws {
+    let desk = await desk()
+    await desk.server.edit { state in
+      state.addMilestone("Summer", to: "octo/api")
+      state.changeIssue(1, of: "octo/api") { $0.milestone = 1 }
+    }
+    let choices = desk.choices("octo/app", "octo/api")
+    let slip = try await board(desk, choices) { $0.milestone = "Sumer" }
+    #expect(
+      slip.words.contains("note: no issue carries the milestone 'Sumer'; did you mean 'Summer'?\n"))
+    #expect(
+      slip.words.contains(
+        "  hint: flowctl board --milestone Summer --repo octo/api --repo octo/app\n")
+        || slip.words.contains(
+          "  hint: flowctl board --milestone Summer --repo octo/app --repo octo/api\n")
+    )
+    #expect(!(try await board(desk, choices) { $0.milestone = "summer" }).words.contains("note:"))
+    let none = try await board(desk) { $0.milestone = "9.9" }
+    #expect(none.words.contains("note: no issue carries the milestone '9.9'\n"))
+  }
+
+  @Test func `without a token, a repository that is not seen may be private`() async throws {
+    let desk = await desk()
+    var options = ShowBoard.Options()
+    options.choices = desk.choices("octo/none")
+    let board = try await ShowBoard.run(options, in: try desk.session(token: ""))
+    #expect(
+      board.words.contains(
+        "octo/none: 'octo/none' is not there, or private: there is no token\n"
+          + "  hint: flowctl auth login --with-token, then: flowctl board --repo octo/none\n"))
+    #expect(board.words.contains("note: a classic token needs 'repo' and 'read:org'"))
+    #expect(board.status == .unavailable)
+  }
+
   @Test func `titles that would command a terminal or a runner are shown as what they are`()
     async throws
   {

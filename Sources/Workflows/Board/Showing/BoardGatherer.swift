@@ -24,7 +24,8 @@ struct BoardGatherer: Sendable {
     let boards = gathered.contents.map { (repository: $0.repository, board: $0.content) }
     return BoardView(
       board: Board(joining: boards, columns: columns), gathered: gathered, queued: queued,
-      showsCounts: options.showsCounts)
+      showsCounts: options.showsCounts, milestone: filter.milestone,
+      firstRun: gathered.lacksToken ? FirstRun.notes(board.github.server) : [])
   }
 
   /// Issues as they will be once queued moves are sent.

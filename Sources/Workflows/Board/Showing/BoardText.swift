@@ -68,7 +68,8 @@ struct BoardText {
   private var remarks: [String] {
     view.gathered.failures.flatMap(\.lines)
       + view.notes.flatMap { note in
-        ["note: \(ForeignText.shown(note.message))", "  hint: \(note.hint)"]
+        ["note: \(ForeignText.shown(note.message))"]
+          + (note.hint.map { ["  hint: \($0)"] } ?? [])
       }
   }
 }

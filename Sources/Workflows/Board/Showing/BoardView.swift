@@ -1,6 +1,7 @@
 import Board
 import Diagnostics
 import GitHub
+import Gitflow
 
 /// All that a rendering of the board tells.
 struct BoardView: Sendable {
@@ -9,13 +10,17 @@ struct BoardView: Sendable {
   /// Moves that wait to be sent.
   let queued: [QueuedMove]
   let showsCounts: Bool
+  /// The milestone that is asked for.
+  let milestone: String?
+  /// What somebody reads whom a token might have shown more.
+  let firstRun: [(message: String, hint: String?)]
 
   /// Several repositories: a card's number alone does not tell it.
   var namesRepositories: Bool { gathered.contents.count > 1 }
 
   /// What a reader should know besides: each as a sentence with what to type.
-  var notes: [(message: String, hint: String)] {
-    let doubled = board.doubled.map { doubled in
+  var notes: [(message: String, hint: String?)] {
+    let doubled = board.doubled.map { doubled -> (message: String, hint: String?) in
       let names = doubled.columns.map { "'\($0.label.name)'" }.joined(separator: " and ")
       let status = doubled.columns.last?.status ?? ""
       let card = doubled.card
@@ -24,9 +29,31 @@ struct BoardView: Sendable {
         "flowctl issue move \(card.issue.number) \(status) --repo \(card.repository)"
       )
     }
-    let notes = gathered.twinNotes(of: "board") + doubled
+    let twins = gathered.twinNotes(of: "board").map {
+      (message: $0.message, hint: $0.hint as String?)
+    }
+    let notes = firstRun + unknownMilestone + twins + doubled
     guard !queued.isEmpty else { return notes }
     let count = queued.count == 1 ? "1 move waits" : "\(queued.count) moves wait"
     return notes + [("\(count) to be sent", "flowctl issue replay")]
+  }
+
+  /// A slip in the name of a milestone would be an empty board without a word.
+  private var unknownMilestone: [(message: String, hint: String?)] {
+    guard let milestone,
+      !board.milestones.contains(where: { $0.lowercased() == milestone.lowercased() })
+    else { return [] }
+    let message = "no issue carries the milestone '\(ForeignText.shown(milestone))'"
+    let repositories = gathered.contents.map { " --repo \($0.repository)" }.joined()
+    guard let nearest = EditDistance.nearest(to: milestone, in: board.milestones.sorted()) else {
+      return [(message, "flowctl board\(repositories)")]
+    }
+    let name = ForeignText.shown(nearest)
+    return [
+      (
+        message + "; did you mean '\(name)'?",
+        "flowctl board --milestone \(ShellWord.quoted(name))\(repositories)"
+      )
+    ]
   }
 }

@@ -9,6 +9,8 @@ struct GatheredIssues<Content: Sendable>: Sendable {
   /// Names that were left out, each with the one by which its repository is shown.
   let twins: [(name: RepositoryName, shown: RepositoryName)]
   var failures: [RepositoryFailure]
+  /// True where a token might have shown what was refused.
+  let lacksToken: Bool
   let requests: RequestCount
   /// Seconds since GitHub last told what is shown, where nothing was asked now.
   var age: Double?
@@ -32,6 +34,9 @@ struct GatheredIssues<Content: Sendable>: Sendable {
       failures: found.compactMap { known in
         RepositoryFailure(
           known, age: known.asOf.map { AgeText.ago(now - $0) }, command: command)
+      },
+      lacksToken: found.contains {
+        if case .notFound(_, _, true)? = $0.failure { true } else { false }
       },
       requests: await client.requests, age: oldest.map { now - $0 })
   }
