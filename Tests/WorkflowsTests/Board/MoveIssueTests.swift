@@ -205,9 +205,35 @@ import Workflows
     try await move(desk, to: "done") { $0.choices = desk.choices(offline: true) }
     await desk.server.edit { $0.rename("octo/app", to: "octo/new") }
     let replay = try await ReplayMoves.run(desk.choices("octo/new"), in: try desk.session())
-    #expect(replay.words == "moved octo/app#1 to 'done', as asked for offline\n")
+    #expect(
+      replay.words == """
+        octo/app#1 is octo/new#1 now
+        moved octo/new#1 to 'done', as asked for offline
+
+        """)
     let issue = try await desk.issue(1, of: "octo/new")
     #expect(issue.labels == ["status:done"])
     #expect(!issue.isOpen)
+  }
+
+  @Test func `a newer move of an issue under its new name takes the place of one that waits`()
+    async throws
+  {
+    let desk = await desk("status:ready")
+    var options = ShowBoard.Options()
+    options.choices = desk.choices()
+    _ = try await ShowBoard.run(options, in: try desk.session())
+    try await move(desk, to: "done") { $0.choices = desk.choices(offline: true) }
+    await desk.server.edit { $0.rename("octo/app", to: "octo/new") }
+    let newer = try await move(desk, to: "inProgress") { $0.choices = desk.choices("octo/new") }
+    #expect(
+      newer.words == """
+        octo/app#1 is octo/new#1 now
+        moved octo/new#1 to 'inProgress'
+
+        """)
+    let issue = try await desk.issue(1, of: "octo/new")
+    #expect(issue.labels == ["status:inprogress"])
+    #expect(await !desk.writes().contains("PATCH /repos/{}/{}/issues/{}"))
   }
 }

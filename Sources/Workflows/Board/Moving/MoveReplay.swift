@@ -13,6 +13,14 @@ struct MoveReplay: Sendable {
     var conflicts: [Conflict] = []
     /// Moves that still wait, with why.
     var failed: [Failed] = []
+    /// Issues that go by another name since.
+    var renamed: [Renamed] = []
+  }
+
+  /// An issue whose repository was renamed, or that was transferred.
+  struct Renamed: Hashable, Sendable {
+    var from: QueuedMove
+    var to: QueuedMove
   }
 
   /// A move that others have overtaken.
@@ -36,32 +44,46 @@ struct MoveReplay: Sendable {
       if let newer, newer.repository == queued.repository, newer.number == queued.number {
         queue.remove(queued)
       } else {
-        await send(queued, &answer)
+        await send(queued, except: newer, &answer)
       }
     }
     return answer
   }
 
-  private func send(_ queued: QueuedMove, _ answer: inout Answer) async {
+  private func mover(of move: QueuedMove, to column: BoardColumn) -> IssueMover {
+    IssueMover(
+      client: board.client,
+      move: IssueMove(move.repository, move.number, to: column, among: board.settings.columns))
+  }
+
+  private func send(
+    _ queued: QueuedMove, except newer: IssueMove?, _ answer: inout Answer
+  ) async {
     let columns = board.settings.columns
     guard let column = columns.first(where: { $0.status == queued.status }) else {
       answer.failed.append(
         Failed(move: queued, reason: "the board has no status '\(queued.status)' any more"))
       return
     }
-    let mover = IssueMover(
-      client: board.client,
-      move: IssueMove(queued.repository, queued.number, to: column, among: columns))
     do throws(GitHubError) {
-      let (issue, plan) = try await mover.plan()
+      var (mover, move) = (self.mover(of: queued, to: column), queued)
+      var (issue, plan) = try await mover.plan()
+      if let home = queued.followed(to: issue) {
+        answer.renamed.append(Renamed(from: queued, to: home))
+        if let newer, newer.repository == home.repository, newer.number == home.number {
+          return queue.remove(queued)
+        }
+        (mover, move) = (self.mover(of: home, to: column), home)
+        (issue, plan) = try await mover.plan()
+      }
       // A move that was sent half before looks as if others had moved the issue.
       let isOwn = mover.move.carriesLabel(issue.labels)
       if queued.isUnchanged(issue, columns) || isOwn {
         _ = try await mover.run(issue, plan)
-        answer.sent.append(queued)
+        answer.sent.append(move)
       } else {
         let status = columns.carried(by: issue).last?.status ?? "no column"
-        answer.conflicts.append(Conflict(move: queued, status: status))
+        answer.conflicts.append(Conflict(move: move, status: status))
       }
       queue.remove(queued)
     } catch {
@@ -73,10 +95,11 @@ struct MoveReplay: Sendable {
 extension MoveReplay.Answer {
   /// For people.
   var lines: [String] {
-    sent.map { move in
-      "moved \(move.reference) to '\(move.status)', "
-        + (move.owner == nil ? "as asked for offline" : "as a run began that was cut off")
-    }
+    renamed.map { "\($0.from.reference) is \($0.to.reference) now" }
+      + sent.map { move in
+        "moved \(move.reference) to '\(move.status)', "
+          + (move.owner == nil ? "as asked for offline" : "as a run began that was cut off")
+      }
       + conflicts.flatMap { conflict in
         let move = conflict.move
         return [
@@ -110,6 +133,16 @@ extension MoveReplay.Answer {
 }
 
 extension QueuedMove {
+  /// The same of the issue that GitHub answered with; nil where that is the one that was named.
+  fileprivate func followed(to issue: Issue) -> QueuedMove? {
+    guard let home = issue.repository, home != repository || issue.number != number else {
+      return nil
+    }
+    var move = self
+    (move.repository, move.number) = (home, issue.number)
+    return move
+  }
+
   /// `owner/name#12`.
   fileprivate var reference: String { "\(repository)#\(number)" }
 }
