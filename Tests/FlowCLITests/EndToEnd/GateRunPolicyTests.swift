@@ -58,6 +58,24 @@ struct GateRunPolicyTests {
     #expect(outcome.policy.origin == ".flowctl.yml of develop")
   }
 
+  @Test func `a machine's run without the base it has to have fails, and a person's says so`()
+    async throws
+  {
+    let gates = "  other: { command: ['true'] }\n"
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.commit("Policy", files: Self.gates("'true'", gates))
+    try await repository.work("feature/x", from: "develop")
+    try await repository.publish()
+    let clone = try await repository.clone("one", "--single-branch", "--branch", "feature/x")
+    try await clone.commit("Cut", files: Self.gates("'true'"))
+    let here = try await clone.flowctl("gate", "run")
+    #expect(here.status == 0 && here.output.contains("the policy of the base can't be read"))
+    let machine = try await clone.flowctl("gate", "run", "--format", "sarif", with: ["CI": "true"])
+    #expect(machine.status == 1, "\(machine.output)")
+    #expect(machine.output.contains("the policy of the base can't be read"))
+    #expect(try await repository.flowctl("gate", "run", with: ["CI": "true"]).status == 0)
+  }
+
   @Test(arguments: [
     gates("\"true\""), gates("\"false\"", "  other: { command: \"true\" }\n"),
     [

@@ -20,7 +20,8 @@ package struct GateEnds: Sendable {
   package var unknownBase: Diagnostic?
   /// Why it is not known where the change began.
   package var unknownStart: String?
-  /// True for a run that judges a change on its way into another branch.
+  /// True for a run that judges a change on its way into another branch: a base that is not known
+  /// is a fault of it, and a note at the desk alone.
   package var isRequest = false
 
   /// For people: `feature/login → develop`.

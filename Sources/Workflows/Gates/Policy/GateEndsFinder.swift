@@ -1,5 +1,6 @@
 import CI
 import Diagnostics
+import Effects
 import Git
 import Gitflow
 
@@ -75,6 +76,8 @@ struct GateEndsFinder {
       ends.isRequest = true
     } else if let name, let legal = try await legalTarget(of: name) {
       target = legal
+      // Nobody reads the notes of a run that no person has started.
+      ends.isRequest = CIRun.isPresent(in: session.world.environment)
     } else {
       return ends
     }
