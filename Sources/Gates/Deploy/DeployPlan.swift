@@ -9,6 +9,8 @@ package struct DeployPlan: Hashable, Sendable {
     /// The command as a gate: its needs, locks and time-out.
     package var gate: Gate
     package var isDone: Bool
+    /// Variables that the action lists and that have no value.
+    package var unset: [String] = []
 
     /// What the program is told to build, where it has a number of its own.
     package var buildNumber: String? { variables[DeployPlan.buildNumber] }
@@ -30,6 +32,12 @@ package struct DeployPlan: Hashable, Sendable {
 
   /// The steps that are still to do.
   package var open: [Step] { steps.filter { !$0.isDone } }
+
+  /// - Throws: where a step that is still to do would run without what it lists.
+  package func check() throws(DeployRefusal) {
+    guard let step = open.first(where: { !$0.unset.isEmpty }) else { return }
+    throw .unset(action: step.name, variables: step.unset)
+  }
 }
 
 /// What a plan follows from.
@@ -49,11 +57,19 @@ package struct DeployFacts: Hashable, Sendable {
   package var isTagTaken: Bool
   /// Actions that a stopped run has done for this commit.
   package var done: Set<String>
+  /// Names of the variables that have a value.
+  package var given: Set<String>
+  /// What leads to a branch of each kind.
+  package var ways: [String: DeployWay] = [:]
+  package var wayToProduction: DeployWay?
+  /// The next version whose tag is free.
+  package var freeVersion: String?
 
   /// Facts as gathered.
   package init(
     branch: String, kind: String?, production: String?, commits: Int?, version: String? = nil,
-    tag: String? = nil, isTagTaken: Bool = false, done: Set<String> = []
+    tag: String? = nil, isTagTaken: Bool = false, done: Set<String> = [],
+    given: Set<String> = []
   ) {
     self.branch = branch
     self.kind = kind
@@ -63,5 +79,6 @@ package struct DeployFacts: Hashable, Sendable {
     self.tag = tag
     self.isTagTaken = isTagTaken
     self.done = done
+    self.given = given
   }
 }

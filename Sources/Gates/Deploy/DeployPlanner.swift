@@ -17,7 +17,7 @@ package struct DeployPlanner {
     var chosen: [String] = []
     for name in names.isEmpty ? own : names { try choose(name, into: &chosen) }
     guard !chosen.isEmpty else {
-      throw .nothing(branch: facts.branch, actions: actions.map { ($0.name, $0.kinds) })
+      throw .nothing(branch: facts.branch, elsewhere: actions.first.map { ($0.name, way(to: $0)) })
     }
     var steps: [DeployPlan.Step] = []
     for name in chosen { steps.append(try step(name)) }
@@ -36,6 +36,10 @@ package struct DeployPlanner {
     facts.kind.map(action.kinds.contains) ?? false
   }
 
+  private func way(to action: DeployAction) -> DeployWay? {
+    DeployWay.best(of: action.kinds.compactMap { facts.ways[$0] })
+  }
+
   private func action(_ name: String) -> DeployAction? { actions.first { $0.name == name } }
 
   /// Takes an action behind those that it needs; the configuration has no cycle.
@@ -47,12 +51,14 @@ package struct DeployPlanner {
       }
       guard isProduction else {
         throw .elsewhere(
-          action: name, kinds: [facts.production ?? "main"], branch: facts.branch)
+          action: name, kinds: [facts.production ?? "main"], branch: facts.branch,
+          way: facts.wayToProduction)
       }
       return chosen.append(name)
     }
     guard belongs(action) else {
-      throw .elsewhere(action: name, kinds: action.kinds, branch: facts.branch)
+      throw .elsewhere(
+        action: name, kinds: action.kinds, branch: facts.branch, way: way(to: action))
     }
     for need in action.gate.needs { try choose(need, into: &chosen) }
     if !chosen.contains(name) { chosen.append(name) }
@@ -62,7 +68,7 @@ package struct DeployPlanner {
     let isDone = facts.done.contains(name)
     guard let action = action(name), case .command(let words) = action.gate.work else {
       guard let tag = facts.tag else { throw .unversioned(action: name) }
-      if facts.isTagTaken { throw .tagged(tag) }
+      if facts.isTagTaken { throw .tagged(tag, free: facts.freeVersion) }
       return DeployPlan.Step(
         name: name, work: .tag(tag), variables: [:], gate: Gate(name, .command([])), isDone: isDone)
     }
@@ -79,7 +85,8 @@ package struct DeployPlanner {
     var gate = action.gate
     gate.environment += variables.keys.sorted()
     return DeployPlan.Step(
-      name: name, work: .command(words), variables: variables, gate: gate, isDone: isDone)
+      name: name, work: .command(words), variables: variables, gate: gate, isDone: isDone,
+      unset: action.gate.environment.filter { !facts.given.contains($0) && variables[$0] == nil })
   }
 
   private func number(

@@ -3,9 +3,9 @@ package enum DeployRefusal: Error, Hashable, Sendable {
   /// No action has this name.
   case unknown(action: String, known: [String])
   /// The action belongs to other branches.
-  case elsewhere(action: String, kinds: [String], branch: String)
+  case elsewhere(action: String, kinds: [String], branch: String, way: DeployWay?)
   /// No action belongs to the branch.
-  case nothing(branch: String, actions: [(name: String, kinds: [String])])
+  case nothing(branch: String, elsewhere: (action: String, way: DeployWay?)?)
   /// The count of commits is not known here.
   case uncounted(action: String)
   /// The lane's numbers are used up.
@@ -13,7 +13,9 @@ package enum DeployRefusal: Error, Hashable, Sendable {
   /// The version can't be told.
   case unversioned(action: String)
   /// The tag stands at another commit.
-  case tagged(String)
+  case tagged(String, free: String?)
+  /// The action would run without credentials or settings that it lists.
+  case unset(action: String, variables: [String])
   /// A word of the command looks like a secret: those come from the environment alone.
   case secret(action: String, masked: String)
 
@@ -29,38 +31,45 @@ package enum DeployRefusal: Error, Hashable, Sendable {
     case .unknown(let action, let known):
       "no action is called '\(action)'"
         + (known.isEmpty ? "" : ", but " + known.joined(separator: ", "))
-    case .elsewhere(let action, let kinds, let branch):
+    case .elsewhere(let action, let kinds, let branch, _):
       "'\(action)' belongs to \(kinds.joined(separator: " and ")), and this is '\(branch)'"
-    case .nothing(let branch, let actions):
+    case .nothing(let branch, let elsewhere):
       "nothing is deployed from '\(branch)'"
-        + (actions.isEmpty ? ": the configuration names no action" : "")
+        + (elsewhere == nil ? ": the configuration names no action" : "")
     case .uncounted(let action):
       "the build number of '\(action)' can't be told: this clone is shallow"
     case .outOfRange(let action, let count, let base, let size):
       "commit \(count) is beyond the build numbers of '\(action)', \(base) to \(base + size - 1)"
     case .unversioned(let action): "the version that '\(action)' is about can't be told"
-    case .tagged(let tag): "the tag '\(tag)' stands at another commit"
+    case .tagged(let tag, _): "the tag '\(tag)' stands at another commit"
+    case .unset(let action, let variables):
+      "'\(action)' lists \(variables.joined(separator: " and ")), which "
+        + (variables.count == 1 ? "has" : "have") + " no value here"
     case .secret(let action, let masked):
       "the command of '\(action)' holds what looks like a secret: '\(masked)'"
     }
+  }
+
+  private static func hint(_ way: DeployWay?, _ action: String) -> String {
+    way?.hint(action) ?? "flowctl model show"
   }
 
   /// What to type.
   package var hint: String {
     switch self {
     case .unknown: "flowctl deploy plan"
-    case .elsewhere(let action, let kinds, _):
-      "git switch \(kinds.first ?? "main"), then flowctl deploy run \(action)"
-    case .nothing(_, let actions):
-      actions.first.map {
-        "git switch \($0.kinds.first ?? "main"), then flowctl deploy run \($0.name)"
-      }
-        ?? "deploy: { internal: { command: [bundle, exec, fastlane, beta] } }"
+    case .elsewhere(let action, _, _, let way): Self.hint(way, action)
+    case .nothing(_, let elsewhere?): Self.hint(elsewhere.way, elsewhere.action)
+    case .nothing(_, nil): "deploy: { internal: { command: [bundle, exec, fastlane, beta] } }"
     case .uncounted: "git fetch --unshallow"
     case .outOfRange(let action, _, _, let size):
       "deploy: { \(action): { build-number: { size: \(size * 10) } } }"
     case .unversioned(let action): "flowctl deploy run \(action) --version 1.4.0"
-    case .tagged(let tag): "git log -1 \(tag)"
+    case .tagged(let tag, let free):
+      free.map { "flowctl deploy run tag --version \($0)" } ?? "git log -1 \(tag)"
+    case .unset(let action, let variables):
+      variables.map { "read -rs \($0) && export \($0) && " }.joined()
+        + "flowctl deploy run \(action)"
     case .secret(let action, _):
       "deploy: { \(action): { environment: [APP_REVIEW_PASSWORD] } }"
     }

@@ -1,6 +1,7 @@
 import CI
 import Configuration
 import Diagnostics
+import Effects
 import Gates
 import Git
 import Gitflow
@@ -27,11 +28,15 @@ struct DeployFactsGatherer {
       branch: branch, kind: branchClass.kind?.name.text,
       production: policy.model.production?.branch,
       commits: isShallow ? nil : try await count(head))
+    facts.given = Set(session.world.environment.all.filter { !$0.value.isEmpty }.keys)
     facts.done = try DeployLog(session, head: head).read().done
+    facts.ways = try await DeployWays(refs: refs, policy: policy).gather()
+    facts.wayToProduction = policy.model.production.flatMap { facts.ways[$0.kind.text] }
     let version = try await version(branchClass, facts, head, versions, refs)
     facts.version = version?.description
     if let version {
       try await tell(version.text(in: versions.tagForm(policy.model)), head, &facts)
+      if facts.isTagTaken { facts.freeVersion = Self.free(behind: version, versions).description }
     }
     return (facts, head)
   }
@@ -62,6 +67,14 @@ struct DeployFactsGatherer {
     }
     if tagged == head { facts.done.insert(DeployPlanner.tag) }
     facts.isTagTaken = tagged != nil && tagged != head
+  }
+
+  /// The next version for which there is neither a tag nor a branch.
+  private static func free(behind version: Version, _ versions: VersionFacts) -> Version {
+    let taken = Set(versions.tags.values.map(\.version) + versions.open.map(\.version.version))
+    var free = version.bumped(.patch)
+    while taken.contains(free) { free = free.bumped(.patch) }
+    return free
   }
 
   private func version(

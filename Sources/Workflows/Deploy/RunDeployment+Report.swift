@@ -12,6 +12,9 @@ extension RunDeployment {
       plan.steps.map { step in
         [step.name, word(states[step.name], step), Self.words(step), step.buildNumber ?? ""]
       })
+    report.notes += plan.open.flatMap { step in
+      step.unset.map { "'\(step.name)' lists \($0), which has no value here" }
+    }
     for step in plan.steps {
       guard let outcome = states[step.name] else { continue }
       let isPassed = outcome.state == .passed
@@ -56,6 +59,7 @@ extension RunDeployment {
     var value: [String: JSONValue] = [
       "name": .string(step.name), "state": .string(word(outcome, step)),
       "buildNumber": .optional(step.buildNumber), "log": .optional(outcome?.log),
+      "unset": .strings(step.unset),
     ]
     switch step.work {
     case .command(let words): value["command"] = .strings(words)

@@ -48,7 +48,7 @@ package struct RunDeployment {
     do throws(DeployRefusal) {
       plan = try DeployPlanner(configuration.gates.actions, facts).plan(options.names)
     } catch {
-      throw Failure(.usage, Self.rule, error.message, hint: error.hint)
+      throw error.failure
     }
     log = try DeployLog(session, head: head)
     self.options = options
@@ -65,6 +65,7 @@ package struct RunDeployment {
         "'\(unfinished.joined(separator: "', '"))' of this commit did not come to an end",
         hint: "flowctl deploy run --resume")
     }
+    do throws(DeployRefusal) { try plan.check() } catch { throw error.failure }
     try await refuseChanges()
     try log.lock(resuming: options.resumes)
     defer { log.unlock() }
@@ -123,5 +124,11 @@ package struct RunDeployment {
   /// App Review's credentials: all of them are masked, the account's name too.
   private var reviewSecrets: [String] {
     session.world.environment.all.filter { $0.key.contains("APP_REVIEW") }.map(\.value)
+  }
+}
+
+extension DeployRefusal {
+  fileprivate var failure: Failure {
+    Failure(.usage, RunDeployment.rule, message, hint: hint)
   }
 }

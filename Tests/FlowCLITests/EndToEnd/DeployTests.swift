@@ -86,8 +86,54 @@ struct DeployTests {
     try await repository.git("switch", "--quiet", "-c", "feature/a")
     let run = try await repository.flowctl("deploy", "run", "internal")
     #expect(run.status == 64)
-    #expect(run.errors.contains("git switch develop, then flowctl deploy run internal"))
+    #expect(run.errors.contains("hint: git switch develop && flowctl deploy run internal"))
     #expect(try await repository.flowctl("deploy", "run").status == 64)
+  }
+
+  @Test func `an action of a kind names a branch of it, or what starts one`() async throws {
+    let repository = try await repository()
+    let none = try await repository.flowctl("deploy", "run", "qa")
+    #expect(none.status == 64 && none.errors.contains("hint: flowctl start release"))
+    for name in ["release/1.9.0", "release/1.10.0"] {
+      try await repository.git("branch", name, "develop")
+    }
+    let run = try await repository.flowctl("deploy", "run", "qa")
+    let hint = "git switch release/1.10.0 && flowctl deploy run qa"
+    #expect(run.status == 64 && run.errors.contains("hint: " + hint))
+    try await repository.git("switch", "--quiet", "release/1.10.0")
+    #expect(try await repository.flowctl("deploy", "run", "qa").status == 0)
+  }
+
+  @Test func `an action without its credentials does not start, and is not done`() async throws {
+    let repository = try await repository()
+    try await repository.git("switch", "--quiet", "main")
+    let configuration = """
+      deploy:
+        metadata: { command: [sh, -c, 'echo x >> ../built'], environment: [APP_REVIEW_PASSWORD] }
+        screenshots: { command: [sh, -c, 'echo y >> ../built'] }
+      """
+    try await repository.commit("Actions", files: [".flowctl.yml": configuration])
+    let plan = try await repository.flowctl("deploy", "plan", "metadata")
+    #expect(plan.status == 0)
+    #expect(plan.output.contains("'metadata' lists APP_REVIEW_PASSWORD, which has no value here"))
+    for variables in [[:], ["APP_REVIEW_PASSWORD": ""]] {
+      let run = try await repository.flowctl(
+        ["deploy", "run", "screenshots", "metadata"], with: variables)
+      #expect(run.status == 64)
+      #expect(
+        run.errors.contains(
+          "hint: read -rs APP_REVIEW_PASSWORD && export APP_REVIEW_PASSWORD && "
+            + "flowctl deploy run metadata"))
+    }
+    #expect(built(repository).isEmpty)
+    for _ in 0..<2 {
+      let run = try await repository.flowctl(
+        ["deploy", "run", "metadata"], with: ["APP_REVIEW_PASSWORD": "p"])
+      #expect(run.status == 0)
+    }
+    // What is done asks for nothing more.
+    #expect(try await repository.flowctl("deploy", "run", "metadata").status == 0)
+    #expect(built(repository) == ["x"])
   }
 
   @Test func `what is not committed is not deployed`() async throws {
@@ -110,6 +156,10 @@ struct DeployTests {
     #expect(tags.contains { $0.hasSuffix("7.1.0") })
     #expect(try await repository.flowctl("deploy", "run", "tag").status == 0)
     try await repository.commit("More")
-    #expect(try await repository.flowctl("deploy", "run", "tag").status == 64)
+    let taken = try await repository.flowctl("deploy", "run", "tag")
+    #expect(taken.status == 64)
+    #expect(taken.errors.contains("hint: flowctl deploy run tag --version 7.1.1"))
+    #expect(
+      try await repository.flowctl("deploy", "run", "tag", "--version", "7.1.1").status == 0)
   }
 }

@@ -70,18 +70,50 @@ import Testing
       #expect(throws: DeployRefusal.self) { try Self.plan(branch, "tag") }
     }
     let refusal = DeployRefusal.elsewhere(
-      action: "internal", kinds: ["develop"], branch: "main")
+      action: "internal", kinds: ["develop"], branch: "main", way: nil)
     #expect(throws: refusal) { try Self.plan(Self.facts("main", "main"), "internal") }
-    #expect(refusal.hint == "git switch develop, then flowctl deploy run internal")
+    #expect(refusal.hint == "flowctl model show")
     #expect(throws: DeployRefusal.self) { try Self.plan(Self.facts("main", "main"), "shipit") }
   }
 
   @Test func `a tag needs a version and a free name`() {
     var facts = Self.facts("main", "main")
     facts.isTagTaken = true
-    #expect(throws: DeployRefusal.tagged("v1.4.0")) { try Self.plan(facts, "tag") }
+    #expect(throws: DeployRefusal.tagged("v1.4.0", free: nil)) { try Self.plan(facts, "tag") }
     facts.tag = nil
     #expect(throws: DeployRefusal.unversioned(action: "tag")) { try Self.plan(facts, "tag") }
+  }
+
+  @Test func `a branch that is there leads to an action before one that could be started`() {
+    var facts = Self.facts("main", "main")
+    facts.ways = [
+      "release": DeployWay("flowctl start release", isThere: false),
+      "hotfix": DeployWay("git switch hotfix/1.0.1", isThere: true),
+    ]
+    #expect(hint(facts, "qa") == "git switch hotfix/1.0.1 && flowctl deploy run qa")
+    facts.ways["hotfix"] = nil
+    #expect(hint(facts, "qa") == "flowctl start release")
+  }
+
+  private func hint(_ facts: DeployFacts, _ name: String) -> String? {
+    do throws(DeployRefusal) {
+      _ = try DeployPlanner(Self.actions, facts).plan([name])
+      return nil
+    } catch {
+      return error.hint
+    }
+  }
+
+  @Test func `what is listed and has no value is missing, unless the plan gives it`() throws {
+    var action = Self.action("qa", from: ["main"], numbers: BuildNumbers(base: 1))
+    action.gate.environment = ["BUILD_NUMBER", "FLOWCTL_VERSION", "ONE", "TWO"]
+    var facts = Self.facts("main", "main")
+    facts.given = ["ONE"]
+    let plan = try DeployPlanner([action], facts).plan(["qa"])
+    #expect(plan.steps.map(\.unset) == [["TWO"]])
+    #expect(throws: DeployRefusal.unset(action: "qa", variables: ["TWO"])) { try plan.check() }
+    facts.done = ["qa"]
+    try DeployPlanner([action], facts).plan(["qa"]).check()
   }
 
   @Test func `what is done is not done again`() throws {
