@@ -52,6 +52,7 @@ struct GateConfigurationTests {
     #expect(gates[4].work == .builtIn(.pullRequestSize(lines: 400, files: 50)))
     #expect(!gates[4].isRequired)
     #expect(gates[5].work == .builtIn(.strings))
+    #expect(gates.map(\.isByPolicy) == [false, false, false, false, false, true])
     #expect(
       settings.policies == [
         PolicyEntry(

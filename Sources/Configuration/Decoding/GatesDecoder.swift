@@ -56,7 +56,9 @@ struct GatesDecoder {
     for policy in settings.policies {
       for name in policy.required where !settings.gates.contains(where: { $0.name == name }) {
         if let preset = GatePreset.named(name) {
-          settings.gates.append(preset.gate(named: name))
+          var gate = preset.gate(named: name)
+          gate.isByPolicy = true
+          settings.gates.append(gate)
         }
       }
     }

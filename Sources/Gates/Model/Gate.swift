@@ -30,6 +30,8 @@ package struct Gate: Hashable, Sendable {
   package var excluded: [String]
   /// The preset that it was made from.
   package var preset: String?
+  /// True where only entries of `policies` ask for it, and no other change needs it.
+  package var isByPolicy = false
 
   /// A gate that runs for every pull request and is required.
   package init(

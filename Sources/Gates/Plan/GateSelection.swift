@@ -29,6 +29,9 @@ struct GateSelection {
   /// Why a gate does not run.
   func skip(_ demand: GateDemand) -> SkippedGate {
     let gate = demand.gate
+    if demand.mode == .skipped, gate.isByPolicy, demand.modePath == "policies" {
+      return SkippedGate(gate.name, reason: "no policy requires it of this change")
+    }
     if demand.mode == .skipped {
       return SkippedGate(gate.name, reason: "the policy skips it (\(demand.modePath))")
     }

@@ -9,11 +9,13 @@ package struct GateDemand: Hashable, Sendable {
   /// What the gate itself asks for.
   init(_ gate: Gate) {
     self.gate = gate
-    mode = gate.isRequired ? .required : .advisory
+    mode = gate.isByPolicy ? .skipped : gate.isRequired ? .required : .advisory
   }
 
   /// The key path that sets the mode; that of the gate itself where no policy does.
-  package var modePath: String { paths["mode"] ?? "gates.\(gate.name).required" }
+  package var modePath: String {
+    paths["mode"] ?? (gate.isByPolicy ? "policies" : "gates.\(gate.name).required")
+  }
 
   /// The thresholds that hold, each with the key path that sets it.
   package var values: [PolicyValue] {

@@ -27,7 +27,7 @@ extension Gate {
       + reports.map { $0.format ?? "" } + Self.list(needs) + Self.list(locks)
       + [
         "\(timeout)", "\(isRequired)", "\(isCached)", "\(mutates)", "\(allowsEmpty)",
-        "\(priority)", "\(retries)",
+        "\(priority)", "\(retries)", "\(isByPolicy)",
       ] + Self.list(environment) + Self.list(excluded) + [preset ?? ""]
   }
 

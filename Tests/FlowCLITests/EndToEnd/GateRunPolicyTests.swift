@@ -76,6 +76,22 @@ struct GateRunPolicyTests {
     #expect(try await repository.flowctl("gate", "run", with: ["CI": "true"]).status == 0)
   }
 
+  @Test func `a preset that a policy requires is asked of its branches alone`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let policy = "policies:\n  - { source: hotfix, target: main, require: [strings] }\n"
+    try await repository.commit("Policy", files: Self.gates("'true'", policy))
+    try await repository.git("branch", "--force", "main", "develop")
+    let here = try GateAnswer(try await repository.flowctl("gate", "run", "--json"))
+    #expect(here.verdict == "pass" && here.gates["strings"]?.state == "skipped")
+    try await repository.work("feature/x", from: "develop")
+    let feature = try GateAnswer(try await repository.flowctl("gate", "run", "--json"))
+    #expect(feature.verdict == "pass" && feature.gates["unit"]?.state == "passed")
+    #expect(feature.gates["strings"]?.reason == "no policy requires it of this change")
+    try await repository.work("hotfix/1.0.1", from: "main")
+    let hotfix = try await repository.flowctl("gate", "run", "--json")
+    #expect(try GateAnswer(hotfix).gates["strings"]?.state == "passed")
+  }
+
   @Test(arguments: [
     gates("\"true\""), gates("\"false\"", "  other: { command: \"true\" }\n"),
     [

@@ -14,7 +14,7 @@ struct GatePolicyDigestTests {
     ("mutates", { $0.mutates = true }), ("allowsEmpty", { $0.allowsEmpty = true }),
     ("priority", { $0.priority = 1 }), ("retries", { $0.retries = 1 }),
     ("environment", { $0.environment = ["X"] }), ("excluded", { $0.excluded = ["x"] }),
-    ("preset", { $0.preset = "x" }),
+    ("preset", { $0.preset = "x" }), ("isByPolicy", { $0.isByPolicy = true }),
   ]
 
   private func digest(_ gates: [Gate]) -> String {

@@ -12,6 +12,11 @@ package enum ListGates {
       values: ["gates": .array(gates.map { .object($0.json) })])
   }
 
+  private static func requirement(of gate: Gate) -> String {
+    if gate.isByPolicy { return "by policy" }
+    return gate.isRequired ? "required" : "advisory"
+  }
+
   private static func text(_ gates: [Gate]) -> String {
     if gates.isEmpty { return "no gates are configured; see: flowctl gate suggest\n" }
     let heading = ["gate", "requirement", "runs on", "needs", "does"]
@@ -19,7 +24,7 @@ package enum ListGates {
       [heading]
         + gates.map { gate in
           [
-            gate.name, gate.isRequired ? "required" : "advisory",
+            gate.name, requirement(of: gate),
             gate.triggers.map(\.rawValue).joined(separator: ", "),
             gate.needs.joined(separator: ", "), ForeignText.cut(gate.workText, atMost: 80),
           ]
