@@ -73,9 +73,11 @@ package enum GateRunMerge {
     if !missing.isEmpty { throw .missing(missing, of: count) }
   }
 
-  /// Gates that are skipped everywhere are told by every shard; all others by one.
+  /// Gates that the policy skips are told by every shard; all others by one.
   private static func check(_ gates: [GateOutcome], planned: [String]) throws(Fault) {
-    let done = Dictionary(grouping: gates.filter { $0.state != .skipped }, by: \.name)
+    let names = Set(planned)
+    let done = Dictionary(
+      grouping: gates.filter { $0.state != .skipped || names.contains($0.name) }, by: \.name)
     let missing = planned.filter { done[$0] == nil }
     let twice = done.filter { $0.value.count > 1 }.map(\.key).sorted()
     if !missing.isEmpty || !twice.isEmpty { throw .gates(missing: missing, twice: twice) }

@@ -59,6 +59,27 @@ struct CheckChangeTests {
     #expect(try await repository.flowctl("check", "conflicts", "--into", "nowhere").status == 2)
   }
 
+  @Test func `a merge that a shallow clone can't foretell is unknown, and the hint tells it`()
+    async throws
+  {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.commit("Gates", files: [".flowctl.yml": "gates: { conflicts: }\n"])
+    try await repository.work("feature/a", from: "develop")
+    try await repository.publish()
+    let clone = try await repository.clone(
+      "shallow", "--depth", "1", "--no-single-branch", "--branch", "feature/a")
+    let check = try await clone.flowctl("check", "conflicts")
+    #expect(check.status == 2, "\(check.output)\(check.errors)")
+    let gate = try await clone.flowctl("gate", "run", "conflicts")
+    for run in [check, gate] {
+      #expect(run.output.contains("this clone is shallow"))
+      #expect(run.output.contains("hint: git fetch --unshallow"))
+    }
+    try await clone.git("fetch", "--quiet", "--unshallow")
+    #expect(try await clone.flowctl("check", "conflicts").status == 0)
+    #expect(try await clone.flowctl("gate", "run", "conflicts").status == 0)
+  }
+
   @Test func `copies are found in the tree and in a change`() async throws {
     let code = (0..<30).map { "let value\($0) = make(\($0))\n" }.joined()
     let repository = try await ScratchRepository.gitflow()

@@ -38,6 +38,15 @@ import Testing
     #expect(try await repository.flowctl(show + ["--base", "v1.0.0"]).status == 2)
   }
 
+  @Test func `a gate that can't be judged gives what is wanting as its reason`() async throws {
+    let repository = try await repository()
+    try await repository.work("feature/a", from: "develop")
+    let run = try GateAnswer(try await repository.flowctl("gate", "run", "--json"))
+    let coverage = try #require(run.gates["coverage"])
+    #expect(coverage.state == "error")
+    #expect(coverage.reason?.contains("no coverage is recorded") == true, "\(coverage)")
+  }
+
   @Test func `the hint of a base that nothing is known of measures it and comes back`() async throws
   {
     let repository = try await repository()

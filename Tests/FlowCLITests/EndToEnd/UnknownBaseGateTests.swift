@@ -37,4 +37,37 @@ struct UnknownBaseGateTests {
     let run = try await repository.flowctl("gate", "run", "coverage")
     #expect(run.status == 0, "\(run.output)")
   }
+
+  @Test func `what goes into no other branch has no merge and no size, and passes without them`()
+    async throws
+  {
+    let repository = try await repository()
+    try await repository.git("switch", "--quiet", "develop")
+    let gates = "gates: { size: pull-request-size, conflicts: , unit: { command: ['true'] } }\n"
+    try await repository.commit("Gates", files: [".flowctl.yml": gates])
+    let run = try await repository.flowctl("gate", "run", "--json")
+    #expect(run.status == 0, "\(run.output)")
+    let answer = try GateAnswer(run)
+    #expect(answer.gates["unit"]?.state == "passed")
+    for name in ["size", "conflicts"] {
+      #expect(answer.gates[name]?.state == "skipped")
+      #expect(answer.gates[name]?.reason?.hasPrefix("'develop' goes into no other branch") == true)
+    }
+    let shares = (1...2).map { "\(repository.scratch.path)/share\($0)" }
+    for (index, share) in shares.enumerated() {
+      let arguments = ["--shard", "\(index + 1)/2", "--report", share]
+      #expect(try await repository.flowctl(["gate", "run"] + arguments).status == 0)
+    }
+    #expect(try await repository.flowctl(["gate", "merge"] + shares).status == 0)
+  }
+
+  @Test func `a branch is not held against itself`() async throws {
+    let repository = try await repository()
+    try await repository.git("switch", "--quiet", "develop")
+    for command in [["gate", "run"], ["policy", "check"]] {
+      let run = try await repository.flowctl(command + ["--base", "develop"])
+      #expect(run.status == 64 && run.errors.contains("'develop' can't be its own base"))
+      #expect(run.errors.contains("hint: flowctl gate run"))
+    }
+  }
 }

@@ -7,7 +7,7 @@ extension Session {
   func baseRemedy(_ change: GateChange) -> String {
     if change.target != nil { return isShallow ? Self.unshallow : "git fetch" }
     let policy = (try? self.policy())?.policy
-    let target = policy?.model.permanentNames.last?.branch
+    let target = policy?.model.permanentNames.last { $0.branch != change.source }?.branch
     return "flowctl gate run --base \(target.map(ShellWord.quoted) ?? "<branch>")"
   }
 }

@@ -8,6 +8,9 @@ struct ConflictsCheck {
   let session: Session
 
   func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
+    if let place = try session.end(of: change) {
+      return .skipped("'\(place)' goes into no other branch: there is no merge to foretell")
+    }
     guard let head = change.head, let target = change.target else {
       return .undecided(
         "it is not known what the change is to be merged into", session.baseRemedy(change))
@@ -26,6 +29,7 @@ struct ConflictsCheck {
       return .undecided(absent.reason, absent.remedy())
     }
     let git = try session.git()
+    if session.isShallow, try await session.mergeBase(base, head) == nil { return Self.cutOff }
     do throws(GitError) {
       let paths: [String] =
         switch try await git.foretellMerge(of: head, into: base) {
@@ -38,12 +42,14 @@ struct ConflictsCheck {
     } catch .unsupported(let reason) {
       return .undecided(reason, "update git")
     } catch .objectMissing {
-      return .undecided(
-        "this clone is shallow: the histories do not meet in it", Session.unshallow)
+      return Self.cutOff
     } catch {
       throw error.failure
     }
   }
+
+  private static let cutOff = BuiltInAnswer.undecided(
+    "this clone is shallow: the histories do not meet in it", Session.unshallow)
 }
 
 extension BuiltInAnswer {

@@ -38,7 +38,7 @@ struct CoverageCheck {
     var findings = judge.findings(
       total: total, change: ofChange,
       ratchet: ratchets ? try session.ratchet(total, over: change.base) : nil)
-    if ofChange == nil, thresholds.asksChange, try !isPermanent(change.source) {
+    if ofChange == nil, thresholds.asksChange, try session.end(of: change) == nil {
       findings.append(
         .undecided(
           CoverageRule.newCode.id,
@@ -56,12 +56,6 @@ struct CoverageCheck {
     let diff = try await ChangeReader(git: try session.git())
       .change(from: base, to: head, ignoringSpace: ignoresSpace)
     return ChangeCoverage(diff, coverage, in: scope)
-  }
-
-  /// What goes into no other branch has no lines that are new.
-  private func isPermanent(_ branch: String?) throws(Failure) -> Bool {
-    guard let branch else { return false }
-    return try session.policy().policy.model.isPermanent(branch)
   }
 
   /// Whether a branch goes to users as it is: a release or a hotfix.

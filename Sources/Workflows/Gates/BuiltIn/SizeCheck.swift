@@ -10,6 +10,10 @@ struct SizeCheck {
   let files: Int
 
   func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
+    // A hook knows what is pushed there, or committed.
+    if change.base == nil, let place = try session.end(of: change) {
+      return .skipped("'\(place)' goes into no other branch: there is no change to measure")
+    }
     let name = change.source ?? "the change"
     let classifier = BranchClassifier(try session.policy().policy.model)
     let target = change.target ?? ""

@@ -32,7 +32,17 @@ package struct GateTermsGatherer {
     let mine = try session.policy()
     let ends = try await GateEndsFinder(session, mine.policy)
       .find(base: options.base, event: options.event)
+    if options.base != nil, let source = ends.source, source == ends.target {
+      throw Self.ownBase(source)
+    }
     return try await gather(ends, mine, options.approvers)
+  }
+
+  /// Of a branch held against itself nothing is new, and all would pass.
+  private static func ownBase(_ branch: String) -> Failure {
+    Failure(
+      .usage, "usage", "'\(branch)' can't be its own base: there would be no change to judge",
+      hint: "flowctl gate run")
   }
 
   /// What is accepted of a tree that need not be HEAD's: the index, or a commit that is pushed.

@@ -18,9 +18,12 @@ package struct BuiltInCheck: Sendable {
 
 /// What a check of our own found.
 ///
-/// It fails with a finding that is an error, and can't be judged with one that is undecided.
+/// It fails with a finding that is an error, and can't be judged with one that is undecided. Where
+/// there is nothing for it to judge, it is skipped.
 package struct BuiltInAnswer: Hashable, Sendable {
   package var findings: [Diagnostic]
+  /// True where there is nothing to judge; the reason tells why.
+  package private(set) var isSkipped = false
   /// What was seen, in a few words: `82 of 100 lines`.
   package var reason: String?
   package var coverage: LineCounts?
@@ -36,5 +39,12 @@ package struct BuiltInAnswer: Hashable, Sendable {
     self.reason = reason
     self.coverage = coverage
     self.change = change
+  }
+
+  /// The answer where there is nothing to judge.
+  package static func skipped(_ reason: String) -> BuiltInAnswer {
+    var answer = BuiltInAnswer(reason: reason)
+    answer.isSkipped = true
+    return answer
   }
 }

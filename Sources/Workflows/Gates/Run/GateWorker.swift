@@ -112,7 +112,7 @@ struct GateWorker: Sendable {
       if Task.isCancelled {
         return WorkedGate(outcome: outcome(gate, GateJudgement(.cancelled, reason: "stopped")))
       }
-      var judgement = GateJudgement(Self.state(of: answer.findings), reason: answer.reason)
+      var judgement = Self.judgement(of: answer)
       judgement.findings = answer.findings
       judgement.coverage = answer.coverage
       return WorkedGate(outcome: outcome(gate, judgement), change: answer.change)
@@ -131,10 +131,16 @@ struct GateWorker: Sendable {
     }
   }
 
-  /// What can't be decided for want of evidence is never a pass.
-  private static func state(of findings: [Diagnostic]) -> GateState {
-    if findings.contains(where: { $0.severity == .error && !$0.isUndecided }) { return .failed }
-    return findings.contains(where: \.isUndecided) ? .error : .passed
+  /// What can't be decided for want of evidence is never a pass, and the want is the reason.
+  private static func judgement(of answer: BuiltInAnswer) -> GateJudgement {
+    let findings = answer.findings
+    if findings.contains(where: { $0.severity == .error && !$0.isUndecided }) {
+      return GateJudgement(.failed, reason: answer.reason)
+    }
+    if let want = findings.first(where: \.isUndecided) {
+      return GateJudgement(.error, reason: want.message)
+    }
+    return GateJudgement(answer.isSkipped ? .skipped : .passed, reason: answer.reason)
   }
 
   private func outcome(_ gate: Gate, _ judgement: GateJudgement) -> GateOutcome {
