@@ -125,9 +125,24 @@ import Testing
     let run = try GateAnswer(try await repository.flowctl("gate", "run", "--json", "--why"))
     #expect(
       run.notes.contains(
-        "unit is never cached: git ignores 'build', so nobody sees what changes there"))
+        "unit is never cached: git knows of no file in 'build', so nobody sees what changes there"))
     try repository.write("bad", to: "build/made.txt")
     #expect(try await unit(repository)?.state == "failed")
+  }
+
+  @Test(arguments: [("Tests", "git knows of no file in 'Tests'"), ("local", "git ignores 'local'")])
+  func `a place that git knows nothing of is told for what it is`(
+    place: String, reason: String
+  ) async throws {
+    let inputs = place == "Tests" ? "Tests/**" : place
+    let repository = try await repository("unit: { command: ['true'], inputs: ['\(inputs)'] }")
+    try await repository.commit("Ignore", files: [".gitignore": "local\n"])
+    try FileManager.default.createDirectory(
+      atPath: repository.path + "/Tests", withIntermediateDirectories: true)
+    try repository.write("here", to: "local")
+    let run = try GateAnswer(try await repository.flowctl("gate", "run", "--json", "--why"))
+    #expect(
+      run.notes.contains("unit is never cached: \(reason), so nobody sees what changes there"))
   }
 
   @Test func `a kept pass puts no report behind a link`() async throws {

@@ -58,9 +58,7 @@ struct GateKeyMaker {
     guard case .known(let digest) = tree.digest(of: inputs) else {
       return .none("one of its inputs has no fixed content, such as a changed link")
     }
-    if let place = tree.unlisted(inputs).first(where: isThere) {
-      return .none("git ignores '\(place)', so nobody sees what changes there")
-    }
+    if let reason = tree.unlisted(inputs).lazy.compactMap(unseen).first { return .none(reason) }
     var needs: [String: String] = [:]
     for need in gate.needs where names.contains(need) {
       guard let key = keys[need] else { return .none("'\(need)', which it needs, is not cached") }
@@ -72,8 +70,13 @@ struct GateKeyMaker {
     return key.map(Made.key) ?? .none("a name or a value of it holds a control character")
   }
 
-  private func isThere(_ place: String) -> Bool {
-    (try? session.world.files.status("\(directory)/\(place)")) != nil
+  /// Why nobody sees what changes at a place of which git knows nothing; nil where nothing is there.
+  private func unseen(_ place: String) -> String? {
+    guard let status = try? session.world.files.status("\(directory)/\(place)") else { return nil }
+    let reason =
+      status.kind == .directory
+      ? "git knows of no file in '\(place)'" : "git ignores '\(place)'"
+    return reason + ", so nobody sees what changes there"
   }
 
   private func reason(_ gate: Gate) -> String {
