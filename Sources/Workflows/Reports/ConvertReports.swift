@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Gates
+import Gitflow
 
 /// `report merge` and `report convert`: reports in another form.
 package struct ConvertReports {
@@ -56,6 +57,11 @@ package struct ConvertReports {
         .badInput, "report",
         "'\(paths[0])' counts lines without their numbers, which \(target.rawValue) has to tell",
         hint: "flowctl report convert \(paths[0]) --to json")
+    }
+    if target == .lcov, report.coverage?.files.isEmpty == true {
+      throw Failure(
+        .badInput, "report", "'\(paths[0])' names no file, and lcov would be empty without one",
+        hint: "flowctl report convert \(ShellWord.quoted(paths[0])) --to cobertura")
     }
     let more = max(report.findings?.moreFindings ?? 0, Self.moreTests(report))
     if more > 0 {

@@ -101,6 +101,22 @@ struct ReportCommandTests {
     #expect(run.status == 64 && run.output.isEmpty && run.errors.contains("hint: flowctl report"))
   }
 
+  @Test func `a report without a file is not written where that would be an empty one`()
+    async throws
+  {
+    let repository = try await repository()
+    try repository.write(
+      "<?xml version=\"1.0\"?>\n<coverage line-rate=\"0\"><packages/></coverage>\n", to: "none.xml")
+    let run = try await repository.flowctl("report", "convert", "none.xml", "--to", "lcov")
+    #expect(run.status == 65 && run.output.isEmpty)
+    let hint = "flowctl report convert none.xml --to cobertura"
+    #expect(run.errors.contains("hint: " + hint))
+    let words = hint.split(separator: " ").dropFirst().map(String.init)
+    let other = try await repository.flowctl(words + ["-o", "other.xml"])
+    #expect(other.status == 0)
+    #expect(try await repository.flowctl("report", "show", "other.xml").status == 0)
+  }
+
   @Test func `half a report is not converted`() async throws {
     let repository = try await repository()
     let run = try await repository.flowctl("report", "convert", "cut.xml", "--to", "junit")
