@@ -62,7 +62,7 @@ package enum FinishError: Error, Hashable, Sendable {
       let place = remote.map { "neither here nor on '\($0)'" } ?? "not here"
       return (
         "'\(name)', which it has to be merged into, is \(place)",
-        remote == nil ? "git branch \(ShellWord.quoted(name))" : "git fetch"
+        remote == nil ? "flowctl doctor" : "git fetch"
       )
     case .behind(let name, let remote, let commits):
       return (

@@ -97,12 +97,17 @@ package struct StartPlanner: Sendable {
       )
     }
     if let out = outOfReach(standing, request) { throw out }
-    let open = standing.filter { tag(of: $0) == nil }
+    let open = standing.filter { versions.tag(of: $0) == nil }
     let names = open.map(\.branch.name).reduce(into: [String]()) { names, name in
       if !names.contains(name) { names.append(name) }
     }
     if let wanted = request.release {
       guard let parent = open.first(where: { $0.version.version == wanted }) else {
+        if let tag = versions.tags.filter({ $0.value.version == wanted }).keys.min() {
+          throw .releaseTagged(
+            "\(wanted)", tag: tag,
+            remedy: open.first.map { command(kind, request, of: $0) } ?? mending(request))
+        }
         let remedy =
           open.first.map { command(kind, request, of: $0) }
           ?? model.kind(parentKind)?.startCommand(wanted, words: []) ?? "flowctl model show"
@@ -124,18 +129,17 @@ package struct StartPlanner: Sendable {
     _ open: [VersionFacts.OpenBranch], _ request: StartRequest
   ) -> StartError? {
     let meant = open.filter { request.release == nil || $0.version.version == request.release }
-    let tags = meant.compactMap(tag)
+    let tags = meant.compactMap(versions.tag)
     guard let first = meant.first, let tag = tags.first, tags.count == meant.count else {
       return nil
     }
-    let mending = model.kinds.first { $0.introducesVersion && $0.sources == $0.targets }
-    return .releaseTagged(
-      first.branch.name, tag: tag,
-      remedy: mending?.startCommand(nil, words: request.words) ?? "flowctl model show")
+    return .releaseTagged(first.branch.name, tag: tag, remedy: mending(request))
   }
 
-  private func tag(of branch: VersionFacts.OpenBranch) -> String? {
-    versions.tags.filter { $0.value.version == branch.version.version }.keys.min()
+  /// The command that begins the same on what is live.
+  private func mending(_ request: StartRequest) -> String {
+    let kind = model.kinds.first { $0.introducesVersion && $0.sources == $0.targets }
+    return kind?.startCommand(nil, words: request.words) ?? "flowctl model show"
   }
 
   /// The command that asks the same of an open branch.

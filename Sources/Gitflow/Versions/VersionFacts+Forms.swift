@@ -28,4 +28,9 @@ extension VersionFacts {
     while open.contains(where: { $0.version.version == version }) { version = version.bumped(bump) }
     return version
   }
+
+  /// The tag that has the version of a branch; nil where it is not out.
+  package func tag(of branch: OpenBranch) -> String? {
+    tags.filter { $0.value.version == branch.version.version }.keys.min()
+  }
 }

@@ -8,7 +8,6 @@ extension LegalTarget {
       let tag = versions.tags.filter({ $0.value.version == version }).keys.min()
     else { return nil }
     let open = versions.open.filter { kind.targets.contains($0.kind) }.map(\.version.version)
-    if open.contains(version) { return nil }
     let next = open.filter { $0 > version }.min()
     let names = [
       next.flatMap { next in kind.prefix.map { "\($0)\(next)/\(slug)" } },

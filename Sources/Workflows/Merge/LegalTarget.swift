@@ -37,7 +37,8 @@ struct LegalTarget {
   private func release(
     of head: String, _ kind: KindName, _ version: Version?
   ) throws(Failure) -> String {
-    let open = versions.open.filter { $0.kind == kind }
+    // What goes into a branch whose version is out would never reach anybody.
+    let open = versions.open.filter { $0.kind == kind && versions.tag(of: $0) == nil }
     let names = Set(
       open.filter { version == nil || $0.version.version == version }.map(\.branch.name))
     if let only = names.first, names.count == 1 { return only }

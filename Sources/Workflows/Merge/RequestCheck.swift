@@ -134,7 +134,8 @@ struct RequestCheck {
       head: .init(names.head, classifier.classify(names.head), fork: names.fork),
       base: .init(names.base, classifier.classify(names.base)), authorIsBot: names.authorIsBot)
     var versions = try await versionFacts(
-      policy, withTags: request.head.kind?.introducesVersion == true)
+      policy,
+      withTags: [request.head, request.base].contains { $0.kind?.introducesVersion == true })
     try await versions.readMerges(besides: request.head, policy, refs, in: session)
     let facts = try await MergeFactsGatherer(
       session: session, objects: objects, locator: BranchLocator(refs: refs, policy),
@@ -143,7 +144,8 @@ struct RequestCheck {
     ).gather()
     let versionOrder = try await judgeVersion(request, ends, policy, versions)
     let judgements = [
-      MergeTargetRule(policy.model).judge(request, openReleases: facts.openReleases),
+      released(request, policy, versions)
+        ?? MergeTargetRule(policy.model).judge(request, openReleases: facts.openReleases),
       WrongBaseRule.judge(request, source: facts.source, facts.foreign),
       StaleBaseRule.judge(
         request, behind: facts.behind, limit: policy.staleBaseLimit, display: ends.base.display),
@@ -151,6 +153,23 @@ struct RequestCheck {
       PullRequestSizeRule.judge(request, facts.files, limits: policy.size),
     ].map { $0.weighed(by: policy) }
     return report(request, ends, source, judgements, names.notes)
+  }
+
+  /// What goes into a branch whose version is out would never reach anybody.
+  private func released(
+    _ request: MergeRequest, _ policy: Policy, _ versions: VersionFacts
+  ) -> Judgement? {
+    guard request.base.kind?.introducesVersion == true, !request.isBackMerge(in: policy.model),
+      let base = versions.open.first(where: { $0.branch.name == request.base.name }),
+      let tag = versions.tag(of: base)
+    else { return nil }
+    let move = LegalTarget(policy.model, versions).ended(request.head.name)
+    return .fail(
+      Diagnostic(
+        .mergeTarget,
+        "'\(request.base.name)' is out, tagged '\(tag)', and takes nothing in any more",
+        hint: move?.command ?? "flowctl model show",
+        evidence: ["head": .string(request.head.display), "base": .string(request.base.name)]))
   }
 
   private func judgeVersion(

@@ -45,8 +45,17 @@ struct SubmitGatherer {
   private func target(
     of name: String, _ branchClass: BranchClass, _ base: String?
   ) async throws(Failure) -> String {
+    let kind = branchClass.kind
     let versions = try await VersionFacts.read(
-      refs, policy, withTags: branchClass.kind?.refersToVersion == true, in: session.location)
+      refs, policy, withTags: kind?.refersToVersion == true || kind?.introducesVersion == true,
+      in: session.location)
+    if let own = versions.open.first(where: { $0.branch.name == name }),
+      let tag = versions.tag(of: own)
+    {
+      throw Failure(
+        .fail, SubmitBranch.rule, "the version of '\(name)' is out: it is tagged '\(tag)'",
+        hint: "flowctl finish \(ShellWord.quoted(name))")
+    }
     guard let base else {
       return try LegalTarget(
         policy.model, versions, remedy: "flowctl submit \(ShellWord.quoted(name)) --base <branch>"

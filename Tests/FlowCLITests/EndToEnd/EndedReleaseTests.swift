@@ -46,6 +46,31 @@ struct EndedReleaseTests {
     #expect(taken.status == 1 && taken.output.contains("git branch -m"), "\(taken.output)")
   }
 
+  @Test func `nothing goes into a release that is out, also while its branch still stands`()
+    async throws
+  {
+    let repository = try await desk()
+    try await repository.git("tag", "v1.1.0", "release/1.1.0")
+    for command in [["check", "merge"], ["finish", "--local"], ["update"]] {
+      let run = try await repository.flowctl(command)
+      #expect(run.status == 2 && run.errors.contains("1.1.0 is out"), "\(command) \(run.errors)")
+      #expect(run.errors.contains("hint: git branch -m \(name) feature/title"), "\(run.errors)")
+    }
+    let named = try await repository.flowctl(
+      "check", "merge", "--head", name, "--base", "release/1.1.0")
+    #expect(named.status == 1)
+    #expect(named.output.contains("'release/1.1.0' is out, tagged 'v1.1.0'"), "\(named.output)")
+  }
+
+  @Test func `a bugfix of a version that is out is not started on a hint that fails`() async throws
+  {
+    let repository = try await desk()
+    try await repository.flowctl("finish", "release/1.1.0", "--local")
+    let run = try await repository.flowctl("start", "bugfix", "title", "--release", "1.1.0")
+    #expect(run.status == 1 && run.errors.contains("it is tagged 'v1.1.0'"), "\(run.errors)")
+    #expect(run.errors.contains("hint: flowctl hotfix start title"), "\(run.errors)")
+  }
+
   @Test func `a release names its open bugfixes before it ends`() async throws {
     let repository = try await desk()
     let note = "'\(name)' is not in 'release/1.1.0' yet; before that ends: flowctl finish \(name)"

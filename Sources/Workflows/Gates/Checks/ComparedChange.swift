@@ -51,8 +51,9 @@ enum ComparedChange {
     of branch: String, _ policy: Policy, _ refs: RefReader, _ session: Session,
     remedy: String? = nil
   ) async throws(Failure) -> String {
+    let kind = BranchClassifier(policy.model).classify(branch).kind
     let versions = try await VersionFacts.read(
-      refs, policy, withTags: false, in: session.location)
+      refs, policy, withTags: kind?.refersToVersion == true, in: session.location)
     return try LegalTarget(policy.model, versions, remedy: remedy).name(for: branch)
   }
 
