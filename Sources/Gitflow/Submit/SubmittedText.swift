@@ -34,7 +34,11 @@ package struct SubmittedText: Hashable, Sendable {
       if subjects.count == 1, let subject = subjects.first { return subject }
       return words(of: parts) ?? subjects.first ?? branch
     case .revert(let number, _): return subjects.first ?? "Revert #\(number)"
-    case .bot, .unknown: return subjects.first ?? branch
+    case .bot: return subjects.first ?? branch
+    case .unknown:
+      if subjects.count == 1, let subject = subjects.first { return subject }
+      let rest = branch.firstIndex(of: "/").map { branch[branch.index(after: $0)...] }
+      return rest.flatMap(words) ?? subjects.first ?? branch
     }
   }
 
@@ -44,6 +48,10 @@ package struct SubmittedText: Hashable, Sendable {
     if let issue = parts.issue, slug.hasPrefix(issue) {
       slug = String(slug.dropFirst(issue.count).drop { $0 == "-" || $0 == "_" })
     }
+    return words(of: slug[...])
+  }
+
+  private static func words(of slug: Substring) -> String? {
     let text = slug.split { $0 == "-" || $0 == "_" || $0 == "/" }.joined(separator: " ")
     return text.isEmpty ? nil : text.prefix(1).uppercased() + text.dropFirst()
   }

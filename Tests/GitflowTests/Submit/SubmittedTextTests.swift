@@ -16,6 +16,7 @@ struct SubmittedTextTests {
     ("feature/42", "One"), ("release/1.4.0", "Release 1.4.0"),
     ("hotfix/1.4.1/crash", "Hotfix 1.4.1"),
     ("merge/main-into-develop", "Merge main into develop"), ("odd", "One"),
+    ("fix/login-crash", "Login crash"),
   ])
   func `the branch names the pull request`(branch: String, title: String) {
     #expect(text(branch).title == title)
