@@ -93,7 +93,7 @@ package struct MergeTargetRule: Sendable {
       return fail(
         request, "it names no version while \(names.count) \(target.name) branches are open",
         hint: model.renaming(
-          request.head.name, to: request.base.branchClass.parts?.version?.version)
+          request.head.name, to: request.base.branchClass.parts?.version)
           ?? "flowctl model show",
         evidence: ["open": .strings(names)])
     case .known, .notAsked:
@@ -176,11 +176,11 @@ package struct MergeTargetRule: Sendable {
 
 extension BranchModel {
   /// The command that puts the version of a release into the name of a branch; nil where none can.
-  package func renaming(_ head: String, to version: Version?) -> String? {
+  package func renaming(_ head: String, to version: WrittenVersion?) -> String? {
     guard let version, let slash = head.firstIndex(of: "/") else { return nil }
-    let name = "\(head[...slash])\(version)\(head[slash...])"
+    let name = "\(head[...slash])\(nameText(of: version))\(head[slash...])"
     let parts = BranchClassifier(self).classify(name).parts
-    guard parts?.version?.version == version else { return nil }
+    guard parts?.version?.version == version.version else { return nil }
     return "git branch -m \(ShellWord.quoted(head)) \(ShellWord.quoted(name))"
   }
 }

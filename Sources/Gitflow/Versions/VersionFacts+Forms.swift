@@ -34,3 +34,10 @@ extension VersionFacts {
     tags.filter { $0.value.version == branch.version.version }.keys.min()
   }
 }
+
+extension BranchModel {
+  /// A version of another branch as a new name has it: in the configured form, else in that branch's.
+  package func nameText(of written: WrittenVersion) -> String {
+    written.version.text(in: nameForm ?? written.form)
+  }
+}

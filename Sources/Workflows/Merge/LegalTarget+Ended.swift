@@ -7,10 +7,10 @@ extension LegalTarget {
       kind.refersToVersion, let version = parts.version?.version, let slug = parts.slug,
       let tag = versions.tags.filter({ $0.value.version == version }).keys.min()
     else { return nil }
-    let open = versions.open.filter { kind.targets.contains($0.kind) }.map(\.version.version)
-    let next = open.filter { $0 > version }.min()
+    let open = versions.open.filter { kind.targets.contains($0.kind) }.map(\.version)
+    let next = open.filter { $0.version > version }.min { $0.version < $1.version }
     let names = [
-      next.flatMap { next in kind.prefix.map { "\($0)\(next)/\(slug)" } },
+      next.flatMap { next in kind.prefix.map { "\($0)\(model.nameText(of: next))/\(slug)" } },
       topicPrefix.map { $0 + slug },
     ].compactMap(\.self)
     guard let name = names.first(where: { (try? self.name(for: $0)) != nil }) else { return nil }

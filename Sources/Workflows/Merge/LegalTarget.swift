@@ -52,7 +52,7 @@ struct LegalTarget {
       names.isEmpty ? "none is open" : "several are open: \(names.sorted().joined(separator: ", "))"
     throw unnamed(
       head, "it goes into a \(kind) branch, and \(seen)", .unknown,
-      hint: model.renaming(head, to: open.map(\.version.version).min()))
+      hint: model.renaming(head, to: open.map(\.version).min { $0.version < $1.version }))
   }
 
   private func unnamed(

@@ -116,6 +116,20 @@ struct EndedReleaseTests {
     #expect(run.output.contains("squashed '\(next)' into 'release/1.2.0'"), "\(run.errors)")
   }
 
+  @Test func `the next release's version is written as that one writes it`() async throws {
+    let repository = try await desk()
+    try await repository.flowctl("finish", "release/1.1.0", "--local")
+    try await repository.work("release/v1.2.0", from: "develop")
+    try await repository.git("switch", "--quiet", name)
+    let next = "bugfix/v1.2.0/title"
+    let hint = "git branch -m \(name) \(next) && flowctl rebase-onto \(next)"
+    let status = try await repository.flowctl("status")
+    #expect(status.output.contains(hint), "\(status.output)")
+    try await type(hint, in: repository)
+    let run = try await repository.flowctl("finish", "--local")
+    #expect(run.output.contains("squashed '\(next)' into 'release/v1.2.0'"), "\(run.errors)")
+  }
+
   @Test func `status tells it where no version is open`() async throws {
     let repository = try await desk()
     try await repository.flowctl("finish", "release/1.1.0", "--local")
