@@ -40,6 +40,7 @@ package struct PlacedHints {
 
   private static let switching = "git switch "
   private static let renaming = "git branch -m "
+  private static let and = " && "
 
   private static func matters(_ hint: String) -> Bool {
     hint.hasPrefix(renaming) || hint.contains(switching)
@@ -58,7 +59,9 @@ package struct PlacedHints {
 
   /// The whole way to another name for a branch that the remote has, too.
   private func renaming(_ hint: String) -> String? {
-    guard let names = hint.removing(prefix: Self.renaming)?.split(separator: " "),
+    let end = hint.firstRange(of: Self.and)?.lowerBound ?? hint.endIndex
+    let (first, rest) = (String(hint[..<end]), hint[end...])
+    guard let names = first.removing(prefix: Self.renaming)?.split(separator: " "),
       names.count == 2, !names.contains(where: { $0.contains("'") }),
       let location = session.location,
       let remote = try? session.policy(reading: .branches).policy.remote,
@@ -67,8 +70,13 @@ package struct PlacedHints {
     let (old, new) = (String(names[0]), String(names[1]))
     let isThere = { (ref: String) in (try? refs.resolve(ref)) != nil }
     guard isThere(RefName.tracking(old, of: remote)) else { return nil }
-    return BranchRenaming.command(
-      old, to: new, isHere: isThere(RefName.branch(old)), remote: remote)
+    let isHere = isThere(RefName.branch(old))
+    // What follows is done to the branch here.
+    let entering =
+      isHere || rest.isEmpty
+      ? "" : Self.and + "git fetch \(ShellWord.quoted(remote))" + Self.and + Self.switching + new
+    return BranchRenaming.command(old, to: new, isHere: isHere, remote: remote)
+      .map { $0 + entering + rest }
   }
 }
 

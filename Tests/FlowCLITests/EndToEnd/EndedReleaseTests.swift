@@ -130,6 +130,23 @@ struct EndedReleaseTests {
     #expect(run.output.contains("squashed '\(next)' into 'release/v1.2.0'"), "\(run.errors)")
   }
 
+  @Test(arguments: [true, false])
+  func `the hint works where the remote has the bugfix, too`(isHere: Bool) async throws {
+    let repository = try await desk()
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.publish()
+    try await repository.flowctl("finish", "release/1.1.0", "--local", "--push")
+    if isHere {
+      try await repository.git("switch", "--quiet", name)
+    } else {
+      try await repository.git("branch", "--quiet", "-D", name)
+    }
+    let run = try await repository.flowctl("finish", name, "--local")
+    try await type(try hint(run.errors), in: repository)
+    #expect(try await repository.current() == "feature/title")
+    #expect(try await repository.git("ls-remote", "origin", "refs/heads/\(name)").isEmpty)
+  }
+
   @Test func `status tells it where no version is open`() async throws {
     let repository = try await desk()
     try await repository.flowctl("finish", "release/1.1.0", "--local")
