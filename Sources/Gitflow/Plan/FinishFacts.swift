@@ -52,6 +52,8 @@ package struct FinishFacts: Hashable, Sendable {
   package var paid: Set<String>
   /// Branches that go into this one alone, and that it does not hold yet.
   package var openParts: [String] = []
+  /// What older branches, which get no merge, may get of this one.
+  package var picked = PickedCommits.unknown
   /// The subjects of the commits that the target lacks, the oldest first.
   package var subjects: [String]
   /// The whole ref of the branch that is checked out.

@@ -229,17 +229,9 @@ package struct FinishPlanner: Sendable {
     case .copied: notes.append("'\(route.target)' holds '\(route.branch)' already, as a copy")
     }
     if let source = branch.local ?? branch.remote {
-      notes += route.pickings(brought(from: source), tip: source)
+      notes += route.pickings(facts.picked, tip: source)
     }
     if facts.landing == .open { notes += route.leftOpen(facts.openParts, isLocal: true) }
     return notes
-  }
-
-  /// The branch's own commits; nothing where they are the target's own line by now.
-  private func brought(from source: CommitID) -> String? {
-    if case .merged(let merge) = facts.landing {
-      return merge == source ? nil : "\(merge.short)~1..\(source.short)"
-    }
-    return tips(of: route.target).newest.map { "\($0.short)..\(source.short)" }
   }
 }

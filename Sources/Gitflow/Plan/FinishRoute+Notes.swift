@@ -1,17 +1,26 @@
 extension FinishRoute {
   /// What brings the branch to older open ones, which get no merge of it, a note for each.
   ///
-  /// `commits` are those of the branch as git takes them, and `fetch` is what has to be typed first;
-  /// where nothing is known of them, `tip` is what is looked at.
-  package func pickings(_ commits: String?, fetch: String? = nil, tip: CommitID) -> [String] {
-    older.map { name in
-      let place = ShellWord.quoted(name)
-      guard let commits else {
-        return "'\(name)' is older and gets no merge; what it lacks: git log \(place)..\(tip.short)"
-      }
-      let first = fetch.map { $0 + " && " } ?? ""
-      return "'\(name)' is older and gets no merge; the same there: "
-        + "\(first)git switch \(place) && git cherry-pick \(commits)"
+  /// Where nothing is known of its commits, `tip` is what is looked at.
+  package func pickings(_ commits: PickedCommits, tip: CommitID) -> [String] {
+    if case .listed([], _) = commits { return [] }
+    return older.map { name in
+      "'\(name)' is older and gets no merge; "
+        + Self.picking(commits, on: ShellWord.quoted(name), tip: tip)
+    }
+  }
+
+  private static func picking(_ commits: PickedCommits, on place: String, tip: CommitID) -> String {
+    let unversioned = "the same there, without what only states the version: "
+    let pick = "git switch \(place) && git cherry-pick"
+    switch commits {
+    case .listed(let ids, let isWhole):
+      let names = ids.map(\.short).joined(separator: " ")
+      return (isWhole ? "the same there: " : unversioned) + "\(pick) \(names)"
+    case .fetched(let command, let base, let tip):
+      return unversioned + "\(command) && \(pick) --no-merges --invert-grep"
+        + " --grep='^\(Version.beginning) ' \(base.short)..\(tip)"
+    case .unknown: return "what it lacks: git log \(place)..\(tip.short)"
     }
   }
 

@@ -46,7 +46,7 @@ extension VersionOrderRule {
     let files = versionFiles.map(ShellWord.quoted).joined(separator: " ")
     return renaming.map {
       "\($0) && git switch \(ShellWord.quoted(new)) && flowctl version set \(version)"
-        + " && git commit -m 'Begin version \(version)' \(files)\(push)"
+        + " && git commit -m '\(version.beginning)' \(files)\(push)"
     }
   }
 

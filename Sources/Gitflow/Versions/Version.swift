@@ -32,6 +32,12 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
     let joint = form.separator == UInt8(ascii: ".") ? "." : "-"
     return (form.hasPrefix ? "v" : "") + "\(major)\(joint)\(minor)\(joint)\(patch)"
   }
+
+  /// What the subject of a commit begins with that has the files state a version.
+  package static let beginning = "Begin version"
+
+  /// The subject of the commit that has the files state this version.
+  package var beginning: String { "\(Self.beginning) \(self)" }
 }
 
 /// Which number of a version a bump raises.

@@ -70,7 +70,7 @@ extension RequestedFinish {
         .fail, Self.rule, "pull request #\(request.number) was closed without a merge",
         hint: "flowctl submit \(ShellWord.quoted(name)) opens another one")
     }
-    return try await land(request, route)
+    return try await land(request, route, versions)
   }
 
   /// Where there is no pull request yet, one is opened; finish goes on once it is merged.
@@ -107,7 +107,7 @@ extension RequestedFinish {
   }
 
   private func land(
-    _ request: PullRequestRecord, _ route: FinishRoute
+    _ request: PullRequestRecord, _ route: FinishRoute, _ versions: VersionFacts
   ) async throws(Failure) -> Listing {
     let landed = try await LandedGatherer(finish: self).landed(request, route)
     var answer = LandedAnswer(request: request, route: route, isDryRun: options.isDryRun)
@@ -119,7 +119,7 @@ extension RequestedFinish {
     answer.owed = owed
     let keeps = options.keeps || owed.contains { $0.source == route.branch }
     var plan = LandedPlanner(landed).plan(keeps: keeps)
-    plan.notes += try await pickings(of: request, landed.commit, route)
+    plan.notes += try await pickings(of: request, landed.commit, route, versions)
     if options.isDryRun {
       answer.run = try await executor.foretell(plan)
     } else if !plan.steps.isEmpty {
@@ -140,18 +140,24 @@ extension RequestedFinish {
 
   /// What older releases get is what the pull request brought, however the forge merged it.
   private func pickings(
-    of request: PullRequestRecord, _ landed: CommitID, _ route: FinishRoute
+    of request: PullRequestRecord, _ landed: CommitID, _ route: FinishRoute,
+    _ versions: VersionFacts
   ) async throws(Failure) -> [String] {
     guard !route.older.isEmpty else { return [] }
-    let before = "\(landed.short)~1.."
-    if let head = CommitID(parsing: request.headSHA), let id = ObjectID(head),
-      try await session.commit(of: id) != nil
+    let reader = PickedCommitsReader(
+      session: session, refs: refs, remote: remote, versions: versions)
+    guard let commit = ObjectID(landed) else { return [] }
+    if let head = CommitID(parsing: request.headSHA), let tip = ObjectID(head),
+      try await session.commit(of: tip) != nil
     {
-      return route.pickings(before + head.short, tip: head)
+      let picked = try await reader.read(route, tip: tip, landed: commit, target: commit)
+      return route.pickings(picked, tip: head)
     }
-    return route.pickings(
-      before + "FETCH_HEAD",
-      fetch: "git fetch \(ShellWord.quoted(remote)) refs/pull/\(request.number)/head", tip: landed)
+    guard let base = CommitID(try await reader.base(of: commit)) else {
+      return route.pickings(.unknown, tip: landed)
+    }
+    let fetch = "git fetch \(ShellWord.quoted(remote)) refs/pull/\(request.number)/head"
+    return route.pickings(.fetched(by: fetch, after: base, upTo: "FETCH_HEAD"), tip: landed)
   }
 
   private func moveIssue(of branch: String) async -> [String] {

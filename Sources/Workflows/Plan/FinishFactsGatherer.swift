@@ -130,6 +130,11 @@ struct FinishFactsGatherer {
     {
       facts.landing = .untouched
     }
+    var landed: ObjectID?
+    if case .merged(let merge) = facts.landing { landed = ObjectID(merge) }
+    facts.picked = try await PickedCommitsReader(
+      session: session, refs: refs, remote: remote, versions: versions
+    ).read(route, tip: source, landed: landed, target: target)
   }
 
   /// Of a branch on its target's own line only a version tells whether it was fast-forwarded there:

@@ -58,7 +58,7 @@ struct VersionEdits {
   }
 
   /// What the base's own configuration says, whatever is checked out; else that of the checkout.
-  private var settings: (settings: VersionSettings, isOfBase: Bool) {
+  var settings: (settings: VersionSettings, isOfBase: Bool) {
     get async throws(Failure) {
       let own = try session.policy().configuration.versions
       if session.configurationPath != nil { return (own, true) }

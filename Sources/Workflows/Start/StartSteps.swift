@@ -24,7 +24,7 @@ struct StartSteps {
         let files: [FlowFile]
         (files, notes) = try await edits.files(for: version)
         if !files.isEmpty {
-          steps.append(.commit(ref: ref, files: files, message: "Begin version \(version)"))
+          steps.append(.commit(ref: ref, files: files, message: version.beginning))
         }
       }
       if session.location?.isBare == false { steps.append(.switchTo(ref: ref)) }

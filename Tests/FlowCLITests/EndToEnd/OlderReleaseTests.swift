@@ -9,7 +9,7 @@ struct OlderReleaseTests {
   private func pick(_ output: String) -> String? {
     output.split(separator: "\n").first { $0.contains("is older and gets no merge") }
       .flatMap { line in
-        line.firstRange(of: "the same there: ").map { String(line[$0.upperBound...]) }
+        line.firstRange(of: ": git ").map { "git " + line[$0.upperBound...] }
       }
   }
 
@@ -77,5 +77,78 @@ struct OlderReleaseTests {
     let run = try await repository.flowctl("finish", name, "--local")
     #expect(run.status == 0, "\(run.errors)")
     try await type(pick(run.output), in: repository)
+  }
+
+  /// A hotfix of a repository whose files state the version, begun as the tool does.
+  private func stating() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit(
+      "Begin",
+      files: [
+        ".flowctl.yml": "versions: { files: [VERSION], changelog: CHANGELOG.md }\n",
+        "VERSION": "1.0.0\n", "CHANGELOG.md": "# Changelog\n\n## [1.0.0] - 2024-01-01\n",
+      ])
+    try await repository.git("tag", "v1.0.0")
+    try await repository.git("branch", "develop")
+    let run = try await repository.flowctl("start", "hotfix", "--version", "1.2.0")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try await repository.current() == name)
+    #expect(try await repository.git("show", "HEAD:VERSION") == "1.2.0")
+    try await repository.branch("release/1.1.0", from: "develop")
+    try await repository.commit("State it", files: ["VERSION": "1.1.0\n"])
+    try await repository.git("switch", "--quiet", name)
+    return repository
+  }
+
+  @Test(arguments: [false, true])
+  func `what states the version, and merges, are not picked`(isMoved: Bool) async throws {
+    let repository = try await stating()
+    try await repository.branch("side", from: name)
+    try await repository.commit("Work on \(name)", files: ["side.txt": "x\n"])
+    try await repository.git("switch", "--quiet", name)
+    try await repository.merge("side")
+    try await repository.commit("More", files: ["more.txt": "x\n"])
+    // The target may stand where the branch does.
+    if isMoved { try await repository.git("branch", "--force", "main", name) }
+    let run = try await repository.flowctl("finish", "--local")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("the same there, without what only states the version: git"))
+    try await type(pick(run.output), in: repository)
+    #expect(try await repository.git("show", "HEAD:VERSION") == "1.1.0")
+  }
+
+  @Test func `what is fetched first is picked without them, too`() async throws {
+    try await FinishDesk.serving { desk in
+      try await desk.clone.work("release/1.1.0", from: "develop")
+      try await desk.clone.git("push", "--quiet", "origin", "release/1.1.0")
+      try await desk.clone.branch(name, from: "main")
+      try await desk.clone.commit("Begin version 1.2.0", files: ["VERSION": "1.2.0\n"])
+      try await desk.clone.branch("side", from: name)
+      try await desk.clone.commit("Work on \(name)", files: ["side.txt": "x\n"])
+      try await desk.clone.git("switch", "--quiet", name)
+      try await desk.clone.merge("side")
+      try await desk.clone.commit("More", files: ["more.txt": "x\n"])
+      try await desk.know(name)
+      #expect(try await desk.finish().status == 0)
+      _ = try await desk.merge(1, name, into: "main", squashedAs: "Hotfix (#1)")
+      let git = ["--git-dir", desk.clone.originPath]
+      try await desk.clone.git(git + ["update-ref", "refs/pull/1/head", name])
+      try await desk.clone.git(git + ["branch", "--quiet", "-D", name])
+      let place = try await desk.clone.clone("later", "--branch", "develop")
+      try await place.git("remote", "set-url", "origin", "https://github.com/octo/app.git")
+      try await place.git(
+        "config", "url.\(desk.clone.originPath).insteadOf", "https://github.com/octo/app.git")
+      let run = try await desk.finish(name, "--fetch", in: place)
+      try await type(pick(run.output), in: place)
+      #expect(try await place.gitResult(["cat-file", "-e", "HEAD:VERSION"]).status != 0)
+    }
+  }
+
+  @Test func `nothing is told to be picked of a branch that only states its version`() async throws
+  {
+    let repository = try await stating()
+    let run = try await repository.flowctl("finish", "--local")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(!run.output.contains("is older"), "\(run.output)")
   }
 }
