@@ -81,10 +81,10 @@ struct PullRequestPayloadTests {
     #expect(pullRequest(read)?.head.name == "feature/login")
   }
 
-  @Test func `a text that is no commit's name is no commit`() throws {
+  @Test func `a text that is no commit's name is an error, and handed to nobody`() throws {
     let json = PullRequestPayload().json.replacing(
       PullRequestPayload.headSHA, with: "--upload-pack=evil")
-    #expect(try pullRequest(event(payload: json))?.head.sha == nil)
+    #expect(throws: CIError.self) { try event(payload: json) }
   }
 
   @Test(arguments: [

@@ -27,8 +27,8 @@ struct LongNameTests {
     #expect((run.output + run.errors).utf8.count < 3000)
     try repository.scratch.write(
       """
-      {"pull_request": {"number": 1, "head": {"ref": "\(name)", "sha": "1", "repo": {"id": 1, \
-      "full_name": "a/b"}}, "base": {"ref": "develop", "sha": "1", "repo": {"id": 1, \
+      {"pull_request": {"number": 1, "head": {"ref": "\(name)", "repo": {"id": 1, \
+      "full_name": "a/b"}}, "base": {"ref": "develop", "repo": {"id": 1, \
       "full_name": "a/b"}}}}
       """, to: "event.json")
     let judged = try await repository.flowctl(
