@@ -103,7 +103,7 @@ package struct StartPlanner: Sendable {
     }
     if let wanted = request.release {
       guard let parent = open.first(where: { $0.version.version == wanted }) else {
-        if let tag = versions.tags.filter({ $0.value.version == wanted }).keys.min() {
+        if let tag = versions.tag(of: wanted) {
           throw .releaseTagged(
             "\(wanted)", tag: tag,
             remedy: open.first.map { command(kind, request, of: $0) } ?? mending(request))
@@ -129,7 +129,7 @@ package struct StartPlanner: Sendable {
     _ open: [VersionFacts.OpenBranch], _ request: StartRequest
   ) -> StartError? {
     let meant = open.filter { request.release == nil || $0.version.version == request.release }
-    let tags = meant.compactMap(versions.tag)
+    let tags = meant.compactMap { versions.tag(of: $0) }
     guard let first = meant.first, let tag = tags.first, tags.count == meant.count else {
       return nil
     }

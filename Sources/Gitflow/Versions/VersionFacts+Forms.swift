@@ -29,10 +29,13 @@ extension VersionFacts {
     return version
   }
 
-  /// The tag that has the version of a branch; nil where it is not out.
-  package func tag(of branch: OpenBranch) -> String? {
-    tags.filter { $0.value.version == branch.version.version }.keys.min()
+  /// The tag that has a version; nil where it is not out.
+  package func tag(of version: Version) -> String? {
+    tags.filter { $0.value.version == version }.keys.min()
   }
+
+  /// The tag that has the version of a branch.
+  package func tag(of branch: OpenBranch) -> String? { tag(of: branch.version.version) }
 }
 
 extension BranchModel {

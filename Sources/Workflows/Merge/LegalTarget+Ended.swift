@@ -5,7 +5,7 @@ extension LegalTarget {
   func ended(_ head: String) -> NextMove? {
     guard case .kind(let kind, let parts) = BranchClassifier(model).classify(head),
       kind.refersToVersion, let version = parts.version?.version, let slug = parts.slug,
-      let tag = versions.tags.filter({ $0.value.version == version }).keys.min()
+      let tag = versions.tag(of: version)
     else { return nil }
     let open = versions.open.filter { kind.targets.contains($0.kind) }.map(\.version)
     let next = open.filter { $0.version > version }.min { $0.version < $1.version }

@@ -182,7 +182,7 @@ struct RequestCheck {
       request.head.name, request.head.branchClass, versions)
     guard !judgement.diagnostics.isEmpty, request.head.fork == nil,
       let head = ends.head.id, let version = request.head.branchClass.parts?.version?.version,
-      let tag = versions.tags.first(where: { $0.value.version == version })?.key,
+      let tag = versions.tag(of: version),
       try await isIn(tag, head)
     else { return judgement }
     return .pass(.versionOrder, "\(version) is out: '\(tag)' has it")

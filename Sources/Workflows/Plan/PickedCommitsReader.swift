@@ -54,9 +54,8 @@ struct PickedCommitsReader {
       }
       if let tip { lines.append(tip) }
     }
-    let last = versions.tags.filter { tag in route.version.map { tag.value.version < $0 } ?? false }
-      .max { $0.value.version < $1.value.version }
-    if let last, let tag = try await refs.resolve(RefName.tag(last.key)),
+    if let last = route.version.flatMap(versions.lastTag),
+      let tag = try await refs.resolve(RefName.tag(last)),
       let commit = try await session.commit(of: tag)
     {
       lines.append(commit)

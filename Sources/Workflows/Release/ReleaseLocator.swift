@@ -54,7 +54,7 @@ extension ReleaseLocator {
   /// The release of a version; without one the release that is being worked on.
   func locate(_ asked: Version?) async throws(Failure) -> LocatedRelease {
     let version = if let asked { asked } else { try current() }
-    let tag = versions.tags.filter { $0.value.version == version }.keys.min()
+    let tag = versions.tag(of: version)
     let branch = try await openBranch(of: version)
     let (tip, place, facts) = try await tip(of: version, tag: tag, branch: branch)
     let lower = versions.tags.filter { $0.value.version < version }

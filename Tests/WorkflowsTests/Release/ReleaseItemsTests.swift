@@ -2,8 +2,7 @@ import Diagnostics
 import Gitflow
 import TestSupport
 import Testing
-
-@testable import Workflows
+import Workflows
 
 @Suite struct ReleaseItemsTests {
   @Test func `numbers in subjects cost nothing, and a hundred items a request`() async throws {

@@ -3,8 +3,7 @@ import Effects
 import Gitflow
 import TestSupport
 import Testing
-
-@testable import Workflows
+import Workflows
 
 @Suite struct ReleaseLabelRaceTests {
   @Test func `a label that somebody renamed is found again`() async throws {

@@ -1,8 +1,7 @@
 import Gitflow
 import TestSupport
 import Testing
-
-@testable import Workflows
+import Workflows
 
 @Suite struct SharedLabelsTests {
   @Test func `which labels are wanted is asked of GitHub, not of memory`() async throws {

@@ -2,8 +2,7 @@ import Diagnostics
 import Gitflow
 import TestSupport
 import Testing
-
-@testable import Workflows
+import Workflows
 
 @Suite struct SyncReleaseTests {
   @Test func `the first labels cost one request each, and every later state one in all`()

@@ -2,8 +2,7 @@ import Diagnostics
 import Gitflow
 import TestSupport
 import Testing
-
-@testable import Workflows
+import Workflows
 
 @Suite struct ToldLiveTests {
   @Test func `what is told to be live stays live`() async throws {

@@ -3,8 +3,7 @@ import Effects
 import LiveEffects
 import TestSupport
 import Testing
-
-@testable import Workflows
+import Workflows
 
 @Suite struct ExamineMachineTests {
   @Test func `the doctor sees that git won't work in another user's repository`() async throws {
