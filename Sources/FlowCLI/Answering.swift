@@ -150,7 +150,9 @@ struct Answering {
   /// The findings with hints for this very repository.
   private func placed(_ findings: [Diagnostic]) -> [Diagnostic] {
     if findings.isEmpty { return findings }
-    return (try? session()).map { PlacedHints($0).mended(findings) } ?? findings
+    guard let session = try? session() else { return findings }
+    var hints = PlacedHints(session)
+    return hints.mended(findings)
   }
 
   private func rendered(_ report: Report) -> [UInt8] {

@@ -73,7 +73,7 @@ extension ReportOutline.Section {
   }
 
   /// True where there is nothing to tell but that all is well.
-  var isSilent: Bool { loose.isEmpty && entries.allSatisfy(\.findings.isEmpty) }
+  var isSilent: Bool { loose.isEmpty && entries.allSatisfy { $0.findings.isEmpty } }
 }
 
 extension ReportOutline.Entry {

@@ -7,7 +7,7 @@ struct SubjectOrder {
     let text: String
 
     static func == (left: Name, right: Name) -> Bool {
-      left.text == right.text && left.text.utf8.elementsEqual(right.text.utf8)
+      SubjectOrder.isSame(left.text, right.text)
     }
 
     func hash(into hasher: inout Hasher) {
@@ -56,7 +56,11 @@ struct SubjectOrder {
 
   private static func isSame(_ left: String?, _ right: String?) -> Bool {
     guard let left, let right else { return left == nil && right == nil }
-    return left.utf8.elementsEqual(right.utf8)
+    // As bytes in memory: a text's own view of them is ten times as slow.
+    let isSame = left.utf8.withContiguousStorageIfAvailable { left in
+      right.utf8.withContiguousStorageIfAvailable { left.elementsEqual($0) }
+    }
+    return (isSame ?? nil) ?? left.utf8.elementsEqual(right.utf8)
   }
 
   /// The value of a slot, which the access has filled; so a name is hashed but once.

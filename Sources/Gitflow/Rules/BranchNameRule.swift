@@ -133,8 +133,10 @@ package struct BranchNameRule: Sendable {
   /// A name that would be legal, made from the words of this one.
   private func renaming(_ text: String) -> String? {
     guard let kind = classifier.model.plainTopicKind, let prefix = kind.prefix else { return nil }
-    let parts = text.utf8.split(separator: UInt8(ascii: "/"))
-    let words = parts.last.map { String(Substring($0)) } ?? text
+    let slash = UInt8(ascii: "/")
+    let end = text.utf8.lastIndex { $0 != slash }.map(text.utf8.index(after:)) ?? text.endIndex
+    let start = text.utf8[..<end].lastIndex(of: slash).map(text.utf8.index(after:))
+    let words = String(text[(start ?? text.startIndex)..<end])
     guard let slug = SlugWriter(rules: classifier.model.slug).slug(of: [words]) else { return nil }
     return rename(text, to: prefix + slug)
   }

@@ -70,7 +70,7 @@ struct BranchJudge {
         continue
       }
       let judgements = judgements(at: index)
-      if judgements.allSatisfy(\.diagnostics.isEmpty) {
+      if judgements.allSatisfy({ $0.diagnostics.isEmpty }) {
         if isEnough {
           result.omittedPasses += facts.finder.isRepeated(at: index) ? 0 : 1
           continue

@@ -8,8 +8,8 @@ package enum RulePages {
 
   /// What is said of the rules that a report has findings of: to read every page takes a while.
   static func descriptions(in report: Report) -> [RuleDescription] {
-    RulePage.all.filter { page in report.diagnostics.contains { $0.rule.name == page.id } }
-      .map(description)
+    let rules = Set(report.diagnostics.map { $0.rule.name })
+    return RulePage.all.filter { rules.contains($0.id) }.map(description)
   }
 
   private static func description(_ page: RulePage) -> RuleDescription {

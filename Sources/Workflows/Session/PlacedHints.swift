@@ -10,28 +10,31 @@ import Gitflow
 /// refuses to switch to, nor that the remote has a branch that is renamed here.
 package struct PlacedHints {
   private let session: Session
+  // Read once, and only if asked for: there may be thousands of hints.
+  private lazy var switches = readSwitches()
+  private lazy var remote = readRemote()
 
   /// Hints for the repository of a session.
   package init(_ session: Session) { self.session = session }
 
   /// The findings with such hints; nothing is read where none of them could need it.
-  package func mended(_ findings: [Diagnostic]) -> [Diagnostic] {
-    guard findings.contains(where: { Self.matters($0.hint ?? "") }) else { return findings }
-    return findings.map { finding in
-      var finding = finding
-      finding.hint = finding.hint.map(mended)
-      return finding
+  package mutating func mended(_ findings: [Diagnostic]) -> [Diagnostic] {
+    guard session.location != nil else { return findings }
+    var findings = findings
+    for index in findings.indices {
+      guard let hint = findings[index].hint, Self.matters(hint) else { continue }
+      findings[index].hint = mended(hint)
     }
+    return findings
   }
 
   /// A command as it works here.
-  func mended(_ command: String) -> String {
-    guard session.location != nil, Self.matters(command) else { return command }
-    return renaming(command) ?? switches.reduce(command) { $0.replacing($1.command, $1.place) }
+  private mutating func mended(_ command: String) -> String {
+    renaming(command) ?? switches.reduce(command) { $0.replacing($1.command, $1.place) }
   }
 
-  /// The same of a command that only has to leave the branch that is checked out.
-  func leaving(_ command: String) -> String {
+  /// A command that only has to leave the branch that is checked out, as it works here.
+  mutating func leaving(_ command: String) -> String {
     guard Self.matters(command), switches.contains(where: { $0.command == command }) else {
       return command
     }
@@ -43,11 +46,11 @@ package struct PlacedHints {
   private static let and = " && "
 
   private static func matters(_ hint: String) -> Bool {
-    hint.hasPrefix(renaming) || hint.contains(switching)
+    hint.utf8.starts(with: renaming.utf8) || hint.contains(switching)
   }
 
   /// The command that leads to each branch of another work tree.
-  private var switches: [(command: String, place: String)] {
+  private func readSwitches() -> [(command: String, place: String)] {
     guard let location = session.location else { return [] }
     return CheckedOutBranch.elsewhere(than: location, files: session.world.files).map {
       (
@@ -57,25 +60,34 @@ package struct PlacedHints {
     }
   }
 
-  /// The whole way to another name for a branch that the remote has, too.
-  private func renaming(_ hint: String) -> String? {
-    let end = hint.firstRange(of: Self.and)?.lowerBound ?? hint.endIndex
-    let (first, rest) = (String(hint[..<end]), hint[end...])
-    guard let names = first.removing(prefix: Self.renaming)?.split(separator: " "),
-      names.count == 2, !names.contains(where: { $0.contains("'") }),
-      let location = session.location,
-      let remote = try? session.policy(reading: .branches).policy.remote,
+  /// The remote that the policy names, and the refs to look for its branches in.
+  private func readRemote() -> (name: String, refs: RefStore)? {
+    guard let location = session.location,
+      let name = try? session.policy(reading: .branches).policy.remote,
       let refs = try? RefStore(location, files: session.world.files)
     else { return nil }
+    return (name, refs)
+  }
+
+  /// The whole way to another name for a branch that the remote has, too.
+  private mutating func renaming(_ hint: String) -> String? {
+    guard hint.utf8.starts(with: Self.renaming.utf8) else { return nil }
+    let end = hint.firstRange(of: Self.and)?.lowerBound ?? hint.endIndex
+    let (first, rest) = (hint[..<end], hint[end...])
+    // What has to be quoted is no branch that git has.
+    if first.utf8.contains(UInt8(ascii: "'")) { return nil }
+    let names = first.dropFirst(Self.renaming.count).split(separator: " ")
+    guard names.count == 2, let remote else { return nil }
     let (old, new) = (String(names[0]), String(names[1]))
-    let isThere = { (ref: String) in (try? refs.resolve(ref)) != nil }
-    guard isThere(RefName.tracking(old, of: remote)) else { return nil }
+    let isThere = { (ref: String) in (try? remote.refs.resolve(ref)) != nil }
+    guard isThere(RefName.tracking(old, of: remote.name)) else { return nil }
     let isHere = isThere(RefName.branch(old))
     // What follows is done to the branch here.
     let entering =
       isHere || rest.isEmpty
-      ? "" : Self.and + "git fetch \(ShellWord.quoted(remote))" + Self.and + Self.switching + new
-    return BranchRenaming.command(old, to: new, isHere: isHere, remote: remote)
+      ? ""
+      : Self.and + "git fetch \(ShellWord.quoted(remote.name))" + Self.and + Self.switching + new
+    return BranchRenaming.command(old, to: new, isHere: isHere, remote: remote.name)
       .map { $0 + entering + rest }
   }
 }

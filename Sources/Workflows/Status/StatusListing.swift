@@ -13,6 +13,7 @@ struct StatusListing: Sendable {
     let planned = facts.standing.map { NextMoves(model).moves(from: $0) } ?? []
     // Nothing else may begin while a plan waits.
     let next = facts.waiting == nil ? planned : []
+    var hints = hints
     moves =
       Self.waiting(facts) + Self.unshallowing(facts)
       + next.map { NextMove(hints.leaving($0.command), $0.reason) }
