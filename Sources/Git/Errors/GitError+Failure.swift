@@ -29,6 +29,8 @@ extension GitError {
     case .objectMissing(let name): "object '\(name)' is not in this clone"
     case .invalidName(let name): "'\(name.strippingControls)' can't be handed to git"
     case .unsupported(let reason): "this repository can't be read directly: \(reason)"
+    case .brokenRef(let path, _):
+      "'\(path)' is damaged: expected an object id or 'ref: ' and a name"
     case .malformed(let path, let reason): "'\(path)' is damaged: \(reason)"
     case .unparsable(let command): "the answer of '\(command)' can't be read"
     case .tooLarge(let name, let limit):
@@ -50,6 +52,9 @@ extension GitError {
       "git config --global --add safe.directory '\(directory)'"
     case .refMissing: "git fetch --all"
     case .objectMissing: "git fetch --unshallow"
+    // Git itself refuses to touch such a ref; the log's last line tells where it stood.
+    case .brokenRef(let path, let log): "rm '\(path)' && tail -n 1 '\(log)'"
+    case .commandFailed(_, _, let message) where Self.isPromised(message): "git fetch"
     case .unsigned:
       "git config user.signingKey <key>; for none: git config tag.gpgSign false, git config "
         + "commit.gpgSign false, and leave out --sign"
@@ -64,8 +69,15 @@ extension GitError {
     case .unsafeOwnership, .embeddedRepository: .notAuthorised
     case .refMissing, .objectMissing: .unknown
     case .file: .inputOutput
-    case .refMoved, .unsupported, .malformed, .unparsable, .tooLarge, .commandFailed: .badInput
+    case .commandFailed(_, _, let message) where Self.isPromised(message): .unavailable
+    case .refMoved, .unsupported, .brokenRef, .malformed, .unparsable, .tooLarge, .commandFailed:
+      .badInput
     }
+  }
+
+  /// True where a partial clone lacks an object that its remote did not give either.
+  private static func isPromised(_ message: String) -> Bool {
+    message.contains("from promisor remote")
   }
 
   private static func text(_ id: ObjectID?) -> String { id?.short ?? "no commit" }

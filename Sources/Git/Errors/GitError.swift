@@ -19,6 +19,8 @@ package enum GitError: Error, Hashable, Sendable {
   case invalidName(String)
   /// The direct reader can't answer for this repository; git can.
   case unsupported(reason: String)
+  /// The file of a ref holds neither a commit nor another ref; `log` is the file of its former ones.
+  case brokenRef(path: String, log: String)
   /// A file of the git directory breaks its format.
   case malformed(path: String, reason: String)
   /// Git answered in a form that is not documented.

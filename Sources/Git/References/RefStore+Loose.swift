@@ -6,19 +6,22 @@ extension RefStore {
   /// - Throws: `unsupported` where a link is in the way: it could lead out of the git directory.
   func loose(_ name: String) throws(GitError) -> LooseRef? {
     guard let path = try path(of: name) else { return nil }
-    return try loose(at: path)
+    return try loose(name, at: path)
   }
 
   /// The same for a file that a listing has just found, without a look at what is on the way to it.
   func listedLoose(_ name: String) throws(GitError) -> LooseRef? {
-    if let ref = try? loose(at: "\(directory(of: name))/\(name)") { return ref }
+    if let ref = try? loose(name, at: "\(directory(of: name))/\(name)") { return ref }
     return try loose(name)
   }
 
-  private func loose(at path: String) throws(GitError) -> LooseRef? {
+  private func loose(_ name: String, at path: String) throws(GitError) -> LooseRef? {
     guard let bytes = try files.readIfPresent(path, limit: 1 << 14) else { return nil }
     guard let ref = LooseRef(parsing: bytes) else {
-      throw .malformed(path: path, reason: "expected an object id or 'ref: ' and a name")
+      guard name.utf8.starts(with: "refs/".utf8) else {
+        throw .malformed(path: path, reason: "expected an object id or 'ref: ' and a name")
+      }
+      throw .brokenRef(path: path, log: "\(directory(of: name))/logs/\(name)")
     }
     return ref
   }

@@ -4,7 +4,9 @@ package import Diagnostics
 package enum StartError: Error, Hashable, Sendable {
   case unknownKind(String, nearest: String?, known: [String])
   case permanentKind(KindName)
-  case needsWords(KindName)
+  /// `issue` is the one that is given, where it is not enough.
+  case needsWords(KindName, issue: String? = nil)
+  case needsIssue(KindName, words: [String])
   case takesNoWords(KindName)
   case takesNoVersion(KindName)
   case takesNoIssue(KindName)
@@ -50,10 +52,16 @@ package enum StartError: Error, Hashable, Sendable {
       )
     case .permanentKind(let kind):
       return ("'\(kind)' is permanent: it is never started", "git switch \(kind)")
-    case .needsWords(let kind):
+    case .needsWords(let kind, let issue):
+      let start = "flowctl start \(kind) add a login screen"
+      guard let issue else { return ("a \(kind) branch is named by words or an issue", start) }
       return (
-        "a \(kind) branch is named by words or an issue", "flowctl start \(kind) add a login screen"
+        "a \(kind) branch is named by words beside its issue",
+        start + " --issue \(ShellWord.quoted(issue))"
       )
+    case .needsIssue(let kind, let words):
+      let start = ["flowctl start", kind.text] + words.map(ShellWord.quoted) + ["--issue 42"]
+      return ("a \(kind) branch is named by its issue, too", start.joined(separator: " "))
     case .takesNoWords(let kind):
       return ("a \(kind) branch is named by its version alone", "flowctl start \(kind)")
     case .takesNoVersion(let kind):

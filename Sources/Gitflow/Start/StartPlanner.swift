@@ -66,7 +66,9 @@ package struct StartPlanner: Sendable {
     if let issue = request.issue, !Self.isIssue(issue) { throw .invalidIssue(issue) }
     let takesSlug = patterns(of: kind).contains { $0.tokens.contains(.slug) }
     if !takesSlug, !request.words.isEmpty { throw .takesNoWords(kind.name) }
-    if !takesSlug, request.issue != nil { throw .takesNoIssue(kind.name) }
+    if !takesSlug, request.issue != nil, !patterns(of: kind).contains(where: \.namesIssue) {
+      throw .takesNoIssue(kind.name)
+    }
     if kind.introducesVersion { return }
     if request.words.isEmpty, request.issue == nil { throw .needsWords(kind.name) }
   }
@@ -171,38 +173,31 @@ package struct StartPlanner: Sendable {
   private func name(
     _ kind: BranchKind, _ request: StartRequest, version: WrittenVersion?
   ) throws(StartError) -> String {
-    let slug = try slug(kind, request)
-    let fitting = patterns(of: kind).first { pattern in
-      pattern.tokens.contains(.slug) == (slug != nil) && pattern.hasVersion == (version != nil)
+    let words = try slug(kind, request)
+    let known = patterns(of: kind).filter { $0.hasVersion == (version != nil) }
+    let pattern = known.first { $0.fits(words: words, issue: request.issue) }
+    if pattern == nil, request.issue == nil, known.contains(where: \.namesIssue) {
+      throw .needsIssue(kind.name, words: request.words)
     }
-    let hasOwnIssue = patterns(of: kind).contains { $0.tokens.contains(.issue) }
-    guard
-      let pattern = fitting
-        ?? patterns(of: kind).first(where: { $0.hasVersion == (version != nil) })
-    else { throw .needsWords(kind.name) }
+    guard let pattern = pattern ?? known.first(where: { !$0.namesIssue }) else {
+      throw .needsWords(kind.name, issue: request.issue)
+    }
+    let beside = pattern.namesIssue ? nil : request.issue
     return pattern.tokens.reduce(into: "") { name, token in
       switch token {
       case .literal(let text): name += text
       case .version: name += version.map { $0.version.text(in: $0.form) } ?? ""
       case .issue: name += request.issue ?? ""
-      case .slug:
-        name += hasOwnIssue ? slug.map(Self.withoutIssue(request.issue)) ?? "" : slug ?? ""
+      case .slug: name += [beside, words].compactMap(\.self).joined(separator: "-")
       }
     }
   }
 
-  private static func withoutIssue(_ issue: String?) -> (String) -> String {
-    { slug in
-      guard let issue, slug.hasPrefix(issue + "-") else { return slug }
-      return String(slug.dropFirst(issue.count + 1))
-    }
-  }
-
   private func slug(_ kind: BranchKind, _ request: StartRequest) throws(StartError) -> String? {
-    if request.words.isEmpty { return request.issue }
-    let words = SlugWriter(rules: model.slug).slug(of: request.words)
-    guard let words else { throw .needsWords(kind.name) }
-    return request.issue.map { "\($0)-\(words)" } ?? words
+    if request.words.isEmpty { return nil }
+    let slug = SlugWriter(rules: model.slug).slug(of: request.words)
+    guard let slug else { throw .needsWords(kind.name) }
+    return slug
   }
 
   private func judged(_ text: String, _ kind: BranchKind) throws(StartError) -> BranchName {
@@ -232,5 +227,16 @@ package struct StartPlanner: Sendable {
     Diagnostic(
       .nameCollision, "branch '\(first.display)' exists already",
       hint: "git switch \(ShellWord.quoted(text))", evidence: ["name": .string(text)])
+  }
+}
+
+extension NamePattern {
+  /// True where the issue has a place of its own; elsewhere it stands before the words.
+  fileprivate var namesIssue: Bool { tokens.contains(.issue) }
+
+  /// True where every part of the name is given, and every given part has a place.
+  fileprivate func fits(words: String?, issue: String?) -> Bool {
+    let fillsSlug = words != nil || (issue != nil && !namesIssue)
+    return tokens.contains(.slug) == fillsSlug && (issue != nil || !namesIssue)
   }
 }

@@ -46,6 +46,13 @@ struct GitFaultTests {
     }
   }
 
+  @Test func `an object that a remote promised and did not give is asked for again`() {
+    let error = GitError.commandFailed(
+      command: "git cat-file", status: 128,
+      message: "fatal: could not fetch 5f1b from promisor remote")
+    #expect(error.hint == "git fetch" && error.failure.status == .unavailable)
+  }
+
   @Test func `a bare repository answers`() async throws {
     let bare = try await ScratchRepository.make("--bare")
     let source = try await ScratchRepository.make()

@@ -103,14 +103,15 @@ struct RefStoreTests {
   }
 
   @Test(arguments: ["", "\n", "xyz", "ref:", "0123456789", "ref: \n"])
-  func `a broken loose ref is an error with its path`(text: String) async throws {
+  func `a broken loose ref is an error that says how to be rid of it`(text: String) async throws {
     let repository = try await ScratchRepository.make()
     try repository.write(text, to: ".git/refs/heads/broken")
-    #expect(
-      throws: GitError.malformed(
-        path: repository.path + "/.git/refs/heads/broken",
-        reason: "expected an object id or 'ref: ' and a name")
-    ) { try repository.refs().resolve("refs/heads/broken") }
+    let (path, log) = (
+      repository.path + "/.git/refs/heads/broken", repository.path + "/.git/logs/refs/heads/broken"
+    )
+    let error = GitError.brokenRef(path: path, log: log)
+    #expect(throws: error) { try repository.refs().resolve("refs/heads/broken") }
+    #expect(error.hint == "rm '\(path)' && tail -n 1 '\(log)'")
   }
 
   // File systems of macOS refuse such names.

@@ -44,6 +44,27 @@ struct StartPlannerTests {
     #expect(bugfix.name.text == "bugfix/1.5.0/title" && bugfix.base == "release/1.5.0")
   }
 
+  @Test(arguments: [
+    (["login"], "42", "feature/42-login"), (["login"], nil, "feature login --issue 42"),
+    ([], "7", "feature add a login screen --issue 7"),
+  ])
+  func `an issue that has a place of its own in the name is asked for, and is not the words`(
+    words: [String], issue: String?, expected: String
+  ) throws {
+    var model = BranchModel.adapted
+    let pattern = try NamePattern(parsing: "feature/<issue>-<slug>")
+    for index in model.kinds.indices where model.kinds[index].name == "feature" {
+      model.kinds[index].shape = .topic([pattern])
+    }
+    let request = StartRequest("feature", words: words, issue: issue)
+    do throws(StartError) {
+      #expect(try plan(request, policy: Policy(model: model)).name.text == expected)
+    } catch {
+      #expect(error.isUsage)
+      #expect(error.diagnostics.map(\.hint) == ["flowctl start " + expected])
+    }
+  }
+
   @Test func `the next release is above those that are open`() throws {
     let release = try plan(StartRequest("release"), existing: ["release/1.5.0", "release/1.7.0"])
     #expect(release.name.text == "release/1.8.0")
