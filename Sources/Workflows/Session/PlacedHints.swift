@@ -72,9 +72,9 @@ package struct PlacedHints {
   /// The whole way to another name for a branch that the remote has, too.
   private mutating func renaming(_ hint: String) -> String? {
     guard hint.utf8.starts(with: Self.renaming.utf8) else { return nil }
-    let end = hint.firstRange(of: Self.and)?.lowerBound ?? hint.endIndex
-    let (first, rest) = (hint[..<end], hint[end...])
-    // What has to be quoted is no branch that git has.
+    // A name that has to be quoted stays as the rule gives it, so no other holds an `&`.
+    let end = hint.utf8.firstIndex(of: UInt8(ascii: "&")).map(hint.utf8.index(before:))
+    let (first, rest) = (hint[..<(end ?? hint.endIndex)], hint[(end ?? hint.endIndex)...])
     if first.utf8.contains(UInt8(ascii: "'")) { return nil }
     let names = first.dropFirst(Self.renaming.count).split(separator: " ")
     guard names.count == 2, let remote else { return nil }
