@@ -177,7 +177,7 @@ package struct BranchClassifier: Sendable {
     switch reason {
     case .misfit: return nil
     case .unknownPrefix(let prefix):
-      return EditDistance.nearest(to: prefix, in: entries.map(\.pattern.prefix))
+      return EditDistance.nearest(to: prefix, in: entries.map { $0.pattern.prefix })
     case .noPrefix:
       let known = permanent.map(\.name) + entries.map { String($0.pattern.prefix.dropLast()) }
       let head = name.prefix { $0 != "_" && $0 != "-" && $0 != "." }

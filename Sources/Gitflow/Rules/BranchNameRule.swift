@@ -3,9 +3,14 @@ import Diagnostics
 /// `branch-name`: the name is one of the model's, and git can create it here.
 package struct BranchNameRule: Sendable {
   private let classifier: BranchClassifier
+  /// The prefixes of all kinds, where many findings share them.
+  private let sharedPrefixes: JSONValue?
 
-  /// The rule for the model of `classifier`.
-  package init(_ classifier: BranchClassifier) { self.classifier = classifier }
+  /// The rule for the model of `classifier`; `judgesMany` prepares what many findings share.
+  package init(_ classifier: BranchClassifier, judgesMany: Bool = false) {
+    self.classifier = classifier
+    sharedPrefixes = judgesMany ? Self.prefixes(of: classifier.model) : nil
+  }
 
   /// Judges a short name; `authorIsBot` where a run tells who pushed it.
   package func judge(_ text: String, authorIsBot: Bool = false) -> Judgement {
@@ -111,10 +116,10 @@ package struct BranchNameRule: Sendable {
       message =
         "branch '\(name)' has the unknown prefix '\(prefix)'" + Self.suggestion(nearest)
       hint = nearest.map { rename(name.text, to: $0 + name.text.dropFirst(prefix.count)) }
-      evidence["prefixes"] = .strings(prefixes)
+      evidence["prefixes"] = sharedPrefixes ?? Self.prefixes(of: classifier.model)
     case .noPrefix:
       message = "branch '\(name)' has no known prefix" + Self.suggestion(nearest)
-      evidence["prefixes"] = .strings(prefixes)
+      evidence["prefixes"] = sharedPrefixes ?? Self.prefixes(of: classifier.model)
     }
     return Diagnostic(
       .branchName, message, hint: hint ?? renaming(name.text), evidence: evidence)
@@ -124,7 +129,9 @@ package struct BranchNameRule: Sendable {
     nearest.map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  private var prefixes: [String] { classifier.model.kinds.flatMap(\.prefixes) }
+  private static func prefixes(of model: BranchModel) -> JSONValue {
+    .strings(model.kinds.flatMap(\.prefixes))
+  }
 
   private func rename(_ old: String, to new: String) -> String {
     "git branch -m \(ShellWord.quoted(old)) \(ShellWord.quoted(new))"

@@ -13,11 +13,11 @@ struct BranchJudge {
     /// Names without a fault that are only counted.
     var omittedPasses = 0
 
-    /// These, and behind them those of later names.
-    func followed(by rest: Answers) -> Answers {
-      Answers(
-        checks: checks + rest.checks, diagnostics: diagnostics + rest.diagnostics,
-        omittedPasses: omittedPasses + rest.omittedPasses)
+    /// Puts those of later names behind these.
+    mutating func append(_ rest: Answers) {
+      checks += rest.checks
+      diagnostics += rest.diagnostics
+      omittedPasses += rest.omittedPasses
     }
   }
 
@@ -39,7 +39,7 @@ struct BranchJudge {
     self.shownPasses = shownPasses
     facts = NameFacts(about: asked, classifier, remote: policy.remote, in: location)
     self.classifier = classifier
-    nameRule = BranchNameRule(classifier)
+    nameRule = BranchNameRule(classifier, judgesMany: asked.names.count > 1)
     versionRule = VersionOrderRule(policy)
   }
 
@@ -51,9 +51,10 @@ struct BranchJudge {
     let middle = names.count / 2
     // Names that pass are shown from the first on: a half that begins later shows none, or all.
     async let rest = answers(to: middle..<names.count, passes: shownPasses == .max ? 0 : .max)
-    let first = answers(to: 0..<middle, passes: 0)
-    guard shownPasses == .max || first.passes >= shownPasses else { return answers() }
-    return await first.answers.followed(by: rest.answers)
+    var (first, passes) = answers(to: 0..<middle, passes: 0)
+    guard shownPasses == .max || passes >= shownPasses else { return answers() }
+    first.append(await rest.answers)
+    return first
   }
 
   private func answers(
@@ -69,7 +70,8 @@ struct BranchJudge {
         result.omittedPasses += facts.finder.isRepeated(at: index) ? 0 : 1
         continue
       }
-      let judgements = judgements(at: index)
+      let name = names[index]
+      let judgements = judgements(of: name, at: index)
       if judgements.allSatisfy({ $0.diagnostics.isEmpty }) {
         if isEnough {
           result.omittedPasses += facts.finder.isRepeated(at: index) ? 0 : 1
@@ -77,8 +79,9 @@ struct BranchJudge {
         }
         passes += 1
       }
+      let subject = RefFormat.shown(name)
       for judgement in judgements {
-        let named = judgement.about(RefFormat.shown(names[index]))
+        let named = judgement.about(subject)
         result.checks.append(named.check)
         result.diagnostics += named.diagnostics
       }
@@ -93,8 +96,7 @@ struct BranchJudge {
       && versionRule.holds(names[index], branchClass, facts.versions)
   }
 
-  private func judgements(at index: Int) -> [Judgement] {
-    let name = names[index]
+  private func judgements(of name: String, at index: Int) -> [Judgement] {
     let branchClass = classes[index] ?? classifier.classify(name)
     return [
       nameRule.judge(name, as: branchClass, authorIsBot: authorIsBot).weighed(by: policy),

@@ -60,13 +60,17 @@ package struct PlacedHints {
     }
   }
 
-  /// The remote that the policy names, and the refs to look for its branches in.
-  private func readRemote() -> (name: String, refs: RefStore)? {
+  /// The remote that the policy names, and the branches that it had at the last fetch.
+  private func readRemote() -> (name: String, branches: Set<String>, refs: RefStore)? {
     guard let location = session.location,
       let name = try? session.policy(reading: .branches).policy.remote,
       let refs = try? RefStore(location, files: session.world.files)
     else { return nil }
-    return (name, refs)
+    var branches: Set<String> = []
+    try? refs.forEachName(under: RefName.tracking("", of: name)) {
+      branches.insert(String(decoding: $0, as: UTF8.self))
+    }
+    return (name, branches, refs)
   }
 
   /// The whole way to another name for a branch that the remote has, too.
@@ -79,9 +83,8 @@ package struct PlacedHints {
     let names = first.dropFirst(Self.renaming.count).split(separator: " ")
     guard names.count == 2, let remote else { return nil }
     let (old, new) = (String(names[0]), String(names[1]))
-    let isThere = { (ref: String) in (try? remote.refs.resolve(ref)) != nil }
-    guard isThere(RefName.tracking(old, of: remote.name)) else { return nil }
-    let isHere = isThere(RefName.branch(old))
+    guard remote.branches.contains(old) else { return nil }
+    let isHere = (try? remote.refs.resolve(RefName.branch(old))) != nil
     // What follows is done to the branch here.
     let entering =
       isHere || rest.isEmpty
