@@ -11,6 +11,9 @@ package struct ProcessRequest: Hashable, Sendable {
   package var outputLimit: Int
   /// Seconds after which the child's process group is ended.
   package var timeout: Double
+  /// True for a child that must come to its end: Ctrl-C in the terminal does not reach it, and a
+  /// cancelled task waits for it.
+  package var isShielded = false
 
   /// A request; limits default to 256 MiB of output and two minutes.
   package init(

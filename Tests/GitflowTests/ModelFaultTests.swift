@@ -157,6 +157,50 @@ struct ModelFaultTests {
         == [.versionMissing("feature")])
   }
 
+  @Test func `a prefix that only a version follows leaves words to others`() throws {
+    let version = try pattern("release-<version>")
+    #expect(changing("release") { $0.shape = .topic([version]) }.isEmpty)
+    let slug = try pattern("release-<slug>")
+    let faults = changing("feature") { $0.shape = .topic([slug]) }
+    #expect(
+      faults == [
+        .ambiguousPrefix("feature", longer: "release-", prefix: "release-please--", of: nil)
+      ])
+    var model = BranchModel.adapted
+    for index in model.kinds.indices where model.kinds[index].name == "release" {
+      model.kinds[index].shape = .topic([version])
+    }
+    let classifier = BranchClassifier(model)
+    #expect(classifier.classify("release-please--main") == .bot(prefix: "release-please--"))
+    #expect(classifier.classify("release-1.4.0").kind?.name == "release")
+  }
+
+  @Test func `a kind that is taken from branches of which several may be open says which`() throws {
+    let (docs, named) = (try pattern("docs/<slug>"), try pattern("docs/<version>/<slug>"))
+    func faults(
+      _ pattern: NamePattern, from source: KindName, into target: KindName,
+      _ role: VersionRole = .none
+    ) -> [ModelFault] {
+      var model = BranchModel.adapted
+      model.kinds.append(
+        BranchKind(
+          "docs", .topic([pattern]), from: [source], into: [target], methods: [.squash],
+          versionRole: role, summary: ""))
+      return model.faults()
+    }
+    #expect(
+      faults(docs, from: "release", into: "release")
+        == [.untold("docs", .sources, "release", bringsVersion: true)])
+    #expect(faults(named, from: "release", into: "release", .refers(to: "release")).isEmpty)
+    #expect(faults(docs, from: "develop", into: "release").isEmpty)
+    #expect(
+      faults(docs, from: "develop", into: "feature")
+        == [.untold("docs", .targets, "feature", bringsVersion: false)])
+    #expect(
+      faults(docs, from: "feature", into: "develop")
+        == [.untold("docs", .sources, "feature", bringsVersion: false)])
+  }
+
   @Test func `every fault has a reason and something to write`() {
     let faults = changing("feature") {
       $0.sources = ["next"]

@@ -32,7 +32,7 @@ extension GitCommands {
   ) async throws(GitError) {
     // Git takes a file whose times changed for a changed one until it has looked at it again.
     _ = try await run(["update-index", "-q", "--refresh"], accepting: [0, 1])
-    _ = try await run(["read-tree", "-m", "-u", "\(old)", "\(new)"], about: [old, new])
+    _ = try await shielded.run(["read-tree", "-m", "-u", "\(old)", "\(new)"], about: [old, new])
   }
 
   /// Takes the work tree to a branch, with what somebody changed in it.
@@ -40,14 +40,14 @@ extension GitCommands {
     guard RefPath.isSafe("refs/heads/" + name), !name.utf8.starts(with: "-".utf8) else {
       throw .invalidName(name)
     }
-    _ = try await asUser.run([
+    _ = try await asUser.shielded.run([
       "switch", "--quiet", "--no-guess", "--no-recurse-submodules", name,
     ])
   }
 
   /// Takes the work tree to a commit, on no branch.
   package func detach(at id: ObjectID) async throws(GitError) {
-    _ = try await asUser.run(
+    _ = try await asUser.shielded.run(
       ["switch", "--quiet", "--detach", "--no-recurse-submodules", "\(id)"], about: [id])
   }
 }

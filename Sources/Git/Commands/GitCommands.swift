@@ -16,6 +16,7 @@ package struct GitCommands: Sendable {
   private let files: FileSystem
   private let processes: ProcessRunner
   private var options: [String]
+  private var isShielded = false
 
   /// Commands by the git in the `PATH` of `environment`, which is looked for once there is one to run.
   package init(
@@ -62,6 +63,17 @@ package struct GitCommands: Sendable {
     return commands
   }
 
+  /// The same commands where no signal ends git before it has come to its end, however long files take.
+  ///
+  /// Half a checkout is nothing that git could go on with, or take back.
+  var shielded: GitCommands {
+    var commands = self
+    commands.isShielded = true
+    return commands
+  }
+
+  private static let shieldedTimeout = 3600.0
+
   /// The same commands with further variables.
   func with(_ variables: [String: String]) -> GitCommands {
     var commands = self
@@ -102,10 +114,12 @@ package struct GitCommands: Sendable {
   func launch(
     _ arguments: [String], input: [UInt8] = [], limit: Int = 256 << 20, timeout: Double = 120
   ) async throws(GitError) -> ProcessResult {
-    let request = ProcessRequest(
+    var request = ProcessRequest(
       executable: try GitExecutable.find(path: path, files: files), arguments: options + arguments,
       directory: location.directory,
-      environment: environment, input: input, outputLimit: limit, timeout: timeout)
+      environment: environment, input: input, outputLimit: limit,
+      timeout: isShielded ? Self.shieldedTimeout : timeout)
+    request.isShielded = isShielded
     do {
       return try await processes.run(request)
     } catch {

@@ -38,7 +38,20 @@ extension BranchModel {
     var faults: [ModelFault] = []
     if kind.targets.count != 1 { faults.append(.targets(kind.name, count: kind.targets.count)) }
     if kind.methods.isEmpty { faults.append(.noMethod(kind.name)) }
-    return faults + versionFaults(of: kind, patterns)
+    return faults + versionFaults(of: kind, patterns) + untold(kind)
+  }
+
+  /// What a branch is taken from, or goes into, has one name, or the branch's own name tells it.
+  private func untold(_ kind: BranchKind) -> [ModelFault] {
+    let parents = kind.sources.compactMap(self.kind)
+    let isTold = { (other: BranchKind) in other.isPermanent || kind.refersToVersion }
+    if let first = parents.first, !parents.contains(where: isTold) {
+      return [.untold(kind.name, .sources, first.name, bringsVersion: first.introducesVersion)]
+    }
+    // The only open branch with a version is told by being the only one.
+    return kind.targets.prefix(1).compactMap(self.kind)
+      .filter { !isTold($0) && !$0.introducesVersion && $0.name != kind.name }
+      .map { .untold(kind.name, .targets, $0.name, bringsVersion: false) }
   }
 
   private func versionFaults(of kind: BranchKind, _ patterns: [NamePattern]) -> [ModelFault] {

@@ -25,6 +25,8 @@ package enum ModelFault: Hashable, Sendable {
   case versionMeaningless(KindName)
   /// The kind belongs to a kind whose branches bring no version.
   case versionOfOther(KindName, KindName)
+  /// Several branches of the other kind may be open, and nothing tells which one is meant.
+  case untold(KindName, ModelField, KindName, bringsVersion: Bool)
 }
 
 /// A part of a branch kind, by the key under which a repository configures it.
@@ -55,6 +57,7 @@ extension ModelFault {
       (kind, .name)
     case .versionMissing(let kind), .versionMeaningless(let kind), .versionOfOther(let kind, _):
       (kind, .version)
+    case .untold(let kind, let field, _, _): (kind, field)
     }
   }
 
@@ -89,6 +92,9 @@ extension ModelFault {
       "the name of kind '\(kind)' has a <version>, but nothing says what it means"
     case .versionOfOther(let kind, let other):
       "kind '\(kind)' takes its version from '\(other)', which brings none"
+    case .untold(let kind, let field, let other, _):
+      "'\(field.rawValue)' of kind '\(kind)' is the kind '\(other)', of which several branches may be "
+        + "open, and nothing tells which one"
     }
   }
 
@@ -109,6 +115,12 @@ extension ModelFault {
     case .versionMissing(let kind): Self.edit(kind, "version: none")
     case .versionMeaningless(let kind): Self.edit(kind, "version: patch")
     case .versionOfOther(_, let other): Self.edit(other, "version: minor")
+    case .untold(let kind, _, let other, bringsVersion: true):
+      Self.edit(
+        kind,
+        "name: [\"\(kind)/<version>/<slug>\", \"\(kind)/<slug>\"], version: { of: \(other) }")
+    case .untold(let kind, let field, _, bringsVersion: false):
+      Self.edit(kind, "\(field.rawValue): develop")
     }
   }
 

@@ -6,6 +6,24 @@ struct NameConflicts {
     let folded: String
     /// None for the prefixes that are known without a model.
     let kind: KindName?
+    /// True where nothing but a version fits behind it.
+    let isBeforeVersion: Bool
+
+    init(_ text: String, of kind: BranchKind?) {
+      self.text = text
+      folded = text.lowercased()
+      self.kind = kind?.name
+      isBeforeVersion = kind?.hasOnlyVersions(behind: text) ?? false
+    }
+
+    /// True where some name that begins with the longer prefix could be taken for one of this.
+    ///
+    /// Bots choose theirs themselves, so it is enough that no such name has a version there.
+    func fits(_ longer: Prefix) -> Bool {
+      guard isBeforeVersion, longer.kind == nil else { return true }
+      let first = longer.folded.utf8.dropFirst(folded.utf8.count).first
+      return first.map { $0 == UInt8(ascii: "v") || $0 &- UInt8(ascii: "0") < 10 } ?? true
+    }
   }
 
   private let permanent: [(kind: KindName, branch: String)]
@@ -16,10 +34,9 @@ struct NameConflicts {
   init(_ model: BranchModel) {
     permanent = model.permanentNames
     characters = model.slug.characters
-    let builtIn = (["merge/", "revert-"] + KnownBots.prefixes).map { ($0, KindName?.none) }
-    let owned = model.kinds.flatMap { kind in kind.prefixes.map { ($0, KindName?.some(kind.name)) }
-    }
-    prefixes = (owned + builtIn).map { Prefix(text: $0, folded: $0.lowercased(), kind: $1) }
+    let builtIn = (["merge/", "revert-"] + KnownBots.prefixes).map { Prefix($0, of: nil) }
+    let owned = model.kinds.flatMap { kind in kind.prefixes.map { Prefix($0, of: kind) } }
+    prefixes = (owned + builtIn)
       .sorted { Array($0.folded.utf8).lexicographicallyPrecedes(Array($1.folded.utf8)) }
     samples = model.kinds.flatMap { kind in kind.samples.map { (kind.name, $0) } }
   }
@@ -55,7 +72,7 @@ struct NameConflicts {
       while let last = open.last, !prefix.folded.utf8.starts(with: last.folded.utf8) {
         open.removeLast()
       }
-      if let other = open.last(where: { $0.kind != prefix.kind }) {
+      if let other = open.last(where: { $0.kind != prefix.kind && $0.fits(prefix) }) {
         faults.append(ambiguity(of: prefix, with: other))
       }
       open.append(prefix)
@@ -101,6 +118,14 @@ struct NameConflicts {
 }
 
 extension BranchKind {
+  /// True where every pattern with this prefix has its version at once behind it.
+  fileprivate func hasOnlyVersions(behind prefix: String) -> Bool {
+    guard case .topic(let patterns, _) = shape else { return false }
+    let own = patterns.filter { $0.prefix == prefix }
+    // An alias stands for the prefix of each pattern.
+    return (own.isEmpty ? patterns : own).allSatisfy { $0.tokens.dropFirst().first == .version }
+  }
+
   /// A name for each pattern and each alias.
   fileprivate var samples: [String] {
     guard case .topic(let patterns, let aliases) = shape else { return [] }

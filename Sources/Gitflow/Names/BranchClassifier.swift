@@ -43,7 +43,10 @@ package struct BranchClassifier: Sendable {
   package func classify(_ name: String) -> BranchClass {
     if name.utf8.count > RefFormat.maximumLength { return .unknown(.noPrefix) }
     guard let match = kindMatch(of: name) else { return classifyBeyondKinds(name) }
-    if case .misfit(let misfit) = match { return .unknown(misfit) }
+    if case .misfit(let misfit) = match {
+      // A kind whose names are a prefix and a version leaves a bot the words behind that prefix.
+      return KnownBots.prefix(of: name).map(BranchClass.bot) ?? .unknown(misfit)
+    }
     return branchClass(match, of: name) ?? classifyBeyondKinds(name)
   }
 

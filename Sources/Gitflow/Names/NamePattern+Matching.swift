@@ -63,7 +63,8 @@ extension NamePattern {
         places.version = version
         start = end
       case .issue:
-        guard let issue = Self.leadingIssue(of: name, in: rest) else {
+        guard let issue = Self.leadingIssue(of: name, in: rest, before: separator(behind: index))
+        else {
           return .misfit("has no issue number at its beginning, as in \(self.text)")
         }
         places.issue = issue
@@ -79,9 +80,20 @@ extension NamePattern {
     return .misfit("has '\(name.text(start..<name.count))' too much behind \(text)")
   }
 
+  /// The byte that must follow on the placeholder at `index`; a dash where the name ends with it.
+  private func separator(behind index: Int) -> UInt8 {
+    if index + 1 < tokens.count, case .literal(let text) = tokens[index + 1],
+      let first = text.utf8.first
+    {
+      return first
+    }
+    return UInt8(ascii: "-")
+  }
+
   /// `42` of `42-login`, `ABC-42` of `ABC-42-login`.
   private static func leadingIssue(
-    of name: UnsafeRawBufferPointer, in rest: Range<Int>
+    of name: UnsafeRawBufferPointer, in rest: Range<Int>,
+    before separator: UInt8 = UInt8(ascii: "-")
   ) -> Range<Int>? {
     guard let first = name[rest].first else { return nil }
     var position = rest.lowerBound
@@ -92,7 +104,7 @@ extension NamePattern {
     }
     let digits = position
     while position < rest.upperBound, name[position] &- 48 < 10 { position += 1 }
-    guard position > digits, position == rest.upperBound || name[position] == UInt8(ascii: "-")
+    guard position > digits, position == rest.upperBound || name[position] == separator
     else { return nil }
     return rest.lowerBound..<position
   }

@@ -7,7 +7,8 @@ package enum StartError: Error, Hashable, Sendable {
   /// `issue` is the one that is given, where it is not enough.
   case needsWords(KindName, issue: String? = nil)
   case needsIssue(KindName, words: [String])
-  case takesNoWords(KindName)
+  /// `issue` is one that would name it.
+  case takesNoWords(KindName, issue: String? = nil)
   case takesNoVersion(KindName)
   case takesNoIssue(KindName)
   case takesNoRelease(KindName)
@@ -62,7 +63,12 @@ package enum StartError: Error, Hashable, Sendable {
     case .needsIssue(let kind, let words):
       let start = ["flowctl start", kind.text] + words.map(ShellWord.quoted) + ["--issue 42"]
       return ("a \(kind) branch is named by its issue, too", start.joined(separator: " "))
-    case .takesNoWords(let kind):
+    case .takesNoWords(let kind, let issue?):
+      return (
+        "a \(kind) branch is named by its issue alone",
+        "flowctl start \(kind) --issue \(ShellWord.quoted(issue))"
+      )
+    case .takesNoWords(let kind, nil):
       return ("a \(kind) branch is named by its version alone", "flowctl start \(kind)")
     case .takesNoVersion(let kind):
       return ("a \(kind) branch brings no version to life", "leave out --version and --bump")

@@ -65,7 +65,10 @@ package struct StartPlanner: Sendable {
     if request.release != nil, !kind.refersToVersion { throw .takesNoRelease(kind.name) }
     if let issue = request.issue, !Self.isIssue(issue) { throw .invalidIssue(issue) }
     let takesSlug = patterns(of: kind).contains { $0.tokens.contains(.slug) }
-    if !takesSlug, !request.words.isEmpty { throw .takesNoWords(kind.name) }
+    if !takesSlug, !request.words.isEmpty {
+      let namesIssue = patterns(of: kind).contains(where: \.namesIssue)
+      throw .takesNoWords(kind.name, issue: namesIssue ? request.issue ?? "42" : nil)
+    }
     if !takesSlug, request.issue != nil, !patterns(of: kind).contains(where: \.namesIssue) {
       throw .takesNoIssue(kind.name)
     }

@@ -40,7 +40,8 @@ struct Child: ~Copyable {
     let input = try Pipe()
     let program = Spawn(
       executable: request.executable, arguments: request.arguments,
-      directory: request.directory, environment: request.environment)
+      directory: request.directory, environment: request.environment,
+      leadsGroup: request.isShielded)
     id = try spawn(program, input.reader.number, output.writer.number, errors.writer.number)
     self.input = input.takeWriter()
     self.output = output.takeReader()

@@ -30,7 +30,8 @@ struct Exchange {
     outputLimit = request.outputLimit
     seconds = request.timeout
     deadline = .now + .seconds(request.timeout)
-    self.doorbell = doorbell
+    // What has no number is not listened to.
+    self.doorbell = request.isShielded ? -1 : doorbell
   }
 
   /// Moves bytes until the program's output ends, or what it left in the pipes is taken.

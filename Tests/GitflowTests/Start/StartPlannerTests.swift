@@ -65,6 +65,27 @@ struct StartPlannerTests {
     }
   }
 
+  @Test(arguments: [
+    ("feature/<issue>_<slug>", ["login"], "feature/42_login"),
+    ("feature/<issue>", [], "feature/42"), ("feature/<issue>", ["login"], nil),
+  ])
+  func `a name may hold an issue in any way`(
+    pattern: String, words: [String], expected: String?
+  ) throws {
+    var model = BranchModel.adapted
+    let pattern = try NamePattern(parsing: pattern)
+    for index in model.kinds.indices where model.kinds[index].name == "feature" {
+      model.kinds[index].shape = .topic([pattern])
+    }
+    let request = StartRequest("feature", words: words, issue: "42")
+    do throws(StartError) {
+      #expect(try plan(request, policy: Policy(model: model)).name.text == expected)
+    } catch {
+      #expect(expected == nil)
+      #expect(error.diagnostics.map(\.hint) == ["flowctl start feature --issue 42"])
+    }
+  }
+
   @Test func `the next release is above those that are open`() throws {
     let release = try plan(StartRequest("release"), existing: ["release/1.5.0", "release/1.7.0"])
     #expect(release.name.text == "release/1.8.0")
