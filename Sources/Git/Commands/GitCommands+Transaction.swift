@@ -31,7 +31,8 @@ extension GitCommands {
     from old: ObjectID, to new: ObjectID
   ) async throws(GitError) {
     // Git takes a file whose times changed for a changed one until it has looked at it again.
-    _ = try await run(["update-index", "-q", "--refresh"], accepting: [0, 1])
+    // Where it can't be written, git tells why only while it may speak.
+    _ = try await run(["update-index", "--refresh"], accepting: [0, 1])
     _ = try await shielded.run(["read-tree", "-m", "-u", "\(old)", "\(new)"], about: [old, new])
   }
 

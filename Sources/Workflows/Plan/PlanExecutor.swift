@@ -140,6 +140,9 @@ package struct PlanExecutor: Sendable {
   ) async throws(Failure) {
     let head = try await refs.head()
     guard try !session.repository().isBare, var place = head.id else { return }
+    if final.map({ $0 != head.ref }) ?? false || changes.contains(where: { $0.ref == head.ref }) {
+      try PlanGuard(session: session).checkIndexIsFree(again: again)
+    }
     for ref in [head.ref, final].compactMap(\.self) {
       let change = changes.first { $0.ref == ref }
       let tip: ObjectID? =

@@ -43,6 +43,16 @@ struct PlanGuard {
       hint: "finish it, or take it back: git \(operation.rawValue) --abort")
   }
 
+  /// The work tree is not taken along while somebody holds its index.
+  func checkIndexIsFree(again: String) throws(Failure) {
+    let lock = try session.repository().gitDirectory + "/index.lock"
+    guard (try? session.world.files.status(lock)) != nil else { return }
+    throw Failure(
+      .unavailable, Self.rule,
+      "another git is at work in this work tree, or was ended there: '\(lock)' is there, and nothing was changed",
+      hint: "wait for it; should none run: rm \(ShellWord.quoted(lock)) && \(again)")
+  }
+
   /// The files of another work tree would not follow its branch.
   func checkElsewhere(_ changed: [String]) throws(Failure) {
     let others = CheckedOutBranch.elsewhere(

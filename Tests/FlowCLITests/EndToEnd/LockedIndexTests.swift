@@ -3,22 +3,47 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A start that can't come to its end leaves nothing behind, and one that was killed is told first.
+/// Under a held index nothing is begun, and a start that was killed is told first.
 struct LockedIndexTests {
   @Test(arguments: [["feature", "login"], ["release"]])
-  func `a start under a held index is taken back whole`(words: [String]) async throws {
+  func `a start under a held index begins nothing`(words: [String]) async throws {
     let repository = try await ScenarioHistory.shared.copy("versions")
     let before = try await repository.state()
     let lock = repository.path + "/.git/index.lock"
     try Data().write(to: URL(fileURLWithPath: lock))
     let run = try await repository.flowctl(["start"] + words)
     #expect(run.status != 0 && run.errors.contains("index.lock"), "\(run.errors)")
-    #expect(run.errors.contains("everything is as it was"), "\(run.errors)")
+    #expect(run.errors.contains("nothing was changed"), "\(run.errors)")
     #expect(!run.errors.contains("--continue"), "\(run.errors)")
-    #expect(run.errors.contains("  hint: flowctl "), "\(run.errors)")
+    #expect(run.errors.contains("rm \(lock) && flowctl "), "\(run.errors)")
     #expect(try await repository.state() == before)
     try FileManager.default.removeItem(atPath: lock)
     #expect(try await repository.flowctl(["start"] + words).status == 0)
+  }
+
+  @Test(arguments: [["update", "--no-fetch"], ["finish", "--local"], ["undo", "--yes"]])
+  func `what would take the work tree along begins nothing, and says what to do`(
+    command: [String]
+  ) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("feature/one", from: "develop")
+    #expect(try await repository.flowctl("finish", "--local").status == 0)
+    try await repository.work("feature/two", from: "develop~1")
+    if command[0] == "undo" { try await repository.git("switch", "--quiet", "develop") }
+    let before = try await repository.state()
+    let lock = repository.path + "/.git/index.lock"
+    try Data().write(to: URL(fileURLWithPath: lock))
+    let run = try await repository.flowctl(command)
+    #expect(run.status == 69 && run.errors.contains("'\(lock)' is there"), "\(run.errors)")
+    #expect(!run.errors.contains("--continue"), "\(run.errors)")
+    let hint = try #require(
+      run.errors.split(separator: "\n").first { $0.hasPrefix("  hint: ") }?
+        .split(separator: ": ").last)
+    #expect(try await repository.state() == before)
+    #expect(hint.hasPrefix("rm \(lock) && flowctl "), "\(hint)")
+    let line = String(hint).replacing("flowctl ", with: "'\(try FlowctlProgram.path())' ")
+    let again = try await repository.run("sh", ["-c", line])
+    #expect(again.status == 0, "\(String(decoding: again.errors, as: UTF8.self))")
   }
 
   @Test func `half a start is told before the branch that it has made`() async throws {
