@@ -26,6 +26,9 @@ struct Reverts {
   /// The commit that took another one back.
   func reverter(of id: ObjectID) -> ObjectID? { reverters[id] }
 
+  /// True for a commit that took another one of the log back, and was not taken back itself.
+  func takesBack(_ id: ObjectID) -> Bool { reverters.values.contains(id) }
+
   /// The commits of a log that a merge brought to its first parent.
   private static func brought(by merge: LogEntry, _ log: [LogEntry]) -> Set<ObjectID> {
     var (before, brought) = (Set(merge.parents.prefix(1)), Set(merge.parents.dropFirst()))

@@ -25,6 +25,7 @@ struct MergedTitleReader {
     if commit.parents.count > 1 {
       return topic(of: commit).flatMap { entry(of: $0, subjects) }
     }
+    if commit.subject == Self.squashSubject { return entry(ofSquash: commit.body) }
     guard let squashed = MergeMessage.squashed(by: commit.subject) else {
       let branch = commit.body.split(separator: "\n").lazy.compactMap { line in
         MergeMessage.squashed(by: String(line))
@@ -32,6 +33,17 @@ struct MergedTitleReader {
       return ChangelogEntry(title: commit.subject, branch: branch)
     }
     return isTopic(squashed) ? entry(of: squashed, []) : nil
+  }
+
+  /// What `git merge --squash` proposes, and many leave as it is.
+  private static let squashSubject = "Squashed commit of the following:"
+
+  /// The first of the commits listed there that is news; git indents what they say.
+  private func entry(ofSquash body: String) -> ChangelogEntry? {
+    let subjects = body.components(startingWith: "commit ").compactMap { commit in
+      commit.first { $0.hasPrefix("    ") }.map { String($0.dropFirst(4)) }
+    }
+    return subjects.lazy.compactMap { ChangelogEntry(title: $0) }.first
   }
 
   /// What a single commit says of itself, else the words of the branch.
@@ -67,6 +79,19 @@ struct MergedTitleReader {
     case .kind(let kind, _): !kind.isPermanent && !kind.introducesVersion
     case .backMerge: false
     case .revert, .bot, .unknown: true
+    }
+  }
+}
+
+extension String {
+  /// The lines after each line that starts with some words.
+  fileprivate func components(startingWith words: String) -> [[Substring]] {
+    split(separator: "\n").reduce(into: []) { parts, line in
+      if line.hasPrefix(words) {
+        parts.append([])
+      } else if !parts.isEmpty {
+        parts[parts.count - 1].append(line)
+      }
     }
   }
 }

@@ -18,18 +18,28 @@ struct MergedTitles {
     let excluded = try await lastVersion()
     let line = try await log(beyond: excluded, firstParent: true, limit: Self.limit)
     let reader = MergedTitleReader(try session.policy().policy)
-    var subjects: [ObjectID: [String]] = [:]
-    if line.contains(where: reader.needsSubjects) {
-      let log = try await log(beyond: excluded, firstParent: false, limit: Self.depth)
+    var (log, brought) = (line, [ObjectID: [LogEntry]]())
+    if line.contains(where: { reader.needsSubjects($0) || Self.hidesRevert($0) }) {
+      let whole = try await self.log(beyond: excluded, firstParent: false, limit: Self.depth)
       // Of what is cut off nobody knows how much of a branch there was.
-      if log.count < Self.depth { subjects = BroughtSubjects.of(line, in: log) }
+      if whole.count < Self.depth {
+        (log, brought) = (whole, BroughtCommits.of(line, in: whole))
+      }
     }
-    let entries = line.reversed().compactMap { reader.entry($0, subjects: subjects[$0.id] ?? []) }
+    let news = StandingNews(in: log, brought: brought)
+    let entries = line.reversed().filter(news.holds).compactMap { commit in
+      reader.entry(commit, subjects: (brought[commit.id] ?? []).map(\.subject))
+    }
     return (
       entries.reduce(into: []) { entries, entry in
         if !entries.contains(entry) { entries.append(entry) }
       }, line.count < Self.limit
     )
+  }
+
+  /// What a merge takes back is told by the commits that it has brought.
+  private static func hidesRevert(_ commit: LogEntry) -> Bool {
+    commit.parents.count > 1 && StandingNews.mayTakeBack(commit)
   }
 
   private func lastVersion() async throws(Failure) -> [ObjectID] {

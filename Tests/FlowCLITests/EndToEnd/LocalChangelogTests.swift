@@ -75,6 +75,62 @@ struct LocalChangelogTests {
     #expect(!lines.contains { $0.contains("main") || $0.contains("hotfix") }, "\(lines)")
   }
 
+  @Test func `git's own message of a squash gives way to what it lists first`() async throws {
+    let repository = try await desk()
+    for subjects in [["Support one"], ["chore: begin", "Support two", "fixup! Support two"]] {
+      try await repository.branch("feature/x", from: "develop")
+      for subject in subjects {
+        try await repository.commit(subject, files: ["\(subject.hashValue).txt": subject])
+      }
+      try await repository.git("switch", "--quiet", "develop")
+      try await repository.git("merge", "--quiet", "--squash", "feature/x")
+      try await repository.git("commit", "--quiet", "--no-edit")
+      try await repository.git("branch", "--quiet", "-D", "feature/x")
+    }
+    #expect(
+      try await section(repository) == [
+        "### Added", "- Support one", "- Support two", "### Changed", "- Go on",
+      ])
+  }
+
+  @Test func `what was taken back before the release is no news, nor is the revert`() async throws {
+    let repository = try await desk()
+    for name in ["gone", "back", "merged"] {
+      let method = name == "merged" ? "merge" : "squash"
+      try await finished("feature/\(name)", ["Support \(name)"], "--method", method, in: repository)
+      let option = name == "merged" ? ["-m", "1"] : []
+      try await repository.git(["revert", "--no-edit"] + option + ["HEAD"])
+      if name == "back" { try await repository.git("revert", "--no-edit", "HEAD") }
+    }
+    try await finished("feature/kept", ["Support kept"], in: repository)
+    #expect(
+      try await section(repository) == [
+        "### Added", "- Support back", "- Support kept", "### Changed", "- Go on",
+      ])
+  }
+
+  @Test func `a merged branch that takes one back is no news, either`() async throws {
+    let repository = try await desk()
+    try await finished("feature/gone", ["Support gone"], in: repository)
+    try await repository.branch("revert-1-feature/gone", from: "develop")
+    try await repository.git("revert", "--no-edit", "HEAD")
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.merge(
+      "revert-1-feature/gone", subject: "Merge pull request #2 from octo/revert-1-feature/gone")
+    #expect(try await section(repository) == ["### Changed", "- Go on"])
+  }
+
+  @Test func `what takes back an older version's change is news`() async throws {
+    let repository = try await desk()
+    try await finished("feature/one", ["Support one"], in: repository)
+    let merge = try await repository.tip("HEAD")
+    #expect(try await repository.flowctl("release", "start").status == 0)
+    #expect(try await repository.flowctl("release", "finish", "--local").status == 0)
+    try await repository.git("revert", "--no-edit", merge)
+    let lines = try await section(repository)
+    #expect(lines.contains(#"- Revert "Support one""#), "\(lines)")
+  }
+
   @Test(arguments: [nil, "# News\n"])
   func `a changelog that gets no section is told, with what begins it`(
     changelog: String?
