@@ -14,7 +14,7 @@ struct MergedVersion: Hashable, Sendable {
 }
 
 /// The versions that came into production, as the messages of merges name them.
-struct MergedVersions: Sendable {
+package struct MergedVersions: Sendable {
   /// Commits that are looked at.
   private static let limit = 20_000
 
@@ -22,15 +22,21 @@ struct MergedVersions: Sendable {
   let merges: [Version: MergedVersion]
   /// Why others may exist that were not seen.
   let gap: VersionFacts.VersionGap?
+  /// The commits that were asked for, and those beyond which.
+  private let tips: [ObjectID]
+  private let bases: [ObjectID]
 
   /// What a log of some tips says, the newest commit first.
   ///
   /// Titles count on the tips' own line alone: elsewhere they are of what came by merges.
-  init(in log: [LogEntry], from tips: [ObjectID], _ policy: Policy, gap: VersionFacts.VersionGap?) {
+  init(
+    in log: [LogEntry], from tips: [ObjectID], beyond bases: [ObjectID] = [], _ policy: Policy,
+    gap: VersionFacts.VersionGap?
+  ) {
     let reader = MergedVersionReader(policy)
     let reverts = Reverts(in: log)
     var line = Set(tips)
-    self.gap = gap
+    (self.tips, self.bases, self.gap) = (tips, bases, gap)
     merges = log.reduce(into: [:]) { merges, entry in
       let isOnLine = line.contains(entry.id)
       if isOnLine { line.formUnion(entry.parents.prefix(1)) }
@@ -43,9 +49,13 @@ struct MergedVersions: Sendable {
   }
 
   /// Those that commits have and others lack.
+  ///
+  /// What is `known` is taken where it is of the same commits.
   static func read(
-    from tips: [ObjectID], beyond bases: [ObjectID], _ policy: Policy, in session: Session
+    from tips: [ObjectID], beyond bases: [ObjectID], _ policy: Policy, in session: Session,
+    known: MergedVersions? = nil
   ) async throws(Failure) -> MergedVersions {
+    if let known, known.tips == tips, known.bases == bases { return known }
     if tips.isEmpty { return MergedVersions(in: [], from: [], policy, gap: nil) }
     let git = try session.git()
     let log = try await converting { () async throws(GitError) in
@@ -55,16 +65,16 @@ struct MergedVersions: Sendable {
     let isCut = isShallow && log.contains(where: \.parents.isEmpty)
     let gap: VersionFacts.VersionGap? =
       isCut ? .shallow : log.count < limit ? nil : .deep(limit)
-    return MergedVersions(in: log, from: tips, policy, gap: gap)
+    return MergedVersions(in: log, from: tips, beyond: bases, policy, gap: gap)
   }
 
   /// The merge that brought a version, tagged or not; looked for beyond the last lower version.
   static func merge(
     of version: Version, _ versions: VersionFacts, _ policy: Policy, _ refs: RefReader,
-    in session: Session
+    in session: Session, known: MergedVersions? = nil
   ) async throws(Failure) -> MergedVersion? {
     let lower = versions.lastTag(below: version)
-    let merged = try await production(beyond: lower, policy, refs, in: session)
+    let merged = try await production(beyond: lower, policy, refs, in: session, known: known)
     if let merge = merged.merges[version] { return merge }
     if let gap = merged.gap {
       let reason = "whether \(version) is merged can't be told: \(gap.reason)"
@@ -73,8 +83,10 @@ struct MergedVersions: Sendable {
     return nil
   }
 
-  fileprivate static func production(
-    beyond tag: String?, _ policy: Policy, _ refs: RefReader, in session: Session
+  /// What production has beyond a tag.
+  static func production(
+    beyond tag: String?, _ policy: Policy, _ refs: RefReader, in session: Session,
+    known: MergedVersions? = nil
   ) async throws(Failure) -> MergedVersions {
     guard let production = policy.model.production?.branch else {
       return MergedVersions(in: [], from: [], policy, gap: nil)
@@ -86,17 +98,19 @@ struct MergedVersions: Sendable {
     }
     var bases: [ObjectID] = []
     if let tag, let id = try await refs.resolve(RefName.tag(tag)) { bases.append(id) }
-    return try await read(from: tips.map(\.id), beyond: bases, policy, in: session)
+    return try await read(
+      from: tips.map(\.id), beyond: bases, policy, in: session, known: known)
   }
 }
 
 extension VersionFacts {
   /// Adds what came into production beyond the last version and has no tag yet, the lowest first.
   mutating func readMerges(
-    _ policy: Policy, _ refs: RefReader, in session: Session
+    _ policy: Policy, _ refs: RefReader, in session: Session, known: MergedVersions? = nil
   ) async throws(Failure) {
     let last = lastTag
-    let merged = try await MergedVersions.production(beyond: last?.name, policy, refs, in: session)
+    let merged = try await MergedVersions.production(
+      beyond: last?.name, policy, refs, in: session, known: known)
     versionGap = session.narrowGap(policy) ?? merged.gap
     untagged = merged.merges
       .filter { version, _ in last.map { $0.version < version } ?? true }

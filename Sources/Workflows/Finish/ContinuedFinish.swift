@@ -30,7 +30,7 @@ package enum ContinuedFinish {
         values: ["state": "nothing", "commit": .string(sha.text)])
     }
     var options = options
-    options.branch = request.head
+    options.branch = FinishedName(request.head)
     // What goes on was begun by somebody; it never begins here.
     options.opens = false
     return try await RequestedFinish.run(options, in: session)

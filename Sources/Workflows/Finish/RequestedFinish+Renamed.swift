@@ -11,7 +11,8 @@ extension RequestedFinish {
   func forgesName(of route: FinishRoute, _ versions: VersionFacts) async throws(Failure) -> String?
   {
     guard let version = route.version, try await isGone(route.branch),
-      let merged = try await MergedVersions.merge(of: version, versions, policy, refs, in: session)
+      let merged = try await MergedVersions.merge(
+        of: version, versions, policy, refs, in: session, known: options.branch.known)
     else { return nil }
     let (client, repository) = (client, repository)
     let requests = try await asking { () async throws(GitHubError) in

@@ -14,7 +14,8 @@ extension RequestedFinish {
   ) async throws(Failure) -> Listing {
     let policy = try session.policy().policy
     let refs = try RefReader.open(session)
-    guard let name = options.branch == nil ? try await refs.head().branch : options.branch else {
+    let given = options.branch.name
+    guard let name = given == nil ? try await refs.head().branch : given else {
       throw Failure(
         .usage, rule, "no branch is checked out: HEAD is detached", hint: "flowctl finish <branch>")
     }

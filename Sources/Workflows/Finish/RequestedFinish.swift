@@ -8,7 +8,7 @@ import Gitflow
 package struct RequestedFinish {
   /// What the command line asks.
   package struct Options: Sendable {
-    package var branch: String?
+    package var branch: FinishedName
     package var keeps: Bool
     package var signsTags: Bool
     package var isDryRun: Bool
@@ -20,7 +20,7 @@ package struct RequestedFinish {
 
     /// A finish as asked for.
     package init(
-      branch: String?, keeps: Bool = false, signsTags: Bool = false, isDryRun: Bool = false,
+      branch: FinishedName, keeps: Bool = false, signsTags: Bool = false, isDryRun: Bool = false,
       fetches: Bool = true, choices: GitHubChoices = GitHubChoices()
     ) {
       self.branch = branch

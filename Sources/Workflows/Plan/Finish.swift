@@ -7,7 +7,7 @@ package enum Finish {
   /// What the command line asks.
   package struct Options: Sendable {
     /// The branch; the one that is checked out where none is named.
-    package var branch: String?
+    package var branch: FinishedName
     package var method: MergeMethod?
     package var finish: FinishOptions
     package var execution: PlanExecutor.Options
@@ -16,7 +16,7 @@ package enum Finish {
 
     /// A finish as asked for.
     package init(
-      branch: String?, method: MergeMethod? = nil, finish: FinishOptions = FinishOptions(),
+      branch: FinishedName, method: MergeMethod? = nil, finish: FinishOptions = FinishOptions(),
       execution: PlanExecutor.Options = PlanExecutor.Options(), fetches: Bool = true,
       isDryRun: Bool = false
     ) {
@@ -67,7 +67,8 @@ package enum Finish {
       branch, branchClass, into: target, method: options.method, model: policy.model,
       versions: versions)
     var facts = try await FinishFactsGatherer(
-      session: session, refs: refs, remote: remote, policy: policy, versions: versions
+      session: session, refs: refs, remote: remote, policy: policy, versions: versions,
+      known: options.branch.known
     ).facts(
       route,
       asksRemote: options.finish.pushes && (options.fetches || !options.isDryRun))
@@ -89,7 +90,7 @@ package enum Finish {
   private static func branch(
     _ options: Options, _ refs: RefReader
   ) async throws(Failure) -> String {
-    if let branch = options.branch { return branch }
+    if let branch = options.branch.name { return branch }
     if let branch = try await refs.head().branch { return branch }
     throw Failure(
       .usage, rule, "no branch is checked out: HEAD is detached",

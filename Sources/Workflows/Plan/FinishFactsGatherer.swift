@@ -9,6 +9,8 @@ struct FinishFactsGatherer {
   let remote: String?
   let policy: Policy
   let versions: VersionFacts
+  /// What was read of production's merges by now.
+  var known: MergedVersions?
 
   /// The facts; `asksRemote` for those that the remote alone knows.
   func facts(
@@ -63,7 +65,7 @@ struct FinishFactsGatherer {
     guard let tag = ObjectID(facts.tag) else {
       guard let version = route.version else { return nil }
       let found = try await MergedVersions.merge(
-        of: version, versions, policy, refs, in: session)
+        of: version, versions, policy, refs, in: session, known: known)
       let merged = found?.branch.branch.name == route.branch ? found : nil
       guard let merged, let merge = CommitID(merged.id) else { return nil }
       if merged.isSquash, merge != facts.tips[route.target]?.newest {

@@ -33,7 +33,7 @@ struct GoneBranchTag {
   private func isMerged(
     from tip: ObjectID, beyond base: ObjectID?
   ) async throws(Failure) -> Bool {
-    guard let version = route.version else { return false }
+    guard let version = route.version, tip != base else { return false }
     let merged = try await MergedVersions.read(
       from: [tip], beyond: base.map { [$0] } ?? [], policy, in: session)
     return merged.merges[version]?.branch.branch.name == route.branch

@@ -69,7 +69,7 @@ struct FinishArguments: ParsableArguments {
   }
 
   /// The question of the command line.
-  func options(_ branch: String?) -> Finish.Options {
+  private func options(_ branch: FinishedName) -> Finish.Options {
     Finish.Options(
       branch: branch, method: method,
       finish: FinishOptions(keeps: keep, pushes: push == true, message: message),
@@ -84,14 +84,14 @@ struct FinishArguments: ParsableArguments {
   /// `given` is the word on the command line.
   func answer(
     _ command: String, _ given: String?, _ global: GlobalOptions,
-    named: (Session) async throws(Failure) -> String?
+    named: (Session) async throws(Failure) -> FinishedName
   ) async throws {
     try await global.answer(command) { session throws(Failure) in
       try checkPush(
         ([command] + [given.map(ShellWord.quoted)].compactMap(\.self)).joined(separator: " "))
       if way != nil { try ResumePlan.check(given, in: session) }
       if case .resume? = way {
-        return try await ContinuedFinish.run(requested(nil), execution, in: session)
+        return try await ContinuedFinish.run(requested(FinishedName(nil)), execution, in: session)
       }
       if let way { return try await ResumePlan.run(way, of: "finish", execution, in: session) }
       let branch = try await named(session)
@@ -111,7 +111,7 @@ struct FinishArguments: ParsableArguments {
   }
 
   /// The question of the command line where pull requests are to do it.
-  private func requested(_ branch: String?) -> RequestedFinish.Options {
+  private func requested(_ branch: FinishedName) -> RequestedFinish.Options {
     RequestedFinish.Options(
       branch: branch, keeps: keep, signsTags: sign, isDryRun: dryRun, fetches: fetch)
   }

@@ -33,6 +33,8 @@ struct FinishCommand: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
-    try await finish.answer("finish", branch, global) { _ throws(Failure) in branch }
+    try await finish.answer("finish", branch, global) { _ throws(Failure) in
+      FinishedName(branch)
+    }
   }
 }
