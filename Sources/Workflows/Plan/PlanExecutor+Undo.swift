@@ -65,8 +65,26 @@ extension PlanExecutor {
         "'\(RefName.short(change.ref))' is on '\(remote)' already: what others have seen is not taken back",
         hint: change.before == nil
           ? try await deletionHint(of: change.ref, made: after, tip, remote, run)
-          : try await revertHint(of: edit))
+          : run.hasRebased(change.ref)
+            ? try await resetHint(of: change, tip, remote) : try await revertHint(of: edit))
     }
+  }
+
+  /// What puts a rebased branch back on both sides; where either has got more since, what shows that.
+  private func resetHint(
+    of change: RefChange, _ tip: ObjectID, _ remote: String
+  ) async throws(Failure) -> String? {
+    guard let before = change.before, let after = change.after else { return nil }
+    let name = RefName.short(change.ref)
+    let own = try await refs.resolve(change.ref)
+    for (place, id) in [("\(remote)/\(name)", tip), (name, own ?? tip)] where CommitID(id) != after
+    {
+      return "it has commits since, which would be lost: git log "
+        + "\(after.short)..\(ShellWord.quoted(place))"
+    }
+    let word = ShellWord.quoted(name)
+    return "git switch \(word) && git reset --keep \(before.short) && "
+      + "git push --force-with-lease \(ShellWord.quoted(remote)) \(word)"
   }
 
   /// What deletes a branch on the remote; where it has got more since, only what shows that.
@@ -190,6 +208,12 @@ extension PlanExecutor {
 extension FlowRun {
   /// The command as it is told.
   var words: String { "'\(plan.words)'" }
+
+  fileprivate func hasRebased(_ ref: String) -> Bool {
+    plan.steps.contains { step in
+      if case .rebase(let rebase) = step { rebase.ref == ref } else { false }
+    }
+  }
 
   fileprivate func moves(_ ref: String) -> Bool { combined.contains { $0.ref == ref } }
 }

@@ -30,7 +30,12 @@ package enum MendBase {
         text: "'\(name)' carries nothing of another long-lived branch\n",
         values: ["subject": .string(name), "steps": []])
     }
-    let plan = try await plan(name, tip, wrong, refs)
+    var plan = try await plan(name, tip, wrong, refs)
+    let note = RebasedNote(
+      session: session, refs: refs, remote: try session.policy().policy.remote)
+    if let text = try await note.text(of: name, onto: try await ref(wrong.source, refs).id) {
+      plan.notes.append(text)
+    }
     let executor = try PlanExecutor(session, execution)
     if isDryRun {
       return PlanListing(run: try await executor.foretell(plan), isDryRun: true).listing

@@ -68,9 +68,14 @@ package enum UpdateBranch {
     }
     let distance = Distance(ahead: apart.ahead, behind: apart.behind)
     try checkPermanent(name, policy.model, base.ref, distance)
-    return UpdatePlanner(
+    var plan = UpdatePlanner(
       UpdatePlanner.End(ref, own), base: UpdatePlanner.End(base.ref, other), distance: distance
     ).plan(method)
+    if plan.steps.contains(where: \.isRebase) {
+      let note = RebasedNote(session: session, refs: refs, remote: policy.remote)
+      plan.notes += try await [note.text(of: name, onto: base.id)].compactMap(\.self)
+    }
+    return plan
   }
 
   /// What is brought in: the remote's branch of a permanent name, else where the branch merges to.
@@ -127,5 +132,12 @@ package enum UpdateBranch {
       "'\(name)' and '\(RefName.short(base))' have diverged: \(distance.ahead) here, "
         + "\(distance.behind) there",
       hint: "git log --oneline \(ShellWord.quoted(RefName.short(base)))..\(ShellWord.quoted(name))")
+  }
+}
+
+extension FlowStep {
+  /// True for a step that makes commits anew.
+  fileprivate var isRebase: Bool {
+    if case .rebase = self { true } else { false }
   }
 }

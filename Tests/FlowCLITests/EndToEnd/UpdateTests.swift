@@ -1,3 +1,4 @@
+import Effects
 import TestSupport
 import Testing
 
@@ -130,6 +131,28 @@ struct UpdateTests {
     #expect(again.status == 0 && again.output.contains("carries nothing"))
     #expect(try await repository.flowctl("undo", "--yes").status == 0)
     #expect(try await repository.state() == before)
+  }
+
+  @Test(arguments: [["rebase-onto"], ["update", "--rebase"]])
+  func `a rebase leads on to the remote's branch, and back`(command: [String]) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("release/1.1.0", from: "develop")
+    let name = "feature/wrong"
+    try await repository.work(name, from: command[0] == "update" ? "develop" : "release/1.1.0")
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.commit("Further", files: ["further.txt": "x\n"])
+    try await repository.git("switch", "--quiet", name)
+    try await repository.publish()
+    let before = try await repository.tip(name)
+    let run = try await repository.flowctl(command)
+    let push = "git push --force-with-lease origin \(name)"
+    #expect(run.output.contains(": \(push)\n"), "\(run.output)\(run.errors)")
+    #expect(try await repository.run("sh", ["-c", push]).status == 0)
+    let undo = try await repository.flowctl("undo", "--yes")
+    let hint = try #require(undo.errors.split(separator: "\n").last)
+    #expect(undo.status == 1 && hint.hasSuffix(" && \(push)"), "\(undo.errors)")
+    #expect(try await repository.run("sh", ["-c", String(hint.dropFirst(8))]).status == 0)
+    for ref in [name, "origin/\(name)"] { #expect(try await repository.tip(ref) == before) }
   }
 
   @Test func `what is not here is told`() async throws {
