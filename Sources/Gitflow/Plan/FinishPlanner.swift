@@ -231,7 +231,11 @@ package struct FinishPlanner: Sendable {
     if let source = branch.local ?? branch.remote {
       notes += route.pickings(facts.picked, tip: source)
     }
-    if facts.landing == .open { notes += route.leftOpen(facts.openParts, isLocal: true) }
     return notes
   }
 }
+
+  /// What is to be known before anything is done.
+  package var warnings: [String] {
+    facts.landing == .open ? route.leftOpen(facts.openParts, isLocal: true) : []
+  }

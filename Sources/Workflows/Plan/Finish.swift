@@ -1,4 +1,5 @@
 package import Diagnostics
+import Effects
 import Git
 package import Gitflow
 
@@ -41,18 +42,32 @@ package enum Finish {
     execution.asksFirst = !options.fetches
     let executor = try PlanExecutor(session, execution)
     if options.isDryRun {
-      let plan = try await plan(options, policy, try await PlanSettings.read(session), session)
-      return PlanListing(run: try await executor.foretell(plan), isDryRun: true).listing
+      let made = try await plan(options, policy, try await PlanSettings.read(session), session)
+      return PlanListing(
+        run: try await executor.foretell(made.plan), isDryRun: true, notes: made.warnings
+      ).listing
     }
+    var warnings: [String] = []
     let run = try await executor.run { settings async throws(Failure) in
-      try await plan(options, policy, settings, session)
+      let made = try await plan(options, policy, settings, session)
+      warnings = made.warnings
+      warn(of: warnings, session)
+      return made.plan
     }
-    return PlanListing(run: run).listing
+    // They were read before it began; a document has them as well.
+    let values: [String: JSONValue] =
+      warnings.isEmpty ? [:] : ["notes": .strings(warnings + run.notes)]
+    return PlanListing(run: run, values: values).listing
+  }
+
+  private static func warn(of warnings: [String], _ session: Session) {
+    let lines = warnings.map { "note: \(ForeignText.shown($0))\n" }
+    if !lines.isEmpty { session.world.console.writeErrors(Array(lines.joined().utf8)) }
   }
 
   private static func plan(
     _ options: Options, _ policy: Policy, _ settings: PlanSettings, _ session: Session
-  ) async throws(Failure) -> FlowPlan {
+  ) async throws(Failure) -> (plan: FlowPlan, warnings: [String]) {
     let remote = try await RemoteRefresh.run(
       policy.remote, of: settings.remotes, fetches: options.fetches, in: session)
     let refs = try RefReader.open(session)
@@ -79,9 +94,13 @@ package enum Finish {
       session: session, refs: refs, policy: policy, versions: versions
     ).check(route, facts)
     do throws(FinishError) {
-      var plan = try FinishPlanner(route, facts, options.finish).plan()
+      let planner = FinishPlanner(route, facts, options.finish)
+      var plan = try planner.plan()
       plan.notes += remarks
-      return plan
+      let page = ReleasePageNote(session: session, remotes: settings.remotes, remote: remote)
+      let note = page.text(of: plan, route.version, pushes: options.finish.pushes)
+      plan.notes += [note].compactMap(\.self)
+      return (plan, planner.warnings)
     } catch {
       throw error.failure
     }

@@ -13,6 +13,20 @@ struct LandedFinishTests {
     return try await desk.merge(1, name, into: "main")
   }
 
+  @Test func `a finish here says what publishes the page, where a token may`() async throws {
+    try await FinishDesk.serving { desk in
+      try await desk.clone.work("release/1.1.0", from: "develop")
+      let words = "flowctl release notes --to github --release 1.1.0\n"
+      let silent = try await desk.clone.flowctl("finish", "--local", "--dry-run")
+      #expect(silent.status == 0 && !silent.output.contains(words), "\(silent.output)")
+      let before = try await desk.finish("--local", "--dry-run")
+      #expect(before.output.contains("publishes it once 'origin' has the tag: \(words)"))
+      let run = try await desk.finish("--local", "--push")
+      #expect(run.output.contains("publishes it: \(words)"), "\(run.output)\(run.errors)")
+      #expect(await desk.server.current.repository("octo/app")?.releases.isEmpty == true)
+    }
+  }
+
   @Test func `a tag of that name at another commit is refused before anything is done`()
     async throws
   {
