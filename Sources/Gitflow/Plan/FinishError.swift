@@ -7,7 +7,8 @@ package enum FinishError: Error, Hashable, Sendable {
   /// The remote has commits of the branch that are not here.
   case behind(String, remote: String, commits: Int)
   case diverged(String, remote: String, ahead: Int, behind: Int)
-  case tagged(String, branch: String)
+  /// The tag is there; commits that came after it go on with a version of their own.
+  case tagged(String, branch: String, lateRemedy: String? = nil)
   /// The remote has another tag of the name; a run may have made the one that is here.
   case tagElsewhere(String, remote: String, madeBy: Int?)
   /// The tag is not on what brought the branch; nobody knows what that was where the branch is gone.
@@ -74,7 +75,9 @@ package enum FinishError: Error, Hashable, Sendable {
         "'\(name)' and '\(remote)/\(name)' have diverged: \(CountText.words(ahead, "commit")) here, \(behind) there",
         "git switch \(ShellWord.quoted(name)) && git merge \(ShellWord.quoted("\(remote)/\(name)"))"
       )
-    case .tagged(let tag, let branch):
+    case .tagged(let tag, let branch, let remedy?):
+      return ("'\(branch)' has commits that came after its tag '\(tag)'", remedy)
+    case .tagged(let tag, let branch, nil):
       return (
         "the tag '\(tag)' is there already, and '\(branch)' is not merged",
         "flowctl check branch \(ShellWord.quoted(branch))"

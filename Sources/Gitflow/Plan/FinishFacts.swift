@@ -54,6 +54,8 @@ package struct FinishFacts: Hashable, Sendable {
   package var openParts: [String] = []
   /// What older branches, which get no merge, may get of this one.
   package var picked = PickedCommits.unknown
+  /// What takes over commits that came after the tag; nil where none did, or the tag tells nothing.
+  package var lateRemedy: String?
   /// The subjects of the commits that the target lacks, the oldest first.
   package var subjects: [String]
   /// The whole ref of the branch that is checked out.

@@ -103,7 +103,9 @@ package struct FinishPlanner: Sendable {
     var steps: [FlowStep] = []
     let target = RefName.branch(route.target)
     if facts.landing == .open {
-      if let tag = route.tag, facts.tag != nil { throw .tagged(tag, branch: route.branch) }
+      if let tag = route.tag, facts.tag != nil {
+        throw .tagged(tag, branch: route.branch, lateRemedy: facts.lateRemedy)
+      }
       steps.append(
         .merge(
           FlowMerge(
@@ -233,9 +235,9 @@ package struct FinishPlanner: Sendable {
     }
     return notes
   }
-}
 
   /// What is to be known before anything is done.
   package var warnings: [String] {
     facts.landing == .open ? route.leftOpen(facts.openParts, isLocal: true) : []
   }
+}

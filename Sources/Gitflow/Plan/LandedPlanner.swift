@@ -41,6 +41,8 @@ package struct LandedBranch: Hashable, Sendable {
   package var targetTip: CommitID?
   /// The whole ref that is checked out.
   package var head: String?
+  /// What takes over commits that came too late for its version; nil where another pull request may.
+  package var lateRemedy: String?
 
   /// A branch as found.
   package init(
@@ -93,6 +95,20 @@ package struct LandedPlanner: Sendable {
       steps: steps + farewell, notes: keeps ? [] : notes)
   }
 
+  /// The plan of a finish that tells the remote only where that is asked for; `place` holds the branch.
+  package func plan(_ options: FinishOptions, in place: String) -> FlowPlan {
+    var here = branch
+    if !options.pushes { here.tracked = nil }
+    var plan = LandedPlanner(here).plan(keeps: options.keeps)
+    plan.tips[tracking] = .some(branch.tracked?.tip)
+    plan.again += " --local" + options.words
+    plan.notes.append("'\(branch.name)' is in \(place) already")
+    if branch.tracked != nil, !options.pushes, !options.keeps {
+      plan.untold = FlowUntold(branch.remote, command: plan.again + " --push")
+    }
+    return plan
+  }
+
   /// Nothing goes of which something would be lost.
   private var canGo: Bool {
     [branch.local, branch.tracked].compactMap(\.self).allSatisfy(\.isSubmitted)
@@ -103,7 +119,8 @@ package struct LandedPlanner: Sendable {
       ? []
       : [
         "'\(branch.name)' has commits that its pull request did not bring: it stays, and "
-          + "flowctl submit \(ShellWord.quoted(branch.name)) opens another one"
+          + (branch.lateRemedy.map { "they go on with a version of their own: " + $0 }
+            ?? "flowctl submit \(ShellWord.quoted(branch.name)) opens another one")
       ]
   }
 

@@ -28,7 +28,7 @@ package struct BranchStanding: Hashable, Sendable {
   /// The pull request that is known to be merged.
   package var mergedRequest: Int?
   package var owed: [Owed]
-  /// What gives it a target again, where that has ended.
+  /// What leads on where its target has ended, or its version is out.
   package var detour: NextMove?
 
   /// A standing as gathered.

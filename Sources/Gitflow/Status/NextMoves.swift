@@ -45,9 +45,8 @@ package struct NextMoves: Sendable {
   }
 
   private func topicMoves(_ standing: BranchStanding) -> [NextMove] {
-    guard let target = standing.target, let distance = standing.distance else {
-      return [standing.detour].compactMap(\.self)
-    }
+    if let detour = standing.detour { return [detour] }
+    guard let target = standing.target, let distance = standing.distance else { return [] }
     var moves: [NextMove] = []
     if distance.behind > 0, takesTargetIn(standing) {
       moves.append(

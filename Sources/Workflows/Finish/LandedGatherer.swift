@@ -11,7 +11,7 @@ struct LandedGatherer {
   private var session: Session { finish.session }
 
   func landed(
-    _ request: PullRequestRecord, _ route: FinishRoute
+    _ request: PullRequestRecord, _ route: FinishRoute, _ versions: VersionFacts
   ) async throws(Failure) -> LandedBranch {
     let (local, tracked) = (
       try await refs.resolve(RefName.branch(route.branch)),
@@ -26,6 +26,12 @@ struct LandedGatherer {
     if landed.missingTag != nil { try await checkStands(commit, route) }
     landed.local = try await place(local, request, commit)
     landed.tracked = try await place(tracked, request, commit)
+    let isWhole = [landed.local, landed.tracked].allSatisfy { $0?.isSubmitted ?? true }
+    if !isWhole, route.version != nil, let holder = ObjectID(commit) {
+      landed.lateRemedy = try await LateCommits(
+        session: session, refs: refs, policy: finish.policy, versions: versions
+      ).remedy(of: route.branch, beyond: holder)
+    }
     return landed
   }
 

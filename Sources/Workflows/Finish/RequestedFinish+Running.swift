@@ -37,8 +37,14 @@ extension RequestedFinish {
   private func run(_ name: String) async throws(Failure) -> Listing {
     let versions = try await VersionFacts.read(
       refs, policy, withTags: true, in: session.location)
-    let target = try LegalTarget(policy.model, versions, remedy: "flowctl finish <branch>").name(
-      for: name)
+    let target: String
+    do throws(Failure) {
+      target = try LegalTarget(policy.model, versions, remedy: "flowctl finish <branch>").name(
+        for: name)
+    } catch {
+      guard let listing = try await endReleased(name, versions) else { throw error }
+      return listing
+    }
     let route = FinishRoute(
       name, BranchClassifier(policy.model).classify(name), into: target, model: policy.model,
       versions: versions)
@@ -72,6 +78,23 @@ extension RequestedFinish {
         hint: "flowctl submit \(ShellWord.quoted(name)) opens another one")
     }
     return try await land(request, route, versions)
+  }
+
+  /// Deletes a branch that came out with its release; nil of any other one.
+  private func endReleased(
+    _ name: String, _ versions: VersionFacts
+  ) async throws(Failure) -> Listing? {
+    let work = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
+    guard let (landed, place) = try await work.landed(name) else { return nil }
+    var plan = LandedPlanner(landed).plan(keeps: options.keeps)
+    plan.notes.append("'\(name)' \(ReleasedWork.words(place))")
+    let executor = try PlanExecutor(session)
+    if options.isDryRun {
+      return PlanListing(run: try await executor.foretell(plan), isDryRun: true).listing
+    }
+    let run = try await executor.run(plan)
+    let moved = plan.steps.isEmpty ? [] : await moveIssue(of: name)
+    return PlanListing(run: run, notes: moved).listing
   }
 
   /// Where there is no pull request yet, one is opened; finish goes on once it is merged.
@@ -110,7 +133,7 @@ extension RequestedFinish {
   private func land(
     _ request: PullRequestRecord, _ route: FinishRoute, _ versions: VersionFacts
   ) async throws(Failure) -> Listing {
-    let landed = try await LandedGatherer(finish: self).landed(request, route)
+    let landed = try await LandedGatherer(finish: self).landed(request, route, versions)
     var answer = LandedAnswer(request: request, route: route, isDryRun: options.isDryRun)
     let executor = try PlanExecutor(
       session, PlanExecutor.Options(signsTags: options.signsTags))

@@ -49,7 +49,12 @@ struct RequestCheck {
     let policy = try desk.get().policy
     let kind = BranchClassifier(policy.model).classify(head).kind
     let versions = try await versionFacts(policy, withTags: kind?.refersToVersion == true)
-    return try LegalTarget(policy.model, versions).name(for: head)
+    return try await LegalTarget(policy.model, versions).name(
+      for: head, unless: released(policy, versions))
+  }
+
+  private func released(_ policy: Policy, _ versions: VersionFacts) -> ReleasedWork {
+    ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
   }
 
   private static func policy(of desk: Result<LoadedPolicy, Failure>) -> Policy {
@@ -143,8 +148,9 @@ struct RequestCheck {
       request: request, ends: ends, versions: versions
     ).gather()
     let versionOrder = try await judgeVersion(request, ends, policy, versions)
+    let ended = try await self.ended(request, ends, policy, versions)
     let judgements = [
-      released(request, policy, versions)
+      ended
         ?? MergeTargetRule(policy.model).judge(request, openReleases: facts.openReleases),
       WrongBaseRule.judge(request, source: facts.source, facts.foreign),
       StaleBaseRule.judge(
@@ -156,19 +162,25 @@ struct RequestCheck {
   }
 
   /// What goes into a branch whose version is out would never reach anybody.
-  private func released(
-    _ request: MergeRequest, _ policy: Policy, _ versions: VersionFacts
-  ) -> Judgement? {
+  private func ended(
+    _ request: MergeRequest, _ ends: MergeEnds, _ policy: Policy, _ versions: VersionFacts
+  ) async throws(Failure) -> Judgement? {
     guard request.base.kind?.introducesVersion == true, !request.isBackMerge(in: policy.model),
       let base = versions.open.first(where: { $0.branch.name == request.base.name }),
       let tag = versions.tag(of: base)
     else { return nil }
-    let move = LegalTarget(policy.model, versions).ended(request.head.name)
+    let name = request.head.name
+    var hint = LegalTarget(policy.model, versions).ended(name)?.command
+    if request.head.fork == nil, let id = ends.head.id,
+      try await released(policy, versions).place(of: name, at: [id]) != nil
+    {
+      hint = ReleasedWork.deletion(of: name)
+    }
     return .fail(
       Diagnostic(
         .mergeTarget,
         "'\(request.base.name)' is out, tagged '\(tag)', and takes nothing in any more",
-        hint: move?.command ?? "flowctl model show",
+        hint: hint ?? "flowctl model show",
         evidence: ["head": .string(request.head.display), "base": .string(request.base.name)]))
   }
 

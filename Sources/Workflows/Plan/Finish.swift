@@ -74,10 +74,18 @@ package enum Finish {
     let branch = try await branch(options, refs)
     let versions = try await VersionFacts.read(
       refs, policy, withTags: true, in: session.location)
-    let target = try LegalTarget(policy.model, versions, remedy: "flowctl finish <branch>").name(
-      for: branch)
     let branchClass = BranchClassifier(policy.model).classify(branch)
     try check(options.method, branchClass.kind)
+    let target: String
+    do throws(Failure) {
+      target = try LegalTarget(policy.model, versions, remedy: "flowctl finish <branch>").name(
+        for: branch)
+    } catch {
+      let work = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
+      guard let (landed, place) = try await work.landed(branch) else { throw error }
+      if options.finish.pushes, remote == nil { throw FinishError.noRemote.failure }
+      return (LandedPlanner(landed).plan(options.finish, in: place), [])
+    }
     let route = FinishRoute(
       branch, branchClass, into: target, method: options.method, model: policy.model,
       versions: versions)
@@ -90,9 +98,9 @@ package enum Finish {
     facts.openParts = try await OpenParts(
       session: session, refs: refs, policy: policy, versions: versions
     ).names(into: branch)
-    let remarks = try await FinishRules(
-      session: session, refs: refs, policy: policy, versions: versions
-    ).check(route, facts)
+    let rules = FinishRules(session: session, refs: refs, policy: policy, versions: versions)
+    // What came too late has its own way on.
+    let remarks = facts.lateRemedy == nil ? try await rules.check(route, facts) : []
     do throws(FinishError) {
       let planner = FinishPlanner(route, facts, options.finish)
       var plan = try planner.plan()

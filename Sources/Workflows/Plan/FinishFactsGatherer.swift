@@ -40,6 +40,11 @@ struct FinishFactsGatherer {
     }
     try await look(at: source, target, route, &facts)
     try await lookAtTag(route, &facts)
+    if let tag = route.tag, facts.tag != nil, facts.landing == .open {
+      facts.lateRemedy = try await LateCommits(
+        session: session, refs: refs, policy: policy, versions: versions
+      ).remedy(of: route.branch, beyond: tag)
+    }
     return facts
   }
 

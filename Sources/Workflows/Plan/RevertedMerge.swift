@@ -36,6 +36,13 @@ enum RevertedMerge {
     try await find(on: target, beyond: [], in: session) { $0.id == merge }
   }
 
+  /// The same of whatever merged a tip, on any line that the target holds.
+  static func find(
+    bringing tip: ObjectID, to target: ObjectID, in session: Session
+  ) async throws(Failure) -> FinishFacts.Reverted? {
+    try await find(on: target, beyond: [], in: session) { $0.parents.dropFirst().contains(tip) }
+  }
+
   private static func find(
     on target: ObjectID, beyond bases: [ObjectID], in session: Session,
     where isMeant: (LogEntry) -> Bool

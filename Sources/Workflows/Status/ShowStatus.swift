@@ -32,6 +32,8 @@ package enum ShowStatus {
       let refs = try StatusRefs(
         RefStore(location, files: files), policy, classifier, in: location)
       let question = StatusQuestion(policy, refs, classifier)
+      // What a version that is out has of the branch takes git to tell.
+      if question.isOfEndedRelease || question.ownTag != nil { return nil }
       let history = try DirectHistory.open(location, files: files, tips: question.tips)
       var distances: [AheadBehind?] = []
       for pair in question.pairs {
@@ -78,8 +80,31 @@ package enum ShowStatus {
       let git = try session.git()
       tree = try await converting { () async throws(GitError) in try await git.workTreeStatus() }
     }
-    let facts = facts(question, distances, refs, tree: tree, in: session, location)
+    var facts = facts(question, distances, refs, tree: tree, in: session, location)
+    if let detour = try await detour(question, refs, policy, session) {
+      facts.standing?.detour = detour
+    }
     return StatusListing(facts, model: policy.model, hints: PlacedHints(session)).listing
+  }
+
+  /// What becomes of a branch that a version which is out has, or has the most of.
+  private static func detour(
+    _ question: StatusQuestion, _ status: StatusRefs, _ policy: Policy, _ session: Session
+  ) async throws(Failure) -> NextMove? {
+    guard let name = status.head.branch, question.isOfEndedRelease || question.ownTag != nil else {
+      return nil
+    }
+    let (refs, versions) = (try RefReader.open(session), status.versions)
+    if let tag = question.ownTag {
+      let late = LateCommits(session: session, refs: refs, policy: policy, versions: versions)
+      return try await late.remedy(of: name, beyond: tag).map { command in
+        NextMove(command, "it is out, tagged '\(tag)', and has commits that came after that")
+      }
+    }
+    let work = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
+    return try await work.place(of: name).map { place in
+      NextMove("flowctl finish --local", "it \(ReleasedWork.words(place)): delete it")
+    }
   }
 
   /// Whether the part that a shallow clone lacks could change nothing of what is told of a pair.

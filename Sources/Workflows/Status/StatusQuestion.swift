@@ -85,6 +85,14 @@ struct StatusQuestion: Sendable {
     return (standing, owed)
   }
 
+  /// True for work of a release where none is open that it goes into.
+  var isOfEndedRelease: Bool { target == nil && branchClass?.kind?.refersToVersion == true }
+
+  /// The tag of the version that the branch itself brings; nil where that is not out.
+  var ownTag: String? {
+    refs.versions.open.first { $0.branch.name == refs.head.branch }.flatMap(refs.versions.tag)
+  }
+
   /// The target as a ref that git understands; nil where it is not here.
   var targetDisplay: String? { target?.tip?.display }
 }

@@ -52,14 +52,18 @@ struct SubmitGatherer {
     if let own = versions.open.first(where: { $0.branch.name == name }),
       let tag = versions.tag(of: own)
     {
+      let late = LateCommits(session: session, refs: refs, policy: policy, versions: versions)
       throw Failure(
         .fail, SubmitBranch.rule, "the version of '\(name)' is out: it is tagged '\(tag)'",
-        hint: "flowctl finish \(ShellWord.quoted(name))")
+        hint: try await late.remedy(of: name, beyond: tag)
+          ?? "flowctl finish \(ShellWord.quoted(name))")
     }
     guard let base else {
-      return try LegalTarget(
+      return try await LegalTarget(
         policy.model, versions, remedy: "flowctl submit \(ShellWord.quoted(name)) --base <branch>"
-      ).name(for: name)
+      ).name(
+        for: name,
+        unless: ReleasedWork(session: session, refs: refs, policy: policy, versions: versions))
     }
     let request = MergeRequest(
       head: MergeRequest.End(name, branchClass),

@@ -54,7 +54,9 @@ enum ComparedChange {
     let kind = BranchClassifier(policy.model).classify(branch).kind
     let versions = try await VersionFacts.read(
       refs, policy, withTags: kind?.refersToVersion == true, in: session.location)
-    return try LegalTarget(policy.model, versions, remedy: remedy).name(for: branch)
+    return try await LegalTarget(policy.model, versions, remedy: remedy).name(
+      for: branch,
+      unless: ReleasedWork(session: session, refs: refs, policy: policy, versions: versions))
   }
 
   /// All that compare a change take its base.

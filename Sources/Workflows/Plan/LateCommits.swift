@@ -1,0 +1,101 @@
+import Diagnostics
+import Git
+import Gitflow
+
+/// Finds the commits of a version's branch that came after the version, and what takes them over.
+struct LateCommits {
+  /// Commits of the branch's own line that are looked at.
+  private static let limit = 20
+
+  let session: Session
+  let refs: RefReader
+  let policy: Policy
+  let versions: VersionFacts
+
+  /// What takes over what a tag lacks; nil where that is nothing, or the tag has nothing of the branch.
+  func remedy(of branch: String, beyond tag: String) async throws(Failure) -> String? {
+    guard let id = try await refs.resolve(RefName.tag(tag)),
+      let commit = try await session.commit(of: id)
+    else { return nil }
+    return try await remedy(of: branch, beyond: commit)
+  }
+
+  /// The same of a commit that has the version.
+  func remedy(of branch: String, beyond holder: ObjectID) async throws(Failure) -> String? {
+    let commits = try await commits(of: branch, beyond: holder)
+    guard !commits.isEmpty else { return nil }
+    let names = commits.map(\.short).joined(separator: " ")
+    guard let start else { return "git show \(names)" }
+    return "\(start) && git cherry-pick \(names)" + (try await dropping(branch))
+  }
+
+  /// What begins the next version from production.
+  private var start: String? {
+    guard let production = policy.model.production?.kind else { return nil }
+    return policy.model.kinds.first { kind in
+      kind.introducesVersion && kind.sources == [production] && kind.targets == [production]
+    }?.startCommand(nil, words: [])
+  }
+
+  /// What deletes the branch, here and on the remote, once its commits are elsewhere.
+  private func dropping(_ branch: String) async throws(Failure) -> String {
+    let (name, remote) = (ShellWord.quoted(branch), policy.remote)
+    var command = ""
+    if try await refs.resolve(RefName.branch(branch)) != nil {
+      command += " && git branch -D \(name)"
+    }
+    if try await refs.resolve(RefName.tracking(branch, of: remote)) != nil {
+      command += " && git push \(ShellWord.quoted(remote)) --delete \(name)"
+    }
+    return command
+  }
+
+  /// The oldest first, without merges.
+  private func commits(
+    of branch: String, beyond holder: ObjectID
+  ) async throws(Failure) -> [CommitID] {
+    let locator = BranchLocator(refs: refs, policy)
+    let tips = try await locator.variants(of: branch).map(\.id)
+    var known = [holder]
+    for tip in tips {
+      guard let end = try await end(of: tip, in: holder) else { return [] }
+      known.append(end)
+    }
+    if let production = policy.model.production?.branch {
+      known += try await locator.variants(of: production).map(\.id)
+    }
+    let log = try await log(tips, beyond: known, firstParent: false)
+    return log.reversed().filter { $0.parents.count < 2 }.compactMap { CommitID($0.id) }
+  }
+
+  /// The newest commit of a tip's own line that came into the version, by a merge or as a copy.
+  private func end(of tip: ObjectID, in holder: ObjectID) async throws(Failure) -> ObjectID? {
+    let line = try await log([tip], beyond: [holder], firstParent: true)
+    if line.isEmpty { return tip }
+    for entry in line {
+      if case .copied = try await landing(of: entry.id, in: holder) { return entry.id }
+    }
+    guard line.count < Self.limit, let end = line.last?.parents.first,
+      case .merged(let merge) = try await landing(of: end, in: holder), merge != CommitID(end)
+    else { return nil }
+    return end
+  }
+
+  private func landing(
+    of commit: ObjectID, in holder: ObjectID
+  ) async throws(Failure) -> FinishFacts.Landing {
+    let objects = try session.objects()
+    let history = try await session.history(tips: [commit, holder], in: objects)
+    let finder = LandingFinder(source: commit, target: holder, history: history, objects: objects)
+    return try await converting { () async throws(GitError) in try await finder.find().0 }
+  }
+
+  private func log(
+    _ tips: [ObjectID], beyond known: [ObjectID], firstParent: Bool
+  ) async throws(Failure) -> [LogEntry] {
+    let git = try session.git()
+    return try await converting { () async throws(GitError) in
+      try await git.log(from: tips, excluding: known, firstParent: firstParent, limit: Self.limit)
+    }
+  }
+}

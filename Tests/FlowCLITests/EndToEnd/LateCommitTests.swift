@@ -1,0 +1,93 @@
+import Effects
+import TestSupport
+import Testing
+
+/// A release that is out with its tag, and has got commits since.
+struct LateCommitTests {
+  private let name = "release/1.1.0"
+
+  private func late(_ repository: ScratchRepository) async throws {
+    try await repository.git("switch", "--quiet", name)
+    try await repository.commit("Late", files: ["late.txt": "late\n"])
+    try await repository.commit("Later", files: ["later.txt": "later\n"])
+  }
+
+  private func command(_ text: String) throws -> String {
+    let range = try #require(text.firstRange(of: "flowctl hotfix start && git cherry-pick "))
+    return String(text[range.lowerBound...].prefix { $0 != "\n" })
+  }
+
+  private func type(_ command: String, in repository: ScratchRepository) async throws {
+    let program = try FlowctlProgram.path()
+    let line = command.replacing("flowctl ", with: "'\(program)' ")
+    let run = try await repository.run(
+      "sh", ["-c", line], with: ["LLVM_PROFILE_FILE": "/dev/null"])
+    #expect(run.status == 0, "\(String(decoding: run.errors, as: UTF8.self))")
+    #expect(try await repository.current() == "hotfix/1.1.1")
+    #expect(try await repository.git("log", "main..", "--format=%s") == "Later\nLate")
+    #expect(try await repository.gitResult(["rev-parse", "-q", "--verify", name]).status != 0)
+    #expect(try await repository.flowctl("finish", "--local").status == 0)
+  }
+
+  @Test(arguments: ["merge", "squash"])
+  func `a finish here leads on to a hotfix that takes them over`(way: String) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work(name, from: "develop")
+    try await repository.commit("More", files: ["more.txt": "more\n"])
+    if way == "merge" {
+      try await repository.flowctl("finish", "--local", "--keep")
+    } else {
+      try await repository.git("switch", "--quiet", "main")
+      try await repository.git("merge", "--quiet", "--squash", name)
+      try await repository.commit("Release 1.1.0 (#7)")
+      try await repository.git("tag", "v1.1.0")
+    }
+    try await late(repository)
+    let status = try await repository.flowctl("status")
+    #expect(
+      status.output.contains("  flowctl hotfix start && git cherry-pick "), "\(status.output)")
+    #expect(!status.output.contains("flowctl submit"), "\(status.output)")
+    let run = try await repository.flowctl("finish", "--local")
+    #expect(run.status == 1)
+    let words = "'\(name)' has commits that came after its tag 'v1.1.0'"
+    #expect(run.errors.contains(words), "\(run.errors)")
+    let command = try command(run.errors)
+    #expect(command.hasSuffix(" && git branch -D \(name)"), "\(command)")
+    try await type(command, in: repository)
+  }
+
+  @Test func `a tag that has nothing of the branch leads to no hotfix`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    for (name, base) in [("hotfix/1.0.1", "main"), (name, "develop")] {
+      try await repository.work(name, from: base)
+      try await repository.git("tag", "v" + name.suffix(5), "main")
+      let run = try await repository.flowctl("finish", "--local")
+      #expect(run.status == 1 && !run.errors.contains("came after"), "\(run.errors)")
+      #expect(!run.errors.contains("cherry-pick"), "\(run.errors)")
+    }
+  }
+
+  @Test(arguments: [nil, "Release 1.1.0 (#1)"])
+  func `finish and submit through pull requests lead to the same`(title: String?) async throws {
+    try await FinishDesk.serving { desk in
+      try await desk.clone.work(name, from: "develop")
+      try await desk.clone.git("push", "--quiet", "origin", name)
+      try await desk.know(name)
+      #expect(try await desk.finish().status == 0)
+      _ = try await desk.merge(1, name, into: "main", squashedAs: title)
+      #expect(try await desk.finish(name).status == 0)
+      _ = try await desk.merge(2, name, into: "develop")
+      try await late(desk.clone)
+      let run = try await desk.finish(name)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(run.output.contains("go on with a version of their own: "), "\(run.output)")
+      #expect(!run.output.contains("flowctl submit"), "\(run.output)")
+      let command = try command(run.output)
+      let submit = try await desk.clone.flowctl("submit", name)
+      #expect(submit.status == 1 && submit.errors.contains(command), "\(submit.errors)")
+      #expect(command.hasSuffix(" && git push origin --delete \(name)"), "\(command)")
+      try await desk.clone.git("branch", "--quiet", "-f", "main", "origin/main")
+      try await type(command, in: desk.clone)
+    }
+  }
+}
