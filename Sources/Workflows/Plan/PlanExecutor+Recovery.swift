@@ -17,7 +17,7 @@ extension PlanExecutor {
   package func resume(_ command: String, skipping: Bool = false) async throws(Failure) -> FlowRun {
     try await PlanLock.holding(session) { () async throws(Failure) in
       var run = try await opened(command)
-      try PlanGuard(session: session).checkGitIsDone("flowctl \(command) --continue")
+      try PlanGuard(session: session).checkIndexIsFree(again: "flowctl \(command) --continue")
       let settings = try await PlanSettings.read(
         session, signsTags: run.signsTags || options.signsTags)
       if case .stopped(let step, _) = run.state {
@@ -46,7 +46,7 @@ extension PlanExecutor {
   package func abort(_ command: String) async throws(Failure) -> FlowRun {
     try await PlanLock.holding(session) { () async throws(Failure) in
       var run = try await opened(command)
-      try PlanGuard(session: session).checkGitIsDone("flowctl \(command) --abort")
+      try PlanGuard(session: session).checkIndexIsFree(again: "flowctl \(command) --abort")
       try await checkNotPushed(run)
       if case .stopped(let step, _) = run.state { try await drop(&run, step) }
       let reversion = try await reversion(of: run)

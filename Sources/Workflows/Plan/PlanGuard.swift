@@ -23,15 +23,6 @@ struct PlanGuard {
     }
   }
 
-  /// - Throws: where git writes the files of this work tree, as after a command that was cut off.
-  func checkGitIsDone(_ again: String) throws(Failure) {
-    let lock = try session.repository().gitDirectory + "/index.lock"
-    guard (try? session.world.files.status(lock)) != nil else { return }
-    throw Failure(
-      .unavailable, Self.rule,
-      "git is still at work in this work tree, or was cut off and has left '\(lock)'", hint: again)
-  }
-
   /// A merge, rebase or cherry-pick of somebody else is theirs.
   func checkNothingIsOngoing() throws(Failure) {
     let location = try session.repository()
