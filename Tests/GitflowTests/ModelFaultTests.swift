@@ -190,15 +190,15 @@ struct ModelFaultTests {
     }
     #expect(
       faults(docs, from: "release", into: "release")
-        == [.untold("docs", .sources, "release", bringsVersion: true)])
+        == [.untold("docs", .sources, "release", instead: nil)])
     #expect(faults(named, from: "release", into: "release", .refers(to: "release")).isEmpty)
     #expect(faults(docs, from: "develop", into: "release").isEmpty)
     #expect(
       faults(docs, from: "develop", into: "feature")
-        == [.untold("docs", .targets, "feature", bringsVersion: false)])
+        == [.untold("docs", .targets, "feature", instead: "develop")])
     #expect(
       faults(docs, from: "feature", into: "develop")
-        == [.untold("docs", .sources, "feature", bringsVersion: false)])
+        == [.untold("docs", .sources, "feature", instead: "develop")])
   }
 
   @Test func `every fault has a reason and something to write`() {

@@ -43,15 +43,21 @@ extension BranchModel {
 
   /// What a branch is taken from, or goes into, has one name, or the branch's own name tells it.
   private func untold(_ kind: BranchKind) -> [ModelFault] {
-    let parents = kind.sources.compactMap(self.kind)
+    let instead = kinds.last(where: \.isPermanent)?.name
     let isTold = { (other: BranchKind) in other.isPermanent || kind.refersToVersion }
-    if let first = parents.first, !parents.contains(where: isTold) {
-      return [.untold(kind.name, .sources, first.name, bringsVersion: first.introducesVersion)]
-    }
+    let sources = kind.sources.compactMap(self.kind)
+    let source = sources.contains(where: isTold) ? nil : sources.first
     // The only open branch with a version is told by being the only one.
-    return kind.targets.prefix(1).compactMap(self.kind)
-      .filter { !isTold($0) && !$0.introducesVersion && $0.name != kind.name }
-      .map { .untold(kind.name, .targets, $0.name, bringsVersion: false) }
+    let target = kind.targets.first.flatMap(self.kind).flatMap { target in
+      isTold(target) || target.introducesVersion || target.name == kind.name ? nil : target
+    }
+    let faults = [
+      source.map {
+        ModelFault.untold(
+          kind.name, .sources, $0.name, instead: $0.introducesVersion ? nil : instead)
+      }, target.map { .untold(kind.name, .targets, $0.name, instead: instead) },
+    ]
+    return faults.compactMap(\.self)
   }
 
   private func versionFaults(of kind: BranchKind, _ patterns: [NamePattern]) -> [ModelFault] {

@@ -25,8 +25,9 @@ package enum ModelFault: Hashable, Sendable {
   case versionMeaningless(KindName)
   /// The kind belongs to a kind whose branches bring no version.
   case versionOfOther(KindName, KindName)
-  /// Several branches of the other kind may be open, and nothing tells which one is meant.
-  case untold(KindName, ModelField, KindName, bringsVersion: Bool)
+  /// Several branches of the other kind may be open, and nothing tells which one is meant; without a
+  /// version to name it by, a permanent kind has to do instead.
+  case untold(KindName, ModelField, KindName, instead: KindName?)
 }
 
 /// A part of a branch kind, by the key under which a repository configures it.
@@ -115,12 +116,12 @@ extension ModelFault {
     case .versionMissing(let kind): Self.edit(kind, "version: none")
     case .versionMeaningless(let kind): Self.edit(kind, "version: patch")
     case .versionOfOther(_, let other): Self.edit(other, "version: minor")
-    case .untold(let kind, _, let other, bringsVersion: true):
+    case .untold(let kind, let field, _, let instead?):
+      Self.edit(kind, "\(field.rawValue): \(instead)")
+    case .untold(let kind, _, let other, nil):
       Self.edit(
         kind,
         "name: [\"\(kind)/<version>/<slug>\", \"\(kind)/<slug>\"], version: { of: \(other) }")
-    case .untold(let kind, let field, _, bringsVersion: false):
-      Self.edit(kind, "\(field.rawValue): develop")
     }
   }
 
