@@ -9,16 +9,19 @@ package struct HistoryRecord: Hashable, Sendable {
   package var isShallow: Bool
   /// The clone's remotes: what the record lacks may be there.
   package var remotes: [String]
+  /// Branches that are there and have names which teams give those of the model, by the model's.
+  package var usualNames: [String: String]
 
   /// A record; of a whole repository by default.
   package init(
     commits: [HistoryCommit], tips: [HistoryTip], owner: String? = nil, isShallow: Bool = false,
-    remotes: [String] = []
+    remotes: [String] = [], usualNames: [String: String] = [:]
   ) {
     self.commits = commits
     self.tips = tips
     self.owner = owner
     self.isShallow = isShallow
     self.remotes = remotes
+    self.usualNames = usualNames
   }
 }

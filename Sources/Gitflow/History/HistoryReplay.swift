@@ -18,6 +18,10 @@ package struct HistoryReplay: Hashable, Sendable {
   package let isShallow: Bool
   /// Where a line that the history lacks may be.
   let remotes: [String]
+  /// What is there in the place of such a line, by the model's name.
+  let usualNames: [String: String]
+  /// True where there is no commit at all.
+  let isEmpty: Bool
 
   /// Replays the rules of `policy` over a history, in time linear in its length.
   package init(
@@ -33,6 +37,8 @@ package struct HistoryReplay: Hashable, Sendable {
     self.adoption = adoption
     isShallow = record.isShallow
     remotes = record.remotes
+    usualNames = record.usualNames
+    isEmpty = record.commits.isEmpty
     let ledger = MergeLedger(record, policy: policy)
     let filter = AdoptionFilter(adoption, record, ledger.graph)
     for (position, commit) in record.commits.enumerated() {

@@ -35,10 +35,13 @@ extension HistoryReport {
     }
     let existing = policy.model.permanentNames.map(\.branch)
       .filter { !replay.missingLines.contains($0) }
+    let usual = replay.usualNames[line]
+    let absent = AbsentBranch(
+      line, policy, remotes: replay.remotes, isShallow: replay.isShallow, usual: usual)
     return .undecided(
-      .mergeTarget, "branch '\(line)' is not in this history",
+      .mergeTarget, usual == nil ? "branch '\(line)' is not in this history" : absent.reason,
       hint: former.map { ".flowctl.yml: \($0.configuration)" }
-        ?? AbsentBranch(line, policy, remotes: replay.remotes).remedy(beside: existing),
+        ?? absent.remedy(beside: existing, isEmpty: replay.isEmpty),
       subject: line)
   }
 

@@ -5,22 +5,40 @@ package struct AbsentBranch: Hashable, Sendable {
   private let name: String
   private let remote: String
   private let remotes: [String]
+  private let isShallow: Bool
+  /// True where the configuration of the clone leaves out some branches of the remote.
+  private let isNarrow: Bool
+  /// A branch that is here and has a name which teams give such a one instead.
+  private let usual: String?
   private let isPermanent: Bool
+  /// True for a branch that others are judged by, so that its like must be here, too.
+  private let isLine: Bool
   /// The permanent branches of the model, that of production first.
   private let permanent: [String]
 
   /// A branch that a clone with these remotes lacks.
-  package init(_ name: String, _ policy: Policy, remotes: [String]) {
+  package init(
+    _ name: String, _ policy: Policy, remotes: [String], isShallow: Bool = false,
+    isNarrow: Bool = false, usual: String? = nil
+  ) {
     self.name = name
     remote = policy.remote
     self.remotes = remotes
+    self.isShallow = isShallow
+    self.isNarrow = isNarrow
+    self.usual = usual
     isPermanent = policy.model.isPermanent(name)
+    isLine =
+      isPermanent
+      || BranchClassifier(policy.model).classify(name).kind?.introducesVersion == true
     let (names, production) = (policy.model.permanentNames, policy.model.production?.branch)
     permanent = [production].compactMap(\.self) + names.map(\.branch).filter { $0 != production }
   }
 
   /// Where it was looked for.
-  package var reason: String {
+  package var reason: String { place + (usual.map { ", but '\($0)' is" } ?? "") }
+
+  private var place: String {
     if remotes.contains(remote) { return "branch '\(name)' is neither here nor on '\(remote)'" }
     return remotes.isEmpty
       ? "branch '\(name)' is not here, and there is no remote"
@@ -30,14 +48,25 @@ package struct AbsentBranch: Hashable, Sendable {
   /// The smallest command that brings it, or what to write or look up where none can.
   ///
   /// `existing` are the permanent branches that are here; all others where nobody looked.
-  package func remedy(beside existing: [String]? = nil) -> String {
-    if remotes.contains(remote) {
-      let (branch, tracking) = (RefName.branch(name), RefName.tracking(name, of: remote))
-      return "git fetch \(ShellWord.quoted(remote)) " + ShellWord.quoted("+\(branch):\(tracking)")
-    }
+  /// In a repository without any commit, which `isEmpty`, a branch can't be made of another.
+  package func remedy(beside existing: [String]? = nil, isEmpty: Bool = false) -> String {
+    if let usual { return "flowctl init writes a .flowctl.yml that calls it '\(usual)'" }
+    if remotes.contains(remote) { return fetching }
     // Of several remotes nobody knows which one is the team's.
     if let first = remotes.first { return ".flowctl.yml: remote: \(first)" }
+    if isPermanent, isEmpty { return "git commit --allow-empty -m 'Begin'" }
     return isPermanent ? making(beside: existing) : "flowctl branches"
+  }
+
+  /// Where a line is not here, others may be missing as well that nobody asks for by name.
+  private var fetching: String {
+    if isLine, isNarrow {
+      return VersionFacts.VersionGap.narrow(remote: remote, isShallow: isShallow).remedy
+    }
+    let place = isLine ? "*" : name
+    let (branch, tracking) = (RefName.branch(place), RefName.tracking(place, of: remote))
+    return "git fetch " + (isLine && isShallow ? "--unshallow " : "")
+      + "\(ShellWord.quoted(remote)) " + ShellWord.quoted("+\(branch):\(tracking)")
   }
 
   /// The command that makes a permanent branch that is nowhere.

@@ -8,9 +8,11 @@ extension VersionFacts {
     /// There are more commits since the last version's tag than are looked at.
     case deep(Int)
     /// The branch of production is not here.
-    case absent(String, remote: String)
+    case absent(AbsentBranch)
     /// Not every branch that can have a version is fetched, as in a clone of a single branch.
     case narrow(remote: String, isShallow: Bool)
+    /// Only some branches were ever fetched, though the configuration names them all.
+    case partial(remote: String, isShallow: Bool)
 
     /// What the user reads.
     package var reason: String {
@@ -18,10 +20,11 @@ extension VersionFacts {
       case .shallow: "this clone is shallow and may lack versions that were merged"
       case .deep(let limit):
         "production has more than \(limit) commits since the last version's tag, and older ones may have merged versions"
-      case .absent(let branch, let remote):
-        "'\(branch)' is not here, nor as '\(remote)/\(branch)', and may hold merged versions"
+      case .absent(let branch): branch.reason
       case .narrow(let remote, _):
         "this clone fetches only some branches of '\(remote)' and may lack versions that are open"
+      case .partial(let remote, _):
+        "only some branches of '\(remote)' were fetched, and versions that are open may be missing"
       }
     }
 
@@ -31,13 +34,16 @@ extension VersionFacts {
       case .shallow: "git fetch --unshallow"
       case .deep:
         "tag the last version that is out: git tag --annotate --message v<version> v<version> <commit>"
-      case .absent(_, let remote):
-        "git fetch \(ShellWord.quoted(remote)) "
-          + ShellWord.quoted("+refs/heads/*:refs/remotes/\(remote)/*")
+      case .absent(let branch): branch.remedy()
       case .narrow(let remote, let isShallow):
-        "git remote set-branches \(ShellWord.quoted(remote)) '*' && git fetch "
-          + (isShallow ? "--unshallow " : "") + ShellWord.quoted(remote)
+        "git remote set-branches \(ShellWord.quoted(remote)) '*' && "
+          + Self.fetching(remote, isShallow)
+      case .partial(let remote, let isShallow): Self.fetching(remote, isShallow)
       }
+    }
+
+    private static func fetching(_ remote: String, _ isShallow: Bool) -> String {
+      "git fetch " + (isShallow ? "--unshallow " : "") + ShellWord.quoted(remote)
     }
   }
 

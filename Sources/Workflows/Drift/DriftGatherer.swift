@@ -24,15 +24,18 @@ struct DriftGatherer {
   func debts(of production: String) async throws(Failure) -> [BackMergeDebt] {
     var debts: [BackMergeDebt] = []
     let lines = OwedLines(policy.model, versions).lines
-    if !lines.isEmpty, let gap = session.narrowGap(policy) {
-      debts.append(
-        BackMergeDebt(
-          source: production, sourceName: production, target: "open releases",
-          targetName: "open releases",
-          missing: .missing(reason: gap.reason, remedy: gap.remedy)))
-    }
     for line in lines {
       debts.append(try await debt(from: production, to: line.name, version: line.version))
+    }
+    // What brings a line that is not here brings the others, too.
+    if !lines.isEmpty, !debts.contains(where: \.isUntold),
+      let gap = try await session.branchGap(policy, locator.refs)
+    {
+      let releases = BackMergeDebt(
+        source: production, sourceName: production, target: "open releases",
+        targetName: "open releases",
+        missing: .missing(reason: gap.reason, remedy: gap.remedy))
+      debts.insert(releases, at: 0)
     }
     return debts
   }
@@ -67,5 +70,12 @@ struct DriftGatherer {
     case (.found(let production, _), .found(let line, _)):
       return try await LackingCommits(session: session).find(of: production, on: line)
     }
+  }
+}
+
+extension BackMergeDebt {
+  /// True where evidence is missing.
+  fileprivate var isUntold: Bool {
+    if case .missing = missing { true } else { false }
   }
 }

@@ -44,14 +44,33 @@ struct BranchLocator: Sendable {
     if let first = try await variants(of: name).first {
       return .found(first.id, display: first.display)
     }
-    let absent = absent(name)
-    guard let other = try await usualName(insteadOf: name) else {
-      return .missing(
-        reason: absent.reason, remedy: absent.remedy(beside: try await permanentBranches()))
-    }
+    let absent = absent(name, usual: try await usualName(insteadOf: name))
+    let existing = try await permanentBranches()
+    let isEmpty = existing.isEmpty ? try await refs.head().id == nil : false
     return .missing(
-      reason: "\(absent.reason), but '\(other)' is",
-      remedy: "flowctl init writes a .flowctl.yml that calls it '\(other)'")
+      reason: absent.reason, remedy: absent.remedy(beside: existing, isEmpty: isEmpty))
+  }
+
+  /// The branch that is meant by a name as people write it: `develop`, `refs/heads/develop`.
+  ///
+  /// `origin/develop` is the remote's, but where a branch itself is called so.
+  func meant(by written: String) async throws(Failure) -> (name: String, isRemote: Bool) {
+    if let name = written.removing(prefix: "refs/heads/") { return (name, false) }
+    if let name = written.removing(prefix: "refs/remotes/\(remote)/") { return (name, true) }
+    guard let name = written.removing(prefix: "\(remote)/"), !name.isEmpty,
+      try await variants(of: written).isEmpty
+    else { return (written, false) }
+    return (name, true)
+  }
+
+  /// The commit that is meant: the remote's own where the name says so.
+  func locate(meant: (name: String, isRemote: Bool)) async throws(Failure) -> Located {
+    if meant.isRemote, let tracked = try await variants(of: meant.name).last,
+      tracked.display != meant.name
+    {
+      return .found(tracked.id, display: tracked.display)
+    }
+    return try await locate(meant.name)
   }
 
   /// The permanent branches of the model that are here, or were fetched.
@@ -77,7 +96,9 @@ struct BranchLocator: Sendable {
   ]
 
   /// A branch that was found neither here nor on the remote.
-  func absent(_ name: String) -> AbsentBranch {
-    AbsentBranch(name, policy, remotes: refs.remotes)
+  func absent(_ name: String, usual: String? = nil) -> AbsentBranch {
+    AbsentBranch(
+      name, policy, remotes: refs.remotes, isShallow: refs.isShallow,
+      isNarrow: !refs.fetchesAll(of: remote), usual: usual)
   }
 }

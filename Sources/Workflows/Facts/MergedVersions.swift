@@ -91,9 +91,11 @@ package struct MergedVersions: Sendable {
     guard let production = policy.model.production?.branch else {
       return MergedVersions(in: [], from: [], policy, gap: nil)
     }
-    let tips = try await BranchLocator(refs: refs, policy).variants(of: production)
+    let locator = BranchLocator(refs: refs, policy)
+    let tips = try await locator.variants(of: production)
     if tips.isEmpty, session.location?.remotes.contains(policy.remote) == true {
-      let gap = VersionFacts.VersionGap.absent(production, remote: policy.remote)
+      let usual = try await locator.usualName(insteadOf: production)
+      let gap = VersionFacts.VersionGap.absent(locator.absent(production, usual: usual))
       return MergedVersions(in: [], from: [], policy, gap: gap)
     }
     var bases: [ObjectID] = []
@@ -123,6 +125,7 @@ extension VersionFacts {
   ) async throws(Failure) {
     guard head.branchClass.kind?.introducesVersion == true else { return }
     try await readMerges(policy, refs, in: session)
+    if versionGap == nil { versionGap = try await session.branchGap(policy, refs) }
     let (kind, version) = (head.kind?.name, head.branchClass.parts?.version?.version)
     untagged.removeAll { merged in
       merged.branch.name == head.name || merged.kind == kind && merged.version.version == version

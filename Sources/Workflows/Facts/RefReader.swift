@@ -25,6 +25,14 @@ struct RefReader: Sendable {
   /// The names of the remotes that the repository's own configuration tells of.
   var remotes: [String] { git.location.remotes }
 
+  /// True where history ends before its beginning.
+  var isShallow: Bool { git.location.isShallow }
+
+  /// False where the configuration leaves out some branches of a remote.
+  func fetchesAll(of remote: String) -> Bool {
+    git.location.fetches(branches: "", of: remote)
+  }
+
   func head() async throws(Failure) -> Head {
     try await read { store throws(GitError) in
       try store.head()

@@ -12,13 +12,25 @@ struct HistoryGatherer {
     let references = try await refs.references(under: RefScope.everything(policy))
     let tips = references.compactMap(tip)
     let lines = try await lineTips(refs)
+    let usualNames = try await usualNames(refs)
     let git = try session.git()
     return try await converting { () async throws(GitError) in
       let entries = try await git.log(from: lines)
       return HistoryRecord(
         commits: entries.map(Self.commit), tips: tips, owner: try await owner(git),
-        isShallow: session.isShallow, remotes: refs.remotes)
+        isShallow: session.isShallow, remotes: refs.remotes,
+        usualNames: usualNames)
     }
+  }
+
+  private func usualNames(_ refs: RefReader) async throws(Failure) -> [String: String] {
+    let locator = BranchLocator(refs: refs, policy)
+    var names: [String: String] = [:]
+    for name in policy.model.permanentNames.map(\.branch) {
+      guard try await locator.variants(of: name).isEmpty else { continue }
+      names[name] = try await locator.usualName(insteadOf: name)
+    }
+    return names
   }
 
   /// The permanent branches, their former names, and the open branches that bring versions to life.

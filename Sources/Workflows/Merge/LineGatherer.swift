@@ -7,7 +7,7 @@ struct LineGatherer {
   let locator: BranchLocator
   let model: BranchModel
   let base: ObjectID
-  /// Why long-lived branches may exist that this clone does not fetch.
+  /// Why long-lived branches may exist that were not fetched.
   let gap: VersionFacts.VersionGap?
 
   func lines(

@@ -62,10 +62,10 @@ struct MergeFactsGatherer {
     return (source, foreign)
   }
 
-  private func lineGatherer(_ base: ObjectID) -> LineGatherer {
+  private func lineGatherer(_ base: ObjectID) async throws(Failure) -> LineGatherer {
     LineGatherer(
       locator: locator, model: policy.model, base: base,
-      gap: session.narrowGap(policy))
+      gap: try await session.branchGap(policy, locator.refs))
   }
 
   private func walk(

@@ -69,10 +69,10 @@ struct ShallowBranchesTests {
   @Test func `a target that the clone lacks is told with what brings it`() async throws {
     let clone = try await published().clone("single", "--single-branch", "--branch", "feature/old")
     let run = try await clone.flowctl("branches")
-    let hint = "git fetch origin +refs/heads/develop:refs/remotes/origin/develop"
+    let hint = "git remote set-branches origin '*' && git fetch origin"
     #expect(run.output.contains("'develop' is neither here nor on 'origin'"))
     #expect(run.output.contains("  hint: \(hint)\n"))
-    try await clone.git(hint.split(separator: " ").dropFirst().map(String.init))
+    try await clone.git("fetch", "--quiet", "origin", "+refs/heads/*:refs/remotes/origin/*")
     #expect(try rows(try await clone.flowctl("branches", "--json"))["feature/old"]?.ahead == 1)
   }
 }

@@ -99,8 +99,8 @@ struct HistoryReportTests {
     history.remotes = ["origin"]
     #expect(
       report(history).diagnostics.map(\.hint) == [
-        "git fetch origin +refs/heads/main:refs/remotes/origin/main",
-        "git fetch origin +refs/heads/develop:refs/remotes/origin/develop",
+        "git fetch origin '+refs/heads/*:refs/remotes/origin/*'",
+        "git fetch origin '+refs/heads/*:refs/remotes/origin/*'",
       ])
     history.remotes = ["fork", "upstream"]
     #expect(report(history).diagnostics.first?.hint == ".flowctl.yml: remote: fork")

@@ -5,7 +5,15 @@ struct AbsentBranchTests {
   @Test(arguments: [
     (
       "develop", ["origin"], "branch 'develop' is neither here nor on 'origin'",
-      "git fetch origin +refs/heads/develop:refs/remotes/origin/develop"
+      "git fetch origin '+refs/heads/*:refs/remotes/origin/*'"
+    ),
+    (
+      "release/1.2.0", ["origin"], "branch 'release/1.2.0' is neither here nor on 'origin'",
+      "git fetch origin '+refs/heads/*:refs/remotes/origin/*'"
+    ),
+    (
+      "feature/x", ["origin"], "branch 'feature/x' is neither here nor on 'origin'",
+      "git fetch origin +refs/heads/feature/x:refs/remotes/origin/feature/x"
     ),
     (
       "develop", [], "branch 'develop' is not here, and there is no remote",
@@ -23,5 +31,27 @@ struct AbsentBranchTests {
     let branch = AbsentBranch(name, Policy(), remotes: remotes)
     #expect(branch.reason == reason)
     #expect(branch.remedy() == remedy)
+  }
+
+  @Test func `a line that a shallow clone lacks comes with the whole history`() {
+    let branch = AbsentBranch("main", Policy(), remotes: ["origin"], isShallow: true)
+    #expect(
+      branch.remedy() == "git fetch --unshallow origin '+refs/heads/*:refs/remotes/origin/*'")
+  }
+
+  @Test func `a line that a clone of some branches lacks comes with all the others`() {
+    let branch = AbsentBranch("main", Policy(), remotes: ["origin"], isNarrow: true)
+    #expect(branch.remedy() == "git remote set-branches origin '*' && git fetch origin")
+  }
+
+  @Test func `a branch with another name is told, and what takes it over`() {
+    let branch = AbsentBranch("main", Policy(), remotes: ["origin"], usual: "master")
+    #expect(branch.reason == "branch 'main' is neither here nor on 'origin', but 'master' is")
+    #expect(branch.remedy() == "flowctl init writes a .flowctl.yml that calls it 'master'")
+  }
+
+  @Test func `where nothing is committed no branch is made of another`() {
+    let branch = AbsentBranch("develop", Policy(), remotes: [])
+    #expect(branch.remedy(beside: [], isEmpty: true) == "git commit --allow-empty -m 'Begin'")
   }
 }

@@ -1,0 +1,71 @@
+package import Effects
+
+/// What the log of a remote-tracking branch tells of the fetches that brought it.
+package enum FetchTrace: Hashable, Sendable {
+  /// It came by fetches of these refs, each as `refs/heads/main` or `refs/heads/*`.
+  case named([String])
+  /// A push made it; the remote was not asked for anything.
+  case pushed
+  /// A clone or a fetch of all that the configuration names, or nothing that tells.
+  case open
+
+  private static let limit = 1 << 20
+
+  /// Reads the log of a ref, where git keeps one.
+  package static func read(
+    of ref: String, at location: RepositoryLocation, files: FileSystem
+  ) -> FetchTrace {
+    let path = location.commonDirectory + "/logs/" + ref
+    guard RefPath.isSafe(ref), let bytes = try? files.read(path, limit) else { return .open }
+    return FetchTrace(log: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// What the lines of a log say, the oldest first.
+  init(log: String) {
+    let lines = log.split(separator: "\n")
+    // A log that does not begin with the ref itself has lost what brought it.
+    guard let first = lines.first, first.prefix(while: { $0 == "0" }).utf8.count >= 40 else {
+      self = .open
+      return
+    }
+    var sources: [String] = []
+    for line in lines {
+      let message = line.split(separator: "\t", maxSplits: 1).dropFirst().first ?? ""
+      if message == "update by push" { continue }
+      guard let named = Self.sources(of: message) else {
+        self = .open
+        return
+      }
+      sources += named
+    }
+    self = sources.isEmpty ? .pushed : .named(sources)
+  }
+
+  /// The refs that a fetch asked for by name: `fetch --prune origin +refs/heads/x:…: storing head`.
+  private static func sources(of message: Substring) -> [String]? {
+    guard let end = message.ranges(of: ": ").last?.lowerBound else { return nil }
+    var words = message[..<end].split(separator: " ")[...]
+    guard let verb = words.popFirst(), verb == "fetch" || verb == "pull" else { return nil }
+    var places: [Substring] = []
+    while let word = words.popFirst() {
+      if ["--all", "--multiple"].contains(word) { return nil }
+      if valued.contains(word) {
+        words = words.dropFirst()
+      } else if !word.hasPrefix("-") {
+        places.append(word)
+      }
+    }
+    // The first one is the remote.
+    let refs = places.dropFirst().map { place in
+      String(place.drop { $0 == "+" }.prefix { $0 != ":" })
+    }
+    return refs.isEmpty ? nil : refs
+  }
+
+  /// Options whose value is the next word.
+  private static let valued: Set<Substring> = [
+    "--depth", "--deepen", "--shallow-since", "--shallow-exclude", "-j", "--jobs", "-o",
+    "--server-option", "--upload-pack", "--refmap", "--negotiation-tip", "--filter", "-s",
+    "--strategy", "-X", "--strategy-option",
+  ]
+}
