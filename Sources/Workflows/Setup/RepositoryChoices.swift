@@ -40,6 +40,10 @@ struct RepositoryChoices: Sendable {
       if try await locator.locate(branch).id != nil { continue }
       if let other = try await locator.usualName(insteadOf: branch) {
         choices.overrides.append(ConfigOverride("branches.\(kind).name", other))
+      } else if let gap = try await session.branchGap(Policy(), refs) {
+        choices.notes.append(
+          "whether there is a branch '\(branch)' can't be told, as not all of "
+            + "'\(locator.remote)' is fetched: \(gap.remedy)")
       } else {
         choices.notes.append(
           "there is no branch '\(branch)' yet: \(making(branch, before: head))")

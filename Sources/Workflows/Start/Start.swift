@@ -122,8 +122,10 @@ package enum Start {
         policy: loaded.policy, versions: versions, existing: facts.existing
       ).plan(request)
     }
-    var base = try await StartBase(session: session, facts: facts, policy: loaded.policy)
-      .choose(for: plan, from: options.from)
+    var base = try await StartBase(
+      session: session, facts: facts, policy: loaded.policy, hasFetched: hasFetched
+    )
+    .choose(for: plan, from: options.from)
     base.notes += versions.untagged.map(untagged)
     return (plan, base, hasFetched)
   }

@@ -15,6 +15,8 @@ struct StartBase {
   let session: Session
   let facts: BranchFacts
   let policy: Policy
+  /// True where the remote has just been asked for all that the configuration names.
+  let hasFetched: Bool
 
   func choose(for plan: StartPlan, from wanted: String?) async throws(Failure) -> ChosenBase {
     let tips = zip(facts.existing, facts.ids).filter { $0.0.name == plan.base }
@@ -81,13 +83,39 @@ struct StartBase {
         hint: "git commit --allow-empty -m 'Begin'")
     }
     let remotes = session.location?.remotes ?? []
-    let absent = AbsentBranch(plan.base, policy, remotes: remotes)
-    let isRemoteUnknown = !remotes.isEmpty && !remotes.contains(policy.remote)
-    return Failure(
-      .fail, "start", "the base \(absent.reason)",
-      hint: isRemoteUnknown
-        ? absent.remedy()
-        : absent.making(beside: facts.existing.map(\.name))
-          + ", or name your branches: flowctl init")
+    let absent = AbsentBranch(
+      plan.base, policy, remotes: remotes, isShallow: session.isShallow)
+    if remotes.contains(policy.remote) {
+      if let gap = gap(around: plan.base) {
+        return unknown(
+          "whether the base '\(plan.base)' is on '\(policy.remote)' can't be told: "
+            + "this clone fetches only some of its branches", hint: gap.remedy)
+      }
+      if !hasFetched { return unknown("the base \(absent.reason)", hint: absent.remedy()) }
+    } else if !remotes.isEmpty {
+      return Failure(.fail, "start", "the base \(absent.reason)", hint: absent.remedy())
+    }
+    return Failure(.fail, "start", "the base \(absent.reason)", hint: making(absent))
+  }
+
+  private func unknown(_ message: String, hint: String) -> Failure {
+    Failure(.unknown, [.undecided("start", message, hint: hint)])
+  }
+
+  /// What leaves a branch out of what is fetched.
+  private func gap(around name: String) -> VersionFacts.VersionGap? {
+    guard let location = session.location,
+      !location.fetches(branches: name, of: policy.remote)
+    else { return nil }
+    return .narrow(remote: policy.remote, isShallow: location.isShallow)
+  }
+
+  /// A branch is made of another one of the model; where none is here they have other names.
+  private func making(_ absent: AbsentBranch) -> String {
+    let existing = facts.existing.map(\.name)
+    guard policy.model.permanentNames.contains(where: { existing.contains($0.branch) }) else {
+      return "flowctl init"
+    }
+    return absent.making(beside: existing) + "; where branches have other names: flowctl init"
   }
 }

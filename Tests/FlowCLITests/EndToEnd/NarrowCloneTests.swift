@@ -51,4 +51,48 @@ struct NarrowCloneTests {
     let run = try await clone().flowctl("check", "branch", "feature/x")
     #expect(run.status == 0, "\(run.errors)")
   }
+
+  @Test func `what a clone of one branch lacks is fetched, not made anew`() async throws {
+    let clone = try await clone()
+    try await clone.git("branch", "--quiet", "--delete", "--force", "develop")
+    let hint = "git remote set-branches origin '*' && git fetch origin"
+    let told = try await clone.flowctl("init", "--dry-run", "--json")
+    #expect(
+      (try told.answer().notes ?? []).contains {
+        $0.contains("'develop' can't be told") && $0.hasSuffix(hint)
+      })
+    let run = try await clone.flowctl("start", "feature", "q")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("hint: \(hint)\n"), "\(run.errors)")
+    try await clone.git("remote", "set-branches", "origin", "*")
+    let late = try await clone.flowctl("start", "feature", "q", "--no-fetch")
+    #expect(late.status == 2 && late.errors.contains("hint: git fetch origin '+refs/heads/*:"))
+    #expect(try await clone.flowctl("start", "feature", "q").status == 0)
+    #expect(try await clone.tip("feature/q") == (try await clone.tip("origin/develop")))
+  }
+
+  @Test func `a branch that a whole clone lacks is made, apart from words`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.git("branch", "--quiet", "--delete", "--force", "develop")
+    try await repository.publish()
+    let run = try await repository.flowctl("start", "feature", "q")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("hint: git branch develop main; where branches"), "\(run.errors)")
+  }
+
+  @Test func `a repository with another name for production is told its name`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("branch", "--quiet", "--move", "main", "master")
+    try await repository.publish()
+    try await repository.git("branch", "--quiet", "--delete", "--force", "master")
+    for command in [["start", "hotfix"], ["release", "start"], ["check", "history"]] {
+      let run = try await repository.flowctl(command)
+      #expect(run.status == 2)
+      let told = run.output + run.errors
+      #expect(
+        told.contains("branch 'main' is neither here nor on 'origin', but 'master' is"), "\(told)")
+      #expect(told.contains("hint: flowctl init"), "\(told)")
+    }
+  }
 }
