@@ -14,7 +14,7 @@ package struct OwedLines: Sendable {
 
   package let lines: [Line]
 
-  /// The lines of a model: permanent ones in its order, then open ones by version.
+  /// The lines of a model: permanent ones in its order, then those of open versions, the lowest first.
   package init(_ model: BranchModel, _ versions: VersionFacts) {
     var owed: [KindName] = []
     for debt in model.kinds.flatMap(\.backMerges) where !owed.contains(debt.target) {
@@ -25,7 +25,9 @@ package struct OwedLines: Sendable {
       .filter { owed.contains($0.kind) && $0.branch != production }
       .map { Line($0.branch) }
     var open: [Line] = []
-    for branch in versions.open where owed.contains(branch.kind) {
+    // What is out needs nothing any more, however long its branch stands.
+    for branch in versions.open
+    where owed.contains(branch.kind) && versions.tag(of: branch) == nil {
       let line = Line(branch.branch.name, version: branch.version.version)
       if !open.contains(line) { open.append(line) }
     }

@@ -23,4 +23,14 @@ struct OwedLinesTests {
   @Test func `a model without debts has no lines`() {
     #expect(OwedLines(.githubFlow, VersionFacts()).lines.isEmpty)
   }
+
+  @Test func `a release that is out is owed nothing, however long its branch stands`() {
+    let facts = VersionFacts(
+      tags: ["v1.1.0": WrittenVersion(Version(1, 1, 0), .prefixed)],
+      open: [
+        open("release/1.1.0", Version(1, 1, 0), remote: "origin"),
+        open("release/1.2.0", Version(1, 2, 0)),
+      ])
+    #expect(OwedLines(.adapted, facts).lines.map(\.name) == ["develop", "release/1.2.0"])
+  }
 }
