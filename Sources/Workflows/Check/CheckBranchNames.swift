@@ -57,9 +57,9 @@ package enum CheckBranchNames {
   }
 
   static func judge(
-    _ options: Options, authorIsBot: Bool, in session: Session
+    _ options: Options, authorIsBot: Bool, by policy: LoadedPolicy? = nil, in session: Session
   ) async throws(Failure) -> Report {
-    let loaded = try session.policy(reading: .branches)
+    let loaded = if let policy { policy } else { try session.policy(reading: .branches) }
     let given = try names(options, in: session)
     guard let location = session.location else { return try outside(given, loaded) }
     var question = BranchQuestion(loaded, options, location, files: session.world.files)

@@ -41,7 +41,8 @@ package enum SimulateRun {
     if case .pullRequest(let request) = event {
       let name = CheckBranchNames.Options(names: [request.head.name], readsInput: false)
       let named = try await CheckBranchNames.judge(
-        name, authorIsBot: request.authorIsBot, in: session)
+        name, authorIsBot: request.authorIsBot, by: try await policy(for: request, in: session),
+        in: session)
       report.checks = named.checks.filter { $0.rule != .versionOrder } + report.checks
       report.diagnostics =
         named.diagnostics.filter { $0.rule != .versionOrder } + report.diagnostics
@@ -49,6 +50,14 @@ package enum SimulateRun {
     report.command = "ci simulate"
     report.notes.insert("simulated event: \(options.event)", at: 0)
     return report
+  }
+
+  /// What the name is judged by: the file here, unless that is broken, as the change may have made it.
+  private static func policy(
+    for request: PullRequest, in session: Session
+  ) async throws(Failure) -> LoadedPolicy {
+    if case .success(let policy) = session.policyOrFailure() { return policy }
+    return try await RequestCheck(session).policy(for: request)
   }
 
   private static func event(
@@ -79,9 +88,17 @@ package enum SimulateRun {
         hint: "--event \(events.joined(separator: "|"))")
     }
     let head: String
-    if let named = options.head { head = named } else { head = try await currentBranch(session) }
+    if let named = options.head {
+      head = try await meant(by: named, session)
+    } else {
+      head = try await currentBranch(session)
+    }
     let base: String
-    if let named = options.base { base = named } else { base = try await target(of: head, session) }
+    if let named = options.base {
+      base = try await meant(by: named, session)
+    } else {
+      base = try await target(of: head, session)
+    }
     return SimulatedEvent(
       kind, head: head, base: base, origin: options.fork.map { .fork(repository: $0) } ?? .ours,
       authorIsBot: options.authorIsBot, action: options.action ?? "opened",
@@ -96,6 +113,11 @@ package enum SimulateRun {
       in: session.location)
     let legal = try? LegalTarget(policy.model, versions, remedy: "--base <branch>").name(for: head)
     return legal ?? policy.model.production?.branch ?? "main"
+  }
+
+  private static func meant(by name: String, _ session: Session) async throws(Failure) -> String {
+    let policy = (try? session.policy())?.policy ?? Policy()
+    return try await BranchLocator(refs: try RefReader.open(session), policy).meant(by: name).name
   }
 
   private static func currentBranch(_ session: Session) async throws(Failure) -> String {

@@ -28,9 +28,13 @@ struct PolicyOfBase {
     let path = Session.configurationName
     let (blob, headBlob) = try await converting { () async throws(GitError) in
       let blob = try await objects.readBlob(id, path: path, limit: ConfigLimits.bytes)
-      guard let head = ends.head.id, head != id else { return (blob, blob?.id) }
-      return (blob, try await objects.readBlob(head, path: path, limit: ConfigLimits.bytes)?.id)
+      guard let head = ends.head.id, head != id else { return (blob, blob) }
+      return (blob, try await objects.readBlob(head, path: path, limit: ConfigLimits.bytes))
     }
+    let edit = PolicyEdit(
+      session: session, objects: objects, base: (id, display), head: ends.head,
+      file: headBlob,
+      isEdited: headBlob?.id != blob?.id)
     if blob == nil, objects.isDirectory(path, in: id) {
       throw Failure(
         .badConfiguration, .configuration, "'\(path)' of \(display) is a directory",
@@ -40,11 +44,11 @@ struct PolicyOfBase {
       loaded: LoadedPolicy(.default, origin: "the defaults (\(display) has no \(path))"))
     if let blob {
       policy.loaded = LoadedPolicy(
-        try session.configuration(of: blob, path: "\(display):\(path)"),
-        origin: "\(path) of \(display)")
+        try edit.configuration(ofBase: blob, named: base), origin: "\(path) of \(display)")
     }
     policy.loaded = try session.settled(policy.loaded)
-    if blob?.id != headBlob {
+    if blob?.id != headBlob?.id {
+      (policy.checks, policy.diagnostics) = try await edit.judgement()
       policy.notes.append("the head's \(path) differs from \(display)'s, which judges")
     } else if blob == nil, (try? session.policy())?.origin.hasPrefix(path) == true {
       policy.notes.append("\(display) has no \(path) yet; --config \(path) judges by the one here")

@@ -26,15 +26,25 @@ struct RequestCheck {
   /// A request between two branches of this repository.
   func run(head: String, base: String?) async throws(Failure) -> Report {
     try refuseTooLong(head, base)
+    let head = try await locator.meant(by: head)
     let base =
-      if let base { base } else {
-        try await legalTarget(of: head)
+      if let base { try await locator.meant(by: base) } else {
+        (name: try await legalTarget(of: head.name), isRemote: false)
       }
     let ends = MergeEnds(
-      head: try await locator.locate(head), base: try await locator.locate(base))
+      head: try await locator.locate(meant: head), base: try await locator.locate(meant: base))
     return try await judge(
       ends,
-      MergeQuestionNames(head: head, base: base, fork: nil, authorIsBot: false, notes: []))
+      MergeQuestionNames(
+        head: head.name, base: base.name, fork: nil, authorIsBot: false, notes: []))
+  }
+
+  /// What the base of a pull request has its changes judged by.
+  func policy(for request: PullRequest) async throws(Failure) -> LoadedPolicy {
+    guard case .known(let base, _) = request.base else { return try desk.get() }
+    let ends = try await PullRequestLocator(locator: locator, objects: objects)
+      .locate(request, base: base)
+    return try await PolicyOfBase(session: session, objects: objects).load(ends, base: base).loaded
   }
 
   /// A name that fits in no ref is nobody's branch, and nothing is worth asking of it.

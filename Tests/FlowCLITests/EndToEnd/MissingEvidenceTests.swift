@@ -150,4 +150,29 @@ struct MissingEvidenceTests {
     #expect(run.status == 78)
     #expect(run.errors.contains("'.flowctl.yml' of develop is a directory"), "\(run.errors)")
   }
+
+  @Test(arguments: [
+    ("refs/heads/feature/x", "refs/heads/develop"), ("origin/feature/x", "origin/develop"),
+    ("refs/remotes/origin/feature/x", "develop"),
+  ])
+  func `a branch is found by its whole name, and by the remote's`(
+    head: String, base: String
+  ) async throws {
+    let repository = try await published()
+    let answer = try await repository.merge(head, into: base)
+    #expect(answer.verdict == "pass")
+    #expect(answer.base == "develop")
+  }
+
+  @Test func `what is named as the remote's is the remote's commit`() async throws {
+    let repository = try await published()
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.commit("Not pushed")
+    let ahead = try await repository.flowctl(
+      "check", "merge", "--head", "feature/x", "--base", "develop")
+    #expect(ahead.output.contains("develop is 1 commit ahead"), "\(ahead.output)")
+    let shared = try await repository.flowctl(
+      "check", "merge", "--head", "feature/x", "--base", "origin/develop")
+    #expect(shared.output.contains("develop is 0 commits ahead"), "\(shared.output)")
+  }
 }

@@ -75,4 +75,48 @@ struct PolicySourceTests {
     #expect(run.status == 78)
     #expect(try run.answer().verdict == "fail")
   }
+
+  @Test func `a change that would break the policy fails, here and in CI`() async throws {
+    let repository = try await edited("branches: [broken\n")
+    let answer = try await repository.merge("feature/policy", into: "develop")
+    #expect(answer.failed == ["policy-source"])
+    let finding = try #require(answer.findings?.first { $0.rule == "policy-source" })
+    #expect(finding.message.hasPrefix("the head's .flowctl.yml is broken: "))
+    #expect(finding.hint == "flowctl config schema")
+    let run = try GitHubRun(repository).pullRequest(
+      "feature/policy", into: "develop", sha: try await repository.tip("feature/policy"))
+    let text = try await repository.flowctl(["check", "merge"], with: run)
+    #expect(text.status == 1)
+    #expect(text.output.contains("\n  .flowctl.yml:2:1: error: the head's"), "\(text.output)")
+    let simulated = try await repository.flowctl(
+      "ci", "simulate", "--event", "pull_request", "--head", "feature/policy", "--base", "develop")
+    #expect(simulated.status == 1, "\(simulated.output)\(simulated.errors)")
+    #expect(simulated.output.contains(" the head's .flowctl.yml is broken\n"))
+  }
+
+  @Test func `a branch that only kept a broken file brings nothing`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.commit("Break", files: [".flowctl.yml": "branches: [broken\n"])
+    try await repository.work("feature/x", from: "develop")
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.commit("Mend", files: [".flowctl.yml": "rules: { stale-base: off }\n"])
+    #expect(try await repository.merge("feature/x", into: "develop").verdict == "pass")
+  }
+
+  @Test func `what mends a broken policy is told how it gets in`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.commit("Break", files: [".flowctl.yml": "branches: [broken\n"])
+    try await repository.branch("feature/mend", from: "develop")
+    try await repository.commit("Mend", files: [".flowctl.yml": "rules: { stale-base: off }\n"])
+    let run = try await repository.flowctl("check", "merge", "--base", "develop")
+    #expect(run.status == 78)
+    let hint = "flowctl check merge --base develop --config .flowctl.yml"
+    #expect(run.errors.contains("a person has to merge that past this check"), "\(run.errors)")
+    #expect(run.errors.contains("hint: \(hint);"), "\(run.errors)")
+    let typed = hint.split(separator: " ").dropFirst().map(String.init)
+    #expect(try await repository.flowctl(typed).status == 0)
+    try await repository.work("feature/other", from: "develop")
+    let other = try await repository.flowctl("check", "merge", "--base", "develop")
+    #expect(other.status == 78 && other.errors.contains("hint: flowctl config check"))
+  }
 }

@@ -19,7 +19,7 @@ struct GateEndsFinder {
   }
 
   func find(base: String?, event file: String? = nil) async throws(Failure) -> GateEnds {
-    if let base { return try await branch(into: try await name(of: base)) }
+    if let base { return try await branch(into: try await locator.meant(by: base).name) }
     let event =
       if let file { try CIRun.read(file: file, in: session) } else { try CIRun.read(in: session) }
     switch event {
@@ -28,13 +28,6 @@ struct GateEndsFinder {
     case .push(let branch, _): return try await pushed(branch)
     case .nothing, nil: return try await branch(into: nil)
     }
-  }
-
-  /// The branch that is meant where somebody names it as the remote's: `origin/develop`.
-  private func name(of base: String) async throws(Failure) -> String {
-    let prefix = policy.remote + "/"
-    guard base.hasPrefix(prefix), try await locator.variants(of: base).isEmpty else { return base }
-    return String(base.dropFirst(prefix.count))
   }
 
   private func ends(of request: PullRequest) async throws(Failure) -> GateEnds {

@@ -1,0 +1,93 @@
+import Configuration
+import Diagnostics
+import Git
+import Gitflow
+
+/// A change of the policy itself: it is not judged by what it brings, but must not break it.
+struct PolicyEdit {
+  let session: Session
+  let objects: ObjectReader
+  let base: (id: ObjectID, display: String)
+  let head: Located
+  /// The head's file, where it has one.
+  let file: Blob?
+  /// True where that is not the base's.
+  let isEdited: Bool
+
+  private var path: String { Session.configurationName }
+
+  /// The policy of the base; by a broken one nothing can be judged, not even what mends it.
+  func configuration(ofBase blob: Blob, named base: String) throws(Failure) -> Configuration {
+    do throws(Failure) {
+      return try session.configuration(of: blob, path: "\(self.base.display):\(path)")
+    } catch {
+      throw Failure(error.status, error.diagnostics + [way(into: base)])
+    }
+  }
+
+  /// What a person can do whose change no check can pass.
+  private func way(into base: String) -> Diagnostic {
+    if isEdited, faults.isEmpty {
+      let check = "flowctl check merge --base \(ShellWord.quoted(base)) --config \(path)"
+      return Diagnostic(
+        PolicyOfBase.rule,
+        "the head mends it, but a person has to merge that past this check",
+        hint: file == nil
+          ? "git diff \(ShellWord.quoted(self.base.display)) \(ShellWord.quoted(head.display ?? "HEAD"))"
+          : "\(check); it judges by the file here")
+    }
+    return Diagnostic(
+      PolicyOfBase.rule,
+      "nothing into '\(base)' can be judged until its \(path) is mended on a branch of its own",
+      hint: "flowctl config check")
+  }
+
+  /// What is wrong with the head's file.
+  private var faults: [Diagnostic] {
+    guard let file else { return [] }
+    do throws(Failure) {
+      _ = try session.configuration(of: file, path: path)
+      return []
+    } catch {
+      return error.diagnostics
+    }
+  }
+
+  /// A file that the merge would bring, and by which nothing could be judged afterwards.
+  func judgement() async throws(Failure) -> ([RuleCheck], [Diagnostic]) {
+    guard isEdited, let file else { return ([], []) }
+    let faults = faults
+    guard !faults.isEmpty else { return ([], []) }
+    switch try await isOld(file) {
+    case .known(true), .notAsked: return ([], [])
+    case .known(false):
+      let broken = faults.map { fault in
+        var told = Diagnostic(
+          PolicyOfBase.rule, "the head's \(path) is broken: \(fault.message)",
+          why: "By a broken policy nothing can be judged any more, not even what mends it",
+          hint: fault.hint ?? "flowctl config check", evidence: fault.evidence)
+        told.place = fault.place
+        return told
+      }
+      return ([RuleCheck(PolicyOfBase.rule, .fail, "the head's \(path) is broken")], broken)
+    case .missing(let reason, let remedy):
+      return (
+        [RuleCheck(PolicyOfBase.rule, .unknown, reason)],
+        [.undecided(PolicyOfBase.rule, reason, hint: remedy)]
+      )
+    }
+  }
+
+  /// True where the head has only kept what was there when it began, so that it brings nothing.
+  private func isOld(_ file: Blob) async throws(Failure) -> Evidence<Bool> {
+    guard let id = head.id else { return .notAsked(reason: "the head is not here") }
+    let history = try await session.history(tips: [id, base.id], in: objects)
+    return try await session.unlessCutOff { () async throws(GitError) in
+      for start in try await history.mergeBases(id, base.id) {
+        let old = try await objects.readBlob(start, path: path, limit: ConfigLimits.bytes)
+        if old?.id == file.id { return .known(true) }
+      }
+      return .known(false)
+    }
+  }
+}
