@@ -16,9 +16,18 @@ extension GitCommands {
     let probe = ["rev-parse", "--git-dir"]
     guard await !succeeds(probe) else { return nil }
     // Where git opens it once ownership is not asked, ownership is all that it minds.
-    return await succeeds(["-c", "safe.directory=*"] + probe)
-      ? .unsafeOwnership(directory: location.directory)
-      : .notARepository(directory: location.directory)
+    let result = try? await launch(["-c", "safe.directory=*"] + probe)
+    if result?.status == 0 { return .unsafeOwnership(directory: location.directory) }
+    // Of a format that has extensions git may not know them all, and says which.
+    guard let result, isExtended else { return .notARepository(directory: location.directory) }
+    return .unopened(
+      directory: location.directory,
+      reason: String(decoding: result.errors, as: UTF8.self).strippingControls)
+  }
+
+  private var isExtended: Bool {
+    let path = location.commonDirectory + "/config"
+    return (try? RepositoryFormat.read(from: path, files: files))?.isExtended == true
   }
 
   private func succeeds(_ arguments: [String]) async -> Bool {

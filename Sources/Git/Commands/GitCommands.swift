@@ -13,7 +13,7 @@ package struct GitCommands: Sendable {
   private let userEnvironment: [String: String]
   /// Where programs are looked for.
   private let path: String?
-  private let files: FileSystem
+  let files: FileSystem
   private let processes: ProcessRunner
   private var options: [String]
   private var isShielded = false

@@ -20,6 +20,7 @@ extension GitError {
     switch self {
     case .gitMissing: "no program 'git' in any absolute folder of PATH"
     case .notARepository(let directory): "'\(directory)' is in no git repository"
+    case .unopened(let directory, let reason): "git can't open '\(directory)': \(reason)"
     case .unsafeOwnership(let directory): "'\(directory)' belongs to another user"
     case .embeddedRepository(let directory):
       "'\(directory)' is a bare repository inside a work tree"
@@ -48,6 +49,7 @@ extension GitError {
   package var hint: String? {
     switch self {
     case .notARepository: "git init"
+    case .unopened: "git --version; what a newer git has made needs one as new"
     case .unsafeOwnership(let directory):
       "git config --global --add safe.directory '\(directory)'"
     case .refMissing: "git fetch --all"
@@ -64,7 +66,7 @@ extension GitError {
 
   private var status: ExitStatus {
     switch self {
-    case .gitMissing, .process, .timedOut, .unsigned: .unavailable
+    case .gitMissing, .process, .timedOut, .unsigned, .unopened: .unavailable
     case .notARepository, .invalidName: .usage
     case .unsafeOwnership, .embeddedRepository: .notAuthorised
     case .refMissing, .objectMissing: .unknown

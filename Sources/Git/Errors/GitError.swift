@@ -6,6 +6,8 @@ package enum GitError: Error, Hashable, Sendable {
   case gitMissing
   /// Neither the directory nor one above it holds a repository.
   case notARepository(directory: String)
+  /// Git does not open it, for a reason of its own, such as a format that a later git has made.
+  case unopened(directory: String, reason: String)
   /// Another user owns the repository, and git refuses to read its configuration.
   case unsafeOwnership(directory: String)
   /// A bare repository inside a work tree: it may have come with a clone, configuration and all.

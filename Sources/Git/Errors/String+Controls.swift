@@ -9,6 +9,7 @@ extension String {
       default: text.append(scalar)
       }
     }
+    while text.last == " " { text.removeLast() }
     return String(text)
   }
 }

@@ -5,6 +5,8 @@ import Effects
 /// Includes are not followed, as in git.
 struct RepositoryFormat: Equatable {
   var isBare = false
+  /// True for a format whose extensions a git has to know, or it opens nothing.
+  var isExtended = false
   var objects = ObjectFormat.sha1
   var refs = RefStorage.files
   /// The remotes that have a URL, in their order.
@@ -46,6 +48,7 @@ struct RepositoryFormat: Equatable {
   private mutating func take(_ section: String, _ key: String, _ value: String) {
     switch (section, key) {
     case ("core", "bare"): isBare = ["true", "yes", "on", "1"].contains(value.lowercased())
+    case ("core", "repositoryformatversion"): isExtended = value != "0"
     case ("extensions", "objectformat"):
       objects = value == "sha1" ? .sha1 : value == "sha256" ? .sha256 : .other(value)
     case ("extensions", "refstorage"):

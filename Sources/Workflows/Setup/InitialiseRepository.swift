@@ -31,6 +31,7 @@ package enum InitialiseRepository {
   ) async throws(Failure) -> Listing {
     let path =
       (session.location?.worktree ?? session.world.directory) + "/" + Session.configurationName
+    if !options.isDryRun { try refuseBare(session) }
     if !options.replaces, !options.isDryRun { try refuseExisting(path, in: session) }
     let choices = try await RepositoryChoices.gather(options.preset, in: session)
     let text = try rendered(choices)
@@ -49,6 +50,16 @@ package enum InitialiseRepository {
     } catch {
       throw Failure(.badConfiguration, error.diagnostics)
     }
+  }
+
+  /// A file in a git directory is no part of any branch, and nothing would read it.
+  private static func refuseBare(_ session: Session) throws(Failure) {
+    guard let location = session.location, location.isBare else { return }
+    let clone = ShellWord.quoted(location.gitDirectory + "-work")
+    throw Failure(
+      .cannotCreate, "init", "'\(location.gitDirectory)' is bare: it has no files to write among",
+      hint: "git clone \(ShellWord.quoted(location.gitDirectory)) \(clone) && cd \(clone)"
+        + " && flowctl init")
   }
 
   private static func refuseExisting(_ path: String, in session: Session) throws(Failure) {

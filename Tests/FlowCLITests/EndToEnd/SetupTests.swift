@@ -175,4 +175,24 @@ struct SetupTests {
     #expect(run.errors.contains("  hint: flowctl explain \(hint)\n"), "\(run.errors)")
     #expect(try await repository.flowctl("explain", hint).status == 0)
   }
+
+  @Test(arguments: ["drift", "history"])
+  func `without a commit the first one is what a check asks for`(check: String) async throws {
+    let repository = try await ScratchRepository.make()
+    let run = try await repository.flowctl("check", check)
+    #expect(run.status == 2)
+    #expect(run.output.contains("hint: git commit --allow-empty -m 'Begin'\n"), "\(run.output)")
+    #expect(!run.output.contains("git branch"))
+  }
+
+  @Test func `a bare repository gets no file that nothing would read`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.publish()
+    let bare = try repository.at("origin.git")
+    let run = try await bare.flowctl("init", "--yes")
+    #expect(run.status == 73)
+    #expect(run.errors.contains("is bare"))
+    #expect(run.errors.contains(" && flowctl init\n"), "\(run.errors)")
+    #expect(!repository.scratch.exists("origin.git/.flowctl.yml"))
+  }
 }

@@ -74,6 +74,17 @@ struct GitFaultTests {
     }
   }
 
+  @Test func `a format that this git does not know is told in git's own words`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.git("config", "core.repositoryFormatVersion", "1")
+    try await repository.git("config", "extensions.unheardOf", "true")
+    let failure = await #expect(throws: GitError.self) {
+      try await repository.commands().resolve("HEAD")
+    }
+    #expect(failure?.message.contains("unheardof") == true, "\(failure?.message ?? "")")
+    #expect(failure?.hint?.hasPrefix("git --version") == true)
+  }
+
   @Test func `a failure passes on git's words without control characters`() async throws {
     let repository = try await ScratchRepository.make()
     let noisy = ProcessRunner { request throws(ProcessError) in
@@ -83,7 +94,7 @@ struct GitFaultTests {
     }
     await #expect(
       throws: GitError.commandFailed(
-        command: "git config", status: 128, message: "fatal:[31m red ::error::x ")
+        command: "git config", status: 128, message: "fatal:[31m red ::error::x")
     ) { try await repository.commands(by: noisy).remotes() }
   }
 
