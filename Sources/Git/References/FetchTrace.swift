@@ -17,6 +17,9 @@ package enum FetchTrace: Hashable, Sendable {
   ) -> FetchTrace {
     let path = location.commonDirectory + "/logs/" + ref
     guard RefPath.isSafe(ref), let bytes = try? files.read(path, limit) else { return .open }
+    // A log may be long, and its first line tells of most clones that they are whole.
+    let first = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    if FetchTrace(log: String(decoding: first, as: UTF8.self)) == .open { return .open }
     return FetchTrace(log: String(decoding: bytes, as: UTF8.self))
   }
 
