@@ -96,10 +96,12 @@ private struct Debts {
     }.map(\.branch.name)
   }
 
+  /// What is out gets nothing any more, however long its branch stands.
   private func open(_ kind: KindName) -> [VersionFacts.OpenBranch] {
     var names: Set<String> = []
     return versions.open
-      .filter { $0.kind == kind && names.insert($0.branch.name).inserted }
+      .filter { $0.kind == kind && versions.tag(of: $0) == nil }
+      .filter { names.insert($0.branch.name).inserted }
       .sorted { ($0.version.version, $0.branch.name) < ($1.version.version, $1.branch.name) }
   }
 }

@@ -50,6 +50,7 @@ extension PlanExecutor {
       try await checkNotPushed(run)
       if case .stopped(let step, _) = run.state { try await drop(&run, step) }
       let reversion = try await reversion(of: run)
+      try await takeBackFiles(reversion)
       try await apply(reversion, of: run)
       run.plan.notes = reversion.left.map {
         "'\(RefName.short($0))' has been moved since, and stays"
@@ -57,6 +58,18 @@ extension PlanExecutor {
       run.state = .aborted
       try journal.write(run)
       return run
+    }
+  }
+
+  /// A run that was cut off between the files and their branch has left the files ahead of it.
+  private func takeBackFiles(_ reversion: Reversion) async throws(Failure) {
+    guard try !session.repository().isBare, let ref = try await refs.head().ref,
+      let change = reversion.changes.first(where: { $0.ref == ref }),
+      let new = ObjectID(change.before), let old = ObjectID(change.after),
+      try await refs.resolve(ref) == old
+    else { return }
+    try await converting { () async throws(GitError) in
+      try await git.moveWorkTree(from: new, to: old)
     }
   }
 

@@ -47,7 +47,8 @@ extension PlanExecutor {
 
   /// What somebody has pushed since, by hand, is on the remote as if the run had told it.
   private func checkNotSeen(_ run: FlowRun) async throws(Failure) {
-    let remote = try session.policy().policy.remote
+    let policy = try session.policy().policy
+    let (remote, permanent) = (policy.remote, policy.model.permanentNames.map(\.branch))
     for change in run.combined where RefName.isBranch(change.ref) {
       let tracking = RefName.tracking(RefName.short(change.ref), of: remote)
       guard let after = ObjectID(change.after), let tip = try await refs.resolve(tracking),
@@ -65,12 +66,12 @@ extension PlanExecutor {
         "'\(RefName.short(change.ref))' is on '\(remote)' already: what others have seen is not taken back",
         hint: change.before == nil
           ? try await deletionHint(of: change.ref, made: after, tip, remote, run)
-          : run.hasRebased(change.ref)
+          : run.isOwn(change.ref) && !permanent.contains(RefName.short(change.ref))
             ? try await resetHint(of: change, tip, remote) : try await revertHint(of: edit))
     }
   }
 
-  /// What puts a rebased branch back on both sides; where either has got more since, what shows that.
+  /// What puts a branch back on both sides; where either has got more since, what shows that.
   private func resetHint(
     of change: RefChange, _ tip: ObjectID, _ remote: String
   ) async throws(Failure) -> String? {
@@ -209,9 +210,15 @@ extension FlowRun {
   /// The command as it is told.
   var words: String { "'\(plan.words)'" }
 
-  fileprivate func hasRebased(_ ref: String) -> Bool {
+  /// True for a branch that was rebased, or got the work of its target: a revert of that would take
+  /// it from the target, too, once the branch is merged.
+  fileprivate func isOwn(_ ref: String) -> Bool {
     plan.steps.contains { step in
-      if case .rebase(let rebase) = step { rebase.ref == ref } else { false }
+      switch step {
+      case .rebase(let rebase): rebase.ref == ref
+      case .merge(let merge): merge.target == ref && plan.command == "update"
+      default: false
+      }
     }
   }
 
