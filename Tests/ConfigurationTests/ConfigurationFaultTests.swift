@@ -177,12 +177,12 @@ struct ConfigurationFaultTests {
     #expect(faults.allSatisfy { $0.place?.path == ".flowctl.yml" })
   }
 
-  @Test func `a fault of the model stands at the key that made it`() {
+  @Test func `faults of the model stand at the keys that made them`() {
     let faults = Example.faults(
       of:
         "remote: x\nbranches:\n  chore:\n    name: chore/<slug>\n    from: develop\n    into: feature\n  x: { name: chore/x-<slug>, from: develop, into: develop }\n"
     )
-    #expect(faults.map(\.place?.line) == [7])
+    #expect(faults.map(\.place?.line) == [6, 7])
   }
 
   @Test func `bytes that can't be read are a diagnostic with a place, too`() throws {
