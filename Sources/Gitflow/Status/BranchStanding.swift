@@ -28,6 +28,8 @@ package struct BranchStanding: Hashable, Sendable {
   /// The pull request that is known to be merged.
   package var mergedRequest: Int?
   package var owed: [Owed]
+  /// True for a branch whose version is tagged.
+  package var isOut = false
   /// What leads on where its target has ended, or its version is out.
   package var detour: NextMove?
 

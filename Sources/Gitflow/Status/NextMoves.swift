@@ -101,9 +101,9 @@ package struct NextMoves: Sendable {
     ]
   }
 
-  /// The kinds that are taken from branches of this one's kind.
+  /// The kinds that are taken from branches of this one's kind; from one that is out, none.
   private func starts(_ standing: BranchStanding) -> [NextMove] {
-    guard case .kind(let kind, let parts) = standing.branchClass else { return [] }
+    guard case .kind(let kind, let parts) = standing.branchClass, !standing.isOut else { return [] }
     return model.kinds.filter { !$0.isPermanent && $0.sources.contains(kind.name) }.map { next in
       var command = "flowctl " + next.startWords.joined(separator: " ")
       if takesWords(next), !next.introducesVersion { command += " <words>" }

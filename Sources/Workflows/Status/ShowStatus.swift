@@ -129,6 +129,7 @@ package enum ShowStatus {
     let note = refs.head.branch.flatMap {
       PullRequestNotes(location, files: files).note(of: $0)
     }
+    standing?.isOut = question.ownTag != nil
     if let note, note.state.isOpen { standing?.pullRequest = note.number }
     if let note, note.state == .merged { standing?.mergedRequest = note.number }
     return StatusFacts(

@@ -34,7 +34,8 @@ package enum UpdateBranch {
     let policy = try session.policy().policy
     let executor = try PlanExecutor(session, options.execution)
     _ = try await RemoteRefresh.run(policy.remote, fetches: options.fetches, in: session)
-    let plan = try await plan(options.method ?? .merge, policy, session)
+    let plan = try await plan(
+      options.method ?? .merge, resolves: options.execution.resolves, policy, session)
     if options.isDryRun {
       return PlanListing(run: try await executor.foretell(plan), isDryRun: true).listing
     }
@@ -49,7 +50,7 @@ package enum UpdateBranch {
   }
 
   private static func plan(
-    _ method: UpdateMethod, _ policy: Policy, _ session: Session
+    _ method: UpdateMethod, resolves: Bool, _ policy: Policy, _ session: Session
   ) async throws(Failure) -> FlowPlan {
     let refs = try RefReader.open(session)
     guard case .branch(let name, let ref, let tip?) = try await refs.head(),
@@ -71,6 +72,7 @@ package enum UpdateBranch {
     var plan = UpdatePlanner(
       UpdatePlanner.End(ref, own), base: UpdatePlanner.End(base.ref, other), distance: distance
     ).plan(method)
+    if resolves { plan.again += " --resolve" }
     if plan.steps.contains(where: \.isRebase) {
       let note = RebasedNote(session: session, refs: refs, remote: policy.remote)
       plan.notes += try await [note.text(of: name, onto: base.id)].compactMap(\.self)
