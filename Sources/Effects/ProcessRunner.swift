@@ -14,6 +14,9 @@ package struct ProcessRequest: Hashable, Sendable {
   /// True for a child that must come to its end: Ctrl-C in the terminal does not reach it, and a
   /// cancelled task waits for it.
   package var isShielded = false
+  /// A file that is held while the program or what it has started runs, also where this process is
+  /// killed; it is made where it is not there.
+  package var heldFile: String?
 
   /// A request; limits default to 256 MiB of output and two minutes.
   package init(
@@ -58,11 +61,15 @@ package enum ProcessError: Error, Hashable, Sendable {
 /// The port to other programs.
 package struct ProcessRunner: Sendable {
   package var run: @Sendable (_ request: ProcessRequest) async throws(ProcessError) -> ProcessResult
+  /// Whether a program that holds a file still runs, or one that it has started.
+  package var isHeld: @Sendable (_ file: String) -> Bool
 
-  /// A runner of this closure.
+  /// A runner of these closures; nothing is held by default.
   package init(
-    run: @escaping @Sendable (ProcessRequest) async throws(ProcessError) -> ProcessResult
+    run: @escaping @Sendable (ProcessRequest) async throws(ProcessError) -> ProcessResult,
+    isHeld: @escaping @Sendable (String) -> Bool = { _ in false }
   ) {
     self.run = run
+    self.isHeld = isHeld
   }
 }

@@ -17,6 +17,7 @@ package struct GitCommands: Sendable {
   private let processes: ProcessRunner
   private var options: [String]
   private var isShielded = false
+  private var heldFile: String?
 
   /// Commands by the git in the `PATH` of `environment`, which is looked for once there is one to run.
   package init(
@@ -72,6 +73,13 @@ package struct GitCommands: Sendable {
     return commands
   }
 
+  /// The same commands, each of which holds a file until it has ended, also where this process is killed.
+  package func holding(_ file: String) -> GitCommands {
+    var commands = self
+    commands.heldFile = file
+    return commands
+  }
+
   private static let shieldedTimeout = 3600.0
 
   /// The same commands with further variables.
@@ -120,6 +128,7 @@ package struct GitCommands: Sendable {
       environment: environment, input: input, outputLimit: limit,
       timeout: isShielded ? Self.shieldedTimeout : timeout)
     request.isShielded = isShielded
+    request.heldFile = heldFile
     do {
       return try await processes.run(request)
     } catch {

@@ -12,6 +12,7 @@ struct Child: ~Copyable {
   var input: Descriptor
   var output: Descriptor
   var errors: Descriptor
+  private var held: HeldFile?
   /// The raw status, once it has ended and was waited for.
   private(set) var status: Int32?
 
@@ -25,9 +26,10 @@ struct Child: ~Copyable {
     var exchange = Exchange(request, doorbell: doorbell.number)
     do throws(ProcessError) {
       try exchange.run(&child)
+      let status = try exchange.end(of: &child)
+      if !isSignalled(status) { child.letGo() }
       return ProcessResult(
-        status: exitCode(try exchange.end(of: &child)), output: exchange.output,
-        errors: exchange.errors)
+        status: exitCode(status), output: exchange.output, errors: exchange.errors)
     } catch {
       child.end()
       throw error
@@ -38,10 +40,11 @@ struct Child: ~Copyable {
     let output = try Pipe()
     let errors = try Pipe()
     let input = try Pipe()
+    if let path = request.heldFile { held = try HeldFile(path) }
     let program = Spawn(
       executable: request.executable, arguments: request.arguments,
       directory: request.directory, environment: request.environment,
-      leadsGroup: request.isShielded)
+      leadsGroup: request.isShielded, held: held?.number)
     id = try spawn(program, input.reader.number, output.writer.number, errors.writer.number)
     self.input = input.takeWriter()
     self.output = output.takeReader()
@@ -57,6 +60,9 @@ struct Child: ~Copyable {
     status = got < 0 ? 0 : raw
     return true
   }
+
+  /// It has ended by itself: what it leaves behind is nothing to wait for.
+  func letGo() { held?.letGo() }
 
   /// Ends it: asks first, and after five seconds asks no more.
   mutating func end() {
@@ -87,9 +93,10 @@ struct Child: ~Copyable {
 
 /// The exit code, or 128 plus the signal's number.
 private func exitCode(_ status: Int32) -> Int32 {
-  let signal = status & 0x7f
-  return signal == 0 ? (status >> 8) & 0xff : 128 + signal
+  isSignalled(status) ? 128 + (status & 0x7f) : (status >> 8) & 0xff
 }
+
+private func isSignalled(_ status: Int32) -> Bool { status & 0x7f != 0 }
 
 private func blockBrokenPipes() {
   var signals = sigset_t()

@@ -23,6 +23,15 @@ struct Descriptor: ~Copyable, Sendable {
     number = -1
   }
 
+  /// The same file by a number above another one.
+  ///
+  /// A process that was started with a closed stream gets its number for the next file, and loses that
+  /// as soon as a child's streams are put in place.
+  consuming func above(_ lowest: Int32) -> Descriptor {
+    if number > lowest { return self }
+    return Descriptor(number: fcntl(number, F_DUPFD_CLOEXEC, lowest + 1))
+  }
+
   /// Makes reads and writes return at once, whether or not there was something to do.
   func neverBlock() {
     let flags = fcntl(number, F_GETFL)
@@ -38,8 +47,8 @@ struct Pipe: ~Copyable {
   init() throws(ProcessError) {
     var ends: [Int32] = [-1, -1]
     guard private_pipe(&ends) == 0 else { throw .system("pipe", errno) }
-    reader = Descriptor(number: Self.aboveStandardStreams(ends[0]))
-    writer = Descriptor(number: Self.aboveStandardStreams(ends[1]))
+    reader = Descriptor(number: ends[0]).above(2)
+    writer = Descriptor(number: ends[1]).above(2)
   }
 
   /// The end that reads, without waiting; the other one closes.
@@ -52,14 +61,6 @@ struct Pipe: ~Copyable {
   consuming func takeWriter() -> Descriptor {
     writer.neverBlock()
     return writer
-  }
-
-  /// A process that was started with a closed stream gets its number for the pipe, and loses the pipe
-  /// as soon as the child's streams are put in place.
-  private static func aboveStandardStreams(_ number: Int32) -> Int32 {
-    if number > 2 { return number }
-    defer { systemClose(number) }
-    return fcntl(number, F_DUPFD_CLOEXEC, 3)
   }
 }
 

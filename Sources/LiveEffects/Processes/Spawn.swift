@@ -23,6 +23,8 @@ struct Spawn {
   var environment: [String: String]
   /// True where it leads a process group of its own.
   var leadsGroup = false
+  /// A descriptor of a file that it holds beside its standard streams.
+  var held: Int32?
 }
 
 /// Starts a program with these descriptors as its standard streams.
@@ -35,6 +37,9 @@ func spawn(
     throw .failed(reason: "a NUL byte in the words of '\(program.executable)'")
   }
   var actions = streams(input, output, errors, in: program.directory)
+  if let held = program.held {
+    posix_spawn_file_actions_adddup2(&actions, held, HeldFile.childNumber)
+  }
   defer { posix_spawn_file_actions_destroy(&actions) }
   var attributes = attributes(leadsGroup: program.leadsGroup)
   defer { posix_spawnattr_destroy(&attributes) }

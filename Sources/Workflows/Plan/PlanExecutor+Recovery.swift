@@ -52,9 +52,11 @@ extension PlanExecutor {
       let reversion = try await reversion(of: run)
       try await takeBackFiles(reversion)
       try await apply(reversion, of: run)
-      run.plan.notes = reversion.left.map {
-        "'\(RefName.short($0))' has been moved since, and stays"
-      }
+      run.plan.notes =
+        reversion.left.map { "'\(RefName.short($0))' has been moved since, and stays" }
+        + (run.hasPushed ? run.plan.pushes.map(\.remote) : []).map {
+          "'\($0)' was told and never answered; should it take that late, git fetch shows it"
+        }
       run.state = .aborted
       try journal.write(run)
       return run

@@ -37,7 +37,7 @@ package struct PlanExecutor: Sendable {
   package init(_ session: Session, _ options: Options = Options()) throws(Failure) {
     self.session = session
     self.options = options
-    git = try session.git()
+    git = try session.git().holding(PlanLock.heldFile(session))
     refs = try RefReader.open(session)
     journal = try PlanJournal(session)
   }

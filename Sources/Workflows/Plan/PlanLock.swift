@@ -7,7 +7,11 @@ import Gitflow
 struct PlanLock {
   private static let rule: RuleID = "plan"
 
+  /// Seconds in which what a killed run has left behind may end.
+  private static let patience = 2.0
+
   private let path: String
+  private let heldFile: String
   private let world: World
 
   /// Does the work while no other process may.
@@ -17,6 +21,7 @@ struct PlanLock {
     let lock = try PlanLock(session)
     try lock.take()
     do throws(Failure) {
+      try await lock.waitForLeftovers()
       let value = try await work()
       lock.release()
       return value
@@ -26,9 +31,28 @@ struct PlanLock {
     }
   }
 
+  /// What each program that changes something holds until it has ended: it may outlive the process
+  /// that has started it.
+  static func heldFile(_ session: Session) throws(Failure) -> String {
+    try session.repository().commonDirectory + "/flowctl/plan.held"
+  }
+
   private init(_ session: Session) throws(Failure) {
     world = session.world
     path = try session.repository().commonDirectory + "/flowctl/plan.lock"
+    heldFile = try Self.heldFile(session)
+  }
+
+  /// A push goes on where only we were killed: what is judged while it does is not true a moment later.
+  private func waitForLeftovers() async throws(Failure) {
+    let end = world.clock.now() + Self.patience
+    while world.processes.isHeld(heldFile) {
+      guard world.clock.now() < end, (try? await world.clock.sleep(0.05)) != nil else {
+        throw Failure(
+          .unavailable, Self.rule, "git, which an earlier run has started, is still at work",
+          hint: "wait for it; should none run, rm \(ShellWord.quoted(heldFile))")
+      }
+    }
   }
 
   private func take() throws(Failure) {
