@@ -89,7 +89,7 @@ struct Answering {
       sink([UInt8(ascii: "\n")])
     } else if format == .markdown, let markdown = listing.markdown {
       sink(Array(markdown().utf8))
-    } else {
+    } else if options.verbosity != .quiet || !listing.isDeed {
       listing.writeText(to: sink)
     }
   }

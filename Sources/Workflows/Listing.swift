@@ -16,6 +16,8 @@ package struct Listing: Sendable {
   package var markdown: (@Sendable () -> String)?
   /// What the command leaves with though it answers, such as that a part of its input is bad.
   package var status = ExitStatus.pass
+  /// True where it only tells what was done, which somebody who wants quiet does not read.
+  package var isDeed = false
 
   /// A long listing in both forms, each made when it is asked for.
   package init(

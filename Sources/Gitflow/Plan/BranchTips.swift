@@ -6,6 +6,8 @@ package struct BranchTips: Hashable, Sendable {
   package var ahead: Int
   /// Commits of the remote's branch that the local one lacks.
   package var behind: Int
+  /// True where the local branch once stood at the remote's tip, and was rebased or reset since.
+  package var isRewritten = false
 
   /// A branch; as far as the remote's by default.
   package init(local: CommitID?, remote: CommitID?, ahead: Int = 0, behind: Int = 0) {

@@ -7,6 +7,8 @@ package enum FinishError: Error, Hashable, Sendable {
   /// The remote has commits of the branch that are not here.
   case behind(String, remote: String, commits: Int)
   case diverged(String, remote: String, ahead: Int, behind: Int)
+  /// The remote has what the branch was before it was rebased.
+  case rewritten(String, remote: String)
   /// The tag is there; commits that came after it go on with a version of their own.
   case tagged(String, branch: String, lateRemedy: String? = nil)
   /// The remote has another tag of the name; a run may have made the one that is here.
@@ -74,6 +76,12 @@ package enum FinishError: Error, Hashable, Sendable {
       return (
         "'\(name)' and '\(remote)/\(name)' have diverged: \(CountText.words(ahead, "commit")) here, \(behind) there",
         "git switch \(ShellWord.quoted(name)) && git merge \(ShellWord.quoted("\(remote)/\(name)"))"
+      )
+    case .rewritten(let name, let remote):
+      return (
+        "'\(remote)/\(name)' stands where '\(name)' did before it was rebased or reset",
+        "where nobody else works on it: git push --force-with-lease "
+          + "\(ShellWord.quoted(remote)) \(ShellWord.quoted(name)), and the same again"
       )
     case .tagged(let tag, let branch, let remedy?):
       return ("'\(branch)' has commits that came after its tag '\(tag)'", remedy)

@@ -54,6 +54,7 @@ package struct FinishPlanner: Sendable {
       return
     }
     if tips.ahead == 0 { throw .behind(route.branch, remote: remote, commits: tips.behind) }
+    if tips.isRewritten { throw .rewritten(route.branch, remote: remote) }
     throw .diverged(route.branch, remote: remote, ahead: tips.ahead, behind: tips.behind)
   }
 

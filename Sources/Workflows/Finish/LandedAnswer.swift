@@ -6,6 +6,7 @@ import Gitflow
 struct LandedAnswer {
   let request: PullRequestRecord
   let route: FinishRoute
+  let remote: String
   let isDryRun: Bool
   var run: FlowRun?
   var owed: [OwedRequest] = []
@@ -24,6 +25,20 @@ struct LandedAnswer {
   }
 
   private func text(_ owed: OwedRequest) -> String {
+    guard !owed.conflicts.isEmpty else { return standing(owed) }
+    let files = owed.conflicts.map { "'\($0)'" }.joined(separator: ", ")
+    return "\(standing(owed)); it conflicts in \(files)\n  hint: \(way(around: owed))"
+  }
+
+  /// A forge's own way would merge the target into what is out.
+  private func way(around owed: OwedRequest) -> String {
+    let debt = BackMergeDebt(
+      source: "\(remote)/\(owed.source)", sourceName: owed.source,
+      target: "\(remote)/\(owed.target)", targetName: owed.target, missing: .known([]))
+    return "\(debt.remedy); resolve it, git commit, then: flowctl submit"
+  }
+
+  private func standing(_ owed: OwedRequest) -> String {
     let what = "'\(owed.source)' back into '\(owed.target)'"
     guard let number = owed.number else { return "would open a pull request of \(what)" }
     return owed.isNew
@@ -50,6 +65,7 @@ struct LandedAnswer {
           [
             "source": .string(owed.source), "target": .string(owed.target),
             "number": owed.number.map { .number($0) } ?? .null,
+            "conflicts": .strings(owed.conflicts),
           ]
         }),
     ]

@@ -10,6 +10,8 @@ struct OwedRequest: Sendable {
   /// Nil where none is open yet.
   var number: Int?
   var isNew = false
+  /// The files in which the merge conflicts.
+  var conflicts: [String] = []
 }
 
 /// Opens the pull requests of the back-merges that a finished branch owes.
@@ -25,9 +27,30 @@ struct OwedRequests {
     for debt in route.backMerges {
       guard let source = try await source(of: debt) else { continue }
       let number = try await number(from: source, into: debt.target)
-      owed.append(OwedRequest(source: source, target: debt.target, number: number))
+      owed.append(
+        OwedRequest(
+          source: source, target: debt.target, number: number,
+          conflicts: try await conflicts(of: source, in: debt.target)))
     }
     return owed
+  }
+
+  /// What a forge would stop at; nothing where git is too old to foretell it.
+  private func conflicts(of source: String, in target: String) async throws(Failure) -> [String] {
+    guard let source = try await tip(of: source), let target = try await tip(of: target) else {
+      return []
+    }
+    let git = try finish.session.git()
+    return try await converting { () async throws(GitError) in
+      do throws(GitError) {
+        guard case .conflicts(let files) = try await git.mergeTree(of: source, into: target) else {
+          return []
+        }
+        return files
+      } catch .unsupported {
+        return []
+      }
+    }
   }
 
   /// Opens what is not open yet.

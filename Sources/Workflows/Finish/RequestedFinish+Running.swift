@@ -134,7 +134,8 @@ extension RequestedFinish {
     _ request: PullRequestRecord, _ route: FinishRoute, _ versions: VersionFacts
   ) async throws(Failure) -> Listing {
     let landed = try await LandedGatherer(finish: self).landed(request, route, versions)
-    var answer = LandedAnswer(request: request, route: route, isDryRun: options.isDryRun)
+    var answer = LandedAnswer(
+      request: request, route: route, remote: remote, isDryRun: options.isDryRun)
     let executor = try PlanExecutor(
       session, PlanExecutor.Options(signsTags: options.signsTags))
     let debts = OwedRequests(finish: self, route: route, request: request)

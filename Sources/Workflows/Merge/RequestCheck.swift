@@ -204,10 +204,19 @@ struct RequestCheck {
       request.head.name, request.head.branchClass, versions)
     guard !judgement.diagnostics.isEmpty, request.head.fork == nil,
       let head = ends.head.id, let version = request.head.branchClass.parts?.version?.version,
-      let tag = versions.tag(of: version),
-      try await isIn(tag, head)
+      let tag = versions.tag(of: version)
     else { return judgement }
-    return .pass(.versionOrder, "\(version) is out: '\(tag)' has it")
+    if try await isIn(tag, head) {
+      return .pass(.versionOrder, "\(version) is out: '\(tag)' has it")
+    }
+    let late = LateCommits(session: session, refs: refs, policy: policy, versions: versions)
+    guard let remedy = try await late.remedy(of: request.head.name, beyond: tag) else {
+      return judgement
+    }
+    return .fail(
+      Diagnostic(
+        .versionOrder,
+        "'\(request.head.name)' has commits that came after its tag '\(tag)'", hint: remedy))
   }
 
   /// True where a tag's commit came to be by the merge of a head; not where that began there.

@@ -1,6 +1,15 @@
 import Diagnostics
+import Effects
 import Git
 import Gitflow
+
+extension Session {
+  /// True where a branch of this clone stood at a commit once: what it lacks of that, it has left.
+  func hasLeft(_ id: ObjectID?, by ref: String) throws(Failure) -> Bool {
+    guard let id else { return false }
+    return RefHistory.holds(id, of: ref, at: try repository(), files: world.files)
+  }
+}
 
 /// Gathers what finishing a branch depends on.
 struct FinishFactsGatherer {
@@ -115,6 +124,8 @@ struct FinishFactsGatherer {
       try await history.aheadBehind(local, base: tracked)
     }
     (tips.ahead, tips.behind) = (apart.ahead, apart.behind)
+    let hasLeft = try session.hasLeft(tracked, by: RefName.branch(name))
+    tips.isRewritten = apart.behind > 0 && hasLeft
     return tips
   }
 

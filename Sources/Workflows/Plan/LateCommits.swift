@@ -24,9 +24,19 @@ struct LateCommits {
   func remedy(of branch: String, beyond holder: ObjectID) async throws(Failure) -> String? {
     let commits = try await commits(of: branch, beyond: holder)
     guard !commits.isEmpty else { return nil }
-    let names = commits.map(\.short).joined(separator: " ")
+    let copied = try await copies(of: branch)
+    let missing = commits.filter { !copied.contains($0) }
+    if missing.isEmpty, let production = policy.model.production?.branch {
+      return "git switch \(ShellWord.quoted(production))" + (try await dropping(branch))
+    }
+    let names = missing.map(\.short).joined(separator: " ")
     guard let start else { return "git show \(names)" }
     return "\(start) && git cherry-pick \(names)" + (try await dropping(branch))
+  }
+
+  /// True where a commit has a part of a branch, and others came after that.
+  func follow(_ holder: ObjectID, on branch: String) async throws(Failure) -> Bool {
+    try await !commits(of: branch, beyond: holder).isEmpty
   }
 
   /// What begins the next version from production.
@@ -66,6 +76,23 @@ struct LateCommits {
     }
     let log = try await log(tips, beyond: known, firstParent: false)
     return log.reversed().filter { $0.parents.count < 2 }.compactMap { CommitID($0.id) }
+  }
+
+  /// The commits of a branch that production has under other ids, as after a cherry-pick.
+  private func copies(of branch: String) async throws(Failure) -> Set<CommitID> {
+    guard let production = policy.model.production?.branch else { return [] }
+    let locator = BranchLocator(refs: refs, policy)
+    let (git, bases) = (try session.git(), try await locator.variants(of: production).map(\.id))
+    var copies: Set<CommitID> = []
+    for tip in try await locator.variants(of: branch).map(\.id) {
+      for base in bases {
+        let ids = try await converting { () async throws(GitError) in
+          try await git.equivalents(upstream: base, head: tip)
+        }
+        copies.formUnion(ids.compactMap { CommitID($0) })
+      }
+    }
+    return copies
   }
 
   /// The newest commit of a tip's own line that came into the version, by a merge or as a copy.

@@ -17,6 +17,7 @@ struct PlanListing {
     var listing = Listing(
       text: lines.map { $0 + "\n" }.joined(), values: values.merging(ownValues) { own, _ in own })
     if case .stopped = run.state { listing.status = .fail }
+    listing.isDeed = !isDryRun && !run.isOpen
     return listing
   }
 

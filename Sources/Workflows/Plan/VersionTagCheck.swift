@@ -38,5 +38,9 @@ struct VersionTagCheck {
       guard let landing = ObjectID(landing) else { return }
       facts.tagPlace = try await session.isAncestor(landing, of: commit) ? .fitting : .astray
     }
+    guard facts.tagPlace == .astray, commit != source else { return }
+    // It may be on what brought the first part, and the rest was brought later.
+    let late = LateCommits(session: session, refs: refs, policy: policy, versions: versions)
+    if try await late.follow(commit, on: route.branch) { facts.tagPlace = .fitting }
   }
 }

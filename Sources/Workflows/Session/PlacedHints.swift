@@ -33,9 +33,11 @@ package struct PlacedHints {
     renaming(command) ?? switches.reduce(command) { $0.replacing($1.command, $1.place) }
   }
 
-  /// A command that only has to leave the branch that is checked out, as it works here.
-  mutating func leaving(_ command: String) -> String {
-    guard Self.matters(command), switches.contains(where: { $0.command == command }) else {
+  /// A command of its own, as it works here; a switch only has to leave the branch that is checked out.
+  mutating func placed(_ command: String) -> String {
+    guard Self.matters(command) else { return command }
+    if let whole = renaming(command) { return whole }
+    guard switches.contains(where: { $0.command == command }) else {
       return command
     }
     return "git switch --detach"

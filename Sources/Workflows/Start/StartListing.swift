@@ -17,9 +17,11 @@ struct StartListing {
       if case .commit = step { answer.line(index, step) } else { nil }
     }
     let lines = [made] + commits + notes
-    return Listing(
+    var listing = Listing(
       text: lines.map { $0 + "\n" }.joined(),
       values: answer.ownValues.merging(values) { _, own in own })
+    listing.isDeed = !isDryRun
+    return listing
   }
 
   private var notes: [String] { base.notes + run.plan.notes + issueNotes }

@@ -16,7 +16,7 @@ struct StatusListing: Sendable {
     var hints = hints
     moves =
       Self.waiting(facts) + Self.unshallowing(facts)
-      + next.map { NextMove(hints.leaving($0.command), $0.reason) }
+      + next.map { NextMove(hints.placed($0.command), $0.reason) }
   }
 
   /// What has to be done before anything else.

@@ -31,6 +31,12 @@ struct BranchPush {
   func check(forced: Bool) throws(Failure) {
     if facts.isForward || forced { return }
     let other = "\(facts.remote)/\(facts.name)"
+    if facts.isRewritten {
+      throw Failure(
+        .fail, SubmitBranch.rule,
+        "'\(other)' stands where '\(facts.name)' did before it was rebased or reset",
+        hint: "where nobody else works on it: flowctl submit --force-with-lease")
+    }
     throw Failure(
       .fail, SubmitBranch.rule, "'\(other)' has commits that '\(facts.name)' lacks",
       hint:

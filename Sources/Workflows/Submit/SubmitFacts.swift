@@ -10,6 +10,8 @@ struct SubmitFacts: Sendable {
   var tracked: ObjectID?
   /// True where the branch holds all that the remote's has.
   var isForward: Bool
+  /// True where the remote's branch stands where this one did before it was rebased or reset.
+  var isRewritten: Bool
   var remote: String
   var target: String
   /// The subjects of its own commits, the oldest first.

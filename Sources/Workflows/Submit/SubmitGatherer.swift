@@ -34,9 +34,12 @@ struct SubmitGatherer {
     let branchClass = BranchClassifier(policy.model).classify(name)
     let target = try await target(of: name, branchClass, base)
     let tracked = try await refs.resolve(RefName.tracking(name, of: remote))
+    let isForward = try await isForward(tip, tracked)
+    let hasLeft = try session.hasLeft(tracked, by: RefName.branch(name))
     return SubmitFacts(
-      name: name, branchClass: branchClass, tip: tip, tracked: tracked,
-      isForward: try await isForward(tip, tracked), remote: remote, target: target,
+      name: name, branchClass: branchClass, tip: tip, tracked: tracked, isForward: isForward,
+      isRewritten: !isForward && hasLeft,
+      remote: remote, target: target,
       subjects: try await subjects(of: name, tip, without: target, remote),
       template: PullRequestTemplate(session).text)
   }

@@ -1,3 +1,4 @@
+import Effects
 import TestSupport
 import Testing
 
@@ -15,5 +16,33 @@ struct BackMergeRequestTests {
     // Into production it is in already, by which the tag came to be.
     let again = try await repository.merge("release/1.1.0", into: "main")
     #expect(again.answer(of: "version-order") == "pass")
+  }
+
+  @Test func `one that conflicts is foretold, and the way around it pays the debt`() async throws {
+    let name = "release/1.1.0"
+    try await FinishDesk.serving { desk in
+      try await desk.clone.work(name, from: "develop")
+      try await desk.know(name)
+      try await desk.clone.git("switch", "--quiet", "develop")
+      try await desk.clone.commit("Other", files: ["release-1.1.0.txt": "other\n"])
+      try await desk.clone.git("push", "--quiet", "origin", "develop")
+      #expect(try await desk.finish(name).status == 0)
+      _ = try await desk.merge(1, name, into: "main")
+      let dry = try await desk.finish(name, "--dry-run")
+      let words = "; it conflicts in 'release-1.1.0.txt'\n  hint: "
+      #expect(dry.status == 0 && dry.output.contains(words), "\(dry.output)\(dry.errors)")
+      let run = try await desk.finish(name)
+      let start = try #require(run.output.firstRange(of: words)?.upperBound)
+      let hint = run.output[start...].prefix { $0 != ";" }
+      let stopped = try await desk.clone.run("sh", ["-c", String(hint)])
+      #expect(stopped.status == 1, "\(hint)")
+      try await desk.clone.git("checkout", "--quiet", "--ours", "release-1.1.0.txt")
+      try await desk.clone.git("commit", "--quiet", "--all", "--no-edit")
+      let branch = try await desk.clone.current()
+      #expect(try await desk.clone.flowctl("check", "merge").status == 0)
+      _ = try await desk.clone.git("push", "--quiet", "origin", "\(branch):develop")
+      let last = try await desk.finish(name)
+      #expect(last.status == 0 && !last.output.contains("back into"), "\(last.output)")
+    }
   }
 }

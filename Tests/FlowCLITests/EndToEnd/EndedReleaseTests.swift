@@ -153,7 +153,11 @@ struct EndedReleaseTests {
       try await repository.git("branch", "--quiet", "-D", name)
     }
     let run = try await repository.flowctl("finish", name, "--local")
-    try await type(try hint(run.errors), in: repository)
+    let hint = try hint(run.errors)
+    if isHere {
+      #expect(try await repository.flowctl("status").output.contains("  \(hint)"))
+    }
+    try await type(hint, in: repository)
     #expect(try await repository.current() == "feature/title")
     #expect(try await repository.git("ls-remote", "origin", "refs/heads/\(name)").isEmpty)
   }

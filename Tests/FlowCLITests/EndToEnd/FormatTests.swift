@@ -60,6 +60,15 @@ struct FormatTests {
     #expect(fails.status == 1 && fails.output.contains("'x'"))
   }
 
+  @Test func `quiet says nothing of a deed that went well`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    for words in [["start", "feature", "x"], ["journal"], ["undo", "--yes"]] {
+      let run = try await repository.flowctl(words + ["--quiet"])
+      #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+      #expect(run.output.isEmpty == (words != ["journal"]), "\(run.output)")
+    }
+  }
+
   @Test func `verbose says why, and no colour goes into a pipe`() async throws {
     let run = try await repository().flowctl(wrong + ["--verbose"])
     #expect(run.output.contains("why:"))

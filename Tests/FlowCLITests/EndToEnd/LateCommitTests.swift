@@ -53,7 +53,32 @@ struct LateCommitTests {
     #expect(run.errors.contains(words), "\(run.errors)")
     let command = try command(run.errors)
     #expect(command.hasSuffix(" && git branch -D \(name)"), "\(command)")
+    let check = try await repository.flowctl("check", "merge")
+    #expect(check.status == 1 && check.output.contains(words), "\(check.output)")
+    #expect(check.output.contains(command), "\(check.output)")
     try await type(command, in: repository)
+  }
+
+  @Test func `what production has by a pick is not picked again`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work(name, from: "develop")
+    try await repository.flowctl("finish", "--local", "--keep")
+    try await late(repository)
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.git("cherry-pick", "\(name)~1")
+    try await repository.git("switch", "--quiet", name)
+    let last = try await repository.tip(name).prefix(10)
+    let run = try await repository.flowctl("finish", "--local")
+    let hint = "flowctl hotfix start && git cherry-pick \(last) && git branch -D \(name)\n"
+    #expect(run.status == 1 && run.errors.contains(hint), "\(run.errors)")
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.git("cherry-pick", name)
+    try await repository.git("switch", "--quiet", name)
+    let status = try await repository.flowctl("status")
+    #expect(status.output.contains("git switch main && git branch -D \(name)"), "\(status.output)")
+    let end = try await repository.flowctl("finish", "--local")
+    #expect(end.status == 0 && end.output.contains("deleted '\(name)'"), "\(end.errors)")
+    #expect(try await repository.tip("v1.1.0^{commit}") == (try await repository.tip("main~2")))
   }
 
   @Test func `a tag that has nothing of the branch leads to no hotfix`() async throws {

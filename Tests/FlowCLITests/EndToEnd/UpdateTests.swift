@@ -147,6 +147,13 @@ struct UpdateTests {
     let run = try await repository.flowctl(command)
     let push = "git push --force-with-lease origin \(name)"
     #expect(run.output.contains(": \(push)\n"), "\(run.output)\(run.errors)")
+    for (words, next) in [
+      (["finish", "--local", "--push"], "\(push), and the same again"),
+      (["submit"], "flowctl submit --force-with-lease"),
+    ] {
+      let early = try await repository.flowctl(words)
+      #expect(early.status == 1 && early.errors.contains(": \(next)\n"), "\(early.errors)")
+    }
     #expect(try await repository.run("sh", ["-c", push]).status == 0)
     let undo = try await repository.flowctl("undo", "--yes")
     let hint = try #require(undo.errors.split(separator: "\n").last)

@@ -159,6 +159,20 @@ struct FinishPlannerTests {
     }
   }
 
+  @Test func `a branch that was rebased here is to be pushed, not merged with what it was`() throws
+  {
+    let facts = Self.facts {
+      $0.remote = "origin"
+      $0.tips[Self.release] = BranchTips(
+        local: Self.branch, remote: Self.far, ahead: 1, behind: 2)
+      $0.tips[Self.release]?.isRewritten = true
+    }
+    let error = FinishError.rewritten(Self.release, remote: "origin")
+    #expect(throws: error) { try steps(facts) }
+    #expect(
+      error.diagnostic.hint?.contains("git push --force-with-lease origin release/1.5.0") == true)
+  }
+
   @Test func `commits of the branch that are not here are not finished`() {
     let facts = Self.facts {
       $0.remote = "origin"
