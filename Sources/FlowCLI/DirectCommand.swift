@@ -22,7 +22,8 @@ enum DirectCommand {
   private static func parsed<Command: ParsableCommand>(
     _ type: Command.Type, _ arguments: [String]
   ) -> (any ParsableCommand)? {
-    (try? CommandAlone<Command>.parseAsRoot(arguments) as? CommandAlone<Command>)?.command
+    let name = type.configuration.commandName ?? ""
+    return (try? CommandAlone<Command>.parseAsRoot([name] + arguments)) as? Command
   }
 
   private static func subcommand(
@@ -42,13 +43,13 @@ enum DirectCommand {
   }
 }
 
-/// A command as a part of another program, whose parser has no completion scripts to ask about.
+/// A command as the only one of a part of another program, whose parser has no completion scripts to
+/// ask about.
 ///
 /// Of a root it asks that by two more parses before the one that counts.
 private struct CommandAlone<Command: ParsableCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(commandName: "command", _superCommandName: "flowctl")
+    CommandConfiguration(
+      commandName: "command", _superCommandName: "flowctl", subcommands: [Command.self])
   }
-
-  @OptionGroup var command: Command
 }
