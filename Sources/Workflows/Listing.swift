@@ -41,8 +41,9 @@ package struct Listing: Sendable {
   }
 
   /// A short listing.
-  package init(text: String, values: [String: JSONValue]) {
+  package init(text: String, values: [String: JSONValue], isDeed: Bool = false) {
     self.init(text: { Array(text.utf8) }, values: { values })
+    self.isDeed = isDeed
   }
 
   /// Writes the listing for people.

@@ -83,6 +83,34 @@ import Testing
     #expect(try await shell("kill \(left)").status == 0)
   }
 
+  @Test func `a file is held by what a killed program has started, and not by what it has left`()
+    async throws
+  {
+    let directory = try ScratchDirectory()
+    let file = directory.path + "/held"
+    var request = request("sleep 60 & printf $!")
+    request.heldFile = file
+    let left = String(decoding: try await ProcessRunner.live.run(request).output, as: UTF8.self)
+    #expect(!ProcessRunner.live.isHeld(file))
+    _ = try await shell("kill \(left)")
+    request = self.request("exec 1>&- 2>&-; sleep 60 & echo $! > \(file).left; kill -9 $$")
+    request.heldFile = file
+    #expect(try await ProcessRunner.live.run(request).status == 137)
+    #expect(ProcessRunner.live.isHeld(file))
+    _ = try await shell("kill $(cat \(file).left)")
+    while ProcessRunner.live.isHeld(file) { try await Task.sleep(for: .milliseconds(10)) }
+  }
+
+  @Test func `a program runs where its file can't be held`() async throws {
+    let directory = try ScratchDirectory()
+    var request = request("printf ran")
+    for place in [directory.path, directory.path + "/no/such/file"] {
+      request.heldFile = place
+      #expect(try await ProcessRunner.live.run(request).output == Array("ran".utf8))
+      #expect(!ProcessRunner.live.isHeld(place))
+    }
+  }
+
   @Test func `a cancelled task ends its program`() async throws {
     let task = Task { try await shell("exec sleep 60") }
     try await Task.sleep(for: .milliseconds(50))

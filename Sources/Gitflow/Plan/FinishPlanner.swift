@@ -53,8 +53,8 @@ package struct FinishPlanner: Sendable {
     guard let remote = facts.remote, tips.local != nil, tips.remote != nil, tips.behind > 0 else {
       return
     }
-    if tips.ahead == 0 { throw .behind(route.branch, remote: remote, commits: tips.behind) }
     if tips.isRewritten { throw .rewritten(route.branch, remote: remote) }
+    if tips.ahead == 0 { throw .behind(route.branch, remote: remote, commits: tips.behind) }
     throw .diverged(route.branch, remote: remote, ahead: tips.ahead, behind: tips.behind)
   }
 

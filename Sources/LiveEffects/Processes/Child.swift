@@ -40,7 +40,7 @@ struct Child: ~Copyable {
     let output = try Pipe()
     let errors = try Pipe()
     let input = try Pipe()
-    if let path = request.heldFile { held = try HeldFile(path) }
+    if let path = request.heldFile { held = HeldFile(path) }
     let program = Spawn(
       executable: request.executable, arguments: request.arguments,
       directory: request.directory, environment: request.environment,

@@ -18,21 +18,28 @@ struct HeldFile: ~Copyable {
   /// What the program is given beside its standard streams.
   var number: Int32 { file.number }
 
-  init(_ path: String) throws(ProcessError) {
-    let opened = retrying { Int(systemOpen(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)) }
-    guard opened >= 0 else { throw .system(path, errno) }
-    file = Descriptor(number: Int32(opened)).above(Self.childNumber)
+  /// Nil where the file can't be had: then nothing is held, and all else works as before.
+  init?(_ path: String) {
+    guard let file = Self.opened(path, O_CREAT) else { return nil }
+    self.file = file.above(Self.childNumber)
     // A file system without locks has none held, which is as good as it gets there.
-    _ = retrying { Int(flock(file.number, LOCK_SH | LOCK_NB)) }
+    _ = retrying { Int(flock(self.file.number, LOCK_SH | LOCK_NB)) }
   }
 
   /// Holds it no more, also where something inherited it: a daemon outlives what it was started for.
   func letGo() { _ = flock(file.number, LOCK_UN) }
 
   static func isHeld(_ path: String) -> Bool {
-    let opened = retrying { Int(systemOpen(path, O_RDWR | O_CLOEXEC, 0)) }
-    guard opened >= 0 else { return false }
-    let file = Descriptor(number: Int32(opened))
+    guard let file = opened(path, 0) else { return false }
     return retrying { Int(flock(file.number, LOCK_EX | LOCK_NB)) } < 0 && errno == EWOULDBLOCK
+  }
+
+  /// A file of somebody else in a clone that several share may only be read, which is enough for a lock.
+  private static func opened(_ path: String, _ more: Int32) -> Descriptor? {
+    for flags in [O_RDWR | more, O_RDONLY] {
+      let opened = retrying { Int(systemOpen(path, flags | O_CLOEXEC, 0o666)) }
+      if opened >= 0 { return Descriptor(number: Int32(opened)) }
+    }
+    return nil
   }
 }

@@ -21,7 +21,8 @@ struct LandedAnswer {
     let lines =
       ["pull request #\(request.number) is merged into '\(route.target)'"] + published + moved
       + (run == nil ? notes : []) + owed.map(text) + [rest].compactMap(\.self)
-    return Listing(text: steps + lines.map { $0 + "\n" }.joined(), values: values)
+    return Listing(
+      text: steps + lines.map { $0 + "\n" }.joined(), values: values, isDeed: isDone && !isDryRun)
   }
 
   private func text(_ owed: OwedRequest) -> String {

@@ -210,6 +210,12 @@ struct RequestCheck {
       return .pass(.versionOrder, "\(version) is out: '\(tag)' has it")
     }
     let late = LateCommits(session: session, refs: refs, policy: policy, versions: versions)
+    if let base = ends.base.id, try await session.isAncestor(head, of: base),
+      try await late.follow(tag: tag, on: request.head.name)
+    {
+      return .pass(
+        .versionOrder, "\(version) is out as '\(tag)', and '\(request.base.name)' has the rest")
+    }
     guard let remedy = try await late.remedy(of: request.head.name, beyond: tag) else {
       return judgement
     }

@@ -26,17 +26,24 @@ struct LateCommits {
     guard !commits.isEmpty else { return nil }
     let copied = try await copies(of: branch)
     let missing = commits.filter { !copied.contains($0) }
-    if missing.isEmpty, let production = policy.model.production?.branch {
-      return "git switch \(ShellWord.quoted(production))" + (try await dropping(branch))
-    }
+    // What is owed to others goes there before the branch goes.
+    if missing.isEmpty { return "flowctl finish \(ShellWord.quoted(branch)) --local" }
     let names = missing.map(\.short).joined(separator: " ")
     guard let start else { return "git show \(names)" }
     return "\(start) && git cherry-pick \(names)" + (try await dropping(branch))
   }
 
-  /// True where a commit has a part of a branch, and others came after that.
+  /// True where a commit has a part of a branch, and others came after that, wherever they are now.
   func follow(_ holder: ObjectID, on branch: String) async throws(Failure) -> Bool {
-    try await !commits(of: branch, beyond: holder).isEmpty
+    try await !commits(of: branch, beyond: holder, withMerged: true).isEmpty
+  }
+
+  /// The same of the commit of a tag.
+  func follow(tag: String, on branch: String) async throws(Failure) -> Bool {
+    guard let id = try await refs.resolve(RefName.tag(tag)),
+      let commit = try await session.commit(of: id)
+    else { return false }
+    return try await follow(commit, on: branch)
   }
 
   /// What begins the next version from production.
@@ -62,7 +69,7 @@ struct LateCommits {
 
   /// The oldest first, without merges.
   private func commits(
-    of branch: String, beyond holder: ObjectID
+    of branch: String, beyond holder: ObjectID, withMerged: Bool = false
   ) async throws(Failure) -> [CommitID] {
     let locator = BranchLocator(refs: refs, policy)
     let tips = try await locator.variants(of: branch).map(\.id)
@@ -71,7 +78,7 @@ struct LateCommits {
       guard let end = try await end(of: tip, in: holder) else { return [] }
       known.append(end)
     }
-    if let production = policy.model.production?.branch {
+    if !withMerged, let production = policy.model.production?.branch {
       known += try await locator.variants(of: production).map(\.id)
     }
     let log = try await log(tips, beyond: known, firstParent: false)

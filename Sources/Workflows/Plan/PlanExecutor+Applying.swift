@@ -48,7 +48,7 @@ extension PlanExecutor {
     run.state = .aborted
     try journal.write(run)
     let note = Diagnostic(
-      Self.rule, "what had begun is taken back, and everything is as it was for the same again",
+      Self.rule, "what had begun is taken back",
       severity: .note, hint: run.plan.again)
     return Failure(failure.status, failure.diagnostics + [note])
   }
@@ -148,7 +148,7 @@ extension PlanExecutor {
     if let own = now.first(where: { $0.ref == branch }), let old = ObjectID(own.before),
       let new = ObjectID(own.after)
     {
-      try await converting { () async throws(GitError) in
+      try await follow(from: old, to: new) { () async throws(GitError) in
         try await git.moveWorkTree(from: old, to: new)
       }
     }
@@ -165,12 +165,17 @@ extension PlanExecutor {
     _ final: String?, else head: FlowRun.Head, from current: Head
   ) async throws(Failure) {
     if try session.repository().isBare { return }
-    try await converting { () async throws(GitError) in
-      if let final {
-        if current.ref != final { try await git.switchTo(branch: RefName.short(final)) }
-      } else if case .detached(let commit) = head, let id = ObjectID(commit),
-        current.ref != nil || current.id != id
-      {
+    let place = try await refs.head().id
+    if let final {
+      if current.ref == final { return }
+      try await follow(from: place, to: try await refs.resolve(final)) {
+        () async throws(GitError) in
+        try await git.switchTo(branch: RefName.short(final))
+      }
+    } else if case .detached(let commit) = head, let id = ObjectID(commit),
+      current.ref != nil || current.id != id
+    {
+      try await follow(from: place, to: id) { () async throws(GitError) in
         try await git.detach(at: id)
       }
     }

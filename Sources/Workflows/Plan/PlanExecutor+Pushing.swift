@@ -27,6 +27,7 @@ extension PlanExecutor {
     } catch {
       let rest = try await untaken(edits, push.remote, index, &run)
       if rest.isEmpty { return }
+      if error.isOfSignal { throw unanswered(push.remote, run) }
       try await pushAgain(rest, of: edits, to: push.remote, &run, error)
     }
   }
@@ -61,6 +62,14 @@ extension PlanExecutor {
     }
     run.hasPushed = false
     throw refused(reason, remote, run)
+  }
+
+  /// A server goes on without its client: what it makes of it is seen when it is asked again.
+  private func unanswered(_ remote: String, _ run: FlowRun) -> Failure {
+    Failure(
+      .unavailable, Self.rule,
+      "git was ended before '\(remote)' answered, which may still take what it was told",
+      hint: "flowctl \(run.plan.command) --continue")
   }
 
   private func refused(_ error: GitError, _ remote: String, _ run: FlowRun) -> Failure {
@@ -163,5 +172,12 @@ extension PlanExecutor {
       run.changes[push] = RefChange(ref, from: before, to: theirs)
     }
     try journal.write(run)
+  }
+}
+
+extension GitError {
+  /// True where a signal has ended git: statuses of its own are 128 and 129 at most.
+  fileprivate var isOfSignal: Bool {
+    if case .commandFailed(_, let status, _) = self { status > 129 } else { false }
   }
 }

@@ -32,6 +32,8 @@ extension PlanExecutor {
         throw Failure(
           .usage, Self.rule, "no conflict waits to be skipped",
           hint: "flowctl \(command) --continue")
+      } else {
+        _ = try await putBackLeftovers(of: run)
       }
       let branches = run.plan.changedRefs + [run.plan.finalBranch].compactMap(\.self)
       try PlanGuard(session: session).checkElsewhere(branches)
@@ -51,9 +53,11 @@ extension PlanExecutor {
       if case .stopped(let step, _) = run.state { try await drop(&run, step) }
       let reversion = try await reversion(of: run)
       try await takeBackFiles(reversion)
+      let left = try await putBackLeftovers(of: run)
       try await apply(reversion, of: run)
       run.plan.notes =
-        reversion.left.map { "'\(RefName.short($0))' has been moved since, and stays" }
+        (left.isEmpty ? [] : [Self.halfWay(left)])
+        + reversion.left.map { "'\(RefName.short($0))' has been moved since, and stays" }
         + (run.hasPushed ? run.plan.pushes.map(\.remote) : []).map {
           "'\($0)' was told and never answered; should it take that late, git fetch shows it"
         }

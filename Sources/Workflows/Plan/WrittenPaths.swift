@@ -12,6 +12,9 @@ struct WrittenPaths {
     directories = Set(all.flatMap(Self.directories))
   }
 
+  /// True for such a path itself.
+  func contain(_ path: String) -> Bool { paths.contains(path) }
+
   /// True for such a path, a file where a directory comes, and what is in a directory where a
   /// file comes.
   func meet(_ path: String) -> Bool {

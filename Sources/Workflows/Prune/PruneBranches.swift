@@ -87,6 +87,7 @@ package enum PruneBranches {
     let lines = ["no merged branch is here"] + plan.notes
     return Listing(
       text: lines.map { $0 + "\n" }.joined(),
-      values: ["branches": [], "steps": [], "notes": .strings(plan.notes)])
+      values: ["branches": [], "steps": [], "notes": .strings(plan.notes)],
+      isDeed: true)
   }
 }

@@ -117,6 +117,6 @@ package enum InitialiseRepository {
           Dictionary(
             choices.overrides.map { ($0.path, .strings($0.values)) }, uniquingKeysWith: { $1 })),
         "notes": .strings(choices.notes),
-      ])
+      ], isDeed: isWritten)
   }
 }

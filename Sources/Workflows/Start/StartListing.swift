@@ -17,11 +17,9 @@ struct StartListing {
       if case .commit = step { answer.line(index, step) } else { nil }
     }
     let lines = [made] + commits + notes
-    var listing = Listing(
+    return Listing(
       text: lines.map { $0 + "\n" }.joined(),
-      values: answer.ownValues.merging(values) { _, own in own })
-    listing.isDeed = !isDryRun
-    return listing
+      values: answer.ownValues.merging(values) { _, own in own }, isDeed: !isDryRun)
   }
 
   private var notes: [String] { base.notes + run.plan.notes + issueNotes }

@@ -28,7 +28,7 @@ package enum MendBase {
     guard let wrong = WrongBase(report) else {
       return Listing(
         text: "'\(name)' carries nothing of another long-lived branch\n",
-        values: ["subject": .string(name), "steps": []])
+        values: ["subject": .string(name), "steps": []], isDeed: true)
     }
     var plan = try await plan(name, tip, wrong, refs)
     let note = RebasedNote(

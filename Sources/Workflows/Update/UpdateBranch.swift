@@ -46,7 +46,8 @@ package enum UpdateBranch {
   private static func nothing(_ plan: FlowPlan) -> Listing {
     Listing(
       text: plan.notes.map { $0 + "\n" }.joined(),
-      values: ["subject": .string(plan.subject), "steps": [], "notes": .strings(plan.notes)])
+      values: ["subject": .string(plan.subject), "steps": [], "notes": .strings(plan.notes)],
+      isDeed: true)
   }
 
   private static func plan(

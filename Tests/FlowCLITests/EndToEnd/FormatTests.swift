@@ -62,7 +62,10 @@ struct FormatTests {
 
   @Test func `quiet says nothing of a deed that went well`() async throws {
     let repository = try await ScratchRepository.gitflow()
-    for words in [["start", "feature", "x"], ["journal"], ["undo", "--yes"]] {
+    for words in [
+      ["init", "--yes"], ["start", "feature", "x"], ["update"], ["rebase-onto"], ["journal"],
+      ["undo", "--yes"], ["prune", "--yes"],
+    ] {
       let run = try await repository.flowctl(words + ["--quiet"])
       #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
       #expect(run.output.isEmpty == (words != ["journal"]), "\(run.output)")

@@ -75,10 +75,27 @@ struct LateCommitTests {
     try await repository.git("cherry-pick", name)
     try await repository.git("switch", "--quiet", name)
     let status = try await repository.flowctl("status")
-    #expect(status.output.contains("git switch main && git branch -D \(name)"), "\(status.output)")
+    #expect(status.output.contains("flowctl finish \(name) --local"), "\(status.output)")
     let end = try await repository.flowctl("finish", "--local")
     #expect(end.status == 0 && end.output.contains("deleted '\(name)'"), "\(end.errors)")
     #expect(try await repository.tip("v1.1.0^{commit}") == (try await repository.tip("main~2")))
+  }
+
+  @Test func `merged once more, it is finished, and its tag stays`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work(name, from: "develop")
+    try await repository.flowctl("finish", "--local", "--keep")
+    let tag = try await repository.tip("v1.1.0")
+    try await late(repository)
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.merge(name, subject: "Merge branch '\(name)' once more")
+    try await repository.git("switch", "--quiet", name)
+    let check = try await repository.flowctl("check", "merge")
+    #expect(!check.output.contains("git branch -m"), "\(check.output)")
+    let run = try await repository.flowctl("finish", "--local")
+    #expect(run.status == 0 && run.output.contains("deleted '\(name)'"), "\(run.errors)")
+    #expect(try await repository.tip("v1.1.0") == tag)
+    #expect(try await repository.flowctl("check", "drift").status == 0)
   }
 
   @Test func `a tag that has nothing of the branch leads to no hotfix`() async throws {

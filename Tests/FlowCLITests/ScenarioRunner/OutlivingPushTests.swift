@@ -12,10 +12,16 @@ struct OutlivingPushTests {
     wait $job
     """
 
-  @Test(arguments: ["TERM", "KILL"])
-  func `nothing is taken back before the remote has said whether it took it`(
-    _ signal: String
-  ) async throws {
+  /// The same with git's end alone.
+  private static let cutOffGit = """
+    "$0" finish --local --push & job=$!
+    until [ -e "$HOME/begun" ]; do sleep 0.05; done
+    kill -KILL $(ps -o pid= --ppid $job)
+    wait $job
+    """
+
+  /// A remote that thinks about what it is told until `home/go` is there.
+  private func slowOrigin() async throws -> ScratchRepository {
     let repository = try await ScenarioHistory.shared.copy("feature published")
     let home = repository.scratch.path + "/home"
     try repository.scratch.write(
@@ -23,6 +29,14 @@ struct OutlivingPushTests {
       to: "origin.git/hooks/pre-receive")
     try ScratchDirectory.makeExecutable(
       repository.scratch.path + "/origin.git/hooks/pre-receive")
+    return repository
+  }
+
+  @Test(arguments: ["TERM", "KILL"])
+  func `nothing is taken back before the remote has said whether it took it`(
+    _ signal: String
+  ) async throws {
+    let repository = try await slowOrigin()
     let cut = try await repository.run(
       "bash", ["-c", Self.cutOff, try FlowctlProgram.path(), signal],
       with: ["LLVM_PROFILE_FILE": "/dev/null"])
@@ -42,5 +56,25 @@ struct OutlivingPushTests {
     #expect(try await repository.flowctl("finish", "--continue").status == 0)
     #expect(
       try await repository.tip("develop") == (try await repository.at("origin.git").tip("develop")))
+  }
+
+  @Test func `a push whose git alone is killed is left open until the remote has answered`()
+    async throws
+  {
+    let repository = try await slowOrigin()
+    let cut = try await repository.run(
+      "bash", ["-c", Self.cutOffGit, try FlowctlProgram.path()],
+      with: ["LLVM_PROFILE_FILE": "/dev/null"])
+    let errors = String(decoding: cut.errors, as: UTF8.self)
+    #expect(
+      cut.status == 69 && errors.contains("git was ended before 'origin' answered"), "\(errors)")
+    try repository.scratch.write("", to: "home/go")
+    var run = try await repository.flowctl("finish", "--continue")
+    for _ in 0..<20 where run.status == 69 {
+      run = try await repository.flowctl("finish", "--continue")
+    }
+    #expect(run.status == 0, "\(run.errors)")
+    let origin = try repository.at("origin.git")
+    #expect(try await repository.tip("develop") == (try await origin.tip("develop")))
   }
 }

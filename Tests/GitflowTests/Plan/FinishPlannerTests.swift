@@ -169,6 +169,10 @@ struct FinishPlannerTests {
     }
     let error = FinishError.rewritten(Self.release, remote: "origin")
     #expect(throws: error) { try steps(facts) }
+    // Where it was only reset, what it had would come back by a fast-forward, too.
+    var reset = facts
+    reset.tips[Self.release]?.ahead = 0
+    #expect(throws: error) { try steps(reset) }
     #expect(
       error.diagnostic.hint?.contains("git push --force-with-lease origin release/1.5.0") == true)
   }

@@ -1,0 +1,28 @@
+extension GitCommands {
+  /// The files of the work tree that are as a commit has them.
+  ///
+  /// `index` is a path of a file that is not there.
+  package func filesLike(
+    _ commit: ObjectID, index: String
+  ) async throws(GitError) -> Set<String> {
+    let own = using(index: index)
+    try await own.readTree(of: commit)
+    // An index that has seen no file yet takes all of them for changed ones.
+    _ = try await own.run(["update-index", "-q", "--refresh"], accepting: [0, 1])
+    let options = [
+      "-z", "--name-only", "--no-ext-diff", "--no-textconv", "--ignore-submodules=none",
+    ]
+    let unlike = Set(try await own.run(["diff-files"] + options).fields().map(Array.init))
+    return Set(
+      try await own.run(["ls-files", "-z"]).fields().filter { !unlike.contains(Array($0)) }
+        .map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  /// Writes files as the index has them, whatever is in their places.
+  package func restoreFiles(_ paths: [String]) async throws(GitError) {
+    if paths.isEmpty { return }
+    let input = paths.map { Array($0.utf8) + [0] }.joined()
+    _ = try await asUser.shielded.run(
+      ["checkout-index", "--force", "--quiet", "-z", "--stdin"], input: Array(input))
+  }
+}
