@@ -1,10 +1,11 @@
+import Effects
 extension GitCommands {
   /// The best common ancestors, sorted by id; none where the histories are unrelated or cut off.
   package func mergeBases(
     _ left: ObjectID, _ right: ObjectID
   ) async throws(GitError) -> [ObjectID] {
     let arguments = ["merge-base", "--all", left.description, right.description]
-    return try await run(arguments, accepting: [0, 1], about: [left, right]).ids().sorted()
+    return try await ancestry(arguments, [left, right]).ids().sorted()
   }
 
   /// Whether `ancestor` is reachable from `descendant`; a commit is its own ancestor.
@@ -14,7 +15,22 @@ extension GitCommands {
     let arguments = [
       "merge-base", "--is-ancestor", ancestor.description, descendant.description,
     ]
-    return try await run(arguments, accepting: [0, 1], about: [ancestor, descendant]).status == 0
+    return try await ancestry(arguments, [ancestor, descendant]).status == 0
+  }
+
+  /// Git answers no as well where it could not read a commit on the way, and then says so.
+  private func ancestry(
+    _ arguments: [String], _ ends: [ObjectID]
+  ) async throws(GitError) -> GitOutput {
+    let result = try await launch(arguments)
+    let error = Array("error: ".utf8)
+    let isRead = !result.errors.split(separator: UInt8(ascii: "\n")).contains {
+      $0.starts(with: error)
+    }
+    guard result.status == 0 || (result.status == 1 && isRead) else {
+      throw await fault(of: result, arguments, about: ends)
+    }
+    return GitOutput(result.output, status: result.status, of: Self.name(arguments))
   }
 
   /// What is reachable from `tips` and not from `excluded`.

@@ -22,7 +22,7 @@ package struct PlacedHints {
     guard session.location != nil else { return findings }
     var findings = findings
     for index in findings.indices {
-      guard let hint = findings[index].hint, Self.matters(hint) else { continue }
+      guard let hint = findings[index].hint, matters(hint) else { continue }
       findings[index].hint = mended(hint)
     }
     return findings
@@ -30,12 +30,13 @@ package struct PlacedHints {
 
   /// A command as it works here.
   private mutating func mended(_ command: String) -> String {
-    renaming(command) ?? switches.reduce(command) { $0.replacing($1.command, $1.place) }
+    if command == Self.deepening { return "git fsck --connectivity-only" }
+    return renaming(command) ?? switches.reduce(command) { $0.replacing($1.command, $1.place) }
   }
 
   /// A command of its own, as it works here; a switch only has to leave the branch that is checked out.
   mutating func placed(_ command: String) -> String {
-    guard Self.matters(command) else { return command }
+    guard matters(command) else { return command }
     if let whole = renaming(command) { return whole }
     guard switches.contains(where: { $0.command == command }) else {
       return command
@@ -45,10 +46,13 @@ package struct PlacedHints {
 
   private static let switching = "git switch "
   private static let renaming = "git branch -m "
+  /// What a complete clone lacks is not fetched by it: git refuses it there.
+  private static let deepening = "git fetch --unshallow"
   private static let and = " && "
 
-  private static func matters(_ hint: String) -> Bool {
-    hint.utf8.starts(with: renaming.utf8) || hint.contains(switching)
+  private func matters(_ hint: String) -> Bool {
+    hint.utf8.starts(with: Self.renaming.utf8) || hint.contains(Self.switching)
+      || (hint == Self.deepening && session.location?.isShallow == false)
   }
 
   /// The command that leads to each branch of another work tree.
