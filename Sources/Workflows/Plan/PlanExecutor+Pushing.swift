@@ -14,7 +14,11 @@ extension PlanExecutor {
 
   private func tell(_ push: FlowPush, _ index: Int, _ run: inout FlowRun) async throws(Failure) {
     var edits = run.told(by: push).map(RefEdit.init)
-    if run.hasPushed { edits = try await untaken(edits, push.remote, index, &run) }
+    if run.hasPushed {
+      let told = edits
+      edits = try await untaken(told, push.remote, index, &run)
+      try await track(told.filter { !edits.contains($0) }, push.remote)
+    }
     if edits.isEmpty { return }
     if !run.hasPushed, options.asksFirst {
       _ = try await session.remoteTips(
@@ -26,9 +30,23 @@ extension PlanExecutor {
       try await git.push(edits, to: push.remote)
     } catch {
       let rest = try await untaken(edits, push.remote, index, &run)
-      if rest.isEmpty { return }
+      if rest.isEmpty { return try await track(edits, push.remote) }
       if error.isOfSignal { throw unanswered(push.remote, run) }
       try await pushAgain(rest, of: edits, to: push.remote, &run, error)
+    }
+  }
+
+  /// As git's own push does once the remote has answered.
+  private func track(_ edits: [RefEdit], _ remote: String) async throws(Failure) {
+    var seen: [RefEdit] = []
+    for edit in edits where edit.new != nil && RefName.isBranch(edit.ref) {
+      let tracking = RefName.tracking(RefName.short(edit.ref), of: remote)
+      guard let tip = try await refs.resolve(tracking), tip != edit.new else { continue }
+      seen.append(RefEdit(tracking, from: tip, to: edit.new))
+    }
+    if seen.isEmpty { return }
+    try await converting { [seen] () async throws(GitError) in
+      try await git.transact(seen, reason: "flowctl: seen on '\(remote)'")
     }
   }
 

@@ -50,10 +50,14 @@ extension PlanExecutor {
       var run = try await opened(command)
       try PlanGuard(session: session).checkIndexIsFree(again: "flowctl \(command) --abort")
       try await checkNotPushed(run)
-      if case .stopped(let step, _) = run.state { try await drop(&run, step) }
+      var wasStopped = false
+      if case .stopped(let step, _) = run.state {
+        wasStopped = true
+        try await drop(&run, step)
+      }
       let reversion = try await reversion(of: run)
       try await takeBackFiles(reversion)
-      let left = try await putBackLeftovers(of: run)
+      let left = wasStopped ? [] : try await putBackLeftovers(of: run)
       try await apply(reversion, of: run)
       run.plan.notes =
         (left.isEmpty ? [] : [Self.halfWay(left)])

@@ -76,5 +76,6 @@ struct OutlivingPushTests {
     #expect(run.status == 0, "\(run.errors)")
     let origin = try repository.at("origin.git")
     #expect(try await repository.tip("develop") == (try await origin.tip("develop")))
+    #expect(try await repository.tip("origin/develop") == (try await origin.tip("develop")))
   }
 }
