@@ -59,17 +59,29 @@ package enum NameCollisionRule {
           + (other.name.utf8.starts(with: name.utf8) ? "" : caseNote)
       }
     return Diagnostic(
-      .nameCollision, "branch '\(name)' \(reason)", hint: hint(name, other),
+      .nameCollision, "branch '\(name)' \(reason)", hint: hint(name, collision),
       evidence: ["name": .string(name), "other": .string(other.display)])
   }
 
   private static let caseNote = ", on disks where names ignore case"
 
-  private static func hint(_ name: String, _ other: ExistingBranch) -> String {
+  private static func hint(_ name: String, _ collision: NameCollision) -> String {
+    let other = collision.existing
     // It may be somebody else's work: nobody is told to delete it.
     if other.remote != nil {
       return "git switch \(ShellWord.quoted(other.name)), or take another name"
     }
-    return "git branch -m \(ShellWord.quoted(other.name)) \(ShellWord.quoted(other.name + "-old"))"
+    var renamed = other.name + "-old"
+    if case .isDirectory = collision { renamed = moved(other.name, outOf: name) }
+    return "git branch -m \(ShellWord.quoted(other.name)) \(ShellWord.quoted(renamed))"
+  }
+
+  /// The name in another directory: any name in that of `directory` keeps it a directory.
+  private static func moved(_ name: String, outOf directory: String) -> String {
+    // Not cut by length: where case is ignored, the two may be written with different bytes.
+    var parts = name.split(separator: "/").map(String.init)
+    let last = directory.split(separator: "/").count - 1
+    if parts.indices.contains(last) { parts[last] += "-old" }
+    return parts.joined(separator: "/")
   }
 }
