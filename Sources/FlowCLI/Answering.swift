@@ -95,15 +95,30 @@ struct Answering {
   }
 
   /// Talk goes to standard error; what a program reads goes where the answer would have gone.
+  ///
+  /// A file that is named takes either, or an older answer would stay there as that of this run.
   func write(_ failure: Failure) {
     let typed = TypedCommand(arguments: Array(CommandLine.arguments.dropFirst()))
     let failure = typed.completing(failure)
     let report = Report(command: command, diagnostics: placed(failure.diagnostics))
     let bytes = rendered(report)
+    if isKept(bytes), options.format != .text { return }
     if options.format == .text || world.console.outputFailure() != nil {
       world.console.writeErrors(bytes)
     } else {
       world.console.writeOutput(bytes)
+    }
+  }
+
+  /// True where a failure now stands in the file that is named.
+  private func isKept(_ bytes: [UInt8]) -> Bool {
+    // A file of a listing alone is no answer, so that no failure belongs there.
+    guard options.output != nil, !options.writesListingAlone else { return false }
+    do throws(Failure) {
+      try write(bytes)
+      return true
+    } catch {
+      return false
     }
   }
 

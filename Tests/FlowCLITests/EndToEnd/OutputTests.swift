@@ -20,6 +20,33 @@ struct OutputTests {
     #expect(text == told.output)
   }
 
+  @Test func `a failure takes the place of an older answer`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let words = ["check", "branch", "feature/x", "--output", "answer"]
+    func kept() throws -> String {
+      try String(contentsOfFile: repository.path + "/answer", encoding: .utf8)
+    }
+    #expect(try await repository.flowctl(words + ["--json"]).status == 0)
+    #expect(try kept().contains("\"pass\""))
+    try repository.write("bogus: 1\n", to: ".flowctl.yml")
+    let program = try await repository.flowctl(words + ["--json"])
+    #expect(program.status == 78 && program.output.isEmpty, "\(program)")
+    #expect(try !kept().contains("\"pass\"") && kept().contains("bogus"))
+    let person = try await repository.flowctl(words)
+    #expect(person.status == 78 && person.output.isEmpty && person.errors.contains("bogus"))
+    #expect(try kept() == person.errors)
+  }
+
+  @Test func `a failure that no file takes is told all the same`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try repository.write("bogus: 1\n", to: ".flowctl.yml")
+    let words = ["check", "branch", "feature/x", "--output", "gone/answer"]
+    let program = try await repository.flowctl(words + ["--json"])
+    #expect(program.status == 78 && program.output.contains("bogus"), "\(program)")
+    let person = try await repository.flowctl(words)
+    #expect(person.status == 78 && person.errors.contains("bogus"), "\(person)")
+  }
+
   @Test func `a device stays a device`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try FileManager.default.createSymbolicLink(
