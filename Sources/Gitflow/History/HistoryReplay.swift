@@ -41,9 +41,15 @@ package struct HistoryReplay: Hashable, Sendable {
     isEmpty = record.commits.isEmpty
     let ledger = MergeLedger(record, policy: policy)
     let filter = AdoptionFilter(adoption, record, ledger.graph)
+    let live = policy.model.production?.kind
+    var inMain: Set<String> = []
     for (position, commit) in record.commits.enumerated() {
       let isBefore = filter.isBefore(commit, at: position)
       if let merge = ledger.entry(at: position) {
+        // What main got before the adoption is there all the same.
+        if merge.verdict == .legal, merge.targetKind == live, let source = merge.source {
+          inMain.insert(source)
+        }
         if isBefore { beforeAdoption += 1 } else { merges.append(merge) }
       } else if !isBefore, ledger.isDirect(at: position) {
         directCommits.append(commit)
@@ -54,14 +60,11 @@ package struct HistoryReplay: Hashable, Sendable {
       guard let position = ledger.graph.position(of: swap.at) else { return false }
       return !filter.isBefore(record.commits[position], at: position)
     }
-    markClassicFinishes(of: policy)
+    markClassicFinishes(of: inMain)
   }
 
   /// A hotfix in develop that is in main, too, is as good as a back-merge of main.
-  private mutating func markClassicFinishes(of policy: Policy) {
-    let live = policy.model.production?.kind
-    let inMain = Set(
-      merges.filter { $0.verdict == .legal && $0.targetKind == live }.compactMap(\.source))
+  private mutating func markClassicFinishes(of inMain: Set<String>) {
     for index in merges.indices
     where merges[index].verdict == .illegal(.move(.hotfixIntoDevelop)) {
       guard let source = merges[index].source, inMain.contains(source) else { continue }

@@ -131,7 +131,8 @@ struct ReplayVerdictTests {
     #expect(replay.verdict(squash) == .unknown(.squash))
   }
 
-  @Test func `a hotfix in develop that is in main, too, is a classic finish`() {
+  @Test(arguments: [false, true])
+  func `a hotfix in develop that is in main, too, is a classic finish`(isSince: Bool) throws {
     var history = HistoryBuilder()
     let root = history.commit("begin")
     let hotfix = history.commit(on: root)
@@ -140,6 +141,11 @@ struct ReplayVerdictTests {
     let develop = history.commit("Merge branch 'hotfix/1.3.1' into develop", on: work, hotfix)
     history.branch("main", at: main)
     history.branch("develop", at: develop)
-    #expect(history.replay().verdict(develop) == .illegal(.classicFinish))
+    history.tag("v1.3.1", at: main)
+    // What main got before that day is in main nonetheless.
+    let since = try HistoryAdoption(since: isSince ? "v1.3.1" : nil, in: history.record)
+    let replay = history.replay(since: since)
+    #expect(replay.beforeAdoption == (isSince ? 1 : 0))
+    #expect(replay.verdict(develop) == .illegal(.classicFinish))
   }
 }
