@@ -62,7 +62,8 @@ package enum StartError: Error, Hashable, Sendable {
       )
     case .needsIssue(let kind, let words):
       let start = ["flowctl start", kind.text] + words.map(ShellWord.quoted) + ["--issue 42"]
-      return ("a \(kind) branch is named by its issue, too", start.joined(separator: " "))
+      let named = "a \(kind) branch is named by its issue"
+      return (words.isEmpty ? named : named + ", too", start.joined(separator: " "))
     case .takesNoWords(let kind, let issue?):
       return (
         "a \(kind) branch is named by its issue alone",

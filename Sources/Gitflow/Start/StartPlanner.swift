@@ -73,7 +73,8 @@ package struct StartPlanner: Sendable {
       throw .takesNoIssue(kind.name)
     }
     if kind.introducesVersion { return }
-    if request.words.isEmpty, request.issue == nil { throw .needsWords(kind.name) }
+    guard request.words.isEmpty, request.issue == nil else { return }
+    throw takesSlug ? .needsWords(kind.name) : .needsIssue(kind.name, words: [])
   }
 
   /// `42` or `ABC-42`.

@@ -86,6 +86,20 @@ struct StartPlannerTests {
     }
   }
 
+  @Test func `no words are asked for where the name has no room for them`() throws {
+    var model = BranchModel.adapted
+    let pattern = try NamePattern(parsing: "feature/<issue>")
+    for index in model.kinds.indices where model.kinds[index].name == "feature" {
+      model.kinds[index].shape = .topic([pattern])
+    }
+    let error = #expect(throws: StartError.self) {
+      try plan(StartRequest("feature"), policy: Policy(model: model))
+    }
+    #expect(error?.isUsage == true)
+    #expect(error?.diagnostics.map(\.message) == ["a feature branch is named by its issue"])
+    #expect(error?.diagnostics.map(\.hint) == ["flowctl start feature --issue 42"])
+  }
+
   @Test func `the next release is above those that are open`() throws {
     let release = try plan(StartRequest("release"), existing: ["release/1.5.0", "release/1.7.0"])
     #expect(release.name.text == "release/1.8.0")
