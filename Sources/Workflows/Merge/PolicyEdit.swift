@@ -9,8 +9,8 @@ struct PolicyEdit {
   let objects: ObjectReader
   let base: (id: ObjectID, display: String)
   let head: Located
-  /// The head's file, where it has one.
-  let file: Blob?
+  /// What the head has in its place.
+  let entry: PolicyEntry
   /// True where that is not the base's.
   let isEdited: Bool
 
@@ -32,7 +32,7 @@ struct PolicyEdit {
       return Diagnostic(
         PolicyOfBase.rule,
         "the head mends it, but a person has to merge that past this check",
-        hint: file == nil
+        hint: entry == .nothing
           ? "git diff \(ShellWord.quoted(self.base.display)) \(ShellWord.quoted(head.display ?? "HEAD"))"
           : "\(check); it judges by the file here")
     }
@@ -44,7 +44,13 @@ struct PolicyEdit {
 
   /// What is wrong with the head's file.
   private var faults: [Diagnostic] {
-    guard let file else { return [] }
+    let file: Blob
+    switch entry {
+    case .nothing: return []
+    case .file(let blob): file = blob
+    case .directory: return [unreadable("it is a directory")]
+    case .tooLarge: return [unreadable("it has more than \(ConfigLimits.bytes) bytes")]
+    }
     do throws(Failure) {
       _ = try session.configuration(of: file, path: path)
       return []
@@ -53,12 +59,18 @@ struct PolicyEdit {
     }
   }
 
+  private func unreadable(_ reason: String) -> Diagnostic {
+    let head = ShellWord.quoted(head.display ?? "HEAD")
+    return Diagnostic(
+      .configuration, reason, hint: "git ls-tree --long \(head) \(ShellWord.quoted(path))")
+  }
+
   /// A file that the merge would bring, and by which nothing could be judged afterwards.
   func judgement() async throws(Failure) -> ([RuleCheck], [Diagnostic]) {
-    guard isEdited, let file else { return ([], []) }
+    guard isEdited else { return ([], []) }
     let faults = faults
     guard !faults.isEmpty else { return ([], []) }
-    switch try await isOld(file) {
+    switch try await isOld() {
     case .known(true), .notAsked: return ([], [])
     case .known(false):
       let broken = faults.map { fault in
@@ -79,13 +91,13 @@ struct PolicyEdit {
   }
 
   /// True where the head has only kept what was there when it began, so that it brings nothing.
-  private func isOld(_ file: Blob) async throws(Failure) -> Evidence<Bool> {
+  private func isOld() async throws(Failure) -> Evidence<Bool> {
     guard let id = head.id else { return .notAsked(reason: "the head is not here") }
     let history = try await session.history(tips: [id, base.id], in: objects)
     return try await session.unlessCutOff { () async throws(GitError) in
       for start in try await history.mergeBases(id, base.id) {
-        let old = try await objects.readBlob(start, path: path, limit: ConfigLimits.bytes)
-        if old?.id == file.id { return .known(true) }
+        let old = try await PolicyEntry.read(path, of: start, in: objects)
+        if old == entry { return .known(true) }
       }
       return .known(false)
     }

@@ -26,15 +26,14 @@ struct PolicyOfBase {
     case .missing(_, let remedy): return try unknown(base, remedy)
     }
     let path = Session.configurationName
-    let (blob, headBlob) = try await converting { () async throws(GitError) in
+    let (blob, brought) = try await converting { () async throws(GitError) in
       let blob = try await objects.readBlob(id, path: path, limit: ConfigLimits.bytes)
-      guard let head = ends.head.id, head != id else { return (blob, blob) }
-      return (blob, try await objects.readBlob(head, path: path, limit: ConfigLimits.bytes))
+      guard let head = ends.head.id, head != id else { return (blob, PolicyEntry(blob)) }
+      return (blob, try await PolicyEntry.read(path, of: head, in: objects))
     }
     let edit = PolicyEdit(
       session: session, objects: objects, base: (id, display), head: ends.head,
-      file: headBlob,
-      isEdited: headBlob?.id != blob?.id)
+      entry: brought, isEdited: brought != PolicyEntry(blob))
     if blob == nil, objects.isDirectory(path, in: id) {
       throw Failure(
         .badConfiguration, .configuration, "'\(path)' of \(display) is a directory",
@@ -47,7 +46,7 @@ struct PolicyOfBase {
         try edit.configuration(ofBase: blob, named: base), origin: "\(path) of \(display)")
     }
     policy.loaded = try session.settled(policy.loaded)
-    if blob?.id != headBlob?.id {
+    if edit.isEdited {
       (policy.checks, policy.diagnostics) = try await edit.judgement()
       policy.notes.append("the head's \(path) differs from \(display)'s, which judges")
     } else if blob == nil, (try? session.policy())?.origin.hasPrefix(path) == true {

@@ -94,6 +94,27 @@ struct PolicySourceTests {
     #expect(simulated.output.contains(" the head's .flowctl.yml is broken\n"))
   }
 
+  @Test(arguments: [
+    (".flowctl.yml/a", 1, "it is a directory"),
+    (".flowctl.yml", 300_000, "it has more than 262144 bytes"),
+  ])
+  func `a change that puts what can't be read in the place of the policy fails`(
+    path: String, bytes: Int, reason: String
+  ) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.branch("feature/policy", from: "develop")
+    try await repository.commit(
+      "Break", files: [path: String(repeating: "#", count: bytes) + "\n"])
+    let answer = try await repository.merge("feature/policy", into: "develop")
+    #expect(answer.failed == ["policy-source"])
+    let finding = try #require(answer.findings?.first { $0.rule == "policy-source" })
+    #expect(finding.message == "the head's .flowctl.yml is broken: \(reason)")
+    #expect(finding.hint == "git ls-tree --long feature/policy .flowctl.yml")
+    let simulated = try await repository.flowctl(
+      "ci", "simulate", "--event", "pull_request", "--head", "feature/policy", "--base", "develop")
+    #expect(simulated.status == 1, "\(simulated.output)\(simulated.errors)")
+  }
+
   @Test func `a branch that only kept a broken file brings nothing`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.commit("Break", files: [".flowctl.yml": "branches: [broken\n"])
