@@ -52,10 +52,17 @@ package struct AbsentBranch: Hashable, Sendable {
   package func remedy(beside existing: [String]? = nil, isEmpty: Bool = false) -> String {
     if let usual { return "flowctl init writes a .flowctl.yml that calls it '\(usual)'" }
     if remotes.contains(remote) { return fetching }
-    // Of several remotes nobody knows which one is the team's.
-    if let first = remotes.first { return ".flowctl.yml: remote: \(first)" }
+    if let first = remotes.first { return naming(first) }
     if isPermanent, isEmpty { return "git commit --allow-empty -m 'Begin'" }
     return isPermanent ? making(beside: existing) : "flowctl branches"
+  }
+
+  /// Of several remotes nobody knows which one is the team's.
+  ///
+  /// The name in the file here would not do: the policy of a base is read from the base.
+  private func naming(_ first: String) -> String {
+    "git remote rename \(ShellWord.quoted(first)) \(ShellWord.quoted(remote))"
+      + "; another one where that is the team's"
   }
 
   /// Where a line is not here, others may be missing as well that nobody asks for by name.

@@ -103,7 +103,9 @@ struct HistoryReportTests {
         "git fetch origin '+refs/heads/*:refs/remotes/origin/*'",
       ])
     history.remotes = ["fork", "upstream"]
-    #expect(report(history).diagnostics.first?.hint == ".flowctl.yml: remote: fork")
+    #expect(
+      report(history).diagnostics.first?.hint
+        == "git remote rename fork origin; another one where that is the team's")
   }
 
   @Test func `a shallow clone is not a pass`() {

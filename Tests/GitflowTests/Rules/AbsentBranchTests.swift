@@ -22,7 +22,8 @@ struct AbsentBranchTests {
     ("feature/x", [], "branch 'feature/x' is not here, and there is no remote", "flowctl branches"),
     (
       "develop", ["fork", "upstream"],
-      "branch 'develop' is not here, and there is no remote 'origin'", ".flowctl.yml: remote: fork"
+      "branch 'develop' is not here, and there is no remote 'origin'",
+      "git remote rename fork origin; another one where that is the team's"
     ),
   ])
   func `a hint names no remote that is not there`(
