@@ -51,10 +51,14 @@ package struct AbsentBranch: Hashable, Sendable {
   /// In a repository without any commit, which `isEmpty`, a branch can't be made of another.
   package func remedy(beside existing: [String]? = nil, isEmpty: Bool = false) -> String {
     if let usual { return "flowctl init writes a .flowctl.yml that calls it '\(usual)'" }
-    if remotes.contains(remote) { return fetching }
+    let beginning = isEmpty ? "git commit --allow-empty -m 'Begin'" : making(beside: existing)
+    if remotes.contains(remote) {
+      // Of a whole clone it is likelier that nobody has made the branch yet.
+      guard isPermanent, !isNarrow, !isShallow else { return fetching }
+      return fetching + "; where it is nowhere: " + beginning
+    }
     if let first = remotes.first { return naming(first) }
-    if isPermanent, isEmpty { return "git commit --allow-empty -m 'Begin'" }
-    return isPermanent ? making(beside: existing) : "flowctl branches"
+    return isPermanent ? beginning : "flowctl branches"
   }
 
   /// Of several remotes nobody knows which one is the team's.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Effects
 import Git
 import Gitflow
 
@@ -110,12 +111,19 @@ struct StartBase {
     return .narrow(remote: policy.remote, isShallow: location.isShallow)
   }
 
+  /// What writes the names that branches have here; a file that is there has other ones.
+  private var initialising: String {
+    let root = session.location?.worktree ?? session.world.directory
+    let isThere = (try? session.world.files.status("\(root)/\(Session.configurationName)")) != nil
+    return isThere ? "flowctl init --force" : "flowctl init"
+  }
+
   /// A branch is made of another one of the model; where none is here they have other names.
   private func making(_ absent: AbsentBranch) -> String {
     let existing = facts.existing.map(\.name)
     guard policy.model.permanentNames.contains(where: { existing.contains($0.branch) }) else {
-      return "flowctl init"
+      return initialising
     }
-    return absent.making(beside: existing) + "; where branches have other names: flowctl init"
+    return absent.making(beside: existing) + "; where branches have other names: \(initialising)"
   }
 }

@@ -44,7 +44,7 @@ struct NarrowCloneTests {
     try await clone.git("update-ref", "-d", "refs/remotes/origin/main")
     let run = try await clone.flowctl("check", "branch", "release/1.2.0")
     #expect(run.status == 2)
-    #expect(run.output.contains("hint: git fetch origin '+refs/heads/*:refs/remotes/origin/*'\n"))
+    #expect(run.output.contains("hint: git fetch origin '+refs/heads/*:refs/remotes/origin/*';"))
   }
 
   @Test func `a name without a version is judged all the same`() async throws {
@@ -79,6 +79,31 @@ struct NarrowCloneTests {
     let run = try await repository.flowctl("start", "feature", "q")
     #expect(run.status == 1)
     #expect(run.errors.contains("hint: git branch develop main; where branches"), "\(run.errors)")
+  }
+
+  @Test func `a clone of production alone is told what makes the other branch`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.git("branch", "--quiet", "--delete", "--force", "develop")
+    try await repository.publish()
+    for command in [
+      ["check", "drift"], ["check", "history"], ["check", "merge", "--base", "develop"],
+    ] {
+      let run = try await repository.flowctl(command)
+      #expect(
+        (run.output + run.errors).contains("; where it is nowhere: git branch develop main\n"),
+        "\(command): \(run.output)\(run.errors)")
+    }
+  }
+
+  @Test func `names that are written already are written anew by force`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.commit("Policy", files: [".flowctl.yml": "rules: { stale-base: off }\n"])
+    try await repository.git("branch", "--quiet", "--move", "main", "live")
+    try await repository.git("branch", "--quiet", "--move", "develop", "next")
+    let run = try await repository.flowctl("start", "feature", "q")
+    #expect(run.errors.contains("hint: flowctl init --force\n"), "\(run.errors)")
+    #expect(try await repository.flowctl("init", "--force", "--yes").status == 0)
   }
 
   @Test func `a repository with another name for production is told its name`() async throws {

@@ -97,10 +97,11 @@ struct HistoryReportTests {
     #expect(
       report(history).diagnostics.map(\.hint) == ["git branch main", "git branch develop main"])
     history.remotes = ["origin"]
+    let fetch = "git fetch origin '+refs/heads/*:refs/remotes/origin/*'"
     #expect(
       report(history).diagnostics.map(\.hint) == [
-        "git fetch origin '+refs/heads/*:refs/remotes/origin/*'",
-        "git fetch origin '+refs/heads/*:refs/remotes/origin/*'",
+        "\(fetch); where it is nowhere: git branch main",
+        "\(fetch); where it is nowhere: git branch develop main",
       ])
     history.remotes = ["fork", "upstream"]
     #expect(

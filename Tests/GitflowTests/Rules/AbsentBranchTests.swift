@@ -6,6 +6,7 @@ struct AbsentBranchTests {
     (
       "develop", ["origin"], "branch 'develop' is neither here nor on 'origin'",
       "git fetch origin '+refs/heads/*:refs/remotes/origin/*'"
+        + "; where it is nowhere: git branch develop main"
     ),
     (
       "release/1.2.0", ["origin"], "branch 'release/1.2.0' is neither here nor on 'origin'",
@@ -54,5 +55,9 @@ struct AbsentBranchTests {
   @Test func `where nothing is committed no branch is made of another`() {
     let branch = AbsentBranch("develop", Policy(), remotes: [])
     #expect(branch.remedy(beside: [], isEmpty: true) == "git commit --allow-empty -m 'Begin'")
+    let clone = AbsentBranch("develop", Policy(), remotes: ["origin"])
+    #expect(
+      clone.remedy(beside: [], isEmpty: true).hasSuffix(
+        "; where it is nowhere: git commit --allow-empty -m 'Begin'"))
   }
 }
