@@ -12,7 +12,7 @@ extension VersionOrderRule {
       case .introduces(let level) = kind.versionRole, let written = parts.version
     else { return nil }
     let next = facts.next(level, for: kind)
-    let renamed = Self.name(name, written, next)
+    let renamed = self.name(name, written, next)
     if faults(renamed, kind, next, facts).isEmpty {
       return .next(
         renaming(name, to: renamed, next, facts)
@@ -31,7 +31,7 @@ extension VersionOrderRule {
     else { return nil }
     let name = release.branch.name
     let next = facts.next(level, for: kind)
-    return renaming(name, to: Self.name(name, release.version, next), next, facts)
+    return renaming(name, to: self.name(name, release.version, next), next, facts)
   }
 
   /// The command that renames a branch and has its files state the version of the new name.
@@ -50,11 +50,13 @@ extension VersionOrderRule {
     }
   }
 
-  private static func name(
+  /// The name with another version, in the form that the repository writes.
+  private func name(
     _ name: String, _ written: WrittenVersion, _ version: Version
   ) -> String {
     name.replacingFirst(
-      written.version.text(in: written.form), with: version.text(in: written.form))
+      written.version.text(in: written.form),
+      with: version.text(in: model.nameForm ?? written.form))
   }
 }
 

@@ -23,7 +23,7 @@ package struct PlacedHints {
     var findings = findings
     for index in findings.indices {
       guard let hint = findings[index].hint, matters(hint) else { continue }
-      findings[index].hint = mended(hint)
+      findings[index].hint = isRefused(hint) ? nil : mended(hint)
     }
     return findings
   }
@@ -66,31 +66,45 @@ package struct PlacedHints {
     }
   }
 
-  /// The remote that the policy names, and the branches that it had at the last fetch.
-  private func readRemote() -> (name: String, branches: Set<String>, refs: RefStore)? {
+  /// The remote that the policy names, the branches that it had at the last fetch, and those here.
+  private func readRemote() -> (name: String, branches: Set<String>, here: Set<String>)? {
     guard let location = session.location,
       let name = try? session.policy(reading: .branches).policy.remote,
       let refs = try? RefStore(location, files: session.world.files)
     else { return nil }
-    var branches: Set<String> = []
-    try? refs.forEachName(under: RefName.tracking("", of: name)) {
-      branches.insert(String(decoding: $0, as: UTF8.self))
+    func names(under prefix: String) -> Set<String> {
+      var names: Set<String> = []
+      try? refs.forEachName(under: prefix) { names.insert(String(decoding: $0, as: UTF8.self)) }
+      return names
     }
-    return (name, branches, refs)
+    return (name, names(under: RefName.tracking("", of: name)), names(under: RefName.branch("")))
   }
 
-  /// The whole way to another name for a branch that the remote has, too.
-  private mutating func renaming(_ hint: String) -> String? {
-    guard hint.utf8.starts(with: Self.renaming.utf8) else { return nil }
+  /// True of another name that a branch has already.
+  private mutating func isRefused(_ hint: String) -> Bool {
+    guard let (old, new, _) = Self.names(hint), let remote else { return false }
+    // Where case is ignored, a name that differs by nothing else leads to the branch itself.
+    if old.lowercased() == new.lowercased() { return false }
+    return remote.branches.contains(new) || remote.here.contains(new)
+  }
+
+  /// What a renaming is from and to, and what follows it.
+  private static func names(_ hint: String) -> (old: String, new: String, rest: Substring)? {
+    guard hint.utf8.starts(with: renaming.utf8) else { return nil }
     // A name that has to be quoted stays as the rule gives it, so no other holds an `&`.
     let end = hint.utf8.firstIndex(of: UInt8(ascii: "&")).map(hint.utf8.index(before:))
     let (first, rest) = (hint[..<(end ?? hint.endIndex)], hint[(end ?? hint.endIndex)...])
     if first.utf8.contains(UInt8(ascii: "'")) { return nil }
-    let names = first.dropFirst(Self.renaming.count).split(separator: " ")
-    guard names.count == 2, let remote else { return nil }
-    let (old, new) = (String(names[0]), String(names[1]))
-    guard remote.branches.contains(old) else { return nil }
-    let isHere = (try? remote.refs.resolve(RefName.branch(old))) != nil
+    let names = first.dropFirst(renaming.count).split(separator: " ")
+    guard names.count == 2 else { return nil }
+    return (String(names[0]), String(names[1]), rest)
+  }
+
+  /// The whole way to another name for a branch that the remote has, too.
+  private mutating func renaming(_ hint: String) -> String? {
+    guard let (old, new, rest) = Self.names(hint), let remote, remote.branches.contains(old)
+    else { return nil }
+    let isHere = remote.here.contains(old)
     // What follows is done to the branch here.
     let entering =
       isHere || rest.isEmpty

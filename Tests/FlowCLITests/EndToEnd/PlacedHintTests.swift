@@ -25,6 +25,21 @@ struct PlacedHintTests {
     try await other.git("switch", "--quiet", "--detach")
   }
 
+  @Test(arguments: [false, true])
+  func `no branch is renamed to what another is called`(isRemote: Bool) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.commit("Form", files: [".flowctl.yml": "names: { version: v1-4-0 }\n"])
+    try await repository.work("release/v1-1-0", from: "develop")
+    if isRemote {
+      try await repository.publish()
+      try await repository.git("switch", "--quiet", "develop")
+      try await repository.git("branch", "--quiet", "--delete", "--force", "release/v1-1-0")
+    }
+    try await repository.git("branch", "release/1.1.0", "develop")
+    let run = try await repository.flowctl("check", "branch", "release/1.1.0", "--json")
+    #expect(try hints(run) == ["git branch -m release/1.1.0 release/v1-2-0"])
+  }
+
   @Test func `a branch that the remote has is renamed there, too`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("branch", "login", "develop")

@@ -58,6 +58,21 @@ struct VersionOrderRuleTests {
     #expect(hints(name, others) == ["flowctl \(start)"])
   }
 
+  @Test(arguments: [
+    ("release/1.1.0", "release/v1-1-0", "git branch -m release/1.1.0 release/v1-2-0"),
+    ("hotfix/1.0.0", nil, "git branch -m hotfix/1.0.0 hotfix/v1-0-1"),
+  ])
+  func `the next free version is written as the repository writes it`(
+    _ name: String, _ other: String?, _ hint: String
+  ) throws {
+    var model = BranchModel.adapted
+    model.nameForm = .prefixedDashed
+    let facts = try facts(tags: ["v1-0-0"], open: [name] + [other].compactMap(\.self))
+    let told = VersionOrderRule(Policy(model: model))
+      .judge(name, BranchClassifier(model).classify(name), facts)
+    #expect(told.diagnostics.map(\.hint) == [hint])
+  }
+
   @Test func `a branch is renamed wherever it stands`() throws {
     let there =
       "git push --atomic origin origin/release/1.4.0:refs/heads/release/1.5.0 :refs/heads/release/1.4.0"
