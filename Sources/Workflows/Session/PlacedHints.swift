@@ -83,9 +83,9 @@ package struct PlacedHints {
   /// True of another name that a branch has already.
   private mutating func isRefused(_ hint: String) -> Bool {
     guard let (old, new, _) = Self.names(hint), let remote else { return false }
+    guard remote.branches.contains(new) || remote.here.contains(new) else { return false }
     // Where case is ignored, a name that differs by nothing else leads to the branch itself.
-    if old.lowercased() == new.lowercased() { return false }
-    return remote.branches.contains(new) || remote.here.contains(new)
+    return old.lowercased() != new.lowercased()
   }
 
   /// What a renaming is from and to, and what follows it.
