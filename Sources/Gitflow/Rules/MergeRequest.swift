@@ -24,15 +24,35 @@ package struct MergeRequest: Hashable, Sendable {
     }
   }
 
+  /// The branches below a request whose base is another topic branch.
+  package struct Stack: Hashable, Sendable {
+    /// The name of the branch that the stack goes to.
+    package var target: String
+    /// The names of the branches between the target and the head, the lowest first: the last one
+    /// is the base of the request.
+    package var layers: [String]
+
+    /// A stack as a hosting service or a chain of open requests describes it.
+    package init(target: String, layers: [String]) {
+      self.target = target
+      self.layers = layers
+    }
+  }
+
   package var head: End
   package var base: End
   package var authorIsBot: Bool
+  /// The stack that the request belongs to, or what is missing to know it; nil without a stack.
+  package var stack: Evidence<Stack>?
 
   /// A request to merge `head` into `base`.
-  package init(head: End, base: End, authorIsBot: Bool = false) {
+  package init(
+    head: End, base: End, authorIsBot: Bool = false, stack: Evidence<Stack>? = nil
+  ) {
     self.head = head
     self.base = base
     self.authorIsBot = authorIsBot
+    self.stack = stack
   }
 
   /// True where the request merges one line of the model back into another.

@@ -147,7 +147,8 @@ struct RequestCheck {
     let classifier = BranchClassifier(policy.model)
     let request = MergeRequest(
       head: .init(names.head, classifier.classify(names.head), fork: names.fork),
-      base: .init(names.base, classifier.classify(names.base)), authorIsBot: names.authorIsBot)
+      base: .init(names.base, classifier.classify(names.base)), authorIsBot: names.authorIsBot,
+      stack: names.stack)
     var versions = try await versionFacts(
       policy,
       withTags: [request.head, request.base].contains { $0.kind?.introducesVersion == true })
@@ -268,5 +269,7 @@ struct MergeQuestionNames: Sendable {
   var base: String
   var fork: String?
   var authorIsBot: Bool
+  /// What is known of the stack below a head whose base is another topic branch.
+  var stack: Evidence<MergeRequest.Stack>?
   var notes: [String]
 }
