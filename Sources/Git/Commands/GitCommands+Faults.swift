@@ -6,10 +6,23 @@ extension GitCommands {
     of result: ProcessResult, _ arguments: [String], about objects: [ObjectID]
   ) async -> GitError {
     if let fault = await repositoryFault() { return fault }
+    if let lock = lock(in: result, arguments) { return .locked(path: lock) }
     if let missing = await firstMissing(objects) { return .objectMissing(missing.description) }
     return .commandFailed(
       command: Self.name(arguments), status: result.status,
       message: String(decoding: result.errors, as: UTF8.self).strippingControls)
+  }
+
+  /// The file of another git that was in the way: git names it in quotes, whatever else it says.
+  private func lock(in result: ProcessResult, _ arguments: [String]) -> String? {
+    let quoted = result.errors.split(separator: UInt8(ascii: "'")).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    // Of the configuration's it says the name without the ending.
+    let config = arguments.first == "config" ? [location.commonDirectory + "/config.lock"] : []
+    return (quoted + config).first {
+      $0.hasPrefix("/") && $0.hasSuffix(".lock") && (try? files.status($0)) != nil
+    }
   }
 
   private func repositoryFault() async -> GitError? {

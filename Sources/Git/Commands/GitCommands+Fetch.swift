@@ -8,7 +8,9 @@ extension GitCommands {
 
   /// Fetches from a configured remote; no submodules, no housekeeping, tags only on demand.
   ///
-  /// Where it prunes, what was fetched once of branches that the remote has deleted goes; tags stay.
+  /// Where no refs are named these are the branches that the configuration gives, never tags or
+  /// refs of this clone, whatever else it names. Where it prunes, what was fetched once of branches
+  /// that the remote has deleted goes; tags stay.
   ///
   /// A tag that is another one on the remote stays as it is here, and keeps nothing else back.
   /// - Returns: the whole names of such tags.
@@ -19,14 +21,16 @@ extension GitCommands {
     timeout: Double = 600
   ) async throws(GitError) -> [String] {
     // Only a configured name is handed over: git would take others for URLs or options.
-    guard try await remotes().contains(where: { $0.name == remote }), !remote.hasPrefix("-") else {
-      throw .invalidName(remote)
-    }
+    let settings = try await settings(matching: Remote.fetchPattern)
+    guard Remote.all(in: settings).contains(where: { $0.name == remote }), !remote.hasPrefix("-")
+    else { throw .invalidName(remote) }
     let options = [
       "fetch", "--quiet", "--no-recurse-submodules", "--no-auto-maintenance",
-      "--no-write-fetch-head", Self.uploadPack,
+      "--no-write-fetch-head", "--refmap=", "--no-prune-tags", Self.uploadPack,
     ]
-    let rest = (prunes ? ["--prune"] : []) + ["--", remote] + refspecs.map(\.description)
+    let named =
+      refspecs.isEmpty ? Remote.heads(of: remote, in: settings) : refspecs.map(\.description)
+    let rest = [prunes ? "--prune" : "--no-prune", "--", remote] + named
     do throws(GitError) {
       _ = try await run(options + [tags ? "--tags" : "--no-tags"] + rest, timeout: timeout)
       return []

@@ -18,6 +18,16 @@ extension GitCommands {
         .map { String(decoding: $0, as: UTF8.self) })
   }
 
+  /// What git writes into the work tree of a file of a commit, its filters applied; nothing of one
+  /// that the commit has not got.
+  package func checkedOutBytes(
+    of path: String, in commit: ObjectID
+  ) async throws(GitError) -> [UInt8]? {
+    let output = try await run(
+      ["cat-file", "--filters", "\(commit):\(path)"], accepting: [0, 128])
+    return output.status == 0 ? output.bytes : nil
+  }
+
   /// Writes files as the index has them, whatever is in their places.
   package func restoreFiles(_ paths: [String]) async throws(GitError) {
     if paths.isEmpty { return }

@@ -22,6 +22,23 @@ extension Remote {
   /// Git's regular expression of the keys that remotes are told by.
   package static let pattern = "^remote\\..*\\.url$"
 
+  /// The same with the keys that say what is fetched.
+  static let fetchPattern = "^remote\\..*\\.(url|fetch)$"
+
+  /// What is fetched of a remote's branches, as settings have it; all of them where they name none.
+  static func heads(of remote: String, in settings: [GitSetting]) -> [String] {
+    let tracking = "refs/remotes/\(remote)/"
+    let given = settings.filter { $0.key == "remote.\(remote).fetch" }.compactMap(\.value)
+    let heads = given.filter { text in
+      let sides = text.drop { $0 == "+" }.split(separator: ":", omittingEmptySubsequences: false)
+      guard let source = sides.first else { return false }
+      if source.hasPrefix("^") { return source.dropFirst().hasPrefix("refs/heads/") }
+      return source.hasPrefix("refs/heads/") && sides.count == 2 && sides[1].hasPrefix(tracking)
+    }
+    let isNamed = heads.contains { !$0.hasPrefix("^") }
+    return isNamed ? heads : heads + ["+refs/heads/*:\(tracking)*"]
+  }
+
   /// The remotes that settings tell of, with the first URL of each, in their order.
   package static func all(in settings: [GitSetting]) -> [Remote] {
     var remotes: [Remote] = []

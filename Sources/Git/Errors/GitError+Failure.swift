@@ -36,6 +36,8 @@ extension GitError {
     case .unparsable(let command): "the answer of '\(command)' can't be read"
     case .tooLarge(let name, let limit):
       "'\(name.strippingControls)' is larger than \(limit) bytes"
+    case .locked(let path):
+      "another git is at work here, or was ended: '\(path.strippingControls)' is there"
     case .commandFailed(let command, let status, let message):
       "'\(command)' ended with status \(status): \(message)"
     case .unsigned(let what, let reason): "\(what) can't be signed: \(reason)"
@@ -57,6 +59,7 @@ extension GitError {
     // Git itself refuses to touch such a ref; the log's last line tells where it stood.
     case .brokenRef(let path, let log): "rm '\(path)' && tail -n 1 '\(log)'"
     case .commandFailed(_, _, let message) where Self.isPromised(message): "git fetch"
+    case .locked(let path): "wait for it; should none run: rm '\(path)'"
     case .unsigned:
       "git config user.signingKey <key>; for none: git config tag.gpgSign false, git config "
         + "commit.gpgSign false, and leave out --sign"
@@ -66,7 +69,7 @@ extension GitError {
 
   private var status: ExitStatus {
     switch self {
-    case .gitMissing, .process, .timedOut, .unsigned, .unopened: .unavailable
+    case .gitMissing, .process, .timedOut, .unsigned, .unopened, .locked: .unavailable
     case .notARepository, .invalidName: .usage
     case .unsafeOwnership, .embeddedRepository: .notAuthorised
     case .refMissing, .objectMissing: .unknown

@@ -29,6 +29,8 @@ package enum GitError: Error, Hashable, Sendable {
   case unparsable(command: String)
   /// More bytes than the caller allows.
   case tooLarge(name: String, limit: Int)
+  /// Another git holds a file, or has left it behind.
+  case locked(path: String)
   case commandFailed(command: String, status: Int32, message: String)
   /// The key that signs a tag or commit is missing or of no use.
   case unsigned(String, reason: String)

@@ -18,8 +18,8 @@ package enum FinishError: Error, Hashable, Sendable {
     String, at: CommitID?, landing: CommitID?, route: FinishRoute, isOnlyHere: Bool)
   /// The branch is gone, and no merge tells whether the tag is on what it brought.
   case tagUnknown(String, at: CommitID?, route: FinishRoute)
-  /// The branch has no commits of its own.
-  case untouched(String, in: String, isHead: Bool)
+  /// The branch has no commits of its own; a remote is named where it is only there.
+  case untouched(String, in: String, isHead: Bool, onlyOn: String? = nil)
   /// The merge was taken back.
   case reverted(FinishRoute, FinishFacts.Reverted, isHead: Bool)
   /// Only the title of a commit names the branch that is gone, and its target has gone on since.
@@ -112,10 +112,13 @@ package enum FinishError: Error, Hashable, Sendable {
           + "'\(route.branch)' came into '\(route.target)' there",
         "git show \(name); where it is right: git branch \(branch) \(name)~0, and the same again"
       )
-    case .untouched(let name, let target, let isHead):
+    case .untouched(let name, let target, let isHead, let remote):
+      let there = remote.map {
+        "git push \(ShellWord.quoted($0)) --delete \(ShellWord.quoted(name))"
+      }
       return (
         "'\(name)' has no commits of its own: '\(target)' had all of them before",
-        "commit to it first, or: " + Self.dropping(name, for: isHead ? target : nil)
+        "commit to it first, or: " + (there ?? Self.dropping(name, for: isHead ? target : nil))
       )
     case .namesake(let route, let commit):
       return (

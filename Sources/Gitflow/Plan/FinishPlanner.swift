@@ -99,7 +99,8 @@ package struct FinishPlanner: Sendable {
   private func landing(_ branch: BranchTips) throws(FinishError) -> [FlowStep] {
     if facts.landing == .untouched {
       throw .untouched(
-        route.branch, in: route.target, isHead: facts.head == RefName.branch(route.branch))
+        route.branch, in: route.target, isHead: facts.head == RefName.branch(route.branch),
+        onlyOn: branch.local == nil ? facts.remote : nil)
     }
     var steps: [FlowStep] = []
     let target = RefName.branch(route.target)

@@ -7,6 +7,7 @@ extension FlowRun {
       "schemaVersion": 1, "number": .number(number), "time": .number(Int(time)),
       "version": .string(version), "worktree": .string(worktree), "head": .optional(head.name),
       "plan": plan.json, "state": .string(state.name), "hasPushed": .bool(hasPushed),
+      "direction": isBackward ? "backward" : "forward",
       "skipped": .array(skipped.sorted().map { .number($0 + 1) }),
       "replays": .array(replays.sorted { $0.key < $1.key }.map { $1.json(step: $0 + 1) }),
       "settings": .array(settings.map { ["key": .string($0.key), "value": .string($0.value)] }),
@@ -14,9 +15,15 @@ extension FlowRun {
     ]
     if signsTags { members["signsTags"] = true }
     if hasStopped { members["hasStopped"] = true }
-    if case .stopped(let step, let files) = state {
+    switch state {
+    case .stopped(let step, let files):
       members["stoppedAt"] = .number(step + 1)
       members["conflicts"] = .strings(files)
+    case .reverting(let reversal):
+      members["stoppedAt"] = reversal.stop.map { .number($0 + 1) }
+      members["backTo"] = .optional(reversal.head.name)
+      members["isUndo"] = .bool(reversal.isUndo)
+    case .running, .done, .aborted, .undone: break
     }
     return .object(members)
   }
@@ -28,6 +35,7 @@ extension FlowRun.State {
     switch self {
     case .running: "running"
     case .stopped: "stopped"
+    case .reverting: "reverting"
     case .done: "done"
     case .aborted: "aborted"
     case .undone: "undone"
@@ -35,10 +43,14 @@ extension FlowRun.State {
   }
 
   /// Reads what `name` writes.
-  package init?(name: String, step: Int?, files: [String]) {
+  package init?(name: String, step: Int?, files: [String], backTo: String?, isUndo: Bool) {
     switch (name, step) {
     case ("running", _): self = .running
     case ("stopped", let step?): self = .stopped(step: step - 1, files: files)
+    case ("reverting", _):
+      self = .reverting(
+        FlowReversal(
+          to: FlowRun.Head(name: backTo), isUndo: isUndo, stop: step.map { $0 - 1 }))
     case ("done", _): self = .done
     case ("aborted", _): self = .aborted
     case ("undone", _): self = .undone

@@ -6,6 +6,8 @@ package struct FlowRun: Hashable, Sendable {
     case running
     /// A merge, or a commit of a rebase, waits for somebody to resolve its conflict.
     case stopped(step: Int, files: [String])
+    /// It is being taken back, or its process was ended while it was.
+    case reverting(FlowReversal)
     case done
     case aborted
     case undone
@@ -74,9 +76,43 @@ package struct FlowRun: Hashable, Sendable {
   /// True while it can be continued or aborted.
   package var isOpen: Bool {
     switch state {
-    case .running, .stopped: true
+    case .running, .stopped, .reverting: true
     case .done, .aborted, .undone: false
     }
+  }
+
+  /// True once it goes back to where it began.
+  package var isBackward: Bool {
+    switch state {
+    case .running, .stopped, .done: false
+    case .reverting, .aborted, .undone: true
+    }
+  }
+
+  /// The step at whose conflict it waits, or waited before it went back.
+  package var stop: Int? {
+    switch state {
+    case .stopped(let step, _): step
+    case .reverting(let reversal): reversal.stop
+    case .running, .done, .aborted, .undone: nil
+    }
+  }
+
+  /// The commands that bring it to an end, the first one to the end that it is on its way to.
+  package var ways: [String] {
+    let command = "flowctl \(plan.command)"
+    switch state {
+    case .reverting(let reversal):
+      return [reversal.isUndo ? "flowctl undo \(number) --yes" : "\(command) --abort"]
+    case .running, .stopped, .done, .aborted, .undone:
+      return ["\(command) --continue", "\(command) --abort"]
+    }
+  }
+
+  /// That it has to be brought to an end, in a line.
+  package var unfinishedText: String {
+    isBackward
+      ? "'\(plan.words)' is being taken back" : "'\(plan.words)' is not at its end yet"
   }
 
   /// What all steps did to each ref.

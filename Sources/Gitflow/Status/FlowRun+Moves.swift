@@ -6,6 +6,9 @@ extension FlowRun {
     let abort = NextMove("\(command) --abort", "takes everything back")
     switch state {
     case .done, .aborted, .undone: return []
+    case .reverting(let reversal):
+      let back = reversal.isUndo ? "\(way)flowctl undo \(number) --yes" : "\(command) --abort"
+      return [NextMove(back, "takes the rest back, too")]
     case .running:
       let resume = NextMove("\(command) --continue", "it was interrupted, and goes on from there")
       return hasPushed ? [resume] : [resume, abort]
@@ -26,6 +29,7 @@ extension FlowRun {
     switch state {
     case .done, .aborted, .undone: return nil
     case .running: return "\(command) was interrupted"
+    case .reverting: return "\(command) is being taken back, which was interrupted"
     case .stopped(_, let files):
       return "\(command) stopped at a conflict in \(Self.names(of: files))"
     }

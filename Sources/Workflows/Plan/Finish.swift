@@ -40,19 +40,17 @@ package enum Finish {
     var execution = options.execution
     // A fetch has heard of the remote just now.
     execution.asksFirst = !options.fetches
+    execution.isDryRun = options.isDryRun
     let executor = try PlanExecutor(session, execution)
-    if options.isDryRun {
-      let made = try await plan(options, policy, try await PlanSettings.read(session), session)
-      return PlanListing(
-        run: try await executor.foretell(made.plan), isDryRun: true, notes: made.warnings
-      ).listing
-    }
     var warnings: [String] = []
     let run = try await executor.run { settings async throws(Failure) in
       let made = try await plan(options, policy, settings, session)
       warnings = made.warnings
-      warn(of: warnings, session)
+      if !options.isDryRun { warn(of: warnings, session) }
       return made.plan
+    }
+    if options.isDryRun {
+      return PlanListing(run: run, isDryRun: true, notes: warnings).listing
     }
     // They were read before it began; a document has them as well.
     let values: [String: JSONValue] =

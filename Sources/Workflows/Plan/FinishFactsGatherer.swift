@@ -148,6 +148,14 @@ struct FinishFactsGatherer {
     {
       facts.landing = .untouched
     }
+    if facts.landing == .open || facts.landing == .untouched,
+      facts.tips[route.branch]?.local == nil,
+      let squash = try await FinishedTip(session: session, route: route).landed(
+        source, on: target, facts.subjects)
+    {
+      facts.landing = .copied(at: squash)
+      facts.reverted = nil
+    }
     var landed: ObjectID?
     if case .merged(let merge) = facts.landing { landed = ObjectID(merge) }
     facts.picked = try await PickedCommitsReader(

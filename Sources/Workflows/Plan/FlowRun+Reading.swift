@@ -8,7 +8,8 @@ extension FlowRun: JSONReadable {
     var (number, time, version, worktree): (Int?, Int?, String?, String?)
     var (head, state, stop, plan): (String?, String?, Int?, FlowPlan?)
     var (files, skipped, changes): ([String], [Int], [StepChange]) = ([], [], [])
-    var (hasPushed, signsTags, hasStopped) = (false, false, false)
+    var (hasPushed, signsTags, hasStopped, isUndo) = (false, false, false, false)
+    var backTo: String?
     var (settings, replays) = ([FlowSetting](), [StepReplay]())
     try json.readObject { json, name throws(StreamFault) in
       switch name {
@@ -20,6 +21,8 @@ extension FlowRun: JSONReadable {
       case "state": state = try json.readString()
       case "stoppedAt": stop = try json.readNumber()?.integer
       case "conflicts": files = try json.readStrings()
+      case "backTo": backTo = try json.readString()
+      case "isUndo": isUndo = try json.readBool() ?? false
       case "hasPushed": hasPushed = try json.readBool() ?? false
       case "signsTags": signsTags = try json.readBool() ?? false
       case "hasStopped": hasStopped = try json.readBool() ?? false
@@ -34,7 +37,9 @@ extension FlowRun: JSONReadable {
       default: break
       }
     }
-    let named = State(name: try json.required(state, "state"), step: stop, files: files)
+    let named = State(
+      name: try json.required(state, "state"), step: stop, files: files, backTo: backTo,
+      isUndo: isUndo)
     self.init(
       number: try json.required(number, "number"), time: Int64(try json.required(time, "time")),
       version: try json.required(version, "version"),

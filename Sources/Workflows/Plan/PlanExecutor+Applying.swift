@@ -21,9 +21,7 @@ extension PlanExecutor {
         throw unfinished(run, error)
       }
       // No branch has moved yet: what there is of tags goes, and nothing has happened.
-      try await apply(try await reversion(of: run), of: run)
-      run.state = .aborted
-      try journal.write(run)
+      try await begin(FlowReversal(to: run.head), of: &run)
       throw error
     }
     do throws(Failure) {
@@ -41,12 +39,10 @@ extension PlanExecutor {
     let onlyMakes = run.combined.allSatisfy { $0.before == nil && RefName.isBranch($0.ref) }
     guard onlyMakes, !run.hasPushed, !run.hasStopped else { return unfinished(run, failure) }
     do throws(Failure) {
-      try await apply(try await reversion(of: run), of: run)
+      try await begin(FlowReversal(to: run.head), of: &run)
     } catch {
       return unfinished(run, failure)
     }
-    run.state = .aborted
-    try journal.write(run)
     let note = Diagnostic(
       Self.rule, "what had begun is taken back",
       severity: .note, hint: run.plan.again)
@@ -55,10 +51,8 @@ extension PlanExecutor {
 
   /// What came in between, and that the rest waits.
   func unfinished(_ run: FlowRun, _ failure: Failure) -> Failure {
-    let command = "flowctl \(run.plan.command)"
     let note = Diagnostic(
-      Self.rule, "'\(run.plan.words)' is not at its end yet", severity: .note,
-      hint: "\(command) --continue, or \(command) --abort")
+      Self.rule, run.unfinishedText, severity: .note, hint: run.ways.joined(separator: ", or "))
     let notes = [note] + kept(run)
     return Failure(failure.status, failure.diagnostics + notes)
   }
@@ -116,7 +110,8 @@ extension PlanExecutor {
     let changes = branchChanges(run)
     try await move(
       changes, to: run.finalBranch, else: run.head,
-      reason: "flowctl \(run.plan.command): \(run.plan.subject)")
+      reason: "flowctl \(run.plan.command): \(run.plan.subject)",
+      and: try await keeping(run))
     try await removeSettings(of: changes, settings)
   }
 
@@ -137,8 +132,11 @@ extension PlanExecutor {
   }
 
   /// Takes refs and the work tree where they belong; what is there already stays.
+  ///
+  /// `others` are refs of our own that change along with them.
   func move(
-    _ changes: [RefChange], to final: String?, else head: FlowRun.Head, reason: String
+    _ changes: [RefChange], to final: String?, else head: FlowRun.Head, reason: String,
+    and others: [RefEdit] = []
   ) async throws(Failure) {
     let pending = try await pending(changes)
     let current = try await refs.head()
@@ -153,7 +151,7 @@ extension PlanExecutor {
       }
     }
     try await converting { () async throws(GitError) in
-      try await git.transact(now.map(RefEdit.init), reason: reason)
+      try await git.transact(now.map(RefEdit.init) + others, reason: reason)
     }
     try await goTo(final, else: head, from: current)
     try await converting { () async throws(GitError) in

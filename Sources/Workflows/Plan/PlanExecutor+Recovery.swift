@@ -3,21 +3,19 @@ import Effects
 import Git
 package import Gitflow
 
-/// What takes a run back.
-struct Reversion {
-  var changes: [RefChange]
-  /// The refs that stay, as somebody has moved them while the run waited.
-  var left: [String]
-  /// Where HEAD goes.
-  var head: FlowRun.Head
-}
-
 extension PlanExecutor {
   /// Brings the run that waits to its end; a conflict must be resolved by then.
   package func resume(_ command: String, skipping: Bool = false) async throws(Failure) -> FlowRun {
     try await PlanLock.holding(session) { () async throws(Failure) in
       var run = try await opened(command)
-      try PlanGuard(session: session).checkIndexIsFree(again: "flowctl \(command) --continue")
+      if case .reverting = run.state {
+        if skipping { throw nothingToSkip(run) }
+        try await takeBack(&run)
+        return run
+      }
+      let again = "flowctl \(command) --continue"
+      try PlanGuard(session: session).checkIndexIsFree(again: again)
+      _ = try await putBackLeftovers(of: run)
       let settings = try await PlanSettings.read(
         session, signsTags: run.signsTags || options.signsTags)
       if case .stopped(let step, _) = run.state {
@@ -29,61 +27,21 @@ extension PlanExecutor {
         run.state = .running
         try journal.write(run)
       } else if skipping {
-        throw Failure(
-          .usage, Self.rule, "no conflict waits to be skipped",
-          hint: "flowctl \(command) --continue")
-      } else {
-        _ = try await putBackLeftovers(of: run)
+        throw nothingToSkip(run)
       }
       let branches = run.plan.changedRefs + [run.plan.finalBranch].compactMap(\.self)
       try PlanGuard(session: session).checkElsewhere(branches)
-      try await advance(&run, settings, again: "flowctl \(command) --continue")
+      try await advance(&run, settings, again: again)
       return run
     }
   }
 
-  /// Takes everything back that the run which waits has done.
-  ///
-  /// A ref that somebody has moved on since stays where it is; a note of the plan tells.
-  package func abort(_ command: String) async throws(Failure) -> FlowRun {
-    try await PlanLock.holding(session) { () async throws(Failure) in
-      var run = try await opened(command)
-      try PlanGuard(session: session).checkIndexIsFree(again: "flowctl \(command) --abort")
-      try await checkNotPushed(run)
-      var wasStopped = false
-      if case .stopped(let step, _) = run.state {
-        wasStopped = true
-        try await drop(&run, step)
-      }
-      let reversion = try await reversion(of: run)
-      try await takeBackFiles(reversion)
-      let left = wasStopped ? [] : try await putBackLeftovers(of: run)
-      try await apply(reversion, of: run)
-      run.plan.notes =
-        (left.isEmpty ? [] : [Self.halfWay(left)])
-        + reversion.left.map { "'\(RefName.short($0))' has been moved since, and stays" }
-        + (run.hasPushed ? run.plan.pushes.map(\.remote) : []).map {
-          "'\($0)' was told and never answered; should it take that late, git fetch shows it"
-        }
-      run.state = .aborted
-      try journal.write(run)
-      return run
-    }
+  private func nothingToSkip(_ run: FlowRun) -> Failure {
+    Failure(.usage, Self.rule, "no conflict waits to be skipped", hint: run.ways.first)
   }
 
-  /// A run that was cut off between the files and their branch has left the files ahead of it.
-  private func takeBackFiles(_ reversion: Reversion) async throws(Failure) {
-    guard try !session.repository().isBare, let ref = try await refs.head().ref,
-      let change = reversion.changes.first(where: { $0.ref == ref }),
-      let new = ObjectID(change.before), let old = ObjectID(change.after),
-      try await refs.resolve(ref) == old
-    else { return }
-    try await converting { () async throws(GitError) in
-      try await git.moveWorkTree(from: new, to: old)
-    }
-  }
-
-  private func opened(_ command: String) async throws(Failure) -> FlowRun {
+  /// The run that waits, where it is one of a command.
+  func opened(_ command: String) async throws(Failure) -> FlowRun {
     guard let run = try journal.open() else {
       throw Failure(
         .usage, Self.rule, "no 'flowctl \(command)' waits to be continued or aborted",
@@ -92,7 +50,7 @@ extension PlanExecutor {
     guard run.plan.command == command else {
       throw Failure(
         .usage, Self.rule, "what waits is '\(run.plan.words)'",
-        hint: "flowctl \(run.plan.command) --continue, or flowctl \(run.plan.command) --abort")
+        hint: run.ways.joined(separator: ", or "))
     }
     return try await placed(run)
   }
@@ -145,7 +103,7 @@ extension PlanExecutor {
         .fail, Self.rule,
         "'\(RefName.short(first.ref))' is on '\(remote)' already: what others have seen is not taken back",
         hint: run.isOpen
-          ? "flowctl \(run.plan.command) --continue" : try await revertHint(of: first))
+          ? run.ways.first : try await revertHint(of: first))
     }
   }
 
@@ -157,53 +115,5 @@ extension PlanExecutor {
     let isMerge = try await parents(of: tip).count > 1
     let branch = ShellWord.quoted(RefName.short(edit.ref))
     return "git switch \(branch) && git revert \(isMerge ? "-m 1 " : "")\(new.short)"
-  }
-
-  /// What takes back all that a run did.
-  func reversal(of run: FlowRun) async throws(Failure) -> [RefChange] {
-    var changes: [RefChange] = []
-    for change in run.combined.reversed() {
-      changes.append(try await isOurTag(change) ?? change.reversed)
-    }
-    return changes
-  }
-
-  /// Puts every ref back to where it stood, and the work tree to what was checked out.
-  func apply(_ reversion: Reversion, of run: FlowRun) async throws(Failure) {
-    try await move(
-      reversion.changes, to: reversion.head.ref, else: reversion.head,
-      reason: "flowctl undo: \(run.plan.command) \(run.plan.subject)")
-    try await restoreSettings(run)
-  }
-
-  /// What taking a run back would do.
-  ///
-  /// - Throws: what keeps the work tree from it.
-  func reversion(of run: FlowRun) async throws(Failure) -> Reversion {
-    var (changes, left): ([RefChange], [String]) = ([], [])
-    for change in try await reversal(of: run) {
-      let actual = CommitID(try await refs.resolve(change.ref))
-      if run.isOpen, actual != change.before, actual != change.after {
-        left.append(change.ref)
-      } else {
-        changes.append(change)
-      }
-    }
-    let head = run.isOpen ? run.head : try await place(after: run, changes)
-    let again =
-      run.isOpen ? "flowctl \(run.plan.command) --abort" : "flowctl undo \(run.number) --yes"
-    try PlanGuard(session: session)
-      .checkElsewhere(changes.map(\.ref) + [head.ref].compactMap(\.self))
-    try await checkFiles(changes, to: head.ref, again: again)
-    return Reversion(changes: changes, left: left, head: head)
-  }
-
-  /// The change that takes back a tag whose own name the journal has not heard of yet.
-  private func isOurTag(_ change: RefChange) async throws(Failure) -> RefChange? {
-    guard change.ref.hasPrefix("refs/tags/"), change.before == nil,
-      let actual = try await refs.resolve(change.ref), CommitID(actual) != change.after,
-      CommitID(try await session.commit(of: actual)) == change.after
-    else { return nil }
-    return RefChange(change.ref, from: CommitID(actual), to: nil)
   }
 }

@@ -170,6 +170,15 @@ extension PlanExecutor {
     throw Failure(.badInput, Self.rule, "step \(step + 1) of the record is nothing that stops")
   }
 
+  /// The commit that the work tree goes to for a conflict.
+  func conflictTarget(of run: FlowRun, _ step: Int) -> ObjectID? {
+    switch try? stopped(run, step) {
+    case .merge(_, _, let target): target
+    case .commit(_, let tip): tip
+    case nil: nil
+    }
+  }
+
   private func tip(of ref: String, in run: FlowRun) -> ObjectID? {
     ObjectID(run.combined.first { $0.ref == ref }?.after ?? run.plan.tips[ref] ?? nil)
   }

@@ -7,10 +7,12 @@ extension PlanExecutor {
   /// Takes back what a run did that came to its end.
   package func undo(_ number: Int) async throws(Failure) -> FlowRun {
     try await PlanLock.holding(session) { () async throws(Failure) in
-      var (run, reversion) = try await undoing(number)
-      try await apply(reversion, of: run)
-      run.state = .undone
-      try journal.write(run)
+      var (run, head) = try await undoing(number)
+      if case .reverting = run.state {
+        try await takeBack(&run)
+      } else {
+        try await begin(FlowReversal(to: head, isUndo: true), of: &run)
+      }
       return run
     }
   }
@@ -22,9 +24,15 @@ extension PlanExecutor {
     try await undoing(number).run
   }
 
+  /// The run with the place that HEAD goes to; one that is half undone needs no leave any more.
   private func undoing(
     _ number: Int
-  ) async throws(Failure) -> (run: FlowRun, reversion: Reversion) {
+  ) async throws(Failure) -> (run: FlowRun, head: FlowRun.Head) {
+    if let open = try journal.open(), case .reverting(let reversal) = open.state,
+      reversal.isUndo, open.number == number
+    {
+      return (try await placed(open), reversal.head)
+    }
     try checkNoneIsOpen()
     let run = try await placed(try done(number))
     try PlanGuard(session: session).checkNothingIsOngoing()
@@ -32,7 +40,9 @@ extension PlanExecutor {
     try await checkIsLast(run)
     try await checkNotSeen(run)
     try await checkStands(run)
-    return (run, try await reversion(of: run))
+    let head = try await place(after: run, try await reversal(of: run))
+    _ = try await reversion(of: run, to: head)
+    return (run, head)
   }
 
   /// The refs that stand already where taking a run back would bring them.

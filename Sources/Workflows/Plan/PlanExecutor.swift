@@ -16,19 +16,25 @@ package struct PlanExecutor: Sendable {
     package var resolves: Bool
     /// Sees that the remote answers before it is told: what then fails has told it nothing for sure.
     package var asksFirst: Bool
+    /// Makes the commits and looks for all that is in the way, and then changes nothing.
+    package var isDryRun: Bool
 
     /// Nothing of it, by default.
-    package init(signsTags: Bool = false, resolves: Bool = false, asksFirst: Bool = false) {
+    package init(
+      signsTags: Bool = false, resolves: Bool = false, asksFirst: Bool = false,
+      isDryRun: Bool = false
+    ) {
       self.signsTags = signsTags
       self.resolves = resolves
       self.asksFirst = asksFirst
+      self.isDryRun = isDryRun
     }
   }
 
   static let rule: RuleID = "plan"
 
   let session: Session
-  let options: Options
+  private(set) var options: Options
   let git: GitCommands
   let refs: RefReader
   let journal: PlanJournal
@@ -68,34 +74,30 @@ package struct PlanExecutor: Sendable {
     }
   }
 
+  /// What a plan would do: all that running it looks at, and makes, and no ref moved.
+  ///
+  /// - Throws: what running it would throw before anything has changed.
+  package func foretell(_ plan: FlowPlan) async throws(Failure) -> FlowRun {
+    var executor = self
+    executor.options.isDryRun = true
+    return try await executor.run(plan)
+  }
+
   private func carryOut(
     _ plan: FlowPlan, _ settings: PlanSettings
   ) async throws(Failure) -> FlowRun {
     try await PlanGuard(session: session).check(plan, refs)
     var run = try await begun(plan)
     try await advance(&run, settings, again: run.plan.again)
-    journal.prune()
-    return run
-  }
-
-  /// What a plan would do, with all its commits made and no ref moved.
-  ///
-  /// - Throws: where a merge conflicts.
-  package func foretell(_ plan: FlowPlan) async throws(Failure) -> FlowRun {
-    var run = try await begun(plan)
-    // Commits that nothing leads to need no signature.
-    var objects = try PlanObjects(session, plan, settings: PlanSettings())
-    if let conflict = try await objects.make(&run) { throw conflict.refusal(of: run.plan) }
+    // What is forgotten later than it might be is no reason for a run to fail.
+    if !options.isDryRun { try? await prune() }
     return run
   }
 
   /// - Throws: where a run waits to be continued or aborted.
   func checkNoneIsOpen() throws(Failure) {
     guard let open = try journal.open() else { return }
-    let command = "flowctl \(open.plan.command)"
-    throw Failure(
-      .fail, Self.rule, "'\(open.plan.words)' is not at its end yet",
-      hint: "\(command) --continue, or \(command) --abort")
+    throw Failure(.fail, Self.rule, open.unfinishedText, hint: open.ways.joined(separator: ", or "))
   }
 
   private func begun(_ plan: FlowPlan) async throws(Failure) -> FlowRun {
@@ -117,9 +119,11 @@ package struct PlanExecutor: Sendable {
   func advance(
     _ run: inout FlowRun, _ settings: PlanSettings, again: String
   ) async throws(Failure) {
-    var objects = try PlanObjects(session, run.plan, settings: settings)
+    // Commits that nothing leads to need no signature.
+    let making = options.isDryRun ? PlanSettings() : settings
+    var objects = try PlanObjects(session, run.plan, settings: making)
     if let conflict = try await objects.make(&run) {
-      guard options.resolves else { throw conflict.refusal(of: run.plan) }
+      guard options.resolves, !options.isDryRun else { throw conflict.refusal(of: run.plan) }
       return try await stop(&run, at: conflict, again: again)
     }
     if run.changesNothing, try journal.open()?.number != run.number {
@@ -128,6 +132,7 @@ package struct PlanExecutor: Sendable {
       return
     }
     try await checkFiles(run.combined, to: run.finalBranch, again: again)
+    if options.isDryRun { return }
     if run.settings.isEmpty { run.settings = settings.going(with: run.combined) }
     try journal.write(run)
     try await apply(&run, settings)

@@ -60,8 +60,14 @@ struct PlanJournal: Sendable {
     numbers.lazy.compactMap { try? self.run($0) }.filter { $0.state == .done }
   }
 
-  /// The newest run where it waits to be continued or aborted.
+  /// The run that waits to be brought to an end: the newest one, or one that is being taken back.
   func open() throws(Failure) -> FlowRun? {
+    if let bytes = try? files.read(marker, 1 << 8),
+      let number = Int(String(decoding: bytes, as: UTF8.self))
+    {
+      let run = try run(number)
+      if run.isOpen { return run }
+    }
     guard let number = numbers.first else { return nil }
     // Most records tell of an end, which is seen without reading what all of it means.
     if let bytes = try? files.read(path(number), Self.limit), !Self.mayBeOpen(bytes) { return nil }
@@ -85,10 +91,10 @@ struct PlanJournal: Sendable {
     return runs.filter { $0.state == .done }
   }
 
-  /// False where neither state that is no end is a value in a record that is whole.
+  /// False where no state that is no end is a value in a record that is whole.
   private static func mayBeOpen(_ bytes: [UInt8]) -> Bool {
     guard bytes.last(where: { $0 != UInt8(ascii: "\n") }) == UInt8(ascii: "}") else { return true }
-    let words = ["running", "stopped"].map { Array("\"\($0)\"".utf8) }
+    let words = ["running", "stopped", "reverting"].map { Array("\"\($0)\"".utf8) }
     return bytes.indices.contains { index in
       bytes[index] == UInt8(ascii: "\"")
         && words.contains { bytes[index...].starts(with: $0) }
@@ -99,7 +105,10 @@ struct PlanJournal: Sendable {
   func write(_ run: FlowRun) throws(Failure) {
     do throws(FileError) {
       try files.makeDirectory(directory)
+      // Any run may be taken back: without it nobody would look at an older one.
+      if case .reverting = run.state { try files.replace(marker, Array("\(run.number)".utf8)) }
       try files.replace(path(run.number), JSONWriter().bytes(run.json))
+      if !run.isOpen, run.isBackward { try? files.remove(marker) }
     } catch {
       throw Failure(
         .cannotCreate, Self.rule, "can't write the journal '\(directory)': \(error.reason)")
@@ -110,6 +119,9 @@ struct PlanJournal: Sendable {
   func prune() {
     for number in numbers.dropFirst(Self.kept) { try? files.remove(path(number)) }
   }
+
+  /// Holds the number of the run that is being taken back.
+  private var marker: String { directory + "/reverting" }
 
   private func path(_ number: Int) -> String {
     let digits = String(number)

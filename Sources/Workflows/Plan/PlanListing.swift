@@ -26,7 +26,7 @@ struct PlanListing {
     case .running, .done:
       let steps = run.plan.steps.enumerated().compactMap { index, step in line(index, step) }
       return (steps.isEmpty ? ["nothing is left to do"] : steps) + run.notes + notes
-    case .stopped, .aborted: return ending
+    case .stopped, .reverting, .aborted: return ending
     case .undone:
       return run.combined.reversed().map(\.reversed)
         .map { already.contains($0.ref) ? $0.standingText : $0.pastText } + ending
@@ -70,7 +70,7 @@ struct PlanListing {
         "resolve it here, git add the files, and: \(command) --continue",
         "or: \(command) --abort takes everything back\(skip)",
       ]
-    case .running, .done: return []
+    case .running, .done, .reverting: return []
     case .aborted:
       let rest = run.plan.notes.isEmpty ? "everything" : "everything else"
       return run.plan.notes + ["aborted: \(rest) is as it was"]

@@ -27,6 +27,11 @@ package enum UndoRun {
     _ number: Int?, _ executor: PlanExecutor
   ) async throws(Failure) -> FlowRun {
     if let number { return try await executor.undoable(number) }
+    if let open = try executor.journal.open(), case .reverting(let reversal) = open.state,
+      reversal.isUndo
+    {
+      return try await executor.undoable(open.number)
+    }
     try executor.checkNoneIsOpen()
     guard let last = try executor.journal.lastDone() else {
       throw Failure(.fail, rule, "there is nothing to undo", hint: "flowctl journal")

@@ -85,7 +85,7 @@ package enum Start {
     do throws(Failure) {
       return try await prepared(options, in: session)
     } catch {
-      if !options.isDryRun, error.status == .fail { try executor.checkNoneIsOpen() }
+      if error.status == .fail { try executor.checkNoneIsOpen() }
       throw error
     }
   }

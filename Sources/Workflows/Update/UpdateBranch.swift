@@ -36,10 +36,10 @@ package enum UpdateBranch {
     _ = try await RemoteRefresh.run(policy.remote, fetches: options.fetches, in: session)
     let plan = try await plan(
       options.method ?? .merge, resolves: options.execution.resolves, policy, session)
+    if plan.steps.isEmpty, !options.isDryRun { return nothing(plan) }
     if options.isDryRun {
       return PlanListing(run: try await executor.foretell(plan), isDryRun: true).listing
     }
-    if plan.steps.isEmpty { return nothing(plan) }
     return PlanListing(run: try await executor.run(plan)).listing
   }
 

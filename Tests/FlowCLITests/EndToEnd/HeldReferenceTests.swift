@@ -20,7 +20,7 @@ struct HeldReferenceTests {
     let lock = repository.path + "/.git/refs/heads/develop.lock"
     try Data().write(to: URL(fileURLWithPath: lock))
     let finish = try await repository.flowctl("finish", "feature/one", "--local")
-    #expect(finish.status == 65, "\(finish.errors)")
+    #expect(finish.status == 69, "\(finish.errors)")
     #expect(try await !repository.git("status", "--porcelain").isEmpty)
     if isFree { try FileManager.default.removeItem(atPath: lock) }
     let aborted = try await repository.flowctl("finish", "--abort")
@@ -35,7 +35,7 @@ struct HeldReferenceTests {
     try await repository.git("add", "mine")
     let lock = repository.path + "/.git/refs/heads/develop.lock"
     try Data().write(to: URL(fileURLWithPath: lock))
-    #expect(try await repository.flowctl("finish", "feature/one", "--local").status == 65)
+    #expect(try await repository.flowctl("finish", "feature/one", "--local").status == 69)
     #expect(try await repository.flowctl("finish", "--abort").status == 0)
     #expect(try await repository.git("status", "--porcelain") == "A  mine")
   }

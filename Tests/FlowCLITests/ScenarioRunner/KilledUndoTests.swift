@@ -67,10 +67,23 @@ import Testing
       #expect(try await killing.state() == before)
       return
     }
+    try await expectNotIgnored(killing)
     let again = try await killing.run(["undo", "1", "--yes"])
     #expect(again.status == 0, "\(again.errors)")
     #expect(try await killing.state() == before)
     #expect(!repository.scratch.exists("work/.git/flowctl/plan.lock"))
+  }
+
+  /// An undo that has changed something is told by `status` and `journal`, and refuses what is new.
+  private func expectNotIgnored(_ killing: KillingGit) async throws {
+    let journal = try await killing.run(["journal"])
+    guard journal.output.contains(" reverting ") else { return }
+    let status = try await killing.run(["status"])
+    #expect(status.output.contains("is being taken back"), "\(status.output)")
+    #expect(status.output.contains("flowctl undo 1 --yes"), "\(status.output)")
+    let start = try await killing.run(["start", "feature", "new", "--no-fetch"])
+    #expect(start.status == 1, "\(start.errors)")
+    #expect(start.errors.contains("flowctl undo 1 --yes"), "\(start.errors)")
   }
 
   private func goOn(_ repository: ScratchRepository) async throws {

@@ -10,6 +10,7 @@ struct KillingGit {
 
   /// Runs a command that is killed at its `number`th git command; false where it has not so many.
   func kills(_ command: [String], _ moment: String, _ number: Int) async throws -> Bool {
+    try? FileManager.default.removeItem(atPath: repository.scratch.path + "/home/killed")
     try repository.scratch.write("\(moment) \(number)", to: "home/kill")
     let killed = try await run(command)
     try repository.scratch.write("", to: "home/kill")

@@ -38,7 +38,9 @@ struct FlowRunReadingTests {
   }
 
   @Test(arguments: [
-    run(.running, .branch("refs/heads/x")), run(.stopped(step: 3, files: ["f"]), .none),
+    run(.running, .branch("refs/heads/x")),
+    run(.reverting(FlowReversal(to: .branch("refs/heads/x"), isUndo: true, stop: 2)), .none),
+    run(.stopped(step: 3, files: ["f"]), .none),
     run(.done, id.map(FlowRun.Head.detached) ?? .none), run(.aborted, .none), run(.undone, .none),
   ])
   func `a run comes back as it was`(_ run: FlowRun) throws {
