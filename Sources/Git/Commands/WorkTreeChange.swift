@@ -7,7 +7,9 @@ package struct WorkTreeChange: Hashable, Sendable {
     case changed(mode: String)
     /// Git does not know it, and would add it.
     case untracked
-    /// A conflict, or a repository within this one.
+    /// A conflict that nobody has resolved.
+    case conflict
+    /// A repository within this one.
     case odd
   }
 
@@ -31,7 +33,7 @@ package struct WorkTreeChange: Hashable, Sendable {
       return .change(WorkTreeChange(path: path, kind: path.hasSuffix("/") ? .odd : .untracked))
     case UInt8(ascii: "1"): return readOrdinary(record)
     case UInt8(ascii: "u"):
-      return fields(record, count: 11).map { .change(WorkTreeChange(path: $0[10], kind: .odd)) }
+      return fields(record, count: 11).map { .change(WorkTreeChange(path: $0[10], kind: .conflict)) }
     default: return nil
     }
   }

@@ -96,7 +96,8 @@ extension PlanExecutor {
       try? session.world.files.remove(index)
     }
     var own = changes.filter { $0.kind == .removed || like.contains($0.path) }
-    for change in changes where !own.contains(change) && change.kind != .odd {
+    for change in changes
+    where !own.contains(change) && change.kind != .odd && change.kind != .conflict {
       if try await isBegun(change.path, of: [new, old]) { own.append(change) }
     }
     for change in own where change.kind == .untracked { try remove(change.path) }

@@ -81,6 +81,12 @@ struct PlanGuard {
       if status.isClean { return (status, [FileChange]()) }
       return (status, try await git.changes(from: old, to: new))
     }
+    // Git takes no index along in which a conflict is left.
+    if let conflict = status.changes.first(where: { $0.kind == .conflict }) {
+      throw Failure(
+        .fail, Self.rule, "'\(conflict.path)' is still in conflict here: nothing was changed",
+        hint: "git add \(ShellWord.quoted(conflict.path)) once it is right, then \(again)")
+    }
     let paths = WrittenPaths(written)
     let changes = status.changes.filter { paths.meet($0.path) }
     let staged = try await foreign(status.staged.filter(paths.meet), old, new)

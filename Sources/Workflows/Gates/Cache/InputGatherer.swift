@@ -74,7 +74,7 @@ struct InputGatherer {
         return nil
       }
       return status.permissions & 0o100 != 0 ? "100755" : "100644"
-    case .removed, .odd: return nil
+    case .removed, .conflict, .odd: return nil
     }
   }
 }

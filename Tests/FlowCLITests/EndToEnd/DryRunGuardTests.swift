@@ -1,0 +1,69 @@
+import Effects
+import Foundation
+import TestSupport
+import Testing
+
+/// A dry run refuses what the real run refuses, in the same words, and changes nothing.
+struct DryRunGuardTests {
+  /// What is in the way.
+  enum Obstacle: String, CaseIterable {
+    case dirty
+    case merge
+    case index
+    case worktree
+    case open
+  }
+
+  private static let commands = [
+    ["finish", "feature/one", "--local"], ["start", "feature", "new"], ["release", "start"],
+    ["update"],
+  ]
+
+  @Test(arguments: Obstacle.allCases)
+  func `it ends as the real one does`(_ obstacle: Obstacle) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("feature/one", from: "develop")
+    try await repository.commit("Change", files: ["app.txt": "one, changed\n"])
+    try await repository.branch("feature/two", from: "develop")
+    try await repository.commit("Two", files: ["app.txt": "two\n"])
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.commit("Next", files: ["develop.txt": "next\n"])
+    try await block(repository, obstacle)
+    let before = try await repository.state()
+    var refused = 0
+    for command in Self.commands {
+      let dry = try await repository.flowctl(command + ["--dry-run"])
+      #expect(try await repository.state() == before, "\(command)")
+      // What goes through would change what the next one meets.
+      let copy = try repository.copy()
+      let real = try await copy.flowctl(command)
+      #expect(dry.status == real.status, "\(obstacle) \(command): \(dry.errors)\(real.errors)")
+      let errors = real.errors.replacing(copy.scratch.path, with: repository.scratch.path)
+      #expect(dry.errors == errors)
+      if real.status != 0 { refused += 1 }
+    }
+    #expect(refused > 0)
+  }
+
+  private func block(_ repository: ScratchRepository, _ obstacle: Obstacle) async throws {
+    switch obstacle {
+    case .dirty:
+      try repository.write("mine\n", to: "app.txt")
+      try await repository.git("switch", "--quiet", "feature/two", "--merge")
+    case .merge:
+      _ = try await repository.gitResult(["merge", "--no-commit", "feature/two"])
+    case .index: try repository.write("", to: ".git/index.lock")
+    case .worktree:
+      try await repository.git("switch", "--quiet", "feature/two")
+      try await repository.git("worktree", "add", "--quiet", "../linked", "develop")
+    case .open:
+      let killing = KillingGit(repository)
+      let start = ["start", "feature", "other", "--no-fetch"]
+      for number in 1...9 {
+        _ = try await killing.kills(start, "before", number)
+        if try await repository.flowctl("status").output.contains("was interrupted") { return }
+      }
+      Issue.record("no kill has left a run open")
+    }
+  }
+}
