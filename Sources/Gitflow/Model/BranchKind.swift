@@ -66,6 +66,9 @@ package struct BranchKind: Hashable, Sendable {
     if case .introduces = versionRole { true } else { false }
   }
 
+  /// True where a branch of this kind brings its version from the integration branch to production.
+  package var isCutFromIntegration: Bool { introducesVersion && sources != targets }
+
   /// True where a branch of this kind belongs to the branch of its version.
   package var refersToVersion: Bool {
     if case .refers = versionRole { true } else { false }

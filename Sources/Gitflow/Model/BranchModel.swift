@@ -52,13 +52,8 @@ package struct BranchModel: Hashable, Sendable {
             || other.backMerges.contains { $0.target == kind.name }
             || other.targets.contains(kind.name)
         }
-        || isCutFromIntegration(kind)
+        || kind.isCutFromIntegration
     }.map(\.name)
-  }
-
-  private func isCutFromIntegration(_ kind: BranchKind) -> Bool {
-    guard case .introduces = kind.versionRole else { return false }
-    return kind.sources != kind.targets
   }
 
   /// True where merging a branch of one kind into one of the other is a back-merge of the model.

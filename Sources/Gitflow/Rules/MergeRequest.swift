@@ -17,9 +17,11 @@ package struct MergeRequest: Hashable, Sendable {
     /// The name with the fork that it lives in.
     package var display: String { fork.map { "\($0):\(name)" } ?? name }
 
-    /// The kind, unless a fork's permanent branch only shares the name of ours.
+    /// The kind, unless a fork's permanent or release branch only shares the name of ours.
     package var kind: BranchKind? {
-      guard let kind = branchClass.kind, fork == nil || !kind.isPermanent else { return nil }
+      guard let kind = branchClass.kind,
+        fork == nil || !kind.isPermanent && !kind.isCutFromIntegration
+      else { return nil }
       return kind
     }
   }
@@ -44,6 +46,8 @@ package struct MergeRequest: Hashable, Sendable {
   package var authorIsBot: Bool
   /// The stack that the request belongs to, or what is missing to know it; nil without a stack.
   package var stack: Evidence<Stack>?
+  /// True where the merge happens at once, so that no open branch can be first.
+  package var isImmediate = false
 
   /// A request to merge `head` into `base`.
   package init(
@@ -53,6 +57,20 @@ package struct MergeRequest: Hashable, Sendable {
     self.base = base
     self.authorIsBot = authorIsBot
     self.stack = stack
+  }
+
+  /// The request with the branch that it goes to in the end as its base; nil where that is unknown.
+  package func goal(in model: BranchModel) -> MergeRequest? {
+    guard let stack else { return self }
+    guard case .known(let known) = stack else { return nil }
+    var goal = self
+    goal.base = End(known.target, BranchClassifier(model).classify(known.target))
+    return goal
+  }
+
+  /// The branches between the head and the branch that it goes to, the lowest first.
+  package var layers: [String] {
+    if case .known(let stack)? = stack { stack.layers } else { [] }
   }
 
   /// True where the request merges one line of the model back into another.

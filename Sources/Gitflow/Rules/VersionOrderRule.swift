@@ -23,6 +23,8 @@ package struct VersionFacts: Hashable, Sendable {
   package var open: [OpenBranch]
   /// Branches that were merged into production, whose versions no tag names yet.
   package var untagged: [OpenBranch] = []
+  /// The newest version tags that production lacks, the highest first; nil until these are read.
+  package var tagsApart: [TagApart]? { didSet { findLastTag() } }
   /// Why versions may be given out that this clone does not know.
   package var versionGap: VersionGap?
   /// Why tags may exist that this clone has not got.
@@ -41,13 +43,48 @@ package struct VersionFacts: Hashable, Sendable {
   /// Takes another tag that is a version.
   package mutating func addTag(_ name: String, _ version: WrittenVersion) {
     tags[name] = version
+    if tagsApart?.contains(where: { !$0.isReleased && $0.name == name }) == true { return }
     let isLast = lastTag.map { ($0.version, $0.name) < (version.version, name) } ?? true
     if isLast { lastName = name }
+  }
+
+  /// The tags that no release has made: on a branch that production never got.
+  package var strayTags: [TagApart] { (tagsApart ?? []).filter { !$0.isReleased } }
+
+  /// The tags that are versions which were given out.
+  package var countedTags: [String: WrittenVersion] {
+    let strays = strayTags
+    if strays.isEmpty { return tags }
+    return tags.filter { tag in !strays.contains { $0.name == tag.key } }
+  }
+
+  private mutating func findLastTag() {
+    lastName =
+      countedTags.max {
+        ($0.value.version, $0.key) < ($1.value.version, $1.key)
+      }?.key
   }
 
   /// The highest version tag.
   package var lastTag: (name: String, version: Version)? {
     lastName.flatMap { name in tags[name].map { (name, $0.version) } }
+  }
+}
+
+/// A version tag on a commit that production lacks.
+package struct TagApart: Hashable, Sendable {
+  package var name: String
+  package var version: Version
+  package var commit: CommitID
+  /// True where production has the version all the same, as after a squash, or its branch is open.
+  package var isReleased: Bool
+
+  /// A tag beside production.
+  package init(_ name: String, _ version: Version, at commit: CommitID, isReleased: Bool) {
+    self.name = name
+    self.version = version
+    self.commit = commit
+    self.isReleased = isReleased
   }
 }
 
@@ -73,13 +110,13 @@ package struct VersionOrderRule: Sendable {
   ///
   /// What is offered in its place goes by `all`, where the facts are only a part.
   package func judge(
-    _ name: String, _ branchClass: BranchClass, _ facts: VersionFacts,
+    _ name: String, _ branchClass: BranchClass, _ facts: VersionFacts, isFork: Bool = false,
     among all: VersionFacts? = nil
   ) -> Judgement {
     guard let (kind, version) = Self.introduced(by: branchClass) else {
       return .skipped(.versionOrder, "brings no version to life")
     }
-    var faults = faults(name, kind, version, facts)
+    var faults = faults(name, kind, version, facts, isFork: isFork)
     if !faults.isEmpty {
       let remedy = remedy(name, branchClass, all ?? facts)
       for index in faults.indices where faults[index].hint == nil {
@@ -118,11 +155,12 @@ package struct VersionOrderRule: Sendable {
   }
 
   func faults(
-    _ name: String, _ kind: BranchKind, _ version: Version, _ facts: VersionFacts
+    _ name: String, _ kind: BranchKind, _ version: Version, _ facts: VersionFacts,
+    isFork: Bool = false
   ) -> [Diagnostic] {
     [
       behindLastTag(name, version, facts), behindMerged(name, version, facts),
-      taken(name, kind, version, facts),
+      taken(name, kind, version, facts, isFork: isFork),
       aboveNextRelease(name, kind, version, facts),
     ].compactMap(\.self)
   }
@@ -130,6 +168,11 @@ package struct VersionOrderRule: Sendable {
   private func behindLastTag(
     _ name: String, _ version: Version, _ facts: VersionFacts
   ) -> Diagnostic? {
+    if let stray = facts.strayTags.first(where: { $0.version == version }) {
+      return diagnostic(
+        name, "has a version that the tag '\(stray.name)' has taken", version,
+        evidence: ["lastTag": .string(stray.name)])
+    }
     guard let last = facts.lastTag, version <= last.version else { return nil }
     let fault =
       version == last.version
@@ -151,17 +194,19 @@ package struct VersionOrderRule: Sendable {
   }
 
   private func taken(
-    _ name: String, _ kind: BranchKind, _ version: Version, _ facts: VersionFacts
+    _ name: String, _ kind: BranchKind, _ version: Version, _ facts: VersionFacts, isFork: Bool
   ) -> Diagnostic? {
-    // A branch that still stands is in nobody's way but the others'.
-    let stands = facts.open.contains { $0.branch.name == name }
+    // A branch that still stands is in nobody's way but the others'; a fork's is one of these.
+    let stands = !isFork && facts.open.contains { $0.branch.name == name }
     let merged = facts.untagged.first {
       $0.version.version == version && !(stands && $0.kind == kind.name)
     }
     if let merged {
       return self.merged(merged.branch.name, name, version)
     }
-    let other = facts.open.first { $0.version.version == version && $0.branch.name != name }
+    let other = facts.open.first {
+      $0.version.version == version && (isFork || $0.branch.name != name)
+    }
     guard let other else { return nil }
     return diagnostic(
       name, "has a version that the open branch '\(other.branch.display)' has taken", version,

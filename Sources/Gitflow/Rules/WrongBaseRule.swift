@@ -9,6 +9,8 @@ package struct ForeignLine: Hashable, Sendable {
   package var count: Int
   /// The newest of them, at most ten: the short id and the subject.
   package var commits: [String]
+  /// The newest of them where the line also has commits that are the head's own.
+  package var last: CommitID?
 
   /// How much of a head another line holds.
   package enum Overlap: Hashable, Sendable {
@@ -21,18 +23,22 @@ package struct ForeignLine: Hashable, Sendable {
   }
 
   /// What a head carries of `line`.
-  package init(line: String, overlap: Overlap = .part, count: Int, commits: [String]) {
+  package init(
+    line: String, overlap: Overlap = .part, count: Int, commits: [String], last: CommitID? = nil
+  ) {
     self.line = line
     self.overlap = overlap
     self.count = count
     self.commits = commits
+    self.last = last
   }
 }
 
-/// `wrong-base`: the branch carries no commits of another long-lived branch.
+/// `wrong-base`: the branch contains no commits that were made on another long-lived branch, or
+/// that such a branch got from elsewhere.
 ///
-/// For head H, target B and legal source S, and every other long-lived branch L:
-/// `rev-list $(merge-base --all H L) ^B ^S` is empty.
+/// For head H, target B and legal source S: no commit of `rev-list H ^B ^S` belongs to another
+/// line by its `Provenance`.
 package enum WrongBaseRule {
   /// Judges what was found; `source` is the legal base as a ref that git understands.
   package static func judge(

@@ -211,13 +211,12 @@ package struct StartPlanner: Sendable {
     }
     var finder = CollisionFinder(NameList([text]))
     for branch in existing { finder.visit(branch) }
-    let branchClass = classifier.classify(text)
-    let judgements = [
-      BranchNameRule(classifier).judge(text),
-      NameCollisionRule.judge(text, finder.collisions(at: 0)),
-      VersionOrderRule(policy).judge(text, branchClass, versions),
-    ]
-    let against = judgements.flatMap { $0.weighed(by: policy).diagnostics }
+    let judgements =
+      [
+        BranchNameRule(classifier).judge(text),
+        NameCollisionRule.judge(text, finder.collisions(at: 0)),
+      ].map { $0.weighed(by: policy) } + merging(text)
+    let against = judgements.flatMap(\.diagnostics)
       .filter { $0.severity == .error && !$0.isUndecided }
     if !against.isEmpty { throw .refused(against) }
     do throws(BranchNameError) {
@@ -225,6 +224,17 @@ package struct StartPlanner: Sendable {
     } catch {
       throw .refused([Diagnostic(.branchName, "branch '\(text)' \(error.reason)")])
     }
+  }
+
+  /// What the policy says of the merge that the branch is begun for.
+  private func merging(_ text: String) -> [Judgement] {
+    guard let target = try? LegalTarget(model, versions).name(for: text) else { return [] }
+    let request = MergeRequest(
+      head: .init(text, classifier.classify(text)),
+      base: .init(target, classifier.classify(target)))
+    var facts = MergeFacts(notAsked: "nothing is committed yet", source: target, target: target)
+    facts.versions = versions
+    return MergePolicy(policy).evaluate(request, facts)
   }
 
   private static func exists(_ text: String, _ first: ExistingBranch) -> Diagnostic {

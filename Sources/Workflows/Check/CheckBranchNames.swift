@@ -91,8 +91,8 @@ package enum CheckBranchNames {
   private static func merges(
     _ policy: Policy, _ refs: RefReader, in session: Session
   ) async throws(Failure) -> VersionFacts {
-    var versions = VersionFacts()
-    try await versions.readTags(refs)
+    var versions = try await VersionFacts.read(
+      refs, policy, withTags: true, in: session.location)
     try await versions.readMerges(policy, refs, in: session)
     return versions
   }

@@ -48,6 +48,7 @@ struct NameFacts {
   /// Takes what was merged and has no tag yet.
   mutating func add(_ merges: VersionFacts) {
     (versions.untagged, versions.versionGap) = (merges.untagged, merges.versionGap)
+    versions.tagsApart = merges.tagsApart
   }
 
   /// A remote's own HEAD is no branch.

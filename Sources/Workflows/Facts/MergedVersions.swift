@@ -110,6 +110,11 @@ extension VersionFacts {
   mutating func readMerges(
     _ policy: Policy, _ refs: RefReader, in session: Session, known: MergedVersions? = nil
   ) async throws(Failure) {
+    if tagsApart == nil {
+      let comparison = TagComparison(
+        session: session, objects: try session.objects(), refs: refs, policy: policy)
+      tagsApart = try await comparison.apart(self)
+    }
     let last = lastTag
     let merged = try await MergedVersions.production(
       beyond: last?.name, policy, refs, in: session, known: known)
@@ -134,7 +139,7 @@ extension VersionFacts {
 
   /// The tag of the highest version below another one.
   func lastTag(below version: Version) -> String? {
-    tags.filter { $0.value.version < version }
+    countedTags.filter { $0.value.version < version }
       .max { ($0.value.version, $0.key) < ($1.value.version, $1.key) }?.key
   }
 }

@@ -2,38 +2,63 @@ import Diagnostics
 import Git
 import Gitflow
 
-/// Finds the long-lived branches that a head must hold nothing of.
+/// Finds the long-lived branches whose commits a head must not contain.
 struct LineGatherer {
   let locator: BranchLocator
-  let model: BranchModel
-  let base: ObjectID
+  let policy: Policy
+  let request: MergeRequest
+  let versions: VersionFacts
+  /// The commit of the branch that the head goes to.
+  let target: ObjectID
   /// Why long-lived branches may exist that were not fetched.
   let gap: VersionFacts.VersionGap?
 
-  func lines(
-    _ request: MergeRequest, sources: [String], versions: VersionFacts
-  ) async throws(Failure) -> LongLivedLines {
-    let own = Set(sources + [request.base.name, request.head.name])
-    var lines = LongLivedLines(legal: [base])
-    for name in own.sorted() where name != request.head.name {
+  /// The lines; `sources` are the names that the head may come from.
+  func lines(_ sources: [String]) async throws(Failure) -> Evidence<LongLivedLines> {
+    if let gap { return .missing(reason: gap.reason, remedy: gap.remedy) }
+    var lines = LongLivedLines(legal: [target])
+    for name in sources + request.layers {
       let variants = try await locator.variants(of: name)
-      if variants.isEmpty, sources.contains(name) { return try await missing(name) }
+      guard let newest = variants.last else { return try await missing(name) }
       lines.legal.formUnion(variants.map(\.id))
+      if lines.source == nil {
+        lines.source = LongLivedLines.Line(.init(newest.display), newest.id)
+      }
     }
-    for name in lineNames(versions) where !own.contains(name) {
-      let variants = try await locator.variants(of: name)
-      if variants.isEmpty, try await hasRemoteBranches() { return try await missing(name) }
-      lines.add(variants)
+    lines.legal.formUnion(try await locator.variants(of: request.base.name).map(\.id))
+    // A back-merge is asked for whatever its ends lack, whosever that is.
+    if request.isBackMerge(in: policy.model) { return .known(lines) }
+    let own = Set(sources + request.layers + [request.base.name, request.head.name])
+    for label in labels where !own.contains(label.display) {
+      let variants = try await locator.variants(of: label.display)
+      if variants.isEmpty, try await hasRemoteBranches() { return try await missing(label.display) }
+      lines.add(variants, label)
     }
-    if let gap {
-      return LongLivedLines(missing: .missing(reason: gap.reason, remedy: gap.remedy))
-    }
-    return lines
+    try await addOtherRemotes(to: &lines)
+    return .known(lines)
   }
 
-  private func lineNames(_ versions: VersionFacts) -> [String] {
-    let releases = versions.open.filter { model.releaseKinds.contains($0.kind) }
-    return model.permanentNames.map(\.branch) + Set(releases.map(\.branch.name)).sorted()
+  /// Permanent branches and those that bring a version, by their names.
+  private var labels: [MergeHistory.Label] {
+    let open = versions.open.map { open in
+      MergeHistory.Label(open.branch.name, kind: open.kind, version: open.version.version)
+    }
+    return policy.model.permanentNames.map { MergeHistory.Label($0.branch, kind: $0.kind) }
+      + Set(open).sorted { $0.display < $1.display }
+  }
+
+  /// The same branches of remotes that the policy does not name: one of them may be the team's.
+  private func addOtherRemotes(to lines: inout LongLivedLines) async throws(Failure) {
+    for remote in locator.refs.remotes where remote != locator.remote {
+      for name in try await OtherRemote(remote, locator.refs).lines(of: policy.model)
+      where name != request.head.name {
+        guard let id = try await locator.refs.resolve(RefName.tracking(name, of: remote)) else {
+          continue
+        }
+        let display = "\(remote)/\(name)"
+        lines.add([(id, display)], MergeHistory.Label(display, otherRemote: remote))
+      }
+    }
   }
 
   /// A long-lived branch that a clone of a remote lacks may well exist there.
@@ -41,56 +66,69 @@ struct LineGatherer {
     !(try await locator.refs.references(under: ["refs/remotes/\(locator.remote)/"])).isEmpty
   }
 
-  private func missing(_ name: String) async throws(Failure) -> LongLivedLines {
+  private func missing(_ name: String) async throws(Failure) -> Evidence<LongLivedLines> {
     guard case .missing(let reason, let remedy) = try await locator.locate(name) else {
-      return LongLivedLines(legal: [base])
+      return .known(LongLivedLines(legal: [target]))
     }
-    return LongLivedLines(missing: .missing(reason: "the long-lived \(reason)", remedy: remedy))
+    return .missing(reason: "the long-lived \(reason)", remedy: remedy)
   }
 }
 
-/// The other long-lived branches, and the commits that a head may hold.
-struct LongLivedLines {
-  private(set) var missing: Evidence<[ForeignLine]>?
+/// The other long-lived branches, and the commits that a head may contain.
+struct LongLivedLines: Hashable, Sendable {
+  /// A line by its commit.
+  struct Line: Hashable, Sendable {
+    var label: MergeHistory.Label
+    var id: ObjectID
+
+    init(_ label: MergeHistory.Label, _ id: ObjectID) {
+      self.label = label
+      self.id = id
+    }
+  }
+
   /// The target's and the legal base's commits, here and on the remote.
-  var legal: Set<ObjectID> = []
-  private var others: [(id: ObjectID, display: String)] = []
+  var legal: Set<ObjectID>
+  /// The branch that the head comes from.
+  var source: Line?
+  private(set) var others: [Line] = []
 
   init(legal: Set<ObjectID>) { self.legal = legal }
 
-  init(missing: Evidence<[ForeignLine]>) { self.missing = missing }
-
   var tips: [ObjectID] { Array(legal) + others.map(\.id) }
 
-  mutating func add(_ variants: [(id: ObjectID, display: String)]) {
+  mutating func add(_ variants: [(id: ObjectID, display: String)], _ label: MergeHistory.Label) {
     for variant in variants where !legal.contains(variant.id) {
-      if !others.contains(where: { $0.id == variant.id }) { others.append(variant) }
+      if others.contains(where: { $0.id == variant.id }) { continue }
+      var label = label
+      label.display = variant.display
+      others.append(Line(label, variant.id))
     }
   }
+}
 
-  /// What `head` holds of each line.
-  func foreign(
-    in head: ObjectID, _ history: CommitHistory, _ objects: ObjectReader
-  ) async throws(GitError) -> Evidence<[ForeignLine]> {
-    if let missing { return missing }
-    var lines: [ForeignLine] = []
-    for line in others {
-      let bases = try await history.mergeBases(head, line.id)
-      let foreign = try await history.commits(from: bases, excluding: Array(legal), limit: 10)
-      let commits = try await Self.titles(foreign.first, objects)
-      let overlap: ForeignLine.Overlap =
-        line.id == head ? .same : bases.contains(head) ? .whole : .part
-      lines.append(
-        ForeignLine(
-          line: line.display, overlap: overlap, count: foreign.count, commits: commits))
-    }
-    return .known(lines)
+/// The branches of a remote that the policy does not name.
+struct OtherRemote {
+  private let name: String
+  private let refs: RefReader
+
+  init(_ name: String, _ refs: RefReader) {
+    self.name = name
+    self.refs = refs
   }
 
-  private static func titles(
-    _ ids: [ObjectID], _ objects: ObjectReader
-  ) async throws(GitError) -> [String] {
-    if ids.isEmpty { return [] }
-    return try await objects.commitDetails(ids).map { "\($0.id.short) \($0.subject)" }
+  /// The names of its long-lived branches, permanent ones first.
+  func lines(of model: BranchModel) async throws(Failure) -> [String] {
+    let classifier = BranchClassifier(model)
+    var names: [String] = []
+    for directory in VersionFacts.directories(of: classifier.versionPrefixes) {
+      try await refs.forEachName(under: RefName.tracking(directory, of: name)) { rest in
+        let branch = directory + String(decoding: rest, as: UTF8.self)
+        if classifier.openVersion(of: ExistingBranch(branch, remote: name)) != nil {
+          names.append(branch)
+        }
+      }
+    }
+    return model.permanentNames.map(\.branch) + names.sorted()
   }
 }

@@ -4,7 +4,7 @@ import Diagnostics
 import Git
 import Gitflow
 
-/// Gathers what a merge request needs, asks the rules and makes the report.
+/// Finds the ends and the policy of a merge request, has it evaluated and makes the report.
 struct RequestCheck {
   private let session: Session
   private let refs: RefReader
@@ -33,7 +33,7 @@ struct RequestCheck {
       }
     let ends = MergeEnds(
       head: try await locator.locate(meant: head), base: try await locator.locate(meant: base))
-    return try await judge(
+    return try await evaluate(
       ends,
       MergeQuestionNames(
         head: head.name, base: base.name, fork: nil, authorIsBot: false, notes: []))
@@ -85,7 +85,7 @@ struct RequestCheck {
     if request.head.origin == .unknown {
       notes.append("the run does not tell whose '\(request.head.name)' is; ours was judged")
     }
-    return try await judge(
+    return try await evaluate(
       ends,
       MergeQuestionNames(
         head: request.head.name, base: base, fork: fork(of: request.head),
@@ -138,7 +138,7 @@ struct RequestCheck {
       refs, policy, withTags: withTags, in: session.location)
   }
 
-  private func judge(
+  private func evaluate(
     _ ends: MergeEnds, _ names: MergeQuestionNames
   ) async throws(Failure) -> Report {
     let source = try await PolicyOfBase(session: session, objects: objects)
@@ -148,94 +148,17 @@ struct RequestCheck {
     let request = MergeRequest(
       head: .init(names.head, classifier.classify(names.head), fork: names.fork),
       base: .init(names.base, classifier.classify(names.base)), authorIsBot: names.authorIsBot,
-      stack: names.stack)
+      stack: ends.stack)
     var versions = try await versionFacts(
       policy,
       withTags: [request.head, request.base].contains { $0.kind?.introducesVersion == true })
     try await versions.readMerges(besides: request.head, policy, refs, in: session)
     let facts = try await MergeFactsGatherer(
-      session: session, objects: objects, locator: BranchLocator(refs: refs, policy),
-      policy: policy,
-      request: request, ends: ends, versions: versions
+      session: session, objects: objects, refs: refs, policy: policy, request: request, ends: ends,
+      versions: versions
     ).gather()
-    let versionOrder = try await judgeVersion(request, ends, policy, versions)
-    let ended = try await self.ended(request, ends, policy, versions)
-    let judgements = [
-      ended
-        ?? MergeTargetRule(policy.model).judge(request, openReleases: facts.openReleases),
-      WrongBaseRule.judge(request, source: facts.source, facts.foreign),
-      StaleBaseRule.judge(
-        request, behind: facts.behind, limit: policy.staleBaseLimit, display: ends.base.display),
-      versionOrder,
-      PullRequestSizeRule.judge(request, facts.files, limits: policy.size),
-    ].map { $0.weighed(by: policy) }
+    let judgements = MergePolicy(policy).evaluate(request, facts)
     return report(request, ends, source, judgements, names.notes)
-  }
-
-  /// What goes into a branch whose version is out would never reach anybody.
-  private func ended(
-    _ request: MergeRequest, _ ends: MergeEnds, _ policy: Policy, _ versions: VersionFacts
-  ) async throws(Failure) -> Judgement? {
-    guard request.base.kind?.introducesVersion == true, !request.isBackMerge(in: policy.model),
-      let base = versions.open.first(where: { $0.branch.name == request.base.name }),
-      let tag = versions.tag(of: base)
-    else { return nil }
-    let name = request.head.name
-    var hint = LegalTarget(policy.model, versions).ended(name)?.command
-    if request.head.fork == nil, let id = ends.head.id,
-      try await released(policy, versions).place(of: name, at: [id]) != nil
-    {
-      hint = ReleasedWork.deletion(of: name)
-    }
-    return .fail(
-      Diagnostic(
-        .mergeTarget,
-        "'\(request.base.name)' is out, tagged '\(tag)', and takes nothing in any more",
-        hint: hint ?? "flowctl model show",
-        evidence: ["head": .string(request.head.display), "base": .string(request.base.name)]))
-  }
-
-  private func judgeVersion(
-    _ request: MergeRequest, _ ends: MergeEnds, _ policy: Policy, _ versions: VersionFacts
-  ) async throws(Failure) -> Judgement {
-    if request.isBackMerge(in: policy.model) {
-      return .skipped(.versionOrder, "not asked of a back-merge")
-    }
-    let judgement = VersionOrderRule(policy).judge(
-      request.head.name, request.head.branchClass, versions)
-    guard !judgement.diagnostics.isEmpty, request.head.fork == nil,
-      let head = ends.head.id, let version = request.head.branchClass.parts?.version?.version,
-      let tag = versions.tag(of: version)
-    else { return judgement }
-    if try await isIn(tag, head) {
-      return .pass(.versionOrder, "\(version) is out: '\(tag)' has it")
-    }
-    let late = LateCommits(session: session, refs: refs, policy: policy, versions: versions)
-    if let base = ends.base.id, try await session.isAncestor(head, of: base),
-      try await late.follow(tag: tag, on: request.head.name)
-    {
-      return .pass(
-        .versionOrder, "\(version) is out as '\(tag)', and '\(request.base.name)' has the rest")
-    }
-    guard let remedy = try await late.remedy(of: request.head.name, beyond: tag) else {
-      return judgement
-    }
-    return .fail(
-      Diagnostic(
-        .versionOrder,
-        "'\(request.head.name)' has commits that came after its tag '\(tag)'", hint: remedy))
-  }
-
-  /// True where a tag's commit came to be by the merge of a head; not where that began there.
-  private func isIn(_ tag: String, _ head: ObjectID) async throws(Failure) -> Bool {
-    let git = try session.git()
-    return try await converting { () async throws(GitError) in
-      guard let commit = try await git.commit(named: "refs/tags/" + tag),
-        try await git.isAncestor(head, of: commit)
-      else { return false }
-      let line = try await git.log(from: [commit], firstParent: true, limit: 1000)
-      return !line.contains { $0.id == head }
-    }
   }
 
   private func report(
@@ -261,6 +184,11 @@ struct RequestCheck {
 struct MergeEnds: Sendable {
   var head: Located
   var base: Located
+  /// What is known of the stack between the base and the branch that it goes to; nil without one.
+  var stack: Evidence<MergeRequest.Stack>?
+
+  /// The commit whose policy decides.
+  var policyEnd: Located { base }
 }
 
 /// The names of a request before any model has read them.
@@ -269,7 +197,5 @@ struct MergeQuestionNames: Sendable {
   var base: String
   var fork: String?
   var authorIsBot: Bool
-  /// What is known of the stack below a head whose base is another topic branch.
-  var stack: Evidence<MergeRequest.Stack>?
   var notes: [String]
 }

@@ -2,7 +2,7 @@ import Diagnostics
 import Git
 import Gitflow
 
-/// The rules that a branch has to hold before it is merged here, judged as `check merge` does.
+/// What the policy of merges says of a branch before it is merged here.
 struct FinishRules {
   let session: Session
   let refs: RefReader
@@ -14,8 +14,7 @@ struct FinishRules {
   /// - Throws: what they have against it.
   func check(_ route: FinishRoute, _ facts: FinishFacts) async throws(Failure) -> [String] {
     guard facts.landing == .open, let ends = ends(route, facts) else { return [] }
-    let findings = try await judgements(route, ends)
-      .flatMap { $0.weighed(by: policy).diagnostics }
+    let findings = try await judgements(route, ends).flatMap(\.diagnostics)
     switch Report(command: "finish", diagnostics: findings).verdict {
     case .pass: return findings.map { "\($0.severity.rawValue): \($0.message)" }
     case .fail: throw Failure(.fail, findings)
@@ -27,24 +26,17 @@ struct FinishRules {
     _ route: FinishRoute, _ ends: MergeEnds
   ) async throws(Failure) -> [Judgement] {
     let classifier = BranchClassifier(policy.model)
-    let request = MergeRequest(
+    var request = MergeRequest(
       head: .init(route.branch, classifier.classify(route.branch)),
       base: .init(route.target, classifier.classify(route.target)))
-    let gatherer = MergeFactsGatherer(
-      session: session, objects: try session.objects(),
-      locator: BranchLocator(refs: refs, policy), policy: policy, request: request,
-      ends: ends, versions: versions)
-    let (source, foreign) = try await gatherer.foreignLines()
-    // A version that two open branches share, or that leaves one behind, is taken by who comes first.
-    var all = versions
-    try await all.readMerges(besides: request.head, policy, refs, in: session)
-    var tagged = all
-    tagged.open = []
-    return [
-      WrongBaseRule.judge(request, source: source, foreign),
-      VersionOrderRule(policy)
-        .judge(route.branch, request.head.branchClass, tagged, among: all),
-    ]
+    request.isImmediate = true
+    var versions = versions
+    try await versions.readMerges(besides: request.head, policy, refs, in: session)
+    let facts = try await MergeFactsGatherer(
+      session: session, objects: try session.objects(), refs: refs, policy: policy,
+      request: request, ends: ends, versions: versions
+    ).gatherImmediate()
+    return MergePolicy(policy).evaluate(request, facts)
   }
 
   /// The branch, and its target as far as the remote has it.

@@ -20,6 +20,7 @@ package enum ExamineMachine {
     }
     guard let loaded = examineConfiguration(session, &report) else { return report }
     try await examineBranches(session, loaded.policy, &report)
+    try await examineRemotes(session, loaded.policy, &report)
     examineClone(session, &report)
     try await examineHooks(session, &report)
     return report
@@ -97,6 +98,25 @@ package enum ExamineMachine {
       missing.count == 1 ? first.message : "\(missing.count) permanent branches are not here"
     report.checks.append(RuleCheck("branches", .fail, summary))
     report.diagnostics += missing
+  }
+
+  /// A remote beside the policy's that has releases of its own may be the team's.
+  private static func examineRemotes(
+    _ session: Session, _ policy: Policy, _ report: inout Report
+  ) async throws(Failure) {
+    let refs = try RefReader.open(session)
+    for remote in refs.remotes where remote != policy.remote {
+      for name in try await OtherRemote(remote, refs).lines(of: policy.model) {
+        guard try await refs.resolve(RefName.tracking(name, of: remote)) != nil,
+          try await refs.resolve(RefName.tracking(name, of: policy.remote)) == nil
+        else { continue }
+        report.advise(
+          "remotes", .warning,
+          "'\(name)' is on '\(remote)' and not on '\(policy.remote)', whose branches are compared",
+          hint: "remote: \(remote)")
+        break
+      }
+    }
   }
 
   private static func examineClone(_ session: Session, _ report: inout Report) {

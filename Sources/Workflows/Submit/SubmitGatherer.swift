@@ -72,10 +72,10 @@ struct SubmitGatherer {
       head: MergeRequest.End(name, branchClass),
       base: MergeRequest.End(base, BranchClassifier(policy.model).classify(base)))
     let releases = versions.open.filter { policy.model.releaseKinds.contains($0.kind) }
-    let judgement = MergeTargetRule(policy.model)
-      .judge(request, openReleases: .known(Set(releases.map(\.branch.name)).sorted()))
-      .weighed(by: policy)
-    let against = judgement.diagnostics.filter { $0.severity == .error }
+    var facts = MergeFacts(notAsked: "asked once it is open", source: base, target: base)
+    facts.openReleases = .known(Set(releases.map(\.branch.name)).sorted())
+    let against = MergePolicy(policy).evaluate(request, facts).flatMap(\.diagnostics)
+      .filter { $0.severity == .error }
     if against.isEmpty { return base }
     throw Failure(.fail, against)
   }

@@ -82,6 +82,20 @@ struct PullRequestRunTests {
     #expect(answer.failed.contains("merge-target"))
   }
 
+  @Test func `a fork's release is not ours`() async throws {
+    let origin = try await origin()
+    try await origin.work("release/1.1.0", from: "develop")
+    try await origin.git("push", "--quiet", "origin", "release/1.1.0")
+    let clone = try await checkout(origin, depth: 0)
+    let sha = try await origin.tip("release/1.1.0")
+    let ours = try GitHubRun(origin).pullRequest("release/1.1.0", into: "main", sha: sha)
+    #expect(try await clone.answer("check", "merge", with: ours).failed.isEmpty)
+    let variables = try GitHubRun(origin).pullRequest(
+      "release/1.1.0", into: "main", sha: sha, fork: "somebody/app")
+    let answer = try await clone.answer("check", "merge", with: variables)
+    #expect(answer.failed.contains("merge-target"))
+  }
+
   @Test func `without a payload our branch is judged, and no permanent one`() async throws {
     let origin = try await origin()
     let clone = try await checkout(origin, depth: 0)

@@ -1,21 +1,21 @@
-import Diagnostics
-import Gitflow
+package import Diagnostics
 
 /// Where a branch would go by the model, when nobody names a base.
-struct LegalTarget {
+package struct LegalTarget {
   let model: BranchModel
   let versions: VersionFacts
   /// What names the target to the command that asks; it is told where there is none, or no only one.
   private let remedy: String?
 
-  init(_ model: BranchModel, _ versions: VersionFacts, remedy: String? = nil) {
+  /// The targets of a model's branches; `remedy` is shown where no single one is known.
+  package init(_ model: BranchModel, _ versions: VersionFacts, remedy: String? = nil) {
     self.model = model
     self.versions = versions
     self.remedy = remedy
   }
 
   /// The name of the only legal target.
-  func name(for head: String) throws(Failure) -> String {
+  package func name(for head: String) throws(Failure) -> String {
     let branchClass = BranchClassifier(model).classify(head)
     switch branchClass {
     case .backMerge(_, _, let target, _), .revert(_, .backMerge(_, _, let target, _)):

@@ -1,8 +1,6 @@
-import Gitflow
-
 extension LegalTarget {
   /// Where a branch goes whose release is out; nil where that is not known of it.
-  func ended(_ head: String) -> NextMove? {
+  package func ended(_ head: String) -> NextMove? {
     guard case .kind(let kind, let parts) = BranchClassifier(model).classify(head),
       kind.refersToVersion, let version = parts.version?.version,
       let tag = versions.tag(of: version)

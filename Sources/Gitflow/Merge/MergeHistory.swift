@@ -1,0 +1,75 @@
+/// The commits that a head would bring, and how other lines came to have some of them.
+package struct MergeHistory: Hashable, Sendable {
+  /// A commit as far as its provenance needs it.
+  package struct Commit: Hashable, Sendable {
+    package var id: CommitID
+    package var parents: [CommitID]
+    package var subject: String
+    package var body: String
+
+    /// A commit as read.
+    package init(_ id: CommitID, parents: [CommitID], subject: String, body: String = "") {
+      self.id = id
+      self.parents = parents
+      self.subject = subject
+      self.body = body
+    }
+  }
+
+  /// A long-lived branch, an open version or a released tag that shares commits with the head.
+  package struct Line: Hashable, Sendable {
+    package var label: Label
+    package var tip: CommitID
+    /// What the line has, and neither the head nor the legal bases.
+    package var commits: [Commit]
+
+    /// A line with its part of the history.
+    package init(_ label: Label, tip: CommitID, commits: [Commit]) {
+      self.label = label
+      self.tip = tip
+      self.commits = commits
+    }
+  }
+
+  /// What a line is called, and what its name says.
+  package struct Label: Hashable, Sendable {
+    /// The line as a ref that git understands: `origin/develop`, `v1.4.0`.
+    package var display: String
+    package var kind: KindName?
+    package var version: Version?
+    /// The line's remote where that is not the policy's.
+    package var otherRemote: String?
+
+    /// The label of a line.
+    package init(
+      _ display: String, kind: KindName? = nil, version: Version? = nil,
+      otherRemote: String? = nil
+    ) {
+      self.display = display
+      self.kind = kind
+      self.version = version
+      self.otherRemote = otherRemote
+    }
+  }
+
+  package var head: CommitID
+  /// What the head has and its legal bases lack, the newest first.
+  package var commits: [Commit]
+  package var lines: [Line]
+  /// The commits that git's log of the branch says were made on it.
+  package var committed: Set<CommitID>
+  /// Of a back-merge: the tip that the head should contain and lacks, as a ref that git understands.
+  package var lackedSource: String?
+
+  /// A history as gathered; commits alone where no line shares any.
+  package init(
+    head: CommitID, commits: [Commit] = [], lines: [Line] = [], committed: Set<CommitID> = [],
+    lackedSource: String? = nil
+  ) {
+    self.head = head
+    self.commits = commits
+    self.lines = lines
+    self.committed = committed
+    self.lackedSource = lackedSource
+  }
+}

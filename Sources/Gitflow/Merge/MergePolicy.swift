@@ -1,0 +1,110 @@
+import Diagnostics
+
+/// Decides whether a branch may merge: the only place where all rules of a merge are evaluated.
+package struct MergePolicy: Sendable {
+  private let policy: Policy
+
+  /// The decision by a policy, which is that of the merge's target.
+  package init(_ policy: Policy) { self.policy = policy }
+
+  private var model: BranchModel { policy.model }
+
+  /// What each rule says of a merge, as the policy weighs it.
+  package func evaluate(_ request: MergeRequest, _ facts: MergeFacts) -> [Judgement] {
+    guard let goal = request.goal(in: model) else { return unknownGoal(request) }
+    return [
+      target(goal, facts), base(goal, facts),
+      StaleBaseRule.judge(
+        goal, behind: facts.behind, limit: policy.staleBaseLimit, display: facts.target),
+      version(goal, facts),
+      PullRequestSizeRule.judge(request, facts.files, limits: policy.size),
+    ].map { $0.weighed(by: policy) }
+  }
+
+  /// No level of a policy makes this a pass: whose policy holds is not known either.
+  private func unknownGoal(_ request: MergeRequest) -> [Judgement] {
+    guard case .missing(let reason, let remedy)? = request.stack else { return [] }
+    let rest: [RuleID] = [.wrongBase, .staleBase, .versionOrder, .pullRequestSize]
+    return [.unknown(.mergeTarget, reason, remedy: remedy)]
+      + rest.map { .skipped($0, "the branch that the stack goes to is not known") }
+  }
+
+  private func target(_ request: MergeRequest, _ facts: MergeFacts) -> Judgement {
+    if let ended = ended(request, facts) { return ended }
+    let judgement = MergeTargetRule(model).judge(request, openReleases: facts.openReleases)
+    guard judgement.check.answer == .pass, let reverted = facts.reverted else { return judgement }
+    let switching = "git switch \(ShellWord.quoted(request.head.name)) && "
+    return .fail(
+      Diagnostic(
+        .mergeTarget,
+        "'\(request.head.display)' was merged into '\(request.base.name)' by "
+          + "\(reverted.merge.short), which \(reverted.by.short) reverted: "
+          + "a further merge does not bring it back",
+        hint: (request.head.fork == nil ? switching : "")
+          + "git merge --no-edit \(ShellWord.quoted(facts.target))"
+          + " && git revert --no-edit \(reverted.by.short)",
+        evidence: [
+          "merge": .string(reverted.merge.text), "revert": .string(reverted.by.text),
+          "head": .string(request.head.display), "base": .string(request.base.name),
+        ]))
+  }
+
+  /// What goes into a branch whose version is out would never be released.
+  private func ended(_ request: MergeRequest, _ facts: MergeFacts) -> Judgement? {
+    guard request.base.kind?.introducesVersion == true, !request.isBackMerge(in: model),
+      let versions = facts.versions,
+      let base = versions.open.first(where: { $0.branch.name == request.base.name }),
+      let tag = versions.tag(of: base)
+    else { return nil }
+    let name = request.head.name
+    let move = LegalTarget(model, versions).ended(name)?.command ?? "flowctl model show"
+    return .fail(
+      Diagnostic(
+        .mergeTarget,
+        "'\(request.base.name)' is out, tagged '\(tag)', and takes nothing in any more",
+        hint: facts.isReleased ? "flowctl finish \(ShellWord.quoted(name)) --local" : move,
+        evidence: ["head": .string(request.head.display), "base": .string(request.base.name)]))
+  }
+
+  private func base(_ request: MergeRequest, _ facts: MergeFacts) -> Judgement {
+    switch facts.history {
+    case .notAsked(let reason): return .skipped(.wrongBase, reason)
+    case .missing(let reason, let remedy): return .unknown(.wrongBase, reason, remedy: remedy)
+    case .known(let history):
+      if request.isBackMerge(in: model) { return BackMergeRule.judge(request, history) }
+      let provenance = Provenance(history, of: request.head, remote: policy.remote)
+      return WrongBaseRule.judge(request, source: facts.source, provenance.foreign)
+    }
+  }
+
+  private func version(_ request: MergeRequest, _ facts: MergeFacts) -> Judgement {
+    if request.isBackMerge(in: model) {
+      return .skipped(.versionOrder, "not asked of a back-merge")
+    }
+    guard let versions = facts.versions else { return .skipped(.versionOrder, "not asked here") }
+    var rivals = versions
+    // A branch that is merged at once comes first, and takes its version from the others.
+    if request.isImmediate { rivals.open = [] }
+    let judgement = VersionOrderRule(policy).judge(
+      request.head.name, request.head.branchClass, rivals, isFork: request.head.fork != nil,
+      among: versions)
+    guard !judgement.diagnostics.isEmpty, let tagged = facts.taggedHead else { return judgement }
+    switch tagged {
+    case .released(let tag):
+      return .pass(.versionOrder, "\(words(request)) is out: '\(tag)' has it")
+    case .followed(let tag):
+      return .pass(
+        .versionOrder,
+        "\(words(request)) is out as '\(tag)', and '\(request.base.name)' has the rest")
+    case .late(let tag, let remedy):
+      return .fail(
+        Diagnostic(
+          .versionOrder,
+          "'\(request.head.name)' has commits that came after its tag '\(tag)'", hint: remedy))
+    }
+  }
+
+  private func words(_ request: MergeRequest) -> String {
+    request.head.branchClass.parts?.version?.version.description ?? request.head.name
+  }
+}

@@ -1,0 +1,111 @@
+import Diagnostics
+import Gitflow
+import Testing
+
+/// Decisions that take more than one rule.
+struct MergePolicyTests {
+  private func request(
+    _ head: String, _ base: String, fork: String? = nil,
+    stack: Evidence<MergeRequest.Stack>? = nil
+  ) -> MergeRequest {
+    let classifier = BranchClassifier(.adapted)
+    return MergeRequest(
+      head: .init(head, classifier.classify(head), fork: fork),
+      base: .init(base, classifier.classify(base)), stack: stack)
+  }
+
+  private func facts(_ history: MergeHistory? = nil) -> MergeFacts {
+    var facts = MergeFacts(notAsked: "a test", source: "develop", target: "develop")
+    if let history { facts.history = .known(history) }
+    facts.versions = VersionFacts()
+    return facts
+  }
+
+  private func answers(
+    _ request: MergeRequest, _ facts: MergeFacts, by policy: Policy = Policy()
+  ) -> [RuleID: RuleCheck.Answer] {
+    let judgements = MergePolicy(policy).evaluate(request, facts)
+    return Dictionary(judgements.map { ($0.check.rule, $0.check.answer) }) { first, _ in first }
+  }
+
+  @Test func `a layer of a stack is evaluated for the branch that the stack goes to`() {
+    let stack = MergeRequest.Stack(target: "develop", layers: ["feature/a"])
+    let layer = request("feature/b", "feature/a", stack: .known(stack))
+    #expect(answers(layer, facts())[.mergeTarget] == .pass)
+    let wrong = MergeRequest.Stack(target: "main", layers: ["feature/a"])
+    let toMain = request("feature/b", "feature/a", stack: .known(wrong))
+    #expect(answers(toMain, facts())[.mergeTarget] == .fail)
+    #expect(answers(request("feature/b", "feature/a"), facts())[.mergeTarget] == .fail)
+  }
+
+  @Test func `a stack whose target is not known is unknown, whatever levels a policy sets`() {
+    let missing = request(
+      "feature/b", "feature/a", stack: .missing(reason: "no token", remedy: nil))
+    var policy = Policy()
+    policy.levels[.mergeTarget] = .off
+    let answers = answers(missing, facts(), by: policy)
+    #expect(answers[.mergeTarget] == .unknown)
+    #expect(!answers.values.contains(.pass))
+  }
+
+  @Test(arguments: [
+    ("release/1.4.0", RuleCheck.Answer.fail), ("main", .fail), ("hotfix/1.3.1", .pass),
+  ])
+  func `a fork's release is not ours, and its hotfix is a contribution`(
+    head: String, answer: RuleCheck.Answer
+  ) {
+    #expect(answers(request(head, "main", fork: "ada/app"), facts())[.mergeTarget] == answer)
+    #expect(answers(request("release/1.4.0", "main"), facts())[.mergeTarget] == .pass)
+  }
+
+  @Test func `a fork's hotfix can't have the version of one that is open here`() {
+    var facts = facts()
+    facts.versions?.open = [
+      VersionFacts.OpenBranch(
+        ExistingBranch("hotfix/1.3.1"), kind: "hotfix",
+        version: WrittenVersion(Version(1, 3, 1), .plain))
+    ]
+    #expect(answers(request("hotfix/1.3.1", "main"), facts)[.versionOrder] == .pass)
+    let fork = request("hotfix/1.3.1", "main", fork: "ada/app")
+    #expect(answers(fork, facts)[.versionOrder] == .fail)
+  }
+
+  @Test func `a back-merge is evaluated by what it carries`() throws {
+    let ids = (1...3).map(LittleHistory.id)
+    let merge = MergeHistory.Commit(ids[0], parents: [ids[1], ids[2]], subject: "Merge")
+    let work = MergeHistory.Commit(ids[1], parents: [ids[2]], subject: "Work")
+    let request = request("merge/main-into-develop", "develop")
+    func answer(_ history: MergeHistory) -> RuleCheck.Answer? {
+      answers(request, facts(history))[.wrongBase]
+    }
+    #expect(answer(MergeHistory(head: ids[0], commits: [merge])) == .pass)
+    #expect(answer(MergeHistory(head: ids[0], commits: [merge, work])) == .fail)
+    #expect(
+      answer(MergeHistory(head: ids[0], commits: [merge], lackedSource: "origin/main")) == .fail)
+  }
+
+  @Test func `a reverted branch is not brought back by a further merge`() throws {
+    var facts = facts()
+    facts.reverted = FinishFacts.Reverted(merge: LittleHistory.id(1), by: LittleHistory.id(2))
+    let judgement = try #require(
+      MergePolicy(Policy()).evaluate(request("feature/x", "develop"), facts).first)
+    #expect(judgement.check.answer == .fail)
+    #expect(judgement.diagnostics.first?.message.contains("reverted") == true)
+  }
+
+  @Test func `a tag that production lacks is no last version, but its own is taken`() {
+    var versions = VersionFacts(tags: [
+      "v1.3.0": WrittenVersion(Version(1, 3, 0), .prefixed),
+      "v9.9.9": WrittenVersion(Version(9, 9, 9), .prefixed),
+    ])
+    #expect(versions.lastTag?.name == "v9.9.9")
+    versions.tagsApart = [
+      TagApart("v9.9.9", Version(9, 9, 9), at: LittleHistory.id(1), isReleased: false)
+    ]
+    #expect(versions.lastTag?.name == "v1.3.0")
+    var facts = facts()
+    facts.versions = versions
+    #expect(answers(request("release/1.4.0", "main"), facts)[.versionOrder] == .pass)
+    #expect(answers(request("release/9.9.9", "main"), facts)[.versionOrder] == .fail)
+  }
+}
