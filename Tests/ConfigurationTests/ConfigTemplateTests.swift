@@ -39,16 +39,51 @@ struct ConfigTemplateTests {
   func `what is written decodes to the policy that was chosen`(
     preset: BranchModel.Preset, overrides: [ConfigOverride]
   ) throws {
-    let text = try ConfigTemplate.render(try Self.shipped, preset: preset, overrides: overrides)
     let chosen = [ConfigOverride("preset", preset.rawValue)] + overrides
-    #expect(try Example.read(text).policy == Configuration.decode(chosen).policy)
+    let configuration = try Configuration.decode(chosen)
+    let file = ConfigFile.text(of: configuration)
+    let decoded = try Example.read(file + Self.rules(overrides))
+    #expect(decoded.policy == configuration.policy)
+    let whole = ConfigTemplate.render(try Self.shipped, decoded)
+    #expect(try Example.read(whole).policy == configuration.policy)
+  }
+
+  /// What a file of the branch model leaves out.
+  private static func rules(_ overrides: [ConfigOverride]) -> String {
+    overrides.contains { $0.path.hasPrefix("rules.") }
+      ? "rules: { wrong-base: warning, stale-base: { limit: 7 }, "
+        + "pull-request-size: { exclude: [\"**/*.pb.swift\", \"a b\", \"c\\\"d\\\\e\"] } }\n"
+      : ""
+  }
+
+  @Test func `a short file has a line for each key and branch type, with remarks`() throws {
+    let configuration = try Configuration.decode([
+      ConfigOverride("branches.main", "master"), ConfigOverride("branches.bugfix.from", "develop"),
+      ConfigOverride("branches.bugfix.into", "develop"), ConfigOverride("branches.feature", "off"),
+      ConfigOverride("branches.bugfix.name", "bugfix/<slug>"),
+      ConfigOverride("branches.bugfix.version", "none"),
+      ConfigOverride("branches.bugfix.back-merge", []),
+      ConfigOverride("tags.version", "1.4.0"), ConfigOverride("history.since", "2024-05-01"),
+    ])
+    #expect(
+      ConfigFile.text(of: configuration, remarks: ["history": "2 older merges"]) == """
+        preset: adapted
+        branches:
+          feature: off
+          main: master
+          bugfix: { name: bugfix/<slug>, from: develop, into: develop, back-merge: [], version: none }
+        tags: { version: 1.4.0 }
+        history: { since: 2024-05-01 }  # 2 older merges
+
+        """)
   }
 
   @Test(arguments: BranchModel.Preset.allCases)
   func `the commented keys hold once their sign is taken away, and change nothing but examples`(
     preset: BranchModel.Preset
   ) throws {
-    let text = try ConfigTemplate.render(try Self.shipped, preset: preset)
+    let text = ConfigTemplate.render(
+      try Self.shipped, try Configuration.decode([ConfigOverride("preset", preset.rawValue)]))
     let live = text.split(separator: "\n").map { line in
       line.hasPrefix("#") && line != "#" && (!line.hasPrefix("# ") || line.hasPrefix("#  "))
         ? line.dropFirst() : line
@@ -66,7 +101,7 @@ struct ConfigTemplateTests {
   }
 
   @Test func `every key of the table is shown`() throws {
-    let text = try ConfigTemplate.render(try Self.shipped, preset: .adapted)
+    let text = ConfigTemplate.render(try Self.shipped, .default)
     for key in ["characters:", "max-length:", "limit: 50", "exclude: []", "since: 2024-05-01"] {
       #expect(text.contains(key))
     }
@@ -75,19 +110,12 @@ struct ConfigTemplateTests {
   }
 
   @Test func `chosen values are live and all others are not`() throws {
-    let text = try ConfigTemplate.render(
-      "@branches", preset: .githubFlow, overrides: [ConfigOverride("branches.main", "trunk")])
+    let text = ConfigTemplate.render(
+      "@branches", try Example.read("preset: github-flow\nbranches: { main: trunk }\n"))
     let lines = text.split(separator: "\n")
     let live = lines.filter { $0.first { $0 != " " } != "#" }.map { $0.prefix { $0 != "#" } }
     #expect(live.prefix(3) == ["branches:", "  main:", "    name: trunk"])
     #expect(live.last?.hasPrefix("preset: github-flow") == true)
     #expect(live.count == 4)
-  }
-
-  @Test func `choices that make no model are refused`() throws {
-    #expect(throws: ConfigurationError.self) {
-      try ConfigTemplate.render(
-        "", preset: .adapted, overrides: [ConfigOverride("branches.main", "release")])
-    }
   }
 }

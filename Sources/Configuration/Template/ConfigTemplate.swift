@@ -1,19 +1,14 @@
-package import Gitflow
-
-/// The commented configuration file that `flowctl init` writes.
+/// The commented form of a configuration that `flowctl config show --all` prints.
 ///
-/// A line `@key` of the template stands for the whole section of that key: what was chosen as live
-/// YAML, everything else as comments that hold once their `#` is taken away.
+/// A line `@key` of the template stands for the whole section of that key: what a file has set as
+/// live YAML, everything else as comments that hold once their `#` is taken away.
 package enum ConfigTemplate {
-  /// The file for a preset with what was chosen; it decodes to the policy of these choices.
-  ///
-  /// - Throws: the faults of the choices.
-  package static func render(
-    _ template: String, preset: BranchModel.Preset, overrides: [ConfigOverride] = []
-  ) throws(ConfigurationError) -> String {
-    let chosen = [ConfigOverride("preset", preset.rawValue)] + overrides
-    let configuration = try Configuration.decode(chosen)
-    let sections = TemplateSections(configuration, chosen: ConfigOverride.paths(of: chosen))
+  /// The whole of a configuration, every key with what it means.
+  package static func render(_ template: String, _ configuration: Configuration) -> String {
+    let chosen = configuration.fileEntries.map(\.path).filter { path in
+      if case .file = configuration.origin(of: path) { true } else { path == "preset" }
+    }
+    let sections = TemplateSections(configuration, chosen: Set(chosen))
     var rest = ConfigTable.keys.map(\.name)
     var lines: [String] = []
     for line in template.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -119,9 +119,12 @@ struct CheckCommand: AsyncParsableCommand {
       commandName: "history",
       abstract: "Which merges of the past would have been refused?",
       discussion: """
-        Legal, illegal and unknown merges are counted apart; an unknown one is never a pass.
+        Merges that are allowed, not allowed and unknown are counted apart; an unknown one is never \
+        a pass. The configuration that fits this history best is printed as well; \
+        'flowctl init --from-history' writes it where there is no .flowctl.yml.
 
         flowctl check history
+        flowctl check history --all
         flowctl check history --since v2.0.0
         flowctl check history --since 2024-05-01 --json
         flowctl check history --strings           how translations went on
@@ -131,6 +134,9 @@ struct CheckCommand: AsyncParsableCommand {
       help: ArgumentHelp(
         "Judge only merges since a day (2024-05-01) or since a ref.", valueName: "ref"))
     var since: String?
+
+    @Flag(help: "List each merge instead of one finding per move and cause.")
+    var all = false
 
     @Flag(help: "Tell how far each language was when a string catalog changed, and judge nothing.")
     var strings = false
@@ -144,8 +150,9 @@ struct CheckCommand: AsyncParsableCommand {
           try await ListCatalogHistory.run(since: since, in: session)
         }
       }
+      let all = all
       try await global.report("check history") { session throws(Failure) in
-        try await ReplayHistory.run(since: since, in: session)
+        try await ReplayHistory.run(since: since, listsAll: all, in: session)
       }
     }
   }

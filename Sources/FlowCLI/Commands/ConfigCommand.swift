@@ -24,7 +24,13 @@ struct ConfigCommand: AsyncParsableCommand {
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Show every setting in force, and where it comes from.",
-      discussion: "flowctl config show --origin")
+      discussion: """
+        flowctl config show --origin
+        flowctl config show --all          every key with a comment, as a file
+        """)
+
+    @Flag(help: "Print a commented .flowctl.yml with every key.")
+    var all = false
 
     @Flag(help: "Say where each value comes from.")
     var origin = false
@@ -34,10 +40,17 @@ struct ConfigCommand: AsyncParsableCommand {
 
     @OptionGroup var place: PlaceOptions
 
+    func validate() throws {
+      if all, origin || json {
+        throw ValidationError("--all prints a file; leave out --origin and --json")
+      }
+    }
+
     func run() async throws {
-      let (origin, json) = (origin, json)
+      let (all, origin, json) = (all, origin, json)
       try await place.print("config show") { session throws(Failure) in
-        try await ShowConfiguration.run(showsOrigins: origin, asJSON: json, in: session)
+        try await ShowConfiguration.run(
+          showsAll: all, showsOrigins: origin, asJSON: json, in: session)
       }
     }
   }

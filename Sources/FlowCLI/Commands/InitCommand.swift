@@ -6,17 +6,22 @@ import Workflows
 struct InitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a commented .flowctl.yml.",
+    abstract: "Write a .flowctl.yml that fits the repository.",
     discussion: """
-      Settings of git-flow (AVH) and git-flow-next in the git configuration are taken over. An \
-      existing file is never overwritten without --force.
+      Branch names, tags, prefixes, merges and tools of the repository decide what is written; \
+      settings of git-flow (AVH) and git-flow-next are taken over. The newest commits are read, with \
+      --from-history all of them. An existing file is never overwritten without --force.
 
       flowctl init
-      flowctl init --preset github-flow --yes
+      flowctl init --from-history
+      flowctl init --preset classic --yes
       """)
 
-  @Option(help: "The model to begin with.")
+  @Option(help: "The branch model (default: the one that fits).")
   var preset: BranchModel.Preset?
+
+  @Flag(help: "Read the whole history, not only its newest commits.")
+  var fromHistory = false
 
   @Flag(name: .shortAndLong, help: "Ask nothing.")
   var yes = false
@@ -31,7 +36,7 @@ struct InitCommand: AsyncParsableCommand {
 
   func run() async throws {
     let options = InitialiseRepository.Options(
-      preset: preset, asksNothing: yes, replaces: force, isDryRun: dryRun)
+      preset: preset, readsAll: fromHistory, asksNothing: yes, replaces: force, isDryRun: dryRun)
     try await global.answer("init") { session throws(Failure) in
       try await InitialiseRepository.run(options, in: session)
     }

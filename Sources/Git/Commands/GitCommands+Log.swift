@@ -1,10 +1,13 @@
 extension GitCommands {
   /// The log of `tips` without `excluded`, children before parents; `firstParent` stays on the main line.
+  ///
+  /// The order by date needs no more commits than the limit, but clocks may mix it up.
   package func log(
     from tips: [ObjectID], excluding excluded: [ObjectID] = [], firstParent: Bool = false,
-    limit: Int? = nil
+    limit: Int? = nil, byDate: Bool = false
   ) async throws(GitError) -> [LogEntry] {
-    var options = ["--topo-order", "--encoding=UTF-8", "--format=\(Self.format)"]
+    var options = ["--encoding=UTF-8", "--format=\(Self.format)"]
+    if !byDate { options.append("--topo-order") }
     if firstParent { options.append("--first-parent") }
     if let limit { options.append("--max-count=\(max(limit, 0))") }
     let output = try await revisionList(options, tips, excluded)

@@ -1,33 +1,62 @@
 /// Tells whose heads are the repository's own.
 ///
-/// A repository may have changed its owner: an account is its own, too, where more than half of the
-/// pull requests between its first and its last one are from it.
+/// A repository may have changed its owner. An account is its own, too, where more than half of the
+/// pull requests between its first and its last one are from it, or where it had the most of those
+/// before the first one of a later owner, by several people.
 struct HeadOwners {
+  /// A head that a pull request brought: whose it was, and who made its last commit.
+  struct Head {
+    let owner: String
+    let author: String?
+  }
+
   private struct Span {
     var first: Int
     var last: Int
-    var count: Int
+    var count = 0
+    var authors: [String: Int] = [:]
+
+    /// True where it is no single person's: none of them made nearly all of it.
+    var isOfSeveral: Bool { (authors.values.max() ?? 0) * 5 < count * 4 }
   }
+
+  /// What fewer pull requests speak for may be chance.
+  private static let least = 10
 
   private let ours: Set<String>
 
-  /// The owners seen, in the order of the history.
-  init(given: String?, seen: [String]) {
-    var spans: [String: Span] = [:]
-    for (position, owner) in seen.enumerated() {
-      spans[owner.lowercased(), default: Span(first: position, last: position, count: 0)].count += 1
-      spans[owner.lowercased()]?.last = position
-    }
+  /// The heads seen, in the order of the history, the newest first.
+  init(given: String?, seen: [Head]) {
+    let spans = Self.spans(of: seen[...])
     var ours = Set(
-      spans.filter { $0.value.count >= 10 && $0.value.count * 2 > $0.value.last - $0.value.first }
-        .keys)
+      spans.filter {
+        $0.value.count >= Self.least && $0.value.count * 2 > $0.value.last - $0.value.first
+      }.keys)
     if let given { ours.insert(given.lowercased()) }
-    if ours.isEmpty,
-      let most = spans.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) })
-    {
-      ours.insert(most.key)
+    if ours.isEmpty, let most = Self.most(of: spans) { ours.insert(most.key) }
+    // Before the first request of all that are known, another one may have been the owner.
+    while let first = ours.compactMap({ spans[$0]?.last }).max() {
+      let before = Self.spans(of: seen[(first + 1)...])
+      guard let most = Self.most(of: before), most.value.count >= Self.least,
+        most.value.isOfSeveral, ours.insert(most.key).inserted
+      else { break }
     }
     self.ours = ours
+  }
+
+  private static func spans(of seen: ArraySlice<Head>) -> [String: Span] {
+    var spans: [String: Span] = [:]
+    for (position, head) in zip(seen.indices, seen) {
+      let owner = head.owner.lowercased()
+      spans[owner, default: Span(first: position, last: position)].count += 1
+      spans[owner]?.last = position
+      if let author = head.author { spans[owner]?.authors[author, default: 0] += 1 }
+    }
+    return spans
+  }
+
+  private static func most(of spans: [String: Span]) -> (key: String, value: Span)? {
+    spans.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
   }
 
   /// True for an account that the repository belongs to or belonged to.

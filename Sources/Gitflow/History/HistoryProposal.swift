@@ -1,7 +1,13 @@
-/// An entry of the configuration that would turn unknown merges into judged ones.
+/// A change of the configuration that a history speaks for.
 package struct HistoryProposal: Hashable, Sendable {
   /// What to enter.
   package enum Entry: Hashable, Sendable {
+    /// The permanent branch of a kind has this name.
+    case name(String, of: KindName)
+    /// The kinds are those of a preset.
+    case preset(BranchModel.Preset)
+    /// Branches of the kind come from and go into branches of these kinds.
+    case flow(KindName, from: KindName, into: KindName)
     /// Read a prefix like that of a kind.
     case alias(String, of: KindName)
     /// Read a name as that of a permanent branch in former days.
@@ -9,20 +15,50 @@ package struct HistoryProposal: Hashable, Sendable {
   }
 
   package let entry: Entry
-  /// How many merges could then be told, by the kinds that they went into.
+  /// The entry as it is written.
+  package let configuration: String
+  /// How many merges would get another verdict, by the kinds that they went into.
   package let decided: [KindName: Int]
-  /// How many of them would be legal.
+  /// How many of them would be allowed.
   package let legal: Int
 
-  /// How many merges could then be told.
-  package var count: Int { decided.values.reduce(0, +) }
+  init(_ entry: Entry, in model: BranchModel, decided: [KindName: Int], legal: Int) {
+    self.entry = entry
+    configuration = entry.text(in: model)
+    self.decided = decided
+    self.legal = legal
+  }
 
-  /// The entry as it is written.
-  package var configuration: String {
-    switch entry {
+  /// How many merges would get another verdict.
+  package var count: Int { decided.values.reduce(0, +) }
+}
+
+extension HistoryProposal.Entry {
+  /// The entry as it is written in the configuration of a model.
+  fileprivate func text(in model: BranchModel) -> String {
+    switch self {
+    case .name(let name, let kind): "branches: { \(kind): \(name) }"
+    case .preset(let preset): "preset: \(preset.rawValue)"
+    case .flow(let kind, let source, let target): model.flowText(of: kind, source, target)
     case .alias(let prefix, let kind): "branches: { \(kind): { aliases: ['\(prefix)'] } }"
     case .formerName(let name, let kind): "branches: { \(kind): { former: ['\(name)'] } }"
     }
+  }
+
+  /// The policy with the entry.
+  func applied(to policy: Policy) -> Policy {
+    var policy = policy
+    switch self {
+    case .name(let name, let kind): policy.model = policy.model.renamed([kind: name])
+    case .preset(let preset):
+      let names = policy.model.permanentNames.map { ($0.kind, $0.branch) }
+      policy.model.kinds = preset.model.renamed(Dictionary(names) { first, _ in first }).kinds
+    case .flow(let kind, let source, let target):
+      policy.model = policy.model.moving(kind, from: source, into: target)
+    case .alias(let prefix, let kind): policy.model = policy.model.adding(alias: prefix, to: kind)
+    case .formerName(let name, let kind): policy.history.formerNames[name] = kind
+    }
+    return policy
   }
 }
 
@@ -34,4 +70,66 @@ package struct PrefixTypo: Hashable, Sendable {
   package let count: Int
   /// One of the names.
   package let example: String
+}
+
+/// The policy that fits a history, and the entries that lead to it.
+package struct LearnedPolicy: Hashable, Sendable {
+  package var policy: Policy
+  /// The preset that the kinds begin with, where it is another one than before.
+  package internal(set) var preset: BranchModel.Preset?
+  /// What was learned, that which changes the most verdicts first.
+  package internal(set) var proposals: [HistoryProposal] = []
+  /// What the policy makes of the merges.
+  package internal(set) var totals: HistoryTotals
+  /// The day since which it refuses none; nil where it never did.
+  package internal(set) var since: String?
+}
+
+/// How many merges a policy allows, refuses and can't decide.
+package struct HistoryTotals: Hashable, Sendable {
+  package let legal: Int
+  package let illegal: Int
+  package let unknown: Int
+
+  /// The totals in a line.
+  package var words: String { "\(legal) allowed, \(illegal) not allowed, \(unknown) unknown" }
+}
+
+extension BranchModel {
+  /// The model with another flow of a kind; what its version said of the old one goes.
+  fileprivate func moving(
+    _ name: KindName, from source: KindName, into target: KindName
+  ) -> BranchModel {
+    var model = self
+    guard let index = kinds.firstIndex(where: { $0.name == name }) else { return self }
+    if let patterns = unversioned(kinds[index], into: target),
+      case .topic(_, let aliases) = kinds[index].shape
+    {
+      model.kinds[index].shape = .topic(patterns, aliases: aliases)
+      model.kinds[index].versionRole = .none
+      model.kinds[index].backMerges = []
+    }
+    model.kinds[index].sources = [source]
+    model.kinds[index].targets = [target]
+    return model
+  }
+
+  fileprivate func flowText(
+    of name: KindName, _ source: KindName, _ target: KindName
+  ) -> String {
+    var fields = ["from: \(source)", "into: \(target)"]
+    if let patterns = kind(name).flatMap({ unversioned($0, into: target) }) {
+      let names = patterns.map { "\"\($0.text)\"" }.joined(separator: ", ")
+      fields = ["name: [\(names)]"] + fields + ["version: none", "back-merge: []"]
+    }
+    return "branches: { \(name): { \(fields.joined(separator: ", ")) } }"
+  }
+
+  /// The names of a kind that leaves the kind of its version; nil where none does.
+  private func unversioned(_ kind: BranchKind, into target: KindName) -> [NamePattern]? {
+    guard case .refers(let other) = kind.versionRole, other != target,
+      case .topic(let patterns, _) = kind.shape
+    else { return nil }
+    return patterns.filter { !$0.hasVersion }
+  }
 }

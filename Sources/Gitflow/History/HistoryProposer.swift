@@ -1,11 +1,15 @@
-/// Finds the entries of a configuration that would turn unknown merges into judged ones.
+import Diagnostics
+
+/// Finds the policy that fits a history: entries that turn refused and unknown merges into allowed ones.
 struct HistoryProposer {
   private let record: HistoryRecord
-  private let policy: Policy
   private let adoption: HistoryAdoption
-  private let classifier: BranchClassifier
+  private var replay: HistoryReplay
+  private(set) var learned: LearnedPolicy
 
-  /// A prefix of fewer merges is taken for a slip; more prefixes than these are not proposed.
+  private var policy: Policy { learned.policy }
+
+  /// What fewer merges speak for is taken for a slip; more prefixes than these are not proposed.
   private static let (leastMerges, mostPrefixes) = (5, 20)
 
   /// Names that permanent branches commonly had, by what they hold.
@@ -13,25 +17,86 @@ struct HistoryProposer {
     .production: ["master", "main"], .integration: ["develop", "development", "dev"],
   ]
 
-  /// Prefixes of branches that merge lines into each other, of no kind of their own.
-  private static let ofBackMerges: Set = ["merge/", "merges/", "backmerge/", "back-merge/"]
+  /// Prefixes of branches that merge lines into each other or bring versions, of no plain kind.
+  private static let special: Set = [
+    "merge/", "merges/", "backmerge/", "back-merge/", "release/", "releases/", "hotfix/",
+  ]
 
-  init(_ record: HistoryRecord, _ policy: Policy, _ adoption: HistoryAdoption) {
+  init(
+    _ record: HistoryRecord, _ policy: Policy, _ adoption: HistoryAdoption, _ replay: HistoryReplay
+  ) {
     self.record = record
-    self.policy = policy
     self.adoption = adoption
-    classifier = BranchClassifier(policy.model)
+    self.replay = replay
+    learned = LearnedPolicy(policy: policy, totals: replay.totals)
   }
 
-  /// Aliases and former names, those that decide most first.
-  func proposals(for replay: HistoryReplay) -> [HistoryProposal] {
-    let all = formerNames(for: replay) + aliases(for: replay)
-    return all.sorted { ($1.count, $0.configuration) < ($0.count, $1.configuration) }
+  /// Learns one entry after another; each is tried under the policy that those before it make.
+  mutating func learn(keepingPreset: Bool) {
+    for (kind, branch) in policy.model.permanentNames {
+      if let usual = record.usualNames[branch] { adopt(.name(usual, of: kind), from: 0) }
+    }
+    for preset in keepingPreset ? [] : otherPresets {
+      adopt(.preset(preset), from: Self.leastMerges)
+    }
+    for flow in flows { adopt(flow, from: Self.leastMerges) }
+    for alias in aliases { adopt(alias, from: 1) }
+    for former in formerNames { adopt(former, from: 0) }
+    learned.proposals.sort { ($1.count, $0.configuration) < ($0.count, $1.configuration) }
+    learned.since = replay.merges.filter(\.isIllegal).map(\.time).max().map {
+      CalendarDay(secondsSince1970: $0 + 86_400).description
+    }
+  }
+
+  /// Takes an entry over that makes at least so many more merges allowed, and decides some.
+  private mutating func adopt(_ entry: HistoryProposal.Entry, from least: Int) {
+    let next = entry.applied(to: policy)
+    guard next.model.faults().isEmpty else { return }
+    let trial = HistoryReplay(judging: record, next, adoption)
+    let old = Dictionary(replay.merges.map { ($0.id, $0.verdict) }) { first, _ in first }
+    let new = trial.merges.filter { $0.verdict != old[$0.id] && $0.unknownReason == nil }
+    let isName = if case .name = entry { true } else { false }
+    guard isName || !new.isEmpty, trial.legalCount - replay.legalCount >= least else { return }
+    let decided = new.reduce(into: [KindName: Int]()) { counts, merge in
+      if let target = merge.targetKind { counts[target, default: 0] += 1 }
+    }
+    learned.proposals.append(
+      HistoryProposal(
+        entry, in: policy.model, decided: decided, legal: new.count { $0.verdict == .legal }))
+    if case .preset(let preset) = entry { learned.preset = preset }
+    replay = trial
+    learned.policy = next
+    learned.totals = trial.totals
+  }
+
+  /// Presets for a model that is a preset's; each must do better than those before it.
+  private var otherPresets: [BranchModel.Preset] {
+    let names = Dictionary(policy.model.permanentNames.map { ($0.kind, $0.branch) }) { $1 }
+    let own = BranchModel.Preset.allCases.first {
+      $0.model.renamed(names).kinds == policy.model.kinds
+    }
+    guard let own else { return [] }
+    return BranchModel.Preset.allCases.filter {
+      $0 != own && $0.model.permanentNames.map(\.kind) == own.model.permanentNames.map(\.kind)
+    }
+  }
+
+  /// Kinds without a version of their own whose branches mostly go elsewhere.
+  private var flows: [HistoryProposal.Entry] {
+    policy.model.kinds.filter { !$0.isPermanent && !$0.introducesVersion }.compactMap { kind in
+      let merges = replay.merges.filter { $0.sourceKind == kind.name && $0.unknownReason == nil }
+      guard let target = merges.compactMap(\.targetKind).mostFrequent,
+        !kind.targets.contains(target)
+      else { return nil }
+      let origins = merges.filter { $0.targetKind == target }.flatMap(\.origins)
+      return .flow(kind.name, from: origins.mostFrequent ?? target, into: target)
+    }
   }
 
   /// Misspelt prefixes, the most frequent first.
-  func typos(in replay: HistoryReplay) -> [PrefixTypo] {
-    let frequent = Set(prefixes(of: replay).map(\.prefix))
+  func typos(in replay: HistoryReplay, _ policy: Policy) -> [PrefixTypo] {
+    let classifier = BranchClassifier(policy.model)
+    let frequent = Set(prefixes(of: replay, classifier).map(\.prefix))
     let permanent = Set(policy.model.permanentNames.map(\.branch))
     var found: [String: PrefixTypo] = [:]
     for merge in replay.merges {
@@ -47,21 +112,26 @@ struct HistoryProposer {
     return found.values.sorted { ($1.count, $0.written) < ($0.count, $1.written) }
   }
 
-  private func aliases(for replay: HistoryReplay) -> [HistoryProposal] {
-    prefixes(of: replay).compactMap { prefix, merges in
+  private var aliases: [HistoryProposal.Entry] {
+    prefixes(of: replay, BranchClassifier(policy.model)).compactMap { prefix, merges in
       // The first of equals is taken, so the kind of plain changes goes first.
       let kinds = policy.model.kinds.filter { !$0.isPermanent }
       let plain = policy.model.plainTopicKind.map { [$0] } ?? []
-      var best: HistoryProposal?
+      var best: (entry: HistoryProposal.Entry, legal: Int)?
       for kind in plain + kinds {
-        let proposal = alias(prefix, of: kind, merges)
-        if proposal.legal > best?.legal ?? 0 { best = proposal }
+        let entry = HistoryProposal.Entry.alias(prefix, of: kind.name)
+        let legal = legalCount(of: merges, as: kind, under: entry.applied(to: policy))
+        if legal > best?.legal ?? 0 { best = (entry, legal) }
       }
-      return best
+      return best?.entry
     }
   }
 
-  private func prefixes(of replay: HistoryReplay) -> [(prefix: String, merges: [ReplayedMerge])] {
+  /// Prefixes of several merges that no kind has, apart from what one person calls its branches.
+  private func prefixes(
+    of replay: HistoryReplay, _ classifier: BranchClassifier
+  ) -> [(prefix: String, merges: [ReplayedMerge])] {
+    let isTeam = Set(replay.merges.compactMap(\.author)).count > 1
     var merges: [String: [ReplayedMerge]] = [:]
     for merge in replay.merges where merge.unknownReason == .unknownPrefix {
       guard let name = merge.source, merge.target != nil,
@@ -71,43 +141,40 @@ struct HistoryProposer {
     }
     return
       merges
-      .filter { $0.value.count >= Self.leastMerges && !Self.ofBackMerges.contains($0.key) }
+      .filter { $0.value.count >= Self.leastMerges && !Self.special.contains($0.key) }
+      .filter { !isTeam || Self.isOfSeveral($0.value) }
       .filter { (try? NamePattern(parsing: $0.key + "<slug>")) != nil }
       .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
       .prefix(Self.mostPrefixes).map { ($0.key, $0.value) }
   }
 
-  private func alias(
-    _ prefix: String, of kind: BranchKind, _ merges: [ReplayedMerge]
-  ) -> HistoryProposal {
-    var policy = policy
-    policy.model = policy.model.adding(alias: prefix, to: kind.name)
-    let (classifier, judge) = (BranchClassifier(policy.model), MergeJudge(policy))
-    var decided: [KindName: Int] = [:]
-    var legal = 0
-    for merge in merges {
-      guard let name = merge.source, let target = merge.target, let into = merge.targetKind,
-        case .kind(_, let parts) = classifier.classify(name)
-      else { continue }
-      decided[into, default: 0] += 1
-      let head = MergeRequest.End(name, .kind(kind, parts))
-      let base = MergeRequest.End(target, classifier.classify(target))
-      if judge.judge(head, into: base, isBot: false) == .legal { legal += 1 }
-    }
-    return HistoryProposal(entry: .alias(prefix, of: kind.name), decided: decided, legal: legal)
+  /// True where no author made four fifths of the branches.
+  private static func isOfSeveral(_ merges: [ReplayedMerge]) -> Bool {
+    let authors = Dictionary(grouping: merges.compactMap(\.author), by: \.self)
+    return (authors.values.map(\.count).max() ?? 0) * 5 < merges.count * 4
   }
 
-  private func formerNames(for replay: HistoryReplay) -> [HistoryProposal] {
-    let known = Set(policy.model.permanentNames.map(\.branch) + policy.history.formerNames.keys)
-    var proposals: [HistoryProposal] = []
-    for kind in policy.model.kinds where kind.isPermanent {
-      guard let role = FlowRole(of: kind, in: policy.model) else { continue }
-      for name in Self.formerNames[role] ?? [] where !known.contains(name) && isInUse(name) {
-        let proposal = formerName(name, of: kind.name, since: replay)
-        if proposal.count > 0 { proposals.append(proposal) }
-      }
+  private func legalCount(
+    of merges: [ReplayedMerge], as kind: BranchKind, under policy: Policy
+  ) -> Int {
+    let (classifier, judge) = (BranchClassifier(policy.model), MergeJudge(policy))
+    return merges.count { merge in
+      guard let name = merge.source, let target = merge.target,
+        case .kind(_, let parts) = classifier.classify(name)
+      else { return false }
+      let head = MergeRequest.End(name, .kind(kind, parts))
+      let base = MergeRequest.End(target, classifier.classify(target))
+      return judge.judge(head, into: base, isBot: false) == .legal
     }
-    return proposals
+  }
+
+  private var formerNames: [HistoryProposal.Entry] {
+    let known = Set(policy.model.permanentNames.map(\.branch) + policy.history.formerNames.keys)
+    return policy.model.kinds.filter(\.isPermanent).flatMap { kind in
+      let names = FlowRole(of: kind, in: policy.model).flatMap { Self.formerNames[$0] } ?? []
+      return names.filter { !known.contains($0) && isInUse($0) }
+        .map { HistoryProposal.Entry.formerName($0, of: kind.name) }
+    }
   }
 
   private func isInUse(_ name: String) -> Bool {
@@ -117,21 +184,13 @@ struct HistoryProposer {
           && MergeSubject(parsing: commit.subject, body: commit.body)?.target == name
       }
   }
+}
 
-  private func formerName(
-    _ name: String, of kind: KindName, since replay: HistoryReplay
-  ) -> HistoryProposal {
-    var policy = policy
-    policy.history.formerNames[name] = kind
-    let trial = HistoryReplay(judging: record, policy, adoption)
-    let judged = Set(replay.merges.filter { $0.unknownReason == nil }.map(\.id))
-    let new = trial.merges.filter { $0.unknownReason == nil && !judged.contains($0.id) }
-    let decided = new.reduce(into: [KindName: Int]()) { counts, merge in
-      if let target = merge.targetKind { counts[target, default: 0] += 1 }
-    }
-    return HistoryProposal(
-      entry: .formerName(name, of: kind), decided: decided,
-      legal: new.count { $0.verdict == .legal })
+extension Collection where Element: Hashable & Comparable {
+  /// The element that stands in it most often, the least of equals.
+  fileprivate var mostFrequent: Element? {
+    let counts = reduce(into: [Element: Int]()) { $0[$1, default: 0] += 1 }
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 }
 

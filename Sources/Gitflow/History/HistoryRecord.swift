@@ -24,4 +24,22 @@ package struct HistoryRecord: Hashable, Sendable {
     self.remotes = remotes
     self.usualNames = usualNames
   }
+
+  /// The commits with each one before its parents, which a log by date may mix up.
+  package static func childrenFirst(_ commits: [HistoryCommit]) -> [HistoryCommit] {
+    var children = commits.reduce(into: [String: Int]()) { children, commit in
+      for parent in commit.parents { children[parent, default: 0] += 1 }
+    }
+    let known = Dictionary(commits.map { ($0.id, $0) }) { first, _ in first }
+    var open = commits.filter { children[$0.id] == nil }.reversed() as [HistoryCommit]
+    var sorted: [HistoryCommit] = []
+    while let commit = open.popLast() {
+      sorted.append(commit)
+      for parent in commit.parents {
+        children[parent]? -= 1
+        if children[parent] == 0, let next = known[parent] { open.append(next) }
+      }
+    }
+    return sorted
+  }
 }

@@ -15,6 +15,11 @@ extension HistoryReplay {
   /// How many can't be told.
   package var unknownCount: Int { merges.count { $0.unknownReason != nil } }
 
+  /// What the policy makes of the merges.
+  package var totals: HistoryTotals {
+    HistoryTotals(legal: legalCount, illegal: illegalCount, unknown: unknownCount)
+  }
+
   /// The moves that the policy allows by name, with their counts.
   package var allowed: [HistoryAllowance: Int] {
     counts(merges.compactMap { if case .allowed(let move) = $0.verdict { move } else { nil } })

@@ -7,8 +7,8 @@ package struct HistoryReplay: Hashable, Sendable {
   /// Commits on the main branch alone that no merge brought.
   package internal(set) var directCommits: [HistoryCommit] = []
   package internal(set) var swaps: [SwappedChain] = []
-  /// Entries of a configuration that would turn unknowns into answers, the most telling first.
-  package internal(set) var proposals: [HistoryProposal] = []
+  /// The policy that fits; nil where nobody asked.
+  package internal(set) var learned: LearnedPolicy?
   /// Misspelt prefixes, the most frequent first.
   package internal(set) var typos: [PrefixTypo] = []
   /// Permanent branches of the model of which the history holds nothing.
@@ -23,16 +23,21 @@ package struct HistoryReplay: Hashable, Sendable {
   /// True where there is no commit at all.
   let isEmpty: Bool
 
-  /// Replays the rules of `policy` over a history, in time linear in its length.
+  /// Replays the rules of `policy` over a history, in time linear in its length, and learns from it.
   package init(
-    _ record: HistoryRecord, policy: Policy = Policy(), adoption: HistoryAdoption = .always
+    _ record: HistoryRecord, policy: Policy = Policy(), adoption: HistoryAdoption = .always,
+    keepingPreset: Bool = false
   ) {
     self.init(judging: record, policy, adoption)
-    let proposer = HistoryProposer(record, policy, adoption)
-    (proposals, typos) = (proposer.proposals(for: self), proposer.typos(in: self))
+    var proposer = HistoryProposer(record, policy, adoption, self)
+    proposer.learn(keepingPreset: keepingPreset)
+    (learned, typos) = (proposer.learned, proposer.typos(in: self, policy))
   }
 
-  /// The replay without proposals.
+  /// Entries of a configuration that would change verdicts, those that change the most first.
+  package var proposals: [HistoryProposal] { learned?.proposals ?? [] }
+
+  /// The replay alone.
   init(judging record: HistoryRecord, _ policy: Policy, _ adoption: HistoryAdoption) {
     self.adoption = adoption
     isShallow = record.isShallow

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension HistoryReport {
-  /// All counts, for JSON; the findings themselves are capped.
+  /// All counts, for JSON; the findings themselves are grouped.
   var details: [String: JSONValue] {
     [
       "since": .optional(since),
@@ -26,7 +26,7 @@ extension HistoryReport {
       "swappedChains": .number(replay.swaps.count),
       "proposals": .array(replay.proposals.map(detail)),
       "typos": .array(
-        replay.typos.prefix(limit).map { typo in
+        replay.typos.map { typo in
           [
             "written": .string(typo.written), "nearest": .string(typo.nearest),
             "count": .number(typo.count), "example": .string(typo.example),

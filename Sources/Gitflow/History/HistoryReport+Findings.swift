@@ -1,12 +1,12 @@
 import Diagnostics
 
 extension HistoryReport {
-  /// `merge-target` over all merges, with what can't be told.
+  /// `merge-target` over all merges, with what is unknown.
   var targets: Judgement {
     var judgement = Judgement.pass(.mergeTarget, summary)
-    let illegal = replay.merges.filter { $0.isIllegal && !$0.isHotfixIntoDevelop }
-    judgement.diagnostics = illegal.prefix(limit).map { finding(.mergeTarget, $0) } + undecided
-    if !illegal.isEmpty {
+    let refused = replay.merges.filter { $0.isIllegal && !$0.isHotfixIntoDevelop }
+    judgement.diagnostics = findings(.mergeTarget, refused) + undecided
+    if !refused.isEmpty {
       judgement.check.answer = .fail
     } else if !judgement.diagnostics.isEmpty {
       judgement.check.answer = .unknown
@@ -17,16 +17,10 @@ extension HistoryReport {
   /// `hotfix-into-develop`: where the hotfix is in main, too, it is only a warning.
   var hotfixes: Judgement {
     let merges = replay.merges.filter { $0.isIllegal && $0.isHotfixIntoDevelop }
-    let seen = "\(counted(merges.count, "hotfix", "hotfixes")) merged into develop directly"
+    let seen =
+      "\(counted(merges.count, "hotfix", "hotfixes")) merged into \(integrationName) directly"
     return judgement(.hotfixIntoDevelop, seen, merges.count) {
-      merges.prefix(limit).map { merge in
-        var finding = finding(.hotfixIntoDevelop, merge)
-        if merge.verdict == .illegal(.classicFinish) {
-          finding.severity = .warning
-          finding.message += "; it is in \(productionName), too"
-        }
-        return finding
-      }
+      findings(.hotfixIntoDevelop, merges)
     }
   }
 
@@ -35,14 +29,13 @@ extension HistoryReport {
     let commits = replay.directCommits
     let seen = "\(counted(commits.count, "commit", "commits")) on \(productionName) without a merge"
     return judgement(.directCommit, seen, commits.count) {
-      commits.prefix(limit).map { commit in
+      grouped(commits, .directCommit, seen, \.id) { commit in
         let day = CalendarDay(secondsSince1970: commit.time)
         return Diagnostic(
           .directCommit,
           "'\(commit.subject)' was committed on '\(productionName)' itself (\(day))",
           severity: .warning, hint: "git show \(commit.id.prefix(12))",
-          evidence: ["commit": .string(commit.id), "author": .string(commit.author)],
-          subject: String(commit.id.prefix(12)))
+          evidence: ["commit": .string(commit.id), "author": .string(commit.author)])
       }
     }
   }
@@ -50,35 +43,30 @@ extension HistoryReport {
   /// `swapped-chain` over the permanent branches.
   var swaps: Judgement {
     let swaps = replay.swaps
-    let seen = "\(counted(swaps.count, "fast-forward", "fast-forwards")) of one line to another"
+    let seen = "\(counted(swaps.count, "fast-forward", "fast-forwards")) of one branch to another"
     return judgement(.swappedChain, seen, swaps.count) {
-      swaps.prefix(limit).map { swap in
+      grouped(swaps, .swappedChain, seen, \.at) { swap in
         let day = CalendarDay(secondsSince1970: swap.time)
         return Diagnostic(
           .swappedChain, "'\(swap.line)' was fast-forwarded to '\(swap.onto)' (\(day))",
-          severity: .warning,
-          hint: "merge it for real: git switch \(ShellWord.quoted(swap.line)) && git merge --no-ff "
-            + ShellWord.quoted(swap.onto),
-          evidence: ["commit": .string(swap.at)], subject: String(swap.at.prefix(12)))
+          severity: .warning, evidence: ["commit": .string(swap.at)])
       }
     }
   }
 
-  /// `branch-name` of what was merged: judged by its kind, but refused by its name.
+  /// `branch-name` of what was merged: checked by its branch type, but refused by its name.
   var branchNames: Judgement {
     let merges = replay.merges.filter(\.isMisnamed)
     let seen = "\(counted(merges.count, "merge", "merges")) of a name that the model refuses"
     let rule = BranchNameRule(BranchClassifier(policy.model))
     return judgement(.branchName, seen, merges.count) {
-      merges.prefix(limit).flatMap { merge in
-        rule.judge(merge.source ?? "").diagnostics.map { diagnostic in
-          var diagnostic = diagnostic
-          diagnostic.severity = .warning
-          diagnostic.hint = nil
-          diagnostic.evidence["merge"] = .string(merge.id)
-          diagnostic.subject = String(merge.id.prefix(12))
-          return diagnostic
-        }
+      grouped(merges, .branchName, seen, \.id) { merge in
+        var diagnostic =
+          rule.judge(merge.source ?? "").diagnostics.first ?? Diagnostic(.branchName, seen)
+        diagnostic.severity = .warning
+        diagnostic.hint = nil
+        diagnostic.evidence["merge"] = .string(merge.id)
+        return diagnostic
       }
     }
   }
@@ -99,29 +87,137 @@ extension HistoryReport {
 
   private var productionName: String { policy.model.production?.branch ?? "main" }
 
+  private var integrationName: String {
+    policy.model.permanentNames.first { $0.branch != productionName }?.branch ?? "develop"
+  }
+}
+
+// MARK: - Groups
+
+extension HistoryReport {
+  /// One finding for each, or one for all of them where there are more than its examples.
+  private func grouped<Item>(
+    _ items: [Item], _ rule: RuleID, _ seen: String, _ id: (Item) -> String,
+    _ finding: (Item) -> Diagnostic
+  ) -> [Diagnostic] {
+    if listsAll || items.count <= Self.examples { return items.map(finding) }
+    let examples = items.prefix(Self.examples).map { String(id($0).prefix(12)) }
+    return [
+      Diagnostic(
+        rule, "\(seen), such as \(examples.joined(separator: ", "))", severity: .warning,
+        evidence: ["count": .number(items.count), "examples": .string(examples.first ?? "")])
+    ]
+  }
+
+  /// Refused merges, one finding for each move and cause.
+  private func findings(_ rule: RuleID, _ merges: [ReplayedMerge]) -> [Diagnostic] {
+    if listsAll { return merges.map { finding(rule, $0) } }
+    return RefusedMove.all(of: merges).flatMap { move in
+      move.merges.count == 1
+        ? move.merges.map { finding(rule, $0) } : [finding(rule, move)]
+    }
+  }
+
+  private func finding(_ rule: RuleID, _ move: RefusedMove) -> Diagnostic {
+    let count = CountText.words(move.merges.count, "merge")
+    return weighed(
+      Diagnostic(
+        rule, "\(count) of \(move.source) into \(move.target)", hint: hint(move.merges[0]),
+        evidence: [
+          "count": .number(move.merges.count), "cause": .string(move.cause.name),
+          "sourceKind": .string(move.source), "targetKind": .string(move.target),
+          "examples": .string(move.examples),
+        ]), move.cause)
+  }
+
   private func finding(_ rule: RuleID, _ merge: ReplayedMerge) -> Diagnostic {
     let (source, target) = (merge.source ?? "?", merge.target ?? "?")
     let day = CalendarDay(secondsSince1970: merge.time)
-    return Diagnostic(
-      rule, "'\(source)' was merged into '\(target)' (\(day))",
-      hint: merge.allowance.map {
-        "to allow it: .flowctl.yml: history: { allow: [\($0.rawValue)] }"
-      },
-      evidence: [
-        "merge": .string(merge.id), "source": .string(source), "target": .string(target),
-        "sourceKind": .optional(merge.sourceKind?.text),
-        "targetKind": .optional(merge.targetKind?.text), "subject": .string(merge.subject),
-        "witness": .string(merge.witness.rawValue),
-      ], subject: String(merge.id.prefix(12)))
+    return weighed(
+      Diagnostic(
+        rule, "'\(source)' was merged into '\(target)' (\(day))", hint: hint(merge),
+        evidence: [
+          "merge": .string(merge.id), "source": .string(source), "target": .string(target),
+          "sourceKind": .optional(merge.sourceKind?.text),
+          "targetKind": .optional(merge.targetKind?.text), "subject": .string(merge.subject),
+          "witness": .string(merge.witness.rawValue),
+        ]), merge.refusal)
+  }
+
+  /// A hotfix that is in main, too, is only a warning.
+  private func weighed(_ finding: Diagnostic, _ cause: IllegalReason?) -> Diagnostic {
+    guard cause == .classicFinish else { return finding }
+    var finding = finding
+    finding.severity = .warning
+    finding.message += "; it is in \(productionName), too"
+    return finding
+  }
+
+  /// The entry that makes the move the model's own, else the one that excuses it in the past.
+  private func hint(_ merge: ReplayedMerge) -> String? {
+    let fitting = replay.proposals.first { $0.allows(merge, under: replay.learned?.policy) }
+    if let fitting { return ".flowctl.yml: \(fitting.configuration)" }
+    return merge.refusal?.allowance.map {
+      "to allow it: .flowctl.yml: history: { allow: [\($0.rawValue)] }"
+    }
+  }
+}
+
+/// Refused merges of one move and cause.
+struct RefusedMove {
+  /// The branch types, as a reader knows them.
+  let (source, target): (String, String)
+  let cause: IllegalReason
+  /// The newest first; at least one.
+  let merges: [ReplayedMerge]
+
+  /// The first commits.
+  var examples: String {
+    merges.prefix(HistoryReport.examples).map { String($0.id.prefix(12)) }.joined(separator: ", ")
+  }
+
+  /// The moves of refused merges, those made most often first.
+  static func all(of merges: [ReplayedMerge]) -> [RefusedMove] {
+    struct Key: Hashable {
+      let source: KindName?
+      let target: KindName?
+      let cause: IllegalReason?
+    }
+    let groups = Dictionary(grouping: merges) {
+      Key(source: $0.sourceKind, target: $0.targetKind, cause: $0.refusal)
+    }
+    return groups.compactMap { key, merges in
+      key.cause.map {
+        RefusedMove(
+          source: key.source?.text ?? "?", target: key.target?.text ?? "?", cause: $0,
+          merges: merges)
+      }
+    }.sorted {
+      ($1.merges.count, $0.source, $0.target) < ($0.merges.count, $1.source, $1.target)
+    }
+  }
+}
+
+extension HistoryProposal {
+  /// True where the entry is what makes a refused merge a move of the learned policy.
+  fileprivate func allows(_ merge: ReplayedMerge, under learned: Policy?) -> Bool {
+    guard let learned, let source = merge.sourceKind.flatMap(learned.model.kind),
+      let target = merge.targetKind,
+      source.targets.contains(target)
+        || learned.model.isBackMerge(from: source.name, to: target)
+    else { return false }
+    return switch entry {
+    case .preset: true
+    case .flow(let kind, _, _): kind == source.name
+    case .name, .alias, .formerName: false
+    }
   }
 }
 
 extension ReplayedMerge {
-  /// True where the rule of hotfixes in develop is asked instead of `merge-target`.
-  fileprivate var isHotfixIntoDevelop: Bool { allowance == .hotfixIntoDevelop }
+  /// Why it would have been refused, where it would.
+  var refusal: IllegalReason? { if case .illegal(let reason) = verdict { reason } else { nil } }
 
-  /// The option that would allow an illegal merge.
-  fileprivate var allowance: HistoryAllowance? {
-    if case .illegal(let reason) = verdict { reason.allowance } else { nil }
-  }
+  /// True where the rule of hotfixes in develop is asked instead of `merge-target`.
+  fileprivate var isHotfixIntoDevelop: Bool { refusal?.allowance == .hotfixIntoDevelop }
 }

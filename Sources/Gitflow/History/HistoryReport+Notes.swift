@@ -1,26 +1,31 @@
+import Diagnostics
+
 extension HistoryReport {
   /// The three totals in a line.
   var summary: String {
     let illegal = count(replay.illegal.map { ($0.key.name, $0.value) })
     let unknown = count(replay.unknown.map { ($0.key.words, $0.value) })
     let allowed = replay.allowed.values.reduce(0, +)
-    return "\(replay.legalCount) legal, "
-      + (allowed > 0 ? "\(allowed) allowed by the policy, " : "")
-      + "\(replay.illegalCount) illegal" + (illegal.isEmpty ? "" : " (\(illegal))")
-      + ", \(replay.unknownCount) can't be told"
-      + (unknown.isEmpty ? "" : " (\(unknown))")
+    return "\(replay.legalCount) allowed, "
+      + (allowed > 0 ? "\(allowed) excused by 'history.allow', " : "")
+      + "\(replay.illegalCount) not allowed" + (illegal.isEmpty ? "" : " (\(illegal))")
+      + ", \(replay.unknownCount) unknown" + (unknown.isEmpty ? "" : " (\(unknown))")
   }
 
   /// What the reader should know beside the findings.
   var notes: [String] {
-    var notes = ["\(replay.merges.count) merges\(since.map { " since \($0)" } ?? ""): \(summary)"]
+    let merges = CountText.words(replay.merges.count, "merge")
+    var notes = ["\(merges)\(since.map { " since \($0)" } ?? ""): \(summary)"]
     if replay.beforeAdoption > 0 {
-      notes.append("\(replay.beforeAdoption) older merges were not judged")
+      notes.append("\(CountText.words(replay.beforeAdoption, "older merge")) not checked")
     }
     if replay.sharedCount > 0 {
-      notes.append("\(replay.sharedCount) of the legal merges lie on several lines")
+      notes.append("\(replay.sharedCount) of the allowed merges are on several branches")
     }
-    notes += replay.proposals.prefix(10).map(note)
+    if !listsAll, replay.illegalCount + replay.directCommits.count > Self.examples {
+      notes.append("each merge by itself: flowctl check history --all")
+    }
+    notes += replay.proposals.prefix(5).map(note)
     notes += replay.typos.prefix(5).map { typo in
       "'\(typo.written)' (\(typo.count), as in '\(typo.example)'): did you mean '\(typo.nearest)'?"
     }
@@ -29,9 +34,8 @@ extension HistoryReport {
 
   private func note(_ proposal: HistoryProposal) -> String {
     let targets = count(proposal.decided.map { ("into \($0.key)", $0.value) })
-    return
-      "with .flowctl.yml: \(proposal.configuration) \(proposal.count) more merges could be told"
-      + " (\(targets)), \(proposal.legal) of them legal"
+    return "'\(proposal.configuration)' decides \(CountText.words(proposal.count, "merge"))"
+      + (targets.isEmpty ? "" : " (\(targets))") + ", \(proposal.legal) of them allowed"
   }
 
   /// Counts with their names, the greatest first.

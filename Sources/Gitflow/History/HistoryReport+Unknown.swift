@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension HistoryReport {
-  /// What can't be told, one finding a reason, those of the most merges first.
+  /// What is unknown, one finding per reason, those of the most merges first.
   var undecided: [Diagnostic] {
     let missing = replay.missingLines.map(missing)
     let reasons = replay.unknown.sorted { ($1.value, $0.key.words) < ($0.value, $1.key.words) }
@@ -10,13 +10,25 @@ extension HistoryReport {
 
   private func undecided(_ reason: UnknownReason, count: Int) -> Diagnostic {
     let merges = replay.merges.lazy.filter { $0.unknownReason == reason }.prefix(3)
-    let merged = CountText.words(count, "merge")
+    let merged = count == 1 ? "1 merge is" : "\(count) merges are"
     return .undecided(
-      .mergeTarget, "\(merged) can't be told: \(reason.explanation)", hint: hint(reason),
+      .mergeTarget, "\(merged) unknown: \(explanation(reason))", hint: hint(reason),
       evidence: [
         "reason": .string(reason.rawValue), "count": .number(count),
         "examples": .strings(merges.map { "\($0.id.prefix(12)) \($0.subject.prefix(100))" }),
-      ], subject: reason.rawValue)
+      ])
+  }
+
+  /// Of forks it is said whose they are: the owner of old may be among them.
+  private func explanation(_ reason: UnknownReason) -> String {
+    guard reason == .forkHead else { return reason.explanation }
+    let owners = replay.merges.filter { $0.unknownReason == .forkHead }.compactMap {
+      $0.source?.split(separator: ":", maxSplits: 1).first.map(String.init)
+    }
+    let counts = owners.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
+    let most = count(counts.map { ("by \($0.key)", $0.value) }).split(separator: ", ")
+    return reason.explanation + " (\(most.prefix(3).joined(separator: ", "))"
+      + (most.count > 3 ? " and \(CountText.words(most.count - 3, "other"))" : "") + ")"
   }
 
   private func hint(_ reason: UnknownReason) -> String? {
@@ -26,11 +38,11 @@ extension HistoryReport {
   }
 
   private func missing(_ line: String) -> Diagnostic {
-    let former = replay.proposals.first { proposal in
-      if case .formerName(_, let kind) = proposal.entry {
-        policy.model.permanentNames.contains { $0.kind == kind && $0.branch == line }
-      } else {
-        false
+    let kind = policy.model.permanentNames.first { $0.branch == line }?.kind
+    let entry = replay.proposals.first { proposal in
+      switch proposal.entry {
+      case .name(_, let named), .formerName(_, let named): named == kind
+      case .preset, .flow, .alias: false
       }
     }
     let existing = policy.model.permanentNames.map(\.branch)
@@ -40,9 +52,8 @@ extension HistoryReport {
       line, policy, remotes: replay.remotes, isShallow: replay.isShallow, usual: usual)
     return .undecided(
       .mergeTarget, usual == nil ? "branch '\(line)' is not in this history" : absent.reason,
-      hint: former.map { ".flowctl.yml: \($0.configuration)" }
-        ?? absent.remedy(beside: existing, isEmpty: replay.isEmpty),
-      subject: line)
+      hint: entry.map { ".flowctl.yml: \($0.configuration)" }
+        ?? absent.remedy(beside: existing, isEmpty: replay.isEmpty))
   }
 
   private var cutOff: [Diagnostic] {
@@ -59,17 +70,17 @@ extension UnknownReason {
   /// Why nothing can be said, in a sentence that goes on.
   fileprivate var explanation: String {
     switch self {
-    case .noPrefix: "the branch has no prefix"
-    case .unknownPrefix: "no kind has the branch's prefix"
+    case .noPrefix: "the branch name has no prefix"
+    case .unknownPrefix: "no branch type has the prefix"
     case .editedTitle: "the message does not name the branch"
     case .squash: "a pull request became one commit, which does not name its branch"
-    case .tagUnresolved: "a tag was merged whose commit is on no known line"
-    case .commitUnresolved: "a bare commit was merged that is on no known line"
+    case .tagUnresolved: "a tag was merged whose commit is on no known branch"
+    case .commitUnresolved: "a commit was merged that is on no known branch"
     case .octopus: "several branches were merged at once"
-    case .forkHead: "the branch lies in a fork and is of no topic kind"
+    case .forkHead: "the branch is in a fork and has no prefix of the model"
     case .selfPull: "a branch was merged with its own copy elsewhere"
-    case .arrivedByFastForward: "it was made on another branch and came by a fast-forward"
-    case .ambiguousLine: "the line on which it was made is lost"
+    case .arrivedByFastForward: "the merge was made on another branch and arrived by a fast-forward"
+    case .ambiguousLine: "the branch on which it was made is lost"
     }
   }
 }

@@ -9,16 +9,21 @@ package struct HistoryReport: Sendable {
   let replay: HistoryReplay
   let policy: Policy
   let since: String?
-  let limit: Int
+  let listsAll: Bool
 
-  /// The report of a replay under `policy`; a rule lists at most `limit` findings, newest first.
+  /// How many examples a group of findings names.
+  static let examples = 3
+
+  /// The report of a replay under `policy`, its findings in groups unless all are asked for.
   ///
   /// `since` is what the user or the policy has written.
-  package init(_ replay: HistoryReplay, policy: Policy, since: String? = nil, limit: Int = 50) {
+  package init(
+    _ replay: HistoryReplay, policy: Policy, since: String? = nil, listsAll: Bool = false
+  ) {
     self.replay = replay
     self.policy = policy
     self.since = since
-    self.limit = max(0, limit)
+    self.listsAll = listsAll
   }
 
   /// The replay as every renderer shows it.
@@ -26,9 +31,23 @@ package struct HistoryReport: Sendable {
     let judgements = [targets, hotfixes, directCommits, swaps, branchNames].map {
       $0.weighed(by: policy)
     }
-    return Report(
+    var report = Report(
       command: "check history", title: since.map { "merges since \($0)" } ?? "all merges",
       checks: judgements.map(\.check), diagnostics: judgements.flatMap(\.diagnostics),
       notes: notes, details: details)
+    report.listing = table
+    return report
+  }
+
+  /// The refused moves, one a row.
+  private var table: String {
+    let moves = RefusedMove.all(of: replay.merges)
+    if moves.isEmpty { return "" }
+    let heading = ["not allowed", "merges", "cause", "examples"]
+    return TextTable.text(
+      [heading]
+        + moves.map {
+          ["\($0.source) → \($0.target)", String($0.merges.count), $0.cause.name, $0.examples]
+        })
   }
 }

@@ -5,6 +5,8 @@
 /// a merge says that it was made elsewhere. One pass, every commit before its parents.
 struct LineMap {
   private(set) var lines: [LineSet]
+  /// The nearest commit on a line by first parents, the commit itself included; -1 for none.
+  private(set) var origins: [Int32] = []
   private(set) var swaps: [SwappedChain] = []
   private let graph: HistoryGraph
 
@@ -26,6 +28,13 @@ struct LineMap {
       }
       let parent = Int(graph.first[position])
       if parent >= 0 { lines[parent].inherit(lines[position], releases: names.releases) }
+    }
+    origins = Array(repeating: -1, count: lines.count)
+    for position in lines.indices.reversed() {
+      let parent = Int(graph.first[position])
+      origins[position] =
+        !lines[position].witnessedLines.isEmpty
+        ? Int32(clamping: position) : parent >= 0 ? origins[parent] : -1
     }
   }
 
@@ -63,7 +72,9 @@ struct LineMap {
       lines[position].move(to: target)
     }
     let merged = Int(graph.second[position])
-    if merged >= 0, let source = reading.sourceLine {
+    guard merged >= 0 else { return }
+    lines[merged].suspect(lines[position].possible)
+    if let source = reading.sourceLine {
       lines[merged].witness(source, releases: names.releases)
     }
   }
@@ -79,6 +90,8 @@ struct LineMap {
         SwappedChain(
           line: names.permanents[index].name, onto: names.end(target).name, at: commit.id,
           time: commit.time))
+      // Its older part went on where the merged branches came from.
+      lines[position].suspect(LineSet.bit(index))
     }
   }
 }

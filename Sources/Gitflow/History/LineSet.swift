@@ -6,6 +6,8 @@ struct LineSet: Hashable {
   /// Permanent lines, a bit each.
   private(set) var witnessed: UInt32 = 0
   private(set) var apparent: UInt32 = 0
+  /// Permanent lines that were fast-forwarded away from their older part, which may lie here.
+  private(set) var possible: UInt32 = 0
   /// The oldest release line, -1 for none; it ends where a permanent line begins.
   private(set) var release: Int32 = -1
 
@@ -13,6 +15,7 @@ struct LineSet: Hashable {
   mutating func inherit(_ child: LineSet, releases: [MergeRequest.End]) {
     witnessed |= child.witnessed
     apparent |= child.apparent
+    possible |= child.possible
     if child.release >= 0 { join(release: Int(child.release), releases) }
   }
 
@@ -24,9 +27,13 @@ struct LineSet: Hashable {
     }
   }
 
+  /// Notes lines that may lie here.
+  mutating func suspect(_ lines: UInt32) { possible |= lines }
+
   /// Forgets what the children know better: a release line ends where it was cut.
   mutating func settle() {
     apparent &= ~witnessed
+    possible &= ~witnessed
     if witnessed != 0 { release = -1 }
   }
 
@@ -55,13 +62,17 @@ struct LineSet: Hashable {
   /// The lines that only seem to pass through it.
   var apparentLines: [Line] { Self.lines(of: apparent) }
 
+  /// The lines that may pass through it, as their older part was lost.
+  var possibleLines: [Line] { Self.lines(of: possible) }
+
   /// True where a permanent line is witnessed or seems to pass here.
   func has(_ line: Line) -> Bool {
     guard case .permanent(let index) = line else { return false }
     return (witnessed | apparent) & Self.bit(index) != 0
   }
 
-  private static func bit(_ index: Int) -> UInt32 { 1 << UInt32(truncatingIfNeeded: index) }
+  /// The bit of a permanent line.
+  static func bit(_ index: Int) -> UInt32 { 1 << UInt32(truncatingIfNeeded: index) }
 
   private static func lines(of bits: UInt32) -> [Line] {
     bits == 0 ? [] : (0..<32).filter { bits & bit($0) != 0 }.map { .permanent($0) }

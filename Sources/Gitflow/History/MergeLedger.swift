@@ -10,7 +10,7 @@ struct MergeLedger {
   init(_ record: HistoryRecord, policy: Policy) {
     let graph = HistoryGraph(record.commits)
     var names = HistoryNames(policy)
-    let readings = Self.readings(record, policy.remote, &names)
+    let readings = Self.readings(record, graph, policy.remote, &names)
     self.map = LineMap(record, graph: graph, readings: readings, names: &names)
     self.record = record
     self.graph = graph
@@ -20,16 +20,21 @@ struct MergeLedger {
   }
 
   private static func readings(
-    _ record: HistoryRecord, _ remote: String, _ names: inout HistoryNames
+    _ record: HistoryRecord, _ graph: HistoryGraph, _ remote: String,
+    _ names: inout HistoryNames
   ) -> [Int: MergeReading] {
     var subjects: [(position: Int, subject: MergeSubject)] = []
-    var seen: [String] = []
+    var seen: [HeadOwners.Head] = []
     for (position, commit) in record.commits.enumerated() where commit.isMerge {
       guard
         let subject = MergeSubject(parsing: commit.subject, body: commit.body, remote: remote)
       else { continue }
       subjects.append((position, subject))
-      if case .branch(_, let owner?) = subject.source { seen.append(owner) }
+      if case .branch(_, let owner?) = subject.source {
+        let head = Int(graph.second[position])
+        let author = head >= 0 ? record.commits[head].author : nil
+        seen.append(HeadOwners.Head(owner: owner, author: author))
+      }
     }
     let owners = HeadOwners(given: record.owner, seen: seen)
     var readings: [Int: MergeReading] = [:]
@@ -78,7 +83,8 @@ struct MergeLedger {
     let target = lines.witnessedLines.first.map { names.end($0) }
     return ReplayedMerge(
       id: commit.id, time: commit.time, subject: commit.subject, source: nil, sourceKind: nil,
-      target: target?.name, targetKind: target?.kind?.name, witness: .line, isMisnamed: false,
+      target: target?.name, targetKind: target?.kind?.name, witness: .line,
+      author: commit.author, origins: [], isMisnamed: false,
       verdict: .unknown(.squash))
   }
 
@@ -91,6 +97,20 @@ struct MergeLedger {
       id: commit.id, time: commit.time, subject: commit.subject, source: reading?.sourceName,
       sourceKind: head.end?.kind?.name, target: settled.line.map { names.end($0).name },
       targetKind: settled.line.flatMap { names.end($0).kind?.name }, witness: settled.witness,
+      author: author(ofHeadAt: position), origins: origins(ofHeadAt: position),
       isMisnamed: reading?.isMisnamed ?? false, verdict: settled.verdict)
+  }
+
+  private func author(ofHeadAt position: Int) -> String? {
+    let merged = Int(graph.second[position])
+    return merged >= 0 ? record.commits[merged].author : nil
+  }
+
+  /// The kinds of the lines on the first commit of one that the first parents of the head lead to.
+  private func origins(ofHeadAt position: Int) -> [KindName] {
+    let merged = Int(graph.second[position])
+    guard merged >= 0, map.origins[merged] >= 0 else { return [] }
+    let lines = map.lines[Int(map.origins[merged])].witnessedLines
+    return lines.compactMap { names.end($0).kind?.name }
   }
 }

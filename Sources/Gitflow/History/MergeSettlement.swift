@@ -27,8 +27,9 @@ extension MergeLedger {
     switch head {
     case .unknown(let reason): return settled.but(.unknown(reason))
     case .known(let end, let source):
-      let apparent = named == nil ? lines.apparentLines : []
-      return settle(settled, certain, apparent) { line in
+      let (apparent, possible) =
+        named == nil ? (lines.apparentLines, lines.possibleLines) : ([], [])
+      return settle(settled, certain, apparent, possible) { line in
         if line == source { return .unknown(.selfPull) }
         return judge.judge(end, into: base(line, of: end), isBot: isBot(at: position))
       }
@@ -38,7 +39,7 @@ extension MergeLedger {
   /// Legal where it is so on one line; else what the surest line says.
   private func settle(
     _ settled: MergeSettlement, _ certain: [Line], _ apparent: [Line],
-    judging verdict: (Line) -> ReplayVerdict
+    _ possible: [Line], judging verdict: (Line) -> ReplayVerdict
   ) -> MergeSettlement {
     let verdicts = certain.map { ($0, verdict($0)) }
     if let legal = verdicts.first(where: { $0.1 == .legal }) {
@@ -46,6 +47,9 @@ extension MergeLedger {
     }
     if let legal = apparent.first(where: { verdict($0) == .legal }) {
       return MergeSettlement(line: legal, witness: .shared, verdict: .legal)
+    }
+    if possible.contains(where: { verdict($0) == .legal }) {
+      return settled.but(.unknown(.ambiguousLine))
     }
     let judged = verdicts.max { $0.1.telling < $1.1.telling }
     guard let judged else { return settled.but(.unknown(.ambiguousLine)) }

@@ -20,6 +20,10 @@ package struct ReplayedMerge: Hashable, Sendable {
   package let target: String?
   package let targetKind: KindName?
   package let witness: Witness
+  /// Who made the commit that was merged, where it is known.
+  package let author: String?
+  /// The kinds of the lines that the branch was taken from, as far as they are known.
+  package let origins: [KindName]
   /// True where the source has the prefix of its kind, but not a name that the model allows.
   package let isMisnamed: Bool
   package var verdict: ReplayVerdict

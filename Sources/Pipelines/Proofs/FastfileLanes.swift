@@ -31,6 +31,11 @@ package struct FastfileLanes: Hashable, Sendable {
     }
   }
 
+  /// The lanes that a command can call, sorted by name.
+  package var callable: [LaneName] {
+    lanes.filter { !$0.value.isPrivate }.keys.sorted { $0.description < $1.description }
+  }
+
   /// True where a command can call the lane.
   package func contains(_ name: LaneName) -> Bool {
     found(name).map { !$0.lane.isPrivate } ?? false

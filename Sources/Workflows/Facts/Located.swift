@@ -84,16 +84,11 @@ struct BranchLocator: Sendable {
 
   /// The name of those that teams give such a branch under which there is one.
   func usualName(insteadOf name: String) async throws(Failure) -> String? {
-    for other in Self.usualNames[name] ?? [] {
+    for other in BranchLayout.usualNames(insteadOf: name) {
       if try await !variants(of: other).isEmpty { return other }
     }
     return nil
   }
-
-  /// Names that teams give their permanent branches instead of the presets' own.
-  private static let usualNames = [
-    "main": ["master", "trunk"], "develop": ["dev", "development"],
-  ]
 
   /// A branch that was found neither here nor on the remote.
   func absent(_ name: String, usual: String? = nil) -> AbsentBranch {

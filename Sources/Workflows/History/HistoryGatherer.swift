@@ -1,5 +1,6 @@
 import Diagnostics
 import Git
+import GitHub
 import Gitflow
 
 /// Reads the history of the model's lines, with every ref that names a part of it.
@@ -7,17 +8,20 @@ struct HistoryGatherer {
   let session: Session
   let policy: Policy
 
-  func record() async throws(Failure) -> HistoryRecord {
+  /// The whole history, or so many of its newest commits.
+  func record(limit: Int? = nil) async throws(Failure) -> HistoryRecord {
     let refs = try RefReader.open(session)
     let references = try await refs.references(under: RefScope.everything(policy))
     let tips = references.compactMap(tip)
-    let lines = try await lineTips(refs)
     let usualNames = try await usualNames(refs)
+    let lines = try await lineTips(refs, usualNames)
     let git = try session.git()
     return try await converting { () async throws(GitError) in
-      let entries = try await git.log(from: lines)
+      let entries = try await git.log(from: lines, limit: limit, byDate: limit != nil)
+      let commits = entries.map(Self.commit)
       return HistoryRecord(
-        commits: entries.map(Self.commit), tips: tips, owner: try await owner(git),
+        commits: limit == nil ? commits : HistoryRecord.childrenFirst(commits), tips: tips,
+        owner: try await owner(git),
         isShallow: session.isShallow, remotes: refs.remotes,
         usualNames: usualNames)
     }
@@ -34,9 +38,13 @@ struct HistoryGatherer {
   }
 
   /// The permanent branches, their former names, and the open branches that bring versions to life.
-  private func lineTips(_ refs: RefReader) async throws(Failure) -> [ObjectID] {
+  private func lineTips(
+    _ refs: RefReader, _ usual: [String: String]
+  ) async throws(Failure) -> [ObjectID] {
     let locator = BranchLocator(refs: refs, policy)
-    let names = policy.model.permanentNames.map(\.branch) + policy.history.formerNames.keys.sorted()
+    let names =
+      policy.model.permanentNames.map(\.branch) + policy.history.formerNames.keys.sorted()
+      + usual.values.sorted()
     var tips: [ObjectID] = []
     for name in names { tips += try await locator.variants(of: name).map(\.id) }
     let open = try await refs.references(
@@ -68,7 +76,6 @@ struct HistoryGatherer {
   /// `owner` of `https://host/owner/name.git` or `git@host:owner/name.git`, to tell forks by.
   private func owner(_ git: GitCommands) async throws(GitError) -> String? {
     let url = try await git.remotes().first { $0.name == policy.remote }?.url
-    let parts = url?.split { $0 == "/" || $0 == ":" } ?? []
-    return parts.count >= 3 ? String(parts[parts.count - 2]) : nil
+    return url.flatMap(RemoteAddress.init)?.repository.owner
   }
 }

@@ -1,14 +1,16 @@
+import Configuration
 package import Diagnostics
 import Git
 import Gitflow
 
 /// `check history`: which merges of the past would have been refused.
 package enum ReplayHistory {
-  /// Findings of one rule that a reader may still look through; the totals count all.
-  private static let findingLimit = 20
-
   /// Replays the rules; `since` is a day or a ref, else what the configuration says.
-  package static func run(since: String?, in session: Session) async throws(Failure) -> Report {
+  ///
+  /// Findings are grouped unless `listsAll`.
+  package static func run(
+    since: String?, listsAll: Bool, in session: Session
+  ) async throws(Failure) -> Report {
     let loaded = try session.policy()
     var policy = loaded.policy
     if let since { policy.history.since = since }
@@ -21,9 +23,26 @@ package enum ReplayHistory {
     }
     let replay = HistoryReplay(record, policy: policy, adoption: adoption)
     var report = HistoryReport(
-      replay, policy: policy, since: policy.history.since, limit: findingLimit
+      replay, policy: policy, since: policy.history.since, listsAll: listsAll
     ).report
+    add(replay, loaded.configuration, to: &report)
     report.notes.append("policy: \(loaded.origin)")
     return report
+  }
+
+  /// The configuration under which the fewest merges are refused or unknown.
+  private static func add(
+    _ replay: HistoryReplay, _ configuration: Configuration, to report: inout Report
+  ) {
+    guard let learned = replay.learned, !learned.proposals.isEmpty else { return }
+    let text = LearnedFile(learned, configuration).text
+    report.listing +=
+      (report.listing.isEmpty ? "" : "\n")
+      + "the configuration that fits (\(learned.totals.words)):\n"
+      + text.split(separator: "\n").map { "  \($0)\n" }.joined()
+    report.details["fitting"] = [
+      "configuration": .string(text), "legal": .number(learned.totals.legal),
+      "illegal": .number(learned.totals.illegal), "unknown": .number(learned.totals.unknown),
+    ]
   }
 }

@@ -3,29 +3,30 @@ package import Diagnostics
 import Effects
 import Git
 package import Gitflow
-import Templates
 
-/// `init`: writes a commented configuration file, never over an existing one.
+/// `init`: writes a configuration file that fits the repository, never over an existing one.
 package enum InitialiseRepository {
   /// What the command line asks.
   package struct Options: Sendable {
     package var preset: BranchModel.Preset?
+    package var readsAll: Bool
     package var asksNothing: Bool
     package var replaces: Bool
     package var isDryRun: Bool
 
     /// A file as asked for.
     package init(
-      preset: BranchModel.Preset?, asksNothing: Bool, replaces: Bool, isDryRun: Bool
+      preset: BranchModel.Preset?, readsAll: Bool, asksNothing: Bool, replaces: Bool, isDryRun: Bool
     ) {
       self.preset = preset
+      self.readsAll = readsAll
       self.asksNothing = asksNothing
       self.replaces = replaces
       self.isDryRun = isDryRun
     }
   }
 
-  /// Takes over what git-flow set and how the permanent branches are called, and writes the file.
+  /// Learns from the repository, and writes the file.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Listing {
@@ -33,23 +34,11 @@ package enum InitialiseRepository {
       (session.location?.worktree ?? session.world.directory) + "/" + Session.configurationName
     if !options.isDryRun { try refuseBare(session) }
     if !options.replaces, !options.isDryRun { try refuseExisting(path, in: session) }
-    let choices = try await RepositoryChoices.gather(options.preset, in: session)
-    let text = try rendered(choices)
-    if options.isDryRun {
-      return listing(text, choices, isWritten: false)
-    }
-    try confirm(choices, options, in: session)
-    try write(text, to: path, options, in: session)
-    return listing(summary(choices), choices, isWritten: true)
-  }
-
-  private static func rendered(_ choices: RepositoryChoices) throws(Failure) -> String {
-    do throws(ConfigurationError) {
-      return try ConfigTemplate.render(
-        Template.configuration.text, preset: choices.preset, overrides: choices.overrides)
-    } catch {
-      throw Failure(.badConfiguration, error.diagnostics)
-    }
+    let learned = try await RepositoryLearner(session: session, options: options).learn()
+    if options.isDryRun { return listing(learned.text, learned, isWritten: false) }
+    try confirm(learned, options, in: session)
+    try write(learned.text, to: path, options, in: session)
+    return listing(summary(learned, isWritten: true), learned, isWritten: true)
   }
 
   /// A file in a git directory is no part of any branch, and nothing would read it.
@@ -65,17 +54,18 @@ package enum InitialiseRepository {
   private static func refuseExisting(_ path: String, in session: Session) throws(Failure) {
     guard (try? session.world.files.status(path)) != nil else { return }
     throw Failure(
-      .cannotCreate, "init", "'\(Session.configurationName)' exists already",
-      hint: "flowctl config show; what replaces it: flowctl init --force")
+      .cannotCreate, "init", "'\(Session.configurationName)' already exists",
+      hint: "flowctl config show")
   }
 
   /// Nobody is asked but a person at a terminal.
   private static func confirm(
-    _ choices: RepositoryChoices, _ options: Options, in session: Session
+    _ learned: LearnedRepository, _ options: Options, in session: Session
   ) throws(Failure) {
     let console = session.world.console
     if options.asksNothing || !console.inputIsTerminal || !console.outputIsTerminal { return }
-    console.writeErrors(Array("\(summary(choices))write \(Session.configurationName)? [Y/n] ".utf8))
+    console.writeErrors(
+      Array("\(summary(learned, isWritten: false))write \(Session.configurationName)? [Y/n] ".utf8))
     let answer = console.readLine()?.lowercased() ?? "n"
     if ["", "y", "yes"].contains(answer) { return }
     throw Failure(
@@ -97,26 +87,28 @@ package enum InitialiseRepository {
     }
   }
 
-  private static func summary(_ choices: RepositoryChoices) -> String {
+  private static func summary(_ learned: LearnedRepository, isWritten: Bool) -> String {
     let lines =
-      ["\(Session.configurationName): preset \(choices.preset.rawValue)"]
-      + choices.overrides.map { "  \($0.path) = \($0.values.joined(separator: ", "))" }
-      + choices.notes.map { "note: \($0)" }
+      (isWritten ? ["wrote \(Session.configurationName):"] : [])
+      + learned.text.split(separator: "\n").map { "  \($0)" }
+      + learned.notes.map { "note: \(ForeignText.shown($0))" }
+      + (isWritten && !learned.steps.isEmpty ? ["next:"] + learned.steps.map { "  \($0)" } : [])
     return lines.joined(separator: "\n") + "\n"
   }
 
   private static func listing(
-    _ text: String, _ choices: RepositoryChoices, isWritten: Bool
+    _ text: String, _ learned: LearnedRepository, isWritten: Bool
   ) -> Listing {
     Listing(
       text: text,
       values: [
-        "verdict": "pass", "preset": .string(choices.preset.rawValue),
+        "verdict": "pass", "preset": .string(learned.preset.rawValue),
         "written": .bool(isWritten), "path": .string(Session.configurationName),
         "settings": .object(
           Dictionary(
-            choices.overrides.map { ($0.path, .strings($0.values)) }, uniquingKeysWith: { $1 })),
-        "notes": .strings(choices.notes),
+            learned.settings.map { ($0.path, .strings($0.values)) }, uniquingKeysWith: { $1 })),
+        "text": .string(learned.text), "notes": .strings(learned.notes),
+        "next": .strings(learned.steps),
       ], isDeed: isWritten)
   }
 }

@@ -1,13 +1,15 @@
 import Configuration
 package import Diagnostics
+import Templates
 
 /// `config show` and `config schema`.
 package enum ShowConfiguration {
-  /// Every setting in force, one a line, and where it comes from if asked.
+  /// Every setting in force, one per line, and where it comes from if asked; or a commented file.
   package static func run(
-    showsOrigins: Bool, asJSON: Bool, in session: Session
+    showsAll: Bool = false, showsOrigins: Bool, asJSON: Bool, in session: Session
   ) async throws(Failure) -> String {
     let configuration = try session.policy().configuration
+    if showsAll { return ConfigTemplate.render(Template.configuration.text, configuration) }
     let rows = configuration.entries.map { entry in
       (entry: entry, origin: configuration.origin(of: entry.path).description)
     }

@@ -111,11 +111,11 @@ struct StartBase {
     return .narrow(remote: policy.remote, isShallow: location.isShallow)
   }
 
-  /// What writes the names that branches have here; a file that is there has other ones.
+  /// What writes the names that branches have here; beside a file that is there it only prints them.
   private var initialising: String {
     let root = session.location?.worktree ?? session.world.directory
     let isThere = (try? session.world.files.status("\(root)/\(Session.configurationName)")) != nil
-    return isThere ? "flowctl init --force" : "flowctl init"
+    return isThere ? "flowctl init --dry-run" : "flowctl init"
   }
 
   /// A branch is made of another one of the model; where none is here they have other names.

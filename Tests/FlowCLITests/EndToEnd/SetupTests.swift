@@ -145,14 +145,6 @@ struct SetupTests {
     #expect(without.output.contains("git can't be run"))
   }
 
-  @Test func `what init names in a repository without a commit can be typed`() async throws {
-    let repository = try await ScratchRepository.make()
-    let told = try await repository.flowctl("init", "--yes").output
-    let begin = "git commit --allow-empty -m 'Begin'"
-    #expect(told.contains("'main' yet: \(begin)\n"))
-    #expect(told.contains("'develop' yet: git branch develop\n"))
-  }
-
   @Test func `doctor tells of a repository without a commit what comes first`() async throws {
     let repository = try await ScratchRepository.make()
     let run = try await repository.flowctl("doctor")

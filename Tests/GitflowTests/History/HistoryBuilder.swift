@@ -7,6 +7,7 @@ struct HistoryBuilder {
   var owner: String?
   var isShallow = false
   var remotes: [String] = []
+  var usualNames: [String: String] = [:]
 
   /// A commit on top of others, a day after the one before.
   @discardableResult
@@ -44,7 +45,7 @@ struct HistoryBuilder {
   var record: HistoryRecord {
     HistoryRecord(
       commits: commits.reversed(), tips: tips, owner: owner, isShallow: isShallow,
-      remotes: remotes)
+      remotes: remotes, usualNames: usualNames)
   }
 
   func replay(_ policy: Policy = Policy(), since: HistoryAdoption = .always) -> HistoryReplay {

@@ -170,4 +170,41 @@ struct LineTests {
     #expect(replay.verdict(back) == .legal)
     #expect(replay.verdict(fork) == .unknown(.forkHead))
   }
+
+  @Test func `the account that led before today's owner was the owner`() {
+    var history = HistoryBuilder()
+    history.owner = "new"
+    var line = history.commit("begin")
+    // Forks of one person each make most of the requests, the old owner's several people the rest.
+    for number in 1...12 {
+      for (owner, author) in [("old", "ann\(number % 3)"), ("zoe", "zoe"), ("kim", "kim")] {
+        let head = history.commit(on: line, by: author)
+        line = history.commit(
+          "Merge pull request #1 from \(owner)/feature/a", on: line, head)
+      }
+      let head = history.commit(on: line, by: "ann\(number % 3)")
+      line = history.commit("Merge pull request #2 from old/feature/b", on: line, head)
+    }
+    let back = history.merge("Merge pull request #3 from old/main", into: line)
+    let fork = history.merge("Merge pull request #4 from zoe/main", into: back)
+    let now = history.merge("Merge pull request #5 from new/feature/c", into: fork)
+    history.branch("develop", at: now)
+    let replay = history.replay()
+    #expect(replay.verdict(back) == .legal)
+    #expect(replay.verdict(fork) == .unknown(.forkHead))
+  }
+
+  @Test func `requests from before a develop was fast-forwarded are ambiguous on the release`() {
+    var history = HistoryBuilder()
+    let root = history.commit("begin")
+    let feature = history.merge("Merge pull request #1 from acme/feature/a", into: root)
+    let earlier = history.merge("Merge branch 'hotfix/0.9.1'", into: root)
+    let main = history.commit("Merge branch 'release/1.0.0'", on: earlier, feature)
+    let later = history.merge("Merge pull request #2 from acme/feature/c", into: main)
+    history.branch("main", at: main)
+    history.branch("develop", at: later)
+    let replay = history.replay()
+    #expect(replay.swaps.map(\.line) == ["develop"])
+    #expect(replay.verdict(feature) == .unknown(.ambiguousLine))
+  }
 }

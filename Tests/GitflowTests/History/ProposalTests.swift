@@ -44,6 +44,70 @@ struct ProposalTests {
     #expect(replay.proposals.isEmpty)
   }
 
+  @Test func `branches that go elsewhere change the flow of their type`() throws {
+    var history = HistoryBuilder()
+    let root = history.commit("begin")
+    var main = root
+    for number in 1...6 {
+      main = history.merge("Merge branch 'feature/\(number)' into main", into: main)
+    }
+    history.branch("main", at: main)
+    history.branch("develop", at: history.commit(on: root))
+    let learned = try #require(history.replay().learned)
+    #expect(learned.proposals.map(\.entry) == [.flow("feature", from: "main", into: "main")])
+    #expect(learned.totals.words == "6 allowed, 0 not allowed, 0 unknown")
+    #expect(learned.policy.model.faults().isEmpty)
+  }
+
+  @Test func `bugfixes into develop make another preset`() throws {
+    let replay = history((1...6).map { "bugfix/\($0)" }).replay()
+    #expect(replay.illegalCount == 6)
+    let learned = try #require(replay.learned)
+    #expect(learned.preset == .classic && learned.totals.illegal == 0)
+    #expect(learned.since == nil)
+  }
+
+  @Test func `a type that leaves the branch of its version loses the version`() throws {
+    var policy = Policy()
+    // A model of its own is no preset's, so that none can take its place.
+    policy.model.kinds[5].methods = [.rebase]
+    let learned = try #require(history((1...6).map { "bugfix/\($0)" }).replay(policy).learned)
+    #expect(
+      learned.proposals.map(\.configuration) == [
+        "branches: { bugfix: { name: [\"bugfix/<slug>\"], from: develop, into: develop, "
+          + "version: none, back-merge: [] } }"
+      ])
+    #expect(learned.totals.illegal == 0)
+  }
+
+  @Test func `what is still refused says since when nothing is`() throws {
+    let learned = try #require(history(["bugfix/1", "feature/2"]).replay().learned)
+    #expect(learned.totals.illegal == 1)
+    #expect(learned.since == "2023-11-17")
+  }
+
+  @Test func `the prefix of one person in a team is not proposed`() {
+    var history = HistoryBuilder()
+    var develop = history.commit("begin")
+    history.branch("main", at: develop)
+    for number in 1...6 {
+      let own = history.commit(on: develop, by: "bob")
+      develop = history.commit("Merge branch 'bob/\(number)' into develop", on: develop, own)
+      let other = history.commit(on: develop, by: number.isMultiple(of: 2) ? "ann" : "cid")
+      develop = history.commit("Merge branch 'task/\(number)' into develop", on: develop, other)
+    }
+    history.branch("develop", at: develop)
+    #expect(history.replay().proposals.map(\.entry) == [.alias("task/", of: "feature")])
+  }
+
+  @Test func `the usual name of a branch that is missing becomes its name`() throws {
+    var history = history(["feature/1"])
+    history.usualNames = ["main": "master"]
+    history.branch("master", at: "c0")
+    let proposals = history.replay().proposals
+    #expect(proposals.first?.configuration == "branches: { main: master }")
+  }
+
   @Test(arguments: [
     [], ["fix/1", "fix/2"], (1...9).map { "merge/\($0)" }, (1...9).map { "(x)/\($0)" },
   ])

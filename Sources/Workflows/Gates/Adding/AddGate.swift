@@ -34,12 +34,24 @@ package enum AddGate {
         try Session.configuration(bytes, path: Session.configurationName)
       } ?? .default
     let name = options.name ?? preset.name
-    let value = GateText.value(
-      of: preset, needs: needs(of: preset, configuration.gates.gates),
-      scheme: scheme(for: preset, in: session))
+    let value = value(of: preset, configuration.gates.gates, in: session)
     let new = try inserted(name, value, into: old ?? [])
     if !options.isDryRun { try write(new, to: path, isNew: old == nil, in: session) }
     return listing(name, value, preset, options)
+  }
+
+  private static func value(
+    of preset: GatePreset, _ gates: [Gate], in session: Session
+  ) -> String {
+    GateText.value(
+      of: preset, needs: needs(of: preset, gates), scheme: scheme(for: preset, in: session))
+  }
+
+  /// The bytes of a file with one more gate of a preset.
+  static func adding(
+    _ preset: GatePreset, to bytes: [UInt8], in session: Session
+  ) throws(Failure) -> [UInt8] {
+    try inserted(preset.name, value(of: preset, [], in: session), into: bytes)
   }
 
   private static func unknown(_ name: String) -> Failure {

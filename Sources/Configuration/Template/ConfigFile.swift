@@ -1,0 +1,70 @@
+import Gitflow
+
+/// A short configuration file: only what is other than the preset's own.
+package enum ConfigFile {
+  /// The keys that a branch model is made of.
+  private static let keys = ["preset", "branches", "names", "tags", "remote", "history"]
+  private static let lineLength = 100
+
+  /// The branch model of a configuration, one line for each key and branch type.
+  ///
+  /// A remark stands behind the line of its path, such as `branches.bugfix`.
+  package static func text(
+    of configuration: Configuration, remarks: [String: String] = [:]
+  ) -> String {
+    let chosen = entries(of: configuration)
+    return keys.flatMap { key in
+      let entries = chosen.filter { $0.path == key || $0.path.hasPrefix(key + ".") }
+      guard key == "branches", !entries.isEmpty else { return lines(key, entries, remarks) }
+      let kinds = entries.map { $0.path.split(separator: ".").prefix(2).joined(separator: ".") }
+      let each = kinds.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
+      return ["branches:"]
+        + each.flatMap { kind in
+          lines(kind, entries.filter { $0.path == kind || $0.path.hasPrefix(kind + ".") }, remarks)
+            .map { "  " + $0 }
+        }
+    }.map { $0 + "\n" }.joined()
+  }
+
+  /// The entries of the branch model that are other than the preset's own, and the preset.
+  package static func entries(of configuration: Configuration) -> [ConfigEntry] {
+    let preset = Configuration(
+      preset: configuration.preset, policy: Policy(model: configuration.preset.model))
+    let usual = Dictionary(preset.fileEntries.map { ($0.path, $0) }) { first, _ in first }
+    return configuration.fileEntries.filter { entry in
+      entry.path == "preset"
+        || entry != usual[entry.path]
+          && keys.contains { entry.path.hasPrefix($0 + ".") || entry.path == $0 }
+    }
+  }
+
+  /// The line of the path with its entries.
+  private static func lines(
+    _ path: String, _ entries: [ConfigEntry], _ remarks: [String: String]
+  ) -> [String] {
+    if entries.isEmpty { return [] }
+    let key = path.split(separator: ".").last.map(String.init) ?? path
+    let line = "\(key): \(value(at: path, entries))"
+    guard let remark = remarks[path] else { return [line] }
+    let whole = "\(line)  # \(remark)"
+    return whole.count <= lineLength ? [whole] : ["# \(remark)", line]
+  }
+
+  private static func value(at path: String, _ entries: [ConfigEntry]) -> String {
+    // The name of a branch type stands for itself where nothing else is said of it.
+    if let only = entries.first, entries.count == 1,
+      only.path == path || only.path == path + ".name" && path.hasPrefix("branches.")
+    {
+      return YAMLText(only).description
+    }
+    let fields = entries.map { entry in
+      let parts = entry.path.dropFirst(path.count + 1).split(separator: ".")
+      return (parts.first.map(String.init) ?? "", entry)
+    }
+    let names = fields.map(\.0).reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
+    let texts = names.map { name in
+      "\(name): " + value(at: "\(path).\(name)", fields.filter { $0.0 == name }.map(\.1))
+    }
+    return "{ \(texts.joined(separator: ", ")) }"
+  }
+}

@@ -1,0 +1,56 @@
+/// The permanent branches of a repository, by the names that teams give them.
+package struct BranchLayout: Hashable, Sendable {
+  /// The branch that holds what is live.
+  package let production: String?
+  /// The branch that work is collected on, where there is one beside it.
+  package let integration: String?
+
+  /// Names of production branches, the likeliest first.
+  private static let productions = ["main", "master", "trunk", "production", "prod", "live"]
+  /// Names of integration branches, likewise.
+  private static let integrations = ["develop", "development", "dev", "devel"]
+
+  /// Reads the layout from the names of branches and the one that a clone begins with.
+  package init(branches: Set<String>, defaultBranch: String?) {
+    let known = Self.integrations.first { branches.contains($0) }
+    let isUsual = defaultBranch.map { Self.productions.contains($0) } ?? false
+    let live =
+      isUsual ? defaultBranch : Self.productions.first { branches.contains($0) }
+    // A default branch of another name is where work goes, or all that there is.
+    let other = isUsual || defaultBranch?.contains("/") == true ? nil : defaultBranch
+    integration = known ?? (live == nil ? nil : other)
+    production = live ?? (known == nil ? other : nil)
+  }
+
+  /// The model that a repository with these branches begins with.
+  package var preset: BranchModel.Preset {
+    integration == nil && production != nil ? .githubFlow : .adapted
+  }
+
+  /// The names under which a repository without the branch `name` of a preset may have it.
+  package static func usualNames(insteadOf name: String) -> [String] {
+    [productions, integrations].first { $0.first == name }.map { Array($0.dropFirst()) } ?? []
+  }
+}
+
+extension BranchModel {
+  /// The model with other names of permanent branches.
+  package func renamed(_ names: [KindName: String]) -> BranchModel {
+    var model = self
+    for (index, kind) in kinds.enumerated() {
+      guard let name = names[kind.name], case .permanent(_, let isProduction) = kind.shape else {
+        continue
+      }
+      model.kinds[index].shape = .permanent(name, isProduction: isProduction)
+    }
+    return model
+  }
+
+  /// The names of the permanent branches that a layout gives the kinds of a preset.
+  package func renamed(to layout: BranchLayout) -> BranchModel {
+    var names: [KindName: String] = [:]
+    names["main"] = layout.production
+    names["develop"] = layout.integration
+    return renamed(names)
+  }
+}

@@ -1,0 +1,175 @@
+import Configuration
+import Diagnostics
+import Effects
+import Gates
+import Git
+import Gitflow
+import Pipelines
+
+/// A configuration file that fits a repository, and what the user should know about it.
+struct LearnedRepository: Sendable {
+  var preset: BranchModel.Preset
+  var text: String
+  var settings: [ConfigEntry] = []
+  var notes: [String] = []
+  /// What to type next, in this order.
+  var steps: [String] = []
+}
+
+/// Reads what a repository says of itself before it has a configuration.
+struct RepositoryLearner {
+  let session: Session
+  let options: InitialiseRepository.Options
+
+  /// The newest commits tell enough of a big repository's habits.
+  private static let commitLimit = 5_000
+  private static let heading =
+    "# The branch model of this repository. All keys with comments: flowctl config show --all\n"
+
+  func learn() async throws(Failure) -> LearnedRepository {
+    guard session.location != nil else {
+      let configuration = try Self.decoded(preset: options.preset ?? .adapted, [])
+      return LearnedRepository(
+        preset: configuration.preset, text: Self.heading + LearnedFile(configuration).text)
+    }
+    let refs = try RefReader.open(session)
+    var (configuration, notes) = try await beginning(refs)
+    if configuration.policy.remote == Policy().remote {
+      configuration.policy.remote = try session.settled(
+        LoadedPolicy(configuration, origin: "")
+      ).policy.remote
+    }
+    let record = try await HistoryGatherer(session: session, policy: configuration.policy)
+      .record(limit: options.readsAll ? nil : Self.commitLimit)
+    configuration.policy.model.tagForm =
+      configuration.policy.model.tagForm ?? VersionForm.newest(of: record.tips)
+    var file = LearnedFile(configuration)
+    if !record.commits.isEmpty {
+      let replay = HistoryReplay(
+        record, policy: configuration.policy,
+        keepingPreset: options.preset != nil || !notes.isEmpty)
+      if let learned = replay.learned {
+        file = LearnedFile(learned, configuration)
+      }
+    }
+    let steps = try await FirstSteps(
+      policy: file.configuration.policy, refs: refs, session: session)
+    notes += try await steps.notes(preset: file.configuration.preset)
+    return LearnedRepository(
+      preset: file.configuration.preset, text: try await text(file),
+      settings: ConfigFile.entries(of: file.configuration), notes: notes,
+      steps: try await steps.commands())
+  }
+
+  /// The settings of git-flow, else what the names of the branches say.
+  private func beginning(
+    _ refs: RefReader
+  ) async throws(Failure) -> (Configuration, notes: [String]) {
+    let git = try session.git()
+    let settings = try await converting { () async throws(GitError) in
+      try await git.settings(matching: "^gitflow\\.")
+    }
+    let imported = GitFlowImport(settings.map { ($0.key, $0.value ?? "true") })
+    if let tool = imported.tool, options.preset == nil || options.preset == imported.preset {
+      return (
+        try Self.decoded(preset: imported.preset, imported.overrides),
+        ["taken over from \(tool.rawValue)"] + imported.notes
+      )
+    }
+    let layout = try await layout(refs)
+    // Where not every branch is fetched, nobody knows that there is only one.
+    let isWhole = try await session.branchGap(Policy(), refs) == nil
+    let preset = options.preset ?? (isWhole ? layout.preset : .adapted)
+    var configuration = try Self.decoded(preset: preset, [])
+    configuration.policy.model = configuration.policy.model.renamed(to: layout)
+    return (configuration, [])
+  }
+
+  private func layout(_ refs: RefReader) async throws(Failure) -> BranchLayout {
+    let remote =
+      session.location?.remotes.first { $0 == Policy().remote }
+      ?? session.location?.remotes.first
+    let prefixes = ["refs/heads/"] + (remote.map { ["refs/remotes/\($0)/"] } ?? [])
+    var (names, head): (Set<String>, String?) = ([], nil)
+    for reference in try await refs.references(under: prefixes) {
+      guard let prefix = prefixes.first(where: reference.name.hasPrefix) else { continue }
+      if let target = reference.symbolicTarget {
+        head = target.removing(prefix: prefix)
+      } else {
+        names.insert(String(reference.name.dropFirst(prefix.count)))
+      }
+    }
+    // Without a server the only branch, or the one that the first commit will be on, is the default.
+    if head == nil, names.count < 2 { head = try await refs.head().branch }
+    return BranchLayout(branches: names, defaultBranch: head)
+  }
+
+  private static func decoded(
+    preset: BranchModel.Preset, _ overrides: [ConfigOverride]
+  ) throws(Failure) -> Configuration {
+    do throws(ConfigurationError) {
+      return try Configuration.decode([ConfigOverride("preset", preset.rawValue)] + overrides)
+    } catch {
+      throw Failure(.badConfiguration, error.diagnostics)
+    }
+  }
+}
+
+// MARK: - Tools
+
+extension RepositoryLearner {
+  /// Presets that only fit where somebody has set the tool up; the others are a choice.
+  private static let tools: Set = [
+    "swiftlint", "swift-format", "detekt", "swift-test", "xcodebuild", "gradle", "strings",
+    "sonarqube",
+  ]
+
+  /// Machines of others than GitHub, by the files that they read.
+  private static let providers: [(file: String, provider: PipelineProvider)] = [
+    (".github/workflows/", .github), (".gitlab-ci.yml", .gitlab), ("bitrise.yml", .bitrise),
+  ]
+
+  /// The file, with the tools that the repository has.
+  private func text(_ file: LearnedFile) async throws(Failure) -> String {
+    let git = try session.git()
+    let files =
+      session.location?.isBare == true
+      ? []
+      : try await converting { () async throws(GitError) in
+        try await git.files(matching: ["*"])
+      }
+    var text = Self.heading + file.text
+    let providers = Self.providers.filter { entry in
+      files.contains { $0 == entry.file || entry.file.hasSuffix("/") && $0.hasPrefix(entry.file) }
+    }.map(\.provider.rawValue)
+    if !providers.isEmpty, providers != [PipelineProvider.github.rawValue] {
+      text += "pipeline: { providers: [\(providers.joined(separator: ", "))] }\n"
+    }
+    if let lanes = lanes(files) { text += lanes }
+    var bytes = Array(text.utf8)
+    for suggestion in GateSuggestion.all(for: files)
+    where Self.tools.contains(suggestion.preset.name) {
+      bytes = try AddGate.adding(suggestion.preset, to: bytes, in: session)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Lanes are named, not called: which of them publishes is for a person to say.
+  private func lanes(_ files: [String]) -> String? {
+    guard let path = files.first(where: { $0 == "fastlane/Fastfile" || $0 == "Fastfile" }),
+      let root = session.location?.worktree,
+      let bytes = try? session.world.files.read("\(root)/\(path)", 1 << 20)
+    else { return nil }
+    let names = FastfileLanes(parsing: bytes).callable.map(\.description)
+    if names.isEmpty { return nil }
+    return "# lanes for 'deploy': \(ForeignText.cut(names.joined(separator: ", "), atMost: 75))\n"
+  }
+}
+
+extension VersionForm {
+  /// The form of the newest version among tags.
+  fileprivate static func newest(of tips: [HistoryTip]) -> VersionForm? {
+    tips.filter { $0.kind == .tag }.compactMap { WrittenVersion(parsing: $0.name) }
+      .max { ($0.version, $0.form.rawValue) < ($1.version, $1.form.rawValue) }?.form
+  }
+}

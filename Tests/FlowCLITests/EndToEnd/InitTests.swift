@@ -1,0 +1,123 @@
+import Effects
+import TestSupport
+import Testing
+
+/// What `init` learns from a repository, and whether what it says next can be typed.
+struct InitTests {
+  /// Types every command that `init` prints below `next:`, and expects each to work.
+  private func typeNext(_ repository: ScratchRepository, _ words: String...) async throws {
+    let run = try await repository.flowctl(["init", "--yes"] + words)
+    let folder = String(try FlowctlProgram.path().dropLast("/flowctl".count))
+    #expect(run.status == 0, "\(run.errors)")
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex(of: "next:"))
+    let commands = lines[(start + 1)...].filter { $0.hasPrefix("  ") }
+    #expect(
+      commands.first == "  git add .flowctl.yml" || commands.first?.contains("switch") == true)
+    for command in commands {
+      let answer = try await repository.run("sh", ["-c", "PATH=\(folder):$PATH; \(command)"])
+      #expect(answer.status == 0, "\(command): \(String(decoding: answer.errors, as: UTF8.self))")
+    }
+    #expect(try await repository.git("status", "--porcelain") == "")
+    for check in [["status"], ["doctor"], ["check", "drift"]] {
+      let answer = try await repository.flowctl(check)
+      #expect(answer.status == 0, "\(check): \(answer.output) \(answer.errors)")
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `with one branch every step can be typed, with and without develop`(
+    isAdapted: Bool
+  ) async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.git("checkout", "--quiet", "-b", "master")
+    try await repository.commit("Begin")
+    try await repository.publish()
+    try await typeNext(repository, "--preset", isAdapted ? "adapted" : "github-flow")
+    let branches = try await repository.git("ls-remote", "--heads", "origin")
+    #expect(branches.contains("refs/heads/develop") == isAdapted)
+    // The branch that was made last has the configuration, too.
+    if isAdapted {
+      #expect(try await repository.git("ls-tree", "develop").contains(".flowctl.yml"))
+    }
+  }
+
+  @Test func `in a repository without a commit the file is the first one`() async throws {
+    try await typeNext(try await ScratchRepository.make())
+  }
+
+  @Test func `with both branches the file reaches them from the production branch`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.publish()
+    try await typeNext(repository)
+    for branch in ["main", "develop"] {
+      #expect(try await repository.git("ls-tree", branch).contains(".flowctl.yml"))
+    }
+  }
+
+  @Test func `a repository with one branch gets the model of one`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.git("checkout", "--quiet", "-b", "trunk")
+    try await repository.commit("Begin")
+    let run = try await repository.flowctl("init", "--yes")
+    #expect(run.output.contains("preset: github-flow\n"), "\(run.output)")
+    #expect(run.output.contains("flowctl init --preset adapted"))
+    #expect(run.output.contains("main: trunk"))
+  }
+
+  @Test func `names, tags, prefixes, flows and tools come from the repository`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.git("checkout", "--quiet", "-b", "master")
+    try repository.write("// swift-tools-version: 6.0\n", to: "Package.swift")
+    try repository.write("\n", to: "Tests/A.swift")
+    try repository.write("\n", to: ".swiftlint.yml")
+    try repository.write("stages: [test]\n", to: ".gitlab-ci.yml")
+    try repository.write("lane :beta do\nend\n", to: "fastlane/Fastfile")
+    try await repository.git("add", ".")
+    try await repository.commit("Begin")
+    try await repository.git("tag", "1.0.0")
+    try await repository.git("checkout", "--quiet", "-b", "dev")
+    for number in 1...5 {
+      for name in ["bugfix/\(number)", "feat/\(number)"] {
+        try await repository.work(name, from: "dev")
+        try await repository.git("switch", "--quiet", "dev")
+        try await repository.merge(name, subject: "Merge branch '\(name)' into dev")
+      }
+    }
+    for words in [[], ["--from-history"]] {
+      let run = try await repository.flowctl(["init", "--dry-run"] + words)
+      #expect(
+        run.output == """
+          # The branch model of this repository. All keys with comments: flowctl config show --all
+          preset: classic  # allows 5 more merges of the past than adapted
+          branches:
+            main: master
+            develop: dev
+            bugfix: { aliases: feat/ }
+          tags: { version: 1.4.0 }
+          pipeline: { providers: [gitlab] }
+          # lanes for 'deploy': beta
+
+          gates:
+            swiftlint: { preset: swiftlint }
+            swift-test: { preset: swift-test }
+
+          """)
+    }
+    #expect(try await repository.flowctl("init", "--yes").status == 0)
+    #expect(try await repository.flowctl("config", "check").status == 0)
+    #expect(try await repository.flowctl("check", "history").status == 0)
+  }
+
+  @Test func `the long form shows every key, with what the file sets`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try repository.write("branches: { feature: { aliases: [feat/] } }\n", to: ".flowctl.yml")
+    let run = try await repository.flowctl("config", "show", "--all")
+    #expect(run.status == 0)
+    #expect(run.output.split(separator: "\n").count > 200)
+    #expect(run.output.contains("\n    aliases: feat/\n"), "\(run.output)")
+    try repository.write(run.output, to: ".flowctl.yml")
+    #expect(try await repository.flowctl("config", "check").status == 0)
+    #expect(try await repository.flowctl("config", "show", "--all").output == run.output)
+  }
+}
