@@ -20,7 +20,7 @@ test: setup
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16 FLOWCTL_PAGES="$(CURDIR)/.build/pages" $(SWIFT) test --enable-code-coverage
 
 SECONDS ?= 60
-fuzz: setup ; FLOWCTL_FUZZ_SECONDS=$(SECONDS) $(SWIFT) test --filter MutationTests
+fuzz: setup ; FLOWCTL_FUZZ_SECONDS=$(SECONDS) $(SWIFT) test --filter "MutationTests|RandomSequenceTests"
 
 check: setup ; @.github/scripts/check
 
