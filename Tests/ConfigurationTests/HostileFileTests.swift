@@ -67,7 +67,7 @@ struct HostileFileTests {
     ("{[a]: b}", .complexKey(ConfigPlace(line: 1, column: 2))),
     ("[a]: b", .complexKey(ConfigPlace(line: 1, column: 4))),
     ("a:\n  <<: {b: c}", .mergeKey(ConfigPlace(line: 2, column: 3))),
-    ("a: 1\nb: 2\na: 3", .duplicateKey("a", ConfigPlace(line: 1, column: 1))),
+    ("a: 1\nb: 2\na: 3", .duplicateKey("a", ConfigPlace(line: 3, column: 1), first: 1)),
     ("a: 1\n---\nb: 2", .severalDocuments(ConfigPlace(line: 2, column: 1))),
     ("a: 1\n...\n", .severalDocuments(ConfigPlace(line: 2, column: 1))),
     ("---\n---\na: 1", .severalDocuments(ConfigPlace(line: 2, column: 1))),

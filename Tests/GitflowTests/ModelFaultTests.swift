@@ -35,6 +35,10 @@ struct ModelFaultTests {
         == [.severalProductions(["main", "develop"])])
   }
 
+  @Test func `without a production branch there is one fault, whatever follows from it`() {
+    #expect(model { $0.kinds.removeAll { $0.name == "main" } }.faults() == [.noProduction])
+  }
+
   @Test func `a kind stands once`() {
     let twice = model { $0.kinds.append($0.kinds[5]) }
     #expect(twice.faults() == [.repeatedKind("feature")])

@@ -13,7 +13,7 @@ package enum ConfigReadError: Error, Hashable, Sendable {
   case directive(ConfigPlace)
   case complexKey(ConfigPlace)
   case mergeKey(ConfigPlace)
-  case duplicateKey(String, ConfigPlace)
+  case duplicateKey(String, ConfigPlace, first: Int?)
   case severalDocuments(ConfigPlace)
   /// A text without quotes that runs over the end of its line.
   case unquotedLines(ConfigPlace)
@@ -27,7 +27,7 @@ package enum ConfigReadError: Error, Hashable, Sendable {
     case .tooLarge, .notUTF8: ConfigPlace(line: 1, column: 1)
     case .forbiddenCharacter(_, let place), .tooDeep(let place), .tooManyNodes(let place),
       .anchor(let place), .alias(let place), .tag(let place), .directive(let place),
-      .complexKey(let place), .mergeKey(let place), .duplicateKey(_, let place),
+      .complexKey(let place), .mergeKey(let place), .duplicateKey(_, let place, _),
       .severalDocuments(let place), .unquotedLines(let place), .statedIndentation(let place),
       .syntax(_, let place):
       place
@@ -50,7 +50,9 @@ package enum ConfigReadError: Error, Hashable, Sendable {
     case .directive: "'%' begins a directive, and directives are not read"
     case .complexKey: "a key must be one text before its ':'"
     case .mergeKey: "'<<' merges maps, and merging is not read"
-    case .duplicateKey(let key, _): "the key \(Quoted(key)) stands twice in one map"
+    case .duplicateKey(let key, let place, let first):
+      "the key \(Quoted(key)) is defined twice in one map"
+        + (first.map { ", at lines \($0) and \(place.line)" } ?? "")
     case .severalDocuments: "the file must hold one document"
     case .unquotedLines: "a text without quotes must end with its line"
     case .statedIndentation: "a block of lines must not state its indentation"
@@ -68,6 +70,8 @@ package enum ConfigReadError: Error, Hashable, Sendable {
     case .statedIndentation: "write '|' without a number"
     case .severalDocuments: "remove '---' and '...'"
     case .complexKey, .syntax: "flowctl config schema"
+    case .duplicateKey(let key, _, let first?):
+      "put what is below it under the existing \(Quoted(key + ":")) of line \(first)"
     case .tooLarge, .notUTF8, .forbiddenCharacter, .tooDeep, .tooManyNodes, .duplicateKey: nil
     }
   }

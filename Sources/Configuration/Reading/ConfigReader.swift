@@ -31,7 +31,7 @@ package enum ConfigReader {
     do {
       root = try Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot()
     } catch {
-      throw ConfigReadError(error)
+      throw ConfigReadError(error, in: text)
     }
     guard let root else { return ConfigNode(.map([]), at: ConfigPlace(line: 1, column: 1)) }
     var conversion = NodeConversion(text)
@@ -83,18 +83,34 @@ private struct NodeConversion {
 }
 
 extension ConfigReadError {
-  fileprivate init(_ error: any Error) {
+  fileprivate init(_ error: any Error, in text: String) {
     let start = ConfigPlace(line: 1, column: 1)
     switch error as? YamlError {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
       self = .syntax(problem, ConfigPlace(line: mark.line, column: mark.column))
     case .duplicatedKeysInMapping(let keys, let context):
-      self = .duplicateKey(
-        keys.first ?? "", ConfigPlace(line: context.mark.line, column: context.mark.column))
+      let map = ConfigPlace(line: context.mark.line, column: context.mark.column)
+      let lines = Self.lines(of: keys.first ?? "", in: map, text)
+      let place = lines.count > 1 ? ConfigPlace(line: lines[1], column: map.column) : map
+      self = .duplicateKey(keys.first ?? "", place, first: lines.count > 1 ? lines[0] : nil)
     case .reader(let problem, _, _, _): self = .syntax(problem, start)
     default: self = .syntax("it can't be parsed", start)
     }
+  }
+
+  /// The lines of a map in block style that begin with the key.
+  private static func lines(of key: String, in map: ConfigPlace, _ text: String) -> [Int] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.indices.dropFirst(map.line - 1).prefix { index in
+      let indent = lines[index].prefix { $0 == " " }.count
+      return indent >= map.column - 1 || indent == lines[index].count || lines[index].contains("#")
+    }.filter { index in
+      let line = lines[index]
+      let rest = line.dropFirst(map.column - 1)
+      return line.prefix(while: { $0 == " " }).count == map.column - 1
+        && [key, "'\(key)'", "\"\(key)\""].contains { rest.hasPrefix($0 + ":") }
+    }.map { $0 + 1 }
   }
 
   fileprivate init(_ fault: YAMLFault) {

@@ -1,13 +1,14 @@
 extension BranchModel {
   /// All that keeps the model from working, in the order of its kinds; empty for a sound one.
   package func faults() -> [ModelFault] {
-    productionFaults + repeatedKinds + kinds.flatMap(referenceFaults) + reachFaults
+    // Without a production branch every chain ends nowhere: one cause, one fault.
+    if productions.isEmpty { return [.noProduction] }
+    return productionFaults + repeatedKinds + kinds.flatMap(referenceFaults) + reachFaults
       + kinds.flatMap(kindFaults) + NameConflicts(self).faults
   }
 
   private var productionFaults: [ModelFault] {
-    if productions.isEmpty { return [.noProduction] }
-    return productions.count > 1 ? [.severalProductions(productions)] : []
+    productions.count > 1 ? [.severalProductions(productions)] : []
   }
 
   private var productions: [KindName] {

@@ -29,6 +29,7 @@ package struct NextMoves: Sendable {
   private func ownMoves(_ standing: BranchStanding) -> [NextMove] {
     switch standing.branchClass {
     case .unknown:
+      if let detour = standing.detour { return [detour] }
       return [NextMove("flowctl check branch", "the model has no kind for '\(standing.name)'")]
     case .bot: return []
     case .kind(let kind, _) where kind.isPermanent: return publish(standing)

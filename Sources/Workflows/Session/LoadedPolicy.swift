@@ -13,6 +13,12 @@ package struct LoadedPolicy: Sendable {
     self.origin = origin
   }
 
+  /// True where no file says anything.
+  var isDefault: Bool { origin == Self.defaults }
+
+  /// The origin of what holds without a file.
+  static let defaults = "the defaults"
+
   /// The policy that the configuration decodes to.
   package var policy: Policy { configuration.policy }
 }

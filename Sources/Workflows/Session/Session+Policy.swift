@@ -32,11 +32,11 @@ extension Session {
   private func ownPolicy(reading sections: ConfigSections) throws(Failure) -> LoadedPolicy {
     if let configurationPath { return try policy(namedFile: configurationPath) }
     guard let worktree = location?.worktree else {
-      return LoadedPolicy(.default, origin: "the defaults")
+      return LoadedPolicy(.default, origin: LoadedPolicy.defaults)
     }
     let path = worktree + "/" + Self.configurationName
     guard let status = try status(of: path) else {
-      return LoadedPolicy(.default, origin: "the defaults")
+      return LoadedPolicy(.default, origin: LoadedPolicy.defaults)
     }
     // A link would be read from anywhere, and the cache would not see its target change.
     if status.kind == .link { throw Self.link }

@@ -130,6 +130,10 @@ package enum ShowStatus {
       PullRequestNotes(location, files: files).note(of: $0)
     }
     standing?.isOut = question.ownTag != nil
+    if let name = standing.flatMap(unnamed), (try? session.policy().isDefault) == true {
+      standing?.detour = NextMove(
+        "flowctl init", "there is no \(Session.configurationName): write one that knows '\(name)'")
+    }
     if let note, note.state.isOpen { standing?.pullRequest = note.number }
     if let note, note.state == .merged { standing?.mergedRequest = note.number }
     return StatusFacts(
@@ -138,6 +142,16 @@ package enum ShowStatus {
       waiting: waiting(in: session), worktree: location.worktree ?? "",
       pullRequest: note, gates: GateHistoryFile.known(in: session).lastRun, tree: tree,
       isCutOff: distances.contains(nil), now: session.world.now())
+  }
+
+  /// The branch by whose name teams mean a permanent one, where the model has another name for it.
+  private static func unnamed(_ standing: BranchStanding) -> String? {
+    guard case .unknown = standing.branchClass,
+      ["main", "develop"].contains(where: {
+        BranchLayout.usualNames(insteadOf: $0).contains(standing.name)
+      })
+    else { return nil }
+    return standing.name
   }
 
   /// A run whose work tree is gone can be ended from any other one.

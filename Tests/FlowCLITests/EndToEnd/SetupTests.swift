@@ -90,6 +90,38 @@ struct SetupTests {
     #expect(try run.answer().findings?.count == 2)
   }
 
+  @Test func `a key that is defined twice names both lines and where to put it`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try repository.write(
+      """
+      branches:
+        feature: { aliases: [feat/] }
+      # branches:
+      tags: { version: v1.4.0 }
+      branches:
+        chore: { name: "chore/<slug>", from: develop, into: develop }
+
+      """, to: ".flowctl.yml")
+    let run = try await repository.flowctl("config", "check")
+    #expect(run.status == 78)
+    let told = run.output + run.errors
+    #expect(
+      told.contains(".flowctl.yml:5:1: error: the key 'branches' is defined twice"), "\(told)")
+    #expect(told.contains("at lines 1 and 5"))
+    #expect(told.contains("hint: put what is below it under the existing 'branches:' of line 1"))
+  }
+
+  @Test func `on a plain master status names init`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.git("checkout", "--quiet", "-b", "master")
+    try await repository.commit("Begin")
+    let before = try await repository.flowctl("status")
+    #expect(before.output.contains("flowctl init "), "\(before.output)")
+    #expect(try await repository.flowctl("init", "--yes").status == 0)
+    let after = try await repository.flowctl("status")
+    #expect(!after.output.contains("flowctl init "), "\(after.output)")
+  }
+
   @Test func `the model is drawn in four formats`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let text = try await repository.flowctl("model", "show")

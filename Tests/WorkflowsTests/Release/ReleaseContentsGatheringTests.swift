@@ -92,8 +92,8 @@ import Testing
       line.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
     }
     #expect(train[0] == "open branch owes last commit")
-    #expect(train[1].hasPrefix("1.2.0 release/1.2.0 'main' 3 "))
-    #expect(train[2].hasPrefix("bugfix/1.2.0/title 'release/1.2.0' 1 "))
+    #expect(train[1].hasPrefix("1.2.0 release/1.2.0 3 commits to 'main'"))
+    #expect(train[2].hasPrefix("bugfix/1.2.0/title 1 commit to 'release/1.2.0' "))
     #expect(train[3].hasPrefix("'develop' lacks 1 commit of 'main', by "))
     #expect(train[5].hasPrefix("'release/1.2.0' lacks 1 commit of 'main', by "))
     #expect(train[6].hasPrefix("hint: git switch -c merge/main-into-release/1.2.0"))

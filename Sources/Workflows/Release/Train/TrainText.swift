@@ -33,7 +33,8 @@ struct TrainText {
   }
 
   private func row(_ version: String, _ branch: ReleaseTrain.Branch) -> [String] {
-    let owes = branch.owes.map { "'\($0.target)' \($0.commits)" }.joined(separator: ", ")
+    let owes = branch.owes.map { "\(CountText.words($0.commits, "commit")) to '\($0.target)'" }
+      .joined(separator: ", ")
     let age = AgeText.ago(Double(now - branch.tip.time))
     return [version, branch.tip.display, owes.isEmpty ? "-" : owes, "\(branch.tip.author), \(age)"]
       .map(ForeignText.shown)
