@@ -6,7 +6,7 @@ struct GateDifference {
   /// What makes it ask for less, or for something that can't be compared.
   var loosenings: [Loosening] {
     work + fewer("reports", base.reports.map(Self.text), change.reports.map(Self.text))
-      + fewer("on", base.triggers.map(\.rawValue), change.triggers.map(\.rawValue)) + inputs
+      + fewer("on", base.triggers.map(\.rawValue), change.triggers.map(\.rawValue)) + inputs + needs
       + more("exclude", base.excluded, change.excluded)
       + more("environment", base.environment, change.environment) + switches
   }
@@ -45,6 +45,13 @@ struct GateDifference {
       return [loosening("inputs", "is never cached, and would be")]
     }
     return fewer("inputs", old, new)
+  }
+
+  /// Without a need a gate no longer waits for it; coverage is read from the reports of all of them.
+  private var needs: [Loosening] {
+    let lost = fewer("needs", base.needs, change.needs)
+    guard case .builtIn(.coverage) = base.work else { return lost }
+    return lost + more("needs", base.needs, change.needs)
   }
 
   private var switches: [Loosening] {

@@ -20,6 +20,14 @@ extension GitCommands {
     return status
   }
 
+  /// The files that git is told not to look at, by `assume-unchanged` or `skip-worktree`.
+  package func unwatchedPaths() async throws(GitError) -> [String] {
+    let output = try await run(["ls-files", "-v", "-z"])
+    return try output.fields().filter { field in
+      field.first.map { $0 == UInt8(ascii: "S") || $0 >= UInt8(ascii: "a") } ?? false
+    }.map { String(decoding: $0.dropFirst(2), as: UTF8.self) }
+  }
+
   /// The paths that the index has otherwise than a commit.
   package func stagedPaths(against commit: ObjectID) async throws(GitError) -> [String] {
     let arguments = [

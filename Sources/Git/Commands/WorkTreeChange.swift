@@ -17,6 +17,12 @@ package struct WorkTreeChange: Hashable, Sendable {
   package var path: String
   package var kind: Kind
 
+  /// A file that is not as the index has it.
+  package init(path: String, kind: Kind) {
+    self.path = path
+    self.kind = kind
+  }
+
   /// The record of one file in `git status --porcelain=v2 -z`.
   enum Record {
     case change(WorkTreeChange)

@@ -59,7 +59,14 @@ struct LoosenedPolicyTests {
   }
 
   @Test(arguments: [
-    ("  unit: {", "  tests: {", "the gate 'unit' is required, and would be gone"),
+    (
+      "  unit: {", "  tests: {",
+      """
+      the gate 'unit' is required, and would be gone
+      the gate 'coverage' has 'unit' in 'needs', and would not
+      the gate 'coverage' has no 'tests' in 'needs', and would
+      """
+    ),
     (
       "[swift, test]", "[\"true\"]",
       "the gate 'unit' runs 'swift test', and would run 'true'"
@@ -81,9 +88,9 @@ struct LoosenedPolicyTests {
       .replacingOccurrences(of: new == "  tests: {" ? "[unit]" : "\u{0}", with: "[tests]")
     let (answer, messages) = try await messages([".flowctl.yml": text])
     #expect(answer.failed == ["policy-loosened"])
-    #expect(messages == [message])
+    #expect(messages.joined(separator: "\n") == message)
     #expect(answer.policy == ".flowctl.yml of develop")
-    #expect(answer.hints() == ["ask for the approval of @lead"])
+    #expect(Set(answer.hints()) == ["ask for the approval of @lead"])
   }
 
   @Test func `a waiver more, a baseline that grows and a test more in quarantine are told`()

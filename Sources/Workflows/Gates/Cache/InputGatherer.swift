@@ -25,11 +25,21 @@ struct InputGatherer {
     let status = try await converting { () async throws(GitError) in
       try await git.workTreeStatus()
     }
-    let named = try await names(of: status.changes, git)
+    let unwatched = try await converting { () async throws(GitError) in
+      try await git.unwatchedPaths()
+    }
+    let named = try await names(of: status.changes + unwatched.map(asFound), git)
     guard let tree = InputTree(listing: try await listing.get(), changes: named) else {
       throw Failure(.internalError, "gate", "git lists its index in a way that is not known")
     }
     return (tree, !status.staged.isEmpty)
+  }
+
+  /// A file that git does not look at, by what is there.
+  private func asFound(_ path: String) -> WorkTreeChange {
+    let place = "\(session.location?.worktree ?? "")/\(path)"
+    let isThere = (try? session.world.files.status(place)) != nil
+    return WorkTreeChange(path: path, kind: isThere ? .untracked : .removed)
   }
 
   private static func listing(_ git: GitCommands) async -> Result<[UInt8], Failure> {
