@@ -1,0 +1,77 @@
+extension Attack {
+  /// A branch of the repository whose policy asks for nothing.
+  private static func pushed(_ ref: String, _ more: String = "") -> Step {
+    .shell(
+      """
+      git stash -q -u || true
+      git switch -q --detach origin/develop
+      echo 'gates: { unit: { command: ["true"] } }' > .flowctl.yml
+      git commit -q -am Lax
+      git push -q --force origin HEAD:\(ref)
+      git tag -f lax
+      git switch -q -
+      git stash pop -q || true
+      \(more)
+      """)
+  }
+
+  private static let lowered = Step.policy("minimum: 80", "minimum: 8")
+  private static let loosened = Refusal.fails("policy-loosened", "minimum 80")
+
+  /// A lax commit in the clone of the run, without a branch.
+  private static let lax = """
+    lax=$(git show HEAD:.flowctl.yml | sed 's/minimum: 80/minimum: 8/' | git hash-object -w --stdin)
+    export GIT_INDEX_FILE=.git/lax && git read-tree origin/develop
+    git update-index --cacheinfo 100644,$lax,.flowctl.yml
+    lax=$(git commit-tree $(git write-tree) -p origin/develop^ -m Lax) && unset GIT_INDEX_FILE
+
+    """
+
+  private static let check = "policy check"
+
+  /// Other places that the base could be read from.
+  static let remotes: [Attack] = [
+    Attack(
+      "a branch of the clone is called as the base", check, change: [lowered],
+      left: [.shell(lax + "git branch -f develop $lax")], loosened),
+    Attack(
+      "a branch of the clone is called 'origin/develop'", check, change: [lowered],
+      left: [.shell(lax + "git branch -f origin/develop $lax")], loosened),
+    Attack(
+      "a branch of the remote is called 'origin/develop'", check,
+      change: [pushed("refs/heads/origin/develop"), lowered], loosened),
+    Attack(
+      "a tag is called as the base", check,
+      change: [pushed("refs/tags/develop"), lowered], loosened),
+    Attack(
+      "a tag is called 'origin/develop'", check,
+      change: [pushed("refs/tags/origin/develop"), lowered], loosened),
+    Attack(
+      "the base's commit is replaced", check, change: [lowered],
+      left: [.shell(lax + "git replace $(git rev-parse origin/develop) $lax")], loosened),
+    Attack(
+      "the base's policy is replaced", check, change: [lowered],
+      left: [
+        .shell("git replace $(git rev-parse origin/develop:.flowctl.yml HEAD:.flowctl.yml)")
+      ], loosened),
+    Attack(
+      "a graft hides what the change began with", "gate run size",
+      change: [.shell("seq 500 > Sources/Big.swift")],
+      left: [
+        .shell(
+          "mkdir -p .git/info && echo \"$(git rev-parse HEAD^1) $(git rev-parse HEAD^2)\" > .git/info/grafts"
+        )
+      ], .fails("size", "lines")),
+    Attack(
+      "the history is cut off where the change began", "gate run size",
+      change: [.shell("seq 500 > Sources/Big.swift")],
+      left: [.shell("git rev-parse HEAD^1 HEAD^2 > .git/shallow")],
+      .fails("size", "")),
+    Attack(
+      "a clone without history", check, change: [lowered], event: AttackEvent(depth: 1),
+      .unknown("policy-source", "")),
+    Attack(
+      "a clone of two commits, without the branches", check, change: [lowered],
+      event: AttackEvent(depth: 2), loosened),
+  ]
+}
