@@ -120,7 +120,7 @@ extension Attack {
     Attack(
       "a key of the policy is there twice", check,
       change: [.append("strings: { languages: [en] }", to: ".flowctl.yml")],
-      .error("configuration", "twice")),
+      .error("configuration", "strings")),
     Attack(
       "the policy is a bomb of aliases", check,
       change: [
