@@ -8,6 +8,17 @@ extension GitCommands {
     return try NumstatParser.parse(try await run(arguments, about: [base, head]))
   }
 
+  /// The paths whose files differ between two commits.
+  package func changedPaths(
+    from base: ObjectID, to head: ObjectID
+  ) async throws(GitError) -> Set<String> {
+    let arguments =
+      ["diff-tree", "-r", "-z", "--name-only", "--no-renames"] + Self.plain
+      + ["\(base)", "\(head)"]
+    let fields = try await run(arguments, about: [base, head]).fields()
+    return Set(fields.map { String(decoding: $0, as: UTF8.self) })
+  }
+
   /// The patch id of the whole difference, as a squashed branch has it; nil where nothing differs.
   package func patchID(from base: ObjectID, to head: ObjectID) async throws(GitError) -> ObjectID? {
     let arguments = ["diff-tree"] + Self.patch + ["\(base)", "\(head)"]

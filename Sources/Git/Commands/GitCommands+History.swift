@@ -46,6 +46,15 @@ extension GitCommands {
     return CommitSelection(count: lines.count, first: first)
   }
 
+  /// Whether a commit that `excluded` can't reach says that it reverts another one.
+  package func hasReverts(
+    from tip: ObjectID, excluding excluded: ObjectID
+  ) async throws(GitError) -> Bool {
+    let claims = ["^This reverts commit ", "^Reverts "].map { "--grep=\($0)" }
+    let arguments = ["rev-list", "-1"] + claims + ["\(tip)", "^\(excluded)"]
+    return try await !run(arguments, about: [tip, excluded]).bytes.isEmpty
+  }
+
   /// How far `head` and `base` have grown apart.
   package func aheadBehind(
     head: ObjectID, base: ObjectID

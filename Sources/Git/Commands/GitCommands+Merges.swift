@@ -1,23 +1,81 @@
 extension GitCommands {
-  /// Merges two commits without a work tree, as a forge does, and tells what would be in conflict.
+  /// The same commands for merges that change nothing: what they write goes to `directory`.
   ///
-  /// Programs that the repository's configuration names as merge drivers don't run: no forge runs
-  /// them, and they are foreign. Git's own merge of texts takes their place.
+  /// Programs that the repository's configuration names as merge drivers don't run: no hosting
+  /// service runs them, and they are foreign. Git's own merge of texts takes their place.
+  package func foretelling(in directory: String) async throws(GitError) -> GitCommands {
+    let variables = [
+      "GIT_OBJECT_DIRECTORY": directory,
+      "GIT_ALTERNATE_OBJECT_DIRECTORIES": Self.quoted(location.commonDirectory + "/objects"),
+    ]
+    return adding(try await withoutDrivers()).with(variables.merging(Self.nobody) { $1 })
+  }
+
+  /// Merges two commits as a hosting service does: without a working tree or merge drivers.
   ///
   /// - Throws: `unsupported` where git is older than 2.38.
   package func foretellMerge(
     of head: ObjectID, into base: ObjectID
-  ) async throws(GitError) -> MergeForecast {
-    let version = try await version()
-    guard version >= GitVersion(2, 38) else {
-      throw .unsupported(reason: "git \(version) can't merge without a work tree, 2.38 can")
+  ) async throws(GitError) -> TreeMerge {
+    try await adding(try await withoutDrivers()).mergeTree(of: head, into: base)
+  }
+
+  /// A tree with what a commit changed since its parent.
+  ///
+  /// - Throws: `unsupported` where git is older than 2.38.
+  func mergeTree(
+    ofChange commit: ObjectID, since parent: ObjectID, into tree: ObjectID
+  ) async throws(GitError) -> TreeMerge {
+    // Git before 2.40 takes no merge base for a merge of trees: a commit of the tree on the
+    // commit's own parent has the right one.
+    let output = try await run(
+      ["commit-tree", "\(tree)", "-p", "\(parent)", "-F", "-"], input: Array("base\n".utf8),
+      about: [tree, parent])
+    guard let stand = try output.ids().first else { throw output.fault }
+    return try await mergeTree(of: commit, into: stand)
+  }
+
+  /// True where a commit's change to its parent would change nothing in another commit.
+  ///
+  /// What can't be merged, or not by a git that is too old, is not known to be there.
+  package func contains(
+    _ commit: ObjectID, since parent: ObjectID, in holder: CommitDetails
+  ) async throws(GitError) -> Bool {
+    try await isClean(holder.tree) { () async throws(GitError) in
+      try await mergeTree(ofChange: commit, since: parent, into: holder.tree)
     }
-    let output = try await adding(try await withoutDrivers()).run(
-      ["merge-tree", "--write-tree", "-z", "--name-only", "--no-messages", "\(base)", "\(head)"],
-      accepting: [0, 1], about: [base, head])
-    guard output.status == 1 else { return .clean }
-    let paths = try output.fields().dropFirst().filter { !$0.isEmpty }
-    return .conflicts(paths.map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  /// True where merging a commit would change nothing in another one.
+  package func contains(
+    _ commit: ObjectID, in holder: CommitDetails
+  ) async throws(GitError) -> Bool {
+    try await isClean(holder.tree) { () async throws(GitError) in
+      try await mergeTree(of: commit, into: holder.id)
+    }
+  }
+
+  private func isClean(
+    _ tree: ObjectID, _ merge: () async throws(GitError) -> TreeMerge
+  ) async throws(GitError) -> Bool {
+    do throws(GitError) {
+      return try await merge() == .clean(tree: tree)
+    } catch .unsupported {
+      return false
+    } catch .commandFailed {
+      return false
+    }
+  }
+
+  private static let nobody = [
+    "GIT_AUTHOR_NAME": "flowctl", "GIT_AUTHOR_EMAIL": "flowctl@localhost",
+    "GIT_COMMITTER_NAME": "flowctl", "GIT_COMMITTER_EMAIL": "flowctl@localhost",
+  ]
+
+  /// A path in a list that colons divide, as git reads it.
+  private static func quoted(_ path: String) -> String {
+    let escaped = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "\"\(escaped)\""
   }
 
   /// Options that put git's own merge in the place of each configured driver.
@@ -29,11 +87,4 @@ extension GitCommands {
     }
     return options
   }
-}
-
-/// What would come of a merge.
-package enum MergeForecast: Hashable, Sendable {
-  case clean
-  /// The files that somebody would have to resolve.
-  case conflicts([String])
 }

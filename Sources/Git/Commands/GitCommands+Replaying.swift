@@ -23,10 +23,7 @@ extension GitCommands {
     }
     let original = try await originalCommit(commit)
     let tree = try await tree(of: base)
-    // Git before 2.40 takes no merge base for a merge of trees: a commit of the base's files on
-    // the commit's own parent has the right one.
-    let stand = try await writeCommit(tree, parents: [parent], message: "base", isSigned: false)
-    switch try await mergeTree(of: commit, into: stand) {
+    switch try await asUser.mergeTree(ofChange: commit, since: parent, into: tree) {
     case .conflicts(let files): return .conflicts(files)
     case .clean(let merged):
       if merged == tree { return .nothing }

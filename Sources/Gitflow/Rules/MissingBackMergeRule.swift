@@ -8,6 +8,8 @@ package struct MissingCommit: Hashable, Sendable {
     case samePatch = "patch"
     /// The same files, as after a squashed release without changes of its own.
     case sameTree = "tree"
+    /// The same lines in files that have changed besides: a merge would change nothing.
+    case sameContent = "content"
   }
 
   package var id: String
@@ -15,15 +17,19 @@ package struct MissingCommit: Hashable, Sendable {
   /// Who wrote it; empty where that was not read.
   package var author: String
   package var equivalent: Equivalent?
+  /// The commit by which the other branch reverted it after a back-merge.
+  package var reverter: String?
 
   /// A commit with its subject line.
   package init(
-    id: String, subject: String, author: String = "", equivalent: Equivalent? = nil
+    id: String, subject: String, author: String = "", equivalent: Equivalent? = nil,
+    reverter: String? = nil
   ) {
     self.id = id
     self.subject = subject
     self.author = author
     self.equivalent = equivalent
+    self.reverter = reverter
   }
 }
 
@@ -35,19 +41,22 @@ package struct BackMergeDebt: Hashable, Sendable {
   /// Both names without a remote.
   package var sourceName: String
   package var targetName: String
-  /// Commits of the source, merges aside, that the target's history lacks.
+  /// What the target lacks of the source, or has as a copy.
   package var missing: Evidence<[MissingCommit]>
+  /// The command that begins a branch into the target; nil where the model has none.
+  package var start: String?
 
   /// A debt between two refs.
   package init(
     source: String, sourceName: String, target: String, targetName: String,
-    missing: Evidence<[MissingCommit]>
+    missing: Evidence<[MissingCommit]>, start: String? = nil
   ) {
     self.source = source
     self.sourceName = sourceName
     self.target = target
     self.targetName = targetName
     self.missing = missing
+    self.start = start
   }
 }
 
@@ -69,12 +78,23 @@ extension BackMergeDebt {
     }
   }
 
-  /// The command that pays the debt, or that tells whether there is one.
+  /// The commits by which the target reverted all that it lacks; none where a merge brings some.
+  package var reverters: [String] {
+    guard absent.allSatisfy({ $0.reverter != nil }) else { return [] }
+    return absent.compactMap(\.reverter).reduce(into: []) { ids, id in
+      if !ids.contains(id) { ids.append(id) }
+    }
+  }
+
+  /// The command that merges what is missing, or that shows whether something is.
   package var remedy: String {
     if case .missing(_, let remedy?) = missing { return remedy }
     let branch = "merge/\(sourceName)-into-\(targetName)"
-    return "git switch -c \(ShellWord.quoted(branch)) \(ShellWord.quoted(target))"
-      + " && git merge --no-ff \(ShellWord.quoted(source))"
+    // A branch that tracks its target would be pushed there.
+    let switching =
+      "git switch --no-track -c \(ShellWord.quoted(branch)) \(ShellWord.quoted(target))"
+    if reverters.isEmpty { return "\(switching) && git merge --no-ff \(ShellWord.quoted(source))" }
+    return "\(start ?? switching) && git revert --no-edit \(reverters.joined(separator: " "))"
   }
 }
 
@@ -98,8 +118,9 @@ package enum MissingBackMergeRule {
 
   private static func owed(_ debt: BackMergeDebt, _ absent: [MissingCommit]) -> Diagnostic {
     let count = absent.count == 1 ? "a commit" : "\(absent.count) commits"
+    let verb = debt.reverters.isEmpty ? "lacks" : "has reverted"
     return Diagnostic(
-      .missingBackMerge, "'\(debt.target)' lacks \(count) of '\(debt.source)'",
+      .missingBackMerge, "'\(debt.target)' \(verb) \(count) of '\(debt.source)'",
       hint: debt.remedy, evidence: evidence(debt, absent))
   }
 
@@ -122,7 +143,9 @@ package enum MissingBackMergeRule {
       "count": .number(commits.count),
       "commits": .strings(
         commits.prefix(10).map { commit in
-          let copy = commit.equivalent.map { " (same \($0.rawValue))" } ?? ""
+          let copy =
+            commit.equivalent.map { " (same \($0.rawValue))" }
+            ?? commit.reverter.map { " (reverted by \($0.prefix(10)))" } ?? ""
           return "\(commit.id.prefix(10)) \(commit.subject)\(copy)"
         }),
     ]

@@ -4,7 +4,7 @@ package struct BranchStanding: Hashable, Sendable {
   package struct Owed: Hashable, Sendable {
     package var source: String
     package var target: String
-    /// Commits that the target's history lacks, copies among them; merges bring nothing.
+    /// Commits that the target lacks.
     package var commits: Int
 
     /// A back-merge that may be owed.

@@ -16,7 +16,7 @@ struct DriftGatherer {
     locator = BranchLocator(refs: refs, policy)
     var versions = try await VersionFacts.read(
       refs, policy, withTags: false, in: session.location)
-    // What a release below the last tag lacks is nobody's debt any more.
+    // What a release below the last tag lacks is needed by no one any more.
     if !versions.open.isEmpty { try await versions.readTags(refs) }
     self.versions = versions
   }
@@ -44,10 +44,25 @@ struct DriftGatherer {
     from production: String, to name: String, version: Version?
   ) async throws(Failure) -> BackMergeDebt {
     let (source, target) = (try await shared(production), try await shared(name))
-    return BackMergeDebt(
+    var debt = BackMergeDebt(
       source: source.display ?? production, sourceName: production, target: target.display ?? name,
       targetName: name,
       missing: try await missing(source, target, version))
+    if let reverter = debt.reverters.first { debt.start = start(into: name, restoring: reverter) }
+    return debt
+  }
+
+  /// What begins a branch that goes into another one.
+  private func start(into name: String, restoring reverter: String) -> String? {
+    let branchClass = BranchClassifier(policy.model).classify(name)
+    guard let target = branchClass.kind?.name else { return nil }
+    let kind = policy.model.kinds.first { kind in
+      !kind.isPermanent && !kind.introducesVersion && kind.targets.contains(target)
+    }
+    let version = branchClass.parts?.version?.version
+    return kind?.startCommand(
+      nil, words: ["restore", String(reverter.prefix(7))],
+      options: version.map { ["--release", $0.description] } ?? [])
   }
 
   /// What a team shares is on the remote; a local branch counts where there is none.
@@ -61,14 +76,41 @@ struct DriftGatherer {
   private func missing(
     _ source: Located, _ target: Located, _ version: Version?
   ) async throws(Failure) -> Evidence<[MissingCommit]> {
-    if let version, let last = versions.lastTag, version < last.version {
-      return .notAsked(reason: "\(version) is below the last tag \(last.name)")
-    }
     switch (source, target) {
     case (.missing(let reason, let remedy), _), (_, .missing(let reason, let remedy)):
       return .missing(reason: reason, remedy: remedy)
     case (.found(let production, _), .found(let line, _)):
-      return try await LackingCommits(session: session).find(of: production, on: line)
+      return try await lacking(of: production, on: line, version)
+    }
+  }
+
+  /// What one branch lacks of production; not asked of a version that is out.
+  func lacking(
+    of production: ObjectID, on line: ObjectID, _ version: Version?
+  ) async throws(Failure) -> Evidence<[MissingCommit]> {
+    if let version, let last = versions.lastTag, version < last.version {
+      return .notAsked(reason: "\(version) is below the last tag \(last.name)")
+    }
+    let missing = try await LackingCommits(session: session).find(of: production, on: line)
+    guard let version, case .known(let commits) = missing, !commits.isEmpty,
+      try await isFinished(line, in: production)
+    else { return missing }
+    return .notAsked(reason: "\(version) is in production")
+  }
+
+  /// True of a release that production has all of, by a merge or a squash.
+  private func isFinished(
+    _ line: ObjectID, in production: ObjectID
+  ) async throws(Failure) -> Bool {
+    let objects = try session.objects()
+    let history = try await session.history(tips: [line, production], in: objects)
+    let finder = LandingFinder(
+      source: line, target: production, history: history, objects: objects)
+    return switch try await converting({ () async throws(GitError) in try await finder.find().0 }) {
+    // A branch on production's own line may have no commit yet.
+    case .merged(let merge): ObjectID(merge) != line
+    case .copied: true
+    case .open, .untouched: false
     }
   }
 }

@@ -1,53 +1,166 @@
 import Git
 import Gitflow
 
-/// Finds commits whose change another line holds under other ids: cherry-picked, rebased, squashed.
+/// Finds commits whose content another branch has by other commits: cherry-picked, rebased, squashed.
 struct EquivalentFinder {
-  /// Merges whose whole change is compared with a squashed commit.
-  private static let candidateLimit = 50
+  /// Merges that are tried out, and commits that are compared one by one.
+  private static let (mergeLimit, commitLimit) = (50, 100)
+  /// Paths by which older commits are looked for.
+  private static let pathLimit = 200
+  /// Commits that are searched for reverts.
+  private static let logLimit = 20_000
 
   let objects: ObjectReader
+  /// Git for merges that are tried out.
+  let git: GitCommands
   let history: CommitHistory
   let production: ObjectID
   let line: ObjectID
 
-  private var git: GitCommands { objects.commands }
-
-  func equivalents(
-    of commits: [CommitDetails]
-  ) async throws(GitError) -> [ObjectID: MissingCommit.Equivalent] {
-    var found: [ObjectID: MissingCommit.Equivalent] = [:]
+  /// What the branch lacks of some commits, and what it has as a copy; what has no content is neither.
+  func missing(_ lacking: [CommitDetails]) async throws(GitError) -> [MissingCommit] {
+    var copies: [ObjectID: MissingCommit.Equivalent] = [:]
+    let plain = lacking.filter { $0.parents.count < 2 && !isEmpty($0) }
+    if objects.holdTheSame(production, line) {
+      for commit in plain { copies[commit.id] = .sameTree }
+      return listed(plain, copies)
+    }
     let own = try await history.commits(
       from: [line], excluding: [production], limit: LackingCommits.limit)
-    if own.count > 0 {
-      let equivalents = try await git.equivalents(upstream: line, head: production)
-      for id in equivalents { found[id] = .samePatch }
+    if !plain.isEmpty, own.count > 0 {
+      for id in try await standingCopies(own.first) { copies[id] = .samePatch }
     }
-    let details = try await objects.commitDetails(own.first)
-    let trees = Set(details.map(\.tree))
-    for commit in commits where found[commit.id] == nil && trees.contains(commit.tree) {
-      found[commit.id] = .sameTree
+    var rest = plain.filter { copies[$0.id] == nil }
+    for merge in lacking where merge.parents.count == 2 {
+      if try await hasContent(merge) { rest.append(merge) }
     }
-    let rest = commits.filter { found[$0.id] == nil }
-    try await addSquashes(among: rest, details, &found)
-    return found
+    if rest.isEmpty { return listed(plain, copies) }
+    let absent = try await compare(rest, own.first, &copies)
+    return listed(lacking.filter { copies[$0.id] != nil || absent.contains($0.id) }, copies)
   }
 
-  /// A squash has the patch of the whole branch that the line merged by itself.
-  private func addSquashes(
-    among commits: [CommitDetails], _ own: [CommitDetails],
-    _ found: inout [ObjectID: MissingCommit.Equivalent]
-  ) async throws(GitError) {
-    if commits.isEmpty { return }
-    let patches = try await git.patchIDs(of: commits.map(\.id))
-    let merged = own.filter { $0.parents.count == 2 }.map { $0.parents[1] }
-    for tip in ([line] + merged).prefix(Self.candidateLimit) {
-      for commit in commits where found[commit.id] == nil {
-        guard let parent = commit.parents.first, let patch = patches[commit.id],
-          let base = try await history.mergeBases(parent, tip).first
-        else { continue }
-        if try await git.patchID(from: base, to: tip) == patch { found[commit.id] = .samePatch }
-      }
+  private func listed(
+    _ commits: [CommitDetails], _ copies: [ObjectID: MissingCommit.Equivalent]
+  ) -> [MissingCommit] {
+    commits.map { commit in
+      MissingCommit(
+        id: commit.id.description, subject: commit.subject, author: commit.author.name,
+        equivalent: copies[commit.id])
     }
+  }
+
+  private func isEmpty(_ commit: CommitDetails) -> Bool {
+    commit.parents.first.map { objects.holdTheSame($0, commit.id) } ?? false
+  }
+
+  /// True for a merge that changes what git alone would have made of its parents.
+  private func hasContent(_ merge: CommitDetails) async throws(GitError) -> Bool {
+    if merge.parents.contains(where: { objects.holdTheSame($0, merge.id) }) { return false }
+    do throws(GitError) {
+      return try await git.mergeTree(of: merge.parents[1], into: merge.parents[0])
+        != .clean(tree: merge.tree)
+    } catch .unsupported {
+      return false
+    }
+  }
+
+  /// Commits of production whose patch the branch has, and has not reverted.
+  private func standingCopies(_ own: [ObjectID]) async throws(GitError) -> [ObjectID] {
+    let equal = try await git.equivalents(upstream: line, head: production)
+    if equal.isEmpty { return [] }
+    let patches = try await git.patchIDs(of: own)
+    let tally = PatchTally(patches.values)
+    let log = try await git.log(
+      from: [line], excluding: [production], limit: Self.logLimit)
+    let reverts = Reverts(in: log)
+    let standing = Set(patches.filter { reverts.reverter(of: $0.key) == nil }.values)
+    let wanted = try await git.patchIDs(of: equal)
+    let reverses = try await git.patchIDs(of: equal, reverted: true)
+    return equal.filter { commit in
+      guard let patch = wanted[commit] else { return true }
+      return standing.contains(patch) && tally.holds(patch, revertedBy: reverses[commit])
+    }
+  }
+
+  /// Compares by content what has no equal patch; answers what is absent.
+  ///
+  /// What production itself has no longer, as after a revert, is neither absent nor a copy.
+  private func compare(
+    _ rest: [CommitDetails], _ own: [ObjectID],
+    _ copies: inout [ObjectID: MissingCommit.Equivalent]
+  ) async throws(GitError) -> Set<ObjectID> {
+    let ends = try await objects.commitDetails([production, line])
+    guard let base = try await history.mergeBases(production, line).first,
+      let fork = try await objects.commitDetails([base]).first
+    else { return Set(rest.map(\.id)) }
+    let holder = try await holder(own, base: base, ends[0], ends[1])
+    if let holder, holder.tree == ends[0].tree {
+      for commit in rest where commit.parents.count < 2 { copies[commit.id] = .sameTree }
+      return []
+    }
+    var absent = Set(rest.dropFirst(Self.commitLimit).map(\.id))
+    for commit in rest.prefix(Self.commitLimit) {
+      guard let parent = commit.parents.first else {
+        absent.insert(commit.id)
+        continue
+      }
+      guard try await git.contains(commit.id, since: parent, in: ends[0]) else { continue }
+      guard try await git.contains(commit.id, since: parent, in: holder ?? ends[1]) else {
+        absent.insert(commit.id)
+        continue
+      }
+      // What reverts a commit of production finds nothing to do on a branch that never had it.
+      let isCopy = try await !git.contains(commit.id, since: parent, in: fork)
+      if isCopy, commit.parents.count < 2 { copies[commit.id] = .sameContent }
+    }
+    // Something differs that is no single commit's.
+    return holder == nil && absent.isEmpty ? Set(rest.map(\.id)) : absent
+  }
+
+  /// The branch, or an older commit of its own line, that has all content of production.
+  private func holder(
+    _ own: [ObjectID], base: ObjectID, _ source: CommitDetails, _ target: CommitDetails
+  ) async throws(GitError) -> CommitDetails? {
+    let paths = try await git.changedPaths(from: base, to: production)
+    // A file that is as before has none of it.
+    guard try await paths.isSubset(of: git.changedPaths(from: base, to: line)) else { return nil }
+    if try await git.contains(production, in: target) { return target }
+    if let equal = own.first(where: { objects.holdTheSame($0, production) }) {
+      let details = try await objects.commitDetails([equal]).first
+      return try await isReverted(equal, touching: paths) ? nil : details
+    }
+    let candidates = try await git.firstParentCommits(
+      from: line, changing: paths.count > Self.pathLimit ? [] : paths.sorted(),
+      excluding: production)
+    let near = try await objects.commitDetails(Array(candidates.prefix(LackingCommits.limit)))
+      .sorted { left, right in
+        distance(left, source) < distance(right, source)
+      }
+    for candidate in near.prefix(Self.mergeLimit)
+    where try await git.contains(production, in: candidate) {
+      return try await isReverted(candidate.id, touching: paths) ? nil : candidate
+    }
+    return nil
+  }
+
+  private func distance(_ left: CommitDetails, _ right: CommitDetails) -> Int64 {
+    abs(left.committer.time - right.committer.time)
+  }
+
+  /// True where the branch has reverted since what an older commit of it brought.
+  private func isReverted(
+    _ holder: ObjectID, touching paths: Set<String>
+  ) async throws(GitError) -> Bool {
+    guard try await git.hasReverts(from: line, excluding: holder) else { return false }
+    let log = try await git.log(from: [line], excluding: [production], limit: Self.logLimit)
+    let later = Set(try await git.log(from: [line], excluding: [holder, production]).map(\.id))
+    let reverts = Reverts(in: log)
+    for entry in log where !later.contains(entry.id) {
+      guard let by = reverts.reverter(of: entry.id), later.contains(by) else { continue }
+      guard let parent = entry.parents.first else { return true }
+      let changed = try await git.changedPaths(from: parent, to: entry.id)
+      if !changed.isDisjoint(with: paths) { return true }
+    }
+    return false
   }
 }

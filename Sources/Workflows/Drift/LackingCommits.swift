@@ -2,43 +2,42 @@ import Diagnostics
 import Git
 import Gitflow
 
-/// Commits of production that another line lacks, each with its equal there.
+/// Finds what another branch lacks of production: the one answer to who needs a back-merge.
 struct LackingCommits {
-  /// Commits that are looked at; a line that lacks more is told so many.
+  /// Commits that are compared; a branch that lacks more is reported with so many.
   static let limit = 1000
 
   let session: Session
 
-  /// Those of production that the line can't reach, merges left out.
+  /// Commits of production that the branch can't reach and whose content it lacks or has as a copy,
+  /// and those that it had and reverted.
   func find(
     of production: ObjectID, on line: ObjectID
   ) async throws(Failure) -> Evidence<[MissingCommit]> {
     if production == line { return .known([]) }
     let objects = try session.objects()
     let history = try await session.history(tips: [production, line], in: objects)
+    // Merges are tried out, and nothing of them is kept.
+    let scratch = try TemporaryDirectory.make("objects", for: .missingBackMerge, in: session.world)
+    defer { scratch.remove() }
     return try await session.unlessCutOff { () async throws(GitError) in
       let lacking = try await history.commits(
         from: [production], excluding: [line], limit: Self.limit)
-      if lacking.first.isEmpty { return .known([]) }
-      let commits = try await objects.commitDetails(lacking.first).filter { $0.parents.count < 2 }
-      if commits.isEmpty { return .known([]) }
+      let git = try await objects.commands.foretelling(in: scratch.path)
+      let reverted = try await RevertedCommits(git: git).find(of: production, on: line)
+      if lacking.first.isEmpty { return .known(reverted) }
       let finder = EquivalentFinder(
-        objects: objects, history: history, production: production, line: line)
-      let copies = try await finder.equivalents(of: commits)
-      return .known(
-        commits.map { commit in
-          MissingCommit(
-            id: commit.id.description, subject: commit.subject, author: commit.author.name,
-            equivalent: copies[commit.id])
-        })
+        objects: objects, git: git, history: history, production: production, line: line)
+      let details = try await objects.commitDetails(lacking.first)
+      return .known(try await finder.missing(details) + reverted)
     }
   }
 
-  /// True where the line holds the content of all of them, though under other ids.
-  func areAllCopied(
-    of production: ObjectID, on line: ObjectID
-  ) async throws(Failure) -> Bool {
-    guard case .known(let lacking) = try await find(of: production, on: line) else { return false }
+  /// True where a branch needs no merge of a commit: it has it, or its content by other commits.
+  func isPaid(_ tip: ObjectID, in target: ObjectID) async throws(Failure) -> Bool {
+    // A further merge would not bring back what was reverted.
+    if try await session.isAncestor(tip, of: target, in: try session.objects()) { return true }
+    guard case .known(let lacking) = try await find(of: tip, on: target) else { return false }
     return lacking.count < Self.limit && lacking.allSatisfy { $0.equivalent != nil }
   }
 }

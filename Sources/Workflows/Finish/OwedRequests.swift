@@ -73,19 +73,10 @@ struct OwedRequests {
         if name == route.branch, try await isBrought(into: target) { return nil }
         continue
       }
-      return try await isPaid(tip, in: target) ? nil : name
+      let lacking = LackingCommits(session: finish.session)
+      return try await lacking.isPaid(tip, in: target) ? nil : name
     }
     return nil
-  }
-
-  /// A squash or a rebase of it pays as well: merged once more, it would bring nothing.
-  private func isPaid(_ tip: ObjectID, in target: ObjectID) async throws(Failure) -> Bool {
-    let objects = try finish.session.objects()
-    let history = try await finish.session.history(tips: [tip, target], in: objects)
-    let finder = LandingFinder(source: tip, target: target, history: history, objects: objects)
-    let landing = try await converting { () async throws(GitError) in try await finder.find().0 }
-    if landing != .open { return true }
-    return try await LackingCommits(session: finish.session).areAllCopied(of: tip, on: target)
   }
 
   /// True where all that was merged is in the target, though the branch is gone.

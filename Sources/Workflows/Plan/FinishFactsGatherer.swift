@@ -101,14 +101,11 @@ struct FinishFactsGatherer {
     _ route: FinishRoute, _ facts: FinishFacts, _ brought: ObjectID?
   ) async throws(Failure) -> Set<String> {
     guard let brought else { return [] }
-    let objects = try session.objects()
     let lacking = LackingCommits(session: session)
     var paid: Set<String> = []
     for debt in route.backMerges where debt.source == route.branch {
       guard let target = ObjectID(facts.tips[debt.target]?.newest) else { continue }
-      var isPaid = try await session.isAncestor(brought, of: target, in: objects)
-      if !isPaid { isPaid = try await lacking.areAllCopied(of: brought, on: target) }
-      if isPaid { paid.insert(debt.target) }
+      if try await lacking.isPaid(brought, in: target) { paid.insert(debt.target) }
     }
     return paid
   }

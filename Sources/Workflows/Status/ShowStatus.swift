@@ -37,10 +37,13 @@ package enum ShowStatus {
       let history = try DirectHistory.open(location, files: files, tips: question.tips)
       var distances: [AheadBehind?] = []
       for pair in question.pairs {
-        distances.append(
-          pair.isDebt
-            ? AheadBehind(ahead: try history.changes(of: pair.head, beyond: pair.base), behind: 0)
-            : try history.aheadBehind(pair.head, base: pair.base))
+        if pair.isDebt {
+          // Whether it has the content by other commits takes git to find out.
+          guard try history.changes(of: pair.head, beyond: pair.base) == 0 else { return nil }
+          distances.append(AheadBehind(ahead: 0, behind: 0))
+        } else {
+          distances.append(try history.aheadBehind(pair.head, base: pair.base))
+        }
       }
       let facts = facts(question, distances, refs, tree: nil, in: session, location)
       return StatusListing(facts, model: policy.model, hints: PlacedHints(session)).listing
@@ -65,15 +68,19 @@ package enum ShowStatus {
     let history = try await session.history(tips: question.tips)
     var distances: [AheadBehind?] = []
     for pair in question.pairs {
-      distances.append(
-        try await converting { () async throws(GitError) in
-          if location.isShallow, try await !isProven(pair, history) { return nil }
-          guard pair.isDebt else {
-            return try await history.aheadBehind(pair.head, base: pair.base)
-          }
-          let changes = try await history.changes(of: pair.head, beyond: pair.base)
-          return AheadBehind(ahead: changes, behind: 0)
-        })
+      let isKnown = try await converting { () async throws(GitError) in
+        if location.isShallow { try await isProven(pair, history) } else { true }
+      }
+      if !isKnown {
+        distances.append(nil)
+      } else if pair.isDebt {
+        distances.append(try await debt(pair, policy, in: session))
+      } else {
+        distances.append(
+          try await converting { () async throws(GitError) in
+            try await history.aheadBehind(pair.head, base: pair.base)
+          })
+      }
     }
     var tree: WorkTreeStatus?
     if options.readsTree, !location.isBare {
@@ -85,6 +92,19 @@ package enum ShowStatus {
       facts.standing?.detour = detour
     }
     return StatusListing(facts, model: policy.model, hints: PlacedHints(session)).listing
+  }
+
+  /// What a branch needs of production, as `check drift` reports it; nil where that is unknown.
+  private static func debt(
+    _ pair: StatusQuestion.Pair, _ policy: Policy, in session: Session
+  ) async throws(Failure) -> AheadBehind? {
+    let gatherer = try await DriftGatherer(session: session, policy: policy)
+    switch try await gatherer.lacking(of: pair.head, on: pair.base, pair.version) {
+    case .known(let commits):
+      return AheadBehind(ahead: commits.filter { $0.equivalent == nil }.count, behind: 0)
+    case .notAsked: return AheadBehind(ahead: 0, behind: 0)
+    case .missing: return nil
+    }
   }
 
   /// What becomes of a branch that a version which is out has, or has the most of.

@@ -8,6 +8,8 @@ struct StatusQuestion: Sendable {
     var head: ObjectID
     var base: ObjectID
     var isDebt = false
+    /// The version of the branch that a debt is of.
+    var version: Version?
     /// What is here alone is worth telling, though a shallow clone can't prove it.
     var isPublished = false
   }
@@ -16,7 +18,7 @@ struct StatusQuestion: Sendable {
   private let refs: StatusRefs
   private let branchClass: BranchClass?
   private let target: (name: String, tip: (id: ObjectID, display: String)?)?
-  private let lines: [(name: String, tip: (id: ObjectID, display: String))]
+  private let lines: [(version: Version?, tip: (id: ObjectID, display: String))]
 
   init(_ policy: Policy, _ refs: StatusRefs, _ classifier: BranchClassifier) {
     self.policy = policy
@@ -27,7 +29,7 @@ struct StatusQuestion: Sendable {
     lines = OwedLines(policy.model, refs.versions).lines.compactMap { line in
       // What a release below the last tag lacks is nobody's debt any more.
       if let version = line.version, let last, version < last { return nil }
-      return refs.shared(line.name).map { (line.name, $0) }
+      return refs.shared(line.name).map { (line.version, $0) }
     }
   }
 
@@ -54,7 +56,10 @@ struct StatusQuestion: Sendable {
       if let base = published { pairs.append(Pair(head: head, base: base, isPublished: true)) }
     }
     guard let production else { return pairs }
-    return pairs + lines.map { Pair(head: production.id, base: $0.tip.id, isDebt: true) }
+    return pairs
+      + lines.map {
+        Pair(head: production.id, base: $0.tip.id, isDebt: true, version: $0.version)
+      }
   }
 
   private var published: ObjectID? { refs.head.branch.flatMap(refs.tracked) }

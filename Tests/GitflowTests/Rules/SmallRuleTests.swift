@@ -127,6 +127,7 @@ struct SmallRuleTests {
     let both = judge([lost, copied]).flatMap(\.diagnostics)
     #expect(both.map(\.severity) == [.error, .warning])
     #expect(
-      both.first?.hint?.contains("git switch -c merge/main-into-develop origin/develop") == true)
+      both.first?.hint?.contains("git switch --no-track -c merge/main-into-develop origin/develop")
+        == true)
   }
 }

@@ -63,7 +63,7 @@ struct ReleaseTrainTests {
     #expect(debt.authors == ["Ada Example"])
     #expect(debt.absent.count == 2 && debt.copied.count == 1)
     #expect(
-      debt.remedy == "git switch -c merge/main-into-develop origin/develop"
+      debt.remedy == "git switch --no-track -c merge/main-into-develop origin/develop"
         + " && git merge --no-ff origin/main")
   }
 

@@ -96,6 +96,6 @@ import Testing
     #expect(train[2].hasPrefix("bugfix/1.2.0/title 1 commit to 'release/1.2.0' "))
     #expect(train[3].hasPrefix("'develop' lacks 1 commit of 'main', by "))
     #expect(train[5].hasPrefix("'release/1.2.0' lacks 1 commit of 'main', by "))
-    #expect(train[6].hasPrefix("hint: git switch -c merge/main-into-release/1.2.0"))
+    #expect(train[6].hasPrefix("hint: git switch --no-track -c merge/main-into-release/1.2.0"))
   }
 }

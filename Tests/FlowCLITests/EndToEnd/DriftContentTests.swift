@@ -1,0 +1,213 @@
+import TestSupport
+import Testing
+
+/// `check drift` compares content: what was squashed, picked or reverted counts as what it is.
+struct DriftContentTests {
+  /// `main` with a hotfix by a merge commit.
+  private func hotfixed() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("hotfix/1.0.1", from: "main")
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.merge("hotfix/1.0.1")
+    try await repository.git("tag", "v1.0.1")
+    return repository
+  }
+
+  private func squash(
+    _ branch: String, into target: String, as title: String, in repository: ScratchRepository
+  ) async throws {
+    try await repository.git("switch", "--quiet", target)
+    try await repository.git("merge", "--quiet", "--squash", branch)
+    try await repository.commit(title)
+  }
+
+  private func expect(
+    _ status: Int32, in repository: ScratchRepository, rules: Set<String> = [],
+    isInStatus: Bool? = nil,
+    _ location: SourceLocation = #_sourceLocation
+  ) async throws {
+    let run = try await repository.flowctl("check", "drift", "--json")
+    #expect(run.status == status, "\(run.output)", sourceLocation: location)
+    let told = Set(try run.answer().findings?.map(\.rule) ?? [])
+    #expect(told == rules, "\(run.output)", sourceLocation: location)
+    let listed = try await repository.flowctl("status").output.contains("lacks")
+    #expect(listed == (isInStatus ?? (status == 1)), sourceLocation: location)
+  }
+
+  @Test func `an empty commit and a reverted hotfix are no content`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.commit("Nothing")
+    try await expect(0, in: repository)
+    try await repository.commit("Fix", files: ["fix.txt": "fix\n"])
+    try await expect(1, in: repository, rules: ["missing-back-merge"])
+    try await repository.git("revert", "--no-edit", "HEAD")
+    try await expect(0, in: repository)
+  }
+
+  @Test func `a revert on main is missing where develop has picked the hotfix`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("switch", "--quiet", "main")
+    let fix = try await repository.commit("Fix", files: ["fix.txt": "fix\n"])
+    try await repository.git("revert", "--no-edit", "HEAD")
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.git("cherry-pick", fix)
+    let answer = try await repository.answer("check", "drift")
+    #expect(answer.failed == ["missing-back-merge"])
+    let finding = answer.findings?.first { $0.rule == "missing-back-merge" }
+    #expect(finding?.message.contains("lacks a commit") == true)
+    try await repository.git("revert", "--no-edit", "HEAD")
+    #expect(try await repository.flowctl("check", "drift").status == 0)
+  }
+
+  @Test(arguments: [false, true])
+  func `a release squashed into both is there, also where develop has gone on`(
+    goesOn: Bool
+  ) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("release/1.1.0", from: "develop")
+    try await repository.commit("Polish", files: ["app.txt": "two\n", "polish.txt": "x\n"])
+    try await repository.work("feature/b", from: "develop")
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.merge("feature/b")
+    try await squash("release/1.1.0", into: "main", as: "Release 1.1.0", in: repository)
+    try await squash("release/1.1.0", into: "develop", as: "Release 1.1.0 back", in: repository)
+    if goesOn { try await repository.commit("Bump", files: ["app.txt": "three\n"]) }
+    try await repository.git("branch", "-D", "release/1.1.0")
+    try await expect(0, in: repository, rules: ["merge-method"])
+    try await repository.git("revert", "--no-edit", goesOn ? "HEAD~1" : "HEAD", "-X", "ours")
+    try await expect(1, in: repository, rules: ["missing-back-merge"])
+  }
+
+  @Test func `a part of a squashed hotfix does not stand for the whole`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.commit("Fix", files: ["a.txt": "a\n", "b.txt": "b\n"])
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.commit("Fix half", files: ["a.txt": "a\n"])
+    try await expect(1, in: repository, rules: ["missing-back-merge"])
+    try await repository.commit("Fix the rest", files: ["b.txt": "b\n"])
+    try await expect(0, in: repository, rules: ["merge-method"])
+  }
+
+  @Test(arguments: [true, false])
+  func `a back-merge that was reverted is missing`(isWhole: Bool) async throws {
+    let repository = try await hotfixed()
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.merge("main")
+    #expect(try await repository.flowctl("check", "drift").status == 0)
+    let words = isWhole ? ["-m", "1", "HEAD"] : ["hotfix/1.0.1"]
+    try await repository.git(["revert", "--no-edit"] + words)
+    try await repository.work("feature/later", from: "develop")
+    try await repository.git("switch", "--quiet", "develop")
+    let answer = try await repository.answer("check", "drift")
+    #expect(answer.failed == ["missing-back-merge"])
+    let hint = try #require(answer.hints().first)
+    for command in hint.split(separator: "&&") {
+      let words = command.split(separator: " ").map(String.init)
+      if words[0] == "git" {
+        try await repository.git(Array(words.dropFirst()))
+      } else {
+        #expect(try await repository.flowctl(Array(words.dropFirst())).status == 0)
+      }
+    }
+    let branch = try await repository.current()
+    #expect(branch.hasPrefix("feature/restore-"))
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.merge(branch)
+    #expect(try await repository.flowctl("check", "drift").status == 0)
+  }
+
+  @Test func `a picked hotfix that was reverted is missing`() async throws {
+    let repository = try await hotfixed()
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.git("cherry-pick", "hotfix/1.0.1")
+    try await expect(0, in: repository, rules: ["merge-method"])
+    try await repository.git("revert", "--no-edit", "HEAD")
+    try await expect(1, in: repository, rules: ["missing-back-merge"])
+  }
+
+  @Test func `develop may revert its own feature, also after its release`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("feature/a", from: "develop")
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.merge("feature/a")
+    try await repository.work("release/1.1.0", from: "develop")
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.merge("release/1.1.0")
+    try await repository.git("tag", "v1.1.0")
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.merge("main")
+    try await repository.git("revert", "--no-edit", "feature/a")
+    try await expect(0, in: repository)
+  }
+
+  @Test func `what a merge on main changes by itself is missing`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("release/1.1.0", from: "develop")
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.merge("release/1.1.0")
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.merge("release/1.1.0")
+    try await repository.git("tag", "v1.1.0")
+    try await expect(0, in: repository)
+    try repository.write("changed in the merge\n", to: "app.txt")
+    try await repository.git("commit", "--quiet", "--all", "--amend", "--no-edit")
+    // `status` looks at merges no closer: that takes git, and they nearly never bring anything.
+    try await expect(1, in: repository, rules: ["missing-back-merge"], isInStatus: false)
+  }
+
+  @Test(arguments: [nil, "App-1.4.0build9"], [false, true])
+  func `a release that is merged and was kept needs no later hotfix`(
+    tag: String?, isSquashed: Bool
+  ) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("tag", "-d", "v1.0.0")
+    try await repository.work("release/1.4.0", from: "develop")
+    if isSquashed {
+      try await squash("release/1.4.0", into: "main", as: "Release 1.4.0", in: repository)
+    } else {
+      try await repository.git("switch", "--quiet", "main")
+      try await repository.merge("release/1.4.0")
+    }
+    if let tag { try await repository.git("tag", tag) }
+    try await repository.work("hotfix/1.4.1", from: "main")
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.merge("hotfix/1.4.1")
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.merge("main")
+    try await expect(0, in: repository)
+  }
+
+  @Test func `a release that has begun and has no commit yet needs the hotfix`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.git("merge", "--quiet", "--ff-only", "develop")
+    try await repository.git("branch", "release/1.1.0")
+    try await repository.commit("Fix", files: ["fix.txt": "fix\n"])
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.merge("main")
+    try await expect(1, in: repository, rules: ["missing-back-merge"])
+  }
+
+  @Test func `the branch of the hint does not track what it goes into`() async throws {
+    let repository = try await hotfixed()
+    try await repository.publish()
+    try await repository.git("config", "push.default", "upstream")
+    let before = try await repository.tip("origin/develop")
+    let hint = try #require(try await repository.answer("check", "drift").hints().first)
+    for command in hint.split(separator: "&&") {
+      try await repository.git(command.split(separator: " ").dropFirst().map(String.init))
+    }
+    _ = try await repository.gitResult(["push"])
+    try await repository.git("fetch", "--quiet")
+    #expect(try await repository.tip("origin/develop") == before)
+  }
+
+  @Test func `comparing leaves no object behind`() async throws {
+    let repository = try await hotfixed()
+    let before = try await repository.git("count-objects", "-v")
+    #expect(try await repository.flowctl("check", "drift").status == 1)
+    #expect(try await repository.git("count-objects", "-v") == before)
+  }
+}
