@@ -20,7 +20,8 @@ extension GitCommands {
     guard let first = fields.first else { throw output.fault }
     if output.status == 0 { return .clean(tree: try output.id(first)) }
     let paths = fields.dropFirst().filter { !$0.isEmpty }
-    return .conflicts(paths.map { String(decoding: $0, as: UTF8.self) })
+    return .conflicts(
+      paths.map { String(decoding: $0, as: UTF8.self) }, tree: try output.id(first))
   }
 
   /// Makes a commit in the user's name, which no ref leads to yet; no hook runs.
@@ -110,6 +111,6 @@ extension GitCommands {
 /// What came of merging two trees.
 package enum TreeMerge: Hashable, Sendable {
   case clean(tree: ObjectID)
-  /// The files that somebody has to resolve.
-  case conflicts([String])
+  /// The files that somebody has to resolve, which a tree has with the marks of both sides.
+  case conflicts([String], tree: ObjectID)
 }

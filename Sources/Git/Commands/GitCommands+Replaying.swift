@@ -24,7 +24,7 @@ extension GitCommands {
     let original = try await originalCommit(commit)
     let tree = try await tree(of: base)
     switch try await asUser.mergeTree(ofChange: commit, since: parent, into: tree) {
-    case .conflicts(let files): return .conflicts(files)
+    case .conflicts(let files, _): return .conflicts(files)
     case .clean(let merged):
       if merged == tree { return .nothing }
       return .made(try await write(original, merged, on: base, isSigned: isSigned))

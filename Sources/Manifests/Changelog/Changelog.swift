@@ -13,7 +13,7 @@ package struct Changelog: Sendable {
   }
 
   private var lines: [Substring]
-  private let lineEnd: String
+  let lineEnd: String
 
   /// Reads the bytes of a changelog.
   package init(_ bytes: [UInt8]) throws(Fault) {
@@ -55,6 +55,17 @@ package struct Changelog: Sendable {
     return Array(output.joined(separator: lineEnd).utf8)
   }
 
+  /// The bytes with entries in the section of a version; nil where there is none, or it has text.
+  package func filling(_ version: String, with entries: [ChangelogEntry]) -> [UInt8]? {
+    guard !entries.isEmpty, let line = line(of: version) else { return nil }
+    let end = sectionEnd(after: line - 1)
+    guard lines[line..<end].allSatisfy({ Self.bare($0).isEmpty }) else { return nil }
+    let output =
+      lines[..<line].map(Self.bare) + ChangelogPart([""]).adding(entries)
+      + lines[end...].map(Self.bare)
+    return Array(output.joined(separator: lineEnd).utf8)
+  }
+
   /// The line of the section of a version, counted from 1.
   package func line(of version: String) -> Int? {
     lines.firstIndex { Self.heading($0) == version }.map { $0 + 1 }
@@ -68,6 +79,21 @@ package struct Changelog: Sendable {
     part = part.drop(while: \.isEmpty)
     while part.last?.isEmpty == true { part.removeLast() }
     return part.joined(separator: "\n")
+  }
+
+  /// What stands before the sections, these by their names, and the links at the end.
+  var parts: (head: [String], sections: [(name: String, lines: [String])], links: [String]) {
+    let links = linksStart
+    let starts = lines.indices.filter { $0 < links && Self.heading(lines[$0]) != nil }
+    let sections = starts.map { start in
+      (
+        name: Self.heading(lines[start]) ?? "",
+        lines: lines[start..<sectionEnd(after: start)].map(Self.bare)
+      )
+    }
+    return (
+      lines[..<(starts.first ?? links)].map(Self.bare), sections, lines[links...].map(Self.bare)
+    )
   }
 
   private func sectionEnd(after start: Int) -> Int {

@@ -14,20 +14,33 @@ package struct ChangelogEntry: Hashable, Sendable {
 
   package let section: Section
   package let text: String
+  /// True for what breaks what was there; its line says so.
+  package let isBreaking: Bool
 
   /// A line of a section.
-  package init(_ section: Section, _ text: String) { (self.section, self.text) = (section, text) }
+  package init(_ section: Section, _ text: String, isBreaking: Bool = false) {
+    (self.section, self.isBreaking) = (section, isBreaking)
+    self.text = isBreaking ? "**Breaking:** " + text : text
+  }
 
   /// The line that a commit's subject or a pull request's title makes; nil where it is no news.
   ///
-  /// `branch` is that of the pull request and `number` its number, where they are known.
-  package init?(title: String, branch: String? = nil, number: Int? = nil) {
+  /// `branch` is that of the pull request and `number` its number, where they are known; `body` is
+  /// what follows on the title, where a footer may say that the change is a breaking one.
+  package init?(title: String, body: String = "", branch: String? = nil, number: Int? = nil) {
     var words = ChangelogTitle(title)
-    if words.isHousekeeping || words.text.isEmpty { return nil }
+    let isBreaking = words.isBreaking || Self.breaks(body)
+    if words.isHousekeeping && !isBreaking || words.text.isEmpty { return nil }
     let section = words.section ?? Self.section(ofBranch: branch ?? "") ?? .changed
     let reference = number.map { "(#\($0))" } ?? ""
     if !reference.isEmpty, !words.text.hasSuffix(reference) { words.text += " " + reference }
-    self.init(section, words.text)
+    self.init(section, words.text, isBreaking: isBreaking)
+  }
+
+  private static func breaks(_ body: String) -> Bool {
+    body.split(separator: "\n").contains {
+      $0.hasPrefix("BREAKING CHANGE: ") || $0.hasPrefix("BREAKING-CHANGE: ")
+    }
   }
 
   private static func section(ofBranch name: String) -> Section? {

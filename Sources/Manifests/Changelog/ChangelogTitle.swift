@@ -5,6 +5,8 @@ struct ChangelogTitle {
   /// Fit to stand in a Markdown list.
   var text: String
   private(set) var section: ChangelogEntry.Section?
+  /// True for what breaks what was there, as `feat!: …` says.
+  private(set) var isBreaking = false
   /// True for what no user of the app sees.
   private(set) var isHousekeeping = false
 
@@ -19,8 +21,11 @@ struct ChangelogTitle {
       isHousekeeping = true
     } else if let (type, rest) = Self.conventional(shown) {
       text = Self.escaped(Self.capitalised(rest))
+      isBreaking = type == "breaking"
       classify(type)
+      if Self.isUpkeep(head: shown.prefix { $0 != ":" }) { isHousekeeping = !isBreaking }
     } else {
+      isHousekeeping = Self.isUpkeep(shown)
       section = Self.verbs[shown.split(separator: " ").first?.lowercased() ?? ""]
     }
   }
@@ -31,10 +36,27 @@ struct ChangelogTitle {
     case "feat": section = .added
     case "fix": section = .fixed
     case "security": section = .security
-    case "perf", "refactor", "breaking": section = .changed
+    case "perf", "breaking": section = .changed
     case "revert": section = .removed
     default: isHousekeeping = true
     }
+  }
+
+  /// True for a scope of dependencies, as in `fix(deps)`.
+  private static func isUpkeep(head: Substring) -> Bool {
+    let head = head.lowercased()
+    return head.contains("(deps") || head.contains("(dependencies)")
+  }
+
+  /// True for what bots and tidying people write: `Bump a from 1 to 2`, `Refactor login`.
+  private static func isUpkeep(_ title: String) -> Bool {
+    let words = title.lowercased().split(separator: " ")
+    guard let first = words.first else { return false }
+    if first == "refactor" || first == "refactors" || first == "refactored" { return true }
+    if first == "bump", words.contains("from") || words.contains("to") { return true }
+    guard first.hasPrefix("update") || first == "fix", let last = words.last else { return false }
+    return ["dependency", "dependencies", "deps"].contains(words[min(1, words.count - 1)])
+      || last == "readme" || last == "readme.md"
   }
 
   private static func conventional(_ title: String) -> (type: String, rest: String)? {

@@ -99,17 +99,39 @@ package enum Finish {
     let rules = FinishRules(session: session, refs: refs, policy: policy, versions: versions)
     // What came too late has its own way on.
     let remarks = facts.lateRemedy == nil ? try await rules.check(route, facts) : []
+    let planner = FinishPlanner(route, facts, options.finish)
+    var plan: FlowPlan
     do throws(FinishError) {
-      let planner = FinishPlanner(route, facts, options.finish)
-      var plan = try planner.plan()
-      plan.notes += remarks
-      let page = ReleasePageNote(session: session, remotes: settings.remotes, remote: remote)
-      let note = page.text(of: plan, route.version, pushes: options.finish.pushes)
-      plan.notes += [note].compactMap(\.self)
-      return (plan, planner.warnings)
+      plan = try planner.plan()
     } catch {
       throw error.failure
     }
+    plan.notes += remarks
+    try await fill(&plan, route, session)
+    let page = ReleasePageNote(session: session, remotes: settings.remotes, remote: remote)
+    let note = page.text(of: plan, route.version, pushes: options.finish.pushes)
+    plan.notes += [note].compactMap(\.self)
+    return (plan, planner.warnings)
+  }
+
+  /// The section of a version was written when its branch began: what came since goes in before it
+  /// is merged.
+  private static func fill(
+    _ plan: inout FlowPlan, _ route: FinishRoute, _ session: Session
+  ) async throws(Failure) {
+    let ref = RefName.branch(route.branch)
+    guard let version = route.version, let tip = ObjectID(plan.tips[ref] ?? nil),
+      let place = plan.steps.firstIndex(where: { step in
+        if case .merge(let merge) = step {
+          merge.source == ref && !merge.canBeSkipped
+        } else {
+          false
+        }
+      }),
+      let file = try await VersionEdits(session: session, base: tip).filledChangelog(of: version)
+    else { return }
+    plan.steps.insert(
+      .commit(ref: ref, files: [file], message: "Fill the changelog of \(version)"), at: place)
   }
 
   private static func branch(

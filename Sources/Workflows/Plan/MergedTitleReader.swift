@@ -25,12 +25,13 @@ struct MergedTitleReader {
     if commit.parents.count > 1 {
       return topic(of: commit).flatMap { entry(of: $0, subjects) }
     }
+    if commit.subject.hasPrefix(Version.beginning) { return nil }
     if commit.subject == Self.squashSubject { return entry(ofSquash: commit.body) }
     guard let squashed = MergeMessage.squashed(by: commit.subject) else {
       let branch = commit.body.split(separator: "\n").lazy.compactMap { line in
         MergeMessage.squashed(by: String(line))
       }.first
-      return ChangelogEntry(title: commit.subject, branch: branch)
+      return ChangelogEntry(title: commit.subject, body: commit.body, branch: branch)
     }
     return isTopic(squashed) ? entry(of: squashed, []) : nil
   }
@@ -63,7 +64,8 @@ struct MergedTitleReader {
       let title = commit.body.split(separator: "\n").first
     else { return nil }
     return ChangelogEntry(
-      title: String(title), branch: String(words[2][words[2].index(after: slash)...]),
+      title: String(title), body: commit.body,
+      branch: String(words[2][words[2].index(after: slash)...]),
       number: number)
   }
 

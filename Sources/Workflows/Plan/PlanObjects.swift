@@ -121,12 +121,20 @@ struct PlanObjects {
       let details = try await objects.commitDetails([source, target])
       let isAhead = try await history.isAncestor(target, of: source)
       // What only one side has changed needs no merge.
-      let result =
+      var result =
         isAhead
         ? TreeMerge.clean(tree: details[0].tree)
         : try await git.mergeTree(of: source, into: target)
+      if case .conflicts(let files, let marked) = result, merge.canBeSkipped,
+        let own = await OwnConflicts(session: session, source: source, target: target)
+          .resolved(files)
+      {
+        let index = git.location.gitDirectory + "/flowctl-index"
+        defer { try? session.world.files.remove(index) }
+        result = .clean(tree: try await git.writeTree(of: marked, with: own, index: index))
+      }
       guard case .clean(let tree) = result else {
-        guard case .conflicts(let files) = result else { return .none }
+        guard case .conflicts(let files, _) = result else { return .none }
         return .conflict(
           PlanConflict(
             step: 0, cause: .merge(merge), source: source, target: target, files: files))

@@ -42,6 +42,18 @@ struct VersionEdits {
     return (changed.sorted { $0.path < $1.path }, notes)
   }
 
+  /// The changelog with what came since the last version in the section of this one, where that was
+  /// written before there was anything; nothing where it has text.
+  func filledChangelog(of version: Version) async throws(Failure) -> FlowFile? {
+    guard let path = try await settings.settings.changelog,
+      let log = try await blob(path).flatMap({ try? Changelog($0.bytes) }),
+      log.filling(version.text(in: .plain), with: [ChangelogEntry(.changed, "")]) != nil
+    else { return nil }
+    let merged = try await MergedTitles(session: session, base: base).read()
+    let bytes = log.filling(version.text(in: .plain), with: merged.entries)
+    return bytes.map { FlowFile(path: path, bytes: $0) }
+  }
+
   /// What was merged as one commit and never tagged is told by the files alone.
   private func check(
     _ version: Version, _ settings: [VersionFile], _ files: [String: [UInt8]]

@@ -3,6 +3,7 @@ package import Diagnostics
 import Effects
 import Git
 package import Gitflow
+import Manifests
 
 /// `start`: makes a correctly named branch from the right base, with its version written down.
 ///
@@ -115,17 +116,25 @@ package enum Start {
         throw Failure(.unknown, [.undecided(.versionOrder, gap.reason, hint: gap.remedy)])
       }
     }
-    let plan = try planning { [versions] () throws(StartError) in
-      var request = options.request
-      request.words = request.words.map(Transliteration.latin)
-      return try StartPlanner(
-        policy: loaded.policy, versions: versions, existing: facts.existing
-      ).plan(request)
-    }
+    var request = options.request
+    request.words = request.words.map(Transliteration.latin)
+    let planner = StartPlanner(policy: loaded.policy, versions: versions, existing: facts.existing)
+    var plan = try planning { [request] () throws(StartError) in try planner.plan(request) }
     var base = try await StartBase(
       session: session, facts: facts, policy: loaded.policy, hasFetched: hasFetched
     )
     .choose(for: plan, from: options.from)
+    if request.version == nil, withTags, kind.map({ $0.sources != $0.targets }) ?? false,
+      let last = versions.lastTag?.version, last.major > 0,
+      let change = try await MergedTitles(session: session, base: base.id).read().entries
+        .first(where: \.isBreaking)
+    {
+      request.version = .bump(.major)
+      let usual = plan.version
+      plan = try planning { [request] () throws(StartError) in try planner.plan(request) }
+      let other = usual.map { "; not so: flowctl undo --yes, and name the version, as \($0)" } ?? ""
+      base.notes.append("a new major version, since it has '\(change.text)'\(other)")
+    }
     base.notes += versions.untagged.map(untagged)
     return (plan, base, hasFetched)
   }

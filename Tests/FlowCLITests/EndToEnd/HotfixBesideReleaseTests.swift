@@ -1,0 +1,74 @@
+import TestSupport
+import Testing
+
+/// A hotfix is finished while a release is open, and both have written their version and section.
+struct HotfixBesideReleaseTests {
+  private func begun() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit(
+      "Begin",
+      files: [
+        "Version.xcconfig": "MARKETING_VERSION = 1.0.0\n", "app.txt": "one\n",
+        "CHANGELOG.md": "# Changelog\n\n## [Unreleased]\n\n## [1.0.0] - 2024-01-01\n\n- First\n",
+        ".flowctl.yml": "versions: { files: [Version.xcconfig], changelog: CHANGELOG.md }\n",
+      ])
+    try await repository.git("tag", "v1.0.0")
+    try await repository.branch("develop", from: "main")
+    try await repository.commit("feat: sign in", files: ["login.txt": "login\n"])
+    for command in [["release", "start"], ["hotfix", "start"]] {
+      let run = try await repository.flowctl(command)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    try await repository.commit("fix: crash on launch", files: ["app.txt": "two\n"])
+    return repository
+  }
+
+  @Test func `all finishes go through, each branch with its own version and both sections`()
+    async throws
+  {
+    let repository = try await begun()
+    let hotfix = try await repository.flowctl("finish", "--local")
+    #expect(hotfix.status == 0, "\(hotfix.errors)")
+    #expect(
+      try await repository.git("show", "release/1.1.0:Version.xcconfig")
+        == "MARKETING_VERSION = 1.1.0")
+    let log = try await repository.git("show", "release/1.1.0:CHANGELOG.md")
+    let places = ["[Unreleased]", "[1.1.0]", "[1.0.1]", "[1.0.0]"].compactMap {
+      log.firstRange(of: $0)?.lowerBound
+    }
+    #expect(places.count == 4 && places == places.sorted(), "\(log)")
+    #expect(!log.contains("<<<<<<<"))
+    try await repository.git("switch", "--quiet", "release/1.1.0")
+    let release = try await repository.flowctl("finish", "--local")
+    #expect(release.status == 0, "\(release.errors)")
+    for branch in ["main", "develop"] {
+      #expect(
+        try await repository.git("show", "\(branch):Version.xcconfig")
+          == "MARKETING_VERSION = 1.1.0")
+    }
+  }
+
+  @Test func `the section of a hotfix is filled where it is finished`() async throws {
+    let repository = try await begun()
+    let before = try await repository.state()
+    let dry = try await repository.flowctl("finish", "--local", "--dry-run")
+    #expect(dry.output.contains("would commit 'CHANGELOG.md' on 'hotfix/1.0.1'"), "\(dry.output)")
+    #expect(try await repository.flowctl("finish", "--local").status == 0)
+    let log = try await repository.git("show", "v1.0.1:CHANGELOG.md")
+    #expect(log.contains("### Fixed\n\n- Crash on launch\n"), "\(log)")
+    #expect(try await repository.flowctl("undo", "--yes").status == 0)
+    #expect(try await repository.state() == before)
+  }
+
+  @Test func `a section that somebody has written stays as it is`() async throws {
+    let repository = try await begun()
+    let log = try await repository.git("show", "HEAD:CHANGELOG.md")
+    let heading = try #require(log.split(separator: "\n").first { $0.hasPrefix("## [1.0.1]") })
+    try await repository.commit(
+      "docs: changelog",
+      files: ["CHANGELOG.md": log.replacing(heading, with: heading + "\n\n- Mine") + "\n"])
+    #expect(try await repository.flowctl("finish", "--local").status == 0)
+    let released = try await repository.git("show", "v1.0.1:CHANGELOG.md")
+    #expect(released.contains("- Mine") && !released.contains("Crash"), "\(released)")
+  }
+}
