@@ -6,7 +6,12 @@ import Manifests
 extension Configuration {
   /// What a change's configuration asks less for than this one, the base's, besides its gates.
   package func loosenings(by change: Configuration) -> [Loosening] {
-    levels(change) + limits(change) + texts(change) + tables(change)
+    levels(change) + limits(change) + texts(change) + tables(change) + history(change)
+      + deployments(change)
+      + told(
+        "remote", policy.remote != change.policy.remote,
+        "the remote is '\(policy.remote)', and would be '\(ForeignText.shown(change.policy.remote))'"
+      )
       + told(
         "branches", policy.model != change.policy.model,
         "the branch model would be another one")
@@ -70,6 +75,34 @@ extension Configuration {
       + told(
         "flags.table", flags != nil && change.flags == nil,
         "expired feature flags would not be told")
+  }
+
+  /// Merges that would no longer be evaluated; without a start all of them are.
+  private func history(_ change: Configuration) -> [Loosening] {
+    let (old, new) = (policy.history, change.policy.history)
+    let allowed = new.allowed.subtracting(old.allowed).map(\.rawValue).sorted()
+    let former = new.formerNames.keys.filter { old.formerNames[$0] != new.formerNames[$0] }
+    return allowed.flatMap {
+      told("history.allow", true, "'history.allow' has no '\($0)', and would")
+    }
+      + told(
+        "history.since", new.since != nil && new.since != old.since,
+        "merges are evaluated since \(old.since ?? "the first"), and would be since "
+          + ForeignText.shown(new.since ?? "the first"))
+      + former.sorted().flatMap {
+        told("branches", true, "'\(ForeignText.shown($0))' would be a former name of a branch")
+      }
+  }
+
+  /// Two commands can't be compared, and a deployment may see secrets.
+  private func deployments(_ change: Configuration) -> [Loosening] {
+    let (old, new) = (gates.actions, change.gates.actions)
+    let names = Set((old + new).map(\.name)).sorted()
+    return names.flatMap { name in
+      told(
+        "deploy.\(name)", old.first { $0.name == name } != new.first { $0.name == name },
+        "the deployment '\(ForeignText.shown(name))' would be another one")
+    }
   }
 
   /// Nil means the languages of the project, which can't be held against a list.

@@ -51,7 +51,9 @@ struct SimulatedEventTests {
       (SimulatedEvent(.tag, head: "v1.4.0"), .nothing(reason: "'v1.4.0' is a tag")),
       (
         SimulatedEvent(.mergeGroup, head: "", base: "release/1.4.0"),
-        .mergeGroup(target: "release/1.4.0", headSHA: String(repeating: "1", count: 40))
+        .mergeGroup(
+          target: "release/1.4.0", headSHA: String(repeating: "1", count: 40),
+          baseSHA: String(repeating: "2", count: 40))
       ),
     ] as [(SimulatedEvent, CIEvent)])
   func `every other event comes back`(simulated: SimulatedEvent, wanted: CIEvent) throws {

@@ -7,6 +7,8 @@ struct LooseningTests {
   private static let base = """
     rules: { wrong-base: error, stale-base: { limit: 10 }, pull-request-size: { lines: 300 } }
     strings: { languages: [de, fr], formats: [xcstrings, android] }
+    history: { since: 2024-05-01, allow: [develop-into-main] }
+    deploy: { internal: { command: [make, beta], from: develop } }
     """
 
   @Test(arguments: [
@@ -27,6 +29,20 @@ struct LooseningTests {
     ("[de, fr]", "[de, it]", "fewer languages would be asked for, or others"),
     (", android]", "]", "texts of the format 'android' would not be judged"),
     ("{ languages", "{ exclude: [B/**], languages", "'strings.exclude' has no 'B/**', and would"),
+    ("rules:", "remote: upstream\nrules:", "the remote is 'origin', and would be 'upstream'"),
+    (
+      "2024-05-01", "2025-05-01",
+      "merges are evaluated since 2024-05-01, and would be since 2025-05-01"
+    ),
+    (
+      "into-main]", "into-main, feature-into-main]",
+      "'history.allow' has no 'feature-into-main', and would"
+    ),
+    ("[make, beta]", "[make, all]", "the deployment 'internal' would be another one"),
+    (
+      "from: develop }", "from: develop }, qa: { command: make }",
+      "the deployment 'qa' would be another one"
+    ),
     (
       "{ languages", "{ regional-fallback: true, languages",
       "a language would stand in for its regions"
@@ -41,7 +57,7 @@ struct LooseningTests {
   @Test(arguments: [
     ("wrong-base: error", "wrong-base: error, branch-name: error, unused-key: error"),
     ("limit: 10", "limit: 5"), ("lines: 300", "lines: 100"), ("[de, fr]", "[de, fr, it]"),
-    ("rules:", "remote: upstream\nrules:"),
+    ("since: 2024-05-01, ", ""), ("[develop-into-main]", "[]"),
   ])
   func `what asks for as much is not told`(old: String, new: String) throws {
     let base = try Example.read(Self.base)

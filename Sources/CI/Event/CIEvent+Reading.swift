@@ -29,7 +29,11 @@ extension CIEvent {
     }
     let event = try read(payload: bytes, path: path, eventName: variables["GITHUB_EVENT_NAME"])
     try GitHubVariables(variables).check(event, from: path)
-    return (provider, event)
+    guard case .pullRequest(var request) = event, !request.checksOutBase else {
+      return (provider, event)
+    }
+    request.mergeSHA = variables.sha("GITHUB_SHA")
+    return (provider, .pullRequest(request))
   }
 
   /// The event of one of GitHub's payloads, told by its shape where no name is given.

@@ -2,6 +2,19 @@
 ///
 /// Every text is the author's: it may hold anything until a `BranchName` or a renderer has read it.
 package struct PullRequest: Hashable, Sendable {
+  /// The branch that a stack of pull requests goes to; the base is the branch below this one.
+  package struct Stack: Hashable, Sendable {
+    package var target: String
+    /// The commit that the target was at when the event was sent; it may be out of date.
+    package var sha: String?
+
+    /// A stack that goes to a branch.
+    package init(target: String, sha: String? = nil) {
+      self.target = target
+      self.sha = sha
+    }
+  }
+
   package var number: Int?
   package var title: String?
   /// What happened to it: `opened`, `synchronize`, `edited`, …; GitHub alone says.
@@ -14,12 +27,18 @@ package struct PullRequest: Hashable, Sendable {
   package var authorIsBot: Bool
   /// True for `pull_request_target`: the checkout is the base's, and nothing of the head may run.
   package var checksOutBase: Bool
+  /// The commit by which the hosting service has merged the head for this run, to try it out.
+  ///
+  /// Its first parent is the tip of the base at that time.
+  package var mergeSHA: String?
+  /// The stack that it is a layer of; nil also where the service does not say so.
+  package var stack: Stack?
 
   /// A pull request from `head` into `base`.
   package init(
     number: Int? = nil, title: String? = nil, action: String? = nil, head: PullRequestHead,
     base: PullRequestBase, formerBase: String? = nil, authorIsBot: Bool = false,
-    checksOutBase: Bool = false
+    checksOutBase: Bool = false, stack: Stack? = nil
   ) {
     self.number = number
     self.title = title
@@ -29,5 +48,6 @@ package struct PullRequest: Hashable, Sendable {
     self.formerBase = formerBase
     self.authorIsBot = authorIsBot
     self.checksOutBase = checksOutBase
+    self.stack = stack
   }
 }

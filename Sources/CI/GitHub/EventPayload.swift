@@ -26,14 +26,27 @@ struct EventPayload: Decodable, Sendable {
     var user: Account?
     var head: Side
     var base: Side
+    var stack: Stack?
+  }
+
+  /// The stack of a pull request; any field may be missing while GitHub's stacks are a preview.
+  struct Stack: Decodable, Sendable {
+    struct Base: Decodable, Sendable {
+      var ref: String?
+      var sha: String?
+    }
+
+    var base: Base?
   }
 
   struct MergeGroup: Decodable, Sendable {
     var baseRef: String?
     var headRef: String?
     var headSHA: String?
+    var baseSHA: String?
 
     private enum CodingKeys: String, CodingKey {
+      case baseSHA = "base_sha"
       case baseRef = "base_ref"
       case headRef = "head_ref"
       case headSHA = "head_sha"

@@ -5,7 +5,7 @@ extension GitHubVariables {
   func check(_ event: CIEvent, from path: String) throws(CIError) {
     switch event {
     case .pullRequest(let request): try check(request)
-    case .mergeGroup(let target, _):
+    case .mergeGroup(let target, _, _):
       try agree("merge_group.base_ref", target, "GITHUB_BASE_REF")
       try absent("GITHUB_HEAD_REF", path)
     case .push(let branch, _):
@@ -19,7 +19,10 @@ extension GitHubVariables {
 
   private func check(_ request: PullRequest) throws(CIError) {
     try agree("pull_request.head.ref", request.head.name, "GITHUB_HEAD_REF")
-    if let base = request.base.name {
+    // In a stack the variable names the branch that it goes to, and the payload the branch below.
+    let named = variables["GITHUB_BASE_REF"]
+    let isOfStack = request.stack.map { named?.hasSameBytes(as: $0.target) == true } ?? false
+    if let base = request.base.name, !isOfStack {
       try agree("pull_request.base.ref", base, "GITHUB_BASE_REF")
     }
     // Merged pull requests and `pull_request_target` run with a branch here, which is neither end.

@@ -12,7 +12,16 @@ extension PayloadReader {
       base: .known(
         name: request.base.ref, sha: try commit(request.base.sha, "pull_request.base.sha")),
       formerBase: payload.action == "edited" ? payload.changes?.base?.ref?.from : nil,
-      authorIsBot: request.user?.isBot ?? false, checksOutBase: checksOutBase)
+      authorIsBot: request.user?.isBot ?? false, checksOutBase: checksOutBase,
+      stack: try stack(of: request))
+  }
+
+  private func stack(
+    of request: EventPayload.PullRequest
+  ) throws(CIError) -> PullRequest.Stack? {
+    guard let base = request.stack?.base, let target = base.ref, !target.isEmpty else { return nil }
+    return PullRequest.Stack(
+      target: target, sha: try commit(base.sha, "pull_request.stack.base.sha"))
   }
 
   /// The target by the payload, held against the name of the queue's branch.
@@ -30,7 +39,8 @@ extension PayloadReader {
     }
     let target = try required(named ?? queued?.base, "merge_group.base_ref")
     return .mergeGroup(
-      target: target, headSHA: try commit(group.headSHA, "merge_group.head_sha"))
+      target: target, headSHA: try commit(group.headSHA, "merge_group.head_sha"),
+      baseSHA: try commit(group.baseSHA, "merge_group.base_sha"))
   }
 
   /// The commit of a field; nothing where the payload has none.

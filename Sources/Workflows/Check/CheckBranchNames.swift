@@ -43,17 +43,20 @@ package enum CheckBranchNames {
   package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
     var options = options
     var authorIsBot = false
+    var policy: LoadedPolicy?
     if options.names.isEmpty, !options.readsInput, let event = try CIRun.read(in: session) {
       switch event {
       case .nothing(let reason): return nothing(reason)
-      case .mergeGroup(let target, _):
+      case .mergeGroup(let target, _, _):
         return nothing("a merge queue's candidate for '\(target)' names no branch")
       case .push(let branch, let isBot): (options.names, authorIsBot) = ([branch], isBot)
       case .pullRequest(let request):
         (options.names, authorIsBot) = ([request.head.name], request.authorIsBot)
+        // A shallow clone, which is enough for a name, need not have the base.
+        policy = try await RequestCheck(session).policy(for: request)
       }
     }
-    return try await judge(options, authorIsBot: authorIsBot, in: session)
+    return try await judge(options, authorIsBot: authorIsBot, by: policy, in: session)
   }
 
   static func judge(

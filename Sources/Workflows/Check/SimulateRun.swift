@@ -41,8 +41,8 @@ package enum SimulateRun {
     if case .pullRequest(let request) = event {
       let name = CheckBranchNames.Options(names: [request.head.name], readsInput: false)
       let named = try await CheckBranchNames.judge(
-        name, authorIsBot: request.authorIsBot, by: try await policy(for: request, in: session),
-        in: session)
+        name, authorIsBot: request.authorIsBot,
+        by: try await RequestCheck(session).policy(for: request), in: session)
       report.checks = named.checks.filter { $0.rule != .versionOrder } + report.checks
       report.diagnostics =
         named.diagnostics.filter { $0.rule != .versionOrder } + report.diagnostics
@@ -50,14 +50,6 @@ package enum SimulateRun {
     report.command = "ci simulate"
     report.notes.insert("simulated event: \(options.event)", at: 0)
     return report
-  }
-
-  /// What the name is judged by: the file here, unless that is broken, as the change may have made it.
-  private static func policy(
-    for request: PullRequest, in session: Session
-  ) async throws(Failure) -> LoadedPolicy {
-    if case .success(let policy) = session.policyOrFailure() { return policy }
-    return try await RequestCheck(session).policy(for: request)
   }
 
   private static func event(
@@ -116,8 +108,7 @@ package enum SimulateRun {
   }
 
   private static func meant(by name: String, _ session: Session) async throws(Failure) -> String {
-    let policy = (try? session.policy())?.policy ?? Policy()
-    return try await BranchLocator(refs: try RefReader.open(session), policy).meant(by: name).name
+    try await BaseFinder(session).meant(by: name).name
   }
 
   private static func currentBranch(_ session: Session) async throws(Failure) -> String {
@@ -126,12 +117,13 @@ package enum SimulateRun {
       .usage, "usage", "HEAD is detached: no branch to simulate", hint: "--head <branch>")
   }
 
-  /// A made-up id means nothing here: the head is the branch of that name in this repository.
+  /// A made-up id means nothing here: both ends are the branches of these names in this repository.
   private static func located(_ event: CIEvent, in session: Session) async throws(CIError)
     -> CIEvent
   {
     guard case .pullRequest(var request) = event else { return event }
-    request.head.sha = nil
+    (request.head.sha, request.mergeSHA) = (nil, nil)
+    request.base = request.base.name.map { .known(name: $0) } ?? request.base
     if let refs = try? RefReader.open(session),
       let id = try? await refs.resolve("refs/heads/" + request.head.name)
     {

@@ -37,7 +37,14 @@ package enum CheckMergeRequest {
     _ options: Options, in session: Session
   ) async throws(Failure) -> MergeQuestion {
     if let file = options.event { return question(try CIRun.read(file: file, in: session)) }
-    if let head = options.head { return .branches(head: head, base: options.base) }
+    if let head = options.head {
+      // Those who name what the run is about mean its pull request, of a fork as well.
+      let event = (try? CIRun.read(in: session)).flatMap(\.self)
+      guard case .pullRequest(let request) = event, request.head.name == head,
+        try await request.goes(into: options.base, in: session)
+      else { return .branches(head: head, base: options.base) }
+      return .pullRequest(request)
+    }
     if options.base == nil, let event = try CIRun.read(in: session) { return question(event) }
     let here = try await RefSnapshot.read([], in: session)
     return here.head.branch.map { .branches(head: $0, base: options.base) } ?? .detached
@@ -46,7 +53,7 @@ package enum CheckMergeRequest {
   static func question(_ event: CIEvent) -> MergeQuestion {
     switch event {
     case .pullRequest(let request): .pullRequest(request)
-    case .mergeGroup(let target, _): .mergeGroup(target: target)
+    case .mergeGroup(let target, _, let base): .mergeGroup(target: target, baseSHA: base)
     case .push(let branch, let isBot): .push(branch: branch, authorIsBot: isBot)
     case .nothing(let reason): .nothing(reason: reason)
     }
@@ -67,7 +74,8 @@ package enum CheckMergeRequest {
       report.command = command
       report.notes.append("a push: the name alone can be judged")
       return report
-    case .mergeGroup(let target): return try await MergeGroupCheck.run(target, in: session)
+    case .mergeGroup(let target, let base):
+      return try await MergeGroupCheck.run(target, at: base, in: session)
     case .branches(let head, let base):
       return try await RequestCheck(session).run(head: head, base: base)
     case .pullRequest(let request): return try await RequestCheck(session).run(request)
@@ -82,5 +90,14 @@ package enum CheckMergeRequest {
         .undecided(
           .mergeTarget, reason, hint: "flowctl check merge --head <branch> --base <branch>")
       ])
+  }
+}
+
+extension PullRequest {
+  /// True where a branch that the command line names is the base, or where the stack goes.
+  func goes(into written: String?, in session: Session) async throws(Failure) -> Bool {
+    guard let written else { return true }
+    let name = try await BaseFinder(session).meant(by: written).name
+    return name == base.name || name == stack?.target
   }
 }

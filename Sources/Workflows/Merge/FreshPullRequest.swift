@@ -22,7 +22,7 @@ struct FreshPullRequest {
       guard now.base != known, now.head == request.head.name else { return (request, []) }
       var fresh = request
       fresh.base = .known(name: now.base)
-      fresh.formerBase = nil
+      (fresh.formerBase, fresh.mergeSHA, fresh.stack) = (nil, nil, nil)
       return (
         fresh, ["the base is '\(now.base)' now; the event, which is older, says '\(known)'"]
       )

@@ -3,8 +3,16 @@ import Gitflow
 
 /// A merge queue's candidate: only its target can be judged, the rest was checked on entry.
 enum MergeGroupCheck {
-  static func run(_ target: String, in session: Session) async throws(Failure) -> Report {
-    let loaded = try session.policy()
+  static func run(
+    _ target: String, at base: String?, in session: Session
+  ) async throws(Failure) -> Report {
+    let finder = try BaseFinder(session)
+    let ends = MergeEnds(
+      head: .missing(reason: "not asked", remedy: nil),
+      base: try await finder.base(target, at: [base]))
+    let source = try await PolicyOfBase(session: session, objects: finder.objects)
+      .load(ends, base: target)
+    let loaded = source.loaded
     let classifier = BranchClassifier(loaded.policy.model)
     var report = Report(command: CheckMergeRequest.command, title: "merge queue → \(target)")
     report.details = ["base": .string(target), "policy": .string(loaded.origin)]
@@ -20,6 +28,8 @@ enum MergeGroupCheck {
     }
     let asked: [RuleID] = [.wrongBase, .staleBase, .versionOrder, .pullRequestSize]
     report.checks += asked.map { RuleCheck($0, .skipped, "checked on entry to the queue") }
+    report.checks += source.checks
+    report.diagnostics += source.diagnostics
     return report
   }
 }

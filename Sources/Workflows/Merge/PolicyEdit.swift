@@ -6,6 +6,8 @@ import Gitflow
 /// A change of the policy itself: it is not judged by what it brings, but must not break it.
 struct PolicyEdit {
   let session: Session
+  /// The place of the policy in a commit.
+  let path: String
   let objects: ObjectReader
   let base: (id: ObjectID, display: String)
   let head: Located
@@ -13,8 +15,6 @@ struct PolicyEdit {
   let entry: PolicyEntry
   /// True where that is not the base's.
   let isEdited: Bool
-
-  private var path: String { Session.configurationName }
 
   /// The policy of the base; by a broken one nothing can be judged, not even what mends it.
   func configuration(ofBase blob: Blob, named base: String) throws(Failure) -> Configuration {

@@ -6,6 +6,8 @@ import Gitflow
 /// A policy with what there is to say about where it was read.
 struct BasePolicy: Sendable {
   var loaded: LoadedPolicy
+  /// False where no file says anything: then nothing of it can be loosened.
+  var hasFile = true
   var checks: [RuleCheck] = []
   var diagnostics: [Diagnostic] = []
   var notes: [String] = []
@@ -19,28 +21,24 @@ struct PolicyOfBase {
   let objects: ObjectReader
 
   func load(_ ends: MergeEnds, base: String) async throws(Failure) -> BasePolicy {
-    if session.configurationPath != nil { return BasePolicy(loaded: try session.policy()) }
+    guard let path = session.policyPath else { return BasePolicy(loaded: try session.policy()) }
+    if case .missing(let reason, let remedy)? = ends.stack { return try unknown(reason, remedy) }
+    let base = ends.target?.name ?? base
     let (id, display): (ObjectID, String)
-    switch ends.base {
+    switch ends.policyEnd {
     case .found(let commit, let ref): (id, display) = (commit, ref)
-    case .missing(_, let remedy): return try unknown(base, remedy)
+    case .missing(_, let remedy):
+      return try unknown("the policy of '\(base)' can't be read: it is not in this clone", remedy)
     }
-    let path = Session.configurationName
-    let (blob, brought) = try await converting { () async throws(GitError) in
-      let blob = try await objects.readBlob(id, path: path, limit: ConfigLimits.bytes)
-      guard let head = ends.head.id, head != id else { return (blob, PolicyEntry(blob)) }
-      return (blob, try await PolicyEntry.read(path, of: head, in: objects))
+    let blob = try await file(of: id, named: display)
+    let brought = try await converting { () async throws(GitError) in
+      guard let head = ends.head.id, head != id else { return PolicyEntry(blob) }
+      return try await PolicyEntry.read(path, of: head, in: objects)
     }
     let edit = PolicyEdit(
-      session: session, objects: objects, base: (id, display), head: ends.head,
+      session: session, path: path, objects: objects, base: (id, display), head: ends.head,
       entry: brought, isEdited: brought != PolicyEntry(blob))
-    if blob == nil, objects.isDirectory(path, in: id) {
-      throw Failure(
-        .badConfiguration, .configuration, "'\(path)' of \(display) is a directory",
-        hint: "git ls-tree \(ShellWord.quoted(display)) \(path)")
-    }
-    var policy = BasePolicy(
-      loaded: LoadedPolicy(.default, origin: "the defaults (\(display) has no \(path))"))
+    var policy = BasePolicy(loaded: .defaults(of: display, without: path), hasFile: blob != nil)
     if let blob {
       policy.loaded = LoadedPolicy(
         try edit.configuration(ofBase: blob, named: base), origin: "\(path) of \(display)")
@@ -55,13 +53,44 @@ struct PolicyOfBase {
     return policy
   }
 
-  /// The base is not here: what the checkout says may be the change's own, so nothing can pass.
-  private func unknown(_ base: String, _ remedy: String?) throws(Failure) -> BasePolicy {
-    let reason = "the policy of '\(base)' can't be read: it is not in this clone"
-    return BasePolicy(
+  /// What a commit has changes judged by; the defaults where it has no file.
+  func policy(of commit: ObjectID, named display: String) async throws(Failure) -> LoadedPolicy {
+    guard let path = session.policyPath else { return try session.policy() }
+    guard let blob = try await file(of: commit, named: display) else {
+      return try session.settled(.defaults(of: display, without: path))
+    }
+    return try session.settled(
+      LoadedPolicy(
+        try session.configuration(of: blob, path: "\(display):\(path)"),
+        origin: "\(path) of \(display)"))
+  }
+
+  private func file(of commit: ObjectID, named display: String) async throws(Failure) -> Blob? {
+    guard let path = session.policyPath else { return nil }
+    let blob = try await converting { () async throws(GitError) in
+      try await objects.readBlob(commit, path: path, limit: ConfigLimits.bytes)
+    }
+    if blob == nil, objects.isDirectory(path, in: commit) {
+      throw Failure(
+        .badConfiguration, .configuration, "'\(path)' of \(display) is a directory",
+        hint: "git ls-tree \(ShellWord.quoted(display)) \(ShellWord.quoted(path))")
+    }
+    return blob
+  }
+
+  /// What the checkout says may be the change's own, so nothing can pass.
+  private func unknown(_ reason: String, _ remedy: String?) throws(Failure) -> BasePolicy {
+    BasePolicy(
       loaded: try session.policy(), checks: [RuleCheck(Self.rule, .unknown, reason)],
       diagnostics: [
         .undecided(Self.rule, reason, hint: remedy)
       ])
+  }
+}
+
+extension LoadedPolicy {
+  /// What holds where a commit has no file.
+  fileprivate static func defaults(of display: String, without path: String) -> LoadedPolicy {
+    LoadedPolicy(.default, origin: "the defaults (\(display) has no \(path))")
   }
 }

@@ -7,44 +7,47 @@ import Gitflow
 /// Finds the ends and the policy of a merge request, has it evaluated and makes the report.
 struct RequestCheck {
   private let session: Session
-  private let refs: RefReader
+  private let finder: BaseFinder
   /// What holds here, until the base's own policy is read: a broken file here decides nothing.
   private let desk: Result<LoadedPolicy, Failure>
-  private let locator: BranchLocator
-  private let objects: ObjectReader
+
+  private var refs: RefReader { finder.refs }
+  private var objects: ObjectReader { finder.objects }
 
   init(_ session: Session) throws(Failure) {
     self.session = session
-    refs = try RefReader.open(session)
-    objects = try session.objects()
+    finder = try BaseFinder(session)
     desk = session.policyOrFailure()
     // A file that the command line names has nothing in its place.
     if session.configurationPath != nil { _ = try desk.get() }
-    locator = BranchLocator(refs: refs, Self.policy(of: desk))
   }
 
   /// A request between two branches of this repository.
   func run(head: String, base: String?) async throws(Failure) -> Report {
     try refuseTooLong(head, base)
-    let head = try await locator.meant(by: head)
-    let base =
-      if let base { try await locator.meant(by: base) } else {
-        (name: try await legalTarget(of: head.name), isRemote: false)
+    let head = try await finder.meant(by: head)
+    let base: (name: String, remote: String?) =
+      if let base { try await finder.meant(by: base) } else {
+        (try await legalTarget(of: head.name), nil)
       }
     let ends = MergeEnds(
-      head: try await locator.locate(meant: head), base: try await locator.locate(meant: base))
+      head: try await finder.work(head.name, on: head.remote, into: base.name),
+      base: try await finder.branch(base.name, on: base.remote))
     return try await evaluate(
-      ends,
+      ends, try await source(ends, base.name),
       MergeQuestionNames(
         head: head.name, base: base.name, fork: nil, authorIsBot: false, notes: []))
   }
 
-  /// What the base of a pull request has its changes judged by.
+  /// What the base of a pull request has its changes judged by; that of the checkout where the base
+  /// is not here.
   func policy(for request: PullRequest) async throws(Failure) -> LoadedPolicy {
     guard case .known(let base, _) = request.base else { return try desk.get() }
-    let ends = try await PullRequestLocator(locator: locator, objects: objects)
-      .locate(request, base: base)
-    return try await PolicyOfBase(session: session, objects: objects).load(ends, base: base).loaded
+    return try await source(try await finder.ends(of: request, base: base), base).loaded
+  }
+
+  private func source(_ ends: MergeEnds, _ base: String) async throws(Failure) -> BasePolicy {
+    try await PolicyOfBase(session: session, objects: objects).load(ends, base: base)
   }
 
   /// A name that fits in no ref is nobody's branch, and nothing is worth asking of it.
@@ -56,7 +59,10 @@ struct RequestCheck {
   }
 
   private func legalTarget(of head: String) async throws(Failure) -> String {
-    let policy = try desk.get().policy
+    let policy =
+      if let known = try await finder.defaultPolicy() { known } else {
+        try desk.get().policy
+      }
     let kind = BranchClassifier(policy.model).classify(head).kind
     let versions = try await versionFacts(policy, withTags: kind?.refersToVersion == true)
     return try await LegalTarget(policy.model, versions).name(
@@ -75,9 +81,11 @@ struct RequestCheck {
   func run(_ request: PullRequest) async throws(Failure) -> Report {
     guard case .known(let base, _) = request.base else { return unknownBase(request) }
     try refuseTooLong(request.head.name, base)
-    if isPermanentOfUnknownOrigin(request.head) { return unknownOrigin(request.head.name, base) }
-    let ends = try await PullRequestLocator(locator: locator, objects: objects)
-      .locate(request, base: base)
+    let ends = try await finder.ends(of: request, base: base)
+    let source = try await source(ends, base)
+    if isPermanentOfUnknownOrigin(request.head, in: source.loaded.policy.model) {
+      return unknownOrigin(request.head.name, base)
+    }
     var notes: [String] = []
     if let former = request.formerBase {
       notes.append("the base was '\(former)' before this event")
@@ -86,7 +94,7 @@ struct RequestCheck {
       notes.append("the run does not tell whose '\(request.head.name)' is; ours was judged")
     }
     return try await evaluate(
-      ends,
+      ends, source,
       MergeQuestionNames(
         head: request.head.name, base: base, fork: fork(of: request.head),
         authorIsBot: request.authorIsBot, notes: notes))
@@ -98,10 +106,11 @@ struct RequestCheck {
   }
 
   /// A fork has a `main`, too: without its payload nothing proves that this one is ours.
-  private func isPermanentOfUnknownOrigin(_ head: PullRequestHead) -> Bool {
+  private func isPermanentOfUnknownOrigin(
+    _ head: PullRequestHead, in model: BranchModel
+  ) -> Bool {
     guard head.origin == .unknown else { return false }
-    return BranchClassifier(Self.policy(of: desk).model).classify(head.name).kind?.isPermanent
-      == true
+    return BranchClassifier(model).classify(head.name).kind?.isPermanent == true
   }
 
   private func unknownOrigin(_ head: String, _ base: String) -> Report {
@@ -139,10 +148,8 @@ struct RequestCheck {
   }
 
   private func evaluate(
-    _ ends: MergeEnds, _ names: MergeQuestionNames
+    _ ends: MergeEnds, _ source: BasePolicy, _ names: MergeQuestionNames
   ) async throws(Failure) -> Report {
-    let source = try await PolicyOfBase(session: session, objects: objects)
-      .load(ends, base: names.base)
     let policy = source.loaded.policy
     let classifier = BranchClassifier(policy.model)
     let request = MergeRequest(
@@ -178,17 +185,6 @@ struct RequestCheck {
       diagnostics: judgements.flatMap(\.diagnostics) + source.diagnostics,
       notes: ["policy: \(source.loaded.origin)"] + source.notes + notes, details: details)
   }
-}
-
-/// The commits at both ends of a request.
-struct MergeEnds: Sendable {
-  var head: Located
-  var base: Located
-  /// What is known of the stack between the base and the branch that it goes to; nil without one.
-  var stack: Evidence<MergeRequest.Stack>?
-
-  /// The commit whose policy decides.
-  var policyEnd: Located { base }
 }
 
 /// The names of a request before any model has read them.

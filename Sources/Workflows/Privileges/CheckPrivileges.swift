@@ -23,9 +23,7 @@ package enum CheckPrivileges {
     of base: ObjectID?, in session: Session
   ) async throws(Failure) -> GateSettings {
     guard let base else { return GateSettings() }
-    let files = try await PolicyFiles.of(
-      base, display: "\(base)", objects: try session.objects())
-    let loaded = LoadedPolicy(files.configuration, origin: files.origin)
-    return try OrganisationPolicy(session: session).tightening(loaded).configuration.gates
+    return try await PolicyOfBase(session: session, objects: try session.objects())
+      .policy(of: base, named: "\(base)").configuration.gates
   }
 }

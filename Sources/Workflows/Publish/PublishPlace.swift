@@ -42,7 +42,7 @@ extension PublishPlace {
   private static func told(by event: CIEvent?) -> (sha: String?, number: Int?) {
     switch event {
     case .pullRequest(let request): (request.head.sha, request.number)
-    case .mergeGroup(_, let sha): (sha, nil)
+    case .mergeGroup(_, let sha, _): (sha, nil)
     case .push, .nothing, nil: (nil, nil)
     }
   }

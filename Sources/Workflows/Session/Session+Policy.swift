@@ -8,6 +8,31 @@ extension Session {
   /// The name of the configuration file at the root of a repository.
   static let configurationName = ".flowctl.yml"
 
+  /// Where commits have their policy; nil where the command line names a file that no change can touch.
+  ///
+  /// In a CI run a file of the repository is one that the change may have written itself.
+  var policyPath: String? {
+    guard let configurationPath else { return Self.configurationName }
+    guard CIRun.isPresent(in: world.environment) else { return nil }
+    return pathInRepository(configurationPath)
+  }
+
+  /// A file's path from the top of the repository, by whatever links it is named; nil outside.
+  private func pathInRepository(_ path: String) -> String? {
+    // A path with the dot behind it leads to the directory itself, not to a link.
+    func inode(_ directory: some StringProtocol) -> UInt64? {
+      (try? world.files.status(directory + "/."))?.inode
+    }
+    guard let worktree = location?.worktree, let top = inode(worktree) else { return nil }
+    let path = world.absolute(path)
+    for index in path.indices.reversed() where path[index] == "/" {
+      guard inode(path[..<index]) == top else { continue }
+      return path[path.index(after: index)...].split(separator: "/").filter { $0 != "." }
+        .joined(separator: "/")
+    }
+    return nil
+  }
+
   /// The configuration in force at the desk: the named file, else the repository's, else the defaults.
   ///
   /// With `sections` the rest of a file that is known to be sound is not decoded.

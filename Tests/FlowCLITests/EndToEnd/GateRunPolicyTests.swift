@@ -55,7 +55,7 @@ struct GateRunPolicyTests {
     let run = try await repository.flowctl("gate", "run", "--base", "origin/develop", "--json")
     #expect(run.status == 0, "\(run.output)\(run.errors)")
     let outcome = try JSONDecoder().decode(Outcome.self, from: Data(run.output.utf8))
-    #expect(outcome.policy.origin == ".flowctl.yml of develop")
+    #expect(outcome.policy.origin == ".flowctl.yml of origin/develop")
   }
 
   @Test func `a machine's run without the base it has to have fails, and a person's says so`()

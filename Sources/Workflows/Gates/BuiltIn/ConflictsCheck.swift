@@ -15,19 +15,25 @@ struct ConflictsCheck {
       return .undecided(
         "it is not known what the change is to be merged into", session.baseRemedy(change))
     }
+    if let (base, display) = change.tip {
+      return try await answer(head: head, into: base, display)
+    }
     return try await answer(head: head, target: target)
   }
 
-  /// The merge of a commit into a branch, here or on the remote.
+  /// The merge of a commit into a branch.
   func answer(head: ObjectID, target: String) async throws(Failure) -> BuiltInAnswer {
-    let policy = try session.policyOrFailure().get().policy
-    let locator = BranchLocator(refs: try RefReader.open(session), policy)
-    // What is on the remote is what the change will meet.
-    let variants = try await locator.variants(of: target)
-    guard let (base, display) = variants.last else {
-      let absent = locator.absent(target)
-      return .undecided(absent.reason, absent.remedy())
+    let finder = try BaseFinder(session)
+    let meant = try await finder.meant(by: target)
+    switch try await finder.branch(meant.name, on: meant.remote) {
+    case .missing(let reason, let remedy): return .undecided(reason, remedy)
+    case .found(let base, let display): return try await answer(head: head, into: base, display)
     }
+  }
+
+  private func answer(
+    head: ObjectID, into base: ObjectID, _ display: String
+  ) async throws(Failure) -> BuiltInAnswer {
     let git = try session.git()
     if session.isShallow, try await session.mergeBase(base, head) == nil { return Self.cutOff }
     do throws(GitError) {

@@ -25,7 +25,13 @@ enum ComparedChange {
     base: String?, of branch: String?, _ refs: RefReader, _ session: Session
   ) async throws(Failure) -> (id: ObjectID, name: String) {
     let git = try session.git()
+    let finder = try BaseFinder(session)
     if let base {
+      // A tag by the name of a remote's branch would go before it in git's own order.
+      let meant = try await finder.meant(by: base)
+      if case .found(let id, _) = try await finder.branch(meant.name, on: meant.remote) {
+        return (id, base)
+      }
       let id = try await converting { () async throws(GitError) in
         try await git.commit(named: base)
       }
@@ -39,7 +45,7 @@ enum ComparedChange {
     }
     let policy = try session.policy().policy
     let name = try await legalTarget(of: branch, policy, refs, session, remedy: nameBase)
-    switch try await BranchLocator(refs: refs, policy).locate(name) {
+    switch try await finder.branch(name) {
     case .found(let id, let display): return (id, display)
     case .missing(let reason, let remedy):
       throw Failure(.unknown, [.undecided("usage", reason, hint: remedy)])

@@ -141,7 +141,7 @@ package struct RunHook {
     var base: ObjectID?
     if let former = range.former { base = try? await session.mergeBase(former, head) }
     if base == nil, let target,
-      let other = try await BranchLocator(refs: refs, policy).locate(target).id
+      let other = try await BaseFinder(session).branch(target).id
     {
       base = try? await session.mergeBase(other, head)
     }

@@ -10,10 +10,8 @@ package struct GateEnds: Sendable {
   /// True where the branch is another repository's, whose names mean nothing here.
   package var isForeign = false
   package var head: ObjectID?
-  /// The tip of the target, whose policy judges; nil where it is not known.
-  package var base: ObjectID?
-  /// The target as a ref that git understands.
-  package var baseDisplay: String?
+  /// The commits of both ends, and of the branch whose policy decides; nil without a target.
+  var merge: MergeEnds?
   /// Where the change began; nil where that is not known.
   package var mergeBase: ObjectID?
   /// Why the base is not known, where there should be one.
@@ -23,6 +21,8 @@ package struct GateEnds: Sendable {
   /// True for a run that judges a change on its way into another branch: a base that is not known
   /// is a fault of it, and a note at the desk alone.
   package var isRequest = false
+  /// What else there is to say of them.
+  package var notes: [String] = []
 
   /// For people: `feature/login → develop`.
   package var title: String {

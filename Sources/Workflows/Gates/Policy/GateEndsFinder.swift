@@ -7,32 +7,47 @@ import Gitflow
 /// Finds both ends of the change that gates judge: from the command line, the CI run, or HEAD.
 struct GateEndsFinder {
   private let session: Session
-  private let policy: Policy
-  private let locator: BranchLocator
-  private let objects: ObjectReader
+  private let finder: BaseFinder
 
-  init(_ session: Session, _ policy: Policy) throws(Failure) {
+  init(_ session: Session) throws(Failure) {
     self.session = session
-    self.policy = policy
-    objects = try session.objects()
-    locator = BranchLocator(refs: try RefReader.open(session), policy)
+    finder = try BaseFinder(session)
   }
 
   func find(base: String?, event file: String? = nil) async throws(Failure) -> GateEnds {
-    if let base { return try await branch(into: try await locator.meant(by: base).name) }
-    let event =
-      if let file { try CIRun.read(file: file, in: session) } else { try CIRun.read(in: session) }
+    guard let base else {
+      if let file { return try await ends(of: try CIRun.read(file: file, in: session)) }
+      return try await ends(of: try CIRun.read(in: session), isNow: true)
+    }
+    let event = (try? CIRun.read(in: session)).flatMap(\.self)
+    if case .pullRequest(let request) = event, try await request.goes(into: base, in: session) {
+      return try await ends(of: event, isNow: true)
+    }
+    let meant = try await finder.meant(by: base)
+    return try await branch(
+      into: meant.name, on: meant.remote, named: try await finder.refs.head().branch)
+  }
+
+  private func ends(of event: CIEvent?, isNow: Bool = false) async throws(Failure) -> GateEnds {
     switch event {
-    case .pullRequest(let request): return try await ends(of: request)
-    case .mergeGroup(let target, _): return try await branch(into: target, named: nil)
+    case .pullRequest(let request):
+      let (fresh, notes) =
+        isNow ? await FreshPullRequest(session: session).read(request) : (request, [])
+      var ends = try await ends(of: fresh)
+      ends.notes = notes
+      return ends
+    case .mergeGroup(let target, _, let base):
+      var ends = GateEnds(target: target, isRequest: true)
+      ends.head = try await finder.refs.head().id
+      return try await completed(
+        ends, MergeEnds(head: ends.commit, base: try await finder.base(target, at: [base])))
     case .push(let branch, _): return try await pushed(branch)
-    case .nothing, nil: return try await branch(into: nil)
+    case .nothing, nil: return try await ownTarget(hasEvent: event != nil)
     }
   }
 
   private func ends(of request: PullRequest) async throws(Failure) -> GateEnds {
-    var ends = GateEnds(source: request.head.name)
-    ends.isRequest = true
+    var ends = GateEnds(source: request.head.name, isRequest: true)
     if case .ours = request.head.origin {} else { ends.isForeign = true }
     guard case .known(let base, _) = request.base else {
       ends.unknownBase = .undecided(
@@ -40,67 +55,71 @@ struct GateEndsFinder {
         hint: "flowctl gate run --base <branch>")
       return ends
     }
-    ends.target = base
-    let located = try await PullRequestLocator(locator: locator, objects: objects)
-      .locate(request, base: base)
-    ends.head = located.head.id
+    let found = try await finder.ends(of: request, base: base)
+    ends.target = found.target?.name ?? base
+    ends.head = found.head.id
     // A fork's head may be here as a part of GitHub's merge only, which is what is checked out.
-    if ends.head == nil { ends.head = try await locator.refs.head().id }
-    return try await completed(ends, located.base)
+    if ends.head == nil { ends.head = try await finder.refs.head().id }
+    return try await completed(ends, found)
   }
 
   /// What was pushed has no target to be held against: its own policy judges, at its strictest.
   private func pushed(_ branch: String) async throws(Failure) -> GateEnds {
-    var ends = GateEnds(source: branch)
-    ends.head = try await locator.refs.head().id
+    GateEnds(source: branch, head: try await finder.refs.head().id)
+  }
+
+  /// Where HEAD's branch would go; a permanent branch has no target.
+  private func ownTarget(hasEvent: Bool) async throws(Failure) -> GateEnds {
+    let head = try await finder.refs.head()
+    // Nobody reads the notes of a run that no person has started.
+    let isRun = CIRun.isPresent(in: session.world.environment)
+    if let name = head.branch {
+      let known = try await finder.defaultPolicy()
+      let policy = if let known { known } else { try session.policy().policy }
+      let versions = try await VersionFacts.read(
+        finder.refs, policy, withTags: false, in: session.location)
+      if let target = try? LegalTarget(policy.model, versions).name(for: name) {
+        return try await branch(into: target, named: name, isRequest: isRun)
+      }
+      if hasEvent || policy.model.isPermanent(name) || !isRun {
+        return GateEnds(source: name, head: head.id)
+      }
+    }
+    var ends = GateEnds(source: head.branch, head: head.id)
+    guard isRun, !hasEvent, head.id != nil else { return ends }
+    ends.isRequest = true
+    ends.unknownBase = .undecided(
+      PolicyOfBase.rule, "neither the run nor the model says what this change goes into",
+      hint: "flowctl gate run --base <branch>")
     return ends
   }
 
-  private func branch(into base: String?) async throws(Failure) -> GateEnds {
-    try await branch(into: base, named: try await locator.refs.head().branch)
+  private func branch(
+    into target: String, on remote: String? = nil, named name: String?, isRequest: Bool = true
+  ) async throws(Failure) -> GateEnds {
+    var ends = GateEnds(source: name, target: target, isRequest: isRequest)
+    ends.head = try await finder.refs.head().id
+    return try await completed(
+      ends, MergeEnds(head: ends.commit, base: try await finder.branch(target, on: remote)))
   }
 
-  private func branch(into base: String?, named name: String?) async throws(Failure) -> GateEnds {
-    var ends = GateEnds(source: name)
-    ends.head = try await locator.refs.head().id
-    let target: String
-    if let base {
-      target = base
-      ends.isRequest = true
-    } else if let name, let legal = try await legalTarget(of: name) {
-      target = legal
-      // Nobody reads the notes of a run that no person has started.
-      ends.isRequest = CIRun.isPresent(in: session.world.environment)
-    } else {
-      return ends
-    }
-    ends.target = target
-    return try await completed(ends, try await locator.locate(target))
-  }
-
-  /// The target that the model has for a branch; a permanent branch or an unknown one has none.
-  private func legalTarget(of name: String) async throws(Failure) -> String? {
-    let versions = try await VersionFacts.read(
-      locator.refs, policy, withTags: false, in: session.location)
-    return try? LegalTarget(policy.model, versions).name(for: name)
-  }
-
-  private func completed(_ ends: GateEnds, _ base: Located) async throws(Failure) -> GateEnds {
+  private func completed(_ ends: GateEnds, _ merge: MergeEnds) async throws(Failure) -> GateEnds {
     var ends = ends
-    switch base {
-    case .missing(let reason, let remedy):
+    ends.merge = merge
+    if case .missing(let reason, let remedy) = merge.policyEnd {
       ends.unknownBase = .undecided(
         PolicyOfBase.rule, "the policy of the base can't be read: \(reason)", hint: remedy)
-    case .found(let id, let display):
-      (ends.base, ends.baseDisplay) = (id, display)
-      try await addMergeBase(to: &ends, id)
     }
+    if case .missing(let reason, let remedy)? = merge.stack {
+      ends.unknownBase = .undecided(PolicyOfBase.rule, reason, hint: remedy)
+    }
+    if let id = merge.base.id { try await addMergeBase(to: &ends, id) }
     return ends
   }
 
   private func addMergeBase(to ends: inout GateEnds, _ base: ObjectID) async throws(Failure) {
     guard let head = ends.head else { return }
-    let history = try await session.history(tips: [head, base], in: objects)
+    let history = try await session.history(tips: [head, base], in: finder.objects)
     let found = try await session.unlessCutOff { () async throws(GitError) in
       .known(try await history.mergeBases(head, base).first)
     }
@@ -111,5 +130,13 @@ struct GateEndsFinder {
       ends.unknownStart = ([reason] + [remedy].compactMap(\.self)).joined(separator: "; ")
     case .notAsked(let reason): ends.unknownStart = reason
     }
+  }
+}
+
+extension GateEnds {
+  /// The head as a commit that was looked for.
+  fileprivate var commit: Located {
+    head.map { .found($0, display: source ?? "HEAD") }
+      ?? .missing(reason: "nothing is committed yet", remedy: nil)
   }
 }

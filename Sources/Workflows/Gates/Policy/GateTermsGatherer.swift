@@ -30,8 +30,7 @@ package struct GateTermsGatherer {
   /// The terms; a base that can't be read is a finding, so that nothing passes by it.
   package func gather(_ options: Options = Options()) async throws(Failure) -> GateTerms {
     let mine = try session.policy()
-    let ends = try await GateEndsFinder(session, mine.policy)
-      .find(base: options.base, event: options.event)
+    let ends = try await GateEndsFinder(session).find(base: options.base, event: options.event)
     if options.base != nil, let source = ends.source, source == ends.target {
       throw Self.ownBase(source)
     }
@@ -52,7 +51,7 @@ package struct GateTermsGatherer {
     of tree: ObjectID, into target: String?
   ) async throws(Failure) -> GateExceptions {
     let mine = try session.policy()
-    var ends = try await GateEndsFinder(session, mine.policy).find(base: target)
+    var ends = try await GateEndsFinder(session).find(base: target)
     ends.head = tree
     return GateExceptions(try await gather(ends, mine, []))
   }
@@ -61,8 +60,9 @@ package struct GateTermsGatherer {
     _ ends: GateEnds, _ mine: LoadedPolicy, _ approvers: [String]
   ) async throws(Failure) -> GateTerms {
     let here = try PolicyFiles.here(mine, in: session)
-    let theirs = try await base(ends, here)
+    let (theirs, findings) = try await base(ends)
     var terms = terms(ends, base: theirs ?? here, change: here, approvers)
+    terms.findings += findings
     if theirs?.baseline.entries.isEmpty == false { terms.renames = try await renames(ends) }
     return terms
   }
@@ -77,15 +77,18 @@ package struct GateTermsGatherer {
     return Dictionary(pairs) { first, _ in first }
   }
 
-  /// The files of the base; nothing where there is none to be held against.
-  private func base(_ ends: GateEnds, _ here: PolicyFiles) async throws(Failure) -> PolicyFiles? {
-    guard session.configurationPath == nil, let base = ends.base else { return nil }
-    var files = try await PolicyFiles.of(
-      base, display: ends.baseDisplay ?? "\(base)", objects: try session.objects())
-    let loaded = LoadedPolicy(files.configuration, origin: files.origin)
-    let tightened = try OrganisationPolicy(session: session).tightening(loaded)
-    (files.configuration, files.origin) = (tightened.configuration, tightened.origin)
-    return files
+  /// The files of the base with what is wrong with those of the head; nothing where there is none to
+  /// be held against.
+  private func base(
+    _ ends: GateEnds
+  ) async throws(Failure) -> (files: PolicyFiles?, findings: [Diagnostic]) {
+    guard let merge = ends.merge, let base = merge.policyEnd.id, ends.unknownBase == nil else {
+      return (nil, [])
+    }
+    let objects = try session.objects()
+    let source = try await PolicyOfBase(session: session, objects: objects)
+      .load(merge, base: ends.target ?? "")
+    return (try await PolicyFiles.of(base, source, objects: objects), source.diagnostics)
   }
 
   private func terms(
@@ -124,9 +127,10 @@ package struct GateTermsGatherer {
   ) -> [String] {
     // At the desk nobody is let in by the file here; a request is another matter.
     let unknown = ends.isRequest ? [] : [ends.unknownBase].compactMap(\.self).map(\.message)
-    return unknown
+    return unknown + ends.notes
       + (base.configuration.gates == change.configuration.gates
-        ? [] : ["the change's gates differ from those of \(ends.baseDisplay ?? "the base")"])
+        ? []
+        : ["the change's gates differ from those of \(ends.merge?.policyEnd.display ?? "the base")"])
   }
 
   /// The kinds of both ends; a fork's permanent names are not ours.

@@ -37,19 +37,13 @@ struct PolicyFiles: Sendable {
     return files
   }
 
-  /// Those of a commit, read from git's objects.
+  /// Those of a commit, read from git's objects, with the policy that was read there.
   static func of(
-    _ commit: ObjectID, display: String, objects: ObjectReader
+    _ commit: ObjectID, _ source: BasePolicy, objects: ObjectReader
   ) async throws(Failure) -> PolicyFiles {
-    let name = Session.configurationName
     var files = PolicyFiles(
-      configuration: .default, origin: "the defaults (\(display) has no \(name))",
-      hasConfiguration: false)
-    if let bytes = try await blob(name, ConfigLimits.bytes, commit, objects) {
-      files.configuration = try Session.configuration(bytes, path: "\(display):\(name)")
-      files.origin = "\(name) of \(display)"
-      files.hasConfiguration = true
-    }
+      configuration: source.loaded.configuration, origin: source.loaded.origin,
+      hasConfiguration: source.hasFile)
     var blobs: [String: [UInt8]] = [:]
     for path in [Waivers.path, Quarantine.path, GateBaseline.path] {
       blobs[path] = try await blob(path, baselineLimit, commit, objects)

@@ -4,6 +4,8 @@ package import Git
 package struct GateChange: Sendable {
   /// The merge base with the target; nil where it is not known, and then all is judged.
   package var base: ObjectID?
+  /// The tip of the target, with the name that git knows it by.
+  package var tip: (id: ObjectID, display: String)?
   /// The commit that is judged; nil where nothing was committed yet.
   package var head: ObjectID?
   /// The names of both branches, where they are known.

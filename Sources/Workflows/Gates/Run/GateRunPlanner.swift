@@ -34,6 +34,7 @@ struct GateRunPlanner {
     var change = GateChange(
       base: ends.mergeBase, head: ends.head, source: ends.source, target: ends.target,
       directory: directory)
+    if case .found(let id, let display)? = ends.merge?.base { change.tip = (id, display) }
     (change.owners, change.approver) = (terms.owners, terms.owner)
     return change
   }

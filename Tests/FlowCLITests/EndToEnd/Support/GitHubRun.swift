@@ -32,6 +32,14 @@ struct GitHubRun {
       "merge_group", ["action": "checks_requested", "merge_group": group], ref: queue)
   }
 
+  /// What the event says of a branch of ours: the commit that the remote has there.
+  private func commit(of branch: String) -> String? {
+    ["refs/remotes/origin/", "refs/heads/"].lazy.compactMap { place in
+      try? String(contentsOfFile: "\(repository.path)/.git/\(place)\(branch)", encoding: .utf8)
+        .trimmingCharacters(in: .newlines)
+    }.first
+  }
+
   /// A pull request of this repository, or of `fork`.
   func pullRequest(
     _ head: String, into base: String, sha: String? = nil, fork: String? = nil,
@@ -48,7 +56,7 @@ struct GitHubRun {
           "repo": ["full_name": fork ?? "example/app", "id": fork == nil ? 1 : 2],
         ],
         "base": [
-          "ref": base, "sha": String(repeating: "2", count: 40),
+          "ref": base, "sha": commit(of: base) ?? String(repeating: "2", count: 40),
           "repo": ["full_name": "example/app", "id": 1],
         ],
       ],

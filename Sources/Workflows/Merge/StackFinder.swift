@@ -1,0 +1,68 @@
+import Diagnostics
+import Effects
+import GitHub
+import Gitflow
+
+/// Finds where a chain of open pull requests goes, one of which has another topic branch as its base.
+struct StackFinder {
+  /// GitHub allows this many layers.
+  private static let most = 100
+
+  let session: Session
+  let model: BranchModel
+
+  /// The stack below a request into this base; nil where the base is a line of the model, or where
+  /// nobody asks to merge it.
+  func stack(below base: String) async -> Evidence<MergeRequest.Stack>? {
+    guard isTopic(base), let name = session.world.environment["GITHUB_REPOSITORY"],
+      let repository = RepositoryName(name)
+    else { return nil }
+    guard
+      let github = try? await session.github(
+        GitHubChoices(repositories: [repository], isQuiet: true)),
+      case .variable? = github.source
+    else {
+      return missing(base, "the run has no token to ask GitHub where '\(base)' goes")
+    }
+    var layers = [base]
+    while layers.count <= Self.most {
+      do throws(GitHubError) {
+        let targets = try await targets(of: layers[0], repository, github.client)
+        guard let target = targets.first, targets.count == 1 else {
+          if targets.isEmpty, layers.count == 1 { return nil }
+          let count = CountText.words(targets.count, "branch")
+          return missing(base, "the open pull requests of '\(layers[0])' go into \(count)")
+        }
+        if !isTopic(target) {
+          return .known(MergeRequest.Stack(target: target, layers: layers))
+        }
+        if layers.contains(target) { return missing(base, "its pull requests go in a circle") }
+        layers.insert(target, at: 0)
+      } catch {
+        return missing(base, error.message)
+      }
+    }
+    return missing(base, "it has more than \(Self.most) layers")
+  }
+
+  private func targets(
+    of head: String, _ repository: RepositoryName, _ client: GitHubClient
+  ) async throws(GitHubError) -> [String] {
+    let requests = try await client.value(of: .pullRequests(repository, head: head))
+    let own = requests.filter { $0.isOfOwnBranch && $0.head == head && $0.state == .open }
+    return Array(Set(own.map(\.base))).sorted()
+  }
+
+  /// Work that goes into a line of the model, and is none itself.
+  private func isTopic(_ name: String) -> Bool {
+    guard case .kind(let kind, _) = BranchClassifier(model).classify(name) else { return false }
+    return !kind.isPermanent && !kind.introducesVersion
+  }
+
+  private func missing(_ base: String, _ reason: String) -> Evidence<MergeRequest.Stack> {
+    .missing(
+      reason: "it is not known where the stack on '\(base)' goes: \(reason)",
+      remedy: "add to the job: permissions: { pull-requests: read }, "
+        + "env: { GITHUB_TOKEN: \"${{ github.token }}\" }")
+  }
+}
