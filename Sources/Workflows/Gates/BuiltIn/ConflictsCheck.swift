@@ -40,7 +40,7 @@ struct ConflictsCheck {
       let paths: [String] =
         switch try await git.foretellMerge(of: head, into: base) {
         case .clean: []
-        case .conflicts(let paths): paths
+        case .conflicts(let paths, _): paths
         }
       return BuiltInAnswer(
         findings: ConflictsRule.findings(paths, target: display),
