@@ -76,6 +76,8 @@ import Testing
     let repository = try await ScratchRepository.gitflow()
     let gates = "gates:\n  unit: { command: [touch, ran] }\n"
     try await repository.commit("gates", files: [".flowctl.yml": gates])
+    try await repository.git("switch", "--quiet", "--create", "feature/x")
+    try await repository.commit("work", files: ["work": "work\n"])
     let head = try await repository.git("rev-parse", "HEAD")
     let target = try GitHubRun(repository).pullRequest(
       "feature/x", into: "develop", sha: head, target: true)

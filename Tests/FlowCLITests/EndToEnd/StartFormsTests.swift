@@ -11,7 +11,7 @@ struct StartFormsTests {
 
   @Test func `tags in plain form are versions like others`() async throws {
     let repository = try await ScratchRepository.gitflow()
-    try await repository.git("tag", "1.4.0")
+    try await repository.git("tag", "1.4.0", "main")
     #expect(try await repository.answer("start", "release").branch == "release/1.5.0")
   }
 

@@ -92,7 +92,7 @@ struct ChangelogTests {
   @Test(arguments: [
     ("feat(login): add a button", nil, "Added", "Add a button"),
     ("fix: it", nil, "Fixed", "It"),
-    ("feat!: another API", nil, "Changed", "Another API"),
+    ("feat!: another API", nil, "Changed", "**Breaking:** Another API"),
     ("Add a login screen (#7)", 7, "Added", "Add a login screen (#7)"),
     ("Login screen", 7, "Added", "Login screen (#7)"),
     ("Remove `List<Int>` <b>", nil, "Removed", "Remove `List<Int>` &lt;b>"),
