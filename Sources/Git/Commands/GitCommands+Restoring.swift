@@ -18,8 +18,9 @@ extension GitCommands {
         .map { String(decoding: $0, as: UTF8.self) })
   }
 
-  /// What git writes into the work tree of a file of a commit, its filters applied; nothing of one
-  /// that the commit has not got.
+  /// What Git writes into the working tree for a file of a commit, its filters applied.
+  ///
+  /// Nil where the commit has no such file.
   package func checkedOutBytes(
     of path: String, in commit: ObjectID
   ) async throws(GitError) -> [UInt8]? {

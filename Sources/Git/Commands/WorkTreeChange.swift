@@ -39,7 +39,9 @@ package struct WorkTreeChange: Hashable, Sendable {
       return .change(WorkTreeChange(path: path, kind: path.hasSuffix("/") ? .odd : .untracked))
     case UInt8(ascii: "1"): return readOrdinary(record)
     case UInt8(ascii: "u"):
-      return fields(record, count: 11).map { .change(WorkTreeChange(path: $0[10], kind: .conflict)) }
+      return fields(record, count: 11).map {
+        .change(WorkTreeChange(path: $0[10], kind: .conflict))
+      }
     default: return nil
     }
   }

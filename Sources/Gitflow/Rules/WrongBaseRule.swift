@@ -34,8 +34,7 @@ package struct ForeignLine: Hashable, Sendable {
   }
 }
 
-/// `wrong-base`: the branch contains no commits that were made on another long-lived branch, or
-/// that such a branch got from elsewhere.
+/// `wrong-base`: the branch contains no commits of another long-lived branch.
 ///
 /// For head H, target B and legal source S: no commit of `rev-list H ^B ^S` belongs to another
 /// line by its `Provenance`.

@@ -13,10 +13,9 @@ package struct ChangelogMerge {
   private let ours: Parts
   private let theirs: Parts
 
-  /// The bytes with the sections of both sides, the newest first; `ours` is what stays where both
-  /// have a link of one name.
+  /// The bytes with the sections of both sides, the newest first.
   ///
-  /// Nil where both have changed the same section in other ways, or where one is no changelog.
+  /// Where both have a link of one name, `ours` stays. Nil where both have changed the same section in other ways, or where one is no changelog.
   package static func merge(base: [UInt8], ours: [UInt8], theirs: [UInt8]) -> [UInt8]? {
     guard let (old, _) = parts(of: base), let (own, end) = parts(of: ours),
       let (other, _) = parts(of: theirs)

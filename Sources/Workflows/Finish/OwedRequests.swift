@@ -43,7 +43,8 @@ struct OwedRequests {
     let git = try finish.session.git()
     return try await converting { () async throws(GitError) in
       do throws(GitError) {
-        guard case .conflicts(let files, _) = try await git.mergeTree(of: source, into: target) else {
+        guard case .conflicts(let files, _) = try await git.mergeTree(of: source, into: target)
+        else {
           return []
         }
         return files
