@@ -28,7 +28,7 @@ extension GitCommands {
   ) async throws(GitError) -> TreeMerge {
     // Git before 2.40 takes no merge base for a merge of trees: a commit of the tree on the
     // commit's own parent has the right one.
-    let output = try await run(
+    let output = try await with(Self.nobody).run(
       ["commit-tree", "\(tree)", "-p", "\(parent)", "-F", "-"], input: Array("base\n".utf8),
       about: [tree, parent])
     guard let stand = try output.ids().first else { throw output.fault }
@@ -70,6 +70,8 @@ extension GitCommands {
   private static let nobody = [
     "GIT_AUTHOR_NAME": "flowctl", "GIT_AUTHOR_EMAIL": "flowctl@localhost",
     "GIT_COMMITTER_NAME": "flowctl", "GIT_COMMITTER_EMAIL": "flowctl@localhost",
+    // The same change makes the same commit, whenever it is asked about.
+    "GIT_AUTHOR_DATE": "@0 +0000", "GIT_COMMITTER_DATE": "@0 +0000",
   ]
 
   /// A path in a list that colons divide, as git reads it.
