@@ -139,6 +139,8 @@ package struct BranchNameRule: Sendable {
 
   /// A name that would be legal, made from the words of this one.
   private func renaming(_ text: String) -> String? {
+    // Others build on such a branch: the configuration has to fit it.
+    if LongLivedNames.contains(text) { return "flowctl init" }
     guard let kind = classifier.model.plainTopicKind, let prefix = kind.prefix else { return nil }
     let slash = UInt8(ascii: "/")
     let end = text.utf8.lastIndex { $0 != slash }.map(text.utf8.index(after:)) ?? text.endIndex

@@ -55,6 +55,14 @@ package struct PlacedHints {
       || (hint == Self.deepening && session.location?.isShallow == false)
   }
 
+  /// What the last fetch has shown of the remote, and the branches here.
+  private struct Remote {
+    var name: String
+    var branches: Set<String>
+    var here: Set<String>
+    var defaultBranch: String?
+  }
+
   /// The command that leads to each branch of another work tree.
   private func readSwitches() -> [(command: String, place: String)] {
     guard let location = session.location else { return [] }
@@ -67,7 +75,7 @@ package struct PlacedHints {
   }
 
   /// The remote that the policy names, the branches that it had at the last fetch, and those here.
-  private func readRemote() -> (name: String, branches: Set<String>, here: Set<String>)? {
+  private func readRemote() -> Remote? {
     guard let location = session.location,
       let name = try? session.policy(reading: .branches).policy.remote,
       let refs = try? RefStore(location, files: session.world.files)
@@ -77,12 +85,17 @@ package struct PlacedHints {
       try? refs.forEachName(under: prefix) { names.insert(String(decoding: $0, as: UTF8.self)) }
       return names
     }
-    return (name, names(under: RefName.tracking("", of: name)), names(under: RefName.branch("")))
+    let tracking = RefName.tracking("", of: name)
+    let head = (try? refs.references(under: tracking))?.lazy.compactMap(\.symbolicTarget).first
+    return Remote(
+      name: name, branches: names(under: tracking), here: names(under: RefName.branch("")),
+      defaultBranch: head.map { String($0.dropFirst(tracking.count)) })
   }
 
-  /// True of another name that a branch has already.
+  /// True of the remote's default branch, and of another name that a branch has already.
   private mutating func isRefused(_ hint: String) -> Bool {
     guard let (old, new, _) = Self.names(hint), let remote else { return false }
+    if remote.defaultBranch == old { return true }
     guard remote.branches.contains(new) || remote.here.contains(new) else { return false }
     // Where case is ignored, a name that differs by nothing else leads to the branch itself.
     return old.lowercased() != new.lowercased()

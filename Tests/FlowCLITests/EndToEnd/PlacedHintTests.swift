@@ -25,6 +25,28 @@ struct PlacedHintTests {
     try await other.git("switch", "--quiet", "--detach")
   }
 
+  @Test(arguments: ["master", "staging", "gh-pages", "trunk", "dev"])
+  func `a well-known long-lived branch is never renamed`(_ name: String) async throws {
+    let repository = try await ScratchRepository.published()
+    try await repository.git("branch", name)
+    try await repository.git("push", "--quiet", "origin", name)
+    let run = try await repository.flowctl("check", "branch", name, "--json")
+    #expect(run.status == 1)
+    #expect(try hints(run) == ["flowctl init"])
+    try await repository.git("switch", "--quiet", name)
+    #expect(!(try await repository.flowctl("status")).output.contains("git push"))
+  }
+
+  @Test func `the remote's default branch is never renamed`() async throws {
+    let repository = try await ScratchRepository.published()
+    try await repository.git("branch", "live")
+    try await repository.git("push", "--quiet", "origin", "live")
+    try await repository.git("remote", "set-head", "origin", "live")
+    let run = try await repository.flowctl("check", "branch", "live", "--json")
+    #expect(run.status == 1)
+    #expect(try hints(run).isEmpty)
+  }
+
   @Test(arguments: [false, true])
   func `no branch is renamed to what another is called`(isRemote: Bool) async throws {
     let repository = try await ScratchRepository.gitflow()
