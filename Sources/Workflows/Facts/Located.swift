@@ -51,28 +51,6 @@ struct BranchLocator: Sendable {
       reason: absent.reason, remedy: absent.remedy(beside: existing, isEmpty: isEmpty))
   }
 
-  /// The branch that is meant by a name as people write it: `develop`, `refs/heads/develop`.
-  ///
-  /// `origin/develop` is the remote's, but where a branch itself is called so.
-  func meant(by written: String) async throws(Failure) -> (name: String, isRemote: Bool) {
-    if let name = written.removing(prefix: "refs/heads/") { return (name, false) }
-    if let name = written.removing(prefix: "refs/remotes/\(remote)/") { return (name, true) }
-    guard let name = written.removing(prefix: "\(remote)/"), !name.isEmpty,
-      try await variants(of: written).isEmpty
-    else { return (written, false) }
-    return (name, true)
-  }
-
-  /// The commit that is meant: the remote's own where the name says so.
-  func locate(meant: (name: String, isRemote: Bool)) async throws(Failure) -> Located {
-    if meant.isRemote, let tracked = try await variants(of: meant.name).last,
-      tracked.display != meant.name
-    {
-      return .found(tracked.id, display: tracked.display)
-    }
-    return try await locate(meant.name)
-  }
-
   /// The permanent branches of the model that are here, or were fetched.
   private func permanentBranches() async throws(Failure) -> [String] {
     var names: [String] = []
