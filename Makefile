@@ -3,7 +3,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 BINARY = .build/release/flowctl
 
-.PHONY: all setup build demo test fuzz check format bench install uninstall clean
+.PHONY: all setup build demo test fuzz hints check format bench install uninstall clean
 
 all: build
 
@@ -21,6 +21,9 @@ test: setup
 
 SECONDS ?= 60
 fuzz: setup ; FLOWCTL_FUZZ_SECONDS=$(SECONDS) $(SWIFT) test --filter "MutationTests|RandomSequenceTests"
+
+# Types every hint of every scenario in a copy of its repository.
+hints: setup ; FLOWCTL_HINTS=1 $(SWIFT) test --filter ScenarioHintTests
 
 check: setup ; @.github/scripts/check
 
