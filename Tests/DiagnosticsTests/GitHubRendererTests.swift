@@ -17,6 +17,16 @@ struct GitHubRendererTests {
       ])
   }
 
+  @Test func `an annotation lists the evidence, of many commits five`() throws {
+    let commits = (1...7).map { "abc\($0) subject \($0)" }
+    let report = Report(
+      command: "check merge",
+      diagnostics: [Diagnostic("wrong-base", "carried", evidence: ["commits": .strings(commits)])])
+    let line = try #require(annotations(of: report).first)
+    let shown = commits.prefix(5).map { "  \($0)" }.joined(separator: "%0A")
+    #expect(line.hasSuffix("::carried%0Acommits:%0A\(shown)%0A  2 more"))
+  }
+
   @Test func `ten of each level are told, the gravest first, and how many more there are`() {
     var report = Report(command: "check")
     for number in 1...12 {

@@ -27,6 +27,17 @@ struct GitHubSummaryTests {
     #expect(words.contains("999 of 1000 checks are left out"))
   }
 
+  @Test func `a finding lists its evidence, and no commit's subject is markup`() {
+    let report = Report(
+      command: "check merge",
+      diagnostics: [
+        Diagnostic(
+          "wrong-base", "carried", evidence: ["commits": .strings(["abc1 <b>one", "abc2 two"])])
+      ])
+    let words = String(decoding: GitHubSummary().render(report), as: UTF8.self)
+    #expect(words.contains("\n- commits\n  - abc1 &#60;b&#62;one\n  - abc2 two\n\n"))
+  }
+
   @Test func `a fence is longer than any in the hint`() {
     let report = Report(
       command: "check", diagnostics: [Diagnostic("rule", "m", hint: "a\n````\nb")])

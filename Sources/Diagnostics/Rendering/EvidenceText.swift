@@ -9,6 +9,12 @@ struct EvidenceText {
     var list: [String] = []
     /// How many more there are than the list has.
     var left = 0
+
+    /// The same as text, a value a line.
+    var texts: [String] {
+      if let value { return ["\(name): \(value)"] }
+      return ["\(name):"] + list.map { "  " + $0 } + (left > 0 ? ["  \(left) more"] : [])
+    }
   }
 
   /// The lists of the evidence, each cut at five; all that is there, where `isWhole`.

@@ -57,6 +57,8 @@ package struct GitHubAnnotations {
 
   private func message(of diagnostic: Diagnostic) -> String {
     var lines = [ForeignText.shown(diagnostic.message)]
+    let evidence = EvidenceText.lines(of: diagnostic.evidence, isWhole: false)
+    lines += evidence.flatMap(\.texts).flatMap(ForeignText.lines)
     if !diagnostic.why.isEmpty { lines += ForeignText.lines(diagnostic.why) }
     if let hint = diagnostic.hint { lines += ForeignText.lines("hint: " + hint) }
     return ForeignText.cut(lines.joined(separator: "\n"), atMost: Self.messageLimit)

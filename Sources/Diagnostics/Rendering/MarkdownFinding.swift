@@ -10,11 +10,23 @@ package enum MarkdownFinding {
     if let subject = diagnostic.subject { text += " of \(escaped(subject))" }
     if let place = diagnostic.place { text += " at \(escaped(place.path))&#58;\(place.line)" }
     text += "  \n\(escaped(diagnostic.message))\n\n"
+    text += evidence(diagnostic.evidence)
     if !diagnostic.why.isEmpty { text += "_\(escaped(diagnostic.why))_\n\n" }
     if let hint = diagnostic.hint {
       text += MarkdownText.fenced(ForeignText.cut(hint, atMost: textLimit)) + "\n"
     }
     return text
+  }
+
+  /// What was seen, as a list: of a merge the commits that it should not bring.
+  private static func evidence(_ evidence: [String: JSONValue]) -> String {
+    var text = ""
+    for line in EvidenceText.lines(of: evidence, isWhole: false) {
+      text += "- " + escaped(line.value.map { "\(line.name): \($0)" } ?? line.name) + "\n"
+      let rest = line.left > 0 ? ["\(line.left) more"] : []
+      for value in line.list + rest { text += "  - \(escaped(value))\n" }
+    }
+    return text.isEmpty ? "" : text + "\n"
   }
 
   private static func escaped(_ text: String) -> String {

@@ -18,7 +18,7 @@ extension FlowRun {
     guard state == .running || state == .done, let untold = plan.untold,
       let command = telling(untold)
     else { return plan.notes }
-    return plan.notes + ["'\(untold.remote)' has not heard of it: \(command)"]
+    return plan.notes + ["not pushed to '\(untold.remote)'; to push: \(command)"]
   }
 
   /// Where a merge was left out, the same command would meet its conflict again.

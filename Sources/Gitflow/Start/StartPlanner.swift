@@ -62,7 +62,7 @@ package struct StartPlanner: Sendable {
 
   private func checkOptions(_ request: StartRequest, _ kind: BranchKind) throws(StartError) {
     if request.version != nil, !kind.introducesVersion { throw .takesNoVersion(kind.name) }
-    if request.release != nil, !kind.refersToVersion { throw .takesNoRelease(kind.name) }
+    if request.release != nil, release(of: kind) == nil { throw .takesNoRelease(kind.name) }
     if let issue = request.issue, !Self.isIssue(issue) { throw .invalidIssue(issue) }
     let takesSlug = patterns(of: kind).contains { $0.tokens.contains(.slug) }
     if !takesSlug, !request.words.isEmpty {
@@ -92,11 +92,19 @@ package struct StartPlanner: Sendable {
     if case .topic(let patterns, _) = kind.shape { patterns } else { [] }
   }
 
+  /// The kind whose versions a kind names and is taken from, which `from` may leave out.
+  private func release(of kind: BranchKind) -> KindName? {
+    guard case .refers(let parent) = kind.versionRole, kind.sources.contains(parent) else {
+      return nil
+    }
+    return parent
+  }
+
   /// The open branch that a kind which refers to another is taken from.
   private func parent(
     of kind: BranchKind, _ request: StartRequest
   ) throws(StartError) -> VersionFacts.OpenBranch? {
-    guard case .refers(let parentKind) = kind.versionRole else { return nil }
+    guard let parentKind = release(of: kind) else { return nil }
     let standing = versions.open.filter { $0.kind == parentKind }.sorted { left, right in
       (left.version.version, left.branch.remote ?? "") < (
         right.version.version, right.branch.remote ?? ""
@@ -122,6 +130,7 @@ package struct StartPlanner: Sendable {
       return parent
     }
     guard let first = open.first else {
+      if kind.sources.contains(where: { model.kind($0)?.isPermanent == true }) { return nil }
       throw .noReleaseOpen(kind: kind.name, source: parentKind)
     }
     if names.count > 1 {

@@ -162,9 +162,7 @@ extension BaseFinder {
     guard let head, let merge = request.mergeSHA.flatMap(ObjectID.init(hex:)),
       try await commit("\(merge)") != nil
     else { return nil }
-    let parents = try await converting { () async throws(GitError) in
-      try await objects.commitDetails([merge]).first?.parents ?? []
-    }
+    let parents = try await parents(of: merge)
     return parents.count == 2 && parents[1] == head ? "\(parents[0])" : nil
   }
 
@@ -206,12 +204,16 @@ extension BaseFinder {
     guard let id = ours.id, let commit = here.id, here.branch == nil, commit != id else {
       return ours
     }
-    let parents = try await converting { () async throws(GitError) in
-      try await objects.commitDetails([commit]).first?.parents ?? []
-    }
+    let parents = try await parents(of: commit)
     guard parents.count == 2, parents[1] != id else { return ours }
     return .missing(
       reason: "HEAD merges another commit than this repository's '\(name)'", remedy: nil)
+  }
+
+  private func parents(of commit: ObjectID) async throws(Failure) -> [ObjectID] {
+    try await converting { () async throws(GitError) in
+      try await objects.commitDetails([commit]).first?.parents ?? []
+    }
   }
 
   /// The commit of an id that a payload names; hexadecimal digits alone are looked for.

@@ -11,8 +11,8 @@ struct StatusListing: Sendable {
   init(_ facts: StatusFacts, model: BranchModel, hints: PlacedHints) {
     self.facts = facts
     let planned = facts.standing.map { NextMoves(model).moves(from: $0) } ?? []
-    // Nothing else may begin while a plan waits.
-    let next = facts.waiting == nil ? planned : []
+    // Nothing else may begin while a plan waits, or before there is a commit to begin from.
+    let next = facts.waiting == nil && facts.head.id != nil ? planned : []
     var hints = hints
     moves =
       Self.waiting(facts) + Self.unshallowing(facts)
@@ -32,7 +32,9 @@ struct StatusListing: Sendable {
     if facts.standing == nil {
       return [NextMove("git switch <branch>", "HEAD is detached: no branch is checked out")]
     }
-    if facts.head.id == nil { return [NextMove("git commit", "the branch has no commit yet")] }
+    if facts.head.id == nil {
+      return [NextMove("git commit --allow-empty -m 'Begin'", "the branch has no commit yet")]
+    }
     return []
   }
 

@@ -77,7 +77,7 @@ struct ReleasedWorkTests {
     try await repository.publish()
     try await repository.git("switch", "--quiet", name)
     try await bring(.squashed, in: repository)
-    let later = "'origin' has not heard of it: flowctl finish \(name) --local --push"
+    let later = "not pushed to 'origin'; to push: flowctl finish \(name) --local --push"
     let run = try await repository.flowctl("finish", name, "--local")
     #expect(run.status == 0 && run.output.contains(later), "\(run.output)\(run.errors)")
     let push = try await repository.flowctl("finish", name, "--local", "--push")

@@ -1,3 +1,4 @@
+import Effects
 import FlowCLI
 import Foundation
 import TestSupport
@@ -25,6 +26,17 @@ struct StatusTests {
     let run = try await repository.flowctl(["status", "--json"] + options)
     #expect(run.status == 0, "\(run.errors)")
     return try JSONDecoder().decode(Status.self, from: Data(run.output.utf8))
+  }
+
+  @Test func `in a repository without a commit status names the first, which can be typed`()
+    async throws
+  {
+    let repository = try await ScratchRepository.make()
+    let moves = try await status(repository).moves.map(\.command)
+    let first = try #require(moves.first)
+    #expect(moves.count == 1)
+    #expect(try await repository.run("sh", ["-c", first]).status == 0)
+    #expect(try await !status(repository).moves.map(\.command).contains(first))
   }
 
   @Test func `a feature tells its target, its distance and what is next`() async throws {
@@ -98,7 +110,7 @@ struct StatusTests {
 
   @Test func `an unborn branch, a worktree and a clone without the target are told`() async throws {
     let empty = try await ScratchRepository.make()
-    #expect(try await status(empty).moves.first?.command == "git commit")
+    #expect(try await status(empty).moves.first?.command == "git commit --allow-empty -m 'Begin'")
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("worktree", "add", "--quiet", "-b", "feature/w", "../tree", "develop")
     let tree = try repository.at("tree")

@@ -44,6 +44,27 @@ struct StartPlannerTests {
     #expect(bugfix.name.text == "bugfix/1.5.0/title" && bugfix.base == "release/1.5.0")
   }
 
+  @Test(
+    arguments: [
+      (["develop"], [], "bugfix/crash", "develop"),
+      (["develop"], ["release/1.5.0"], "bugfix/crash", "develop"),
+      (["develop", "release"], [], "bugfix/crash", "develop"),
+      (["develop", "release"], ["release/1.5.0"], "bugfix/1.5.0/crash", "release/1.5.0"),
+    ] as [([KindName], [String], String, String)])
+  func `a bugfix begins at a release only where the model takes it from one`(
+    from sources: [KindName], open: [String], name: String, base: String
+  ) throws {
+    var policy = Policy()
+    for index in policy.model.kinds.indices where policy.model.kinds[index].name == "bugfix" {
+      policy.model.kinds[index].sources = sources
+      policy.model.kinds[index].targets = sources
+    }
+    let plan = try plan(
+      StartRequest("bugfix", words: ["crash"]), existing: ["main", "develop"] + open,
+      policy: policy)
+    #expect(plan.name.text == name && plan.base == base)
+  }
+
   @Test(arguments: [
     (["login"], "42", "feature/42-login"), (["login"], nil, "feature login --issue 42"),
     ([], "7", "feature add a login screen --issue 7"),

@@ -45,13 +45,13 @@ struct FlowRunMovesTests {
     run.plan.untold = FlowUntold("origin", command: "flowctl finish hotfix/1.0.1 --local --push")
     #expect(
       run.notes == [
-        "'origin' has not heard of it: flowctl finish hotfix/1.0.1 --local --push"
+        "not pushed to 'origin'; to push: flowctl finish hotfix/1.0.1 --local --push"
       ])
     run.skipped = [0]
     #expect(run.notes.isEmpty)
     let tip = CommitID(parsing: String(repeating: "a", count: 40))
     run.changes[1] = RefChange("refs/tags/v1.0.1", from: nil, to: tip)
-    #expect(run.notes == ["'origin' has not heard of it: git push origin v1.0.1"])
+    #expect(run.notes == ["not pushed to 'origin'; to push: git push origin v1.0.1"])
   }
 
   @Test func `one that was interrupted is not taken back once the remote has heard of it`() {
