@@ -47,7 +47,9 @@ extension CommitTable {
     var walked: [Int] = []
     var earliest = UInt32.max
     while let time = walk.nextTime(self) {
-      let isOpen = walk.queuedLeft > 0 || (isMutual && walk.queuedRight > 0)
+      // Also for one side alone: a commit of the other may state any date, and lead to what is
+      // taken for this side's own.
+      let isOpen = walk.queuedLeft > 0 || walk.queuedRight > 0
       if !isOpen, earliest == .max || time < earliest - min(earliest, Self.clockSlack) { break }
       guard let (node, colour, isNew) = walk.next(self) else { break }
       if colour.side == .left || (isMutual && colour.side == .right) {
