@@ -8,6 +8,41 @@ extension GitCommands {
     return try NumstatParser.parse(try await run(arguments, about: [base, head]))
   }
 
+  /// The same, with the lines of every file that is text.
+  ///
+  /// Git counts no lines of what an attribute of the change itself calls binary, nor of what has a
+  /// zero byte in it: such a file is counted where hardly any of its first bytes are controls.
+  package func countedChanges(
+    from base: ObjectID, to head: ObjectID
+  ) async throws(GitError) -> [FileChange] {
+    var changes = try await changes(from: base, to: head)
+    for index in changes.indices where changes[index].lines == nil {
+      let path = changes[index].path
+      guard try await isText(path, head, or: base) else { continue }
+      let arguments =
+        ["diff-tree", "-r", "-p", "-U0", "-M", "--text"] + Self.plain + [
+          "\(base)", "\(head)", "--",
+        ]
+        + [changes[index].formerPath, path].compactMap(\.self).map { ":(top,literal)" + $0 }
+      let patch = try await run(arguments, about: [base, head]).bytes
+      changes[index].lines = PatchLines.count(in: patch)
+    }
+    return changes
+  }
+
+  private func isText(
+    _ path: String, _ head: ObjectID, or base: ObjectID
+  ) async throws(GitError) -> Bool {
+    do throws(GitError) {
+      let there = try await readBlob(head, path: path)
+      return if let there { there.isText } else {
+        try await readBlob(base, path: path)?.isText == true
+      }
+    } catch .tooLarge {
+      return false
+    }
+  }
+
   /// The paths whose files differ between two commits.
   package func changedPaths(
     from base: ObjectID, to head: ObjectID

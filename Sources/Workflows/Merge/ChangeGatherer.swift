@@ -40,7 +40,7 @@ struct ChangeGatherer: Sendable {
   /// What git tells, as a value: it runs beside others that may fail.
   func files(since mergeBase: ObjectID) async -> Result<Evidence<[ChangedFile]>, Failure> {
     do throws(GitError) {
-      let changes = try await objects.commands.changes(from: mergeBase, to: head)
+      let changes = try await objects.commands.countedChanges(from: mergeBase, to: head)
       return .success(
         .known(
           changes.map { ChangedFile(path: $0.path, lines: $0.lines.map { $0.added + $0.deleted }) })

@@ -93,6 +93,30 @@ struct GitCommandsTests {
     #expect(try await repository.commands().changes(from: head, to: head).isEmpty)
   }
 
+  @Test
+  func `lines that an attribute or a zero byte hides are counted, those of a picture are not`()
+    async throws
+  {
+    let repository = try await ScratchRepository.make()
+    let base = try await repository.commit("base")
+    let lines = String(repeating: "let a = 1\n", count: 200)
+    try repository.scratch.write(
+      (0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 7) }, to: "work/icon.png")
+    try await repository.git("add", "icon.png")
+    let head = try await repository.commit(
+      "hidden",
+      files: [
+        ".gitattributes": "*.swift -diff\n*.kt binary\n", "a.swift": lines, "b.kt": lines,
+        "c.txt": lines + "\0",
+      ])
+    let changes = try await repository.commands().countedChanges(
+      from: try #require(ObjectID(hex: base)), to: try #require(ObjectID(hex: head)))
+    let counts = Dictionary(uniqueKeysWithValues: changes.map { ($0.path, $0.lines?.added) })
+    #expect(counts["a.swift"] == 200 && counts["b.kt"] == 200, "\(counts)")
+    #expect(counts["c.txt"] == 201)
+    #expect(counts["icon.png"] == .some(nil))
+  }
+
   @Test func `a squash has the patch id of the branch, a rebased commit that of the first`()
     async throws
   {

@@ -39,7 +39,7 @@ struct SizeCheck {
     }
     let git = try session.git()
     let changes = try await converting { () async throws(GitError) in
-      try await git.changes(from: base, to: head)
+      try await git.countedChanges(from: base, to: head)
     }
     return .known(
       changes.map { ChangedFile(path: $0.path, lines: $0.lines.map { $0.added + $0.deleted }) })
