@@ -63,11 +63,12 @@ extension Configuration {
   }
 
   private func tables(_ change: Configuration) -> [Loosening] {
-    let files = versions.files.map(\.path).filter { path in
-      !change.versions.files.contains { $0.path == path }
-    }
+    // Another key of the same file may state any version.
+    let files = versions.files.filter { !change.versions.files.contains($0) }
     return files.flatMap {
-      told("versions.files", true, "the version in '\(ForeignText.shown($0))' would not be judged")
+      told(
+        "versions.files", true,
+        "the version in '\(ForeignText.shown($0.path))' would not be judged as it is")
     }
       + told(
         "managed.table", managed != nil && change.managed == nil,

@@ -9,6 +9,7 @@ struct LooseningTests {
     strings: { languages: [de, fr], formats: [xcstrings, android] }
     history: { since: 2024-05-01, allow: [develop-into-main] }
     deploy: { internal: { command: [make, beta], from: develop } }
+    versions: { files: [{ path: package.json, key: version }] }
     """
 
   @Test(arguments: [
@@ -37,6 +38,10 @@ struct LooseningTests {
     (
       "into-main]", "into-main, feature-into-main]",
       "'history.allow' has no 'feature-into-main', and would"
+    ),
+    (
+      "key: version", "key: other",
+      "the version in 'package.json' would not be judged as it is"
     ),
     ("[make, beta]", "[make, all]", "the deployment 'internal' would be another one"),
     (

@@ -6,10 +6,10 @@ enum CoverageNumber {
   /// How often a line ran: whole numbers, also as `1.0` and `1e6`; what is none counts as 0.
   static func hits(_ text: String?) -> Int { text.flatMap(legalHits) ?? 0 }
 
-  /// The same; nil where the text is no number.
+  /// The same; nil where the text is no finite number.
   static func legalHits(_ text: String) -> Int? {
     if let number = Int(text) { return min(max(number, 0), mostHits) }
-    guard let value = Double(text), !value.isNaN else { return nil }
+    guard let value = Double(text), value.isFinite else { return nil }
     return Int(min(max(value, 0), Double(mostHits)).rounded(.up))
   }
 }

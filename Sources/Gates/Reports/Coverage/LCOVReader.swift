@@ -108,8 +108,9 @@ struct LCOVReader: ~Copyable {
   private mutating func add(_ line: Int, hits: Slice<UnsafeBufferPointer<UInt8>>, to file: Int) {
     let text = hits.prefix(64).prefix { $0 != UInt8(ascii: ",") && $0 > 0x20 }
     guard let hits = CoverageNumber.legalHits(String(decoding: text, as: UTF8.self)) else {
+      // What never ran as far as anybody can tell is not covered.
       illegal += 1
-      return
+      return coverage.add(line, hits: 0, to: file)
     }
     coverage.add(line, hits: hits, to: file)
   }
