@@ -11,7 +11,7 @@ package struct Diagnostic: Hashable, Sendable {
   /// Why the rule exists, in one sentence.
   package var why: String
   /// The exact command or edit that mends it.
-  package var hint: String?
+  package var hint: Remedy?
   /// What was seen: names, object ids, counts.
   package var evidence: [String: JSONValue]
   package var place: Place?
@@ -21,7 +21,7 @@ package struct Diagnostic: Hashable, Sendable {
   /// A finding: the rule was judged and does not hold.
   package init(
     _ rule: RuleID, _ message: String, severity: Severity = .error, why: String = "",
-    hint: String? = nil, evidence: [String: JSONValue] = [:], subject: String? = nil,
+    hint: Remedy? = nil, evidence: [String: JSONValue] = [:], subject: String? = nil,
     place: Place? = nil
   ) {
     self.rule = rule
@@ -37,7 +37,7 @@ package struct Diagnostic: Hashable, Sendable {
 
   /// An undecided rule: what evidence is missing, and the smallest command that brings it.
   package static func undecided(
-    _ rule: RuleID, _ message: String, why: String = "", hint: String? = nil,
+    _ rule: RuleID, _ message: String, why: String = "", hint: Remedy? = nil,
     evidence: [String: JSONValue] = [:], subject: String? = nil
   ) -> Diagnostic {
     var diagnostic = Diagnostic(

@@ -13,7 +13,7 @@ package struct Failure: Error, Hashable, Sendable {
 
   /// A failure told by one sentence, with what to type.
   package init(
-    _ status: ExitStatus, _ rule: RuleID, _ message: String, hint: String? = nil
+    _ status: ExitStatus, _ rule: RuleID, _ message: String, hint: Remedy? = nil
   ) {
     self.init(status, [Diagnostic(rule, message, hint: hint)])
   }

@@ -98,8 +98,8 @@ struct Answering {
   ///
   /// A file that is named takes either, or an older answer would stay there as that of this run.
   func write(_ failure: Failure) {
-    let typed = TypedCommand(arguments: Array(CommandLine.arguments.dropFirst()))
-    let failure = typed.completing(failure)
+    let typed = Command(["flowctl"] + CommandLine.arguments.dropFirst())
+    let failure = failure.completed(by: typed)
     let report = Report(command: command, diagnostics: placed(failure.diagnostics))
     let bytes = rendered(report)
     if isKept(bytes), options.format != .text { return }
@@ -166,8 +166,8 @@ struct Answering {
   private func placed(_ findings: [Diagnostic]) -> [Diagnostic] {
     if findings.isEmpty { return findings }
     guard let session = try? session() else { return findings }
-    var hints = PlacedHints(session)
-    return hints.mended(findings)
+    var planner = RemedyPlanner(session)
+    return planner.planned(findings)
   }
 
   private func rendered(_ report: Report) -> [UInt8] {

@@ -49,7 +49,8 @@ package enum HookPath {
     let status: ExitStatus
     do throws(Failure) {
       let options = CheckBranchNames.Options(
-        names: request.names, readsInput: false, shownPasses: output.shownPasses)
+        names: request.names, readsInput: false, shownPasses: output.shownPasses,
+        isCommit: request.hook == .preCommit)
       let session = try answering.session()
       guard let report = try CheckBranchNames.runDirectly(options, in: session) else { return nil }
       if let hook = request.hook, report.verdict == .pass,

@@ -97,6 +97,6 @@ struct HostilePayloadTests {
   ) {
     #expect(error.failure.status == status)
     #expect(error.failure.diagnostics.count == 1)
-    #expect(error.failure.diagnostics.allSatisfy { $0.hint != nil && !$0.message.isEmpty })
+    #expect(error.failure.diagnostics.allSatisfy { $0.hint?.text != nil && !$0.message.isEmpty })
   }
 }

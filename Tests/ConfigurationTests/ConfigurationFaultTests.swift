@@ -156,7 +156,7 @@ struct ConfigurationFaultTests {
   ) throws {
     let first = try #require(Example.faults(of: text).first)
     #expect(first.message == message)
-    #expect(first.hint == hint)
+    #expect(first.hint?.text == hint)
     #expect(first.rule == "configuration")
   }
 

@@ -137,7 +137,7 @@ struct GateFaultTests {
     #expect(faults.map(\.message) == [fault.message])
     let found = try #require(faults.first)
     #expect(found.place != nil)
-    if let hint = fault.hint { #expect(found.hint == hint) }
+    if let hint = fault.hint { #expect(found.hint?.text == hint) }
     if let place = fault.place {
       #expect(found.place?.line == place.line && found.place?.column == place.column)
     }

@@ -8,7 +8,9 @@ struct GitHubSummaryTests {
     let report = Report(
       command: "check branch", title: "many",
       checks: (1...500).map { RuleCheck("rule", .fail, text, subject: "\($0)") },
-      diagnostics: (1...500).map { Diagnostic("rule", text, hint: text, subject: "\($0)") })
+      diagnostics: (1...500).map {
+        Diagnostic("rule", text, hint: .explain(text), subject: "\($0)")
+      })
     let markdown = GitHubSummary(limit: limit).render(report)
     #expect(markdown.count <= limit)
     let words = String(decoding: markdown, as: UTF8.self)

@@ -67,10 +67,12 @@ extension Report {
       ],
       diagnostics: [
         Diagnostic(
-          "branch-name", text, why: text, hint: text, evidence: evidence, subject: text,
+          "branch-name", text, why: text, hint: .explain(text), evidence: evidence, subject: text,
           place: Place(path: text, line: 0, column: -1)),
-        Diagnostic("loose", text, severity: .note, why: text, hint: text, evidence: evidence),
-        .undecided("wrong-base", text, why: text, hint: text, evidence: evidence, subject: "other"),
+        Diagnostic(
+          "loose", text, severity: .note, why: text, hint: .explain(text), evidence: evidence),
+        .undecided(
+          "wrong-base", text, why: text, hint: .explain(text), evidence: evidence, subject: "other"),
       ],
       notes: [text], details: ["verdict": .string(text), text: .string(text)])
   }

@@ -111,7 +111,7 @@ import Testing
         try await client.value(of: .issue(try repository(), number: 3))
       }
       #expect(error?.message.contains("the token from \(source.text):") == true)
-      #expect(error?.hint == hint)
+      #expect(error?.hint?.text == hint)
     }
   }
 
@@ -137,6 +137,6 @@ import Testing
       faults: [.init(code: "already_exists", field: "name"), .init(code: "custom", message: "m")])
     #expect(error.message == "GitHub refuses what was sent: name: already exists, m")
     // Another run has just made it.
-    #expect(error.hint == "run the same again")
+    #expect(error.hint?.text == "run the same again")
   }
 }

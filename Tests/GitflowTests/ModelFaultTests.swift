@@ -1,3 +1,4 @@
+import Diagnostics
 import Gitflow
 import Testing
 
@@ -212,7 +213,7 @@ struct ModelFaultTests {
       $0.methods = []
     }
     #expect(faults.count == 4)
-    #expect(faults.allSatisfy { !$0.reason.isEmpty && $0.hint.hasPrefix("branches: {") })
+    #expect(faults.allSatisfy { !$0.reason.isEmpty && $0.hint.text.hasPrefix("branches: {") })
   }
 
   @Test func `a thousand prefixes are told apart at once`() {

@@ -122,7 +122,7 @@ struct TrapTests {
     #expect(finding.place?.path == "project.yml")
     #expect(finding.place?.line == before.count)
     #expect(finding.place?.column == (before.last?.utf8.count ?? 0) + 1)
-    #expect(finding.hint?.isEmpty == false)
+    #expect(finding.hint?.text.isEmpty == false)
   }
 
   @Test(arguments: [

@@ -44,7 +44,7 @@ struct PipelineProofTests {
       pipeline, Fixture.both.actions, fastfile: FastfileLanes(parsing: Array(fastfile.utf8))
     ).findings.filter { $0.rule == .laneMissing }
     #expect(findings.count == Fixture.both.actions.count)
-    #expect(findings[0].hint == #"printf '\nimport("Lanes.rb")\n' >> fastlane/Fastfile"#)
+    #expect(findings[0].hint?.text == #"printf '\nimport("Lanes.rb")\n' >> fastlane/Fastfile"#)
   }
 
   @Test(arguments: [
@@ -88,7 +88,7 @@ struct PipelineProofTests {
     let finding = try #require(findings(gates).first)
     #expect(finding.rule == .laneEnvironment)
     #expect(
-      finding.hint
+      finding.hint?.text
         == "deploy: { internal: { environment: [ASC_KEY_ID, ASC_ISSUER_ID, ASC_KEY, MATCH_PASSWORD, MATCH_GIT_URL, MATCH_GIT_BASIC_AUTHORIZATION] } }"
     )
   }
@@ -97,7 +97,7 @@ struct PipelineProofTests {
     var gates = Fixture.both
     gates.actions[0].buildNumbers = nil
     let finding = try #require(findings(gates).first)
-    #expect(finding.hint == "deploy: { internal: { build-number: 700000 } }")
+    #expect(finding.hint?.text == "deploy: { internal: { build-number: 700000 } }")
   }
 
   @Test func `a stage that one platform lacks is told`() throws {

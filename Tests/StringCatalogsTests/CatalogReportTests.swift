@@ -53,7 +53,7 @@ struct CatalogReportTests {
     #expect(diagnostics.count == 6)
     #expect(diagnostics[0].identity == ["%lld \"days\"\n", "ru", "plural one"])
     #expect(diagnostics[3].identity[0] == String(repeating: "long ", count: 40))
-    #expect(diagnostics.allSatisfy { $0.hint != nil })
+    #expect(diagnostics.allSatisfy { $0.hint?.text != nil })
   }
 
   @Test func `counts name every language but the source`() throws {

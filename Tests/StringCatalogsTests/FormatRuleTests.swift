@@ -188,7 +188,7 @@ struct FormatRuleTests {
     let lines = try Array(text.utf8).withUnsafeBytes { bytes throws(CatalogFault) in
       let verdict = try CatalogVerdict(bytes, CatalogSettings(rules: Self.rules))
       return CatalogReport(verdict, bytes, path: "a").diagnostics().map {
-        "\($0.severity) \($0.message) – \($0.hint ?? "")"
+        "\($0.severity) \($0.message) – \($0.hint?.text ?? "")"
       }
     }
     #expect(

@@ -85,7 +85,7 @@ struct SourceDriftTests {
     }
     #expect(
       found.map(\.message) == ["'title' is older in 'de' than its source, which changed in 'v2'"])
-    #expect(found.first?.hint == "git diff v0 v2 -- 'L.xcstrings'")
+    #expect(found.first?.hint?.text == "git diff v0 v2 -- L.xcstrings")
   }
 
   @Test func `plurals and keys kept from translators are followed, too`() throws {

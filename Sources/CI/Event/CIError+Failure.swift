@@ -15,14 +15,15 @@ extension CIError {
     case .unreadablePayload(let path, let reason):
       Failure(
         .badInput, Self.rule, "event payload '\(path)' can't be read: \(reason)",
-        hint: "flowctl ci simulate --event pull_request --head <branch> --base <branch>")
+        hint: .flowctl(
+          "ci", "simulate", "--event", "pull_request", "--head", "<branch>", "--base", "<branch>"))
     case .missing(let variables):
       Failure(
         .unknown,
         [
           .undecided(
             Self.rule, "no branch is named by \(Self.list(variables))",
-            hint: "flowctl check merge --head <branch> --base <branch>")
+            hint: .flowctl("check", "merge", "--head", "<branch>", "--base", "<branch>"))
         ])
     }
   }

@@ -1,4 +1,5 @@
 import Board
+import Diagnostics
 import GitHub
 
 /// Makes the settings of the board of a document whose keys and types are right.

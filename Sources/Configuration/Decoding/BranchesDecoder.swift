@@ -1,3 +1,4 @@
+import Diagnostics
 import Gitflow
 
 /// Applies the section `branches` to the kinds of a preset.

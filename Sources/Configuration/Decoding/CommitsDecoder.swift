@@ -1,3 +1,4 @@
+import Diagnostics
 import Gitflow
 
 /// Makes the rules for commits of a document whose keys and types are right.
@@ -41,7 +42,7 @@ struct CommitsDecoder {
       let nearest = NearestWord.find(kind, in: known)
       faults.add(
         "'commits.needs-issue' names the kind \(Quoted(kind)), which the model has not got",
-        hint: nearest.map { "did you mean '\($0)'?" } ?? "flowctl model show",
+        hint: nearest.map { "did you mean '\($0)'?" } ?? .flowctl("model", "show"),
         at: document.place(of: "commits.needs-issue"))
     }
     return kinds.map { KindName($0) }

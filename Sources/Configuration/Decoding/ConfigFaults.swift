@@ -17,7 +17,7 @@ struct ConfigFaults: Sendable {
     }.map(\.element)
   }
 
-  mutating func add(_ message: String, hint: String? = nil, at place: ConfigPlace?) {
+  mutating func add(_ message: String, hint: Remedy? = nil, at place: ConfigPlace?) {
     diagnostics.append(
       Diagnostic(
         .configuration, message, hint: hint,

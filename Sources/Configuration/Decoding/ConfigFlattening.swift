@@ -1,3 +1,4 @@
+import Diagnostics
 import Formats
 
 /// Holds a tree against the table of keys and makes a document of it.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Gates
 import Gitflow
 
@@ -41,7 +42,7 @@ struct GatesDecoder {
     return []
   }
 
-  mutating func addMissing(_ message: String, hint: String, at place: ConfigPlace?) {
+  mutating func addMissing(_ message: String, hint: Remedy, at place: ConfigPlace?) {
     if isWhole { faults.add(message, hint: hint, at: place) }
   }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import Gitflow
 import Pipelines
 
@@ -88,7 +89,7 @@ struct PipelineDecoder {
     return keys.contains { document["pipeline.\(part).\($0.name)"] != nil }
   }
 
-  private mutating func required(_ key: String, _ hint: String) -> String? {
+  private mutating func required(_ key: String, _ hint: Remedy) -> String? {
     let path = "pipeline." + key
     if let text = document.text(at: path) { return text }
     if document.isWritten(path) { return nil }

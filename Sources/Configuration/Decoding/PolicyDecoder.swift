@@ -118,7 +118,7 @@ struct PolicyDecoder {
     }
   }
 
-  private func hint(for fault: ModelFault, in model: BranchModel) -> String {
+  private func hint(for fault: ModelFault, in model: BranchModel) -> Remedy {
     guard case .unknownKind(let name, _, _) = fault,
       let nearest = NearestWord.find(name.text, in: model.kinds.map(\.name.text))
     else { return fault.hint }

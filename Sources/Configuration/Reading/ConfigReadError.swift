@@ -61,7 +61,7 @@ package enum ConfigReadError: Error, Hashable, Sendable {
   }
 
   /// What to write instead.
-  package var hint: String? {
+  package var hint: Remedy? {
     switch self {
     case .anchor, .tag, .directive: "put the text in quotes, or write it without the sign"
     case .alias: "write the value out, or put a text such as '**/*.swift' in quotes"
@@ -69,7 +69,7 @@ package enum ConfigReadError: Error, Hashable, Sendable {
     case .unquotedLines: "put the text in quotes, or mend the indentation of this line"
     case .statedIndentation: "write '|' without a number"
     case .severalDocuments: "remove '---' and '...'"
-    case .complexKey, .syntax: "flowctl config schema"
+    case .complexKey, .syntax: .flowctl("config", "schema")
     case .duplicateKey(let key, _, let first?):
       "put what is below it under the existing \(Quoted(key + ":")) of line \(first)"
     case .tooLarge, .notUTF8, .forbiddenCharacter, .tooDeep, .tooManyNodes, .duplicateKey: nil

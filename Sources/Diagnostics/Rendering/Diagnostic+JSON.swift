@@ -8,7 +8,7 @@ extension Diagnostic {
     ]
     if !why.isEmpty { members["why"] = .string(why) }
     if !evidence.isEmpty { members["evidence"] = .object(evidence) }
-    members["hint"] = hint.map(JSONValue.string)
+    members.merge(hint?.members ?? [:]) { own, _ in own }
     members["subject"] = subject.map(JSONValue.string)
     if let place {
       members["path"] = .string(place.path)

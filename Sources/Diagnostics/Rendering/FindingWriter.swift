@@ -26,7 +26,7 @@ package struct FindingWriter {
       writeEvidence(diagnostic.evidence, at: level, to: &page)
       writeReason(of: diagnostic, at: level, to: &page)
     }
-    if let hint = diagnostic.hint, toldHints.insert(hint).inserted {
+    for hint in diagnostic.hint?.lines ?? [] where toldHints.insert(hint).inserted {
       page.putLabelled("hint: ", foreign: hint, level: level)
     }
   }

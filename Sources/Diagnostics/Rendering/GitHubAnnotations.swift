@@ -60,7 +60,7 @@ package struct GitHubAnnotations {
     let evidence = EvidenceText.lines(of: diagnostic.evidence, isWhole: false)
     lines += evidence.flatMap(\.texts).flatMap(ForeignText.lines)
     if !diagnostic.why.isEmpty { lines += ForeignText.lines(diagnostic.why) }
-    if let hint = diagnostic.hint { lines += ForeignText.lines("hint: " + hint) }
+    for hint in diagnostic.hint?.lines ?? [] { lines += ForeignText.lines("hint: " + hint) }
     return ForeignText.cut(lines.joined(separator: "\n"), atMost: Self.messageLimit)
   }
 }

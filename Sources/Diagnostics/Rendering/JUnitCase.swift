@@ -63,7 +63,7 @@ struct JUnitCase {
       "\(place)\(TextMarks.word(diagnostic).0): \(ForeignText.shown(diagnostic.message))"
     ]
     if !diagnostic.why.isEmpty { lines.append("why: " + diagnostic.why) }
-    if let hint = diagnostic.hint { lines.append("hint: " + hint) }
+    if let hint = diagnostic.hint?.text { lines.append("hint: " + hint) }
     return lines.joined(separator: "\n")
   }
 }

@@ -12,7 +12,7 @@ package enum MarkdownFinding {
     text += "  \n\(escaped(diagnostic.message))\n\n"
     text += evidence(diagnostic.evidence)
     if !diagnostic.why.isEmpty { text += "_\(escaped(diagnostic.why))_\n\n" }
-    if let hint = diagnostic.hint {
+    if let hint = diagnostic.hint?.lines.joined(separator: "\n") {
       text += MarkdownText.fenced(ForeignText.cut(hint, atMost: textLimit)) + "\n"
     }
     return text

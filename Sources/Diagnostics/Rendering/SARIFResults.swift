@@ -23,7 +23,7 @@ struct SARIFResults {
   }
 
   private func message(of diagnostic: Diagnostic) -> JSONValue {
-    let hint = diagnostic.hint.map { ["hint: " + $0] } ?? []
+    let hint = (diagnostic.hint?.text).map { ["hint: " + $0] } ?? []
     return SARIFText.message(lines: [ForeignText.shown(diagnostic.message)] + hint)
   }
 

@@ -6,7 +6,7 @@ struct XcodeRenderer {
       if let place = diagnostic.place {
         lines += "\(ForeignText.shown(place.path)):\(place.line):\(place.column): "
       }
-      let hint = diagnostic.hint.map { "; \($0)" } ?? ""
+      let hint = (diagnostic.hint?.text).map { "; \($0)" } ?? ""
       lines += "\(diagnostic.severity.rawValue): "
       lines += ForeignText.shown(diagnostic.message + hint) + " [\(diagnostic.rule)]\n"
     }

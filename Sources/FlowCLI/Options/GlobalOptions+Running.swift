@@ -79,6 +79,6 @@ extension GlobalOptions {
     let names = hasMarkdown ? "text, json or markdown" : "text or json"
     throw Failure(
       .usage, "usage", "'\(command)' answers as \(names), not as \(chosenFormat.rawValue)",
-      hint: "flowctl \(command) --json")
+      hint: .run(Command.flowctl(named: command).adding("--json")))
   }
 }

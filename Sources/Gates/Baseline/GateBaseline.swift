@@ -34,7 +34,7 @@ package struct GateBaseline: Hashable, Sendable {
     return entries(of: judged).filter { !present.contains($0.key) }.sorted { $0.key < $1.key }.map {
       Diagnostic(
         .baseline, "the baseline knows a finding that is no more: \($0.value)", severity: .note,
-        hint: "flowctl gate run --update-baseline", place: Place(path: Self.path, line: 1))
+        hint: .flowctl("gate", "run", "--update-baseline"), place: Place(path: Self.path, line: 1))
     }
   }
 

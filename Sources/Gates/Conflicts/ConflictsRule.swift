@@ -13,7 +13,8 @@ package enum ConflictsRule {
     var findings = paths.prefix(limit).map { path in
       Diagnostic(
         id, "'\(path)' is in conflict with '\(target)'",
-        hint: "git fetch, then git merge \(target), and resolve it",
+        hint: Remedy.explain("merge it and resolve it").then(
+          .run([.git("fetch"), .git("merge", target)])),
         evidence: ["target": .string(target)], place: Place(path: path, line: 1))
     }
     if paths.count > limit {

@@ -9,12 +9,12 @@ package struct CoverageJudge {
   /// What to type where coverage can't be told.
   package struct Remedies: Sendable {
     /// Shows what the reports hold.
-    fileprivate let show: String?
+    fileprivate let show: Remedy?
     /// Has the coverage of the merge base known.
-    fileprivate let record: String?
+    fileprivate let record: Remedy?
 
     /// Commands as a user types them; nil where none can be named.
-    package init(show: String? = nil, record: String? = nil) {
+    package init(show: Remedy? = nil, record: Remedy? = nil) {
       self.show = show
       self.record = record
     }

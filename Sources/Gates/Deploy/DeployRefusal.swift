@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// Why nothing is deployed.
 package enum DeployRefusal: Error, Hashable, Sendable {
   /// No action has this name.
@@ -50,26 +52,26 @@ package enum DeployRefusal: Error, Hashable, Sendable {
     }
   }
 
-  private static func hint(_ way: DeployWay?, _ action: String) -> String {
-    way?.hint(action) ?? "flowctl model show"
+  private static func hint(_ way: DeployWay?, _ action: String) -> Remedy {
+    way?.hint(action) ?? .flowctl("model", "show")
   }
 
   /// What to type.
-  package var hint: String {
+  package var hint: Remedy {
     switch self {
-    case .unknown: "flowctl deploy plan"
+    case .unknown: .flowctl("deploy", "plan")
     case .elsewhere(let action, _, _, let way): Self.hint(way, action)
     case .nothing(_, let elsewhere?): Self.hint(elsewhere.way, elsewhere.action)
     case .nothing(_, nil): "deploy: { internal: { command: [bundle, exec, fastlane, beta] } }"
-    case .uncounted: "git fetch --unshallow"
+    case .uncounted: .git("fetch", "--unshallow")
     case .outOfRange(let action, _, _, let size):
       "deploy: { \(action): { build-number: { size: \(size * 10) } } }"
-    case .unversioned(let action): "flowctl deploy run \(action) --version 1.4.0"
+    case .unversioned(let action): .flowctl("deploy", "run", "\(action)", "--version", "1.4.0")
     case .tagged(let tag, let free):
-      free.map { "flowctl deploy run tag --version \($0)" } ?? "git log -1 \(tag)"
+      free.map { .flowctl("deploy", "run", "tag", "--version", $0) } ?? .git("log", "-1", tag)
     case .unset(let action, let variables):
-      variables.map { "read -rs \($0) && export \($0) && " }.joined()
-        + "flowctl deploy run \(action)"
+      Remedy.explain("give \(variables.joined(separator: " and ")) a value").then(
+        .flowctl("deploy", "run", action))
     case .secret(let action, _):
       "deploy: { \(action): { environment: [APP_REVIEW_PASSWORD] } }"
     }

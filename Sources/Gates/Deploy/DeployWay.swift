@@ -1,19 +1,21 @@
+package import Diagnostics
+
 /// What leads to a branch from which an action runs.
 package struct DeployWay: Hashable, Sendable {
   /// What switches to the branch, or starts one.
-  package var command: String
+  package var command: Remedy
   /// False where there is no such branch yet.
   package var isThere: Bool
 
   /// A way by a command.
-  package init(_ command: String, isThere: Bool) {
+  package init(_ command: Remedy, isThere: Bool) {
     self.command = command
     self.isThere = isThere
   }
 
   /// What to type for an action; a branch that is not there has to be started first.
-  func hint(_ action: String) -> String {
-    isThere ? "\(command) && flowctl deploy run \(action)" : command
+  func hint(_ action: String) -> Remedy {
+    isThere ? command.then(.flowctl("deploy", "run", action)) : command
   }
 
   /// The first of them whose branch is there, else the first.

@@ -22,7 +22,7 @@ package enum DuplicationRule {
       findings.append(
         .undecided(
           id, "there is more code than is compared: 16 million tokens",
-          hint: "flowctl check duplication Sources"))
+          hint: .flowctl("check", "duplication", "Sources")))
     }
     return findings
   }

@@ -7,7 +7,7 @@ extension GateRun {
     report.checks = gates.map(\.check)
     report.diagnostics = policy.findings + gates.flatMap(\.reported)
     if verdict == .fail, report.verdict != .fail {
-      report.diagnostics.append(Diagnostic("gate", summary, hint: "flowctl gate list"))
+      report.diagnostics.append(Diagnostic("gate", summary, hint: .flowctl("gate", "list")))
     }
     return report
   }
@@ -43,6 +43,6 @@ extension GateOutcome {
     let words = reason.map { ": " + $0 } ?? ""
     return Diagnostic(
       "gate", "gate '\(name)' ended as \(state.rawValue)" + words,
-      hint: "flowctl gate explain \(name)", subject: name)
+      hint: .flowctl("gate", "explain", "\(name)"), subject: name)
   }
 }

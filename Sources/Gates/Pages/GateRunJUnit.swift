@@ -56,7 +56,7 @@ struct GateRunJUnit {
   private static func text(of gate: GateOutcome) -> String {
     gate.orderedFindings.map { finding in
       let place = finding.place.map { "\($0.path):\($0.line): " } ?? ""
-      let hint = finding.hint.map { "\nhint: " + $0 } ?? ""
+      let hint = (finding.hint?.text).map { "\nhint: " + $0 } ?? ""
       return place + "\(TextMarks.word(finding).0): \(ForeignText.shown(finding.message))" + hint
     }.joined(separator: "\n")
   }

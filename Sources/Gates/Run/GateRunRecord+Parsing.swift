@@ -93,7 +93,7 @@ extension GateRunRecord {
     else { return nil }
     var finding = Diagnostic(
       RuleID(values[0]), values[3], severity: severity, why: values[4],
-      hint: values[5].isEmpty ? nil : values[5], subject: values[6].isEmpty ? nil : values[6],
+      hint: Remedy(record: values[5]), subject: values[6].isEmpty ? nil : values[6],
       place: values[7].isEmpty ? nil : Place(path: values[7], line: line, column: column))
     finding.isUndecided = values[2] == "1"
     return finding

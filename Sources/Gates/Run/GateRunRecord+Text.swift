@@ -43,7 +43,8 @@ extension GateRunRecord {
     let place = finding.place
     return [
       finding.rule.name, finding.severity.rawValue, finding.isUndecided ? "1" : "0",
-      finding.message, finding.why, finding.hint ?? "", finding.subject ?? "", place?.path ?? "",
+      finding.message, finding.why, finding.hint?.record ?? "", finding.subject ?? "",
+      place?.path ?? "",
       "\(place?.line ?? 0)", "\(place?.column ?? 0)",
     ]
   }

@@ -26,8 +26,10 @@ package enum SecretScan {
       var diagnostic = Diagnostic(
         secret.rule, "\(secret.form) '\(secret.masked)' is in the change",
         severity: isWarning ? .warning : .error,
-        hint: "take it out of the commit, revoke it, and read it from the environment;"
-          + " where it is none, list \(secret.fingerprint) in \(SecretAllowList.path) of the base",
+        hint: .explain(
+          "take it out of the commit, revoke it, and read it from the environment;"
+            + " where it is none, list \(secret.fingerprint) in \(SecretAllowList.path) of the base"
+        ),
         evidence: ["fingerprint": .string(secret.fingerprint), "form": .string(secret.form)],
         place: Place(path: path, line: secret.line, column: secret.column))
       diagnostic.identity = [secret.fingerprint]

@@ -60,7 +60,7 @@ package struct Quarantine: Hashable, Sendable {
   }
 
   private func finding(
-    _ message: String, _ severity: Severity, _ entry: QuarantinedTest, hint: String
+    _ message: String, _ severity: Severity, _ entry: QuarantinedTest, hint: Remedy
   ) -> Diagnostic {
     Diagnostic(
       .quarantine, message, severity: severity, hint: hint,

@@ -62,7 +62,7 @@ package struct Waivers: Hashable, Sendable {
     let days = waiver.expires.days(since: today)
     if days > Self.notice { return [] }
     let subject = "the waiver of '\(waiver.gate)' for \(waiver.subject)"
-    let hint = "mend it, or have \(waiver.approver) prolong it in \(waiver.ticket)"
+    let hint: Remedy = "mend it, or have \(waiver.approver) prolong it in \(waiver.ticket)"
     return [
       days < 0
         ? finding("\(subject) ended on \(waiver.expires)", .warning, waiver, hint: hint)
@@ -72,7 +72,7 @@ package struct Waivers: Hashable, Sendable {
   }
 
   private func finding(
-    _ message: String, _ severity: Severity, _ waiver: Waiver, hint: String? = nil
+    _ message: String, _ severity: Severity, _ waiver: Waiver, hint: Remedy? = nil
   ) -> Diagnostic {
     Diagnostic(
       .waiver, message, severity: severity, hint: hint,

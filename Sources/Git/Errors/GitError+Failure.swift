@@ -6,7 +6,7 @@ extension GitError {
   package var failure: Failure { Failure(status, [Diagnostic("git", message, hint: hint)]) }
 
   /// What the user reads where a remote gives nothing.
-  package func unfetched(_ remote: String, hint: String?) -> Failure {
+  package func unfetched(_ remote: String, hint: Remedy?) -> Failure {
     Failure(.unavailable, "fetch", "can't fetch from '\(remote)': \(message)", hint: hint)
   }
 
@@ -48,21 +48,22 @@ extension GitError {
   }
 
   /// The exact command that mends it, where there is one.
-  package var hint: String? {
+  package var hint: Remedy? {
     switch self {
-    case .notARepository: "git init"
-    case .unopened: "git --version; what a newer git has made needs one as new"
+    case .notARepository: .git("init")
+    case .unopened: "what a newer git has made needs one as new"
     case .unsafeOwnership(let directory):
-      "git config --global --add safe.directory '\(directory)'"
-    case .refMissing: "git fetch --all"
-    case .objectMissing: "git fetch --unshallow"
+      .git("config", "--global", "--add", "safe.directory", directory)
+    case .refMissing: .git("fetch", "--all")
+    case .objectMissing: .git("fetch", "--unshallow")
     // Git itself refuses to touch such a ref; the log's last line tells where it stood.
-    case .brokenRef(let path, let log): "rm '\(path)' && tail -n 1 '\(log)'"
-    case .commandFailed(_, _, let message) where Self.isPromised(message): "git fetch"
-    case .locked(let path): "wait for it; should none run: rm '\(path)'"
+    case .brokenRef(let path, let log):
+      .run([Command(["rm", path]), Command(["tail", "-n", "1", log])])
+    case .commandFailed(_, _, let message) where Self.isPromised(message): .git("fetch")
+    case .locked(let path):
+      Remedy.explain("wait for it; should none run").then(.run(Command(["rm", path])))
     case .unsigned:
-      "git config user.signingKey <key>; for none: git config tag.gpgSign false, git config "
-        + "commit.gpgSign false, and leave out --sign"
+      "set user.signingKey by git config, or turn tag.gpgSign and commit.gpgSign off and leave out --sign"
     default: nil
     }
   }

@@ -44,18 +44,20 @@ extension GitHubError {
   }
 
   /// What to do about it.
-  package var hint: String? {
+  package var hint: Remedy? {
     switch self {
-    case .noToken, .notFound(_, _, true): "flowctl auth login --with-token"
-    case .badToken(let source): source?.remedy ?? "flowctl auth login --with-token"
-    case .forbidden(_, .some): "flowctl open token"
-    case .forbidden: "flowctl auth status"
+    case .noToken, .notFound(_, _, true): .flowctl("auth", "login", "--with-token")
+    case .badToken(let source): source?.remedy ?? .flowctl("auth", "login", "--with-token")
+    case .forbidden(_, .some): .flowctl("open", "token")
+    case .forbidden: .flowctl("auth", "status")
     case .singleSignOn(let url):
-      url.map { "open \(shown($0))" } ?? "authorise the token on GitHub's page of your tokens"
-    case .notFound(_, .some, _): "flowctl open token"
+      url.map { .explain("open \(shown($0))") }
+        ?? "authorise the token on GitHub's page of your tokens"
+    case .notFound(_, .some, _): .flowctl("open", "token")
     case .notFound(let what, nil, _) where what.contains("#"):
-      "flowctl issue list --state all --repo \(shown(String(what.prefix { $0 != "#" })))"
-    case .notFound: "flowctl auth status"
+      .flowctl(
+        "issue", "list", "--state", "all", "--repo", "\(shown(String(what.prefix { $0 != "#" })))")
+    case .notFound: .flowctl("auth", "status")
     case .issuesDisabled: "turn issues on in the settings of the repository"
     case .archived: "unarchive it in its settings, or take it from the configuration"
     case .suspended: "ask the owner of the organisation, or GitHub's support"
@@ -65,7 +67,7 @@ extension GitHubError {
     case .unclear: "look at it on GitHub before you run the same again"
     case .offline: "run the same without --offline"
     case .conflict: "run the same again"
-    case .storeFailed: "flowctl cache status"
+    case .storeFailed: .flowctl("cache", "status")
     // Another run has just made it.
     case .refused where saysItIsThere: "run the same again"
     case .refused, .takenDown, .cancelled: nil

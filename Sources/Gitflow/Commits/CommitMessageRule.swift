@@ -8,7 +8,7 @@ package enum CommitMessageRule {
   ) -> Judgement {
     let issue = branchClass?.parts?.issue
     guard let subject = message.subject, !isNothingBut(issue, message, rules) else {
-      return fail("the message says nothing but the issue", hint: "git commit")
+      return fail("the message says nothing but the issue", hint: .git("commit"))
     }
     if message.isForAutosquash { return .pass(.commitMessage, "a commit for a rebase to fold in") }
     if let limit = rules.subjectLimit, subject.count > limit {
@@ -34,7 +34,7 @@ package enum CommitMessageRule {
     guard let issue else {
       return fail(
         "commits of a \(kind.name) branch name an issue, and the branch has none",
-        hint: "git branch -m \(kind.prefix ?? "")<issue>-<words>")
+        hint: .git("branch", "-m", "\(kind.prefix ?? "")<issue>-<words>"))
     }
     guard message.mentions(issue) else {
       return fail("the message does not name the branch's issue \(IssueMention.text(of: issue))")
@@ -69,13 +69,13 @@ package enum CommitMessageRule {
   }
 
   private static func fail(
-    _ message: String, hint: String? = nil, evidence: [String: JSONValue] = [:]
+    _ message: String, hint: Remedy? = nil, evidence: [String: JSONValue] = [:]
   ) -> Judgement {
     .fail(
       Diagnostic(
         .commitMessage, message, hint: hint ?? again, evidence: evidence))
   }
 
-  private static let again =
+  private static let again: Remedy =
     "git commit --edit --file=\"$(git rev-parse --git-path COMMIT_EDITMSG)\""
 }

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// The command line of `git flow`, said in our words: `feature start x` is `start feature x`.
 package struct GitFlowWords: Sendable {
   /// Why a command line of `git flow` has no words of ours.
@@ -6,7 +8,7 @@ package struct GitFlowWords: Sendable {
     /// An option that would do something else here, or nothing.
     case unknownOption(String, command: String)
     /// What git does as well by itself.
-    case gitsOwn(command: String, instead: String)
+    case gitsOwn(command: String, instead: Remedy)
     case needsName(command: String)
     /// A kind of git-flow's that the model has not got.
     case noKind(String, known: [String])
@@ -137,14 +139,15 @@ package struct GitFlowWords: Sendable {
   ) -> Refusal {
     let command = "\(kind.name) \(action)"
     let named = branch(kind, rest.filter { !$0.hasPrefix("-") }).first
-    let name = ShellWord.quoted(named ?? "\(kind.prefix ?? "")<name>")
+    let name = named ?? "\(kind.prefix ?? "")<name>"
     switch action {
-    case "checkout", "track", "co": return .gitsOwn(command: command, instead: "git switch \(name)")
-    case "delete": return .gitsOwn(command: command, instead: "git branch -d \(name)")
-    case "diff": return .gitsOwn(command: command, instead: "git diff \(base(of: kind))...\(name)")
-    case "pull": return .gitsOwn(command: command, instead: "git pull --ff-only")
-    case "rename": return .gitsOwn(command: command, instead: "git branch -m \(name)")
-    default: return .gitsOwn(command: command, instead: "flowctl help")
+    case "checkout", "track", "co": return .gitsOwn(command: command, instead: .git("switch", name))
+    case "delete": return .gitsOwn(command: command, instead: .git("branch", "-d", name))
+    case "diff":
+      return .gitsOwn(command: command, instead: .git("diff", "\(base(of: kind))...\(name)"))
+    case "pull": return .gitsOwn(command: command, instead: .git("pull", "--ff-only"))
+    case "rename": return .gitsOwn(command: command, instead: .git("branch", "-m", name))
+    default: return .gitsOwn(command: command, instead: .flowctl("help"))
     }
   }
 
@@ -158,24 +161,29 @@ package struct GitFlowWords: Sendable {
 
 extension GitFlowWords.Refusal {
   /// What is wrong, and what to type instead.
-  package var wording: (message: String, hint: String) {
+  package var wording: (message: String, hint: Remedy) {
     switch self {
-    case .nothingSaid: ("'git flow' is followed by what to do", "git flow feature start <name>")
+    case .nothingSaid:
+      ("'git flow' is followed by what to do", .git("flow", "feature", "start", "<name>"))
     case .unknownOption(let option, let command):
-      ("'\(option)' of 'git flow \(command)' is not known here", "flowctl help")
+      ("'\(option)' of 'git flow \(command)' is not known here", .flowctl("help"))
     case .gitsOwn(let command, let instead):
       ("'git flow \(command)' is not known here: git does it by itself", instead)
     case .needsName(let command):
-      ("'git flow \(command)' needs a name", "git flow \(command) <name>")
+      (
+        "'git flow \(command)' needs a name",
+        .run(
+          Command(["git", "flow"] + command.split(separator: " ").map(String.init) + ["<name>"]))
+      )
     case .noKind("support", let known):
       (
         "the model has no kind 'support': it has \(known.joined(separator: ", "))",
-        "git switch --create support/<name> <tag>"
+        .git("switch", "--create", "support/<name>", "<tag>")
       )
     case .noKind(let kind, let known):
       (
         "the model has no kind '\(kind)': it has \(known.joined(separator: ", "))",
-        "flowctl model show"
+        .flowctl("model", "show")
       )
     }
   }

@@ -34,7 +34,7 @@ extension HistoryReport {
         return Diagnostic(
           .directCommit,
           "'\(commit.subject)' was committed on '\(productionName)' itself (\(day))",
-          severity: .warning, hint: "git show \(commit.id.prefix(12))",
+          severity: .warning, hint: .git("show", "\(commit.id.prefix(12))"),
           evidence: ["commit": .string(commit.id), "author": .string(commit.author)])
       }
     }
@@ -154,7 +154,7 @@ extension HistoryReport {
   }
 
   /// The entry that makes the move the model's own, else the one that excuses it in the past.
-  private func hint(_ merge: ReplayedMerge) -> String? {
+  private func hint(_ merge: ReplayedMerge) -> Remedy? {
     let fitting = replay.proposals.first { $0.allows(merge, under: replay.learned?.policy) }
     if let fitting { return ".flowctl.yml: \(fitting.configuration)" }
     return merge.refusal?.allowance.map {

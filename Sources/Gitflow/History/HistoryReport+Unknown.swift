@@ -31,7 +31,7 @@ extension HistoryReport {
       + (most.count > 3 ? " and \(CountText.words(most.count - 3, "other"))" : "") + ")"
   }
 
-  private func hint(_ reason: UnknownReason) -> String? {
+  private func hint(_ reason: UnknownReason) -> Remedy? {
     guard reason == .unknownPrefix else { return nil }
     let best = replay.proposals.first { if case .alias = $0.entry { true } else { false } }
     return best.map { ".flowctl.yml: \($0.configuration)" }
@@ -61,7 +61,7 @@ extension HistoryReport {
     return [
       .undecided(
         .mergeTarget, "this clone is shallow: older merges were not seen",
-        hint: "git fetch --unshallow")
+        hint: .git("fetch", "--unshallow"))
     ]
   }
 }

@@ -14,7 +14,7 @@ package enum BackMergeRule {
       return .fail(
         Diagnostic(
           .wrongBase, "'\(head)' does not contain the tip of '\(tip)', which it should merge",
-          hint: "git switch \(ShellWord.quoted(head)) && git merge \(ShellWord.quoted(tip))",
+          hint: .run([.git("switch", head), .git("merge", tip)]),
           evidence: ["head": .string(head), "base": .string(target), "source": .string(tip)]))
     }
     let extra = history.commits.filter { $0.parents.count < 2 }
@@ -25,8 +25,7 @@ package enum BackMergeRule {
     return .fail(
       Diagnostic(
         .wrongBase, "'\(head)' contains \(count) that neither '\(source)' nor '\(target)' has",
-        hint: "git log --no-merges \(ShellWord.quoted(head)) --not \(ShellWord.quoted(source)) "
-          + ShellWord.quoted(target),
+        hint: .git("log", "--no-merges", head, "--not", source, target),
         evidence: [
           "head": .string(head), "base": .string(target), "source": .string(source),
           "count": .number(extra.count),

@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension LegalTarget {
   /// Where a branch goes whose release is out; nil where that is not known of it.
   package func ended(_ head: String) -> NextMove? {
@@ -13,9 +15,8 @@ extension LegalTarget {
       topic.flatMap { words.name(of: $0, version: nil) },
     ].compactMap(\.self)
     guard let name = names.first(where: { (try? self.name(for: $0)) != nil }) else { return nil }
-    let (old, new) = (ShellWord.quoted(head), ShellWord.quoted(name))
     return NextMove(
-      "git branch -m \(old) \(new) && flowctl rebase-onto \(new)",
+      .run([.git("branch", "-m", head, name), .flowctl("rebase-onto", name)]),
       "\(version) is out, tagged '\(tag)', and takes nothing in any more")
   }
 

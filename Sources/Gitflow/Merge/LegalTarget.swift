@@ -5,10 +5,10 @@ package struct LegalTarget {
   let model: BranchModel
   let versions: VersionFacts
   /// What names the target to the command that asks; it is told where there is none, or no only one.
-  private let remedy: String?
+  private let remedy: Remedy?
 
   /// The targets of a model's branches; `remedy` is shown where no single one is known.
-  package init(_ model: BranchModel, _ versions: VersionFacts, remedy: String? = nil) {
+  package init(_ model: BranchModel, _ versions: VersionFacts, remedy: Remedy? = nil) {
     self.model = model
     self.versions = versions
     self.remedy = remedy
@@ -56,11 +56,12 @@ package struct LegalTarget {
   }
 
   private func unnamed(
-    _ head: String, _ reason: String, _ status: ExitStatus, hint: String? = nil
+    _ head: String, _ reason: String, _ status: ExitStatus, hint: Remedy? = nil
   ) -> Failure {
     let message = "the target of '\(head)' can't be told: \(reason)"
     let hint =
-      hint ?? remedy ?? "flowctl check merge --head \(ShellWord.quoted(head)) --base <branch>"
+      hint ?? remedy
+      ?? "name it: flowctl check merge --head \(ShellWord.quoted(head)) --base <branch>"
     return Failure(
       status,
       [

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// What is known about a merge request, gathered before anything is decided.
 package struct MergeFacts: Hashable, Sendable {
   /// What is left of a version that a tag has already.
@@ -7,7 +9,7 @@ package struct MergeFacts: Hashable, Sendable {
     /// The target has the rest of the head, which came after the tag.
     case followed(tag: String)
     /// The head has commits that came after the tag, and what takes these over.
-    case late(tag: String, remedy: String)
+    case late(tag: String, remedy: Remedy)
   }
 
   /// The open branches that a head may mean which names no version.
@@ -37,7 +39,7 @@ package struct MergeFacts: Hashable, Sendable {
   }
 
   /// Puts the same missing evidence in place of all that history tells.
-  package mutating func lack(_ reason: String, remedy: String?) {
+  package mutating func lack(_ reason: String, remedy: Remedy?) {
     history = .missing(reason: reason, remedy: remedy)
     behind = .missing(reason: reason, remedy: remedy)
     files = .missing(reason: reason, remedy: remedy)

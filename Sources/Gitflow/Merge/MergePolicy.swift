@@ -33,16 +33,19 @@ package struct MergePolicy: Sendable {
     if let ended = ended(request, facts) { return ended }
     let judgement = MergeTargetRule(model).judge(request, openReleases: facts.openReleases)
     guard judgement.check.answer == .pass, let reverted = facts.reverted else { return judgement }
-    let switching = "git switch \(ShellWord.quoted(request.head.name)) && "
+    let switching: [Command] =
+      request.head.fork == nil ? [.git("switch", request.head.name)] : []
     return .fail(
       Diagnostic(
         .mergeTarget,
         "'\(request.head.display)' was merged into '\(request.base.name)' by "
           + "\(reverted.merge.short), which \(reverted.by.short) reverted: "
           + "a further merge does not bring it back",
-        hint: (request.head.fork == nil ? switching : "")
-          + "git merge --no-edit \(ShellWord.quoted(facts.target))"
-          + " && git revert --no-edit \(reverted.by.short)",
+        hint: .run(
+          switching + [
+            .git("merge", "--no-edit", facts.target),
+            .git("revert", "--no-edit", reverted.by.short),
+          ]),
         evidence: [
           "merge": .string(reverted.merge.text), "revert": .string(reverted.by.text),
           "head": .string(request.head.display), "base": .string(request.base.name),
@@ -57,7 +60,7 @@ package struct MergePolicy: Sendable {
       let tag = versions.tag(of: base)
     else { return nil }
     let name = request.head.name
-    let move = LegalTarget(model, versions).ended(name)?.command ?? "flowctl model show"
+    let move = LegalTarget(model, versions).ended(name)?.command ?? .flowctl("model", "show")
     return .fail(
       Diagnostic(
         .mergeTarget,

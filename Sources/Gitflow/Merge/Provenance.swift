@@ -58,7 +58,7 @@ package struct Provenance: Sendable {
       return .missing(
         reason: "'\(line.label.display)' has commits of '\(head.display)' by the merge "
           + "\(merge.id.short), whose title does not name what it merged",
-        remedy: "git show \(merge.id.short)")
+        remedy: .git("show", "\(merge.id.short)"))
     }
     if let (line, claim) = claims.first(where: { !$0.1.undecided.isEmpty }) {
       let count = CountText.words(claim.undecided.count, "commit")

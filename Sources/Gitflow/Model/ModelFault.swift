@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// What is wrong with a branch model.
 package enum ModelFault: Hashable, Sendable {
   case noProduction
@@ -100,7 +102,7 @@ extension ModelFault {
   }
 
   /// What to write in the configuration.
-  package var hint: String {
+  package var hint: Remedy {
     switch self {
     case .noProduction: "branches: { main: { name: main, production: true } }"
     case .severalProductions(let kinds): Self.edit(kinds.last ?? "main", "production: false")
@@ -125,7 +127,7 @@ extension ModelFault {
     }
   }
 
-  private static func edit(_ kind: KindName, _ text: String) -> String {
+  private static func edit(_ kind: KindName, _ text: String) -> Remedy {
     "branches: { \(kind): { \(text) } }"
   }
 

@@ -1,16 +1,17 @@
-/// Gives a branch another name wherever it stands.
+package import Diagnostics
+
+/// Gives a branch another name wherever it is.
 package enum BranchRenaming {
-  /// The command; nil where the branch stands nowhere.
+  /// The commands; nil where the branch is nowhere.
   ///
   /// What the remote has is renamed from there: the branch here may lack some of its commits.
   package static func command(
     _ old: String, to new: String, isHere: Bool, remote: String?
-  ) -> String? {
-    let (from, to) = (ShellWord.quoted(old), ShellWord.quoted(new))
-    let here = "git branch -m \(from) \(to)"
-    guard let remote = remote.map(ShellWord.quoted) else { return isHere ? here : nil }
-    let there =
-      "git push --atomic \(remote) \(remote)/\(from):refs/heads/\(to) :refs/heads/\(from)"
-    return isHere ? "\(there) && \(here) && git branch -u \(remote)/\(to) \(to)" : there
+  ) -> [Command]? {
+    let here = Command.git("branch", "-m", old, new)
+    guard let remote else { return isHere ? [here] : nil }
+    let there = Command.git(
+      "push", "--atomic", remote, "\(remote)/\(old):refs/heads/\(new)", ":refs/heads/\(old)")
+    return isHere ? [there, here, .git("branch", "-u", "\(remote)/\(new)", new)] : [there]
   }
 }

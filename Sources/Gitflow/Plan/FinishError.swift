@@ -10,7 +10,7 @@ package enum FinishError: Error, Hashable, Sendable {
   /// The remote has what the branch was before it was rebased.
   case rewritten(String, remote: String)
   /// The tag is there; commits that came after it go on with a version of their own.
-  case tagged(String, branch: String, lateRemedy: String? = nil)
+  case tagged(String, branch: String, lateRemedy: Remedy? = nil)
   /// The remote has another tag of the name; a run may have made the one that is here.
   case tagElsewhere(String, remote: String, madeBy: Int?)
   /// The tag is not on what brought the branch; nobody knows what that was where the branch is gone.
@@ -45,56 +45,57 @@ package enum FinishError: Error, Hashable, Sendable {
   package var failure: Failure { Failure(isUndecided ? .unknown : .fail, [diagnostic]) }
 
   /// What deletes a branch; git keeps the one that is checked out, which is left `for` another.
-  package static func dropping(_ branch: String, for target: String?) -> String {
-    let leaving = target.map { "git switch \(ShellWord.quoted($0)) && " } ?? ""
-    return leaving + "git branch -D \(ShellWord.quoted(branch))"
+  package static func dropping(_ branch: String, for target: String?) -> Remedy {
+    let leaving = target.map { Command.git("switch", $0) }
+    return .run([leaving, .git("branch", "-D", branch)].compactMap(\.self))
   }
 
-  private var wording: (message: String, hint: String?) {
+  private var wording: (message: String, hint: Remedy?) {
     switch self {
     case .gone(let route, let remote):
       let place = remote.map { "neither here nor on '\($0)'" } ?? "not here"
       let message = "branch '\(route.branch)' is \(place)"
-      if route.tag == nil { return (message, "flowctl branches") }
+      if route.tag == nil { return (message, .flowctl("branches")) }
       return (
         message + ", and no merge names it that has no tag yet",
-        "flowctl branches; where a commit of '\(route.target)' brought it: "
-          + "git branch \(ShellWord.quoted(route.branch)) <commit>, and the same again"
+        Remedy.explain(
+          "where a commit of '\(route.target)' brought it, make a branch '\(route.branch)' there"
+        ).then(.flowctl("branches"))
       )
     case .noTarget(let name, let remote):
       let place = remote.map { "neither here nor on '\($0)'" } ?? "not here"
       return (
         "'\(name)', which it has to be merged into, is \(place)",
-        remote == nil ? "flowctl doctor" : "git fetch"
+        remote == nil ? .flowctl("doctor") : .git("fetch")
       )
     case .behind(let name, let remote, let commits):
       return (
         "'\(remote)/\(name)' has \(CountText.words(commits, "commit")) that '\(name)' lacks",
-        "git switch \(ShellWord.quoted(name)) && git merge --ff-only \(ShellWord.quoted("\(remote)/\(name)"))"
+        .run([.git("switch", name), .git("merge", "--ff-only", "\(remote)/\(name)")])
       )
     case .diverged(let name, let remote, let ahead, let behind):
       return (
         "'\(name)' and '\(remote)/\(name)' have diverged: \(CountText.words(ahead, "commit")) here, \(behind) there",
-        "git switch \(ShellWord.quoted(name)) && git merge \(ShellWord.quoted("\(remote)/\(name)"))"
+        .run([.git("switch", name), .git("merge", "\(remote)/\(name)")])
       )
     case .rewritten(let name, let remote):
       return (
         "'\(remote)/\(name)' stands where '\(name)' did before it was rebased or reset",
-        "where nobody else works on it: git push --force-with-lease "
-          + "\(ShellWord.quoted(remote)) \(ShellWord.quoted(name)), and the same again"
+        Remedy.explain("where nobody else works on it")
+          .then(.git("push", "--force-with-lease", remote, name))
       )
     case .tagged(let tag, let branch, let remedy?):
       return ("'\(branch)' has commits that came after its tag '\(tag)'", remedy)
     case .tagged(let tag, let branch, nil):
       return (
         "the tag '\(tag)' is there already, and '\(branch)' is not merged",
-        "flowctl check branch \(ShellWord.quoted(branch))"
+        .flowctl("check", "branch", branch)
       )
     case .tagElsewhere(let tag, let remote, let run):
       return (
         "the tag '\(tag)' is another one on '\(remote)'",
-        run.map { "flowctl undo \($0) --yes, and the same again" }
-          ?? "git fetch --force \(ShellWord.quoted(remote)) tag \(ShellWord.quoted(tag))"
+        run.map { .flowctl("undo", "\($0)", "--yes") }
+          ?? .git("fetch", "--force", remote, "tag", tag)
       )
     case .tagAstray(let tag, let commit, let landing, let route, let isOnlyHere):
       let place = "the tag '\(tag)' is at \(commit?.short ?? "no commit"), "
@@ -103,36 +104,36 @@ package enum FinishError: Error, Hashable, Sendable {
         place
           + (landing.map { "not at \($0.short), by which '\(branch)' came into '\(target)'" }
             ?? "by which '\(branch)' did not come into '\(target)'"),
-        (isOnlyHere ? "git tag --delete " : "git show ") + ShellWord.quoted(tag)
+        isOnlyHere ? .git("tag", "--delete", tag) : .git("show", tag)
       )
     case .tagUnknown(let tag, let commit, let route):
-      let (branch, name) = (ShellWord.quoted(route.branch), ShellWord.quoted(tag))
       return (
         "the tag '\(tag)' is at \(commit?.short ?? "no commit"), and no merge tells whether "
           + "'\(route.branch)' came into '\(route.target)' there",
-        "git show \(name); where it is right: git branch \(branch) \(name)~0, and the same again"
+        Remedy.explain("where that is right, which 'git show \(tag)' tells, bring the branch back")
+          .then(.git("branch", route.branch, "\(tag)~0"))
       )
     case .untouched(let name, let target, let isHead, let remote):
-      let there = remote.map {
-        "git push \(ShellWord.quoted($0)) --delete \(ShellWord.quoted(name))"
-      }
+      let there = remote.map { Remedy.git("push", $0, "--delete", name) }
       return (
         "'\(name)' has no commits of its own: '\(target)' had all of them before",
-        "commit to it first, or: " + (there ?? Self.dropping(name, for: isHead ? target : nil))
+        Remedy.explain("commit to it first, or")
+          .then(there ?? Self.dropping(name, for: isHead ? target : nil))
       )
     case .namesake(let route, let commit):
       return (
         "only the title of \(commit.short) names '\(route.branch)', and '\(route.target)' has gone on since",
-        "git log \(commit.short)..\(ShellWord.quoted(route.target)); where that commit is all of it: "
-          + "git branch \(ShellWord.quoted(route.branch)) \(commit.short), and the same again"
+        Remedy.explain("where that commit is all of it, bring the branch back")
+          .then(.git("branch", route.branch, commit.short))
       )
     case .reverted(let route, let reverted, let isHead):
       return (
         "'\(route.branch)' came into '\(route.target)' by \(reverted.merge.short), "
           + "which \(reverted.by.short) took back",
-        "bring it back by a revert of \(reverted.by.short) on an up-to-date '\(route.target)': "
-          + "git revert \(reverted.by.short); or drop it: "
-          + Self.dropping(route.branch, for: isHead ? route.target : nil)
+        Remedy.explain(
+          "bring it back by a revert of \(reverted.by.short) on a branch from an up-to-date "
+            + "'\(route.target)', or drop it"
+        ).then(Self.dropping(route.branch, for: isHead ? route.target : nil))
       )
     case .noRemote: return ("there is no remote to push to", "leave out --push")
     }

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// What the refs and the history say of a branch that is to be finished.
 package struct FinishFacts: Hashable, Sendable {
   /// Whether the target holds the branch already.
@@ -55,7 +57,7 @@ package struct FinishFacts: Hashable, Sendable {
   /// What older branches, which get no merge, may get of this one.
   package var picked = PickedCommits.unknown
   /// What takes over commits that came after the tag; nil where none did, or the tag tells nothing.
-  package var lateRemedy: String?
+  package var lateRemedy: Remedy?
   /// The subjects of the commits that the target lacks, the oldest first.
   package var subjects: [String]
   /// The whole ref of the branch that is checked out.
@@ -104,8 +106,8 @@ package struct FinishOptions: Hashable, Sendable {
   }
 
   /// What to type for the same once more, each with a blank before it.
-  var words: String {
-    let said = message.map { " --message " + ShellWord.quoted($0) } ?? ""
-    return (keeps ? " --keep" : "") + (pushes ? " --push" : "") + said
+  var words: [String] {
+    (keeps ? ["--keep"] : []) + (pushes ? ["--push"] : [])
+      + (message.map { ["--message", $0] } ?? [])
   }
 }

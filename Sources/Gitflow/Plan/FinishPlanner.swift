@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Decides what it takes to finish a branch; what is done already is left out.
 package struct FinishPlanner: Sendable {
   private let route: FinishRoute
@@ -41,8 +43,8 @@ package struct FinishPlanner: Sendable {
       untold: untold(branch))
   }
 
-  private var again: String {
-    "flowctl finish \(ShellWord.quoted(route.branch)) --local" + options.words
+  private var again: Command {
+    Command.flowctl("finish", route.branch, "--local").adding(options.words)
   }
 
   private func tips(of name: String) -> BranchTips {
@@ -218,9 +220,9 @@ package struct FinishPlanner: Sendable {
   }
 
   /// What tells the remote later, also once the branch is gone here.
-  private func telling(_ remote: String, _ branch: BranchTips) -> String {
-    if options.keeps || branch.remote != nil || route.tag != nil { return again + " --push" }
-    return "git push \(ShellWord.quoted(remote)) \(ShellWord.quoted(route.target))"
+  private func telling(_ remote: String, _ branch: BranchTips) -> Command {
+    if options.keeps || branch.remote != nil || route.tag != nil { return again.adding("--push") }
+    return .git("push", remote, route.target)
   }
 
   private func notes(_ branch: BranchTips) -> [String] {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension FinishRoute {
   /// What brings the branch to older open ones, which get no merge of it, a note for each.
   ///

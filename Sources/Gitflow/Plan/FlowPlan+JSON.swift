@@ -4,7 +4,8 @@ extension FlowPlan {
   /// The plan as a document shows and the journal keeps it.
   package var json: JSONValue {
     var members: [String: JSONValue] = [
-      "command": .string(command), "subject": .string(subject), "again": .string(again),
+      "command": .string(command), "subject": .string(subject), "again": .string(again.description),
+      "commands": [.strings(again.words)],
       "notes": .strings(notes),
       "tips": .object(tips.mapValues { .optional($0?.text) }),
       "steps": .array(
@@ -13,7 +14,10 @@ extension FlowPlan {
         }),
     ]
     if let untold {
-      members["untold"] = ["remote": .string(untold.remote), "command": .string(untold.command)]
+      members["untold"] = [
+        "remote": .string(untold.remote), "command": .string(untold.command.description),
+        "commands": [.strings(untold.command.words)],
+      ]
     }
     return .object(members)
   }

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// What a command is going to do, as a value: it is shown, run, resumed and undone.
 package struct FlowPlan: Hashable, Sendable {
   /// The words of the command that made it, such as `finish`.
@@ -5,7 +7,7 @@ package struct FlowPlan: Hashable, Sendable {
   /// What it is about, such as a branch.
   package var subject: String
   /// What to type to make the plan again, such as `flowctl finish release/1.5.0 --local`.
-  package var again: String
+  package var again: Command
   /// Where every ref that a step reads or moves stands before the first one; nothing where it is not there.
   package var tips: [String: CommitID?]
   package var steps: [FlowStep]
@@ -16,7 +18,7 @@ package struct FlowPlan: Hashable, Sendable {
 
   /// A plan; notes are none by default.
   package init(
-    _ command: String, _ subject: String, again: String, tips: [String: CommitID?],
+    _ command: String, _ subject: String, again: Command, tips: [String: CommitID?],
     steps: [FlowStep], notes: [String] = [], untold: FlowUntold? = nil
   ) {
     self.command = command
@@ -46,7 +48,7 @@ package struct FlowPlan: Hashable, Sendable {
     let makesSubject = steps.contains { step in
       if case .create(own, _) = step { true } else { false }
     }
-    return makesSubject ? again : "flowctl \(command) \(subject)"
+    return makesSubject ? again.description : "flowctl \(command) \(subject)"
   }
 
   /// The branch that is checked out in the end, where the plan says so.

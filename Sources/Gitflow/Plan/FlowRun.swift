@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// A plan that was begun, and how far it came.
 package struct FlowRun: Hashable, Sendable {
   /// Where a run stands.
@@ -99,14 +101,23 @@ package struct FlowRun: Hashable, Sendable {
   }
 
   /// The commands that bring it to an end, the first one to the end that it is on its way to.
-  package var ways: [String] {
-    let command = "flowctl \(plan.command)"
+  package var ways: [Command] {
     switch state {
     case .reverting(let reversal):
-      return [reversal.isUndo ? "flowctl undo \(number) --yes" : "\(command) --abort"]
+      return [
+        reversal.isUndo
+          ? .flowctl("undo", "\(number)", "--yes") : command.adding("--abort")
+      ]
     case .running, .stopped, .done, .aborted, .undone:
-      return ["\(command) --continue", "\(command) --abort"]
+      return [command.adding("--continue"), command.adding("--abort")]
     }
+  }
+
+  /// What brings it to its end.
+  package var remedy: Remedy {
+    guard let first = ways.first else { return Remedy([]) }
+    if ways.count == 1 { return .run(first) }
+    return Remedy.explain("to take it back use --abort, to go on").then(.run(first))
   }
 
   /// That it has to be brought to an end, in a line.

@@ -1,11 +1,13 @@
+package import Diagnostics
+
 /// A remote that is not told of what a plan does.
 package struct FlowUntold: Hashable, Sendable {
   package var remote: String
   /// What to type to tell it later.
-  package var command: String
+  package var command: Command
 
   /// What tells a remote.
-  package init(_ remote: String, command: String) {
+  package init(_ remote: String, command: Command) {
     self.remote = remote
     self.command = command
   }
@@ -22,7 +24,7 @@ extension FlowRun {
   }
 
   /// Where a merge was left out, the same command would meet its conflict again.
-  private func telling(_ untold: FlowUntold) -> String? {
+  private func telling(_ untold: FlowUntold) -> Command? {
     let isWhole = !skipped.contains { step in
       if case .merge? = plan.steps.indices.contains(step) ? plan.steps[step] : nil {
         true
@@ -31,8 +33,8 @@ extension FlowRun {
       }
     }
     if isWhole { return untold.command }
-    let moved = combined.filter { $0.after != nil }.map { ShellWord.quoted(RefName.short($0.ref)) }
+    let moved = combined.filter { $0.after != nil }.map { RefName.short($0.ref) }
     if moved.isEmpty { return nil }
-    return "git push \(ShellWord.quoted(untold.remote)) \(moved.joined(separator: " "))"
+    return .git("push", untold.remote).adding(moved)
   }
 }

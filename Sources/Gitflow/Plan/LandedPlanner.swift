@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// A branch whose pull request the forge has merged.
 package struct LandedBranch: Hashable, Sendable {
   /// Where the branch stands, here or on the remote.
@@ -42,7 +44,7 @@ package struct LandedBranch: Hashable, Sendable {
   /// The whole ref that is checked out.
   package var head: String?
   /// What takes over commits that came too late for its version; nil where another pull request may.
-  package var lateRemedy: String?
+  package var lateRemedy: Remedy?
 
   /// A branch as found.
   package init(
@@ -91,7 +93,7 @@ package struct LandedPlanner: Sendable {
     }
     if !push.refs.isEmpty { steps.append(.push(push)) }
     return FlowPlan(
-      "finish", branch.name, again: "flowctl finish \(ShellWord.quoted(branch.name))", tips: tips,
+      "finish", branch.name, again: .flowctl("finish", branch.name), tips: tips,
       steps: steps + farewell, notes: keeps ? [] : notes)
   }
 
@@ -101,10 +103,10 @@ package struct LandedPlanner: Sendable {
     if !options.pushes { here.tracked = nil }
     var plan = LandedPlanner(here).plan(keeps: options.keeps)
     plan.tips[tracking] = .some(branch.tracked?.tip)
-    plan.again += " --local" + options.words
+    plan.again = plan.again.adding("--local").adding(options.words)
     plan.notes.append("'\(branch.name)' is in \(place) already")
     if branch.tracked != nil, !options.pushes, !options.keeps {
-      plan.untold = FlowUntold(branch.remote, command: plan.again + " --push")
+      plan.untold = FlowUntold(branch.remote, command: plan.again.adding("--push"))
     }
     return plan
   }
@@ -119,7 +121,7 @@ package struct LandedPlanner: Sendable {
       ? []
       : [
         "'\(branch.name)' has commits that its pull request did not bring: it stays, and "
-          + (branch.lateRemedy.map { "they go on with a version of their own: " + $0 }
+          + (branch.lateRemedy.map { "they go on with a version of their own: " + $0.text }
             ?? "flowctl submit \(ShellWord.quoted(branch.name)) opens another one")
       ]
   }

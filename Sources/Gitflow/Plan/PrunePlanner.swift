@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A branch that its target holds.
 package struct MergedBranch: Hashable, Sendable {
   package var name: String
@@ -29,7 +31,7 @@ package enum PrunePlanner {
     for branch in branches { tips[RefName.branch(branch.name)] = branch.tip }
     let subject = branches.count == 1 ? branches[0].name : "\(branches.count) branches"
     return FlowPlan(
-      "prune", subject, again: "flowctl prune", tips: tips,
+      "prune", subject, again: .flowctl("prune"), tips: tips,
       steps: branches.map { .delete(ref: RefName.branch($0.name)) }, notes: notes)
   }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// How the base is brought into a branch.
 package enum UpdateMethod: String, CaseIterable, Sendable {
   case merge
@@ -34,7 +36,8 @@ package struct UpdatePlanner: Sendable {
   package func plan(_ method: UpdateMethod) -> FlowPlan {
     let name = RefName.short(branch.ref)
     return FlowPlan(
-      "update", name, again: "flowctl update" + (method == .rebase ? " --rebase" : ""),
+      "update", name,
+      again: Command(["flowctl", "update"] + (method == .rebase ? ["--rebase"] : [])),
       tips: [branch.ref: branch.tip, base.ref: base.tip], steps: steps(method),
       notes: distance.behind == 0 ? ["'\(name)' has all that '\(RefName.short(base.ref))' has"] : []
     )

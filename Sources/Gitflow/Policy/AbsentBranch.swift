@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// A branch that is neither in a clone nor known of its remote: what is said of it, and what mends it.
 package struct AbsentBranch: Hashable, Sendable {
@@ -49,47 +49,47 @@ package struct AbsentBranch: Hashable, Sendable {
   ///
   /// `existing` are the permanent branches that are here; all others where nobody looked.
   /// In a repository without any commit, which `isEmpty`, a branch can't be made of another.
-  package func remedy(beside existing: [String]? = nil, isEmpty: Bool = false) -> String {
-    if let usual { return "flowctl init writes a .flowctl.yml that calls it '\(usual)'" }
-    let beginning = isEmpty ? "git commit --allow-empty -m 'Begin'" : making(beside: existing)
+  package func remedy(beside existing: [String]? = nil, isEmpty: Bool = false) -> Remedy {
+    if usual != nil { return .flowctl("init") }
+    let beginning =
+      isEmpty ? Command.git("commit", "--allow-empty", "-m", "Begin") : making(beside: existing)
     if remotes.contains(remote) {
       // Of a whole clone it is likelier that nobody has made the branch yet.
       guard isPermanent, !isNarrow, !isShallow else { return fetching }
-      return fetching + "; where it is nowhere: " + beginning
+      return fetching.then("where it is nowhere").then(.run(beginning))
     }
     if let first = remotes.first { return naming(first) }
-    return isPermanent ? beginning : "flowctl branches"
+    return isPermanent ? .run(beginning) : .flowctl("branches")
   }
 
   /// Of several remotes nobody knows which one is the team's.
   ///
   /// The name in the file here would not do: the policy of a base is read from the base.
-  private func naming(_ first: String) -> String {
-    "git remote rename \(ShellWord.quoted(first)) \(ShellWord.quoted(remote))"
-      + "; another one where that is the team's"
+  private func naming(_ first: String) -> Remedy {
+    Remedy.git("remote", "rename", first, remote).then("another one where that is the team's")
   }
 
   /// Where a line is not here, others may be missing as well that nobody asks for by name.
-  private var fetching: String {
+  private var fetching: Remedy {
     if isLine, isNarrow {
       return VersionFacts.VersionGap.narrow(remote: remote, isShallow: isShallow).remedy
     }
     let place = isLine ? "*" : name
     let (branch, tracking) = (RefName.branch(place), RefName.tracking(place, of: remote))
-    return "git fetch " + (isLine && isShallow ? "--unshallow " : "")
-      + "\(ShellWord.quoted(remote)) " + ShellWord.quoted("+\(branch):\(tracking)")
+    return .run(
+      Command(
+        ["git", "fetch"] + (isLine && isShallow ? ["--unshallow"] : [])
+          + [remote, "+\(branch):\(tracking)"]))
   }
 
   /// The command that makes a permanent branch that is nowhere.
   ///
   /// It says where to begin: what happens to be checked out may be work that nobody has judged yet.
-  package func making(beside existing: [String]? = nil) -> String {
+  package func making(beside existing: [String]? = nil) -> Command {
     let others = permanent.filter { $0 != name }
     let start =
       others.first { existing?.contains($0) ?? true }
       ?? (permanent.first == name ? nil : permanent.first)
-    return "git branch "
-      + ([name] + [start].compactMap(\.self)).map(ShellWord.quoted)
-      .joined(separator: " ")
+    return Command(["git", "branch", name] + [start].compactMap(\.self))
   }
 }

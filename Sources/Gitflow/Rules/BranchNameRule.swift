@@ -57,8 +57,8 @@ package struct BranchNameRule: Sendable {
     }
   }
 
-  private var starting: String? {
-    classifier.model.plainTopicKind.map { "flowctl start \($0.name) --help" }
+  private var starting: Remedy? {
+    classifier.model.plainTopicKind.map { .flowctl("start", $0.name.text, "--help") }
   }
 
   private func judge(
@@ -91,7 +91,7 @@ package struct BranchNameRule: Sendable {
       Diagnostic(
         .branchName,
         "branch '\(name)' writes its version '\(old)'; this repository writes '\(new)'",
-        hint: "git branch -m \(ShellWord.quoted(name.text)) \(ShellWord.quoted(renamed))",
+        hint: rename(name.text, to: renamed),
         evidence: ["name": .string(name.text), "form": .string(form.rawValue)]))
   }
 
@@ -105,13 +105,13 @@ package struct BranchNameRule: Sendable {
   private func unknown(_ name: BranchName, _ reason: UnknownName) -> Diagnostic {
     var evidence: [String: JSONValue] = ["name": .string(name.text)]
     let message: String
-    var hint: String?
+    var hint: Remedy?
     let nearest = classifier.nearest(to: name.text, unknownFor: reason)
     switch reason {
     case .misfit(let kind, let pattern, let fault):
       message = "branch '\(name)' is no \(kind) branch: it \(fault)"
       evidence["pattern"] = .string(pattern)
-      hint = "name it like \(pattern): flowctl start \(kind) --help"
+      hint = Remedy.explain("name it like \(pattern)").then(.flowctl("start", "\(kind)", "--help"))
     case .unknownPrefix(let prefix):
       message =
         "branch '\(name)' has the unknown prefix '\(prefix)'" + Self.suggestion(nearest)
@@ -133,14 +133,14 @@ package struct BranchNameRule: Sendable {
     .strings(model.kinds.flatMap(\.prefixes))
   }
 
-  private func rename(_ old: String, to new: String) -> String {
-    "git branch -m \(ShellWord.quoted(old)) \(ShellWord.quoted(new))"
+  private func rename(_ old: String, to new: String) -> Remedy {
+    .git("branch", "-m", old, new)
   }
 
   /// A name that would be legal, made from the words of this one.
-  private func renaming(_ text: String) -> String? {
+  private func renaming(_ text: String) -> Remedy? {
     // Others build on such a branch: the configuration has to fit it.
-    if LongLivedNames.contains(text) { return "flowctl init" }
+    if LongLivedNames.contains(text) { return .flowctl("init") }
     guard let kind = classifier.model.plainTopicKind, let prefix = kind.prefix else { return nil }
     let slash = UInt8(ascii: "/")
     let end = text.utf8.lastIndex { $0 != slash }.map(text.utf8.index(after:)) ?? text.endIndex

@@ -22,7 +22,7 @@ package struct Judgement: Hashable, Sendable {
 
   /// The rule could not be judged.
   package static func unknown(
-    _ rule: RuleID, _ reason: String, remedy: String?
+    _ rule: RuleID, _ reason: String, remedy: Remedy?
   ) -> Judgement {
     Judgement(
       check: RuleCheck(rule, .unknown, reason),

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// `merge-target`: the head's kind may merge into the base's kind, by the model alone.
 package struct MergeTargetRule: Sendable {
@@ -16,7 +16,7 @@ package struct MergeTargetRule: Sendable {
       let legal = targets(of: request.head)
       return fail(
         request, "'\(request.base.name)' is no branch of the model",
-        hint: legal.isEmpty ? "flowctl model show" : Self.changing(to: legal))
+        hint: legal.isEmpty ? .flowctl("model", "show") : Self.changing(to: legal))
     }
     if request.isBackMerge(in: model) {
       return .pass(.mergeTarget, "\(request.head.name) is merged back into \(request.base.name)")
@@ -30,7 +30,7 @@ package struct MergeTargetRule: Sendable {
     case .unknown:
       return fail(
         request, "the model has no kind for '\(request.head.display)'",
-        hint: "flowctl check branch \(ShellWord.quoted(request.head.name))")
+        hint: .flowctl("check", "branch", request.head.name))
     case .kind, .revert:
       return judgeKind(request, target, openReleases)
     }
@@ -40,7 +40,7 @@ package struct MergeTargetRule: Sendable {
     guard request.authorIsBot else {
       return fail(
         request, "its prefix is a bot's, but its author is not known to be one",
-        hint: "flowctl check branch \(ShellWord.quoted(request.head.name))")
+        hint: .flowctl("check", "branch", request.head.name))
     }
     return target.isPermanent
       ? .pass(.mergeTarget, "a bot's branch into \(request.base.name)")
@@ -94,7 +94,7 @@ package struct MergeTargetRule: Sendable {
         request, "it names no version while \(names.count) \(target.name) branches are open",
         hint: model.renaming(
           request.head.name, to: request.base.branchClass.parts?.version)
-          ?? "flowctl model show",
+          ?? .flowctl("model", "show"),
         evidence: ["open": .strings(names)])
     case .known, .notAsked:
       return .pass(.mergeTarget, "\(source.name) merges into the only open \(target.name)")
@@ -134,14 +134,14 @@ package struct MergeTargetRule: Sendable {
       : legal.joined(separator: " or ")
   }
 
-  private static func changing(to legal: [String]) -> String {
+  private static func changing(to legal: [String]) -> Remedy {
     "change the base to \(legal.joined(separator: " or "))"
   }
 
-  private func hint(_ source: BranchKind, _ legal: [String]) -> String {
+  private func hint(_ source: BranchKind, _ legal: [String]) -> Remedy {
     if !legal.isEmpty { return Self.changing(to: legal) }
     let target = source.targets.first.flatMap(model.kind)
-    return target.map { "flowctl " + $0.startWords.joined(separator: " ") } ?? "flowctl model show"
+    return target.map { .run(Command(["flowctl"] + $0.startWords)) } ?? .flowctl("model", "show")
   }
 
   /// Branch names for permanent targets, patterns for the others.
@@ -161,7 +161,7 @@ package struct MergeTargetRule: Sendable {
   }
 
   private func fail(
-    _ request: MergeRequest, _ reason: String, hint: String?, evidence: [String: JSONValue] = [:]
+    _ request: MergeRequest, _ reason: String, hint: Remedy?, evidence: [String: JSONValue] = [:]
   ) -> Judgement {
     let seen: [String: JSONValue] = [
       "head": .string(request.head.display), "base": .string(request.base.name),
@@ -176,11 +176,11 @@ package struct MergeTargetRule: Sendable {
 
 extension BranchModel {
   /// The command that puts the version of a release into the name of a branch; nil where none can.
-  package func renaming(_ head: String, to version: WrittenVersion?) -> String? {
+  package func renaming(_ head: String, to version: WrittenVersion?) -> Remedy? {
     guard let version, let slash = head.firstIndex(of: "/") else { return nil }
     let name = "\(head[...slash])\(nameText(of: version))\(head[slash...])"
     let parts = BranchClassifier(self).classify(name).parts
     guard parts?.version?.version == version.version else { return nil }
-    return "git branch -m \(ShellWord.quoted(head)) \(ShellWord.quoted(name))"
+    return .git("branch", "-m", head, name)
   }
 }

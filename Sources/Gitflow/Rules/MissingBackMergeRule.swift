@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// A commit of the production branch that another line has not got.
 package struct MissingCommit: Hashable, Sendable {
@@ -44,12 +44,12 @@ package struct BackMergeDebt: Hashable, Sendable {
   /// What the target lacks of the source, or has as a copy.
   package var missing: Evidence<[MissingCommit]>
   /// The command that begins a branch into the target; nil where the model has none.
-  package var start: String?
+  package var start: Command?
 
   /// A debt between two refs.
   package init(
     source: String, sourceName: String, target: String, targetName: String,
-    missing: Evidence<[MissingCommit]>, start: String? = nil
+    missing: Evidence<[MissingCommit]>, start: Command? = nil
   ) {
     self.source = source
     self.sourceName = sourceName
@@ -87,14 +87,13 @@ extension BackMergeDebt {
   }
 
   /// The command that merges what is missing, or that shows whether something is.
-  package var remedy: String {
+  package var remedy: Remedy {
     if case .missing(_, let remedy?) = missing { return remedy }
     let branch = "merge/\(sourceName)-into-\(targetName)"
     // A branch that tracks its target would be pushed there.
-    let switching =
-      "git switch --no-track -c \(ShellWord.quoted(branch)) \(ShellWord.quoted(target))"
-    if reverters.isEmpty { return "\(switching) && git merge --no-ff \(ShellWord.quoted(source))" }
-    return "\(start ?? switching) && git revert --no-edit \(reverters.joined(separator: " "))"
+    let switching = Command.git("switch", "--no-track", "-c", branch, target)
+    if reverters.isEmpty { return .run([switching, .git("merge", "--no-ff", source)]) }
+    return .run([start ?? switching, .git("revert", "--no-edit").adding(reverters)])
   }
 }
 
@@ -131,7 +130,8 @@ package enum MissingBackMergeRule {
       .mergeMethod,
       "'\(debt.target)' holds \(count) of '\(debt.source)' only as a copy: squashed, rebased or cherry-picked",
       severity: .warning,
-      hint: "merge it for real, so that later merges do not conflict: " + debt.remedy,
+      hint: Remedy.explain("merge it for real, so that later merges do not conflict")
+        .then(debt.remedy),
       evidence: evidence(debt, squashed))
   }
 

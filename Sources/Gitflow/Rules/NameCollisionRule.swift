@@ -65,11 +65,11 @@ package enum NameCollisionRule {
 
   private static let caseNote = ", on disks where names ignore case"
 
-  private static func hint(_ name: String, _ collision: NameCollision) -> String {
+  private static func hint(_ name: String, _ collision: NameCollision) -> Remedy {
     let other = collision.existing
     // It may be somebody else's work: nobody is told to delete it.
     if other.remote != nil {
-      return "git switch \(ShellWord.quoted(other.name)), or take another name"
+      return Remedy.git("switch", other.name).then("or take another name")
     }
     var renamed = other.name + "-old"
     if case .isDirectory = collision { renamed = moved(other.name, outOf: name) }

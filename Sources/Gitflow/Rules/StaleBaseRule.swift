@@ -7,8 +7,8 @@ package enum StaleBaseRule {
     _ request: MergeRequest, behind: Evidence<Int>, limit: Int?, display: String? = nil
   ) -> Judgement {
     let display = display ?? request.base.name
-    let switching =
-      request.head.fork == nil ? "git switch \(ShellWord.quoted(request.head.name)) && " : ""
+    let switching: [Command] =
+      request.head.fork == nil ? [.git("switch", request.head.name)] : []
     switch behind {
     case .notAsked(let reason): return .skipped(.staleBase, reason)
     case .missing(let reason, let remedy): return .unknown(.staleBase, reason, remedy: remedy)
@@ -20,7 +20,7 @@ package enum StaleBaseRule {
         Diagnostic(
           .staleBase,
           "'\(request.head.name)' is \(count) commits behind '\(request.base.name)'; at most \(limit) are allowed",
-          hint: switching + "git merge \(ShellWord.quoted(display))",
+          hint: .run(switching + [.git("merge", display)]),
           evidence: [
             "behind": .number(count), "limit": .number(limit),
             "head": .string(request.head.name), "base": .string(request.base.name),

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 extension VersionFacts {
   /// Why a clone may not know every version that was given out.
@@ -29,21 +29,20 @@ extension VersionFacts {
     }
 
     /// What brings the rest.
-    package var remedy: String {
+    package var remedy: Remedy {
       switch self {
-      case .shallow: "git fetch --unshallow"
+      case .shallow: .git("fetch", "--unshallow")
       case .deep:
         "tag the last version that is out: git tag --annotate --message v<version> v<version> <commit>"
       case .absent(let branch): branch.remedy()
       case .narrow(let remote, let isShallow):
-        "git remote set-branches \(ShellWord.quoted(remote)) '*' && "
-          + Self.fetching(remote, isShallow)
-      case .partial(let remote, let isShallow): Self.fetching(remote, isShallow)
+        .run([.git("remote", "set-branches", remote, "*"), Self.fetching(remote, isShallow)])
+      case .partial(let remote, let isShallow): .run(Self.fetching(remote, isShallow))
       }
     }
 
-    private static func fetching(_ remote: String, _ isShallow: Bool) -> String {
-      "git fetch " + (isShallow ? "--unshallow " : "") + ShellWord.quoted(remote)
+    private static func fetching(_ remote: String, _ isShallow: Bool) -> Command {
+      Command(["git", "fetch"] + (isShallow ? ["--unshallow"] : []) + [remote])
     }
   }
 
@@ -63,12 +62,13 @@ extension VersionFacts {
     }
 
     /// What brings them, and has later ones come by themselves.
-    package var remedy: String {
+    package var remedy: Remedy {
       switch self {
-      case .shallow: "git fetch --tags"
+      case .shallow: .git("fetch", "--tags")
       case .left(let remote):
-        "git config --unset-all \(ShellWord.quoted("remote.\(remote).tagOpt"))"
-          + " && git fetch --tags \(ShellWord.quoted(remote))"
+        .run([
+          .git("config", "--unset-all", "remote.\(remote).tagOpt"), .git("fetch", "--tags", remote),
+        ])
       }
     }
   }

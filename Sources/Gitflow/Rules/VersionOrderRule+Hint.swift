@@ -1,13 +1,15 @@
+import Diagnostics
+
 extension VersionOrderRule {
   /// What mends a version that can't be had.
-  enum Remedy {
-    /// The command that takes the next free version.
-    case next(String)
-    /// No version would do: the command that has a release make room for one.
-    case room(String)
+  enum Way {
+    /// What takes the next free version.
+    case next(Remedy)
+    /// No version would do: what has a release make room for one.
+    case room(Remedy)
   }
 
-  func remedy(_ name: String, _ branchClass: BranchClass, _ facts: VersionFacts) -> Remedy? {
+  func way(_ name: String, _ branchClass: BranchClass, _ facts: VersionFacts) -> Way? {
     guard case .kind(let kind, let parts) = branchClass,
       case .introduces(let level) = kind.versionRole, let written = parts.version
     else { return nil }
@@ -16,17 +18,17 @@ extension VersionOrderRule {
     if faults(renamed, kind, next, facts).isEmpty {
       return .next(
         renaming(name, to: renamed, next, facts)
-          ?? kind.startCommand(next, words: parts.slug.map { [$0] } ?? []))
+          ?? .run(kind.startCommand(next, words: parts.slug.map { [$0] } ?? [])))
     }
     // The release has to leave room for the version that is wanted.
     var wanted = facts
     wanted.open.append(
       VersionFacts.OpenBranch(ExistingBranch(name), kind: kind.name, version: written))
-    return nextRelease(besides: kind, facts).flatMap { putOff($0, wanted) }.map(Remedy.room)
+    return nextRelease(besides: kind, facts).flatMap { putOff($0, wanted) }.map(Way.room)
   }
 
   /// The command that gives a release the version after all others.
-  private func putOff(_ release: VersionFacts.OpenBranch, _ facts: VersionFacts) -> String? {
+  private func putOff(_ release: VersionFacts.OpenBranch, _ facts: VersionFacts) -> Remedy? {
     guard let kind = model.kind(release.kind), case .introduces(let level) = kind.versionRole
     else { return nil }
     let name = release.branch.name
@@ -37,17 +39,17 @@ extension VersionOrderRule {
   /// The command that renames a branch and has its files state the version of the new name.
   private func renaming(
     _ old: String, to new: String, _ version: Version, _ facts: VersionFacts
-  ) -> String? {
-    let renaming = facts.renaming(old, to: new)
-    if versionFiles.isEmpty { return renaming }
+  ) -> Remedy? {
+    guard let renaming = facts.renaming(old, to: new) else { return nil }
+    if versionFiles.isEmpty { return .run(renaming) }
     let remote = facts.open.first { $0.branch.name == old && $0.branch.remote != nil }?.branch
       .remote
-    let push = remote.map { " && git push \(ShellWord.quoted($0)) \(ShellWord.quoted(new))" } ?? ""
-    let files = versionFiles.map(ShellWord.quoted).joined(separator: " ")
-    return renaming.map {
-      "\($0) && git switch \(ShellWord.quoted(new)) && flowctl version set \(version)"
-        + " && git commit -m '\(version.beginning)' \(files)\(push)"
-    }
+    let push = remote.map { Command.git("push", $0, new) }
+    return .run(
+      renaming + [
+        .git("switch", new), .flowctl("version", "set", version.description),
+        .git("commit", "-m", version.beginning).adding(versionFiles),
+      ] + [push].compactMap(\.self))
   }
 
   /// The name with another version, in the form that the repository writes.
@@ -61,8 +63,8 @@ extension VersionOrderRule {
 }
 
 extension VersionFacts {
-  /// The command that renames a branch wherever it stands; nothing where it does not exist.
-  fileprivate func renaming(_ old: String, to new: String) -> String? {
+  /// What renames a branch wherever it is; nothing where it does not exist.
+  fileprivate func renaming(_ old: String, to new: String) -> [Command]? {
     let standing = open.filter { $0.branch.name == old }
     return BranchRenaming.command(
       old, to: new, isHere: standing.contains { $0.branch.remote == nil },

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// The versions that a repository has given away.
 package struct VersionFacts: Hashable, Sendable {
@@ -118,12 +118,12 @@ package struct VersionOrderRule: Sendable {
     }
     var faults = faults(name, kind, version, facts, isFork: isFork)
     if !faults.isEmpty {
-      let remedy = remedy(name, branchClass, all ?? facts)
+      let way = way(name, branchClass, all ?? facts)
       for index in faults.indices where faults[index].hint == nil {
-        switch remedy {
-        case .next(let command): faults[index].hint = command
-        case .room(let command):
-          faults[index].hint = command
+        switch way {
+        case .next(let remedy): faults[index].hint = remedy
+        case .room(let remedy):
+          faults[index].hint = remedy
           faults[index].message += "; no version is free below the next release"
         case nil: break
         }
@@ -140,7 +140,7 @@ package struct VersionOrderRule: Sendable {
   /// What a version can't be compared with, where the clone is not whole.
   private func missing(
     _ facts: VersionFacts, for version: Version
-  ) -> (reason: String, remedy: String)? {
+  ) -> (reason: String, remedy: Remedy)? {
     if facts.tags.isEmpty, let gap = facts.tagGap {
       return ("\(gap.reason) and has no version tags to compare '\(version)' with", gap.remedy)
     }
@@ -224,8 +224,9 @@ package struct VersionOrderRule: Sendable {
   }
 
   /// What tags a branch that is merged already.
-  package static func finishing(_ name: String) -> String {
-    "flowctl finish \(ShellWord.quoted(name)); with --local where no pull request brought it"
+  package static func finishing(_ name: String) -> Remedy {
+    Remedy.explain("where no pull request brought it, add --local")
+      .then(.flowctl("finish", name))
   }
 
   private func aboveNextRelease(

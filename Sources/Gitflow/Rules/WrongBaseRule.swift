@@ -76,30 +76,29 @@ package enum WrongBaseRule {
   /// A branch without a commit of its own would lose all it has by a rebase.
   private static func hint(
     _ request: MergeRequest, _ source: String, _ worst: ForeignLine
-  ) -> String {
-    let head = ShellWord.quoted(request.head.name)
-    let (onto, line) = (ShellWord.quoted(source), ShellWord.quoted(worst.line))
+  ) -> Remedy {
+    let head = request.head.name
+    let showing = Remedy.git("log", "--oneline", "\(source)..\(head)")
     switch worst.overlap {
-    case .part: return "git rebase --onto \(onto) \(line) \(head)"
-    case .same: return dropping(worst.line, request) ?? "git log --oneline \(onto)..\(head)"
-    case .whole: return "git log --oneline \(onto)..\(head)"
+    case .part: return .git("rebase", "--onto", source, worst.line, head)
+    case .same: return dropping(worst.line, request) ?? showing
+    case .whole: return showing
     }
   }
 
-  /// The command that takes away the former name of a branch, here or on the remote.
-  private static func dropping(_ line: String, _ request: MergeRequest) -> String? {
+  /// What takes away the former name of a branch, here or on the remote.
+  private static func dropping(_ line: String, _ request: MergeRequest) -> Remedy? {
     guard let kind = request.head.kind, kind.introducesVersion, request.head.fork == nil else {
       return nil
     }
-    let condition = ", if '\(line)' is its former name"
+    let condition = Remedy.explain("if '\(line)' is its former name")
     if kind.prefixes.contains(where: line.hasPrefix) {
-      return "git branch -D \(ShellWord.quoted(line))" + condition
+      return condition.then(.git("branch", "-D", line))
     }
     let parts = line.split(separator: "/", maxSplits: 1).map(String.init)
     guard let remote = parts.first, let name = parts.last,
       kind.prefixes.contains(where: name.hasPrefix)
     else { return nil }
-    let (head, former) = (ShellWord.quoted(request.head.name), ShellWord.quoted(name))
-    return "git push \(ShellWord.quoted(remote)) \(head) :\(former)" + condition
+    return condition.then(.git("push", remote, request.head.name, ":\(name)"))
   }
 }

@@ -15,10 +15,10 @@ package enum StartError: Error, Hashable, Sendable {
   case invalidIssue(String)
   case noReleaseOpen(kind: KindName, source: KindName)
   /// `remedy` is what begins it where that may be.
-  case releaseNotOpen(Version, open: [String], remedy: String)
+  case releaseNotOpen(Version, open: [String], remedy: Remedy)
   /// The branch still stands, but its version is out; `remedy` begins what mends that.
-  case releaseTagged(String, tag: String, remedy: String)
-  case severalReleasesOpen([String], remedy: String)
+  case releaseTagged(String, tag: String, remedy: Remedy)
+  case severalReleasesOpen([String], remedy: Remedy)
   case refused([Diagnostic])
 
   /// True where the command line is wrong, not the state of the repository.
@@ -42,35 +42,38 @@ package enum StartError: Error, Hashable, Sendable {
     return digits.isEmpty ? nil : String(digits.reversed())
   }
 
-  private var wording: (message: String, hint: String?) {
+  private var wording: (message: String, hint: Remedy?) {
     switch self {
     case .unknownKind(let name, let nearest, let known):
       let suggestion =
         nearest.map { "; did you mean '\($0)'?" } ?? ": '\(known.joined(separator: "', '"))'"
       return (
         "the model has no kind '\(name)'\(suggestion)",
-        nearest.map { "flowctl start \($0) add a login screen" } ?? "flowctl model show"
+        nearest.map { .flowctl("start", $0, "add", "a", "login", "screen") }
+          ?? .flowctl("model", "show")
       )
     case .permanentKind(let kind):
-      return ("'\(kind)' is permanent: it is never started", "git switch \(kind)")
+      return ("'\(kind)' is permanent: it is never started", .git("switch", kind.text))
     case .needsWords(let kind, let issue):
-      let start = "flowctl start \(kind) add a login screen"
-      guard let issue else { return ("a \(kind) branch is named by words or an issue", start) }
+      let start = Command.flowctl("start", kind.text, "add", "a", "login", "screen")
+      guard let issue else {
+        return ("a \(kind) branch is named by words or an issue", .run(start))
+      }
       return (
         "a \(kind) branch is named by words beside its issue",
-        start + " --issue \(ShellWord.quoted(issue))"
+        .run(start.adding("--issue", issue))
       )
     case .needsIssue(let kind, let words):
-      let start = ["flowctl start", kind.text] + words.map(ShellWord.quoted) + ["--issue 42"]
+      let start = Command(["flowctl", "start", kind.text] + words + ["--issue", "42"])
       let named = "a \(kind) branch is named by its issue"
-      return (words.isEmpty ? named : named + ", too", start.joined(separator: " "))
+      return (words.isEmpty ? named : named + ", too", .run(start))
     case .takesNoWords(let kind, let issue?):
       return (
         "a \(kind) branch is named by its issue alone",
-        "flowctl start \(kind) --issue \(ShellWord.quoted(issue))"
+        .flowctl("start", kind.text, "--issue", issue)
       )
     case .takesNoWords(let kind, nil):
-      return ("a \(kind) branch is named by its version alone", "flowctl start \(kind)")
+      return ("a \(kind) branch is named by its version alone", .flowctl("start", kind.text))
     case .takesNoVersion(let kind):
       return ("a \(kind) branch brings no version to life", "leave out --version and --bump")
     case .takesNoIssue(let kind):
@@ -80,11 +83,12 @@ package enum StartError: Error, Hashable, Sendable {
     case .invalidIssue(let text):
       return (
         "'\(text)' is no issue: a number or a key such as ABC-42 is expected",
-        "--issue \(Self.number(endOf: text) ?? "42")"
+        .retry(with: "--issue", Self.number(endOf: text) ?? "42")
       )
     case .noReleaseOpen(let kind, let source):
       return (
-        "a \(kind) branch is taken from a \(source), and none is open", "flowctl start \(source)"
+        "a \(kind) branch is taken from a \(source), and none is open",
+        .flowctl("start", source.text)
       )
     case .releaseNotOpen(let version, let open, let remedy):
       let known = open.isEmpty ? "none is open" : "open: \(open.joined(separator: ", "))"
@@ -92,7 +96,10 @@ package enum StartError: Error, Hashable, Sendable {
     case .releaseTagged(let name, let tag, let remedy):
       return ("the version of '\(name)' is out: it is tagged '\(tag)'", remedy)
     case .severalReleasesOpen(let open, let remedy):
-      return ("several are open: \(open.joined(separator: ", "))", "say which: \(remedy)")
+      return (
+        "several are open: \(open.joined(separator: ", "))",
+        Remedy.explain("say which").then(remedy)
+      )
     case .refused: return ("", nil)
     }
   }

@@ -124,7 +124,8 @@ package struct StartPlanner: Sendable {
         }
         let remedy =
           open.first.map { command(kind, request, of: $0) }
-          ?? model.kind(parentKind)?.startCommand(wanted, words: []) ?? "flowctl model show"
+          ?? model.kind(parentKind).map { .run($0.startCommand(wanted, words: [])) }
+          ?? .flowctl("model", "show")
         throw .releaseNotOpen(wanted, open: names, remedy: remedy)
       }
       return parent
@@ -152,18 +153,20 @@ package struct StartPlanner: Sendable {
   }
 
   /// The command that begins the same on what is live.
-  private func mending(_ request: StartRequest) -> String {
+  private func mending(_ request: StartRequest) -> Remedy {
     let kind = model.kinds.first { $0.introducesVersion && $0.sources == $0.targets }
-    return kind?.startCommand(nil, words: request.words) ?? "flowctl model show"
+    return kind.map { .run($0.startCommand(nil, words: request.words)) }
+      ?? .flowctl("model", "show")
   }
 
   /// The command that asks the same of an open branch.
   private func command(
     _ kind: BranchKind, _ request: StartRequest, of parent: VersionFacts.OpenBranch
-  ) -> String {
-    let issue = request.issue.map { ["--issue", ShellWord.quoted($0)] } ?? []
-    return kind.startCommand(
-      nil, words: request.words, options: issue + ["--release", "\(parent.version.version)"])
+  ) -> Remedy {
+    let issue = request.issue.map { ["--issue", $0] } ?? []
+    return .run(
+      kind.startCommand(
+        nil, words: request.words, options: issue + ["--release", "\(parent.version.version)"]))
   }
 
   private func version(for kind: BranchKind, _ request: StartRequest) -> WrittenVersion? {
@@ -249,7 +252,7 @@ package struct StartPlanner: Sendable {
   private static func exists(_ text: String, _ first: ExistingBranch) -> Diagnostic {
     Diagnostic(
       .nameCollision, "branch '\(first.display)' exists already",
-      hint: "git switch \(ShellWord.quoted(text))", evidence: ["name": .string(text)])
+      hint: .git("switch", text), evidence: ["name": .string(text)])
   }
 }
 

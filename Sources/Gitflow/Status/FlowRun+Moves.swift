@@ -1,26 +1,38 @@
+package import Diagnostics
+
 extension FlowRun {
   /// What brings a run that waits to its end, for somebody in a work tree; nothing of one at its end.
   package func moves(from place: String) -> [NextMove] {
-    let way = place == worktree || worktree.isEmpty ? "" : "cd \(ShellWord.quoted(worktree)) && "
-    let command = way + "flowctl \(plan.command)"
-    let abort = NextMove("\(command) --abort", "takes everything back")
+    let way = way(from: place)
+    let abort = NextMove(.run(way + [command.adding("--abort")]), "takes everything back")
     switch state {
     case .done, .aborted, .undone: return []
     case .reverting(let reversal):
-      let back = reversal.isUndo ? "\(way)flowctl undo \(number) --yes" : "\(command) --abort"
-      return [NextMove(back, "takes the rest back, too")]
+      let back =
+        reversal.isUndo
+        ? Command.flowctl("undo", "\(number)", "--yes") : command.adding("--abort")
+      return [NextMove(.run(way + [back]), "takes the rest back, too")]
     case .running:
-      let resume = NextMove("\(command) --continue", "it was interrupted, and goes on from there")
+      let resume = NextMove(
+        .run(way + [command.adding("--continue")]), "it was interrupted, and goes on from there")
       return hasPushed ? [resume] : [resume, abort]
     case .stopped(let step, let files):
       let resume = NextMove(
-        "\(command) --continue",
+        .run(way + [command.adding("--continue")]),
         worktree.isEmpty
           ? "brings the conflict here" : "once \(Self.names(of: files)) is resolved and added")
       // A bare repository has no place for a conflict.
       return (place.isEmpty ? [] : [resume]) + [abort]
-        + (skip(step).map { [NextMove("\(command) --skip", $0)] } ?? [])
+        + (skip(step).map { [NextMove(.run(way + [command.adding("--skip")]), $0)] } ?? [])
     }
+  }
+
+  /// The command that made the plan, without its own arguments.
+  package var command: Command { .flowctl(named: plan.command) }
+
+  /// What leads to the work tree of the run from a place.
+  package func way(from place: String) -> [Command] {
+    place == worktree || worktree.isEmpty ? [] : [Command(["cd", worktree])]
   }
 
   /// What a run waits for, in a line; nothing of one at its end.

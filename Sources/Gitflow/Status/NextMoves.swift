@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The legal moves of the model from where a branch stands.
 package struct NextMoves: Sendable {
   private let model: BranchModel
@@ -22,7 +24,7 @@ package struct NextMoves: Sendable {
     case .kind, .revert, .backMerge:
       let tag =
         standing.branchClass.kind?.introducesVersion == true ? "tag it and clean up" : "clean up"
-      return NextMove("flowctl finish", "pull request #\(number) is merged: \(tag)")
+      return NextMove(.flowctl("finish"), "pull request #\(number) is merged: \(tag)")
     }
   }
 
@@ -30,7 +32,7 @@ package struct NextMoves: Sendable {
     switch standing.branchClass {
     case .unknown:
       if let detour = standing.detour { return [detour] }
-      return [NextMove("flowctl check branch", "the model has no kind for '\(standing.name)'")]
+      return [NextMove(.flowctl("check", "branch"), "the model has no kind for '\(standing.name)'")]
     case .bot: return []
     case .kind(let kind, _) where kind.isPermanent: return publish(standing)
     case .kind, .revert, .backMerge: return topicMoves(standing)
@@ -41,7 +43,7 @@ package struct NextMoves: Sendable {
   private func publish(_ standing: BranchStanding) -> [NextMove] {
     guard let published = standing.published, published.behind > 0 else { return [] }
     return [
-      NextMove("git pull --ff-only", "the remote has \(commits(published.behind)) more")
+      NextMove(.git("pull", "--ff-only"), "the remote has \(commits(published.behind)) more")
     ]
   }
 
@@ -51,20 +53,20 @@ package struct NextMoves: Sendable {
     var moves: [NextMove] = []
     if distance.behind > 0, takesTargetIn(standing) {
       moves.append(
-        NextMove("flowctl update", "'\(target)' has \(commits(distance.behind)) more"))
+        NextMove(.flowctl("update"), "'\(target)' has \(commits(distance.behind)) more"))
     }
     if distance.ahead == 0 {
       // A branch that is checked out is not pruned.
       if distance.behind > 0 {
         moves.append(
           NextMove(
-            "git switch \(ShellWord.quoted(target))",
+            .git("switch", target),
             "'\(target)' holds all that it has: flowctl prune deletes it then"))
       }
       return moves
     }
     if let submit = submit(standing, target) { moves.append(submit) }
-    moves.append(NextMove("flowctl finish", finishing(standing, target)))
+    moves.append(NextMove(.flowctl("finish"), finishing(standing, target)))
     return moves
   }
 
@@ -78,10 +80,10 @@ package struct NextMoves: Sendable {
     let isPublished = standing.published.map { $0.ahead == 0 && $0.behind == 0 } ?? false
     if let number = standing.pullRequest {
       return isPublished
-        ? nil : NextMove("flowctl submit", "push, and refresh pull request #\(number)")
+        ? nil : NextMove(.flowctl("submit"), "push, and refresh pull request #\(number)")
     }
     return NextMove(
-      "flowctl submit",
+      .flowctl("submit"),
       isPublished
         ? "open a pull request into '\(target)'" : "push, and open a pull request into '\(target)'")
   }
@@ -98,7 +100,8 @@ package struct NextMoves: Sendable {
     let owed = standing.owed.map { "'\($0.target)' (\($0.commits))" }.joined(separator: ", ")
     return [
       NextMove(
-        "flowctl check drift", "'\(standing.owed[0].source)' has commits that are not in \(owed)")
+        .flowctl("check", "drift"),
+        "'\(standing.owed[0].source)' has commits that are not in \(owed)")
     ]
   }
 
@@ -106,12 +109,14 @@ package struct NextMoves: Sendable {
   private func starts(_ standing: BranchStanding) -> [NextMove] {
     guard case .kind(let kind, let parts) = standing.branchClass, !standing.isOut else { return [] }
     return model.kinds.filter { !$0.isPermanent && $0.sources.contains(kind.name) }.map { next in
-      var command = "flowctl " + next.startWords.joined(separator: " ")
-      if takesWords(next), !next.introducesVersion { command += " <words>" }
+      var command = Command(["flowctl"] + next.startWords)
+      let takesWords = takesWords(next) && !next.introducesVersion
+      if takesWords { command = command.adding("<words>") }
       if next.refersToVersion, let version = parts.version?.version {
-        command += " --release \(version)"
+        command = command.adding("--release", version.description)
       }
-      return NextMove(command, next.summary)
+      return NextMove(
+        takesWords ? .explain(command.words.joined(separator: " ")) : .run(command), next.summary)
     }
   }
 

@@ -11,7 +11,7 @@ extension ReleaseTrain {
           [
             "version": .string(merged.version.version.description),
             "branch": .string(merged.branch.name),
-            "hint": .string(VersionOrderRule.finishing(merged.branch.name)),
+            "hint": .string(VersionOrderRule.finishing(merged.branch.name).text),
           ]
         }),
     ]
@@ -42,7 +42,7 @@ extension ReleaseTrain.Branch {
 extension BackMergeDebt {
   fileprivate var json: JSONValue {
     var values: [String: JSONValue] = [
-      "source": .string(source), "target": .string(target), "hint": .string(remedy),
+      "source": .string(source), "target": .string(target), "hint": .string(remedy.text),
     ]
     switch missing {
     case .known:

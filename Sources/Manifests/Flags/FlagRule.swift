@@ -47,7 +47,7 @@ extension FeatureFlag {
   }
 
   private func diagnostic(
-    _ rule: RuleID, _ message: String, severity: Severity, hint: String
+    _ rule: RuleID, _ message: String, severity: Severity, hint: Remedy
   ) -> Diagnostic {
     var diagnostic = Diagnostic(rule, message, severity: severity, hint: hint, place: place)
     diagnostic.identity = [name]

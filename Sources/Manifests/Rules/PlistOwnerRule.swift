@@ -121,7 +121,7 @@ enum PlistOwnerRule {
 
   private static func finding(
     _ target: SpecTarget, _ what: String, _ message: String, severity: Severity = .error,
-    hint: String, at place: Place
+    hint: Remedy, at place: Place
   ) -> ManifestFinding {
     var diagnostic = Diagnostic(
       .plistOwner, message, severity: severity, hint: hint, place: place)

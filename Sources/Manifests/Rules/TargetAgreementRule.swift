@@ -143,7 +143,7 @@ enum TargetAgreementRule {
   }
 
   private static func finding(
-    _ message: String, hint: String, _ target: SpecTarget, at place: Place?, _ what: String
+    _ message: String, hint: Remedy, _ target: SpecTarget, at place: Place?, _ what: String
   ) -> ManifestFinding {
     var diagnostic = Diagnostic(
       .targetAgreement, message, severity: .warning, hint: hint, place: place ?? target.keyPlace)

@@ -58,7 +58,7 @@ enum VersionShadowRule {
   }
 
   private static func finding(
-    _ message: String, hint: String, _ key: String, _ target: SpecTarget, at place: Place
+    _ message: String, hint: Remedy, _ key: String, _ target: SpecTarget, at place: Place
   ) -> ManifestFinding {
     var diagnostic = Diagnostic(
       .versionShadow, message, severity: .warning, hint: hint, place: place)

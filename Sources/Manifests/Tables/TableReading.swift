@@ -7,7 +7,7 @@ struct TableReading {
 
   init(_ rule: RuleID) { self.rule = rule }
 
-  mutating func add(_ message: String, hint: String? = nil, at place: Place) {
+  mutating func add(_ message: String, hint: Remedy? = nil, at place: Place) {
     faults.append(Diagnostic(rule, message, hint: hint, place: place))
   }
 

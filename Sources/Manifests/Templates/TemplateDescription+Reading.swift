@@ -105,7 +105,7 @@ extension TemplateReading {
       }
   }
 
-  private mutating func note(_ message: String, at node: SpecNode?, hint: String? = nil) {
+  private mutating func note(_ message: String, at node: SpecNode?, hint: Remedy? = nil) {
     faults.append(Diagnostic(.template, message, hint: hint, place: node?.place))
   }
 
@@ -116,7 +116,8 @@ extension TemplateReading {
       faults.append(
         Diagnostic(
           .template, "\(quoted(entry.key)) is no key of a template",
-          hint: hint ?? "the keys are \(keys.joined(separator: ", "))", place: entry.keyPlace))
+          hint: .explain(hint ?? "the keys are \(keys.joined(separator: ", "))"),
+          place: entry.keyPlace))
     }
   }
 
@@ -154,7 +155,7 @@ extension TemplateReading {
     let words = Word.allCases.map(\.rawValue)
     guard let value = text(key, of: node, where: { words.contains($0) }) else {
       if !faults.isEmpty {
-        faults[faults.count - 1].hint = "one of " + words.joined(separator: ", ")
+        faults[faults.count - 1].hint = "one of \(words.joined(separator: ", "))"
       }
       return nil
     }

@@ -11,7 +11,7 @@ package enum TemplateError: Error, Hashable, Sendable {
 
   /// One fault of the template at a place.
   static func fault(
-    _ message: String, at place: Place, hint: String? = nil
+    _ message: String, at place: Place, hint: Remedy? = nil
   ) -> TemplateError {
     .template([Diagnostic(.template, message, hint: hint, place: place)])
   }

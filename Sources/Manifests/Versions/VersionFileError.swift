@@ -68,28 +68,29 @@ extension VersionFileError {
     }
   }
 
-  private func hint(_ settings: VersionSettings, _ typed: (String) -> String) -> String? {
+  private func hint(_ settings: VersionSettings, _ typed: (String) -> String) -> Remedy? {
     switch self {
     case .unknownKind(let path):
       (try? VersionFile(path: path, kind: .text))
-        .map { ForeignText.shown(VersionSettings().naming([$0])) }
+        .map { .explain(ForeignText.shown(VersionSettings().naming([$0]))) }
     case .unreadable: "name the file that states it below 'versions: files'"
     case .notStated(let path, _):
-      "name its key: versions: { files: [{ path: …, key: … }] }"
-        + (settings.naming(allBut: path).map { ", or leave it out: " + ForeignText.shown($0) } ?? "")
-    case .notText(let path): "echo 1.4.0 > \(typed(path))"
+      .explain(
+        "name its key: versions: { files: [{ path: …, key: … }] }"
+          + (settings.naming(allBut: path).map { ", or leave it out: " + ForeignText.shown($0) }
+            ?? ""))
+    case .notText(let path): "write one line with the version into \(typed(path)), such as 1.4.0"
     case .byteOrderMark(let path):
-      "tail -c +4 \(typed(path)) > \(typed(path + ".new"))"
-        + " && mv \(typed(path + ".new")) \(typed(path))"
+      "save \(typed(path)) as UTF-8 without a byte order mark"
     case .unwritable(_, _, let line, _, .anchor(let name)):
       "write '\(line)' there, and in the place of each '*\(ForeignText.shown(name))'"
     case .unwritable(_, _, _, _, .sum): "write it there as one text"
     case .unwritable(_, _, let line, _, _): "write '\(line)' there"
     case .notLiteral(let path, _, _):
-      settings.naming(allBut: path).map { "leave it out: " + ForeignText.shown($0) }
+      settings.naming(allBut: path).map { .explain("leave it out: " + ForeignText.shown($0)) }
         ?? "name that file below 'versions: files' in its place"
     case .buildNumber: "name the key of the version; build numbers come from CI"
-    case .notAVersion: "flowctl version set 1.4.0"
+    case .notAVersion: .flowctl("version", "set", "1.4.0")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Gitflow
 
 /// Lines that a machine's shell runs: constants, so that no value can become a part of one.

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// Why no pipeline can be written.
 package enum PipelineFault: Error, Hashable, Sendable {
   /// The name of a branch holds what a workflow would read as a pattern or an expression.
@@ -19,9 +21,9 @@ package enum PipelineFault: Error, Hashable, Sendable {
   }
 
   /// What to type.
-  package var hint: String {
+  package var hint: Remedy {
     switch self {
-    case .branch: "git branch -m main"
+    case .branch: .git("branch", "-m", "main")
     case .owner: "gate-run: { owners: ['@octocat'] }"
     case .jobTwice(let name): "deploy: { \(name)-build: … }"
     }

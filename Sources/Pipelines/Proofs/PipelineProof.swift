@@ -50,7 +50,7 @@ package struct PipelineProof {
         .laneMissing, "'\(action.name)' calls the lane '\(name)', which is not there",
         hint: known.isEmpty
           ? "pipeline: { ios: { project: App.xcodeproj, scheme: App } }"
-          : "one of: " + known.joined(separator: ", "), subject: action.name)
+          : .explain("one of: " + known.joined(separator: ", ")), subject: action.name)
     ]
   }
 

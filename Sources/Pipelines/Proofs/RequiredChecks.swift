@@ -36,7 +36,7 @@ struct RequiredChecks {
         Diagnostic(
           .checkName,
           "no job of the pull request's makes the check '\(Pipeline.verdict)' of all others",
-          hint: "flowctl pipeline generate")
+          hint: .flowctl("pipeline", "generate"))
       ]
   }
 

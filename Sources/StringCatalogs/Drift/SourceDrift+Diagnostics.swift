@@ -35,7 +35,7 @@ extension SourceDrift {
     var diagnostic = Diagnostic(
       RuleID("source-drift"),
       "\(FindingWords.quoted(key)) is older in '\(language)' than its source, which changed in '\(source)'",
-      severity: .warning, hint: "git diff \(translation) \(source) -- '\(place.path)'",
+      severity: .warning, hint: .git("diff", "\(translation)", "\(source)", "--", place.path),
       evidence: ["source": .string(source), "translation": .string(translation)], place: place)
     diagnostic.identity = [key, language]
     return diagnostic

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// Why a change can't be made.
 package enum EditError: Error, Hashable, Sendable {
   case malformed(CatalogFault)
@@ -39,11 +41,11 @@ extension EditError {
   }
 
   /// What to type.
-  package var hint: String? {
+  package var hint: Remedy? {
     switch self {
-    case .noSuchKey: "flowctl strings add"
-    case .keyExists: "flowctl strings set"
-    case .malformed, .notACatalog: "flowctl strings check"
+    case .noSuchKey: .flowctl("strings", "add")
+    case .keyExists: .flowctl("strings", "set")
+    case .malformed, .notACatalog: .flowctl("strings", "check")
     case .notALanguage: "name it like 'de', 'pt-BR' or 'zh-Hans'"
     case .isVaried: "name a plural category or a device"
     case .isNotVaried: "remove the language from the key first"

@@ -57,7 +57,7 @@ extension ImportNotes.Note {
     }
   }
 
-  fileprivate var hint: String? {
+  fileprivate var hint: Remedy? {
     switch self {
     case .unknown, .drifted: "export it again, then translate that"
     case .refused(let error): error.hint

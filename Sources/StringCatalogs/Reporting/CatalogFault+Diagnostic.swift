@@ -31,7 +31,7 @@ extension CatalogFault {
     }
   }
 
-  private func hint(_ path: String) -> String? {
+  private func hint(_ path: String) -> Remedy? {
     guard case .conflictMarker = self else { return nil }
     return "resolve it, or take one side: git checkout --ours -- '\(path)'"
   }

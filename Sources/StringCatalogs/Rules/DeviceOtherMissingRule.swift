@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// `device-other-missing`: a text that varies by device has one for all other devices.
 enum DeviceOtherMissingRule: EntryRule {
   static let rule = CatalogRule.deviceOtherMissing
@@ -19,7 +21,7 @@ enum DeviceOtherMissingRule: EntryRule {
     "\(words.key) varies by device but has no text for 'other' in \(words.language)"
   }
 
-  static func hint(_ words: FindingWords) -> String? {
+  static func hint(_ words: FindingWords) -> Remedy? {
     "add a text for 'other': it serves every device without one of its own"
   }
 }

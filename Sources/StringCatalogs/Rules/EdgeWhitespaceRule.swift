@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// `edge-whitespace`: a translation begins and ends with white space where its source does.
 enum EdgeWhitespaceRule: EntryRule {
   static let rule = CatalogRule.edgeWhitespace
@@ -19,7 +21,7 @@ enum EdgeWhitespaceRule: EntryRule {
     "\(words.key) begins or ends with other white space in \(words.language)\(words.form) than its source"
   }
 
-  static func hint(_ words: FindingWords) -> String? {
+  static func hint(_ words: FindingWords) -> Remedy? {
     "begin and end it as the source does"
   }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// `empty-value`: a translation that counts as done has a text, where its source has one.
 enum EmptyValueRule: EntryRule {
   static let rule = CatalogRule.emptyValue
@@ -14,7 +16,7 @@ enum EmptyValueRule: EntryRule {
     "\(words.key) is empty in \(words.language)\(words.form)"
   }
 
-  static func hint(_ words: FindingWords) -> String? {
+  static func hint(_ words: FindingWords) -> Remedy? {
     "translate it, or set its state to \"new\""
   }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// `identical-to-source`: a translation differs from a source of more than three letters.
 enum IdenticalToSourceRule: EntryRule {
   static let rule = CatalogRule.identicalToSource
@@ -27,7 +29,7 @@ enum IdenticalToSourceRule: EntryRule {
     "\(words.key) is the same in \(words.language) as in the source"
   }
 
-  static func hint(_ words: FindingWords) -> String? {
+  static func hint(_ words: FindingWords) -> Remedy? {
     "translate it, or keep it from translators: \"shouldTranslate\" : false"
   }
 }

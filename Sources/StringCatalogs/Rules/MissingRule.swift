@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// `missing`: every key has something in every language that is asked for.
 struct MissingRule: RuleWords {
   /// The parts of a catalog, each with the joint numbers of its languages.
@@ -66,7 +68,7 @@ struct MissingRule: RuleWords {
     "\(words.key) has no text in \(words.language)"
   }
 
-  static func hint(_ words: FindingWords) -> String? {
+  static func hint(_ words: FindingWords) -> Remedy? {
     "translate it, or keep it from translators: \"shouldTranslate\" : false"
   }
 }

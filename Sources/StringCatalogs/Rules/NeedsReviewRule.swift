@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// `needs-review`: no translation waits for a review, or is older than its source.
 enum NeedsReviewRule: EntryRule {
   static let rule = CatalogRule.needsReview
@@ -13,7 +15,7 @@ enum NeedsReviewRule: EntryRule {
     "\(words.key) waits for a review in \(words.language)\(words.form)"
   }
 
-  static func hint(_ words: FindingWords) -> String? {
+  static func hint(_ words: FindingWords) -> Remedy? {
     "read it, then set its state to \"translated\""
   }
 }

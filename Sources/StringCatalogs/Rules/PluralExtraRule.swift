@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// `plural-extra`: a text has no form that its language never uses, such as `one` in Japanese.
 enum PluralExtraRule: EntryRule {
   static let rule = CatalogRule.pluralExtra
@@ -21,7 +23,7 @@ enum PluralExtraRule: EntryRule {
     "\(words.key) has the plural \(words.categories), which \(words.language) never uses"
   }
 
-  static func hint(_ words: FindingWords) -> String? {
+  static func hint(_ words: FindingWords) -> Remedy? {
     "remove the form"
   }
 }

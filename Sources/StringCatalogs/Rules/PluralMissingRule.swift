@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// `plural-missing`: a text that varies by number has every form that whole numbers need.
 enum PluralMissingRule: EntryRule {
   static let rule = CatalogRule.pluralMissing
@@ -21,7 +23,7 @@ enum PluralMissingRule: EntryRule {
     "\(words.key) lacks the plural \(words.categories) in \(words.language)\(words.form)"
   }
 
-  static func hint(_ words: FindingWords) -> String? {
+  static func hint(_ words: FindingWords) -> Remedy? {
     "add the missing forms: Vary by Plural in Xcode"
   }
 }

@@ -1,10 +1,12 @@
+import Diagnostics
+
 /// How a rule speaks of its findings.
 protocol RuleWords: Sendable {
   /// What is wrong, where: lower case, no full stop.
   static func message(_ words: FindingWords) -> String
 
   /// What mends it.
-  static func hint(_ words: FindingWords) -> String?
+  static func hint(_ words: FindingWords) -> Remedy?
 }
 
 extension CatalogRule {

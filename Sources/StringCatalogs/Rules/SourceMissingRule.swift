@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// `source-missing`: a symbolic key such as `settings.title` has a text in the source language.
 enum SourceMissingRule: EntryRule {
   static let rule = CatalogRule.sourceMissing
@@ -31,7 +33,7 @@ enum SourceMissingRule: EntryRule {
     "symbolic key \(words.key) has no text in the source language \(words.source)"
   }
 
-  static func hint(_ words: FindingWords) -> String? {
+  static func hint(_ words: FindingWords) -> Remedy? {
     "give it a text in \(words.source): users would see the key"
   }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// `trivial-key`: a key has a word to translate.
 enum TrivialKeyRule: EntryRule {
   static let rule = CatalogRule.trivialKey
@@ -13,7 +15,7 @@ enum TrivialKeyRule: EntryRule {
     "\(words.key) has no word to translate"
   }
 
-  static func hint(_ words: FindingWords) -> String? {
+  static func hint(_ words: FindingWords) -> Remedy? {
     "keep it from translators: \"shouldTranslate\" : false"
   }
 }

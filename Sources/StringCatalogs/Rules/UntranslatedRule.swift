@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// `untranslated`: no translation is marked as new.
 enum UntranslatedRule: EntryRule {
   static let rule = CatalogRule.untranslated
@@ -13,7 +15,7 @@ enum UntranslatedRule: EntryRule {
     "\(words.key) is not translated to \(words.language)\(words.form)"
   }
 
-  static func hint(_ words: FindingWords) -> String? {
+  static func hint(_ words: FindingWords) -> Remedy? {
     "translate it, then set its state to \"translated\""
   }
 }

@@ -18,7 +18,7 @@ extension StatisticsMatrix {
       "language-share",
       "'\(row.language)' has \(row.percentage.text) % of '\(catalog.path)', "
         + "expected at least \(bound.text) %: \(CountText.words(short, "text")) short",
-      hint: "flowctl strings check '\(catalog.path)' --languages '\(row.language)'",
+      hint: .flowctl("strings", "check", catalog.path, "--languages", row.language),
       evidence: [
         "shipped": .number(row.shipped), "translatable": .number(row.translatable),
         "short": .number(short),

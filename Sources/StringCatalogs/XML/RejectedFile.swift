@@ -21,7 +21,7 @@ package struct RejectedFile: Error, Hashable, Sendable {
     self.init(fault, text.utf8, path: text.path)
   }
 
-  private static func hint(_ problem: TextFault.Problem, _ path: String) -> String? {
+  private static func hint(_ problem: TextFault.Problem, _ path: String) -> Remedy? {
     switch problem {
     case .conflictMarker: "resolve it, or take one side: git checkout --ours -- '\(path)'"
     case .binary: "plutil -convert xml1 '\(path)'"

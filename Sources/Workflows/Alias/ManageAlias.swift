@@ -30,7 +30,7 @@ package struct ManageAlias {
       report.diagnostics = [
         Diagnostic(
           rule, "'\(key)' is '\(ForeignText.shown(other))' already, and stays so",
-          hint: "git config --\(scope.rawValue) --unset \(key)")
+          hint: .git("config", "--\(scope.rawValue)", "--unset", "\(key)"))
       ]
       return report
     }

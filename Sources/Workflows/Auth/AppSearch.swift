@@ -58,7 +58,7 @@ struct AppSearch {
     world.environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  private func failure(_ message: String, hint: String) -> Failure {
+  private func failure(_ message: String, hint: Remedy) -> Failure {
     Failure(.notAuthorised, TokenSearch.rule, message, hint: hint)
   }
 }

@@ -13,12 +13,12 @@ enum FirstRun {
       [
         Diagnostic(
           TokenSearch.rule, "there is no token for '\(server.host.name)'",
-          hint: "flowctl auth login --with-token")
+          hint: .flowctl("auth", "login", "--with-token"))
       ] + explanations(server))
   }
 
   /// The same beside an answer that shows something.
-  static func notes(_ server: GitHubServerChoice) -> [(message: String, hint: String?)] {
+  static func notes(_ server: GitHubServerChoice) -> [(message: String, hint: Remedy?)] {
     explanations(server).map { ($0.message, $0.hint) }
   }
 
@@ -31,7 +31,7 @@ enum FirstRun {
         TokenSearch.rule,
         "a classic token needs \(scopes.map { "'\($0)'" }.joined(separator: " and ")); "
           + "a fine-grained one 'Issues', 'Pull requests' and 'Contents', read and write",
-        severity: .note, hint: "flowctl open token"),
+        severity: .note, hint: .flowctl("open", "token")),
       Diagnostic(
         TokenSearch.rule,
         "it is looked for in \(variables), what 'auth login' kept, and 'gh auth token'",

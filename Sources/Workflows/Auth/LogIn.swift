@@ -52,15 +52,15 @@ package enum LogIn {
       [
         Diagnostic(
           TokenSearch.rule, "the login by a code needs the client id of an OAuth app of yours",
-          hint: "flowctl auth login --client-id ID"),
+          hint: .flowctl("auth", "login", "--client-id", "<id>")),
         Diagnostic(
           TokenSearch.rule, "without one, make a token at \(FirstRun.address(host: host))",
-          severity: .note, hint: "flowctl auth login --with-token"),
+          severity: .note, hint: .flowctl("auth", "login", "--with-token")),
       ])
   }
 
   private static func failure(_ fault: DeviceFlow.Fault) -> Failure {
-    let again = "flowctl auth login"
+    let again = Remedy.flowctl("auth", "login")
     return switch fault {
     case .expired:
       Failure(
@@ -71,7 +71,7 @@ package enum LogIn {
       Failure(
         .notAuthorised, TokenSearch.rule,
         "GitHub refuses the login: \(ForeignText.shown(ForeignText.cut(message, atMost: 300)))",
-        hint: "flowctl auth login --client-id ID")
+        hint: .flowctl("auth", "login", "--client-id", "<id>"))
     case .server(let error): error.failure
     }
   }

@@ -80,7 +80,7 @@ extension SecretError {
   /// What a command leaves with.
   var failure: Failure {
     Failure(
-      .notAuthorised, TokenSearch.rule, "\(place): \(reason)", hint: "flowctl auth logout")
+      .notAuthorised, TokenSearch.rule, "\(place): \(reason)", hint: .flowctl("auth", "logout"))
   }
 }
 

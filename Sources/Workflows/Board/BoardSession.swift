@@ -52,7 +52,8 @@ struct BoardSession: Sendable {
     throw Failure(
       .usage, "board",
       "the issue is on '\(ForeignText.shown(server))', and the server that is asked is '\(own)'",
-      hint: address?.host.map { "--api-url \($0.apiURL)" } ?? "name it by its number alone")
+      hint: address?.host.map { .retry(with: "--api-url", "\($0.apiURL)") }
+        ?? "name it by its number alone")
   }
 
   var client: GitHubClient { github.client }

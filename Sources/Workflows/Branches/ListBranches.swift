@@ -66,7 +66,7 @@ package enum ListBranches {
     let nearest = EditDistance.nearest(to: kind, in: names).map { "; did you mean '\($0)'?" } ?? ""
     throw Failure(
       .usage, "usage", "the model has no kind '\(kind)'\(nearest)",
-      hint: "flowctl branches --kind \(names.joined(separator: "|"))|unknown")
+      hint: .explain("the kinds are \(names.joined(separator: ", ")) and unknown"))
   }
 
   private static func fits(

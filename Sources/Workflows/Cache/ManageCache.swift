@@ -45,7 +45,8 @@ package enum ManageCache {
         waiting == 1
           ? "a change waits to be made at GitHub, and would be forgotten"
           : "\(waiting) changes wait to be made at GitHub, and would be forgotten",
-        hint: "flowctl issue replay, or flowctl cache clear --force")
+        hint: Remedy.explain("to send them first; --force gives them up")
+          .then(.flowctl("issue", "replay")))
     }
     let bytes = size(of: path, session.world.files)
     for end in ends {

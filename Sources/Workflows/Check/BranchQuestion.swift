@@ -32,7 +32,7 @@ struct BranchQuestion {
       if names == nil, let branch = try store.currentBranch() ?? rebased {
         names = NameList([branch])
       }
-      guard let names else { return CheckBranchNames.detached() }
+      guard let names else { return CheckBranchNames.detached(options) }
       return try judge(of: names, by: store).map { BranchReport.make(names, $0.answers()) }
     }
   }

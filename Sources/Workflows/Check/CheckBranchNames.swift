@@ -16,12 +16,17 @@ package enum CheckBranchNames {
 
     /// How many names without a fault the reader sees; of any more only the number is kept.
     package var shownPasses: Int
+    /// True before a commit: one on a detached HEAD, as in a rebase, is on no branch.
+    package var isCommit: Bool
 
     /// Names from the command line, or from standard input, one a line.
-    package init(names: [String], readsInput: Bool, shownPasses: Int = .max) {
+    package init(
+      names: [String], readsInput: Bool, shownPasses: Int = .max, isCommit: Bool = false
+    ) {
       self.names = names
       self.readsInput = readsInput
       self.shownPasses = shownPasses
+      self.isCommit = isCommit
     }
   }
 
@@ -69,7 +74,9 @@ package enum CheckBranchNames {
     question.authorIsBot = authorIsBot
     let refs = try RefReader.open(session)
     let branch = given == nil ? try await refs.head().branch ?? question.rebased : nil
-    guard let names = given ?? branch.map({ NameList([$0]) }) else { return detached() }
+    guard let names = given ?? branch.map({ NameList([$0]) }) else {
+      return detached(options)
+    }
     let isMany = names.count > manyNames
     let asked =
       isMany
@@ -124,7 +131,7 @@ package enum CheckBranchNames {
     guard let names else {
       throw Failure(
         .usage, "usage", "outside a repository there is no current branch",
-        hint: "flowctl check branch <name>")
+        hint: .flowctl("check", "branch", "<name>"))
     }
     let rule = BranchNameRule(BranchClassifier(loaded.policy.model))
     let judgements = names.indices.map { index in
@@ -133,12 +140,13 @@ package enum CheckBranchNames {
     return BranchReport.make(names, judgements, notes: ["outside a repository: the name alone"])
   }
 
-  static func detached() -> Report {
+  static func detached(_ options: Options) -> Report {
     let reason = "HEAD is detached: no branch is checked out"
+    if options.isCommit { return nothing(reason) }
     return Report(
       command: command, title: "no branch", checks: [RuleCheck(.branchName, .unknown, reason)],
       diagnostics: [
-        .undecided(.branchName, reason, hint: "flowctl check branch <name>, or git switch <branch>")
+        .undecided(.branchName, reason, hint: .flowctl("check", "branch", "<name>"))
       ])
   }
 }

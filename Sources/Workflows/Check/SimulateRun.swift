@@ -77,7 +77,7 @@ package enum SimulateRun {
         .map { "; did you mean '\($0)'?" } ?? ""
       throw Failure(
         .usage, "usage", "there is no event '\(options.event)'\(nearest)",
-        hint: "--event \(events.joined(separator: "|"))")
+        hint: .retry(with: "--event", events.first ?? "<event>"))
     }
     let head: String
     if let named = options.head {
@@ -103,7 +103,8 @@ package enum SimulateRun {
     let versions = try await VersionFacts.read(
       try RefReader.open(session), policy, withTags: false,
       in: session.location)
-    let legal = try? LegalTarget(policy.model, versions, remedy: "--base <branch>").name(for: head)
+    let legal = try? LegalTarget(policy.model, versions, remedy: .retry(with: "--base", "<branch>"))
+      .name(for: head)
     return legal ?? policy.model.production?.branch ?? "main"
   }
 
@@ -114,7 +115,8 @@ package enum SimulateRun {
   private static func currentBranch(_ session: Session) async throws(Failure) -> String {
     if let name = try await RefSnapshot.read([], in: session).head.branch { return name }
     throw Failure(
-      .usage, "usage", "HEAD is detached: no branch to simulate", hint: "--head <branch>")
+      .usage, "usage", "HEAD is detached: no branch to simulate",
+      hint: .retry(with: "--head", "<branch>"))
   }
 
   /// A made-up id means nothing here: both ends are the branches of these names in this repository.

@@ -17,7 +17,7 @@ struct MessageFile {
     guard let name = arguments.first else {
       throw Failure(
         .usage, "hooks", "git gives \(hook.rawValue) the file of the message, and none is named",
-        hint: "flowctl hooks run \(hook.rawValue) .git/COMMIT_EDITMSG")
+        hint: .flowctl("hooks", "run", "\(hook.rawValue)", ".git/COMMIT_EDITMSG"))
     }
     path = session.world.absolute(name)
     self.session = session

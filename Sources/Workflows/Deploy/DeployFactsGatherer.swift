@@ -17,7 +17,7 @@ struct DeployFactsGatherer {
   func gather() async throws(Failure) -> (facts: DeployFacts, head: ObjectID) {
     let refs = try RefReader.open(session)
     guard let head = try await refs.resolve("HEAD") else {
-      throw Failure(.usage, "deploy", "nothing is committed yet", hint: "git commit")
+      throw Failure(.usage, "deploy", "nothing is committed yet", hint: .git("commit"))
     }
     let branch = try await branch(refs)
     let branchClass = BranchClassifier(policy.model).classify(branch)
@@ -47,7 +47,7 @@ struct DeployFactsGatherer {
     if case .push(let branch, _)? = try CIRun.read(in: session) { return branch }
     throw Failure(
       .usage, "deploy", "HEAD is detached: nothing tells which branch is deployed",
-      hint: "git switch \(policy.model.permanentNames.first?.branch ?? "main")")
+      hint: .git("switch", "\(policy.model.permanentNames.first?.branch ?? "main")"))
   }
 
   private func count(_ head: ObjectID) async throws(Failure) -> Int {

@@ -46,7 +46,7 @@ struct DeployLog {
     } catch .exists {
       throw Failure(
         .cannotCreate, Self.rule, "another run deploys this commit, or was stopped",
-        hint: "flowctl deploy run --resume, once none is under way")
+        hint: Remedy.explain("once none is under way").then(.flowctl("deploy", "run", "--resume")))
     } catch {
       throw Failure(.cannotCreate, Self.rule, "can't write '\(path).lock': \(error.reason)")
     }

@@ -18,10 +18,10 @@ struct DeployWays {
   private func way(to kind: BranchKind) async throws(Failure) -> DeployWay {
     let name: String? =
       if case .permanent(let branch, _) = kind.shape { branch } else { try await newest(kind) }
-    if let name { return DeployWay("git switch \(ShellWord.quoted(name))", isThere: true) }
-    let start = "flowctl start \(ShellWord.quoted(kind.name.text))"
+    if let name { return DeployWay(.git("switch", name), isThere: true) }
+    let start = Command.flowctl("start", kind.name.text)
     // What brings no version is named by words that nobody knows here.
-    return DeployWay(kind.introducesVersion ? start : start + " --help", isThere: false)
+    return DeployWay(.run(kind.introducesVersion ? start : start.adding("--help")), isThere: false)
   }
 
   /// The branch of the highest version, here or on the remote; of equal ones the first by name.

@@ -38,9 +38,10 @@ extension RunDeployment {
   private static func findings(_ outcome: GateOutcome) -> [Diagnostic] {
     let message =
       "'\(outcome.name)' \(outcome.state.rawValue): \(outcome.reason ?? "no reason told")"
-    let hint = outcome.log.map { "read \($0), then flowctl deploy run --resume" }
+    let resume = Remedy.flowctl("deploy", "run", "--resume")
+    let hint = outcome.log.map { Remedy.explain("read \($0), then").then(resume) }
     return [
-      Diagnostic(rule, message, hint: hint ?? "flowctl deploy run --resume", subject: outcome.name)
+      Diagnostic(rule, message, hint: hint ?? resume, subject: outcome.name)
     ]
   }
 

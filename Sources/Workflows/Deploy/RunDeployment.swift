@@ -63,7 +63,7 @@ package struct RunDeployment {
       throw Failure(
         .usage, Self.rule,
         "'\(unfinished.joined(separator: "', '"))' of this commit did not come to an end",
-        hint: "flowctl deploy run --resume")
+        hint: .flowctl("deploy", "run", "--resume"))
     }
     do throws(DeployRefusal) { try plan.check() } catch { throw error.failure }
     try await refuseChanges()
@@ -97,7 +97,7 @@ package struct RunDeployment {
     let changed = status.changes.first { $0.kind != .untracked }?.path ?? status.staged.first
     guard let changed else { return }
     throw Failure(
-      .usage, Self.rule, "'\(changed)' is changed and not committed", hint: "git stash")
+      .usage, Self.rule, "'\(changed)' is changed and not committed", hint: .git("stash"))
   }
 
   private func perform(_ step: DeployPlan.Step) async throws(Failure) -> GateOutcome {

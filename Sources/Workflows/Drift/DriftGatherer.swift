@@ -53,7 +53,7 @@ struct DriftGatherer {
   }
 
   /// What begins a branch that goes into another one.
-  private func start(into name: String, restoring reverter: String) -> String? {
+  private func start(into name: String, restoring reverter: String) -> Command? {
     let branchClass = BranchClassifier(policy.model).classify(name)
     guard let target = branchClass.kind?.name else { return nil }
     let kind = policy.model.kinds.first { kind in

@@ -6,7 +6,7 @@ import Gitflow
 enum Located: Sendable {
   /// The commit, and the branch as a ref that git understands: `develop`, `origin/develop`.
   case found(ObjectID, display: String)
-  case missing(reason: String, remedy: String?)
+  case missing(reason: String, remedy: Remedy?)
 
   var id: ObjectID? {
     if case .found(let id, _) = self { id } else { nil }

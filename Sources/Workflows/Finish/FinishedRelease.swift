@@ -45,7 +45,14 @@ struct FinishedRelease {
     let reason = failure.diagnostics.first.map { ": \(ForeignText.shown($0.message))" } ?? ""
     // Where evidence is missing the same again would end the same way.
     let own = failure.status == .unknown ? failure.diagnostics.first?.hint : nil
-    return [what + reason, "hint: " + (own ?? "flowctl release \(command) --release \(version)")]
+    return [
+      what + reason,
+      "hint: "
+        + (own
+        ?? .run(
+          Command.flowctl(named: "release \(command)")
+            .adding("--release", version.description))).text,
+    ]
   }
 
   private func page() async throws(Failure) -> ReleasePage? {

@@ -50,7 +50,8 @@ struct LandedGatherer {
           .undecided(
             RequestedFinish.rule,
             "#\(request.number) is merged, but '\(finish.remote)/\(route.target)' does not hold its commit here",
-            hint: "git fetch \(ShellWord.quoted(finish.remote)), or git fetch --unshallow")
+            hint: .run(
+              session.isShallow ? Session.unshallow : .git("fetch", finish.remote)))
         ])
     }
     return commit
@@ -77,7 +78,7 @@ struct LandedGatherer {
     }
     let (remote, peeled) = (finish.remote, ref + "^{}")
     let tips = try await session.remoteTips(
-      of: [ref, peeled], on: remote, remedy: "git fetch \(ShellWord.quoted(remote))")
+      of: [ref, peeled], on: remote, remedy: .git("fetch", remote))
     let theirs = tips[peeled] ?? tips[ref]
     let tagged = CommitID(try await session.commit(of: own))
     guard tagged == landed.commit else {

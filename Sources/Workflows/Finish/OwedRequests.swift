@@ -98,8 +98,7 @@ struct OwedRequests {
         .undecided(
           RequestedFinish.rule,
           "whether '\(debt.target)' is owed a merge can't be told: '\(remote)/\(debt.target)' is not here",
-          hint: "git fetch \(ShellWord.quoted(remote)) "
-            + ShellWord.quoted("+refs/heads/*:refs/remotes/\(remote)/*"))
+          hint: .git("fetch", remote, "+refs/heads/*:refs/remotes/\(remote)/*"))
       ])
   }
 

@@ -17,14 +17,15 @@ extension RequestedFinish {
     let given = options.branch.name
     guard let name = given == nil ? try await refs.head().branch : given else {
       throw Failure(
-        .usage, rule, "no branch is checked out: HEAD is detached", hint: "flowctl finish <branch>")
+        .usage, rule, "no branch is checked out: HEAD is detached",
+        hint: .flowctl("finish", "<branch>"))
     }
     guard
       let remote = try await RemoteRefresh.run(policy.remote, fetches: false, in: session)
     else {
       throw Failure(
         .usage, rule, "there is no remote '\(policy.remote)'",
-        hint: "flowctl finish \(ShellWord.quoted(name)) --local")
+        hint: .flowctl("finish", name, "--local"))
     }
     let github = try await session.github(options.choices, needsToken: true)
     _ = try await RemoteRefresh.run(remote, fetches: options.fetches, in: session)
@@ -39,7 +40,7 @@ extension RequestedFinish {
       refs, policy, withTags: true, in: session.location)
     let target: String
     do throws(Failure) {
-      target = try LegalTarget(policy.model, versions, remedy: "flowctl finish <branch>").name(
+      target = try LegalTarget(policy.model, versions, remedy: .flowctl("finish", "<branch>")).name(
         for: name)
     } catch {
       guard let listing = try await endReleased(name, versions) else { throw error }
@@ -61,7 +62,7 @@ extension RequestedFinish {
         throw Failure(
           .usage, Self.rule,
           "no finish of '\(name)' waits: it has no pull request into '\(target)'",
-          hint: "flowctl finish \(ShellWord.quoted(name)) opens one")
+          hint: .flowctl("finish", name, "opens", "one"))
       }
       return try await submit(name, try await openParts(of: route, versions))
     }
@@ -75,7 +76,7 @@ extension RequestedFinish {
     guard request.mergedAt != nil else {
       throw Failure(
         .fail, Self.rule, "pull request #\(request.number) was closed without a merge",
-        hint: "flowctl submit \(ShellWord.quoted(name)) opens another one")
+        hint: .flowctl("submit", name, "opens", "another", "one"))
     }
     return try await land(request, route, versions)
   }

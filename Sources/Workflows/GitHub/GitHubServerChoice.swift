@@ -26,7 +26,7 @@ struct GitHubServerChoice {
     guard let host = remote.host else {
       throw Failure(
         .usage, "github", "the remote's server '\(remote.server)' is no name of the internet",
-        hint: "--api-url https://api.github.com")
+        hint: .retry(with: "--api-url", "https://api.github.com"))
     }
     return GitHubServerChoice(host: host, isNamed: false, remote: remote)
   }

@@ -18,7 +18,7 @@ package struct GitHubSession: Sendable {
     guard repositories.isEmpty else { return repositories }
     throw Failure(
       .usage, "github", "no repository is named, and no remote of this clone leads to GitHub",
-      hint: "--repo OWNER/NAME")
+      hint: .retry(with: "--repo", "<owner/name>"))
   }
 
   /// The one repository that is meant.
@@ -29,7 +29,7 @@ package struct GitHubSession: Sendable {
     guard all.count == 1, let only = all.first else {
       throw Failure(
         .usage, "github", "this is about one repository, but \(all.count) are named",
-        hint: "--repo \(all.first?.description ?? "OWNER/NAME")")
+        hint: .retry(with: "--repo", all.first?.description ?? "<owner/name>"))
     }
     return only
   }

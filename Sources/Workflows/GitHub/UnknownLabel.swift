@@ -24,7 +24,7 @@ struct UnknownLabel {
     let suggestion = nearest.map { "; did you mean '\(ForeignText.shown($0))'?" } ?? ""
     return Failure(
       .usage, rule, "\(repository) has no label '\(ForeignText.shown(name))'" + suggestion,
-      hint: nearest.map { "--label \(ShellWord.quoted(ForeignText.shown($0)))" }
-        ?? "flowctl open labels --repo \(repository)")
+      hint: nearest.map { .retry(with: "--label", ForeignText.shown($0)) }
+        ?? .flowctl("open", "labels", "--repo", "\(repository)"))
   }
 }

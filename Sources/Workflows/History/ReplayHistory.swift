@@ -19,7 +19,8 @@ package enum ReplayHistory {
     do throws(HistoryError) {
       adoption = try HistoryAdoption(since: policy.history.since, in: record)
     } catch {
-      throw Failure(.usage, "usage", error.reason, hint: "flowctl check history --since 2024-05-01")
+      throw Failure(
+        .usage, "usage", error.reason, hint: .flowctl("check", "history", "--since", "2024-05-01"))
     }
     let replay = HistoryReplay(record, policy: policy, adoption: adoption)
     var report = HistoryReport(

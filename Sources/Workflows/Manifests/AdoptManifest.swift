@@ -33,7 +33,7 @@ package enum AdoptManifest {
       throw Failure(
         .cannotCreate, .manifestDrift,
         "the template '\(ForeignText.shown(lock.template))' holds this project already",
-        hint: "flowctl manifest update")
+        hint: .flowctl("manifest", "update"))
     }
     let given = try options.answers.given(in: session)
     let place = ManifestPlace(
@@ -86,7 +86,8 @@ package enum AdoptManifest {
     if let best { return best }
     throw Failure(
       .unavailable, .template, "no template is like this project",
-      hint: "flowctl manifest adopt ARCHETYPE --set name=… --set bundle-id=…")
+      hint: .flowctl(
+        "manifest", "adopt", "<archetype>", "--set", "name=<name>", "--set", "bundle-id=<id>"))
   }
 
   private static func write(_ plan: AdoptionPlan, _ project: ManifestProject) throws(Failure) {

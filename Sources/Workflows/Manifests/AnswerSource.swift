@@ -20,7 +20,8 @@ package struct AnswerSource: Sendable {
     for setting in settings {
       guard let sign = setting.firstIndex(of: "="), sign != setting.startIndex else {
         throw Failure(
-          .usage, "answers", "'\(ForeignText.shown(setting))' is no answer", hint: "--set name=Demo"
+          .usage, "answers", "'\(ForeignText.shown(setting))' is no answer",
+          hint: .retry(with: "--set", "name=Demo")
         )
       }
       given[String(setting[..<sign])] = String(setting[setting.index(after: sign)...])

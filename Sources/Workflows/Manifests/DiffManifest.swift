@@ -55,7 +55,7 @@ package enum DiffManifest {
     else { return }
     throw Failure(
       .usage, .manifestDrift, "the template makes no file at '\(ForeignText.shown(first))'",
-      hint: "flowctl manifest diff")
+      hint: .flowctl("manifest", "diff"))
   }
 
   /// A file with its differences, from what is here to what the template gives.

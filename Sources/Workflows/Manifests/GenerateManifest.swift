@@ -27,7 +27,7 @@ package enum GenerateManifest {
       throw Failure(
         .unavailable, .manifestDrift,
         "the project was made by '\(lock.shownTemplate)', and the template is at "
-          + located.description.version, hint: "flowctl manifest update")
+          + located.description.version, hint: .flowctl("manifest", "update"))
     }
     let (answers, tree) = try located.rendered(lock.answers, "flowctl manifest update")
     let mode = UpdateMode(restoresDeleted: true, overwrites: options.overwrites)

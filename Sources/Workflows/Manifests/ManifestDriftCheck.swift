@@ -139,14 +139,12 @@ private struct DriftGathering {
       hint: project.remedy(.unsettled, at: whole), place: Place(path: whole, line: line))
   }
 
-  private func hint(_ kind: ManifestDrift.Kind) -> String {
-    let commands =
-      switch kind {
-      case .handEdited: ["manifest diff", "manifest generate --force"]
-      case .templateOutdated, .answerChanged, .orphaned: ["manifest update"]
-      case .deleted: ["manifest generate"]
-      }
-    return commands.map { project.typed(command: $0) }.joined(separator: ", then ")
+  private func hint(_ kind: ManifestDrift.Kind) -> Remedy {
+    switch kind {
+    case .handEdited: project.overwriting("manifest")
+    case .templateOutdated, .answerChanged, .orphaned: .run(project.typed("manifest", "update"))
+    case .deleted: .run(project.typed("manifest", "generate"))
+    }
   }
 }
 

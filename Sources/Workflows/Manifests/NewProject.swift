@@ -38,7 +38,7 @@ package enum NewProject {
       throw Failure(
         .cannotCreate, .manifestDrift,
         "the template '\(ForeignText.shown(lock.template))' has made this project already",
-        hint: "flowctl manifest update")
+        hint: .flowctl("manifest", "update"))
     }
     let located = try await template(options, project, session)
     let words = "flowctl \(command) \(located.description.name)"
@@ -73,8 +73,8 @@ package enum NewProject {
         "'\(ForeignText.shown(first))'\(more) of another project of this repository states a version "
           + "that no release writes: the configuration does not name it",
         severity: .warning,
-        hint: "write in \(Session.configurationName): "
-          + ForeignText.shown(versions.naming(files)),
+        hint: .explain(
+          "write in \(Session.configurationName): \(ForeignText.shown(versions.naming(files)))"),
         place: Place(path: first, line: 1))
     ]
   }
@@ -86,7 +86,7 @@ package enum NewProject {
       .manifestDrift,
       "'\(ForeignText.shown(path))' is not read: the configuration of a repository lies at its top",
       severity: .warning,
-      hint: "flowctl \(command) at the top of a repository gives it gates and a pipeline, too",
+      hint: "run 'flowctl \(command)' at the top of a repository for gates and a pipeline, too",
       place: Place(path: path, line: 1))
   }
 
@@ -107,7 +107,7 @@ package enum NewProject {
       let path = ForeignText.shown(project.whole(step.path))
       return Diagnostic(
         .manifestConflict, "'\(path)' can't be written: \(conflict.words)",
-        hint: project.remedy(conflict, at: project.whole(step.path)) ?? "--force",
+        hint: project.remedy(conflict, at: project.whole(step.path)) ?? .retry(with: "--force"),
         place: Place(path: path, line: 1))
     }
     if !findings.isEmpty { throw Failure(.cannotCreate, findings) }
@@ -139,7 +139,7 @@ package enum NewProject {
     if session.location == nil {
       throw Failure(
         .usage, "usage", "'\(ForeignText.shown(into))' is in no git repository",
-        hint: "git init \(ShellWord.quoted(into))")
+        hint: .git("init", into))
     }
     session.world.directory = directory
     var project = try ManifestProject.new(in: session)
@@ -148,7 +148,7 @@ package enum NewProject {
     guard project.top == directory, isOwn else {
       throw Failure(
         .usage, "usage", "'\(ForeignText.shown(into))' is no directory for a project",
-        hint: "--into DIRECTORY, which is of the repository and not of git's own")
+        hint: .retry(with: "--into", "<directory>"))
     }
     return (project, session)
   }

@@ -60,16 +60,15 @@ struct UpdateAnswer {
   private func edited(_ what: String, _ path: String) -> Diagnostic {
     Diagnostic(
       .manifestDrift, "\(what) was edited by hand and is left as it is", severity: .warning,
-      hint: project.typed(command: "manifest generate --force"), place: Place(path: path, line: 1))
+      hint: project.overwriting("manifest"), place: Place(path: path, line: 1))
   }
 
-  private func difference(_ step: UpdateStep) -> String {
-    project.typed(
-      command: "manifest diff \(ShellWord.quoted(ForeignText.shown(step.path)))")
+  private func difference(_ step: UpdateStep) -> Remedy {
+    .run(project.typed("manifest", "diff", ForeignText.shown(step.path)))
   }
 
   /// What settles a conflict, else shows it.
-  private func hint(_ conflict: UpdateConflict, _ step: UpdateStep) -> String {
+  private func hint(_ conflict: UpdateConflict, _ step: UpdateStep) -> Remedy {
     let path = project.whole(step.path)
     // What was merged has marks, which no difference to the template leads to.
     if !isDryRun, case .write(let bytes) = step.action, ConflictMarks.firstLine(in: bytes) != nil,
@@ -77,7 +76,7 @@ struct UpdateAnswer {
     {
       return marks
     }
-    return project.remedy(conflict, at: path, then: project.typed(command: "manifest generate"))
+    return project.remedy(conflict, at: path, then: project.typed("manifest", "generate"))
       ?? difference(step)
   }
 
@@ -91,11 +90,11 @@ struct UpdateAnswer {
     case .keptDeleted:
       return Diagnostic(
         .manifestDrift, "'\(path)' was deleted and stays so", severity: .note,
-        hint: project.typed(command: "manifest generate"), place: place)
+        hint: .run(project.typed("manifest", "generate")), place: place)
     case .keptOrphan:
       return Diagnostic(
         .manifestDrift, "the template makes no '\(path)' any more; it is yours from now on",
-        severity: .warning, hint: project.movingAside(project.whole(step.path)), place: place)
+        severity: .warning, hint: .run(project.movingAside(project.whole(step.path))), place: place)
     case .conflict(let conflict):
       return Diagnostic(
         .manifestConflict, "'\(path)' could not be brought up to date: \(conflict.words)",

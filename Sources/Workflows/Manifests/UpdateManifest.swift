@@ -76,7 +76,7 @@ package enum UpdateManifest {
       throw Failure(
         .unavailable, .template,
         "version '\(ForeignText.shown(version))' of the template is not here, "
-          + "'\(located.description.version)' is", hint: "flowctl manifest update")
+          + "'\(located.description.version)' is", hint: .flowctl("manifest", "update"))
     }
     return located
   }

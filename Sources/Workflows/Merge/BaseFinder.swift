@@ -183,7 +183,7 @@ extension BaseFinder {
     if let sha = request.head.sha {
       if let id = try await commit(sha) { return .found(id, display: name) }
       let remote = try await remote(having: base)
-      let fetch = "git fetch \(ShellWord.quoted(remote)) \(ShellWord.quoted(sha))"
+      let fetch = Remedy.git("fetch", remote, sha)
       return .missing(
         reason: "the head \(sha.prefix(10)) of '\(name)' is not in this clone",
         remedy: refs.remotes.contains(remote) ? fetch : nil)

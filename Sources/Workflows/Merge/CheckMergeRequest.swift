@@ -88,7 +88,8 @@ package enum CheckMergeRequest {
       command: command, title: "no branch", checks: [RuleCheck(.mergeTarget, .unknown, reason)],
       diagnostics: [
         .undecided(
-          .mergeTarget, reason, hint: "flowctl check merge --head <branch> --base <branch>")
+          .mergeTarget, reason,
+          hint: .flowctl("check", "merge", "--head", "<branch>", "--base", "<branch>"))
       ])
   }
 }

@@ -158,7 +158,7 @@ struct MergeFactsGatherer {
     }
     if session.isShallow {
       return .missing(
-        reason: "this clone is shallow and may lack open releases", remedy: Session.unshallow)
+        reason: "this clone is shallow and may lack open releases", remedy: .run(Session.unshallow))
     }
     return .known(Set(versions.open.filter { $0.kind == kind }.map(\.branch.name)).sorted())
   }
@@ -167,8 +167,7 @@ struct MergeFactsGatherer {
   private func unrelated(_ facts: inout MergeFacts) {
     facts.lack(
       "'\(request.head.display)' and '\(request.base.name)' have no common history",
-      remedy: "git rebase --root --onto \(ShellWord.quoted(facts.source)) "
-        + ShellWord.quoted(request.head.name))
+      remedy: .git("rebase", "--root", "--onto", facts.source, request.head.name))
   }
 
   /// The commits of both ends; fills every fact with the first thing that is missing.

@@ -21,7 +21,7 @@ enum MergeGroupCheck {
       report.diagnostics = [
         Diagnostic(
           .mergeTarget, "the queue's target '\(target)' is no branch of the model",
-          hint: "flowctl model show", evidence: ["base": .string(target)])
+          hint: .flowctl("model", "show"), evidence: ["base": .string(target)])
       ]
     } else {
       report.checks = [RuleCheck(.mergeTarget, .pass, "\(target) may be merged into")]

@@ -39,7 +39,7 @@ struct PolicyEdit {
     return Diagnostic(
       PolicyOfBase.rule,
       "nothing into '\(base)' can be judged until its \(path) is mended on a branch of its own",
-      hint: "flowctl config check")
+      hint: .flowctl("config", "check"))
   }
 
   /// What is wrong with the head's file.
@@ -62,7 +62,7 @@ struct PolicyEdit {
   private func unreadable(_ reason: String) -> Diagnostic {
     let head = ShellWord.quoted(head.display ?? "HEAD")
     return Diagnostic(
-      .configuration, reason, hint: "git ls-tree --long \(head) \(ShellWord.quoted(path))")
+      .configuration, reason, hint: .git("ls-tree", "--long", "\(head)", path))
   }
 
   /// A file that the merge would bring, and by which nothing could be judged afterwards.
@@ -77,7 +77,7 @@ struct PolicyEdit {
         var told = Diagnostic(
           PolicyOfBase.rule, "the head's \(path) is broken: \(fault.message)",
           why: "By a broken policy nothing can be judged any more, not even what mends it",
-          hint: fault.hint ?? "flowctl config check", evidence: fault.evidence)
+          hint: fault.hint ?? .flowctl("config", "check"), evidence: fault.evidence)
         told.place = fault.place
         return told
       }

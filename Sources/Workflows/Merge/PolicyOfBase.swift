@@ -73,13 +73,13 @@ struct PolicyOfBase {
     if blob == nil, objects.isDirectory(path, in: commit) {
       throw Failure(
         .badConfiguration, .configuration, "'\(path)' of \(display) is a directory",
-        hint: "git ls-tree \(ShellWord.quoted(display)) \(ShellWord.quoted(path))")
+        hint: .git("ls-tree", display, path))
     }
     return blob
   }
 
   /// What the checkout says may be the change's own, so nothing can pass.
-  private func unknown(_ reason: String, _ remedy: String?) throws(Failure) -> BasePolicy {
+  private func unknown(_ reason: String, _ remedy: Remedy?) throws(Failure) -> BasePolicy {
     BasePolicy(
       loaded: try session.policy(), checks: [RuleCheck(Self.rule, .unknown, reason)],
       diagnostics: [

@@ -13,8 +13,8 @@ struct ReleasedWork {
   static func words(_ place: String) -> String { "is in \(place) already" }
 
   /// What deletes it, here alone.
-  static func deletion(of branch: String) -> String {
-    "flowctl finish \(ShellWord.quoted(branch)) --local"
+  static func deletion(of branch: String) -> Remedy {
+    .flowctl("finish", branch, "--local")
   }
 
   /// Where all of a branch is, here and on the remote; nil where it is not, or nothing tells.

@@ -121,7 +121,8 @@ struct RequestCheck {
       checks: [RuleCheck(.mergeTarget, .unknown, reason)],
       diagnostics: [
         .undecided(
-          .mergeTarget, reason, hint: "flowctl check merge --head \(from) --base \(into)")
+          .mergeTarget, reason,
+          hint: .flowctl("check", "merge", "--head", "\(from)", "--base", "\(into)"))
       ])
   }
 
@@ -135,7 +136,7 @@ struct RequestCheck {
       diagnostics: [
         .undecided(
           .mergeTarget, reason,
-          hint: "flowctl check merge --head \(ShellWord.quoted(request.head.name)) --base <branch>")
+          hint: .flowctl("check", "merge", "--head", request.head.name, "--base", "<branch>"))
       ])
   }
 

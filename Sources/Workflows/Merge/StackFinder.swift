@@ -62,7 +62,8 @@ struct StackFinder {
   private func missing(_ base: String, _ reason: String) -> Evidence<MergeRequest.Stack> {
     .missing(
       reason: "it is not known where the stack on '\(base)' goes: \(reason)",
-      remedy: "add to the job: permissions: { pull-requests: read }, "
-        + "env: { GITHUB_TOKEN: \"${{ github.token }}\" }")
+      remedy: .explain(
+        "add to the job: permissions: { pull-requests: read }, "
+          + "env: { GITHUB_TOKEN: \"${{ github.token }}\" }"))
   }
 }

@@ -27,6 +27,6 @@ package enum ExplainRule {
     return Failure(
       .usage, "usage",
       "there is no rule '\(rule)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
-      hint: "flowctl explain \(nearest ?? "--all")")
+      hint: .flowctl("explain", "\(nearest ?? "--all")"))
   }
 }

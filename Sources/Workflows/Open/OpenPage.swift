@@ -15,7 +15,7 @@ package enum OpenPage {
     if page.isOfRepository, repository == nil {
       throw Failure(
         .usage, rule, "no repository is named, and no remote of this clone leads to GitHub",
-        hint: "flowctl open --repo OWNER/NAME")
+        hint: .flowctl("open", "--repo", "<owner/name>"))
     }
     let address = page.address(of: repository, at: server.host)
     let listing = Listing(text: address + "\n", values: ["url": .string(address)])

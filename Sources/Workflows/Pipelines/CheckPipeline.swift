@@ -29,7 +29,7 @@ package enum CheckPipeline {
   ) -> Diagnostic? {
     if file.owner == .repository, lock.files[file.path] != nil { return nil }
     switch project.present(file.path) {
-    case .missing: return finding(file.path, "missing", "is missing", PipelineRemedy.generate)
+    case .missing: return finding(file.path, "missing", "is missing", .run(PipelineRemedy.generate))
     case .blocked(let path, let reason):
       let conflict = UpdateConflict.blocked(path: path, reason: reason)
       return finding(
@@ -45,7 +45,7 @@ package enum CheckPipeline {
       }
       return SHA256.digits(of: bytes) == locked.digest
         ? finding(
-          file.path, "outdated", "is of an older configuration", PipelineRemedy.generate)
+          file.path, "outdated", "is of an older configuration", .run(PipelineRemedy.generate))
         : finding(
           file.path, "hand-edited", "was changed by hand",
           PipelineRemedy.overwrite)
@@ -55,12 +55,13 @@ package enum CheckPipeline {
   /// Files that the configuration asks for no more.
   private static func orphans(_ lock: ManifestLock, _ work: PipelineWork) -> [Diagnostic] {
     work.orphans(lock).filter { !work.project.present($0.key).isMissing }.map { path, _ in
-      finding(path, "orphaned", "is no part of the pipeline any more", PipelineRemedy.generate)
+      finding(
+        path, "orphaned", "is no part of the pipeline any more", .run(PipelineRemedy.generate))
     }
   }
 
   static func finding(
-    _ path: String, _ kind: String, _ words: String, _ hint: String?
+    _ path: String, _ kind: String, _ words: String, _ hint: Remedy?
   ) -> Diagnostic {
     let shown = ForeignText.shown(path)
     var finding = Diagnostic(

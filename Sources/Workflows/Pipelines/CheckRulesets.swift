@@ -33,10 +33,10 @@ package struct CheckRulesets {
       }
     } catch {
       report.checks = [RuleCheck(.rulesetDrift, .unknown, error.message)]
-      let retry = "flowctl ruleset check --repo \(repository)"
+      let retry = Remedy.flowctl("ruleset", "check", "--repo", repository.description)
       report.diagnostics = [
         .undecided(
-          .rulesetDrift, error.message, hint: error.hint.map { "\($0), then: \(retry)" } ?? retry)
+          .rulesetDrift, error.message, hint: error.hint.map { $0.then(retry) } ?? retry)
       ]
     }
     return report
@@ -61,8 +61,8 @@ package struct CheckRulesets {
   private func finding(_ ruleset: Ruleset, _ words: String) -> Diagnostic {
     Diagnostic(
       .rulesetDrift, "'\(ruleset.name)': \(ForeignText.shown(words))",
-      hint: "flowctl ruleset generate --json, and take it over at "
-        + "https://github.com/\(repository)/settings/rules", subject: ruleset.name)
+      hint: Remedy.explain("take it over at https://github.com/\(repository)/settings/rules from")
+        .then(.flowctl("ruleset", "generate", "--json")), subject: ruleset.name)
   }
 
   /// Other active rulesets may wait for checks of other tools, but not for a job that is none.

@@ -48,7 +48,7 @@ struct PipelineAnswer {
       return Diagnostic(
         .pipelineDrift,
         "'\(path)' is no part of the pipeline any more, and stays: it is yours, or was changed",
-        severity: .warning, hint: project.movingAside(step.path), place: place)
+        severity: .warning, hint: .run(project.movingAside(step.path)), place: place)
     case .conflict(let conflict):
       return Diagnostic(
         .pipelineDrift, "'\(path)' could not be brought up to date: \(conflict.words)",

@@ -35,11 +35,11 @@ struct PipelineParts {
       let wanted = try? MarkedRegions(in: file.bytes)
     else { return nil }
     if wanted.regions.contains(where: { present[$0.name] == nil }) {
-      return told("unmarked", "has no part for flowctl's lines", PipelineRemedy.generate)
+      return told("unmarked", "has no part for flowctl's lines", .run(PipelineRemedy.generate))
     }
     if file.merged(into: bytes) != bytes {
       return present.digest == locked?.digest
-        ? told("outdated", "is of an older configuration", PipelineRemedy.generate)
+        ? told("outdated", "is of an older configuration", .run(PipelineRemedy.generate))
         : told(
           "hand-edited", "was changed by hand between flowctl's marks",
           PipelineRemedy.overwrite)
@@ -60,7 +60,7 @@ struct PipelineParts {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private func told(_ kind: String, _ words: String, _ hint: String?) -> Diagnostic {
+  private func told(_ kind: String, _ words: String, _ hint: Remedy?) -> Diagnostic {
     CheckPipeline.finding(file.path, kind, words, hint)
   }
 }

@@ -1,5 +1,8 @@
-/// The commands that make files what the configuration says.
+import Diagnostics
+
+/// What makes files as the configuration says.
 enum PipelineRemedy {
-  static let generate = "flowctl pipeline generate"
-  static let overwrite = "flowctl pipeline diff, then flowctl pipeline generate --force"
+  static let generate = Command.flowctl("pipeline", "generate")
+  static let overwrite = Remedy.flowctl("pipeline", "diff").then("to give up what it shows")
+    .then(.flowctl("pipeline", "generate", "--force"))
 }

@@ -28,7 +28,7 @@ struct PipelineWork {
     guard let worktree = location.worktree else {
       throw Failure(
         .unavailable, .pipelineDrift, "a bare repository has no files to write",
-        hint: "git worktree add ../work")
+        hint: .git("worktree", "add", "../work"))
     }
     project = ManifestProject(
       worktree: worktree, prefix: "", stage: location.gitDirectory + "/flowctl/pipeline",
@@ -46,8 +46,10 @@ struct PipelineWork {
     throw Failure(
       .fail, .pipelineDrift,
       "'\(path)' would hide '\(other)': GitHub reads one file of owners, and that one first",
-      hint: "mkdir -p \(project.typed(SpecPath.directory(of: path))) && "
-        + "mv \(project.typed(other)) \(project.typed(path))")
+      hint: .run([
+        Command(["mkdir", "-p", project.typed(path: SpecPath.directory(of: path))]),
+        Command(["mv", "-n", project.typed(path: other), project.typed(path: path)]),
+      ]))
   }
 
   /// The pipeline of a configuration, without a look at any file.
@@ -140,7 +142,7 @@ extension PipelineWork {
   var proof: [Diagnostic] {
     PipelineProof(
       pipeline, configuration.gates.actions, fastfile: FastfileLanes(parsing: fastfile),
-      foreign: foreignChecks, typedPath: project.typed(Fastfile.path)
+      foreign: foreignChecks, typedPath: project.typed(path: Fastfile.path)
     ).findings
   }
 

@@ -59,12 +59,12 @@ struct UnreadConfiguration {
 
   /// Why no pipeline is made where the top has none.
   var failure: Failure {
-    let directory = project.typed(directory)
+    let directory = project.typed(path: directory)
     return Failure(
       .badConfiguration, .configuration,
       "'\(ForeignText.shown(path))' is not read: a pipeline is made of the configuration at the top "
         + "of the repository, for a project there",
-      hint: "mv -n \(directory)/* \(directory)/.[!.]* \(project.typed(""))")
+      hint: .explain("move what is in '\(directory)' to the top of the repository"))
   }
 
   /// What the reader of a pipeline should know.

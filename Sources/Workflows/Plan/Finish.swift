@@ -76,7 +76,7 @@ package enum Finish {
     try check(options.method, branchClass.kind)
     let target: String
     do throws(Failure) {
-      target = try LegalTarget(policy.model, versions, remedy: "flowctl finish <branch>").name(
+      target = try LegalTarget(policy.model, versions, remedy: .flowctl("finish", "<branch>")).name(
         for: branch)
     } catch {
       let work = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
@@ -141,7 +141,7 @@ package enum Finish {
     if let branch = try await refs.head().branch { return branch }
     throw Failure(
       .usage, rule, "no branch is checked out: HEAD is detached",
-      hint: "flowctl finish <branch> --local")
+      hint: .flowctl("finish", "<branch>", "--local"))
   }
 
   private static func check(_ method: MergeMethod?, _ kind: BranchKind?) throws(Failure) {
@@ -150,7 +150,6 @@ package enum Finish {
     throw Failure(
       .usage, "merge-method",
       "a \(kind.name) branch is not finished by \(method.rawValue) here",
-      hint: legal.isEmpty
-        ? "leave out --method" : "--method \(legal.joined(separator: ", or --method "))")
+      hint: legal.first.map { .retry(with: "--method", $0) } ?? "leave out --method")
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 package import Formats
 import GitHub
 package import Gitflow
@@ -5,7 +6,7 @@ package import Gitflow
 extension FlowPlan: JSONReadable {
   /// Reads what `json` writes.
   package init(reading json: inout JSONStream) throws(StreamFault) {
-    var (command, subject, again): (String?, String?, String?)
+    var (command, subject, again): (String?, String?, Command?)
     var (notes, steps): ([String], [FlowStep]) = ([], [])
     var tips: [String: CommitID?] = [:]
     var untold: FlowUntold?
@@ -13,7 +14,7 @@ extension FlowPlan: JSONReadable {
       switch name {
       case "command": command = try json.readString()
       case "subject": subject = try json.readString()
-      case "again": again = try json.readString()
+      case "commands": again = try Command(first: &json)
       case "notes": notes = try json.readStrings()
       case "untold": untold = try FlowUntold(reading: &json)
       case "steps": steps = try [FlowStep](reading: &json)
@@ -26,7 +27,7 @@ extension FlowPlan: JSONReadable {
     }
     self.init(
       try json.required(command, "command"), try json.required(subject, "subject"),
-      again: try json.required(again, "again"), tips: tips, steps: steps, notes: notes,
+      again: try json.required(again, "commands"), tips: tips, steps: steps, notes: notes,
       untold: untold)
   }
 }
@@ -34,15 +35,27 @@ extension FlowPlan: JSONReadable {
 extension FlowUntold: JSONReadable {
   /// Reads what a plan's document has of a remote that is not told.
   package init(reading json: inout JSONStream) throws(StreamFault) {
-    var (remote, command): (String?, String?)
+    var (remote, command): (String?, Command?)
     try json.readObject { json, name throws(StreamFault) in
       switch name {
       case "remote": remote = try json.readString()
-      case "command": command = try json.readString()
+      case "commands": command = try Command(first: &json)
       default: break
       }
     }
-    self.init(try json.required(remote, "remote"), command: try json.required(command, "command"))
+    self.init(try json.required(remote, "remote"), command: try json.required(command, "commands"))
+  }
+}
+
+extension Command {
+  /// The first of the commands that a document names.
+  fileprivate init?(first json: inout JSONStream) throws(StreamFault) {
+    var commands: [Command] = []
+    try json.readArray { json throws(StreamFault) in
+      commands.append(Command(try json.readStrings()))
+    }
+    guard let first = commands.first else { return nil }
+    self = first
   }
 }
 

@@ -13,7 +13,7 @@ struct LateCommits {
   let versions: VersionFacts
 
   /// What takes over what a tag lacks; nil where that is nothing, or the tag has nothing of the branch.
-  func remedy(of branch: String, beyond tag: String) async throws(Failure) -> String? {
+  func remedy(of branch: String, beyond tag: String) async throws(Failure) -> Remedy? {
     guard let id = try await refs.resolve(RefName.tag(tag)),
       let commit = try await session.commit(of: id)
     else { return nil }
@@ -21,16 +21,16 @@ struct LateCommits {
   }
 
   /// The same of a commit that has the version.
-  func remedy(of branch: String, beyond holder: ObjectID) async throws(Failure) -> String? {
+  func remedy(of branch: String, beyond holder: ObjectID) async throws(Failure) -> Remedy? {
     let commits = try await commits(of: branch, beyond: holder)
     guard !commits.isEmpty else { return nil }
     let copied = try await copies(of: branch)
     let missing = commits.filter { !copied.contains($0) }
     // What is owed to others goes there before the branch goes.
-    if missing.isEmpty { return "flowctl finish \(ShellWord.quoted(branch)) --local" }
-    let names = missing.map(\.short).joined(separator: " ")
-    guard let start else { return "git show \(names)" }
-    return "\(start) && git cherry-pick \(names)" + (try await dropping(branch))
+    if missing.isEmpty { return .flowctl("finish", branch, "--local") }
+    let names = missing.map(\.short)
+    guard let start else { return .run(.git("show").adding(names)) }
+    return .run([start, .git("cherry-pick").adding(names)] + (try await dropping(branch)))
   }
 
   /// True where a commit has a part of a branch, and others came after that, wherever they are now.
@@ -47,7 +47,7 @@ struct LateCommits {
   }
 
   /// What begins the next version from production.
-  private var start: String? {
+  private var start: Command? {
     guard let production = policy.model.production?.kind else { return nil }
     return policy.model.kinds.first { kind in
       kind.introducesVersion && kind.sources == [production] && kind.targets == [production]
@@ -55,16 +55,16 @@ struct LateCommits {
   }
 
   /// What deletes the branch, here and on the remote, once its commits are elsewhere.
-  private func dropping(_ branch: String) async throws(Failure) -> String {
-    let (name, remote) = (ShellWord.quoted(branch), policy.remote)
-    var command = ""
+  private func dropping(_ branch: String) async throws(Failure) -> [Command] {
+    let remote = policy.remote
+    var commands: [Command] = []
     if try await refs.resolve(RefName.branch(branch)) != nil {
-      command += " && git branch -D \(name)"
+      commands.append(.git("branch", "-D", branch))
     }
     if try await refs.resolve(RefName.tracking(branch, of: remote)) != nil {
-      command += " && git push \(ShellWord.quoted(remote)) --delete \(name)"
+      commands.append(.git("push", remote, "--delete", branch))
     }
-    return command
+    return commands
   }
 
   /// The oldest first, without merges.

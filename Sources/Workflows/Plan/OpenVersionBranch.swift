@@ -23,7 +23,7 @@ package enum OpenVersionBranch {
     let policy = try session.policy().policy
     guard policy.model.kind(kind) != nil else {
       throw Failure(
-        .usage, "finish", "the model has no kind '\(kind)'", hint: "flowctl finish <branch>")
+        .usage, "finish", "the model has no kind '\(kind)'", hint: .flowctl("finish", "<branch>"))
     }
     let refs = try RefReader.open(session)
     var facts = try await VersionFacts.read(
@@ -57,7 +57,8 @@ package enum OpenVersionBranch {
     let wanted = version.map { " of version \($0)" } ?? ""
     throw Failure(
       .fail, "finish", "no \(kind) branch\(wanted) can be told: \(seen)",
-      hint: names.isEmpty ? "flowctl \(kind) start" : "flowctl \(kind) finish <version>")
+      hint: names.isEmpty
+        ? .flowctl("\(kind)", "start") : .flowctl("\(kind)", "finish", "<version>"))
   }
 
   /// The version branches that were finished here, the newest first, so that the same can be run again.

@@ -26,7 +26,8 @@ struct PlanConflict {
       [
         Diagnostic(
           PlanExecutor.rule, "\(what) in \(names): nothing was changed",
-          hint: "\(plan.again) --resolve stops there for you to resolve it", evidence: evidence)
+          hint: Remedy.explain("to stop there and resolve it").then(
+            .run(plan.again.adding("--resolve"))), evidence: evidence)
       ])
   }
 

@@ -45,14 +45,14 @@ extension PlanExecutor {
     }
     let note = Diagnostic(
       Self.rule, "what had begun is taken back",
-      severity: .note, hint: run.plan.again)
+      severity: .note, hint: .run(run.plan.again))
     return Failure(failure.status, failure.diagnostics + [note])
   }
 
   /// What came in between, and that the rest waits.
   func unfinished(_ run: FlowRun, _ failure: Failure) -> Failure {
     let note = Diagnostic(
-      Self.rule, run.unfinishedText, severity: .note, hint: run.ways.joined(separator: ", or "))
+      Self.rule, run.unfinishedText, severity: .note, hint: run.remedy)
     let notes = [note] + kept(run)
     return Failure(failure.status, failure.diagnostics + notes)
   }
@@ -70,7 +70,7 @@ extension PlanExecutor {
     return [
       Diagnostic(
         Self.rule, "what was resolved is in \(merges.map(\.short).joined(separator: ", "))",
-        severity: .note, hint: "git show \(newest.short)")
+        severity: .note, hint: .git("show", "\(newest.short)"))
     ]
   }
 
@@ -183,7 +183,8 @@ extension PlanExecutor {
     Failure(
       .fail, Self.rule,
       "'\(RefName.short(change.ref))' is at \(actual?.short ?? "no commit"), neither where the plan found it nor where it puts it",
-      hint: "flowctl journal --json tells what was meant; move it there, or remove that record")
+      hint: Remedy.explain("move it where the journal says that it was meant to be")
+        .then(.flowctl("journal", "--json")))
   }
 
   /// A branch's settings go with it, as with `git branch --delete`.

@@ -67,9 +67,9 @@ extension PlanExecutor {
       "git was ended amid \(names)\(more), which \(left.count == 1 ? "is" : "are") not as before"
   }
 
-  private static func restoring(_ left: [WorkTreeChange]) -> String {
-    if left.count > 5 || left.contains(where: { $0.kind == .untracked }) { return "git status" }
-    return "git restore -- " + left.map { ShellWord.quoted($0.path) }.joined(separator: " ")
+  private static func restoring(_ left: [WorkTreeChange]) -> Remedy {
+    if left.count > 5 || left.contains(where: { $0.kind == .untracked }) { return .git("status") }
+    return .run(.git("restore", "--").adding(left.map(\.path)))
   }
 
   /// Puts files back that are as either commit has them, whole or cut off, or gone; the answer is

@@ -87,43 +87,46 @@ extension PlanExecutor {
     Failure(
       .unavailable, Self.rule,
       "git was ended before '\(remote)' answered, which may still take what it was told",
-      hint: "flowctl \(run.plan.command) --continue")
+      hint: .run(run.command.adding("--continue")))
   }
 
   private func refused(_ error: GitError, _ remote: String, _ run: FlowRun) -> Failure {
-    let remedy = remedy(error, remote, run)
+    let cause = RefusedPush(error)
     return Failure(
-      .unavailable, Self.rule,
-      "'\(remote)' does not take it, and \(run.hasStopped ? "no branch has moved" : "nothing was changed"): \(error.reason)",
-      hint: remedy)
+      .unavailable, Self.rule, cause.message(remote, error, run),
+      hint: remedy(cause, error, remote, run))
   }
 
-  private func remedy(_ error: GitError, _ remote: String, _ run: FlowRun) -> String {
-    let (fetch, again) = ("git fetch \(ShellWord.quoted(remote))", run.plan.again)
-    if run.hasStopped { return fetch }
-    let deletes = run.plan.pushes.contains { !$0.deleted.isEmpty }
-    // What git and forges say of a branch that has to stay there: deletion, delete, deleting.
-    if run.plan.command == "finish", deletes, error.reason.lowercased().contains("delet") {
-      return "\(again) --keep"
-    }
+  private func remedy(
+    _ cause: RefusedPush, _ error: GitError, _ remote: String, _ run: FlowRun
+  ) -> Remedy {
+    let again = run.hasStopped ? run.command.adding("--continue") : run.plan.again
     // As a forge's ruleset names what it protects.
-    if let tag = tags(told: run.plan).first(where: error.reason.contains) {
+    if !run.hasStopped, let tag = tags(told: run.plan).first(where: error.reason.contains) {
       return tagRemedy(tag, remote, run.plan)
     }
-    if run.plan.command == "finish", again.contains(" --push"), !Self.isOfGit(error.reason) {
-      let branch = ShellWord.quoted(run.plan.subject)
-      return "by a pull request: flowctl finish \(branch); or leave out --push"
+    let isFinish = run.plan.command == "finish"
+    switch cause {
+    case .outrun where !run.hasStopped: return .run([.git("fetch", remote), again])
+    case .outrun, .unreached: return .run(again)
+    case .keptBranch where isFinish && run.plan.pushes.contains { !$0.deleted.isEmpty }:
+      return .run(again.adding("--keep"))
+    case .ownHook:
+      return Remedy.explain("once the pre-push hook of this clone lets it").then(.run(again))
+    case .ruledOut, .keptBranch:
+      if isFinish, !run.hasStopped {
+        return Remedy.explain("by a pull request").then(.flowctl("finish", run.plan.subject))
+      }
+      return Remedy.explain("once '\(remote)' lets you").then(.run(again))
     }
-    // Only where pushing was asked for can it be left out.
-    return fetch + (again.contains(" --push") ? ", or leave out --push" : ", then \(again)")
   }
 
   /// What somebody types who may push tags.
-  private func tagRemedy(_ ref: String, _ remote: String, _ plan: FlowPlan) -> String {
-    let name = ShellWord.quoted(RefName.short(ref))
-    let push = "git push \(ShellWord.quoted(remote)) \(name)"
-    if plan.again.contains(" --push") {
-      return "leave out --push; then somebody who may push tags: \(push)"
+  private func tagRemedy(_ ref: String, _ remote: String, _ plan: FlowPlan) -> Remedy {
+    let name = RefName.short(ref)
+    let push = Command.git("push", remote, name)
+    if plan.again.words.contains("--push") {
+      return Remedy.explain("leave out --push; then somebody who may push tags").then(.run(push))
     }
     let commit = plan.steps.lazy.compactMap { step -> CommitID? in
       guard case .tag(let tag) = step, tag.ref == ref, case .commit(let id) = tag.revision else {
@@ -131,22 +134,13 @@ extension PlanExecutor {
       }
       return id
     }.first
-    let tag = commit.map { "git tag --annotate --message \(name) \(name) \($0.short) && " } ?? ""
-    return "somebody who may push tags: \(tag)\(push); then \(plan.again)"
+    let tag = commit.map { Command.git("tag", "--annotate", "--message", name, name, $0.short) }
+    return Remedy.explain("somebody who may push tags")
+      .then(.run([tag, push].compactMap(\.self))).then("then").then(.run(plan.again))
   }
 
   private func tags(told plan: FlowPlan) -> [String] {
     plan.pushes.flatMap { push in push.refs.filter { !RefName.isBranch($0) } }
-  }
-
-  /// True for git's own words, such as of refs that stand elsewhere by now or of a hook of this clone;
-  /// all others are the remote's.
-  private static func isOfGit(_ reason: String) -> Bool {
-    [
-      "fetch first", "stale info", "non-fast-forward", "already exists", "cannot lock",
-      "failed to push",
-    ]
-    .contains(where: reason.contains)
   }
 
   /// What the remote has not got.
@@ -158,7 +152,7 @@ extension PlanExecutor {
   ) async throws(Failure) -> [RefEdit] {
     let names = edits.flatMap { RefName.isBranch($0.ref) ? [$0.ref] : [$0.ref, $0.ref + "^{}"] }
     let tips = try await session.remoteTips(
-      of: names, on: remote, remedy: "git fetch \(ShellWord.quoted(remote))")
+      of: names, on: remote, remedy: .git("fetch", remote))
     var left: [RefEdit] = []
     for edit in edits where tips[edit.ref] != edit.new {
       guard let made = edit.new, let theirs = tips[edit.ref + "^{}"] ?? tips[edit.ref],

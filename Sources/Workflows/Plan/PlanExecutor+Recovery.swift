@@ -13,7 +13,7 @@ extension PlanExecutor {
         try await takeBack(&run)
         return run
       }
-      let again = "flowctl \(command) --continue"
+      let again = Command.flowctl(named: command).adding("--continue")
       try PlanGuard(session: session).checkIndexIsFree(again: again)
       _ = try await putBackLeftovers(of: run)
       let settings = try await PlanSettings.read(
@@ -37,7 +37,8 @@ extension PlanExecutor {
   }
 
   private func nothingToSkip(_ run: FlowRun) -> Failure {
-    Failure(.usage, Self.rule, "no conflict waits to be skipped", hint: run.ways.first)
+    Failure(
+      .usage, Self.rule, "no conflict waits to be skipped", hint: run.ways.first.map(Remedy.run))
   }
 
   /// The run that waits, where it is one of a command.
@@ -45,12 +46,12 @@ extension PlanExecutor {
     guard let run = try journal.open() else {
       throw Failure(
         .usage, Self.rule, "no 'flowctl \(command)' waits to be continued or aborted",
-        hint: "flowctl journal")
+        hint: .flowctl("journal"))
     }
     guard run.plan.command == command else {
       throw Failure(
         .usage, Self.rule, "what waits is '\(run.plan.words)'",
-        hint: run.ways.joined(separator: ", or "))
+        hint: run.remedy)
     }
     return try await placed(run)
   }
@@ -62,10 +63,10 @@ extension PlanExecutor {
     let here = session.location?.worktree ?? ""
     if run.worktree == here { return run }
     if journal.hasPlace(run) {
-      let again = run.isOpen ? "" : " && flowctl undo \(run.number) --yes"
+      let again: [Command] = run.isOpen ? [] : [.flowctl("undo", "\(run.number)", "--yes")]
       throw Failure(
         .usage, Self.rule, "it was begun in the work tree '\(run.worktree)'",
-        hint: "cd \(ShellWord.quoted(run.worktree))\(again)")
+        hint: .run([Command(["cd", run.worktree])] + again))
     }
     var run = run
     run.worktree = here
@@ -91,7 +92,7 @@ extension PlanExecutor {
       let remote = push.remote
       let edits = run.told(by: push).map(RefEdit.init).filter { $0.new != nil }
       let tips = try await session.remoteTips(
-        of: push.refs, on: remote, remedy: "git fetch \(ShellWord.quoted(remote))")
+        of: push.refs, on: remote, remedy: .git("fetch", remote))
       let taken = edits.filter { edit in
         guard let tip = tips[edit.ref] else { return false }
         return tip == edit.new || (run.state == .done && tip != edit.old)
@@ -103,17 +104,19 @@ extension PlanExecutor {
         .fail, Self.rule,
         "'\(RefName.short(first.ref))' is on '\(remote)' already: what others have seen is not taken back",
         hint: run.isOpen
-          ? run.ways.first : try await revertHint(of: first))
+          ? run.ways.first.map(Remedy.run) : try await revertHint(of: first))
     }
   }
 
   /// A tag that others have seen stays; a new version goes over it.
-  func revertHint(of edit: RefEdit) async throws(Failure) -> String? {
+  func revertHint(of edit: RefEdit) async throws(Failure) -> Remedy? {
     guard RefName.isBranch(edit.ref), let tip = edit.new, let new = CommitID(tip) else {
       return nil
     }
     let isMerge = try await parents(of: tip).count > 1
-    let branch = ShellWord.quoted(RefName.short(edit.ref))
-    return "git switch \(branch) && git revert \(isMerge ? "-m 1 " : "")\(new.short)"
+    return .run([
+      .git("switch", RefName.short(edit.ref)),
+      Command(["git", "revert"] + (isMerge ? ["-m", "1"] : []) + [new.short]),
+    ])
   }
 }

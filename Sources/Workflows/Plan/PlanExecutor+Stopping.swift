@@ -6,7 +6,7 @@ import Gitflow
 extension PlanExecutor {
   /// Leaves a conflict in the work tree, on the target's commit and off every branch.
   func stop(
-    _ run: inout FlowRun, at conflict: PlanConflict, again: String
+    _ run: inout FlowRun, at conflict: PlanConflict, again: Command
   ) async throws(Failure) {
     if run.worktree.isEmpty { throw conflict.refusal(of: run.plan) }
     let head = try await refs.head()
@@ -38,11 +38,11 @@ extension PlanExecutor {
 
   /// Git refuses to begin where files are in the way; who has resolved nothing yet gets all back.
   private func notBegun(
-    _ run: inout FlowRun, _ error: GitError, isFirst: Bool, again: String
+    _ run: inout FlowRun, _ error: GitError, isFirst: Bool, again: Command
   ) async throws(Failure) -> Failure {
     let failure = Failure(
       .fail, Self.rule, "git can't begin it over what is changed here: \(error.reason)",
-      hint: "git stash && \(again)")
+      hint: .run([.git("stash"), again]))
     guard isFirst else { return unfinished(run, failure) }
     try await move([], to: run.head.ref, else: run.head, reason: "flowctl \(run.plan.command)")
     run.state = .aborted
@@ -100,8 +100,9 @@ extension PlanExecutor {
     throw Failure(
       .fail, Self.rule, "HEAD has commits that are not the resolution alone",
       hint:
-        "make one commit of them, as git began it, and then flowctl \(run.plan.command) --continue; "
-        + "or git branch <name> keeps them, and flowctl \(run.plan.command) --abort")
+        Remedy.explain(
+          "make one commit of them, as git began it, or keep them by a branch and use --abort, then"
+        ).then(.run(run.command.adding("--continue"))))
   }
 
   /// Leaves out what conflicts, and takes it out of the work tree.
@@ -110,7 +111,7 @@ extension PlanExecutor {
       let words = run.plan.steps.indices.contains(step) ? run.plan.steps[step].text : "it"
       throw Failure(
         .usage, Self.rule, "the rest makes no sense without this: \(words)",
-        hint: "flowctl \(run.plan.command) --abort")
+        hint: .run(run.command.adding("--abort")))
     }
     try await drop(&run, step)
     if case .rebase = run.plan.steps[step] {
@@ -202,7 +203,7 @@ extension PlanExecutor {
     let files = try await converting { () async throws(GitError) in
       try await git.unresolvedFiles()
     }
-    guard files.isEmpty else { throw unresolved(files, run.plan.command) }
+    guard files.isEmpty else { throw unresolved(files, run.command) }
     try await converting { () async throws(GitError) in
       switch stopped {
       case .merge(let merge, _, _):
@@ -213,12 +214,12 @@ extension PlanExecutor {
     }
   }
 
-  private func unresolved(_ files: [String], _ command: String) -> Failure {
+  private func unresolved(_ files: [String], _ command: Command) -> Failure {
     let names = files.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
     return Failure(
       .fail, Self.rule, "still in conflict: \(names)",
-      hint: "git add \(files.prefix(10).map(ShellWord.quoted).joined(separator: " "))"
-        + " once they are right, then flowctl \(command) --continue")
+      hint: Remedy.explain("once they are right").then(
+        .run([.git("add").adding(Array(files.prefix(10))), command.adding("--continue")])))
   }
 
   /// One commit with what a merge came to.

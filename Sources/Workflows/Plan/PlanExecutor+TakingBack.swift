@@ -23,7 +23,8 @@ extension PlanExecutor {
         try await takeBack(&run)
         return run
       }
-      try PlanGuard(session: session).checkIndexIsFree(again: "flowctl \(command) --abort")
+      try PlanGuard(session: session).checkIndexIsFree(
+        again: Command.flowctl(named: command).adding("--abort"))
       try await checkNotPushed(run)
       var reversal = FlowReversal(to: run.head)
       if case .stopped(let step, _) = run.state {
@@ -115,7 +116,7 @@ extension PlanExecutor {
     try PlanGuard(session: session)
       .checkElsewhere(changes.map(\.ref) + [head.ref].compactMap(\.self))
     try await checkFiles(
-      changes, to: head.ref, again: again ?? "flowctl undo \(run.number) --yes")
+      changes, to: head.ref, again: again ?? .flowctl("undo", "\(run.number)", "--yes"))
     return Reversion(changes: changes, left: left, head: head)
   }
 

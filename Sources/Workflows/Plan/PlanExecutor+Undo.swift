@@ -84,36 +84,38 @@ extension PlanExecutor {
   /// What puts a branch back on both sides; where either has got more since, what shows that.
   private func resetHint(
     of change: RefChange, _ tip: ObjectID, _ remote: String
-  ) async throws(Failure) -> String? {
+  ) async throws(Failure) -> Remedy? {
     guard let before = change.before, let after = change.after else { return nil }
     let name = RefName.short(change.ref)
     let own = try await refs.resolve(change.ref)
     for (place, id) in [("\(remote)/\(name)", tip), (name, own ?? tip)] where CommitID(id) != after
     {
-      return "it has commits since, which would be lost: git log "
-        + "\(after.short)..\(ShellWord.quoted(place))"
+      return Remedy.explain("it has commits since, which would be lost").then(
+        .git("log", "\(after.short)..\(place)"))
     }
-    let word = ShellWord.quoted(name)
-    return "git switch \(word) && git reset --keep \(before.short) && "
-      + "git push --force-with-lease \(ShellWord.quoted(remote)) \(word)"
+    return .run([
+      .git("switch", name), .git("reset", "--keep", before.short),
+      .git("push", "--force-with-lease", remote, name),
+    ])
   }
 
   /// What deletes a branch on the remote; where it has got more since, only what shows that.
   private func deletionHint(
     of ref: String, made: ObjectID, _ tip: ObjectID, _ remote: String, _ run: FlowRun
-  ) async throws(Failure) -> String {
+  ) async throws(Failure) -> Remedy {
     let name = RefName.short(ref)
     // What is merged has to be brought to its end, not to be taken away.
     if try await isMerged(name, tip, remote, run) {
-      return "flowctl finish \(ShellWord.quoted(name))"
+      return .flowctl("finish", name)
     }
     let own = try await refs.resolve(ref)
     for (place, id) in [("\(remote)/\(name)", tip), (name, own ?? made)] where id != made {
-      return "it has commits since, which would be lost: git log "
-        + "\(made.description.prefix(10))..\(ShellWord.quoted(place))"
+      return Remedy.explain("it has commits since, which would be lost").then(
+        .git("log", "\(made.description.prefix(10))..\(place)"))
     }
-    return
-      "git push \(ShellWord.quoted(remote)) --delete \(ShellWord.quoted(name)) && flowctl undo \(run.number) --yes"
+    return .run([
+      .git("push", remote, "--delete", name), .flowctl("undo", "\(run.number)", "--yes"),
+    ])
   }
 
   /// True where the forge has merged the branch, or its target on the remote holds what it has done.
@@ -138,13 +140,13 @@ extension PlanExecutor {
     guard journal.numbers.contains(number) else {
       throw Failure(
         .usage, Self.rule, "the journal has no run \(number)",
-        hint: "flowctl journal --limit 100")
+        hint: .flowctl("journal", "--limit", "100"))
     }
     let run = try journal.run(number)
     if run.state == .done { return run }
     throw Failure(
       .fail, Self.rule, "run \(number), \(run.words), is \(run.state.name) already",
-      hint: "flowctl journal --limit 100")
+      hint: .flowctl("journal", "--limit", "100"))
   }
 
   /// What a later run has moved, or told a remote, is taken back with that one first.
@@ -167,10 +169,10 @@ extension PlanExecutor {
   }
 
   /// What takes a run back, or what its own refusal says.
-  private func remedy(_ run: FlowRun) async -> String? {
+  private func remedy(_ run: FlowRun) async -> Remedy? {
     do throws(Failure) {
       _ = try await undoable(run.number)
-      return "flowctl undo \(run.number) --yes"
+      return .flowctl("undo", "\(run.number)", "--yes")
     } catch {
       return error.diagnostics.first?.hint
     }
@@ -184,12 +186,12 @@ extension PlanExecutor {
       let name = RefName.short(change.ref)
       let place = actual.map { "is at \($0.short)" } ?? "is gone"
       let left = change.before.map { "left it at \($0.short)" } ?? "deleted it"
-      let log = change.before.map { "git log \($0.short)..\(ShellWord.quoted(name))" }
+      let log = change.before.map { Remedy.git("log", "\($0.short)..\(name)") }
       throw Failure(
         .fail, Self.rule,
         "'\(name)' \(place), and 'flowctl \(run.plan.command)' \(left): what came since is not taken back",
         hint: actual == nil
-          ? "flowctl journal --json" : log ?? "git log -3 \(ShellWord.quoted(name))")
+          ? .flowctl("journal", "--json") : log ?? .git("log", "-3", name))
     }
   }
 
@@ -212,7 +214,7 @@ extension PlanExecutor {
     throw Failure(
       .fail, Self.rule,
       "'\(RefName.short(before))' is gone, where HEAD was before \(run.words)",
-      hint: "git switch --detach && flowctl undo \(run.number) --yes")
+      hint: .run([.git("switch", "--detach"), .flowctl("undo", "\(run.number)", "--yes")]))
   }
 }
 

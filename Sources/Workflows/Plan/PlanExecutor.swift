@@ -97,7 +97,7 @@ package struct PlanExecutor: Sendable {
   /// - Throws: where a run waits to be continued or aborted.
   func checkNoneIsOpen() throws(Failure) {
     guard let open = try journal.open() else { return }
-    throw Failure(.fail, Self.rule, open.unfinishedText, hint: open.ways.joined(separator: ", or "))
+    throw Failure(.fail, Self.rule, open.unfinishedText, hint: open.remedy)
   }
 
   private func begun(_ plan: FlowPlan) async throws(Failure) -> FlowRun {
@@ -117,7 +117,7 @@ package struct PlanExecutor: Sendable {
   ///
   /// `again` is what is typed to come here once more.
   func advance(
-    _ run: inout FlowRun, _ settings: PlanSettings, again: String
+    _ run: inout FlowRun, _ settings: PlanSettings, again: Command
   ) async throws(Failure) {
     // Commits that nothing leads to need no signature.
     let making = options.isDryRun ? PlanSettings() : settings
@@ -141,7 +141,7 @@ package struct PlanExecutor: Sendable {
   /// The files of the work tree must be free to follow the branch that is checked out, and to go
   /// to the one that is in the end.
   func checkFiles(
-    _ changes: [RefChange], to final: String?, again: String
+    _ changes: [RefChange], to final: String?, again: Command
   ) async throws(Failure) {
     let head = try await refs.head()
     guard try !session.repository().isBare, var place = head.id else { return }

@@ -19,7 +19,7 @@ struct PlanGuard {
       throw Failure(
         .fail, Self.rule,
         "'\(RefName.short(ref))' has moved since the plan was made: nothing was changed",
-        hint: plan.again)
+        hint: .run(plan.again))
     }
   }
 
@@ -31,17 +31,19 @@ struct PlanGuard {
     }
     throw Failure(
       .fail, Self.rule, "a \(operation.rawValue) is under way in this work tree",
-      hint: "finish it, or take it back: git \(operation.rawValue) --abort")
+      hint: Remedy.explain("finish it, or take it back")
+        .then(.git(operation.rawValue, "--abort")))
   }
 
   /// The work tree is not taken along while somebody holds its index.
-  func checkIndexIsFree(again: String) throws(Failure) {
+  func checkIndexIsFree(again: Command) throws(Failure) {
     let lock = try session.repository().gitDirectory + "/index.lock"
     guard (try? session.world.files.status(lock)) != nil else { return }
     throw Failure(
       .unavailable, Self.rule,
       "another git is at work in this work tree, or was ended there: '\(lock)' is there, and nothing was changed",
-      hint: "wait for it; should none run: rm \(ShellWord.quoted(lock)) && \(again)")
+      hint: Remedy.explain("wait for it; should none run")
+        .then(.run([Command(["rm", lock]), again])))
   }
 
   /// The files of another work tree would not follow its branch.
@@ -52,7 +54,7 @@ struct PlanGuard {
     throw Failure(
       .fail, Self.rule,
       "'\(RefName.short(other.ref))' is checked out in '\(other.worktree)': its files would not follow",
-      hint: "git -C \(ShellWord.quoted(other.worktree)) switch --detach")
+      hint: .git("-C", other.worktree, "switch", "--detach"))
   }
 
   /// The staged files that the index has otherwise than either commit.
@@ -72,7 +74,7 @@ struct PlanGuard {
 
   /// - Throws: where the way from one commit to the other leads over what somebody changed.
   func checkFiles(
-    from old: ObjectID, to new: ObjectID, again: String
+    from old: ObjectID, to new: ObjectID, again: Command
   ) async throws(Failure) {
     if old == new { return }
     let git = try session.git()
@@ -85,7 +87,8 @@ struct PlanGuard {
     if let conflict = status.changes.first(where: { $0.kind == .conflict }) {
       throw Failure(
         .fail, Self.rule, "'\(conflict.path)' is still in conflict here: nothing was changed",
-        hint: "git add \(ShellWord.quoted(conflict.path)) once it is right, then \(again)")
+        hint: Remedy.explain("once it is right")
+          .then(.run([.git("add", conflict.path), again])))
     }
     let paths = WrittenPaths(written)
     let changes = status.changes.filter { paths.meet($0.path) }
@@ -95,9 +98,10 @@ struct PlanGuard {
     let names = files.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
     let more = files.count > 5 ? " and \(files.count - 5) more" : ""
     let stash =
-      changes.contains { $0.kind == .untracked } ? "git stash --include-untracked" : "git stash"
+      changes.contains { $0.kind == .untracked }
+      ? Command.git("stash", "--include-untracked") : .git("stash")
     throw Failure(
       .fail, Self.rule, "your changes of \(names)\(more) would be overwritten: nothing was changed",
-      hint: "\(stash) && \(again) && git stash pop")
+      hint: Remedy.explain("'git stash pop' brings them back later").then(.run([stash, again])))
   }
 }

@@ -4,7 +4,7 @@ import Git
 extension Session {
   /// Where refs stand on a remote now; `remedy` is for one that can't be reached.
   func remoteTips(
-    of refs: [String], on remote: String, remedy: String?
+    of refs: [String], on remote: String, remedy: Remedy?
   ) async throws(Failure) -> [String: ObjectID] {
     let git = try git()
     do throws(GitError) {

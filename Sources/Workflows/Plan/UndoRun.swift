@@ -34,7 +34,7 @@ package enum UndoRun {
     }
     try executor.checkNoneIsOpen()
     guard let last = try executor.journal.lastDone() else {
-      throw Failure(.fail, rule, "there is nothing to undo", hint: "flowctl journal")
+      throw Failure(.fail, rule, "there is nothing to undo", hint: .flowctl("journal"))
     }
     do throws(Failure) {
       return try await executor.undoable(last.number)
@@ -52,7 +52,7 @@ package enum UndoRun {
     return [
       Diagnostic(
         rule, "the command before it, \(other.words), can be undone", severity: .note,
-        hint: "flowctl undo \(other.number) --yes")
+        hint: .flowctl("undo", "\(other.number)", "--yes"))
     ]
   }
 
@@ -61,7 +61,7 @@ package enum UndoRun {
     guard console.inputIsTerminal else {
       throw Failure(
         .usage, rule, "nobody is here to answer: \(question)",
-        hint: "flowctl undo \(run.number) --yes")
+        hint: .flowctl("undo", "\(run.number)", "--yes"))
     }
     console.writeErrors(Array("\(question) [y/N] ".utf8))
     guard ["y", "yes"].contains(console.readLine()?.lowercased() ?? "") else {

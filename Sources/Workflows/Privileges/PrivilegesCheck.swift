@@ -18,7 +18,7 @@ struct PrivilegesCheck {
     guard let base = change.base else {
       let reason = "the merge base is not known: there is nothing to hold the change against"
       return BuiltInAnswer(
-        findings: [.undecided(.privilege, reason, hint: Session.unshallow)], reason: reason)
+        findings: [.undecided(.privilege, reason, hint: .run(Session.unshallow))], reason: reason)
     }
     let (before, after) = (try await tree(of: base), try await tree(of: head))
     let (old, new) = (before.reader, after.reader)

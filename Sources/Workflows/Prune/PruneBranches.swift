@@ -62,7 +62,8 @@ package enum PruneBranches {
       throw Failure(
         .usage, rule,
         "nobody is here to answer: \(branches.count == 1 ? "a branch" : "\(branches.count) branches") would go",
-        hint: "flowctl prune --yes, or --dry-run to see them")
+        hint: Remedy.explain("to delete them use --yes, to see them").then(
+          .flowctl("prune", "--dry-run")))
     }
     let lines = branches.map { "\(ForeignText.shown($0.text))\n" }.joined()
     console.writeErrors(Array("\(lines)\(question) [y/N] ".utf8))

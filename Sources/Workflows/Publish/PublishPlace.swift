@@ -25,13 +25,13 @@ extension PublishPlace {
     guard let repository = github.repositories.first else {
       throw Failure(
         .usage, "publish", "no repository is named, and no remote of this clone leads to GitHub",
-        hint: "export GITHUB_REPOSITORY=OWNER/NAME")
+        hint: "set GITHUB_REPOSITORY to the owner and the name, as in octo/app")
     }
     let (sha, number) = told(by: try CIRun.read(in: session))
     guard let commit = try await commit(sha, session) else {
       throw Failure(
         .usage, "publish", "no commit is checked out whose result could be told",
-        hint: "git switch <branch>")
+        hint: .git("switch", "<branch>"))
     }
     return PublishPlace(
       repository: repository, sha: commit, pullRequest: number,

@@ -50,16 +50,16 @@ struct OwnRepository {
     _ remote: RepositoryName, isKnown: Bool, _ all: [RepositoryName]
   ) -> Failure {
     if isKnown {
-      let names = all.map { " --repo \($0)" }.joined()
+      let names = ([remote] + all).flatMap { ["--repo", $0.description] }
       return Failure(
         .usage, "release",
         "the commits of this clone name numbers of '\(remote)', which is not among the repositories"
           + " that are named",
-        hint: "--repo \(remote)\(names)")
+        hint: Remedy([.retry(names)]))
     }
     return Failure(
       .usage, "release",
       "nothing tells that this clone is of '\(all[0])': its remote leads to '\(remote)'",
-      hint: "git remote add github \(github.client.host.webURL)/\(all[0]).git")
+      hint: .git("remote", "add", "github", "\(github.client.host.webURL)/\(all[0]).git"))
   }
 }

@@ -83,12 +83,14 @@ struct ReleaseListing: Sendable {
   /// The release's own goes along: the numbers that commits name are its.
   private func failures(_ command: String) -> [RepositoryFailure] {
     let own = inquiry.repositories[0]
-    let start =
-      "flowctl \(command) --release \(plan.version)"
-      + (survey.labels.areShared ? " --per-item" : "") + " --repo \(own)"
+    let start = Command.flowctl(named: command).adding(
+      ["--release", plan.version.description]
+        + (survey.labels.areShared ? ["--per-item"] : []) + ["--repo", own.description])
     return survey.failures.sorted { $0.key < $1.key }.map { repository, failure in
       RepositoryFailure(
-        repository, failure, retry: repository == own ? start : start + " --repo \(repository)")
+        repository, failure,
+        retry: .run(
+          repository == own ? start : start.adding("--repo", repository.description)))
     }
   }
 

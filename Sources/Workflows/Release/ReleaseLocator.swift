@@ -86,7 +86,7 @@ extension ReleaseLocator {
       let list = open.map(\.description).joined(separator: "', '")
       throw Failure(
         .usage, "release", "several releases are open: '\(list)'",
-        hint: "--release \(open[0])")
+        hint: .retry(with: "--release", "\(open[0])"))
     }
     let tagged = Set(versions.tags.values.map(\.version))
     let waiting = merges.keys.filter { !tagged.contains($0) && $0 > lastTagged }.max()
@@ -138,8 +138,7 @@ extension ReleaseLocator {
       throw Failure(
         .unavailable, "release", "release '\(version)' has no tag, no branch and no merge here",
         hint: branches.refs.remotes.contains(policy.remote)
-          ? "git fetch --tags \(ShellWord.quoted(policy.remote))"
-          : "git tag --list")
+          ? .git("fetch", "--tags", policy.remote) : .git("tag", "--list"))
     }
     return (integration.id, integration.display, facts)
   }

@@ -121,14 +121,14 @@ struct SurveyRelease {
     if let live = question.live, live != release.version {
       throw Failure(
         .usage, "release", "--live '\(live)' is not the release '\(release.version)'",
-        hint: "flowctl release sync --live \(live)")
+        hint: .flowctl("release", "sync", "--live", "\(live)"))
     }
     let facts = release.facts
     if question.live != nil, !facts.isTagged, !facts.hasBranch, !facts.isInProduction {
       throw Failure(
         .usage, "release",
         "'\(release.version)' can't be live: it has no tag, no branch and no merge here",
-        hint: "git fetch --tags \(ShellWord.quoted(policy.remote))")
+        hint: .git("fetch", "--tags", policy.remote))
     }
     let gatherer = ReleaseGatherer(
       session: session, policy: policy, repository: repositories[0])
@@ -140,7 +140,7 @@ struct SurveyRelease {
           .undecided(
             "release",
             "\(squash.short) is all of release \(release.version), and its text names no pull request",
-            hint: "git log -1 \(squash.short)")
+            hint: .git("log", "-1", "\(squash.short)"))
         ])
     }
     return (release, contents, since)

@@ -101,7 +101,7 @@ package enum SyncRelease {
       throw Failure(
         .unavailable, "release",
         "the plan takes \(price) requests, and \(allowance.remaining) are left this hour",
-        hint: "flowctl release sync --dry-run --explain")
+        hint: .flowctl("release", "sync", "--dry-run", "--explain"))
     }
   }
 }

@@ -30,7 +30,7 @@ package struct ConvertReports {
       guard first.format?.subject == report.format?.subject else {
         throw Failure(
           .usage, "usage", "'\(path)' and '\(paths[0])' tell different things",
-          hint: "flowctl report show \(paths[0]) \(path)")
+          hint: .flowctl("report", "show", "\(paths[0])", "\(path)"))
       }
       merged?.merge(report)
     }
@@ -43,7 +43,9 @@ package struct ConvertReports {
     guard target.subject == nil || target.subject == subject else {
       throw Failure(
         .usage, "usage", "'\(paths[0])' can't be told as \(target.rawValue)",
-        hint: "flowctl report convert \(paths[0]) --to \(ReportTarget.usual(for: subject).rawValue)"
+        hint: .flowctl(
+          "report", "convert", "\(paths[0])", "--to", "\(ReportTarget.usual(for: subject).rawValue)"
+        )
       )
     }
     try checkLosses(report, target)
@@ -56,18 +58,18 @@ package struct ConvertReports {
       throw Failure(
         .badInput, "report",
         "'\(paths[0])' counts lines without their numbers, which \(target.rawValue) has to tell",
-        hint: "flowctl report convert \(paths[0]) --to json")
+        hint: .flowctl("report", "convert", "\(paths[0])", "--to", "json"))
     }
     if target == .lcov, report.coverage?.files.isEmpty == true {
       throw Failure(
         .badInput, "report", "'\(paths[0])' names no file, and lcov would be empty without one",
-        hint: "flowctl report convert \(ShellWord.quoted(paths[0])) --to cobertura")
+        hint: .flowctl("report", "convert", paths[0], "--to", "cobertura"))
     }
     let more = max(report.findings?.moreFindings ?? 0, Self.moreTests(report))
     if more > 0 {
       throw Failure(
         .badInput, "report", "the reports hold \(more) entries more than one file takes",
-        hint: "flowctl report show \(paths[0])")
+        hint: .flowctl("report", "show", "\(paths[0])"))
     }
   }
 

@@ -16,7 +16,7 @@ struct CoverageReader {
     if let coverage = try await read(paths, as: format, of: tree) { return coverage }
     throw Failure(
       .badInput, "report", "no report tells the coverage of lines",
-      hint: "flowctl report show \(paths.joined(separator: " "))")
+      hint: .run(.flowctl("report", "show").adding(paths)))
   }
 
   /// The same; nothing where no report tells it.
@@ -54,7 +54,7 @@ extension ReadReport {
     let diagnostics = problems.filter { $0.severity == .error }.map { problem in
       var diagnostic = Diagnostic(
         "report", "'\(path)' can't be trusted: \(problem.message)",
-        hint: "flowctl report show \(path)")
+        hint: .flowctl("report", "show", "\(path)"))
       diagnostic.place = problem.line.map { Place(path: path, line: $0) }
       return diagnostic
     }

@@ -65,7 +65,7 @@ extension Session {
   }
 
   /// What brings the rest of a shallow clone's history.
-  static let unshallow = "git fetch --unshallow"
+  static let unshallow = Command.git("fetch", "--unshallow")
 
   /// Evidence from history; missing where a shallow clone ends before the answer is certain.
   func unlessCutOff<Value>(
@@ -76,7 +76,7 @@ extension Session {
     } catch .objectMissing where isShallow {
       return .missing(
         reason: "this clone is shallow: its history ends before the branches meet",
-        remedy: Self.unshallow)
+        remedy: .run(Self.unshallow))
     } catch {
       throw error.failure
     }

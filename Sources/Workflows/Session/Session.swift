@@ -38,7 +38,7 @@ package struct Session: Sendable {
 
   /// A path from the top of the repository, as it is typed in the session's directory.
   func typed(_ path: String) -> String {
-    TypedPath.word(path, from: location?.worktree ?? world.directory, in: world.directory)
+    TypedPath.path(path, from: location?.worktree ?? world.directory, in: world.directory)
   }
 
   /// Git's own commands in this repository.

@@ -3,9 +3,9 @@ import Gitflow
 
 /// Paths as they are typed in the directory that the user is in.
 enum TypedPath {
-  /// A path from a top, as one word of a shell in a directory; absolute where that is not below it.
-  static func word(_ path: String, from top: String, in directory: String) -> String {
-    ShellWord.quoted(ForeignText.shown(relative(path, from: top, in: directory)))
+  /// A path from a top, as it is typed in a directory; absolute where that is not below it.
+  static func path(_ path: String, from top: String, in directory: String) -> String {
+    ForeignText.shown(relative(path, from: top, in: directory))
   }
 
   private static func relative(

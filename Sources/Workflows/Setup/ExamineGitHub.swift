@@ -15,7 +15,7 @@ package enum ExamineGitHub {
     guard let found = try await context.search(choices).find() else {
       report.advise(
         "github-token", .warning, "there is no token for '\(context.host.name)'",
-        hint: "flowctl auth login --with-token")
+        hint: .flowctl("auth", "login", "--with-token"))
       return report
     }
     report.hold("github-token", "a \(found.token.kind.rawValue) from \(found.source.text)")
@@ -23,14 +23,14 @@ package enum ExamineGitHub {
       examine(try await context.client(found).standing(), &report)
     } catch {
       report.advise(
-        "github-token", .error, error.message, hint: error.hint ?? "flowctl auth status")
+        "github-token", .error, error.message, hint: error.hint ?? .flowctl("auth", "status"))
     }
     return report
   }
 
   private static func examineCache(_ store: Store, _ report: inout Report) {
     if let trouble = store.trouble {
-      report.advise("github-cache", .warning, trouble, hint: "flowctl cache status")
+      report.advise("github-cache", .warning, trouble, hint: .flowctl("cache", "status"))
     } else {
       report.hold("github-cache", store.path ?? "in memory")
     }
@@ -45,14 +45,14 @@ package enum ExamineGitHub {
         report.advise(
           "github-scopes", .warning,
           "the token lacks \(missing.map { "'\($0)'" }.joined(separator: " and "))",
-          hint: "flowctl open token")
+          hint: .flowctl("open", "token"))
       }
     }
     if let remaining = standing.remaining, let limit = standing.limit {
       if remaining * 10 < limit {
         report.advise(
           "github-limit", .warning, "\(remaining) of \(limit) requests are left in this hour",
-          hint: "flowctl auth status")
+          hint: .flowctl("auth", "status"))
       } else {
         report.hold("github-limit", "\(remaining) of \(limit) requests are left in this hour")
       }

@@ -10,7 +10,7 @@ package enum ExamineMachine {
     var report = Report(command: "doctor", title: "this machine")
     guard session.location != nil else {
       _ = await examineGit(session, &report)
-      report.advise("repository", .note, "this is no git repository", hint: "git init")
+      report.advise("repository", .note, "this is no git repository", hint: .git("init"))
       return report
     }
     report.title = "this machine and this repository"
@@ -91,7 +91,7 @@ package enum ExamineMachine {
     if missing.count == policy.model.permanentNames.count, try await refs.head().id == nil {
       report.advise(
         "branches", .warning, "nothing is committed yet",
-        hint: "git commit --allow-empty -m 'Begin'")
+        hint: .git("commit", "--allow-empty", "-m", "Begin"))
       return
     }
     let summary =
@@ -124,14 +124,14 @@ package enum ExamineMachine {
     if location.isShallow {
       report.advise(
         "history", .warning, "this clone is shallow: checks of ancestry answer unknown",
-        hint: "git fetch --unshallow")
+        hint: .git("fetch", "--unshallow"))
     }
     let graph = location.commonDirectory + "/objects/info/commit-graph"
     if (try? session.world.files.status(graph)) == nil {
       report.advise(
         "commit-graph", .note,
         "there is no commit-graph: deep histories are read 8 to 10 times slower",
-        hint: "git commit-graph write --reachable")
+        hint: .git("commit-graph", "write", "--reachable"))
     } else {
       report.hold("commit-graph", "present")
     }
@@ -149,7 +149,8 @@ package enum ExamineMachine {
       report.hold("hooks", "git asks flowctl before a commit")
     } else {
       report.advise(
-        "hooks", .note, "git does not ask flowctl before a commit", hint: "flowctl hooks install")
+        "hooks", .note, "git does not ask flowctl before a commit",
+        hint: .flowctl("hooks", "install"))
     }
   }
 }

@@ -47,15 +47,16 @@ package enum InitialiseRepository {
     let clone = ShellWord.quoted(location.gitDirectory + "-work")
     throw Failure(
       .cannotCreate, "init", "'\(location.gitDirectory)' is bare: it has no files to write among",
-      hint: "git clone \(ShellWord.quoted(location.gitDirectory)) \(clone) && cd \(clone)"
-        + " && flowctl init")
+      hint: .run([
+        .git("clone", location.gitDirectory, clone), Command(["cd", clone]), .flowctl("init"),
+      ]))
   }
 
   private static func refuseExisting(_ path: String, in session: Session) throws(Failure) {
     guard (try? session.world.files.status(path)) != nil else { return }
     throw Failure(
       .cannotCreate, "init", "'\(Session.configurationName)' already exists",
-      hint: "flowctl config show")
+      hint: .flowctl("config", "show"))
   }
 
   /// Nobody is asked but a person at a terminal.
@@ -69,7 +70,7 @@ package enum InitialiseRepository {
     let answer = console.readLine()?.lowercased() ?? "n"
     if ["", "y", "yes"].contains(answer) { return }
     throw Failure(
-      .interrupted, "init", "nothing was written", hint: "flowctl init --preset classic")
+      .interrupted, "init", "nothing was written", hint: .flowctl("init", "--preset", "classic"))
   }
 
   private static func write(

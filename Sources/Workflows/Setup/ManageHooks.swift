@@ -16,6 +16,10 @@ package enum ManageHooks {
       report.fail("the hooks are another program's", directory.warning)
       return report
     }
+    if directory.isShared {
+      report.fail("the hooks are those of other repositories, too", directory.warning)
+      return report
+    }
     report.warn(directory.warning)
     try writing(directory.path) { () throws(FileError) in
       try session.world.files.makeDirectory(directory.path)
@@ -126,13 +130,13 @@ extension Report {
     checks.append(RuleCheck(ManageHooks.rule, .skipped, summary))
   }
 
-  fileprivate mutating func fail(_ summary: String, _ finding: (message: String, hint: String)?) {
+  fileprivate mutating func fail(_ summary: String, _ finding: (message: String, hint: Remedy)?) {
     checks.append(RuleCheck(ManageHooks.rule, .fail, summary))
     guard let finding else { return }
     diagnostics.append(Diagnostic(ManageHooks.rule, finding.message, hint: finding.hint))
   }
 
-  fileprivate mutating func warn(_ warning: (message: String, hint: String)?) {
+  fileprivate mutating func warn(_ warning: (message: String, hint: Remedy)?) {
     guard let warning else { return }
     diagnostics.append(
       Diagnostic(ManageHooks.rule, warning.message, severity: .warning, hint: warning.hint))

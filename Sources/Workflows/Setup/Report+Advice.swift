@@ -8,7 +8,7 @@ extension Report {
 
   /// Only an error fails the doctor's report; the rest is advice.
   mutating func advise(
-    _ rule: RuleID, _ severity: Severity, _ message: String, hint: String
+    _ rule: RuleID, _ severity: Severity, _ message: String, hint: Remedy
   ) {
     checks.append(RuleCheck(rule, severity == .note ? .skipped : .fail, message))
     diagnostics.append(Diagnostic(rule, message, severity: severity, hint: hint))

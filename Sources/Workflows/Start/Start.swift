@@ -159,7 +159,7 @@ package enum Start {
   private static func untagged(_ merged: VersionFacts.OpenBranch) -> String {
     let name = merged.branch.name
     return "'\(name)' is merged and not tagged yet: "
-      + VersionOrderRule.finishing(name)
+      + VersionOrderRule.finishing(name).text
   }
 
   private static func planning<Answer>(

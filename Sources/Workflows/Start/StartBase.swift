@@ -62,7 +62,8 @@ struct StartBase {
     }
     guard let id else {
       throw Failure(
-        .usage, "start", "'\(wanted)' names no commit", hint: "git log --oneline \(plan.base)")
+        .usage, "start", "'\(wanted)' names no commit",
+        hint: .git("log", "--oneline", "\(plan.base)"))
     }
     let history = try await session.history(tips: tips + [id])
     for tip in tips {
@@ -81,7 +82,7 @@ struct StartBase {
     if facts.existing.isEmpty {
       return Failure(
         .fail, "start", "the repository has no commit yet",
-        hint: "git commit --allow-empty -m 'Begin'")
+        hint: .git("commit", "--allow-empty", "-m", "Begin"))
     }
     let remotes = session.location?.remotes ?? []
     let absent = AbsentBranch(
@@ -99,7 +100,7 @@ struct StartBase {
     return Failure(.fail, "start", "the base \(absent.reason)", hint: making(absent))
   }
 
-  private func unknown(_ message: String, hint: String) -> Failure {
+  private func unknown(_ message: String, hint: Remedy) -> Failure {
     Failure(.unknown, [.undecided("start", message, hint: hint)])
   }
 
@@ -112,18 +113,19 @@ struct StartBase {
   }
 
   /// What writes the names that branches have here; beside a file that is there it only prints them.
-  private var initialising: String {
+  private var initialising: Command {
     let root = session.location?.worktree ?? session.world.directory
     let isThere = (try? session.world.files.status("\(root)/\(Session.configurationName)")) != nil
-    return isThere ? "flowctl init --dry-run" : "flowctl init"
+    return isThere ? .flowctl("init", "--dry-run") : .flowctl("init")
   }
 
   /// A branch is made of another one of the model; where none is here they have other names.
-  private func making(_ absent: AbsentBranch) -> String {
+  private func making(_ absent: AbsentBranch) -> Remedy {
     let existing = facts.existing.map(\.name)
     guard policy.model.permanentNames.contains(where: { existing.contains($0.branch) }) else {
-      return initialising
+      return .run(initialising)
     }
-    return absent.making(beside: existing) + "; where branches have other names: \(initialising)"
+    return Remedy.run(absent.making(beside: existing)).then("where branches have other names")
+      .then(.run(initialising))
   }
 }

@@ -35,14 +35,14 @@ struct StartSteps {
   }
 
   /// What makes the same branch again, of the version that was found.
-  private func again(_ kind: BranchKind?) -> String {
+  private func again(_ kind: BranchKind?) -> Command {
     let request = options.request
     var words: [String] = []
-    if let issue = request.issue { words += ["--issue", ShellWord.quoted(issue)] }
+    if let issue = request.issue { words += ["--issue", issue] }
     if let release = request.release { words += ["--release", release.description] }
-    if let from = options.from { words += ["--from", ShellWord.quoted(from)] }
+    if let from = options.from { words += ["--from", from] }
     if !options.fetches { words.append("--no-fetch") }
     return kind?.startCommand(start.version, words: request.words, options: words)
-      ?? "flowctl start"
+      ?? .flowctl("start")
   }
 }

@@ -46,7 +46,7 @@ package enum ShowStatus {
         }
       }
       let facts = facts(question, distances, refs, tree: nil, in: session, location)
-      return StatusListing(facts, model: policy.model, hints: PlacedHints(session)).listing
+      return StatusListing(facts, model: policy.model, planner: RemedyPlanner(session)).listing
     } catch {
       // Whatever the files don't tell, git may: or it says better what is wrong.
       return nil
@@ -91,7 +91,7 @@ package enum ShowStatus {
     if let detour = try await detour(question, refs, policy, session) {
       facts.standing?.detour = detour
     }
-    return StatusListing(facts, model: policy.model, hints: PlacedHints(session)).listing
+    return StatusListing(facts, model: policy.model, planner: RemedyPlanner(session)).listing
   }
 
   /// What a branch needs of production, as `check drift` reports it; nil where that is unknown.
@@ -123,7 +123,7 @@ package enum ShowStatus {
     }
     let work = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
     return try await work.place(of: name).map { place in
-      NextMove("flowctl finish --local", "it \(ReleasedWork.words(place)): delete it")
+      NextMove(.flowctl("finish", "--local"), "it \(ReleasedWork.words(place)): delete it")
     }
   }
 
@@ -152,7 +152,8 @@ package enum ShowStatus {
     standing?.isOut = question.ownTag != nil
     if let name = standing.flatMap(unnamed), (try? session.policy().isDefault) == true {
       standing?.detour = NextMove(
-        "flowctl init", "there is no \(Session.configurationName): write one that knows '\(name)'")
+        .flowctl("init"), "there is no \(Session.configurationName): write one that knows '\(name)'"
+      )
     }
     if let note, note.state.isOpen { standing?.pullRequest = note.number }
     if let note, note.state == .merged { standing?.mergedRequest = note.number }

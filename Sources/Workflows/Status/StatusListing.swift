@@ -8,15 +8,15 @@ struct StatusListing: Sendable {
   private let facts: StatusFacts
   private let moves: [NextMove]
 
-  init(_ facts: StatusFacts, model: BranchModel, hints: PlacedHints) {
+  init(_ facts: StatusFacts, model: BranchModel, planner: RemedyPlanner) {
     self.facts = facts
     let planned = facts.standing.map { NextMoves(model).moves(from: $0) } ?? []
     // Nothing else may begin while a plan waits, or before there is a commit to begin from.
     let next = facts.waiting == nil && facts.head.id != nil ? planned : []
-    var hints = hints
+    var planner = planner
     moves =
       Self.waiting(facts) + Self.unshallowing(facts)
-      + next.map { NextMove(hints.placed($0.command), $0.reason) }
+      + next.map { NextMove(planner.leaving($0.command), $0.reason) }
   }
 
   /// What has to be done before anything else.
@@ -25,7 +25,7 @@ struct StatusListing: Sendable {
     if let operation = facts.foreignOperation {
       return [
         NextMove(
-          "git \(operation.rawValue) --continue", "a \(operation.rawValue) waits to be ended")
+          .git(operation.rawValue, "--continue"), "a \(operation.rawValue) waits to be ended")
       ] + own
     }
     if !own.isEmpty { return own }
@@ -33,7 +33,9 @@ struct StatusListing: Sendable {
       return [NextMove("git switch <branch>", "HEAD is detached: no branch is checked out")]
     }
     if facts.head.id == nil {
-      return [NextMove("git commit --allow-empty -m 'Begin'", "the branch has no commit yet")]
+      return [
+        NextMove(.git("commit", "--allow-empty", "-m", "Begin"), "the branch has no commit yet")
+      ]
     }
     return []
   }
@@ -42,7 +44,7 @@ struct StatusListing: Sendable {
     guard facts.isCutOff else { return [] }
     return [
       NextMove(
-        Session.unshallow,
+        .run(Session.unshallow),
         "this clone ends before the branches meet: how far they are apart is not known")
     ]
   }
@@ -59,13 +61,20 @@ struct StatusListing: Sendable {
 
   private var table: String {
     TextTable.text(
-      moves.map { ["  " + ForeignText.shown($0.command), ForeignText.shown($0.reason)] })
+      moves.map { ["  " + ForeignText.shown($0.command.text), ForeignText.shown($0.reason)] })
   }
 
   private var values: [String: JSONValue] {
     var values = StatusValues(facts).values
     values["moves"] = .array(
-      moves.map { ["command": .string($0.command), "reason": .string($0.reason)] })
+      moves.map { Self.json($0) })
     return values
+  }
+
+  private static func json(_ move: NextMove) -> JSONValue {
+    var members = move.command.members
+    members["command"] = members.removeValue(forKey: "hint")
+    members["reason"] = .string(move.reason)
+    return .object(members)
   }
 }

@@ -34,7 +34,7 @@ struct CatalogFinder {
       .unavailable, "usage",
       paths.isEmpty
         ? "there is no string catalog here" : "there is no string catalog at '\(paths[0])'",
-      hint: "flowctl \(command) PATH/Localizable.xcstrings")
+      hint: .run(Command.flowctl(named: command).adding("<path>/Localizable.xcstrings")))
   }
 
   /// True for a path that the configuration leaves out.

@@ -171,7 +171,7 @@ extension CheckCatalogs {
     guard let baseline else {
       throw Failure(
         .unavailable, "usage", "there is no baseline at '\(path)'",
-        hint: "flowctl strings check --baseline \(path) --update-baseline")
+        hint: .flowctl("strings", "check", "--baseline", "\(path)", "--update-baseline"))
     }
     var dropped = 0
     for index in catalogs.indices { dropped += catalogs[index].drop { baseline.contains($0) } }
@@ -200,7 +200,7 @@ extension CheckCatalogs {
     } catch {
       throw Failure(
         .badInput, "usage", "line \(error.line) of '\(path)' is no line of a baseline",
-        hint: "git checkout -- '\(path)'")
+        hint: .git("diff", "--", path))
     }
   }
 }

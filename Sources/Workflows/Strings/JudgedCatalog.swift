@@ -37,7 +37,7 @@ struct JudgedCatalog: Sendable {
     }
     // The empty text is a legal key.
     if let key = diagnostic.identity.first { members["key"] = .string(key) }
-    members["hint"] = diagnostic.hint.map(JSONValue.string)
+    members.merge(diagnostic.hint?.members ?? [:]) { own, _ in own }
     members["location"] = diagnostic.place.map {
       ["line": .number($0.line), "column": .number($0.column)]
     }

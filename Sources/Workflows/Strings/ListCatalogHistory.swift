@@ -58,7 +58,7 @@ package struct ListCatalogHistory {
     if let bound, excluded == nil {
       throw Failure(
         .usage, "usage", "there is no commit '\(bound)' here",
-        hint: "flowctl check history --strings --since 2024-05-01")
+        hint: .flowctl("check", "history", "--strings", "--since", "2024-05-01"))
     }
     guard let head else { return [] }
     return try await converting { () async throws(GitError) in

@@ -27,7 +27,7 @@ struct PlatformParity {
       throw Failure(
         .unavailable, "usage",
         "there are no texts of \(apple.keys.isEmpty ? "iOS" : "Android") to compare with",
-        hint: "flowctl strings check --parity PATH/App PATH/res")
+        hint: .flowctl("strings", "check", "--parity", "<path>/App", "<path>/res"))
     }
     let findings = Parity.findings(
       apple, android, options: Parity.Options(joinsSeparators: true))

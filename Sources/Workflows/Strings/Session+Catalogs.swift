@@ -39,7 +39,7 @@ extension Session {
     let remote = configured.flatMap { location?.remotes.contains($0) == true ? $0 : nil }
     throw Failure(
       .unavailable, "usage", "there is no commit '\(revision)' here",
-      hint: remote.map { "git fetch \($0) \(ShellWord.quoted(revision))" } ?? "git branch --all")
+      hint: remote.map { .git("fetch", $0, revision) } ?? .git("branch", "--all"))
   }
 
   /// Puts bytes in the place of a file whole or not at all; `path` is how the user knows it.

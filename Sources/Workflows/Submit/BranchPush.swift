@@ -22,7 +22,8 @@ struct BranchPush {
         .unavailable, SubmitBranch.rule,
         "'\(facts.remote)' does not take '\(facts.name)', and nothing was changed: "
           + ForeignText.shown(error.message),
-        hint: "git fetch --prune \(ShellWord.quoted(facts.remote)), then the same command again")
+        hint: Remedy.explain("run the same command again after")
+          .then(.git("fetch", "--prune", facts.remote)))
     }
     try await follow(git)
   }

@@ -112,7 +112,8 @@ package enum SubmitBranch {
     let note = Diagnostic(
       rule, "'\(name)' was not pushed: '\(remote)' had it when it was last fetched",
       severity: .note,
-      hint: "git fetch --prune \(ShellWord.quoted(remote)), then the same command again")
+      hint: Remedy.explain("run the same command again after")
+        .then(.git("fetch", "--prune", remote)))
     return Failure(failure.status, failure.diagnostics + [note])
   }
 

@@ -17,19 +17,19 @@ struct SubmitGatherer {
     guard let name = branch == nil ? try await refs.head().branch : branch else {
       throw Failure(
         .usage, SubmitBranch.rule, "no branch is checked out: HEAD is detached",
-        hint: "flowctl submit <branch>")
+        hint: .flowctl("submit", "<branch>"))
     }
     guard let tip = try await refs.resolve(RefName.branch(name)) else {
       throw Failure(
         .fail, SubmitBranch.rule, "branch '\(name)' is not here",
-        hint: "flowctl branches")
+        hint: .flowctl("branches"))
     }
     guard
       let remote = try await RemoteRefresh.run(policy.remote, fetches: false, in: session)
     else {
       throw Failure(
         .usage, SubmitBranch.rule, "there is no remote '\(policy.remote)' to push to",
-        hint: "git remote add \(policy.remote) <url>")
+        hint: .git("remote", "add", "\(policy.remote)", "<url>"))
     }
     let branchClass = BranchClassifier(policy.model).classify(name)
     let target = try await target(of: name, branchClass, base)
@@ -59,11 +59,11 @@ struct SubmitGatherer {
       throw Failure(
         .fail, SubmitBranch.rule, "the version of '\(name)' is out: it is tagged '\(tag)'",
         hint: try await late.remedy(of: name, beyond: tag)
-          ?? "flowctl finish \(ShellWord.quoted(name))")
+          ?? .flowctl("finish", name))
     }
     guard let base else {
       return try await LegalTarget(
-        policy.model, versions, remedy: "flowctl submit \(ShellWord.quoted(name)) --base <branch>"
+        policy.model, versions, remedy: .flowctl("submit", name, "--base", "<branch>")
       ).name(
         for: name,
         unless: ReleasedWork(session: session, refs: refs, policy: policy, versions: versions))
@@ -103,8 +103,8 @@ struct SubmitGatherer {
       let isHead = try await refs.head().branch == name
       throw Failure(
         .fail, SubmitBranch.rule, "'\(name)' has nothing that '\(target)' lacks",
-        hint: "commit to it first, or: "
-          + FinishError.dropping(name, for: isHead ? target : nil))
+        hint: Remedy.explain("commit to it first, or")
+          .then(FinishError.dropping(name, for: isHead ? target : nil)))
     }
     return try await converting { () async throws(GitError) in
       try await objects.commitDetails(own.first).filter { $0.parents.count < 2 }

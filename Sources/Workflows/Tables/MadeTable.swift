@@ -75,7 +75,7 @@ struct MadeTable {
     if let bytes = try tree.read(path, limit: SpecLimits.bytes) { return bytes }
     throw Failure(
       .unavailable, kind.rule, "there is no '\(ForeignText.shown(path))'",
-      hint: "flowctl \(kind.rawValue) --help shows what it holds")
+      hint: .flowctl(kind.rawValue, "--help"))
   }
 
   /// The files that are not as the table makes them.
@@ -97,7 +97,7 @@ struct MadeTable {
         isMissing
           ? "'\(path)' is not there, which '\(ForeignText.shown(table))' makes"
           : "'\(path)' is not as '\(ForeignText.shown(table))' makes it",
-        hint: "flowctl \(kind.rawValue) generate", place: Place(path: file.path, line: 1))
+        hint: .flowctl("\(kind.rawValue)", "generate"), place: Place(path: file.path, line: 1))
     }
   }
 

@@ -15,11 +15,11 @@ package enum MendBase {
     guard let name = branch == nil ? try await refs.head().branch : branch else {
       throw Failure(
         .usage, rule, "no branch is checked out: HEAD is detached",
-        hint: "flowctl rebase-onto <branch>")
+        hint: .flowctl("rebase-onto", "<branch>"))
     }
     guard let tip = try await refs.resolve(RefName.branch(name)) else {
       throw Failure(
-        .fail, rule, "branch '\(name)' is not here", hint: "git switch \(ShellWord.quoted(name))")
+        .fail, rule, "branch '\(name)' is not here", hint: .flowctl("branches"))
     }
     let report = try await RequestCheck(session).run(head: name, base: nil)
     if let unknown = report.diagnostics.first(where: { $0.rule == .wrongBase && $0.isUndecided }) {
@@ -49,7 +49,7 @@ package enum MendBase {
     let (base, line) = (try await ref(wrong.source, refs), try await ref(wrong.line, refs))
     let own = RefName.branch(name)
     return FlowPlan(
-      "rebase-onto", name, again: "flowctl rebase-onto \(ShellWord.quoted(name))",
+      "rebase-onto", name, again: .flowctl("rebase-onto", name),
       tips: [own: CommitID(tip), base.ref: CommitID(base.id), line.ref: CommitID(line.id)],
       steps: [.rebase(FlowRebase(own, onto: .ref(base.ref), without: .ref(line.ref)))],
       notes: ["flowctl check merge tells whether it may merge now"])
@@ -62,7 +62,7 @@ package enum MendBase {
     for ref in [RefName.branch(display), "refs/remotes/" + display] {
       if let id = try await refs.resolve(ref) { return (ref, id) }
     }
-    throw Failure(.unknown, [.undecided(rule, "'\(display)' is not here", hint: "git fetch")])
+    throw Failure(.unknown, [.undecided(rule, "'\(display)' is not here", hint: .git("fetch"))])
   }
 }
 

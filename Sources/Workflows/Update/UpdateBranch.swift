@@ -58,7 +58,7 @@ package enum UpdateBranch {
       let own = CommitID(tip)
     else {
       throw Failure(
-        .usage, rule, "no branch with a commit is checked out", hint: "git switch <branch>")
+        .usage, rule, "no branch with a commit is checked out", hint: .git("switch", "<branch>"))
     }
     let base = try await base(of: name, policy, refs, session)
     guard let other = CommitID(base.id) else {
@@ -73,7 +73,7 @@ package enum UpdateBranch {
     var plan = UpdatePlanner(
       UpdatePlanner.End(ref, own), base: UpdatePlanner.End(base.ref, other), distance: distance
     ).plan(method)
-    if resolves { plan.again += " --resolve" }
+    if resolves { plan.again = plan.again.adding("--resolve") }
     if plan.steps.contains(where: \.isRebase) {
       let note = RebasedNote(session: session, refs: refs, remote: policy.remote)
       plan.notes += try await [note.text(of: name, onto: base.id)].compactMap(\.self)
@@ -93,7 +93,7 @@ package enum UpdateBranch {
       guard refs.remotes.contains(policy.remote) else {
         throw Failure(
           .usage, rule, "there is no remote '\(policy.remote)' to update '\(name)' from",
-          hint: "git remote add \(policy.remote) <url>")
+          hint: .git("remote", "add", "\(policy.remote)", "<url>"))
       }
       throw nowhere("'\(name)' is not on '\(policy.remote)'", absent(name, policy, refs))
     }
@@ -102,7 +102,7 @@ package enum UpdateBranch {
         .fail, rule,
         "a \(kind.name) branch takes nothing in but back-merges from "
           + (policy.model.production?.branch ?? "production"),
-        hint: "flowctl check drift")
+        hint: .flowctl("check", "drift"))
     }
     let target = try await ComparedChange.legalTarget(of: name, policy, refs, session)
     let newest = NewestTip(session: session, remote: policy.remote)
@@ -134,7 +134,7 @@ package enum UpdateBranch {
       .fail, rule,
       "'\(name)' and '\(RefName.short(base))' have diverged: \(distance.ahead) here, "
         + "\(distance.behind) there",
-      hint: "git log --oneline \(ShellWord.quoted(RefName.short(base)))..\(ShellWord.quoted(name))")
+      hint: .git("log", "--oneline", "\(RefName.short(base))..\(name)"))
   }
 }
 

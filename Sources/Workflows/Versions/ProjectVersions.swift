@@ -55,17 +55,18 @@ struct ProjectVersions {
           if VersionText.numbers(stated.text) == VersionText.numbers(wanted) { return nil }
           return finding(
             "'\(ForeignText.shown(path))' states \(Self.words(stated)), but the branch is "
-              + "'\(ForeignText.shown(branch))'", hint: "flowctl version set \(wanted)", place)
+              + "'\(ForeignText.shown(branch))'", hint: .flowctl("version", "set", "\(wanted)"),
+            place)
         }
         guard let first, first.version.text != stated.text else { return nil }
         return finding(
           "'\(ForeignText.shown(path))' states \(Self.words(stated)), but "
             + "'\(ForeignText.shown(first.path))' states \(Self.words(first.version))",
-          hint: "flowctl version set \(ForeignText.shown(first.version.text))", place)
+          hint: .flowctl("version", "set", "\(ForeignText.shown(first.version.text))"), place)
       }
   }
 
-  private func finding(_ message: String, hint: String, _ place: Place) -> Diagnostic {
+  private func finding(_ message: String, hint: Remedy, _ place: Place) -> Diagnostic {
     var diagnostic = Diagnostic(.versionAgreement, message, hint: hint, place: place)
     diagnostic.identity = ["\(place.line)"]
     return diagnostic

@@ -96,7 +96,7 @@ struct VersionShadows {
       let naming =
         isShort
         ? "write in \(Session.configurationName): \(line)" : "name it below 'versions: files'"
-      let hint = isList ? naming : "remove it there, or \(naming)"
+      let hint = Remedy.explain(isList ? naming : "remove it there, or \(naming)")
       for place in judged.findings.indices where judged.findings[place].hint == nil {
         files[index].findings[place].hint = hint
       }
@@ -211,17 +211,15 @@ struct VersionShadows {
       // A file of settings may include what it has no key of.
       guard file.kind == .xcconfig || file.mayState(bytes) else { return [] }
       let typed = session.typed(path)
-      let hint =
+      let hint: Remedy =
         file.kind == .plist
-        ? "plutil -convert xml1 \(typed)"
-        : "iconv -f UTF-16 -t UTF-8 \(typed) > \(session.typed(path + ".new")) && mv "
-          + "\(session.typed(path + ".new")) \(typed)"
+        ? .run(Command(["plutil", "-convert", "xml1", typed])) : "save '\(typed)' as UTF-8"
       return [unread(error, hint: hint, session)]
     }
   }
 
   private func unread(
-    _ error: VersionFileError, hint: String, _ session: Session
+    _ error: VersionFileError, hint: Remedy, _ session: Session
   ) -> Diagnostic {
     var diagnostic = error.diagnostic(typed: session.typed)
     (diagnostic.rule, diagnostic.hint, diagnostic.isUndecided) = (.versionShadow, hint, true)
@@ -253,7 +251,7 @@ struct VersionShadows {
   }
 
   /// Nil where the configuration may name the file.
-  private func hint(_ file: VersionFile, _ version: StatedVersion) -> String? {
+  private func hint(_ file: VersionFile, _ version: StatedVersion) -> Remedy? {
     switch file.kind {
     case .plist: settings.hasBuildSetting ? "write '$(MARKETING_VERSION)' there" : nil
     case .gradle: "read it from the file of the configuration"

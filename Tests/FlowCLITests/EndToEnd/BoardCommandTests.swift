@@ -64,7 +64,9 @@ struct BoardCommandTests {
       #expect(status.output.contains("changes waiting  1\n"))
       let refused = try await clone.flowctl("cache", "clear", with: variables)
       #expect(refused.status == 1)
-      #expect(refused.errors.contains("hint: flowctl issue replay, or flowctl cache clear --force"))
+      #expect(
+        refused.errors.contains(
+          "hint: to send them first; --force gives them up: flowctl issue replay"))
       #expect(try await clone.flowctl("issue", "replay", with: variables).status == 0)
       #expect(await server.current.repository("octo/app")?.issues[1]?.isOpen == false)
       #expect(try await clone.flowctl("cache", "clear", with: variables).status == 0)

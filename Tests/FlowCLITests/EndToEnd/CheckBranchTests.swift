@@ -19,7 +19,7 @@ struct CheckBranchTests {
     #expect(answer.command == "check branch")
     #expect(answer.verdict == "fail")
     #expect(answer.findings?.map(\.subject) == ["featrue/b"])
-    #expect(answer.hints() == ["git branch -m featrue/b feature/b"])
+    #expect(answer.hints() == ["name it 'feature/b'"])
   }
 
   @Test func `lines of standard input are names`() async throws {

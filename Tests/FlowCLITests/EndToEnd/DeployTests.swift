@@ -122,8 +122,7 @@ struct DeployTests {
       #expect(run.status == 64)
       #expect(
         run.errors.contains(
-          "hint: read -rs APP_REVIEW_PASSWORD && export APP_REVIEW_PASSWORD && "
-            + "flowctl deploy run metadata"))
+          "hint: give APP_REVIEW_PASSWORD a value: flowctl deploy run metadata"))
     }
     #expect(built(repository).isEmpty)
     for _ in 0..<2 {

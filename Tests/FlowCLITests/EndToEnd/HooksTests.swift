@@ -150,9 +150,25 @@ struct HooksTests {
     #expect(!repository.scratch.exists("work/.husky"))
     try await repository.git("config", "core.hooksPath", "~/hooks")
     let shared = try await repository.flowctl("hooks", "install", "--json")
-    #expect(shared.status == 0)
-    #expect(try shared.answer().hints() == ["git config --local core.hooksPath .git/hooks"])
-    #expect(repository.scratch.exists("home/hooks/pre-commit"))
+    #expect(shared.status == 1)
+    let place = repository.path + "/.git/hooks"
+    #expect(try shared.answer().hints() == ["git config --local core.hooksPath \(place)"])
+    #expect(!repository.scratch.exists("home/hooks"))
+    try FileManager.default.removeItem(atPath: place + "/pre-commit")
+    try await repository.git("config", "--local", "core.hooksPath", place)
+    #expect(try await repository.flowctl("hooks", "install").status == 0)
+  }
+
+  @Test(arguments: [false, true])
+  func `a commit on no branch is not refused`(hasGates: Bool) async throws {
+    let repository = try await hooked()
+    if hasGates {
+      let gates = "gates: { ok: { command: [ls], on: [pre-commit] } }\n"
+      try await repository.commit("Gates", files: [".flowctl.yml": gates])
+    }
+    try await repository.git("switch", "--quiet", "--detach")
+    let run = try await repository.flowctl("hooks", "run", "pre-commit")
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
   }
 
   @Test func `what was installed is removed`() async throws {

@@ -36,7 +36,7 @@ import Testing
     #expect(run.status == 1, "\(run.output)\(run.errors)")
     #expect(run.output.contains("'\(lock)' was taken away"))
     let base = try await repository.tip("develop")
-    #expect(run.output.contains("hint: git checkout \(base) -- \(lock)"))
+    #expect(run.output.contains(": git checkout \(base) -- \(lock)\n"))
     try await repository.git("checkout", base, "--", lock)
     #expect(try await repository.flowctl("gate", "run", "manifest").status == 0)
   }

@@ -44,7 +44,7 @@ struct NarrowCloneTests {
     try await clone.git("update-ref", "-d", "refs/remotes/origin/main")
     let run = try await clone.flowctl("check", "branch", "release/1.2.0")
     #expect(run.status == 2)
-    #expect(run.output.contains("hint: git fetch origin '+refs/heads/*:refs/remotes/origin/*';"))
+    #expect(run.output.contains("hint: git fetch origin '+refs/heads/*:refs/remotes/origin/*'\n"))
   }
 
   @Test func `a name without a version is judged all the same`() async throws {
@@ -78,7 +78,7 @@ struct NarrowCloneTests {
     try await repository.publish()
     let run = try await repository.flowctl("start", "feature", "q")
     #expect(run.status == 1)
-    #expect(run.errors.contains("hint: git branch develop main; where branches"), "\(run.errors)")
+    #expect(run.errors.contains("hint: git branch develop main\n"), "\(run.errors)")
   }
 
   @Test func `a clone of production alone is told what makes the other branch`() async throws {
@@ -91,7 +91,8 @@ struct NarrowCloneTests {
     ] {
       let run = try await repository.flowctl(command)
       #expect(
-        (run.output + run.errors).contains("; where it is nowhere: git branch develop main\n"),
+        (run.output + run.errors).contains(
+          "  hint: where it is nowhere: git branch develop main\n"),
         "\(command): \(run.output)\(run.errors)")
     }
   }

@@ -178,7 +178,7 @@ struct PipelineOwnersTests {
     for command in ["generate", "check"] {
       let run = try await repository.flowctl("pipeline", command)
       #expect(run.status == 1)
-      let hint = "hint: mkdir -p .github && mv \(other) .github/CODEOWNERS"
+      let hint = "hint: mkdir -p .github && mv -n \(other) .github/CODEOWNERS"
       #expect((run.output + run.errors).contains(hint))
     }
     #expect(!FileManager.default.fileExists(atPath: repository.path + "/.github"))

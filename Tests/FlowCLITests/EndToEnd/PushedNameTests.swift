@@ -7,7 +7,7 @@ import Testing
 struct PushedNameTests {
   @Test(arguments: [
     ("refs/heads/feature/a", "git push origin feature/a:feature/login"),
-    ("HEAD~0", "git push origin 'HEAD~0':refs/heads/feature/login"),
+    ("HEAD~0", "git push origin 'HEAD~0:refs/heads/feature/login'"),
     ("refs/heads/login", "git branch -m login feature/login"),
   ])
   func `the hint names what is pushed, and works`(_ ref: String, _ hint: String) async throws {

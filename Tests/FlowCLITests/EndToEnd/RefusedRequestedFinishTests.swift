@@ -16,7 +16,7 @@ struct RefusedRequestedFinishTests {
       try ScratchDirectory.makeExecutable(hook)
       let refused = try await desk.finish()
       #expect(refused.status == 69 && refused.errors.contains("protected"))
-      #expect(refused.errors.contains("hint: git fetch origin, then flowctl finish hotfix/1.0.1\n"))
+      #expect(refused.errors.contains("hint: by a pull request: flowctl finish hotfix/1.0.1\n"))
       #expect(await desk.requests().isEmpty)
       #expect(try await desk.clone.current() == name)
       #expect(!(try await desk.clone.git("tag")).contains("v1.0.1"))
@@ -42,8 +42,8 @@ struct RefusedRequestedFinishTests {
       let tag = "git tag --annotate --message v1.0.1 v1.0.1 \(landed.prefix(10))"
       #expect(
         refused.errors.contains(
-          "hint: somebody who may push tags: \(tag) && git push origin v1.0.1; "
-            + "then flowctl finish hotfix/1.0.1\n"), "\(refused.errors)")
+          "hint: somebody who may push tags: \(tag) && git push origin v1.0.1\n"
+            + "  hint: then: flowctl finish hotfix/1.0.1\n"), "\(refused.errors)")
       #expect(!(try await desk.clone.git("tag")).contains("v1.0.1"))
       #expect(try await desk.refs().contains("refs/heads/hotfix/1.0.1"))
       // Whoever may push does as told; the same again goes on from there.
@@ -63,7 +63,8 @@ struct RefusedRequestedFinishTests {
     #expect(run.status == 64)
     #expect(run.errors.contains("\(option) goes with --local"), "\(run.errors)")
     #expect(
-      run.errors.contains("hint: leave out \(option), or: flowctl finish feature/login --local"))
+      run.errors.contains(
+        "hint: leave out \(option), or finish it here: flowctl finish feature/login --local"))
     #expect(try await repository.state() == before)
     #expect(try await repository.flowctl("finish", "--local", option).status == 0)
   }

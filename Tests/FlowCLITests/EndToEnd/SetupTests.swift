@@ -205,7 +205,7 @@ struct SetupTests {
     let repository = try await ScratchRepository.make()
     let run = try await repository.flowctl("check", check)
     #expect(run.status == 2)
-    #expect(run.output.contains("hint: git commit --allow-empty -m 'Begin'\n"), "\(run.output)")
+    #expect(run.output.contains("hint: git commit --allow-empty -m Begin\n"), "\(run.output)")
     #expect(!run.output.contains("git branch"))
   }
 

@@ -110,7 +110,7 @@ struct StatusTests {
 
   @Test func `an unborn branch, a worktree and a clone without the target are told`() async throws {
     let empty = try await ScratchRepository.make()
-    #expect(try await status(empty).moves.first?.command == "git commit --allow-empty -m 'Begin'")
+    #expect(try await status(empty).moves.first?.command == "git commit --allow-empty -m Begin")
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("worktree", "add", "--quiet", "-b", "feature/w", "../tree", "develop")
     let tree = try repository.at("tree")

@@ -66,7 +66,9 @@ struct SubmitTests {
       await server.edit { $0.change("octo/app") { $0.branches[Self.branch] = nil } }
       let run = try await submit(clone, server)
       #expect(run.status != 0)
-      #expect(run.errors.contains("hint: git fetch --prune origin, then"), "\(run.errors)")
+      #expect(
+        run.errors.contains("hint: run the same command again after: git fetch --prune origin\n"),
+        "\(run.errors)")
       try await clone.git("update-ref", "-d", "refs/remotes/origin/" + Self.branch)
       #expect(try await submit(clone, server, "--dry-run").output.contains("would push"))
     }

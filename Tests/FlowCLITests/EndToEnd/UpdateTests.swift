@@ -148,7 +148,7 @@ struct UpdateTests {
     let push = "git push --force-with-lease origin \(name)"
     #expect(run.output.contains(": \(push)\n"), "\(run.output)\(run.errors)")
     for (words, next) in [
-      (["finish", "--local", "--push"], "\(push), and the same again"),
+      (["finish", "--local", "--push"], push),
       (["submit"], "flowctl submit --force-with-lease"),
     ] {
       let early = try await repository.flowctl(words)

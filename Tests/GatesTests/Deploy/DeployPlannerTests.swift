@@ -1,3 +1,4 @@
+import Diagnostics
 import Gates
 import Testing
 
@@ -72,7 +73,7 @@ import Testing
     let refusal = DeployRefusal.elsewhere(
       action: "internal", kinds: ["develop"], branch: "main", way: nil)
     #expect(throws: refusal) { try Self.plan(Self.facts("main", "main"), "internal") }
-    #expect(refusal.hint == "flowctl model show")
+    #expect(refusal.hint.text == "flowctl model show")
     #expect(throws: DeployRefusal.self) { try Self.plan(Self.facts("main", "main"), "shipit") }
   }
 
@@ -87,8 +88,8 @@ import Testing
   @Test func `a branch that is there leads to an action before one that could be started`() {
     var facts = Self.facts("main", "main")
     facts.ways = [
-      "release": DeployWay("flowctl start release", isThere: false),
-      "hotfix": DeployWay("git switch hotfix/1.0.1", isThere: true),
+      "release": DeployWay(.flowctl("start", "release"), isThere: false),
+      "hotfix": DeployWay(.git("switch", "hotfix/1.0.1"), isThere: true),
     ]
     #expect(hint(facts, "qa") == "git switch hotfix/1.0.1 && flowctl deploy run qa")
     facts.ways["hotfix"] = nil
@@ -100,7 +101,7 @@ import Testing
       _ = try DeployPlanner(Self.actions, facts).plan([name])
       return nil
     } catch {
-      return error.hint
+      return error.hint.text
     }
   }
 

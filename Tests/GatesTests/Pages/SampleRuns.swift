@@ -32,7 +32,7 @@ extension GateRun {
         started: Double(number), seconds: 5, needs: ["gate-\(number / 2)-\(word)"], log: word)
       gate.findings = (1...20).map { line in
         let place = Place(path: "\(word)\(number % 100).swift", line: line)
-        return Diagnostic("line-length", word, hint: word, place: place)
+        return Diagnostic("line-length", word, hint: .explain(word), place: place)
       }
       gate.excerpt = Array(repeating: word, count: 100)
       return gate
@@ -51,7 +51,7 @@ extension GateRun {
   /// A run in which every text that others can write is `text`.
   static func hostile(_ text: String) -> GateRun {
     var finding = Diagnostic(
-      "test-failure", text, why: text, hint: text, evidence: ["seen": [.string(text)]],
+      "test-failure", text, why: text, hint: .explain(text), evidence: ["seen": [.string(text)]],
       subject: text, place: Place(path: text, line: 3))
     finding.identity = [text]
     var gate = GateOutcome(

@@ -81,7 +81,7 @@ import Testing
     let waivers = Waivers([waiver(days: 91), waiver(gate: "lnt")], today: today)
     let findings = waivers.findings(gates: [gate])
     #expect(findings.map(\.severity) == [.error, .error])
-    #expect(findings.first?.hint == "expires: 2026-05-30")
+    #expect(findings.first?.hint?.text == "expires: 2026-05-30")
   }
 
   @Test func `a waiver more, or a later end, asks for less`() {

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import Git
 import LiveEffects
@@ -111,7 +112,7 @@ struct RefStoreTests {
     )
     let error = GitError.brokenRef(path: path, log: log)
     #expect(throws: error) { try repository.refs().resolve("refs/heads/broken") }
-    #expect(error.hint == "rm '\(path)' && tail -n 1 '\(log)'")
+    #expect(error.hint?.text == "rm \(path) && tail -n 1 \(log)")
   }
 
   // File systems of macOS refuse such names.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Gitflow
 import Testing
 
@@ -47,7 +48,7 @@ struct GitFlowWordsTests {
     ("release rebase", .needsName(command: "release rebase")),
     (
       "feature rename bar",
-      .gitsOwn(command: "feature rename", instead: "git branch -m feature/bar")
+      .gitsOwn(command: "feature rename", instead: .git("branch", "-m", "feature/bar"))
     ),
     ("feature start -x a", .unknownOption("-x", command: "feature start")),
     ("release finish -n 1.0.0", .unknownOption("-n", command: "release finish")),
@@ -55,20 +56,20 @@ struct GitFlowWordsTests {
       "support start 1.x v1.0.0",
       .noKind("support", known: ["release", "hotfix", "bugfix", "feature"])
     ),
-    ("hotfix status", .gitsOwn(command: "hotfix status", instead: "flowctl help")),
+    ("hotfix status", .gitsOwn(command: "hotfix status", instead: .flowctl("help"))),
     ("release finish -m", .unknownOption("-m", command: "release finish")),
     (
       "feature checkout login",
-      .gitsOwn(command: "feature checkout", instead: "git switch feature/login")
+      .gitsOwn(command: "feature checkout", instead: .git("switch", "feature/login"))
     ),
     (
       "feature diff login",
-      .gitsOwn(command: "feature diff", instead: "git diff develop...feature/login")
+      .gitsOwn(command: "feature diff", instead: .git("diff", "develop...feature/login"))
     ),
   ])
   func `what would do something else is refused`(said: String, expected: GitFlowWords.Refusal) {
     let said = said.split(separator: " ").map(String.init)
     #expect(throws: expected) { try words.translated(said) }
-    #expect(!expected.wording.message.isEmpty && !expected.wording.hint.isEmpty)
+    #expect(!expected.wording.message.isEmpty && !expected.wording.hint.text.isEmpty)
   }
 }

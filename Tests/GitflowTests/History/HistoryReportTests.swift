@@ -38,7 +38,8 @@ struct HistoryReportTests {
     let finding = try #require(report.diagnostics.first)
     #expect(finding.rule == .mergeTarget)
     #expect(finding.message == "'bugfix/b' was merged into 'develop' (2023-11-20)")
-    #expect(finding.hint == "to allow it: .flowctl.yml: history: { allow: [bugfix-into-develop] }")
+    #expect(
+      finding.hint?.text == "to allow it: .flowctl.yml: history: { allow: [bugfix-into-develop] }")
     #expect(finding.evidence["merge"] == "c6")
     #expect(finding.evidence["targetKind"] == "develop")
   }
@@ -83,7 +84,7 @@ struct HistoryReportTests {
 
   @Test func `what a preset allows is the hint of the move`() {
     let report = report(history("bugfix/a", "bugfix/b", "bugfix/c", "bugfix/d", "bugfix/e"))
-    #expect(report.diagnostics.map(\.hint) == [".flowctl.yml: preset: classic"])
+    #expect(report.diagnostics.map(\.hint?.text) == [".flowctl.yml: preset: classic"])
   }
 
   @Test func `of heads in forks it is said whose they are`() {
@@ -129,17 +130,19 @@ struct HistoryReportTests {
     history.branch("trunk", at: history.commit("begin"))
     #expect(report(history).verdict == .unknown)
     #expect(
-      report(history).diagnostics.map(\.hint) == ["git branch main", "git branch develop main"])
+      report(history).diagnostics.map(\.hint?.text) == [
+        "git branch main", "git branch develop main",
+      ])
     history.remotes = ["origin"]
     let fetch = "git fetch origin '+refs/heads/*:refs/remotes/origin/*'"
     #expect(
-      report(history).diagnostics.map(\.hint) == [
+      report(history).diagnostics.map(\.hint?.text) == [
         "\(fetch); where it is nowhere: git branch main",
         "\(fetch); where it is nowhere: git branch develop main",
       ])
     history.remotes = ["fork", "upstream"]
     #expect(
-      report(history).diagnostics.first?.hint
+      report(history).diagnostics.first?.hint?.text
         == "git remote rename fork origin; another one where that is the team's")
   }
 
@@ -147,7 +150,7 @@ struct HistoryReportTests {
     var history = history("feature/a")
     history.isShallow = true
     #expect(report(history).verdict == .unknown)
-    #expect(report(history).diagnostics.first?.hint == "git fetch --unshallow")
+    #expect(report(history).diagnostics.first?.hint?.text == "git fetch --unshallow")
   }
 
   @Test func `the day of adoption is named`() {

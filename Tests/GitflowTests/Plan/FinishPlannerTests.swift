@@ -67,7 +67,7 @@ struct FinishPlannerTests {
       error?.diagnostic.message
         == "the tag 'v1.5.0' is at bbbbbbbbbb, not at dddddddddd, by which 'release/1.5.0' came into 'main'"
     )
-    #expect(error?.diagnostic.hint == "git tag --delete v1.5.0")
+    #expect(error?.diagnostic.hint?.text == "git tag --delete v1.5.0")
   }
 
   @Test func `the tag stands on the merge, also where main has gone on`() throws {
@@ -85,14 +85,14 @@ struct FinishPlannerTests {
   @Test func `a branch without commits of its own is not finished`() {
     let facts = Self.facts { $0.landing = .untouched }
     let error = #expect(throws: FinishError.self) { try steps(facts) }
-    #expect(error?.diagnostic.hint == "commit to it first, or: git branch -D release/1.5.0")
+    #expect(error?.diagnostic.hint?.text == "commit to it first, or: git branch -D release/1.5.0")
     let checkedOut = Self.facts {
       $0.landing = .untouched
       $0.head = RefName.branch(Self.release)
     }
     let other = #expect(throws: FinishError.self) { try steps(checkedOut) }
     #expect(
-      other?.diagnostic.hint
+      other?.diagnostic.hint?.text
         == "commit to it first, or: git switch main && git branch -D release/1.5.0")
   }
 
@@ -174,7 +174,8 @@ struct FinishPlannerTests {
     reset.tips[Self.release]?.ahead = 0
     #expect(throws: error) { try steps(reset) }
     #expect(
-      error.diagnostic.hint?.contains("git push --force-with-lease origin release/1.5.0") == true)
+      error.diagnostic.hint?.text.contains("git push --force-with-lease origin release/1.5.0")
+        == true)
   }
 
   @Test func `commits of the branch that are not here are not finished`() {

@@ -1,3 +1,4 @@
+import Diagnostics
 import Gitflow
 import Testing
 
@@ -32,32 +33,32 @@ struct AbsentBranchTests {
   ) {
     let branch = AbsentBranch(name, Policy(), remotes: remotes)
     #expect(branch.reason == reason)
-    #expect(branch.remedy() == remedy)
+    #expect(branch.remedy().text == remedy)
   }
 
   @Test func `a line that a shallow clone lacks comes with the whole history`() {
     let branch = AbsentBranch("main", Policy(), remotes: ["origin"], isShallow: true)
     #expect(
-      branch.remedy() == "git fetch --unshallow origin '+refs/heads/*:refs/remotes/origin/*'")
+      branch.remedy().text == "git fetch --unshallow origin '+refs/heads/*:refs/remotes/origin/*'")
   }
 
   @Test func `a line that a clone of some branches lacks comes with all the others`() {
     let branch = AbsentBranch("main", Policy(), remotes: ["origin"], isNarrow: true)
-    #expect(branch.remedy() == "git remote set-branches origin '*' && git fetch origin")
+    #expect(branch.remedy().text == "git remote set-branches origin '*' && git fetch origin")
   }
 
   @Test func `a branch with another name is told, and what takes it over`() {
     let branch = AbsentBranch("main", Policy(), remotes: ["origin"], usual: "master")
     #expect(branch.reason == "branch 'main' is neither here nor on 'origin', but 'master' is")
-    #expect(branch.remedy() == "flowctl init writes a .flowctl.yml that calls it 'master'")
+    #expect(branch.remedy().text == "flowctl init")
   }
 
   @Test func `where nothing is committed no branch is made of another`() {
     let branch = AbsentBranch("develop", Policy(), remotes: [])
-    #expect(branch.remedy(beside: [], isEmpty: true) == "git commit --allow-empty -m 'Begin'")
+    #expect(branch.remedy(beside: [], isEmpty: true).text == "git commit --allow-empty -m Begin")
     let clone = AbsentBranch("develop", Policy(), remotes: ["origin"])
     #expect(
-      clone.remedy(beside: [], isEmpty: true).hasSuffix(
-        "; where it is nowhere: git commit --allow-empty -m 'Begin'"))
+      clone.remedy(beside: [], isEmpty: true).text.hasSuffix(
+        "; where it is nowhere: git commit --allow-empty -m Begin"))
   }
 }

@@ -102,7 +102,7 @@ struct MergeTargetWalkTests {
     let request = MergeRequest(
       head: .init(head, classifier.classify(head)), base: .init(base, classifier.classify(base)))
     return MergeTargetRule(.adapted).judge(request, openReleases: .known(open)).diagnostics.first?
-      .hint
+      .hint?.text
   }
 
   @Test(arguments: [

@@ -22,6 +22,6 @@ struct NameCollisionRuleTests {
     var finder = CollisionFinder(NameList([name]))
     finder.visit(ExistingBranch(existing))
     let told = NameCollisionRule.judge(name, finder.collisions(at: 0))
-    return told.diagnostics.map(\.hint)
+    return told.diagnostics.map(\.hint?.text)
   }
 }

@@ -71,11 +71,11 @@ struct SmallRuleTests {
     ("develop", .same, "git log --oneline develop..HEAD"),
     (
       "release/1.1.0", .same,
-      "git branch -D release/1.1.0, if 'release/1.1.0' is its former name"
+      "if 'release/1.1.0' is its former name: git branch -D release/1.1.0"
     ),
     (
       "origin/release/1.1.0", .same,
-      "git push origin HEAD :release/1.1.0, if 'origin/release/1.1.0' is its former name"
+      "if 'origin/release/1.1.0' is its former name: git push origin HEAD :release/1.1.0"
     ),
   ])
   func `no rebase is offered that leaves nothing`(
@@ -87,7 +87,7 @@ struct SmallRuleTests {
       base: .init("main", BranchClassifier(.adapted).classify("main")))
     let lines = [ForeignLine(line: line, overlap: overlap, count: 1, commits: [])]
     let told = WrongBaseRule.judge(request, source: "develop", .known(lines))
-    #expect(told.diagnostics.map(\.hint) == [hint.replacing("HEAD", with: head)])
+    #expect(told.diagnostics.map(\.hint?.text) == [hint.replacing("HEAD", with: head)])
   }
 
   @Test(arguments: [(0, RuleCheck.Answer.pass), (5, .pass), (6, .fail)])
@@ -100,13 +100,13 @@ struct SmallRuleTests {
     let told = StaleBaseRule.judge(
       request, behind: .known(6), limit: 5, display: "origin/\(request.base.name)")
     #expect(
-      told.diagnostics.map(\.hint) == [
+      told.diagnostics.map(\.hint?.text) == [
         "git switch \(request.head.name) && git merge origin/\(request.base.name)"
       ])
     var fork = request
     fork.head.fork = "someone/app"
     #expect(
-      StaleBaseRule.judge(fork, behind: .known(6), limit: 5).diagnostics.map(\.hint)
+      StaleBaseRule.judge(fork, behind: .known(6), limit: 5).diagnostics.map(\.hint?.text)
         == ["git merge \(request.base.name)"])
   }
 
@@ -127,7 +127,8 @@ struct SmallRuleTests {
     let both = judge([lost, copied]).flatMap(\.diagnostics)
     #expect(both.map(\.severity) == [.error, .warning])
     #expect(
-      both.first?.hint?.contains("git switch --no-track -c merge/main-into-develop origin/develop")
+      both.first?.hint?.text.contains(
+        "git switch --no-track -c merge/main-into-develop origin/develop")
         == true)
   }
 }

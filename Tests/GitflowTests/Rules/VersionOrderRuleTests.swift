@@ -37,7 +37,7 @@ struct VersionOrderRuleTests {
   ) -> Set<String?> {
     let branchClass = BranchClassifier(.adapted).classify(name)
     let told = VersionOrderRule(Policy()).judge(name, branchClass, facts, among: all)
-    return Set(told.diagnostics.map(\.hint))
+    return Set(told.diagnostics.map(\.hint?.text))
   }
 
   @Test(arguments: [
@@ -70,7 +70,7 @@ struct VersionOrderRuleTests {
     let facts = try facts(tags: ["v1-0-0"], open: [name] + [other].compactMap(\.self))
     let told = VersionOrderRule(Policy(model: model))
       .judge(name, BranchClassifier(model).classify(name), facts)
-    #expect(told.diagnostics.map(\.hint) == [hint])
+    #expect(told.diagnostics.map(\.hint?.text) == [hint])
   }
 
   @Test func `a branch is renamed wherever it stands`() throws {
@@ -93,7 +93,7 @@ struct VersionOrderRuleTests {
     policy.versionFiles = ["Config/App.xcconfig", "my app/VERSION"]
     let told = VersionOrderRule(policy).judge("release/1.4.0", branchClass, facts)
     #expect(
-      told.diagnostics.compactMap(\.hint) == [
+      told.diagnostics.compactMap(\.hint?.text) == [
         "git branch -m release/1.4.0 release/1.5.0 && git switch release/1.5.0"
           + " && flowctl version set 1.5.0"
           + " && git commit -m 'Begin version 1.5.0' Config/App.xcconfig 'my app/VERSION'"
@@ -113,7 +113,8 @@ struct VersionOrderRuleTests {
     let told = VersionOrderRule(policy).judge("release/1.4.0", branchClass, facts)
     let hint = try #require(told.diagnostics.first?.hint)
     #expect(
-      hint.hasSuffix("git commit -m 'Begin version 1.5.0' VERSION && git push origin release/1.5.0")
+      hint.text.hasSuffix(
+        "git commit -m 'Begin version 1.5.0' VERSION && git push origin release/1.5.0")
     )
   }
 
@@ -125,7 +126,7 @@ struct VersionOrderRuleTests {
   @Test func `a version that is merged and not tagged is taken`() throws {
     var facts = try facts(tags: ["v1.0.0"])
     facts.untagged = try self.facts(open: ["release/1.1.0"]).open
-    let finish = "flowctl finish release/1.1.0; with --local where no pull request brought it"
+    let finish = "where no pull request brought it, add --local: flowctl finish release/1.1.0"
     #expect(hints("release/1.1.0", facts) == [finish])
     #expect(hints("hotfix/1.1.0", facts) == ["flowctl hotfix start --version 1.1.1"])
   }

@@ -29,7 +29,7 @@ struct StartPlannerTests {
     let error = #expect(throws: StartError.self) {
       try plan(StartRequest("feature", words: ["login"], issue: text))
     }
-    #expect(error?.diagnostics.first?.hint == "--issue \(number)")
+    #expect(error?.diagnostics.first?.hint?.text == "--issue \(number)")
   }
 
   @Test func `each kind has its name and its base`() throws {
@@ -82,7 +82,7 @@ struct StartPlannerTests {
       #expect(try plan(request, policy: Policy(model: model)).name.text == expected)
     } catch {
       #expect(error.isUsage)
-      #expect(error.diagnostics.map(\.hint) == ["flowctl start " + expected])
+      #expect(error.diagnostics.map(\.hint?.text) == ["flowctl start " + expected])
     }
   }
 
@@ -103,7 +103,7 @@ struct StartPlannerTests {
       #expect(try plan(request, policy: Policy(model: model)).name.text == expected)
     } catch {
       #expect(expected == nil)
-      #expect(error.diagnostics.map(\.hint) == ["flowctl start feature --issue 42"])
+      #expect(error.diagnostics.map(\.hint?.text) == ["flowctl start feature --issue 42"])
     }
   }
 
@@ -118,7 +118,7 @@ struct StartPlannerTests {
     }
     #expect(error?.isUsage == true)
     #expect(error?.diagnostics.map(\.message) == ["a feature branch is named by its issue"])
-    #expect(error?.diagnostics.map(\.hint) == ["flowctl start feature --issue 42"])
+    #expect(error?.diagnostics.map(\.hint?.text) == ["flowctl start feature --issue 42"])
   }
 
   @Test func `the next release is above those that are open`() throws {

@@ -1,3 +1,4 @@
+import Diagnostics
 import Gitflow
 import Testing
 
@@ -8,7 +9,8 @@ struct FlowRunMovesTests {
   ) -> FlowRun {
     let merge = FlowMerge(
       "refs/heads/main", into: "refs/heads/develop", message: "m", canBeSkipped: canBeSkipped)
-    let plan = FlowPlan("finish", "hotfix/1.0.1", again: "", tips: [:], steps: [.merge(merge)])
+    let plan = FlowPlan(
+      "finish", "hotfix/1.0.1", again: .flowctl("finish"), tips: [:], steps: [.merge(merge)])
     return FlowRun(
       number: 1, time: 0, version: "", worktree: "/w", head: .none, plan: plan,
       hasPushed: hasPushed, state: state)
@@ -19,7 +21,7 @@ struct FlowRunMovesTests {
   @Test func `one that stopped goes on, is taken back or leaves the merge out`() {
     let run = run(stopped)
     #expect(
-      run.moves(from: "/w").map(\.command) == [
+      run.moves(from: "/w").map(\.command.text) == [
         "flowctl finish --continue", "flowctl finish --abort", "flowctl finish --skip",
       ])
     #expect(run.waitingText == "'flowctl finish hotfix/1.0.1' stopped at a conflict in 'a', 'b'")
@@ -28,7 +30,7 @@ struct FlowRunMovesTests {
 
   @Test func `from another work tree the way there comes first`() {
     #expect(
-      run(stopped).moves(from: "/v").first?.command == "cd /w && flowctl finish --continue")
+      run(stopped).moves(from: "/v").first?.command.text == "cd /w && flowctl finish --continue")
   }
 
   @Test func `one whose work tree is gone brings its conflict to where it goes on`() {
@@ -36,13 +38,14 @@ struct FlowRunMovesTests {
     run.worktree = ""
     #expect(
       run.moves(from: "/v").first
-        == NextMove("flowctl finish --continue", "brings the conflict here"))
-    #expect(run.moves(from: "").map(\.command).contains("flowctl finish --continue") == false)
+        == NextMove(.flowctl("finish", "--continue"), "brings the conflict here"))
+    #expect(run.moves(from: "").map(\.command.text).contains("flowctl finish --continue") == false)
   }
 
   @Test func `one that is not told names what tells, also where a merge was left out`() {
     var run = run(.done)
-    run.plan.untold = FlowUntold("origin", command: "flowctl finish hotfix/1.0.1 --local --push")
+    run.plan.untold = FlowUntold(
+      "origin", command: .flowctl("finish", "hotfix/1.0.1", "--local", "--push"))
     #expect(
       run.notes == [
         "not pushed to 'origin'; to push: flowctl finish hotfix/1.0.1 --local --push"
@@ -57,7 +60,7 @@ struct FlowRunMovesTests {
   @Test func `one that was interrupted is not taken back once the remote has heard of it`() {
     #expect(run(.running).moves(from: "/w").count == 2)
     #expect(
-      run(.running, hasPushed: true).moves(from: "/w").map(\.command) == [
+      run(.running, hasPushed: true).moves(from: "/w").map(\.command.text) == [
         "flowctl finish --continue"
       ])
   }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Gitflow
 import Testing
 
@@ -12,7 +13,7 @@ struct NextMovesTests {
       name: name, branchClass: BranchClassifier(model).classify(name), target: target,
       distance: distance, published: published, pullRequest: pullRequest, owed: owed)
     standing.mergedRequest = merged
-    return NextMoves(model).moves(from: standing).map(\.command)
+    return NextMoves(model).moves(from: standing).map(\.command.text)
   }
 
   @Test func `a feature is brought up to date, submitted and finished`() {

@@ -63,7 +63,7 @@ struct ReleaseTrainTests {
     #expect(debt.authors == ["Ada Example"])
     #expect(debt.absent.count == 2 && debt.copied.count == 1)
     #expect(
-      debt.remedy == "git switch --no-track -c merge/main-into-develop origin/develop"
+      debt.remedy.text == "git switch --no-track -c merge/main-into-develop origin/develop"
         + " && git merge --no-ff origin/main")
   }
 
@@ -92,7 +92,7 @@ struct ReleaseTrainTests {
         "missing": [
           [
             "source": "origin/main", "target": "origin/develop", "commits": 1, "copies": 0,
-            "authors": ["Ada Example"], "hint": .string(debt.remedy),
+            "authors": ["Ada Example"], "hint": .string(debt.remedy.text),
           ]
         ],
         "untagged": [],

@@ -46,7 +46,7 @@ import Workflows
       refusal?.diagnostics.first?.message
         == "'status:ready' and 'status:done' are labels of columns, and an issue stands in one")
     #expect(
-      refusal?.diagnostics.first?.hint
+      refusal?.diagnostics.first?.hint?.text
         == "flowctl issue create Crash --status done --label bug --repo octo/app")
     #expect(await desk.server.log.isEmpty)
     options.labels = ["STATUS:Done"]
@@ -75,7 +75,7 @@ import Workflows
         try await CreateIssue.run(options, in: try desk.session())
       }
       #expect(refusal?.diagnostics.first?.message.hasSuffix(message) == true)
-      #expect(refusal?.diagnostics.first?.hint == hint)
+      #expect(refusal?.diagnostics.first?.hint?.text == hint)
     }
     #expect(await desk.writes().isEmpty)
     // A configured one is made as it is configured.
@@ -146,6 +146,6 @@ import Workflows
     let failure = await failure {
       try await CreateIssue.run(options(desk, .clipboard), in: try desk.session())
     }
-    #expect(failure?.diagnostics.first?.hint?.contains("flowctl capture -") == true)
+    #expect(failure?.diagnostics.first?.hint?.text.contains("flowctl capture -") == true)
   }
 }

@@ -90,7 +90,7 @@ import Workflows
       return try await MoveIssue.run(options, in: try desk.session())
     }
     #expect(failure?.status == .usage)
-    #expect(failure?.diagnostics.first?.hint == "did you mean 'ready'?")
+    #expect(failure?.diagnostics.first?.hint?.text == "did you mean 'ready'?")
     #expect(await desk.server.log.isEmpty)
   }
 

@@ -157,7 +157,7 @@ import Workflows
     #expect(
       board.words.contains(
         "octo/none: 'octo/none' is not there, or private: there is no token\n"
-          + "  hint: flowctl auth login --with-token, then: flowctl board --repo octo/none\n"))
+          + "  hint: flowctl auth login --with-token && flowctl board --repo octo/none\n"))
     #expect(board.words.contains("note: a classic token needs 'repo' and 'read:org'"))
     #expect(board.status == .unavailable)
   }

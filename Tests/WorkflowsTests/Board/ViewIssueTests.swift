@@ -87,7 +87,7 @@ import Workflows
     }
     #expect(asked?.status == .unavailable)
     #expect(
-      asked?.diagnostics.first?.hint == "flowctl issue list --state all --repo octo/app")
+      asked?.diagnostics.first?.hint?.text == "flowctl issue list --state all --repo octo/app")
     for isListed in [false, true] {
       if isListed { _ = try await list(desk) }
       let offline = await failure {
@@ -125,7 +125,7 @@ import Workflows
       try await ShowIssue.run(issue, desk.choices(), in: try desk.session())
     }
     #expect(other?.status == .usage)
-    #expect(other?.diagnostics.first?.hint == "--api-url https://git.invalid/api/v3")
+    #expect(other?.diagnostics.first?.hint?.text == "--api-url https://git.invalid/api/v3")
     #expect(await desk.server.log.isEmpty)
     let host = try #require(GitHubHost(apiURL: desk.server.url))
     let own = try #require(IssueReference(parsing: "\(host.webURL)/octo/app/issues/1"))

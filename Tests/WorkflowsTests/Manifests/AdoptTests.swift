@@ -41,7 +41,7 @@ struct AdoptTests {
     _ = try await adopt(scene)
     let before = try await scene.tree()
     let failure = await #expect(throws: Failure.self) { try await adopt(scene) }
-    #expect(failure?.diagnostics.first?.hint == "flowctl manifest update")
+    #expect(failure?.diagnostics.first?.hint?.text == "flowctl manifest update")
     #expect(try await scene.tree() == before)
   }
 

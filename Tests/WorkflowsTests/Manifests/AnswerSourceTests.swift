@@ -42,7 +42,8 @@ struct AnswerSourceTests {
     let scene = try await ProjectScene()
     let refusal = await #expect(throws: Failure.self) { try await make(scene) }
     #expect(refusal?.status == .usage)
-    #expect(refusal?.diagnostics.first?.hint == "flowctl manifest new tiny --set name=…")
+    #expect(
+      refusal?.diagnostics.first?.hint?.text == "answer it: flowctl manifest new tiny --set name=…")
     for setting in ["name", "=Demo", ""] {
       await #expect(throws: Failure.self) { try await make(scene, settings: [setting]) }
     }

@@ -16,7 +16,7 @@ struct FilesBeforeTests {
     #expect(report.listing.contains("append   .gitignore\n"))
     #expect(
       scene.text(".gitignore") == "mine\n\n# flowctl:begin build\n.build/\n# flowctl:end build\n")
-    #expect(report.diagnostics.map(\.hint) == ["flowctl manifest diff notes/plan.txt"])
+    #expect(report.diagnostics.map(\.hint?.text) == ["flowctl manifest diff notes/plan.txt"])
     #expect(report.diagnostics.map(\.severity) == [.note])
     var options = DiffManifest.Options()
     options.paths = ["notes/plan.txt"]
@@ -38,13 +38,13 @@ struct FilesBeforeTests {
     try scene.repository.write("# flowctl:begin build\nmine\n", to: ".gitignore")
     let report = try await GenerateManifest.run(.init(), in: try scene.session())
     #expect(
-      report.diagnostics.map(\.hint) == [
+      report.diagnostics.map(\.hint?.text) == [
         "sed -i.bak '/flowctl:[be][a-z]* /d' .gitignore && rm .gitignore.bak && flowctl manifest generate"
       ])
     let session = try scene.session()
     let check = try await ManifestDriftCheck.run(in: session).findings
     #expect(check.map(\.rule) == [.manifestConflict])
-    #expect(check.map(\.hint) == report.diagnostics.map(\.hint))
+    #expect(check.map(\.hint?.text) == report.diagnostics.map(\.hint?.text))
     let refusal = await #expect(throws: Failure.self) {
       try await DiffManifest.run(.init(), in: session)
     }
@@ -60,7 +60,7 @@ struct FilesBeforeTests {
     }
     let report = try await GenerateManifest.run(.init(), in: try scene.session(in: "App"))
     #expect(
-      report.diagnostics.map(\.hint)
+      report.diagnostics.map(\.hint?.text)
         == ["mv -n ../project.yml ../project.yml.old3 && flowctl manifest generate"])
   }
 
@@ -70,6 +70,6 @@ struct FilesBeforeTests {
     try await scene.repository.git("add", "--all")
     try scene.repository.write("// edited\n", to: "App/Widget.swift")
     let report = try await scene.update(["widget=false"])
-    #expect(report.diagnostics.map(\.hint) == ["mv -n App/Widget.swift App/Widget.swift.old"])
+    #expect(report.diagnostics.map(\.hint?.text) == ["mv -n App/Widget.swift App/Widget.swift.old"])
   }
 }

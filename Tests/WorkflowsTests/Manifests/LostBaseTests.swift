@@ -53,7 +53,7 @@ struct LostBaseTests {
       let report = try await scene.update()
       #expect(conflicts(report) == ["project.yml"])
       #expect(
-        report.diagnostics.first { $0.rule == .manifestConflict }?.hint
+        report.diagnostics.first { $0.rule == .manifestConflict }?.hint?.text
           == "mv -n project.yml project.yml.old && flowctl manifest generate")
       #expect(try await CheckManifest.run(in: try scene.session()).verdict == .fail)
     }

@@ -170,7 +170,9 @@ struct ProjectTests {
         "'notes/about.txt' is yours and still says what a former answer gave: 'About Demo' and 1 line more",
       ])
     #expect(
-      report.diagnostics.map(\.hint) == ["write '# of Other' there", "write 'About Other' there"])
+      report.diagnostics.map(\.hint?.text) == [
+        "write '# of Other' there", "write 'About Other' there",
+      ])
     #expect(report.diagnostics.map { $0.place?.line } == [1, 3])
     #expect(scene.text(".gitignore")?.contains("\nOther/\n") == true)
     #expect(scene.text("notes/about.txt")?.contains("About Demo") == true)
@@ -192,7 +194,7 @@ struct ProjectTests {
       told.map(\.message) == [
         "'notes/about.txt' is yours and still says what a former answer gave: 'About Demo' and 1 line more"
       ])
-    #expect(told.map(\.hint) == ["write 'About Third' there"])
+    #expect(told.map(\.hint?.text) == ["write 'About Third' there"])
     try scene.repository.write("About Last\nBy Last\n", to: "notes/about.txt")
     try FileManager.default.removeItem(atPath: scene.repository.path + "/.gitignore")
     _ = try await scene.update(["name=Last"])

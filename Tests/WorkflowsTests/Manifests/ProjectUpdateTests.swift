@@ -116,7 +116,7 @@ struct ProjectUpdateTests {
         "manifest-conflict App/Demo.swift", "manifest-conflict project.yml",
       ])
     #expect(
-      report.diagnostics.map(\.hint) == [
+      report.diagnostics.map(\.hint?.text) == [
         "flowctl manifest diff App/Demo.swift",
         "git grep -n --untracked -e '^<<<<<<<' -e '^>>>>>>>' -- project.yml",
       ])

@@ -60,6 +60,7 @@ struct CheckRulesetsTests {
       desk.choices(offline: true), in: try desk.session())
     #expect(report.verdict == .unknown)
     #expect(
-      report.diagnostics.first?.hint?.hasSuffix("flowctl ruleset check --repo octo/app") == true)
+      report.diagnostics.first?.hint?.text.hasSuffix("flowctl ruleset check --repo octo/app")
+        == true)
   }
 }

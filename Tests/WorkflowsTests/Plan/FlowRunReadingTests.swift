@@ -26,9 +26,9 @@ struct FlowRunReadingTests {
       .push(FlowPush(["refs/heads/b", "refs/heads/d"], to: "origin", deleted: ["refs/heads/d"])),
     ]
     let plan = FlowPlan(
-      "finish", "a", again: "flowctl finish a --local",
+      "finish", "a", again: .flowctl("finish", "a b", "--local"),
       tips: ["refs/heads/a": nil, "refs/heads/b": id], steps: steps, notes: ["n"],
-      untold: FlowUntold("origin", command: "git push"))
+      untold: FlowUntold("origin", command: .git("push")))
     return FlowRun(
       number: 7, time: 1_700_000_000, version: "0.1.0", worktree: "/w", head: head, plan: plan,
       changes: [0: RefChange("refs/heads/a", from: nil, to: id)], skipped: [3],

@@ -35,7 +35,7 @@ import Testing
   ) async throws -> String? {
     let error = await #expect(throws: Failure.self) { try await scene.sync(question) }
     #expect(error?.status == .usage)
-    return error?.diagnostics.first?.hint
+    return error?.diagnostics.first?.hint?.text
   }
 
   @Test func `labels of another project are left alone`() async throws {

@@ -74,7 +74,7 @@ import Testing
     let error = await #expect(throws: Failure.self) {
       try await scene.sync(ReleaseQuestion())
     }
-    #expect(error?.diagnostics.first?.hint == "--release 1.1.1")
+    #expect(error?.diagnostics.first?.hint?.text == "--release 1.1.1")
   }
 
   @Test func `the train follows on the release`() async throws {

@@ -67,7 +67,7 @@ import Workflows
     let error = await #expect(throws: Failure.self) {
       try await scene.sync(ReleaseQuestion(version: Version(1, 0, 0)))
     }
-    #expect(error?.diagnostics.first?.hint == "git fetch --tags origin")
+    #expect(error?.diagnostics.first?.hint?.text == "git fetch --tags origin")
   }
 
   @Test func `a planned version that follows none is shown with the one that would be next`()

@@ -49,7 +49,7 @@ import Testing
     }
     #expect(failure?.status == .unavailable)
     #expect(
-      failure?.diagnostics.first?.hint
+      failure?.diagnostics.first?.hint?.text
         == "flowctl release notes --to markdown --release 1.2.0 --offline")
     #expect(!scene.repository.scratch.exists("work/fastlane"))
   }
@@ -111,7 +111,7 @@ import Testing
     let failure = await #expect(throws: Failure.self) {
       try await notes(scene, .init(target: .github))
     }
-    #expect(failure?.diagnostics.first?.hint == "git push origin refs/tags/v1.2.0")
+    #expect(failure?.diagnostics.first?.hint?.text == "git push origin refs/tags/v1.2.0")
     #expect(await scene.server.current.repository("octo/app")?.releases.isEmpty == true)
     await scene.server.edit { state in
       state.change("octo/app") { $0.tags["v1.2.0"] = "abc" }
@@ -148,7 +148,7 @@ import Testing
         offline: true)
     }
     #expect(
-      long?.diagnostics.first?.hint == "flowctl release notes --to fastlane --release 1.2.0"
+      long?.diagnostics.first?.hint?.text == "flowctl release notes --to fastlane --release 1.2.0"
         + " --language en-US --language de-DE --store android --build 7 --offline")
     #expect(!scene.repository.scratch.exists("work/fastlane"))
     // The last place can't be written.

@@ -21,8 +21,8 @@ import Workflows
     let report = try await ExamineMachine.run(in: try Session.open(world))
     #expect(report.checks.last?.answer == .fail)
     #expect(
-      report.diagnostics.map(\.hint) == [
-        "git config --global --add safe.directory '\(repository.path)'"
+      report.diagnostics.map(\.hint?.text) == [
+        "git config --global --add safe.directory \(repository.path)"
       ])
   }
 }

@@ -87,8 +87,7 @@ struct FinishArguments: ParsableArguments {
     named: (Session) async throws(Failure) -> FinishedName
   ) async throws {
     try await global.answer(command) { session throws(Failure) in
-      try checkPush(
-        ([command] + [given.map(ShellWord.quoted)].compactMap(\.self)).joined(separator: " "))
+      try checkPush(Command.flowctl(named: command).adding([given].compactMap(\.self)))
       if way != nil { try ResumePlan.check(given, in: session) }
       if case .resume? = way {
         return try await ContinuedFinish.run(requested(FinishedName(nil)), execution, in: session)
@@ -101,13 +100,14 @@ struct FinishArguments: ParsableArguments {
   }
 
   /// By pull requests the remote is always told: there is nothing to choose.
-  private func checkPush(_ words: String) throws(Failure) {
+  private func checkPush(_ typed: Command) throws(Failure) {
     guard let push, !local, way == nil else { return }
     let option = push ? "--push" : "--no-push"
     throw Failure(
       .usage, "finish",
       "\(option) goes with --local; without it, pull requests are what tells the remote",
-      hint: "leave out \(option), or: flowctl \(words) --local" + (push ? " --push" : ""))
+      hint: Remedy.explain("leave out \(option), or finish it here").then(
+        .run(typed.adding(push ? ["--local", "--push"] : ["--local"]))))
   }
 
   /// The question of the command line where pull requests are to do it.

@@ -66,7 +66,7 @@ package struct CheckRun {
   private static func annotation(_ finding: Diagnostic, at place: Place) -> JSONValue {
     var lines = [ForeignText.shown(cut(finding.message))]
     if !finding.why.isEmpty { lines += ForeignText.lines(cut(finding.why)) }
-    if let hint = finding.hint { lines += ForeignText.lines(cut("hint: " + hint)) }
+    if let hint = finding.hint?.text { lines += ForeignText.lines(cut("hint: " + hint)) }
     let subject = finding.subject.map { ": " + $0 } ?? ""
     let title = ForeignText.shown(cut(finding.rule.name + subject))
     return [

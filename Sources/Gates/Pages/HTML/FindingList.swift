@@ -30,7 +30,7 @@ struct FindingList {
       line.text(finding.rule.name)
     }
     if !finding.why.isEmpty { item.element("p", text: finding.why) }
-    guard let hint = finding.hint else { return }
+    guard let hint = finding.hint?.text else { return }
     item.element("p", ["class": "hint"]) { line in
       line.element("span", ["class": "label"], text: "To type: ")
       line.element("code", text: hint)

@@ -1,10 +1,12 @@
+import Diagnostics
+
 /// `format-width`: a whole number has the same width as in the source.
 enum FormatWidthRule: RuleWords {
   static func message(_ words: FindingWords) -> String {
     "\(words.key) formats the argument \(words.argument) as \(words.found) in \(words.language)\(words.form)"
   }
 
-  static func hint(_ words: FindingWords) -> String? {
+  static func hint(_ words: FindingWords) -> Remedy? {
     "write \(words.argument), which is what the app passes"
   }
 }

@@ -36,12 +36,12 @@ struct CaptureSource: Sendable {
     guard let url = WebAddress(text), url.userInfo == nil else {
       throw Failure(
         .usage, "capture", "'\(ForeignText.shown(text))' is no address of a page",
-        hint: "flowctl capture https://HOST/PAGE")
+        hint: .flowctl("capture", "https://HOST/PAGE"))
     }
     guard url.isSafe else {
       throw Failure(
         .usage, "capture", "'\(ForeignText.shown(text))' could be changed on its way",
-        hint: "flowctl capture https://\(ForeignText.shown(url.authority + url.path))")
+        hint: .flowctl("capture", "https://\(ForeignText.shown(url.authority + url.path))"))
     }
     let title = try await PageFetch(transport: world.web).title(of: url)
     return IssueDraft(page: title, url: text)

@@ -14,8 +14,9 @@ struct Clipboard: Sendable {
     }
     throw Failure(
       .unavailable, "capture", "no program that reads the clipboard is here",
-      hint: "install \(known.map(\.name).joined(separator: " or ")), or pipe the text: "
-        + "flowctl capture -")
+      hint: Remedy.explain(
+        "install \(known.map(\.name).joined(separator: " or ")), or pipe the text to"
+      ).then(.flowctl("capture", "-")))
   }
 
   /// The programs by desktop, the one that fits the session first.
@@ -44,7 +45,8 @@ struct Clipboard: Sendable {
       return String(decoding: result.output, as: UTF8.self)
     } catch {
       throw Failure(
-        .unavailable, "capture", "'\(name)' can't read the clipboard", hint: "flowctl capture -")
+        .unavailable, "capture", "'\(name)' can't read the clipboard",
+        hint: .flowctl("capture", "-"))
     }
   }
 

@@ -66,7 +66,7 @@ package enum CreateIssue {
     let captured = try await CaptureSource(world: world).draft(from: options.source)
     guard let title = options.title ?? captured?.title, !IssueDraft.oneLine(title).isEmpty else {
       throw Failure(
-        .usage, "issue", "an issue needs a title", hint: "flowctl issue create 'the title'")
+        .usage, "issue", "an issue needs a title", hint: .flowctl("issue", "create", "the title"))
     }
     return IssueDraft(title: title, body: options.body ?? captured?.body ?? "")
   }
@@ -86,12 +86,13 @@ package enum CreateIssue {
     guard carried.count > 1, let last = carried.last else { return }
     let columns = Set(carried.map { LabelName($0.label.name) })
     let others = labels.filter { !columns.contains(LabelName($0)) }
-      .map { " --label \(ShellWord.quoted($0))" }.joined()
+      .flatMap { ["--label", $0] }
     let list = carried.map { "'\(ForeignText.shown($0.label.name))'" }.joined(separator: " and ")
     throw Failure(
       .usage, "issue", "\(list) are labels of columns, and an issue stands in one",
-      hint: "flowctl issue create \(ShellWord.quoted(ForeignText.shown(title))) --status "
-        + "\(ShellWord.quoted(last.status))\(others) --repo \(repository)")
+      hint: .run(
+        Command.flowctl("issue", "create", ForeignText.shown(title), "--status", last.status)
+          .adding(others).adding("--repo", repository.description)))
   }
 
   private static func listing(

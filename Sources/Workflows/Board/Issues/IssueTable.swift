@@ -8,7 +8,7 @@ struct IssueTable: Sendable {
   let columns: [BoardColumn]
   let failures: [RepositoryFailure]
   /// What a reader should know besides: each as a sentence with what to type.
-  let notes: [(message: String, hint: String)]
+  let notes: [(message: String, hint: Remedy)]
   /// How old they are, where nothing was asked now.
   let age: String?
 

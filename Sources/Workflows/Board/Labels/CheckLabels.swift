@@ -31,10 +31,10 @@ package enum CheckLabels {
     switch result {
     case .failure(let error):
       report.checks.append(RuleCheck(rule, .unknown, error.message, subject: subject))
-      let retry = "flowctl labels check --repo \(repository)"
+      let retry = Remedy.flowctl("labels", "check", "--repo", repository.description)
       report.diagnostics.append(
         .undecided(
-          rule, error.message, hint: error.hint.map { "\($0), then: \(retry)" } ?? retry,
+          rule, error.message, hint: error.hint.map { $0.then(retry) } ?? retry,
           subject: subject))
     case .success(let difference):
       let count = difference.changes.count
@@ -52,8 +52,8 @@ package enum CheckLabels {
   private static func finding(
     _ change: LabelDifference.Change, _ repository: RepositoryName
   ) -> Diagnostic {
-    let ensure = "flowctl labels ensure --repo \(repository)"
-    let (message, hint): (String, String) =
+    let ensure = Remedy.flowctl("labels", "ensure", "--repo", repository.description)
+    let (message, hint): (String, Remedy) =
       switch change {
       case .missing(let label): ("the label '\(label.name)' is missing", ensure)
       case .renamed(let old, let label):

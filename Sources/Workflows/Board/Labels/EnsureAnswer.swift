@@ -25,12 +25,16 @@ struct EnsureAnswer {
     let failed = failures.flatMap { repository, error in
       [
         "\(repository): \(ForeignText.shown(error.message))",
-        "  hint: \(ForeignText.shown(error.hint ?? "flowctl labels ensure --repo \(repository)"))",
+        "  hint: \(ForeignText.shown(remedy(error, repository).text))",
       ]
     }
     let notes = leftOver.map { "note: \(ForeignText.shown($0))" }
     let price = explains && isDryRun ? [self.price.text] : []
     return (done + nothing + notes + price + failed).map { $0 + "\n" }.joined()
+  }
+
+  private func remedy(_ error: GitHubError, _ repository: RepositoryName) -> Remedy {
+    error.hint ?? .flowctl("labels", "ensure", "--repo", repository.description)
   }
 
   private var values: [String: JSONValue] {
@@ -45,7 +49,7 @@ struct EnsureAnswer {
         failures.map {
           [
             "repository": .string($0.repository.description), "message": .string($0.error.message),
-            "hint": .optional($0.error.hint),
+            "hint": .optional($0.error.hint?.text),
           ]
         }),
     ]

@@ -88,7 +88,7 @@ package enum MoveIssue {
     if let issue = known.first?.issues.first(where: { $0.number == move.number }) { return issue }
     throw Failure(
       .unavailable, "board", "nothing is kept of \(move.repository)#\(move.number)",
-      hint: "flowctl board --repo \(move.repository)")
+      hint: .flowctl("board", "--repo", "\(move.repository)"))
   }
 }
 

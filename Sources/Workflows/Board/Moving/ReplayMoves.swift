@@ -10,7 +10,7 @@ package enum ReplayMoves {
     let board = try await BoardSession.open(choices, needsToken: true, in: session)
     if board.client.settings.isOffline {
       throw Failure(
-        .usage, "board", "moves can't be sent offline", hint: "flowctl issue replay")
+        .usage, "board", "moves can't be sent offline", hint: .flowctl("issue", "replay"))
     }
     let answer = await MoveReplay(board: board).run()
     let lines = answer.lines.isEmpty ? ["no move waits"] : answer.lines

@@ -13,46 +13,47 @@ struct BoardView: Sendable {
   /// The milestone that is asked for.
   let milestone: String?
   /// What somebody reads whom a token might have shown more.
-  let firstRun: [(message: String, hint: String?)]
+  let firstRun: [(message: String, hint: Remedy?)]
 
   /// Several repositories: a card's number alone does not tell it.
   var namesRepositories: Bool { gathered.contents.count > 1 }
 
   /// What a reader should know besides: each as a sentence with what to type.
-  var notes: [(message: String, hint: String?)] {
-    let doubled = board.doubled.map { doubled -> (message: String, hint: String?) in
+  var notes: [(message: String, hint: Remedy?)] {
+    let doubled = board.doubled.map { doubled -> (message: String, hint: Remedy?) in
       let names = doubled.columns.map { "'\($0.label.name)'" }.joined(separator: " and ")
       let status = doubled.columns.last?.status ?? ""
       let card = doubled.card
       return (
         "\(card.reference) carries \(names): it is shown in '\(status)'",
-        "flowctl issue move \(card.issue.number) \(status) --repo \(card.repository)"
+        .flowctl(
+          "issue", "move", "\(card.issue.number)", status, "--repo", card.repository.description)
       )
     }
     let twins = gathered.twinNotes(of: "board").map {
-      (message: $0.message, hint: $0.hint as String?)
+      (message: $0.message, hint: $0.hint as Remedy?)
     }
     let notes = firstRun + unknownMilestone + twins + doubled
     guard !queued.isEmpty else { return notes }
     let count = queued.count == 1 ? "1 move waits" : "\(queued.count) moves wait"
-    return notes + [("\(count) to be sent", "flowctl issue replay")]
+    return notes + [("\(count) to be sent", .flowctl("issue", "replay"))]
   }
 
   /// A slip in the name of a milestone would be an empty board without a word.
-  private var unknownMilestone: [(message: String, hint: String?)] {
+  private var unknownMilestone: [(message: String, hint: Remedy?)] {
     guard let milestone,
       !board.milestones.contains(where: { $0.lowercased() == milestone.lowercased() })
     else { return [] }
     let message = "no issue carries the milestone '\(ForeignText.shown(milestone))'"
-    let repositories = gathered.contents.map { " --repo \($0.repository)" }.joined()
+    let repositories = gathered.contents.flatMap { ["--repo", $0.repository.description] }
     guard let nearest = EditDistance.nearest(to: milestone, in: board.milestones.sorted()) else {
-      return [(message, "flowctl board\(repositories)")]
+      return [(message, .run(.flowctl("board").adding(repositories)))]
     }
     let name = ForeignText.shown(nearest)
     return [
       (
         message + "; did you mean '\(name)'?",
-        "flowctl board --milestone \(ShellWord.quoted(name))\(repositories)"
+        .run(.flowctl("board", "--milestone", name).adding(repositories))
       )
     ]
   }

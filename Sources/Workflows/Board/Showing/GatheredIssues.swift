@@ -61,10 +61,11 @@ struct GatheredIssues<Content: Sendable>: Sendable {
   }
 
   /// Those names for people, each as a sentence with what to type.
-  func twinNotes(of command: String) -> [(message: String, hint: String)] {
-    let retry = contents.map { " --repo \($0.repository)" }.joined()
+  func twinNotes(of command: String) -> [(message: String, hint: Remedy)] {
+    let retry = Command.flowctl(named: command)
+      .adding(contents.flatMap { ["--repo", $0.repository.description] })
     return twins.map { twin in
-      ("\(twin.name) is \(twin.shown), which is shown once", "flowctl \(command)\(retry)")
+      ("\(twin.name) is \(twin.shown), which is shown once", .run(retry))
     }
   }
 

@@ -94,7 +94,8 @@ package enum AddGate {
     case .exists(let line):
       Failure(
         .cannotCreate, "gate", "the gate '\(name)' is there already, at line \(line)",
-        hint: "flowctl gate add PRESET --name OTHER, or flowctl gate explain \(name)")
+        hint: Remedy.explain("give the new one a name of its own by --name, or look at this one")
+          .then(.flowctl("gate", "explain", name)))
     case .noPlace:
       Failure(
         .cannotCreate, "gate", "'\(Session.configurationName)' has a form that is not edited",

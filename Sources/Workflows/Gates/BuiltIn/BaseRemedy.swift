@@ -4,10 +4,11 @@ import Gitflow
 
 extension Session {
   /// What tells a gate where a change began: its target, or the history that leads there.
-  func baseRemedy(_ change: GateChange) -> String {
-    if change.target != nil { return isShallow ? Self.unshallow : "git fetch" }
+  func baseRemedy(_ change: GateChange) -> Remedy {
+    if change.target != nil { return .run(isShallow ? Self.unshallow : .git("fetch")) }
     let policy = (try? self.policy())?.policy
     let target = policy?.model.permanentNames.last { $0.branch != change.source }?.branch
-    return "flowctl gate run --base \(target.map(ShellWord.quoted) ?? "<branch>")"
+    guard let target else { return "name the base: flowctl gate run --base <branch>" }
+    return .flowctl("gate", "run", "--base", target)
   }
 }

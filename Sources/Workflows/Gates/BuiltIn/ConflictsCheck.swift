@@ -55,11 +55,11 @@ struct ConflictsCheck {
   }
 
   private static let cutOff = BuiltInAnswer.undecided(
-    "this clone is shallow: the histories do not meet in it", Session.unshallow)
+    "this clone is shallow: the histories do not meet in it", .run(Session.unshallow))
 }
 
 extension BuiltInAnswer {
-  fileprivate static func undecided(_ reason: String, _ remedy: String?) -> BuiltInAnswer {
+  fileprivate static func undecided(_ reason: String, _ remedy: Remedy?) -> BuiltInAnswer {
     BuiltInAnswer(
       findings: [.undecided(ConflictsRule.id, reason, hint: remedy)], reason: reason)
   }

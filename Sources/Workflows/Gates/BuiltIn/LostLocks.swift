@@ -76,7 +76,9 @@ struct LostLocks {
   ) -> Diagnostic {
     let rule: RuleID = path.hasSuffix(PipelineWork.lockPath) ? .pipelineDrift : .manifestDrift
     var finding = Diagnostic(
-      rule, message, hint: "git checkout \(base) -- \(session.typed(path))",
+      rule, message,
+      hint: Remedy.explain("to take back the change of the lock, after a look at it by git diff")
+        .then(.git("checkout", "\(base)", "--", session.typed(path))),
       evidence: ["class": .string(kind)], place: Place(path: path, line: 1))
     finding.identity = [kind, message]
     return finding

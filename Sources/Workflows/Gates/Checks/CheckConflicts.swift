@@ -10,7 +10,7 @@ package enum CheckConflicts {
   ) async throws(Failure) -> Report {
     let refs = try RefReader.open(session)
     guard let head = try await refs.resolve("HEAD") else {
-      throw Failure(.usage, "usage", "nothing is committed yet", hint: "git commit")
+      throw Failure(.usage, "usage", "nothing is committed yet", hint: .git("commit"))
     }
     let name: String
     if let target {
@@ -21,7 +21,7 @@ package enum CheckConflicts {
     } else {
       throw Failure(
         .usage, "usage", "HEAD is detached: there is no branch to tell a target by",
-        hint: "flowctl check conflicts --into <branch>")
+        hint: .flowctl("check", "conflicts", "--into", "<branch>"))
     }
     return try await ConflictsCheck(session: session).answer(head: head, target: name)
       .report("check conflicts", rules: [ConflictsRule.id])

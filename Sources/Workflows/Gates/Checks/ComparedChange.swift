@@ -10,7 +10,7 @@ enum ComparedChange {
     let here = try await refs.head()
     guard let head = try await refs.resolve("HEAD") else {
       throw Failure(
-        .usage, "usage", "nothing is committed yet", hint: "flowctl check secrets --staged")
+        .usage, "usage", "nothing is committed yet", hint: .flowctl("check", "secrets", "--staged"))
     }
     let target = try await target(base: base, of: here.branch, refs, session)
     guard let base = try await session.mergeBase(target.id, head) else {
@@ -55,7 +55,7 @@ enum ComparedChange {
   /// Where the branch would merge to by the model.
   static func legalTarget(
     of branch: String, _ policy: Policy, _ refs: RefReader, _ session: Session,
-    remedy: String? = nil
+    remedy: Remedy? = nil
   ) async throws(Failure) -> String {
     let kind = BranchClassifier(policy.model).classify(branch).kind
     let versions = try await VersionFacts.read(
@@ -66,5 +66,5 @@ enum ComparedChange {
   }
 
   /// All that compare a change take its base.
-  private static let nameBase = "name it: --base <branch>"
+  private static let nameBase: Remedy = "name it: --base <branch>"
 }

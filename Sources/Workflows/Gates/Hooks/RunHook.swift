@@ -55,7 +55,7 @@ package struct RunHook {
   }
 
   private func beforeCommit() async throws(Failure) -> Report {
-    let options = CheckBranchNames.Options(names: [], readsInput: false)
+    let options = CheckBranchNames.Options(names: [], readsInput: false, isCommit: true)
     let report = try await CheckBranchNames.judge(options, authorIsBot: false, in: session)
     let gates = try gates()
     guard report.verdict == .pass, !gates.isEmpty else { return report }
@@ -173,7 +173,7 @@ extension Report {
         report.diagnostics.append(
           Diagnostic(
             rule, "'\(gate.name)' \(gate.state.rawValue): \(gate.reason ?? "no reason is known")",
-            hint: gate.log.map { "read \($0)" } ?? "flowctl gate run \(gate.name)",
+            hint: gate.log.map { "read \($0)" } ?? .flowctl("gate", "run", "\(gate.name)"),
             subject: gate.name))
       }
     }

@@ -52,7 +52,7 @@ struct GateEndsFinder {
     guard case .known(let base, _) = request.base else {
       ends.unknownBase = .undecided(
         PolicyOfBase.rule, "the run does not tell the base of the pull request",
-        hint: "flowctl gate run --base <branch>")
+        hint: .flowctl("gate", "run", "--base", "<branch>"))
       return ends
     }
     let found = try await finder.ends(of: request, base: base)
@@ -90,7 +90,7 @@ struct GateEndsFinder {
     ends.isRequest = true
     ends.unknownBase = .undecided(
       PolicyOfBase.rule, "neither the run nor the model says what this change goes into",
-      hint: "flowctl gate run --base <branch>")
+      hint: .flowctl("gate", "run", "--base", "<branch>"))
     return ends
   }
 
@@ -127,7 +127,7 @@ struct GateEndsFinder {
     case .known(let mergeBase?): ends.mergeBase = mergeBase
     case .known(nil): ends.unknownStart = "the branches have no common history"
     case .missing(let reason, let remedy):
-      ends.unknownStart = ([reason] + [remedy].compactMap(\.self)).joined(separator: "; ")
+      ends.unknownStart = ([reason] + [remedy?.text].compactMap(\.self)).joined(separator: "; ")
     case .notAsked(let reason): ends.unknownStart = reason
     }
   }

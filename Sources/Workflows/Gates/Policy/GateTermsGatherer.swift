@@ -41,7 +41,7 @@ package struct GateTermsGatherer {
   private static func ownBase(_ branch: String) -> Failure {
     Failure(
       .usage, "usage", "'\(branch)' can't be its own base: there would be no change to judge",
-      hint: "flowctl gate run")
+      hint: .flowctl("gate", "run"))
   }
 
   /// What is accepted of a tree that need not be HEAD's: the index, or a commit that is pushed.

@@ -58,7 +58,7 @@ struct GateRunPlanner {
         .usage, "usage",
         "no gate is called '\(name)'"
           + (known.isEmpty ? ": none is configured" : ", but \(known.joined(separator: ", "))"),
-        hint: "flowctl gate list")
+        hint: .flowctl("gate", "list"))
     }
   }
 

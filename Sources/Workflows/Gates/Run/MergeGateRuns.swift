@@ -19,7 +19,7 @@ package enum MergeGateRuns {
       } catch {
         throw Failure(
           .badInput, "gate", "can't read '\(directory)/run.record': \(error.reason)",
-          hint: "flowctl gate run --shard 1/2 --report \(directory)")
+          hint: .flowctl("gate", "run", "--shard", "1/2", "--report", "\(directory)"))
       }
       guard let record = GateRunRecord(parsing: String(decoding: bytes, as: UTF8.self)) else {
         throw Failure(.badInput, "gate", "'\(directory)/run.record' is cut off or damaged")
@@ -31,7 +31,7 @@ package enum MergeGateRuns {
     } catch {
       throw Failure(
         .fail, "gate", "these are not all shares of one run: \(error.reason)",
-        hint: "flowctl gate run --shard i/n --report DIR, for each i")
+        hint: .flowctl("gate", "run", "--shard", "<i>/<n>", "--report", "<directory>"))
     }
   }
 }

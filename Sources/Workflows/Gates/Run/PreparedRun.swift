@@ -262,7 +262,7 @@ extension PreparedRun {
         own, jobs: options.jobs ?? plan.jobs ?? session.world.cores,
         failsFast: options.failsFast)
     } catch {
-      throw Failure(.badConfiguration, "gate", error.reason, hint: "flowctl gate plan")
+      throw Failure(.badConfiguration, "gate", error.reason, hint: .flowctl("gate", "plan"))
     }
   }
 

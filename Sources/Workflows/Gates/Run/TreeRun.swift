@@ -44,7 +44,7 @@ struct TreeRun {
     do throws(ScheduleError) {
       return try GateSchedule(gates, jobs: session.world.cores)
     } catch {
-      throw Failure(.badConfiguration, "gate", error.reason, hint: "flowctl gate plan")
+      throw Failure(.badConfiguration, "gate", error.reason, hint: .flowctl("gate", "plan"))
     }
   }
 }

@@ -42,11 +42,11 @@ struct SelftestAnswer {
     case .neverFailed(let reason):
       return Diagnostic(
         rule, "'\(gate)' passed in spite of \(plant ?? "a fault"): \(reason)",
-        hint: "flowctl gate explain \(gate)", subject: gate)
+        hint: .flowctl("gate", "explain", "\(gate)"), subject: gate)
     case .unknown(let reason):
       return .undecided(
         rule, "whether '\(gate)' can fail is not known: \(plantWords)\(reason)",
-        hint: "flowctl gate explain \(gate)", subject: gate)
+        hint: .flowctl("gate", "explain", "\(gate)"), subject: gate)
     }
   }
 }

@@ -42,7 +42,7 @@ package struct SelftestGates {
     }
     guard let head else {
       throw Failure(
-        .unavailable, PlantedRepository.rule, "nothing is committed here yet", hint: "git commit")
+        .unavailable, PlantedRepository.rule, "nothing is committed here yet", hint: .git("commit"))
     }
     let selftest = SelftestGates(
       session: session, options: options, head: head, isForked: trust.isForked)
@@ -60,7 +60,7 @@ package struct SelftestGates {
     if gates.isEmpty {
       throw Failure(
         .badConfiguration, PlantedRepository.rule, "no gates are configured",
-        hint: "flowctl gate suggest")
+        hint: .flowctl("gate", "suggest"))
     }
     return names.isEmpty ? gates : gates.filter { names.contains($0.name) }
   }

@@ -6,38 +6,48 @@ import Manifests
 /// What is typed to settle something in a project, from wherever the user is.
 extension ManifestProject {
   /// A path from the top of the repository.
-  func typed(_ path: String) -> String { TypedPath.word(path, from: worktree, in: directory) }
+  func typed(path: String) -> String { TypedPath.path(path, from: worktree, in: directory) }
 
   /// A command that is about the project that it finds around its directory.
-  func typed(command: String) -> String {
-    if isFound { return "flowctl " + command }
-    return "flowctl -C \(typed(prefix)) \(command)"
+  func typed(_ words: String...) -> Command {
+    Command((isFound ? ["flowctl"] : ["flowctl", "-C", typed(path: prefix)]) + words)
+  }
+
+  /// Shows what was changed by hand in what `area` writes before it is overwritten.
+  func overwriting(_ area: String) -> Remedy {
+    Remedy.run(typed(area, "diff")).then("to give up what it shows")
+      .then(.run(typed(area, "generate", "--force")))
   }
 
   /// Moves what stands at a path from the top of the repository out of the way, to a name that is free.
-  func movingAside(_ path: String) -> String {
-    "mv -n \(typed(path)) \(typed(path + freeEnding(".old", of: path)))"
+  func movingAside(_ path: String) -> Command {
+    Command(["mv", "-n", typed(path: path), typed(path: path + freeEnding(".old", of: path))])
   }
 
   /// What settles a conflict at a path from the top of the repository, or shows where it is to be
   /// settled, with the command that goes on from there.
   ///
   /// Nil where both sides must be looked at first.
-  func remedy(_ conflict: UpdateConflict, at path: String, then command: String? = nil) -> String? {
-    let command = command.map { " && " + $0 } ?? ""
+  func remedy(_ conflict: UpdateConflict, at path: String, then command: Command? = nil) -> Remedy?
+  {
+    let rest = [command].compactMap(\.self)
     switch conflict {
-    case .blocked(let obstacle, _): return movingAside(obstacle) + command
+    case .blocked(let obstacle, _): return .run([movingAside(obstacle)] + rest)
     case .unfitting(_, isWanted: true):
       // What stood between the marks gets them back by the command, or is left to its owner.
       let ending = freeEnding(".bak", of: path)
-      return "sed -i\(ending) '/flowctl:[be][a-z]* /d' \(typed(path)) && rm \(typed(path + ending))"
-        + command
+      return .run(
+        [
+          Command(["sed", "-i\(ending)", "/flowctl:[be][a-z]* /d", typed(path: path)]),
+          Command(["rm", typed(path: path + ending)]),
+        ] + rest)
     case .unfitting(_, isWanted: false):
       return "delete the lines that flowctl wrote to '\(ForeignText.shown(path))', with their marks"
     case .unsettled:
-      return "git grep -n --untracked -e '^<<<<<<<' -e '^>>>>>>>' -- \(typed(path))"
+      return .git(
+        "grep", "-n", "--untracked", "-e", "^<<<<<<<", "-e", "^>>>>>>>", "--", typed(path: path))
     // The template's own comes in its place, and either may stay.
-    case .unmergeable: return movingAside(path) + command
+    case .unmergeable: return .run([movingAside(path)] + rest)
     case .differing: return nil
     }
   }
@@ -47,7 +57,7 @@ extension ManifestProject {
     let whole = whole(path)
     return Diagnostic(
       .manifestConflict, "'\(ForeignText.shown(whole))': \(conflict.words)",
-      hint: remedy(conflict, at: whole, then: typed(command: "manifest generate")),
+      hint: remedy(conflict, at: whole, then: typed("manifest", "generate")),
       place: Place(path: whole, line: 1))
   }
 

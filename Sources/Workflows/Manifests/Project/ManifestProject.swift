@@ -68,7 +68,7 @@ struct ManifestProject {
     guard let worktree = location.worktree else {
       throw Failure(
         .unavailable, .manifestDrift, "a bare repository has no files to write",
-        hint: "git worktree add ../work")
+        hint: .git("worktree", "add", "../work"))
     }
     return (worktree, location.gitDirectory + "/flowctl/manifest")
   }
@@ -123,7 +123,10 @@ extension ManifestProject {
         }
         throw Failure(
           .badInput, rule, error.message(of: "lock '\(path)'"),
-          hint: "git checkout HEAD -- \(typed(whole(path)))")
+          hint: Remedy.explain(
+            "to give up the changes of the lock, which is written by flowctl alone"
+          )
+          .then(.git("checkout", "HEAD", "--", typed(path: whole(path)))))
       }
     }
   }
@@ -134,7 +137,8 @@ extension ManifestProject {
     throw Failure(
       .unavailable, .manifestDrift,
       "no template made this project: '\(ManifestLock.path)' is missing",
-      hint: "flowctl manifest new ARCHETYPE, or flowctl manifest adopt")
+      hint: Remedy.explain("for a project that is there: flowctl manifest adopt; for a new one")
+        .then(.flowctl("manifest", "new", "--list")))
   }
 
   /// Everything that an update to `tree` is decided from.

@@ -123,7 +123,7 @@ struct StagedWrite {
   }
 
   private static func failure(
-    _ error: FileError, hint: String? = "run the same command again: it finishes what was begun"
+    _ error: FileError, hint: Remedy? = "run the same command again: it finishes what was begun"
   ) -> Failure {
     let path =
       switch error {

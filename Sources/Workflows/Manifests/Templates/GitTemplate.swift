@@ -19,12 +19,12 @@ struct GitTemplate {
     guard Self.isAddress(url) else {
       throw Failure(
         .usage, .template, "'\(ForeignText.shown(url))' is no address by https or ssh",
-        hint: "--template https://example.com/team/template.git@COMMIT, or a folder")
+        hint: .retry(with: "--template", "https://<host>/<path>.git@<commit>"))
     }
     guard let id = ObjectID(hex: commit), commit.utf8.count >= 40 else {
       throw Failure(
         .usage, .template, "a template of a repository needs the full id of a commit",
-        hint: "git ls-remote \(url)")
+        hint: .git("ls-remote", "\(url)"))
     }
     (self.url, self.commit, self.session) = (url, id, session)
   }

@@ -28,11 +28,11 @@ struct LocatedTemplate {
     // No template of ours has such a name: it is a folder or an address.
     let otherwise =
       name.contains("/")
-      ? "flowctl manifest new --template \(ShellWord.quoted(ForeignText.shown(name)))"
-      : "flowctl manifest new --list"
+      ? Remedy.flowctl("manifest", "new", "--template", ForeignText.shown(name))
+      : .flowctl("manifest", "new", "--list")
     throw Failure(
       .usage, .template, "there is no template '\(ForeignText.shown(name))'",
-      hint: nearest.map { "did you mean '\($0)'?" } ?? otherwise)
+      hint: nearest.map { .explain("did you mean '\($0)'?") } ?? otherwise)
   }
 
   /// A template in a folder; below the project's top the lock names it from there.
@@ -97,14 +97,17 @@ extension LocatedTemplate {
       let locked = TemplateVersion(parsing: lock.templateVersion), here < locked
     else { return }
     let known = "'\(lock.shownTemplate)', which is newer than '\(here)' here"
-    let (message, hint) =
+    let (message, hint): (String, Remedy) =
       switch origin {
       case .builtIn:
         ("a newer flowctl made the project, by \(known)", "update flowctl")
       case .folder(let path):
         ("the project was made by \(known)", "bring '\(ForeignText.shown(path))' up to date")
       case .git:
-        ("the project was made by \(known)", "flowctl manifest update --to COMMIT")
+        (
+          "the project was made by \(known)",
+          "name a newer commit: flowctl manifest update --to COMMIT"
+        )
       }
     throw Failure(.unavailable, .template, message, hint: hint)
   }

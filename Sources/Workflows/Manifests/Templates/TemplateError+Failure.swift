@@ -12,14 +12,17 @@ extension TemplateError {
         questions.map { question in
           Diagnostic(
             "answers", "'\(question.name)' needs an answer: \(question.ask) (\(question.words))",
-            hint: "\(command) " + questions.map { "--set \($0.name)=…" }.joined(separator: " "))
+            hint: .explain(
+              "answer it: \(command) "
+                + questions.map { "--set \($0.name)=…" }.joined(separator: " ")))
         })
     case .answers(let faults):
       Failure(
         .usage,
         faults.map { fault in
           Diagnostic(
-            "answers", fault.message, hint: fault.hint ?? "\(command) --set \(fault.name)=…")
+            "answers", fault.message,
+            hint: fault.hint ?? "answer it: \(command) --set \(fault.name)=…")
         })
     }
   }

@@ -57,7 +57,7 @@ struct GitHubNotes {
     if isThere { return }
     throw Failure(
       .badInput, "release", "the tag '\(tag)' is here, but not in \(repository)",
-      hint: "git push \(ShellWord.quoted(remote)) refs/tags/\(ShellWord.quoted(tag))")
+      hint: .git("push", remote, "refs/tags/\(tag)"))
   }
 
   private func perform(_ mutation: Mutation) async throws(Failure) {

@@ -51,10 +51,10 @@ struct StoreNotesWriter {
   }
 
   /// The same command with what makes it work.
-  private func command(_ change: (inout WriteReleaseNotes.Options) -> Void) -> String {
+  private func command(_ change: (inout WriteReleaseNotes.Options) -> Void) -> Remedy {
     var options = options
     change(&options)
-    return options.command(of: question)
+    return .run(options.command(of: question))
   }
 
   /// A text of people is not cut: only they know what may go.

@@ -16,18 +16,18 @@ struct WordPressSite {
   ///
   /// `example` is the command with a site, for who has named none.
   static func open(
-    _ address: String?, in world: World, example: String
+    _ address: String?, in world: World, example: Command
   ) throws(Failure) -> WordPressSite {
     guard var text = address else {
       throw Failure(
         .usage, "wordpress", "no site is named",
-        hint: example)
+        hint: .run(example))
     }
     while text.last == "/" { text.removeLast() }
     guard let url = WebAddress(text), url.isSafe, url.query == nil, url.userInfo == nil else {
       throw Failure(
         .usage, "wordpress", "'\(ForeignText.shown(text))' is no https address of a site",
-        hint: "--site https://blog.example.com")
+        hint: .retry(with: "--site", "https://<site>"))
     }
     guard let user = world.environment["FLOWCTL_WORDPRESS_USER"], !user.isEmpty,
       let password = world.environment["FLOWCTL_WORDPRESS_PASSWORD"], !password.isEmpty

@@ -5,10 +5,10 @@ import Gitflow
 
 extension WriteReleaseNotes.Options {
   /// The command line that asks for this, for hints.
-  func command(of question: ReleaseQuestion) -> String {
+  func command(of question: ReleaseQuestion) -> Command {
     var words = ["flowctl", "release", "notes", "--to", target.rawValue]
     func add(_ option: String, _ value: String?) {
-      if let value { words += [option, ShellWord.quoted(value)] }
+      if let value { words += [option, value] }
     }
     add("--release", question.version?.description)
     for language in languages { add("--language", language.text) }
@@ -20,6 +20,6 @@ extension WriteReleaseNotes.Options {
     for repository in question.choices.repositories { add("--repo", repository.description) }
     add("--api-url", question.choices.apiURL)
     if question.choices.isOffline { words.append("--offline") }
-    return words.joined(separator: " ")
+    return Command(words)
   }
 }

@@ -10,7 +10,9 @@ struct TrainText {
   /// A table of the open versions, then what is missing.
   var text: String {
     let table = rows.isEmpty ? "nothing is open\n" : TextTable.text([Self.columns] + rows)
-    let lines = remarks.flatMap { [$0.text, $0.hint.map { "  hint: \($0)" }].compactMap(\.self) }
+    let lines = remarks.flatMap {
+      [$0.text, $0.hint.map { "  hint: \(ForeignText.shown($0.text))" }].compactMap(\.self)
+    }
     return table + lines.map { "\($0)\n" }.joined()
   }
 
@@ -40,17 +42,17 @@ struct TrainText {
       .map(ForeignText.shown)
   }
 
-  private var remarks: [(text: String, hint: String?)] {
+  private var remarks: [(text: String, hint: Remedy?)] {
     let strays = train.strays.map { branch in
       ForeignText.shown("'\(branch.tip.display)' goes into no open version that can be told")
     }
     let untagged = train.untagged.map { merged in
       (
         ForeignText.shown("'\(merged.branch.name)' is merged and not tagged yet"),
-        ForeignText.shown(VersionOrderRule.finishing(merged.branch.name))
+        VersionOrderRule.finishing(merged.branch.name)
       )
     }
-    return untagged + train.missing.map { (remark(on: $0), ForeignText.shown($0.remedy)) }
+    return untagged + train.missing.map { (remark(on: $0), $0.remedy) }
       + strays.map { ($0, nil) }
   }
 

@@ -33,7 +33,7 @@ struct CatalogStore {
     throw Failure(
       .usage, Self.rule,
       "there are \(files.count) string catalogs, expected one to be named: \(paths)\(more)",
-      hint: "--catalog \(ShellWord.quoted(files[0].path))")
+      hint: .retry(with: "--catalog", files[0].path))
   }
 
   /// The bytes of a catalog.
@@ -44,7 +44,7 @@ struct CatalogStore {
     } catch {
       throw Failure(
         .unavailable, Self.rule, "can't read '\(file.path)': \(error.reason)",
-        hint: "flowctl strings check PATH/Localizable.xcstrings")
+        hint: .flowctl("strings", "check", "PATH/Localizable.xcstrings"))
     }
   }
 

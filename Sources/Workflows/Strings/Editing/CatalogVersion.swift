@@ -24,7 +24,7 @@ struct CatalogVersion {
     guard let bytes = try await former.bytes(at: path) else {
       throw Failure(
         .unavailable, "usage", "there is no '\(path)' in '\(revision)'",
-        hint: "git ls-tree -r --name-only \(former.commit.short) names its files from the top")
+        hint: .git("ls-tree", "-r", "--name-only", "\(former.commit.short)"))
     }
     return CatalogVersion(path: path, bytes: bytes)
   }

@@ -28,7 +28,7 @@ package enum CompareCatalogs {
     if (try? session.world.files.status(session.world.absolute(revision)))?.kind == .regular {
       throw Failure(
         .usage, "usage", "'\(revision)' is a file, expected a commit or two versions",
-        hint: "flowctl strings diff HEAD:\(revision) \(revision)")
+        hint: .flowctl("strings", "diff", "HEAD:\(revision)", "\(revision)"))
     }
     let former = try await FormerCatalogs(at: revision, in: session)
     let store = CatalogStore(session: session)

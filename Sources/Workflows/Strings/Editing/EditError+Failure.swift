@@ -13,7 +13,7 @@ extension EditError {
       return Failure(
         status, "usage",
         "key '\(key)' is not in '\(path)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
-        hint: "flowctl strings add \(ShellWord.quoted(key))")
+        hint: .flowctl("strings", "add", key))
     default: return Failure(status, "usage", message, hint: hint)
     }
   }

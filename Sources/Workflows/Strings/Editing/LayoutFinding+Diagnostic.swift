@@ -10,6 +10,6 @@ extension LayoutFinding {
     var lines = LineFinder(bytes, path: path)
     return Diagnostic(
       CatalogRule.layout.id, "'\(path)' \(rule.message)", severity: severity,
-      hint: "flowctl strings format \(ShellWord.quoted(path))", place: lines.place(of: offset))
+      hint: .flowctl("strings", "format", path), place: lines.place(of: offset))
   }
 }

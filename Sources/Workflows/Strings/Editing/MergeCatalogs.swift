@@ -73,7 +73,7 @@ package struct MergeCatalogs {
     } catch {
       throw Failure(
         .badInput, "strings-merge", "a version of '\(path)' can't be read: \(error.message)",
-        hint: "flowctl strings check \(ShellWord.quoted(path))")
+        hint: .flowctl("strings", "check", path))
     }
   }
 
@@ -109,7 +109,8 @@ package struct MergeCatalogs {
     report.diagnostics = conflicts.map { conflict in
       var diagnostic = Diagnostic(
         rule, conflict.message,
-        hint: "flowctl strings check \(ShellWord.quoted(path)) tells where; keep one of the two")
+        hint: Remedy.explain("keep one of the two, where this tells")
+          .then(.flowctl("strings", "check", path)))
       diagnostic.identity = conflict.path
       return diagnostic
     }

@@ -42,7 +42,7 @@ package struct ExportCatalogs {
       guard documents.count == 1, let only = documents.first else {
         throw Failure(
           .usage, "usage", "\(documents.count) documents don't fit standard output",
-          hint: "flowctl strings export --to \(options.format.rawValue) --directory Translations")
+          hint: .retry(with: "--directory", "Translations"))
       }
       return Listing(
         text: { only.bytes },
@@ -60,7 +60,8 @@ package struct ExportCatalogs {
     of sources: [(file: CatalogFile, bytes: MappedBytes)]
   ) throws(Failure) -> [String] {
     for language in options.languages where !Self.isFileName(language) {
-      throw Failure(.usage, "usage", "'\(language)' is no language", hint: "--language pt-BR")
+      throw Failure(
+        .usage, "usage", "'\(language)' is no language", hint: .retry(with: "--language", "pt-BR"))
     }
     if !options.languages.isEmpty { return options.languages }
     var names: Set<String> = []

@@ -100,7 +100,7 @@ package struct ImportTexts {
     }
     throw Failure(
       .usage, "usage", "'\(text.path)' is no file of texts: .xliff, .xcloc, .csv, .json, .xml",
-      hint: "flowctl strings import de.xliff")
+      hint: .flowctl("strings", "import", "de.xliff"))
   }
 
   /// Takes a table over; answers how many texts changed.
@@ -110,7 +110,7 @@ package struct ImportTexts {
     guard let language = options.language ?? table.language else {
       throw Failure(
         .usage, "usage", "'\(text.path)' does not say which language it is in",
-        hint: "flowctl strings import \(ShellWord.quoted(text.path)) --language de")
+        hint: .flowctl("strings", "import", text.path, "--language", "de"))
     }
     let file = try await catalog(of: table)
     let bytes = try store.read(file)
@@ -129,7 +129,7 @@ package struct ImportTexts {
     if let file = files.first(where: { $0.path == original }) { return file }
     throw Failure(
       .unavailable, "usage", "there is no string catalog '\(original)' here",
-      hint: "--catalog \(ShellWord.quoted(files[0].path))")
+      hint: .retry(with: "--catalog", files[0].path))
   }
 
   private func edit(

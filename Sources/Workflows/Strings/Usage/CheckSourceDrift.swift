@@ -32,7 +32,7 @@ package struct CheckSourceDrift {
       report.diagnostics = [
         .undecided(
           "source-drift", "this clone is shallow, so that older versions are not here",
-          hint: "git fetch --unshallow")
+          hint: .git("fetch", "--unshallow"))
       ]
       return report
     }

@@ -1,0 +1,66 @@
+/// A program and its arguments, as a user types them.
+package struct Command: Hashable, Sendable {
+  /// The program first; no word of it is seen by a shell.
+  package var words: [String]
+
+  /// A command of a program and its arguments.
+  package init(_ words: [String]) { self.words = words }
+
+  /// A command of this program's own.
+  package static func flowctl(_ arguments: String...) -> Command {
+    Command(["flowctl"] + arguments)
+  }
+
+  /// A command of this program's own by its name, such as `release start`.
+  package static func flowctl(named name: String) -> Command {
+    Command(["flowctl"] + name.split(separator: " ").map(String.init))
+  }
+
+  /// A command of git's.
+  package static func git(_ arguments: String...) -> Command { Command(["git"] + arguments) }
+
+  /// True where the user's own words go in the place of a word such as `<branch>`.
+  package var isForm: Bool { words.contains(where: Self.isPlaceholder) }
+
+  private static func isPlaceholder(_ word: String) -> Bool {
+    guard let start = word.utf8.firstIndex(of: UInt8(ascii: "<")) else { return false }
+    return word.utf8[start...].contains(UInt8(ascii: ">"))
+  }
+
+  /// The same command with more arguments at its end.
+  package func adding(_ arguments: String...) -> Command { Command(words + arguments) }
+
+  /// The same command with more arguments at its end.
+  package func adding(_ arguments: [String]) -> Command { Command(words + arguments) }
+
+  /// The command with these options and their values, in the place of all of the same names.
+  package func replacing(_ options: [String]) -> Command {
+    var kept: [String] = []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      let option = options.firstIndex {
+        $0.hasPrefix("--") && ($0 == word || word.hasPrefix($0 + "="))
+      }
+      guard let option else {
+        kept.append(word)
+        continue
+      }
+      let hasValue = options.indices.contains(option + 1) && !options[option + 1].hasPrefix("--")
+      if hasValue, options[option] == word { rest = rest.dropFirst() }
+    }
+    return Command(kept + options)
+  }
+}
+
+extension Command: CustomStringConvertible {
+  /// The line to type in a shell.
+  package var description: String { words.map(Self.quoted).joined(separator: " ") }
+
+  /// Options read better without the quotes that their dashes would get.
+  private static func quoted(_ word: String) -> String {
+    if isPlaceholder(word) { return word }
+    let name = String(word.drop { $0 == "-" })
+    let isPlain = name.isEmpty ? !word.isEmpty : ShellWord.quoted(name) == name
+    return isPlain ? word : ShellWord.quoted(word)
+  }
+}

@@ -1,0 +1,51 @@
+extension Remedy: CustomStringConvertible {
+  /// The same as `text`.
+  package var description: String { text }
+
+  /// The remedy as one line.
+  package var text: String { lines.joined(separator: "; ") }
+
+  /// A line for each way: commands as they are typed, joined by `&&`, after words that lead to them.
+  package var lines: [String] {
+    var lines: [String] = []
+    var last: Step?
+    for step in steps {
+      if let last, let joint = Self.joint(last, step) {
+        lines[lines.count - 1] += joint + Self.words(step)
+      } else {
+        lines.append(Self.words(step))
+      }
+      last = step
+    }
+    return lines
+  }
+
+  /// What is between two steps of one line.
+  private static func joint(_ last: Step, _ next: Step) -> String? {
+    switch (last, next) {
+    case (.run, .run): " && "
+    case (.explain, .run), (.explain, .retry), (.edit, .run), (.edit, .retry): ": "
+    default: nil
+    }
+  }
+
+  private static func words(_ step: Step) -> String {
+    switch step {
+    case .run(let command): command.description
+    case .retry(let option): Command(option).description
+    case .edit(let edit): "write '\(edit.inserted)' in the place of '\(edit.replaced)'"
+    case .explain(let words): words
+    }
+  }
+}
+
+extension Remedy {
+  /// What JSON tells of it: `hint`, the line that text shows, and `commands`, each as its arguments.
+  package var members: [String: JSONValue] {
+    var members: [String: JSONValue] = ["hint": .string(text)]
+    if !commands.isEmpty {
+      members["commands"] = .array(commands.map { .array($0.words.map(JSONValue.string)) })
+    }
+    return members
+  }
+}

@@ -1,0 +1,47 @@
+import Git
+import Gitflow
+
+/// Why a push came to nothing, by what git said of it.
+enum RefusedPush {
+  /// Somebody else was faster: the same again can work.
+  case outrun
+  /// The connection ended before the remote answered.
+  case unreached
+  /// The remote keeps the branch from being deleted.
+  case keptBranch
+  /// The remote has a rule against it.
+  case ruledOut
+  /// A hook of this clone stopped it.
+  case ownHook
+
+  /// Git's words stay the same in every language: it is run with that of C.
+  init(_ error: GitError) {
+    let reason = error.reason
+    func says(_ words: String...) -> Bool { words.contains(where: reason.contains) }
+    if says("fetch first", "stale info", "non-fast-forward", "already exists", "cannot lock") {
+      self = .outrun
+    } else if says(
+      "Could not read from remote", "hung up", "unable to access", "early EOF", "Connection ")
+    {
+      self = .unreached
+    } else if reason.lowercased().contains("delet") {
+      // What git and forges say of a branch that has to stay there: deletion, delete, deleting.
+      self = .keptBranch
+    } else if says("failed to push some refs to") {
+      self = .ownHook
+    } else {
+      self = .ruledOut
+    }
+  }
+
+  /// What the user reads of it.
+  func message(_ remote: String, _ error: GitError, _ run: FlowRun) -> String {
+    let state = run.hasStopped ? "no branch has moved" : "nothing was changed"
+    return switch self {
+    case .outrun, .keptBranch, .ruledOut:
+      "'\(remote)' does not take it, and \(state): \(error.reason)"
+    case .unreached: "'\(remote)' was not reached, and \(state): \(error.reason)"
+    case .ownHook: "the push was stopped here, and \(state): \(error.reason)"
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Diagnostics
+import Testing
+
+struct RemedyTests {
+  @Test(arguments: [
+    (["board"], "flowctl board --repo <owner/name>"),
+    (["board", "--repo", "nonsense"], "flowctl board --repo <owner/name>"),
+    (["board", "--repo=nonsense", "--json"], "flowctl board --json --repo <owner/name>"),
+    (["issue", "create", "it's"], "flowctl issue create 'it'\\''s' --repo <owner/name>"),
+    (["board", "--milestone=$(id)"], "flowctl board '--milestone=$(id)' --repo <owner/name>"),
+  ])
+  func `an option alone becomes the whole line to type`(typed: [String], line: String) {
+    let remedy = Remedy.retry(with: "--repo", "<owner/name>")
+    #expect(remedy.completed(by: Command(["flowctl"] + typed)).text == line)
+  }
+
+  @Test func `several values of an option come in the place of all that were typed`() {
+    let typed = Command.flowctl("release", "--repo", "a/b", "sync", "--repo=c/d")
+    let remedy = Remedy([.retry(["--repo", "e/f", "--repo", "g/h"])])
+    #expect(
+      remedy.completed(by: typed).text == "flowctl release sync --repo e/f --repo g/h")
+  }
+
+  @Test func `a command stays as it is`() {
+    let remedy = Remedy.git("fetch", "--unshallow")
+    #expect(remedy.completed(by: .flowctl("board")) == remedy)
+  }
+
+  @Test func `commands are joined so that one that fails ends the line`() {
+    let remedy = Remedy.run([.git("switch", "a b"), .git("merge", "--ff-only", "origin/a b")])
+    #expect(remedy.text == "git switch 'a b' && git merge --ff-only 'origin/a b'")
+    #expect(
+      remedy.commands.map(\.words) == [
+        ["git", "switch", "a b"], ["git", "merge", "--ff-only", "origin/a b"],
+      ])
+  }
+
+  @Test func `words before a command end with a colon`() {
+    let remedy = Remedy.explain("once it is right").then(.git("add", "a"))
+    #expect(remedy.text == "once it is right: git add a")
+  }
+
+  @Test func `a name that looks like an option is quoted, an option is not`() {
+    #expect(Command.git("branch", "-m", "-x;", "y").description == "git branch -m '-x;' y")
+    #expect(Command.git("tag", "").description == "git tag ''")
+  }
+
+  @Test func `a command with a place for the user's own words is none to run`() {
+    let remedy = Remedy.git("switch", "<branch>")
+    #expect(remedy.text == "git switch <branch>")
+    #expect(remedy.commands.isEmpty)
+    #expect(remedy.members["commands"] == nil)
+  }
+
+  @Test func `JSON has the line and the words of each command`() {
+    let remedy = Remedy.explain("look at it").then(.git("log", "a..b"))
+    #expect(remedy.members["hint"] == .string("look at it: git log a..b"))
+    #expect(remedy.members["commands"] == [["git", "log", "a..b"]])
+  }
+}
