@@ -1,37 +1,119 @@
-/// What a hint says is to be typed.
-enum HintLine: Equatable {
-  /// Commands, one after the other while they succeed.
-  case commands([[String]])
-  /// Begins like a command, and has words for people in it.
-  case mixed(String)
-  /// Words for people alone.
-  case prose(String)
+import Foundation
 
-  private static let programs = ["flowctl ", "git "]
-  /// What no command has, and a sentence does.
-  private static let marks = ["; ", ", ", "<", " once ", " stops there ", ": "]
+/// What a printed hint tells to type.
+struct HintLine: Hashable, Sendable {
+  /// Commands, each as its words.
+  var commands: [[String]]
+  /// The line as it was printed.
+  var text: String
+  /// The words before the commands.
+  var lead: String
 
-  /// The text behind `hint: `.
-  init(_ text: String) {
-    let starts = Self.programs.contains { text.hasPrefix($0) }
-    guard starts else {
-      let holds = Self.programs.contains { text.contains(": " + $0) }
-      self = holds ? .mixed(text) : .prose(text)
-      return
+  /// Programs that a hint may name.
+  private static let programs: Set<String> = [
+    "flowctl", "git", "cd", "rm", "mv", "mkdir", "sed", "tail",
+  ]
+
+  /// The hints of an answer as text or JSON; words without a command are none.
+  static func all(in answer: String) -> [HintLine] {
+    answer.split(separator: "\n").compactMap { line in
+      let line = line.trimmingCharacters(in: .whitespaces)
+      guard line.hasPrefix("hint: ") else { return nil }
+      return HintLine(String(line.dropFirst("hint: ".count)))
     }
-    guard !Self.marks.contains(where: { text.contains($0) }) else {
-      self = .mixed(text)
-      return
-    }
-    let words = ScenarioRun.words(text)
-    self = .commands(words.split(separator: "&&").map(Array.init))
   }
 
-  /// The texts of the hints in what a command writes.
-  static func texts(in output: String) -> [String] {
-    output.split(separator: "\n").compactMap { line in
-      let line = String(line.drop { $0 == " " })
-      return line.hasPrefix("hint: ") ? String(line.dropFirst("hint: ".count)) : nil
+  /// Reads the commands at the end of a line, behind the words that lead to them.
+  init?(_ text: String) {
+    let starts = [text] + text.ranges(of: ": ").map { String(text[$0.upperBound...]) }
+    guard let start = starts.first(where: { Self.programs.contains(Self.firstWord(of: $0)) }) else {
+      return nil
     }
+    var commands: [[String]] = []
+    for part in start.components(separatedBy: " && ") {
+      guard let words = Self.words(part), let first = words.first, Self.programs.contains(first)
+      else { return nil }
+      commands.append(words)
+    }
+    self.commands = commands
+    self.text = text
+    lead = String(text.dropLast(start.count))
+  }
+
+  private static func firstWord(of text: String) -> String {
+    String(text.prefix { $0 != " " })
+  }
+
+  /// Words as a shell would have them, with single quotes and backslashes.
+  private static func words(_ line: String) -> [String]? {
+    var (words, word, isQuoted, isEscaped): ([String], String?, Bool, Bool) = (
+      [], nil, false, false
+    )
+    for character in line {
+      if isEscaped {
+        (word, isEscaped) = ((word ?? "") + String(character), false)
+      } else if character == "'" {
+        (word, isQuoted) = (word ?? "", !isQuoted)
+      } else if isQuoted {
+        word = (word ?? "") + String(character)
+      } else if character == "\\" {
+        isEscaped = true
+      } else if character == " " {
+        words += [word].compactMap(\.self)
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    return isQuoted || isEscaped ? nil : words + [word].compactMap(\.self)
+  }
+
+  /// True where the user's own words go in the place of a word.
+  var isForm: Bool {
+    commands.joined().contains { $0.contains("<") && $0.contains(">") || $0.contains("…") }
+  }
+
+  /// True where the words before it say when it works, which nothing here can bring about.
+  var isConditional: Bool {
+    [
+      "once ", "where ", "if ", "should ", "make one ", "somebody ", "leave out ", "wait ",
+      "then", "give ", "install ", "rename it",
+    ]
+    .contains { lead.hasPrefix($0) }
+  }
+
+  /// True where it says itself that the change of a file goes: by its words, or by editing the file.
+  var saysWhatGoes: Bool {
+    lead.hasPrefix("to give up ") || commands.contains { $0.first == "sed" }
+  }
+
+  /// What no test can bring about: a browser, a token on standard input, what a shell puts in.
+  var needsMore: Bool {
+    text.contains("$(")
+      || commands.contains {
+        $0.starts(with: ["flowctl", "open"]) || $0.starts(with: ["flowctl", "auth"])
+      }
+  }
+
+  /// True where no command of it changes anything.
+  var onlyLooks: Bool { commands.allSatisfy(Self.looks) }
+
+  private static let looking: Set<[String]> = [
+    ["git", "log"], ["git", "show"], ["git", "diff"], ["git", "status"], ["git", "ls-tree"],
+    ["git", "grep"], ["git", "fsck"], ["flowctl", "check"], ["flowctl", "doctor"],
+    ["flowctl", "journal"], ["flowctl", "branches"], ["flowctl", "model"], ["flowctl", "explain"],
+    ["flowctl", "config"], ["flowctl", "report"], ["flowctl", "status"], ["flowctl", "help"],
+  ]
+
+  /// True of a command that only tells something, whatever status it ends with.
+  static func looks(_ words: [String]) -> Bool {
+    looking.contains(Array(words.prefix(2))) || words == ["git", "tag", "--list"]
+      || words.contains("--help") || words.contains("--dry-run")
+  }
+
+  /// The same hint of other names: numbers, ids and directories are left out.
+  func shape(in directory: String) -> String {
+    text.replacingOccurrences(of: directory, with: "$DIR")
+      .replacing(#/\b[0-9a-f]{7,40}\b/#, with: "<id>").replacing(#/[0-9]+/#, with: "N")
   }
 }

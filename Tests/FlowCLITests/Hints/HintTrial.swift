@@ -1,111 +1,131 @@
 import Effects
 import Foundation
+import LiveEffects
 import TestSupport
 
-/// Types a hint in a copy of the world that it was given in, and looks at what came of it.
+/// One hint, typed as it stands where it was printed; all is as before in the end.
 struct HintTrial {
-  /// The directory of the scratch in which the command ran.
-  let place: String
-  let command: [String]
-  /// What it wrote, the error stream last.
-  let said: String
-  private let world: ScratchRepository
+  let repository: ScratchRepository
+  let hint: HintLine
+  let arguments: [String]
+  let input: [UInt8]
+  let variables: [String: String]
+  let run: FlowctlRun
 
-  /// `place` is copied at once, before the story goes on.
-  init(_ place: ScratchRepository, command: [String], said: String) throws {
-    self.command = command
-    self.said = said
-    self.place = String(place.path.dropFirst(place.scratch.path.count + 1))
-    world = try Self.moved(place)
+  /// What is wrong with it, a sentence each.
+  func faults() async throws -> [String] {
+    let path = repository.scratch.path
+    let kept = path + ".kept"
+    // The files themselves come back in the end: git knows them by more than their content.
+    try await tool("mv", path, kept)
+    try await tool("cp", "-a", kept, path)
+    let faults: [String]
+    do {
+      faults = try await judge()
+    } catch {
+      try await putBack(kept, path)
+      throw error
+    }
+    try await putBack(kept, path)
+    return faults
   }
 
-  /// What is wrong with the hint; nothing where it keeps what a hint promises.
-  func faults(of text: String) async throws -> [String] {
-    guard case .commands(let commands) = HintLine(text) else { return [] }
-    let copy = try Self.moved(world)
-    let here = try copy.at(place)
-    let before = try await HintWorld(of: copy)
-    // What a command without a name is about.
-    let current = (try? await here.current()) ?? ""
-    var faults: [String] = []
-    for words in commands {
-      let result = try await type(
-        words.map { $0.replacingOccurrences(of: world.scratch.path, with: copy.scratch.path) },
-        in: here)
-      guard result.status != 0 else { continue }
-      if !result.text.contains("CONFLICT"),
-        Self.news(result.text) == Self.news(said) || words[0] == "git"
-      {
-        faults.append("'\(words.joined(separator: " "))' fails: \(result.text.prefix(300))")
+  private func judge() async throws -> [String] {
+    let before = try await HintWorld.read(repository)
+    var (place, isDone) = (repository.path, true)
+    for words in hint.commands {
+      if words[0] == "cd" {
+        place = words[1].hasPrefix("/") ? words[1] : place + "/" + words[1]
+        continue
       }
-      break
+      let ended = try await start(words, in: place)
+      if Self.needsToken(ended) { return [] }
+      if ended.status == 0 || HintLine.looks(words) { continue }
+      isDone = false
+      if hint.isConditional { break }
+      if !goesOn(words, ended) {
+        let command = words.joined(separator: " ")
+        return ["'\(command)' ended with \(ended.status): \(ended.output)\(ended.errors)"]
+      }
     }
-    let after = try await HintWorld(of: copy)
-    let named = ([said, current] + command).joined(separator: " ")
-    faults += before.lost(in: after, named: named).map { "\($0) is lost" }
-    let again = try await type(command, in: here)
-    if again.status != 0, Self.news(again.text) == Self.news(said), !Self.onlyLooks(commands),
-      !isAnother(commands)
-    {
-      faults.append("the next run says the same: \(Self.news(said))")
+    let after = try await HintWorld.read(repository)
+    var faults: [String] = []
+    if !hint.onlyLooks, !hint.saysWhatGoes {
+      faults = try await before.lost(in: after, repository, by: hint).map { "\($0) is lost" }
+    }
+    if isDone, !hint.onlyLooks, !isAnotherWay {
+      let again = try await flowctl(arguments, in: place, input: input)
+      if again.status != 0, again == run { faults.append("the same command says the same again") }
     }
     return faults
   }
 
-  /// The command in another form, in whose place the first one need not run again.
-  private func isAnother(_ commands: [[String]]) -> Bool {
-    commands.contains { $0.prefix(2) == command.prefix(2) }
+  /// No test of a repository alone has a forge to ask.
+  private static func needsToken(_ ended: FlowctlRun) -> Bool {
+    ended.status == 77 && ended.errors.contains("token")
   }
 
-  /// Commands that show something and so can't change what the next run says.
-  private static func onlyLooks(_ commands: [[String]]) -> Bool {
-    commands.allSatisfy { words in
-      ["git log", "git show", "flowctl journal", "flowctl branches", "flowctl explain"]
-        .contains(words.prefix(2).joined(separator: " "))
+  /// True where the hint does what the command was asked for in another way: the command itself
+  /// stays refused.
+  private var isAnotherWay: Bool {
+    hint.commands.contains { words in
+      words.prefix(2) == ["flowctl", arguments.first ?? ""]
+        || words.starts(with: ["git", "revert"])
+        || words.first == "flowctl" && words.contains("start")
     }
   }
 
-  /// The first thing that a command says went wrong.
-  private static func news(_ text: String) -> String {
-    let lines = text.split(separator: "\n").map(String.init)
-    return lines.first { $0.hasPrefix("error") || $0.hasPrefix("flowctl:") } ?? lines.last ?? ""
+  /// True where a command came to the next thing that its user is to do.
+  private func goesOn(_ words: [String], _ ended: FlowctlRun) -> Bool {
+    guard ended.status == 1 else { return false }
+    if words[0] == "git" { return stopsAtConflict(words) }
+    let isSame = words.dropFirst().first == arguments.first
+    return (isSame || words.contains("--continue")) && ended != run
   }
 
-  private func type(
-    _ words: [String], in here: ScratchRepository
-  ) async throws -> (status: Int32, text: String) {
-    let date = "1704153600 +0000"
-    let settings = [
-      "GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date, "GIT_EDITOR": "true",
-      "SOURCE_DATE_EPOCH": "1704153600",
-    ]
-    if words.first == "flowctl" {
-      let run = try await here.flowctl(Array(words.dropFirst()), with: settings)
-      return (run.status, run.errors.isEmpty ? run.output : run.errors)
+  /// What git asks its user to go on with.
+  private func stopsAtConflict(_ words: [String]) -> Bool {
+    ["merge", "rebase", "cherry-pick", "revert"].contains(words.dropFirst().first ?? "")
+  }
+
+  private func start(_ words: [String], in place: String) async throws -> FlowctlRun {
+    if words[0] == "flowctl" {
+      return try await flowctl(Array(words.dropFirst()), in: place, input: [])
     }
-    let result = try await here.run(words[0], Array(words.dropFirst()), with: settings)
-    return (result.status, String(decoding: result.output + result.errors, as: UTF8.self))
+    let result = try await ProcessRunner.live.run(
+      ProcessRequest(
+        executable: "/usr/bin/env", arguments: words, directory: place,
+        environment: repository.environment.merging(variables) { $1 }
+          .merging(["GIT_EDITOR": "true"]) { $1 }, timeout: 120))
+    return FlowctlRun(
+      status: result.status, output: String(decoding: result.output, as: UTF8.self),
+      errors: String(decoding: result.errors, as: UTF8.self))
   }
 
-  /// A copy whose linked worktrees and settings lead to the copy.
-  private static func moved(_ old: ScratchRepository) throws -> ScratchRepository {
-    let new = try old.copy()
-    let files = FileManager.default.enumerator(atPath: new.scratch.path)
-    for case let path as String in files ?? .init() {
-      let name = (path as NSString).lastPathComponent
-      guard [".git", "gitdir", "config", ".gitconfig"].contains(name) else { continue }
-      let full = "\(new.scratch.path)/\(path)"
-      guard let text = try? String(contentsOfFile: full, encoding: .utf8),
-        text.contains(old.scratch.path)
-      else { continue }
-      let changed = text.replacingOccurrences(of: old.scratch.path, with: new.scratch.path)
-      try changed.write(toFile: full, atomically: true, encoding: .utf8)
+  private func flowctl(
+    _ arguments: [String], in place: String, input: [UInt8]
+  ) async throws -> FlowctlRun {
+    let result = try await ProcessRunner.live.run(
+      ProcessRequest(
+        executable: try FlowctlProgram.path(), arguments: arguments, directory: place,
+        environment: repository.environment.merging(variables) { $1 }, input: input, timeout: 300))
+    return FlowctlRun(
+      status: result.status, output: String(decoding: result.output, as: UTF8.self),
+      errors: String(decoding: result.errors, as: UTF8.self))
+  }
+
+  private func putBack(_ kept: String, _ path: String) async throws {
+    try await tool("rm", "-rf", path)
+    try await tool("mv", kept, path)
+  }
+
+  private func tool(_ words: String...) async throws {
+    let result = try await ProcessRunner.live.run(
+      ProcessRequest(
+        executable: "/usr/bin/env", arguments: words, directory: "/", environment: [:],
+        timeout: 120))
+    guard result.status == 0 else {
+      throw ScenarioFault(reason: "'\(words.joined(separator: " "))' ended with \(result.status)")
     }
-    return new
-  }
-
-  /// The text with the paths of the copy that the trial holds.
-  func placed(_ text: String, from old: ScratchRepository) -> String {
-    text.replacingOccurrences(of: old.scratch.path, with: world.scratch.path)
   }
 }

@@ -1,94 +1,137 @@
+import Effects
 import Foundation
 import TestSupport
 
-/// All that a hint could lose: the refs and commits of every repository of a scratch, and its files.
+/// Everything that a hint could lose below a directory: refs, commits, and files that no commit has.
 struct HintWorld {
-  /// Refs by repository and name.
+  /// The refs of each repository, by its directory.
   var refs: [String: [String: String]] = [:]
-  /// What refs hold.
-  var commits: Set<String> = []
-  /// What refs, their logs and the index hold.
-  var kept: Set<String> = []
-  /// The files of the work trees as blobs, by path.
+  /// The blobs of files that are changed or untracked, by path.
   var files: [String: String] = [:]
 
-  /// Looks at every directory of the scratch that is a repository or a worktree.
-  init(of repository: ScratchRepository) async throws {
-    let root = repository.scratch.path
-    for name in try FileManager.default.contentsOfDirectory(atPath: root).sorted() {
-      let bare = repository.scratch.exists("\(name)/HEAD")
-      guard bare || repository.scratch.exists("\(name)/.git") else { continue }
-      let place = try repository.at(name)
-      let lines = try await place.git("for-each-ref", "--format=%(refname) %(objectname)")
-      for line in lines.split(separator: "\n") {
-        let words = line.split(separator: " ").map(String.init)
-        refs[name, default: [:]][words[0]] = words[1]
+  private static let longLived: Set<String> = [
+    "main", "master", "trunk", "develop", "dev", "staging", "gh-pages",
+  ]
+
+  /// What is below the directory of a repository's world.
+  static func read(_ repository: ScratchRepository) async throws -> HintWorld {
+    var world = HintWorld()
+    for directory in try directories(below: repository.scratch.path) {
+      let list = try await git(
+        repository, directory, "for-each-ref", "--format=%(objectname) %(refname)")
+      var refs: [String: String] = [:]
+      for line in list.split(separator: "\n") {
+        let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+        if parts.count == 2 { refs[parts[1]] = parts[0] }
       }
-      commits.formUnion(try await ids(place, ["rev-list", "--all"]))
-      kept.formUnion(
-        try await ids(
-          place,
-          [
-            "rev-list", "--objects", "--no-object-names", "--all", "--reflog", "--indexed-objects",
-          ]))
-      if !bare { try await addFiles(of: place, name) }
-    }
-  }
-
-  private func ids(_ place: ScratchRepository, _ command: [String]) async throws -> [String] {
-    try await place.git(command).split(separator: "\n").map(String.init)
-  }
-
-  private mutating func addFiles(of place: ScratchRepository, _ name: String) async throws {
-    let listed = try await place.git(
-      "ls-files", "-z", "--cached", "--others", "--deduplicate")
-    let paths = listed.split(separator: "\0").map(String.init).filter { path in
-      var isDirectory: ObjCBool = false
-      let exists = FileManager.default.fileExists(
-        atPath: "\(place.path)/\(path)", isDirectory: &isDirectory)
-      return exists && !isDirectory.boolValue
-    }
-    guard !paths.isEmpty else { return }
-    let hashes = try await place.git(
-      ["hash-object", "--no-filters", "--stdin-paths"],
-      input: Array((paths.joined(separator: "\n") + "\n").utf8))
-    for (path, hash) in zip(paths, hashes.split(separator: "\n")) {
-      files["\(name)/\(path)"] = String(hash)
-    }
-  }
-
-  /// What was here and is nowhere in `later`; `named` are the words that the user has seen or typed.
-  func lost(in later: HintWorld, named: String) -> [String] {
-    let held = later.kept.union(later.files.values)
-    var lost = files.filter { !held.contains($0.value) }.map { "the file \($0.key)" }
-    lost += commits.filter { !later.kept.contains($0) }.map { "the commit \($0)" }
-    for (place, refs) in refs {
-      for (name, id) in refs where later.refs[place]?[name] == nil {
-        lost += gone(name, id, in: place, later, named)
-      }
-      for (name, id) in later.refs[place] ?? [:]
-      where place.hasSuffix(".git") && refs[name] != id && !Self.isNamed(name, named) {
-        lost.append("\(name) of \(place), which nobody named, was pushed")
+      world.refs[directory] = refs
+      guard !directory.hasSuffix(".git") else { continue }
+      let status = try await git(
+        repository, directory, "status", "--porcelain", "--untracked-files=all", "-z")
+      for entry in status.split(separator: "\0") where entry.count > 3 {
+        // What git wrote into a file in conflict is nobody's work.
+        if ["UU", "AA", "DU", "UD", "AU", "UA"].contains(String(entry.prefix(2))) { continue }
+        let path = "\(directory)/\(entry.dropFirst(3))"
+        guard FileManager.default.fileExists(atPath: path) else { continue }
+        let blob = try await git(repository, directory, "hash-object", "-w", "--", path)
+        world.files[path] = blob
       }
     }
-    return lost.sorted()
+    return world
   }
 
-  private func gone(
-    _ name: String, _ id: String, in place: String, _ later: HintWorld, _ named: String
-  ) -> [String] {
-    guard name.hasPrefix("refs/heads/") || name.hasPrefix("refs/tags/") else { return [] }
-    let isHeld = later.commits.contains(id) || !commits.contains(id)
-    if isHeld, !Self.isLongLived(name), Self.isNamed(name, named) { return [] }
-    return ["\(name) of \(place)"]
+  /// Directories that git works in: work trees, and bare repositories.
+  private static func directories(below path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path).sorted().map { "\(path)/\($0)" }
+      .filter { place in
+        let files = FileManager.default
+        return files.fileExists(atPath: place + "/.git")
+          || files.fileExists(atPath: place + "/objects")
+            && files.fileExists(atPath: place + "/HEAD")
+      }
   }
 
-  private static func isNamed(_ ref: String, _ text: String) -> Bool {
-    text.contains(ref.split(separator: "/").dropFirst(2).joined(separator: "/"))
+  /// What of this is gone in what came after it, a sentence each.
+  func lost(
+    in later: HintWorld, _ repository: ScratchRepository, by hint: HintLine
+  ) async throws -> [String] {
+    var lost: [String] = []
+    var reachable: Set<String> = []
+    for directory in later.refs.keys {
+      let list = try await Self.git(
+        repository, directory, "rev-list", "--all", hint.rewrites ? "--reflog" : "--all")
+      reachable.formUnion(list.split(separator: "\n").map(String.init))
+    }
+    for (directory, former) in refs {
+      let now = later.refs[directory] ?? [:]
+      for (ref, id) in former.sorted(by: { $0.key < $1.key }) {
+        let isBare = directory.hasSuffix(".git")
+        if ref.hasPrefix("refs/tags/"), now[ref] != id, !hint.takesTagsBack {
+          lost.append("the tag '\(ref)' of \(directory)")
+        }
+        guard ref.hasPrefix("refs/heads/") else { continue }
+        if isBare, now[ref] != nil, now[ref] != id, hint.pushes, longLived(ref) {
+          lost.append("what '\(ref)' of \(directory) was")
+        }
+        let commit = try await Self.git(
+          repository, directory, "rev-parse", "--verify", id + "^{commit}")
+        if !reachable.contains(commit) {
+          lost.append("the commit \(id) of '\(ref)' in \(directory)")
+        }
+        let name = String(ref.dropFirst("refs/heads/".count))
+        if now[ref] == nil, longLived(ref) || isBare && !hint.names(name) {
+          lost.append("the branch '\(name)' of \(directory)")
+        }
+      }
+    }
+    let kept = Set(later.files.values)
+    for (path, blob) in files where !kept.contains(blob) {
+      if try await !Self.holds(blob, repository) { lost.append("the file \(path)") }
+    }
+    return lost
   }
 
-  private static func isLongLived(_ ref: String) -> Bool {
-    ["main", "master", "trunk", "develop", "dev", "staging", "gh-pages"]
-      .contains { ref == "refs/heads/\($0)" }
+  private func longLived(_ ref: String) -> Bool {
+    Self.longLived.contains(String(ref.dropFirst("refs/heads/".count)))
+  }
+
+  /// True where a commit that something names, or the index, has the blob.
+  private static func holds(_ blob: String, _ repository: ScratchRepository) async throws -> Bool {
+    let objects = try await repository.git("rev-list", "--all", "--reflog", "--objects")
+    if objects.contains(blob) { return true }
+    return try await repository.git("ls-files", "--stage").contains(blob)
+  }
+
+  private static func git(
+    _ repository: ScratchRepository, _ directory: String, _ words: String...
+  ) async throws -> String {
+    let result = try await repository.gitResult(["-C", directory] + words)
+    let text = String(decoding: result.output, as: UTF8.self)
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+}
+
+extension HintLine {
+  /// True where commits get others in their place, and git's logs keep them.
+  fileprivate var rewrites: Bool {
+    commands.contains { $0.starts(with: ["git", "rebase"]) || $0.starts(with: ["git", "reset"]) }
+  }
+
+  /// True where it pushes by git itself.
+  fileprivate var pushes: Bool { commands.contains { $0.starts(with: ["git", "push"]) } }
+
+  /// True where the hint says itself that a tag goes or is replaced.
+  fileprivate var takesTagsBack: Bool {
+    commands.contains { words in
+      words.starts(with: ["git", "tag", "--delete"]) || words.starts(with: ["flowctl", "undo"])
+        || words.contains("--abort") || words.starts(with: ["git", "fetch", "--force"])
+    }
+  }
+
+  /// True where a branch is named in it, with or without what stands around it in a refspec.
+  fileprivate func names(_ branch: String) -> Bool {
+    commands.joined().contains {
+      $0 == branch || $0.hasSuffix(":" + branch) || $0.hasSuffix("/" + branch)
+    }
   }
 }

@@ -3,51 +3,54 @@ import Testing
 
 /// Hints that break what a hint promises are told from those that keep it.
 struct PlantedHintTests {
-  /// A hint, what it breaks, and a command that fails before and after it.
-  struct Planted: CustomTestStringConvertible {
-    var hint: String
-    var fault: String
-    var command = ["flowctl", "finish", "feature/none", "--local"]
-    var testDescription: String { hint }
-  }
-
   private static let planted = [
-    Planted(hint: "git branch -D feature/login", fault: "feature/login"),
-    Planted(hint: "git checkout -- app.txt", fault: "the file work/app.txt is lost"),
-    Planted(hint: "git clean --force", fault: "the file work/new.txt is lost"),
-    Planted(hint: "git push origin feature/login:main", fault: "refs/heads/main of origin.git"),
-    Planted(hint: "git branch -m main other", fault: "refs/heads/main of work is lost"),
-    Planted(hint: "git switch nowhere", fault: "'git switch nowhere' fails"),
-    Planted(hint: "git fetch origin", fault: "the next run says the same"),
+    ("git branch -D feature/login", "the commit"),
+    ("git checkout -- app.txt", "work/app.txt is lost"),
+    ("git clean --force", "work/new.txt is lost"),
+    ("git push origin feature/login:main", "what 'refs/heads/main'"),
+    ("git push origin :develop", "the branch 'develop'"),
+    ("git branch -m main other", "the branch 'main'"),
+    ("git tag --force v1.0.0 feature/login", "the tag 'refs/tags/v1.0.0'"),
+    ("git switch nowhere", "'git switch nowhere' ended with"),
+    ("git fetch origin", "the same command says the same again"),
   ]
 
-  private func trial(_ command: [String]) async throws -> HintTrial {
+  private func faults(of line: String) async throws -> [String] {
     let repository = try await ScenarioHistory.shared.copy("feature published")
     try await repository.git("switch", "--quiet", "develop")
+    try await repository.git("branch", "--quiet", "--delete", "--remotes", "origin/feature/login")
+    try await repository.git("push", "--quiet", "origin", ":feature/login")
     try repository.write("changed\n", to: "app.txt")
     try repository.write("new\n", to: "new.txt")
-    let run = try await repository.flowctl(Array(command.dropFirst()))
+    let arguments = ["finish", "feature/none", "--local"]
+    let run = try await repository.flowctl(arguments)
     try #require(run.status != 0)
-    return try HintTrial(repository, command: command, said: run.errors)
+    let before = try await repository.state()
+    let trial = HintTrial(
+      repository: repository, hint: try #require(HintLine(line)), arguments: arguments, input: [],
+      variables: [:], run: run)
+    let faults = try await trial.faults()
+    #expect(try await repository.state() == before)
+    return faults
   }
 
   @Test(arguments: planted)
-  func `a bad hint is caught`(_ planted: Planted) async throws {
-    let faults = try await trial(planted.command).faults(of: planted.hint)
-    #expect(faults.contains { $0.contains(planted.fault) }, "\(faults)")
+  func `a bad hint is caught, and leaves no trace`(_ hint: String, _ fault: String) async throws {
+    let faults = try await faults(of: hint)
+    #expect(faults.contains { $0.contains(fault) }, "\(faults)")
   }
 
   @Test(arguments: ["git stash --include-untracked && git stash pop", "git log -3 feature/login"])
   func `a hint that loses nothing loses nothing`(_ hint: String) async throws {
-    let faults = try await trial(["flowctl", "finish", "feature/none", "--local"]).faults(of: hint)
-    #expect(faults.filter { !$0.contains("the next run says the same") } == [])
+    let faults = try await faults(of: hint)
+    #expect(faults.filter { !$0.contains("says the same again") } == [])
   }
 
-  @Test func `words for people in a command are told from a command`() {
-    #expect(
-      HintLine("git fetch origin && flowctl update")
-        == .commands([["git", "fetch", "origin"], ["flowctl", "update"]]))
-    #expect(HintLine("flowctl finish <branch>") == .mixed("flowctl finish <branch>"))
-    #expect(HintLine("leave out --push") == .prose("leave out --push"))
+  @Test func `commands are read behind the words that lead to them`() {
+    let hint = HintLine("once it is right: git add 'a b' && flowctl update --continue")
+    #expect(hint?.commands == [["git", "add", "a b"], ["flowctl", "update", "--continue"]])
+    #expect(hint?.isConditional == true)
+    #expect(HintLine("flowctl finish <branch>")?.isForm == true)
+    #expect(HintLine("leave out --push") == nil)
   }
 }

@@ -4,26 +4,17 @@ import TestSupport
 
 /// Tells a scenario once more and writes down what comes of it.
 struct ScenarioRun {
-  /// Sees where a command of flowctl ran, its words, and what came of it.
-  typealias Observer = (ScratchRepository, [String], FlowctlRun) async throws -> Void
-
   private let repository: ScratchRepository
-  private let observe: Observer
   /// What a command must not see of this machine, and what must not change from run to run.
   private static let date = "1704153600 +0000"
 
-  static func record(
-    _ scenario: Scenario, observe: @escaping Observer = { _, _, _ in }
-  ) async throws -> Scenario {
+  static func record(_ scenario: Scenario) async throws -> Scenario {
     var run = ScenarioRun(
-      repository: try await ScenarioHistory.shared.copy(scenario.history), observe: observe)
+      repository: try await ScenarioHistory.shared.copy(scenario.history))
     return try await run.record(scenario)
   }
 
-  private init(repository: ScratchRepository, observe: @escaping Observer) {
-    self.repository = repository
-    self.observe = observe
-  }
+  private init(repository: ScratchRepository) { self.repository = repository }
 
   private mutating func record(_ scenario: Scenario) async throws -> Scenario {
     var recorded = scenario
@@ -55,7 +46,6 @@ struct ScenarioRun {
         "GIT_AUTHOR_DATE": Self.date, "GIT_COMMITTER_DATE": Self.date,
         "SOURCE_DATE_EPOCH": "1704153600",
       ])
-    try await observe(place, words, run)
     let commands = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
     return ["= \(run.status)"] + lines(run.output, ">") + lines(run.errors, "!")
       + lines(commands, "%")

@@ -1,6 +1,7 @@
 import Effects
 import LiveEffects
 import TestSupport
+import Testing
 
 extension ScratchRepository {
   /// Runs the built program here, in an environment that holds nothing of the machine's.
@@ -15,13 +16,20 @@ extension ScratchRepository {
   func flowctl(
     _ arguments: [String], input: [UInt8] = [], with variables: [String: String] = [:]
   ) async throws -> FlowctlRun {
+    try await HintHarness.shared.begin(in: scratch.path)
     let result = try await ProcessRunner.live.run(
       ProcessRequest(
         executable: try FlowctlProgram.path(), arguments: arguments, directory: path,
         environment: environment.merging(variables) { $1 }, input: input, timeout: 300))
-    return FlowctlRun(
+    let run = FlowctlRun(
       status: result.status, output: String(decoding: result.output, as: UTF8.self),
       errors: String(decoding: result.errors, as: UTF8.self))
+    for fault in try await HintHarness.shared.faults(
+      of: run, arguments, input: input, variables, self)
+    {
+      Issue.record("\(fault)\n\(run.output)\(run.errors)")
+    }
+    return run
   }
 
   /// Runs another program of the machine here, found on its PATH.
