@@ -18,6 +18,15 @@ struct AgreementTests {
     }
   }
 
+  @Test func `a payload of another repository is an error with both names`() {
+    let payload = PullRequestPayload()
+    var environment = payload.environment
+    environment["GITHUB_REPOSITORY"] = "other/app"
+    #expect(throws: CIError.self) { try event(environment, payload: payload.json) }
+    environment["GITHUB_REPOSITORY"] = "ACME/app"
+    #expect(throws: Never.self) { try event(environment, payload: payload.json) }
+  }
+
   @Test func `names that only look the same contradict each other`() {
     let payload = PullRequestPayload(head: "feature/caf\u{E9}")
     var environment = payload.environment

@@ -33,6 +33,8 @@ package struct PullRequest: Hashable, Sendable {
   package var mergeSHA: String?
   /// The stack that it is a layer of; nil also where the service does not say so.
   package var stack: Stack?
+  /// The repository that it was opened in, as `owner/name`; nil where the run does not say.
+  package var repository: String?
 
   /// A pull request from `head` into `base`.
   package init(

@@ -18,6 +18,13 @@ extension GitHubVariables {
   }
 
   private func check(_ request: PullRequest) throws(CIError) {
+    if let repository = request.repository, let named = variables["GITHUB_REPOSITORY"],
+      repository.lowercased() != named.lowercased()
+    {
+      throw .contradiction(
+        CIError.Source("pull_request.base.repo.full_name", repository),
+        variables.source("GITHUB_REPOSITORY"))
+    }
     try agree("pull_request.head.ref", request.head.name, "GITHUB_HEAD_REF")
     // In a stack the variable names the branch that it goes to, and the payload the branch below.
     let named = variables["GITHUB_BASE_REF"]

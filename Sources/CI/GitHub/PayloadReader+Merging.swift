@@ -4,7 +4,7 @@ extension PayloadReader {
   ) throws(CIError) -> PullRequest {
     try requireName(request.head, "pull_request.head.ref")
     try requireName(request.base, "pull_request.base.ref")
-    return PullRequest(
+    var read = PullRequest(
       number: request.number ?? payload.number, title: request.title, action: payload.action,
       head: PullRequestHead(
         name: request.head.ref, sha: try commit(request.head.sha, "pull_request.head.sha"),
@@ -14,6 +14,11 @@ extension PayloadReader {
       formerBase: payload.action == "edited" ? payload.changes?.base?.ref?.from : nil,
       authorIsBot: request.user?.isBot ?? false, checksOutBase: checksOutBase,
       stack: try stack(of: request))
+    read.repository =
+      if case .repository(let base) = request.base.repo { base.fullName } else {
+        payload.repository?.fullName
+      }
+    return read
   }
 
   private func stack(
