@@ -126,14 +126,13 @@ package enum FinishError: Error, Hashable, Sendable {
         Remedy.explain("where that commit is all of it, bring the branch back")
           .then(.git("branch", route.branch, commit.short))
       )
-    case .reverted(let route, let reverted, let isHead):
+    case .reverted(let route, let reverted, _):
       return (
         "'\(route.branch)' came into '\(route.target)' by \(reverted.merge.short), "
           + "which \(reverted.by.short) took back",
         Remedy.explain(
-          "bring it back by a revert of \(reverted.by.short) on a branch from an up-to-date "
-            + "'\(route.target)', or drop it"
-        ).then(Self.dropping(route.branch, for: isHead ? route.target : nil))
+          "to bring it back, revert that on a branch of its own from an up-to-date '\(route.target)'"
+        ).then(.git("show", reverted.by.short))
       )
     case .noRemote: return ("there is no remote to push to", "leave out --push")
     }

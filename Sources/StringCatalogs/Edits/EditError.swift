@@ -44,7 +44,7 @@ extension EditError {
   package var hint: Remedy? {
     switch self {
     case .noSuchKey: .flowctl("strings", "add")
-    case .keyExists: .flowctl("strings", "set")
+    case .keyExists: .flowctl("strings", "set", "<key>", "<language>", "<value>")
     case .malformed, .notACatalog: .flowctl("strings", "check")
     case .notALanguage: "name it like 'de', 'pt-BR' or 'zh-Hans'"
     case .isVaried: "name a plural category or a device"

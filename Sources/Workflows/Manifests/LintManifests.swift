@@ -52,7 +52,7 @@ package struct LintManifests {
       throw Failure(
         .unavailable, "usage",
         "'\(ForeignText.shown(place.path))' is not read: \(lint.spec.unread.first?.reason ?? "")",
-        hint: .flowctl("manifest", "lint", "PATH/\(Self.name)"))
+        hint: .flowctl("manifest", "lint", "<path>/\(Self.name)"))
     }
     return lint
   }
@@ -70,7 +70,7 @@ package struct LintManifests {
       let place = options.paths.first.map { "at '\($0)'" } ?? "here"
       throw Failure(
         .unavailable, "usage", "there is no '\(Self.name)' \(place)",
-        hint: .flowctl("manifest", "lint", "PATH/\(Self.name)"))
+        hint: .flowctl("manifest", "lint", "<path>/\(Self.name)"))
     }
     return files.map { ManifestPlace($0, in: session) }
   }

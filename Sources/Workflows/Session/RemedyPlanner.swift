@@ -61,12 +61,19 @@ package struct RemedyPlanner {
     if let name = Self.switched(by: command), let place = elsewhere[name] {
       return Command(["cd", place])
     }
+    if command == .flowctl("init"), hasConfiguration { return command.adding("--dry-run") }
     guard session.location?.isShallow == false, command.words.contains("--unshallow") else {
       return command
     }
     // What a complete clone lacks is not fetched by it: git refuses it there.
     if command == Session.unshallow { return .git("fsck", "--connectivity-only") }
     return Command(command.words.filter { $0 != "--unshallow" })
+  }
+
+  /// True where `init` would refuse: beside a file that is there it only prints what fits.
+  private var hasConfiguration: Bool {
+    let root = session.location?.worktree ?? session.world.directory
+    return (try? session.world.files.status("\(root)/\(Session.configurationName)")) != nil
   }
 
   /// The names of `git branch -m <old> <new>`.

@@ -112,20 +112,13 @@ struct StartBase {
     return .narrow(remote: policy.remote, isShallow: location.isShallow)
   }
 
-  /// What writes the names that branches have here; beside a file that is there it only prints them.
-  private var initialising: Command {
-    let root = session.location?.worktree ?? session.world.directory
-    let isThere = (try? session.world.files.status("\(root)/\(Session.configurationName)")) != nil
-    return isThere ? .flowctl("init", "--dry-run") : .flowctl("init")
-  }
-
   /// A branch is made of another one of the model; where none is here they have other names.
   private func making(_ absent: AbsentBranch) -> Remedy {
     let existing = facts.existing.map(\.name)
     guard policy.model.permanentNames.contains(where: { existing.contains($0.branch) }) else {
-      return .run(initialising)
+      return .flowctl("init")
     }
     return Remedy.run(absent.making(beside: existing)).then("where branches have other names")
-      .then(.run(initialising))
+      .then(.flowctl("init"))
   }
 }

@@ -54,6 +54,7 @@ actor HintHarness {
     for hint in HintLine.all(in: run.output + run.errors) where !hint.isForm && !hint.needsMore {
       let command = arguments.prefix { !$0.hasPrefix("-") }.prefix(1).joined()
       guard isNew(hint, after: command, in: directory) else { continue }
+      print("typed: \(hint.shape(in: directory))")
       let trial = HintTrial(
         repository: repository, hint: hint, arguments: arguments, input: input,
         variables: variables, run: run)

@@ -114,7 +114,10 @@ struct HintWorld {
 extension HintLine {
   /// True where commits get others in their place, and git's logs keep them.
   fileprivate var rewrites: Bool {
-    commands.contains { $0.starts(with: ["git", "rebase"]) || $0.starts(with: ["git", "reset"]) }
+    commands.contains { words in
+      ["rebase", "reset", "cherry-pick", "undo"].contains(words.dropFirst().first ?? "")
+        || words.contains("--abort")
+    }
   }
 
   /// True where it pushes by git itself.

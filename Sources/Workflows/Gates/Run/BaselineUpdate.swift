@@ -29,7 +29,8 @@ struct BaselineUpdate {
     guard !trust.keepsPasses else { return }
     throw Failure(
       .unavailable, .baseline, "a run of a pull request does not write the baseline",
-      hint: "\(command) in a clone, and commit '\(GateBaseline.path)'")
+      hint: Remedy.explain("in a clone, and commit '\(GateBaseline.path)' there")
+        .then(.flowctl("gate", "run", "--update-baseline")))
   }
 
   /// How many entries are gone, where there are any.

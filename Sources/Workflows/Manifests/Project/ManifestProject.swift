@@ -137,8 +137,10 @@ extension ManifestProject {
     throw Failure(
       .unavailable, .manifestDrift,
       "no template made this project: '\(ManifestLock.path)' is missing",
-      hint: Remedy.explain("for a project that is there: flowctl manifest adopt; for a new one")
-        .then(.flowctl("manifest", "new", "--list")))
+      hint: Remedy.explain(
+        "a project that is there is taken over by 'manifest adopt'; for a new one"
+      )
+      .then(.flowctl("manifest", "new", "--list")))
   }
 
   /// Everything that an update to `tree` is decided from.

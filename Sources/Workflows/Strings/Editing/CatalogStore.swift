@@ -44,7 +44,7 @@ struct CatalogStore {
     } catch {
       throw Failure(
         .unavailable, Self.rule, "can't read '\(file.path)': \(error.reason)",
-        hint: .flowctl("strings", "check", "PATH/Localizable.xcstrings"))
+        hint: .flowctl("strings", "check", "<path>/Localizable.xcstrings"))
     }
   }
 
