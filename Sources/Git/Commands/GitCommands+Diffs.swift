@@ -65,30 +65,32 @@ extension GitCommands {
   package func patchIDs(
     of commits: [ObjectID], reverted: Bool = false
   ) async throws(GitError) -> [ObjectID: ObjectID] {
-    if commits.isEmpty { return [:] }
-    let input = Array(commits.map { "\($0)\n" }.joined().utf8)
-    let arguments =
-      ["diff-tree", "--stdin", "--root"] + (reverted ? Self.reverse : []) + Self.patch
-    let patches = try await run(arguments, input: input, about: commits).bytes
-    var ids: [ObjectID: ObjectID] = [:]
-    for entry in try await patchIDs(ofPatches: patches) { ids[entry.commit] = entry.patch }
-    return ids
+    try await patchIDs(of: commits.map { CommitChange($0) }, reverted: reverted)
   }
 
-  private static let plain = [
+  static let plain = [
     "--no-ext-diff", "--no-textconv", "--no-color", "--ignore-submodules=none",
   ]
-  private static let patch = ["-r", "-p", "-U3", "--full-index", "--no-renames"] + plain
+  static let patch = ["-r", "-p", "-U3", "--full-index", "--no-renames"] + plain
 
   // Git exchanges the prefixes as well, and patch ids know them.
-  private static let reverse = ["-R", "--src-prefix=b/", "--dst-prefix=a/"]
+  static let reverse = ["-R", "--src-prefix=b/", "--dst-prefix=a/"]
 
-  private func patchIDs(
+  /// Another indentation is another change, which git tells from 2.39 on.
+  private func patchIDOutput(_ patches: [UInt8]) async throws(GitError) -> GitOutput {
+    do throws(GitError) {
+      return try await run(["patch-id", "--verbatim"], input: patches)
+    } catch {
+      guard try await version() < GitVersion(2, 39) else { throw error }
+      return try await run(["patch-id", "--stable"], input: patches)
+    }
+  }
+
+  func patchIDs(
     ofPatches patches: [UInt8]
   ) async throws(GitError) -> [(patch: ObjectID, commit: ObjectID)] {
     if patches.isEmpty { return [] }
-    let arguments = ["patch-id", "--stable"]
-    let output = try await run(arguments, input: patches)
+    let output = try await patchIDOutput(patches)
     var ids: [(ObjectID, ObjectID)] = []
     for line in output.lines {
       let pair = try output.idList(line)

@@ -4,6 +4,11 @@ extension GitCommands {
     try await settings(matching: pattern, of: [])
   }
 
+  /// The same of settings that hold paths: git puts in what `~` and `%(prefix)` stand for.
+  package func paths(matching pattern: String) async throws(GitError) -> [GitSetting] {
+    try await settings(matching: pattern, of: ["--type=path"])
+  }
+
   /// The same of the repository's own configuration alone.
   package func localSettings(
     matching pattern: String

@@ -63,7 +63,8 @@ extension GitError {
     case .locked(let path):
       Remedy.explain("wait for it; should none run").then(.run(Command(["rm", path])))
     case .unsigned:
-      "set user.signingKey by git config, or turn tag.gpgSign and commit.gpgSign off and leave out --sign"
+      Remedy.git("config", "user.signingKey", "<key>")
+        .then("or turn tag.gpgSign and commit.gpgSign off and leave out --sign")
     default: nil
     }
   }

@@ -127,7 +127,7 @@ package final class ObjectHistory: Sendable {
     return nodes
   }
 
-  private func withTable<Answer>(
+  func withTable<Answer>(
     _ body: (inout CommitTable) throws(GitError) -> Answer
   ) throws(GitError) -> Answer {
     try table.withLock { table throws(GitError) in try body(&table) }

@@ -3,8 +3,8 @@ enum TreeEntries {
   enum Kind {
     case tree
     case file
-    /// A symbolic link, or a commit of another repository.
-    case other
+    case link
+    case submodule
   }
 
   /// The entry of a name, nil where the tree lacks it.
@@ -31,6 +31,7 @@ enum TreeEntries {
 
   private static func kind(mode: ArraySlice<UInt8>) -> Kind {
     if mode.elementsEqual("40000".utf8) || mode.elementsEqual("040000".utf8) { return .tree }
-    return mode.starts(with: "100".utf8) ? .file : .other
+    if mode.starts(with: "100".utf8) { return .file }
+    return mode.elementsEqual("120000".utf8) ? .link : .submodule
   }
 }

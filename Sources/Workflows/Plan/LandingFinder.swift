@@ -12,8 +12,8 @@ struct LandingFinder {
   let history: CommitHistory
   let objects: ObjectReader
 
-  /// The landing, and the subjects of the commits that the target lacks, the oldest first.
-  func find() async throws(GitError) -> (FinishFacts.Landing, subjects: [String]) {
+  /// The landing, and the commits that the target lacks, the oldest first.
+  func find() async throws(GitError) -> (FinishFacts.Landing, lacking: [CommitDetails]) {
     if try await history.isAncestor(source, of: target) {
       let merge = try await place(of: source)
       return (CommitID(merge).map(FinishFacts.Landing.merged) ?? .open, [])
@@ -24,7 +24,7 @@ struct LandingFinder {
       let landed = try await place(of: copy)
       return (CommitID(landed).map(FinishFacts.Landing.copied) ?? .open, [])
     }
-    return (.open, commits.reversed().map(\.subject))
+    return (.open, commits.reversed())
   }
 
   /// The first commit of the target's own line that holds another one.

@@ -1,93 +1,140 @@
-import Diagnostics
 import Git
 import Gitflow
 
 /// Finds branches whose change a target holds under other names: squashed or rebased.
+///
+/// Patches are made of what may be equal alone: where the paths differ, so do the patches.
 struct BranchCopyFinder {
-  /// Commits of a target that are looked at.
-  private static let limit = 1000
+  /// How much is compared; what is beyond it is told.
+  struct Limits {
+    /// Commits of a branch, one by one.
+    var own = 1000
+    /// Commits of a target.
+    var since = 100_000
+  }
 
-  let session: Session
   let history: CommitHistory
+  let limits: Limits
+  private var book: ChangeBook
 
-  /// A branch with the commit that it parted from its target at.
-  private struct Open {
+  init(_ history: CommitHistory, _ book: ChangeBook, limits: Limits) {
+    self.history = history
+    self.book = book
+    self.limits = limits
+  }
+
+  /// What a branch may be there as: one commit with the whole change, or a copy of each commit.
+  private struct Claim {
     let candidate: PruneCandidate
-    let base: ObjectID
+    let whole: CommitChange
+    var changes: [CommitChange]
   }
 
-  /// The branches that are there as copies, with the target.
-  func copies(
-    of candidates: [PruneCandidate]
-  ) async throws(Failure) -> [(PruneCandidate, String)] {
+  /// The branches that are there as copies, with the target, and what was not compared.
+  mutating func copies(
+    in targets: [PruneTarget]
+  ) async throws(GitError) -> (found: [(PruneCandidate, String)], uncompared: [Uncompared]) {
     var found: [(PruneCandidate, String)] = []
+    var uncompared: [Uncompared] = []
     var names: Set<String> = []
-    let targets = candidates.flatMap(\.targets).reduce(into: [ObjectID: String]()) {
-      $0[$1.id] = $1.display
-    }
-    for (target, display) in targets.sorted(by: { $0.value < $1.value }) {
-      let own = candidates.filter { candidate in
-        !names.contains(candidate.name) && candidate.targets.contains { $0.id == target }
+    for target in targets.sorted(by: { $0.display < $1.display }) {
+      let open = target.open.filter { !names.contains($0.candidate.name) }
+      if open.isEmpty || target.since.count == 0 { continue }
+      for candidate in try await copies(of: open, since: target.since.first)
+      where names.insert(candidate.name).inserted {
+        found.append((candidate, target.display))
       }
-      for candidate in try await copies(of: own, in: target) {
-        names.insert(candidate.name)
-        found.append((candidate, display))
-      }
+      uncompared += beyondLimits(target, open.filter { !names.contains($0.candidate.name) })
     }
-    return found
+    for commit in book.oversized.sorted() {
+      uncompared.append(Uncompared(name: "\(commit)", reason: "commit \(commit) (too large)"))
+    }
+    return (found, uncompared)
   }
 
-  private func copies(
-    of candidates: [PruneCandidate], in target: ObjectID
-  ) async throws(Failure) -> [PruneCandidate] {
-    let git = try session.git()
-    return try await converting { () async throws(GitError) in
-      let open = try await parted(candidates, from: target)
-      let since = try await history.commits(
-        from: [target], excluding: try await beginning(of: open), limit: Self.limit)
-      if open.isEmpty || since.count == 0 { return [] }
-      let patches = PatchTally(try await git.patchIDs(of: since.first).values)
-      var found: [PruneCandidate] = []
-      for branch in open
-      where try await isCopied(branch, in: target, patches, git) { found.append(branch.candidate) }
-      return found
+  private mutating func copies(
+    of open: [PruneTarget.Open], since commits: [ObjectID]
+  ) async throws(GitError) -> [PruneCandidate] {
+    var (claims, since) = (claims(open), commits.map { CommitChange($0) })
+    try await book.readPaths(since + claims.flatMap(\.changes))
+    reduce(&claims, &since)
+    try await book.readPatches(since + claims.flatMap(\.changes))
+    var tally: [ObjectID: [ObjectID]] = [:]
+    for change in since {
+      if let patch = book.patch(of: change) { tally[patch, default: []].append(change.commit) }
     }
+    claims.removeAll { claim in
+      !claim.changes.allSatisfy { book.patch(of: $0).flatMap { tally[$0] } != nil }
+    }
+    try await book.readReversals(claims.flatMap(\.changes))
+    return try await standing(claims, tally)
   }
 
-  private func parted(
-    _ candidates: [PruneCandidate], from target: ObjectID
-  ) async throws(GitError) -> [Open] {
-    var open: [Open] = []
-    for candidate in candidates {
-      guard let base = try await history.mergeBases(candidate.id, target).first else { continue }
-      open.append(Open(candidate: candidate, base: base))
+  private func claims(_ open: [PruneTarget.Open]) -> [Claim] {
+    var claims: [Claim] = []
+    for (candidate, fork) in open {
+      let whole = CommitChange(candidate.id, since: fork.base)
+      claims.append(Claim(candidate: candidate, whole: whole, changes: [whole]))
+      guard let own = fork.own, own.count > 1, !fork.hasMerges else { continue }
+      let changes = own.map { CommitChange($0) }
+      claims.append(Claim(candidate: candidate, whole: whole, changes: changes))
     }
-    return open
+    return claims
   }
 
-  /// What all of the branches have below them, where they have anything in common.
-  private func beginning(of open: [Open]) async throws(GitError) -> [ObjectID] {
-    guard var common = open.first?.base else { return [] }
-    for branch in open.dropFirst() {
-      guard let next = try await history.mergeBases(common, branch.base).first else { return [] }
-      common = next
-    }
-    return [common]
-  }
-
-  /// As one commit with the whole change, or each commit by itself.
-  private func isCopied(
-    _ branch: Open, in target: ObjectID, _ patches: PatchTally, _ git: GitCommands
-  ) async throws(GitError) -> Bool {
-    let tip = branch.candidate.id
+  /// Leaves what has the same paths on both sides.
+  private func reduce(_ claims: inout [Claim], _ since: inout [CommitChange]) {
+    let places = Set(since.compactMap { book.paths(of: $0) })
     // A branch that changes nothing can't be told from one that is to change something.
-    guard let patch = try await git.patchID(from: branch.base, to: tip) else { return false }
-    let reverse = try await git.patchID(from: tip, to: branch.base)
-    if patches.holds(patch, revertedBy: reverse) { return true }
-    let own = try await history.commits(from: [tip], excluding: [target], limit: Self.limit)
-    if own.count < 2 || own.count > Self.limit { return false }
-    let copies = Set(try await git.equivalents(upstream: target, head: tip))
-    guard own.first.allSatisfy(copies.contains) else { return false }
-    return try await !patches.isReverted(own.first, git)
+    claims.removeAll { book.isEmpty($0.whole) }
+    for index in claims.indices {
+      // With an empty commit nothing is lost.
+      claims[index].changes.removeAll { book.isEmpty($0) }
+    }
+    claims.removeAll { claim in
+      !claim.changes.allSatisfy { book.paths(of: $0).map(places.contains) == true }
+    }
+    let asked = Set(claims.flatMap(\.changes).compactMap { book.paths(of: $0) })
+    since.removeAll { book.paths(of: $0).map(asked.contains) != true }
+  }
+
+  /// The claims of which nothing was reverted again; what a branch has below it does not count.
+  private func standing(
+    _ claims: [Claim], _ tally: [ObjectID: [ObjectID]]
+  ) async throws(GitError) -> [PruneCandidate] {
+    func commits(of patch: ObjectID?) -> [ObjectID] { patch.flatMap { tally[$0] } ?? [] }
+    let wanted = claims.map { claim in
+      let commits = claim.changes.flatMap {
+        commits(of: book.patch(of: $0)) + commits(of: book.reversal(of: $0))
+      }
+      return (tip: claim.candidate.id, commits: Array(Set(commits)))
+    }
+    var standing: [PruneCandidate] = []
+    for (claim, lacking) in zip(claims, try await history.lacking(wanted)) {
+      let own = Set(lacking)
+      let stands = claim.changes.allSatisfy { change in
+        let made = commits(of: book.patch(of: change)).count { own.contains($0) }
+        return made > commits(of: book.reversal(of: change)).count { own.contains($0) }
+      }
+      if stands { standing.append(claim.candidate) }
+    }
+    return standing
+  }
+
+  private func beyondLimits(_ target: PruneTarget, _ open: [PruneTarget.Open]) -> [Uncompared] {
+    var beyond = open.filter { $0.fork.own == nil }.map { candidate, _ in
+      Uncompared(
+        name: candidate.name,
+        reason: "'\(candidate.name)' with '\(target.display)' commit by commit "
+          + "(more than \(limits.own) commits)")
+    }
+    if !open.isEmpty, target.since.count > target.since.first.count {
+      beyond.append(
+        Uncompared(
+          name: target.display,
+          reason: "'\(target.display)' beyond its newest \(limits.since) commits "
+            + "(of \(target.since.count) since the oldest branch)"))
+    }
+    return beyond
   }
 }

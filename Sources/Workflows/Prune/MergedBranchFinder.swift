@@ -1,4 +1,5 @@
 import Diagnostics
+import Effects
 import Git
 import Gitflow
 
@@ -8,17 +9,16 @@ struct MergedBranchFinder {
   /// The whole refs that are checked out, with where.
   let checkedOut: [String: String]
 
+  var limits = BranchCopyFinder.Limits()
+
   func findings(_ candidates: [PruneCandidate]) async throws(Failure) -> PruneFindings {
     var findings = PruneFindings()
-    var open: [PruneCandidate] = []
     let tips = candidates.flatMap { [$0.id] + $0.targets.map(\.id) + $0.owed.map(\.id) }
     let history = try await session.history(tips: tips)
+    let forks = try await TargetForks.read(candidates, in: history, limits)
     var lines = FirstParentLines(session: session)
     for candidate in candidates {
-      guard let target = try await holder(of: candidate, history) else {
-        open.append(candidate)
-        continue
-      }
+      guard let target = forks.holder(of: candidate) else { continue }
       if try await lines.contains(candidate.id, on: target.id) {
         // Never worked on, or fast-forwarded: nobody can tell, so it is nobody's to remove.
         findings.kept.append("'\(candidate.name)' has no commit of its own")
@@ -26,25 +26,17 @@ struct MergedBranchFinder {
         try await add(candidate, target.display, isCopied: false, history, &findings)
       }
     }
-    for (candidate, target) in try await BranchCopyFinder(session: session, history: history)
-      .copies(of: open)
-    {
+    let book = ChangeBook(try session.git(), width: session.world.cores)
+    var finder = BranchCopyFinder(history, book, limits: limits)
+    let copies = try await converting { () async throws(GitError) in
+      try await finder.copies(in: forks.open)
+    }
+    for (candidate, target) in copies.found {
       try await add(candidate, target, isCopied: true, history, &findings)
     }
+    findings.uncompared = copies.uncompared
     findings.merged.sort { $0.name < $1.name }
     return findings
-  }
-
-  private func holder(
-    of candidate: PruneCandidate, _ history: CommitHistory
-  ) async throws(Failure) -> (id: ObjectID, display: String)? {
-    for target in candidate.targets {
-      let isHeld = try await converting { () async throws(GitError) in
-        try await history.isAncestor(candidate.id, of: target.id)
-      }
-      if isHeld { return target }
-    }
-    return nil
   }
 
   private func add(
@@ -67,6 +59,52 @@ struct MergedBranchFinder {
     guard let tip = CommitID(candidate.id) else { return }
     findings.merged.append(
       MergedBranch(candidate.name, tip, in: target, isCopied: isCopied))
+  }
+}
+
+/// How all candidates stand to all targets.
+struct TargetForks {
+  /// The targets with the branches that none of theirs reaches.
+  private(set) var open: [PruneTarget] = []
+  /// The names of the candidates that each target reaches.
+  private var held: [ObjectID: Set<String>] = [:]
+
+  static func read(
+    _ candidates: [PruneCandidate], in history: CommitHistory, _ limits: BranchCopyFinder.Limits
+  ) async throws(Failure) -> TargetForks {
+    var result = TargetForks()
+    let targets = candidates.flatMap(\.targets).reduce(into: [ObjectID: String]()) {
+      $0[$1.id] = $1.display
+    }
+    for (target, display) in targets.sorted(by: { $0.value < $1.value }) {
+      let own = candidates.filter { candidate in
+        candidate.targets.contains { $0.id == target }
+      }
+      let forks = try await converting { () async throws(GitError) in
+        try await history.forks(
+          of: own.map(\.id), from: target, ownLimit: limits.own, sinceLimit: limits.since)
+      }
+      var open: [PruneTarget.Open] = []
+      for (candidate, fork) in zip(own, forks.heads) {
+        switch fork {
+        case .held: result.held[target, default: []].insert(candidate.name)
+        case .open(let fork): open.append((candidate, fork))
+        case .unrelated: break
+        }
+      }
+      result.open.append(
+        PruneTarget(id: target, display: display, open: open, since: forks.since))
+    }
+    let whole = result
+    for index in whole.open.indices {
+      result.open[index].open.removeAll { whole.holder(of: $0.candidate) != nil }
+    }
+    return result
+  }
+
+  /// The first of a candidate's targets that reaches it.
+  func holder(of candidate: PruneCandidate) -> (id: ObjectID, display: String)? {
+    candidate.targets.first { held[$0.id]?.contains(candidate.name) == true }
   }
 }
 

@@ -35,8 +35,8 @@ package enum PruneBranches {
     let finder = MergedBranchFinder(
       session: session, checkedOut: try await checkedOut(refs, session))
     let findings = try await finder.findings(candidates)
-    let plan = PrunePlanner.plan(findings.merged, notes: findings.kept.map { "kept: \($0)" })
-    if plan.steps.isEmpty { return nothing(plan) }
+    let plan = PrunePlanner.plan(findings.merged, notes: findings.notes)
+    if plan.steps.isEmpty { return nothing(plan, findings) }
     if options.isDryRun {
       return listing(try await executor.foretell(plan), findings, isDryRun: true)
     }
@@ -81,14 +81,20 @@ package enum PruneBranches {
         "in": .string(branch.target), "copied": .bool(branch.isCopied),
       ]
     }
-    return PlanListing(run: run, isDryRun: isDryRun, values: ["branches": .array(branches)]).listing
+    let values: [String: JSONValue] = [
+      "branches": .array(branches), "notCompared": findings.uncomparedValue,
+    ]
+    return PlanListing(run: run, isDryRun: isDryRun, values: values).listing
   }
 
-  private static func nothing(_ plan: FlowPlan) -> Listing {
+  private static func nothing(_ plan: FlowPlan, _ findings: PruneFindings) -> Listing {
     let lines = ["no merged branch is here"] + plan.notes
     return Listing(
       text: lines.map { $0 + "\n" }.joined(),
-      values: ["branches": [], "steps": [], "notes": .strings(plan.notes)],
+      values: [
+        "branches": [], "steps": [], "notes": .strings(plan.notes),
+        "notCompared": findings.uncomparedValue,
+      ],
       isDeed: true)
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Git
 import Gitflow
 
@@ -11,9 +12,36 @@ struct PruneCandidate {
   var owed: [(id: ObjectID, display: String)] = []
 }
 
+/// A commit that branches should be in, and those that it does not reach.
+struct PruneTarget {
+  typealias Open = (candidate: PruneCandidate, fork: OpenFork)
+
+  let id: ObjectID
+  let display: String
+  var open: [Open]
+  /// The target's commits that open branches may lack.
+  let since: CommitSelection
+}
+
+/// Something that copies were not looked for in, since it is too much.
+struct Uncompared {
+  /// A branch, or a commit.
+  let name: String
+  let reason: String
+}
+
 /// What was found out about the branches here.
 struct PruneFindings {
   var merged: [MergedBranch] = []
   /// Merged ones that stay, with why.
   var kept: [String] = []
+  var uncompared: [Uncompared] = []
+
+  var notes: [String] {
+    kept.map { "kept: \($0)" } + uncompared.map { "not compared: \($0.reason)" }
+  }
+
+  var uncomparedValue: JSONValue {
+    .array(uncompared.map { ["name": .string($0.name), "reason": .string($0.reason)] })
+  }
 }

@@ -46,6 +46,19 @@ struct PruneTests {
     #expect(try await repository.state() == before)
   }
 
+  @Test func `a change that differs by its indentation alone is no copy`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let text = "if x:\n    a()\n    b()\n"
+    try await repository.commit("Begin it", files: ["p.py": text])
+    try await repository.branch("feature/deeper", from: "develop")
+    try await repository.commit("Call", files: ["p.py": text + "        c()\n"])
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.commit("Call it", files: ["p.py": text + "    c()\n"])
+    let run = try await repository.flowctl("prune", "--yes")
+    #expect(run.output.hasPrefix("no merged branch"), "\(run.output)")
+    #expect(try await branches(repository).contains("feature/deeper"))
+  }
+
   @Test func `what a work tree holds stays, here and elsewhere`() async throws {
     let repository = try await repository()
     try await repository.git("worktree", "add", "--quiet", "../tree", "feature/merged")
@@ -92,6 +105,104 @@ struct PruneTests {
     try await repository.git("switch", "--quiet", "develop")
     try await repository.merge("main")
     #expect(try await repository.flowctl("prune", "--yes").status == 0)
+    #expect(try await branches(repository) == ["develop", "main"])
+  }
+
+  /// Puts a branch into `develop` as one commit.
+  private func squash(_ branch: String, in repository: ScratchRepository) async throws {
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.git("merge", "--quiet", "--squash", branch)
+    try await repository.commit("Squashed \(branch)")
+  }
+
+  @Test func `a copy that was reverted stays, and goes once it is brought back`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("feature/whole", from: "develop")
+    try await repository.work("feature/parts", from: "develop")
+    try await repository.commit("More", files: ["more.txt": "more\n"])
+    try await squash("feature/whole", in: repository)
+    try await repository.git("revert", "--no-edit", "HEAD")
+    try await repository.git("cherry-pick", "feature/parts~1", "feature/parts")
+    try await repository.git("revert", "--no-edit", "HEAD~1")
+    let kept = ["develop", "feature/parts", "feature/whole", "main"]
+    #expect(try await repository.flowctl("prune", "--yes").output.hasPrefix("no merged branch"))
+    #expect(try await branches(repository) == kept)
+    try await repository.git("cherry-pick", "develop~4", "develop~2")
+    #expect(try await repository.flowctl("prune", "--yes").status == 0)
+    #expect(try await branches(repository) == ["develop", "main"])
+  }
+
+  @Test func `a change that the branch has below it is no copy of its own`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("feature/old", from: "main")
+    try await repository.git("switch", "--quiet", "develop")
+    let text = try await repository.commit("Switch on", files: ["mode.txt": "on\n"])
+    // Not the reverse of it: with something else beside.
+    try await repository.git("rm", "--quiet", "mode.txt")
+    try await repository.commit("Switch off", files: ["other.txt": "other\n"])
+    try await repository.git("switch", "--quiet", "-c", "feature/again")
+    try await repository.git("cherry-pick", text)
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.commit("Later", files: ["later.txt": "later\n"])
+    #expect(try await repository.flowctl("prune", "--yes").output.hasPrefix("no merged branch"))
+    try await squash("feature/again", in: repository)
+    #expect(try await repository.flowctl("prune", "--yes").status == 0)
+    #expect(try await branches(repository) == ["develop", "feature/old", "main"])
+  }
+
+  @Test func `a squash is seen after the base was merged in, beside an empty commit`()
+    async throws
+  {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("feature/updated", from: "develop")
+    try await repository.work("feature/picked", from: "develop")
+    try await repository.git("commit", "--quiet", "--allow-empty", "-m", "Start the checks")
+    try await repository.commit("More", files: ["more.txt": "more\n"])
+    try await repository.work("feature/undone", from: "develop")
+    try await repository.git("revert", "--no-edit", "HEAD")
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.commit("Later", files: ["later.txt": "later\n"])
+    try await repository.git("switch", "--quiet", "feature/updated")
+    try await repository.merge("develop")
+    try await squash("feature/updated", in: repository)
+    try await repository.git("cherry-pick", "feature/picked~2", "feature/picked")
+    try await repository.git("cherry-pick", "feature/undone~1", "feature/undone")
+    #expect(try await repository.flowctl("prune", "--yes").status == 0)
+    #expect(try await branches(repository) == ["develop", "feature/undone", "main"])
+  }
+
+  @Test func `what is too much to compare is told`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let fork = try await repository.git("rev-parse", "develop")
+    var stream = ""
+    for number in 1...1001 {
+      stream += """
+        commit refs/heads/feature/long
+        committer Ada Example <ada@example.com> \(1_704_067_260 + number) +0000
+        data 2
+        c
+        \(number == 1 ? "from \(fork.trimmingPrefix(" "))" : "")
+        M 100644 inline long.txt
+        data \("\(number)\n".utf8.count)
+        \(number)
+
+
+        """
+    }
+    try await repository.git(["fast-import", "--quiet"], input: Array(stream.utf8))
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.commit("Later", files: ["later.txt": "later\n"])
+    let note =
+      "not compared: 'feature/long' with 'develop' commit by commit (more than 1000 commits)"
+    let run = try await repository.flowctl("prune", "--dry-run")
+    #expect(run.output == "no merged branch is here\n\(note)\n")
+    let json = try await repository.flowctl("prune", "--dry-run", "--format", "json")
+    #expect(json.output.contains("\"notCompared\""))
+    #expect(json.output.contains("\"feature/long\""))
+    // As one commit it is found however many it had.
+    try await squash("feature/long", in: repository)
+    let found = try await repository.flowctl("prune", "--yes")
+    #expect(found.status == 0 && !found.output.contains("not compared"))
     #expect(try await branches(repository) == ["develop", "main"])
   }
 }

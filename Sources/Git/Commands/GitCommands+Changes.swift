@@ -1,0 +1,62 @@
+/// What a commit changes since its parent, or since another commit.
+package struct CommitChange: Hashable, Sendable {
+  package var commit: ObjectID
+  package var base: ObjectID?
+
+  /// A change; without a base it is the commit's own.
+  package init(_ commit: ObjectID, since base: ObjectID? = nil) {
+    self.commit = commit
+    self.base = base
+  }
+
+  fileprivate var line: String { base.map { "\(commit) \($0)\n" } ?? "\(commit)\n" }
+}
+
+extension GitCommands {
+  /// A number by commit for the paths that it changes: where two differ, so do the patches.
+  ///
+  /// No file is read for it. No commit may be there twice; merges and empty changes have none.
+  package func pathPrints(
+    of changes: [CommitChange]
+  ) async throws(GitError) -> [ObjectID: Int] {
+    let output = try await compare(changes, ["-r", "--raw", "-z", "--no-renames"] + Self.plain)
+    var prints: [ObjectID: Int] = [:]
+    var commit: ObjectID?
+    var (hasher, isPath) = (Hasher(), false)
+    for field in try output.fields() {
+      if isPath {
+        field.withUnsafeBytes { hasher.combine(bytes: $0) }
+        hasher.combine(0)
+        isPath = false
+      } else if field.first == UInt8(ascii: ":") {
+        isPath = true
+      } else {
+        if let commit { prints[commit] = hasher.finalize() }
+        (commit, hasher) = (try output.id(field), Hasher())
+      }
+    }
+    if let commit { prints[commit] = hasher.finalize() }
+    return prints
+  }
+
+  /// The patch ids by commit, or those of what reverts it.
+  ///
+  /// No commit may be there twice; merges and empty changes have none.
+  package func patchIDs(
+    of changes: [CommitChange], reverted: Bool = false
+  ) async throws(GitError) -> [ObjectID: ObjectID] {
+    let patches = try await compare(changes, (reverted ? Self.reverse : []) + Self.patch).bytes
+    var ids: [ObjectID: ObjectID] = [:]
+    for entry in try await patchIDs(ofPatches: patches) { ids[entry.commit] = entry.patch }
+    return ids
+  }
+
+  private func compare(
+    _ changes: [CommitChange], _ options: [String]
+  ) async throws(GitError) -> GitOutput {
+    let arguments = ["diff-tree", "--stdin", "--root"] + options
+    if changes.isEmpty { return GitOutput([], of: Self.name(arguments)) }
+    return try await run(
+      arguments, input: Array(changes.map(\.line).joined().utf8), about: changes.map(\.commit))
+  }
+}
