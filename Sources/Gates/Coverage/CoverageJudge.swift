@@ -68,7 +68,7 @@ package struct CoverageJudge {
       [
         Diagnostic(
           CoverageRule.dropped.id, "\(now.words()), at the merge base \(before.words())",
-          hint: "test what the change adds, as 'flowctl coverage diff' names it",
+          hint: "test the lines that the change adds",
           evidence: now.evidence)
       ]
     }

@@ -50,11 +50,13 @@ package struct ObjectReader: Sendable {
   package func readBlob(
     _ commit: ObjectID, path: String, limit: Int = 16 << 20
   ) async throws(GitError) -> Blob? {
-    if let found = try? find(path, in: commit) {
-      guard case .file(let id) = found else { return nil }
+    switch try? find(path, in: commit) {
+    case .file(let id)?, .link(let id)?:
       if let bytes = try store?.readBlob(id, limit: limit, path: path) {
         return Blob(id: id, bytes: bytes)
       }
+    case .directory?, .submodule?, .behindLink?, .nothing?: return nil
+    case nil: break
     }
     return try await commands.readBlob(commit, path: path, limit: limit)
   }
@@ -79,13 +81,27 @@ package struct ObjectReader: Sendable {
   /// What a commit's tree has at a path.
   private enum Found {
     case file(ObjectID)
+    case link(ObjectID)
     case directory
+    case submodule
+    case behindLink
     case nothing
   }
 
-  /// True where a commit is known to have a directory there.
-  package func isDirectory(_ path: String, in commit: ObjectID) -> Bool {
-    if case .directory? = try? find(path, in: commit) { true } else { false }
+  /// What a commit is known to have instead of a file, in words; nil for a file or nothing.
+  package func whatIsNoFile(_ path: String, in commit: ObjectID) -> String? {
+    switch try? find(path, in: commit) {
+    case .directory?: "a directory"
+    case .link?: "a link, which is not followed"
+    case .submodule?: "a submodule"
+    case .behindLink?: "behind a link, which is not followed"
+    case .file?, .nothing?, nil: nil
+    }
+  }
+
+  /// True where a commit is known to have a file there.
+  package func isFile(_ path: String, in commit: ObjectID) -> Bool {
+    if case .file? = try? find(path, in: commit) { true } else { false }
   }
 
   /// - Throws: whatever keeps the tree from being read here.
@@ -101,8 +117,10 @@ package struct ObjectReader: Sendable {
       case .tree where index + 1 < parts.count: tree = entry.id
       case .tree: return .directory
       case .file where index + 1 == parts.count: return .file(entry.id)
-      case .other: throw .unsupported(reason: "'\(part)' is no file")
-      default: return .nothing
+      case .link where index + 1 == parts.count: return .link(entry.id)
+      case .submodule where index + 1 == parts.count: return .submodule
+      case .link: return .behindLink
+      case .file, .submodule: return .nothing
       }
     }
     return .nothing

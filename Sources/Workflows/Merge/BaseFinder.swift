@@ -27,11 +27,7 @@ struct BaseFinder {
 
   /// The commits of a pull request and of the branch that its stack goes to.
   func ends(of request: PullRequest, base name: String) async throws(Failure) -> MergeEnds {
-    let head = try await head(of: request, base: name)
-    var ends = MergeEnds(
-      head: head,
-      base: try await base(
-        name, at: [try await mergedBase(of: request, head.id), request.base.sha]))
+    var ends = try await ownEnds(of: request, base: name)
     if let stack = request.stack {
       if stack.target == name { return ends }
       ends.stack = .known(MergeRequest.Stack(target: stack.target, layers: [name]))
@@ -52,13 +48,36 @@ struct BaseFinder {
     return ends
   }
 
+  /// The commits that the run names, and branches of the remote for those that it does not.
+  private func ownEnds(of request: PullRequest, base name: String) async throws(Failure)
+    -> MergeEnds
+  {
+    let head = try await commit(request.head.sha)
+    let merged = try await mergedBase(of: request, head)
+    let base = try await known(name, at: [merged, request.base.sha])
+    if let head, let base {
+      return MergeEnds(head: .found(head, display: request.head.name), base: base)
+    }
+    let remote = try await remote(having: name)
+    let located = if let base { base } else { try await branch(name, ofFound: remote) }
+    guard let head else {
+      return MergeEnds(head: try await self.head(of: request, on: remote), base: located)
+    }
+    return MergeEnds(head: .found(head, display: request.head.name), base: located)
+  }
+
   /// A branch at the first of these commits that is here, else where the remote has it.
   func base(_ name: String, at commits: [String?]) async throws(Failure) -> Located {
-    for sha in commits.compactMap(\.self) {
+    if let base = try await known(name, at: commits) { return base }
+    return try await branch(name)
+  }
+
+  private func known(_ name: String, at commits: [String?]) async throws(Failure) -> Located? {
+    for sha in commits {
       guard let id = try await commit(sha) else { continue }
       return .found(id, display: try await display(of: id, name))
     }
-    return try await branch(name)
+    return nil
   }
 
   /// The branch that is meant by a name as people write it, and the remote where they name one.
@@ -79,13 +98,20 @@ struct BaseFinder {
   /// A branch of the remote; outside CI also one of the clone that holds all that the remote has.
   func branch(_ name: String, on named: String? = nil) async throws(Failure) -> Located {
     guard RefPath.isSafe(RefName.branch(name)) else { return try await absent(name, "origin") }
-    let remote: String
-    if let named { remote = named } else { remote = try await self.remote(having: name) }
+    if let named { return try await tracked(name, of: named) }
+    return try await branch(name, ofFound: try await remote(having: name))
+  }
+
+  private func tracked(_ name: String, of remote: String) async throws(Failure) -> Located {
     let tracking = RefName.tracking(name, of: remote)
-    if named != nil || needsRemote {
-      guard let id = try await refs.resolve(tracking) else { return try await absent(name, remote) }
-      return .found(id, display: RefName.short(tracking))
-    }
+    guard let id = try await refs.resolve(tracking) else { return try await absent(name, remote) }
+    return .found(id, display: RefName.short(tracking))
+  }
+
+  private func branch(_ name: String, ofFound remote: String) async throws(Failure) -> Located {
+    guard RefPath.isSafe(RefName.branch(name)) else { return try await absent(name, remote) }
+    let tracking = RefName.tracking(name, of: remote)
+    if needsRemote { return try await tracked(name, of: remote) }
     // What the policy of the base leads to must be there; the clone's branch may be anything.
     if try await refs.resolve(tracking) == nil, try await isFetched(name) {
       return try await absent(name, remote)
@@ -159,11 +185,29 @@ extension BaseFinder {
   private func mergedBase(
     of request: PullRequest, _ head: ObjectID?
   ) async throws(Failure) -> String? {
-    guard let head, let merge = request.mergeSHA.flatMap(ObjectID.init(hex:)),
-      try await commit("\(merge)") != nil
+    guard let head, let merge = try await commit(request.mergeSHA),
+      let (base, merged) = try await ends(ofMerge: merge), merged == head
     else { return nil }
-    let parents = try await parents(of: merge)
-    return parents.count == 2 && parents[1] == head ? "\(parents[0])" : nil
+    return "\(base)"
+  }
+
+  /// True where a commit contains the head of a request, as what is checked out has to.
+  func holds(_ commit: ObjectID, _ request: PullRequest) async throws(Failure) -> Bool {
+    guard let sha = request.head.sha else { return !request.checksOutBase }
+    if [sha, request.mergeSHA].contains("\(commit)") { return true }
+    if let merged = try await ends(ofMerge: commit)?.head, "\(merged)" == sha { return true }
+    guard let head = try await self.commit(sha) else { return false }
+    return try await session.isAncestor(head, of: commit, in: objects)
+  }
+
+  /// The commits that a merge of two joins; nil for any other commit.
+  private func ends(
+    ofMerge commit: ObjectID
+  ) async throws(Failure) -> (base: ObjectID, head: ObjectID)? {
+    let parents = try await converting { () async throws(GitError) in
+      try await objects.commitDetails([commit]).first?.parents ?? []
+    }
+    return parents.count == 2 ? (parents[0], parents[1]) : nil
   }
 
   /// The remote's branch where that is the commit, else its number.
@@ -176,21 +220,20 @@ extension BaseFinder {
     return id.short
   }
 
+  /// The head by its name, or what fetches its commit, which is not here.
   private func head(
-    of request: PullRequest, base: String
+    of request: PullRequest, on remote: String
   ) async throws(Failure) -> Located {
     let name = request.head.name
     if let sha = request.head.sha {
-      if let id = try await commit(sha) { return .found(id, display: name) }
-      let remote = try await remote(having: base)
       let fetch = Remedy.git("fetch", remote, sha)
       return .missing(
         reason: "the head \(sha.prefix(10)) of '\(name)' is not in this clone",
         remedy: refs.remotes.contains(remote) ? fetch : nil)
     }
     switch request.head.origin {
-    case .ours: return try await locator(try await remote(having: base)).locate(name)
-    case .unknown: return try await headByName(name, try await remote(having: base))
+    case .ours: return try await locator(remote).locate(name)
+    case .unknown: return try await headByName(name, remote)
     case .fork:
       return .missing(
         reason: "the run does not tell the commit of the fork's '\(name)'", remedy: nil)
@@ -201,24 +244,16 @@ extension BaseFinder {
   private func headByName(_ name: String, _ remote: String) async throws(Failure) -> Located {
     let ours = try await locator(remote).locate(name)
     let here = try await refs.head()
-    guard let id = ours.id, let commit = here.id, here.branch == nil, commit != id else {
-      return ours
-    }
-    let parents = try await parents(of: commit)
-    guard parents.count == 2, parents[1] != id else { return ours }
+    guard let id = ours.id, let commit = here.id, here.branch == nil, commit != id,
+      let merged = try await ends(ofMerge: commit)?.head, merged != id
+    else { return ours }
     return .missing(
       reason: "HEAD merges another commit than this repository's '\(name)'", remedy: nil)
   }
 
-  private func parents(of commit: ObjectID) async throws(Failure) -> [ObjectID] {
-    try await converting { () async throws(GitError) in
-      try await objects.commitDetails([commit]).first?.parents ?? []
-    }
-  }
-
   /// The commit of an id that a payload names; hexadecimal digits alone are looked for.
-  private func commit(_ sha: String) async throws(Failure) -> ObjectID? {
-    guard let id = ObjectID(hex: sha) else { return nil }
+  private func commit(_ sha: String?) async throws(Failure) -> ObjectID? {
+    guard let id = sha.flatMap(ObjectID.init(hex:)) else { return nil }
     return try await converting { () async throws(GitError) in try await objects.commit(id) }
   }
 }

@@ -23,6 +23,7 @@ package enum CheckMergeRequest {
 
   /// Judges what the options, the CI run or the checked-out branch ask.
   package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
+    let session = try await session.judging()
     let asked = try await question(options, in: session)
     guard case .pullRequest(let request) = asked, options.event == nil else {
       return try await answer(asked, in: session)

@@ -19,8 +19,14 @@ struct FreshPullRequest {
     else { return (request, []) }
     do throws(GitHubError) {
       let now = try await github.client.value(of: .pullRequest(repository, number: number))
-      guard now.base != known, now.head == request.head.name else { return (request, []) }
       var fresh = request
+      guard now.head == request.head.name else {
+        fresh.base = .unknown(
+          reason: "the head of #\(number) is '\(now.head)' now; the event, which is older, says "
+            + "'\(request.head.name)'")
+        return (fresh, [])
+      }
+      if now.base == known { return (request, []) }
       fresh.base = .known(name: now.base)
       (fresh.formerBase, fresh.mergeSHA, fresh.stack) = (nil, nil, nil)
       return (

@@ -28,13 +28,13 @@ struct PolicyEdit {
   /// What a person can do whose change no check can pass.
   private func way(into base: String) -> Diagnostic {
     if isEdited, faults.isEmpty {
-      let check = "flowctl check merge --base \(ShellWord.quoted(base)) --config \(path)"
       return Diagnostic(
         PolicyOfBase.rule,
         "the head mends it, but a person has to merge that past this check",
         hint: entry == .nothing
-          ? "git diff \(ShellWord.quoted(self.base.display)) \(ShellWord.quoted(head.display ?? "HEAD"))"
-          : "\(check); it judges by the file here")
+          ? .git("diff", self.base.display, head.display ?? "HEAD")
+          : Remedy.explain("by the file here").then(
+            .flowctl("check", "merge", "--base", base, "--config", path)))
     }
     return Diagnostic(
       PolicyOfBase.rule,
@@ -48,7 +48,7 @@ struct PolicyEdit {
     switch entry {
     case .nothing: return []
     case .file(let blob): file = blob
-    case .directory: return [unreadable("it is a directory")]
+    case .other(let kind): return [unreadable("it is \(kind)")]
     case .tooLarge: return [unreadable("it has more than \(ConfigLimits.bytes) bytes")]
     }
     do throws(Failure) {

@@ -5,7 +5,8 @@ import Git
 enum PolicyEntry: Hashable, Sendable {
   case nothing
   case file(Blob)
-  case directory
+  /// No file, in words.
+  case other(String)
   /// A file of more bytes than are read.
   case tooLarge
 
@@ -14,7 +15,7 @@ enum PolicyEntry: Hashable, Sendable {
   static func read(
     _ path: String, of commit: ObjectID, in objects: ObjectReader
   ) async throws(GitError) -> PolicyEntry {
-    if objects.isDirectory(path, in: commit) { return .directory }
+    if let kind = objects.whatIsNoFile(path, in: commit) { return .other(kind) }
     do throws(GitError) {
       return PolicyEntry(try await objects.readBlob(commit, path: path, limit: ConfigLimits.bytes))
     } catch .tooLarge {

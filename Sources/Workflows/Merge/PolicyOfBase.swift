@@ -47,35 +47,49 @@ struct PolicyOfBase {
     if edit.isEdited {
       (policy.checks, policy.diagnostics) = try await edit.judgement()
       policy.notes.append("the head's \(path) differs from \(display)'s, which judges")
-    } else if blob == nil, (try? session.policy())?.origin.hasPrefix(path) == true {
+    } else if blob == nil, session.committed == nil,
+      (try? session.policy())?.origin.hasPrefix(path) == true
+    {
       policy.notes.append("\(display) has no \(path) yet; --config \(path) judges by the one here")
     }
     return policy
   }
 
   /// What a commit has changes judged by; the defaults where it has no file.
-  func policy(of commit: ObjectID, named display: String) async throws(Failure) -> LoadedPolicy {
+  ///
+  /// Without a name it is the commit that is judged: its file is called as it is here.
+  func policy(of commit: ObjectID, named display: String? = nil) async throws(Failure)
+    -> LoadedPolicy
+  {
     guard let path = session.policyPath else { return try session.policy() }
     guard let blob = try await file(of: commit, named: display) else {
-      return try session.settled(.defaults(of: display, without: path))
+      return try session.settled(
+        display.map { .defaults(of: $0, without: path) }
+          ?? LoadedPolicy(.default, origin: LoadedPolicy.defaults))
     }
+    let place = display.map { "\($0):\(path)" } ?? path
     return try session.settled(
       LoadedPolicy(
-        try session.configuration(of: blob, path: "\(display):\(path)"),
-        origin: "\(path) of \(display)"))
+        try session.configuration(of: blob, path: place),
+        origin: display.map { "\(path) of \($0)" } ?? path))
   }
 
-  private func file(of commit: ObjectID, named display: String) async throws(Failure) -> Blob? {
+  private func file(of commit: ObjectID, named display: String?) async throws(Failure) -> Blob? {
     guard let path = session.policyPath else { return nil }
-    let blob = try await converting { () async throws(GitError) in
-      try await objects.readBlob(commit, path: path, limit: ConfigLimits.bytes)
-    }
-    if blob == nil, objects.isDirectory(path, in: commit) {
+    let place = display.map { "'\(path)' of \($0)" } ?? "'\(path)'"
+    if let kind = objects.whatIsNoFile(path, in: commit) {
       throw Failure(
-        .badConfiguration, .configuration, "'\(path)' of \(display) is a directory",
-        hint: .git("ls-tree", display, path))
+        .badConfiguration, .configuration, "\(place) is \(kind)",
+        hint: .git("ls-tree", display ?? "\(commit)", path))
     }
-    return blob
+    do throws(GitError) {
+      return try await objects.readBlob(commit, path: path, limit: ConfigLimits.bytes)
+    } catch .tooLarge {
+      let reason = "it has more than \(ConfigLimits.bytes) bytes"
+      throw Failure(.badConfiguration, .configuration, "can't read \(place): \(reason)")
+    } catch {
+      throw error.failure
+    }
   }
 
   /// What the checkout says may be the change's own, so nothing can pass.

@@ -53,7 +53,8 @@ struct RequestCheck {
   /// A name that fits in no ref is nobody's branch, and nothing is worth asking of it.
   private func refuseTooLong(_ names: String?...) throws(Failure) {
     for case let name? in names where name.utf8.count > RefFormat.maximumLength {
-      let rule = BranchNameRule(BranchClassifier(Self.policy(of: desk).model))
+      let rule = BranchNameRule(
+        BranchClassifier(Self.policy(of: desk).model), latin: Transliteration.latin)
       throw Failure(.fail, rule.judge(name).diagnostics)
     }
   }

@@ -33,13 +33,14 @@ extension Session {
     return nil
   }
 
-  /// The configuration in force at the desk: the named file, else the repository's, else the defaults.
+  /// The configuration in force: that of the commit which is judged, else what is named or here.
   ///
   /// With `sections` the rest of a file that is known to be sound is not decoded.
   package func policy(
     reading sections: ConfigSections = .all
   ) throws(Failure) -> LoadedPolicy {
-    try settled(try ownPolicy(reading: sections))
+    if let committed { return try committed.policy.get() }
+    return try settled(try ownPolicy(reading: sections))
   }
 
   /// What the repository asks for, made stricter by its organisation, with the remote of this clone.

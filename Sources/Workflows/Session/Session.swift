@@ -9,6 +9,8 @@ package struct Session: Sendable {
   package var location: RepositoryLocation?
   /// The configuration that the command line names.
   package var configurationPath: String?
+  /// The commit that a run judges, with its policy; nil where the working tree's file holds.
+  var committed: CommittedPolicy?
 
   /// The version of the program, by which caches of another one are known.
   package static let programVersion = "0.1.0"

@@ -27,8 +27,8 @@ extension Attack {
   /// Attributes and names that keep a change from being seen.
   static let attributes: [Attack] =
     [
-      "linguist-generated", "-text", "filter=lfs diff=lfs merge=lfs -text", "diff=none",
-      "export-ignore",
+      "-diff", "binary", "linguist-generated", "-text", "filter=lfs diff=lfs merge=lfs -text",
+      "diff=none", "export-ignore",
     ]
     .map { line in
       Attack(
@@ -60,6 +60,9 @@ extension Attack {
         "attributes of the clone hide a secret", "gate run secrets", change: [leak],
         left: [.shell("mkdir -p .git/info && echo '* -diff' > .git/info/attributes")],
         .fails("secret-token", "")),
+      Attack(
+        "a zero byte hides lines from the size of the change", "gate run size",
+        change: [big, .shell("printf '\\000' >> Sources/Big.swift")], .fails("size", "lines")),
       Attack(
         "a zero byte hides a secret", "gate run secrets",
         change: [leak, .shell("printf '\\000' >> Sources/Key.swift")],

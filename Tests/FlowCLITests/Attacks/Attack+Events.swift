@@ -1,43 +1,90 @@
 extension Attack {
   private static let honest = AttackedRepository.honest
 
-  /// Runs whose event says two things, or has other rights than the change.
-  static let events: [Attack] = [
+  /// A run that is refused for what its event says, whatever the change is.
+  private static func event(
+    _ name: String, _ command: String = "policy check", variables: [String: String] = [:],
+    payload: [String: String] = [:], _ text: String
+  ) -> Attack {
     Attack(
-      "the variables name a laxer base than the payload", "check merge", change: honest,
-      event: AttackEvent(variables: ["GITHUB_BASE_REF": "release/1.1.0"]),
-      .error("ci-event", "GITHUB_BASE_REF")),
-    Attack(
-      "the variables name another head than the payload", "check merge", change: honest,
-      event: AttackEvent(variables: ["GITHUB_HEAD_REF": "release/1.1.0"]),
-      .error("ci-event", "GITHUB_HEAD_REF")),
-    Attack(
-      "the payload is of another pull request", "policy check", change: honest,
-      event: AttackEvent(payload: ["pull_request.number": "8"]), .error("ci-event", "8")),
-    Attack(
-      "the payload is not there", "policy check", change: honest,
-      event: AttackEvent(variables: ["GITHUB_EVENT_PATH": "/nowhere/event.json"]),
-      .error("ci-event", "/nowhere/event.json")),
-    Attack(
-      "a schedule has the payload of a pull request", "policy check", change: honest,
-      event: AttackEvent(variables: ["GITHUB_EVENT_NAME": "schedule"]),
-      .error("ci-event", "GITHUB_EVENT_NAME")),
-    Attack(
-      "a push has the variables of a pull request", "gate run size", change: honest,
-      event: AttackEvent(variables: ["GITHUB_EVENT_NAME": "push"]), .error("ci-event", "")),
-    Attack(
-      "the head's commit is not a commit", "policy check", change: honest,
-      event: AttackEvent(payload: ["pull_request.head.sha": "--upload-pack=x"]),
-      .error("ci-event", "pull_request.head.sha")),
-    Attack(
-      "'pull_request_target' has the change checked out", "gate run unit", change: honest,
-      event: AttackEvent(name: "pull_request_target"), .error("gate-trust", "HEAD is not the base")),
-    Attack(
-      "'workflow_run' has the change checked out", "gate run unit", change: honest,
-      event: AttackEvent(
-        name: "workflow_run", variables: ["GITHUB_HEAD_REF": "", "GITHUB_BASE_REF": ""]),
-      .error("ci-event", "GITHUB_EVENT_NAME")),
+      name, command, change: honest, event: AttackEvent(variables: variables, payload: payload),
+      .error("ci-event", text))
+  }
+
+  /// Runs whose event says two things.
+  private static let contradictions: [Attack] = [
+    event(
+      "the variables name a laxer base than the payload", "check merge",
+      variables: ["GITHUB_BASE_REF": "release/1.1.0"], "GITHUB_BASE_REF"),
+    event(
+      "the variables name another head than the payload", "check merge",
+      variables: ["GITHUB_HEAD_REF": "release/1.1.0"], "GITHUB_HEAD_REF"),
+    event(
+      "the payload is of another pull request", payload: ["pull_request.number": "8"], "8"),
+    event(
+      "the payload is of another repository",
+      payload: ["pull_request.base.repo.full_name": "mallory/app"], "GITHUB_REPOSITORY"),
+    event(
+      "the payload is not there", variables: ["GITHUB_EVENT_PATH": "/nowhere/event.json"],
+      "/nowhere/event.json"),
+    event(
+      "a schedule has the payload of a pull request", variables: ["GITHUB_EVENT_NAME": "schedule"],
+      "GITHUB_EVENT_NAME"),
+    event(
+      "a push has the variables of a pull request", "gate run size",
+      variables: ["GITHUB_EVENT_NAME": "push"], ""),
+    event(
+      "the head's commit is not a commit", payload: ["pull_request.head.sha": "--upload-pack=x"],
+      "pull_request.head.sha"),
+    event(
+      "'workflow_run' has the change checked out", "gate run unit",
+      variables: [
+        "GITHUB_EVENT_NAME": "workflow_run", "GITHUB_HEAD_REF": "", "GITHUB_BASE_REF": "",
+      ], "GITHUB_EVENT_NAME"),
   ]
+
+  private static let failing = Step.write(
+    "<testsuite><testcase name=\"one\"><failure/></testcase></testsuite>\n", to: "tests.xml")
+  private static let lowered = Step.policy("minimum: 80", "minimum: 8")
+
+  /// The base is checked out, of an event with its rights or by mistake.
+  private static func atBase(_ name: String, fork: String? = nil) -> AttackEvent {
+    AttackEvent(fork: fork, name: name, ref: "refs/heads/develop")
+  }
+
+  /// Runs that have other rights or other files than those of the change.
+  static let events: [Attack] =
+    contradictions + [
+      Attack(
+        "'pull_request_target' has the change checked out", "gate run unit", change: honest,
+        event: AttackEvent(name: "pull_request_target"),
+        .error("gate-trust", "HEAD is not the base")),
+      Attack(
+        "'pull_request_target' has a laxer policy, and the base checked out", "policy check",
+        change: [lowered], event: atBase("pull_request_target"),
+        .fails("policy-loosened", "minimum 80")),
+      Attack(
+        "'pull_request_target' has a fork's laxer policy, which is not here", "policy check",
+        change: [lowered], event: atBase("pull_request_target", fork: "mallory/app"),
+        .unknown("policy-source", "HEAD does not contain")),
+      Attack(
+        "'pull_request_target' has a fork's branch, which is not here", "check merge",
+        change: honest, event: atBase("pull_request_target", fork: "mallory/app"),
+        .unknown("wrong-base", "is not in this clone")),
+    ]
+    + ["pull_request", "pull_request_target"].flatMap { name in
+      [
+        Attack(
+          "'\(name)' has failing tests, and the base checked out", "gate run unit",
+          change: [failing], event: atBase(name),
+          .unknown("policy-source", "HEAD does not contain")),
+        Attack(
+          "'\(name)' has a fork's large change, and the base checked out", "gate run size",
+          change: [.shell("seq 500 > Sources/Big.swift")],
+          event: atBase(name, fork: "mallory/app"),
+          .unknown("policy-source", "HEAD does not contain")),
+      ]
+    }
 
   /// Names that lie about what a branch is.
   static let names: [Attack] = [
@@ -86,6 +133,18 @@ extension Attack {
         head: "hotfix/1.0.1", base: "main", from: "develop",
         subject: "Merge branch 'main' into hotfix/1.0.1"),
       .fails("wrong-base", "")),
+    Attack(
+      "the branch policy as a gate: a fork's 'develop' is not ours", "gate run names",
+      change: honest,
+      event: AttackEvent(head: "develop", base: "release/1.1.0", fork: "mallory/app"),
+      .fails("merge-target", "mallory/app")),
+    Attack(
+      "a hotfix begins at 'develop' with commits of 2001", "check merge", change: honest,
+      event: AttackEvent(
+        head: "hotfix/1.0.1", base: "main", from: "develop",
+        identity: [
+          "GIT_AUTHOR_DATE": "2001-01-01T00:00:00Z", "GIT_COMMITTER_DATE": "2001-01-01T00:00:00Z",
+        ]), .fails("wrong-base", "")),
     Attack(
       "commits are dated in the future", "check merge", change: honest,
       event: AttackEvent(

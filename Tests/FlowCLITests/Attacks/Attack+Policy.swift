@@ -60,6 +60,10 @@ extension Attack {
       ],
       loosened("'Version.xcconfig'")),
     Attack(
+      "another key of the version's file is compared", check,
+      change: [.policy("key: MARKETING_VERSION", "key: OTHER_VERSION")],
+      loosened("Version.xcconfig")),
+    Attack(
       "the baseline grows by what the change brings", check,
       change: [.append("fedcba9876543210 lint todo Sources/App.swift", to: ".flowctl/baseline")],
       loosened("lint todo Sources/App.swift")),
@@ -110,9 +114,9 @@ extension Attack {
       "the policy is a submodule", check,
       change: [
         .shell(
-          "git rm -q .flowctl.yml && git update-index --add --cacheinfo 160000,$(git rev-parse HEAD),.flowctl.yml"
+          "git rm -q .flowctl.yml && git init -q .flowctl.yml && git -C .flowctl.yml commit -q --allow-empty -m x"
         )
-      ], loosened("'unit' is required")),
+      ], .error("configuration", "a submodule")),
     Attack(
       "the policy is too large to be read", check,
       change: [.shell("yes '# much' | head -n 300000 >> .flowctl.yml")],
@@ -148,7 +152,7 @@ extension Attack {
       change: [
         .shell("git mv .flowctl Other && ln -s Other .flowctl"),
         .append("fedcba9876543210 lint todo Sources/App.swift", to: "Other/baseline"),
-      ], loosened("lint todo")),
+      ], .error("configuration", "behind a link")),
     Attack(
       "the quarantine is a directory", check,
       change: [.shell("mkdir .flowctl/quarantine.yml && touch .flowctl/quarantine.yml/a")],

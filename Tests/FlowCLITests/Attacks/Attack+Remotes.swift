@@ -29,8 +29,63 @@ extension Attack {
 
   private static let check = "policy check"
 
+  /// The event's variables without its payload, so that the base is known by its name alone.
+  private static let nameless = AttackEvent(variables: ["GITHUB_EVENT_PATH": ""])
+
+  private static func remote(_ name: String) -> Step {
+    .policy("rules:\n", "remote: \(name)\nrules:\n")
+  }
+
+  /// The change names the remote that the base would be read from.
+  static let namedRemotes: [Attack] =
+    [("", AttackEvent()), (", without a payload", nameless)].flatMap { words, event in
+      [
+        Attack(
+          "the change names a remote within the remote's branches\(words)", check,
+          change: [pushed("refs/heads/feature/develop"), lowered, remote("origin/feature")],
+          event: event, loosened),
+        Attack(
+          "the change names another remote, whose branch is in the clone\(words)", check,
+          change: [lowered, remote("upstream")],
+          left: [.shell(lax + "git branch -f develop $lax")], event: event, loosened),
+        Attack(
+          "the change names another remote, which is laxer\(words)", check,
+          change: [lowered, remote("upstream")],
+          left: [
+            .shell(
+              lax
+                + "git remote add upstream ../o.git; git update-ref refs/remotes/upstream/develop $lax"
+            )
+          ], event: event, loosened),
+      ]
+    }
+
+  private static let gone = Step.shell(
+    "git for-each-ref --format='delete %(refname)' refs/remotes/origin | git update-ref --stdin")
+
   /// Other places that the base could be read from.
   static let remotes: [Attack] = [
+    Attack(
+      "the change names a remote within the remote's branches, into production", "check merge",
+      change: [pushed("refs/heads/feature/main"), remote("origin/feature")],
+      event: AttackEvent(base: "main"), .fails("merge-target", "main")),
+    Attack(
+      "the remote's branch is moved in the clone", check, change: [lowered],
+      left: [.shell(lax + "git update-ref refs/remotes/origin/develop $lax")], loosened),
+    Attack(
+      "the remote's branches are deleted in the clone", check, change: [lowered], left: [gone],
+      loosened),
+    Attack(
+      "the remote's branches are deleted in the clone, without a payload", check,
+      change: [lowered], left: [gone, .shell("git branch -f develop HEAD")], event: nameless,
+      .unknown("policy-source", "develop")),
+    Attack(
+      "a file of the repository is named as the policy", check + " --config ci/flowctl.yml",
+      change: [.edit("ci/flowctl.yml", "minimum: 80", with: "minimum: 8")], loosened),
+    Attack(
+      "a file of the repository is named as the policy, by another way",
+      check + " --config .git/../ci/flowctl.yml",
+      change: [.edit("ci/flowctl.yml", "minimum: 80", with: "minimum: 8")], loosened),
     Attack(
       "a branch of the clone is called as the base", check, change: [lowered],
       left: [.shell(lax + "git branch -f develop $lax")], loosened),

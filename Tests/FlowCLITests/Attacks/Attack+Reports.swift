@@ -48,6 +48,10 @@ extension Attack {
         "the suite counts a failure that no test tells",
         "<testsuite tests=\"1\" failures=\"1\"><testcase name=\"one\"/></testsuite>\n", ""),
       testAttack(
+        "the suite counts more tests than it contains",
+        "<testsuite tests=\"100\"><testcase name=\"one\"/><testcase name=\"two\"/></testsuite>\n",
+        "declares 100 tests"),
+      testAttack(
         "a failed suite lies in another one",
         "<testsuites><testsuite><testsuite><testcase name=\"one\"><error/></testcase></testsuite></testsuite></testsuites>\n",
         "failed"),
@@ -103,6 +107,12 @@ extension Attack {
       coverageAttack("the report of the coverage is empty", "", "build/coverage.info"),
       coverageAttack(
         "a count of the coverage is negative", Files.coverage("DA:1,1\nDA:2,1\nDA:4,-1\nDA:5,-1\n")),
+      coverageAttack(
+        "a count of the coverage is 'inf'",
+        Files.coverage("DA:1,1\nDA:2,1\nDA:4,inf\nDA:5,inf\n")),
+      coverageAttack(
+        "a count of the coverage is 'nan'",
+        Files.coverage("DA:1,1\nDA:2,1\nDA:4,nan\nDA:5,nan\n")),
       coverageAttack(
         "the sums of the coverage are better than its lines",
         Files.coverage("DA:1,1\nDA:2,1\nDA:4,0\nDA:5,0\nLF:4\nLH:4\n")),

@@ -22,8 +22,24 @@ struct AttackTests {
     #expect(run.status == 0, "\(run.status) \(run.output)\(run.errors)")
   }
 
+  @Test(arguments: ["check merge", "gate run names", "gate run size", "policy check"])
+  func `an honest change of a fork passes`(_ command: String) async throws {
+    let stage = try await AttackStage.prepare(
+      AttackedRepository.honest, AttackEvent(fork: "mallory/app"))
+    let run = try await stage.run(command.split(separator: " ").map(String.init))
+    #expect(run.status == 0, "\(run.status) \(run.output)\(run.errors)")
+  }
+
+  @Test(arguments: ["check merge", "gate run names", "policy check"])
+  func `an honest change in a stack passes`(_ command: String) async throws {
+    let stage = try await AttackStage.prepare(
+      [Attack.layer] + AttackedRepository.honest, Attack.stack(to: "develop"))
+    let run = try await stage.run(command.split(separator: " ").map(String.init))
+    #expect(run.status == 0, "\(run.status) \(run.output)\(run.errors)")
+  }
+
   @Test func `there are as many attacks as promised, and each has a name of its own`() {
-    #expect(Attack.all.count >= 60)
+    #expect(Attack.all.count >= 200)
     #expect(Set(Attack.all.map(\.name)).count == Attack.all.count)
   }
 

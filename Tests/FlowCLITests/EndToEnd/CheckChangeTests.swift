@@ -52,7 +52,7 @@ struct CheckChangeTests {
       "Theirs", files: ["app.txt": "theirs\n", ".gitattributes": "* merge=evil\n"])
     try await repository.git("switch", "--quiet", "feature/a")
     try await repository.git("config", "merge.evil.driver", "touch '\(repository.path)/pwned'")
-    try repository.write("* merge=evil\n", to: ".gitattributes")
+    try await repository.commit("Attributes", files: [".gitattributes": "* merge=evil\n"])
     let run = try await repository.flowctl("check", "conflicts", "--into", "develop")
     #expect(run.status == 1 && run.output.contains("'app.txt' is in conflict with 'develop'"))
     #expect(!repository.scratch.exists("work/pwned"))

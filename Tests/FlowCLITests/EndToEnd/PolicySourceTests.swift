@@ -133,7 +133,7 @@ struct PolicySourceTests {
     #expect(run.status == 78)
     let hint = "flowctl check merge --base develop --config .flowctl.yml"
     #expect(run.errors.contains("a person has to merge that past this check"), "\(run.errors)")
-    #expect(run.errors.contains("hint: \(hint);"), "\(run.errors)")
+    #expect(run.errors.contains("hint: by the file here: \(hint)\n"), "\(run.errors)")
     let typed = hint.split(separator: " ").dropFirst().map(String.init)
     #expect(try await repository.flowctl(typed).status == 0)
     try await repository.work("feature/other", from: "develop")

@@ -8,7 +8,7 @@ extension Session {
     if change.target != nil { return .run(isShallow ? Self.unshallow : .git("fetch")) }
     let policy = (try? self.policy())?.policy
     let target = policy?.model.permanentNames.last { $0.branch != change.source }?.branch
-    guard let target else { return "name the base: flowctl gate run --base <branch>" }
+    guard let target else { return .flowctl("gate", "run", "--base", "<branch>") }
     return .flowctl("gate", "run", "--base", target)
   }
 }

@@ -7,7 +7,9 @@ struct BranchPolicyCheck {
 
   func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
     let report: Report
-    if let source = change.source, change.target == nil {
+    if let event = change.event {
+      report = try await CheckMergeRequest.answer(CheckMergeRequest.question(event), in: session)
+    } else if let source = change.source, change.target == nil {
       let options = CheckBranchNames.Options(names: [source], readsInput: false)
       report = try await CheckBranchNames.judge(options, authorIsBot: false, in: session)
     } else {

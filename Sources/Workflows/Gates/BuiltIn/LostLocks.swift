@@ -77,8 +77,9 @@ struct LostLocks {
     let rule: RuleID = path.hasSuffix(PipelineWork.lockPath) ? .pipelineDrift : .manifestDrift
     var finding = Diagnostic(
       rule, message,
-      hint: Remedy.explain("to take back the change of the lock, after a look at it by git diff")
-        .then(.git("checkout", "\(base)", "--", session.typed(path))),
+      hint: Remedy.git("diff", "\(base)", "--", session.typed(path))
+        .then("to take back the change of the lock").then(
+          .git("checkout", "\(base)", "--", session.typed(path))),
       evidence: ["class": .string(kind)], place: Place(path: path, line: 1))
     finding.identity = [kind, message]
     return finding

@@ -86,7 +86,13 @@ package struct RunHook {
     guard !branches.isEmpty else { return CheckBranchNames.nothing("no branch is pushed") }
     let options = CheckBranchNames.Options(names: branches, readsInput: false)
     var report = try await CheckBranchNames.judge(options, authorIsBot: false, in: session)
-    try mendHints(of: &report, by: ranges)
+    let remote = try remote()
+    mendHints(of: &report, by: ranges, remote)
+    let current = ranges.contains { $0.localRef == "HEAD" }
+    let elsewhere = PushedElsewhere(
+      policy: try session.policy(reading: .branches).policy, remote: remote,
+      current: current ? try await RefReader.open(session).head().branch : nil)
+    for judgement in ranges.compactMap(elsewhere.judgement) { report.add(judgement) }
     let gates = try gates()
     guard report.verdict == .pass, !gates.isEmpty else { return report }
     for range in ranges {
@@ -103,16 +109,21 @@ package struct RunHook {
   }
 
   /// What a push calls otherwise than the clone does is mended by another push.
-  private func mendHints(of report: inout Report, by ranges: [PushedRange]) throws(Failure) {
-    let told = arguments.first ?? session.world.environment["PRE_COMMIT_REMOTE_NAME"]
+  private func mendHints(
+    of report: inout Report, by ranges: [PushedRange], _ remote: String
+  ) {
     for index in report.diagnostics.indices {
       let finding = report.diagnostics[index]
       guard let range = ranges.first(where: { $0.branch == finding.subject }) else { continue }
-      let remote =
-        if let told { told } else { try session.policy(reading: .branches).policy.remote }
       report.diagnostics[index].hint =
         range.renaming(in: finding.hint, to: remote) ?? finding.hint
     }
+  }
+
+  /// Where to: git and pre-commit tell it, lefthook may not.
+  private func remote() throws(Failure) -> String {
+    let told = arguments.first ?? session.world.environment["PRE_COMMIT_REMOTE_NAME"]
+    return if let told { told } else { try session.policy(reading: .branches).policy.remote }
   }
 
   /// What is pushed: pre-commit tells it by variables, git on standard input.

@@ -89,7 +89,8 @@ extension GatePlanError {
     case .unknown(let name, let known):
       Failure(
         .usage, "usage", "there is no gate '\(ForeignText.shown(name))'",
-        hint: known.isEmpty ? "flowctl gate suggest" : "one of: \(known.joined(separator: ", "))")
+        hint: known.isEmpty
+          ? .flowctl("gate", "suggest") : "one of: \(known.joined(separator: ", "))")
     }
   }
 }

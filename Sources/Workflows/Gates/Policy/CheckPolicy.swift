@@ -10,7 +10,7 @@ package enum CheckPolicy {
     let terms = try await GateTermsGatherer(session).gather(options)
     var report = Report(command: "policy check", title: terms.ends.title)
     report.diagnostics = terms.loosenings + terms.findings
-    if let unknown = terms.ends.unknownBase, !terms.findings.contains(unknown) {
+    if let unknown = terms.ends.unknown, !terms.findings.contains(unknown) {
       report.diagnostics.append(unknown)
     }
     report.checks = [loosened(terms)] + exceptions(terms)
@@ -24,7 +24,7 @@ package enum CheckPolicy {
   }
 
   private static func loosened(_ terms: GateTerms) -> RuleCheck {
-    if let unknown = terms.ends.unknownBase {
+    if let unknown = terms.ends.unknown {
       return RuleCheck(.policyLoosened, .unknown, unknown.message)
     }
     return terms.loosenings.isEmpty

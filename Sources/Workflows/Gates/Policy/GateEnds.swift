@@ -1,3 +1,4 @@
+import CI
 package import Diagnostics
 package import Git
 
@@ -16,6 +17,10 @@ package struct GateEnds: Sendable {
   package var mergeBase: ObjectID?
   /// Why the base is not known, where there should be one.
   package var unknownBase: Diagnostic?
+  /// Why the gates would judge other files than the change's; the head may still be here.
+  var strayHead: Diagnostic?
+  /// The event that the run was started for, as it is now; nil where it is about no branch.
+  var event: CIEvent?
   /// Why it is not known where the change began.
   package var unknownStart: String?
   /// True for a run that judges a change on its way into another branch: a base that is not known
@@ -23,6 +28,9 @@ package struct GateEnds: Sendable {
   package var isRequest = false
   /// What else there is to say of them.
   package var notes: [String] = []
+
+  /// Why nothing can be said of what the change asks for.
+  package var unknown: Diagnostic? { unknownBase ?? (head == nil ? strayHead : nil) }
 
   /// For people: `feature/login → develop`.
   package var title: String {

@@ -34,14 +34,19 @@ struct GateEndsFinder {
       let (fresh, notes) =
         isNow ? await FreshPullRequest(session: session).read(request) : (request, [])
       var ends = try await ends(of: fresh)
+      ends.event = .pullRequest(fresh)
       ends.notes = notes
       return ends
     case .mergeGroup(let target, _, let base):
       var ends = GateEnds(target: target, isRequest: true)
+      ends.event = event
       ends.head = try await finder.refs.head().id
       return try await completed(
         ends, MergeEnds(head: ends.commit, base: try await finder.base(target, at: [base])))
-    case .push(let branch, _): return try await pushed(branch)
+    case .push(let branch, _):
+      var ends = try await pushed(branch)
+      ends.event = event
+      return ends
     case .nothing, nil: return try await ownTarget(hasEvent: event != nil)
     }
   }
@@ -49,17 +54,28 @@ struct GateEndsFinder {
   private func ends(of request: PullRequest) async throws(Failure) -> GateEnds {
     var ends = GateEnds(source: request.head.name, isRequest: true)
     if case .ours = request.head.origin {} else { ends.isForeign = true }
-    guard case .known(let base, _) = request.base else {
+    let base: String
+    switch request.base {
+    case .known(let name, _): base = name
+    case .unknown(let reason):
       ends.unknownBase = .undecided(
-        PolicyOfBase.rule, "the run does not tell the base of the pull request",
+        PolicyOfBase.rule, "the base of the pull request is not known: \(reason)",
         hint: .flowctl("gate", "run", "--base", "<branch>"))
       return ends
     }
     let found = try await finder.ends(of: request, base: base)
     ends.target = found.target?.name ?? base
     ends.head = found.head.id
-    // A fork's head may be here as a part of GitHub's merge only, which is what is checked out.
-    if ends.head == nil { ends.head = try await finder.refs.head().id }
+    let here = try await finder.refs.head().id
+    if let here, try await !finder.holds(here, request) {
+      ends.strayHead = .undecided(
+        PolicyOfBase.rule,
+        "HEAD does not contain the head of the pull request: its files are not the change's",
+        hint: "check out the change, as a workflow on pull_request does")
+    } else if ends.head == nil {
+      // A fork's head may be here as a part of GitHub's merge only, which is what is checked out.
+      ends.head = here
+    }
     return try await completed(ends, found)
   }
 

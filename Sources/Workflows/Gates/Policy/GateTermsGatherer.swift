@@ -29,19 +29,23 @@ package struct GateTermsGatherer {
 
   /// The terms; a base that can't be read is a finding, so that nothing passes by it.
   package func gather(_ options: Options = Options()) async throws(Failure) -> GateTerms {
-    let mine = try session.policy()
-    let ends = try await GateEndsFinder(session).find(base: options.base, event: options.event)
+    var judging = GateTermsGatherer(try await session.judging())
+    let ends = try await GateEndsFinder(judging.session).find(
+      base: options.base, event: options.event)
     if options.base != nil, let source = ends.source, source == ends.target {
       throw Self.ownBase(source)
     }
-    return try await gather(ends, mine, options.approvers)
+    if ends.strayHead != nil, let head = ends.head {
+      judging = GateTermsGatherer(try await session.judging(head))
+    }
+    return try await judging.gather(ends, options.approvers)
   }
 
   /// Of a branch held against itself nothing is new, and all would pass.
   private static func ownBase(_ branch: String) -> Failure {
     Failure(
       .usage, "usage", "'\(branch)' can't be its own base: there would be no change to judge",
-      hint: .flowctl("gate", "run"))
+      hint: "leave out --base")
   }
 
   /// What is accepted of a tree that need not be HEAD's: the index, or a commit that is pushed.
@@ -50,21 +54,30 @@ package struct GateTermsGatherer {
   func exceptions(
     of tree: ObjectID, into target: String?
   ) async throws(Failure) -> GateExceptions {
-    let mine = try session.policy()
     var ends = try await GateEndsFinder(session).find(base: target)
     ends.head = tree
-    return GateExceptions(try await gather(ends, mine, []))
+    return GateExceptions(try await gather(ends, []))
   }
 
   private func gather(
-    _ ends: GateEnds, _ mine: LoadedPolicy, _ approvers: [String]
+    _ ends: GateEnds, _ approvers: [String]
   ) async throws(Failure) -> GateTerms {
-    let here = try PolicyFiles.here(mine, in: session)
+    let here = try await change()
     let (theirs, findings) = try await base(ends)
     var terms = terms(ends, base: theirs ?? here, change: here, approvers)
     terms.findings += findings
     if theirs?.baseline.entries.isEmpty == false { terms.renames = try await renames(ends) }
     return terms
+  }
+
+  /// The files of the change: those of the commit that is judged, else those here.
+  private func change() async throws(Failure) -> PolicyFiles {
+    let mine = try session.policy()
+    guard let commit = session.committed?.commit else {
+      return try PolicyFiles.here(mine, in: session)
+    }
+    return try await PolicyFiles.of(
+      commit, BasePolicy(loaded: mine), objects: try session.objects())
   }
 
   private func renames(_ ends: GateEnds) async throws(Failure) -> [String: String] {
@@ -115,7 +128,7 @@ package struct GateTermsGatherer {
           $0.diagnostic(
             owners: base.configuration.gates.owners, place: change.place(of: $0.path))
         },
-      findings: (ends.isRequest ? [ends.unknownBase].compactMap(\.self) : [])
+      findings: (ends.isRequest ? [ends.unknown].compactMap(\.self) : [])
         + waivers.findings(gates: policy.demands.map(\.gate)) + quarantine.findings,
       approver: isApproved ? owner : nil, owners: base.configuration.gates.owners, owner: owner,
       origin: judging.origin,

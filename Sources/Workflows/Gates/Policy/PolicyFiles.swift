@@ -46,6 +46,11 @@ struct PolicyFiles: Sendable {
       hasConfiguration: source.hasFile)
     var blobs: [String: [UInt8]] = [:]
     for path in [Waivers.path, Quarantine.path, GateBaseline.path] {
+      if let kind = objects.whatIsNoFile(path, in: commit) {
+        throw Failure(
+          .badConfiguration, .configuration, "can't read '\(path)': it is \(kind)",
+          hint: .git("ls-tree", "\(commit)", path))
+      }
       blobs[path] = try await blob(path, baselineLimit, commit, objects)
     }
     try files.readExceptions { path, _ in blobs[path] }

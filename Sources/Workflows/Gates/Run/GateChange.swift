@@ -1,3 +1,4 @@
+import CI
 package import Git
 
 /// What a run of gates judges: a change between two commits, or the tree as it is.
@@ -11,6 +12,8 @@ package struct GateChange: Sendable {
   /// The names of both branches, where they are known.
   package var source: String?
   package var target: String?
+  /// The event that the run was started for; nil at the desk, and for one about no branch.
+  var event: CIEvent?
   /// Absolute paths of the reports that the gates which a gate needs have written in this run.
   package var reports: [String]
   /// The names of those gates.

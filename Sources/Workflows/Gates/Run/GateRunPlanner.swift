@@ -14,6 +14,7 @@ struct GateRunPlanner {
     guard let directory = session.location?.worktree else { throw Self.bare }
     let terms = try await GateTermsGatherer(session).gather(
       GateTermsGatherer.Options(base: options.base, approvers: options.approvers))
+    if let stray = terms.ends.strayHead { throw Failure(.unknown, [stray]) }
     if options.names.isEmpty { try terms.requireGates(on: options.trigger) }
     let scope =
       options.onlyChanged
@@ -35,6 +36,7 @@ struct GateRunPlanner {
       base: ends.mergeBase, head: ends.head, source: ends.source, target: ends.target,
       directory: directory)
     if case .found(let id, let display)? = ends.merge?.base { change.tip = (id, display) }
+    change.event = ends.event
     (change.owners, change.approver) = (terms.owners, terms.owner)
     return change
   }

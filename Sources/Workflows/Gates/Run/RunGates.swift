@@ -39,6 +39,7 @@ package enum RunGates {
   package static func run(
     _ options: Options, checks: BuiltInCheck, in session: Session
   ) async throws(Failure) -> GateRun {
+    let session = try await session.judging()
     let location = try session.repository()
     // Git looks at the files while the policy is read; no gate has begun by the end of both.
     async let files = InputGatherer(session: session).answer()
@@ -58,6 +59,7 @@ extension RunGates {
   {
     var options = options
     options.explainsCache = true
+    let session = try await session.judging()
     let location = try session.repository()
     let trust = try await GateRunGuard.check(session)
     let plan = try await GateRunPlanner(session: session, options: options).plan()

@@ -4,7 +4,7 @@ import Formats
 ///
 /// No schema binds them: the root is one suite or several, suites nest, cases stand beside suites,
 /// and attributes count whatever their writer thought of. So cases are counted by their elements;
-/// what attributes declare is compared only.
+/// what attributes declare is compared: a report that has lost tests is incomplete.
 struct JUnitReader: ~Copyable {
   private var report: TestReport
 
@@ -14,11 +14,17 @@ struct JUnitReader: ~Copyable {
     var skipped = 0
     /// Elements that tell a failure; a case may have several.
     var faults = 0
+    /// Runs of a case beyond its first.
+    var reruns = 0
+    /// Cases as Catch2 and doctest write them, whose `tests` counts assertions.
+    var ofAssertions = 0
 
     static func += (left: inout Tally, right: Tally) {
       left.cases += right.cases
       left.skipped += right.skipped
       left.faults += right.faults
+      left.reruns += right.reruns
+      left.ofAssertions += right.ofAssertions
     }
   }
 
@@ -54,7 +60,7 @@ struct JUnitReader: ~Copyable {
       }
     }
     compareFailures(of: suite, with: tally)
-    if !isCompared, suite["tests"] != nil { compareTests(of: suite, with: tally) }
+    if suite["tests"] != nil { compareTests(of: suite, with: tally, isOutermost: !isCompared) }
     return tally
   }
 
@@ -71,7 +77,9 @@ struct JUnitReader: ~Copyable {
       report.doubt("'\(reported.id.shortened(to: 200))' is marked as failed without a failure")
     }
     return Tally(
-      cases: 1, skipped: reported.outcome == .skipped ? 1 : 0, faults: test.faultElements)
+      cases: 1, skipped: reported.outcome == .skipped ? 1 : 0, faults: test.faultElements,
+      reruns: test.reruns,
+      ofAssertions: element["status"] == "run" && element["result"] == nil ? 1 : 0)
   }
 
   /// A declared failure that is nowhere told makes the report incomplete.
@@ -82,12 +90,23 @@ struct JUnitReader: ~Copyable {
       "\(Self.shown(suite)) declares \(declared) failures, its elements tell \(tally.faults)")
   }
 
-  /// A number of tests that differs is told only: writers count what they like, and Swift Testing
-  /// leaves out skipped tests.
-  private mutating func compareTests(of suite: XMLElement, with tally: Tally) {
+  /// A suite that lacks tests which it declares makes the report incomplete.
+  ///
+  /// Writers need no case for a skipped test, and may count a test again for each of its runs.
+  /// Any other number is told only: Swift Testing, for one, counts no skipped tests.
+  private mutating func compareTests(
+    of suite: XMLElement, with tally: Tally, isOutermost: Bool
+  ) {
     let declared = Self.count(suite, "tests")
     if declared == tally.cases || declared == tally.cases - tally.skipped { return }
-    report.remark("\(Self.shown(suite)) declares \(declared) tests and holds \(tally.cases)")
+    let words = "\(Self.shown(suite)) declares \(declared) tests and holds \(tally.cases)"
+    let skipped = ["skipped", "disabled", "ignored"].reduce(0) { max($0, Self.count(suite, $1)) }
+    let isOfAssertions = tally.cases > 0 && tally.ofAssertions == tally.cases
+    if !isOfAssertions, declared - skipped > tally.cases - tally.skipped + tally.reruns {
+      report.doubt(words)
+    } else if isOutermost {
+      report.remark(words)
+    }
   }
 
   private static func count(_ element: XMLElement, _ attribute: String) -> Int {

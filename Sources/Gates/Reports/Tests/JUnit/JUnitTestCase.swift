@@ -8,7 +8,9 @@ struct JUnitTestCase {
   private(set) var faultElements = 0
   /// What the attributes say, which counts only where no element says anything.
   private let declared: TestOutcome?
-  private var reruns = 0
+  private var hasFlakyRun = false
+  /// Runs of it beyond the first, or the last.
+  private(set) var reruns = 0
 
   init(_ element: XMLElement, in suite: XMLElement) {
     test = ReportedTest(
@@ -22,7 +24,7 @@ struct JUnitTestCase {
   var reported: ReportedTest {
     var test = test
     test.outcome = outcome ?? declared ?? .passed
-    test.isFlaky = reruns > 0 && !test.outcome.isFault
+    test.isFlaky = hasFlakyRun && !test.outcome.isFault
     if test.outcome.isFault, let place = SourceReference(in: test.message) {
       let isBetter = test.file.map { !$0.contains("/") || place.path.hasSuffix($0) } ?? true
       if isBetter { (test.file, test.line) = (place.path, place.line) }
@@ -40,7 +42,10 @@ struct JUnitTestCase {
       faultElements += 1
       try take(child.name == "error" ? .errored : .failed, child, &stream)
     case "skipped", "skip", "ignored", "disabled": try take(.skipped, child, &stream)
-    case "flakyFailure", "flakyError": reruns += 1
+    case "flakyFailure", "flakyError":
+      reruns += 1
+      hasFlakyRun = true
+    case "rerunFailure", "rerunError": reruns += 1
     default: break
     }
   }

@@ -1,0 +1,47 @@
+extension Attack {
+  private static let lowered = Step.policy("minimum: 80", "minimum: 8")
+
+  /// Commits what was done so far as the branch below the one that is judged.
+  static let layer = Step.shell(
+    """
+    git add -A && git commit -q --allow-empty -m 'Add the layer below'
+    git push -q origin HEAD:refs/heads/feature/below && git fetch -q origin
+    """)
+
+  /// A request on the branch below, which by GitHub's own stacks goes to `target`.
+  static func stack(to target: String) -> AttackEvent {
+    AttackEvent(
+      base: "feature/below", from: "develop", variables: ["GITHUB_BASE_REF": target],
+      payload: ["pull_request.stack.base.ref": target])
+  }
+
+  /// A request on the branch below, of which nothing tells where that goes.
+  private static let chain = AttackEvent(base: "feature/below", from: "develop")
+
+  /// Pull requests whose base is the branch of another one.
+  static let stacks: [Attack] = [
+    Attack(
+      "the policy is loosened by the layer below in a stack", "policy check",
+      change: [lowered, layer], event: stack(to: "develop"),
+      .fails("policy-loosened", "minimum 80")),
+    Attack(
+      "a stack goes into the production branch", "check merge", change: [layer],
+      event: stack(to: "main"), .fails("merge-target", "main")),
+    Attack(
+      "a stack goes into the production branch, by a gate", "gate run names", change: [layer],
+      event: stack(to: "main"), .fails("merge-target", "main")),
+    Attack(
+      "the policy is loosened by a base of which nothing tells where it goes", "policy check",
+      change: [lowered, layer], event: chain,
+      .unknown("policy-source", "it is not known where the stack on 'feature/below' goes")),
+    Attack(
+      "a base of which nothing tells where it goes", "check merge", change: [layer], event: chain,
+      .unknown("policy-source", "it is not known where the stack on 'feature/below' goes")),
+    Attack(
+      "the variables name a stack's target, and the payload no stack", "check merge",
+      change: [layer],
+      event: AttackEvent(
+        base: "feature/below", from: "develop", variables: ["GITHUB_BASE_REF": "develop"]),
+      .error("ci-event", "GITHUB_BASE_REF")),
+  ]
+}

@@ -1,0 +1,69 @@
+extension Attack {
+  private static let check = "policy check"
+  private static let lowered = Step.policy("minimum: 80", "minimum: 8")
+  private static let loosened = Refusal.fails("policy-loosened", "minimum 80")
+
+  /// What an earlier step writes over what the change has committed.
+  private static func restored(_ path: String) -> Step {
+    .shell("mkdir -p \"$(dirname \(path))\" && git show HEAD^1:\(path) > \(path)")
+  }
+
+  private static func hidden(_ flag: String) -> Step {
+    .shell("git update-index --\(flag) .flowctl.yml")
+  }
+
+  /// Files of the policy that are not those of the commit which is judged.
+  static let workingTree: [Attack] =
+    ["assume-unchanged", "skip-worktree"].map { flag in
+      Attack(
+        "the base's policy is written over the change's, and '\(flag)' hides it", check,
+        change: [lowered], left: [hidden(flag), restored(".flowctl.yml")], loosened)
+    } + [
+      Attack(
+        "the base's policy is written over the change's", check, change: [lowered],
+        left: [restored(".flowctl.yml")], loosened),
+      Attack(
+        "the policy is deleted and ignored, and written by the run", check,
+        change: [
+          .shell("git rm -q .flowctl.yml"), .write(".flowctl.yml\nbuild/\n", to: ".gitignore"),
+        ], left: [restored(".flowctl.yml")], .fails("policy-loosened", "'unit' is required")),
+      Attack(
+        "the file that is named as the policy is written by the run",
+        check + " --config ci/flowctl.yml",
+        change: [.edit("ci/flowctl.yml", "minimum: 80", with: "minimum: 8")],
+        left: [restored("ci/flowctl.yml")], loosened),
+      Attack(
+        "a waiver of the change is hidden by the run", check,
+        change: [
+          .append(
+            "  - { gate: unit, rule: x, reason: r, owner: a, approver: b, ticket: T-2, expires: \(AttackedRepository.day(60)) }",
+            to: ".flowctl/waivers.yml")
+        ], left: [restored(".flowctl/waivers.yml")],
+        .fails("policy-loosened", "a waiver more, of 'unit'")),
+      Attack(
+        "the baseline of the change is hidden by the run", check,
+        change: [.append("fedcba9876543210 lint todo Sources/App.swift", to: ".flowctl/baseline")],
+        left: [restored(".flowctl/baseline")],
+        .fails("policy-loosened", "lint todo Sources/App.swift")),
+      Attack(
+        "the run asks for fewer languages", "gate run texts",
+        change: [
+          .edit(
+            "App/Localizable.xcstrings", "\"strings\" : {",
+            with: "\"strings\" : {\n    \"bye\" : {},")
+        ], left: [.policy("languages: [de]", "languages: [en]"), hidden("skip-worktree")],
+        .fails("texts", "")),
+      Attack(
+        "the run compares no version", "gate run facts",
+        change: [.shell("git rm -q Version.xcconfig")],
+        left: [
+          .policy(
+            "versions: { files: [{ path: Version.xcconfig, key: MARKETING_VERSION }] }\n", ""),
+          .write("bundles: []\n", to: "App/project.yml"),
+        ], .fails("facts", "")),
+      Attack(
+        "the run turns a rule off", "check merge",
+        left: [.policy("merge-target: error", "merge-target: off")],
+        event: AttackEvent(base: "main"), .fails("merge-target", "main")),
+    ]
+}
