@@ -1,6 +1,6 @@
 import Diagnostics
 import Gitflow
-import Workflows
+package import Workflows
 
 /// A command in the form that hooks, jobs and hurried people give it.
 ///
@@ -12,6 +12,8 @@ package enum PlainCommand: Equatable {
   case checkBranches
   /// `check branch [--quiet | -q] [NAME…]` where the files of git were not enough.
   case checkNames([String], isQuiet: Bool)
+  /// `hooks run prepare-commit-msg FILE [SOURCE [COMMIT]]` or `hooks run commit-msg FILE`.
+  case messageHook(Hook, [String])
   /// `check drift`.
   case checkDrift
   /// `manifest check`.
@@ -34,6 +36,8 @@ package enum PlainCommand: Equatable {
           PlainCommand.checkNames(request.names, isQuiet: request.isQuiet)
         } else if arguments.starts(with: ["check", "merge"]) {
           Self.merge(arguments.dropFirst(2))
+        } else if arguments.starts(with: ["hooks", "run"]) {
+          Self.messageHook(arguments.dropFirst(2))
         } else if arguments.first == "start" {
           Self.start(arguments.dropFirst())
         } else {
@@ -42,6 +46,15 @@ package enum PlainCommand: Equatable {
       guard let command else { return nil }
       self = command
     }
+  }
+
+  /// Each commit waits for these hooks, which take no option from git.
+  private static func messageHook(_ arguments: ArraySlice<String>) -> PlainCommand? {
+    let hooks = [Hook.prepareCommitMessage, .commitMessage]
+    guard let hook = hooks.first(where: { $0.rawValue == arguments.first }),
+      arguments.count > 1, arguments.allSatisfy(isWord)
+    else { return nil }
+    return .messageHook(hook, Array(arguments.dropFirst()))
   }
 
   private static func merge(_ arguments: ArraySlice<String>) -> PlainCommand? {
@@ -93,6 +106,7 @@ package enum PlainCommand: Equatable {
   }
 
   private func answer(_ options: AnswerOptions) async throws(Failure) -> Never {
+    var options = options
     switch self {
     case .checkMerge(let head, let base):
       try await Answering(command: "check merge", options: options).report {
@@ -108,12 +122,16 @@ package enum PlainCommand: Equatable {
             names: [], readsInput: true, shownPasses: options.shownPasses), in: session)
       }
     case .checkNames(let names, let isQuiet):
-      var options = options
       if isQuiet { options.verbosity = .quiet }
       let question = CheckBranchNames.Options(
         names: names, readsInput: false, shownPasses: options.shownPasses)
       try await Answering(command: "check branch", options: options).report {
         session throws(Failure) in try await CheckBranchNames.run(question, in: session)
+      }
+    case .messageHook(let hook, let arguments):
+      options.verbosity = .quiet
+      try await Answering(command: "hooks run", options: options).report {
+        session throws(Failure) in try await RunHook.run(hook, arguments, in: session)
       }
     case .checkDrift:
       try await Answering(command: "check drift", options: options).report {

@@ -38,6 +38,11 @@ package final class ScratchDirectory: Sendable {
     FileManager.default.fileExists(atPath: "\(path)/\(name)")
   }
 
+  /// The names in a directory below this one, sorted.
+  package func list(_ name: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "\(path)/\(name)").sorted()
+  }
+
   /// Lets everybody run the file at an absolute path.
   package static func makeExecutable(_ path: String) throws {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)

@@ -11,12 +11,25 @@ package struct CheckedOutBranch: Hashable, Sendable {
   package static func elsewhere(
     than location: RepositoryLocation, files: FileSystem
   ) -> [CheckedOutBranch] {
+    all(but: location, files: files).filter { (try? files.status($0.worktree)) != nil }
+  }
+
+  /// The branches of work trees that are gone, which git still takes for checked out.
+  package static func ofGoneTrees(
+    of location: RepositoryLocation, files: FileSystem
+  ) -> [CheckedOutBranch] {
+    all(but: location, files: files).filter { (try? files.status($0.worktree)) == nil }
+  }
+
+  private static func all(
+    but location: RepositoryLocation, files: FileSystem
+  ) -> [CheckedOutBranch] {
     let common = location.commonDirectory
     var found: [CheckedOutBranch] = []
     for entry in (try? files.list(common + "/worktrees")) ?? [] where entry.kind == .directory {
       let directory = common + "/worktrees/" + entry.name
       guard directory != location.gitDirectory, let file = line(directory + "/gitdir", files),
-        let worktree = FilePath.parent(of: file), (try? files.status(worktree)) != nil,
+        let worktree = FilePath.parent(of: file),
         let ref = branch(directory + "/HEAD", files)
       else { continue }
       found.append(CheckedOutBranch(ref: ref, worktree: worktree))

@@ -94,6 +94,10 @@ package enum ExamineMachine {
         hint: .git("commit", "--allow-empty", "-m", "Begin"))
       return
     }
+    // What init writes is what tells which of them are to be made.
+    if let learned = missing.first(where: { $0.hint?.commands.first == .flowctl("init") }) {
+      missing = [learned]
+    }
     let summary =
       missing.count == 1 ? first.message : "\(missing.count) permanent branches are not here"
     report.checks.append(RuleCheck("branches", .fail, summary))
@@ -141,16 +145,22 @@ package enum ExamineMachine {
     _ session: Session, _ report: inout Report
   ) async throws(Failure) {
     guard let location = session.location, !location.isBare else { return }
-    let path = try await HookDirectory.find(in: session).path + "/" + Hook.preCommit.rawValue
-    let text = (try? session.world.files.read(path, 1 << 20)).map {
-      String(decoding: $0, as: UTF8.self)
-    }
-    if text?.contains("flowctl") == true {
-      report.hold("hooks", "git asks flowctl before a commit")
-    } else {
-      report.advise(
-        "hooks", .note, "git does not ask flowctl before a commit",
-        hint: .flowctl("hooks", "install"))
+    let survey = HookSurvey(
+      try await HookDirectory.find(in: session), location, files: session.world.files)
+    for hook in Hook.allCases {
+      switch survey.answer(hook) {
+      case .displaced(let runner):
+        report.advise(
+          "hooks", .warning, hook.displacement(by: runner), hint: survey.remedy(hook, runner))
+      case .asked(let runner) where hook == .preCommit:
+        let name = runner.map { " by \($0.rawValue)" } ?? ""
+        report.hold("hooks", "git asks flowctl before a commit" + name)
+      case .unasked(let runner) where hook == .preCommit:
+        report.advise(
+          "hooks", .note, "git does not ask flowctl before a commit",
+          hint: survey.remedy(hook, runner))
+      case .asked, .unasked: break
+      }
     }
   }
 }

@@ -64,11 +64,32 @@ struct FirstSteps {
       ]
     }
     if session.location?.remotes.contains(policy.remote) == true {
-      let names = ([first] + missing.filter { $0 != first } + brought).map(ShellWord.quoted)
-      commands.append(
-        "git push -u \(ShellWord.quoted(policy.remote)) \(names.joined(separator: " "))")
+      commands.append(pushing([first] + missing.filter { $0 != first } + brought))
     }
-    return commands + ["flowctl hooks install", "flowctl doctor"]
+    return commands + Self.closing
+  }
+
+  /// What begins a repository with all that is in its directory; nothing where it has a commit.
+  static func beginning(in session: Session) async -> [String] {
+    guard let policy = try? session.policy().policy, let refs = try? RefReader.open(session),
+      let steps = try? await FirstSteps(policy: policy, refs: refs, session: session),
+      steps.head.id == nil, session.location?.isBare == false
+    else { return [] }
+    let (first, others) = (steps.production, steps.missing.filter { $0 != steps.production })
+    let isThere = steps.head.branch == first
+    let hasRemote = session.location?.remotes.contains(policy.remote) == true
+    return (isThere ? [] : ["git switch -c \(ShellWord.quoted(first))"])
+      + ["git add --all", "git commit -m 'Begin'"]
+      + others.map { "git branch \(ShellWord.quoted($0))" }
+      + (hasRemote ? [steps.pushing([first] + others)] : [])
+      + closing
+  }
+
+  private static let closing = ["flowctl hooks install", "flowctl doctor"]
+
+  private func pushing(_ names: [String]) -> String {
+    "git push -u \(ShellWord.quoted(policy.remote)) "
+      + names.map(ShellWord.quoted).joined(separator: " ")
   }
 
   /// Where the file is committed, and which branches it is merged into.

@@ -11,6 +11,8 @@ package enum Hook: String, CaseIterable, Sendable {
   /// What is added to the name of a hook that was there before.
   static let suffix = ".local"
 
+  private static let page = "https://github.com/flowctl/flowctl"
+
   /// The line that asks, for hooks that hold more.
   var command: String { "flowctl hooks run \(rawValue)" }
 
@@ -19,8 +21,6 @@ package enum Hook: String, CaseIterable, Sendable {
 
   /// True for a hook that git gives the file of a message.
   private var isOfMessage: Bool { self == .prepareCommitMessage || self == .commitMessage }
-
-  private var subject: String { isOfMessage ? "the message" : "the branch's name" }
 
   /// What the hook asks besides gates, for people.
   var question: String {
@@ -35,8 +35,11 @@ package enum Hook: String, CaseIterable, Sendable {
     """
     #!/bin/sh
     \(Self.mark)
+    # Programs with windows give hooks a PATH without the places of Homebrew and 'make install'.
+    PATH="${PATH:-/usr/bin:/bin}:/opt/homebrew/bin:/usr/local/bin:${HOME:-}/.local/bin"
     command -v flowctl >/dev/null 2>&1 || {
-      echo "flowctl is not on PATH: \(subject) is not checked" >&2
+      echo "warning: flowctl is not on PATH: its \(rawValue) hook has checked nothing" >&2
+      echo "hint: add its directory to PATH, or install it: \(Self.page)" >&2
       [ ! -x "$0\(Self.suffix)" ] || exec "$0\(Self.suffix)" "$@"
       exit 0
     }

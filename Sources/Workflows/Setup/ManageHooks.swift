@@ -11,51 +11,63 @@ package enum ManageHooks {
   /// Installs hooks; another's hook is kept beside ours and runs behind it.
   package static func install(in session: Session) async throws(Failure) -> Report {
     let directory = try await HookDirectory.find(in: session)
+    let survey = try survey(directory, in: session)
     var report = Report(command: "hooks install", title: directory.path)
-    if directory.isManaged {
+    switch directory.owner {
+    case .repository: break
+    case .husky where [.preCommit, .prePush].allSatisfy { survey.answer($0).isAsked }:
+      report.hold("husky asks flowctl")
+      return report
+    case .husky:
       report.fail("the hooks are another program's", directory.warning)
       return report
-    }
-    if directory.isShared {
+    case .others:
       report.fail("the hooks are those of other repositories, too", directory.warning)
       return report
     }
-    report.warn(directory.warning)
     try writing(directory.path) { () throws(FileError) in
       try session.world.files.makeDirectory(directory.path)
     }
     for hook in Hook.allCases {
       let place = InstalledHook(hook, in: directory.path, files: session.world.files)
-      try install(place, &report)
+      try install(place, survey, &report)
     }
     return report
   }
 
   private static func install(
-    _ place: InstalledHook, _ report: inout Report
+    _ place: InstalledHook, _ survey: HookSurvey, _ report: inout Report
   ) throws(Failure) {
     let name = place.hook.rawValue
+    let answer = survey.answer(place.hook)
     switch try state(place) {
     case .absent, .ours:
       try writing(place.path) { () throws(FileError) in try place.write() }
       report.hold("\(name) installed" + (place.keepsAnother() ? kept(place) : ""))
+    case .foreign where answer.runner != nil && answer.isAsked:
+      report.hold("\(name) asks flowctl by \(answer.runner?.rawValue ?? "another program")")
     case .foreign where place.keepsAnother():
       report.fail(
         "\(name) is somebody else's",
         (
           "both '\(place.path)' and '\(place.keptPath)' are somebody else's",
-          "add to one of them: \(place.hook.command)"
+          answer.runner.map { survey.remedy(place.hook, $0) }
+            ?? "add the line '\(place.hook.command)' to one of them"
         ))
     case .foreign:
       try writing(place.keptPath) { () throws(FileError) in try place.keep() }
       try writing(place.path) { () throws(FileError) in try place.write() }
       report.hold("\(name) installed" + kept(place))
+      // pre-commit goes on to run what it puts aside.
+      guard answer.runner == .lefthook else { return }
+      report.warn(
+        ("lefthook writes \(name) again at will", survey.remedy(place.hook, .lefthook)))
     case .fixed:
       report.fail(
         "\(name) is somebody else's",
         (
           "the hook '\(place.path)' exists and is no plain file",
-          "add to what it leads to: \(place.hook.command)"
+          "add the line '\(place.hook.command)' to what it leads to"
         ))
     }
   }
@@ -86,20 +98,37 @@ package enum ManageHooks {
   package static func status(in session: Session) async throws(Failure) -> Report {
     let directory = try await HookDirectory.find(in: session)
     var report = Report(command: "hooks status", title: directory.path)
+    let survey = try survey(directory, in: session)
     report.warn(directory.warning)
     let gates = try session.policy().configuration.gates.gates
     for hook in Hook.allCases {
       let place = InstalledHook(hook, in: directory.path, files: session.world.files)
       let own = gates.filter { gate in hook.trigger.map(gate.triggers.contains) == true }
       let runs = ([hook.question] + own.map(\.name)).joined(separator: ", ")
-      switch try state(place) {
-      case .ours:
-        report.hold("\(hook.rawValue) asks: \(runs)" + (place.keepsAnother() ? kept(place) : ""))
-      case .foreign, .fixed: report.skip("\(hook.rawValue) is somebody else's")
-      case .absent: report.skip("\(hook.rawValue) is not there")
+      let state = try state(place)
+      switch survey.answer(hook) {
+      case .asked(let runner):
+        let ending = runner.map { ", by \($0.rawValue)" } ?? ""
+        let keeps = state == .ours && place.keepsAnother()
+        report.hold("\(hook.rawValue) asks: \(runs)" + ending + (keeps ? kept(place) : ""))
+      case .displaced(let runner):
+        report.skip("\(hook.rawValue) does not ask flowctl any more")
+        report.warn((hook.displacement(by: runner), survey.remedy(hook, runner)))
+      case .unasked where state == .absent: report.skip("\(hook.rawValue) is not there")
+      case .unasked where state == .ours:
+        report.skip("\(hook.rawValue) can't be run")
+        report.warn(
+          ("git passes over '\(place.path)', which nobody may run", survey.remedy(hook, nil)))
+      case .unasked: report.skip("\(hook.rawValue) is somebody else's")
       }
     }
     return report
+  }
+
+  private static func survey(
+    _ directory: HookDirectory, in session: Session
+  ) throws(Failure) -> HookSurvey {
+    HookSurvey(directory, try session.repository(), files: session.world.files)
   }
 
   private static func state(_ place: InstalledHook) throws(Failure) -> InstalledHook.State {

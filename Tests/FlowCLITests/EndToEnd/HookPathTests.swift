@@ -94,6 +94,28 @@ struct HookPathTests {
   }
 
   @Test(arguments: [
+    ["prepare-commit-msg", "message.txt", "message"],
+    ["prepare-commit-msg", "message.txt", "merge"],
+    ["prepare-commit-msg", "gone.txt"], ["commit-msg", "message.txt"], ["commit-msg", "gone.txt"],
+  ])
+  func `a message is judged and completed as on the full path`(words: [String]) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("switch", "--quiet", "-c", "feature/42-login")
+    try repository.write(
+      "commits: { types: [feat, fix], subject-length: 30 }\n", to: ".flowctl.yml")
+    for message in ["Work\n", "feat: work\n\nRefs #42\n"] {
+      let command = ["hooks", "run"] + words
+      #expect(PlainCommand(command) != nil && PlainCommand(command + Self.fullPath) == nil)
+      try repository.write(message, to: "message.txt")
+      let plain = try await repository.flowctl(command)
+      let written = try await repository.git("hash-object", "message.txt")
+      try repository.write(message, to: "message.txt")
+      #expect(try await repository.flowctl(command + Self.fullPath) == plain)
+      #expect(try await repository.git("hash-object", "message.txt") == written)
+    }
+  }
+
+  @Test(arguments: [
     ["feature", "a", "thing", "--dry-run"], ["--dry-run", "feature", "x", "--issue", "42"],
     ["release", "--dry-run", "--no-fetch"], ["release", "9.6.0", "--dry-run"], ["featrue", "x"],
     ["bugfix", "x", "--dry-run"], ["feature", "größe", "--dry-run"], ["feature"], ["main"],

@@ -159,6 +159,56 @@ struct HooksTests {
     #expect(try await repository.flowctl("hooks", "install").status == 0)
   }
 
+  @Test(arguments: ["../hooks", "a/../../hooks", "link/hooks", ".husky/../../x/.husky"])
+  func `hooks outside the repository are left alone, however the path is written`(
+    _ value: String
+  ) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try repository.scratch.write("", to: "hooks/.keep")
+    try repository.write("", to: "a/.keep")
+    try repository.write("", to: ".husky/.keep")
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.path + "/link", withDestinationPath: "..")
+    try await repository.git("config", "--global", "core.hooksPath", value)
+    for command in ["install", "status", "uninstall"] {
+      let run = try await repository.flowctl("hooks", command, "--json")
+      #expect(run.status == (command == "install" ? 1 : 0))
+    }
+    #expect(try repository.scratch.list("hooks") == [".keep"])
+    #expect(!repository.scratch.exists("x"))
+    let place = repository.path + "/.git/hooks"
+    #expect(
+      try await repository.answer("hooks", "install").hints()
+        == ["git config --local core.hooksPath \(place)"])
+    try await repository.git("config", "--local", "core.hooksPath", place)
+    #expect(try await repository.flowctl("hooks", "install").status == 0)
+  }
+
+  @Test func `a link in the place of the hooks' own directory is not followed out`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try repository.scratch.write("", to: "hooks/.keep")
+    try FileManager.default.removeItem(atPath: repository.path + "/.git/hooks")
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.path + "/.git/hooks", withDestinationPath: "../../hooks")
+    let run = try await repository.flowctl("hooks", "install", "--json")
+    #expect(run.status == 1)
+    let place = repository.path + "/.git/own-hooks"
+    #expect(try run.answer().hints() == ["git config --local core.hooksPath \(place)"])
+    try await repository.git("config", "--local", "core.hooksPath", place)
+    #expect(try await repository.flowctl("hooks", "install").status == 0)
+    #expect(try repository.scratch.list("hooks") == [".keep"])
+  }
+
+  @Test func `a link and a detour that stay inside are followed`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try repository.write("", to: "tools/hooks/.keep")
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.path + "/link", withDestinationPath: "tools")
+    try await repository.git("config", "core.hooksPath", "tools/../link/hooks")
+    #expect(try await repository.flowctl("hooks", "install").status == 0)
+    #expect(repository.scratch.exists("work/tools/hooks/pre-commit"))
+  }
+
   @Test(arguments: [false, true])
   func `a commit on no branch is not refused`(hasGates: Bool) async throws {
     let repository = try await hooked()

@@ -111,6 +111,7 @@ struct MessageHooksTests {
     let message = ["PRE_COMMIT_COMMIT_MSG_SOURCE": "message"]
     #expect(try await repository.flowctl(prepare, with: message).status == 0)
     #expect(try repository.scratch.read("work/message") == Array("Add\n\nRefs: #42\n".utf8))
+    try await repository.publish()
     let push = [
       "PRE_COMMIT": "1", "PRE_COMMIT_REMOTE_BRANCH": "refs/heads/login",
       "PRE_COMMIT_TO_REF": try await repository.tip("HEAD"),
