@@ -57,11 +57,13 @@ struct MergeLedger {
     return merge(commit, reading, into: named, at: position)
   }
 
-  /// The permanent branches that no commit lies on.
+  /// The permanent branches that are not there and that no commit lies on.
   var missingLines: [String] {
     let present = map.lines.reduce(into: UInt32(0)) { $0 |= $1.witnessed }
+    // One that was fast-forwarded to another has no commit that is its own.
+    let branches = Set(record.tips.lazy.filter { $0.kind == .branch }.map(\.name))
     return names.permanents.enumerated().filter { present >> UInt32($0.offset) & 1 == 0 }
-      .map(\.element.name)
+      .map(\.element.name).filter { !branches.contains($0) }
   }
 
   /// True for a commit on the main line alone that no merge and no pull request brought.

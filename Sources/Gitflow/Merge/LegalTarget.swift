@@ -52,7 +52,21 @@ package struct LegalTarget {
       names.isEmpty ? "none is open" : "several are open: \(names.sorted().joined(separator: ", "))"
     throw unnamed(
       head, "it goes into a \(kind) branch, and \(seen)", .unknown,
-      hint: model.renaming(head, to: open.map(\.version).min { $0.version < $1.version }))
+      hint: renaming(head, to: open))
+  }
+
+  /// Puts the version of a release into the name: which one it was cut from nobody has told.
+  private func renaming(_ head: String, to open: [VersionFacts.OpenBranch]) -> Remedy? {
+    var seen: Set<Version> = []
+    let versions = open.map(\.version).filter { seen.insert($0.version).inserted }
+      .sorted { $0.version < $1.version }
+    let ways = versions.compactMap { version in
+      model.renaming(head, to: version).map { way in
+        Remedy.explain("if it was cut from the branch of \(version.version)").then(way)
+      }
+    }
+    guard let first = ways.first else { return nil }
+    return ways.dropFirst().reduce(first) { $0.then($1) }
   }
 
   private func unnamed(

@@ -65,7 +65,7 @@ package struct MergePolicy: Sendable {
       Diagnostic(
         .mergeTarget,
         "'\(request.base.name)' is out, tagged '\(tag)', and takes nothing in any more",
-        hint: facts.isReleased ? "flowctl finish \(ShellWord.quoted(name)) --local" : move,
+        hint: facts.isReleased ? .flowctl("finish", name, "--local") : move,
         evidence: ["head": .string(request.head.display), "base": .string(request.base.name)]))
   }
 

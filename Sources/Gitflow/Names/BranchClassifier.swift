@@ -14,6 +14,8 @@ package struct BranchClassifier: Sendable {
   package let versionPrefixes: [String]
   private let entries: [Entry]
   private let permanent: [(name: String, kind: Int)]
+  /// What may have been meant by an unknown prefix, and by a name without one.
+  private let (prefixes, words): ([String], [String])
 
   /// Prepares the prefixes of `model`, aliases included.
   package init(_ model: BranchModel) {
@@ -37,6 +39,8 @@ package struct BranchClassifier: Sendable {
     versionPrefixes = model.kinds.filter(\.introducesVersion).flatMap(\.prefixes)
     self.entries = entries
     self.permanent = permanent
+    prefixes = entries.map(\.pattern.prefix)
+    words = permanent.map(\.0) + prefixes.map { String($0.dropLast()) }
   }
 
   /// What `name` is; never anything but `unknown` for a name that no rule of the model allows.
@@ -180,12 +184,11 @@ package struct BranchClassifier: Sendable {
     switch reason {
     case .misfit: return nil
     case .unknownPrefix(let prefix):
-      return EditDistance.nearest(to: prefix, in: entries.map { $0.pattern.prefix })
+      return EditDistance.nearest(to: prefix, in: prefixes)
     case .noPrefix:
-      let known = permanent.map(\.name) + entries.map { String($0.pattern.prefix.dropLast()) }
       let head = name.prefix { $0 != "_" && $0 != "-" && $0 != "." }
       // Who writes a kind's name alone has not mistyped it.
-      return known.contains(name) ? nil : EditDistance.nearest(to: String(head), in: known)
+      return words.contains(name) ? nil : EditDistance.nearest(to: String(head), in: words)
     }
   }
 }

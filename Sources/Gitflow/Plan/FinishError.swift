@@ -110,7 +110,7 @@ package enum FinishError: Error, Hashable, Sendable {
       return (
         "the tag '\(tag)' is at \(commit?.short ?? "no commit"), and no merge tells whether "
           + "'\(route.branch)' came into '\(route.target)' there",
-        Remedy.explain("where that is right, which 'git show \(tag)' tells, bring the branch back")
+        Remedy.git("show", tag).then(.explain("where that is right, bring the branch back"))
           .then(.git("branch", route.branch, "\(tag)~0"))
       )
     case .untouched(let name, let target, let isHead, let remote):

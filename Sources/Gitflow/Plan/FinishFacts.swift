@@ -60,6 +60,8 @@ package struct FinishFacts: Hashable, Sendable {
   package var lateRemedy: Remedy?
   /// The subjects of the commits that the target lacks, the oldest first.
   package var subjects: [String]
+  /// What those commits say in footers of what they break.
+  package var breaking: [String] = []
   /// The whole ref of the branch that is checked out.
   package var head: String?
   /// The name of the remote; nothing where there is none.

@@ -143,7 +143,8 @@ package struct FinishPlanner: Sendable {
   private var message: String {
     let title = MergeMessage.merge(route.branch, into: route.target)
     guard route.method == .squash else { return title }
-    return MergeMessage.squash(route.branch, into: route.target, subjects: facts.subjects)
+    return MergeMessage.squash(
+      route.branch, into: route.target, subjects: facts.subjects, footers: facts.breaking)
   }
 
   private func backMerges(_ branch: BranchTips) -> [FlowStep] {

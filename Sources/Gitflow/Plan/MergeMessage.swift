@@ -26,12 +26,14 @@ package enum MergeMessage {
   }
 
   /// The subject of the only commit, or one for all with their subjects as a list.
+  ///
+  /// `footers` are what the commits say besides of what they break.
   package static func squash(
-    _ source: String, into target: String, subjects: [String]
+    _ source: String, into target: String, subjects: [String], footers: [String] = []
   ) -> String {
-    if subjects.count == 1, let subject = subjects.first { return subject }
-    let title = squash(source, into: target)
-    return subjects.isEmpty
-      ? title : title + "\n\n" + subjects.map { "* \($0)" }.joined(separator: "\n")
+    let list = subjects.map { "* \($0)" }.joined(separator: "\n")
+    let paragraphs =
+      subjects.count == 1 ? subjects : [squash(source, into: target)] + [list].filter { $0 != "" }
+    return (paragraphs + footers).joined(separator: "\n\n")
   }
 }

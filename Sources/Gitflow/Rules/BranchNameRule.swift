@@ -5,11 +5,21 @@ package struct BranchNameRule: Sendable {
   private let classifier: BranchClassifier
   /// The prefixes of all kinds, where many findings share them.
   private let sharedPrefixes: JSONValue?
+  /// The kind that a refused name can get, with the prefix of it.
+  private let plain: (kind: BranchKind, prefix: String?)?
+  private let latin: @Sendable (String) -> String
 
   /// The rule for the model of `classifier`; `judgesMany` prepares what many findings share.
-  package init(_ classifier: BranchClassifier, judgesMany: Bool = false) {
+  ///
+  /// `latin` writes words of any script in Latin letters, as `start` does, for names that are offered.
+  package init(
+    _ classifier: BranchClassifier, judgesMany: Bool = false,
+    latin: @escaping @Sendable (String) -> String = { $0 }
+  ) {
     self.classifier = classifier
+    self.latin = latin
     sharedPrefixes = judgesMany ? Self.prefixes(of: classifier.model) : nil
+    plain = classifier.model.plainTopicKind.map { ($0, $0.prefix) }
   }
 
   /// Judges a short name; `authorIsBot` where a run tells who pushed it.
@@ -58,7 +68,7 @@ package struct BranchNameRule: Sendable {
   }
 
   private var starting: Remedy? {
-    classifier.model.plainTopicKind.map { .flowctl("start", $0.name.text, "--help") }
+    plain.map { .flowctl("start", $0.kind.name.text, "--help") }
   }
 
   private func judge(
@@ -141,12 +151,21 @@ package struct BranchNameRule: Sendable {
   private func renaming(_ text: String) -> Remedy? {
     // Others build on such a branch: the configuration has to fit it.
     if LongLivedNames.contains(text) { return .flowctl("init") }
-    guard let kind = classifier.model.plainTopicKind, let prefix = kind.prefix else { return nil }
+    guard let prefix = plain?.prefix else { return nil }
     let slash = UInt8(ascii: "/")
     let end = text.utf8.lastIndex { $0 != slash }.map(text.utf8.index(after:)) ?? text.endIndex
     let start = text.utf8[..<end].lastIndex(of: slash).map(text.utf8.index(after:))
     let words = String(text[(start ?? text.startIndex)..<end])
-    guard let slug = SlugWriter(rules: classifier.model.slug).slug(of: [words]) else { return nil }
+    guard let slug = SlugWriter(rules: classifier.model.slug).slug(of: [latin(words)]) else {
+      return nil
+    }
+    // What comes before the words is kept where it makes a name of the model.
+    let kept = text[..<(start ?? text.startIndex)] + slug
+    let isName = try? BranchName(
+      parsing: String(kept), characters: classifier.model.slug.characters)
+    if isName != nil, String(kept) != text, case .kind = classifier.classify(String(kept)) {
+      return rename(text, to: String(kept))
+    }
     return rename(text, to: prefix + slug)
   }
 }

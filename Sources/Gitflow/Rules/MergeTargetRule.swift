@@ -26,7 +26,7 @@ package struct MergeTargetRule: Sendable {
     case .backMerge(let source, _, let named, _):
       return fail(
         request, "it merges \(source) back into \(named), and the model knows no such move here",
-        hint: "aim at \(named), if \(named) is owed a back-merge: flowctl model show")
+        hint: .flowctl("model", "show"))
     case .unknown:
       return fail(
         request, "the model has no kind for '\(request.head.display)'",
@@ -106,7 +106,8 @@ package struct MergeTargetRule: Sendable {
   private func forkOfPermanent(_ request: MergeRequest) -> Judgement {
     fail(
       request, "a fork's '\(request.head.name)' is not this repository's '\(request.head.name)'",
-      hint: "in the fork: git switch -c \(model.plainTopicKind?.prefix ?? "feature/")<words>")
+      hint: Remedy.explain("in the fork").then(
+        .git("switch", "-c", "\(model.plainTopicKind?.prefix ?? "feature/")<words>")))
   }
 
   private func illegal(
@@ -122,7 +123,7 @@ package struct MergeTargetRule: Sendable {
     let reason =
       source.isPermanent
       ? "'\(source.name)' is permanent and merges nowhere but by the model's back-merges"
-      : "a \(source.name) branch merges into \(into(source, legal)), not into \(target.name)"
+      : "a \(source.name) branch merges into \(into(source, legal)), not into \(request.base.name)"
     return fail(
       request, reason,
       hint: hint(source, legal), evidence: ["legal": .strings(legal)])

@@ -69,7 +69,8 @@ package enum NameCollisionRule {
     let other = collision.existing
     // It may be somebody else's work: nobody is told to delete it.
     if other.remote != nil {
-      return Remedy.git("switch", other.name).then("or take another name")
+      return Remedy.explain("to use that one").then(.git("switch", other.name))
+        .then("or take another name")
     }
     var renamed = other.name + "-old"
     if case .isDirectory = collision { renamed = moved(other.name, outOf: name) }

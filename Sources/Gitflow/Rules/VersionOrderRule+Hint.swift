@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 extension VersionOrderRule {
   /// What mends a version that can't be had.
@@ -25,6 +25,20 @@ extension VersionOrderRule {
     wanted.open.append(
       VersionFacts.OpenBranch(ExistingBranch(name), kind: kind.name, version: written))
     return nextRelease(besides: kind, facts).flatMap { putOff($0, wanted) }.map(Way.room)
+  }
+
+  /// What puts the next version into a name of a kind that lacks one.
+  package func naming(_ name: String, as kind: KindName, _ facts: VersionFacts) -> Remedy? {
+    guard let kind = model.kind(kind), case .introduces(let level) = kind.versionRole else {
+      return nil
+    }
+    let next = facts.next(level, for: kind)
+    guard missing(facts, for: next) == nil,
+      let remedy = model.renaming(name, to: WrittenVersion(next, facts.nameForm(model))),
+      let renamed = remedy.commands.first?.words.last,
+      faults(renamed, kind, next, facts).isEmpty
+    else { return nil }
+    return remedy
   }
 
   /// The command that gives a release the version after all others.

@@ -29,6 +29,8 @@ package struct VersionFacts: Hashable, Sendable {
   package var versionGap: VersionGap?
   /// Why tags may exist that this clone has not got.
   package var tagGap: TagGap?
+  /// The highest of the tags that end in a version but are none, such as `ios-v1.1.0`.
+  package var otherTag: OtherTag?
 
   /// Facts as gathered; nothing by default.
   package init(
@@ -138,7 +140,7 @@ package struct VersionOrderRule: Sendable {
   }
 
   /// What a version can't be compared with, where the clone is not whole.
-  private func missing(
+  func missing(
     _ facts: VersionFacts, for version: Version
   ) -> (reason: String, remedy: Remedy)? {
     if facts.tags.isEmpty, let gap = facts.tagGap {

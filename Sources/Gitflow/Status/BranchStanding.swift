@@ -23,6 +23,8 @@ package struct BranchStanding: Hashable, Sendable {
   package var distance: Distance?
   /// How far it and the remote's branch of its name are apart; nil where the remote has none.
   package var published: Distance?
+  /// The remote's branch as git understands it, such as `origin/develop`.
+  package var publishedName: String?
   /// The pull request that is known to be open.
   package var pullRequest: Int?
   /// The pull request that is known to be merged.

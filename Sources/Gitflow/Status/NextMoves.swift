@@ -42,8 +42,14 @@ package struct NextMoves: Sendable {
   /// A permanent branch is only kept in step with the remote's.
   private func publish(_ standing: BranchStanding) -> [NextMove] {
     guard let published = standing.published, published.behind > 0 else { return [] }
+    if published.ahead == 0 {
+      return [NextMove(.flowctl("update"), "the remote has \(commits(published.behind)) more")]
+    }
+    guard let other = standing.publishedName else { return [] }
     return [
-      NextMove(.git("pull", "--ff-only"), "the remote has \(commits(published.behind)) more")
+      NextMove(
+        .git("log", "--oneline", "--left-right", "\(standing.name)...\(other)"),
+        "commits made here (<) belong on a branch of their own; the remote has others (>)")
     ]
   }
 

@@ -26,10 +26,14 @@ package struct ChangelogEntry: Hashable, Sendable {
   /// The line that a commit's subject or a pull request's title makes; nil where it is no news.
   ///
   /// `branch` is that of the pull request and `number` its number, where they are known; `body` is
-  /// what follows on the title, where a footer may say that the change is a breaking one.
-  package init?(title: String, body: String = "", branch: String? = nil, number: Int? = nil) {
+  /// what follows on the title, where a footer may say that the change is a breaking one, and
+  /// `hasBreaking` is true where a commit of the change says so.
+  package init?(
+    title: String, body: String = "", branch: String? = nil, number: Int? = nil,
+    hasBreaking: Bool = false
+  ) {
     var words = ChangelogTitle(title)
-    let isBreaking = words.isBreaking || Self.breaks(body)
+    let isBreaking = words.isBreaking || hasBreaking || Self.breaks(body)
     if words.isHousekeeping && !isBreaking || words.text.isEmpty { return nil }
     let section = words.section ?? Self.section(ofBranch: branch ?? "") ?? .changed
     let reference = number.map { "(#\($0))" } ?? ""
@@ -37,9 +41,16 @@ package struct ChangelogEntry: Hashable, Sendable {
     self.init(section, words.text, isBreaking: isBreaking)
   }
 
+  /// True where the message of a commit says that it breaks what was there.
+  package static func breaks(title: String, body: String) -> Bool {
+    ChangelogTitle(title).isBreaking || breaks(body)
+  }
+
+  /// A squash lists its commits as `* feat!: …`, with their own footers below.
   private static func breaks(_ body: String) -> Bool {
-    body.split(separator: "\n").contains {
-      $0.hasPrefix("BREAKING CHANGE: ") || $0.hasPrefix("BREAKING-CHANGE: ")
+    body.split(separator: "\n").contains { line in
+      line.hasPrefix("BREAKING CHANGE: ") || line.hasPrefix("BREAKING-CHANGE: ")
+        || line.hasPrefix("* ") && ChangelogTitle(String(line.dropFirst(2))).isBreaking
     }
   }
 

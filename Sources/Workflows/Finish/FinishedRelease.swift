@@ -45,14 +45,8 @@ struct FinishedRelease {
     let reason = failure.diagnostics.first.map { ": \(ForeignText.shown($0.message))" } ?? ""
     // Where evidence is missing the same again would end the same way.
     let own = failure.status == .unknown ? failure.diagnostics.first?.hint : nil
-    return [
-      what + reason,
-      "hint: "
-        + (own
-        ?? .run(
-          Command.flowctl(named: "release \(command)")
-            .adding("--release", version.description))).text,
-    ]
+    let again = Command.flowctl(named: "release \(command)").adding("--release", "\(version)")
+    return [what + reason] + (own ?? .run(again)).hintLines
   }
 
   private func page() async throws(Failure) -> ReleasePage? {
@@ -100,9 +94,8 @@ struct FinishedRelease {
       MarkedSection.put(notes, in: page.body) != page.body
     else { return [] }
     return [
-      "its notes stay as they were written; what it contains would be told otherwise",
-      "hint: flowctl release notes --to github --release \(version)",
-    ]
+      "its notes stay as they were written; what it contains would be told otherwise"
+    ] + Remedy.flowctl("release", "notes", "--to", "github", "--release", "\(version)").hintLines
   }
 
   private func perform(_ mutation: Mutation) async throws(Failure) {

@@ -28,6 +28,9 @@ struct LandedAnswer {
   private func text(_ owed: OwedRequest) -> String {
     guard !owed.conflicts.isEmpty else { return standing(owed) }
     let files = owed.conflicts.map { "'\($0)'" }.joined(separator: ", ")
+    if owed.resolution != nil {
+      return "\(standing(owed)), from '\(owed.head)', where flowctl resolves \(files)"
+    }
     return "\(standing(owed)); it conflicts in \(files)\n  hint: \(way(around: owed))"
   }
 
@@ -65,6 +68,7 @@ struct LandedAnswer {
         owed.map { owed in
           [
             "source": .string(owed.source), "target": .string(owed.target),
+            "head": .string(owed.head),
             "number": owed.number.map { .number($0) } ?? .null,
             "conflicts": .strings(owed.conflicts),
           ]

@@ -12,6 +12,11 @@ struct OwedRequest: Sendable {
   var isNew = false
   /// The files in which the merge conflicts.
   var conflicts: [String] = []
+  /// The branch in which flowctl resolves all of them.
+  var resolution: BackMergeBranch?
+
+  /// The branch that the pull request is of.
+  var head: String { resolution?.name ?? source }
 }
 
 /// Opens the pull requests of the back-merges that a finished branch owes.
@@ -26,11 +31,13 @@ struct OwedRequests {
     var owed: [OwedRequest] = []
     for debt in route.backMerges {
       guard let source = try await source(of: debt) else { continue }
-      let number = try await number(from: source, into: debt.target)
-      owed.append(
-        OwedRequest(
-          source: source, target: debt.target, number: number,
-          conflicts: try await conflicts(of: source, in: debt.target)))
+      var request = OwedRequest(source: source, target: debt.target)
+      request.conflicts = try await conflicts(of: source, in: debt.target)
+      if !request.conflicts.isEmpty {
+        request.resolution = try await .find(of: source, into: debt.target, for: finish)
+      }
+      request.number = try await number(from: request.head, into: debt.target)
+      owed.append(request)
     }
     return owed
   }
@@ -120,7 +127,7 @@ struct OwedRequests {
       (owed.number, owed.isNew) = (try await create(owed), true)
     } catch {
       // Two runs of CI may come here at once; what the other one has opened is as good.
-      guard let number = try? await number(from: owed.source, into: owed.target) else {
+      guard let number = try? await number(from: owed.head, into: owed.target) else {
         throw error
       }
       owed.number = number
@@ -129,6 +136,7 @@ struct OwedRequests {
   }
 
   private func create(_ owed: OwedRequest) async throws(Failure) -> Int {
+    try await owed.resolution?.push(for: finish)
     let (client, repository, source, target) = (
       finish.client, finish.repository, owed.source, owed.target
     )
@@ -140,7 +148,7 @@ struct OwedRequests {
       .marked)
     let answer = try await asking { () async throws(GitHubError) in
       try await client.perform(
-        .createPullRequest(repository, text, head: source, base: target, isDraft: false))
+        .createPullRequest(repository, text, head: owed.head, base: target, isDraft: false))
     }
     guard case .pullRequest(let made) = answer else {
       throw GitHubError.unclear(what: text.title).failure

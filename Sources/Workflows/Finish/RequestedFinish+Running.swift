@@ -62,21 +62,25 @@ extension RequestedFinish {
         throw Failure(
           .usage, Self.rule,
           "no finish of '\(name)' waits: it has no pull request into '\(target)'",
-          hint: .flowctl("finish", name, "opens", "one"))
+          hint: Remedy.explain("to open one").then(.flowctl("finish", name)))
       }
-      return try await submit(name, try await openParts(of: route, versions))
+      let filled = try await fillChangelog(route)
+      return try await submit(name, filled + (try await openParts(of: route, versions)))
     }
     if let location = session.location {
       PullRequestNotes(location, files: session.world.files)
         .keep(PullRequestNote(request, seen: session.world.now()))
     }
     if request.state == .open {
-      return waiting(request, route, try await openParts(of: route, versions))
+      let parts = try await openParts(of: route, versions)
+      let filled = try await fillChangelog(route, onlyAt: request.headSHA)
+      if !filled.isEmpty { return try await submit(name, filled + parts) }
+      return waiting(request, route, parts)
     }
     guard request.mergedAt != nil else {
       throw Failure(
         .fail, Self.rule, "pull request #\(request.number) was closed without a merge",
-        hint: .flowctl("submit", name, "opens", "another", "one"))
+        hint: Remedy.explain("to open another one").then(.flowctl("submit", name)))
     }
     return try await land(request, route, versions)
   }
@@ -106,6 +110,29 @@ extension RequestedFinish {
     submit.isDryRun = options.isDryRun
     submit.choices = options.choices
     return try await SubmitBranch.run(submit, in: session)
+  }
+
+  /// Fills the version's section of the changelog before the forge merges the branch.
+  ///
+  /// A branch that is not here, or not at the commit that is asked for, stays as it is.
+  private func fillChangelog(
+    _ route: FinishRoute, onlyAt commit: String? = nil
+  ) async throws(Failure) -> [String] {
+    let ref = RefName.branch(route.branch)
+    guard let version = route.version, let tip = try await refs.resolve(ref),
+      commit == nil || commit == tip.description,
+      let step = try await VersionEdits(session: session, base: tip).filling(version, on: ref)
+    else { return [] }
+    let plan = FlowPlan(
+      "finish", route.branch, again: .flowctl("finish", route.branch),
+      tips: [ref: CommitID(tip)], steps: [step])
+    let executor = try PlanExecutor(session)
+    if options.isDryRun {
+      _ = try await executor.foretell(plan)
+      return ["would " + step.text]
+    }
+    _ = try await executor.run(plan)
+    return [step.pastText]
   }
 
   /// What goes into the branch alone has to be in it before the forge merges that.

@@ -128,10 +128,9 @@ package enum Finish {
           false
         }
       }),
-      let file = try await VersionEdits(session: session, base: tip).filledChangelog(of: version)
+      let step = try await VersionEdits(session: session, base: tip).filling(version, on: ref)
     else { return }
-    plan.steps.insert(
-      .commit(ref: ref, files: [file], message: "Fill the changelog of \(version)"), at: place)
+    plan.steps.insert(step, at: place)
   }
 
   private static func branch(

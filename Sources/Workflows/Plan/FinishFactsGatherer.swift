@@ -133,9 +133,12 @@ struct FinishFactsGatherer {
     let finder = LandingFinder(
       source: source, target: target,
       history: try await session.history(tips: [source, target], in: objects), objects: objects)
-    (facts.landing, facts.subjects) = try await converting { () async throws(GitError) in
+    let (landing, lacking) = try await converting { () async throws(GitError) in
       try await finder.find()
     }
+    facts.landing = landing
+    facts.subjects = lacking.map(\.subject)
+    facts.breaking = lacking.flatMap { BreakingNote.footers(in: $0.body) }
     if facts.tag == nil {
       facts.reverted = try await RevertedMerge.find(
         of: source, on: target, facts.landing, finder.history, in: session)

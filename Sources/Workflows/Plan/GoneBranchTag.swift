@@ -42,8 +42,9 @@ struct GoneBranchTag {
   private func isMadeHere(_ tag: ObjectID) -> Bool {
     guard let journal = try? PlanJournal(session), let name = route.tag, let id = CommitID(tag)
     else { return false }
-    return journal.run(thatMade: RefName.tag(name), id) { run in
+    let run = try? journal.run(thatMade: RefName.tag(name), id) { run in
       run.plan.command == "finish" && run.plan.subject == route.branch
-    } != nil
+    }
+    return run != nil
   }
 }

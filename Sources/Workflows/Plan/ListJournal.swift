@@ -10,7 +10,7 @@ package enum ListJournal {
   package static func run(limit: Int, in session: Session) throws(Failure) -> Listing {
     let journal = try PlanJournal(session)
     var runs: [FlowRun] = []
-    for number in journal.numbers.prefix(max(limit, 0)) { runs.append(try journal.run(number)) }
+    for number in try journal.numbers.prefix(max(limit, 0)) { runs.append(try journal.run(number)) }
     let lines = runs.isEmpty ? ["nothing has been done here yet"] : runs.map(line)
     return Listing(
       text: lines.map { $0 + "\n" }.joined(), values: ["runs": .array(runs.map(\.json))])

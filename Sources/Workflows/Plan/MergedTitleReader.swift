@@ -12,18 +12,19 @@ struct MergedTitleReader {
     remote = policy.remote
   }
 
-  /// True for a merge whose message has no more than the name of a branch.
-  func needsSubjects(_ commit: LogEntry) -> Bool {
-    Self.request(commit) == nil && commit.parents.count > 1 && topic(of: commit) != nil
+  /// True for a merge of work: what it brought may have its title, and may break what was there.
+  func needsCommits(_ commit: LogEntry) -> Bool {
+    commit.parents.count > 1 && (Self.request(commit, []) != nil || topic(of: commit) != nil)
   }
 
   /// The line of a commit; nil where it is no news.
   ///
-  /// `subjects` are those of what a merge has brought, the oldest first.
-  func entry(_ commit: LogEntry, subjects: [String]) -> ChangelogEntry? {
-    if let request = Self.request(commit) { return request }
+  /// `brought` is what a merge has brought, the oldest first.
+  func entry(_ commit: LogEntry, brought: [LogEntry]) -> ChangelogEntry? {
+    if let request = Self.request(commit, brought) { return request }
     if commit.parents.count > 1 {
-      return topic(of: commit).flatMap { entry(of: $0, subjects) }
+      let breaks = Self.breaks(brought)
+      return topic(of: commit).flatMap { entry(of: $0, brought.map(\.subject), breaks: breaks) }
     }
     if commit.subject.hasPrefix(Version.beginning) { return nil }
     if commit.subject == Self.squashSubject { return entry(ofSquash: commit.body) }
@@ -33,7 +34,12 @@ struct MergedTitleReader {
       }.first
       return ChangelogEntry(title: commit.subject, body: commit.body, branch: branch)
     }
-    return isTopic(squashed) ? entry(of: squashed, []) : nil
+    let breaks = ChangelogEntry.breaks(title: "", body: commit.body)
+    return isTopic(squashed) ? entry(of: squashed, [], breaks: breaks) : nil
+  }
+
+  private static func breaks(_ commits: [LogEntry]) -> Bool {
+    commits.contains { ChangelogEntry.breaks(title: $0.subject, body: $0.body) }
   }
 
   /// What `git merge --squash` proposes, and many leave as it is.
@@ -41,21 +47,28 @@ struct MergedTitleReader {
 
   /// The first of the commits listed there that is news; git indents what they say.
   private func entry(ofSquash body: String) -> ChangelogEntry? {
-    let subjects = body.components(startingWith: "commit ").compactMap { commit in
-      commit.first { $0.hasPrefix("    ") }.map { String($0.dropFirst(4)) }
+    let messages = body.components(startingWith: "commit ").map { commit in
+      commit.filter { $0.hasPrefix("    ") }.map { $0.dropFirst(4) }
     }
-    return subjects.lazy.compactMap { ChangelogEntry(title: $0) }.first
+    let breaks = messages.contains { lines in
+      ChangelogEntry.breaks(
+        title: String(lines.first ?? ""), body: lines.dropFirst().joined(separator: "\n"))
+    }
+    return messages.lazy.compactMap(\.first)
+      .compactMap { ChangelogEntry(title: String($0), hasBreaking: breaks) }.first
   }
 
   /// What a single commit says of itself, else the words of the branch.
-  private func entry(of branch: String, _ subjects: [String]) -> ChangelogEntry? {
+  private func entry(
+    of branch: String, _ subjects: [String], breaks: Bool
+  ) -> ChangelogEntry? {
     let text = SubmittedText(
       of: branch, classifier.classify(branch), into: "", subjects: subjects, template: nil)
-    return ChangelogEntry(title: text.title, branch: branch)
+    return ChangelogEntry(title: text.title, branch: branch, hasBreaking: breaks)
   }
 
   /// `Merge pull request #7 from owner/feature/x` has its title in the body.
-  private static func request(_ commit: LogEntry) -> ChangelogEntry? {
+  private static func request(_ commit: LogEntry, _ brought: [LogEntry]) -> ChangelogEntry? {
     guard commit.parents.count > 1,
       let rest = commit.subject.removing(prefix: "Merge pull request #")
     else { return nil }
@@ -66,7 +79,7 @@ struct MergedTitleReader {
     return ChangelogEntry(
       title: String(title), body: commit.body,
       branch: String(words[2][words[2].index(after: slash)...]),
-      number: number)
+      number: number, hasBreaking: breaks(brought))
   }
 
   /// The branch of work that a merge names; nil for back-merges, and for what has its own section.

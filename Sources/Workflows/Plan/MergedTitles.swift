@@ -19,7 +19,7 @@ struct MergedTitles {
     let line = try await log(beyond: excluded, firstParent: true, limit: Self.limit)
     let reader = MergedTitleReader(try session.policy().policy)
     var (log, brought) = (line, [ObjectID: [LogEntry]]())
-    if line.contains(where: { reader.needsSubjects($0) || Self.hidesRevert($0) }) {
+    if line.contains(where: { reader.needsCommits($0) || Self.hidesRevert($0) }) {
       let whole = try await self.log(beyond: excluded, firstParent: false, limit: Self.depth)
       // Of what is cut off nobody knows how much of a branch there was.
       if whole.count < Self.depth {
@@ -28,7 +28,7 @@ struct MergedTitles {
     }
     let news = StandingNews(in: log, brought: brought)
     let entries = line.reversed().filter(news.holds).compactMap { commit in
-      reader.entry(commit, subjects: (brought[commit.id] ?? []).map(\.subject))
+      reader.entry(commit, brought: brought[commit.id] ?? [])
     }
     return (
       entries.reduce(into: []) { entries, entry in

@@ -1,5 +1,6 @@
 import Configuration
 import Diagnostics
+import Effects
 import Git
 import Gitflow
 import Manifests
@@ -12,8 +13,19 @@ struct OwnConflicts {
   /// What it is merged into, whose version stays.
   let target: ObjectID
 
+  /// Merges the source into the target; what flowctl wrote on both sides is no conflict.
+  func merge(with git: GitCommands) async throws(GitError) -> TreeMerge {
+    let result = try await git.mergeTree(of: source, into: target)
+    guard case .conflicts(let files, let marked) = result, let own = await resolved(files) else {
+      return result
+    }
+    let index = git.location.gitDirectory + "/flowctl-index"
+    defer { try? session.world.files.remove(index) }
+    return .clean(tree: try await git.writeTree(of: marked, with: own, index: index))
+  }
+
   /// The files as they are to be; nothing where one of them is somebody's to resolve.
-  func resolved(_ paths: [String]) async -> [(path: String, bytes: [UInt8])]? {
+  private func resolved(_ paths: [String]) async -> [(path: String, bytes: [UInt8])]? {
     let edits = VersionEdits(session: session, base: target)
     guard let (settings, _) = try? await edits.settings, let git = try? session.git(),
       let bases = try? await git.mergeBases(source, target), bases.count == 1

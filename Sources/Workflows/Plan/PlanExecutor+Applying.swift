@@ -45,7 +45,8 @@ extension PlanExecutor {
     }
     let note = Diagnostic(
       Self.rule, "what had begun is taken back",
-      severity: .note, hint: .run(run.plan.again))
+      severity: .note,
+      hint: Remedy.explain("once that is mended").then(.run(run.plan.again)))
     return Failure(failure.status, failure.diagnostics + [note])
   }
 

@@ -69,7 +69,8 @@ extension PlanExecutor {
 
   private static func restoring(_ left: [WorkTreeChange]) -> Remedy {
     if left.count > 5 || left.contains(where: { $0.kind == .untracked }) { return .git("status") }
-    return .run(.git("restore", "--").adding(left.map(\.path)))
+    return Remedy.explain("once that is mended").then(
+      .run(.git("restore", "--").adding(left.map(\.path))))
   }
 
   /// Puts files back that are as either commit has them, whole or cut off, or gone; the answer is

@@ -40,7 +40,7 @@ extension PlanExecutor {
   /// Drops the oldest runs beyond those that are kept, with what git keeps for runs that are gone.
   func prune() async throws(Failure) {
     journal.prune()
-    let known = Set(journal.numbers.map(String.init))
+    let known = Set(try journal.numbers.map(String.init))
     let kept = try await refs.references(under: [Self.keepingPrefix])
     let stale = kept.filter { !known.contains(String($0.name.dropFirst(Self.keepingPrefix.count))) }
     try await converting { () async throws(GitError) in

@@ -137,7 +137,7 @@ extension PlanExecutor {
   }
 
   private func done(_ number: Int) throws(Failure) -> FlowRun {
-    guard journal.numbers.contains(number) else {
+    guard try journal.numbers.contains(number) else {
       throw Failure(
         .usage, Self.rule, "the journal has no run \(number)",
         hint: .flowctl("journal", "--limit", "100"))

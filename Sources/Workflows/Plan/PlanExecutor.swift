@@ -108,7 +108,7 @@ package struct PlanExecutor: Sendable {
     case .detached(let id): head = CommitID(id).map(FlowRun.Head.detached) ?? .none
     }
     return FlowRun(
-      number: (journal.numbers.first ?? 0) + 1, time: session.world.now(),
+      number: (try journal.numbers.first ?? 0) + 1, time: session.world.now(),
       version: Session.programVersion, worktree: location.worktree ?? "", head: head, plan: plan,
       signsTags: options.signsTags)
   }

@@ -102,6 +102,7 @@ struct PlanGuard {
       ? Command.git("stash", "--include-untracked") : .git("stash")
     throw Failure(
       .fail, Self.rule, "your changes of \(names)\(more) would be overwritten: nothing was changed",
-      hint: Remedy.explain("'git stash pop' brings them back later").then(.run([stash, again])))
+      hint: Remedy.run([stash, again]).then(.explain("to bring them back later"))
+        .then(.git("stash", "pop")))
   }
 }

@@ -25,10 +25,22 @@ struct PlanJournal: Sendable {
   private var files: FileSystem { session.world.files }
 
   /// The numbers of the runs that are kept, the newest first.
+  ///
+  /// - Throws: where there is a journal that can't be read: nobody knows what is in it.
   var numbers: [Int] {
-    ((try? files.list(directory)) ?? []).compactMap { entry in
-      entry.name.hasSuffix(".json") ? Int(entry.name.dropLast(".json".count)) : nil
-    }.sorted(by: >)
+    get throws(Failure) {
+      do throws(FileError) {
+        return try files.list(directory).compactMap { entry in
+          entry.name.hasSuffix(".json") ? Int(entry.name.dropLast(".json".count)) : nil
+        }.sorted(by: >)
+      } catch .notFound {
+        return []
+      } catch {
+        throw Failure(
+          .badInput, Self.rule, "can't read the journal '\(directory)': \(error.reason)",
+          hint: .run(Command(["ls", "-ld", directory])))
+      }
+    }
   }
 
   /// Reads a run.
@@ -39,25 +51,34 @@ struct PlanJournal: Sendable {
     } catch {
       throw Failure(
         .badInput, Self.rule, "the record '\(path)' can't be read",
-        hint: "look at the refs, then remove it: rm \(ShellWord.quoted(path))")
+        hint: Remedy.explain("to go on without it, and keep it")
+          .then(.run(Command(["mv", path, path + ".unreadable"]))))
     }
   }
 
-  /// False once the work tree is gone that a run was begun in.
+  /// False once the work tree is gone that a run was begun in, and where it is another clone's, as
+  /// in a copy of the whole directory.
   func hasPlace(_ run: FlowRun) -> Bool {
-    (try? files.status(run.worktree)) != nil
+    guard !run.worktree.isEmpty, let here = session.location?.commonDirectory,
+      let place = try? RepositoryLocation.discover(from: run.worktree, files: files)
+    else { return false }
+    return place.commonDirectory == here && place.worktree == run.worktree
   }
 
   /// The newest finished run of a kind that gave a ref what it holds.
-  func run(thatMade ref: String, _ id: CommitID, where isMeant: (FlowRun) -> Bool) -> FlowRun? {
-    done.first { run in
+  func run(
+    thatMade ref: String, _ id: CommitID, where isMeant: (FlowRun) -> Bool
+  ) throws(Failure) -> FlowRun? {
+    try done.first { run in
       isMeant(run) && run.combined.contains { $0.ref == ref && $0.after == id }
     }
   }
 
   /// The finished runs that can be read, the newest first, each read when it is come to.
   var done: some Sequence<FlowRun> {
-    numbers.lazy.compactMap { try? self.run($0) }.filter { $0.state == .done }
+    get throws(Failure) {
+      try numbers.lazy.compactMap { try? self.run($0) }.filter { $0.state == .done }
+    }
   }
 
   /// The run that waits to be brought to an end: the newest one, or one that is being taken back.
@@ -68,7 +89,7 @@ struct PlanJournal: Sendable {
       let run = try run(number)
       if run.isOpen { return run }
     }
-    guard let number = numbers.first else { return nil }
+    guard let number = try numbers.first else { return nil }
     // Most records tell of an end, which is seen without reading what all of it means.
     if let bytes = try? files.read(path(number), Self.limit), !Self.mayBeOpen(bytes) { return nil }
     let run = try run(number)
@@ -77,7 +98,7 @@ struct PlanJournal: Sendable {
 
   /// The newest run that is done and not taken back; before a number, where one is given.
   func lastDone(before end: Int = .max) throws(Failure) -> FlowRun? {
-    for number in numbers where number < end {
+    for number in try numbers where number < end {
       let run = try run(number)
       if run.state == .done { return run }
     }
@@ -87,7 +108,7 @@ struct PlanJournal: Sendable {
   /// The runs since another one that are done and not taken back, the newest first.
   func done(after number: Int) throws(Failure) -> [FlowRun] {
     var runs: [FlowRun] = []
-    for later in numbers where later > number { runs.append(try run(later)) }
+    for later in try numbers where later > number { runs.append(try run(later)) }
     return runs.filter { $0.state == .done }
   }
 
@@ -117,7 +138,7 @@ struct PlanJournal: Sendable {
 
   /// Removes the oldest runs beyond those that are kept.
   func prune() {
-    for number in numbers.dropFirst(Self.kept) { try? files.remove(path(number)) }
+    for number in (try? numbers)?.dropFirst(Self.kept) ?? [] { try? files.remove(path(number)) }
   }
 
   /// Holds the number of the run that is being taken back.

@@ -87,19 +87,19 @@ struct PlanListing {
         let isHere = run.combined.contains { $0.ref == ref }
         let tip = run.plan.tips[RefName.tracking(name, of: push.remote)] ?? nil
         let pushed = isHere ? nil : tip.map { "\($0.text):\(ref)" }
-        return [
-          "'\(name)' is still deleted on '\(push.remote)'",
-          "  hint: git push \(ShellWord.quoted(push.remote)) \(ShellWord.quoted(pushed ?? name))",
-        ]
+        return ["'\(name)' is still deleted on '\(push.remote)'"]
+          + Remedy.git("push", push.remote, pushed ?? name).hintLines
       }
     }
     if run.combined.allSatisfy({ already.contains($0.ref) }) {
-      return ["undone: nothing was left to take back"] + lines
+      return [undone("nothing was left to take back")] + lines
     }
-    if !isLast { return ["undone: what was done since stays"] + lines }
-    return lines.isEmpty
-      ? ["undone: everything is as it was"] : ["undone: everything here is as it was"] + lines
+    if !isLast { return [undone("what was done since stays")] + lines }
+    return [undone("everything \(lines.isEmpty ? "" : "here ")is as it was")] + lines
   }
+
+  /// Which run was undone, and what that means.
+  private func undone(_ words: String) -> String { "undone: \(run.words), \(words)" }
 
   /// What the remote has taken.
   private var pushes: [FlowPush] {

@@ -120,19 +120,16 @@ struct PlanObjects {
       if try await history.isAncestor(source, of: target) { return .none }
       let details = try await objects.commitDetails([source, target])
       let isAhead = try await history.isAncestor(target, of: source)
+      let own = OwnConflicts(session: session, source: source, target: target)
       // What only one side has changed needs no merge.
-      var result =
-        isAhead
-        ? TreeMerge.clean(tree: details[0].tree)
-        : try await git.mergeTree(of: source, into: target)
-      if case .conflicts(let files, let marked) = result, merge.canBeSkipped,
-        let own = await OwnConflicts(session: session, source: source, target: target)
-          .resolved(files)
-      {
-        let index = git.location.gitDirectory + "/flowctl-index"
-        defer { try? session.world.files.remove(index) }
-        result = .clean(tree: try await git.writeTree(of: marked, with: own, index: index))
-      }
+      let result: TreeMerge =
+        if isAhead {
+          .clean(tree: details[0].tree)
+        } else if merge.canBeSkipped {
+          try await own.merge(with: git)
+        } else {
+          try await git.mergeTree(of: source, into: target)
+        }
       guard case .clean(let tree) = result else {
         guard case .conflicts(let files, _) = result else { return .none }
         return .conflict(

@@ -56,11 +56,10 @@ enum RemoteRefresh {
     guard let first = moved.first else { return }
     let name = RefName.short(first)
     let more = moved.count > 1 ? ", and \(CountText.words(moved.count - 1, "more tag"))," : ""
-    let command =
-      "git fetch --force " + ShellWord.quoted(remote) + " tag " + ShellWord.quoted(name)
+    let remedy = Remedy.git("fetch", "--force", remote, "tag", name)
     let text =
       "note: the tag '\(ForeignText.shown(name))'\(more) stays as it is here: it is another one on '\(remote)'\n"
-      + "  hint: \(ForeignText.shown(command))\n"
+      + remedy.hintLines.map { $0 + "\n" }.joined()
     console.writeErrors(Array(text.utf8))
   }
 }

@@ -42,9 +42,16 @@ struct VersionEdits {
     return (changed.sorted { $0.path < $1.path }, notes)
   }
 
+  /// The step that fills the version's section of the changelog; nil where it has text.
+  func filling(_ version: Version, on ref: String) async throws(Failure) -> FlowStep? {
+    try await filledChangelog(of: version).map {
+      .commit(ref: ref, files: [$0], message: "Fill the changelog of \(version)")
+    }
+  }
+
   /// The changelog with what came since the last version in the section of this one, where that was
   /// written before there was anything; nothing where it has text.
-  func filledChangelog(of version: Version) async throws(Failure) -> FlowFile? {
+  private func filledChangelog(of version: Version) async throws(Failure) -> FlowFile? {
     guard let path = try await settings.settings.changelog,
       let log = try await blob(path).flatMap({ try? Changelog($0.bytes) }),
       log.filling(version.text(in: .plain), with: [ChangelogEntry(.changed, "")]) != nil

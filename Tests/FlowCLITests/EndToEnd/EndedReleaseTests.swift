@@ -26,10 +26,8 @@ struct EndedReleaseTests {
   }
 
   private func hint(_ errors: String) throws -> String {
-    try #require(
-      errors.split(separator: "\n").first { $0.hasPrefix("  hint: ") }.map {
-        String($0.dropFirst("  hint: ".count))
-      })
+    let hint = try #require(HintLine.all(in: errors).first)
+    return String(hint.text.dropFirst(hint.lead.count))
   }
 
   @Test func `a release that is out with its tag is not asked for another version`() async throws {
@@ -155,7 +153,7 @@ struct EndedReleaseTests {
     let run = try await repository.flowctl("finish", name, "--local")
     let hint = try hint(run.errors)
     if isHere {
-      #expect(try await repository.flowctl("status").output.contains("  \(hint)"))
+      #expect(try await repository.flowctl("status").output.contains(hint))
     }
     try await type(hint, in: repository)
     #expect(try await repository.current() == "feature/title")

@@ -35,7 +35,8 @@ struct HalfCheckoutTests {
       // What the filter refuses can't be written back, either.
       let note = "git was ended amid 'c.slow', which is not as before"
       #expect(run.errors.contains(note), "\(run.errors)")
-      #expect(run.errors.contains("hint: git restore -- c.slow\n"), "\(run.errors)")
+      #expect(
+        run.errors.contains("hint: once that is mended: git restore -- c.slow\n"), "\(run.errors)")
     } else {
       #expect(try await repository.state() == before)
     }
@@ -77,5 +78,105 @@ struct HalfCheckoutTests {
       #expect(try await repository.current() == "feature/abc")
       #expect(try await repository.git("status", "--porcelain") == "?? mine.txt")
     }
+  }
+
+  /// A file of which git writes the first half, as it is ended by the limit of a file's size.
+  private static let large = 64 << 10
+
+  /// `git` that is ended amid the large file when it writes the working tree; with `home/kills`
+  /// it also ends who called it.
+  private static let halving = Result {
+    try RecordingGit.make(
+      """
+      #!/bin/sh
+      [ -e "$HOME/whole" ] && exec \(RecordingGit.git) "$@"
+      case " $* " in
+      *" switch "* | *" read-tree -m "*)
+        (
+          ulimit -c 0
+          ulimit -f 16
+          exec \(RecordingGit.git) "$@"
+        )
+        status=$?
+        [ -e "$HOME/kills" ] && kill -KILL $PPID
+        exit $status
+        ;;
+      esac
+      exec \(RecordingGit.git) "$@"
+
+      """)
+  }
+
+  /// `develop` has another large file than the feature that is checked out.
+  private func repositoryOfLargeFile() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.branch("feature/x", from: "main")
+    try await repository.commit("Own", files: ["large.txt": text("feature"), "a.txt": "feature\n"])
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.git("merge", "--quiet", "--no-edit", "feature/x")
+    try await repository.commit("Much", files: ["large.txt": text("develop"), "a.txt": "dev\n"])
+    try await repository.git("switch", "--quiet", "feature/x")
+    try repository.write("mine\n", to: "mine.txt")
+    return repository
+  }
+
+  private func text(_ word: String) -> String {
+    String(repeating: word + " is no other line\n", count: Self.large / 25)
+  }
+
+  private func halved(
+    _ arguments: [String], in repository: ScratchRepository
+  ) async throws -> FlowctlRun {
+    let path = try Self.halving.get().path + ":" + (repository.environment["PATH"] ?? "")
+    return try await repository.flowctl(
+      arguments, with: ["PATH": path, "LLVM_PROFILE_FILE": "/dev/null"])
+  }
+
+  private static let moving = [["start", "feature", "abc"], ["update", "--no-fetch"]]
+
+  @Test(arguments: moving, ["--abort", "--continue"])
+  func `a file of which a killed git wrote half is put back before the run goes on or back`(
+    _ command: [String], _ ending: String
+  ) async throws {
+    let repository = try await repositoryOfLargeFile()
+    let before = try await repository.state()
+    try repository.scratch.write("", to: "home/kills")
+    #expect(try await halved(command, in: repository).status == 137)
+    try repository.scratch.write("", to: "home/whole")
+    let half = try repository.scratch.read("work/large.txt").count
+    #expect(half > 0 && half < Self.large / 2)
+    _ = try await repository.run("rm", [repository.path + "/.git/index.lock"])
+    let run = try await repository.flowctl(command[0], ending)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try await repository.git("status", "--porcelain") == "?? mine.txt")
+    if ending == "--abort" { #expect(try await repository.state() == before) }
+  }
+
+  @Test(arguments: moving)
+  func `a file of which git wrote half is put back at once`(_ command: [String]) async throws {
+    let repository = try await repositoryOfLargeFile()
+    let before = try await repository.state()
+    let run = try await halved(command, in: repository)
+    #expect(run.status != 0, "\(run.output)")
+    try repository.scratch.write("", to: "home/whole")
+    #expect(try await repository.git("status", "--porcelain") == "?? mine.txt")
+    // The lock that the dead git holds keeps the run from being taken back; what is there is said.
+    _ = try await repository.run("rm", [repository.path + "/.git/index.lock"])
+    let back = try await repository.flowctl(command[0], "--abort")
+    #expect(back.status == 0, "\(back.errors)")
+    #expect(try await repository.state() == before)
+  }
+
+  @Test func `a half that somebody has written on is theirs`() async throws {
+    let repository = try await repositoryOfLargeFile()
+    try repository.scratch.write("", to: "home/kills")
+    #expect(try await halved(Self.moving[0], in: repository).status == 137)
+    try repository.scratch.write("", to: "home/whole")
+    _ = try await repository.run("rm", [repository.path + "/.git/index.lock"])
+    try repository.write("half, and mine\n", to: "large.txt")
+    let run = try await repository.flowctl("start", "--continue")
+    #expect(run.status != 0, "\(run.output)")
+    #expect(run.errors.contains("your changes of 'large.txt'"), "\(run.errors)")
+    #expect(try repository.scratch.read("work/large.txt") == Array("half, and mine\n".utf8))
   }
 }

@@ -95,7 +95,7 @@ extension RandomSequence {
     let tags = before.tags.filter { madeTags[step.clone]?.contains($0.key) != true || !takesBack }
     try SequenceChecks.tags(tags, after, said)
     try SequenceChecks.files(before, after, said)
-    guard after.damage.isEmpty else { throw SequenceViolation(.brokenObjects, after.damage) }
+    try SequenceChecks.objects(after)
     let lost = (known[step.clone] ?? []).subtracting(after.kept)
     guard lost.isEmpty else {
       throw SequenceViolation(.lostCommit, lost.sorted().joined(separator: " ") + "\n" + said)
@@ -106,7 +106,10 @@ extension RandomSequence {
     }
     try await checkMerges(step, before, earlier)
     if takesBack { dead[step.clone] = [:] }
-    try await checkContent(step, before, after)
+    let clone = step.clone
+    try await SequenceChecks.content(dead[clone] ?? [:], before, after, said) { commit in
+      try await paths(clone, commit)
+    }
     if run.status == 0, line.contains("finish"), !line.contains("--dry-run") {
       try await bury(step, before, after)
     }
@@ -244,28 +247,6 @@ extension RandomSequence {
     let paths = Set(list.split(separator: "\n").map(String.init))
     trees[commit] = paths
     return paths
-  }
-
-  /// Content that was deleted before its branch was finished never comes back from that branch.
-  private mutating func checkContent(
-    _ step: SequenceStep, _ before: CloneState, _ after: CloneState
-  ) async throws {
-    for (file, branch) in dead[step.clone] ?? [:] {
-      for (ref, tip) in after.heads where !ref.hasSuffix(branch) && before.heads[ref] != tip {
-        guard try await paths(step.clone, tip).contains(file) else { continue }
-        if let old = before.heads[ref], try await paths(step.clone, old).contains(file) { continue }
-        var sources = before.refs.filter { $0.key != ref }
-        sources.merge(after.refs.filter { $0.key.hasPrefix("refs/remotes/") }) { $1 }
-        var isExplained = false
-        for (source, commit) in sources
-        where !source.hasSuffix(branch) && !source.hasPrefix("refs/flowctl/") {
-          if try await paths(step.clone, commit).contains(file) { isExplained = true }
-        }
-        if !isExplained {
-          throw SequenceViolation(.deletedContent, "'\(file)' of \(branch) is in \(ref)\n\(said)")
-        }
-      }
-    }
   }
 
   /// Remembers what a branch that is finished has deleted of its own.

@@ -9,6 +9,7 @@ import Testing
     if let failure = try await Self.fail(seed, steps: 12).failed { Issue.record("\(failure)") }
   }
 
+  private static let shrinkingSeconds = 90.0
   private static let variables = ProcessInfo.processInfo.environment
   private static let seconds = variables["FLOWCTL_FUZZ_SECONDS"].flatMap(Double.init) ?? 0
 
@@ -20,7 +21,7 @@ import Testing
     var seed = first ?? UInt64.random(in: 1...(.max >> 1))
     var (sequences, causes, tally) = (0, Set<String>(), [String: Int]())
     while ContinuousClock.now < end {
-      let ended = try await Self.fail(seed, steps: 40, besides: causes)
+      guard let ended = try await attempt(seed, besides: causes) else { break }
       tally.merge(ended.tally, uniquingKeysWith: +)
       if let failed = ended.failed, causes.insert(failed.cause).inserted {
         Issue.record("\(failed)")
@@ -30,6 +31,18 @@ import Testing
     print("fuzz: \(sequences) sequences up to seed \(seed - 1); command and status:")
     print(tally.map { "\($0): \($1)" }.sorted().joined(separator: ", "))
     #expect(sequences > 0)
+  }
+
+  /// A sequence of a seed; nil where it could not be done at all, which is told with the seed.
+  private func attempt(
+    _ seed: UInt64, besides causes: Set<String>
+  ) async throws -> (failed: Failed?, tally: [String: Int])? {
+    do {
+      return try await Self.fail(seed, steps: 40, besides: causes)
+    } catch {
+      Issue.record("seed \(seed): \(error)")
+      return nil
+    }
   }
 
   private struct Failed: CustomStringConvertible {
@@ -71,7 +84,9 @@ import Testing
     _ failed: Failed, _ setUp: [String], _ steps: [SequenceStep]
   ) async throws -> Failed {
     var (smallest, left) = (failed, steps)
-    for index in steps.indices.reversed().dropFirst() {
+    // Each try does the whole sequence again: what is found has to be told within the time given.
+    let end = ContinuousClock.now + .seconds(shrinkingSeconds)
+    for index in steps.indices.reversed().dropFirst() where ContinuousClock.now < end {
       var fewer = left
       fewer.remove(at: index)
       guard let again = try await repeated(fewer, setUp), again.1.kind == failed.violation.kind

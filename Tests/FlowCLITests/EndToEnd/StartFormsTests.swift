@@ -36,6 +36,21 @@ struct StartFormsTests {
     #expect(try await repository.answer("start", "release").branch == "release/1.1.0")
   }
 
+  @Test func `tags of several apps are no versions, and that is said`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("tag", "--delete", "v1.0.0")
+    for tag in ["ios-v1.1.0", "ios-v1.0.0", "android-v0.9.0", "nightly-build"] {
+      try await repository.git("tag", tag)
+    }
+    let run = try await repository.flowctl("start", "hotfix")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("'ios-v1.1.0' is not read as a version"), "\(run.output)")
+    #expect(run.output.contains("flowctl undo --yes, and name the version, as 1.1.1"))
+    #expect(try await repository.flowctl("undo", "--yes").status == 0)
+    let named = try await repository.flowctl("start", "hotfix", "--version", "1.1.1")
+    #expect(named.status == 0 && !named.output.contains("ios-v1.1.0"), "\(named.output)")
+  }
+
   @Test func `a version is stated where the base's own configuration says`() async throws {
     let repository = try await ScratchRepository.gitflow()
     func commit(_ file: String) async throws {
@@ -49,5 +64,26 @@ struct StartFormsTests {
     let run = try await repository.flowctl("start", "hotfix", "--version", "1.0.1", "--no-fetch")
     #expect(run.status == 0, "\(run.errors)")
     #expect(try await repository.git("show", "hotfix/1.0.1:VERSION").hasPrefix("1.0.1"))
+  }
+
+  @Test(arguments: ["develop", "main", "release"])
+  func `a bugfix that goes where it comes from passes every check`(line: String) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("release/1.1.0", from: "develop")
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.commit("Go on", files: ["next.txt": "1\n"])
+    try repository.scratch.write(
+      "branches: { bugfix: { from: \(line), into: \(line) } }\n", to: "policy.yml")
+    func flowctl(_ words: String...) async throws -> FlowctlRun {
+      try await repository.flowctl(words + ["--config", repository.scratch.path + "/policy.yml"])
+    }
+    let model = try await flowctl("model", "check")
+    #expect(model.status == 0, "\(model.errors)")
+    let start = try await flowctl("start", "bugfix", "crash", "--no-fetch")
+    #expect(start.status == 0, "\(start.errors)")
+    try await repository.commit("Fix", files: ["fix.txt": "1\n"])
+    let merge = try await flowctl("check", "merge")
+    #expect(merge.status == 0, "\(merge.output)\(merge.errors)")
+    #expect(merge.output.contains("→ \(line == "release" ? "release/1.1.0" : line)"))
   }
 }

@@ -27,6 +27,51 @@ struct UndoTests {
     #expect(try await repository.flowctl(words).output == "3\n1\n")
   }
 
+  @Test func `what did nothing is no run, and what is undone is named`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.flowctl("start", "feature", "login", "--no-fetch")
+    let idle = try await repository.flowctl("update", "--no-fetch")
+    #expect(idle.output.contains("'feature/login' has all"), "\(idle.output)")
+    let run = try await repository.flowctl("undo", "--yes")
+    #expect(
+      run.output.contains("undone: 'flowctl start feature login --no-fetch'"), "\(run.output)")
+  }
+
+  @Test func `in a copy of a clone the copy's own run is undone`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.flowctl("start", "feature", "login", "--no-fetch")
+    let other = repository.scratch.path + "/copy"
+    _ = try await repository.run("cp", ["-a", repository.path, other])
+    let copy = try repository.at("copy")
+    #expect(try await copy.flowctl("undo", "--yes").status == 0)
+    #expect(!(try await copy.git("branch")).contains("feature/login"))
+    #expect(try await repository.current() == "feature/login")
+  }
+
+  @Test(arguments: [["undo", "--yes"], ["journal"], ["start", "feature", "two"]])
+  func `a journal that can't be read is an error`(_ command: [String]) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.flowctl("start", "feature", "one", "--no-fetch")
+    let runs = repository.path + "/.git/flowctl/runs"
+    _ = try await repository.run("mv", [runs, runs + ".away"])
+    _ = try await repository.run("ln", ["-s", "runs", runs])
+    let run = try await repository.flowctl(command)
+    #expect(run.status == 65 && run.errors.contains("can't read the journal"), "\(run.errors)")
+  }
+
+  @Test func `a record that can't be read is kept, and what is left goes on`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.flowctl("start", "feature", "one", "--no-fetch")
+    try repository.write("{", to: ".git/flowctl/runs/000001.json")
+    let run = try await repository.flowctl("start", "feature", "two", "--no-fetch")
+    #expect(run.status == 65 && !run.errors.contains("rm "), "\(run.errors)")
+    let hint = try #require(run.errors.firstRange(of: "mv ")?.lowerBound)
+    let line = run.errors[hint...].prefix { $0 != "\n" }
+    _ = try await repository.run("sh", ["-c", String(line)])
+    #expect(try repository.scratch.read("work/.git/flowctl/runs/000001.json.unreadable") == [123])
+    #expect(try await repository.flowctl("start", "feature", "two", "--no-fetch").status == 0)
+  }
+
   @Test func `a start from a detached HEAD is undone to that`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("switch", "--quiet", "--detach", "develop")

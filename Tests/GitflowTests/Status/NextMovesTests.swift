@@ -73,9 +73,14 @@ struct NextMovesTests {
     #expect(commands(name) == expected)
   }
 
-  @Test func `a branch that the remote has moved on is pulled`() {
+  @Test func `a branch that the remote has moved on is brought up to date`() {
     let moves = commands("develop", published: Distance(ahead: 0, behind: 2))
-    #expect(moves.first == "git pull --ff-only")
+    #expect(moves.first == "flowctl update")
+  }
+
+  @Test func `one that has diverged gets no command that would be refused`() {
+    let moves = commands("develop", published: Distance(ahead: 1, behind: 2))
+    #expect(!moves.contains { $0.contains("update") || $0.contains("pull") })
   }
 
   @Test func `a debt goes before everything else, an unknown name is told`() {

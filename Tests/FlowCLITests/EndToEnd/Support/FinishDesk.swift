@@ -31,6 +31,10 @@ struct FinishDesk: Sendable {
     try await flowctl(["finish"] + options, in: place, with: variables)
   }
 
+  func submit(_ options: String...) async throws -> FlowctlRun {
+    try await flowctl(["submit"] + options)
+  }
+
   func status(_ options: String...) async throws -> FlowctlRun {
     try await flowctl(["status"] + options)
   }
@@ -59,7 +63,8 @@ struct FinishDesk: Sendable {
 
   /// Merges on the remote, as the forge does when somebody presses the button.
   func merge(
-    _ number: Int, _ branch: String, into base: String, squashedAs title: String? = nil
+    _ number: Int, _ branch: String, into base: String, squashedAs title: String? = nil,
+    tip: String? = nil
   ) async throws -> String {
     let forge = try await clone.clone("forge-\(number)", "--branch", base)
     if let title {
@@ -70,7 +75,7 @@ struct FinishDesk: Sendable {
     }
     try await forge.git("push", "--quiet", "origin", base)
     let sha = try await forge.tip("HEAD")
-    let head = try await clone.tip(branch)
+    let head = try await clone.tip(tip ?? branch)
     await server.edit { state in
       state.addCommit("Merge", to: "octo/app", branch: base, sha: sha)
       state.changeIssue(number, of: "octo/app") { issue in

@@ -17,6 +17,35 @@ enum SequenceChecks {
     }
   }
 
+  static func objects(_ after: CloneState) throws {
+    if !after.damage.isEmpty { throw SequenceViolation(.brokenObjects, after.damage) }
+  }
+
+  /// Content that was deleted before its branch was finished never comes back from that branch.
+  ///
+  /// `dead` are such files with their branches, and `paths` lists those of a commit.
+  static func content(
+    _ dead: [String: String], _ before: CloneState, _ after: CloneState, _ said: String,
+    paths: (String) async throws -> Set<String>
+  ) async throws {
+    for (file, branch) in dead {
+      for (ref, tip) in after.heads where !ref.hasSuffix(branch) && before.heads[ref] != tip {
+        guard try await paths(tip).contains(file) else { continue }
+        if let old = before.heads[ref], try await paths(old).contains(file) { continue }
+        var sources = before.refs.filter { $0.key != ref }
+        sources.merge(after.refs.filter { $0.key.hasPrefix("refs/remotes/") }) { $1 }
+        var isExplained = false
+        for (source, commit) in sources
+        where !source.hasSuffix(branch) && !source.hasPrefix("refs/flowctl/") {
+          if try await paths(commit).contains(file) { isExplained = true }
+        }
+        if !isExplained {
+          throw SequenceViolation(.deletedContent, "'\(file)' of \(branch) is in \(ref)\n\(said)")
+        }
+      }
+    }
+  }
+
   /// While a merge is stopped its files are flowctl's as much as the user's.
   static func files(_ before: CloneState, _ after: CloneState, _ said: String) throws {
     for (place, tree) in before.trees where !tree.isStopped && !tree.isLocked {

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The checks of random sequences find what they are for.
+struct SequenceCheckTests {
+  private func state(_ refs: [String: String]) -> CloneState {
+    CloneState(
+      refs: refs, peeled: [:], trees: [:], settings: [], kept: [], own: [], damage: "")
+  }
+
+  private let files: [String: Set<String>] = [
+    "c1": ["app"], "c2": ["app", "debug"], "c3": ["app", "login"],
+  ]
+
+  private func kind(
+    _ before: [String: String], _ after: [String: String]
+  ) async throws -> SequenceViolation.Kind? {
+    do {
+      try await SequenceChecks.content(
+        ["debug": "feature/x"], state(before), state(after), ""
+      ) { files[$0] ?? [] }
+      return nil
+    } catch let violation as SequenceViolation {
+      return violation.kind
+    }
+  }
+
+  @Test func `deleted content that is back in a branch is found`() async throws {
+    let develop = "refs/heads/develop"
+    #expect(try await kind([develop: "c1"], [develop: "c2"]) == .deletedContent)
+    #expect(try await kind([develop: "c1"], [develop: "c3"]) == nil)
+    #expect(try await kind([develop: "c2"], [develop: "c2"]) == nil)
+    // The finished branch of the remote itself explains nothing.
+    let stale = ["refs/remotes/origin/feature/x": "c2", develop: "c1"]
+    #expect(try await kind(stale, stale.merging([develop: "c2"]) { $1 }) == .deletedContent)
+    // Another branch that has it does.
+    let other = ["refs/heads/feature/y": "c2", develop: "c1"]
+    #expect(try await kind(other, other.merging([develop: "c2"]) { $1 }) == nil)
+  }
+
+  @Test func `an object that is missing is found after the next command`() async throws {
+    var generator = SequenceGenerator(seed: 1)
+    var sequence = try await RandomSequence(setUp: generator.setUp())
+    func step(_ action: SequenceStep.Action) -> SequenceStep {
+      SequenceStep(place: "a", tick: 900, action: action)
+    }
+    try await sequence.perform(step(.flowctl("flowctl status")))
+    let losing = """
+      echo lost > lost.txt; git add lost.txt; git commit -qm lost; id=$(git rev-parse HEAD:lost.txt)
+      rm -f "$(git rev-parse --git-common-dir)/objects/$(echo $id | cut -c1-2)/$(echo $id | cut -c3-)"
+      """
+    try await sequence.perform(step(.user(losing)))
+    do {
+      try await sequence.perform(step(.flowctl("flowctl status")))
+      Issue.record("nothing was found")
+    } catch let violation as SequenceViolation {
+      #expect(violation.kind == .brokenObjects, "\(violation.text)")
+    }
+  }
+}
