@@ -17,20 +17,20 @@ demo: build ; @.github/scripts/demo $(BINARY)
 # All at once would leave the servers of the tests no time to answer in.
 test: setup
 	@mkdir -p .build/pages
-	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16 FLOWCTL_PAGES="$(CURDIR)/.build/pages" $(SWIFT) test --enable-code-coverage
+	FLOWCTL_HINTS=shapes SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16 FLOWCTL_PAGES="$(CURDIR)/.build/pages" $(SWIFT) test --enable-code-coverage
 
 SECONDS ?= 60
 fuzz: setup ; FLOWCTL_FUZZ_SECONDS=$(SECONDS) $(SWIFT) test --filter "MutationTests|RandomSequenceTests"
 
-# Types the hints that end-to-end tests print, one of each shape, where they were printed.
-hints: setup ; FLOWCTL_HINTS=shapes $(SWIFT) test --filter FlowCLITests
+# Types every hint that end-to-end tests print, where it was printed; make test types one of each shape.
+hints: setup ; FLOWCTL_HINTS=all $(SWIFT) test --filter FlowCLITests
 
 check: setup ; @.github/scripts/check
 
 format: ; $(SWIFT) format --in-place --recursive Package.swift Sources Templates Tests
 
 bench: build
-	@status=0; for part in run manifests.py plans.py github.py; do \
+	@status=0; for part in run manifests.py plans.py branches.py github.py; do \
 	  Benchmarks/$$part $(BINARY) || status=1; done; exit $$status
 
 install: build ; @.github/scripts/install $(BINARY) $(DESTDIR)$(PREFIX)

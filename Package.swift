@@ -161,7 +161,10 @@ let package = Package(
       ]),
     tests(
       "FlowCLITests",
-      of: ["FlowCLI", "Diagnostics", "Gitflow", "Gates", "Effects", "LiveEffects", "TestSupport"],
+      of: [
+        "FlowCLI", "Diagnostics", "Gitflow", "Gates", "Effects", "LiveEffects", "Templates",
+        "TestSupport",
+      ],
       exclude: ["Scenarios"]),
   ]
 )

@@ -61,7 +61,7 @@ def small(directory):
 
 
 def names(work):
-    """100,000 names: all of them legal, and with one in ten that is not or brings a version."""
+    """100,000 names: all of them legal, one in ten that is not or brings a version, half refused."""
     random.seed(3)
     legal = [f"feature/ABC-{n}-some-work-{random.randrange(1000)}" for n in range(100_000)]
     (work / "legal.txt").write_text("\n".join(legal) + "\n")
@@ -69,6 +69,11 @@ def names(work):
         lambda n: f"release/1.{n}.0", lambda n: f"featur/e{n} x", *[lambda n: legal[n]] * 18]
     mixed = [kinds[random.randrange(20)](n) for n in range(100_000)]
     (work / "mixed.txt").write_text("\n".join(mixed) + "\n")
+    refused = [
+        lambda n: f"feat/ABC-{n}-work", lambda n: f"feature/ABC {n}", lambda n: f"ABC-{n}-some-work",
+        lambda n: f"release/1.{n}", lambda n: f"Feature/x{n}", lambda n: f"feature/x..{n}"]
+    half = [refused[n // 2 % len(refused)](n) if n % 2 else legal[n] for n in range(100_000)]
+    (work / "half.txt").write_text("\n".join(half) + "\n")
 
 
 def big(directory):

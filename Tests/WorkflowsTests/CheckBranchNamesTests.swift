@@ -78,7 +78,7 @@ struct CheckBranchNamesTests {
 
   @Test func `a run that names a branch goes before HEAD`() async throws {
     let report = try await report(
-      [], files: repository(),
+      [], files: repository(["/app/.git/HEAD": "ref: refs/heads/feature/y\n"]),
       environment: ["GITLAB_CI": "true", "CI_COMMIT_BRANCH": "featrue/x"])
     #expect(report.title == "featrue/x")
     #expect(report.verdict == .fail)

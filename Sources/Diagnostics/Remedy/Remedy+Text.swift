@@ -20,6 +20,9 @@ extension Remedy: CustomStringConvertible {
     return lines
   }
 
+  /// The lines below what it helps against, where that is shown in one line.
+  package var hintLines: [String] { lines.map { "  hint: " + ForeignText.shown($0) } }
+
   /// What is between two steps of one line.
   private static func joint(_ last: Step, _ next: Step) -> String? {
     switch (last, next) {

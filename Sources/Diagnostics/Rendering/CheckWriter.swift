@@ -46,8 +46,7 @@ struct CheckWriter {
     put(marks.mark(entry, in: report), on: &page)
     page.put(check.rule.name)
     if !check.summary.isEmpty {
-      let blanks = max(0, width - check.rule.name.utf8.count) + 1
-      page.put(String(repeating: " ", count: blanks))
+      page.putBlanks(max(0, width - check.rule.name.utf8.count) + 1)
       page.put(foreign: check.summary)
     }
     page.endLine()

@@ -21,11 +21,18 @@ struct EvidenceText {
   ///
   /// A `count` tells how long a single list was before the rule cut it.
   static func lines(of evidence: [String: JSONValue], isWhole: Bool) -> [Line] {
-    let lists = evidence.values.count { if case .array = $0 { true } else { false } }
+    var shown: [(key: String, value: JSONValue)] = []
+    var lists = 0
+    for entry in evidence {
+      if case .array = entry.value { lists += 1 } else if !isWhole { continue }
+      shown.append(entry)
+    }
     var total = 0
     if lists == 1, case .number(let count) = evidence["count"] { total = count }
-    return evidence.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      .compactMap { line($0.key, $0.value, of: total, isWhole: isWhole) }
+    if shown.count > 1 {
+      shown.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    }
+    return shown.compactMap { line($0.key, $0.value, of: total, isWhole: isWhole) }
   }
 
   private static func line(

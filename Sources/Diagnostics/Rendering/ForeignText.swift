@@ -37,7 +37,8 @@ package enum ForeignText {
     return !bytes.drop(while: { $0 == UInt8(ascii: " ") }).starts(with: doubleColon)
   }
 
-  private static func isPlain(_ text: String) -> Bool {
+  /// The same of a text.
+  static func isPlain(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { isPlain(UnsafeRawBufferPointer($0)) }
   }

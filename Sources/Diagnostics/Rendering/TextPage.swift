@@ -15,7 +15,12 @@ package struct TextPage {
 
   /// Begins a line, two blanks a level.
   package mutating func indent(_ level: Int) {
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * level))
+    putBlanks(2 * level)
+  }
+
+  /// Appends as many blanks.
+  mutating func putBlanks(_ count: Int) {
+    for _ in 0..<count { bytes.append(UInt8(ascii: " ")) }
   }
 
   /// Ends the line.
@@ -41,6 +46,14 @@ package struct TextPage {
   package mutating func putLabelled(
     _ label: String, foreign text: String, level: Int, _ tint: Style.Tint? = nil
   ) {
+    // By far the most texts, for which no list of lines is made.
+    if ForeignText.isPlain(text) {
+      indent(level)
+      put(label, .faint)
+      put(text, tint)
+      endLine()
+      return
+    }
     for (position, line) in ForeignText.lines(text).enumerated() {
       indent(level)
       put(position == 0 ? label : String(repeating: " ", count: label.utf8.count), .faint)

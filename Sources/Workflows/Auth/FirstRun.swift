@@ -5,7 +5,7 @@ import GitHub
 /// What somebody reads who has no token yet: what it is for, which one, and where it goes.
 enum FirstRun {
   /// The scopes of a classic token that all commands together need.
-  static let scopes = ["repo", "read:org"]
+  static var scopes: [String] { TokenNeed.allScopes }
 
   static func failure(_ server: GitHubServerChoice) -> Failure {
     Failure(
@@ -24,13 +24,15 @@ enum FirstRun {
 
   private static func explanations(_ server: GitHubServerChoice) -> [Diagnostic] {
     let host = server.host
+    let written = TokenNeed.written.map { "'\($0)'" }
     let variables = TokenVariables.names(for: host, isNamed: server.isNamed)
       .joined(separator: ", ")
     return [
       Diagnostic(
         TokenSearch.rule,
         "a classic token needs \(scopes.map { "'\($0)'" }.joined(separator: " and ")); "
-          + "a fine-grained one 'Issues', 'Pull requests' and 'Contents', read and write",
+          + "a fine-grained one \(written.dropLast().joined(separator: ", ")) and "
+          + "\(written.last ?? ""), read and write",
         severity: .note, hint: .flowctl("open", "token")),
       Diagnostic(
         TokenSearch.rule,

@@ -50,7 +50,7 @@ struct BranchListing: Sendable {
     return counts.values.sorted { $0.gap.reason < $1.gap.reason }.map { gap, listed, unlisted in
       let shown = listed == 0 ? [] : ["\(listed) with '?'"]
       let hidden = unlisted == 0 ? [] : ["\(unlisted) left out"]
-      let hint = gap.hint.map { "  hint: \(ForeignText.shown($0.text))\n" } ?? ""
+      let hint = (gap.hint?.hintLines ?? []).map { $0 + "\n" }.joined()
       let counts = (shown + hidden).joined(separator: ", ")
       return "note: \(ForeignText.shown(gap.reason)) (\(counts))\n\(hint)"
     }.joined()

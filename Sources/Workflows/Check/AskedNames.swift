@@ -6,11 +6,14 @@ struct AskedNames {
   /// What each name is; nothing for those that plainly hold, which few readers want to see.
   let classes: [BranchClass?]
   let finder: CollisionFinder
+  /// True where a name brings a version to life, or should, so that tags and other versions matter.
+  let asksVersions: Bool
 
   /// Looks at a few names.
   init(_ names: NameList, _ model: BranchModel) {
     self.names = names
     classes = Self.classes(of: names, model)
+    asksVersions = Self.asksVersions(classes, model)
     finder = CollisionFinder(names)
   }
 
@@ -19,13 +22,17 @@ struct AskedNames {
     async let finder = CollisionFinder(names)
     self.names = names
     classes = Self.classes(of: names, model)
+    asksVersions = Self.asksVersions(classes, model)
     self.finder = await finder
   }
 
-  /// True where a name brings a version to life, so that tags and other versions matter.
-  var asksVersions: Bool {
+  private static func asksVersions(_ classes: [BranchClass?], _ model: BranchModel) -> Bool {
     classes.contains { branchClass in
-      if case .kind(let kind, _) = branchClass { kind.introducesVersion } else { false }
+      switch branchClass {
+      case .kind(let kind, _): kind.introducesVersion
+      case .unknown(.misfit(let kind, _, _)): model.kind(kind)?.introducesVersion ?? false
+      case .revert, .backMerge, .bot, .unknown, nil: false
+      }
     }
   }
 

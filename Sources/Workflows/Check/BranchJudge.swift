@@ -39,7 +39,8 @@ struct BranchJudge {
     self.shownPasses = shownPasses
     facts = NameFacts(about: asked, classifier, remote: policy.remote, in: location)
     self.classifier = classifier
-    nameRule = BranchNameRule(classifier, judgesMany: asked.names.count > 1)
+    nameRule = BranchNameRule(
+      classifier, judgesMany: asked.names.count > 1, latin: Transliteration.latin)
     versionRule = VersionOrderRule(policy)
   }
 
@@ -98,8 +99,14 @@ struct BranchJudge {
 
   private func judgements(of name: String, at index: Int) -> [Judgement] {
     let branchClass = classes[index] ?? classifier.classify(name)
+    var named = nameRule.judge(name, as: branchClass, authorIsBot: authorIsBot)
+    if case .unknown(.misfit(let kind, _, _)) = branchClass,
+      let hint = versionRule.naming(name, as: kind, facts.versions)
+    {
+      for index in named.diagnostics.indices { named.diagnostics[index].hint = hint }
+    }
     return [
-      nameRule.judge(name, as: branchClass, authorIsBot: authorIsBot).weighed(by: policy),
+      named.weighed(by: policy),
       NameCollisionRule.judge(name, facts.finder.collisions(at: index)).weighed(by: policy),
       versionRule.judge(name, branchClass, facts.versions).weighed(by: policy),
     ]

@@ -33,7 +33,12 @@ struct BranchQuestion {
         names = NameList([branch])
       }
       guard let names else { return CheckBranchNames.detached(options) }
-      return try judge(of: names, by: store).map { BranchReport.make(names, $0.answers()) }
+      guard let judge = try judge(of: names, by: store) else { return nil }
+      var report = BranchReport.make(names, judge.answers())
+      if let commit = commit(of: names), try store.resolve(commit.tracking) != nil {
+        report.add(commit.judgement)
+      }
+      return report
     }
   }
 
@@ -63,7 +68,19 @@ struct BranchQuestion {
   func told(_ names: NameList, _ refs: RefSnapshot) -> Report {
     var judge = judge(of: names)
     judge.facts.take(refs.references)
-    return BranchReport.make(names, judge.answers())
+    var report = BranchReport.make(names, judge.answers())
+    if let commit = commit(of: names),
+      refs.references.contains(where: { $0.name == commit.tracking })
+    {
+      report.add(commit.judgement)
+    }
+    return report
+  }
+
+  /// What is about to be committed straight on production.
+  private func commit(of names: NameList) -> DirectCommit? {
+    guard options.isCommit, names.count == 1 else { return nil }
+    return DirectCommit(on: names[0], loaded.policy, location, files: files)
   }
 
   /// The branch that a rebase will move: it is what its commits are for.

@@ -28,6 +28,14 @@ package enum CheckBranchNames {
       self.shownPasses = shownPasses
       self.isCommit = isCommit
     }
+
+    /// The same of the current branch where `HEAD` was typed, which names it, as to git.
+    fileprivate var meaningCurrent: Options? {
+      guard names == ["HEAD"] else { return nil }
+      var options = self
+      options.names = []
+      return options
+    }
   }
 
   /// True where a CI run tells which branch is meant when none is named.
@@ -38,7 +46,7 @@ package enum CheckBranchNames {
     _ options: Options, in session: Session
   ) throws(Failure) -> Report? {
     let loaded = try session.policy(reading: .branches)
-    let names = try names(options, in: session)
+    let names = try names(options.meaningCurrent ?? options, in: session)
     guard let location = session.location else { return try outside(names, loaded) }
     return try BranchQuestion(loaded, options, location, files: session.world.files)
       .direct(names)
@@ -46,6 +54,10 @@ package enum CheckBranchNames {
 
   /// Judges; a name that is not given comes from the CI run, else from HEAD.
   package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
+    let session = try await session.judging()
+    if let current = options.meaningCurrent {
+      return try await judge(current, authorIsBot: false, in: session)
+    }
     var options = options
     var authorIsBot = false
     var policy: LoadedPolicy?
@@ -133,7 +145,8 @@ package enum CheckBranchNames {
         .usage, "usage", "outside a repository there is no current branch",
         hint: .flowctl("check", "branch", "<name>"))
     }
-    let rule = BranchNameRule(BranchClassifier(loaded.policy.model))
+    let rule = BranchNameRule(
+      BranchClassifier(loaded.policy.model), latin: Transliteration.latin)
     let judgements = names.indices.map { index in
       rule.judge(names[index]).weighed(by: loaded.policy).about(RefFormat.shown(names[index]))
     }

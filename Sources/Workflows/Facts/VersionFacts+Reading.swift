@@ -44,7 +44,10 @@ extension VersionFacts {
   mutating func readTags(_ refs: RefReader) async throws(Failure) {
     var facts = self
     try await refs.forEachName(under: "refs/tags/") { name in
-      guard let version = WrittenVersion(parsing: name) else { return }
+      guard let version = WrittenVersion(parsing: name) else {
+        facts.noteOtherTag(String(decoding: name, as: UTF8.self))
+        return
+      }
       facts.addTag(String(decoding: name, as: UTF8.self), version)
     }
     self = facts

@@ -55,7 +55,14 @@ package enum NewProject {
     if !project.prefix.isEmpty, tree.files[Session.configurationName] != nil {
       report.diagnostics.append(unread(project))
     }
-    if !options.isDryRun { report.diagnostics += await unnamed(in: place) }
+    if options.isDryRun { return report }
+    report.diagnostics += await unnamed(in: place)
+    if project.prefix.isEmpty {
+      let steps = await FirstSteps.beginning(in: place)
+      report.listing += (steps.isEmpty ? [] : ["next:"] + steps.map { "  " + $0 })
+        .map { $0 + "\n" }.joined()
+      report.details["next"] = .strings(steps)
+    }
     return report
   }
 
@@ -86,7 +93,7 @@ package enum NewProject {
       .manifestDrift,
       "'\(ForeignText.shown(path))' is not read: the configuration of a repository lies at its top",
       severity: .warning,
-      hint: "run 'flowctl \(command)' at the top of a repository for gates and a pipeline, too",
+      hint: "for gates and a pipeline, too, make a project at the top of a repository",
       place: Place(path: path, line: 1))
   }
 
@@ -107,7 +114,8 @@ package enum NewProject {
       let path = ForeignText.shown(project.whole(step.path))
       return Diagnostic(
         .manifestConflict, "'\(path)' can't be written: \(conflict.words)",
-        hint: project.remedy(conflict, at: project.whole(step.path)) ?? .retry(with: "--force"),
+        hint: project.remedy(conflict, at: project.whole(step.path))
+          ?? .run(project.movingAside(project.whole(step.path))).then(.retry()),
         place: Place(path: path, line: 1))
     }
     if !findings.isEmpty { throw Failure(.cannotCreate, findings) }

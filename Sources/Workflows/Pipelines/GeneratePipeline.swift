@@ -35,7 +35,9 @@ package enum GeneratePipeline {
       finding.severity = min(finding.severity, .warning)
       return finding
     }
-    report.notes += remains + work.notes + (changes.isEmpty ? ["nothing changes"] : [])
+    report.notes +=
+      remains + work.notes
+      + (changes.isEmpty ? ["nothing changes"] : [work.besideNote].compactMap(\.self))
     return report
   }
 }

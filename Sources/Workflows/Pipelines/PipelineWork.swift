@@ -169,15 +169,28 @@ extension PipelineWork {
 
   private static let workflows = ".github/workflows"
 
-  /// Jobs of workflows written by hand that report the verdict, which is GitHub's to wait for.
-  private var foreignChecks: [ForeignCheck] {
+  /// Workflows that flowctl has not written.
+  private var otherWorkflows: [String] {
     guard pipeline.settings.providers.contains(.github),
       let entries = try? project.files.list(project.worktree + "/" + Self.workflows)
     else { return [] }
     let own = Set(files.map(\.path))
-    let paths = entries.map { Self.workflows + "/" + $0.name }
-      .filter { !own.contains($0) && ($0.hasSuffix(".yml") || $0.hasSuffix(".yaml")) }
-    return paths.sorted().flatMap(foreignChecks)
+    return entries.map { Self.workflows + "/" + $0.name }
+      .filter { !own.contains($0) && ($0.hasSuffix(".yml") || $0.hasSuffix(".yaml")) }.sorted()
+  }
+
+  /// That workflows which were there before run beside those that are written; nil where none were.
+  var besideNote: String? {
+    let paths = otherWorkflows.map { "'\(ForeignText.shown($0))'" }
+    if paths.isEmpty { return nil }
+    let more = paths.count > 3 ? " and \(paths.count - 3) more" : ""
+    return "\(paths.prefix(3).joined(separator: ", "))\(more) "
+      + "\(paths.count == 1 ? "stays as it is and runs" : "stay as they are and run") beside these"
+  }
+
+  /// Jobs of workflows written by hand that report the verdict, which is GitHub's to wait for.
+  private var foreignChecks: [ForeignCheck] {
+    otherWorkflows.flatMap(foreignChecks)
   }
 
   /// Those of one file; GitHub runs nothing of one that can't be read.

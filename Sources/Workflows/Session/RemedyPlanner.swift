@@ -12,6 +12,7 @@ package struct RemedyPlanner {
   private let session: Session
   // Read once, and only if asked for: there may be thousands of remedies.
   private lazy var elsewhere = readElsewhere()
+  private lazy var gone = readGone()
   private lazy var remote = readRemote()
 
   /// Remedies for the repository of a session.
@@ -38,23 +39,59 @@ package struct RemedyPlanner {
 
   /// A remedy as it works here; nil where it would be refused, or harm a branch that others build on.
   private mutating func planned(_ remedy: Remedy) -> Remedy? {
+    let remedy = goingOn(remedy)
     var steps: [Remedy.Step] = []
     for (index, step) in remedy.steps.enumerated() {
       guard case .run(let command) = step else {
         steps.append(step)
         continue
       }
+      let former = index > 0 ? remedy.steps[index - 1] : nil
+      let next = index + 1 < remedy.steps.count ? remedy.steps[index + 1] : nil
+      if command == .flowctl("init"), let name = configuredBranch {
+        steps.append(
+          .explain("'\(name)' has a \(Session.configurationName), this branch does not"))
+        steps.append(.run(.git("merge", name)))
+        continue
+      }
       // What comes after a push is a part of a whole renaming already.
-      if index == 0, let (old, new) = Self.renamed(by: command) {
+      if former?.isCommand != true, let (old, new) = Self.renamed(by: command) {
         if session.location == nil || isNowhere(old) { return .explain("name it '\(new)'") }
-        let isFollowed = remedy.steps.count > 1
+        let isFollowed = next?.isCommand == true
         guard let commands = renaming(old, to: new, isFollowed: isFollowed) else { return nil }
+        if commands.first?.words[1] == "push", former == nil {
+          steps.append(.explain("this closes a pull request of '\(old)'"))
+        }
         steps += commands.map(Remedy.Step.run)
       } else {
+        if let name = Self.switched(by: command) ?? Self.deleted(by: command), gone.contains(name),
+          elsewhere[name] == nil
+        {
+          steps.append(.run(.git("worktree", "prune")))
+        }
         steps.append(.run(planned(command)))
       }
     }
     return Remedy(steps)
+  }
+
+  /// The way on from the branch that a remedy makes, where it was made already.
+  private mutating func goingOn(_ remedy: Remedy) -> Remedy {
+    let steps = remedy.steps.drop { if case .explain = $0 { true } else { false } }
+    guard case .run(let making)? = steps.first, making.words.count == 6,
+      making.words[..<4] == ["git", "switch", "--no-track", "-c"], let remote,
+      remote.here.contains(making.words[4])
+    else { return remedy }
+    let name = making.words[4]
+    let target = making.words[5].removing(prefix: remote.name + "/") ?? making.words[5]
+    if remote.branches.contains(name) {
+      return .explain("merge '\(name)' into '\(target)' by a pull request")
+    }
+    let entered = Remedy.git("switch", name).then(Remedy(Array(steps.dropFirst())))
+    if !remote.branches.isEmpty {
+      return entered.then(.git("push", "--set-upstream", remote.name, name))
+    }
+    return entered.then(.run([.git("switch", target), .git("merge", "--no-ff", name)]))
   }
 
   private mutating func planned(_ command: Command) -> Command {
@@ -68,6 +105,26 @@ package struct RemedyPlanner {
     // What a complete clone lacks is not fetched by it: git refuses it there.
     if command == Session.unshallow { return .git("fsck", "--connectivity-only") }
     return Command(command.words.filter { $0 != "--unshallow" })
+  }
+
+  /// The branch that has a configuration while what is checked out has none; nil where none has.
+  private var configuredBranch: String? {
+    mutating get {
+      guard !hasConfiguration, let location = session.location, !location.isBare,
+        let remote, let objects = try? session.objects(),
+        let refs = try? RefStore(location, files: session.world.files)
+      else { return nil }
+      let productions = ["main"] + BranchLayout.usualNames(insteadOf: "main")
+      let local = ([remote.defaultBranch].compactMap(\.self) + productions)
+        .filter(remote.here.contains).map { (RefName.branch($0), $0) }
+      let tracked = [remote.defaultBranch].compactMap(\.self).map {
+        (RefName.tracking($0, of: remote.name), "\(remote.name)/\($0)")
+      }
+      return (local + tracked).first { ref, _ in
+        guard let tip = (try? refs.resolve(ref)).flatMap(\.self) else { return false }
+        return objects.isFile(Session.configurationName, in: tip)
+      }?.1
+    }
   }
 
   /// True where `init` would refuse: beside a file that is there it only prints what fits.
@@ -94,6 +151,15 @@ package struct RemedyPlanner {
     let words = command.words
     guard words.count == 3, words[..<2] == ["git", "switch"] else { return nil }
     return words[2]
+  }
+
+  /// The branch of `git branch -d <branch>` or `-D`.
+  private static func deleted(by command: Command) -> String? {
+    let words = command.words
+    guard words.count == 4, words[..<2] == ["git", "branch"], words[2].lowercased() == "-d" else {
+      return nil
+    }
+    return words[3]
   }
 
   /// The whole way to another name for a branch; nil where it must keep its own.
@@ -133,6 +199,13 @@ package struct RemedyPlanner {
       trees.map { (RefName.short($0.ref), $0.worktree) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The branches of work trees that are gone; which git still takes for checked out.
+  private func readGone() -> Set<String> {
+    guard let location = session.location else { return [] }
+    let trees = CheckedOutBranch.ofGoneTrees(of: location, files: session.world.files)
+    return Set(trees.map { RefName.short($0.ref) })
+  }
+
   /// The remote that the policy names, the branches that it had at the last fetch, and those here.
   private func readRemote() -> Remote? {
     guard let location = session.location,
@@ -150,4 +223,8 @@ package struct RemedyPlanner {
       name: name, branches: names(under: tracking), here: names(under: RefName.branch("")),
       defaultBranch: head.map { String($0.dropFirst(tracking.count)) })
   }
+}
+
+extension Remedy.Step {
+  fileprivate var isCommand: Bool { if case .run = self { true } else { false } }
 }

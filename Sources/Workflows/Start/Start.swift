@@ -136,6 +136,9 @@ package enum Start {
       base.notes.append("a new major version, since it has '\(change.text)'\(other)")
     }
     base.notes += versions.untagged.map(untagged)
+    if options.request.version == nil, plan.version != nil, versions.tags.isEmpty {
+      base.notes += versions.otherTag.map { [otherForm($0)] } ?? []
+    }
     return (plan, base, hasFetched)
   }
 
@@ -154,6 +157,12 @@ package enum Start {
     } catch {
       throw error.unfetched(remote, hint: "the same command with --no-fetch begins at what is here")
     }
+  }
+
+  /// Versions of several apps in one repository, or of another form, are not gone on from.
+  private static func otherForm(_ tag: VersionFacts.OtherTag) -> String {
+    "'\(ForeignText.shown(tag.name))' is not read as a version: tags are '1.4.0' or 'v1.4.0' here; "
+      + "to go on from it: flowctl undo --yes, and name the version, as \(tag.version.bumped(.patch))"
   }
 
   private static func untagged(_ merged: VersionFacts.OpenBranch) -> String {

@@ -86,6 +86,7 @@ struct StatusQuestion: Sendable {
     var standing = BranchStanding(
       name: name, branchClass: branchClass, target: target?.name, distance: toTarget,
       published: toRemote, owed: owed)
+    if toRemote != nil { standing.publishedName = "\(refs.remote)/\(name)" }
     if target == nil { standing.detour = LegalTarget(policy.model, refs.versions).ended(name) }
     return (standing, owed)
   }

@@ -7,7 +7,7 @@ struct StatusRefs: Sendable {
   private(set) var versions = VersionFacts()
   // Looked through one by one: there are a handful, and a hook path's first dictionary costs more.
   private var tips: [(ref: String, id: ObjectID)] = []
-  private let remote: String
+  let remote: String
 
   /// Reads the files of git: the permanent branches, those with versions, and the one checked out.
   init(

@@ -36,13 +36,13 @@ struct BranchPush {
       throw Failure(
         .fail, SubmitBranch.rule,
         "'\(other)' stands where '\(facts.name)' did before it was rebased or reset",
-        hint: "where nobody else works on it: flowctl submit --force-with-lease")
+        hint: Remedy.explain("where nobody else works on it")
+          .then(.flowctl("submit", "--force-with-lease")))
     }
     throw Failure(
       .fail, SubmitBranch.rule, "'\(other)' has commits that '\(facts.name)' lacks",
-      hint:
-        "git merge \(ShellWord.quoted(other)), or flowctl submit --force-with-lease to give them up"
-    )
+      hint: Remedy.git("merge", other).then(.explain("to give them up"))
+        .then(.flowctl("submit", "--force-with-lease")))
   }
 
   /// As `git push --set-upstream`, unless the branch follows another one already.

@@ -90,30 +90,41 @@ struct MadeTable {
 
   /// The findings on files that are not as the table makes them.
   func drift(in tree: TreeFiles) throws(Failure) -> [Diagnostic] {
-    try differing(in: tree).map { file, isMissing in
+    try differing(in: tree).map { (entry) throws(Failure) in
+      let (file, isMissing) = entry
       let path = ForeignText.shown(file.path)
       return Diagnostic(
         .tableDrift,
         isMissing
           ? "'\(path)' is not there, which '\(ForeignText.shown(table))' makes"
           : "'\(path)' is not as '\(ForeignText.shown(table))' makes it",
-        hint: .flowctl("\(kind.rawValue)", "generate"), place: Place(path: file.path, line: 1))
+        hint: try remedy(file, in: tree), place: Place(path: file.path, line: 1))
     }
+  }
+
+  private func remedy(_ file: TableFile, in tree: TreeFiles) throws(Failure) -> Remedy {
+    let generate = Command.flowctl(kind.rawValue, "generate")
+    guard try isForeign(file, in: tree) else { return .run(generate) }
+    return .run([Command(["mv", "-n", file.path, file.path + ".old"]), generate])
   }
 
   /// Refuses to take the place of a file that no table has made.
   func refuseForeign(in tree: TreeFiles) throws(Failure) {
-    let mark = Array("Made by 'flowctl ".utf8)
-    for (file, isMissing) in try differing(in: tree) where !isMissing {
-      // Some formats have no place for the words.
-      guard file.bytes.prefix(200).contains(mark),
-        let present = try tree.read(file.path, limit: VersionFiles.largest),
-        !present.isEmpty, !present.prefix(200).contains(mark)
-      else { continue }
-      let path = ForeignText.shown(file.path)
+    for (file, _) in try differing(in: tree) where try isForeign(file, in: tree) {
       throw Failure(
-        .cannotCreate, .tableDrift, "'\(path)' is there already and not made of a table",
-        hint: "move it away, or name another file below '\(kind.rawValue)'")
+        .cannotCreate, .tableDrift,
+        "'\(ForeignText.shown(file.path))' is there already and not made of a table",
+        hint: try remedy(file, in: tree).then("or name another file below '\(kind.rawValue)'"))
     }
+  }
+
+  /// True of a file that is there and lacks the mark of one that a table has made.
+  private func isForeign(_ file: TableFile, in tree: TreeFiles) throws(Failure) -> Bool {
+    let mark = Array("Made by 'flowctl ".utf8)
+    // Some formats have no place for the words.
+    guard file.bytes.prefix(200).contains(mark),
+      let present = try tree.read(file.path, limit: VersionFiles.largest)
+    else { return false }
+    return !present.isEmpty && !present.prefix(200).contains(mark)
   }
 }

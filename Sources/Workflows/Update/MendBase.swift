@@ -7,8 +7,11 @@ package enum MendBase {
   private static let rule: RuleID = "rebase-onto"
 
   /// Plans, and runs the plan unless it is only to be shown.
+  ///
+  /// `target` is what the branch is to be merged into; what the model says where none is named.
   package static func run(
-    _ branch: String?, _ execution: PlanExecutor.Options = PlanExecutor.Options(), isDryRun: Bool,
+    _ branch: String?, into target: String? = nil,
+    _ execution: PlanExecutor.Options = PlanExecutor.Options(), isDryRun: Bool,
     in session: Session
   ) async throws(Failure) -> Listing {
     let refs = try RefReader.open(session)
@@ -21,7 +24,7 @@ package enum MendBase {
       throw Failure(
         .fail, rule, "branch '\(name)' is not here", hint: .flowctl("branches"))
     }
-    let report = try await RequestCheck(session).run(head: name, base: nil)
+    let report = try await RequestCheck(session).run(head: name, base: target)
     if let unknown = report.diagnostics.first(where: { $0.rule == .wrongBase && $0.isUndecided }) {
       throw Failure(.unknown, [unknown])
     }
@@ -30,7 +33,7 @@ package enum MendBase {
         text: "'\(name)' carries nothing of another long-lived branch\n",
         values: ["subject": .string(name), "steps": []], isDeed: true)
     }
-    var plan = try await plan(name, tip, wrong, refs)
+    var plan = try await plan(name, target, tip, wrong, refs)
     let note = RebasedNote(
       session: session, refs: refs, remote: try session.policy().policy.remote)
     if let text = try await note.text(of: name, onto: try await ref(wrong.source, refs).id) {
@@ -44,12 +47,13 @@ package enum MendBase {
   }
 
   private static func plan(
-    _ name: String, _ tip: ObjectID, _ wrong: WrongBase, _ refs: RefReader
+    _ name: String, _ target: String?, _ tip: ObjectID, _ wrong: WrongBase, _ refs: RefReader
   ) async throws(Failure) -> FlowPlan {
     let (base, line) = (try await ref(wrong.source, refs), try await ref(wrong.line, refs))
     let own = RefName.branch(name)
+    let again = Command.flowctl("rebase-onto", name).adding(target.map { ["--base", $0] } ?? [])
     return FlowPlan(
-      "rebase-onto", name, again: .flowctl("rebase-onto", name),
+      "rebase-onto", name, again: again,
       tips: [own: CommitID(tip), base.ref: CommitID(base.id), line.ref: CommitID(line.id)],
       steps: [.rebase(FlowRebase(own, onto: .ref(base.ref), without: .ref(line.ref)))],
       notes: ["flowctl check merge tells whether it may merge now"])

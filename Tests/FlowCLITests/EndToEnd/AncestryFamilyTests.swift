@@ -83,8 +83,10 @@ struct AncestryFamilyTests {
     let repository = try await family()
     for item in cases where item.carries.count == 1 && item.head != "feature/merged" {
       let wrong = try await repository.merge(item.head, into: item.base)
-      let hint = try #require(wrong.hints().first { $0.hasPrefix("git rebase --onto ") })
-      try await repository.git(hint.split(separator: " ").dropFirst().map(String.init))
+      let hint = try #require(wrong.hints().first { $0.hasPrefix("flowctl rebase-onto ") })
+      let run = try await repository.flowctl(
+        hint.split(separator: " ").dropFirst().map(String.init))
+      #expect(run.status == 0, "\(run.errors)")
       let mended = try await repository.merge(item.head, into: item.base)
       #expect(mended.answer(of: "wrong-base") == "pass", "\(item)")
     }

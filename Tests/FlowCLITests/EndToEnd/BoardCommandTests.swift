@@ -138,6 +138,27 @@ struct BoardCommandTests {
     }
   }
 
+  @Test func `a pull request that has another head by now is unknown`() async throws {
+    try await serving { server in
+      let clone = try await clone()
+      try await clone.work("feature/x", from: "develop")
+      await server.edit { state in
+        state.addRepository("example/app")
+        state.addIssues(6, to: "example/app")
+        _ = state.addPull("A change", to: "example/app", head: "feature/y", base: "main")
+      }
+      let event = try GitHubRun(clone).pullRequest(
+        "feature/x", into: "develop", sha: try await clone.tip("feature/x"))
+      let run = try await clone.flowctl(
+        "check", "merge", with: event.merging(variables(server, clone)) { $1 })
+      #expect(run.status == 2, "\(run.output)")
+      #expect(
+        run.output.contains(
+          "the head of #7 is 'feature/y' now; the event, which is older, says 'feature/x'"),
+        "\(run.output)")
+    }
+  }
+
   /// The program is killed while the server holds back its k-th request; the same command again
   /// ends right.
   @Test(arguments: 0..<6)

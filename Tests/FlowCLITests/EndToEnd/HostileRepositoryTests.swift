@@ -10,6 +10,7 @@ struct HostileRepositoryTests {
     ["check", "merge", "--head", "feature/x", "--base", "develop"], ["check", "drift"],
     ["check", "history"], ["branches"], ["doctor"], ["model", "show"], ["config", "check"],
     ["ci", "simulate", "--head", "feature/x", "--base", "develop"], ["init", "--dry-run"],
+    ["status"], ["hooks", "status"], ["hooks", "run", "pre-commit"],
   ]
 
   /// A program that leaves a mark wherever it is run from.

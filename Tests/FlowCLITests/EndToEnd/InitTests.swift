@@ -42,6 +42,25 @@ struct InitTests {
     }
   }
 
+  @Test func `a branch without the configuration is led to the one that has it`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.git("checkout", "--quiet", "-b", "master")
+    try await repository.commit("Begin")
+    try await repository.git("branch", "develop")
+    try await repository.publish()
+    let made = try await repository.flowctl("init", "--yes", "--preset", "adapted")
+    #expect(made.status == 0, "\(made.errors)")
+    try await repository.git("add", ".flowctl.yml")
+    try await repository.commit("Add the branch model")
+    try await repository.git("switch", "--quiet", "develop")
+    let run = try await repository.flowctl("release", "start")
+    let words = "hint: 'master' has a .flowctl.yml, this branch does not: git merge master\n"
+    #expect(run.status != 0 && run.errors.contains(words), "\(run.errors)")
+    try await repository.git("merge", "--quiet", "master")
+    let again = try await repository.flowctl("release", "start", "1.0.0")
+    #expect(again.status == 0, "\(again.errors)")
+  }
+
   @Test func `in a repository without a commit the file is the first one`() async throws {
     try await typeNext(try await ScratchRepository.make())
   }

@@ -1,3 +1,4 @@
+import Effects
 import Foundation
 import TestSupport
 import Testing
@@ -32,6 +33,39 @@ import Testing
     let repository = try await ScratchRepository.make()
     let run = try await repository.flowctl("manifest", "new", name)
     #expect(run.status == 64 && run.errors.contains("hint: \(hint)\n"), "\(run.errors)")
+  }
+
+  @Test func `what is to be typed next begins the repository, on the model's branches`()
+    async throws
+  {
+    let repository = try await ScratchRepository.make()
+    try await repository.git("symbolic-ref", "HEAD", "refs/heads/master")
+    let run = try await repository.flowctl(["manifest", "new", "browser"] + Self.answers)
+    #expect(run.status == 0, "\(run.errors)")
+    let lines = run.output.split(separator: "\n").map(String.init)
+    let start = try #require(lines.firstIndex(of: "next:"))
+    let commands = lines[(start + 1)...].prefix { $0.hasPrefix("  ") }
+    #expect(commands.first == "  git switch -c main")
+    let folder = String(try FlowctlProgram.path().dropLast("/flowctl".count))
+    for command in commands where !command.contains("doctor") {
+      let answer = try await repository.run("sh", ["-c", "PATH=\(folder):$PATH; \(command)"])
+      #expect(answer.status == 0, "\(command): \(String(decoding: answer.errors, as: UTF8.self))")
+    }
+    #expect(try await repository.git("status", "--porcelain").isEmpty)
+    #expect(try await repository.git("branch", "--format=%(refname:short)") == "develop\nmain")
+    #expect(try await repository.flowctl("start", "feature", "login").status == 0)
+  }
+
+  @Test func `a file that is in the way is moved aside, never written over`() async throws {
+    let repository = try await ScratchRepository.make()
+    try repository.write("mine\n", to: "project.yml")
+    let run = try await repository.flowctl(["manifest", "new", "browser"] + Self.answers)
+    #expect(run.status != 0 && !run.errors.contains("--force"), "\(run.errors)")
+    #expect(run.errors.contains("hint: mv -n project.yml project.yml.old"), "\(run.errors)")
+    _ = try await repository.run("mv", ["-n", "project.yml", "project.yml.old"])
+    let again = try await repository.flowctl(["manifest", "new", "browser"] + Self.answers)
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(try text("project.yml.old", of: repository) == "mine\n")
   }
 
   @Test func `a project is made, and is as it was made`() async throws {
@@ -109,7 +143,8 @@ import Testing
       "manifest", "new", "browser", "--set", "name=Demo", "--set", "bundle-id=com.example.demo",
     ]
     let hints = [
-      "mv -n Config Config.old", "flowctl \(words.joined(separator: " ")) --force",
+      "mv -n Config Config.old",
+      "mv -n project.yml project.yml.old && flowctl \(words.joined(separator: " "))",
     ]
     let blocked = try await repository.flowctl(words)
     #expect(blocked.status == 73)

@@ -21,6 +21,16 @@ import Testing
     #expect(try await repository.flowctl("pipeline", "diff").output == "no difference\n")
   }
 
+  @Test func `a workflow that was there before is named once, and stays`() async throws {
+    let repository = try await PipelineSample.repository()
+    try repository.write("name: own\non: push\njobs: {}\n", to: ".github/workflows/ci.yml")
+    let words = "'.github/workflows/ci.yml' stays as it is and runs beside these"
+    let run = try await repository.flowctl("pipeline", "generate")
+    #expect((run.output + run.errors).contains(words), "\(run.output)\(run.errors)")
+    let again = try await repository.flowctl("pipeline", "generate")
+    #expect(!(again.output + again.errors).contains(words), "\(again.output)")
+  }
+
   @Test func `an edit is told and left, until it is to be written over`() async throws {
     let repository = try await PipelineSample.repository()
     _ = try await repository.flowctl("pipeline", "generate")

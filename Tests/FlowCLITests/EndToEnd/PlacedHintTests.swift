@@ -1,3 +1,5 @@
+import Effects
+import Foundation
 import TestSupport
 import Testing
 
@@ -73,10 +75,128 @@ struct PlacedHintTests {
       "git push --atomic origin origin/login:refs/heads/feature/login :refs/heads/login",
       "git branch -m login feature/login", "git branch -u origin/feature/login feature/login",
     ]
-    #expect(try hints(run) == [steps.joined(separator: " && ")])
+    let lead = "this closes a pull request of 'login': "
+    #expect(try hints(run) == [lead + steps.joined(separator: " && ")])
     for step in steps {
       try await repository.git(step.split(separator: " ").dropFirst().map(String.init))
     }
     #expect(try await repository.git("ls-remote", "origin", "refs/heads/login").isEmpty)
+  }
+
+  @Test func `a branch of a work tree that is gone is entered once git forgets that tree`()
+    async throws
+  {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("branch", "feature/a", "develop")
+    try await repository.git("worktree", "add", "--quiet", "../other", "feature/a")
+    try FileManager.default.removeItem(atPath: repository.scratch.path + "/other")
+    let hint = "git worktree prune && git switch feature/a"
+    let run = try await repository.flowctl("start", "feature", "a", "--json")
+    #expect(try hints(run) == [hint])
+    #expect(try await repository.run("sh", ["-c", hint]).status == 0)
+  }
+
+  @Test(arguments: [
+    ("hotfix/crash", "git branch -m hotfix/crash hotfix/1.0.1/crash"),
+    ("feature/\u{dc}ber", "git branch -m feature/\u{dc}ber feature/uber"),
+    ("bugfix/\u{dc}ber uns", "git branch -m 'bugfix/\u{dc}ber uns' bugfix/uber-uns"),
+  ])
+  func `a name is mended by what 'start' would make`(name: String, hint: String) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    // Git takes no blanks, but a question may hold them.
+    if !name.contains(" ") {
+      try await repository.git("branch", name, "main")
+      let run = try await repository.flowctl("check", "branch", name, "--json")
+      #expect(try hints(run).map { $0.replacing("'", with: "") } == [hint])
+      let mended = hint.split(separator: " ").last.map(String.init) ?? ""
+      try await repository.git("branch", "-m", name, mended)
+      #expect(try await repository.flowctl("check", "branch", mended).status == 0)
+    } else {
+      let run = try await repository.flowctl("check", "branch", name, "--json")
+      #expect(try hints(run) == ["name it 'bugfix/uber-uns'"])
+    }
+  }
+
+  @Test func `the version that a hotfix is offered is free`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("branch", "hotfix/1.0.1/other", "main")
+    try await repository.git("branch", "hotfix/crash", "main")
+    let run = try await repository.flowctl("check", "branch", "hotfix/crash", "--json")
+    #expect(try hints(run) == ["git branch -m hotfix/crash hotfix/1.0.2/crash"])
+  }
+
+  @Test func `HEAD is the branch that is checked out`() async throws {
+    let repository = try await ScratchRepository.published()
+    try await repository.git("switch", "--quiet", "-c", "login")
+    for arguments in [
+      ["check", "branch", "HEAD", "--json"], ["check", "branch", "--json", "HEAD"],
+    ] {
+      let run = try await repository.flowctl(arguments)
+      #expect(run.status == 1)
+      #expect(try hints(run) == ["git branch -m login feature/login"])
+    }
+    #expect(try await repository.flowctl("check", "branch", "HEAD").output.contains("'login'"))
+    try await repository.git("branch", "-m", "login", "feature/login")
+    #expect(try await repository.flowctl("check", "branch", "HEAD").status == 0)
+    try await repository.git("switch", "--quiet", "--detach")
+    #expect(try await repository.flowctl("check", "branch", "HEAD").status == 2)
+  }
+
+  @Test(arguments: ["release/1.1.0", "release/1.2.0"])
+  func `a bugfix is named by the release that it was cut from`(_ release: String) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("release/1.1.0", from: "develop")
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.commit("More")
+    try await repository.work("release/1.2.0", from: "develop")
+    try await repository.work("bugfix/crash", from: release)
+    let run = try await repository.flowctl("check", "merge", "--head", "bugfix/crash", "--json")
+    #expect(run.status == 2)
+    let version = String(release.dropFirst("release/".count))
+    let ways = try hints(run).joined().components(separatedBy: "; ")
+    #expect(ways.count == 2)
+    let lead = "if it was cut from the branch of \(version): "
+    let way = try #require(ways.first { $0.hasPrefix(lead) })
+    #expect(
+      try await repository.run("sh", ["-c", String(way.dropFirst(lead.count))]).status == 0)
+    let named = "bugfix/\(version)/crash"
+    let again = try await repository.flowctl("check", "merge", "--head", named)
+    #expect(again.status == 0, "\(again.output)\(again.errors)")
+  }
+
+  /// Where a hint begins with a program, all of it is typed.
+  @Test func `hints of a repository that lacks what is asked for hold no words among commands`()
+    async throws
+  {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("release/1.1.0", from: "develop")
+    try await repository.work("release/1.2.0", from: "develop")
+    try await repository.work("bugfix/crash", from: "release/1.2.0")
+    try await repository.publish()
+    try await repository.git("remote", "add", "fork", "file://" + repository.originPath)
+    try await repository.git("branch", "--quiet", "--delete", "--force", "develop")
+    try await repository.git("push", "--quiet", "origin", ":develop")
+    var seen = 0
+    for command in [
+      ["status"], ["doctor"], ["check", "branch", "develop"], ["check", "drift"], ["finish"],
+      ["check", "merge", "--head", "bugfix/crash"], ["start", "feature", "x"], ["update"],
+      ["release", "finish"], ["submit", "--dry-run"], ["check", "merge", "--base", "develop"],
+    ] {
+      let run = try await repository.flowctl(command)
+      for line in (run.output + run.errors).split(separator: "\n") {
+        guard let hint = line.firstRange(of: "hint: ").map({ String(line[$0.upperBound...]) }),
+          ["git ", "flowctl "].contains(where: hint.hasPrefix)
+        else { continue }
+        seen += 1
+        for part in hint.components(separatedBy: " && ") {
+          let words = part.split(separator: " ").map(String.init)
+          #expect(["git", "flowctl"].contains(words.first ?? ""), "\(command): \(hint)")
+          #expect(
+            !words.contains { ["or", "and", "the", "where", "then", "if", "from"].contains($0) }
+              && !part.contains { ",;…".contains($0) }, "\(command): \(hint)")
+        }
+      }
+    }
+    #expect(seen > 5)
   }
 }

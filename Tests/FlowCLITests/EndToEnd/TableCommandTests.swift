@@ -40,7 +40,9 @@ import Testing
     try repository.write("edited\n", to: path)
     let drift = try await repository.flowctl(command, "check")
     #expect(drift.status == 1)
-    #expect(drift.output.contains("hint: flowctl \(command) generate"))
+    #expect(
+      drift.output.contains("hint: mv -n \(path) \(path).old && flowctl \(command) generate\n"),
+      "\(drift.output)")
     #expect(try await repository.flowctl("gate", "run", "manifest").status == 1)
   }
 

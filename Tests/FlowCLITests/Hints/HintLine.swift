@@ -23,6 +23,25 @@ struct HintLine: Hashable, Sendable {
     }
   }
 
+  /// A command as it looks amid words.
+  private static func holdsCommand(_ words: String) -> Bool {
+    if words.contains(#/(^|[\s'])flowctl [a-z]/#) { return true }
+    let git =
+      #/(^|[\s'])git (add|branch|checkout|cherry-pick|clone|commit|config|diff|fetch|log|merge|pull|push|rebase|reset|restore|revert|show|stash|switch|tag|worktree)\b/#
+    return words.contains(git)
+  }
+
+  /// The hints in whose words a command is hidden that nothing can read.
+  static func hidden(in answer: String) -> [String] {
+    answer.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { line in
+      // A pipe, and a line for a file of hooks.
+      let isMore = line.contains(" | flowctl auth login") || line.contains(": add the line '")
+      guard line.hasPrefix("hint: "), !isMore else { return false }
+      let words = HintLine(String(line.dropFirst("hint: ".count)))?.lead ?? line
+      return holdsCommand(words)
+    }
+  }
+
   /// Reads the commands at the end of a line, behind the words that lead to them.
   init?(_ text: String) {
     let starts = [text] + text.ranges(of: ": ").map { String(text[$0.upperBound...]) }
@@ -77,7 +96,7 @@ struct HintLine: Hashable, Sendable {
   var isConditional: Bool {
     [
       "once ", "where ", "if ", "should ", "make one ", "somebody ", "leave out ", "wait ",
-      "then", "give ", "install ", "rename it",
+      "then", "give ", "install ", "rename it", "in a clone", "to bring ",
     ]
     .contains { lead.hasPrefix($0) }
   }
@@ -95,19 +114,25 @@ struct HintLine: Hashable, Sendable {
       }
   }
 
+  /// True where it names a directory of another test's world, as that of which this one is a copy.
+  func isElsewhere(than directory: String) -> Bool {
+    text.replacingOccurrences(of: directory, with: "").contains("/flowctl-")
+  }
+
   /// True where no command of it changes anything.
   var onlyLooks: Bool { commands.allSatisfy(Self.looks) }
 
   private static let looking: Set<[String]> = [
     ["git", "log"], ["git", "show"], ["git", "diff"], ["git", "status"], ["git", "ls-tree"],
-    ["git", "grep"], ["git", "fsck"], ["flowctl", "check"], ["flowctl", "doctor"],
+    ["git", "grep"], ["git", "fsck"], ["git", "branch", "--all"], ["git", "tag", "--list"],
+    ["flowctl", "check"], ["flowctl", "doctor"],
     ["flowctl", "journal"], ["flowctl", "branches"], ["flowctl", "model"], ["flowctl", "explain"],
     ["flowctl", "config"], ["flowctl", "report"], ["flowctl", "status"], ["flowctl", "help"],
   ]
 
   /// True of a command that only tells something, whatever status it ends with.
   static func looks(_ words: [String]) -> Bool {
-    looking.contains(Array(words.prefix(2))) || words == ["git", "tag", "--list"]
+    looking.contains(Array(words.prefix(2))) || looking.contains(words)
       || words.contains("--help") || words.contains("--dry-run")
   }
 

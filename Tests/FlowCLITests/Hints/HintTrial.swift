@@ -7,57 +7,116 @@ import TestSupport
 struct HintTrial {
   let repository: ScratchRepository
   let hint: HintLine
+  /// The hints of the same answer before and after this one: they are typed in their order.
+  var others: (before: [HintLine], after: [HintLine]) = ([], [])
   let arguments: [String]
   let input: [UInt8]
   let variables: [String: String]
   let run: FlowctlRun
 
   /// What is wrong with it, a sentence each.
+  ///
+  /// Where it does not help by itself, the others of its answer are typed, too: an answer may name
+  /// several ways, or what has to come first.
   func faults() async throws -> [String] {
+    let alone = try await aside { try await judge() }
+    guard !alone.isHelped, !(others.before + others.after).isEmpty else { return alone.faults }
+    let inOrder = try await aside {
+      for other in others.before { _ = try await type(other, from: repository.path) }
+      let judged = try await judge()
+      if judged.isHelped { return judged }
+      for other in others.after { _ = try await type(other, from: repository.path) }
+      if !judged.isTyped { return try await judge() }
+      return Judged(lost: judged.lost, unhelped: try await unhelped(in: repository.path))
+    }
+    return alone.lost + inOrder.faults
+  }
+
+  /// What came of typing a hint.
+  private struct Judged {
+    var lost: [String] = []
+    /// The command that was refused, with what it said.
+    var refused: [String] = []
+    /// That the same command says the same again.
+    var unhelped: [String] = []
+
+    var isTyped: Bool { refused.isEmpty }
+    var isHelped: Bool { refused.isEmpty && unhelped.isEmpty }
+    var faults: [String] { lost + refused + unhelped }
+  }
+
+  /// Does something with the repository and all beside it, and puts everything back.
+  private func aside(_ body: () async throws -> Judged) async throws -> Judged {
     let path = repository.scratch.path
     let kept = path + ".kept"
     // The files themselves come back in the end: git knows them by more than their content.
     try await tool("mv", path, kept)
     try await tool("cp", "-a", kept, path)
-    let faults: [String]
+    let judged: Judged
     do {
-      faults = try await judge()
+      judged = try await body()
     } catch {
       try await putBack(kept, path)
       throw error
     }
     try await putBack(kept, path)
-    return faults
+    return judged
   }
 
-  private func judge() async throws -> [String] {
+  private func judge() async throws -> Judged {
     let before = try await HintWorld.read(repository)
-    var (place, isDone) = (repository.path, true)
+    let typed = try await type(hint, from: directory)
+    if typed.needsToken { return Judged() }
+    if let refused = typed.refused { return Judged(refused: [refused]) }
+    var judged = Judged()
+    if !hint.onlyLooks, !hint.saysWhatGoes {
+      let after = try await HintWorld.read(repository)
+      judged.lost = try await before.lost(in: after, repository, by: hint).map { "\($0) is lost" }
+    }
+    if typed.isDone, !hint.onlyLooks, !isAnotherWay {
+      judged.unhelped = try await unhelped(in: typed.place)
+    }
+    return judged
+  }
+
+  private func unhelped(in place: String) async throws -> [String] {
+    let again = try await flowctl(arguments, in: place, input: input)
+    return again.status != 0 && again == run ? ["the same command says the same again"] : []
+  }
+
+  /// Types the commands of a hint, each only if the one before it went well.
+  private func type(
+    _ hint: HintLine, from directory: String
+  ) async throws -> (place: String, isDone: Bool, refused: String?, needsToken: Bool) {
+    var (place, isDone) = (directory, true)
     for words in hint.commands {
       if words[0] == "cd" {
         place = words[1].hasPrefix("/") ? words[1] : place + "/" + words[1]
         continue
       }
       let ended = try await start(words, in: place)
-      if Self.needsToken(ended) { return [] }
+      if Self.needsToken(ended) { return (place, false, nil, true) }
       if ended.status == 0 || HintLine.looks(words) { continue }
       isDone = false
       if hint.isConditional { break }
       if !goesOn(words, ended) {
         let command = words.joined(separator: " ")
-        return ["'\(command)' ended with \(ended.status): \(ended.output)\(ended.errors)"]
+        let refused = "'\(command)' ended with \(ended.status): \(ended.output)\(ended.errors)"
+        return (place, false, refused, false)
       }
     }
-    let after = try await HintWorld.read(repository)
-    var faults: [String] = []
-    if !hint.onlyLooks, !hint.saysWhatGoes {
-      faults = try await before.lost(in: after, repository, by: hint).map { "\($0) is lost" }
-    }
-    if isDone, !hint.onlyLooks, !isAnotherWay {
-      let again = try await flowctl(arguments, in: place, input: input)
-      if again.status != 0, again == run { faults.append("the same command says the same again") }
-    }
-    return faults
+    return (place, isDone, nil, false)
+  }
+
+  /// Where the command was asked: the work tree, or what `-C` names.
+  private var directory: String {
+    guard arguments.first == "-C", arguments.count > 1 else { return repository.path }
+    return arguments[1].hasPrefix("/") ? arguments[1] : repository.path + "/" + arguments[1]
+  }
+
+  /// The command's own words.
+  private var command: [String] {
+    arguments.first == "-C" ? Array(arguments.dropFirst(2)) : arguments
   }
 
   /// No test of a repository alone has a forge to ask.
@@ -68,19 +127,24 @@ struct HintTrial {
   /// True where the hint does what the command was asked for in another way: the command itself
   /// stays refused.
   private var isAnotherWay: Bool {
-    hint.commands.contains { words in
-      words.prefix(2) == ["flowctl", arguments.first ?? ""]
+    if hint.lead.hasPrefix("to use that one") { return true }
+    return hint.commands.contains { words in
+      words.prefix(2) == ["flowctl", command.first ?? ""]
         || words.starts(with: ["git", "revert"])
+        || words.starts(with: ["git", "switch", "-c"])
+        || command.starts(with: ["hooks", "run"]) && words.starts(with: ["git", "push"])
+        || command.first == "start" && words.starts(with: ["git", "switch"])
         || words.first == "flowctl" && words.contains("start")
     }
   }
 
   /// True where a command came to the next thing that its user is to do.
   private func goesOn(_ words: [String], _ ended: FlowctlRun) -> Bool {
-    guard ended.status == 1 else { return false }
-    if words[0] == "git" { return stopsAtConflict(words) }
-    let isSame = words.dropFirst().first == arguments.first
-    return (isSame || words.contains("--continue")) && ended != run
+    // Only the server knows what it has.
+    if ended.errors.contains("couldn't find remote ref") { return true }
+    if words[0] == "git" { return ended.status == 1 && stopsAtConflict(words) }
+    let isSame = words.dropFirst().first == command.first
+    return ended != run && (isSame || ended.status == 1 && words.contains("--continue"))
   }
 
   /// What git asks its user to go on with.

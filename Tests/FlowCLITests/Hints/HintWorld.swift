@@ -32,12 +32,18 @@ struct HintWorld {
         // What git wrote into a file in conflict is nobody's work.
         if ["UU", "AA", "DU", "UD", "AU", "UA"].contains(String(entry.prefix(2))) { continue }
         let path = "\(directory)/\(entry.dropFirst(3))"
-        guard FileManager.default.fileExists(atPath: path) else { continue }
+        guard FileManager.default.fileExists(atPath: path), !isOurs(path) else { continue }
         let blob = try await git(repository, directory, "hash-object", "-w", "--", path)
         world.files[path] = blob
       }
     }
     return world
+  }
+
+  /// True of a lock of what was generated, and of a file that says so itself.
+  private static func isOurs(_ path: String) -> Bool {
+    path.contains("/.flowctl/") && path.hasSuffix(".lock")
+      || (try? String(contentsOfFile: path, encoding: .utf8))?.contains("flowctl:begin") == true
   }
 
   /// Directories that git works in: work trees, and bare repositories.
@@ -86,9 +92,18 @@ struct HintWorld {
     }
     let kept = Set(later.files.values)
     for (path, blob) in files where !kept.contains(blob) {
+      if try await Self.goesOn(blob, at: path, repository) { continue }
       if try await !Self.holds(blob, repository) { lost.append("the file \(path)") }
     }
     return lost
+  }
+
+  /// True where the file has still all that the blob has, one after another, and more.
+  private static func goesOn(
+    _ blob: String, at path: String, _ repository: ScratchRepository
+  ) async throws -> Bool {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return false }
+    return text.contains(try await repository.git("cat-file", "blob", blob))
   }
 
   private func longLived(_ ref: String) -> Bool {

@@ -21,6 +21,11 @@ struct RebaseOntoCommand: AsyncParsableCommand {
     help: "The branch; the one that is checked out where none is named.", completion: .topics)
   var branch: String?
 
+  @Option(
+    help: "The branch that it is to be merged into; the legal target where none is named.",
+    completion: .branches)
+  var base: String?
+
   @Flag(help: "Say what would be done, and do nothing.")
   var dryRun = false
 
@@ -32,17 +37,17 @@ struct RebaseOntoCommand: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   mutating func validate() throws {
-    if resume.way != nil, dryRun || resolve || branch != nil {
+    if resume.way != nil, dryRun || resolve || branch != nil || base != nil {
       throw ValidationError("--continue, --abort and --skip take the options of the first call")
     }
   }
 
   func run() async throws {
-    let (branch, isDryRun, way) = (branch, dryRun, resume.way)
+    let (branch, base, isDryRun, way) = (branch, base, dryRun, resume.way)
     let execution = PlanExecutor.Options(resolves: resolve)
     try await global.answer("rebase-onto") { session throws(Failure) in
       if let way { return try await ResumePlan.run(way, of: "rebase-onto", execution, in: session) }
-      return try await MendBase.run(branch, execution, isDryRun: isDryRun, in: session)
+      return try await MendBase.run(branch, into: base, execution, isDryRun: isDryRun, in: session)
     }
   }
 }

@@ -27,7 +27,7 @@ struct CaptureSource: Sendable {
     if WebAddress(word) != nil { return try await page(word) }
     guard let draft = IssueDraft(text: text) else {
       throw Failure(
-        .badInput, "capture", "\(place) says nothing", hint: "flowctl capture https://…")
+        .badInput, "capture", "\(place) says nothing", hint: .flowctl("capture", "<address>"))
     }
     return draft
   }

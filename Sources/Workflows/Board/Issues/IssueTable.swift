@@ -24,7 +24,7 @@ struct IssueTable: Sendable {
       ? (failures.isEmpty ? "no issues\n" : "")
       : TextTable.text([["issue", "status", "title", "assignees"]] + rows)
     let remarks =
-      failures.flatMap(\.lines) + notes.flatMap { ["note: \($0.message)", "  hint: \($0.hint)"] }
+      failures.flatMap(\.lines) + notes.flatMap { ["note: \($0.message)"] + $0.hint.hintLines }
     return table + ([age].compactMap(\.self) + remarks).map { $0 + "\n" }.joined()
   }
 

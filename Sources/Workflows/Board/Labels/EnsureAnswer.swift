@@ -23,10 +23,7 @@ struct EnsureAnswer {
     let done = operations.map { (isDryRun ? "would " : "") + $0.text }
     let nothing = done.isEmpty && failures.isEmpty ? ["all labels are as configured"] : []
     let failed = failures.flatMap { repository, error in
-      [
-        "\(repository): \(ForeignText.shown(error.message))",
-        "  hint: \(ForeignText.shown(remedy(error, repository).text))",
-      ]
+      ["\(repository): \(ForeignText.shown(error.message))"] + remedy(error, repository).hintLines
     }
     let notes = leftOver.map { "note: \(ForeignText.shown($0))" }
     let price = explains && isDryRun ? [self.price.text] : []

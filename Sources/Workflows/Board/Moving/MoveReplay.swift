@@ -102,16 +102,17 @@ extension MoveReplay.Answer {
       }
       + conflicts.flatMap { conflict in
         let move = conflict.move
+        let again = Remedy.flowctl(
+          "issue", "move", "\(move.number)", move.status, "--repo", "\(move.repository)")
         return [
-          "\(move.reference) was moved to '\(conflict.status)' in between: '\(move.status)' is dropped",
-          "  hint: flowctl issue move \(move.number) \(move.status) --repo \(move.repository)",
-        ]
+          "\(move.reference) was moved to '\(conflict.status)' in between: '\(move.status)' is dropped"
+        ] + again.hintLines
       }
       + failed.flatMap { failed in
         [
           "\(failed.move.reference) still waits for '\(failed.move.status)': "
-            + ForeignText.shown(failed.reason), "  hint: flowctl issue replay",
-        ]
+            + ForeignText.shown(failed.reason)
+        ] + Remedy.flowctl("issue", "replay").hintLines
       }
   }
 

@@ -69,7 +69,7 @@ struct BoardText {
     view.gathered.failures.flatMap(\.lines)
       + view.notes.flatMap { note in
         ["note: \(ForeignText.shown(note.message))"]
-          + (note.hint.map { ["  hint: \($0)"] } ?? [])
+          + (note.hint?.hintLines ?? [])
       }
   }
 }

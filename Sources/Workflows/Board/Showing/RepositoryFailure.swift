@@ -36,6 +36,6 @@ struct RepositoryFailure: Hashable, Sendable {
 
   /// For people.
   var lines: [String] {
-    ["\(repository): \(ForeignText.shown(message))", "  hint: \(ForeignText.shown(hint.text))"]
+    ["\(repository): \(ForeignText.shown(message))"] + hint.hintLines
   }
 }

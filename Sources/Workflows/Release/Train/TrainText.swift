@@ -10,9 +10,7 @@ struct TrainText {
   /// A table of the open versions, then what is missing.
   var text: String {
     let table = rows.isEmpty ? "nothing is open\n" : TextTable.text([Self.columns] + rows)
-    let lines = remarks.flatMap {
-      [$0.text, $0.hint.map { "  hint: \(ForeignText.shown($0.text))" }].compactMap(\.self)
-    }
+    let lines = remarks.flatMap { [$0.text] + ($0.hint?.hintLines ?? []) }
     return table + lines.map { "\($0)\n" }.joined()
   }
 

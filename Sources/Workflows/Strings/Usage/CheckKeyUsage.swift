@@ -35,7 +35,7 @@ package struct CheckKeyUsage {
     if files.isEmpty {
       throw Failure(
         .unavailable, "usage", "there is no Swift source here",
-        hint: .flowctl("strings", "unused", "--sources", "App"))
+        hint: .flowctl("strings", "unused", "--sources", "<folder>"))
     }
     var usage = KeyUsage()
     let sources = try await session.mapCatalogs(files) { file, bytes in

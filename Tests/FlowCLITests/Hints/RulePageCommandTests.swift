@@ -1,0 +1,128 @@
+import ArgumentParser
+import Templates
+import TestSupport
+import Testing
+
+@testable import FlowCLI
+
+/// What the pages of rules tell to type.
+struct RulePageCommandTests {
+  @Test(arguments: RulePage.all)
+  func `every command of a page is one of ours`(page: RulePage) throws {
+    for command in PageCommands.all(of: page) where command.first == "flowctl" {
+      #expect(throws: Never.self, "\(command)") {
+        // Where a command is only named, its own options are left out.
+        let words = command.dropFirst()
+        _ =
+          try (try? FlowctlCommand.parseAsRoot(Array(words)))
+          ?? FlowctlCommand.parseAsRoot(words.prefix { !$0.hasPrefix("-") } + ["--help"])
+      }
+    }
+  }
+
+  /// Repositories in which the command of a page's example finds what the page shows.
+  private static let worlds: [String: @Sendable (ScratchRepository) async throws -> Void] = [
+    "branch-name": { try await $0.work("login", from: "develop") },
+    "conflicts": { repository in
+      try await repository.work("feature/login", from: "develop")
+      try await repository.commit("Ours", files: ["app.txt": "ours\n"])
+      try await repository.git("switch", "--quiet", "develop")
+      try await repository.commit("Theirs", files: ["app.txt": "theirs\n"])
+      try await repository.publishBeside()
+      try await repository.git("switch", "--quiet", "feature/login")
+    },
+    "layout": { repository in
+      try await repository.commit(
+        "Texts",
+        files: [
+          "App/Localizable.xcstrings":
+            #"{"sourceLanguage":"en","strings":{},"version":"1.0"}"# + "\n"
+        ])
+    },
+    "missing-back-merge": { try await $0.fixMain() },
+    "name-collision": { repository in
+      try await repository.work("Feature/Login", from: "develop")
+      try await repository.git("switch", "--quiet", "develop")
+      try await repository.publishBeside()
+      try await repository.work("feature/login", from: "develop")
+    },
+    "pull-request-size": { repository in
+      try await repository.branch("feature/login", from: "develop")
+      let text = (1...450).map { "line \($0)\n" }.joined()
+      try await repository.commit(
+        "Log in", files: ["Sources/Login/LoginModel.swift": text, "Sources/Login/View.swift": text])
+    },
+    "stale-base": { repository in
+      try await repository.work("feature/login", from: "develop")
+      try await repository.git("switch", "--quiet", "develop")
+      for number in 1...51 { try await repository.commit("Go on \(number)") }
+      try await repository.git("switch", "--quiet", "feature/login")
+    },
+    "swapped-chain": { repository in
+      try await repository.git("switch", "--quiet", "main")
+      try await repository.work("release/1.4.0", from: "develop")
+      try await repository.git("switch", "--quiet", "main")
+      try await repository.merge("release/1.4.0")
+      try await repository.git("tag", "v1.4.0")
+      try await repository.git("switch", "--quiet", "develop")
+      try await repository.git("merge", "--quiet", "--ff-only", "main")
+    },
+    "version-agreement": { repository in
+      try await repository.branch("release/1.4.0", from: "develop")
+      try await repository.commit(
+        "State the version",
+        files: [
+          "gradle.properties": "VERSION_NAME=1.3.0\n",
+          ".flowctl.yml": "versions: { files: [gradle.properties] }\n",
+        ])
+    },
+    "version-order": { repository in
+      try await repository.git("tag", "v1.4.0", "main")
+      try await repository.work("hotfix/1.4.0", from: "main")
+    },
+    "wrong-base": { repository in
+      try await repository.git("tag", "v1.4.0", "main")
+      try await repository.work("hotfix/1.4.1", from: "develop")
+    },
+  ]
+
+  @Test(arguments: worlds.keys.sorted())
+  func `what the page of a rule tells to type helps against what it shows`(
+    rule: String
+  ) async throws {
+    let page = try #require(RulePage.all.first { $0.id == rule })
+    let commands = try #require(PageCommands(page))
+    let ways = commands.ways.filter { !$0.isForm }
+    #expect(!ways.isEmpty)
+    let world = try await ScratchRepository.gitflow()
+    try await Self.worlds[rule]?(world)
+    for (index, way) in ways.enumerated() {
+      let repository = try world.copy()
+      let asked = Array(commands.asked.dropFirst())
+      let found = try await repository.flowctl(asked)
+      #expect(found.output.contains(rule), "\(found)")
+      let trial = HintTrial(
+        repository: repository, hint: way,
+        others: (Array(ways[..<index]), Array(ways[(index + 1)...])), arguments: asked, input: [],
+        variables: [:], run: found)
+      let faults = try await trial.faults()
+      #expect(faults == [], "\(way.text)")
+    }
+  }
+}
+
+extension ScratchRepository {
+  /// Makes `origin` of everything, by a path that stays right in a copy of the whole world.
+  fileprivate func publishBeside() async throws {
+    try await publish()
+    try await git("remote", "set-url", "origin", "../origin.git")
+  }
+
+  /// A fix that only main has.
+  fileprivate func fixMain() async throws {
+    try await work("hotfix/1.0.1", from: "main")
+    try await git("switch", "--quiet", "main")
+    try await merge("hotfix/1.0.1")
+    try await git("tag", "v1.0.1")
+  }
+}
