@@ -162,8 +162,8 @@ let package = Package(
     tests(
       "FlowCLITests",
       of: [
-        "FlowCLI", "Diagnostics", "Gitflow", "Gates", "Effects", "LiveEffects", "Templates",
-        "TestSupport",
+        "FlowCLI", "Diagnostics", "Gitflow", "Gates", "Effects", "Formats", "LiveEffects",
+        "Templates", "TestSupport",
       ],
       exclude: ["Scenarios"]),
   ]

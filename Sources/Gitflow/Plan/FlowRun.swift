@@ -115,9 +115,10 @@ package struct FlowRun: Hashable, Sendable {
 
   /// What brings it to its end.
   package var remedy: Remedy {
-    guard let first = ways.first else { return Remedy([]) }
-    if ways.count == 1 { return .run(first) }
-    return Remedy.explain("to take it back use --abort, to go on").then(.run(first))
+    let ways = ways
+    guard ways.count == 2 else { return .run(ways) }
+    return Remedy.explain("once this is resolved").then(.run(ways[0]))
+      .then("to take it back").then(.run(ways[1]))
   }
 
   /// That it has to be brought to an end, in a line.

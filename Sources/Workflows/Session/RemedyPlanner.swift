@@ -69,6 +69,9 @@ package struct RemedyPlanner {
         {
           steps.append(.run(.git("worktree", "prune")))
         }
+        if let name = Self.rebased(by: command), isOnlyOnRemote(name) {
+          steps.append(.run(.git("switch", name)))
+        }
         steps.append(.run(planned(command)))
       }
     }
@@ -151,6 +154,19 @@ package struct RemedyPlanner {
     let words = command.words
     guard words.count == 3, words[..<2] == ["git", "switch"] else { return nil }
     return words[2]
+  }
+
+  /// The branch of `flowctl rebase-onto <branch> …`, which has to be here.
+  private static func rebased(by command: Command) -> String? {
+    let words = command.words
+    guard words.count > 2, words[..<2] == ["flowctl", "rebase-onto"] else { return nil }
+    return words[2]
+  }
+
+  /// True of a branch that git makes here when it switches to it.
+  private mutating func isOnlyOnRemote(_ name: String) -> Bool {
+    guard let remote else { return false }
+    return !remote.here.contains(name) && remote.branches.contains(name)
   }
 
   /// The branch of `git branch -d <branch>` or `-D`.

@@ -140,11 +140,18 @@ struct HintTrial {
 
   /// True where a command came to the next thing that its user is to do.
   private func goesOn(_ words: [String], _ ended: FlowctlRun) -> Bool {
-    // Only the server knows what it has.
-    if ended.errors.contains("couldn't find remote ref") { return true }
+    if isElsewhere(ended) { return true }
     if words[0] == "git" { return ended.status == 1 && stopsAtConflict(words) }
     let isSame = words.dropFirst().first == command.first
     return ended != run && (isSame || ended.status == 1 && words.contains("--continue"))
+  }
+
+  /// True of what only a server knows, and of a test whose machine has no git or leads it astray.
+  private func isElsewhere(_ ended: FlowctlRun) -> Bool {
+    ended.status == 127
+      || [
+        "couldn't find remote ref", "packed refname is dangerous", "not a git repository: '/nowhere'",
+      ].contains { ended.errors.contains($0) }
   }
 
   /// What git asks its user to go on with.

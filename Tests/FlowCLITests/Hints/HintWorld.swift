@@ -1,4 +1,5 @@
 import Effects
+import Formats
 import Foundation
 import TestSupport
 
@@ -32,7 +33,9 @@ struct HintWorld {
         // What git wrote into a file in conflict is nobody's work.
         if ["UU", "AA", "DU", "UD", "AU", "UA"].contains(String(entry.prefix(2))) { continue }
         let path = "\(directory)/\(entry.dropFirst(3))"
-        guard FileManager.default.fileExists(atPath: path), !isOurs(path) else { continue }
+        guard FileManager.default.fileExists(atPath: path), !isOurs(path, in: directory) else {
+          continue
+        }
         let blob = try await git(repository, directory, "hash-object", "-w", "--", path)
         world.files[path] = blob
       }
@@ -40,10 +43,13 @@ struct HintWorld {
     return world
   }
 
-  /// True of a lock of what was generated, and of a file that says so itself.
-  private static func isOurs(_ path: String) -> Bool {
-    path.contains("/.flowctl/") && path.hasSuffix(".lock")
-      || (try? String(contentsOfFile: path, encoding: .utf8))?.contains("flowctl:begin") == true
+  /// True of a lock of what was generated, and of a file that is as such a lock or itself says.
+  private static func isOurs(_ path: String, in directory: String) -> Bool {
+    if path.contains("/.flowctl/"), path.hasSuffix(".lock") { return true }
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return false }
+    let lock = try? String(contentsOfFile: directory + "/.flowctl/pipeline.lock", encoding: .utf8)
+    return text.contains("flowctl:begin")
+      || lock?.contains(SHA256.digits(of: Array(text.utf8))) == true
   }
 
   /// Directories that git works in: work trees, and bare repositories.
