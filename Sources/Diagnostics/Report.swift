@@ -16,8 +16,8 @@ package struct Report: Hashable, Sendable {
   package var listing = ""
   /// The severity from which a finding fails the report.
   package var failOn: Severity
-  /// Subjects without a fault that are counted but have no checks here, as their reader asked.
-  package var omittedPasses = 0
+  /// Subjects that are only counted, as they are too many for their reader.
+  package var omitted = OmittedSubjects()
 
   /// A report with nothing in it yet.
   package init(
@@ -36,6 +36,11 @@ package struct Report: Hashable, Sendable {
 
   /// Fail where a finding weighs enough, else unknown where a rule is undecided, else pass.
   package var verdict: Verdict {
+    verdict(of: diagnostics).combined(with: omitted.found.verdict)
+  }
+
+  /// What some diagnostics make of the report.
+  package func verdict(of diagnostics: [Diagnostic]) -> Verdict {
     diagnostics.reduce(.pass) { verdict, diagnostic in
       verdict.combined(with: self.verdict(of: diagnostic))
     }

@@ -10,8 +10,8 @@ struct AnswerOptions {
   /// True where the answer is the listing of a report and nothing else.
   var writesListingAlone = false
 
-  /// How many subjects without a fault the reader of the answer sees.
-  var shownPasses: Int { RenderOptions.shownPasses(format, verbosity) }
+  /// How many subjects the reader of the answer sees.
+  var shown: ShownSubjects { RenderOptions.shown(format, verbosity) }
 }
 
 extension GlobalOptions {

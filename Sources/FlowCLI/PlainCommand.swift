@@ -12,7 +12,7 @@ package enum PlainCommand: Equatable {
   case checkBranches
   /// `check branch [--quiet | -q] [NAME…]` where the files of git were not enough.
   case checkNames([String], isQuiet: Bool)
-  /// `hooks run prepare-commit-msg FILE [SOURCE [COMMIT]]` or `hooks run commit-msg FILE`.
+  /// The same of `hooks run prepare-commit-msg FILE [SOURCE [COMMIT]]` or `hooks run commit-msg FILE`.
   case messageHook(Hook, [String])
   /// `check drift`.
   case checkDrift
@@ -32,12 +32,10 @@ package enum PlainCommand: Equatable {
     case ["manifest", "check"]: self = .checkManifest
     default:
       let command =
-        if let request = HookPath.Request(arguments), request.hook == nil {
-          PlainCommand.checkNames(request.names, isQuiet: request.isQuiet)
+        if let request = HookPath.Request(arguments) {
+          Self.asked(by: request)
         } else if arguments.starts(with: ["check", "merge"]) {
           Self.merge(arguments.dropFirst(2))
-        } else if arguments.starts(with: ["hooks", "run"]) {
-          Self.messageHook(arguments.dropFirst(2))
         } else if arguments.first == "start" {
           Self.start(arguments.dropFirst())
         } else {
@@ -48,13 +46,14 @@ package enum PlainCommand: Equatable {
     }
   }
 
-  /// Each commit waits for these hooks, which take no option from git.
-  private static func messageHook(_ arguments: ArraySlice<String>) -> PlainCommand? {
-    let hooks = [Hook.prepareCommitMessage, .commitMessage]
-    guard let hook = hooks.first(where: { $0.rawValue == arguments.first }),
-      arguments.count > 1, arguments.allSatisfy(isWord)
-    else { return nil }
-    return .messageHook(hook, Array(arguments.dropFirst()))
+  /// The gates of pre-commit are programs, which the full path ends with itself.
+  private static func asked(by request: HookPath.Request) -> PlainCommand? {
+    switch request.hook {
+    case nil: .checkNames(request.names, isQuiet: request.isQuiet)
+    case .prepareCommitMessage, .commitMessage:
+      request.hook.map { .messageHook($0, request.arguments) }
+    case .preCommit, .prePush: nil
+    }
   }
 
   private static func merge(_ arguments: ArraySlice<String>) -> PlainCommand? {
@@ -119,12 +118,12 @@ package enum PlainCommand: Equatable {
         session throws(Failure) in
         try await CheckBranchNames.run(
           CheckBranchNames.Options(
-            names: [], readsInput: true, shownPasses: options.shownPasses), in: session)
+            names: [], readsInput: true, shown: options.shown), in: session)
       }
     case .checkNames(let names, let isQuiet):
       if isQuiet { options.verbosity = .quiet }
       let question = CheckBranchNames.Options(
-        names: names, readsInput: false, shownPasses: options.shownPasses)
+        names: names, readsInput: false, shown: options.shown)
       try await Answering(command: "check branch", options: options).report {
         session throws(Failure) in try await CheckBranchNames.run(question, in: session)
       }

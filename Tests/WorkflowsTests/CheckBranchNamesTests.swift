@@ -1,5 +1,6 @@
 import Diagnostics
 import Effects
+import TestSupport
 import Testing
 import Workflows
 
@@ -74,6 +75,60 @@ struct CheckBranchNamesTests {
     let session = try Session.open(World.holding(repository(), in: "/app"))
     #expect(try CheckBranchNames.runDirectly(options, in: session) == many)
     #expect(many.title == "3000 branches" && many.diagnostics.count >= 1000)
+  }
+
+  /// Names of all sorts, some of them asked twice.
+  private static let generated: [String] = {
+    var random = SeededGenerator(seed: 7)
+    let beginnings = [
+      "feature/", "feat/", "Feature/", "bugfix/", "hotfix/", "release/", "revert-3-", "merge/",
+      "dependabot/", "main", "develop", "", "refs/heads/", "feature/login",
+    ]
+    let endings = [
+      "ABC-1-x", "1.4", "1.4.0", "1.3.0/x", "a b", "x..y", "\u{e9}", "main-into-develop", "login",
+      "HEAD", "", "v1.5.0", "a.lock", "Login", "9.9.9", String(repeating: "x", count: 5000),
+    ]
+    return (0..<2500).map { _ in
+      let number = Bool.random(using: &random) ? "\(Int.random(in: 0..<200, using: &random))" : ""
+      return (beginnings.randomElement(using: &random) ?? "")
+        + (endings.randomElement(using: &random) ?? "") + number
+    }
+  }()
+
+  @Test(
+    arguments: ["", "branch-name: warning", "branch-name: 'off'", "version-order: warning"],
+    [Severity.error, .warning])
+  func `names that are only counted are judged as those that are shown`(
+    rules: String, failOn: Severity
+  ) async throws {
+    let files = repository(["/app/.flowctl.yml": rules.isEmpty ? "" : "rules: { \(rules) }\n"])
+    for names in [Self.generated, Array(Self.generated.prefix(1500))] {
+      func report(_ shown: ShownSubjects) async throws -> Report {
+        let input = names.joined(separator: "\n")
+        let session = try Session.open(World.holding(files, in: "/app", input: input))
+        var report = try await CheckBranchNames.run(
+          CheckBranchNames.Options(names: [], readsInput: true, shown: shown, failOn: failOn),
+          in: session)
+        report.failOn = failOn
+        return report
+      }
+      func tally(_ report: Report) -> VerdictTally {
+        let findings = Dictionary(grouping: report.diagnostics, by: \.subject)
+        return Set(report.checks.map(\.subject)).reduce(into: report.omitted.tally) {
+          $0[report.verdict(of: findings[$1] ?? [])] += 1
+        }
+      }
+      let all = try await report(.all)
+      for found in [1, 3] {
+        let some = try await report(ShownSubjects(silent: 2, found: found))
+        #expect(some.verdict == all.verdict)
+        #expect(tally(some) == tally(all))
+        #expect(Set(some.checks).isSubset(of: all.checks))
+        #expect(some.omitted.found.sum > 0)
+        let first = try #require(all.diagnostics.first { all.verdict(of: $0) == all.verdict })
+        #expect(some.diagnostics.contains(first))
+      }
+    }
   }
 
   @Test func `a run that names a branch goes before HEAD`() async throws {

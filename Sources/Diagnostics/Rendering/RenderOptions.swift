@@ -7,12 +7,13 @@ package struct RenderOptions: Hashable, Sendable {
   /// The rules that SARIF describes, whether or not they have findings.
   package var rules: [RuleDescription]
 
-  /// How many subjects without a fault this rendering of text names; others it only counts.
-  package static func shownPasses(_ format: OutputFormat, _ verbosity: Verbosity) -> Int {
+  /// How many subjects a rendering shows: what a program reads has all, and a long text most skip.
+  package static func shown(_ format: OutputFormat, _ verbosity: Verbosity) -> ShownSubjects {
     switch (format, verbosity) {
-    case (.text, .quiet): 0
-    case (.text, .normal): TextRenderer.namedSubjects
-    default: .max
+    case (.text, .quiet): ShownSubjects(silent: 0, found: TextRenderer.foundSubjects)
+    case (.text, .normal):
+      ShownSubjects(silent: TextRenderer.namedSubjects, found: TextRenderer.foundSubjects)
+    default: .all
     }
   }
 

@@ -8,6 +8,9 @@ struct TextRenderer {
   /// How many subjects without a fault are named; the others are counted.
   static let namedSubjects = 20
 
+  /// How many subjects of each verdict are shown with their findings; the others are counted.
+  static let foundSubjects = 1000
+
   func write(_ report: Report, to sink: ([UInt8]) -> Void) {
     var page = TextPage(style)
     if verbosity == .quiet {
@@ -17,11 +20,13 @@ struct TextRenderer {
         writer.write(diagnostic, at: 0, to: &page)
         page.handOn(to: sink)
       }
+      writeOmitted(of: report, to: &page)
     } else {
       page.put(report.listing)
       if !report.listing.isEmpty { page.endLine() }
       writeTitle(of: report, to: &page)
       writeSections(of: report, to: &page, sink)
+      writeOmitted(of: report, to: &page)
       for note in report.notes { page.putLabelled("note: ", foreign: note, level: 0) }
     }
     page.handOn(to: sink, from: 1)
@@ -40,9 +45,9 @@ struct TextRenderer {
     let sections = ReportOutline.sections(of: report)
     var writer = CheckWriter(
       report, style: style, verbosity: verbosity, showsFindings: showsFindings)
-    if let only = sections.first, sections.count == 1, report.omittedPasses == 0 {
+    if let only = sections.first, sections.count == 1, report.omitted.tally.sum == 0 {
       writer.write(only, at: 0, to: &page)
-    } else if !sections.isEmpty || report.omittedPasses > 0 {
+    } else if !sections.isEmpty || report.omitted.tally.sum > 0 {
       write(sections, of: report, with: &writer, to: &page, sink)
     }
   }
@@ -52,12 +57,11 @@ struct TextRenderer {
     _ sections: [ReportOutline.Section], of report: Report, with writer: inout CheckWriter,
     to page: inout TextPage, _ sink: ([UInt8]) -> Void
   ) {
-    var tally = VerdictTally()
-    tally.count(.pass, times: report.omittedPasses)
+    var tally = report.omitted.tally
     var silent = 0
     for section in sections {
       let verdict = section.verdict(in: report)
-      tally.count(verdict)
+      tally[verdict] += 1
       if verdict == .pass, section.isSilent, verbosity == .normal {
         silent += 1
         if silent <= Self.namedSubjects {
@@ -70,7 +74,15 @@ struct TextRenderer {
       }
       page.handOn(to: sink)
     }
-    page.put("\(sections.count + report.omittedPasses) in all: \(tally.words)")
+    page.put("\(tally.sum) in all: \(tally.words)")
     page.endLine()
+  }
+
+  /// That the findings of some subjects are not on the page, and what lists them.
+  private func writeOmitted(of report: Report, to page: inout TextPage) {
+    let count = report.omitted.found.sum
+    guard count > 0 else { return }
+    let subjects = count == 1 ? "1 more has findings" : "\(count) more have findings"
+    page.putLabelled("note: ", foreign: "\(subjects), not listed here: --json lists all", level: 0)
   }
 }

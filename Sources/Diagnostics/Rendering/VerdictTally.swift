@@ -1,12 +1,41 @@
 /// How many subjects came to which verdict.
-struct VerdictTally {
-  private var counts: [Verdict: Int] = [:]
+package struct VerdictTally: Hashable, Sendable {
+  // Three numbers: the table of a generic type is made anew by each process.
+  private var (failed, unknown, passed) = (0, 0, 0)
 
-  /// Counts one subject, or several alike.
-  mutating func count(_ verdict: Verdict, times: Int = 1) { counts[verdict, default: 0] += times }
+  /// Nothing counted yet.
+  package init() {}
 
   /// The subjects of a verdict.
-  subscript(verdict: Verdict) -> Int { counts[verdict, default: 0] }
+  package subscript(verdict: Verdict) -> Int {
+    get {
+      switch verdict {
+      case .fail: failed
+      case .unknown: unknown
+      case .pass: passed
+      }
+    }
+    set {
+      switch verdict {
+      case .fail: failed = newValue
+      case .unknown: unknown = newValue
+      case .pass: passed = newValue
+      }
+    }
+  }
+
+  /// The subjects of all verdicts.
+  package var sum: Int { failed + unknown + passed }
+
+  /// The gravest verdict of them.
+  package var verdict: Verdict { failed > 0 ? .fail : unknown > 0 ? .unknown : .pass }
+
+  /// The subjects of both.
+  package static func + (left: VerdictTally, right: VerdictTally) -> VerdictTally {
+    var both = left
+    for verdict in Verdict.allCases { both[verdict] += right[verdict] }
+    return both
+  }
 
   /// All of them in a line, the gravest first: `3 fail, 1 unknown, 996 pass`.
   var words: String {

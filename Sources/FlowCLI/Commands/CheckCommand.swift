@@ -42,7 +42,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     func run() async throws {
       let options = CheckBranchNames.Options(
-        names: names, readsInput: stdin, shownPasses: global.answering.shownPasses)
+        names: names, readsInput: stdin, shown: global.answering.shown, failOn: global.failOn)
       try await global.report("check branch") { session throws(Failure) in
         try await CheckBranchNames.run(options, in: session)
       }

@@ -15,6 +15,25 @@ package struct CommitMessage: Hashable, Sendable {
     self.comment = Array(comment.utf8)
   }
 
+  /// Takes a message in which no line begins as comments do; nothing where one does.
+  ///
+  /// Any text can be git's mark of a comment: that one which people write words with is none.
+  package init?(withoutComments bytes: [UInt8]) {
+    var isFirst = true
+    for byte in bytes {
+      if isFirst, Self.isPunctuation(byte) { return nil }
+      isFirst = byte == UInt8(ascii: "\n")
+    }
+    self.init(bytes)
+  }
+
+  private static func isPunctuation(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x21...0x2f, 0x3a...0x40, 0x5b...0x60, 0x7b...0x7e: true
+    default: false
+    }
+  }
+
   /// The bytes for git.
   package var bytes: [UInt8] {
     Array(lines.joined(separator: [UInt8(ascii: "\n")]))

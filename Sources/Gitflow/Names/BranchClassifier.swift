@@ -63,13 +63,34 @@ package struct BranchClassifier: Sendable {
     return reverted(String(decoding: name, as: UTF8.self)).flatMap { kindMatch(of: $0.name)?.kind }
   }
 
-  /// True for a name of a topic kind that versions mean nothing to; false says nothing.
-  ///
-  /// By far the most of many names are such, and nothing more need be known of them.
-  package func isVersionless(_ name: UnsafeRawBufferPointer) -> Bool {
-    guard case .kind(let index, let places)? = topicMatch(of: name) else { return false }
-    return places.version == nil && !model.kinds[index].introducesVersion
+  /// What is certain of a name without the rest of what `classify` answers.
+  enum Glance {
+    /// It is of a topic kind that versions mean nothing to, as by far the most of many names are.
+    case versionless
+    /// `classify` calls it unknown, for a misfit to this kind or for no known prefix.
+    case refused(BranchKind?)
+    /// It has to be classified.
+    case unclear
   }
+
+  /// Looks at one of a great many names; nothing is made for it.
+  func glance(at name: UnsafeRawBufferPointer) -> Glance {
+    let match = topicMatch(of: name)
+    if case .kind(let index, let places)? = match {
+      return places.version == nil && !model.kinds[index].introducesVersion
+        ? .versionless : .unclear
+    }
+    let isSpecial =
+      name.count > RefFormat.maximumLength || permanentKind(of: name) != nil
+      || KnownBots.mayBe(name)
+      || Self.madeOfOthers.contains { name.starts(with: $0.utf8) }
+    if isSpecial { return .unclear }
+    guard case .misfit(.misfit(let kind, _, _))? = match else { return .refused(nil) }
+    return .refused(model.kind(kind))
+  }
+
+  /// What names begin with that hold the names of other branches.
+  private static let madeOfOthers = ["revert-", "merge/"]
 
   private enum KindMatch {
     case kind(Int, PartPlaces)
@@ -87,14 +108,18 @@ package struct BranchClassifier: Sendable {
   }
 
   private func kindMatch(of name: UnsafeRawBufferPointer) -> KindMatch? {
+    permanentKind(of: name).map { .kind($0, PartPlaces()) } ?? topicMatch(of: name)
+  }
+
+  private func permanentKind(of name: UnsafeRawBufferPointer) -> Int? {
     // Their lengths tell most names apart, at a fraction of the cost of comparing bytes.
     for index in permanent.indices
     where permanent[index].name.utf8.count == name.count
       && name.elementsEqual(permanent[index].name.utf8)
     {
-      return .kind(permanent[index].kind, PartPlaces())
+      return permanent[index].kind
     }
-    return topicMatch(of: name)
+    return nil
   }
 
   private func topicMatch(of name: UnsafeRawBufferPointer) -> KindMatch? {

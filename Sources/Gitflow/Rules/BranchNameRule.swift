@@ -27,9 +27,23 @@ package struct BranchNameRule: Sendable {
     judge(text, as: classifier.classify(text), authorIsBot: authorIsBot)
   }
 
-  /// True for a name that surely holds and brings no version; false says nothing.
-  package func plainlyHolds(_ name: UnsafeRawBufferPointer) -> Bool {
-    classifier.isVersionless(name) && holdsBesidesKind(name)
+  /// What the bytes of a name tell of it without more ado.
+  package enum Glance: Hashable, Sendable {
+    /// It surely holds, and brings no version.
+    case holds
+    /// It is surely none of the model's; `hasVersions` where its prefix is of a kind that brings one.
+    case refused(hasVersions: Bool)
+    /// It has to be looked at.
+    case unclear
+  }
+
+  /// What is certain of one of a great many names, most of which nobody looks at.
+  package func glance(at name: UnsafeRawBufferPointer) -> Glance {
+    switch classifier.glance(at: name) {
+    case .versionless where holdsBesidesKind(name): .holds
+    case .versionless, .unclear: .unclear
+    case .refused(let kind): .refused(hasVersions: kind?.introducesVersion ?? false)
+    }
   }
 
   /// True for a name that surely holds as the kind that it has; false says nothing.

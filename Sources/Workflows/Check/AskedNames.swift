@@ -2,9 +2,17 @@ import Gitflow
 
 /// Names that are asked about, and what they alone tell.
 struct AskedNames {
+  /// What a name is, as far as it is known at a glance.
+  enum Class {
+    /// It plainly holds: few readers want to see it.
+    case plain
+    /// It is surely none of the model's.
+    case refused
+    case known(BranchClass)
+  }
+
   let names: NameList
-  /// What each name is; nothing for those that plainly hold, which few readers want to see.
-  let classes: [BranchClass?]
+  let classes: [Class]
   let finder: CollisionFinder
   /// True where a name brings a version to life, or should, so that tags and other versions matter.
   let asksVersions: Bool
@@ -12,8 +20,7 @@ struct AskedNames {
   /// Looks at a few names.
   init(_ names: NameList, _ model: BranchModel) {
     self.names = names
-    classes = Self.classes(of: names, model)
-    asksVersions = Self.asksVersions(classes, model)
+    (classes, asksVersions) = Self.classes(of: names, model)
     finder = CollisionFinder(names)
   }
 
@@ -21,27 +28,37 @@ struct AskedNames {
   init(many names: NameList, _ model: BranchModel) async {
     async let finder = CollisionFinder(names)
     self.names = names
-    classes = Self.classes(of: names, model)
-    asksVersions = Self.asksVersions(classes, model)
+    (classes, asksVersions) = Self.classes(of: names, model)
     self.finder = await finder
   }
 
-  private static func asksVersions(_ classes: [BranchClass?], _ model: BranchModel) -> Bool {
-    classes.contains { branchClass in
-      switch branchClass {
-      case .kind(let kind, _): kind.introducesVersion
-      case .unknown(.misfit(let kind, _, _)): model.kind(kind)?.introducesVersion ?? false
-      case .revert, .backMerge, .bot, .unknown, nil: false
-      }
-    }
-  }
-
-  private static func classes(of names: NameList, _ model: BranchModel) -> [BranchClass?] {
+  private static func classes(
+    of names: NameList, _ model: BranchModel
+  ) -> (classes: [Class], asksVersions: Bool) {
     let classifier = BranchClassifier(model)
     let nameRule = BranchNameRule(classifier)
-    return names.indices.map { index in
-      let holds = names.withBytes(of: index) { nameRule.plainlyHolds($0) }
-      return holds ? nil : classifier.classify(names[index])
+    var asksVersions = false
+    let classes = names.indices.map { index -> Class in
+      let glance = names.withBytes(of: index) { nameRule.glance(at: $0) }
+      switch glance {
+      case .holds: return .plain
+      case .refused(let hasVersions):
+        if hasVersions { asksVersions = true }
+        return .refused
+      case .unclear:
+        let known = classifier.classify(names[index])
+        if Self.asksVersions(known, model) { asksVersions = true }
+        return .known(known)
+      }
+    }
+    return (classes, asksVersions)
+  }
+
+  private static func asksVersions(_ branchClass: BranchClass, _ model: BranchModel) -> Bool {
+    switch branchClass {
+    case .kind(let kind, _): kind.introducesVersion
+    case .unknown(.misfit(let kind, _, _)): model.kind(kind)?.introducesVersion ?? false
+    case .revert, .backMerge, .bot, .unknown: false
     }
   }
 }

@@ -116,7 +116,7 @@ struct BranchQuestion {
   private func judge(of names: NameList) -> BranchJudge {
     var judge = BranchJudge(
       asked ?? AskedNames(names, loaded.policy.model), policy: loaded.policy,
-      in: location, shownPasses: options.shownPasses)
+      in: location, options)
     judge.authorIsBot = authorIsBot
     if let merges { judge.facts.add(merges) }
     return judge

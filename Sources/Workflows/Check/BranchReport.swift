@@ -7,7 +7,7 @@ enum BranchReport {
     var report = Report(
       command: CheckBranchNames.command, title: title(of: names), checks: answers.checks,
       diagnostics: answers.diagnostics)
-    report.omittedPasses = answers.omittedPasses
+    report.omitted = answers.omitted
     return report
   }
 

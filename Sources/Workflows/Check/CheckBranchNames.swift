@@ -14,18 +14,22 @@ package enum CheckBranchNames {
     package var names: [String]
     package var readsInput: Bool
 
-    /// How many names without a fault the reader sees; of any more only the number is kept.
-    package var shownPasses: Int
+    /// How many names the reader sees; of any more only the number is kept.
+    package var shown: ShownSubjects
+    /// The severity from which a finding fails the report.
+    package var failOn: Severity
     /// True before a commit: one on a detached HEAD, as in a rebase, is on no branch.
     package var isCommit: Bool
 
     /// Names from the command line, or from standard input, one a line.
     package init(
-      names: [String], readsInput: Bool, shownPasses: Int = .max, isCommit: Bool = false
+      names: [String], readsInput: Bool, shown: ShownSubjects = .all,
+      failOn: Severity = .error, isCommit: Bool = false
     ) {
       self.names = names
       self.readsInput = readsInput
-      self.shownPasses = shownPasses
+      self.shown = shown
+      self.failOn = failOn
       self.isCommit = isCommit
     }
 

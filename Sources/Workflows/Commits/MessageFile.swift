@@ -25,9 +25,17 @@ struct MessageFile {
 
   /// The message, read with the mark that this repository's comments have.
   func read() async throws(Failure) -> CommitMessage {
-    let comment = await comment()
+    let bytes = try bytes()
+    if let plain = CommitMessage(withoutComments: bytes) { return plain }
+    return CommitMessage(bytes, comment: await comment())
+  }
+
+  /// The message, if no line of it can be a comment, so that the mark of these need not be known.
+  func readPlain() throws(Failure) -> CommitMessage? { CommitMessage(withoutComments: try bytes()) }
+
+  private func bytes() throws(Failure) -> [UInt8] {
     do throws(FileError) {
-      return CommitMessage(try session.world.files.read(path, Self.limit), comment: comment)
+      return try session.world.files.read(path, Self.limit)
     } catch {
       throw Failure(.badInput, "hooks", "can't read '\(path)': \(error.reason)")
     }

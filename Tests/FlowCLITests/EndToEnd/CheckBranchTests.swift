@@ -57,6 +57,22 @@ struct CheckBranchTests {
     #expect(text.output.hasSuffix("2200 in all: 4 fail, 2196 pass\n"))
   }
 
+  @Test func `a thousand refused names are shown, and the others counted`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let names = (1...2400).map { $0.isMultiple(of: 2) ? "bad \($0)" : "feature/x-\($0)" }
+    let input = names.joined(separator: "\n")
+    let text = try await repository.flowctl("check", "branch", "--stdin", input: input)
+    #expect(text.status == 1)
+    #expect(text.output.contains("\nbad 2000\n") && !text.output.contains("\nbad 2002\n"))
+    let note = "note: 200 more have findings, not listed here: --json lists all\n"
+    #expect(text.output.hasSuffix("2400 in all: 1200 fail, 1200 pass\n" + note))
+    let quiet = try await repository.flowctl("check", "branch", "--stdin", "-q", input: input)
+    #expect(quiet.status == 1)
+    #expect(quiet.output.hasSuffix(note))
+    let all = try await repository.flowctl("check", "branch", "--stdin", "--json", input: input)
+    #expect(try all.answer().findings?.count == 1200)
+  }
+
   @Test func `no line is no name`() async throws {
     let repository = try await ScratchRepository.gitflow()
     #expect(try await repository.flowctl("check", "branch", "--stdin", input: "").status == 0)

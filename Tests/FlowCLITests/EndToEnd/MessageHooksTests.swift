@@ -99,6 +99,18 @@ struct MessageHooksTests {
     #expect(try await repository.flowctl("hooks", "run", "commit-msg").status == 64)
   }
 
+  @Test(arguments: [("#", "; Add\n# no\n", "; Add"), (";", "; no\n# Add\n", "# Add")])
+  func `comments are known by git's mark`(mark: String, text: String, kept: String) async throws {
+    let repository = try await hooked("commits: { subject-length: 20 }\n")
+    try await repository.git("config", "core.commentChar", mark)
+    let long = String(repeating: "x", count: 30)
+    for (line, status) in [(kept, Int32(0)), (kept + long, 1)] {
+      try repository.write(text.replacingOccurrences(of: kept, with: line), to: "message")
+      let run = try await repository.flowctl("hooks", "run", "commit-msg", "message")
+      #expect(run.status == status)
+    }
+  }
+
   @Test func `what pre-commit says by variables is heard`() async throws {
     let repository = try await hooked()
     try repository.write("Add\n", to: "message")

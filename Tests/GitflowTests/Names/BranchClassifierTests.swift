@@ -1,3 +1,4 @@
+import Diagnostics
 import Gitflow
 import Testing
 
@@ -24,6 +25,35 @@ struct BranchClassifierTests {
     guard case .unknown = classifier.classify(name) else {
       Issue.record("'\(name)' is \(classifier.classify(name))")
       return
+    }
+  }
+
+  private static let pieces = [
+    "", "feature/", "feat/", "Feature/", "bugfix/", "hotfix/", "release/", "revert-3-", "revert-",
+    "merge/", "dependabot/", "snyk-", "main", "develop", "1.4", "1.4.0", "ABC-1-x", "a b", "x..y",
+    "-into-", "/", "@", String(repeating: "x", count: 4_080),
+  ]
+
+  @Test(arguments: [BranchModel.adapted, .classic, .githubFlow])
+  func `what is certain at a glance is what the whole rule says`(model: BranchModel) {
+    let classifier = BranchClassifier(model)
+    let rule = BranchNameRule(classifier)
+    for name in Self.pieces.flatMap({ first in
+      Self.pieces.flatMap { second in Self.pieces.map { first + second + $0 } }
+    }) {
+      var bytes = name
+      let glance = bytes.withUTF8 { rule.glance(at: UnsafeRawBufferPointer($0)) }
+      let judgement = rule.judge(name)
+      switch (glance, classifier.classify(name)) {
+      case (.holds, .kind): #expect(judgement.diagnostics.isEmpty, "\(name)")
+      case (.refused(let hasVersions), .unknown(let reason)):
+        #expect(judgement.check.answer == .fail, "\(name)")
+        var kind: BranchKind?
+        if case .misfit(let name, _, _) = reason { kind = model.kind(name) }
+        #expect(hasVersions == (kind?.introducesVersion ?? false), "\(name)")
+      case (.unclear, _): break
+      default: Issue.record("'\(name)' is \(glance) at a glance")
+      }
     }
   }
 

@@ -12,7 +12,7 @@ package struct RunHook {
   private let session: Session
 
   /// Whether gates are configured for a hook; without them the branch's name is all that it asks.
-  package static func hasGates(_ hook: Hook, in session: Session) throws(Failure) -> Bool {
+  private static func hasGates(_ hook: Hook, in session: Session) throws(Failure) -> Bool {
     guard let trigger = hook.trigger else { return false }
     return try session.policy().configuration.gates.gates.contains {
       $0.triggers.contains(trigger)
@@ -23,13 +23,29 @@ package struct RunHook {
   package static func run(
     _ hook: Hook, _ arguments: [String] = [], in session: Session
   ) async throws(Failure) -> Report {
+    let session = try await session.judging()
     let run = RunHook(hook: hook, arguments: arguments, session: session)
-    let messages = MessageHooks(session: session, arguments: arguments)
     switch hook {
     case .preCommit: return try await run.beforeCommit()
     case .prePush: return try await run.beforePush()
-    case .prepareCommitMessage: return try await messages.prepare()
-    case .commitMessage: return try await messages.check()
+    case .prepareCommitMessage, .commitMessage:
+      return try await MessageHooks(hook: hook, arguments: arguments, session: session).run()
+    }
+  }
+
+  /// The same without running a program; nothing where one has to be run.
+  package static func runDirectly(
+    _ hook: Hook, _ arguments: [String], in session: Session
+  ) throws(Failure) -> Report? {
+    switch hook {
+    case .preCommit:
+      let options = CheckBranchNames.Options(names: [], readsInput: false, isCommit: true)
+      let report = try CheckBranchNames.runDirectly(options, in: session)
+      if report?.verdict == .pass, try hasGates(hook, in: session) { return nil }
+      return report
+    case .prePush: return nil
+    case .prepareCommitMessage, .commitMessage:
+      return try MessageHooks(hook: hook, arguments: arguments, session: session).direct()
     }
   }
 
