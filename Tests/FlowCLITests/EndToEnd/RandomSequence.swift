@@ -96,7 +96,12 @@ extension RandomSequence {
     try SequenceChecks.tags(tags, after, said)
     try SequenceChecks.files(before, after, said)
     try SequenceChecks.objects(after)
-    let lost = (known[step.clone] ?? []).subtracting(after.kept)
+    var lost = (known[step.clone] ?? []).subtracting(after.kept)
+    if takesBack {
+      // The merge that a tag named which goes with its run: no user has made it.
+      let made = (madeTags[step.clone] ?? []).filter { after.tags[$0] == nil }
+      lost.subtract(made.compactMap { before.peeled[$0] ?? before.tags[$0] })
+    }
     guard lost.isEmpty else {
       throw SequenceViolation(.lostCommit, lost.sorted().joined(separator: " ") + "\n" + said)
     }

@@ -150,7 +150,8 @@ struct HintTrial {
   private func isElsewhere(_ ended: FlowctlRun) -> Bool {
     ended.status == 127
       || [
-        "couldn't find remote ref", "packed refname is dangerous", "not a git repository: '/nowhere'",
+        "couldn't find remote ref", "packed refname is dangerous",
+        "not a git repository: '/nowhere'",
       ].contains { ended.errors.contains($0) }
   }
 
