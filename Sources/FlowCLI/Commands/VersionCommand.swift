@@ -58,7 +58,7 @@ struct VersionCommand: AsyncParsableCommand {
     func run() async throws {
       let (version, isDryRun) = (version, dryRun)
       try await global.report("version set") { session throws(Failure) in
-        try SetVersion.run(version, isDryRun: isDryRun, in: session)
+        try await SetVersion.run(version, isDryRun: isDryRun, in: session)
       }
     }
   }

@@ -1,44 +1,69 @@
 import Formats
 
-/// Finds versions in a JSON file, in its outermost object.
+/// Finds versions in a JSON file, in its outermost object or where a key such as `expo.version` leads.
 enum JSONMember {
+  /// The first of the keys that is there counts.
+  ///
   /// - Throws: what keeps it from being read as one.
   static func versions(
     _ bytes: [UInt8], keys: [String]
   ) throws(StreamFault) -> [VersionRange] {
-    var texts: Set<String> = []
+    var texts: [String: Set<String>] = [:]
     var stream = try JSONStream(ByteChunks(bytes))
-    try stream.readObject { stream, key throws(StreamFault) in
+    try read(&stream, below: "", keys, &texts)
+    try stream.readEnd()
+    let found = members(bytes, keys).filter {
+      texts[$0.key]?.contains(ASCII.text(bytes[$0.range])) == true
+    }
+    let first = keys.first { key in found.contains { $0.key == key } }
+    return found.filter { $0.key == first }
+  }
+
+  private static func read(
+    _ stream: inout JSONStream, below path: String, _ keys: [String],
+    _ texts: inout [String: Set<String>]
+  ) throws(StreamFault) {
+    try stream.readObject { stream, name throws(StreamFault) in
+      let key = path + name
       if keys.contains(key) {
-        if let text = try stream.readString() { texts.insert(text) }
+        if let text = try stream.readString() { texts[key, default: []].insert(text) }
+      } else if keys.contains(where: { $0.hasPrefix(key + ".") }) {
+        try read(&stream, below: key + ".", keys, &texts)
       } else {
         try stream.skipValue()
       }
     }
-    try stream.readEnd()
-    return members(bytes, keys).filter { texts.contains(ASCII.text(bytes[$0.range])) }
   }
 
   /// The bytes are known to be JSON.
   private static func members(_ bytes: [UInt8], _ keys: [String]) -> [VersionRange] {
     var cursor = ByteCursor(bytes)
-    var depth = 0
+    /// The key of each object that is open; nil for a list, and for what a list holds.
+    var path: [String?] = []
+    var name: String?
     var found: [VersionRange] = []
     while let byte = cursor.peek() {
       switch byte {
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        (depth, cursor.position) = (depth + 1, cursor.position + 1)
+      case UInt8(ascii: "{"):
+        path.append(path.isEmpty ? "" : name)
+        (name, cursor.position) = (nil, cursor.position + 1)
+      case UInt8(ascii: "["):
+        path.append(nil)
+        (name, cursor.position) = (nil, cursor.position + 1)
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        (depth, cursor.position) = (depth - 1, cursor.position + 1)
+        _ = path.popLast()
+        (name, cursor.position) = (nil, cursor.position + 1)
       case UInt8(ascii: "\""):
-        let name = cursor.takeQuoted()
+        let text = cursor.takeQuoted()
         cursor.skipBlanks()
-        guard depth == 1, cursor.peek() == UInt8(ascii: ":") else { continue }
+        guard cursor.peek() == UInt8(ascii: ":") else { continue }
         cursor.position += 1
         cursor.skipBlanks()
-        guard let key = keys.first(where: { bytes[name].elementsEqual($0.utf8) }),
-          cursor.peek() == UInt8(ascii: "\"")
-        else { continue }
+        name = path.last.flatMap { $0 }.map { $0 + ASCII.text(bytes[text]) }
+        guard let key = name, cursor.peek() == UInt8(ascii: "\""), keys.contains(key) else {
+          name = name.map { $0 + "." }
+          continue
+        }
         found.append(VersionRange(key: key, range: cursor.takeQuoted()))
       default: cursor.position += 1
       }

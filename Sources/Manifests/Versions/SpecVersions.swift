@@ -1,32 +1,65 @@
 import Diagnostics
 import Formats
 
-/// Finds versions in an XcodeGen manifest, wherever a map has them.
+/// Finds versions in manifests in YAML.
 enum SpecVersions {
+  /// Those of `pubspec.yaml`, whose dependencies have versions below: the outermost map counts alone.
+  ///
+  /// The build number behind `+` is no part of them.
+  ///
+  /// - Throws: what keeps it from being read.
+  static func outermost(
+    _ bytes: [UInt8], keys: [String], path: String
+  ) throws(VersionFileError) -> [VersionRange] {
+    let document = try document(bytes, path)
+    return document.root.entries.compactMap { entry in
+      guard keys.contains(entry.key), case .text(let text) = entry.value.value else { return nil }
+      var version = version(entry.key, text, at: entry.value.place, in: document.source)
+      if version.detour == nil,
+        let plus = bytes[version.range].firstIndex(of: UInt8(ascii: "+"))
+      {
+        version = VersionRange(key: entry.key, range: version.range.lowerBound..<plus)
+      }
+      return version
+    }
+  }
+
+  private static func document(
+    _ bytes: [UInt8], _ path: String
+  ) throws(VersionFileError) -> SpecDocument {
+    do throws(SpecReadError) {
+      return try SpecDocument(bytes, path: path)
+    } catch {
+      throw .unreadable(path: path, reason: error.diagnostic(path: path).message)
+    }
+  }
+
+  /// Those of a manifest of XcodeGen, wherever a map has them.
+  ///
   /// - Throws: what keeps it from being read.
   static func versions(
     _ bytes: [UInt8], keys: [String], path: String
   ) throws(VersionFileError) -> [VersionRange] {
-    let document: SpecDocument
-    do throws(SpecReadError) {
-      document = try SpecDocument(bytes, path: path)
-    } catch {
-      throw .unreadable(path: path, reason: error.diagnostic(path: path).message)
-    }
+    let document = try document(bytes, path)
     var found: [VersionRange] = []
     var open = [document.root]
     var seen: Set<Int> = []
+    var isRoot = true
     while let node = open.popLast() {
       open += node.items
       for entry in node.entries {
         open.append(entry.value)
         let key = name(entry.key)
-        guard keys.contains(key), case .text(let text) = entry.value.value else { continue }
+        // Below the top that is the version of a package.
+        guard keys.contains(key), isRoot || key != "version",
+          case .text(let text) = entry.value.value
+        else { continue }
         let version = version(key, text, at: entry.value.place, in: document.source)
         // An alias leads to the same place again.
         guard seen.insert(version.range.lowerBound).inserted else { continue }
         found.append(version)
       }
+      isRoot = false
     }
     return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }

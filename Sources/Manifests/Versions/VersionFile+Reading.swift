@@ -61,7 +61,7 @@ extension VersionFile {
   }
 
   private func ranges(in bytes: [UInt8]) throws(VersionFileError) -> [VersionRange] {
-    let isLines = [.xcconfig, .properties, .pbxproj, .gradle].contains(kind)
+    let isLines = [.xcconfig, .properties, .pbxproj, .gradle, .toml].contains(kind)
     if isLines, WideText.isOne(bytes) { throw .unreadable(path: path, reason: WideText.words) }
     do throws(StreamFault) {
       switch kind {
@@ -71,13 +71,16 @@ extension VersionFile {
       case .pbxproj: return ProjectSettings.versions(bytes, keys: keys)
       case .gradle: return GradleCode.versions(bytes, keys: keys)
       case .plist: return try PropertyListText.versions(bytes, keys: keys)
-      case .json: return try JSONMember.versions(bytes, keys: keys)
-      case .xcodegen: break
+      case .json, .expo: return try JSONMember.versions(bytes, keys: keys)
+      case .toml: return TOMLVersions.versions(bytes, keys: keys)
+      case .xcodegen, .pubspec: break
       }
     } catch {
       throw .unreadable(path: path, reason: error.message(of: "file"))
     }
-    return try SpecVersions.versions(bytes, keys: keys, path: path)
+    return kind == .pubspec
+      ? try SpecVersions.outermost(bytes, keys: keys, path: path)
+      : try SpecVersions.versions(bytes, keys: keys, path: path)
   }
 }
 

@@ -12,7 +12,7 @@ package struct VersionFile: Hashable, Sendable {
   package init(
     path: String, kind: VersionFileKind, key: String? = nil
   ) throws(VersionFileError) {
-    if let key, Self.buildNumbers.contains(key) { throw .buildNumber(path: path, key: key) }
+    if let key, Self.isBuildNumber(key) { throw .buildNumber(path: path, key: key) }
     (self.path, self.kind, self.key) = (path, kind, key)
   }
 
@@ -33,7 +33,9 @@ package struct VersionFile: Hashable, Sendable {
   }
 
   /// What CI gives out, and no release ever writes.
-  private static let buildNumbers = [
-    "CURRENT_PROJECT_VERSION", "CFBundleVersion", "versionCode", "app.versionCode",
-  ]
+  private static func isBuildNumber(_ key: String) -> Bool {
+    let last = key.split { $0 == "." || $0 == "-" }.last.map(String.init) ?? key
+    return ["CURRENT_PROJECT_VERSION", "CFBundleVersion", "versionCode", "buildNumber"]
+      .contains(last)
+  }
 }

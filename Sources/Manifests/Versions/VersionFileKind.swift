@@ -7,24 +7,31 @@ package enum VersionFileKind: String, CaseIterable, Sendable {
   case gradle
   case properties
   case json
+  /// The configuration of an app of Expo, `app.json`.
+  case expo
+  /// The description of a package of Dart, `pubspec.yaml`.
+  case pubspec
+  /// A version catalog of Gradle.
+  case toml
   /// Nothing but the version.
   case text
 
   /// The kind that a file's name tells; nil where it tells none.
   package init?(path: String) {
     let name = path.split(separator: "/").last.map(String.init) ?? path
+    let names: [String: VersionFileKind] = [
+      "pubspec.yaml": .pubspec, "pubspec.yml": .pubspec, "app.json": .expo, "VERSION": .text,
+      ".version": .text,
+    ]
     let kinds: [(ending: String, kind: VersionFileKind)] = [
       (".xcconfig", .xcconfig), (".plist", .plist), (".pbxproj", .pbxproj), (".gradle", .gradle),
       (".gradle.kts", .gradle), (".properties", .properties), (".json", .json), (".yml", .xcodegen),
-      (".yaml", .xcodegen), (".txt", .text),
+      (".yaml", .xcodegen), (".txt", .text), (".toml", .toml),
     ]
-    if let kind = kinds.first(where: { name.hasSuffix($0.ending) })?.kind {
-      self = kind
-    } else if ["VERSION", ".version"].contains(name) {
-      self = .text
-    } else {
+    guard let kind = names[name] ?? kinds.first(where: { name.hasSuffix($0.ending) })?.kind else {
       return nil
     }
+    self = kind
   }
 
   /// The keys that such a file usually states it by, the one that counts first.
@@ -35,13 +42,20 @@ package enum VersionFileKind: String, CaseIterable, Sendable {
     case .xcodegen: ["MARKETING_VERSION", "CFBundleShortVersionString"]
     case .gradle: ["versionName"]
     case .properties: ["app.versionName", "versionName", "VERSION_NAME"]
-    case .json: ["version"]
+    case .json, .pubspec: ["version"]
+    // Without an object 'expo' the whole file is what it would hold, as Expo's documentation has it.
+    case .expo: ["expo.version", "version"]
+    case .toml: ["versionName", "appVersionName", "app-versionName", "appVersion", "app-version"]
     case .text: ["version"]
     }
   }
 
   /// How such a file states a version so that another one can take its place.
   func line(_ key: String, _ text: String) -> String {
-    self == .properties ? "\(key)=\(text)" : "\(key): \"\(text)\""
+    switch self {
+    case .properties: "\(key)=\(text)"
+    case .toml: "\(key) = \"\(text)\""
+    default: "\(key): \"\(text)\""
+    }
   }
 }

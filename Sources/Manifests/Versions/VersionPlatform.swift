@@ -11,8 +11,8 @@ extension VersionFile {
     case .xcconfig, .plist, .pbxproj: .apple
     case .gradle: .android
     case .xcodegen: isUsual ? .apple : nil
-    case .properties: isUsual ? .android : nil
-    case .json, .text: nil
+    case .properties, .toml: isUsual ? .android : nil
+    case .json, .expo, .pubspec, .text: nil
     }
   }
 

@@ -10,7 +10,7 @@ package enum CheckVersions {
   package static func run(branch: String?, in session: Session) async throws(Failure) -> Report {
     let tree = try TreeFiles(of: session)
     let configuration = try session.policy().configuration
-    try VersionCommand.require(configuration.versions)
+    try await VersionCommand.require(configuration.versions, in: session)
     var branch = branch
     if branch == nil { branch = try await RefReader.open(session).head().branch }
     let versions = try ProjectVersions(configuration.versions, in: tree, of: session)
@@ -28,10 +28,21 @@ package enum CheckVersions {
 
 /// What the commands about versions share.
 enum VersionCommand {
-  static func require(_ settings: VersionSettings) throws(Failure) {
+  /// Without files in the configuration those that state a version are proposed.
+  static func require(
+    _ settings: VersionSettings, in session: Session
+  ) async throws(Failure) {
     guard settings.files.isEmpty else { return }
+    let found = try await VersionCandidates.find(in: session).map(\.file)
+    let line = settings.naming(found.isEmpty ? [] : Array(found.prefix(mostNamed)))
     throw Failure(
       .badConfiguration, .configuration, "the configuration names no file that states the version",
-      hint: "versions: { files: [Config/Version.xcconfig] } in \(Session.configurationName)")
+      hint: .explain(
+        found.isEmpty
+          ? "versions: { files: [Config/Version.xcconfig] } in \(Session.configurationName)"
+          : "write in \(Session.configurationName): \(ForeignText.shown(line))"))
   }
+
+  /// Files that one hint names.
+  private static let mostNamed = 20
 }

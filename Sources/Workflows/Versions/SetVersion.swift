@@ -7,10 +7,10 @@ package enum SetVersion {
   /// Writes the files that state another one, or says which they are; only the numbers change.
   package static func run(
     _ version: String, isDryRun: Bool, in session: Session
-  ) throws(Failure) -> Report {
+  ) async throws(Failure) -> Report {
     let tree = try TreeFiles(of: session)
     let settings = try session.policy().configuration.versions
-    try VersionCommand.require(settings)
+    try await VersionCommand.require(settings, in: session)
     let writing = try tree.writing("version", in: session)
     let remains = isDryRun ? [] : try writing.finish()
     let edits = try edits(settings, to: version, in: tree, of: session)

@@ -10,7 +10,7 @@ package enum ShowVersions {
   package static func run(in session: Session) async throws(Failure) -> Listing {
     let tree = try TreeFiles(of: session)
     let settings = try session.policy().configuration.versions
-    try VersionCommand.require(settings)
+    if settings.files.isEmpty { return try await candidates(in: session) }
     let versions = try ProjectVersions(settings, in: tree, of: session)
     let shadows = try await VersionShadows(settings: settings, tree: tree).findings(in: session)
     let texts = Set(versions.literals.map(\.version.text))
@@ -26,16 +26,41 @@ package enum ShowVersions {
       ])
   }
 
+  /// What states a version where the configuration names nothing.
+  private static func candidates(in session: Session) async throws(Failure) -> Listing {
+    let found = try await VersionCandidates.find(in: session)
+    if found.isEmpty { try await VersionCommand.require(VersionSettings(), in: session) }
+    let rows = found.flatMap { file in
+      file.stated.map {
+        ["\(file.file.path):\($0.place.line)", $0.key, $0.text].map(ForeignText.shown)
+      }
+    }
+    let line = ForeignText.shown(VersionSettings().naming(found.map(\.file)))
+    let texts = Set(found.flatMap(\.stated).map(\.text))
+    let places = found.flatMap { file in file.stated.map { place($0, in: file.file) } }
+    return Listing(
+      text: TextTable.text([["place", "key", "version"]] + rows)
+        + "the configuration names none of them; to have releases write them, write in "
+        + "\(Session.configurationName):\n  \(line)\n",
+      values: [
+        "agree": .bool(false), "version": texts.count == 1 ? .optional(texts.first) : .null,
+        "places": .array(places), "faults": .strings([]), "shadows": .strings([]),
+        "configured": .bool(false),
+      ])
+  }
+
+  private static func place(_ stated: StatedVersion, in file: VersionFile) -> JSONValue {
+    [
+      "path": .string(file.path), "kind": .string(file.kind.rawValue),
+      "key": .string(stated.key), "version": .string(stated.text),
+      "line": .number(stated.place.line), "column": .number(stated.place.column),
+      "isLiteral": .bool(stated.isLiteral),
+    ]
+  }
+
   private static func places(_ versions: ProjectVersions) -> [JSONValue] {
     versions.files.flatMap { file in
-      file.stated.map { stated in
-        [
-          "path": .string(file.file.path), "kind": .string(file.file.kind.rawValue),
-          "key": .string(stated.key), "version": .string(stated.text),
-          "line": .number(stated.place.line), "column": .number(stated.place.column),
-          "isLiteral": .bool(stated.isLiteral),
-        ]
-      }
+      file.stated.map { place($0, in: file.file) }
     }
   }
 

@@ -12,7 +12,7 @@ struct VersionShadows {
 
   private static let patterns = [
     "project.yml", "*/project.yml", "*.plist", "*.xcconfig", "*.pbxproj", "*.gradle",
-    "*.gradle.kts", "*.properties",
+    "*.gradle.kts", "*.properties", "*.versions.toml", "pubspec.yaml", "app.json",
   ]
   private static let most = 5_000
   /// Files that one hint names.
@@ -77,13 +77,40 @@ struct VersionShadows {
     var judgement = Judgement(
       beyond: Diagnostic.beyond(Self.most, of: wanted, .versionShadow)
         + (settings.reaches(.apple) ? unknown(parts.unread) : []), linted: linted)
+    let made = Self.made(by: lints)
     for file in files where ofAllPlatforms || settings.reaches(file.platform) {
       if told.contains(file.path) { continue }
-      let own = shadows(file, beside: beside, session)
+      var own = shadows(file, beside: beside, session)
+      if let manifest = made[file.path] { own = own.compactMap { outdated($0, manifest) } }
       judgement.files.append((file, own.filter { !told.contains($0.place.map(Self.line)) }))
     }
     addHints(to: &judgement.files)
     return judgement
+  }
+
+  /// The manifests of the Xcode projects that XcodeGen makes, by the path of the project's file.
+  private static func made(by lints: [String: ManifestLint]) -> [String: String] {
+    var made: [String: String] = [:]
+    for (path, lint) in lints {
+      guard let name = lint.spec.merged["name"]?.text else { continue }
+      let folder = SpecPath.directory(of: path)
+      made[(folder.isEmpty ? "" : folder + "/") + name + ".xcodeproj/project.pbxproj"] = path
+    }
+    return made
+  }
+
+  /// A made project states what its manifest does; nil where that is the version of the settings.
+  private func outdated(_ finding: Diagnostic, _ manifest: String) -> Diagnostic? {
+    if finding.isUndecided { return finding }
+    let wanted = settings.files.flatMap { file in
+      ((try? tree.bytes(of: file)).flatMap { $0 }.flatMap { try? file.versions(in: $0) } ?? [])
+        .filter(\.isLiteral).map(\.text)
+    }
+    if wanted.contains(where: { finding.evidence["version"] == .string($0) }) { return nil }
+    var finding = finding
+    finding.message += ", which '\(ForeignText.shown(manifest))' makes again"
+    finding.hint = .run(Command(["xcodegen", "generate", "--spec", manifest]))
+    return finding
   }
 
   /// Names what is to be named in one line: lines for each file by itself would undo each other.
@@ -156,16 +183,8 @@ struct VersionShadows {
   /// Files of others, of tests and of samples have versions of their own.
   private func isOurs(_ path: String) -> Bool {
     if settings.files.contains(where: { $0.path == path }) { return true }
-    return !path.split(separator: "/").dropLast().contains { part in
-      part.hasSuffix("Tests") || part.hasSuffix(".framework") || part.hasSuffix(".xcframework")
-        || Self.foreign.contains(String(part))
-    }
+    return ForeignFolders.isOurs(path)
   }
-
-  private static let foreign: Set<String> = [
-    "Pods", "Carthage", "Vendor", "vendor", "node_modules", "build", "DerivedData", "fixtures",
-    "Fixtures", "buildSrc",
-  ]
 
   /// The lint's rules of versions, which here are errors: a release must reach every target.
   ///
@@ -236,7 +255,7 @@ struct VersionShadows {
         .versionShadow,
         "'\(version.key)' '\(ForeignText.shown(version.text))' in '\(ForeignText.shown(path))' "
           + "stands beside '\(ForeignText.shown(settings.files[0].path))'",
-        hint: hint(file, version),
+        hint: hint(file, version), evidence: ["version": .string(version.text)],
         place: Place(path: path, line: version.place.line, column: version.place.column))
       diagnostic.identity = [version.key, "\(version.place.line)"]
       return diagnostic

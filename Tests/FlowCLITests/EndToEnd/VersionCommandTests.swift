@@ -22,6 +22,52 @@ import Testing
     try String(contentsOfFile: repository.path + "/" + path, encoding: .utf8)
   }
 
+  @Test func `what states a version is shown and proposed where the configuration names nothing`()
+    async throws
+  {
+    let repository = try await ScratchRepository.make()
+    let files = [
+      "app/pubspec.yaml": "name: demo\nversion: 1.3.0+45\n", "app.json": "{\"name\": \"demo\"}",
+      "Pods/A/package.json": "{\"version\": \"9.0.0\"}",
+      "gradle/libs.versions.toml": "[versions]\nagp = \"8.1.0\"\nversionName = \"1.3.0\"\n",
+    ]
+    try await repository.commit("begin", files: files)
+    let shown = try await repository.flowctl("version", "show")
+    #expect(shown.status == 0)
+    #expect(shown.output.contains("app/pubspec.yaml:2"))
+    let line = "versions: { files: [app/pubspec.yaml, gradle/libs.versions.toml] }"
+    #expect(shown.output.contains(line))
+    let refused = try await repository.flowctl("version", "set", "1.4.0")
+    #expect(refused.errors.contains(line))
+    #expect(try text("app/pubspec.yaml", repository) == files["app/pubspec.yaml"])
+    try repository.write(line + "\n", to: ".flowctl.yml")
+    #expect(try await repository.flowctl("version", "set", "1.4.0").status == 0)
+    #expect(try text("app/pubspec.yaml", repository) == "name: demo\nversion: 1.4.0+45\n")
+    #expect(
+      try text("gradle/libs.versions.toml", repository)
+        == "[versions]\nagp = \"8.1.0\"\nversionName = \"1.4.0\"\n")
+    #expect(try await repository.flowctl("version", "check").status == 0)
+  }
+
+  @Test func `a committed project that XcodeGen makes shadows nothing unless it is outdated`()
+    async throws
+  {
+    let repository = try await ScratchRepository.make()
+    let project = { (version: String) in "a = { MARKETING_VERSION = \(version); };" }
+    try await repository.commit(
+      "begin",
+      files: [
+        ".flowctl.yml": "versions: { files: [project.yml] }\n",
+        "project.yml": "name: Demo\nsettings: { MARKETING_VERSION: 1.3.0 }\n",
+        "Demo.xcodeproj/project.pbxproj": project("1.3.0"),
+      ])
+    #expect(try await repository.flowctl("version", "check").status == 0)
+    try repository.write(project("1.2.0"), to: "Demo.xcodeproj/project.pbxproj")
+    let check = try await repository.flowctl("version", "check")
+    #expect(check.status == 1)
+    #expect(check.output.contains("xcodegen generate --spec project.yml"), "\(check.output)")
+  }
+
   @Test func `a version reaches every file, and nothing else changes`() async throws {
     let repository = try await repository()
     let shown = try await repository.flowctl("version", "show", "--json")

@@ -57,6 +57,22 @@ struct VersionFileTests {
       "package.json",
       "{\"a\": {\"version\": \"2.0.0\"}, \"b\": \"version\", \"version\" : \"1.3.0\"}\n",
       "{\"a\": {\"version\": \"2.0.0\"}, \"b\": \"version\", \"version\" : \"1.4.0\"}\n"),
+    Sample(
+      "app/pubspec.yaml",
+      "name: demo\nversion: 1.3.0+45 # build\ndependencies:\n  http: { version: 1.3.0 }\n  a:\n    hosted: x\n    version: ^1.3.0\n",
+      "name: demo\nversion: 1.4.0+45 # build\ndependencies:\n  http: { version: 1.3.0 }\n  a:\n    hosted: x\n    version: ^1.3.0\n"
+    ),
+    Sample("pubspec.yml", "version: '1.3.0-beta.1+7'\r\n", "version: '1.4.0+7'\r\n"),
+    Sample(
+      "gradle/libs.versions.toml",
+      "# versionName = \"9\"\n[versions]\nagp = \"8.13.0\"\nversionName = \"1.3.0\" # why\n\n[libraries]\nversionName = { module = \"a:b\", version = \"1.3.0\" }\nx = [\n  \"versionName = 1\", # ]\n]\nd = \"\"\"\n[versions]\nversionName = \"1.3.0\"\n\"\"\"\n",
+      "# versionName = \"9\"\n[versions]\nagp = \"8.13.0\"\nversionName = \"1.4.0\" # why\n\n[libraries]\nversionName = { module = \"a:b\", version = \"1.3.0\" }\nx = [\n  \"versionName = 1\", # ]\n]\nd = \"\"\"\n[versions]\nversionName = \"1.3.0\"\n\"\"\"\n"
+    ),
+    Sample(
+      "app.json",
+      "{\"version\": \"9.0.0\", \"expo\": {\"plugins\": [{\"version\": \"2.0.0\"}], \"ios\": {\"version\": \"3.0\"}, \"version\" : \"1.3.0\"}}\n",
+      "{\"version\": \"9.0.0\", \"expo\": {\"plugins\": [{\"version\": \"2.0.0\"}], \"ios\": {\"version\": \"3.0\"}, \"version\" : \"1.4.0\"}}\n"
+    ),
     Sample("VERSION", "# the version\n\nv1.3.0", "# the version\n\nv1.4.0"),
   ]
 
@@ -96,7 +112,11 @@ struct VersionFileTests {
 
   @Test(arguments: [
     ("a.xcconfig", "A = 1"), ("Info.plist", "<plist><dict/></plist>"), ("VERSION", "one two"),
-    ("package.json", "{\"version\": 1}"), ("project.yml", "a: b"), ("x.properties", ""),
+    ("package.json", "{\"version\": 1}"), ("pubspec.yaml", "a: { version: 1.0.0 }"),
+    ("app.json", "{\"expo\": {\"ios\": {\"version\": \"1.0\"}}}"),
+    ("libs.versions.toml", "versionNames = \"1.0\""),
+    ("libs.versions.toml", "[versions]\nversionName = { strictly = \"1.0\" }"),
+    ("project.yml", "a: b"), ("x.properties", ""),
   ])
   func `a file without a version is told`(_ path: String, _ text: String) throws {
     #expect(throws: try VersionFile(path: path).silence) {
@@ -106,7 +126,7 @@ struct VersionFileTests {
 
   @Test(arguments: [
     "Info.plist", "package.json", "project.yml", "a.pbxproj", "build.gradle", "a.properties",
-    "a.xcconfig", "VERSION",
+    "a.xcconfig", "VERSION", "pubspec.yaml", "app.json", "libs.versions.toml",
   ])
   func `cut and broken files are read to their end`(_ path: String) throws {
     let file = try VersionFile(path: path)
@@ -124,6 +144,18 @@ struct VersionFileTests {
     #expect(throws: VersionFileError.buildNumber(path: "a", key: "versionCode")) {
       try VersionFile(path: "a", kind: .gradle, key: "versionCode")
     }
+    #expect(throws: VersionFileError.self) {
+      try VersionFile(path: "app.json", key: "expo.ios.buildNumber")
+    }
+  }
+
+  @Test func `a key 'version' of a manifest never means that of a dependency`() throws {
+    let bytes = Array("version: 1.3.0\npackages:\n  A: { version: 1.3.0 }\n".utf8)
+    let file = try VersionFile(path: "other.yaml", key: "version")
+    let edited = try VersionFiles.edits([file], files: ["other.yaml": bytes], to: "1.4.0")
+    #expect(
+      edited["other.yaml"]
+        == Array("version: 1.4.0\npackages:\n  A: { version: 1.3.0 }\n".utf8))
   }
 
   @Test(arguments: ["1", "", "1.a", "1..2", "1.2.3.4.5", "1.2\nB = 3", "$(A)", "1.2 "])

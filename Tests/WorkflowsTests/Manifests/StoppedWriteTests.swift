@@ -130,16 +130,16 @@ struct StoppedWriteTests {
 
   /// Runs a command stopped at each change, and once more behind it.
   private func stopping(
-    _ command: (Session) throws -> Report, _ judge: (ProjectScene, _ isBegun: Bool) -> Void
+    _ command: (Session) async throws -> Report, _ judge: (ProjectScene, _ isBegun: Bool) -> Void
   ) async throws {
     for changes in 0..<40 {
       var scene = try await ProjectScene()
       for (path, text) in Self.versions { try scene.repository.write(text, to: path) }
       scene.files = Self.cut(after: changes, Counter())
-      let stopped = try? command(try scene.session())
+      let stopped = try? await command(try scene.session())
       scene.files = .live
       judge(scene, false)
-      _ = try command(try scene.session())
+      _ = try await command(try scene.session())
       judge(scene, true)
       if stopped != nil { return }
     }
@@ -152,7 +152,8 @@ struct StoppedWriteTests {
   }
 
   @Test func `a version that is stopped on its way reaches every file`() async throws {
-    try await stopping({ try SetVersion.run("1.4.0", isDryRun: false, in: $0) }) { scene, isDone in
+    try await stopping({ try await SetVersion.run("1.4.0", isDryRun: false, in: $0) }) {
+      scene, isDone in
       let texts = ["gradle.properties", "Config/Version.xcconfig"].map { scene.text($0) ?? "" }
       let count = texts.count { $0.contains("1.4.0") }
       #expect(isDone ? count == 2 : count != 1 || isBegun("version", scene))

@@ -1,0 +1,111 @@
+import Formats
+
+/// Finds versions in a version catalog of Gradle: texts of its table `versions`.
+enum TOMLVersions {
+  /// A key with a point names its table, too, as `package.version`; the first that is there counts.
+  static func versions(_ bytes: [UInt8], keys: [String]) -> [VersionRange] {
+    var cursor = ByteCursor(bytes)
+    var table = ""
+    var found: [VersionRange] = []
+    while !cursor.isAtEnd {
+      cursor.skipBlanks()
+      if cursor.peek() == UInt8(ascii: "[") {
+        table = header(&cursor)
+      } else if let name = key(&cursor) {
+        let path = (table.isEmpty ? "" : table + ".") + name
+        cursor.skipBlanks(andLines: false)
+        if let key = keys.first(where: { path == "versions." + $0 || path == $0 }),
+          let range = text(&cursor)
+        {
+          found.append(VersionRange(key: key, range: range))
+        }
+      }
+      skipValue(&cursor)
+    }
+    let first = keys.first { key in found.contains { $0.key == key } }
+    return found.filter { $0.key == first }
+  }
+
+  /// The name of `[table]` or `[[table]]`; goes behind it.
+  private static func header(_ cursor: inout ByteCursor) -> String {
+    _ = cursor.take { $0 == UInt8(ascii: "[") }
+    return path(&cursor)
+  }
+
+  /// The name before `=`, behind which it goes; nil where there is none on this line.
+  private static func key(_ cursor: inout ByteCursor) -> String? {
+    let name = path(&cursor)
+    guard !name.isEmpty, cursor.peek() == UInt8(ascii: "=") else { return nil }
+    cursor.position += 1
+    return name
+  }
+
+  /// Names with points between, of which each may be in quotes.
+  private static func path(_ cursor: inout ByteCursor) -> String {
+    var parts: [String] = []
+    while true {
+      cursor.skipBlanks(andLines: false)
+      let isQuoted = cursor.peek().map(isQuote) == true
+      let part = isQuoted ? cursor.takeQuoted() : cursor.take(while: isBare)
+      if part.isEmpty { break }
+      parts.append(ASCII.text(cursor.bytes[part]))
+      cursor.skipBlanks(andLines: false)
+      guard cursor.peek() == UInt8(ascii: ".") else { break }
+      cursor.position += 1
+    }
+    return parts.joined(separator: ".")
+  }
+
+  /// A text on one line without escapes, behind which it goes; nil for any other value.
+  private static func text(_ cursor: inout ByteCursor) -> Range<Int>? {
+    guard let quote = cursor.peek(), isQuote(quote),
+      !cursor.starts(with: "\"\"\""), !cursor.starts(with: "'''")
+    else { return nil }
+    var probe = cursor
+    probe.position += 1
+    let range = probe.take { $0 != quote && $0 != UInt8(ascii: "\n") }
+    guard probe.peek() == quote, !cursor.bytes[range].contains(UInt8(ascii: "\\")) else {
+      return nil
+    }
+    cursor.position = probe.position + 1
+    return range
+  }
+
+  /// Goes to the end of the line on which what stands here ends.
+  private static func skipValue(_ cursor: inout ByteCursor) {
+    var depth = 0
+    while let byte = cursor.peek() {
+      switch byte {
+      case UInt8(ascii: "#"): _ = cursor.take { $0 != UInt8(ascii: "\n") }
+      case _ where cursor.starts(with: "\"\"\""):
+        cursor.position += 3
+        cursor.skip(past: "\"\"\"")
+      case _ where cursor.starts(with: "'''"):
+        cursor.position += 3
+        cursor.skip(past: "'''")
+      case UInt8(ascii: "\""): _ = cursor.takeQuoted()
+      case UInt8(ascii: "'"):
+        cursor.position += 1
+        _ = cursor.take { $0 != byte && $0 != UInt8(ascii: "\n") }
+        if cursor.peek() == byte { cursor.position += 1 }
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        (depth, cursor.position) = (depth + 1, cursor.position + 1)
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        (depth, cursor.position) = (max(0, depth - 1), cursor.position + 1)
+      case UInt8(ascii: "\n") where depth == 0:
+        cursor.position += 1
+        return
+      default: cursor.position += 1
+      }
+    }
+  }
+
+  private static func isBare(_ byte: UInt8) -> Bool {
+    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "-")
+  }
+
+  private static func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+  }
+}
