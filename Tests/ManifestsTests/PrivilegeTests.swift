@@ -37,6 +37,24 @@ struct PrivilegeTests {
     #expect(told("A.entitlements", Self.plist(text), Self.plist("")).isEmpty)
   }
 
+  @Test func `a new URL scheme and a new command of a manifest are told`() {
+    let types = { (scheme: String) in
+      Self.plist(
+        "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>"
+          + "\(scheme)</string></array></dict></array>")
+    }
+    #expect(
+      told("Info.plist", types("a"), types("b"))
+        == ["'Info.plist' may now be opened by other apps: 'b:'"])
+    let before = "name: A\noptions: { postGenCommand: pod install }\n"
+    #expect(
+      told("project.yml", before, before.replacing("pod install", with: "curl x")) == [
+        "'project.yml' now runs 'curl x' in a shell whenever the project is generated"
+      ])
+    #expect(
+      told("project.yml", before, before + "settings: {}\n").isEmpty)
+  }
+
   @Test func `a list that grows tells what is new in it`() {
     let key = "<key>com.apple.security.application-groups</key>"
     let one = Self.plist("\(key)<array><string>group.a</string></array>")
@@ -152,6 +170,29 @@ struct PrivilegeTests {
     (
       "ubuntu-latest", "[self-hosted, mac]",
       ["now runs on a machine of your own: 'self-hosted, mac'"]
+    ),
+    ("ubuntu-latest", "my-mac", ["now runs on a machine of your own: 'my-mac'"]),
+    (
+      "    runs-on: ubuntu-latest",
+      "    strategy: { matrix: { on: [macos-26, self-hosted] } }\n    runs-on: ${{ matrix.on }}",
+      ["now runs on a machine of your own: 'self-hosted'"]
+    ),
+    (
+      "    runs-on: ubuntu-latest",
+      "    strategy: { matrix: { on: [macos-26, ubuntu-24.04] } }\n    runs-on: ${{ matrix.on }}",
+      []
+    ),
+    (
+      "ubuntu-latest", "${{ vars.MACHINE }}",
+      ["now runs on a machine that is chosen when it runs: '${{ vars.MACHINE }}'"]
+    ),
+    (
+      "permissions: { contents: read }", "permissions: [contents]",
+      ["may now do whatever its 'permissions' mean, which are no map"]
+    ),
+    (
+      "contents: read", "contents: [write]",
+      ["may now write 'contents', for all that is known of its level"]
     ),
     ("secrets.GITHUB_TOKEN", "secrets.KEY", ["now gets the secret 'KEY'"]),
     ("secrets.GITHUB_TOKEN", "toJSON(secrets)", ["now gets the secret '*'"]),

@@ -86,7 +86,7 @@ struct ApplePrivileges {
     guard case .dictionary(let values) = list else { return [] }
     let usages = values.keys.sorted().compactMap(usage)
     let modes = (list["UIBackgroundModes"]?.texts ?? []).map(mode)
-    return usages + modes + transport(list[Self.transportKey])
+    return usages + modes + schemes(list["CFBundleURLTypes"]) + transport(list[Self.transportKey])
   }
 
   private static let transportKey = "NSAppTransportSecurity"
@@ -95,6 +95,16 @@ struct ApplePrivileges {
     guard key.hasPrefix("NS"), key.hasSuffix("UsageDescription") else { return nil }
     let what = UsageDescription.words(key).map { "may now use \($0): " } ?? "may now ask for "
     return privilege(.usageDescription, key, key, what + quoted(key))
+  }
+
+  /// Other apps and pages open the app by these, with what they put behind them.
+  private func schemes(_ types: PropertyList?) -> [Privilege] {
+    guard case .list(let types)? = types else { return [] }
+    return types.flatMap { $0["CFBundleURLSchemes"]?.texts ?? [] }.map { scheme in
+      privilege(
+        .urlScheme, "CFBundleURLTypes", scheme,
+        "may now be opened by other apps: \(quoted(scheme + ":"))")
+    }
   }
 
   private func mode(_ mode: String) -> Privilege {

@@ -19,6 +19,8 @@ package struct Privilege: Hashable, Sendable {
     case unpinnedAction = "unpinned-action"
     case runner
     case secret
+    case generateCommand = "generate-command"
+    case urlScheme = "url-scheme"
   }
 
   package let kind: Kind

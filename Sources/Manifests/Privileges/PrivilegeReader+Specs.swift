@@ -17,7 +17,7 @@ extension PrivilegeReader {
       let place = fault.place ?? Place(path: path, line: 1)
       unread(place.path, fault.message, at: place)
     }
-    privileges += settings(spec.withoutTargets, path)
+    privileges += commands(spec.merged["options"], path) + settings(spec.withoutTargets, path)
     for entry in spec.merged["targets"]?.entries ?? [] {
       let holder = "the target \(quoted(entry.key))"
       let target = PrivilegeHolder(name: holder, scope: path)
@@ -43,6 +43,19 @@ extension PrivilegeReader {
           .info(PropertyList(properties))
         add(found, of: path, file(info, spec), &told)
       }
+    }
+  }
+
+  /// What runs in a shell of everyone who generates the project.
+  private func commands(_ options: SpecNode?, _ path: String) -> [Privilege] {
+    ["preGenCommand", "postGenCommand"].compactMap { key in
+      guard let entry = options?.entry(key), let text = entry.value.text, !text.isEmpty else {
+        return nil
+      }
+      return Privilege(
+        .generateCommand, of: quoted(path), "\(key)=\(text)",
+        "now runs \(quoted(text)) in a shell whenever the project is generated",
+        at: entry.keyPlace)
     }
   }
 

@@ -82,7 +82,11 @@ struct WorkflowPrivileges {
           job, "all: read", "may now read everything", at: node.place,
           implied: Self.scopes.map { $0 + ": read" })
       ]
-    default: return node.entries.compactMap { scope($0, job) }
+    default:
+      if case .map(let entries) = node.value { return entries.compactMap { scope($0, job) } }
+      // What GitHub makes of another form is not known, so that it counts for everything.
+      let words = "may now do whatever its 'permissions' mean, which are no map"
+      return [token(job, "all: write", words, at: node.place, implied: Self.everything)]
     }
   }
 
@@ -90,7 +94,12 @@ struct WorkflowPrivileges {
     ["all: read"] + scopes.flatMap { [$0 + ": read", $0 + ": write"] }
 
   private func scope(_ entry: SpecNode.Entry, _ job: SpecNode.Entry) -> Privilege? {
-    let level = entry.value.text ?? ""
+    guard let level = entry.value.text, ["none", "read", "write"].contains(level) else {
+      return token(
+        job, "\(entry.key): write",
+        "may now write \(quoted(entry.key)), for all that is known of its level",
+        at: entry.keyPlace, implied: ["\(entry.key): read"])
+    }
     // Without reading the code no job does anything.
     guard level == "write" || level == "read" && entry.key != "contents" else { return nil }
     return token(
@@ -120,13 +129,47 @@ struct WorkflowPrivileges {
   private func runner(_ job: SpecNode.Entry) -> [Privilege] {
     guard let node = job.value["runs-on"] else { return [] }
     let labels = node.texts + (node["labels"]?.texts ?? []) + (node["group"]?.texts ?? [])
-    guard labels.contains("self-hosted") || node["group"] != nil else { return [] }
-    let name = labels.joined(separator: ", ")
+    let own = node["group"] == nil ? labels.filter { !Self.isStandard($0) } : labels
+    let unknown = own.filter { $0.contains("${{") }
+    let matrix = job.value["strategy"]?["matrix"].map(Self.texts)
+    // Each value of a matrix may be what an expression stands for.
+    let values = unknown.isEmpty ? [] : matrix ?? []
+    let isOpen =
+      !unknown.allSatisfy(Self.isOfMatrix) || !unknown.isEmpty && matrix == nil
+      || values.contains { $0.contains("${{") }
+    let isOwn = values.contains("self-hosted") || own.count > unknown.count
+    guard isOwn || isOpen else { return [] }
+    let name = (own.count > unknown.count || values.isEmpty ? labels : ["self-hosted"])
+      .joined(separator: ", ")
+    let words = isOwn ? "a machine of your own" : "a machine that is chosen when it runs"
     return [
       Privilege(
-        .runner, of: holder(job), name, "now runs on a machine of your own: \(quoted(name))",
-        at: node.place)
+        .runner, of: holder(job), name, "now runs on \(words): \(quoted(name))", at: node.place)
     ]
+  }
+
+  /// True for a label of the machines that GitHub gives everybody.
+  private static func isStandard(_ label: String) -> Bool {
+    ["ubuntu-", "windows-", "macos-"].contains { label.lowercased().hasPrefix($0) }
+  }
+
+  /// True for one expression that names a value of the matrix and nothing else.
+  private static func isOfMatrix(_ label: String) -> Bool {
+    guard label.hasPrefix("${{"), label.hasSuffix("}}") else { return false }
+    let name = label.dropFirst(3).dropLast(2).filter { $0 != " " }
+    return name.hasPrefix("matrix.")
+      && name.utf8.allSatisfy { ASCII.isWord($0) || $0 == UInt8(ascii: ".") || $0 == 0x2d }
+  }
+
+  /// All texts within, in no order that means anything.
+  private static func texts(in node: SpecNode) -> [String] {
+    var found: [String] = []
+    var open = [node]
+    while let node = open.popLast() {
+      open += node.items + node.entries.map(\.value)
+      if let text = node.text { found.append(text) }
+    }
+    return found
   }
 
   private func secrets(_ job: SpecNode.Entry) -> [Privilege] {
