@@ -4,6 +4,7 @@ extension RulePage {
     RulePage("manifest"),
     RulePage("unquoted-scalar"),
     RulePage("unknown-key"),
+    RulePage("unknown-value"),
     RulePage("mixed-settings"),
     RulePage("plist-version"),
     RulePage("plist-owner"),

@@ -16,9 +16,11 @@ package struct ManifestLint: Sendable {
     for document in spec.documents {
       findings += UnquotedScalarRule.findings(in: document)
       findings += UnknownKeyRule.findings(in: document)
+      findings += UnknownValueRule.findings(in: document)
       findings += MixedSettingsRule.findings(in: document)
       findings += GenerateCommandRule.findings(in: document)
     }
+    findings += UnknownValueRule.findings(in: spec)
     let model = SpecModel(spec, from: files)
     findings += PlistVersionRule.findings(in: model)
     findings += PlistOwnerRule.findings(in: model)

@@ -40,6 +40,30 @@ struct TrapTests {
         "base:\n        DEVELOPMENT_TEAM: 12345E6789\n        PRODUCT_BUNDLE_IDENTIFIER: com.example.demo\n",
       rule: .unquotedScalar, words: ["'DEVELOPMENT_TEAM: 12345E6789'", "'inf'"], at: "12345E6789"),
     Mutation(
+      trap: "a misspelt type of a configuration", old: "configFiles:\n",
+      new: "configs: { Debug: debug, Release: relese }\nconfigFiles:\n",
+      rule: .unknownValue, words: ["'Release: relese'", "'release'"], at: "relese"),
+    Mutation(
+      trap: "a destination in small letters", old: "    sources: [Shared]\n",
+      new: "    sources: [Shared]\n    supportedDestinations: [iOS, macos]\n",
+      rule: .unknownValue, words: ["'supportedDestinations: macos'", "'macOS'"], at: "macos"),
+    Mutation(
+      trap: "a build type that there is not", old: "configFiles:\n",
+      new: "schemes: { App: { build: { targets: { App: [run, tset] } } } }\nconfigFiles:\n",
+      rule: .unknownValue, words: ["'App: tset'", "'test'"], at: "tset"),
+    Mutation(
+      trap: "a template that there is not", old: "  App:\n    templates: [Signed]",
+      new: "  App:\n    templates: [Signed, Singed]",
+      rule: .unknownValue, words: ["'Singed'", "does not exist"], at: "Singed"),
+    Mutation(
+      trap: "a map for a setting", old: "      GENERATE_INFOPLIST_FILE: YES\n",
+      new: "      GENERATE_INFOPLIST_FILE: YES\n      Debug: { A: b }\n",
+      rule: .unknownValue, words: ["'Debug'", "map"], at: "{ A"),
+    Mutation(
+      trap: "an attribute that is infinite", old: "configFiles:\n",
+      new: "attributes: { DevelopmentTeam: 12345E6789 }\nconfigFiles:\n",
+      rule: .unquotedScalar, words: ["'DevelopmentTeam: 12345E6789'", "'inf'"], at: "12345E6789"),
+    Mutation(
       trap: "a misspelt key", old: "sources: [Shared]", new: "souces: [Shared]",
       rule: .unknownKey, words: ["'souces'", "'sources'"], at: "souces"),
     Mutation(

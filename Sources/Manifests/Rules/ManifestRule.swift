@@ -7,6 +7,8 @@ extension RuleID {
   package static let unquotedScalar: RuleID = "unquoted-scalar"
   /// That every key is one that XcodeGen reads.
   package static let unknownKey: RuleID = "unknown-key"
+  /// That every value is one that XcodeGen reads.
+  package static let unknownValue: RuleID = "unknown-value"
   /// That no build setting stands beside `base`, `configs` or `groups`.
   package static let mixedSettings: RuleID = "mixed-settings"
   /// That a written Info.plist has the versions of the build settings.
@@ -24,7 +26,7 @@ extension RuleID {
 
   /// The rules of a manifest, in the order in which they are asked.
   package static let manifestRules: [RuleID] = [
-    .manifest, .unquotedScalar, .unknownKey, .mixedSettings, .plistVersion, .plistOwner,
-    .missingInfoPlist, .targetAgreement, .generateCommand, .versionShadow,
+    .manifest, .unquotedScalar, .unknownKey, .unknownValue, .mixedSettings, .plistVersion,
+    .plistOwner, .missingInfoPlist, .targetAgreement, .generateCommand, .versionShadow,
   ]
 }

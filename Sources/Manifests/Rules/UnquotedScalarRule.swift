@@ -28,7 +28,7 @@ enum UnquotedScalarRule {
     of text: SpecText, _ scalar: YAMLScalar, _ spot: SpecSpot
   ) -> String? {
     switch spot.shape {
-    case .text: "XcodeGen, which takes only a text here, ignores it"
+    case .text, .choice, .openChoice: "XcodeGen, which takes only a text here, ignores it"
     case .version:
       if case .number = scalar {
         changed(text, scalar)

@@ -8,8 +8,9 @@ extension SpecObject {
     [
       "name": .text,
       "include": .either(text: .text, list: .list(include), map: include),
-      "options": .object(options), "attributes": .anything,
-      "breakpoints": .list(.object(breakpoint)), "configs": .map(.text),
+      "options": .object(options), "attributes": .map(.property),
+      "breakpoints": .list(.object(breakpoint)),
+      "configs": .map(.openChoice(["debug", "release", "none"])),
       "configFiles": .map(.text), "settings": .settings, "settingGroups": .map(.settings),
       "targets": .map(.object(target)), "aggregateTargets": .map(.object(aggregateTarget)),
       "fileGroups": .list(.text), "schemes": .map(.object(scheme)),
@@ -30,18 +31,25 @@ extension SpecObject {
     [
       "minimumXcodeGenVersion": .text, "carthageBuildPath": .text,
       "carthageExecutablePath": .text, "createIntermediateGroups": .flag,
-      "bundleIdPrefix": .text, "settingPresets": .text, "developmentLanguage": .text,
+      "bundleIdPrefix": .text, "settingPresets": .choice(["all", "none", "project", "targets"]),
+      "developmentLanguage": .text,
       "usesTabs": .flag, "indentWidth": .whole, "tabWidth": .whole, "xcodeVersion": .text,
       "projectFormat": .text, "deploymentTarget": .object(deploymentTargets),
-      "disabledValidations": .list(.text), "defaultConfig": .text, "groupSortPosition": .text,
+      "disabledValidations": .list(
+        .choice(["missingConfigs", "missingConfigFiles", "missingTestPlans"])),
+      "defaultConfig": .text, "groupSortPosition": .choice(["none", "top", "bottom"]),
       "groupOrdering": .list(
         .object(SpecObject("a group ordering", ["pattern": .text, "order": .list(.text)]))),
       "transitivelyLinkDependencies": .flag, "generateEmptyDirectories": .flag,
       "findCarthageFrameworks": .flag, "localPackagesGroup": .text,
       "fileTypes": .map(.object(fileType)), "preGenCommand": .text, "postGenCommand": .text,
       "useBaseInternationalization": .flag, "schemePathPrefix": .text,
-      "defaultSourceDirectoryType": .text,
+      "defaultSourceDirectoryType": sourceTypes,
     ])
+
+  static let sourceTypes = SpecShape.choice(["group", "file", "folder", "syncedFolder"])
+  static let destinations = SpecShape.list(
+    .choice(["iOS", "tvOS", "macOS", "macCatalyst", "watchOS", "visionOS"]))
 
   static let deploymentTargets = SpecObject(
     "deployment targets",

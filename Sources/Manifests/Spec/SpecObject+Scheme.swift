@@ -25,9 +25,17 @@ extension SpecObject {
   private static let build = SpecObject(
     "a build",
     [
-      "targets": .map(.anything), "parallelizeBuild": .flag, "buildImplicitDependencies": .flag,
+      "targets": .map(buildTypes), "parallelizeBuild": .flag, "buildImplicitDependencies": .flag,
       "runPostActionsOnFailure": .flag, "preActions": actions, "postActions": actions,
     ])
+
+  private static let buildTypes = SpecShape.either(
+    text: .choice(["all", "none", "testing", "indexing"]),
+    list: .list(
+      .choice([
+        "test", "testing", "profile", "profiling", "run", "running", "archive", "archiving",
+        "analyze", "analyzing",
+      ])), map: nil)
 
   private static let run = SpecObject(
     "a run action",

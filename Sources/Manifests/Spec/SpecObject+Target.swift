@@ -4,7 +4,7 @@ extension SpecObject {
     "a target",
     [
       "type": .text, "platform": .either(text: .text, list: .list(.text), map: nil),
-      "supportedDestinations": .list(.text),
+      "supportedDestinations": destinations,
       "deploymentTarget": .either(text: .version, list: nil, map: .object(deploymentTargets)),
       "sources": .either(text: .text, list: .list(source), map: nil),
       "configFiles": .map(.text), "settings": .settings,
@@ -15,7 +15,7 @@ extension SpecObject {
       "buildToolPlugins": buildToolPlugins, "preBuildScripts": scripts,
       "postCompileScripts": scripts, "postBuildScripts": scripts,
       "buildRules": .list(.object(buildRule)), "scheme": .object(targetScheme),
-      "legacy": .object(legacy), "attributes": .anything,
+      "legacy": .object(legacy), "attributes": .map(.property),
       "putResourcesBeforeSourcesBuildPhase": .flag, "platformSuffix": .text,
       "platformPrefix": .text, "name": .text, "productName": .text, "prebuildScripts": scripts,
       "postbuildScripts": scripts, "fileGroups": .list(.text),
@@ -27,7 +27,7 @@ extension SpecObject {
     [
       "targets": .list(.text), "configFiles": .map(.text), "settings": .settings,
       "buildToolPlugins": buildToolPlugins, "buildScripts": scripts,
-      "scheme": .object(targetScheme), "attributes": .anything, "name": .text,
+      "scheme": .object(targetScheme), "attributes": .map(.property), "name": .text,
     ])
 
   static let buildPhase = SpecShape.either(
@@ -46,9 +46,10 @@ extension SpecObject {
           "path": .text, "name": .text, "group": .text,
           "compilerFlags": .either(text: .text, list: .list(.text), map: nil),
           "excludes": .list(.text), "includes": .list(.text), "explicitFolders": .list(.text),
-          "destinationFilters": .list(.text), "inferDestinationFiltersByPath": .flag,
+          "destinationFilters": destinations, "inferDestinationFiltersByPath": .flag,
           "createIntermediateGroups": .flag, "optional": .flag, "buildPhase": buildPhase,
-          "type": .text, "headerVisibility": .text, "attributes": .list(.text),
+          "type": sourceTypes,
+          "headerVisibility": .choice(["public", "private", "project"]), "attributes": .list(.text),
           "resourceTags": .list(.text),
         ])))
 
@@ -57,9 +58,12 @@ extension SpecObject {
     [
       "target": .text, "framework": .text, "carthage": .text, "sdk": .text, "package": .text,
       "bundle": .text, "embed": .flag, "link": .flag, "codeSign": .flag, "removeHeaders": .flag,
-      "weak": .flag, "platformFilter": .text, "destinationFilters": .list(.text),
-      "platforms": .list(.text), "copy": .object(copyFiles), "implicit": .flag,
-      "findFrameworks": .flag, "linkType": .text, "root": .text, "product": .text,
+      "weak": .flag, "platformFilter": .choice(["all", "iOS", "macOS"]),
+      "destinationFilters": destinations,
+      "platforms": .list(.choice(["auto", "iOS", "tvOS", "macOS", "watchOS", "visionOS"])),
+      "copy": .object(copyFiles), "implicit": .flag,
+      "findFrameworks": .flag, "linkType": .choice(["dynamic", "static"]), "root": .text,
+      "product": .text,
       "products": .list(.text),
     ])
 

@@ -4,6 +4,10 @@ package indirect enum SpecShape: Sendable {
   case anything
   /// A text; a number or truth value in its place is not taken.
   case text
+  /// One of some texts; XcodeGen leaves any other out without a word.
+  case choice([String])
+  /// A text of which only some mean something, so that others are told where they look misspelt.
+  case openChoice([String])
   /// `true` or `false`.
   case flag
   /// A whole number.

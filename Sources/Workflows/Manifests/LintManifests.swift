@@ -21,6 +21,8 @@ package struct LintManifests {
   private let session: Session
 
   private static let name = "project.yml"
+  /// What manifests are usually called; others are named on the command line.
+  private static let names = [name, "project.yaml", "xcodegen.yml", "xcodegen.yaml"]
 
   /// Judges the manifests, after mending them where that is asked for.
   package static func run(
@@ -58,14 +60,16 @@ package struct LintManifests {
   }
 
   private func places() async throws(Failure) -> [ManifestPlace] {
-    let finder = CatalogFinder(session: session, suffix: Self.name, excluded: [])
     var files: [CatalogFile] = []
     for path in options.paths {
       let isDirectory = (try? session.world.files.list(session.world.absolute(path))) != nil
-      let found = try await finder.files(at: [path])
-      files += isDirectory ? found.filter(Self.isManifest) : found
+      files +=
+        isDirectory
+        ? try await manifests(at: [path])
+        : try await CatalogFinder(session: session, suffix: Self.name, excluded: [])
+          .files(at: [path])
     }
-    if options.paths.isEmpty { files = try await finder.files(at: []).filter(Self.isManifest) }
+    if options.paths.isEmpty { files = try await manifests(at: []) }
     if files.isEmpty {
       let place = options.paths.first.map { "at '\($0)'" } ?? "here"
       throw Failure(
@@ -75,8 +79,17 @@ package struct LintManifests {
     return files.map { ManifestPlace($0, in: session) }
   }
 
+  private func manifests(at paths: [String]) async throws(Failure) -> [CatalogFile] {
+    var files: [CatalogFile] = []
+    for suffix in [".yml", ".yaml"] {
+      let finder = CatalogFinder(session: session, suffix: suffix, excluded: [])
+      files += try await finder.files(at: paths).filter(Self.isManifest)
+    }
+    return files.sorted { $0.path < $1.path }
+  }
+
   private static func isManifest(_ file: CatalogFile) -> Bool {
-    file.path.split(separator: "/").last.map(String.init) == name
+    file.path.split(separator: "/").last.map { names.contains(String($0)) } == true
   }
 
   private func write(

@@ -1,0 +1,96 @@
+import Diagnostics
+
+/// Values that XcodeGen leaves out, or takes for others, without a word.
+///
+/// The sets are those of the enumerations in XcodeGen's `Sources/ProjectSpec`, 2.45.4.
+enum UnknownValueRule {
+  static func findings(in document: SpecDocument) -> [ManifestFinding] {
+    var findings: [ManifestFinding] = []
+    SpecWalk.of(document.root) { spot in
+      switch (spot.shape, spot.node.value) {
+      case (.choice(let values), .text(let text)):
+        if let finding = finding(spot, text, values, document) { findings.append(finding) }
+      case (.openChoice(let values), .text(let text)):
+        guard EditDistance.nearest(to: text.characters, in: values) != nil else { return }
+        if let finding = finding(spot, text, values, document) { findings.append(finding) }
+      case (.printed, .map(let entries)) where isSetting(spot) && !entries.isEmpty:
+        findings.append(mapSetting(spot))
+      default: break
+      }
+    }
+    return findings
+  }
+
+  private static func finding(
+    _ spot: SpecSpot, _ text: SpecText, _ values: [String], _ document: SpecDocument
+  ) -> ManifestFinding? {
+    let value = text.characters
+    // What is no text is told by another rule.
+    if values.contains(value) || text.hasPlaceholder || value.contains("${")
+      || text.scalar != .text
+    {
+      return nil
+    }
+    let nearest =
+      values.first { $0.lowercased() == value.lowercased() }
+      ?? EditDistance.nearest(to: value, in: values)
+    var diagnostic = Diagnostic(
+      .unknownValue,
+      "\(quoted("\(spot.key): \(value)")) is ignored: XcodeGen knows no value of that name"
+        + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+      hint: nearest.map { .explain("write '\($0)'") }
+        ?? .explain("one of \(values.joined(separator: ", "))"), place: spot.node.place)
+    diagnostic.identity = spot.path + [value]
+    let range = document.source.range(of: text, at: spot.node.place)
+    let edits = nearest.flatMap { nearest in
+      range.map { [ManifestEdit(range: $0, replacement: nearest)] }
+    }
+    return ManifestFinding(diagnostic, edits: edits ?? [])
+  }
+
+  private static func isSetting(_ spot: SpecSpot) -> Bool {
+    spot.path.contains("settings") || spot.path.first == "settingGroups"
+  }
+
+  private static func mapSetting(_ spot: SpecSpot) -> ManifestFinding {
+    var diagnostic = Diagnostic(
+      .unknownValue, "the build setting \(quoted(spot.key)) is a map, which no setting can be",
+      hint: "write a text or a list, or move a configuration below 'configs:'",
+      place: spot.node.place)
+    diagnostic.identity = spot.path
+    return ManifestFinding(diagnostic)
+  }
+
+  /// Templates that are named and do not exist; XcodeGen goes on without them.
+  static func findings(in spec: LoadedSpec) -> [ManifestFinding] {
+    guard spec.isWhole else { return [] }
+    return [("targets", "targetTemplates"), ("schemes", "schemeTemplates")].flatMap {
+      users, templates in
+      let known = Set(
+        spec.documents.flatMap { $0.root.entries }
+          .filter { SpecWalk.plain($0.key) == templates }
+          .flatMap { $0.value.entries.map { SpecWalk.plain($0.key) } })
+      return spec.documents.flatMap { document in
+        document.root.entries.filter { [users, templates].contains(SpecWalk.plain($0.key)) }
+          .flatMap { $0.value.entries.flatMap { unknownTemplates(of: $0, known) } }
+      }
+    }
+  }
+
+  private static func unknownTemplates(
+    of entry: SpecNode.Entry, _ known: Set<String>
+  ) -> [ManifestFinding] {
+    (entry.value["templates"]?.items ?? []).compactMap { item in
+      guard let name = item.text, !known.contains(name), !name.contains("${") else { return nil }
+      let nearest = EditDistance.nearest(to: name, in: known.sorted())
+      var diagnostic = Diagnostic(
+        .unknownValue,
+        "\(quoted(entry.key)) names the template \(quoted(name)), which does not exist: XcodeGen "
+          + "goes on without it",
+        hint: nearest.map { .explain("write '\($0)'") } ?? "remove it, or include its file",
+        place: item.place)
+      diagnostic.identity = [entry.key, name]
+      return ManifestFinding(diagnostic)
+    }
+  }
+}
