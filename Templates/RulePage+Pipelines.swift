@@ -4,6 +4,7 @@ extension RulePage {
     RulePage("pipeline-drift"),
     RulePage("check-name"),
     RulePage("lane-missing"),
+    RulePage("lane-duplicate"),
     RulePage("lane-environment"),
     RulePage("stage-parity"),
     RulePage("ruleset-drift"),

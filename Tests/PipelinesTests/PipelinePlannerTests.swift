@@ -44,7 +44,8 @@ struct PipelinePlannerTests {
     #expect(jobs.first { $0.id == "ios" }?.isFiltered == true)
     let changed = jobs.first { $0.id == "changes" }?.steps.last
     guard case .changes(let told)? = changed else { throw CancellationError() }
-    #expect(told.last?.gates == ["swiftlint", "unit"])
+    #expect(told.first { $0.id == "ios" }?.gates == ["swiftlint", "unit"])
+    #expect(told.first { $0.id == "ios-ui" }?.gates == ["ui-test"])
   }
 
   @Test func `an action runs behind those that it needs, in one job`() throws {

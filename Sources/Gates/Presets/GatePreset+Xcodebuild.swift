@@ -10,11 +10,14 @@ extension GatePreset {
         "xcodebuild", "test", "-resultBundlePath", "build/tests.xcresult", "-enableCodeCoverage",
         "YES",
       ]),
-      inputs: [
-        "**/*.swift", "**/*.m", "**/*.h", "**/*.xib", "**/*.storyboard", "**/*.xcassets/**",
-        "**/*.xcstrings", "**/*.plist", "**/*.xcodeproj/project.pbxproj", "**/*.xctestplan",
-        "**/*.xcscheme", "project.yml", "**/Package.resolved",
-      ],
+      inputs: xcodeFiles,
       locks: ["xcodebuild", "simulator"], timeout: 3600, environment: ["DEVELOPER_DIR"]),
     evidence: [["*.xcodeproj/**", "*.xcworkspace/**", "project.yml"]])
+
+  /// What the build of an Xcode project reads.
+  static let xcodeFiles = [
+    "**/*.swift", "**/*.m", "**/*.h", "**/*.xib", "**/*.storyboard", "**/*.xcassets/**",
+    "**/*.xcstrings", "**/*.plist", "**/*.xcodeproj/project.pbxproj", "**/*.xctestplan",
+    "**/*.xcscheme", "project.yml", "**/Package.resolved",
+  ]
 }

@@ -10,7 +10,8 @@ package struct BitriseFile {
   package init(_ pipeline: Pipeline) {
     self.pipeline = pipeline
     steps = ScriptSteps(
-      pipeline, tag: ShellScript.bitriseTag, backMerge: ShellScript.bitriseBackMerge)
+      pipeline, tag: ShellScript.bitriseTag, backMerge: ShellScript.bitriseBackMerge,
+      keepingIn: "\"$HOME/.cache/flowctl\"", android: { _ in nil })
   }
 
   /// The document.
@@ -76,7 +77,7 @@ package struct BitriseFile {
       [
         "bitrise.io": [
           "stack": .text(
-            job.machine == .linux ? "ubuntu-noble-24.04-bitrise-2025-android" : "osx-xcode-26.1.x")
+            job.machine == .linux ? "ubuntu-noble-24.04-bitrise-2025-android" : macStack)
         ]
       ])
     let variables = steps.variables(of: job)
@@ -92,8 +93,46 @@ package struct BitriseFile {
             ])
           }))
     }
-    members.add("steps", .list(clone(job) + steps.scripts(of: job).map(script)))
+    let (restore, save) = cache(job)
+    members.add(
+      "steps",
+      .list(clone(job) + restore + java(job) + steps.scripts(of: job).map(script) + save))
     return .map(members)
+  }
+
+  /// Stacks are named by the minor version of their Xcode (bitrise-io/stacks, `data`); where the
+  /// configuration names none, the newest that was known when this was written.
+  private var macStack: String {
+    let parts = pipeline.settings.ios?.xcode?.split(separator: ".") ?? []
+    return parts.count > 1 ? "osx-xcode-\(parts[0]).\(parts[1]).x" : Self.newestMacStack
+  }
+
+  private static let newestMacStack = "osx-xcode-26.6.x"
+
+  /// The program is built once for each kind of machine.
+  private func cache(_ job: PipelineJob) -> (restore: [YAMLTree], save: [YAMLTree]) {
+    guard job.steps.contains(.flowctl), let content = pipeline.flowctl.content else {
+      return ([], [])
+    }
+    let key = YAMLTree.text("flowctl-{{ .OS }}-{{ .Arch }}-\(content)")
+    return (
+      [["restore-cache@2": ["inputs": [["key": key]]]]],
+      [
+        [
+          "save-cache@1": [
+            "inputs": [["key": key], ["paths": "~/.cache/flowctl"], ["is_key_unique": "true"]]
+          ]
+        ]
+      ]
+    )
+  }
+
+  /// The stack has several; Gradle takes the one that is chosen.
+  private func java(_ job: PipelineJob) -> [YAMLTree] {
+    job.steps.compactMap { step in
+      guard case .java(let version) = step else { return nil }
+      return ["set-java-version@1": ["inputs": [["set_java_version": .text(String(version))]]]]
+    }
   }
 
   private func clone(_ job: PipelineJob) -> [YAMLTree] {

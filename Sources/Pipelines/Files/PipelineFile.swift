@@ -17,6 +17,8 @@ package struct PipelineFile: Hashable, Sendable {
   package var provider: PipelineProvider?
   /// Lines that an older version wrote beside the marked parts, and that go.
   package var formerLines: [String] = []
+  /// Paths, whatever their case, of which any means that this file is not wanted.
+  package var alternatives: [String] = []
 
   init(
     _ path: String, _ bytes: [UInt8], of owner: Owner = .pipeline,

@@ -55,7 +55,9 @@ package struct PipelineFiles {
       files.append(file)
     }
     if let updates = DependencyUpdates(pipeline.settings, base: base).tree {
-      files.append(PipelineFile(DependencyUpdates.path, updates, for: .github))
+      var file = PipelineFile(DependencyUpdates.path, updates, for: .github)
+      file.alternatives = DependencyUpdates.alternatives
+      files.append(file)
     }
     files.append(PipelineFile(SecretsPage.path, SecretsPage(pipeline).bytes, for: .github))
     return files + CollaborationTemplates.files

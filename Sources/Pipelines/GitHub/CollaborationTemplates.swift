@@ -1,11 +1,21 @@
 /// Forms for pull requests and issues, which are the repository's own once they were written.
 enum CollaborationTemplates {
   static let files = [
-    PipelineFile(
-      ".github/pull_request_template.md", Array(pullRequest.utf8), of: .repository, for: .github),
+    pullRequestForm,
     PipelineFile(".github/ISSUE_TEMPLATE/bug.yml", bug, of: .repository, for: .github),
     PipelineFile(".github/ISSUE_TEMPLATE/feature.yml", feature, of: .repository, for: .github),
   ]
+
+  /// GitHub looks for one in three folders, in any case, and for a folder of several.
+  private static var pullRequestForm: PipelineFile {
+    var file = PipelineFile(
+      ".github/pull_request_template.md", Array(pullRequest.utf8), of: .repository, for: .github)
+    file.alternatives = ["", "docs/", ".github/"].flatMap { folder in
+      ["pull_request_template.md", "pull_request_template.txt", "pull_request_template"]
+        .map { folder + $0 }
+    }.filter { $0 != file.path }
+    return file
+  }
 
   private static let pullRequest = """
     ## What changes, and why

@@ -2,6 +2,14 @@
 struct DependencyUpdates {
   static let path = ".github/dependabot.yml"
 
+  /// Configurations of Renovate (docs.renovatebot.com/configuration-options): both would ask for the
+  /// same updates.
+  static let alternatives = [
+    "renovate.json", "renovate.json5", ".github/renovate.json", ".github/renovate.json5",
+    ".gitlab/renovate.json", ".gitlab/renovate.json5", ".renovaterc", ".renovaterc.json",
+    ".renovaterc.json5",
+  ]
+
   private let settings: PipelineSettings
   private let base: String
 

@@ -32,7 +32,7 @@ package struct FlowctlAction {
     let build: YAMLTree = .map([
       .init("if", "steps.cache.outputs.cache-hit != 'true'"), .init("shell", "bash"),
       .init("env", .map(source.variables.map { .init($0.name, .text($0.value)) })),
-      .init("run", .lines(source.script)),
+      .init("run", .lines(source.script(into: "~/.cache/flowctl"))),
     ])
     let path: YAMLTree = [
       "shell": "bash", "run": "sudo install ~/.cache/flowctl/flowctl /usr/local/bin/flowctl",
@@ -50,13 +50,10 @@ package struct FlowctlAction {
 
   /// What tells these sources from others.
   private var content: String {
-    switch source {
-    case .repository(_, let ref, let digest):
-      return digest ?? String(ref.map { $0 == "/" ? "-" : $0 })
-    case .folder(let folder):
-      let prefix = folder == "." ? "" : folder + "/"
-      let globs = ["Package.*", "Sources/**", "Templates/**"].map { "'\(prefix)\($0)'" }
-      return "${{ hashFiles(\(globs.joined(separator: ", "))) }}"
-    }
+    if let content = source.content { return content }
+    guard case .folder(let folder) = source else { return "" }
+    let prefix = folder == "." ? "" : folder + "/"
+    let globs = ["Package.*", "Sources/**", "Templates/**"].map { "'\(prefix)\($0)'" }
+    return "${{ hashFiles(\(globs.joined(separator: ", "))) }}"
   }
 }

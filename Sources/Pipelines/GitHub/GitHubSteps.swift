@@ -26,6 +26,7 @@ struct GitHubSteps {
     case .flowctl: [["uses": .text("$/" + FlowctlAction.folder)]]
     case .xcode(let version): [use(.xcode, ["xcode-version": .text(version)])]
     case .xcodegen: [run(ShellScript.xcodegen, environment: ["SPEC": .text(specification)])]
+    case .tools(let tools): tools.map { run($0.script(on: job.machine)) }
     case .java(let version): java(version)
     case .emulator: [run(ShellScript.emulator)]
     case .ruby:

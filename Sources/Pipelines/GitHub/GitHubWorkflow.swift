@@ -71,6 +71,12 @@ package struct GitHubWorkflow {
     if case .byHand(let pattern) = workflow.occasion, let branch = pattern.permanent {
       return "github.ref == 'refs/heads/\(branch)'"
     }
+    // The push that makes a branch brings nothing new, and may come before there are secrets.
+    if case .push(let patterns) = workflow.occasion, job.isDeployment,
+      patterns.allSatisfy({ $0.permanent != nil })
+    {
+      return "!github.event.created"
+    }
     return job.isFiltered
       ? "fromJSON(needs.\(GateJobs.changes).outputs.\(job.id)).include[0] != null" : nil
   }

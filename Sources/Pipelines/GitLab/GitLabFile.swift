@@ -10,7 +10,22 @@ package struct GitLabFile {
   package init(_ pipeline: Pipeline) {
     self.pipeline = pipeline
     steps = ScriptSteps(
-      pipeline, tag: ShellScript.gitlabTag, backMerge: ShellScript.gitlabBackMerge)
+      pipeline, tag: ShellScript.gitlabTag, backMerge: ShellScript.gitlabBackMerge,
+      keepingIn: "\"$CI_PROJECT_DIR/\(Self.cacheFolder)\"",
+      android: { ShellScript.java($0).lines + ShellScript.androidSDK.lines })
+  }
+
+  /// Below the top, as GitLab keeps nothing else from job to job.
+  private static let cacheFolder = ".flowctl-bin"
+
+  /// The program is built once for each kind of machine.
+  private func cache(_ job: PipelineJob) -> YAMLTree? {
+    guard job.steps.contains(.flowctl) else { return nil }
+    let content = pipeline.flowctl.content ?? "$CI_COMMIT_SHA"
+    return [
+      "key": .text("flowctl-\(job.machine.rawValue)-\(content)"),
+      "paths": .texts([Self.cacheFolder + "/"]),
+    ]
   }
 
   /// The document.
@@ -42,6 +57,7 @@ package struct GitLabFile {
   private func job(_ job: PipelineJob, in workflow: PipelineWorkflow) -> YAMLTree {
     var members: [YAMLTree.Member] = [.init("stage", .text(stage(of: job, in: workflow)))]
     members.add("image", .text(job.machine == .linux ? "swift:6.2-noble" : "macos-26-xcode-26"))
+    members.add("cache", cache(job))
     if job.machine == .macos { members.add("tags", ["saas-macos-medium-m1"]) }
     members.add("needs", .list(needs(of: job, in: workflow)))
     members.add("rules", .list([rule(of: job, in: workflow)]))
@@ -52,7 +68,9 @@ package struct GitLabFile {
     if !variables.isEmpty {
       members.add("variables", .map(variables.map { .init($0.name, .text($0.value)) }))
     }
-    members.add("script", .list(steps.scripts(of: job).map(YAMLTree.lines)))
+    let excluded = "echo '/\(Self.cacheFolder)/' >> .git/info/exclude"
+    let scripts = (job.steps.contains(.flowctl) ? [[excluded]] : []) + steps.scripts(of: job)
+    members.add("script", .list(scripts.map(YAMLTree.lines)))
     if !job.gates.isEmpty {
       members.add("artifacts", ["when": "always", "paths": ["gate-report/"]])
     }
@@ -83,7 +101,10 @@ package struct GitLabFile {
       return .map(members)
     case .push(let patterns):
       let branches = patterns.map(\.gitlabCondition).joined(separator: " || ")
-      return ["if": .text("$CI_PIPELINE_SOURCE == \"push\" && (\(branches))")]
+      // The push that makes a branch brings nothing new, and may come before there are secrets.
+      let isNew = job.isDeployment && patterns.allSatisfy { $0.permanent != nil }
+      let old = isNew ? " && $CI_COMMIT_BEFORE_SHA !~ /^0+$/" : ""
+      return ["if": .text("$CI_PIPELINE_SOURCE == \"push\" && (\(branches))\(old)")]
     case .byHand(let pattern):
       return [
         "if": .text("$CI_PIPELINE_SOURCE == \"web\" && \(pattern.gitlabCondition)"),

@@ -9,8 +9,16 @@ extension FlowctlSource {
     }
   }
 
-  /// Builds the program into `~/.cache/flowctl`.
-  var script: [String] { fetch + Self.build }
+  /// Builds the program into a folder, as a shell reads it.
+  func script(into folder: String) -> [String] { fetch + Self.build(into: folder) }
+
+  /// What tells these sources from others, for the key of a cache; nil for those of the commit.
+  var content: String? {
+    switch self {
+    case .repository(_, let ref, let digest): digest ?? String(ref.map { $0 == "/" ? "-" : $0 })
+    case .folder: nil
+    }
+  }
 
   private var fetch: [String] {
     switch self {
@@ -32,15 +40,21 @@ extension FlowctlSource {
     }
   }
 
-  private static let build = [
-    ".github/scripts/setup", "swift build --configuration release --product flowctl",
-    "mkdir -p ~/.cache/flowctl", "cp .build/release/flowctl ~/.cache/flowctl/flowctl",
-  ]
+  /// Linux has no Swift of its own: what is taken from a cache brings its libraries with it.
+  private static func build(into folder: String) -> [String] {
+    [
+      ".github/scripts/setup", "options=(--configuration release --product flowctl)",
+      "if [ \"$(uname)\" = Linux ]; then options+=(--static-swift-stdlib); fi",
+      "swift build \"${options[@]}\"", "mkdir -p \(folder)",
+      "cp .build/release/flowctl \(folder)/flowctl",
+    ]
+  }
 
-  /// The same within another script, which goes on where it was.
-  var installation: [String] {
-    ["("] + (["set -e"] + script).map { "  " + $0 } + [
-      ")", "export PATH=\"$HOME/.cache/flowctl:$PATH\"",
+  /// The same within another script, which goes on where it was; nothing where a cache had it.
+  func installation(in folder: String) -> [String] {
+    let made = ["set -e"] + ShellScript.swiftToolchain.lines + script(into: folder)
+    return ["if [ ! -x \(folder)/flowctl ]; then", "  ("] + made.map { "    " + $0 } + [
+      "  )", "fi", "export PATH=\(folder):\"$PATH\"",
     ]
   }
 }

@@ -47,6 +47,9 @@ package struct PipelineJob: Hashable, Sendable {
     self.paths = paths
   }
 
+  /// True where it changes something outside of the machine.
+  var isDeployment: Bool { !actions.isEmpty || !secrets.isEmpty }
+
   /// True where the files that a pull request changes decide whether it runs.
   package var isFiltered: Bool { paths != nil }
 }
@@ -80,6 +83,8 @@ package enum PipelineStep: Hashable, Sendable {
   case flowctl
   case xcode(String)
   case xcodegen
+  /// Programs that gates call.
+  case tools([PipelineTool])
   case java(Int)
   /// A device that screenshots of an Android app are taken on.
   case emulator

@@ -3,14 +3,23 @@ struct ScriptSteps {
   private let pipeline: Pipeline
   private let tag: ShellScript
   private let backMerge: ShellScript
+  /// The folder that the provider keeps flowctl in, as a shell reads it.
+  private let folder: String
+  /// How a Linux machine of the provider gets what Gradle needs; nil where it has that.
+  private let android: (Int) -> [String]?
 
   /// What a run of gates leaves, from the top of the repository.
   static let report = "gate-report"
 
-  init(_ pipeline: Pipeline, tag: ShellScript, backMerge: ShellScript) {
+  init(
+    _ pipeline: Pipeline, tag: ShellScript, backMerge: ShellScript, keepingIn folder: String,
+    android: @escaping (Int) -> [String]?
+  ) {
     self.pipeline = pipeline
     self.tag = tag
     self.backMerge = backMerge
+    self.folder = folder
+    self.android = android
   }
 
   /// What the scripts read by name.
@@ -34,9 +43,10 @@ struct ScriptSteps {
   private func script(_ step: PipelineStep, on machine: PipelineMachine) -> [String]? {
     switch step {
     case .checkout, .xcode, .changes: nil
-    case .flowctl: pipeline.flowctl.installation
+    case .flowctl: pipeline.flowctl.installation(in: folder)
     case .xcodegen: ShellScript.xcodegen.lines
-    case .java: machine == .linux ? ShellScript.android(java: step.javaVersion).lines : nil
+    case .tools(let tools): tools.flatMap { $0.script(on: machine).lines }
+    case .java(let version): machine == .linux ? android(version) : nil
     case .emulator: ShellScript.emulator.lines
     case .ruby: (machine == .linux ? ShellScript.ruby.lines : []) + ShellScript.bundle.lines
     case .policy: [ShellScript.flowctl(["check", "merge"])]
@@ -52,11 +62,5 @@ struct ScriptSteps {
     case .backMerge: backMerge.lines
     case .verdict: ShellScript.passed.lines
     }
-  }
-}
-
-extension PipelineStep {
-  fileprivate var javaVersion: Int {
-    if case .java(let version) = self { version } else { AndroidProject.usualJava }
   }
 }

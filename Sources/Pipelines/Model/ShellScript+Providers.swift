@@ -1,14 +1,42 @@
 extension ShellScript {
   static let passed = ShellScript("echo 'all that ran has passed'")
 
-  static let ruby = ShellScript("apt-get update -qq && apt-get install -y -qq ruby ruby-bundler")
+  /// Gems with parts in C are built by make and gcc.
+  ///
+  /// Containers have no sudo, and are root's.
+  static let ruby = ShellScript(
+    "sudo=$(command -v sudo || true)",
+    "command -v bundle > /dev/null || {",
+    "  $sudo apt-get update -qq",
+    "  $sudo apt-get install -y -qq ruby-full ruby-bundler build-essential",
+    "}")
 
   /// The image has no Java; those that Ubuntu has are enough for Gradle, which fetches its own.
-  static func android(java version: Int) -> ShellScript {
+  static func java(_ version: Int) -> ShellScript {
     version < 21
-      ? ShellScript("apt-get update -qq && apt-get install -y -qq openjdk-17-jdk-headless")
-      : ShellScript("apt-get update -qq && apt-get install -y -qq openjdk-21-jdk-headless")
+      ? ShellScript(
+        "apt-get update -qq", "apt-get install -y -qq curl unzip openjdk-17-jdk-headless")
+      : ShellScript(
+        "apt-get update -qq", "apt-get install -y -qq curl unzip openjdk-21-jdk-headless")
   }
+
+  /// The command-line tools of Android's SDK, by the digest of developer.android.com/studio, and its
+  /// licenses: Gradle fetches the platform and the build tools that it needs itself then.
+  static let androidSDK = ShellScript(
+    "export ANDROID_HOME=\"$HOME/android-sdk\"",
+    "export ANDROID_SDK_ROOT=\"$ANDROID_HOME\"",
+    "archive=commandlinetools-linux-13114758_latest.zip",
+    "digest=7ec965280a073311c339e571cd5de778b9975026cfcbe79f2b1cdcb1e15317ee",
+    "mkdir -p \"$ANDROID_HOME/cmdline-tools\"",
+    "curl --fail --silent --show-error --location --output \"$HOME/$archive\" \\",
+    "  \"https://dl.google.com/android/repository/$archive\"",
+    "echo \"$digest  $HOME/$archive\" | sha256sum --check --quiet",
+    "unzip -q \"$HOME/$archive\" -d \"$ANDROID_HOME/cmdline-tools\"",
+    "mv \"$ANDROID_HOME/cmdline-tools/cmdline-tools\" \"$ANDROID_HOME/cmdline-tools/latest\"",
+    "printf 'y\\n%.0s' 1 2 3 4 5 6 7 8 |",
+    "  \"$ANDROID_HOME/cmdline-tools/latest/bin/sdkmanager\" --licenses > /dev/null",
+    "printf 'y\\n%.0s' 1 2 3 4 5 6 7 8 |",
+    "  \"$ANDROID_HOME/cmdline-tools/latest/bin/sdkmanager\" platform-tools > /dev/null")
 
   /// The tag is made by a token of its own, as that of a job may not.
   static let gitlabTag = ShellScript(

@@ -14,16 +14,29 @@ struct ShellScript: Hashable {
     return (["flowctl"] + quoted).joined(separator: " ")
   }
 
+  /// The version beside the specification, of the archive that XcodeGen's releases have.
   static let xcodegen = ShellScript(
-    "command -v xcodegen > /dev/null || brew install --quiet xcodegen",
+    "version=$(cat \"$(dirname \"$SPEC\")/.xcodegen-version\" 2> /dev/null || true)",
+    "case $version in",
+    "  '') command -v xcodegen > /dev/null || brew install --quiet xcodegen ;;",
+    "  *[!0-9.]*) echo '.xcodegen-version holds no version' >&2; exit 1 ;;",
+    "  *)",
+    "    folder=$(mktemp -d)",
+    "    curl --fail --silent --show-error --location --output \"$folder/xcodegen.zip\" \\",
+    "      \"https://github.com/yonaskolb/XcodeGen/releases/download/$version/xcodegen.zip\"",
+    "    unzip -q \"$folder/xcodegen.zip\" -d \"$folder\"",
+    "    export PATH=\"$folder/xcodegen/bin:$PATH\" ;;",
+    "esac",
     "xcodegen generate --spec \"$SPEC\"")
 
   /// A device without a screen; the one system image is fetched, as machines have none.
   static let emulator = ShellScript(
+    "test -e /dev/kvm || { echo 'the emulator needs a machine with /dev/kvm' >&2; exit 1; }",
+    "sudo=$(command -v sudo || true)",
     "echo 'KERNEL==\"kvm\", GROUP=\"kvm\", MODE=\"0666\"' |",
-    "  sudo tee /etc/udev/rules.d/99-kvm.rules > /dev/null",
-    "sudo udevadm control --reload-rules",
-    "sudo udevadm trigger --name-match=kvm",
+    "  $sudo tee /etc/udev/rules.d/99-kvm.rules > /dev/null",
+    "$sudo udevadm control --reload-rules",
+    "$sudo udevadm trigger --name-match=kvm",
     "tools=\"$ANDROID_HOME/cmdline-tools/latest/bin\"",
     "image='system-images;android-35;google_apis;x86_64'",
     "printf 'y\\n%.0s' 1 2 3 4 5 6 7 8 | \"$tools/sdkmanager\" --install emulator \"$image\"",

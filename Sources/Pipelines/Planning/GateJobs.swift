@@ -43,19 +43,26 @@ struct GateJobs {
       group.rawValue, group.summary, platform: group.platform, on: group.machine,
       gates: gates.map(\.name), minutes: Self.minutes(gates),
       paths: trigger == .pullRequest ? Self.paths(of: gates) : nil,
-      steps: [.checkout, .flowctl] + tools(of: group) + [run(gates, group.rawValue, on: trigger)])
+      steps: [.checkout, .flowctl] + tools(of: group, gates)
+        + [run(gates, group.rawValue, on: trigger)])
   }
 
   private func run(_ gates: [Gate], _ job: String, on trigger: GateTrigger) -> PipelineStep {
     .gates(gates.map(\.name), on: trigger.rawValue, report: job)
   }
 
-  private func tools(of group: GateGroup) -> [PipelineStep] {
-    switch group.platform {
-    case .ios: settings.ios?.steps ?? []
-    case .android: [.java(settings.android?.java ?? AndroidProject.usualJava)]
-    case nil: []
+  private func tools(of group: GateGroup, _ gates: [Gate]) -> [PipelineStep] {
+    let platform: [PipelineStep] =
+      switch group.platform {
+      case .ios: settings.ios?.steps ?? []
+      case .android: [.java(settings.android?.java ?? AndroidProject.usualJava)]
+      case nil: []
+      }
+    let tools = PipelineTool.needed(by: gates, on: group.machine)
+    let callsLanes = gates.contains { gate in
+      if case .command(let words) = gate.work { LaneName(command: words) != nil } else { false }
     }
+    return platform + (tools.isEmpty ? [] : [.tools(tools)]) + (callsLanes ? [.ruby] : [])
   }
 
   /// The files that the gates read; nil where one of them does not say.

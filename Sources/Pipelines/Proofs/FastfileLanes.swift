@@ -36,6 +36,9 @@ package struct FastfileLanes: Hashable, Sendable {
     lanes.filter { !$0.value.isPrivate }.keys.sorted { $0.description < $1.description }
   }
 
+  /// True where the file itself has the lane, private or not, on that platform.
+  func declares(_ name: LaneName) -> Bool { lanes[name] != nil }
+
   /// True where a command can call the lane.
   package func contains(_ name: LaneName) -> Bool {
     found(name).map { !$0.lane.isPrivate } ?? false

@@ -27,7 +27,9 @@ package struct PipelineProof {
 
   /// Everything that does not hold, in the order of the rules.
   package var findings: [Diagnostic] {
-    RequiredChecks(pipeline).findings + foreign.map(\.finding) + actions.flatMap(missingLane)
+    let missing = actions.flatMap(missingLane)
+    return RequiredChecks(pipeline).findings + foreign.map(\.finding)
+      + (missing.isEmpty ? unusedLanes : missing) + duplicateLanes
       + actions.flatMap(missingVariables) + StageParity(pipeline).findings
   }
 
@@ -39,6 +41,34 @@ package struct PipelineProof {
 
   private func own(_ name: LaneName) -> Lane? {
     lanes.first { !$0.isPrivate && $0.platform == name.platform && $0.name == name.name }
+  }
+
+  /// That no action calls our lanes, and that nobody could: the Fastfile does not load them.
+  private var unusedLanes: [Diagnostic] {
+    guard !lanes.isEmpty, !fastfile.loadsOurs else { return [] }
+    return [
+      Diagnostic(
+        .laneMissing, "'\(Fastfile.path)' does not load the lanes of '\(LaneFile.path)'",
+        severity: .warning, hint: loading)
+    ]
+  }
+
+  private var loading: Remedy {
+    "printf '\\nimport(\"\(LaneFile.name)\")\\n' >> \(typedPath)"
+  }
+
+  /// Lanes that both files declare: fastlane loads neither then.
+  private var duplicateLanes: [Diagnostic] {
+    guard fastfile.loadsOurs else { return [] }
+    return lanes.compactMap { lane in
+      guard fastfile.declares(LaneName(lane.platform, lane.name)) else { return nil }
+      return Diagnostic(
+        .laneDuplicate,
+        "'\(Fastfile.path)' and '\(LaneFile.path)' both declare the lane "
+          + "'\(lane.platform.rawValue) \(lane.name)': fastlane stops at the second one",
+        hint: .explain("rename the lane in '\(Fastfile.path)', or remove it"),
+        subject: lane.platform.rawValue + " " + lane.name)
+    }
   }
 
   private func missingLane(_ action: DeployAction) -> [Diagnostic] {
@@ -58,8 +88,7 @@ package struct PipelineProof {
     Diagnostic(
       .laneMissing,
       "'\(action.name)' calls the lane '\(name)' of '\(LaneFile.path)', which '\(Fastfile.path)' does not load",
-      hint: "printf '\\nimport(\"\(LaneFile.name)\")\\n' >> \(typedPath)",
-      subject: action.name)
+      hint: loading, subject: action.name)
   }
 
   private func missingVariables(_ action: DeployAction) -> [Diagnostic] {

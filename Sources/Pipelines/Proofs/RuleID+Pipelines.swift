@@ -7,6 +7,8 @@ extension RuleID {
   package static let checkName: RuleID = "check-name"
   /// An action calls a lane that is not there.
   package static let laneMissing: RuleID = "lane-missing"
+  /// Two files declare one lane.
+  package static let laneDuplicate: RuleID = "lane-duplicate"
   /// A lane reads what its action does not lend.
   package static let laneEnvironment: RuleID = "lane-environment"
   /// One platform has a stage that the other lacks.
@@ -16,6 +18,6 @@ extension RuleID {
 
   /// The rules that a pipeline is held against without a server.
   package static let pipelineRules: [RuleID] = [
-    pipelineDrift, checkName, laneMissing, laneEnvironment, stageParity,
+    pipelineDrift, checkName, laneMissing, laneDuplicate, laneEnvironment, stageParity,
   ]
 }

@@ -10,6 +10,9 @@ package struct PipelineSettings: Hashable, Sendable {
   /// The kinds of permanent branches that have a merge queue.
   package var mergeQueues: [String]
 
+  /// True where there is an app that pipelines build.
+  package var hasApp: Bool { ios != nil || android != nil }
+
   /// Settings; without arguments those of a repository that builds no app.
   package init(
     ios: IOSProject? = nil, android: AndroidProject? = nil,

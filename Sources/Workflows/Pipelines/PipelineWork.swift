@@ -20,10 +20,13 @@ struct PipelineWork {
   static let lockPath = ".flowctl/pipeline.lock"
 
   private let unread: UnreadConfiguration?
+  /// What is not written because something else does the same.
+  private let instead: [String]
 
   init(in session: Session) throws(Failure) {
     configuration = try session.policy().configuration
-    (pipeline, files) = try Self.made(of: configuration)
+    let made = try Self.made(of: configuration)
+    pipeline = made.0
     let location = try session.repository()
     guard let worktree = location.worktree else {
       throw Failure(
@@ -33,6 +36,10 @@ struct PipelineWork {
     project = ManifestProject(
       worktree: worktree, prefix: "", stage: location.gitDirectory + "/flowctl/pipeline",
       files: session.world.files, directory: session.world.directory)
+    files = made.1.filter { [project] in project.alternative(to: $0) == nil }
+    instead = made.1.compactMap { [project] file in
+      project.alternative(to: file).map { "'\(file.path)' is not written: there is '\($0)'" }
+    }
     unread = try UnreadConfiguration.find(in: session, project)
     if let unread, unread.stops, session.configurationPath == nil { throw unread.failure }
   }
@@ -207,12 +214,27 @@ extension PipelineWork {
 
   /// What a reader should know of it.
   var notes: [String] {
-    let below = unread.map { [$0.note] } ?? []
+    let below = instead + (unread.map { [$0.note] } ?? [])
     guard !pipeline.flowctl.isPinned, case .repository(_, let ref, _) = pipeline.flowctl else {
       return below
     }
     return below + [
       "jobs build flowctl at the tag '\(ref)'; 'pipeline.flowctl' pins a commit, or a sha256"
     ]
+  }
+}
+
+extension ManifestProject {
+  /// A file of the repository that makes one of the pipeline unwanted, as it is spelled here.
+  fileprivate func alternative(to file: PipelineFile) -> String? {
+    for path in file.alternatives {
+      let (folder, name) = (SpecPath.directory(of: path), path.split(separator: "/").last ?? "")
+      let entries = (try? files.list(worktree + "/" + folder)) ?? []
+      if let entry = entries.first(where: { $0.name.lowercased() == name }) {
+        let found = (folder.isEmpty ? "" : folder + "/") + entry.name
+        if found != file.path { return ForeignText.shown(found) }
+      }
+    }
+    return nil
   }
 }

@@ -187,4 +187,19 @@ import Testing
       #expect(refused.status == 64)
     }
   }
+
+  @Test func `what the repository has of its own is not written beside`() async throws {
+    let repository = try await PipelineSample.repository()
+    try repository.write("# ours\n", to: ".github/PULL_REQUEST_TEMPLATE.md")
+    try repository.write("{}\n", to: "renovate.json")
+    let run = try await repository.flowctl("pipeline", "generate")
+    #expect(run.status == 0)
+    #expect(
+      run.output.contains("'.github/dependabot.yml' is not written: there is 'renovate.json'"))
+    for path in [".github/dependabot.yml", ".github/pull_request_template.md"] {
+      let names = try FileManager.default.contentsOfDirectory(atPath: repository.path + "/.github")
+      #expect(!names.contains(String(path.dropFirst(".github/".count))))
+    }
+    #expect(try await repository.flowctl("pipeline", "check").status == 0)
+  }
 }

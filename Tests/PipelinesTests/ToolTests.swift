@@ -1,0 +1,108 @@
+import Diagnostics
+import Gates
+import Gitflow
+import Pipelines
+import Testing
+
+/// Each job has what it calls, on the machines of every provider.
+struct ToolTests {
+  @Test func `a job that lints Swift installs the linter first`() throws {
+    let job = try job("ios", of: ".github/workflows/pull-request.yml")
+    let install = try #require(job.firstRange(of: "brew install --quiet swiftlint"))
+    let run = try #require(job.firstRange(of: "flowctl gate run"))
+    #expect(install.lowerBound < run.lowerBound)
+    #expect(try !self.job("strings", of: ".github/workflows/pull-request.yml").contains("brew"))
+  }
+
+  @Test func `XcodeGen has the version beside the manifest`() throws {
+    let job = try job("ios", of: ".github/workflows/pull-request.yml")
+    #expect(job.contains("releases/download/$version/xcodegen.zip"))
+  }
+
+  @Test func `jobs for Android have Java and the SDK at GitLab, and Java at Bitrise`() throws {
+    let gitlab = try job("android", of: ".gitlab-ci.yml")
+    #expect(gitlab.contains("openjdk-21-jdk-headless") && gitlab.contains("export ANDROID_HOME="))
+    #expect(gitlab.contains("sha256sum --check") && gitlab.contains("sdkmanager"))
+    let bitrise = try job("android", of: "bitrise.yml")
+    #expect(bitrise.contains("set-java-version@1") && !bitrise.contains("openjdk"))
+  }
+
+  @Test func `flowctl is built once for a kind of machine, and kept`() throws {
+    let files = try Fixture.files()
+    let gitlab = try #require(files[".gitlab-ci.yml"])
+    #expect(gitlab.contains("key: flowctl-linux-v1.2.3"))
+    #expect(gitlab.contains("key: flowctl-macos-v1.2.3"))
+    #expect(gitlab.count(of: "swift build") == gitlab.count(of: "flowctl-bin/flowctl ]; then"))
+    let bitrise = try #require(files["bitrise.yml"])
+    #expect(bitrise.count(of: "restore-cache@2") == bitrise.count(of: "swift build"))
+    #expect(bitrise.contains("key: flowctl-{{ .OS }}-{{ .Arch }}-v1.2.3"))
+  }
+
+  @Test func `nothing of Bitrise's calls a package manager without its rights`() throws {
+    let bitrise = try #require(try Fixture.files()["bitrise.yml"])
+    for line in bitrise.split(separator: "\n") where line.contains("apt-get") {
+      #expect(line.contains("$sudo apt-get"), "\(line)")
+    }
+    #expect(bitrise.contains("stack: osx-xcode-26.1.x"))
+    var settings = Fixture.all
+    settings.ios?.xcode = "26"
+    let newest = try #require(
+      try Fixture.files(.adapted, Fixture.both, settings)["bitrise.yml"])
+    #expect(newest.contains("stack: osx-xcode-26.6.x"))
+  }
+
+  @Test func `the push that makes a permanent branch deploys nothing`() throws {
+    let files = try Fixture.files()
+    for name in ["push-main", "push-develop"] {
+      let text = try #require(files[".github/workflows/\(name).yml"])
+      #expect(text.contains("if: '!github.event.created'"), "\(text)")
+    }
+    let release = try #require(files[".github/workflows/push-release.yml"])
+    #expect(!release.contains("github.event.created"))
+    #expect(files[".gitlab-ci.yml"]?.contains("$CI_COMMIT_BEFORE_SHA !~ /^0+$/") == true)
+  }
+
+  @Test func `a lane that both files declare is found, private or not`() throws {
+    let pipeline = try Fixture.pipeline()
+    let fastfile = """
+      import("Lanes.rb")
+      platform :ios do
+        lane :internal do
+        end
+        private_lane :archive do
+        end
+      end
+      lane :qa do
+      end
+      """
+    let findings = PipelineProof(
+      pipeline, [], fastfile: FastfileLanes(parsing: Array(fastfile.utf8))
+    ).findings.filter { $0.rule == .laneDuplicate }
+    #expect(findings.map(\.subject) == ["ios archive", "ios internal"])
+  }
+
+  @Test func `lanes that nothing loads are told without an action, too`() throws {
+    let pipeline = try Fixture.pipeline()
+    let findings = PipelineProof(
+      pipeline, [], fastfile: FastfileLanes(parsing: Array("lane :x do\nend\n".utf8))
+    ).findings.filter { $0.rule == .laneMissing }
+    #expect(findings.map(\.severity) == [.warning])
+  }
+
+  /// The lines of one job.
+  private func job(_ name: String, of path: String) throws -> String {
+    let text = try #require(try Fixture.files()[path])
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(
+      lines.firstIndex { $0.drop { $0 == " " } == name + ":" })
+    let indent = lines[start].prefix { $0 == " " }.count
+    let rest = lines[(start + 1)...].prefix {
+      $0.isEmpty || $0.prefix { $0 == " " }.count > indent
+    }
+    return rest.joined(separator: "\n")
+  }
+}
+
+extension String {
+  fileprivate func count(of text: String) -> Int { ranges(of: text).count }
+}
