@@ -13,6 +13,31 @@ package enum Base64 {
     return String(decoding: output, as: UTF8.self)
   }
 
+  /// The bytes of a text, in which lines may end anywhere; nil where it is none.
+  package static func bytes(_ text: [UInt8]) -> [UInt8]? {
+    let letters = text.filter { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    let body = letters.prefix { $0 != UInt8(ascii: "=") }
+    let rest = letters[body.count...]
+    guard letters.count % 4 == 0, rest.count <= 2,
+      rest.allSatisfy({ $0 == UInt8(ascii: "=") })
+    else { return nil }
+    var output: [UInt8] = []
+    var (bits, count) = (0, 0)
+    for letter in body {
+      guard let value = values[letter] else { return nil }
+      bits = (bits << 6 | value) & 0xff_ffff
+      count += 6
+      if count >= 8 {
+        count -= 8
+        output.append(UInt8(truncatingIfNeeded: bits >> count))
+      }
+    }
+    return output
+  }
+
+  private static let values = Dictionary(
+    uniqueKeysWithValues: alphabet.enumerated().map { ($1, $0) })
+
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 }

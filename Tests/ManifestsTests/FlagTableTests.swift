@@ -56,6 +56,13 @@ struct FlagTableTests {
         == "the flag 'dark' of 'team-b' is not finished, and it is on in the lane 'release'")
   }
 
+  @Test func `a folder that is a word of Kotlin keeps the line of the package`() throws {
+    var settings = FlagSettings(table: "flags.yml")
+    settings.kotlin = "app/src/main/kotlin/in/acme/fun/Flags.kt"
+    let file = try #require(try table().files(settings).first)
+    #expect(file.text.contains("\npackage `in`.acme.`fun`\n"))
+  }
+
   @Test func `accessors are made in both languages`() throws {
     var settings = FlagSettings(table: "flags.yml")
     settings.swift = "App/Flags.swift"

@@ -1,6 +1,6 @@
 /// What an existing project says of itself, by the names that questions usually have.
 ///
-/// It is read from `project.yml` and its settings, else from the files of Gradle.
+/// It is read from `project.yml` and its settings, else from the files of Gradle and of Xcode.
 package struct KnownAnswers: Sendable {
   /// As written; not every value may be allowed as an answer.
   package private(set) var values: [String: String] = [:]
@@ -10,14 +10,37 @@ package struct KnownAnswers: Sendable {
     [$0 + ".kts", $0]
   }
 
-  /// Reads what is there.
-  package init(from files: SpecFiles) {
+  /// Reads what is there; `projects` are the paths of files of Xcode's projects.
+  package init(from files: SpecFiles, projects: [String] = []) {
     if case .bytes = files.read("project.yml") {
       read(SpecModel(LoadedSpec.load("project.yml", from: files), from: files))
     }
     for path in Self.gradleFiles {
       if case .bytes(let bytes) = files.read(path) { read(gradle: bytes) }
     }
+    for path in projects {
+      if case .bytes(let bytes) = files.read(path) { read(project: bytes, path) }
+    }
+  }
+
+  /// What the settings of an Xcode project agree on; the shortest identifier is that of the app.
+  private mutating func read(project bytes: [UInt8], _ path: String) {
+    let folder = path.split(separator: "/").dropLast().last ?? ""
+    if folder.hasSuffix(".xcodeproj") { add("name", Self.name(folder.dropLast(10))) }
+    let names = [
+      "PRODUCT_BUNDLE_IDENTIFIER": "bundle-id", "DEVELOPMENT_TEAM": "team-id",
+      "IPHONEOS_DEPLOYMENT_TARGET": "deployment-target",
+    ]
+    for (key, name) in names {
+      let texts = ProjectSettings.versions(bytes, keys: [key])
+        .map { String(decoding: bytes[$0.range], as: UTF8.self) }
+        .filter { !$0.isEmpty && !$0.contains("$") }
+      add(name, texts.min { ($0.utf8.count, $0) < ($1.utf8.count, $1) })
+    }
+  }
+
+  private static func name(_ text: some StringProtocol) -> String {
+    String(text.filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
   }
 
   /// The answers that a template's questions would take.
@@ -37,7 +60,7 @@ package struct KnownAnswers: Sendable {
 
   private mutating func read(_ model: SpecModel) {
     let root = model.spec.merged
-    add("name", root["name"]?.text.map { $0.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } })
+    add("name", root["name"]?.text.map(Self.name))
     guard let app = model.targets.first(where: \.isApp) else { return }
     func setting(_ key: String) -> String? {
       let value = model.settings.value(key, of: app, in: model.mainConfiguration)
@@ -65,8 +88,7 @@ package struct KnownAnswers: Sendable {
       let words = line.split { $0 == " " || $0 == "=" || $0 == "\t" || $0 == "(" || $0 == ")" }
       guard words.count == 2, let name = names[String(words[0])] else { continue }
       let value = words[1].filter { $0 != "\"" && $0 != "'" }
-      add(
-        name, name == "name" ? value.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } : value)
+      add(name, name == "name" ? Self.name(value) : value)
     }
   }
 }

@@ -2,8 +2,10 @@
 enum Keywords {
   static let all: Set<String> = java.union(swift).union(kotlin)
 
-  /// Words that no part of a Java package may be.
-  static let java: Set<String> = [
+  /// Words that no part of a package of Java or Kotlin may be.
+  static let inPackages = java.union(kotlin)
+
+  private static let java: Set<String> = [
     "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const",
     "continue", "default", "do", "double", "else", "enum", "extends", "false", "final", "finally",
     "float", "for", "goto", "if", "implements", "import", "instanceof", "int", "interface", "long",
@@ -19,13 +21,38 @@ enum Keywords {
     "repeat", "rethrows", "self", "some", "struct", "subscript", "typealias", "var", "where",
   ]
 
-  /// Modules that apps import, in small letters: a target of that name hides them from itself.
+  /// Frameworks of Apple's platforms, in small letters: a module of an app's own hides one of that
+  /// name from itself and from everything that imports both.
   ///
-  /// `shared` is the framework of the program's own templates.
+  /// `shared` is the framework of the program's own templates. Names from Apple's technologies page.
   static let modules: Set<String> = [
-    "appintents", "appkit", "authenticationservices", "combine", "coredata", "cryptokit", "darwin",
-    "dispatch", "foundation", "observation", "security", "shared", "swift", "swiftui", "testing",
-    "uikit", "webkit", "widgetkit", "xctest",
+    "accelerate", "accessibility", "accounts", "activitykit", "adattributionkit", "adservices",
+    "alarmkit", "appintents", "appkit", "applearchive", "apptrackingtransparency", "arkit",
+    "audiotoolbox", "authenticationservices", "avfaudio", "avfoundation", "avkit",
+    "backgroundassets", "backgroundtasks", "businesschat", "callkit", "carkey", "carplay", "charts",
+    "cinematic", "classkit", "clockkit", "cloudkit", "colorsync", "combine", "compression",
+    "contacts", "contactsui", "corebluetooth", "coredata", "corefoundation", "coregraphics",
+    "corehaptics", "coreimage", "corelocation", "coremedia", "coremidi", "coreml", "coremotion",
+    "corenfc", "corespotlight", "coretelephony", "coretext", "corevideo", "corewlan",
+    "createml", "cryptokit", "cryptotokenkit", "darwin", "datadetection", "deviceactivity",
+    "devicecheck", "devicediscoveryui", "dispatch", "distributed", "eventkit", "eventkitui",
+    "exposurenotification", "externalaccessory", "familycontrols", "fileprovider", "financekit",
+    "foundation", "foundationmodels", "gamecontroller", "gamekit", "gameplaykit", "glkit",
+    "groupactivities", "healthkit", "homekit", "identitylookup", "imageio", "imageplayground",
+    "intents", "intentsui", "iokit", "iosurface", "javascriptcore", "journalingsuggestions",
+    "linkpresentation", "livecommunicationkit", "localauthentication", "managedsettings",
+    "mapkit", "matter", "mediaplayer", "messages", "messageui", "metal", "metalkit", "metrickit",
+    "modelio", "multipeerconnectivity", "musickit", "naturallanguage", "nearbyinteraction",
+    "network", "networkextension", "notificationcenter", "observation", "opengles", "oslog",
+    "paperkit", "passkit", "pdfkit", "pencilkit", "permissionkit", "phase", "photos", "photosui",
+    "proximityreader", "pushkit", "quartzcore", "quicklook", "realitykit", "regexbuilder",
+    "relevancekit", "replaykit", "roomplan", "safariservices", "scenekit", "screencapturekit",
+    "security", "sensorkit", "sharedwithyou", "shared", "shazamkit", "social", "soundanalysis",
+    "speech", "spritekit", "storekit", "swift", "swiftdata", "swiftui", "symbols",
+    "synchronization",
+    "systemconfiguration", "tabulardata", "testing", "tipkit", "translation", "tvmlkit", "tvuikit",
+    "uikit", "usernotifications", "usernotificationsui", "videotoolbox", "vision", "visionkit",
+    "watchconnectivity", "watchkit", "weatherkit", "webkit", "widgetkit", "workoutkit", "xctest",
   ]
 
   private static let kotlin: Set<String> = [

@@ -15,8 +15,9 @@ package struct TemplateAnswers: Hashable, Sendable {
     var faults = Self.unknown(given, questions)
     var missing: [TemplateQuestion] = []
     for question in questions {
-      guard let answer = given[question.name] ?? question.defaultAnswer else {
-        missing.append(question)
+      guard let answer = given[question.name] ?? question.fallback(values) else {
+        // What depends on another question is asked for by that one.
+        if question.defaultFrom == nil { missing.append(question) }
         continue
       }
       if let value = question.value(of: answer) {

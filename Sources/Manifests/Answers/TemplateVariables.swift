@@ -33,7 +33,7 @@ package struct TemplateVariables: Hashable, Sendable {
   private static func endings(of kind: AnswerKind) -> [String] {
     switch kind {
     case .identifier: ["-lower", "-kebab"]
-    case .bundleID: ["-path", "-package"]
+    case .bundleID: ["-application", "-path", "-package"]
     default: []
     }
   }
@@ -43,6 +43,7 @@ package struct TemplateVariables: Hashable, Sendable {
     case .identifier: [("-lower", value.lowercased()), ("-kebab", kebab(value))]
     case .bundleID:
       [
+        ("-application", application(value)),
         ("-package", package(value)),
         ("-path", package(value).split(separator: ".").joined(separator: "/")),
       ]
@@ -64,12 +65,18 @@ package struct TemplateVariables: Hashable, Sendable {
     return words
   }
 
-  /// A bundle identifier as a package of Java and Android: each part begins with a letter.
-  static func package(_ identifier: String) -> String {
+  /// A bundle identifier as that of an app for Android: each part begins with a letter.
+  static func application(_ identifier: String) -> String {
     identifier.split(separator: ".").map { part in
       let part = part.lowercased().map { $0 == "-" ? "_" : String($0) }.joined()
-      if part.first?.isLetter != true { return "p" + part }
-      return Keywords.java.contains(part) ? part + "_" : part
+      return part.first?.isLetter == true ? part : "p" + part
+    }.joined(separator: ".")
+  }
+
+  /// The same as a package of code, where no part is a word of Java or Kotlin.
+  static func package(_ identifier: String) -> String {
+    application(identifier).split(separator: ".").map { part in
+      Keywords.inPackages.contains(String(part)) ? part + "_" : String(part)
     }.joined(separator: ".")
   }
 }

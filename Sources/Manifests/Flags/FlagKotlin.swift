@@ -46,11 +46,11 @@ enum FlagKotlin {
     let roots = ["java", "kotlin"]
     guard let root = parts.lastIndex(where: { roots.contains($0) }) else { return nil }
     let names = parts[(root + 1)...]
-    return names.isEmpty || !names.allSatisfy(isName) ? nil : names.joined(separator: ".")
+    return names.isEmpty || !names.allSatisfy(isName)
+      ? nil : names.map(CodeName.kotlin).joined(separator: ".")
   }
 
   private static func isName(_ part: String) -> Bool {
     part.utf8.first.map { !ASCII.isDigit($0) } == true && part.utf8.allSatisfy(ASCII.isWord)
-      && CodeName.kotlin(part) == part
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Formats
 
 /// A template with all of its files, read and checked as far as that needs no answers.
 package struct ProjectTemplate: Sendable {
@@ -9,7 +10,8 @@ package struct ProjectTemplate: Sendable {
   /// One file below `files/`.
   private struct Source: Sendable {
     let path: TemplatePath
-    let file: TemplateFile
+    let bytes: [UInt8]
+    let isExecutable: Bool
     let text: TemplateText?
     let rule: FileRule
     /// As the user knows it.
@@ -94,13 +96,21 @@ package struct ProjectTemplate: Sendable {
         faults.append(Self.twins([twin.shown, shown].sorted()))
       }
       byPath[path.text] = Source(
-        path: path, file: file,
+        path: path, bytes: path.isBase64 ? try spelled(file.bytes, shown) : file.bytes,
+        isExecutable: file.isExecutable,
         text: path.isText ? try TemplateText(file.bytes, path: shown) : nil, rule: rule,
         shown: shown)
     }
     faults += conditions(description)
     if !faults.isEmpty { throw .template(faults) }
     return byPath.values.sorted { $0.path.text < $1.path.text }
+  }
+
+  private static func spelled(
+    _ text: [UInt8], _ shown: String
+  ) throws(TemplateError) -> [UInt8] {
+    if let bytes = Base64.bytes(text) { return bytes }
+    throw .fault("the file is not Base64", at: Place(path: shown, line: 1))
   }
 
   /// Of two sources of one file nobody knows which is meant; a layer above may replace one.
@@ -143,7 +153,7 @@ extension ProjectTemplate {
           "the path '\(ForeignText.shown(source.path.text))' names no variable, leads elsewhere, or "
             + "can't be beside another one", at: Place(path: source.shown, line: 1))
       }
-      let bytes = try source.text?.rendered(variables) ?? source.file.bytes
+      let bytes = try source.text?.rendered(variables) ?? source.bytes
       if source.rule.ownership == .regions,
         (try? MarkedRegions(in: bytes))?.regions.isEmpty != false
       {
@@ -152,7 +162,7 @@ extension ProjectTemplate {
           at: Place(path: source.shown, line: 1))
       }
       files[path] = RenderedTree.File(
-        bytes, source.rule.ownership, isExecutable: source.file.isExecutable)
+        bytes, source.rule.ownership, isExecutable: source.isExecutable)
     }
     return RenderedTree(files: files, renames: try renames(variables))
   }

@@ -53,7 +53,7 @@ private struct TemplateReading {
   private mutating func question(
     _ node: SpecNode, known: [TemplateQuestion]
   ) -> TemplateQuestion? {
-    closed(node, ["name", "kind", "ask", "default", "choices"])
+    closed(node, ["name", "kind", "ask", "default", "default-from", "choices", "minimum"])
     guard let name = text("name", of: node, where: Self.isName),
       let kind = word("kind", of: node, AnswerKind.self)
     else { return nil }
@@ -61,9 +61,14 @@ private struct TemplateReading {
     if choices.isEmpty == (kind == .choice) || !choices.allSatisfy(AnswerKind.choice.allows) {
       note("the question '\(name)' needs choices of its kind", at: node["choices"] ?? node)
     }
-    let question = TemplateQuestion(
+    var question = TemplateQuestion(
       name: name, kind: kind, ask: ForeignText.shown(node["ask"]?.text ?? name),
       defaultAnswer: node["default"]?.text, choices: choices, place: node.place)
+    question.defaultFrom = node["default-from"]?.text
+    question.minimum = node["minimum"]?.text
+    if let minimum = question.minimum, kind != .version || !kind.allows(minimum) {
+      note("\(quoted(minimum)) is no least version", at: node["minimum"])
+    }
     if let answer = question.defaultAnswer, question.value(of: answer) == nil {
       note("the default \(quoted(answer)) is not \(question.words)", at: node["default"])
     }

@@ -4,16 +4,22 @@ import Diagnostics
 struct TemplatePath: Hashable, Sendable {
   /// What makes a file a text with tags.
   static let ending = ".mustache"
+  /// What makes a file the bytes that it spells.
+  private static let base64Ending = ".base64"
 
   /// Below `files/`, without the ending.
   let text: String
   /// True for a text with tags.
   let isText: Bool
+  /// True for a file, such as an image, that a text spells.
+  let isBase64: Bool
 
   /// The path of a file below `files/`.
   init(_ path: String) {
     isText = path.hasSuffix(Self.ending)
-    text = isText ? String(path.dropLast(Self.ending.count)) : path
+    isBase64 = path.hasSuffix(Self.base64Ending)
+    let ending = isText ? Self.ending : isBase64 ? Self.base64Ending : ""
+    text = String(path.dropLast(ending.count))
   }
 
   /// Where the file is written; nil where a variable does not exist or the path leads elsewhere.

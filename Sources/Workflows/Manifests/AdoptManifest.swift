@@ -1,5 +1,6 @@
 package import Diagnostics
 import Effects
+import Git
 import Manifests
 
 /// `manifest adopt`: has a template hold a project that it did not make.
@@ -42,14 +43,39 @@ package enum AdoptManifest {
     let files = place.files(in: session)
     let known = KnownAnswers(
       from: SpecFiles(
-        read: { files.read(prefix + $0) }, holds: { files.holds(prefix + $0, $1) }))
+        read: { files.read(prefix + $0) }, holds: { files.holds(prefix + $0, $1) }),
+      projects: await projects(below: prefix, in: session))
     let candidate = try await best(options, project, session, given, known)
-    if !options.isDryRun { try write(candidate.plan, project) }
     var report = report(candidate, project)
+    // A lock that holds nothing would call every file as it should be.
+    if candidate.plan.held == 0 {
+      report.diagnostics.insert(nothingHeld(candidate), at: 0)
+    } else if !options.isDryRun {
+      try write(candidate.plan, project)
+    }
     report.notes += notes
+    if candidate.plan.held == 0 { report.notes.append("nothing was written") }
     if options.isDryRun { report.notes.append("nothing was written: this was a dry run") }
     report.details["dryRun"] = .bool(options.isDryRun)
     return report
+  }
+
+  private static func nothingHeld(_ candidate: Candidate) -> Diagnostic {
+    let name = candidate.located.description.name
+    return Diagnostic(
+      .manifestDrift,
+      "the template '\(ForeignText.shown(name))' makes no file as this project has it: there is "
+        + "nothing that it could take over",
+      hint: .flowctl("manifest", "new", "--list"))
+  }
+
+  /// The files of Xcode's projects of the repository below a folder, from there.
+  private static func projects(below prefix: String, in session: Session) async -> [String] {
+    guard let git = try? session.git(),
+      let paths = try? await git.files(matching: ["*.pbxproj"])
+    else { return [] }
+    return paths.filter { $0.hasPrefix(prefix) && ForeignFolders.isOurs($0) }.sorted().prefix(3)
+      .map { String($0.dropFirst(prefix.count)) }
   }
 
   private static func best(
@@ -81,7 +107,7 @@ package enum AdoptManifest {
       // A template that asks what nobody can tell is not the nearest one.
       guard (try? TemplateAnswers(all, to: template.questions)) != nil else { continue }
       let next = try candidate(located)
-      if next.plan.score > best?.plan.score ?? 0 { best = next }
+      if next.plan.held > 0, next.plan.score > best?.plan.score ?? .min { best = next }
     }
     if let best { return best }
     throw Failure(
@@ -107,17 +133,21 @@ package enum AdoptManifest {
       command: "manifest adopt", title: plan.lock.shownTemplate,
       checks: [
         RuleCheck(
-          .manifestDrift, .pass,
-          "\(plan.equal.count) files are as the template makes them and are its own now")
+          .manifestDrift, plan.held == 0 ? .fail : .pass,
+          "\(CountText.words(plan.equal.count, "file")) as the template makes them, "
+            + "\(plan.merged.count) that updates are merged into; "
+            + "\(plan.different.count) stay yours, \(plan.missing.count) are not here")
       ])
     report.listing = answers.map { "  \($0.key) = \($0.value)\n" }.joined()
     report.diagnostics =
-      plan.different.map { told($0, "differs from the template's and stays yours", project) }
+      plan.merged.map { told($0, "is held with your edits: updates are merged into it", project) }
+      + plan.different.map { told($0.path, $0.reason.words, project) }
       + plan.missing.map { told($0, "would be made by the template, and is not here", project) }
     report.details["template"] = .string(plan.lock.template)
     report.details["answers"] = .object(candidate.answers.values.mapValues(JSONValue.string))
     report.details["equal"] = .strings(plan.equal)
-    report.details["different"] = .strings(plan.different)
+    report.details["different"] = .strings(plan.different.map(\.path))
+    report.details["merged"] = .strings(plan.merged)
     report.details["missing"] = .strings(plan.missing)
     return report
   }
@@ -128,5 +158,17 @@ package enum AdoptManifest {
     let shown = ForeignText.shown(project.whole(path))
     return Diagnostic(
       .manifestDrift, "'\(shown)' \(words)", severity: .note, place: Place(path: shown, line: 1))
+  }
+}
+
+extension AdoptionPlan.Reason {
+  fileprivate var words: String {
+    switch self {
+    case .lines(let missing, let all):
+      "stays yours: \(missing) of the template's \(CountText.words(all, "line")) are not in it"
+    case .binary: "stays yours: its bytes are others than the template's"
+    case .noParts: "stays yours: it lacks the template's lines 'flowctl:begin' and 'flowctl:end'"
+    case .unread(let reason): "stays yours: \(reason)"
+    }
   }
 }

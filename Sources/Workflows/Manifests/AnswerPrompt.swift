@@ -18,19 +18,21 @@ struct AnswerPrompt {
     guard canAsk else { return given }
     var given = given
     for question in questions where given[question.name] == nil {
-      given[question.name] = try answer(to: question)
+      given[question.name] = try answer(to: question, question.fallback(given))
     }
     return given
   }
 
-  private func answer(to question: TemplateQuestion) throws(Failure) -> String {
-    let proposed = question.defaultAnswer.map { $0.isEmpty ? " [none]" : " [\($0)]" } ?? ""
+  private func answer(
+    to question: TemplateQuestion, _ fallback: String?
+  ) throws(Failure) -> String {
+    let proposed = fallback.map { $0.isEmpty ? " [none]" : " [\($0)]" } ?? ""
     while true {
       console.writeErrors(Array("\(question.ask)\(proposed): ".utf8))
       guard let line = console.readLine() else {
         throw Failure(.interrupted, "answers", "nothing was written")
       }
-      let text = line.isEmpty ? question.defaultAnswer ?? "" : line
+      let text = line.isEmpty ? fallback ?? "" : line
       if let value = question.value(of: text) { return value }
       console.writeErrors(Array("  expected \(question.words)\n".utf8))
     }

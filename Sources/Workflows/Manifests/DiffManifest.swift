@@ -28,23 +28,41 @@ package enum DiffManifest {
     let paths = Set(tree.files.keys).union(lock.files.keys)
     try refuseUnknown(options.paths, of: paths)
     var files: [DifferentFile] = []
+    var unfitting: [Diagnostic] = []
     // What is the project's own is shown to who asks for it by name.
     for path in paths.sorted()
     where isWanted(path, options.paths)
       && (lock.files[path]?.ownership != .seedOnce || options.paths.contains(path))
     {
       let ownership = tree.files[path]?.ownership ?? lock.files[path]?.ownership
-      if let file = try different(path, project, tree.files[path], ownership) {
-        files.append(file)
+      do throws(Failure) {
+        if let file = try different(path, project, tree.files[path], ownership) {
+          files.append(file)
+        }
+      } catch {
+        unfitting += error.diagnostics
       }
     }
+    // What the others differ in is told, too: one file hides no other.
+    if files.isEmpty, !unfitting.isEmpty { throw Failure(.fail, unfitting) }
     let version = "\(located.description.name) \(located.description.version)"
     let shown = files
-    return Listing(
-      text: { Array(text(shown, version).utf8) },
+    let faults = unfitting.map { finding in
+      [finding.message, finding.hint.map { "hint: \($0.text)" }].compactMap(\.self)
+        .joined(separator: "\n  ")
+    }
+    var listing = Listing(
+      text: {
+        Array((text(shown, version) + faults.map { "\n\($0)\n" }.joined()).utf8)
+      },
       values: {
-        ["template": .string(version), "files": .array(shown.map(\.value))]
+        [
+          "template": .string(version), "files": .array(shown.map(\.value)),
+          "faults": .strings(faults),
+        ]
       })
+    if !faults.isEmpty { listing.status = .fail }
+    return listing
   }
 
   /// Of a path that the template knows nothing of there is nothing to tell.

@@ -44,7 +44,8 @@ package enum NewProject {
     let words = "flowctl \(command) \(located.description.name)"
     let given = try AnswerPrompt(console: session.world.console).completed(
       try options.answers.given(in: session), located.description.questions)
-    let (answers, tree) = try located.rendered(given, words)
+    let (answers, made) = try located.rendered(given, words)
+    let tree = await ProjectBeginning(session: place).fitting(made)
     let facts = project.facts(nil, tree)
     let mode = UpdateMode(restoresDeleted: true, overwrites: options.overwrites)
     let run = UpdateRun(
@@ -58,10 +59,11 @@ package enum NewProject {
     if options.isDryRun { return report }
     report.diagnostics += await unnamed(in: place)
     if project.prefix.isEmpty {
-      let steps = await FirstSteps.beginning(in: place)
+      let steps = await ProjectBeginning(session: place).steps(tree, answers)
       report.listing += (steps.isEmpty ? [] : ["next:"] + steps.map { "  " + $0 })
         .map { $0 + "\n" }.joined()
       report.details["next"] = .strings(steps)
+      report.notes += ProjectBeginning.notes(tree, answers)
     }
     return report
   }

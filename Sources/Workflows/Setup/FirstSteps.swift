@@ -69,12 +69,17 @@ struct FirstSteps {
     return commands + Self.closing
   }
 
-  /// What begins a repository with all that is in its directory; nothing where it has a commit.
+  /// What begins a repository with all that is in its directory, or adds that to what it has.
   static func beginning(in session: Session) async -> [String] {
     guard let policy = try? session.policy().policy, let refs = try? RefReader.open(session),
       let steps = try? await FirstSteps(policy: policy, refs: refs, session: session),
-      steps.head.id == nil, session.location?.isBare == false
+      session.location?.isBare == false
     else { return [] }
+    if steps.head.id != nil {
+      return ["git add --all", "git commit -m 'Add the project'"]
+        + steps.missing.filter { $0 != steps.head.branch }
+        .map { "git branch \(ShellWord.quoted($0))" } + closing
+    }
     let (first, others) = (steps.production, steps.missing.filter { $0 != steps.production })
     let isThere = steps.head.branch == first
     let hasRemote = session.location?.remotes.contains(policy.remote) == true

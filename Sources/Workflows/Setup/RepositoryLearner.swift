@@ -76,7 +76,7 @@ struct RepositoryLearner {
         ["taken over from \(tool.rawValue)"] + imported.notes
       )
     }
-    let layout = try await layout(refs)
+    let layout = try await Self.layout(refs, in: session)
     // Where not every branch is fetched, nobody knows that there is only one.
     let isWhole = try await session.branchGap(Policy(), refs) == nil
     let preset = options.preset ?? (isWhole ? layout.preset : .adapted)
@@ -85,7 +85,10 @@ struct RepositoryLearner {
     return (configuration, [])
   }
 
-  private func layout(_ refs: RefReader) async throws(Failure) -> BranchLayout {
+  /// The permanent branches as their names tell them.
+  static func layout(
+    _ refs: RefReader, in session: Session
+  ) async throws(Failure) -> BranchLayout {
     let remote =
       session.location?.remotes.first { $0 == Policy().remote }
       ?? session.location?.remotes.first

@@ -22,7 +22,7 @@ struct AnswerTests {
   @Test(arguments: [
     (
       AnswerKind.identifier, ["Demo", "a", "Demo2"],
-      ["Foundation", "shared", "2Demo", "my-app", "class", "fun", "Self", "é"]
+      ["Foundation", "Photos", "shared", "2Demo", "my-app", "class", "fun", "Self", "é"]
     ),
     (
       .bundleID, ["com.example.demo", "a.b-c.d2"],
@@ -73,7 +73,7 @@ struct AnswerTests {
 
   @Test(arguments: [
     ("com.Example.App", "com.example.app"), ("com.my-app.1x", "com.my_app.p1x"),
-    ("com.new.class", "com.new_.class_"),
+    ("com.new.class", "com.new_.class_"), ("in.acme.fun", "in_.acme.fun_"),
   ])
   func `an identifier is a legal package`(id: String, package: String) throws {
     #expect(try TemplateScene.text("<%id-package%>", ["name": "A", "id": id]) == package)

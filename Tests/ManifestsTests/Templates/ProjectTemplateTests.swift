@@ -125,4 +125,36 @@ struct ProjectTemplateTests {
     #expect(faults(["files/a": "# flowctl:begin x\n"], description).count == 1)
     #expect(faults(["files/a": "# flowctl:begin x\n# flowctl:end x\n"], description).isEmpty)
   }
+
+  @Test func `a file that is spelled in Base64 is written as its bytes`() throws {
+    let template = try TemplateScene.template(["files/a.bin.base64": "SGVs\nbG8=\n"])
+    #expect(try TemplateScene.rendered(template) == ["a.bin": "Hello"])
+    #expect(
+      TemplateScene.faults { () throws(TemplateError) in
+        _ = try TemplateScene.template(["files/a.bin.base64": "SGVsb"])
+      } == ["tiny/files/a.bin.base64:1:1: the file is not Base64"])
+  }
+
+  @Test func `an answer may be that of another question, and a version has a least one`() throws {
+    let head = """
+      template: tiny
+      version: "1.0.0"
+      questions:
+        - { name: name, kind: identifier, ask: Name }
+        - { name: shown, kind: text, ask: Shown, default-from: name }
+        - { name: system, kind: version, ask: System, default: "17.0", minimum: "17.0" }
+
+      """
+    let template = try TemplateScene.template(
+      ["files/a.mustache": "<%shown%> <%system%>"], description: head + TemplateScene.files)
+    #expect(try TemplateScene.rendered(template, ["name": "Demo"]) == ["a": "Demo 17.0"])
+    #expect(
+      try TemplateScene.rendered(template, ["name": "D", "shown": "Café", "system": "26"])
+        == ["a": "Café 26"])
+    for old in ["16.4", "16", "9.99"] {
+      #expect(throws: TemplateError.self) {
+        try TemplateScene.rendered(template, ["name": "D", "system": old])
+      }
+    }
+  }
 }

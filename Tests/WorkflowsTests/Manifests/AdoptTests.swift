@@ -38,11 +38,59 @@ struct AdoptTests {
   @Test func `a project that a template holds is not adopted again`() async throws {
     let scene = try await ProjectScene()
     try scene.repository.write("name: My Demo\n", to: "project.yml")
+    try scene.repository.write("plan\n", to: "notes/plan.txt")
     _ = try await adopt(scene)
     let before = try await scene.tree()
     let failure = await #expect(throws: Failure.self) { try await adopt(scene) }
     #expect(failure?.diagnostics.first?.hint?.text == "flowctl manifest update")
     #expect(try await scene.tree() == before)
+  }
+
+  @Test func `a project that has nothing of the template is not held, and each file says why`()
+    async throws
+  {
+    let scene = try await ProjectScene()
+    try scene.repository.write("name: My Demo\n", to: "project.yml")
+    try scene.repository.write("build/\n", to: ".gitignore")
+    let before = try await scene.tree()
+    let report = try await adopt(scene)
+    #expect(report.verdict == .fail)
+    #expect(report.notes == ["nothing was written"])
+    #expect(
+      report.diagnostics.map(\.message) == [
+        "the template 'tiny' makes no file as this project has it: there is nothing that it could "
+          + "take over",
+        "'.gitignore' stays yours: it lacks the template's lines 'flowctl:begin' and 'flowctl:end'",
+        "'project.yml' stays yours: 4 of the template's 4 lines are not in it",
+        "'App/MyDemo.swift' would be made by the template, and is not here",
+        "'notes/plan.txt' would be made by the template, and is not here",
+      ])
+    #expect(try await scene.tree() == before)
+  }
+
+  @Test func `a merged file that is alike is held, so that updates reach it`() async throws {
+    let scene = try await ProjectScene()
+    let mine = "name: MyDemo\n\none: mine\n\ntwo: 2\n\nthree: 3\n"
+    try scene.repository.write(mine, to: "project.yml")
+    let report = try await adopt(scene)
+    #expect(report.details["merged"] == .strings(["project.yml"]))
+    #expect(scene.text("project.yml") == mine)
+    try scene.write([
+      "files/project.yml.mustache": "name: <%name%>\n\none: 1\n\ntwo: 2\n\nthree: three\n"
+    ])
+    _ = try await scene.update()
+    #expect(scene.text("project.yml") == mine.replacing("three: 3", with: "three: three"))
+  }
+
+  @Test func `a project of Xcode tells its name and its identifier`() async throws {
+    let scene = try await ProjectScene()
+    try scene.repository.write(
+      "a = { PRODUCT_BUNDLE_IDENTIFIER = com.example.demo.tests; }; b = { "
+        + "PRODUCT_BUNDLE_IDENTIFIER = \"com.example.demo\"; };",
+      to: "My App.xcodeproj/project.pbxproj")
+    try await scene.repository.git("add", "--all")
+    let report = try await adopt(scene, dryRun: true)
+    #expect(report.details["answers"] == ["name": "MyApp", "widget": "false"])
   }
 
   @Test func `a project of Gradle tells its name and its package`() async throws {
