@@ -32,7 +32,7 @@ struct ToolTests {
     let gitlab = try #require(files[".gitlab-ci.yml"])
     #expect(gitlab.contains("key: flowctl-linux-v1.2.3"))
     #expect(gitlab.contains("key: flowctl-macos-v1.2.3"))
-    #expect(gitlab.count(of: "swift build") == gitlab.count(of: "flowctl-bin/flowctl ]; then"))
+    #expect(gitlab.count(of: "swift build") == gitlab.count(of: "flowctl-bin\"/flowctl ]; then"))
     let bitrise = try #require(files["bitrise.yml"])
     #expect(bitrise.count(of: "restore-cache@2") == bitrise.count(of: "swift build"))
     #expect(bitrise.contains("key: flowctl-{{ .OS }}-{{ .Arch }}-v1.2.3"))

@@ -13,7 +13,7 @@ enum CollaborationTemplates {
     file.alternatives = ["", "docs/", ".github/"].flatMap { folder in
       ["pull_request_template.md", "pull_request_template.txt", "pull_request_template"]
         .map { folder + $0 }
-    }.filter { $0 != file.path }
+    }
     return file
   }
 

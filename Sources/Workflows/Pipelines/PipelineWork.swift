@@ -230,10 +230,9 @@ extension ManifestProject {
     for path in file.alternatives {
       let (folder, name) = (SpecPath.directory(of: path), path.split(separator: "/").last ?? "")
       let entries = (try? files.list(worktree + "/" + folder)) ?? []
-      if let entry = entries.first(where: { $0.name.lowercased() == name }) {
-        let found = (folder.isEmpty ? "" : folder + "/") + entry.name
-        if found != file.path { return ForeignText.shown(found) }
-      }
+      let found = entries.filter { $0.name.lowercased() == name }
+        .map { (folder.isEmpty ? "" : folder + "/") + $0.name }
+      if let other = found.first(where: { $0 != file.path }) { return ForeignText.shown(other) }
     }
     return nil
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Effects
 import Manifests
 import TestSupport
 import Testing
