@@ -35,6 +35,8 @@ extension GateEntries {
   private func gate(_ gate: Gate) -> [ConfigEntry] {
     let path = "gates.\(gate.name)."
     return optional(path + "preset", gate.preset) + work(gate, path)
+      + optional(path + "directory", gate.directory.isEmpty ? nil : gate.directory)
+      + nonEmpty(path + "only-files", gate.onlyFiles ?? [])
       + nonEmpty(path + "inputs", gate.inputs ?? []) + reports(gate, path)
       + nonEmpty(path + "needs", gate.needs) + nonEmpty(path + "locks", gate.locks) + [
         ConfigEntry(path + "timeout", GateDuration(seconds: gate.timeout).description),

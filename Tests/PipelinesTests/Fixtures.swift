@@ -47,7 +47,9 @@ enum Fixture {
   ]
 
   static func gate(_ preset: String, _ name: String? = nil) -> Gate? {
-    GatePreset.named(preset)?.gate(named: name ?? preset)
+    var gate = GatePreset.named(preset)?.gate(named: name ?? preset)
+    if gate?.inputs == ["**"] { gate?.inputs = ["\(preset)/**"] }
+    return gate
   }
 
   static let iosGates =

@@ -13,6 +13,11 @@ extension GatesDecoder {
       return nil
     }
     checkWords(at: path + ".command")
+    if command.contains(where: { $0.contains(FileArguments.word) }) {
+      faults.add(
+        "'\(path).command' has '\(FileArguments.word)', which only gates know",
+        at: document.place(of: path + ".command"))
+    }
     let gate = Gate(
       name, .command(command), triggers: [], needs: document.texts(at: path + ".needs") ?? [],
       locks: document.texts(at: path + ".locks") ?? [],

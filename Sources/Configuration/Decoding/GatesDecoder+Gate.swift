@@ -15,6 +15,7 @@ extension GatesDecoder {
       return nil
     }
     applyCommand(to: &gate, at: path, command)
+    applyDirectory(to: &gate, at: path)
     applyPlan(to: &gate, at: path)
     applyReports(to: &gate, at: path)
     applyOptions(to: &gate, at: path)
@@ -32,14 +33,20 @@ extension GatesDecoder {
     let arguments = document.texts(at: path + ".arguments") ?? []
     guard case .command(let usual) = gate.work else {
       return refuse(
-        ["command", "arguments", "environment", "retries", "allow-empty", "mutates"], at: path,
-        "is not for '\(gate.preset ?? gate.name)', which runs no program")
+        [
+          "command", "arguments", "environment", "retries", "allow-empty", "mutates", "directory",
+          "only-files",
+        ], at: path, "is not for '\(gate.preset ?? gate.name)', which runs no program")
     }
     checkWords(at: path + ".command")
     if command != nil {
       refuse(["arguments"], at: path, "is not for a gate with a command: write them behind it")
     }
     gate.work = .command((command ?? usual) + arguments)
+    checkFiles(of: gate, at: path)
+    // Another command may read other files than the preset's does.
+    if gate.inputs != nil, command != nil || !arguments.isEmpty { gate.inputs = ["**"] }
+    gate.onlyFiles = document.texts(at: path + ".only-files")
     if let variables = document.texts(at: path + ".environment") { gate.environment = variables }
     gate.retries = document.integer(at: path + ".retries") ?? gate.retries
     gate.allowsEmpty = flag(at: path + ".allow-empty") ?? gate.allowsEmpty
@@ -55,6 +62,31 @@ extension GatesDecoder {
     faults.add(
       "'\(path)' is one word, \(Quoted(only)), and no shell takes it apart",
       hint: "command: [\(Quoted.plain(words))]", at: document.place(of: path))
+  }
+
+  /// The names of files take the place of a whole word, and never that of the program.
+  private mutating func checkFiles(of gate: Gate, at path: String) {
+    guard case .command(let words) = gate.work else { return }
+    let word = FileArguments.word
+    let place = document.place(of: path + ".command") ?? document.place(of: path + ".arguments")
+    if words.contains(where: { $0 != word && $0.contains(word) }) || words.first == word
+      || words.count(where: { $0 == word }) > 1
+    {
+      faults.add(
+        "'\(path)' has '\(word)' where it can't be: it is one argument, alone, behind the program",
+        at: place)
+    }
+    if !gate.takesFiles { refuse(["only-files"], at: path, "needs '\(word)' in the command") }
+  }
+
+  /// A preset's own reports are written where its program runs.
+  private func applyDirectory(to gate: inout Gate, at path: String) {
+    let text = document.text(at: path + ".directory") ?? ""
+    gate.directory = text.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    if gate.directory.isEmpty { return }
+    for index in gate.reports.indices where !gate.reports[index].isOutput {
+      gate.reports[index].path = "\(gate.directory)/\(gate.reports[index].path)"
+    }
   }
 
   private func applyPlan(to gate: inout Gate, at path: String) {
@@ -90,7 +122,11 @@ extension GatesDecoder {
   /// A gate that is judged by reports has those, too, that its command writes unasked.
   private func addImplied(to gate: inout Gate) {
     guard case .command(let words) = gate.work, !gate.reports.isEmpty else { return }
-    gate.reports += DeclaredReport.implied(by: words).filter { implied in
+    let start = gate.directory.isEmpty ? "" : gate.directory + "/"
+    let implied = DeclaredReport.implied(by: words).map {
+      DeclaredReport(path: start + $0.path, format: $0.format)
+    }
+    gate.reports += implied.filter { implied in
       !gate.reports.contains { $0.path == implied.path }
     }
   }

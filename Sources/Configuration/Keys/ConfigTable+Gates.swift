@@ -13,7 +13,14 @@ extension ConfigTable {
         "preset", .text(.choice(GatePreset.all.map(\.name))),
         "what it stands for; without a command, the preset of its own name"),
       ConfigKey(
-        "command", .words(.line("a program")), "the program and its arguments; no shell reads them"),
+        "command", .words(.line("a program")),
+        "the program and its arguments; no shell reads them; '{files}' is the changed files"),
+      ConfigKey(
+        "directory", .text(.path("a folder such as 'ios'")),
+        "where its program runs; without it, the top of the repository"),
+      ConfigKey(
+        "only-files", .list(.path("a glob such as '**/*.py'")),
+        "the changed files that '{files}' stands for; without it, those of 'inputs'"),
       ConfigKey(
         "arguments", .words(.line("an argument")), "further arguments of the preset's command"),
       ConfigKey(

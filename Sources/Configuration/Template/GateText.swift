@@ -14,4 +14,15 @@ package enum GateText {
     }
     return "{ \(fields.joined(separator: ", ")) }"
   }
+
+  /// The value of a gate with a command of its own.
+  package static func value(
+    command: [String], onlyFiles: [String], triggers: [String]
+  ) -> String {
+    var fields = ["command: \(YAMLText(ConfigEntry("command", list: command)))"]
+    if !onlyFiles.isEmpty {
+      fields.append("only-files: \(YAMLText(ConfigEntry("only-files", list: onlyFiles)))")
+    }
+    return "{ \((fields + ["on: [\(triggers.joined(separator: ", "))]"]).joined(separator: ", ")) }"
+  }
 }

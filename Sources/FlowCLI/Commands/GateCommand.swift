@@ -8,6 +8,7 @@ struct GateCommand: AsyncParsableCommand {
       Run those that my change needs:     flowctl gate run --changed
       Which gates fit this repository?    flowctl gate suggest
       Add one:                            flowctl gate add swiftlint
+      Take over hooks of pre-commit:      flowctl gate import
       Which are there?                    flowctl gate list
       What would run for my change?       flowctl gate plan --changed
       What does one do, and why?          flowctl gate explain unit
@@ -15,6 +16,7 @@ struct GateCommand: AsyncParsableCommand {
       """,
     subcommands: [
       GateRunCommand.self, GateList.self, GatePlanCommand.self, GateExplain.self, GateAdd.self,
-      GateSuggest.self, GateMergeCommand.self, GateHistoryCommand.self, GateSelftestCommand.self,
+      GateImport.self, GateSuggest.self, GateMergeCommand.self, GateHistoryCommand.self,
+      GateSelftestCommand.self,
     ])
 }

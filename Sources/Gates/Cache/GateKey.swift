@@ -89,6 +89,7 @@ extension Gate {
     for pattern in Set(inputs ?? []).sorted() { hash.update("input " + pattern) }
     for report in reports { hash.update("report \(report.format ?? "") \(report.path)") }
     hash.update(allowsEmpty ? "may be empty" : "")
+    hash.update("in " + directory)
     return hash.digits()
   }
 }

@@ -33,13 +33,10 @@ package struct InputTree: Sendable {
   package var isAsListed: Bool { changes.isEmpty }
 
   /// The tree without these files, as far as git does not list them.
-  package func without(_ paths: Set<String>) -> InputTree {
-    guard changes.contains(where: { paths.contains(String(decoding: $0.path, as: UTF8.self)) })
-    else { return self }
+  package func without(_ files: OwnFiles) -> InputTree {
+    guard changes.contains(where: { files.contain($0.path) }) else { return self }
     var tree = self
-    tree.changes.removeAll {
-      paths.contains(String(decoding: $0.path, as: UTF8.self)) && !isListed($0.path)
-    }
+    tree.changes.removeAll { files.contain($0.path) && !isListed($0.path) }
     (tree.digests, tree.digestsOfFiles) = ([:], [:])
     return tree
   }

@@ -2,7 +2,8 @@ extension ChangeCoverage {
   /// The coverage of the lines that a change adds.
   ///
   /// As diff-cover has it: a new line counts where a report counts it. Files that no report
-  /// mentions have no lines that count; sources among them are unmeasured.
+  /// mentions have no lines that count; sources among them are unmeasured. Lines are shown on pages,
+  /// so secrets in them are masked.
   package init(_ diff: ChangeDiff, _ coverage: PlacedCoverage, in scope: CoverageScope) {
     self.init()
     for file in diff.files where !file.addedLines.isEmpty && scope.contains(file.path) {
@@ -18,6 +19,7 @@ extension ChangeCoverage {
 
   private static func lines(_ file: FileDiff, _ hits: LineHits) -> [ChangedLine] {
     let hits = Dictionary(hits.map { ($0.line, $0.hits) }, uniquingKeysWith: max)
+    var mask = SecretMask(file)
     return file.addedLines.map { line in
       let state: ChangedLine.State =
         switch hits[line.number] {
@@ -25,9 +27,7 @@ extension ChangeCoverage {
         case 0?: .uncovered
         default: .covered
         }
-      var bytes = file.bytes(of: line)
-      if bytes.last == 0x0d { bytes.removeLast() }
-      return ChangedLine(line.number, state, String(decoding: bytes, as: UTF8.self))
+      return ChangedLine(line.number, state, mask.text(of: line))
     }
   }
 }

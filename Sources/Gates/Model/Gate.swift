@@ -28,6 +28,10 @@ package struct Gate: Hashable, Sendable {
   package var environment: [String]
   /// Paths that a built-in check leaves out, as globs.
   package var excluded: [String]
+  /// Where its program runs, relative to the repository; empty for its top.
+  package var directory = ""
+  /// The changed files that `{files}` in its command stands for, as globs; nil for those of `inputs`.
+  package var onlyFiles: [String]?
   /// The preset that it was made from.
   package var preset: String?
   /// True where only entries of `policies` ask for it, and no other change needs it.

@@ -8,7 +8,7 @@ struct GateDifference {
     work + fewer("reports", base.reports.map(Self.text), change.reports.map(Self.text))
       + fewer("on", base.triggers.map(\.rawValue), change.triggers.map(\.rawValue)) + inputs + needs
       + more("exclude", base.excluded, change.excluded)
-      + more("environment", base.environment, change.environment) + switches
+      + more("environment", base.environment, change.environment) + place + switches
   }
 
   private func path(_ key: String) -> String { "gates.\(base.name).\(key)" }
@@ -38,13 +38,30 @@ struct GateDifference {
     }
   }
 
+  /// In another folder, or with other files, the same words may check nothing.
+  private var place: [Loosening] {
+    var found: [Loosening] = []
+    if change.directory != base.directory {
+      let (old, new) = (base.directory, change.directory)
+      found.append(
+        loosening(
+          "directory",
+          "runs in '\(old.isEmpty ? "." : old)', and would in '\(new.isEmpty ? "." : new)'"))
+    }
+    guard base.takesFiles, let new = change.onlyFiles else { return found }
+    guard let old = base.onlyFiles else {
+      return found + [loosening("only-files", "gets all changed files, and would only some")]
+    }
+    return found + fewer("only-files", old, new)
+  }
+
   /// With fewer inputs a pass is used again although what it rests on has changed.
   private var inputs: [Loosening] {
     guard let new = change.inputs else { return [] }
     guard let old = base.inputs else {
       return [loosening("inputs", "is never cached, and would be")]
     }
-    return fewer("inputs", old, new)
+    return new.contains("**") ? [] : fewer("inputs", old, new)
   }
 
   /// Without a need a gate no longer waits for it; coverage is read from the reports of all of them.

@@ -29,6 +29,7 @@ extension Gate {
         "\(timeout)", "\(isRequired)", "\(isCached)", "\(mutates)", "\(allowsEmpty)",
         "\(priority)", "\(retries)", "\(isByPolicy)",
       ] + Self.list(environment) + Self.list(excluded) + [preset ?? ""]
+      + [directory] + (onlyFiles.map(Self.list) ?? ["inputs"])
   }
 
   private static func list(_ texts: [String]) -> [String] { ["\(texts.count)"] + texts }

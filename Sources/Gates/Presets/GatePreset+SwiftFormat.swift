@@ -5,7 +5,7 @@ extension GatePreset {
     Gate(
       "swift-format",
       .command(["swift", "format", "lint", "--strict", "--recursive", "--parallel", "."]),
-      inputs: ["**/*.swift", "**/.swift-format"],
+      inputs: ["**/*.swift", "**/.swift-format", "**/.swift-format-ignore"],
       reports: [DeclaredReport(path: "-", format: ReportFormat.swiftFormat.rawValue)],
       timeout: 600, environment: ["DEVELOPER_DIR"]),
     evidence: [["**/.swift-format"]])

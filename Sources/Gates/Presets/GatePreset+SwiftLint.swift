@@ -4,7 +4,7 @@ extension GatePreset {
     "SwiftLint on all Swift files; warnings count",
     Gate(
       "swiftlint", .command(["swiftlint", "lint", "--strict", "--quiet", "--reporter", "json"]),
-      inputs: ["**/*.swift", "**/.swiftlint.yml"], reports: [DeclaredReport(path: "-")],
+      inputs: ["**"], reports: [DeclaredReport(path: "-")],
       timeout: 600, environment: ["DEVELOPER_DIR"]),
     evidence: [["**/.swiftlint.yml"]])
 }

@@ -7,7 +7,7 @@ extension GatePreset {
       .command([
         "swift", "test", "--parallel", "--xunit-output", "build/tests.xml",
         "--enable-code-coverage",
-      ]), inputs: ["Sources/**", "Tests/**", "Package.swift", "Package.resolved"],
+      ]), inputs: ["**"],
       reports: [
         DeclaredReport(path: "build/tests.xml"),
         DeclaredReport(path: "build/tests-swift-testing.xml"),

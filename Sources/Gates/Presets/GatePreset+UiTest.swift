@@ -4,7 +4,7 @@ extension GatePreset {
     "UI tests on a simulator; name the scheme in 'arguments'",
     Gate(
       "ui-test", .command(["xcodebuild", "test", "-resultBundlePath", "build/ui-tests.xcresult"]),
-      inputs: xcodeFiles, locks: ["xcodebuild", "simulator"], timeout: 3600, isCached: false,
+      inputs: ["**"], locks: ["xcodebuild", "simulator"], timeout: 3600, isCached: false,
       environment: ["DEVELOPER_DIR"]),
     evidence: [["*UITests/**"]])
 }

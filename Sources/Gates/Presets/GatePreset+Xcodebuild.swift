@@ -10,14 +10,7 @@ extension GatePreset {
         "xcodebuild", "test", "-resultBundlePath", "build/tests.xcresult", "-enableCodeCoverage",
         "YES",
       ]),
-      inputs: xcodeFiles,
+      inputs: ["**"],
       locks: ["xcodebuild", "simulator"], timeout: 3600, environment: ["DEVELOPER_DIR"]),
     evidence: [["*.xcodeproj/**", "*.xcworkspace/**", "project.yml"]])
-
-  /// What the build of an Xcode project reads.
-  static let xcodeFiles = [
-    "**/*.swift", "**/*.m", "**/*.h", "**/*.xib", "**/*.storyboard", "**/*.xcassets/**",
-    "**/*.xcstrings", "**/*.plist", "**/*.xcodeproj/project.pbxproj", "**/*.xctestplan",
-    "**/*.xcscheme", "project.yml", "**/Package.resolved",
-  ]
 }

@@ -9,18 +9,41 @@ package struct GateSuggestion: Hashable, Sendable {
   /// What to type.
   package var command: String { "flowctl gate add \(preset.name)" }
 
-  /// The presets that fit these files, in the order in which they are offered.
-  package static func all(for files: [String]) -> [GateSuggestion] {
-    GatePreset.all.compactMap { preset in
-      var evidence: [String] = []
-      for group in preset.evidence {
-        let globs = group.map { Glob($0) }
-        guard let file = files.first(where: { path in globs.contains { $0.matches(path) } }) else {
-          return nil
-        }
-        evidence.append(file)
-      }
-      return GateSuggestion(preset: preset, evidence: evidence)
+  /// Files that are looked into for the name of a plugin, at most.
+  private static let mostRead = 200
+
+  /// The presets that fit these files, in the order in which they are offered; `text` reads a file.
+  package static func all(
+    for files: [String], text: (String) -> String?
+  ) -> [GateSuggestion] {
+    var found = GatePreset.all.compactMap { suggestion($0, files, text) }
+    // A gate of coverage without a gate that measures is never green.
+    if !found.contains(where: { $0.preset.measuresCoverage }) {
+      found.removeAll { $0.preset == .coverage }
     }
+    // They run the same tests and tell more.
+    if found.contains(where: { [.kover, .jacoco].contains($0.preset) }) {
+      found.removeAll { $0.preset == .gradle }
+    }
+    return found
+  }
+
+  private static func suggestion(
+    _ preset: GatePreset, _ files: [String], _ text: (String) -> String?
+  ) -> GateSuggestion? {
+    var evidence: [String] = []
+    for (number, group) in preset.evidence.enumerated() {
+      let globs = group.map { Glob($0) }
+      let fitting = files.lazy.filter { path in globs.contains { $0.matches(path) } }
+      let file =
+        if number == 0, let sign = preset.sign {
+          fitting.prefix(mostRead).first { text($0)?.lowercased().contains(sign) == true }
+        } else {
+          fitting.first
+        }
+      guard let file else { return nil }
+      evidence.append(file)
+    }
+    return GateSuggestion(preset: preset, evidence: evidence)
   }
 }

@@ -13,12 +13,18 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   /// What `xcrun xcresulttool get test-results` writes.
   case xcresultTests = "xcresult-tests"
   case sonarTests = "sonar-tests"
+  /// What `swift test --event-stream-output-path` writes: a line of JSON for each event.
+  case swiftTestingEvents = "swift-testing-events"
   case sarif
   /// SwiftLint's JSON.
   case swiftlint
   /// ktlint and detekt write it, too.
   case checkstyle
   case ktlintJSON = "ktlint-json"
+  /// ESLint's JSON.
+  case eslint
+  /// What actionlint prints as `{{json .}}`.
+  case actionlint
   /// The findings that detekt is told to be silent about.
   case detektBaseline = "detekt-baseline"
   case ktlintBaseline = "ktlint-baseline"
@@ -31,8 +37,10 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   /// What its bytes are, whatever they say.
   package var syntax: ReportSyntax {
     switch self {
-    case .lcov, .swiftFormat, .compiler: .lines
-    case .llvmCov, .xccov, .xcresultTests, .sarif, .swiftlint, .ktlintJSON: .json
+    case .lcov, .swiftFormat, .compiler, .swiftTestingEvents: .lines
+    case .llvmCov, .xccov, .xcresultTests, .sarif, .swiftlint, .ktlintJSON, .eslint,
+      .actionlint:
+      .json
     case .cobertura, .jacoco, .clover, .sonarCoverage, .junit, .sonarTests, .checkstyle,
       .detektBaseline, .ktlintBaseline, .androidLint:
       .xml
@@ -46,9 +54,9 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   package var subject: ReportSubject {
     switch self {
     case .lcov, .cobertura, .jacoco, .llvmCov, .xccov, .clover, .sonarCoverage: .coverage
-    case .junit, .xcresultTests, .sonarTests: .tests
+    case .junit, .xcresultTests, .sonarTests, .swiftTestingEvents: .tests
     case .sarif, .swiftlint, .checkstyle, .ktlintJSON, .detektBaseline, .ktlintBaseline,
-      .androidLint, .swiftFormat, .compiler:
+      .androidLint, .swiftFormat, .compiler, .eslint, .actionlint:
       .findings
     }
   }

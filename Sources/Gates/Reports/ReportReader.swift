@@ -31,7 +31,7 @@ package enum ReportReader {
     var report = ReadReport(format: format)
     do throws(StreamFault) {
       switch format.syntax {
-      case .lines: try report.readLines(chunks, format)
+      case .lines: try report.readLines(chunks, format, limits)
       case .xml: try report.readXML(chunks, format, limits)
       case .json: try report.readJSON(chunks, format, limits)
       }
@@ -48,9 +48,10 @@ package enum ReportReader {
 extension ReadReport {
   /// One line for each format of lines.
   fileprivate mutating func readLines(
-    _ chunks: ByteChunks, _ format: ReportFormat
+    _ chunks: ByteChunks, _ format: ReportFormat, _ limits: TestReportLimits
   ) throws(StreamFault) {
     switch format {
+    case .swiftTestingEvents: take(try SwiftTestingEventReader.read(chunks, limits: limits))
     case .lcov:
       var lcov = try LCOVReader(chunks)
       try lcov.read(into: &self)
@@ -63,7 +64,8 @@ extension ReadReport {
   fileprivate mutating func readXML(
     _ chunks: ByteChunks, _ format: ReportFormat, _ limits: TestReportLimits
   ) throws(StreamFault) {
-    var xml = try XMLStream(chunks)
+    // Swift Testing writes names as they are, with quotes and angle brackets.
+    var xml = try XMLStream(format == .junit ? RawTestNames.escaped(chunks) : chunks)
     switch format {
     case .cobertura: try CoberturaReader.read(&xml, into: &self)
     case .jacoco: try JaCoCoReader.read(&xml, into: &self)
@@ -92,6 +94,8 @@ extension ReadReport {
     case .sarif: take(try SARIFReader.read(&json))
     case .swiftlint: take(try SwiftLintReader.read(&json))
     case .ktlintJSON: take(try KtlintReader.read(&json))
+    case .eslint: take(try ESLintReader.read(&json))
+    case .actionlint: take(try ActionlintReader.read(&json))
     default: throw StreamFault(.unknownFormat)
     }
   }

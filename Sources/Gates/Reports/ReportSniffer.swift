@@ -73,15 +73,18 @@ package enum ReportSniffer {
     guard (try? json.hasElement()) == true else { return .swiftlint }
     readNames(&json, into: &names)
     if names.contains("errors"), names.contains("file") { return .ktlintJSON }
+    if names.contains("messages"), names.contains("filePath") { return .eslint }
+    if names.contains("kind"), names.contains("end_column") { return .actionlint }
     return names.contains("rule_id") || names.contains("reason") ? .swiftlint : nil
   }
 
   private static func object(_ json: inout JSONStream) -> ReportFormat? {
     var names: Set<String> = []
     readNames(&json, into: &names)
+    if names.contains("kind"), names.contains("payload") { return .swiftTestingEvents }
     if names.contains("runs") || names.contains("$schema") { return .sarif }
     if names.contains("data") { return .llvmCov }
-    if !names.isDisjoint(with: ["testNodes", "testPlanConfigurations", "_type"]) {
+    if !names.isDisjoint(with: ["testNodes", "testPlanConfigurations", "_type", "totalTestCount"]) {
       return .xcresultTests
     }
     if names.contains("targets") || names.contains("lineCoverage") { return .xccov }

@@ -13,7 +13,7 @@ struct Assignment {
 
   /// Every assignment of a line; each step looks at a bounded part of it.
   static func all(in line: SecretLine) -> [Assignment] {
-    var found: [Assignment] = []
+    var found = call(in: line).map { [$0] } ?? []
     var position = line.range.lowerBound
     while position < line.range.upperBound {
       let byte = line.text[position]
@@ -29,6 +29,21 @@ struct Assignment {
       }
     }
     return found
+  }
+
+  /// `keyPassword "…"`: Groovy calls a function of one argument without a sign.
+  private static func call(in line: SecretLine) -> Assignment? {
+    guard line.path.isGroovy else { return nil }
+    let start = line.text[line.range].firstIndex { !blanks.contains($0) } ?? line.range.upperBound
+    let name = line.text[start..<line.range.upperBound].prefix(nameLimit).prefix(
+      while: nameBytes.contains)
+    guard !name.isEmpty, name.endIndex < line.range.upperBound,
+      blanks.contains(line.text[name.endIndex]), let value = value(in: line, after: name.endIndex),
+      value.isQuoted
+    else { return nil }
+    return Assignment(
+      name: Placeholder.lowercased(name.filter { ByteSet.alphanumeric.contains($0) }),
+      value: value.range, isQuoted: true)
   }
 
   /// The name before the sign, and the one before that where a type stands between.

@@ -49,8 +49,36 @@ enum EntropyRule {
       changes += kinds.contains { $0.contains(left) && $0.contains(right) } ? 0 : 1
     }
     return changes * 5 >= text.count * 2
-      && !known.contains { text.starts(with: $0) } && !isAlphabet(text)
+      && !known.contains { text.starts(with: $0) } && !isAlphabet(text) && !isReadable(text)
       && !Placeholder.isOne(text)
+  }
+
+  /// Base64 of a sentence: no key looks so, and a name with its password has no blanks.
+  private static func isReadable(_ text: ArraySlice<UInt8>) -> Bool {
+    var (bits, count, readable, total, blanks) = (UInt32(0), 0, 0, 0, 0)
+    for byte in text {
+      guard let value = value(of: byte) else { continue }
+      bits = bits << 6 | value
+      count += 6
+      guard count >= 8 else { continue }
+      count -= 8
+      let decoded = UInt8(truncatingIfNeeded: bits >> UInt32(count))
+      total += 1
+      if decoded == 0x20 { blanks += 1 }
+      if (0x20...0x7e).contains(decoded) || decoded == 0x0a || decoded == 0x0d { readable += 1 }
+    }
+    return total >= 24 && readable == total && blanks * 12 >= total
+  }
+
+  private static func value(of byte: UInt8) -> UInt32? {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte - UInt8(ascii: "A"))
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte - UInt8(ascii: "a") + 26)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0") + 52)
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+    case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+    default: nil
+    }
   }
 
   /// A list of letters: each is the one before plus one, more often than not.

@@ -32,7 +32,7 @@ struct PrivateKeyRule {
   }
 
   /// `-----BEGIN RSA PRIVATE KEY-----`, also `PRIVATE KEY BLOCK`.
-  private static func frame(in line: SecretLine) -> Range<Int>? {
+  static func frame(in line: SecretLine) -> Range<Int>? {
     let bytes = line.text[line.range]
     var start = bytes.startIndex
     while let dash = bytes[start...].firstIndex(of: UInt8(ascii: "-")) {

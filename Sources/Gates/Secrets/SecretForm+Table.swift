@@ -18,7 +18,7 @@ extension SecretForm {
     SecretForm("GitLab token", "glptt-", .base64url, 20...long),
     SecretForm("GitLab token", "glcbt-", .base64url, 20...long),
     SecretForm("Bitbucket token", "ATBB", .alphanumeric, 24...40),
-    SecretForm("Atlassian token", "ATATT3xFfGF0", .base64, 100...long),
+    SecretForm("Atlassian token", "ATATT3", .base64url + ByteSet("="), 100...long),
   ]
 
   private static let awsBody = ByteSet.uppercase + ByteSet("234567")
@@ -81,7 +81,7 @@ extension SecretForm {
     SecretForm("Sentry token", "sntryu_", .hexadecimal, 64...64),
     SecretForm("OpenAI key", "sk-proj-", .base64url, 40...long),
     SecretForm("Anthropic key", "sk-ant-", .base64url, 60...long),
-    SecretForm("Hugging Face token", "hf_", .letters, 34...34),
+    SecretForm("Hugging Face token", "hf_", .alphanumeric, 34...40),
     SecretForm("Linear key", "lin_api_", .alphanumeric, 40...40),
     SecretForm("Postman key", "PMAK-", .hexadecimal + ByteSet("-"), 59...59),
     SecretForm("Mapbox token", "sk.eyJ", .base64url + ByteSet("."), 60...long),

@@ -6,6 +6,8 @@ struct SecretPath {
   let isTest: Bool
   /// Values need no quotes there.
   let hasBareValues: Bool
+  /// A script in which a call needs no sign.
+  let isGroovy: Bool
 
   private static let endings = [
     ".lock", ".resolved", ".pbxproj", ".xib", ".storyboard", ".svg", ".map", ".min.js", "bundle.js",
@@ -22,11 +24,18 @@ struct SecretPath {
   private static let testFolders: Set<Substring> = [
     "test", "tests", "Test", "Tests", "testdata", "fixtures", "Fixtures", "__fixtures__",
     "__tests__", "spec", "specs", "androidTest", "sharedTest", "UITests", "Mocks", "mocks",
-    "examples", "Examples", "example", "Example", "docs", "doc", "Documentation",
+    "examples", "Examples", "example", "Example", "docs", "doc", "Documentation", "sample",
+    "samples",
+    "Sample", "Samples",
   ]
   private static let bareEndings = [
     ".env", ".properties", ".yml", ".yaml", ".ini", ".cfg", ".conf", ".xcconfig", ".toml", ".sh",
-    ".netrc", ".npmrc", ".pypirc",
+    ".netrc", ".npmrc", ".pypirc", ".txt", ".mk", ".gradle", ".tfvars", ".bash", ".zsh", ".fish",
+    ".service",
+  ]
+  private static let bareNames: Set<Substring> = [
+    "Makefile", "makefile", "GNUmakefile", "Dockerfile", "Containerfile", "credentials", "netrc",
+    "pgpass", ".pgpass", "Fastfile", "Appfile", "Matchfile",
   ]
 
   init(_ path: String) {
@@ -38,7 +47,10 @@ struct SecretPath {
     isTest =
       folders.contains { Self.testFolders.contains($0) || $0.hasSuffix("Tests") }
       || Self.isTest(name)
-    hasBareValues = Self.bareEndings.contains { name.hasSuffix($0) } || name.hasPrefix(".env")
+    isGroovy = name.hasSuffix(".gradle") || name == "Jenkinsfile"
+    hasBareValues =
+      Self.bareEndings.contains { name.hasSuffix($0) } || name.hasPrefix(".env")
+      || Self.bareNames.contains(name) || name.hasPrefix("Dockerfile.")
   }
 
   private static func isGenerated(_ folder: Substring) -> Bool {

@@ -38,7 +38,7 @@ package enum SecretScan {
   }
 
   /// Secrets of a file that are told; a file full of them needs no longer list.
-  private static let limit = 50
+  static let limit = 50
 
   /// Looks through the files of a change.
   package static func run(_ diff: ChangeDiff) -> Answer {
@@ -61,6 +61,10 @@ package enum SecretScan {
     let index = SecretFormIndex.known
     var keys = PrivateKeyRule()
     var found: [Secret] = []
+    if file.status == .added || file.status == .renamed {
+      found += secrets(inName: file.path, index)
+    }
+    let file = UTF16Text.decoded(file) ?? file
     for added in file.addedLines where found.count < limit {
       let range = added.range.clamped(to: file.text.indices)
       let line = SecretLine(text: file.text, range: range, number: added.number, path: path)
@@ -70,8 +74,23 @@ package enum SecretScan {
     return found
   }
 
+  /// A token in the name of a file is as public as one in it.
+  private static func secrets(inName name: String, _ index: SecretFormIndex) -> [Secret] {
+    let bytes = Array(name.utf8)
+    let line = SecretLine(text: bytes, range: bytes.indices, number: 1, path: SecretPath(name))
+    return TokenRule.secrets(in: line, index).map(\.0)
+  }
+
+  /// The tokens, keys and passwords of a text that is no file.
+  package static func secrets(inText text: String) -> [Secret] {
+    let bytes = Array(text.utf8)
+    let file = FileDiff(
+      path: "", status: .modified, addedLines: AddedLine.all(of: bytes), text: bytes)
+    return secrets(in: file).filter { $0.rule != SecretRule.entropy.id }
+  }
+
   /// What several rules find at one place is told by the first of them.
-  private static func secrets(
+  static func secrets(
     in line: SecretLine, _ index: SecretFormIndex, isBinary: Bool
   ) -> [Secret] {
     var taken: [Range<Int>] = []
@@ -86,6 +105,7 @@ package enum SecretScan {
     add(TokenRule.secrets(in: line, index))
     if !isBinary {
       add(AssignmentRule.secrets(in: line))
+      add(CredentialRule.secrets(in: line))
       add(EntropyRule.secrets(in: line))
     }
     return found

@@ -25,6 +25,17 @@ extension GatePlanting {
       self = .test(in: ground) { $0.hasSuffix(".swift") && !$0.contains("UITests") }
     case .gradleTest:
       self = .test(in: ground) { $0.hasSuffix(".kt") && !$0.contains("androidTest") }
+    case .ruff:
+      self = .file(ground.path(ending: ".py"), "a file that can't be parsed", "def (:\n")
+    case .pytest:
+      let path = ground.testFolder(ending: ".py") + "test_\(GatePlant.mark).py"
+      self = .file(path, "a failing test", "def test_flowctl_selftest():\n    assert False\n")
+    case .esLint:
+      self = .file(ground.path(ending: ".js"), "a file that can't be parsed", "let = = 1;\n")
+    case .actionlint:
+      self = .file(
+        ".github/workflows/\(GatePlant.mark).yml", "a workflow without a trigger",
+        "jobs: { all: { runs-on: ubuntu-latest, steps: [{ run: make }] } }\n")
     case .uiTest: self = .test(in: ground) { $0.hasSuffix(".swift") && $0.contains("UITests") }
     }
   }

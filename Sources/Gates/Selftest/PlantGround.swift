@@ -32,13 +32,23 @@ package struct PlantGround {
     return nil
   }
 
+  /// The folder of the first test whose name ends so, with a slash; empty for the top.
+  func testFolder(ending: String) -> String {
+    Self.folder(paths.first { $0.hasSuffix(ending) && Self.isTestFile($0) } ?? "")
+  }
+
+  private static func isTestFile(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    return isTest(path) || name.hasPrefix("test_")
+  }
+
   private static func folder(_ path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
   private static func isTest(_ path: String) -> Bool {
     path.split(separator: "/").dropLast().contains { folder in
-      folder.hasSuffix("Tests") || folder == "test" || folder == "androidTest"
+      folder.hasSuffix("Tests") || folder.hasSuffix("Test") || folder == "test"
     }
   }
 }

@@ -8,10 +8,17 @@ enum PlantedTool: Hashable {
   case gradleTest
   case xcodeTest
   case uiTest
+  case ruff
+  case pytest
+  case esLint
+  case actionlint
 
   private static let presets: [String: PlantedTool] = [
     "swiftlint": .swiftLint, "swift-format": .swiftFormat, "ktlint": .ktlint, "detekt": .detekt,
     "swift-test": .swiftTest, "gradle": .gradleTest, "xcodebuild": .xcodeTest, "ui-test": .uiTest,
+    "swiftformat": .swiftFormat, "kover": .gradleTest, "jacoco": .gradleTest,
+    "kotlin-multiplatform": .gradleTest, "ruff": .ruff, "pytest": .pytest, "eslint": .esLint,
+    "actionlint": .actionlint,
   ]
 
   /// The program of a gate, by its preset, else by its words, also behind another that starts it.
@@ -39,7 +46,8 @@ enum PlantedTool: Hashable {
 
   private static let linters: [Substring: PlantedTool] = [
     "swiftlint": .swiftLint, "swift-format": .swiftFormat, "ktlint": .ktlint, "detekt": .detekt,
-    "detekt-cli": .detekt,
+    "detekt-cli": .detekt, "swiftformat": .swiftFormat, "ruff": .ruff, "pytest": .pytest,
+    "eslint": .esLint, "actionlint": .actionlint,
   ]
 
   private static let swiftTools: [Substring: PlantedTool] = [

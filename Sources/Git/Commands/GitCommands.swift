@@ -67,7 +67,7 @@ package struct GitCommands: Sendable {
   /// The same commands where no signal ends git before it has come to its end, however long files take.
   ///
   /// Half a checkout is nothing that git could go on with, or take back.
-  var shielded: GitCommands {
+  package var shielded: GitCommands {
     var commands = self
     commands.isShielded = true
     return commands

@@ -73,7 +73,7 @@ struct GateJobs {
     for path in gates.flatMap({ $0.inputs ?? [] }) where !paths.contains(path) {
       paths.append(path)
     }
-    return paths.isEmpty ? nil : paths
+    return paths.isEmpty || paths.contains("**") ? nil : paths
   }
 
   /// The gates by whose files it is known whether a change touches a job.

@@ -5,7 +5,7 @@ import Git
 /// Reads what a change does to files from git's objects.
 struct ChangeReader {
   /// Bytes of a file that git did not compare and that is read all the same.
-  private static let limit = 1 << 20
+  private static let limit = 16 << 20
 
   let git: GitCommands
 

@@ -123,7 +123,9 @@ struct RepositoryLearner {
 extension RepositoryLearner {
   /// Presets that only fit where somebody has set the tool up; the others are a choice.
   private static let tools: Set = [
-    "swiftlint", "swift-format", "detekt", "swift-test", "xcodebuild", "gradle", "strings",
+    "swiftlint", "swift-format", "swiftformat", "detekt", "spotless", "ruff", "eslint",
+    "swift-test",
+    "xcodebuild", "gradle", "kover", "jacoco", "kotlin-multiplatform", "pytest", "strings",
     "sonarqube",
   ]
 
@@ -150,7 +152,8 @@ extension RepositoryLearner {
     }
     if let lanes = lanes(files) { text += lanes }
     var bytes = Array(text.utf8)
-    for suggestion in GateSuggestion.all(for: files)
+    for suggestion in GateSuggestion.all(
+      for: files, text: { SuggestGates.text(of: $0, in: session) })
     where Self.tools.contains(suggestion.preset.name) {
       bytes = try AddGate.adding(suggestion.preset, to: bytes, in: session)
     }

@@ -7,7 +7,7 @@ struct GateCommandTests {
   private static let policy = """
     # ours
     gates:
-      lint: { preset: swiftlint, on: [pre-commit, pull-request] }
+      lint: { preset: swiftlint, inputs: ["**/*.swift"], on: [pre-commit, pull-request] }
       unit: { command: [swift, test], inputs: ["Sources/**"], timeout: 20m }   # slow
       coverage: { needs: [unit], minimum: 80 }
       ui: { command: [make, ui], inputs: ["App/**"], required: false }

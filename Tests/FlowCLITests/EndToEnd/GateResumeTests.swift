@@ -53,4 +53,46 @@ struct GateResumeTests {
     try repository.write("x", to: "out/own.txt")
     #expect(try await good(repository, "--report", "out", "--resume").reason == nil)
   }
+
+  @Test(arguments: ["INT", "TERM", "KILL"])
+  func `a run that a signal ended is resumed with what had passed`(signal: String) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.commit(
+      "Gates",
+      files: [
+        ".flowctl.yml": """
+        gates:
+          slow: { command: [sh, -c, "echo slow >> ran; sleep 2.2"] }
+          then:
+            command: [sh, -c, "test -f go || { sleep 1; kill -\(signal) $PPID; sleep 5; }"]
+            needs: [slow]
+        """, ".gitignore": "ran\ngo\n",
+      ])
+    let stopped = try await repository.flowctl("gate", "run")
+    #expect(stopped.status != 0)
+    try repository.write("", to: "go")
+    let run = try await repository.flowctl("gate", "run", "--resume", "--json")
+    #expect(run.status == 0)
+    #expect(try GateAnswer(run).gates["slow"]?.reason == "it passed in the run before")
+    #expect(try repository.scratch.read("work/ran") == Array("slow\n".utf8))
+  }
+
+  @Test func `a pass counts for nothing where the tree has changed before its end`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.commit(
+      "Gates",
+      files: [
+        ".flowctl.yml": """
+        gates:
+          slow: { command: [sh, -c, "echo x > other; sleep 2.2"] }
+          then:
+            command: [sh, -c, "test -f go || { sleep 1; rm other; kill -KILL $PPID; }"]
+            needs: [slow]
+        """, ".gitignore": "ran\ngo\n",
+      ])
+    _ = try await repository.flowctl("gate", "run")
+    try repository.write("", to: "go")
+    let run = try await repository.flowctl("gate", "run", "--resume", "--json")
+    #expect(try GateAnswer(run).gates["slow"]?.reason == nil)
+  }
 }

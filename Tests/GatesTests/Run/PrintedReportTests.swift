@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct PrintedReportTests {
   @Test func `a linter that prints nothing has found nothing, where its format is declared`() {
-    for format in [ReportFormat.swiftFormat, .compiler] {
-      let report = ReportReader.read(ByteChunks(Array("\n".utf8)), as: format)
+    for (format, text) in [(ReportFormat.swiftFormat, ""), (.compiler, ""), (.swiftFormat, "\n")] {
+      let report = ReportReader.read(ByteChunks(Array(text.utf8)), as: format)
       #expect(report.problems == [])
       #expect(report.findings?.total == 0)
     }

@@ -9,7 +9,7 @@ struct CloverReader {
   static func read(_ xml: inout XMLStream, into report: inout ReadReport) throws(StreamFault) {
     var reader = CloverReader()
     try xml.root(named: ["coverage"])
-    try reader.children(&xml, ofProject: false)
+    try reader.children(&xml, ofProject: false, package: "")
     try xml.readEnd()
     // Clover counts statements: a line may hold two of them, so only a greater number is a surprise.
     report.compareCoverage(
@@ -19,17 +19,26 @@ struct CloverReader {
 
   /// Files lie in projects and packages, and some writers leave the packages out.
   private mutating func children(
-    _ xml: inout XMLStream, ofProject: Bool
+    _ xml: inout XMLStream, ofProject: Bool, package: String
   ) throws(StreamFault) {
     try xml.readChildren { xml, child throws(StreamFault) in
       switch child.name {
-      case "project", "testproject": try children(&xml, ofProject: child.name == "project")
-      case "package": try children(&xml, ofProject: false)
+      case "project", "testproject":
+        try children(&xml, ofProject: child.name == "project", package: "")
+      case "package": try children(&xml, ofProject: false, package: child["name"] ?? "")
       case "metrics" where ofProject: declared = child
-      case "file": if let path = child["path"] ?? child["name"] { try lines(&xml, path) }
+      case "file": if let path = Self.path(child, in: package) { try lines(&xml, path) }
       default: break
       }
     }
+  }
+
+  /// Two packages may each have a file of one name: without a path the package tells them apart.
+  private static func path(_ file: XMLElement, in package: String) -> String? {
+    if let path = file["path"] { return path }
+    guard let name = file["name"] else { return nil }
+    if package.isEmpty || name.contains("/") || name.contains("\\") { return name }
+    return package.replacing(".", with: "/") + "/" + name
   }
 
   private mutating func lines(_ xml: inout XMLStream, _ path: String) throws(StreamFault) {

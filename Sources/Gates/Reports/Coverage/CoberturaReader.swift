@@ -23,6 +23,8 @@ struct CoberturaReader {
     try xml.readChildren { xml, package throws(StreamFault) in
       guard package.name == "package" else { return }
       try xml.readChildren { xml, classes throws(StreamFault) in
+        // Some writers leave the group out.
+        if classes.name == "class", let path = classes["filename"] { try type(&xml, path) }
         guard classes.name == "classes" else { return }
         try xml.readChildren { xml, child throws(StreamFault) in
           if child.name == "class", let path = child["filename"] { try type(&xml, path) }

@@ -93,11 +93,11 @@ package struct FindingReport: Hashable, Sendable {
 
 extension FindingReport {
   /// The same report with the paths of kept findings relative to the first folder that holds them.
-  package func relative(to folders: [String]) -> FindingReport {
+  package func relative(to folders: [String], from start: String = "") -> FindingReport {
     var report = self
     for index in findings.indices {
       report.findings[index].path = findings[index].path.map {
-        ReportPath.relative($0, to: folders)
+        ReportPath.relative($0, to: folders, from: start)
       }
     }
     return report

@@ -16,8 +16,11 @@ package enum ReportPath {
 
   /// The path relative to the first of some folders that holds it, else as it is.
   ///
-  /// A folder may be one of another machine.
-  package static func relative(_ path: String, to folders: [String]) -> String {
+  /// A folder may be one of another machine. A path that is relative begins at `start`.
+  package static func relative(
+    _ path: String, to folders: [String], from start: String = ""
+  ) -> String {
+    if !start.isEmpty, !path.hasPrefix("/") { return parted(start + "/" + path) }
     for folder in folders {
       let folder = parted(folder) + "/"
       if folder != "/", path.utf8.starts(with: folder.utf8) {

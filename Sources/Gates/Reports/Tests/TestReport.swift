@@ -42,6 +42,11 @@ package struct TestReport: Hashable, Sendable {
     keepIfSlow(test)
   }
 
+  /// Counts tests that the report does not name.
+  mutating func addUnnamed(_ outcome: TestOutcome, count: Int) {
+    if count > 0 { counts[outcome] += count }
+  }
+
   /// Notes why the report can't be a pass.
   package mutating func doubt(_ reason: String) {
     if doubts.count < Self.mostNotes, !doubts.contains(reason) { doubts.append(reason) }
@@ -122,10 +127,12 @@ extension TestReport {
   }
 
   /// The same report with the paths of kept tests relative to the first folder that holds them.
-  package func relative(to folders: [String]) -> TestReport {
+  package func relative(to folders: [String], from start: String = "") -> TestReport {
     let change = { (test: ReportedTest) -> ReportedTest in
       var test = test
-      test.file = ReportPath.normalized(test.file).map { ReportPath.relative($0, to: folders) }
+      test.file = ReportPath.normalized(test.file).map {
+        ReportPath.relative($0, to: folders, from: start)
+      }
       return test
     }
     var report = self

@@ -14,13 +14,16 @@ package struct GateEvidence: Sendable {
   package var quarantine: Set<String>
   /// Absolute paths of the tree, which paths in reports are made relative to.
   package var folders: [String]
+  /// The folder below them that relative paths in reports begin at; empty for their top.
+  package var start: String
 
   /// Evidence.
   package init(
     exitStatus: Int, reports: [(path: String, state: DeclaredReportState)] = [],
     allowsEmpty: Bool = false, failsFrom: Severity = .error, quarantine: Set<String> = [],
-    folders: [String] = []
+    folders: [String] = [], start: String = ""
   ) {
+    self.start = start
     self.exitStatus = exitStatus
     self.reports = reports
     self.allowsEmpty = allowsEmpty

@@ -19,9 +19,9 @@ package struct ReportVerdict: Sendable {
   package init(_ evidence: GateEvidence) {
     let reports = evidence.reports.compactMap { $0.state.report }
     tests = Self.merged(reports.compactMap(\.tests)) { $0.merge($1) }?
-      .relative(to: evidence.folders)
+      .relative(to: evidence.folders, from: evidence.start)
     findings = Self.merged(reports.compactMap(\.findings)) { $0.merge($1) }?
-      .relative(to: evidence.folders)
+      .relative(to: evidence.folders, from: evidence.start)
     quarantined = tests?.faults.filter { $0.isNamed(in: evidence.quarantine) } ?? []
     (state, reason) = Self.judge(evidence, tests, findings, quarantined: quarantined.count)
   }

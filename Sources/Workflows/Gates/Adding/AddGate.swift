@@ -33,6 +33,7 @@ package enum AddGate {
       try old.map { bytes throws(Failure) in
         try Session.configuration(bytes, path: Session.configurationName)
       } ?? .default
+    try await check(preset, configuration.gates.gates, in: session)
     let name = options.name ?? preset.name
     let value = value(of: preset, configuration.gates.gates, in: session)
     let new = try inserted(name, value, into: old ?? [])
@@ -61,11 +62,41 @@ package enum AddGate {
       hint: "one of: \(known.joined(separator: ", "))")
   }
 
-  /// Coverage is measured by the gates that run tests.
+  /// Coverage is read from the reports of the gates that measure it.
   private static func needs(of preset: GatePreset, _ gates: [Gate]) -> [String] {
     guard case .builtIn(.coverage) = preset.gate.work else { return [] }
-    let tests = ["swift-test", "xcodebuild", "gradle"]
-    return gates.filter { $0.preset.map(tests.contains) == true }.map(\.name)
+    return gates.filter(measures).map(\.name)
+  }
+
+  private static func measures(_ gate: Gate) -> Bool {
+    gate.preset.flatMap(GatePreset.named)?.measuresCoverage == true
+      || !DeclaredReport.implied(by: gate.words ?? []).isEmpty
+  }
+
+  /// - Throws: for a gate that could never be green here.
+  private static func check(
+    _ preset: GatePreset, _ gates: [Gate], in session: Session
+  ) async throws(Failure) {
+    switch preset.gate.work {
+    case .builtIn(.coverage):
+      let silent = ["gradle", "kotlin-multiplatform"]
+      guard !gates.contains(where: measures),
+        let gate = gates.first(where: { $0.preset.map(silent.contains) == true })
+      else { return }
+      throw Failure(
+        .cannotCreate, "gate",
+        "the gate '\(gate.name)' writes no report of coverage, so 'coverage' could never pass",
+        hint: .flowctl("gate", "add", "kover"))
+    case .builtIn(.duplication):
+      guard session.location != nil else { return }
+      let git = try session.git()
+      let files = try await converting { () async throws(GitError) in
+        try await git.files(matching: ["*"])
+      }
+      if files.isEmpty || files.contains(where: DuplicationCheck.isCompared) { return }
+      throw Failure(.cannotCreate, "gate", DuplicationCheck.noLanguage)
+    default: return
+    }
   }
 
   /// The name of the Xcode project, which its main scheme mostly bears.
@@ -77,7 +108,7 @@ package enum AddGate {
     return project.flatMap { $0.split(separator: ".").first }.map(String.init) ?? "App"
   }
 
-  private static func inserted(
+  static func inserted(
     _ name: String, _ value: String, into bytes: [UInt8]
   ) throws(Failure) -> [UInt8] {
     do throws(GateInsertion.Fault) {
@@ -104,7 +135,7 @@ package enum AddGate {
     }
   }
 
-  private static func bytes(at path: String, in session: Session) throws(Failure) -> [UInt8]? {
+  static func bytes(at path: String, in session: Session) throws(Failure) -> [UInt8]? {
     do throws(FileError) {
       guard try session.world.files.status(path).kind == .regular else {
         throw FileError.failed(path: path, reason: "it is no regular file")
@@ -117,7 +148,7 @@ package enum AddGate {
     }
   }
 
-  private static func write(
+  static func write(
     _ bytes: [UInt8], to path: String, isNew: Bool, in session: Session
   ) throws(Failure) {
     do throws(FileError) {

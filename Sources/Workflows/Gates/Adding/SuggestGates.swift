@@ -1,5 +1,6 @@
 import Configuration
 package import Diagnostics
+import Effects
 import Gates
 import Git
 
@@ -12,7 +13,8 @@ package enum SuggestGates {
     let files = try await converting { () async throws(GitError) in
       try await git.files(matching: ["*"])
     }
-    let suggestions = GateSuggestion.all(for: files).filter { !present.contains($0.preset.name) }
+    let suggestions = GateSuggestion.all(for: files, text: { text(of: $0, in: session) })
+      .filter { !present.contains($0.preset.name) }
     return Listing(
       text: text(suggestions),
       values: [
@@ -24,6 +26,14 @@ package enum SuggestGates {
             ]
           })
       ])
+  }
+
+  /// A file of the work tree, as far as somebody writes one by hand.
+  static func text(of path: String, in session: Session) -> String? {
+    let place = (session.location?.worktree ?? session.world.directory) + "/" + path
+    guard (try? session.world.files.status(place))?.kind == .regular else { return nil }
+    let bytes = try? session.world.files.read(place, 1 << 20)
+    return bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 
   private static func text(_ suggestions: [GateSuggestion]) -> String {

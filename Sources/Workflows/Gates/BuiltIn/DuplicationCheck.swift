@@ -13,10 +13,27 @@ struct DuplicationCheck {
   private static let batch = 200
 
   func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
+    if let answer = try await unread(change) { return answer }
     let answer = try await copies(change)
     return BuiltInAnswer(
       findings: DuplicationRule.findings(answer, limits),
       reason: DuplicationRule.summary(answer))
+  }
+
+  /// The languages that are compared, in a sentence.
+  static let noLanguage =
+    "no file here is of a language that duplication reads: Swift, Kotlin, Java, Objective-C"
+
+  /// What is said of a tree without a file that could be compared: nothing was looked at.
+  private func unread(_ change: GateChange) async throws(Failure) -> BuiltInAnswer? {
+    guard let head = change.head else { return nil }
+    let git = try session.git()
+    let files = try await converting { () async throws(GitError) in
+      try await git.files(of: head, endingWith: "")
+    }
+    if files.isEmpty || files.contains(where: Self.isCompared) { return nil }
+    return BuiltInAnswer(
+      findings: [.undecided(DuplicationRule.id, Self.noLanguage)], reason: "nothing was compared")
   }
 
   func copies(_ change: GateChange) async throws(Failure) -> CopyAnswer {

@@ -16,7 +16,11 @@ struct SecretsCheck {
     if let trusted = change.base ?? (change.target == nil ? change.head : nil) {
       list = try await self.list(of: trusted)
     }
-    return answer(diff, list)
+    var answer = answer(diff, list)
+    let known = Set(SecretScan.run(diff).found.map(\.secret.fingerprint))
+    answer.findings += try await CommitSecrets(session: session, change: change)
+      .findings(besides: known, list)
+    return answer
   }
 
   /// What is in a difference and not in a list.

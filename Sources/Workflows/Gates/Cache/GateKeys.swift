@@ -17,12 +17,14 @@ struct GateKeyMaker {
   let session: Session
   let environment: GateEnvironment
   let directory: String
+  /// The files that stand for `{files}` in the commands of gates, by their names.
+  var files: [String: [String]] = [:]
 
   /// The keys of gates that need no others than these, and what is known of the tree.
   ///
   /// Where git can't tell what the files are, no gate is cached. Files of `own` are the run's.
   func make(
-    _ gates: [Gate], in files: InputGatherer.Answer, without own: Set<String>
+    _ gates: [Gate], in files: InputGatherer.Answer, without own: OwnFiles
   ) -> GateKeys {
     var made = GateKeys()
     switch files {
@@ -52,7 +54,7 @@ struct GateKeyMaker {
     _ gate: Gate, _ names: Set<String>, _ keys: [String: GateKey], _ tree: inout InputTree
   ) -> Made {
     guard gate.canBeCached, let inputs = gate.inputs else { return .none(reason(gate)) }
-    guard let name = gate.words?.first, let tool = tool(name) else {
+    guard let name = gate.words?.first, let tool = tool(name, gate) else {
       return .none("its program is not there")
     }
     guard case .known(let digest) = tree.digest(of: inputs) else {
@@ -65,7 +67,7 @@ struct GateKeyMaker {
       needs[need] = key.digest
     }
     let key = GateKey(
-      of: gate, version: Session.programVersion, platform: Self.platform, tool: tool,
+      of: resolved(gate), version: Session.programVersion, platform: Self.platform, tool: tool,
       environment: environment.deciding(of: gate), inputs: digest, needs: needs)
     return key.map(Made.key) ?? .none("a name or a value of it holds a control character")
   }
@@ -85,10 +87,18 @@ struct GateKeyMaker {
     return gate.mutates ? "it changes files" : "its configuration says so"
   }
 
+  /// The gate with the files that its command is run for.
+  private func resolved(_ gate: Gate) -> Gate {
+    guard let words = gate.words, let files = files[gate.name] else { return gate }
+    var gate = gate
+    gate.work = .command(words + files)
+    return gate
+  }
+
   /// A program is known again by its file, which is quick and sees every update.
-  private func tool(_ name: String) -> String? {
+  private func tool(_ name: String, _ gate: Gate) -> String? {
     let path = session.world.environment["PATH"] ?? "/usr/bin:/bin"
-    return session.world.jobs.find(name, directory, path).map {
+    return session.world.jobs.find(name, gate.folder(in: directory), path).map {
       "\($0.file) \($0.size) \($0.modified) \($0.inode)"
     }
   }
@@ -108,6 +118,9 @@ struct GateKeyMaker {
 }
 
 extension Gate {
+  /// Where its program runs in a tree.
+  func folder(in tree: String) -> String { directory.isEmpty ? tree : "\(tree)/\(directory)" }
+
   /// The program and its arguments; nil for a check of our own.
   var words: [String]? {
     guard case .command(let words) = work else { return nil }

@@ -6,6 +6,8 @@ import Git
 /// Asks git what the files of the work tree are: what is clean by its index, the rest by its content.
 struct InputGatherer {
   let session: Session
+  /// True where a run that was stopped still has to know what it leaves.
+  var isShielded = false
 
   /// What git says of the work tree, or why it says nothing.
   typealias Answer = Result<(tree: InputTree, hasStaged: Bool), Failure>
@@ -20,7 +22,7 @@ struct InputGatherer {
   }
 
   private func gather() async throws(Failure) -> (tree: InputTree, hasStaged: Bool) {
-    let git = try session.git()
+    let git = isShielded ? try session.git().shielded : try session.git()
     async let listing = Self.listing(git)
     let status = try await converting { () async throws(GitError) in
       try await git.workTreeStatus()

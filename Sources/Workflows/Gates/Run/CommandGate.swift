@@ -71,13 +71,21 @@ struct CommandGate: Sendable {
     return keepingLog(result)
   }
 
-  private func judgement(
+  func judgement(
     _ gate: Gate, exitStatus: Int, _ states: [(path: String, state: DeclaredReportState)]
   ) -> GateJudgement {
     GateJudgement(
       GateEvidence(
         exitStatus: exitStatus, reports: states, allowsEmpty: gate.allowsEmpty,
-        quarantine: quarantine, folders: [directory]))
+        quarantine: quarantine, folders: [directory], start: gate.directory))
+  }
+
+  /// Why a gate can't run where it should; a link could lead out of the tree.
+  private func missingFolder(_ gate: Gate) -> String? {
+    if gate.directory.isEmpty { return nil }
+    let isInside = ReportFiles(files: world.files, directory: directory).mayHold(gate.directory)
+    let kind = (try? world.files.status(gate.folder(in: directory)))?.kind
+    return isInside && kind == .directory ? nil : "there is no folder '\(gate.directory)'"
   }
 
   /// What the paths of a gate's own files begin with.
@@ -85,7 +93,12 @@ struct CommandGate: Sendable {
 
   private func attempt(_ gate: Gate, _ words: [String]) async -> Result {
     let path = world.environment["PATH"] ?? "/usr/bin:/bin"
-    guard let name = words.first, let program = world.jobs.find(name, directory, path) else {
+    if let reason = missingFolder(gate) {
+      return Result(judgement: GateJudgement(.error, reason: reason))
+    }
+    guard let name = words.first,
+      let program = world.jobs.find(name, gate.folder(in: directory), path)
+    else {
       return Result(judgement: GateJudgement(.error, reason: Self.missing(words.first ?? "")))
     }
     let log = stem(gate) + ".log"
@@ -119,7 +132,8 @@ struct CommandGate: Sendable {
 
   private func request(_ gate: Gate, _ program: JobProgram, _ words: [String]) -> JobRequest {
     JobRequest(
-      executable: program.path, arguments: Array(words.dropFirst()), directory: directory,
+      executable: program.path, arguments: Array(words.dropFirst()),
+      directory: gate.folder(in: directory),
       environment: environment.variables(of: gate), timeout: Double(gate.timeout),
       separatesErrors: gate.reports.contains { $0.isOutput && !$0.isPrintedText })
   }
@@ -186,7 +200,7 @@ struct CommandGate: Sendable {
   }
 
   /// A log that can't be kept is no pass: the disk may be full, and nothing else written is certain.
-  private func keepingLog(_ result: Result) -> Result {
+  func keepingLog(_ result: Result) -> Result {
     guard let log = result.log else { return result }
     do throws(FileError) {
       try? world.files.remove(log)

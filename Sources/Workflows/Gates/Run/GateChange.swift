@@ -16,6 +16,8 @@ package struct GateChange: Sendable {
   var event: CIEvent?
   /// Absolute paths of the reports that the gates which a gate needs have written in this run.
   package var reports: [String]
+  /// The files that stand for `{files}` in the commands of gates, by their names.
+  var files: [String: [String]] = [:]
   /// The names of those gates.
   package var needs: [String] = []
   /// Globs of files that the gate leaves out.

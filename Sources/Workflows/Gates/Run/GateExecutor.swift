@@ -16,6 +16,11 @@ struct GateExecutor {
   let timeout: Int
   /// Reports that are there already, by the gates that wrote them.
   let reports: [String: [String]]
+  /// Keeps what has passed so far, for the run that follows one that is killed.
+  var keeping: (@Sendable ([String: WorkedGate]) async -> [String: WorkedGate])?
+
+  /// Seconds between two times that passes are kept; a shorter gate is soon run again.
+  private static let keepingInterval = 2.0
 
   /// What became of each gate; a cancelled task ends what runs, and what has not started stays undone.
   func run(
@@ -31,11 +36,22 @@ struct GateExecutor {
       perform(state.schedule.begin(), &state, &group)
       while !state.isDone, let event = await group.next() {
         take(event, &state, &group)
+        await keepPasses(&state)
       }
       group.cancelAll()
     }
     state.say(state.progress.finish())
     return state.worked
+  }
+
+  /// The end of the run keeps what is left, so the last gate waits for nothing.
+  private func keepPasses(_ state: inout RunState) async {
+    guard let keeping, !state.isDone, !state.isStopped,
+      worker.now - state.lastKept >= Self.keepingInterval,
+      state.worked.values.contains(where: { $0.isNewPass && $0.sawSameTree == nil })
+    else { return }
+    state.worked = await keeping(state.worked)
+    state.lastKept = worker.now
   }
 
   private static func tick() async -> Event {
@@ -99,6 +115,7 @@ private struct RunState {
   var schedule: GateSchedule
   var progress: GateProgress
   var worked: [String: WorkedGate] = [:]
+  var lastKept = 0.0
   var isDone = false
   var isStopped = false
   var isTimedOut = false

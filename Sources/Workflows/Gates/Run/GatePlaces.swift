@@ -1,3 +1,4 @@
+import Diagnostics
 import Effects
 import Gates
 import Git
@@ -21,10 +22,18 @@ struct GatePlaces: Sendable {
     logs = report.map { $0 + "/" } ?? "\(location.commonDirectory)/flowctl/logs/\(run)-"
   }
 
-  /// The files that a run itself puts into a tree, relative to its top.
+  /// The files that a run itself puts into a tree, relative to its top: its own, and the declared
+  /// reports of its gates.
   ///
-  /// Each is written anew by the next run, so no gate can go by it.
-  func written(by gates: [Gate], in tree: String) -> Set<String> {
+  /// Each is removed and written again by the next run, so no gate can follow from it.
+  func written(by gates: [Gate], in tree: String) -> OwnFiles {
+    let reports = gates.flatMap(\.reports).filter { !$0.isOutput }
+    return OwnFiles(
+      paths: logs(of: gates, in: tree).union(reports.filter { !$0.isPattern }.map(\.path)),
+      patterns: reports.filter(\.isPattern).map { Glob($0.path) })
+  }
+
+  private func logs(of gates: [Gate], in tree: String) -> Set<String> {
     guard let folder = report.flatMap({ Self.folder($0, in: tree) }) else { return [] }
     let logs = gates.flatMap { gate in
       ["log", "report"].map { "\(FileName.of(gate.name)).\($0)" }

@@ -21,9 +21,12 @@ struct GateRunPlanner {
       ? try await ChangeScopeReader(session).read(terms.ends) : .everything(reason: nil)
     let plan = try plan(terms.policy, scope)
     try await TrackedReports(session: session).check(plan.gates)
+    var change = change(terms, directory)
+    change.files = try await GateFileLists(session: session, directory: directory)
+      .lists(for: plan.gates, of: terms.ends)
     return GateRunPlan(
       gates: plan.gates, planned: plan.gates, skipped: plan.skipped, policy: terms.summary,
-      change: change(terms, directory), exceptions: GateExceptions(terms),
+      change: change, exceptions: GateExceptions(terms),
       baseline: terms.changedBaseline, title: terms.ends.title,
       notes: terms.notes + plan.notes + terms.findings.map(\.message),
       jobs: terms.configuration.gates.jobs, timeout: terms.configuration.gates.timeout,

@@ -1,6 +1,7 @@
 import Diagnostics
 import Effects
 import Gates
+import Git
 
 /// How a gate went, with what it left.
 struct WorkedGate: Sendable {
@@ -12,6 +13,8 @@ struct WorkedGate: Sendable {
   var change: ChangeCoverage?
   /// True for a pass that the gate's own run has shown just now.
   var isNewPass = false
+  /// Whether the tree was still that of the run's start when the gate had ended; nil before a look.
+  var sawSameTree: Bool?
   /// All that a baseline could know; nil where the gate was not judged whole.
   var found: [FingerprintedFinding]?
 }
@@ -71,13 +74,34 @@ struct GateWorker: Sendable {
     case .builtIn(let check): return await judge(gate, check, reports)
     case .command(let words):
       if let worked = known(gate) { return worked }
-      let result = await commands.run(gate, words)
+      var result =
+        if gate.takesFiles {
+          await commands.run(gate, words, on: change.files[gate.name])
+        } else {
+          await commands.run(gate, words)
+        }
+      result.judgement.findings = await placed(result)
       var worked = WorkedGate(
         outcome: outcome(gate, result.judgement), output: result.output, reports: result.reports)
       worked.outcome.log = result.log.map(relative)
       worked.outcome.excerpt = excerpt(result)
       return worked
     }
+  }
+
+  /// Failed tests with the places that the program printed, where its reports have none.
+  private func placed(_ result: CommandGate.Result) async -> [Diagnostic] {
+    var findings = result.judgement.findings
+    let open = findings.indices.filter {
+      findings[$0].rule == .testFailed && findings[$0].place == nil
+    }
+    guard !open.isEmpty, let git = try? session.git() else { return findings }
+    let files = (try? await git.files(matching: ["*.swift"])) ?? []
+    let console = ConsolePlaces(result.output, files: files, folders: [commands.directory])
+    for index in open {
+      findings[index].place = findings[index].identity.first.flatMap(console.place)
+    }
+    return findings
   }
 
   /// A pass that is kept is judged again by its reports, which tell findings and counts.
@@ -92,7 +116,7 @@ struct GateWorker: Sendable {
     let judgement = GateJudgement(
       GateEvidence(
         exitStatus: 0, reports: states, allowsEmpty: gate.allowsEmpty,
-        folders: [commands.directory]))
+        folders: [commands.directory], start: gate.directory))
     guard judgement.state == .passed, gate.reports.isEmpty == states.isEmpty else { return nil }
     var worked = WorkedGate(outcome: outcome(gate, judgement))
     worked.outcome.isCached = true

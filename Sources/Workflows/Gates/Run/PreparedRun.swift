@@ -40,7 +40,8 @@ struct PreparedRun {
     let environment = GateEnvironment(
       session.world.environment, isForked: trust.isForked)
     let maker = GateKeyMaker(
-      session: session, environment: environment, directory: plan.change.directory)
+      session: session, environment: environment, directory: plan.change.directory,
+      files: plan.change.files)
     let own = places.written(by: plan.gates, in: plan.change.directory)
     let keys = maker.make(plan.gates, in: files, without: own)
     let resumed =
@@ -75,16 +76,16 @@ struct PreparedRun {
     let progress = GateProgress(
       gates.map(\.name), expected: expected, medium: options.medium, style: options.style,
       showsPasses: options.showsPasses)
-    return await GateExecutor(worker: worker, timeout: plan.timeout, reports: resumed.reports)
-      .run(gates, schedule: schedule, progress: progress)
+    return await GateExecutor(
+      worker: worker, timeout: plan.timeout, reports: resumed.reports,
+      keeping: { await keepInterim($0) }
+    ).run(gates, schedule: schedule, progress: progress)
   }
 
   /// Puts the run together and leaves it to those who come after.
   func finish(_ worked: [String: WorkedGate]) async throws(Failure) -> GateRun {
-    var run = GateRun(
-      gates: ordered(worked.values.map(\.outcome)), policy: plan.policy, title: plan.title,
-      started: started,
-      seconds: worker.now, notes: plan.notes + resumed.notes + whyNotes(worked))
+    let worked = await keepPasses(worked)
+    var run = run(of: worked)
     run.isShare = options.shard?.isPart ?? false
     if options.shard != nil { run.policy.required = requiredHere }
     run.coverage = run.gates.lazy.compactMap { worked[$0.name]?.change }.first
@@ -95,34 +96,10 @@ struct PreparedRun {
     run.notes += try baselineNotes(worked)
     history.add(run)
     keepCoverage(of: run)
-    let tree = await keepPasses(worked)
-    let record = GateRunRecord(
-      run: run, head: plan.change.head?.description ?? "", configuration: plan.digest,
-      id: runID, shard: options.shard, tree: tree, planned: plan.planned.map(\.name),
-      reports: reports(worked))
-    let bytes = Array(record.text.utf8)
-    try? worker.world.files.makeDirectory(location.gitDirectory + "/flowctl")
-    try? worker.world.files.replace(places.lastRun(location), bytes)
-    if let report = options.report { try keep(run, bytes, report) }
+    let record = record(of: run, worked)
+    write(record)
+    if let report = options.report { try keep(run, Array(record.text.utf8), report) }
     return run
-  }
-
-  /// Keeps what passed where its inputs are still what they were when the run began.
-  ///
-  /// - Returns: what the files of the tree come to; empty where they have changed since.
-  private func keepPasses(_ worked: [String: WorkedGate]) async -> String {
-    let commands = gates.filter { worked[$0.name]?.outcome.isCached == false && $0.words != nil }
-    if commands.isEmpty { return worker.keys.tree }
-    let files = await InputGatherer(session: worker.session).answer()
-    let own = places.written(by: plan.gates, in: plan.change.directory)
-    let now = keyMaker.make(plan.gates, in: files, without: own)
-    for gate in commands {
-      guard let key = now.keys[gate.name], key == worker.keys.keys[gate.name],
-        let pass = worked[gate.name]
-      else { continue }
-      worker.keep(pass, of: gate, key)
-    }
-    return now.tree == worker.keys.tree ? now.tree : ""
   }
 
   /// What has become of the baseline, which is written where that is asked.
@@ -180,19 +157,7 @@ struct PreparedRun {
     return plan.policy.required.filter(names.contains)
   }
 
-  private var runID: String {
-    let environment = worker.world.environment
-    let names = ["GITHUB_RUN_ID", "CI_PIPELINE_ID", "BITRISE_BUILD_SLUG", "CIRCLE_WORKFLOW_ID"]
-    return names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "local"
-  }
-
-  private func reports(_ worked: [String: WorkedGate]) -> [GateRunRecord.WrittenReport] {
-    worked.sorted { $0.key < $1.key }.flatMap { name, gate in
-      gate.reports.map { .init(gate: name, place: $0.place, path: $0.path) }
-    } + resumed.written
-  }
-
-  private func ordered(_ outcomes: [GateOutcome]) -> [GateOutcome] {
+  func ordered(_ outcomes: [GateOutcome]) -> [GateOutcome] {
     let skipped = plan.skipped.map {
       GateOutcome($0.name, .skipped, isRequired: isRequired($0.name), reason: $0.reason)
     }

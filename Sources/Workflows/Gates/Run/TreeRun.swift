@@ -31,6 +31,9 @@ struct TreeRun {
       world: session.world, directory: change.directory, environment: environment,
       secrets: SecretForms.patterns(of: environment.secrets + secrets), logs: places.logs,
       quarantine: exceptions.quarantined)
+    var change = change
+    change.files = try await GateFileLists(session: session, directory: change.directory)
+      .lists(for: gates, of: change)
     let worker = GateWorker(
       session: session, checks: .own, change: change, commands: commands, keys: GateKeys(),
       store: nil, exceptions: exceptions, start: .now)

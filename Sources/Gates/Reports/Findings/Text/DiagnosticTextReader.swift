@@ -4,7 +4,8 @@ import Formats
 enum DiagnosticTextReader {
   /// Reads a whole text.
   ///
-  /// Tools end their last line, so a text whose last line has no end is cut off.
+  /// Tools end their last line, so a text whose last line has no end is cut off; an empty one says
+  /// that nothing was found.
   static func read(
     _ chunks: ByteChunks, limit: Int = FindingReport.most
   ) throws(StreamFault) -> FindingReport {
@@ -22,7 +23,9 @@ enum DiagnosticTextReader {
       finding.path = ReportPath.normalized(finding.path)
       report.add(finding, word: found.word)
     }
-    guard last == UInt8(ascii: "\n") else { throw StreamFault(.truncated, line: lines.number) }
+    guard last == nil || last == UInt8(ascii: "\n") else {
+      throw StreamFault(.truncated, line: lines.number)
+    }
     return report
   }
 }

@@ -1,7 +1,7 @@
 import Formats
 
 /// Reads what `xcresulttool` prints of the tests in a result bundle, in the form of Xcode 16
-/// (`get test-results tests`) and in the one before (`get --legacy --id`).
+/// (`get test-results tests` and `summary`) and in the one before (`get --legacy --id`).
 enum XCResultReader {
   /// Reads a whole text.
   static func read(
@@ -10,6 +10,7 @@ enum XCResultReader {
     var report = TestReport(limits: limits)
     var isKnown = false
     var legacy = LegacyXCResultNode()
+    var summary = XCResultSummary()
     try stream.readObject { (stream, key) throws(StreamFault) in
       switch key {
       case "testNodes":
@@ -19,11 +20,16 @@ enum XCResultReader {
         }
       case "_type", "summaries":
         try legacy.readMember(key, &stream, addingTestsTo: &report)
-      default: break
+      default: try summary.readMember(key, &stream)
       }
     }
+    if summary.isWhole {
+      isKnown = true
+      summary.addTests(to: &report)
+    }
     guard isKnown || legacy.type == "ActionTestPlanRunSummaries" else {
-      throw stream.fault(.wrongShape(expected: "'testNodes' or 'ActionTestPlanRunSummaries'"))
+      throw stream.fault(
+        .wrongShape(expected: "'testNodes', 'totalTestCount' or 'ActionTestPlanRunSummaries'"))
     }
     try stream.readEnd()
     return report

@@ -1,0 +1,91 @@
+/// What becomes of a hook of pre-commit: a gate, or a reason why there is none.
+package enum HookImport: Hashable, Sendable {
+  /// A preset that checks the same, with pre-commit's name of the hook.
+  case preset(GatePreset)
+  /// A program of the machine, with the files that it is run for.
+  case command([String], onlyFiles: [String])
+  case notTaken(String)
+
+  /// What fits a hook.
+  package init(_ hook: PreCommitHook) {
+    if let name = Self.presets[hook.id], let preset = GatePreset.named(name) {
+      self = hook.arguments.isEmpty || preset.gate.isBuiltIn ? .preset(preset) : .ownArguments
+    } else if ["system", "script", "unsupported", "unsupported_script"].contains(hook.language) {
+      self = Self.command(of: hook)
+    } else {
+      self = .notTaken("pre-commit installs its program; add a gate with a command of yours")
+    }
+  }
+
+  private static let ownArguments = HookImport.notTaken(
+    "it has arguments of its own; add the preset, and what of them counts as 'arguments'")
+
+  /// Hooks whose checks are those of a preset.
+  private static let presets = [
+    "ruff": "ruff", "ruff-check": "ruff", "eslint": "eslint", "actionlint": "actionlint",
+    "actionlint-system": "actionlint", "swiftlint": "swiftlint", "swiftformat": "swiftformat",
+    "swift-format": "swift-format", "ktlint": "ktlint", "detekt": "detekt", "pytest": "pytest",
+    "gitleaks": "secrets", "gitleaks-system": "secrets", "detect-secrets": "secrets",
+    "detect-private-key": "secrets", "detect-aws-credentials": "secrets", "trufflehog": "secrets",
+  ]
+
+  private static func command(of hook: PreCommitHook) -> HookImport {
+    guard let entry = hook.entry, !entry.isEmpty else { return .notTaken("it has no 'entry'") }
+    // pre-commit parts an entry as a shell would; without quotes both say the same.
+    let signs = "\"'\\$`|&;<>*?(){}[]~#!\n"
+    if entry.contains(where: signs.contains) {
+      return .notTaken("its 'entry' has quotes or signs of a shell, and no shell reads a command")
+    }
+    var words = entry.split(separator: " ").map(String.init) + hook.arguments
+    guard hook.takesFiles else { return .command(words, onlyFiles: []) }
+    if words.contains(where: { $0.contains(FileArguments.word) }) {
+      return .notTaken("its command holds '\(FileArguments.word)'")
+    }
+    guard !hook.hasPatterns, let globs = globs(of: hook) else {
+      return .notTaken("its choice of files can't be said by globs")
+    }
+    words.append(FileArguments.word)
+    return .command(words, onlyFiles: globs)
+  }
+
+  private static func globs(of hook: PreCommitHook) -> [String]? {
+    let types = hook.types.filter { !["file", "text", "non-executable"].contains($0) }
+    switch (hook.files, types.count) {
+    case (nil, 0): return ["**"]
+    case (nil, 1): return endings[types[0]].map { $0.map { "**/*." + $0 } }
+    case (let files?, 0): return endings(of: files).map { $0.map { "**/*." + $0 } }
+    default: return nil
+    }
+  }
+
+  /// The endings that pre-commit's `identify` gives to types.
+  private static let endings = [
+    "python": ["py", "pyi"], "swift": ["swift"], "kotlin": ["kt", "kts"], "java": ["java"],
+    "javascript": ["js", "mjs", "cjs"], "ts": ["ts"], "shell": ["sh", "bash", "zsh"],
+    "yaml": ["yml", "yaml"], "json": ["json"], "markdown": ["md"], "toml": ["toml"],
+    "ruby": ["rb"], "go": ["go"], "rust": ["rs"], "xml": ["xml"],
+  ]
+
+  /// The endings of `\.py$`, `\.(ts|js)$` and `.*\.swift$`; nil for any other expression.
+  private static func endings(of pattern: String) -> [String]? {
+    var rest = pattern[...]
+    for start in ["^.*", ".*"] where rest.hasPrefix(start) {
+      rest = rest.dropFirst(start.count)
+      break
+    }
+    guard rest.hasPrefix("\\."), rest.hasSuffix("$") else { return nil }
+    rest = rest.dropFirst(2).dropLast()
+    if rest.hasPrefix("("), rest.hasSuffix(")") { rest = rest.dropFirst().dropLast() }
+    let endings = rest.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    let isPlain = endings.allSatisfy { ending in
+      !ending.isEmpty && ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+    return isPlain ? endings : nil
+  }
+}
+
+extension Gate {
+  fileprivate var isBuiltIn: Bool {
+    if case .builtIn = work { true } else { false }
+  }
+}

@@ -1,0 +1,70 @@
+package import Diagnostics
+
+/// The places of failed tests as `swift test` prints them: its reports have none.
+///
+/// XCTest names the test and the whole path, Swift Testing its name and the file's name alone.
+package struct ConsolePlaces {
+  private var places: [String: Place] = [:]
+  private var unclear: Set<String> = []
+  private let files: [Substring: [String]]
+  private let folders: [String]
+
+  /// What a program printed; `files` are those of the tree, and `folders` where it is.
+  package init(_ output: [UInt8], files: [String], folders: [String]) {
+    self.files = Dictionary(grouping: files) { $0.split(separator: "/").last ?? "" }
+    self.folders = folders
+    for line in output.split(separator: UInt8(ascii: "\n")) where line.count < 4096 {
+      let text = String(decoding: line, as: UTF8.self)
+      takeXCTest(text)
+      takeSwiftTesting(text)
+    }
+  }
+
+  /// The place of the first failure of a test; nil where several tests could be meant.
+  package func place(ofTest id: String) -> Place? {
+    let names = places.keys.filter { id == $0 || id.hasSuffix("." + $0) }
+    guard names.count == 1, let name = names.first, !unclear.contains(name) else { return nil }
+    return places[name]
+  }
+
+  /// `/a/T.swift:12: error: OldTests.testA : …`, or `-[AppTests.OldTests testA]` on macOS.
+  private mutating func takeXCTest(_ line: String) {
+    let parts = line.split(separator: ": error: ", maxSplits: 1)
+    guard parts.count == 2, let colon = parts[0].lastIndex(of: ":"),
+      let number = Int(parts[0][parts[0].index(after: colon)...]), number > 0,
+      let end = parts[1].firstRange(of: " : ")
+    else { return }
+    var name = String(parts[1][..<end.lowerBound])
+    if name.hasPrefix("-["), name.hasSuffix("]") {
+      name = String(name.dropFirst(2).dropLast()).replacing(" ", with: ".")
+    }
+    guard !name.contains(" "), let path = ReportPath.normalized(String(parts[0][..<colon])) else {
+      return
+    }
+    let relative = ReportPath.relative(path, to: folders)
+    if places[name] == nil { places[name] = Place(path: relative, line: number) }
+  }
+
+  /// `✘ Test each(n:) recorded an issue with 1 argument n → 2 at T.swift:8:48: …`.
+  private mutating func takeSwiftTesting(_ line: String) {
+    guard let test = line.firstRange(of: " Test "),
+      let issue = line[test.upperBound...].firstRange(of: " recorded an issue"),
+      let at = line[issue.upperBound...].firstRange(of: " at ")
+    else { return }
+    let parts = line[at.upperBound...].split(separator: ":", maxSplits: 2)
+    guard parts.count == 3, let number = Int(parts[1]), number > 0,
+      let candidates = files[parts[0]], candidates.count == 1
+    else { return }
+    var name = String(line[test.upperBound..<issue.lowerBound])
+    if name.hasPrefix("\""), name.hasSuffix("\""), name.count > 2 {
+      name = "`" + name.dropFirst().dropLast() + "`()"
+    }
+    let place = Place(path: candidates[0], line: number)
+    guard let known = places[name] else {
+      places[name] = place
+      return
+    }
+    // Two suites may have a test of one name.
+    if known.path != place.path { unclear.insert(name) }
+  }
+}

@@ -1,0 +1,192 @@
+import Formats
+
+/// Reads Swift Testing's event stream: lines of JSON, first the tests, then what became of them.
+///
+/// A run that does not tell its end is no pass, nor is a test that has begun and not ended.
+struct SwiftTestingEventReader {
+  private struct Known {
+    var test: ReportedTest
+    var isSuite: Bool
+    var outcome: TestOutcome?
+    var started: Double?
+  }
+
+  private var tests: [String: Known] = [:]
+  private var order: [String] = []
+  private var hasEnded = false
+
+  private static let mostTests = 1_000_000
+
+  /// Reads a whole text.
+  static func read(
+    _ chunks: ByteChunks, limits: TestReportLimits = TestReportLimits()
+  ) throws(StreamFault) -> TestReport {
+    var lines = try LineStream(chunks)
+    var reader = SwiftTestingEventReader()
+    while let line = try lines.next() {
+      if line.isEmpty { continue }
+      var record = Record()
+      do throws(StreamFault) {
+        var json = try JSONStream(ByteChunks(Array(line.utf8)))
+        try record.read(&json)
+      } catch {
+        throw StreamFault(error.problem, line: lines.number)
+      }
+      reader.take(record)
+      if reader.tests.count > mostTests {
+        throw StreamFault(.tooMuch("more than \(mostTests) tests"), line: lines.number)
+      }
+    }
+    return reader.report(limits)
+  }
+
+  private mutating func take(_ record: Record) {
+    switch record.kind {
+    case "test": declare(record)
+    case "event": event(record)
+    default: break
+    }
+  }
+
+  private mutating func declare(_ record: Record) {
+    guard let id = record.id, tests[id] == nil else { return }
+    var test = ReportedTest(suite: Self.suite(of: id), name: record.name ?? id)
+    (test.file, test.line) = (record.file, record.line)
+    tests[id] = Known(test: test, isSuite: record.payloadKind == "suite")
+    order.append(id)
+  }
+
+  private mutating func event(_ record: Record) {
+    if record.payloadKind == "runEnded" { hasEnded = true }
+    guard let id = record.testID, tests[id] != nil else { return }
+    switch record.payloadKind {
+    case "testStarted": tests[id]?.started = record.instant
+    case "testSkipped": tests[id]?.outcome = .skipped
+    case "issueRecorded":
+      guard record.isFailure else { return }
+      if tests[id]?.outcome != .failed {
+        tests[id]?.test.message = record.message ?? ""
+        if record.file != nil {
+          tests[id]?.test.file = record.file
+          tests[id]?.test.line = record.line
+        }
+      }
+      tests[id]?.outcome = .failed
+    case "testEnded":
+      if tests[id]?.outcome == nil { tests[id]?.outcome = .passed }
+      if let start = tests[id]?.started, let end = record.instant {
+        tests[id]?.test.seconds = max(0, end - start)
+      }
+    default: break
+    }
+  }
+
+  private func report(_ limits: TestReportLimits) -> TestReport {
+    var report = TestReport(limits: limits)
+    for id in order {
+      guard var known = tests[id] else { continue }
+      // A suite is counted for what it tells by itself alone: a trait that threw, say.
+      if known.isSuite, known.outcome != .failed { continue }
+      if known.outcome == nil, known.started == nil, !known.isSuite { continue }
+      known.test.outcome = known.outcome ?? .errored
+      if known.outcome == nil { known.test.message = "it has not ended" }
+      report.add(known.test)
+    }
+    if !hasEnded { report.doubt("the run has not ended") }
+    return report
+  }
+
+  /// `Module.Suite/test()/File.swift:5:4` is in `Module.Suite`.
+  private static func suite(of id: String) -> String {
+    let parts = id.split(separator: "/")
+    guard parts.count >= 2 else { return "" }
+    let first = parts[0].split(separator: ".").first.map(String.init) ?? ""
+    let isFile = parts.last?.contains(".swift:") ?? false
+    let suite = parts.dropLast(isFile ? 2 : 1).joined(separator: ".")
+    return suite.isEmpty ? first : suite
+  }
+}
+
+/// One line of the stream, as far as it is read.
+private struct Record {
+  var kind: String?
+  var payloadKind: String?
+  var id: String?
+  var testID: String?
+  var name: String?
+  var message: String?
+  var file: String?
+  var line: Int?
+  var instant: Double?
+  private var isKnown = false
+  private var severity: String?
+
+  /// An issue that the test has foreseen, or a warning, fails nothing.
+  var isFailure: Bool { !isKnown && severity != "warning" }
+
+  mutating func read(_ json: inout JSONStream) throws(StreamFault) {
+    var hasPayload = false
+    try json.readObject { (json, key) throws(StreamFault) in
+      switch key {
+      case "kind": kind = try json.readString()
+      case "payload":
+        hasPayload = true
+        try payload(&json)
+      default: break
+      }
+    }
+    try json.readEnd()
+    guard kind != nil, hasPayload else {
+      throw StreamFault(.wrongShape(expected: "'kind' and 'payload'"))
+    }
+  }
+
+  private mutating func payload(_ json: inout JSONStream) throws(StreamFault) {
+    try json.readObjectIfAny { (json, key) throws(StreamFault) in
+      switch key {
+      case "kind": payloadKind = try json.readString()
+      case "id": id = try json.readString()
+      case "testID": testID = try json.readString()
+      case "name": name = try json.readString()
+      case "sourceLocation": try place(&json)
+      case "issue": try issue(&json)
+      case "messages": try messages(&json)
+      case "instant":
+        try json.readObjectIfAny { (json, key) throws(StreamFault) in
+          if key == "absolute" { instant = try json.readNumber()?.double }
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func place(_ json: inout JSONStream) throws(StreamFault) {
+    try json.readObjectIfAny { (json, key) throws(StreamFault) in
+      switch key {
+      case "filePath": file = try json.readString()
+      case "_filePath": if let path = try json.readString(), file == nil { file = path }
+      case "line": line = try json.readPosition()
+      default: break
+      }
+    }
+  }
+
+  private mutating func issue(_ json: inout JSONStream) throws(StreamFault) {
+    try json.readObjectIfAny { (json, key) throws(StreamFault) in
+      switch key {
+      case "isKnown": isKnown = try json.readBool() ?? false
+      case "severity", "_severity": severity = try json.readString()
+      case "sourceLocation": try place(&json)
+      default: break
+      }
+    }
+  }
+
+  private mutating func messages(_ json: inout JSONStream) throws(StreamFault) {
+    try json.readArrayIfAny { (json) throws(StreamFault) in
+      try json.readObjectIfAny { (json, key) throws(StreamFault) in
+        if key == "text", let text = try json.readString(), message == nil { message = text }
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// The lines of a change as they may be shown: what looks like a secret is masked.
+struct SecretMask {
+  private let file: FileDiff
+  private let path: SecretPath
+  private let index = SecretFormIndex.known
+  /// Lines since a private key began; nil outside of one.
+  private var keyLines: Int?
+
+  /// No private key is longer.
+  private static let longestKey = 200
+  /// Letters in a row that are taken for a part of a private key.
+  private static let partOfKey = 16
+
+  init(_ file: FileDiff) {
+    self.file = file
+    path = SecretPath(file.path)
+  }
+
+  /// The text of a line; lines come in the order of the file.
+  mutating func text(of added: AddedLine) -> String {
+    let range = added.range.clamped(to: file.text.indices)
+    let line = SecretLine(text: file.text, range: range, number: added.number, path: path)
+    let secrets = SecretScan.secrets(in: line, index, isBinary: false)
+    if secrets.count >= SecretScan.limit { return "…" }
+    var masks = secrets.map { secret in
+      let start = range.lowerBound + secret.column - 1
+      return (start..<start + secret.value.count, secret.masked)
+    }
+    for part in partsOfKey(line) where !masks.contains(where: { $0.0.overlaps(part) }) {
+      masks.append((part, "…"))
+    }
+    return text(range, masked: masks.sorted { $0.0.lowerBound < $1.0.lowerBound })
+  }
+
+  private func text(_ range: Range<Int>, masked: [(Range<Int>, String)]) -> String {
+    var bytes: [UInt8] = []
+    var position = range.lowerBound
+    for (place, mask) in masked {
+      bytes += file.text[position..<place.lowerBound]
+      bytes += Array(mask.utf8)
+      position = place.upperBound
+    }
+    bytes += file.text[position..<range.upperBound]
+    if bytes.last == 0x0d { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private mutating func partsOfKey(_ line: SecretLine) -> [Range<Int>] {
+    var start = line.range.lowerBound
+    if let frame = PrivateKeyRule.frame(in: line) {
+      (keyLines, start) = (0, frame.upperBound)
+    } else if let count = keyLines {
+      keyLines = count < Self.longestKey ? count + 1 : nil
+    }
+    guard keyLines != nil else { return [] }
+    let rest = line.text[start..<line.range.upperBound]
+    if rest.firstRange(of: Self.end) != nil { keyLines = nil }
+    return runs(rest).filter { $0.count >= Self.partOfKey }
+  }
+
+  private static let end = Array("-----END ".utf8)
+
+  /// The runs of base64's letters.
+  private func runs(_ bytes: ArraySlice<UInt8>) -> [Range<Int>] {
+    bytes.split { !ByteSet.base64.contains($0) }.map { $0.startIndex..<$0.endIndex }
+  }
+}

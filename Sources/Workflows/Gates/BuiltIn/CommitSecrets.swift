@@ -1,0 +1,60 @@
+import Diagnostics
+import Gates
+import Git
+
+/// Looks for secrets that a change has in its commits: in their messages, and added and removed again.
+///
+/// What was in a commit stays in the history for everyone to read.
+struct CommitSecrets {
+  let session: Session
+  let change: GateChange
+
+  /// Commits that are searched; a release brings thousands, which were searched as they came.
+  private static let most = 200
+
+  /// What no list allows, and the whole change does not tell.
+  func findings(
+    besides known: Set<String>, _ list: SecretAllowList
+  ) async throws(Failure) -> [Diagnostic] {
+    guard let base = change.base, let head = change.head, base != head else { return [] }
+    let git = try session.git()
+    let entries: [LogEntry]
+    do throws(GitError) {
+      entries = try await git.log(from: [head], excluding: [base], limit: Self.most)
+    } catch {
+      // A tree, as a hook judges it, has no commits.
+      return []
+    }
+    var known = known
+    var findings: [Diagnostic] = []
+    for entry in entries.reversed() {
+      let message = SecretScan.secrets(inText: entry.subject + "\n" + entry.body)
+      for secret in message where !list.allows(secret) && known.insert(secret.fingerprint).inserted
+      {
+        findings.append(finding(secret, "the message of commit \(entry.id.short)", .error))
+      }
+      guard entries.count > 1, entry.parents.count == 1, let parent = entry.parents.first else {
+        continue
+      }
+      var own = change
+      (own.base, own.head) = (parent, entry.id)
+      for found in SecretScan.run(try await ChangeReader(git: git).change(own)).found
+      where !list.allows(found.secret) && known.insert(found.secret.fingerprint).inserted {
+        let words = "'\(found.path)' of commit \(entry.id.short), and was removed later"
+        findings.append(finding(found.secret, words, found.diagnostic.severity))
+      }
+    }
+    return findings
+  }
+
+  private func finding(_ secret: Secret, _ place: String, _ severity: Severity) -> Diagnostic {
+    var finding = Diagnostic(
+      secret.rule, "\(secret.form) '\(secret.masked)' is in \(place)", severity: severity,
+      hint: .explain(
+        "revoke it, and take the commit out of the branch; where it is none, list"
+          + " \(secret.fingerprint) in \(SecretAllowList.path) of the base"),
+      evidence: ["fingerprint": .string(secret.fingerprint), "form": .string(secret.form)])
+    finding.identity = [secret.fingerprint]
+    return finding
+  }
+}

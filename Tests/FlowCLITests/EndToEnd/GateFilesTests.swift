@@ -1,0 +1,172 @@
+import TestSupport
+import Testing
+
+/// `{files}` and `directory`: what a gate's program is given, and where it runs.
+@Suite struct GateFilesTests {
+  private func repository(_ gate: String) async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.gitflow()
+    try repository.write("got\n", to: ".gitignore")
+    try repository.write("#!/bin/sh\nprintf '<%s>' \"$@\" >> got\n", to: "show")
+    try await repository.commit(
+      "gates",
+      files: [
+        ".flowctl.yml": "gates:\n  g: \(gate)\n", "a.py": "a\n", "b.py": "b\n", "lint.toml": "1\n",
+        "gone.py": "x\n", "note.md": "n\n",
+      ])
+    try await repository.work("feature/x", from: "develop")
+    return repository
+  }
+
+  private func got(_ repository: ScratchRepository) throws -> String {
+    String(decoding: (try? repository.scratch.read("work/got")) ?? [], as: UTF8.self)
+  }
+
+  private static let python =
+    "{ command: [sh, show, \"{files}\"], inputs: [\"**/*.py\", lint.toml], only-files: [\"**/*.py\"] }"
+
+  @Test func `a program gets the changed files alone, each as one argument, and none as an option`()
+    async throws
+  {
+    let repository = try await repository(Self.python)
+    try await repository.git("rm", "-q", "gone.py")
+    try await repository.commit(
+      "change",
+      files: [
+        "a.py": "b\n", "-rf.py": "x\n", "two words.py": "x\n", "$(touch pwned).py": "x\n",
+        "@list.py": "x\n", "note.md": "m\n", "line\nfeed.py": "x\n",
+      ])
+    let run = try await repository.flowctl("gate", "run", "--no-cache")
+    #expect(run.status == 0)
+    #expect(
+      try got(repository)
+        == "<$(touch pwned).py><./-rf.py><./@list.py><a.py><line\nfeed.py><two words.py>")
+    #expect(!repository.scratch.exists("work/pwned"))
+  }
+
+  @Test func `where another input changed, all files are checked`() async throws {
+    let repository = try await repository(Self.python)
+    try await repository.commit("change", files: ["a.py": "b\n", "lint.toml": "2\n"])
+    #expect(try await repository.flowctl("gate", "run").status == 0)
+    #expect(try got(repository) == "<a.py><b.py><gone.py>")
+  }
+
+  @Test func `without a file that is its own a gate is skipped, and says so`() async throws {
+    let repository = try await repository(Self.python)
+    try await repository.commit("change", files: ["note.md": "m\n"])
+    let gate = try GateAnswer(try await repository.flowctl("gate", "run", "--json")).gates["g"]
+    #expect(gate?.state == "skipped")
+    #expect(gate?.reason == "no changed file is its")
+    #expect(try got(repository) == "")
+  }
+
+  @Test func `a pass for some files is none for others`() async throws {
+    let repository = try await repository(Self.python)
+    try await repository.commit("one", files: ["a.py": "b\n"])
+    try await repository.git("branch", "feature/one")
+    try await repository.commit("two", files: ["b.py": "c\n"])
+    let run = { (base: String) in
+      try GateAnswer(
+        try await repository.flowctl("gate", "run", "--base", base, "--json")
+      ).gates["g"]?.cached
+    }
+    #expect(try await run("feature/one") == false)
+    #expect(try await run("develop") == false)
+    #expect(try await run("develop") == true)
+    #expect(try got(repository) == "<b.py><a.py><b.py>")
+  }
+
+  @Test func `a long list is given in pieces, and one that fails decides`() async throws {
+    let repository = try await repository(
+      "{ command: [sh, show, \"{files}\"], inputs: [\"**/*.py\"] }")
+    let folder = String(repeating: "long", count: 30)
+    var files: [String: String] = [:]
+    for number in 0..<1000 { files["\(folder)/\(number).py"] = "x\n" }
+    files["show"] = "echo piece >> got\ncase \"$*\" in */0.py*) exit 1;; esac\n"
+    try await repository.commit("many", files: files)
+    let run = try await repository.flowctl("gate", "run", "--json", "--no-cache")
+    #expect(try GateAnswer(run).gates["g"]?.state == "failed")
+    #expect(try got(repository) == "piece\npiece\n")
+  }
+
+  @Test func `a program runs in its directory, and paths in its report begin there`() async throws {
+    let repository = try await repository(
+      """
+      { directory: ios, command: [sh, lint, "{files}"], inputs: ["**"], only-files: ["**/*.py"], reports: ["-"], report-format: compiler }
+      """)
+    try await repository.commit(
+      "change",
+      files: [
+        "ios/lint": "#!/bin/sh\necho \"$@\" >> ../got\necho \"$1:1: error: no\"\nexit 1\n",
+        "ios/src/c.py": "c\n", "a.py": "b\n",
+      ])
+    let run = try await repository.flowctl("gate", "run", "--json")
+    #expect(try GateAnswer(run).gates["g"]?.state == "failed")
+    #expect(try got(repository) == "src/c.py\n")
+    #expect(run.output.contains("\"ios/src/c.py\""))
+  }
+
+  @Test func `a directory that is not there, or is a link, is an error`() async throws {
+    let repository = try await repository("{ directory: out, command: [\"true\"] }")
+    let missing = try await repository.flowctl("gate", "run", "--json")
+    #expect(try GateAnswer(missing).gates["g"]?.reason == "there is no folder 'out'")
+    _ = try await repository.run("ln", ["-s", "/tmp", "out"])
+    let linked = try await repository.flowctl("gate", "run", "--json")
+    #expect(try GateAnswer(linked).gates["g"]?.state == "error")
+  }
+
+  @Test func `a hook gives the files of the commit`() async throws {
+    let repository = try await repository(
+      "{ command: [sh, -c, \"echo $* >> $DIR/got\", sh, \"{files}\"], on: [pre-commit], only-files: [\"**/*.py\"], environment: [DIR] }"
+    )
+    try repository.write("staged\n", to: "a.py")
+    try await repository.git("add", "a.py")
+    try repository.write("not staged\n", to: "b.py")
+    let run = try await repository.flowctl(
+      "hooks", "run", "pre-commit", with: ["DIR": repository.path])
+    #expect(run.status == 0)
+    #expect(try got(repository) == "a.py\n")
+  }
+
+  @Test(
+    arguments: [
+      ("{ command: [\"{files}\"] }", "where it can't be"),
+      ("{ command: [sh, \"--x={files}\"] }", "where it can't be"),
+      ("{ command: [sh, \"{files}\", \"{files}\"] }", "where it can't be"),
+      ("{ command: [make], only-files: [a] }", "needs '{files}' in the command"),
+      ("{ command: [make], directory: ../x }", "expected a path below the repository"),
+      ("{ preset: secrets, directory: x }", "runs no program"),
+    ])
+  func `what can't be meant is refused`(gate: String, words: String) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.commit("gates", files: [".flowctl.yml": "gates:\n  g: \(gate)\n"])
+    let run = try await repository.flowctl("config", "check")
+    #expect(run.status != 0)
+    #expect((run.output + run.errors).contains(words), "\(run.output)\(run.errors)")
+  }
+
+  @Test(
+    arguments: [
+      ("[sh, show, \"{files}\"]", "directory: sub, ", "directory"),
+      ("[sh, show, \"{files}\"]", "only-files: [a.py], ", "only-files"),
+      ("[sh, show, a.py]", "", "command"),
+    ])
+  func `a change that gives a required gate other files asks for less`(
+    command: String, keys: String, path: String
+  ) async throws {
+    let repository = try await repository(Self.python)
+    let rest = keys.contains("only-files") || path == "command" ? "" : "only-files: [\"**/*.py\"], "
+    let gate = "{ command: \(command), \(keys)\(rest)inputs: [\"**/*.py\", lint.toml] }"
+    try await repository.commit("less", files: [".flowctl.yml": "gates:\n  g: \(gate)\n"])
+    let run = try await repository.flowctl("policy", "check", "--base", "develop", "--json")
+    #expect(run.status == 1)
+    #expect(run.output.contains("gates.g.\(path)"), "\(run.output)")
+  }
+
+  @Test func `the configuration shows both keys`() async throws {
+    let repository = try await repository(
+      "{ directory: ios/app/, command: [lint, \"{files}\"], only-files: [\"**/*.py\"] }")
+    let run = try await repository.flowctl("config", "show", "--all")
+    #expect(run.output.contains("directory: ios/app\n"))
+    #expect(run.output.contains("only-files: "))
+  }
+}

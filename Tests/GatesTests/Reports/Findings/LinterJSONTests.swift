@@ -1,0 +1,76 @@
+import Formats
+import Gates
+import Testing
+
+/// ESLint's and actionlint's JSON, and reports of tests and coverage in less usual layouts.
+@Suite struct LinterJSONTests {
+  private func read(_ text: String, as format: ReportFormat? = nil) -> ReadReport {
+    ReportReader.read(ByteChunks(text), as: format)
+  }
+
+  @Test func `ESLint's messages weigh what it says`() {
+    let report = read(
+      """
+      [{"filePath":"/w/a.js","messages":[
+      {"ruleId":null,"fatal":true,"severity":2,"message":"Parsing error","line":1,"column":9},
+      {"ruleId":"no-var","severity":1,"message":"no var","line":2,"column":1}],"errorCount":1},
+      {"filePath":"/w/b.js","messages":[],"errorCount":0}]
+      """)
+    #expect(report.format == .eslint)
+    #expect(report.findings?.bySeverity == ["error": 1, "warning": 1])
+    #expect(report.findings?.findings.first?.path == "/w/a.js")
+    #expect(!read("[{\"file\":\"a\"}]", as: .eslint).problems.isEmpty)
+    #expect(!read("[{\"filePath\":\"a\",\"messages\":[", as: .eslint).problems.isEmpty)
+  }
+
+  @Test func `actionlint's errors are read, and none where its array is empty`() {
+    let report = read(
+      """
+      [{"message":"no","filepath":".github/workflows/a.yml","line":3,"column":5,"kind":"expression",\
+      "snippet":"x","end_column":9}]
+      """)
+    #expect(report.format == .actionlint)
+    #expect(report.findings?.findings.first?.rule == "expression")
+    #expect(read("[]\n", as: .actionlint).findings?.total == 0)
+    #expect(!read("[{\"line\":1}]", as: .actionlint).problems.isEmpty)
+    #expect(!read("", as: .actionlint).problems.isEmpty)
+  }
+
+  private func summary(_ passed: Int, _ failed: Int, total: Int, result: String) -> String {
+    """
+    {"title":"Test - App","result":"\(result)","totalTestCount":\(total),"passedTests":\(passed),
+    "failedTests":\(failed),"skippedTests":1,"expectedFailures":0,"devicesAndConfigurations":[],
+    "testFailures":[\(failed == 0 ? "" : "{\"testName\":\"testA()\",\"targetName\":\"AppTests\",\"testIdentifierString\":\"S/testA()\",\"failureText\":\"/w/S.swift:3: no\"}")]}
+    """
+  }
+
+  @Test func `the summary of a result bundle counts its tests`() throws {
+    let report = read(summary(3, 1, total: 5, result: "Failed"))
+    #expect(report.format == .xcresultTests)
+    #expect(report.tests?.counts == TestCounts(passed: 3, failed: 1, skipped: 1))
+    #expect(report.tests?.faults.first?.id == "AppTests.S.testA()")
+    #expect(report.tests?.faults.first?.line == 3)
+    #expect(report.tests?.doubts == [])
+  }
+
+  @Test func `a summary that lacks tests, or failed without one, is no pass`() {
+    #expect(read(summary(3, 0, total: 9, result: "Passed")).tests?.doubts.count == 1)
+    #expect(read(summary(3, 0, total: 4, result: "Failed")).tests?.doubts.count == 1)
+    #expect(!read("{\"totalTestCount\":3}").problems.isEmpty)
+  }
+
+  @Test
+  func `Cobertura without its group of classes counts, and Clover's packages tell files apart`() {
+    let cobertura = """
+      <coverage line-rate="0.5"><packages><package name="p"><class name="A" filename="a.py"><lines>
+      <line number="1" hits="1"/><line number="2" hits="0"/></lines></class></package></packages></coverage>
+      """
+    #expect(read(cobertura).coverage?.counts == LineCounts(covered: 1, total: 2))
+    let file = "<file name=\"A.java\"><line num=\"1\" type=\"stmt\" count=\"1\"/></file>"
+    let clover = """
+      <coverage clover="4"><project><package name="a.b">\(file)</package><package name="c">\(file)</package>
+      </project></coverage>
+      """
+    #expect(read(clover).coverage?.files.map(\.path) == ["a/b/A.java", "c/A.java"])
+  }
+}
