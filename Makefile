@@ -20,7 +20,7 @@ test: setup
 	FLOWCTL_HINTS=shapes SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16 FLOWCTL_PAGES="$(CURDIR)/.build/pages" $(SWIFT) test --enable-code-coverage
 
 SECONDS ?= 60
-fuzz: setup ; FLOWCTL_FUZZ_SECONDS=$(SECONDS) $(SWIFT) test --filter "MutationTests|RandomSequenceTests"
+fuzz: setup ; FLOWCTL_FUZZ_SECONDS=$(SECONDS) $(SWIFT) test --filter "MutationTests|RandomSequenceTests|BoardFuzzTests"
 
 # Types every hint that end-to-end tests print, where it was printed; make test types one of each shape.
 hints: setup ; FLOWCTL_HINTS=all $(SWIFT) test --filter FlowCLITests

@@ -114,7 +114,9 @@ import Testing
   private func kill(_ mutation: Mutation) async throws {
     let script = Script { _, _ in .failure(.cancelled) }
     let client = script.client(store) { $0.owner = "killed" }
-    await #expect(throws: GitHubError.cancelled) { try await client.perform(mutation) }
+    await #expect(throws: GitHubError.kept(what: mutation.summary, reason: .cancelled)) {
+      try await client.perform(mutation)
+    }
     #expect(client.pendingChanges == [mutation])
   }
 
@@ -129,7 +131,7 @@ import Testing
     let client = script.client(store) {
       $0.onNote = { note in notes.withLock { $0.append(note) } }
     }
-    try await client.resumeJournal()
+    try await client.resumeJournal(of: try repository())
     #expect(notes.withLock { $0 } == [.resumed(change)])
     #expect(client.pendingChanges.isEmpty)
     _ = try await client.perform(change)
@@ -141,7 +143,7 @@ import Testing
     try await kill(change)
     let script = Script { _, _ in .json(Self.issue(["A"])) }
     let client = script.client(store)
-    try await client.resumeJournal()
+    try await client.resumeJournal(of: try repository())
     #expect(script.lines == ["GET /repos/octo/app/issues/3"])
     #expect(client.pendingChanges.isEmpty)
   }
@@ -155,9 +157,89 @@ import Testing
     let client = script.client(store) {
       $0.onNote = { note in notes.withLock { $0.append(note) } }
     }
-    try await client.resumeJournal()
+    try await client.resumeJournal(of: try repository())
     #expect(!script.lines.contains { !$0.hasPrefix("GET") })
     #expect(notes.withLock { $0 } == [.dropped(change)])
+    #expect(client.pendingChanges.isEmpty)
+  }
+
+  private func lines(
+    of body: (GitHubClient) async throws -> Void, token: String = "ghp_secret"
+  ) async throws -> [String] {
+    let script = Script { request, _ in
+      switch (request.method, request.url.contains("/labels")) {
+      case (.get, _): .json(request.url.contains("/issues/") ? Self.issue([]) : "[]")
+      case (_, true): .json("[]")
+      default: .json(Self.issue([]), status: 201)
+      }
+    }
+    try await body(script.client(store, token: token))
+    return script.lines
+  }
+
+  @Test func `no command makes an issue that another one has begun`() async throws {
+    let name = try repository()
+    let create = Mutation.createIssue(name, title: "X", body: "", labels: [])
+    let label = Mutation.addLabels(name, number: 3, names: ["a"])
+    try await kill(create)
+    let other = try await lines(of: { _ = try await $0.perform(label) }, token: "ghp_other")
+    #expect(other == ["POST /repos/octo/app/issues/3/labels"])
+    let own = try await lines { _ = try await $0.perform(label) }
+    #expect(own == ["GET /repos/octo/app/issues", "POST /repos/octo/app/issues/3/labels"])
+    let elsewhere = Mutation.addLabels(try repository("octo/web"), number: 3, names: ["a"])
+    #expect(
+      try await lines { _ = try await $0.perform(elsewhere) }
+        == ["POST /repos/octo/web/issues/3/labels"])
+    let replayed = try await lines(of: { _ = await $0.replayJournal() }, token: "ghp_other")
+    #expect(replayed.isEmpty)
+    let made = try await lines { _ = await $0.replayJournal() }
+    #expect(made == ["GET /repos/octo/app/issues", "POST /repos/octo/app/issues"])
+    #expect(try await lines { _ = await $0.replayJournal() }.isEmpty)
+  }
+
+  @Test func `the same command again makes what was left, once`() async throws {
+    let create = Mutation.createIssue(try repository(), title: "X", body: "", labels: [])
+    try await kill(create)
+    let lines = try await lines { client in
+      _ = try await client.perform(create)
+      #expect(client.pendingChanges.isEmpty)
+    }
+    #expect(lines == ["GET /repos/octo/app/issues", "POST /repos/octo/app/issues"])
+  }
+
+  @Test func `a change that fails says that it waits, and one of which nothing was sent does not`()
+    async throws
+  {
+    let create = Mutation.createIssue(try repository(), title: "X", body: "", labels: [])
+    let failing = Script { request, _ in
+      request.method == .get ? .json("[]") : .json("{}", status: 503)
+    }
+    let client = failing.client(store)
+    await #expect(
+      throws: GitHubError.kept(
+        what: "make the issue 'X' in octo/app", reason: .serverFailed(status: 503))
+    ) {
+      try await client.perform(create)
+    }
+    #expect(client.pendingChanges == [create])
+    #expect(client.dropJournal() == [create])
+    #expect(client.pendingChanges.isEmpty)
+
+    let limited = Script { _, _ in .json("{}", status: 429, [("retry-after", "4000")]) }
+    let waiting = limited.client(store)
+    await #expect(throws: GitHubError.self) { try await waiting.perform(create) }
+    #expect(waiting.pendingChanges.isEmpty)
+  }
+
+  @Test func `Ctrl-C while a limit is waited for leaves nothing`() async throws {
+    let create = Mutation.createIssue(try repository(), title: "X", body: "", labels: [])
+    let script = Script { _, _ in
+      withUnsafeCurrentTask { $0?.cancel() }
+      return .json("{}", status: 429, [("retry-after", "5")])
+    }
+    let client = script.client(store)
+    let run = Task { try await client.perform(create) }
+    await #expect(throws: GitHubError.cancelled) { try await run.value }
     #expect(client.pendingChanges.isEmpty)
   }
 
@@ -176,7 +258,7 @@ import Testing
     try await script.client(store) { $0.isOffline = true }.enqueue(changes)
     let client = script.client(store)
     #expect(client.pendingChanges == changes)
-    try await client.resumeJournal()
+    try await client.resumeJournal(of: try repository())
     #expect(
       script.lines.filter { !$0.hasPrefix("GET") } == [
         "POST /repos/octo/app/issues/3/labels", "DELETE /repos/octo/app/issues/3/labels/b",

@@ -48,7 +48,7 @@ import Testing
     #expect(try await client.all(of: .labels(try repository())).count == 101)
   }
 
-  @Test func `a moved repository is followed with the token, and found at once afterwards`()
+  @Test func `a moved repository is followed with the token, and each run asks the old name first`()
     async throws
   {
     let script = Script { request, _ in
@@ -67,12 +67,13 @@ import Testing
         $0.onNote = { note in notes.withLock { $0.append(note) } }
       }
       _ = try await client.all(of: .labels(try repository()))
+      _ = try await client.all(of: .issues(try repository()))
     }
-    #expect(
-      script.requests.map { $0.url.contains("/repos/octo/app") } == [true, false, false, false])
+    let run = [true, false, false, false]
+    #expect(script.requests.map { $0.url.contains("/repos/octo/app") } == run + run)
     #expect(script.requests.allSatisfy { $0.headers["Authorization"] != nil })
-    // The new name is asked for once.
-    #expect(notes.withLock { $0 } == [.moved(from: "octo/app", to: "octo/web")])
+    let note = ClientNote.moved(from: "octo/app", to: "octo/web")
+    #expect(notes.withLock { $0 } == [note, note])
   }
 
   @Test func `an issue that was transferred says nothing of its repository`() async throws {
@@ -93,30 +94,6 @@ import Testing
         "GET /repos/octo/app/issues/3", "GET /repositories/7/issues/3",
         "GET /repos/octo/app/issues/3", "GET /repositories/7/issues/3",
       ])
-  }
-
-  @Test func `where repositories have moved is looked up once, not for each request`() async throws
-  {
-    let script = Script { _, _ in .json(JournalTests.issue([])) }
-    let looks = Mutex(0)
-    var counting = store
-    counting.read = { [store] body throws(StoreError) in
-      try store.read { access throws(StoreError) in
-        var access = access
-        let cells = access.cells
-        access.cells = { prefix throws(StoreError) in
-          if prefix.hasPrefix("moved/") { looks.withLock { $0 += 1 } }
-          return try cells(prefix)
-        }
-        try body(access)
-      }
-    }
-    let client = GitHubClient(
-      host: .github, token: nil, transport: script.transport, store: counting,
-      clock: script.time.clock)
-    for number in 1...3 { _ = try await client.value(of: .issue(try repository(), number: number)) }
-    #expect(script.requests.count == 3)
-    #expect(looks.withLock { $0 } == 1)
   }
 
   @Test func `a change of a moved repository is sent again whole, and 307 is not remembered`()

@@ -23,6 +23,19 @@ package struct IssueMove: Hashable, Sendable {
     self.columns = columns
   }
 
+  /// The same move of the issue that GitHub answered with; nil where that is the one that was named.
+  ///
+  /// Its repository may have been renamed, or it was transferred.
+  package func followed(to issue: Issue) -> IssueMove? {
+    guard let home = issue.repository, home != repository || issue.number != number else {
+      return nil
+    }
+    return IssueMove(home, issue.number, to: column, among: columns)
+  }
+
+  /// `owner/name#12`.
+  package var reference: String { "\(repository)#\(number)" }
+
   /// The mutations that take away all status labels but the column's own.
   package func removals(from labels: [Label]) -> [Mutation] {
     let own = LabelName(column.label.name)
@@ -32,8 +45,11 @@ package struct IssueMove: Hashable, Sendable {
   }
 
   /// The mutation that brings an issue's state in line with a column, where it is not.
+  ///
+  /// A pull request is left as it is: to close it would discard what is not merged.
   package func stateChange(of issue: Issue, in column: BoardColumn) -> Mutation? {
-    switch (issue.state, column.isDone) {
+    if issue.isPullRequest { return nil }
+    return switch (issue.state, column.isDone) {
     case (.open, true): .setState(repository, number: number, state: .closed, reason: "completed")
     case (.closed, false): .setState(repository, number: number, state: .open, reason: "reopened")
     case (.open, false), (.closed, true): nil

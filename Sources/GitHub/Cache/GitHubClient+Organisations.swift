@@ -8,45 +8,80 @@ extension GitHubClient {
     _ wanted: Set<RepositoryName>, ofOrganisation owner: String, refresh: Bool
   ) async -> [RepositoryName: SyncOutcome<[Issue]>] {
     let now = clock.now()
-    let url = address(of: .issues(ofOrganisation: owner))
     let known = cache.organisation(owner).flatMap { reach in
       reach.isOpen && !refresh && 0..<Self.reconcileAge ~= now - reach.readAt ? reach : nil
     }
     do throws(GitHubError) {
-      let list = try await list(
-        url, etag: known?.etag, until: known?.newest, mostPages: known == nil ? wanted.count : nil)
-      return try keep(list, known, wanted, owner)
+      if let known, let outcomes = try await readChanges(of: owner, wanted, since: known) {
+        return outcomes
+      }
+      return try await readWhole(owner, wanted.union(known?.covered ?? [])).filter {
+        wanted.contains($0.key)
+      }
     } catch {
       if !error.isPassing { close(owner) }
       return [:]
     }
   }
 
-  private func keep(
-    _ list: IssueList?, _ known: OrganisationReach?, _ wanted: Set<RepositoryName>,
-    _ owner: String
-  ) throws(GitHubError) -> [RepositoryName: SyncOutcome<[Issue]>] {
-    let now = clock.now()
-    guard let list else {
+  /// Reads all pages, where there are no more of them than repositories that count.
+  private func readWhole(
+    _ owner: String, _ wanted: Set<RepositoryName>
+  ) async throws(GitHubError) -> [RepositoryName: SyncOutcome<[Issue]>] {
+    let url = address(of: .issues(ofOrganisation: owner))
+    guard let list = try await list(url, etag: nil, until: nil, mostPages: wanted.count) else {
       close(owner)
       return [:]
     }
-    var groups: [RepositoryName: [Issue]] = [:]
-    for issue in list.issues { issue.repository.map { groups[$0, default: []].append(issue) } }
-    var reach = known ?? OrganisationReach(etag: nil, readAt: now)
+    let groups = list.groups
+    var reach = OrganisationReach(etag: list.etag, readAt: clock.now())
+    reach.newest = list.issues.first?.updatedAt ?? ""
+    reach.named = Set(groups.keys)
+    reach.covered = wanted.intersection(groups.keys)
+    reach.isOpen = !reach.covered.isEmpty
+    return keep(reach, of: owner, groups, isWhole: true)
+  }
+
+  /// Reads what has changed, for all repositories whose lists follow from the owner's: the entity tag
+  /// of its first page stands for all of them, whichever are asked for now.
+  ///
+  /// - Returns: nil where the list has to be read whole.
+  private func readChanges(
+    of owner: String, _ wanted: Set<RepositoryName>, since known: OrganisationReach
+  ) async throws(GitHubError) -> [RepositoryName: SyncOutcome<[Issue]>]? {
+    let url = address(of: .issues(ofOrganisation: owner))
+    guard let list = try await list(url, etag: known.etag, until: known.newest) else { return nil }
+    let groups = list.groups
+    guard known.named.isSuperset(of: groups.keys) else { return nil }
+    var reach = known
     if list.isChanged {
       reach.etag = list.etag
       reach.newest = list.issues.first?.updatedAt ?? ""
     }
-    if known == nil { reach.covered = wanted.intersection(groups.keys) }
-    let covered = reach.covered.intersection(wanted)
-    reach.isOpen = !covered.isEmpty
+    if list.isWhole {
+      (reach.readAt, reach.named) = (clock.now(), Set(groups.keys))
+      reach.covered.formIntersection(groups.keys)
+    }
+    return keep(reach, of: owner, groups, isWhole: list.isWhole).filter {
+      wanted.contains($0.key)
+    }
+  }
+
+  /// Merges what came into the lists of all covered repositories, and only then keeps how far the
+  /// owner's list is known; without that they are asked one by one.
+  private func keep(
+    _ reach: OrganisationReach, of owner: String, _ groups: [RepositoryName: [Issue]],
+    isWhole: Bool
+  ) -> [RepositoryName: SyncOutcome<[Issue]>] {
+    let now = clock.now()
+    var reach = reach
     var outcomes: [RepositoryName: SyncOutcome<[Issue]>] = [:]
     do throws(StoreError) {
-      for repository in covered {
+      for repository in reach.covered {
         outcomes[repository] = try keep(
-          groups[repository] ?? [], of: repository, isWhole: known == nil, now)
+          groups[repository] ?? [], of: repository, isWhole: isWhole, now)
       }
+      reach.covered.formIntersection(outcomes.keys)
       try cache.keep(reach, of: owner)
     } catch {
       return [:]
@@ -59,7 +94,8 @@ extension GitHubClient {
   ) throws(StoreError) -> SyncOutcome<[Issue]>? {
     if isWhole {
       let reach = Reach(
-        etag: nil, at: now, readAt: now, newest: issues.first?.updatedAt ?? "")
+        etag: nil, at: now, readAt: now, newest: issues.first?.updatedAt ?? "",
+        home: repository)
       try cache.replace(repository, issues, reach)
       return .read(issues)
     }
@@ -79,6 +115,15 @@ extension GitHubClient {
   private func close(_ owner: String) {
     try? cache.keep(
       OrganisationReach(etag: nil, readAt: clock.now(), isOpen: false), of: owner)
+  }
+}
+
+extension IssueList {
+  /// The issues by the repositories that they name.
+  fileprivate var groups: [RepositoryName: [Issue]] {
+    issues.reduce(into: [:]) { groups, issue in
+      if let repository = issue.repository { groups[repository, default: []].append(issue) }
+    }
   }
 }
 

@@ -30,7 +30,8 @@ extension GitHubClient {
     guard let list = try await list(url, etag: nil, until: nil) else { return .read([]) }
     let now = clock.now()
     let reach = Reach(
-      etag: list.etag, at: now, readAt: now, newest: list.issues.first?.updatedAt ?? "")
+      etag: list.etag, at: now, readAt: now, newest: list.issues.first?.updatedAt ?? "",
+      home: list.issues.first?.repository)
     // Who can't keep it has read it all the same.
     try? cache.replace(repository, list.issues, reach)
     return .read(list.issues)
@@ -43,6 +44,10 @@ extension GitHubClient {
       return .read([])
     }
     let now = clock.now()
+    // What is cached belongs to the repository that had this name before.
+    if list.isChanged, !list.isWhole, list.issues.first?.repository != reach.home {
+      return try await readWhole(repository, url)
+    }
     do throws(StoreError) {
       guard list.isChanged else {
         try cache.confirm(repository, reach, at: now)
@@ -50,7 +55,7 @@ extension GitHubClient {
       }
       var new = Reach(
         etag: list.etag, at: now, readAt: reach.readAt,
-        newest: list.issues.first?.updatedAt ?? "")
+        newest: list.issues.first?.updatedAt ?? "", home: list.issues.first?.repository)
       if list.isWhole {
         new.readAt = now
         try cache.replace(repository, list.issues, new)

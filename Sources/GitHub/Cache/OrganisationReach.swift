@@ -8,12 +8,14 @@ struct OrganisationReach: Hashable, Sendable {
   var readAt: Double
   /// The latest change that GitHub has listed.
   var newest = ""
-  /// Repositories that stood in it; of others it is not known whether they would.
+  /// Repositories whose own lists follow from it.
   var covered: Set<RepositoryName> = []
+  /// All repositories that it named when it was read whole: another one is new or was renamed.
+  var named: Set<RepositoryName> = []
   /// False where the owner is no organisation, or has too many issues elsewhere.
   var isOpen = true
 
-  private static let version: UInt8 = 1
+  private static let version: UInt8 = 2
   /// Seconds after which it is tried again.
   private static let closedAge: Double = 7 * 86400
 
@@ -32,6 +34,7 @@ struct OrganisationReach: Hashable, Sendable {
     pack.write(newest)
     pack.write(isOpen)
     pack.write(covered.sorted()) { $0.write($1.description) }
+    pack.write(named.sorted()) { $0.write($1.description) }
     return pack.bytes
   }
 
@@ -41,8 +44,14 @@ struct OrganisationReach: Hashable, Sendable {
     readAt = try pack.seconds()
     newest = try pack.text()
     isOpen = try pack.flag()
-    let names = try pack.elements { pack throws(PackFault) in try pack.text() }
-    covered = Set(names.compactMap { RepositoryName($0) })
+    covered = try Self.names(&pack)
+    named = try Self.names(&pack)
+  }
+
+  private static func names(_ pack: inout PackReader) throws(PackFault) -> Set<RepositoryName> {
+    Set(
+      try pack.elements { pack throws(PackFault) in try pack.text() }
+        .compactMap { RepositoryName($0) })
   }
 }
 

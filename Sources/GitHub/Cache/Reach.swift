@@ -10,8 +10,10 @@ struct Reach: Hashable, Sendable {
   var readAt: Double
   /// The latest change that GitHub has listed.
   var newest: String
+  /// What the listed issues say of where they are: another name is another repository, or a new one.
+  var home: RepositoryName?
 
-  private static let version: UInt8 = 1
+  private static let version: UInt8 = 2
 
   var packed: [UInt8] {
     var pack = PackWriter(version: Self.version)
@@ -19,14 +21,18 @@ struct Reach: Hashable, Sendable {
     pack.write(at)
     pack.write(readAt)
     pack.write(newest)
+    pack.write(home?.description)
     return pack.bytes
   }
 
-  init(etag: String?, at: Double, readAt: Double, newest: String) {
+  init(
+    etag: String?, at: Double, readAt: Double, newest: String, home: RepositoryName? = nil
+  ) {
     self.etag = etag
     self.at = at
     self.readAt = readAt
     self.newest = newest
+    self.home = home
   }
 
   init(packed bytes: [UInt8]) throws(PackFault) {
@@ -35,6 +41,7 @@ struct Reach: Hashable, Sendable {
     at = try pack.seconds()
     readAt = try pack.seconds()
     newest = try pack.text()
+    home = try pack.optionalText().flatMap { RepositoryName($0) }
   }
 }
 

@@ -8,6 +8,8 @@ package struct ClientSettings: Sendable {
   package var patience: Double = 90
   /// Seconds until an answer must be there.
   package var answerTimeout: Double = 30
+  /// The same for a change: what is made late must not be made again.
+  package var writeTimeout: Double = 90
   /// Times that a request is sent again which got no answer.
   package var retries = 3
   /// Requests for reading that may be on their way at once, in all processes with this token.
@@ -29,7 +31,7 @@ package struct ClientSettings: Sendable {
   /// The same for what is asked beside something that is done already: nobody waits long for it.
   package mutating func hasten() {
     // GitHub itself gives up on an answer after ten seconds.
-    (patience, answerTimeout, retries) = (10, 10, 0)
+    (patience, answerTimeout, writeTimeout, retries) = (10, 10, 10, 0)
   }
 }
 
@@ -61,6 +63,8 @@ package enum ClientNote: Hashable, Sendable {
   case deprecated(path: String, sunset: String?)
   /// A change that an earlier run began has been made now.
   case resumed(Mutation)
+  /// A change that an earlier run began is not made by this one.
+  case waiting(Mutation)
   /// A change that an earlier run began was dropped, for somebody has changed the same since.
   case dropped(Mutation)
 }

@@ -27,7 +27,7 @@ extension GitHubClient {
   /// Sends a request that may be repeated until it is answered, or can't be.
   func read(_ request: WebRequest) async throws(GitHubError) -> WebResponse {
     var request = request
-    request.url = await redirects.target(of: request.url, at: clock.now())
+    request.url = await redirects.target(of: request.url)
     request.timeout = settings.answerTimeout
     var attempts = Attempts(of: settings)
     while true {
@@ -77,7 +77,7 @@ extension GitHubClient {
   /// Sends a request on to where GitHub moved it, and remembers what moved for good.
   func follow(_ request: inout WebRequest, to target: String, isPermanent: Bool) async {
     if let move = await redirects.remember(
-      request.url, target, isPermanent: isPermanent, at: clock.now())
+      request.url, target, isPermanent: isPermanent)
     {
       // Told before it is asked for: its own name may lead in a circle.
       if await governor.isNew("moved " + move.from) {

@@ -31,8 +31,8 @@ package struct GitHubClient: Sendable {
     governor = Governor(
       cell: GovernorCell(store, host: host, token: token), clock: clock, settings: settings)
     pages = PageMemory(store, host: host)
-    redirects = RedirectMemory(store, host: host)
-    journal = Journal(store, host: host)
+    redirects = RedirectMemory(host: host)
+    journal = Journal(store, host: host, token: token)
     cache = GitHubCache(store, host: host)
   }
 

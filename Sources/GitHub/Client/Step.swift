@@ -14,6 +14,14 @@ enum Step: Hashable, Sendable {
   case lost(GitHubError)
   case fail(GitHubError)
 
+  /// True where the server has taken nothing.
+  var hasNotHappened: Bool {
+    switch self {
+    case .redirect, .holdOff, .unsent: true
+    case .take, .lost, .fail: false
+    }
+  }
+
   init(_ outcome: Result<WebResponse, WebError>, of request: WebRequest, to host: GitHubHost) {
     switch outcome {
     case .success(let response): self.init(response, of: request, to: host)

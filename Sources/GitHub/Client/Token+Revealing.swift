@@ -1,9 +1,18 @@
+import Formats
+
 extension Token {
   /// The characters themselves, for what keeps them and for `auth token`, and for nothing else.
   package var revealed: String { secret }
 
   /// What GitHub says of a token by the way that it begins.
   package var kind: TokenKind { TokenKind(of: secret) }
+}
+
+extension Token {
+  /// What stands for the account of a token in the store: a hash, never the token.
+  static func account(of token: Token?) -> String {
+    token.map { String(SHA256.digits(of: Array($0.secret.utf8)).prefix(16)) } ?? "anonymous"
+  }
 }
 
 /// The kinds of tokens, which can do different things.

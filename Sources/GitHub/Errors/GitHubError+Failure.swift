@@ -36,6 +36,8 @@ extension GitHubError {
     case .unreachable(let reason): "GitHub can't be reached: \(shown(reason))"
     case .unclear(let what):
       "the answer was lost; whether this happened is not known: \(shown(what))"
+    case .kept(let what, let reason):
+      "\(reason.message); it may have happened, and waits to be looked at again: \(shown(what))"
     case .offline(let what): "nothing is kept of '\(shown(what))', and --offline forbids to ask"
     case .storeFailed(let reason): "the cache can't be written: \(shown(reason))"
     case .cancelled: "the request was cancelled"
@@ -65,6 +67,7 @@ extension GitHubError {
     case .serverFailed, .badReply: "look at https://www.githubstatus.com and try again"
     case .unreachable: "look at the network and at 'https_proxy'"
     case .unclear: "look at it on GitHub before you run the same again"
+    case .kept: Self.replaying
     case .offline: "run the same without --offline"
     case .conflict: "run the same again"
     case .storeFailed: .flowctl("cache", "status")
@@ -74,6 +77,11 @@ extension GitHubError {
     }
   }
 
+  /// What makes changes that wait, or gives them up.
+  package static let replaying = Remedy.explain("to make it, unless it is there").then(
+    .flowctl("issue", "replay")
+  ).then(.explain("to drop it")).then(.flowctl("issue", "replay", "--drop"))
+
   private var status: ExitStatus {
     switch self {
     case .noToken, .badToken, .forbidden, .singleSignOn, .suspended: .notAuthorised
@@ -81,6 +89,7 @@ extension GitHubError {
     case .notFound, .takenDown, .issuesDisabled: .unavailable
     case .limited, .serverFailed, .badReply, .unreachable, .unclear, .offline: .unavailable
     case .storeFailed: .inputOutput
+    case .kept(_, let reason): reason.status
     case .cancelled: .interrupted
     }
   }

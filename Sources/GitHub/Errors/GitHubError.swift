@@ -1,5 +1,5 @@
 /// Why GitHub did not give what was asked.
-package enum GitHubError: Error, Hashable, Sendable {
+package indirect enum GitHubError: Error, Hashable, Sendable {
   /// There is no token, and the server wants one.
   case noToken
   /// 401: the token is wrong, expired or revoked; it came from there, where that is known.
@@ -30,6 +30,8 @@ package enum GitHubError: Error, Hashable, Sendable {
   case unreachable(reason: String)
   /// The answer to a write was lost: it may have happened.
   case unclear(what: String)
+  /// A change that may have happened, and is kept in the journal for that.
+  case kept(what: String, reason: GitHubError)
   /// Nothing is kept, and `--offline` forbids to ask.
   case offline(what: String)
   /// The store does not take what must be kept.

@@ -1,5 +1,4 @@
 import Effects
-import Formats
 
 /// Where processes with the same token meet: a cell of the store, under a hash of the token.
 struct GovernorCell: Sendable {
@@ -8,8 +7,7 @@ struct GovernorCell: Sendable {
 
   init(_ store: Store, host: GitHubHost, token: Token?) {
     self.store = store
-    let key = token.map { SHA256.digits(of: Array($0.secret.utf8)).prefix(16) } ?? "anonymous"
-    name = "governor/\(host.name)/\(key)"
+    name = "governor/\(host.name)/\(Token.account(of: token))"
   }
 
   /// Changes what is shared in one transaction; nil where there is nobody to share with, or the

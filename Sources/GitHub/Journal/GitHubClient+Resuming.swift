@@ -5,38 +5,50 @@ extension GitHubClient {
   private static let longest: Double = 86400
   private static let longestQueued: Double = 30 * 86400
 
-  /// Finishes what earlier runs left, where this client has not yet; nobody else may write.
-  func resumeOnce() async throws(GitHubError) {
-    guard await resumption.begin() else { return }
-    for entry in journal.entries() { try await resume(entry) }
+  /// Finishes what earlier runs of this account left in a repository, where this client has not yet;
+  /// no other process may write meanwhile.
+  ///
+  /// What makes something new is only looked for: none but the same command, or a replay, makes it.
+  func resumeOnce(in repository: RepositoryName) async throws(GitHubError) {
+    guard await resumption.begin(repository) else { return }
+    for entry in journal.entries() where entry.mutation.repository == repository {
+      let note: ClientNote =
+        switch try await resume(entry, mayCreate: false) {
+        case .made, .found: .resumed(entry.mutation)
+        case .waiting: .waiting(entry.mutation)
+        case .dropped: .dropped(entry.mutation)
+        }
+      settings.onNote(note)
+    }
   }
 
-  private func resume(_ entry: JournalEntry) async throws(GitHubError) {
+  /// Looks whether a change has happened, and makes it where it may.
+  func resume(
+    _ entry: JournalEntry, mayCreate: Bool
+  ) async throws(GitHubError) -> ResumedChange {
     let mutation = entry.mutation
     do throws(GitHubError) {
       switch try await verdict(of: mutation, since: entry.time) {
       case .happened(let answer):
         keep(answer, to: mutation)
         await finish(entry, answer)
+        return .found
       case .notYet where try await isStillWanted(entry):
+        if mutation.makesNew, !mayCreate { return .waiting }
         await finish(entry, try await execute(mutation, entry))
-      case .notYet, .unknown: await drop(entry)
+        return .made
+      case .notYet, .unknown: break
       }
     } catch {
-      guard error.isPassing else { return await drop(entry) }
-      throw error
+      if error.isPassing { throw error }
     }
+    journal.end(entry)
+    return .dropped
   }
 
   private func finish(_ entry: JournalEntry, _ answer: MutationAnswer) async {
     journal.end(entry)
     await resumption.add(answer, to: entry.mutation)
-    settings.onNote(.resumed(entry.mutation))
-  }
-
-  private func drop(_ entry: JournalEntry) async {
-    journal.end(entry)
-    settings.onNote(.dropped(entry.mutation))
   }
 
   /// False where it is too old, or somebody has changed the issue since.
@@ -98,13 +110,34 @@ extension GitHubClient {
   }
 }
 
+/// What became of a change that an earlier run left.
+package enum ResumedChange: String, Hashable, Sendable {
+  case made
+  /// It had happened.
+  case found
+  /// It makes something new, which not every command may.
+  case waiting
+  /// It is too old, or another user has changed the same since.
+  case dropped
+}
+
 extension GitHubError {
+  /// Whether the user stopped it.
+  package var isCancelled: Bool {
+    switch self {
+    case .cancelled: true
+    case .kept(_, let reason): reason.isCancelled
+    default: false
+    }
+  }
+
   /// Whether the same may do later.
   package var isPassing: Bool {
     switch self {
     case .limited, .serverFailed, .unreachable, .cancelled, .badToken, .noToken, .unclear,
       .badReply:
       true
+    case .kept(_, let reason): reason.isPassing
     default: false
     }
   }

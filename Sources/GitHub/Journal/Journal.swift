@@ -7,10 +7,12 @@ import Effects
 struct Journal: Sendable {
   private let store: Store
   private let prefix: String
+  private let account: String
 
-  init(_ store: Store, host: GitHubHost) {
+  init(_ store: Store, host: GitHubHost, token: Token?) {
     self.store = store
     prefix = "journal/\(host.name)/"
+    account = Token.account(of: token)
   }
 
   /// Keeps a change behind those that are there.
@@ -18,7 +20,8 @@ struct Journal: Sendable {
     _ mutation: Mutation, at time: Double, isQueued: Bool = false, nonce: UInt64
   ) throws(StoreError) -> JournalEntry {
     let name = "\(prefix)\(Self.digits(time))-\(nonce)"
-    var entry = JournalEntry(cell: name, mutation: mutation, time: time, isQueued: isQueued)
+    var entry = JournalEntry(
+      cell: name, mutation: mutation, account: account, time: time, isQueued: isQueued)
     try store.write { access throws(StoreError) in
       // Two within a microsecond keep their order.
       if let last = try access.cells(prefix).last?.name, last >= name { entry.cell = last + "+" }
@@ -31,8 +34,11 @@ struct Journal: Sendable {
     try? store.write { access throws(StoreError) in try access.putCell(entry.cell, nil) }
   }
 
-  /// What was left, the oldest first; what can't be read is dropped.
-  func entries() -> [JournalEntry] {
+  /// What this account left, the oldest first.
+  func entries() -> [JournalEntry] { allEntries().filter { $0.account == account } }
+
+  /// What all accounts left, the oldest first; what can't be read is dropped.
+  func allEntries() -> [JournalEntry] {
     var entries: [JournalEntry] = []
     try? store.read { access throws(StoreError) in
       entries = try access.cells(prefix).compactMap {

@@ -1,13 +1,10 @@
 /// What a client has finished of earlier runs.
 actor Resumption {
   private var answers: [Mutation: MutationAnswer] = [:]
-  private var hasRun = false
+  private var seen: Set<RepositoryName> = []
 
-  /// True the first time.
-  func begin() -> Bool {
-    defer { hasRun = true }
-    return !hasRun
-  }
+  /// True the first time for a repository.
+  func begin(_ repository: RepositoryName) -> Bool { seen.insert(repository).inserted }
 
   func add(_ answer: MutationAnswer, to mutation: Mutation) { answers[mutation] = answer }
 

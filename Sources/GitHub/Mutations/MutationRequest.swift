@@ -105,6 +105,18 @@ extension Mutation {
     }
   }
 
+  /// True for what makes something anew each time that it is sent.
+  var makesNew: Bool {
+    switch self {
+    case .createIssue, .createComment, .createStatus, .createCheckRun, .createRelease,
+      .createPullRequest, .createLabel:
+      true
+    case .addLabels, .removeLabel, .setState, .updateLabel, .deleteLabel, .updateComment,
+      .updateCheckRun, .updateRelease, .publishRelease, .updatePullRequest, .requestReviewers:
+      false
+    }
+  }
+
   /// The issue or pull request that is changed, where it is one.
   package var issueNumber: Int? {
     switch self {

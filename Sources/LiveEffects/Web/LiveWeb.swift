@@ -3,12 +3,14 @@ package import Effects
 import Formats
 import NIOCore
 import NIOHTTPCompression
+import NIOSSL
 import Synchronization
 
 extension WebTransport {
   /// Servers over the network; nothing is started before the first request.
   package static func live(environment: EnvironmentVariables) -> WebTransport {
-    let web = LiveWeb(proxies: ProxySettings(environment))
+    let web = LiveWeb(
+      proxies: ProxySettings(environment), certificates: environment["SSL_CERT_FILE"] ?? "")
     return WebTransport(prepare: web.prepare) { request throws(WebError) in
       try await web.send(request)
     }
@@ -20,9 +22,14 @@ extension WebTransport {
 /// A proxy belongs to a client, and not every server is reached over one.
 final class LiveWeb: Sendable {
   private let proxies: ProxySettings
+  /// The file of the authorities that are trusted; the system's where it is empty.
+  private let certificates: String
   private let clients = Mutex<[WebProxy?: HTTPClient]>([:])
 
-  init(proxies: ProxySettings) { self.proxies = proxies }
+  init(proxies: ProxySettings, certificates: String = "") {
+    self.proxies = proxies
+    self.certificates = certificates
+  }
 
   deinit {
     // A client that ends without this traps; connections need no farewell.
@@ -55,19 +62,21 @@ final class LiveWeb: Sendable {
   private func client(over proxy: WebProxy?) -> HTTPClient {
     clients.withLock { clients in
       if let client = clients[proxy] { return client }
-      let client = HTTPClient(configuration: Self.configuration(proxy))
+      let client = HTTPClient(configuration: configuration(proxy))
       clients[proxy] = client
       return client
     }
   }
 
-  private static func configuration(_ proxy: WebProxy?) -> HTTPClient.Configuration {
+  private func configuration(_ proxy: WebProxy?) -> HTTPClient.Configuration {
     var pool = HTTPClient.Configuration.ConnectionPool(
       idleTimeout: .seconds(55), concurrentHTTP1ConnectionsPerHostSoftLimit: 8)
     // Who asks knows what may be tried again; waiting here would hide that nobody answers.
     pool.retryConnectionEstablishment = false
+    var secure = TLSConfiguration.makeClientConfiguration()
+    if !certificates.isEmpty { secure.trustRoots = .file(certificates) }
     return HTTPClient.Configuration(
-      redirectConfiguration: .disallow,
+      tlsConfiguration: secure, redirectConfiguration: .disallow,
       timeout: HTTPClient.Configuration.Timeout(connect: .seconds(10)), connectionPool: pool,
       proxy: proxy.map {
         .server(

@@ -1,6 +1,8 @@
 import AsyncHTTPClient
 import Effects
 import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
 import NIOPosix
 import NIOSSL
 
@@ -21,12 +23,34 @@ extension WebError {
     case is SocketAddressError:
       self = .unreachable(reason: "the name of the server is not known")
     case NIOSSLError.handshakeFailed(let cause):
-      self = .unreachable(reason: "no secure connection: \(cause)")
+      self = .unreachable(reason: Self.secureReason("\(cause)"))
     case is NIOSSLExtraError:
       self = .unreachable(reason: "the certificate of the server is not for its name")
+    case is NIOSSLError, is BoringSSLError:
+      self = .unreachable(reason: Self.secureReason("\(error)"))
     case let error as IOError: self = Self.cause(error)
-    default: self = .interrupted(reason: "\(error)")
+    case is HTTPParserError: self = .interrupted(reason: "the answer is not HTTP")
+    case is NIOHTTPDecompression.DecompressionError:
+      self = .interrupted(reason: "the answer can't be decompressed")
+    default: self = .interrupted(reason: "the connection failed (\(type(of: error)))")
     }
+  }
+
+  /// What a library says of a connection, without the place in its sources:
+  /// `error:1000007d:SSL routines:OPENSSL_internal:CERTIFICATE_VERIFY_FAILED at …`.
+  static func secureReason(_ text: String) -> String {
+    if text.contains("CERTIFICATE_VERIFY_FAILED") {
+      return "the certificate of the server is not trusted; SSL_CERT_FILE can name its authority"
+    }
+    if text.contains("failedToLoadCertificate") || text.contains("NO_SUCH_FILE")
+      || text.contains("noSuchFilesystemObject")
+    {
+      return "the certificates of SSL_CERT_FILE can't be read"
+    }
+    let words = text.split(separator: ":").last?.prefix { $0.isUppercase || $0 == "_" } ?? ""
+    return words.isEmpty
+      ? "no secure connection"
+      : "no secure connection: " + words.replacing("_", with: " ").lowercased()
   }
 
   private static func cause(_ error: IOError) -> WebError {

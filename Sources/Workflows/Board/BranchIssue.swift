@@ -29,10 +29,9 @@ struct BranchIssue {
   }
 
   private func carryOut(_ move: IssueMove, _ client: GitHubClient) async -> [String] {
-    let issue = "\(move.repository)#\(move.number)"
     do throws(GitHubError) {
-      let mover = IssueMover(client: client, move: move)
-      let (found, plan) = try await mover.plan()
+      let (mover, found, plan) = try await IssueMover(client: client, move: move).plan()
+      let issue = mover.move.reference
       switch try await mover.runKept(found, plan) {
       case .unchanged: return []
       case .moved: return ["moved \(issue) to '\(move.column.status)'"]
@@ -40,7 +39,7 @@ struct BranchIssue {
       }
     } catch {
       return [
-        "\(issue) stays where it is: \(ForeignText.shown(error.message))",
+        "\(move.reference) stays where it is: \(ForeignText.shown(error.message))",
         "hint: flowctl issue move \(move.number) \(move.column.status)",
       ]
     }

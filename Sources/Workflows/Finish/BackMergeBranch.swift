@@ -8,6 +8,11 @@ struct BackMergeBranch: Sendable {
   /// What is to be pushed; nil where the branch is on the remote already.
   private let merge: (tree: ObjectID, parents: [ObjectID], message: String, over: ObjectID?)?
 
+  /// What the branch of a back-merge is called.
+  static func name(of source: String, into target: String) -> String {
+    "merge/\(source)-into-\(target)"
+  }
+
   /// Finds or plans the branch; nil where somebody has to resolve a conflict.
   static func find(
     of source: String, into target: String, for finish: RequestedFinish
@@ -15,7 +20,7 @@ struct BackMergeBranch: Sendable {
     func tip(_ name: String) async throws(Failure) -> ObjectID? {
       try await finish.refs.resolve(RefName.tracking(name, of: finish.remote))
     }
-    let name = "merge/\(source)-into-\(target)"
+    let name = Self.name(of: source, into: target)
     guard let head = try await tip(source), let base = try await tip(target) else { return nil }
     let (session, git) = (finish.session, try finish.session.git())
     let own = try await tip(name)

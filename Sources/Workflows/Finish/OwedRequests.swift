@@ -82,9 +82,36 @@ struct OwedRequests {
         continue
       }
       let lacking = LackingCommits(session: finish.session)
-      return try await lacking.isPaid(tip, in: target) ? nil : name
+      if try await lacking.isPaid(tip, in: target) { return nil }
+      return try await isMerged(name, at: tip, into: debt.target, target) ? nil : name
     }
     return nil
+  }
+
+  /// True where GitHub merged this very commit into the target, by a squash or a rebase in which
+  /// conflicts were resolved: no content shows that.
+  private func isMerged(
+    _ source: String, at tip: ObjectID, into name: String, _ target: ObjectID
+  ) async throws(Failure) -> Bool {
+    let (client, repository) = (finish.client, finish.repository)
+    for head in [source, BackMergeBranch.name(of: source, into: name)] {
+      let requests = try await asking { () async throws(GitHubError) in
+        try await client.value(
+          of: .pullRequests(repository, head: head, base: name, state: "closed"))
+      }
+      for request in requests where request.mergedAt != nil && request.isOfOwnBranch {
+        guard let end = ObjectID(CommitID(parsing: request.headSHA)),
+          let merge = ObjectID(request.mergeCommit.flatMap { CommitID(parsing: $0) }),
+          try await finish.session.holds(target, merge)
+        else { continue }
+        if end != tip {
+          // The head may not be in this clone.
+          guard (try? await finish.session.holds(end, tip)) == true else { continue }
+        }
+        return try await RevertedMerge.find(of: merge, on: target, in: finish.session) == nil
+      }
+    }
+    return false
   }
 
   /// True where all that was merged is in the target, though the branch is gone.

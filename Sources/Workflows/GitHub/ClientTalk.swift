@@ -32,6 +32,11 @@ extension ClientNote {
         + (sunset.map { ": until \(ForeignText.shown($0))" } ?? "")
     case .resumed(let change):
       "note: a change that an earlier run began is made now: \(ForeignText.shown(change.summary))"
+    case .waiting(let change):
+      ([
+        "note: a change that an earlier run began is not there, and is not made by this one: "
+          + ForeignText.shown(change.summary)
+      ] + GitHubError.replaying.hintLines).joined(separator: "\n")
     case .dropped(let change):
       "note: a change that an earlier run began is dropped, for others changed the same: "
         + ForeignText.shown(change.summary)

@@ -16,7 +16,7 @@ extension ReleaseApplication {
         let labels = try await client.all(of: .labels(operation.repository))
         if !rivals(among: labels, in: operation, plan).isEmpty { return true }
       } catch {
-        if error == .cancelled { throw error }
+        if error.isCancelled { throw error }
         // What can't be looked at is not known, and is looked at again.
         return true
       }

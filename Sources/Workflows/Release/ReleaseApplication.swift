@@ -49,7 +49,7 @@ struct ReleaseApplication {
         outcome.hasRival = outcome.hasRival || !isAlone
         outcome.done.append(operation)
       } catch {
-        if error == .cancelled { throw error }
+        if error.isCancelled { throw error }
         outcome.failures[operation.repository] = error
       }
     }

@@ -29,6 +29,10 @@ struct ReleaseGatherer {
     var history = ReleaseHistory(
       repository: repository, commits: entries.map(ReleaseCommit.init),
       squash: release.squash.map { "\($0)" })
+    let backMerges = try await SquashedBackMerges(session: session).find(
+      among: entries, of: release)
+    history.backMerges = Set(backMerges.certain.map { "\($0)" })
+    history.statedBackMerges = Set(backMerges.stated.map { "\($0)" })
     let contents = history.contents(classifier)
     let since = entries.map(\.time).min() ?? 0
     let open = Set(contents.unexplained)

@@ -45,6 +45,9 @@ extension ReleaseMemory {
     for commit in contents.unexplained {
       if let numbers = asked[commit] { contents.explain(commit, by: numbers, in: repository) }
     }
+    for commit in contents.statedBackMerges.keys where asked[commit] == [] {
+      contents.removeBackMerge(commit)
+    }
     for item in contents.items where item.isMerged {
       if let closed = closings[item.reference] {
         contents.addClosings(of: item.reference, closed)
@@ -61,7 +64,10 @@ extension ReleaseMemory {
   ) -> ReleaseSurvey? {
     guard !releaseLabels.areShared, !items.isEmpty, let own = repositories.first,
       self.repositories.isSuperset(of: repositories),
-      contents.unexplained.allSatisfy({ asked[$0] != nil })
+      contents.unexplained.allSatisfy({ asked[$0] != nil }),
+      contents.statedBackMerges.keys.allSatisfy({ asked[$0] != nil }),
+      // What was missing once may be there by now, or be visible to this token.
+      missing.allSatisfy({ contents[$0] == nil })
     else { return nil }
     let filled = filled(contents, in: own)
     let references = filled.items.map(\.reference).filter { repositories.contains($0.repository) }

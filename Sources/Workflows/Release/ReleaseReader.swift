@@ -28,6 +28,7 @@ struct ReleaseReader {
     survey.memory.repositories = Set(repositories)
     survey.memory.readAt = Int(client.clock.now())
     try await explain(&survey, asked: memory.asked)
+    try await dropBackMerges(&survey, asked: memory.asked)
     for repository in repositories {
       try await reading(repository, &survey) { survey async throws(GitHubError) in
         try await readLabels(of: repository, &survey)
@@ -52,7 +53,7 @@ extension ReleaseReader {
     do throws(GitHubError) {
       try await body(&survey)
     } catch {
-      if repository == repositories.first || error == .cancelled { throw error }
+      if repository == repositories.first || error.isCancelled { throw error }
       survey.failures[repository] = error.failure
       survey.labellings.removeAll { $0.repository == repository }
     }
@@ -86,6 +87,26 @@ extension ReleaseReader {
     for (commit, result) in zip(questions, found) { answers[commit] = try result.get() }
     for (commit, numbers) in answers { survey.contents.explain(commit, by: numbers, in: own) }
     survey.memory.asked = answers
+  }
+
+  /// Asks whether what states to be a back-merge is one: its pull request has the branch.
+  private func dropBackMerges(
+    _ survey: inout ReleaseSurvey, asked: [String: [Int]]
+  ) async throws(GitHubError) {
+    guard let own = repositories.first else { return }
+    for (commit, number) in survey.contents.statedBackMerges.sorted(by: { $0.key < $1.key }) {
+      if asked[commit] == nil {
+        do throws(GitHubError) {
+          let pull = try await client.value(of: .pullRequestRecord(own, number: number))
+          survey.memory.asked[commit] = pull.mergedAt == nil || brings(pull) ? [number] : []
+        } catch .notFound {
+          survey.memory.asked[commit] = [number]
+        }
+      } else {
+        survey.memory.asked[commit] = asked[commit]
+      }
+      if survey.memory.asked[commit] == [] { survey.contents.removeBackMerge(commit) }
+    }
   }
 
   /// None for a commit that GitHub does not have: it answers 404, 409 or 422.
@@ -140,7 +161,7 @@ extension ReleaseReader {
   private func readRecords(
     _ survey: inout ReleaseSurvey, since time: Int64
   ) async throws(GitHubError) {
-    var isListed = Set<RepositoryName>()
+    var lists: [RepositoryName: ChangedList] = [:]
     for _ in 0..<3 {
       addClosings(&survey)
       let unknown = survey.contents.items.map(\.reference).filter {
@@ -150,30 +171,47 @@ extension ReleaseReader {
       if unknown.isEmpty { return }
       let groups = Dictionary(grouping: unknown, by: \.repository)
       for (repository, items) in groups.sorted(by: { $0.key < $1.key }) {
-        let isListWorth = items.count > 1 && isListed.insert(repository).inserted
         try await reading(repository, &survey) { survey async throws(GitHubError) in
-          if isListWorth { try await readChanged(items, since: time, &survey) }
+          if items.count > 1 {
+            try await readChanged(items, since: time, &lists[repository, default: .unread], &survey)
+          }
           try await readSingly(items.filter { survey.records[$0] == nil }, &survey)
         }
       }
     }
   }
 
-  /// Reads what has changed since the release's first commit, a hundred at once, up to as many pages
-  /// as there are items: where these are few in much, they are read one by one.
+  /// How far the list of what has changed in a repository was read.
+  private enum ChangedList {
+    case unread
+    case read(next: String)
+    case whole
+  }
+
+  /// Reads what has changed since the release's first commit, a hundred at once.
+  ///
+  /// Up to as many pages as there are items: where these are few in much, they are read one by one.
+  /// Items that are found later go on where the list was left.
   private func readChanged(
-    _ items: [ItemReference], since time: Int64, _ survey: inout ReleaseSurvey
+    _ items: [ItemReference], since time: Int64, _ list: inout ChangedList,
+    _ survey: inout ReleaseSurvey
   ) async throws(GitHubError) {
     guard let repository = items.first?.repository else { return }
+    var next: String?
+    switch list {
+    case .unread: break
+    case .read(let page): next = page
+    case .whole: return
+    }
     let day = CalendarDay(secondsSince1970: Int(time))
     let changed = Endpoint.issues(repository, state: "all", since: "\(day)T00:00:00Z")
-    var next: String?
     for _ in items {
       let page = try await client.page(of: changed, at: next)
       for issue in page.value {
         survey.records[ItemReference(repository, issue.number)] = issue
       }
       next = page.next
+      list = page.next.map { .read(next: $0) } ?? .whole
       if next == nil || items.allSatisfy({ survey.records[$0] != nil }) { return }
     }
   }

@@ -27,7 +27,7 @@ package enum SyncRelease {
     _ question: ReleaseQuestion, _ options: Options, in session: Session
   ) async throws(Failure) -> Listing {
     let inquiry = try await SurveyRelease(question, in: session, needsToken: !options.isDryRun)
-    if !options.isDryRun { try await finishEarlier(inquiry.client) }
+    if !options.isDryRun { try await finishEarlier(inquiry.client, inquiry.repositories) }
     var survey = try await inquiry.run()
     var plan = try inquiry.plan(&survey)
     if options.explains || plan.mutations.count > checkedPrice {
@@ -58,9 +58,11 @@ package enum SyncRelease {
   }
 
   /// What an earlier run left half done is finished before anything is looked at.
-  private static func finishEarlier(_ client: GitHubClient) async throws(Failure) {
+  private static func finishEarlier(
+    _ client: GitHubClient, _ repositories: [RepositoryName]
+  ) async throws(Failure) {
     do throws(GitHubError) {
-      try await client.resumeJournal()
+      for repository in repositories { try await client.resumeJournal(of: repository) }
     } catch {
       throw error.failure
     }

@@ -150,7 +150,7 @@ import Testing
     #expect(closed == [ItemReference(app, 1)])
     #expect(
       Self.shown(contents) == [
-        "octo/app#1: closing keyword in octo/app#2",
+        "octo/app#1: named in octo/app#2",
         "octo/app#2: number in the subject of bbbbbbbbbb",
       ])
   }

@@ -11,9 +11,14 @@ struct BoardDesk {
   let server: GitHubServer
   private let store = Store.shared()
   private let configuration: String
+  /// One for all runs; without it each begins at the same time.
+  private let clock: Clock?
 
-  init(_ server: GitHubServer = GitHubServer(), configuration: String = "") {
+  init(
+    _ server: GitHubServer = GitHubServer(), configuration: String = "", clock: Clock? = nil
+  ) {
     self.server = server
+    self.clock = clock
     self.configuration = configuration
   }
 
@@ -37,7 +42,7 @@ struct BoardDesk {
       ["/desk/board.yml": configuration], in: "/desk",
       environment: ["FLOWCTL_TOKEN": token, "PATH": "/desk/bin"], input: input)
     world.web = web ?? server.transport
-    world.clock = .quick()
+    world.clock = clock ?? .quick()
     world.openStore = { [store] _ in store }
     world.processes = processes
     world.console.outputWidth = { width }

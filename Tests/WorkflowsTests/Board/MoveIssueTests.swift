@@ -155,7 +155,8 @@ import Workflows
     #expect(replay.words == "moved octo/app#1 to 'done', as asked for offline\n")
     try await expect(desk, ["status:done"], isOpen: false)
     #expect(
-      try await ReplayMoves.run(desk.choices(), in: try desk.session()).words == "no move waits\n")
+      try await ReplayMoves.run(desk.choices(), in: try desk.session()).words == "no change waits\n"
+    )
   }
 
   @Test func `an issue that others moved in between is left to them`() async throws {
@@ -194,7 +195,8 @@ import Workflows
         other.words.contains("moved octo/app#1 to 'inProgress', as a run began that was cut off\n"))
     }
     #expect(
-      try await ReplayMoves.run(desk.choices(), in: try desk.session()).words == "no move waits\n")
+      try await ReplayMoves.run(desk.choices(), in: try desk.session()).words == "no change waits\n"
+    )
   }
 
   @Test func `a move that waits follows its repository to another name`() async throws {

@@ -117,15 +117,20 @@ import Workflows
     #expect(shown.hasSuffix("\nIt is so.\n"))
   }
 
-  @Test(arguments: ["https://git.invalid", "http://git.invalid:8443"])
-  func `the address of an issue on another server is refused`(server: String) async throws {
+  @Test(arguments: [
+    ("https://git.invalid", "https://git.invalid/api/v3"),
+    ("http://git.invalid:8443", "https://git.invalid:8443/api/v3"),
+  ])
+  func `the address of an issue on another server is refused`(
+    server: String, api: String
+  ) async throws {
     let desk = await desk()
     let issue = try #require(IssueReference(parsing: server + "/octo/app/issues/1"))
     let other = await failure {
       try await ShowIssue.run(issue, desk.choices(), in: try desk.session())
     }
     #expect(other?.status == .usage)
-    #expect(other?.diagnostics.first?.hint?.text == "--api-url https://git.invalid/api/v3")
+    #expect(other?.diagnostics.first?.hint?.text == "--api-url \(api)")
     #expect(await desk.server.log.isEmpty)
     let host = try #require(GitHubHost(apiURL: desk.server.url))
     let own = try #require(IssueReference(parsing: "\(host.webURL)/octo/app/issues/1"))

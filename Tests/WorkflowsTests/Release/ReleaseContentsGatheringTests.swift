@@ -55,6 +55,54 @@ import Testing
     #expect(text.contains("octo/app#9") && text.contains("\n1 item\n"))
   }
 
+  /// A hotfix on `main`, and its back-merge squashed into `develop` as #9.
+  private func squashBackMerge(_ scene: ReleaseScene, conflicts: Bool = false) async throws {
+    let git = scene.repository
+    if conflicts { try await git.commit("Rewrite", files: ["app.txt": "two\n"]) }
+    try await git.git("switch", "--quiet", "main")
+    try await git.commit("Fix the crash (#8)\n\nFixes #7", files: ["app.txt": "one, fixed\n"])
+    try await git.git("tag", "v1.1.1")
+    try await git.git("switch", "--quiet", "develop")
+    let files = ["app.txt": conflicts ? "two, fixed\n" : "one, fixed\n"]
+    let text = "Merge main into develop (#9)\n\n* Fix the crash (#8)\n\nFixes #7"
+    try await git.commit(text, files: files)
+    try await git.commit("Add search (#10)", files: ["search.txt": "one\n"])
+  }
+
+  @Test func `a back-merge that was squashed brings nothing, whatever its text names`()
+    async throws
+  {
+    let scene = try await ReleaseScene.make()
+    try await squashBackMerge(scene)
+    let text = try await status(scene)
+    #expect(text.contains("octo/app#1") && text.contains("octo/app#10"))
+    for number in [7, 8, 9] { #expect(!text.contains("octo/app#\(number) ")) }
+    #expect(!text.contains("Merge main into develop"))
+  }
+
+  @Test func `a squashed back-merge with resolved conflicts is known by its pull request`()
+    async throws
+  {
+    let scene = try await ReleaseScene.make()
+    try await squashBackMerge(scene, conflicts: true)
+    await scene.server.edit { state in
+      for number in 4...7 { state.addIssue("Issue \(number)", to: "octo/app") }
+      state.addPull("Fix the crash", to: "octo/app", head: "hotfix/1.1.1") { _, pull in
+        pull.mergedAt = "2024-01-01T00:02:00Z"
+      }
+      state.addPull("Merge main into develop", to: "octo/app", head: "main") { _, pull in
+        pull.mergedAt = "2024-01-01T00:02:00Z"
+      }
+      state.addPull("Add search", to: "octo/app", head: "feature/search") { _, pull in
+        pull.mergedAt = "2024-01-01T00:02:00Z"
+      }
+    }
+    try await scene.sync()
+    let labelled = await scene.labels()
+    #expect(Set(labelled.keys) == [1, 2, 3, 10])
+    #expect(try await !status(scene).contains("octo/app#9 "))
+  }
+
   @Test func `a revert takes the item away`() async throws {
     let scene = try await ReleaseScene.make()
     try await scene.repository.git("revert", "--no-edit", "-m", "1", "HEAD")

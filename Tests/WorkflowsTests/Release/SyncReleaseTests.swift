@@ -58,7 +58,7 @@ import Workflows
     #expect(run.writes == 0)
     let json = String(decoding: run.listing.json(command: "release sync"), as: UTF8.self)
     #expect(json.contains(#""schemaVersion": 1"#) && json.contains(#""release": "1.2.0""#))
-    #expect(json.contains(#""number": 3"#) && json.contains("closing keyword in octo/app#1"))
+    #expect(json.contains(#""number": 3"#) && json.contains("named in octo/app#1"))
     #expect(await scene.labels().isEmpty)
   }
 

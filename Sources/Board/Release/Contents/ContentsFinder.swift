@@ -33,7 +33,11 @@ struct ContentsFinder {
     var items: [ReleaseItem] = []
     var unexplained: [String] = []
     var undone: Set<Int> = []
-    for place in commits.indices {
+    var stated: [String: Int] = [:]
+    for place in commits.indices where !history.backMerges.contains(commits[place].id) {
+      if history.statedBackMerges.contains(commits[place].id) {
+        stated[commits[place].id] = mentions[place].squashed.first
+      }
       let found = self.items(of: place)
       if isVoid[place] {
         undone.formUnion(pullRequests(of: place))
@@ -44,7 +48,7 @@ struct ContentsFinder {
     }
     let contained = Set(items.map(\.reference))
     return ReleaseContents(
-      items, unexplained: unexplained,
+      items, unexplained: unexplained, statedBackMerges: stated,
       undone: undone.map(own).filter { !contained.contains($0) }.sorted())
   }
 
@@ -108,6 +112,9 @@ extension ContentsFinder {
         ReleaseItem(
           own(number), evidence: [.mergeCommit(commit.id)], head: head,
           title: CommitMentions.title(ofMerge: commit), isRevert: isUndoing[place]))
+      if let issue = classifier.classify(head).parts?.issue.flatMap({ Int($0) }) {
+        items.append(ReleaseItem(own(issue), evidence: [.branch(head, of: own(number))]))
+      }
     }
     items += squashed(by: commit, mentions, isRevert: isUndoing[place])
     items += mentions.closed.map { reference in

@@ -5,15 +5,19 @@ package struct ReleaseContents: Hashable, Sendable {
   private var known: [ItemReference: ReleaseItem]
   /// Commits of which nothing tells a pull request: GitHub may know one.
   package private(set) var unexplained: [String]
+  /// Commits that state to be a squashed back-merge, with the pull request that tells.
+  package private(set) var statedBackMerges: [String: Int] = [:]
   /// Items that were merged and taken back again within the release.
   package private(set) var undone: [ItemReference]
 
   /// Contents.
   package init(
-    _ items: [ReleaseItem] = [], unexplained: [String] = [], undone: [ItemReference] = []
+    _ items: [ReleaseItem] = [], unexplained: [String] = [],
+    statedBackMerges: [String: Int] = [:], undone: [ItemReference] = []
   ) {
     known = [:]
     self.unexplained = unexplained
+    self.statedBackMerges = statedBackMerges
     self.undone = undone
     for item in items { add(item) }
   }
@@ -43,6 +47,16 @@ package struct ReleaseContents: Hashable, Sendable {
   /// Drops an item that turned out to be none.
   package mutating func remove(_ reference: ItemReference) { known[reference] = nil }
 
+  /// Drops what a commit alone stands for, which turned out to be a back-merge.
+  package mutating func removeBackMerge(_ commit: String) {
+    statedBackMerges[commit] = nil
+    for (reference, item) in known {
+      let rest = item.evidence.filter { $0.commit != commit }
+      known[reference]?.evidence = rest
+      if rest.isEmpty { known[reference] = nil }
+    }
+  }
+
   /// Takes the pull requests that GitHub names for a commit.
   package mutating func explain(_ commit: String, by numbers: [Int], in repository: RepositoryName)
   {
@@ -56,9 +70,13 @@ package struct ReleaseContents: Hashable, Sendable {
   package mutating func addClosings(
     of pullRequest: ItemReference, body: String
   ) -> [ItemReference] {
-    let closed = ClosingKeywords(inMarkdown: body).references.map {
+    let trailer = BranchTrailer(in: MarkdownProse.text(of: body)).issue
+    let named = ClosingKeywords(inMarkdown: body).references + [trailer].compactMap(\.self)
+    let closed = named.map {
       ItemReference($0.repository ?? pullRequest.repository, $0.number)
-    }.filter { $0 != pullRequest }
+    }.filter { $0 != pullRequest }.reduce(into: [ItemReference]()) { all, item in
+      if !all.contains(item) { all.append(item) }
+    }
     addClosings(of: pullRequest, closed)
     return closed
   }

@@ -13,6 +13,10 @@ package struct ReleaseHistory: Sendable {
   package var copies: [String: String]
   /// The commit of the release that was made of its whole branch, where it was squashed.
   package var squash: String?
+  /// Commits that bring back what an earlier release has, as a squashed back-merge does.
+  package var backMerges: Set<String> = []
+  /// Commits whose subjects state such a merge, where git alone can't determine it.
+  package var statedBackMerges: Set<String> = []
 
   /// A history.
   package init(

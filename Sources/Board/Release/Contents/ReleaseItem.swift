@@ -27,7 +27,7 @@ package struct ReleaseItem: Hashable, Sendable {
     evidence.contains { evidence in
       switch evidence {
       case .mergeCommit, .squash, .cherryPick, .associated: true
-      case .closedByCommit, .closedByPullRequest: false
+      case .closedByCommit, .closedByPullRequest, .branch: false
       }
     }
   }

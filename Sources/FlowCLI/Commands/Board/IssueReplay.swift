@@ -5,12 +5,18 @@ import Workflows
 struct IssueReplay: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Send the moves that were asked for offline.",
+    abstract: "Make the changes that wait: moves made offline, and changes left without an answer.",
     discussion: """
-      An issue that others have moved in between is left to them, and told.
+      A change waits where its answer was lost, or where a run was killed: it may have happened, so \
+      that GitHub is asked first. No other command creates what waits. An issue that others have \
+      changed in between is left to them. Changes begun with another token are not made.
 
       flowctl issue replay
+      flowctl issue replay --drop
       """)
+
+  @Flag(help: "Drop the changes that wait, and send nothing.")
+  var drop = false
 
   @OptionGroup var github: GitHubOptions
 
@@ -18,8 +24,8 @@ struct IssueReplay: AsyncParsableCommand {
 
   func run() async throws {
     let choices = github.choices(global)
-    try await global.answer("issue replay") { session throws(Failure) in
-      try await ReplayMoves.run(choices, in: session)
+    try await global.answer("issue replay") { [drop] session throws(Failure) in
+      try await ReplayMoves.run(choices, drops: drop, in: session)
     }
   }
 }

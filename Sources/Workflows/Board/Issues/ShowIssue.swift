@@ -19,7 +19,8 @@ package enum ShowIssue {
     let found = try await asking { () async throws(GitHubError) in
       try await board.client.issue(issue.number, of: repository)
     }
-    return listing(BoardCard(found, in: repository), columns, age: nil)
+    // It may have been transferred, or its repository renamed.
+    return listing(BoardCard(found, in: found.repository ?? repository), columns, age: nil)
   }
 
   /// The issue as the list of its repository has it, which every command keeps up to date; its text

@@ -16,11 +16,14 @@ struct IssueMover: Sendable {
     case overtaken(by: BoardColumn)
   }
 
-  /// What is to be done for the issue as GitHub has it now.
-  func plan() async throws(GitHubError) -> (issue: Issue, plan: LabelPlan) {
-    if client.token != nil { try await client.resumeJournal() }
+  /// What is to be done for the issue as GitHub has it now, where GitHub has it now.
+  func plan() async throws(GitHubError) -> (mover: IssueMover, issue: Issue, plan: LabelPlan) {
+    if client.token != nil { try await client.resumeJournal(of: move.repository) }
     let issue = try await look()
-    return (issue, LabelPlan(move, of: issue, isLabelThere: try await isLabelThere(issue)))
+    let mover = move.followed(to: issue).map { IssueMover(client: client, move: $0) } ?? self
+    let plan = LabelPlan(
+      mover.move, of: issue, isLabelThere: try await mover.isLabelThere(issue))
+    return (mover, issue, plan)
   }
 
   private func isLabelThere(_ issue: Issue) async throws(GitHubError) -> Bool {
@@ -42,7 +45,7 @@ struct IssueMover: Sendable {
       QueuedMove(
         repository: move.repository, number: move.number, status: move.column.status,
         seen: move.columns.carried(by: issue).map(\.status),
-        owner: client.settings.owner ?? "unknown"))
+        account: client.account, owner: client.settings.owner ?? "unknown"))
     do throws(GitHubError) {
       let outcome = try await run(issue, plan)
       if let kept { queue.remove(kept) }

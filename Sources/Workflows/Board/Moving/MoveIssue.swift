@@ -33,19 +33,24 @@ package enum MoveIssue {
     if board.client.settings.isOffline {
       return options.isDryRun ? try await preview(move, board) : try await queue(move, board)
     }
-    let mover = IssueMover(client: board.client, move: move)
-    if options.isDryRun {
-      let (_, plan) = try await asking { () async throws(GitHubError) in try await mover.plan() }
-      return MoveListing(move: move, plan: plan, isDryRun: true, explains: options.explains).listing
+    let named = IssueMover(client: board.client, move: move)
+    let replay = options.isDryRun ? .init() : await MoveReplay(board: board).run(except: move)
+    let (mover, issue, plan) = try await asking { () async throws(GitHubError) in
+      try await named.plan()
     }
-    let replay = await MoveReplay(board: board).run(except: move)
-    let (issue, plan) = try await asking { () async throws(GitHubError) in try await mover.plan() }
+    if options.isDryRun {
+      return MoveListing(
+        move: mover.move, named: move, plan: plan, leavesRequest: mover.move.leaves(issue),
+        isDryRun: true, explains: options.explains
+      ).listing
+    }
     if options.explains { announce(plan, session.world.console) }
     let outcome = try await asking { () async throws(GitHubError) in
       try await mover.runKept(issue, plan)
     }
     return MoveListing(
-      move: move, plan: plan, outcome: outcome, explains: options.explains, replayed: replay
+      move: mover.move, named: move, plan: plan, leavesRequest: mover.move.leaves(issue),
+      outcome: outcome, explains: options.explains, replayed: replay
     ).listing
   }
 
@@ -59,7 +64,7 @@ package enum MoveIssue {
     let issue = try await kept(move, board)
     let queued = QueuedMove(
       repository: move.repository, number: move.number, status: move.column.status,
-      seen: move.columns.carried(by: issue).map(\.status))
+      seen: move.columns.carried(by: issue).map(\.status), account: board.client.account)
     do throws(StoreError) {
       guard board.client.store.path != nil else {
         throw .failed(reason: board.client.store.trouble ?? "nothing is kept here")
@@ -89,6 +94,13 @@ package enum MoveIssue {
     throw Failure(
       .unavailable, "board", "nothing is kept of \(move.repository)#\(move.number)",
       hint: .flowctl("board", "--repo", "\(move.repository)"))
+  }
+}
+
+extension IssueMove {
+  /// True for a pull request whose state does not fit the column.
+  fileprivate func leaves(_ issue: Issue) -> Bool {
+    issue.isPullRequest && (issue.state == .closed) != column.isDone
   }
 }
 

@@ -5,7 +5,11 @@ import GitHub
 /// What `issue move` says.
 struct MoveListing {
   let move: IssueMove
+  /// The move as it was asked for, where the issue may have another name by now.
+  var named: IssueMove?
   let plan: LabelPlan
+  /// True for a pull request whose state does not fit the column.
+  var leavesRequest = false
   var outcome: IssueMover.Outcome?
   var isDryRun = false
   var isQueued = false
@@ -20,10 +24,16 @@ struct MoveListing {
 
   private var text: String {
     let price = explains && isDryRun ? [PlanPrice(moving: plan).text] : []
+    let now = named.flatMap { $0.reference == move.reference ? nil : $0.reference }
+      .map { "\($0) is \(move.reference) now" }
     return
-      (replayed.lines + [sentence] + (isDryRun ? plan.operations.map { "  " + $0.text } : [])
-      + price).map { $0 + "\n" }.joined()
+      (replayed.lines + [now].compactMap(\.self) + [sentence]
+      + (isDryRun ? plan.operations.map { "  " + $0.text } : [])
+      + (leavesRequest ? [Self.requestNote] : []) + price).map { $0 + "\n" }.joined()
   }
+
+  private static let requestNote =
+    "note: it is a pull request, whose state is left as it is: merge or close it on its page"
 
   private var sentence: String {
     let issue = "\(move.repository)#\(move.number)"

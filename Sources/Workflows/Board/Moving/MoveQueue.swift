@@ -5,21 +5,26 @@ import GitHub
 struct MoveQueue {
   private let store: Store
   private let host: GitHubHost
+  private let account: String?
   private let isAlive: @Sendable (_ owner: String) -> Bool?
 
   /// The queue of a client's server, in its store.
   init(_ client: GitHubClient) {
-    (store, host, isAlive) = (client.store, client.host, client.settings.isAlive)
+    (store, host, account) = (client.store, client.host, client.account)
+    isAlive = client.settings.isAlive
   }
 
-  /// In the order of their issues, without those that a run is just making; none where the store
-  /// can't be read.
+  /// Those of this account in the order of their issues, without those that a run is just making;
+  /// none where the store can't be read.
   var moves: [QueuedMove] {
     var moves: [QueuedMove] = []
     try? store.read { access throws(StoreError) in
       moves = try access.cells(prefix).compactMap { try? QueuedMove(json: $0.body) }
     }
-    moves.removeAll { move in move.owner.map { isAlive($0) == true } ?? false }
+    moves.removeAll { move in
+      move.owner.map { isAlive($0) == true } ?? false
+        || move.account.map { account != nil && $0 != account } ?? false
+    }
     return moves.sorted { ($0.repository, $0.number) < ($1.repository, $1.number) }
   }
 

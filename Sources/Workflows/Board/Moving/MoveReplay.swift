@@ -66,15 +66,14 @@ struct MoveReplay: Sendable {
       return
     }
     do throws(GitHubError) {
-      var (mover, move) = (self.mover(of: queued, to: column), queued)
-      var (issue, plan) = try await mover.plan()
-      if let home = queued.followed(to: issue) {
-        answer.renamed.append(Renamed(from: queued, to: home))
-        if let newer, newer.repository == home.repository, newer.number == home.number {
+      var move = queued
+      let (mover, issue, plan) = try await self.mover(of: queued, to: column).plan()
+      (move.repository, move.number) = (mover.move.repository, mover.move.number)
+      if move != queued {
+        answer.renamed.append(Renamed(from: queued, to: move))
+        if let newer, newer.repository == move.repository, newer.number == move.number {
           return queue.remove(queued)
         }
-        (mover, move) = (self.mover(of: home, to: column), home)
-        (issue, plan) = try await mover.plan()
       }
       // A move that was sent half before looks as if others had moved the issue.
       let isOwn = mover.move.carriesLabel(issue.labels)
@@ -134,16 +133,6 @@ extension MoveReplay.Answer {
 }
 
 extension QueuedMove {
-  /// The same of the issue that GitHub answered with; nil where that is the one that was named.
-  fileprivate func followed(to issue: Issue) -> QueuedMove? {
-    guard let home = issue.repository, home != repository || issue.number != number else {
-      return nil
-    }
-    var move = self
-    (move.repository, move.number) = (home, issue.number)
-    return move
-  }
-
   /// `owner/name#12`.
   fileprivate var reference: String { "\(repository)#\(number)" }
 }

@@ -11,6 +11,8 @@ struct QueuedMove: Hashable, Sendable {
   var status: String
   /// The status labels that the issue carried then, by which changes of others are seen.
   var seen: [String]
+  /// Whose token asked for it, as a hash; nil where there was none.
+  var account: String?
   /// The run that carries it out; nil where it was asked for offline.
   var owner: String?
 
@@ -27,6 +29,7 @@ struct QueuedMove: Hashable, Sendable {
     issue.labels.removeAll { label in columns.contains { $0.owns(LabelName(label.name)) } }
     issue.labels.append(
       Label(id: 0, name: column.label.name, color: column.label.color))
+    if issue.isPullRequest { return issue }
     issue.state = column.isDone ? .closed : .open
     if column.isDone, issue.closedAt == nil { issue.closedAt = "9999-12-31T00:00:00Z" }
     return issue
@@ -38,13 +41,14 @@ extension QueuedMove: JSONReadable {
   init(reading json: inout JSONStream) throws(StreamFault) {
     var (repository, number, status): (RepositoryName?, Int?, String?)
     var seen: [String] = []
-    var owner: String?
+    var (owner, account): (String?, String?)
     try json.readObject { json, name throws(StreamFault) in
       switch name {
       case "repository": repository = try json.readString().flatMap { RepositoryName($0) }
       case "number": number = try json.readNumber()?.integer
       case "status": status = try json.readString()
       case "owner": owner = try json.readString()
+      case "account": account = try json.readString()
       case "seen":
         try json.readArray { json throws(StreamFault) in
           if let status = try json.readString() { seen.append(status) }
@@ -55,7 +59,7 @@ extension QueuedMove: JSONReadable {
     self.init(
       repository: try json.required(repository, "repository"),
       number: try json.required(number, "number"), status: try json.required(status, "status"),
-      seen: seen, owner: owner)
+      seen: seen, account: account, owner: owner)
   }
 
   /// The move as it is kept.
@@ -63,6 +67,7 @@ extension QueuedMove: JSONReadable {
     JSONWriter(.compact).bytes([
       "repository": .string(repository.description), "number": .number(number),
       "status": .string(status), "seen": .strings(seen), "owner": .optional(owner),
+      "account": .optional(account),
     ])
   }
 }

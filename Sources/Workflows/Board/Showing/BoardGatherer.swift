@@ -24,6 +24,9 @@ struct BoardGatherer: Sendable {
     let boards = gathered.contents.map { (repository: $0.repository, board: $0.content) }
     return BoardView(
       board: Board(joining: boards, columns: columns), gathered: gathered, queued: queued,
+      waiting: client.pendingChanges.filter { repositories.contains($0.repository) }
+        .map(\.summary),
+      foreign: client.pendingChangesOfOthers.count { repositories.contains($0.repository) },
       showsCounts: options.showsCounts, milestone: filter.milestone,
       firstRun: gathered.lacksToken ? FirstRun.notes(board.github.server) : [])
   }

@@ -7,7 +7,10 @@ struct BoardJSON {
   let view: BoardView
 
   var values: [String: JSONValue] {
-    let own: [String: JSONValue] = ["unsorted": .number(view.board.unsorted)]
+    let own: [String: JSONValue] = [
+      "unsorted": .number(view.board.unsorted),
+      "waiting": .strings(view.waiting),
+    ]
     return own.merging(view.gathered.values) { own, _ in own }
   }
 

@@ -9,6 +9,9 @@ struct BoardView: Sendable {
   var gathered: GatheredIssues<Board>
   /// Moves that wait to be sent.
   let queued: [QueuedMove]
+  /// Changes that earlier runs left, and how many other accounts did.
+  let waiting: [String]
+  let foreign: Int
   let showsCounts: Bool
   /// The milestone that is asked for.
   let milestone: String?
@@ -33,11 +36,26 @@ struct BoardView: Sendable {
     let twins = gathered.twinNotes(of: "board").map {
       (message: $0.message, hint: $0.hint as Remedy?)
     }
-    let notes = firstRun + unknownMilestone + twins + doubled
+    let notes = firstRun + unknownMilestone + twins + doubled + waitingNotes
     guard !queued.isEmpty else { return notes }
     let count = queued.count == 1 ? "1 move waits" : "\(queued.count) moves wait"
     return notes + [("\(count) to be sent", .flowctl("issue", "replay"))]
   }
+
+  private var waitingNotes: [(message: String, hint: Remedy?)] {
+    var notes = waiting.prefix(Self.mostWaiting).map { change -> (message: String, hint: Remedy?) in
+      ("a change may have happened, and waits: \(change)", nil)
+    }
+    if waiting.count > Self.mostWaiting { notes.append(("\(waiting.count) changes wait", nil)) }
+    if let last = notes.indices.last { notes[last].hint = GitHubError.replaying }
+    if foreign > 0 {
+      let text = foreign == 1 ? "1 change" : "\(foreign) changes"
+      notes.append(("\(text) begun with another token: issue replay makes none of them", nil))
+    }
+    return notes
+  }
+
+  private static let mostWaiting = 5
 
   /// A slip in the name of a milestone would be an empty board without a word.
   private var unknownMilestone: [(message: String, hint: Remedy?)] {

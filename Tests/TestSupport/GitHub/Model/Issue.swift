@@ -69,6 +69,11 @@ extension GitHubState {
     }
   }
 
+  /// Deletes an issue, which moves no time.
+  package mutating func deleteIssue(_ number: Int, of fullName: String) {
+    change(fullName) { $0.issues[number] = nil }
+  }
+
   /// Adds many issues, whose labels follow each other in turn.
   package mutating func addIssues(
     _ count: Int, to fullName: String, labels: [String] = []
