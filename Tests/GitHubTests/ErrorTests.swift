@@ -23,6 +23,20 @@ import Testing
       headers: [("X-OAuth-Scopes", "gist"), ("X-Accepted-OAuth-Scopes", "repo, public_repo")],
       error: .forbidden(message: "no", needs: "repo or public_repo")),
     Case(
+      status: 403, body: #"{"message": "no"}"#,
+      headers: [
+        ("X-Accepted-GitHub-Permissions", "issues=write,metadata=read; pull_requests=write")
+      ],
+      error: .forbidden(
+        message: "no", needs: "issues=write and metadata=read or pull_requests=write")),
+    Case(
+      status: 403,
+      headers: [("X-GitHub-SSO", "required; url=https://github.com/sso?a=ghp_0123456789abcdef01")],
+      error: .singleSignOn(url: "https://github.com/sso?a=(a token)")),
+    Case(
+      status: 410, body: #"{"message": "This issue was deleted"}"#,
+      error: .deleted(what: "octo/app#3")),
+    Case(
       status: 403, headers: [("X-GitHub-SSO", "required; url=https://github.com/orgs/o/sso?a=b")],
       error: .singleSignOn(url: "https://github.com/orgs/o/sso?a=b")),
     Case(

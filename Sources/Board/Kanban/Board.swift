@@ -16,7 +16,7 @@ package struct Board: Hashable, Sendable {
 
   package private(set) var columns: [Column]
   /// Open issues without a status label.
-  package private(set) var unsorted = 0
+  package private(set) var unsortedCards: [BoardCard] = []
   package private(set) var doubled: [Doubled] = []
   /// The milestones of all issues where one of them is asked for: a slip is known by them.
   package private(set) var milestones: Set<String> = []
@@ -49,7 +49,7 @@ package struct Board: Hashable, Sendable {
       for board in boards { cards += board.columns[place].cards }
       return Column(column: columns[place], cards: cards)
     }
-    unsorted = boards.reduce(0) { $0 + $1.unsorted }
+    unsortedCards = boards.flatMap(\.unsortedCards)
     doubled = boards.flatMap(\.doubled)
     milestones = boards.reduce(into: []) { $0.formUnion($1.milestones) }
   }
@@ -59,7 +59,7 @@ package struct Board: Hashable, Sendable {
     _ issue: Issue, of repository: RepositoryName, _ carried: [Int], _ filter: BoardFilter
   ) {
     guard let place = carried.last else {
-      if issue.state == .open { unsorted += 1 }
+      if issue.state == .open { unsortedCards.append(BoardCard(issue, in: repository)) }
       return
     }
     if issue.state == .closed {
@@ -73,6 +73,9 @@ package struct Board: Hashable, Sendable {
       doubled.append(Doubled(card: card, columns: carried.map { columns[$0].column }))
     }
   }
+
+  /// How many open issues have no status label.
+  package var unsorted: Int { unsortedCards.count }
 
   /// All cards of the board.
   package var cardCount: Int { columns.reduce(0) { $0 + $1.cards.count } }

@@ -28,6 +28,13 @@ extension Endpoint where Value == [Label] {
   }
 }
 
+extension Endpoint where Value == [Milestone] {
+  /// The open milestones of a repository.
+  package static func milestones(_ repository: RepositoryName) -> Self {
+    Endpoint(.get, "/repos/\(repository)/milestones", query: [(name: "per_page", value: "100")])
+  }
+}
+
 extension Endpoint where Value == Repository {
   /// A repository.
   package static func repository(_ name: RepositoryName) -> Self {

@@ -3,17 +3,18 @@ import Effects
 extension GitHubError {
   /// What an answer that refuses means; `path` is what was asked for, below the API's address.
   init(_ response: WebResponse, path: String, authorization: String?) {
-    let body = ErrorBody(of: response.body).masked(by: TokenMask(authorization: authorization))
+    let mask = TokenMask(authorization: authorization)
+    let body = ErrorBody(of: response.body).masked(by: mask)
     let what = Self.subject(of: path)
     switch response.status {
     case 401: self = authorization == nil ? .noToken : .badToken()
-    case 403: self = Self.forbidden(response, body, what)
+    case 403: self = Self.forbidden(response, body, what, mask)
     case 404:
       self = .notFound(
         what: Self.item(of: path), needs: Self.missingScope(response.headers),
         isAnonymous: authorization == nil)
     case 409, 412: self = .conflict(message: body.message)
-    case 410: self = Self.gone(body, what)
+    case 410: self = Self.gone(body, what, Self.item(of: path))
     case 451: self = .takenDown(what: what)
     case 500...: self = .serverFailed(status: response.status)
     default:
@@ -23,23 +24,32 @@ extension GitHubError {
   }
 
   private static func forbidden(
-    _ response: WebResponse, _ body: ErrorBody, _ what: String
+    _ response: WebResponse, _ body: ErrorBody, _ what: String, _ mask: TokenMask
   ) -> GitHubError {
     if let field = response.headers["X-GitHub-SSO"] {
-      return .singleSignOn(url: signOnURL(field))
+      return .singleSignOn(url: signOnURL(field).map(mask.masked))
     }
     let message = body.message.lowercased()
     if message.contains("suspended") { return .suspended }
     if message.contains("archived") { return .archived(repository: what) }
     if message.contains("sso") || message.contains("saml") { return .singleSignOn(url: nil) }
-    let permission = response.headers["X-Accepted-GitHub-Permissions"].flatMap(named)
+    let permission = response.headers["X-Accepted-GitHub-Permissions"].flatMap {
+      named(permissions(mask.masked($0)))
+    }
     return .forbidden(
       message: body.message, needs: permission ?? missingScope(response.headers))
   }
 
-  private static func gone(_ body: ErrorBody, _ what: String) -> GitHubError {
+  private static func gone(_ body: ErrorBody, _ what: String, _ item: String) -> GitHubError {
     body.message.lowercased().contains("disabled")
-      ? .issuesDisabled(repository: what) : .notFound(what: what)
+      ? .issuesDisabled(repository: what) : .deleted(what: item)
+  }
+
+  /// `issues=write,metadata=read; contents=write`: those of one list together, of several any.
+  private static func permissions(_ field: String) -> String {
+    field.split(separator: ";").map { list in
+      list.split { $0 == "," || $0 == " " }.joined(separator: " and ")
+    }.joined(separator: " or ")
   }
 
   /// The address in `required; url=https://…`.

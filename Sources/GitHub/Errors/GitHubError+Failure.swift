@@ -16,6 +16,7 @@ extension GitHubError {
     case .notFound(let what, _, true):
       "'\(shown(what))' is not there, or private: there is no token"
     case .notFound(let what, let needs, false): Self.missing(what, needs)
+    case .deleted(let what): "'\(shown(what))' was deleted at GitHub"
     case .takenDown(let what): "'\(shown(what))' was taken down for legal reasons"
     case .issuesDisabled(let repository): "'\(shown(repository))' has its issues turned off"
     case .archived(let repository): "'\(shown(repository))' is archived and can't be changed"
@@ -73,7 +74,7 @@ extension GitHubError {
     case .storeFailed: .flowctl("cache", "status")
     // Another run has just made it.
     case .refused where saysItIsThere: "run the same again"
-    case .refused, .takenDown, .cancelled: nil
+    case .refused, .takenDown, .deleted, .cancelled: nil
     }
   }
 
@@ -86,7 +87,7 @@ extension GitHubError {
     switch self {
     case .noToken, .badToken, .forbidden, .singleSignOn, .suspended: .notAuthorised
     case .archived, .refused, .conflict: .badInput
-    case .notFound, .takenDown, .issuesDisabled: .unavailable
+    case .notFound, .takenDown, .deleted, .issuesDisabled: .unavailable
     case .limited, .serverFailed, .badReply, .unreachable, .unclear, .offline: .unavailable
     case .storeFailed: .inputOutput
     case .kept(_, let reason): reason.status

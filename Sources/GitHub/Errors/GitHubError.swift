@@ -11,6 +11,8 @@ package indirect enum GitHubError: Error, Hashable, Sendable {
   /// 404: it is not there, or not for this token, which may lack the scope that is named, or not
   /// for somebody without one.
   case notFound(what: String, needs: String? = nil, isAnonymous: Bool = false)
+  /// 410: an issue that was deleted.
+  case deleted(what: String)
   /// 451: taken down for legal reasons.
   case takenDown(what: String)
   /// 410: issues are turned off there.

@@ -26,7 +26,12 @@ extension Mutation {
         ? "change the label '\(name)' of \(repository)"
         : "rename the label '\(name)' of \(repository) to '\(label.name)'"
     case .deleteLabel(_, let name): "delete the label '\(name)' of \(repository)"
-    case .createIssue(_, let title, _, _): "make the issue '\(title)' in \(repository)"
+    case .createIssue(_, let title, _, _, _, _): "make the issue '\(title)' in \(repository)"
+    case .editIssue(_, let number, _, _, _): "edit \(repository)#\(number)"
+    case .assign(_, let number, let logins):
+      "assign \(Self.list(logins)) to \(repository)#\(number)"
+    case .unassign(_, let number, let logins):
+      "take \(Self.list(logins)) off \(repository)#\(number)"
     case .createComment(_, let number, _, _): "comment on \(repository)#\(number)"
     case .updateComment: "change a comment in \(repository)"
     case .createStatus(_, let sha, let status):

@@ -33,6 +33,9 @@ extension Mutation {
     case .requestReviewers: 16
     case .publishRelease: 17
     case .deleteLabel: 18
+    case .editIssue: 19
+    case .assign: 20
+    case .unassign: 21
     }
   }
 
@@ -53,10 +56,20 @@ extension Mutation {
       pack.write(name)
       label.pack(&pack)
     case .deleteLabel(_, let name): pack.write(name)
-    case .createIssue(_, let title, let body, let labels):
+    case .createIssue(_, let title, let body, let labels, let assignees, let milestone):
       pack.write(title)
       pack.write(body)
       pack.write(labels) { $0.write($1) }
+      pack.write(assignees) { $0.write($1) }
+      pack.write(milestone ?? 0)
+    case .editIssue(_, let number, let title, let body, let milestone):
+      pack.write(number)
+      pack.write(title)
+      pack.write(body)
+      pack.write(milestone ?? -1)
+    case .assign(_, let number, let logins), .unassign(_, let number, let logins):
+      pack.write(number)
+      pack.write(logins) { $0.write($1) }
     case .createComment(_, let number, let marker, let body):
       pack.write(number)
       pack.write(marker)

@@ -23,7 +23,7 @@ extension Mutation {
     case 1:
       .addLabels(
         repository, number: try pack.integer(),
-        names: try pack.elements { pack throws(PackFault) in try pack.text() })
+        names: try pack.texts())
     case 2: .removeLabel(repository, number: try pack.integer(), name: try pack.text())
     case 3:
       .setState(
@@ -35,7 +35,14 @@ extension Mutation {
     case 6:
       .createIssue(
         repository, title: try pack.text(), body: try pack.text(),
-        labels: try pack.elements { pack throws(PackFault) in try pack.text() })
+        labels: try pack.texts(), assignees: try pack.texts(),
+        milestone: try pack.integer().nonZero)
+    case 19:
+      .editIssue(
+        repository, number: try pack.integer(), title: try pack.optionalText(),
+        body: try pack.optionalText(), milestone: try pack.integer().notNegative)
+    case 20: .assign(repository, number: try pack.integer(), logins: try pack.texts())
+    case 21: .unassign(repository, number: try pack.integer(), logins: try pack.texts())
     case 7:
       .createComment(
         repository, number: try pack.integer(), marker: try pack.text(), body: try pack.text())
@@ -60,7 +67,7 @@ extension Mutation {
     case 16:
       .requestReviewers(
         repository, number: try pack.integer(),
-        logins: try pack.elements { pack throws(PackFault) in try pack.text() })
+        logins: try pack.texts())
     default: nil
     }
   }
@@ -88,4 +95,15 @@ extension Mutation {
     default: nil
     }
   }
+}
+
+extension PackReader {
+  fileprivate mutating func texts() throws(PackFault) -> [String] {
+    try elements { pack throws(PackFault) in try pack.text() }
+  }
+}
+
+extension Int {
+  fileprivate var nonZero: Int? { self == 0 ? nil : self }
+  fileprivate var notNegative: Int? { self < 0 ? nil : self }
 }

@@ -10,7 +10,14 @@ package enum Mutation: Hashable, Sendable {
   case updateLabel(RepositoryName, name: String, LabelText)
   /// Takes a label away from the repository, and so from every issue.
   case deleteLabel(RepositoryName, name: String)
-  case createIssue(RepositoryName, title: String, body: String, labels: [String])
+  /// `milestone` is a number.
+  case createIssue(
+    RepositoryName, title: String, body: String, labels: [String], assignees: [String] = [],
+    milestone: Int? = nil)
+  /// Changes what is not nil; the milestone 0 is none.
+  case editIssue(RepositoryName, number: Int, title: String?, body: String?, milestone: Int?)
+  case assign(RepositoryName, number: Int, logins: [String])
+  case unassign(RepositoryName, number: Int, logins: [String])
   /// A comment that is known again by `marker`, which its text begins with.
   case createComment(RepositoryName, number: Int, marker: String, body: String)
   case updateComment(RepositoryName, id: Int64, body: String)

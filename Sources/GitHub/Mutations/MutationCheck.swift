@@ -29,7 +29,8 @@ extension Mutation {
   var check: MutationCheck {
     switch self {
     case .addLabels(_, let number, _), .removeLabel(_, let number, _),
-      .setState(_, let number, _, _):
+      .setState(_, let number, _, _), .editIssue(_, let number, _, _, _),
+      .assign(_, let number, _), .unassign(_, let number, _):
       .issue(number: number)
     case .createLabel(_, let label), .updateLabel(_, _, let label): .label(name: label.name)
     case .deleteLabel(_, let name): .label(name: name)
@@ -60,6 +61,18 @@ extension Mutation {
       return names.contains(name.lowercased()) ? .notYet : .happened(.labels(issue.labels))
     case .setState(_, _, let state, _):
       return issue.state == state ? .happened(.issue(issue)) : .notYet
+    case .editIssue(_, _, let title, let body, let milestone):
+      let isSo =
+        issue.title == title ?? issue.title && (issue.body ?? "") == body ?? issue.body ?? ""
+        && issue.milestone?.number ?? 0 == milestone ?? issue.milestone?.number ?? 0
+      return isSo ? .happened(.issue(issue)) : .notYet
+    case .assign(_, _, let logins), .unassign(_, _, let logins):
+      let assigned = Set(issue.assignees.map { $0.login.lowercased() })
+      let wanted = logins.map { $0.lowercased() }
+      var isAssignment = false
+      if case .assign = self { isAssignment = true }
+      return wanted.allSatisfy { assigned.contains($0) == isAssignment }
+        ? .happened(.issue(issue)) : .notYet
     default: return .unknown
     }
   }
@@ -77,7 +90,7 @@ extension Mutation {
 
   /// Judges a new issue by those that were made last, of which none older than `time` counts.
   func verdict(_ issues: [Issue], since time: Double) -> MutationVerdict {
-    guard case .createIssue(_, let title, let body, _) = self else { return .unknown }
+    guard case .createIssue(_, let title, let body, _, _, _) = self else { return .unknown }
     let made = issues.first {
       $0.title == title && ($0.body ?? "") == body
         && (WebDate.seconds(iso: $0.createdAt) ?? 0) >= time - Self.clockTolerance

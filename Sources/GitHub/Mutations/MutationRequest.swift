@@ -62,10 +62,26 @@ extension Mutation {
         .patch, "/repos/\(name)/labels/\(old)", label.members("new_name"), reads: .label)
     case .deleteLabel(let name, let label):
       MutationRequest(.delete, "/repos/\(name)/labels/\(label)", nil, reads: .nothing)
-    case .createIssue(let name, let title, let body, let labels):
+    case .createIssue(let name, let title, let body, let labels, let assignees, let milestone):
       MutationRequest(
         .post, "/repos/\(name)/issues",
-        ["title": .string(title), "body": .string(body), "labels": .strings(labels)],
+        ["title": .string(title), "body": .string(body), "labels": .strings(labels)]
+          .merging(assignees.isEmpty ? [:] : ["assignees": .strings(assignees)]) { $1 }
+          .merging(milestone.map { ["milestone": .number($0)] } ?? [:]) { $1 },
+        reads: .issue)
+    case .editIssue(let name, let number, let title, let body, let milestone):
+      MutationRequest(
+        .patch, "/repos/\(name)/issues/\(number)",
+        [String: JSONValue]().adding("title", title).adding("body", body)
+          .merging(milestone.map { ["milestone": $0 == 0 ? .null : .number($0)] } ?? [:]) { $1 },
+        reads: .issue)
+    case .assign(let name, let number, let logins):
+      MutationRequest(
+        .post, "/repos/\(name)/issues/\(number)/assignees", ["assignees": .strings(logins)],
+        reads: .issue)
+    case .unassign(let name, let number, let logins):
+      MutationRequest(
+        .delete, "/repos/\(name)/issues/\(number)/assignees", ["assignees": .strings(logins)],
         reads: .issue)
     case .createComment(let name, let number, _, let body):
       .text(.post, "/repos/\(name)/issues/\(number)/comments", body)
@@ -111,7 +127,8 @@ extension Mutation {
     case .createIssue, .createComment, .createStatus, .createCheckRun, .createRelease,
       .createPullRequest, .createLabel:
       true
-    case .addLabels, .removeLabel, .setState, .updateLabel, .deleteLabel, .updateComment,
+    case .addLabels, .removeLabel, .setState, .editIssue, .assign, .unassign, .updateLabel,
+      .deleteLabel, .updateComment,
       .updateCheckRun, .updateRelease, .publishRelease, .updatePullRequest, .requestReviewers:
       false
     }
@@ -121,7 +138,8 @@ extension Mutation {
   package var issueNumber: Int? {
     switch self {
     case .addLabels(_, let number, _), .removeLabel(_, let number, _),
-      .setState(_, let number, _, _), .createComment(_, let number, _, _):
+      .setState(_, let number, _, _), .createComment(_, let number, _, _),
+      .editIssue(_, let number, _, _, _), .assign(_, let number, _), .unassign(_, let number, _):
       number
     default: nil
     }
@@ -133,7 +151,8 @@ extension Mutation {
     case .addLabels(let repository, _, _), .removeLabel(let repository, _, _),
       .setState(let repository, _, _, _), .createLabel(let repository, _),
       .updateLabel(let repository, _, _), .deleteLabel(let repository, _),
-      .createIssue(let repository, _, _, _),
+      .createIssue(let repository, _, _, _, _, _), .editIssue(let repository, _, _, _, _),
+      .assign(let repository, _, _), .unassign(let repository, _, _),
       .createComment(let repository, _, _, _), .updateComment(let repository, _, _),
       .createStatus(let repository, _, _), .createCheckRun(let repository, _),
       .updateCheckRun(let repository, _, _), .createRelease(let repository, _, _, _, _),

@@ -39,7 +39,7 @@ struct BranchIssue {
       }
     } catch {
       return [
-        "\(move.reference) stays where it is: \(ForeignText.shown(error.message))",
+        "\(move.reference) was not moved to its end: \(ForeignText.shown(error.message))",
         "hint: flowctl issue move \(move.number) \(move.column.status)",
       ]
     }

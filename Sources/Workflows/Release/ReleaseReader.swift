@@ -231,7 +231,7 @@ extension ReleaseReader {
   private func issue(_ item: ItemReference) async throws(GitHubError) -> Issue? {
     do throws(GitHubError) {
       return try await client.value(of: .issue(item.repository, number: item.number))
-    } catch .notFound, .issuesDisabled {
+    } catch .notFound, .deleted, .issuesDisabled {
       return nil
     }
   }

@@ -18,6 +18,38 @@ struct BackMergeRequestTests {
     #expect(again.answer(of: "version-order") == "pass")
   }
 
+  @Test func `one that was squashed with resolved conflicts is not opened again`() async throws {
+    let name = "release/1.1.0"
+    try await FinishDesk.serving { desk in
+      try await desk.clone.work(name, from: "develop")
+      try await desk.know(name)
+      try await desk.clone.git("switch", "--quiet", "develop")
+      try await desk.clone.commit("Other", files: ["release-1.1.0.txt": "other\n"])
+      try await desk.clone.git("push", "--quiet", "origin", "develop")
+      #expect(try await desk.finish(name).status == 0)
+      _ = try await desk.merge(1, name, into: "main")
+      let opened = try await desk.finish(name)
+      #expect(opened.output.contains("opened pull request #2"), "\(opened.output)")
+      let forge = try await desk.clone.clone("forge-2", "--branch", "develop")
+      try await forge.commit(
+        "Merge \(name) into develop (#2)", files: ["release-1.1.0.txt": "both\n"])
+      try await forge.git("push", "--quiet", "origin", "develop")
+      let (sha, head) = (try await forge.tip("HEAD"), try await desk.clone.tip(name))
+      await desk.server.edit { state in
+        state.addCommit("Merge", to: "octo/app", branch: "develop", sha: sha)
+        state.changeIssue(2, of: "octo/app") { issue in
+          issue.pull?.mergedAt = "2026-01-01T00:00:00Z"
+          issue.pull?.mergeCommit = sha
+          issue.pull?.headSHA = head
+          issue.isOpen = false
+        }
+      }
+      let last = try await desk.finish(name)
+      #expect(last.status == 0 && !last.output.contains("back into"), "\(last.output)")
+      #expect(await desk.requests().isEmpty)
+    }
+  }
+
   @Test func `one that conflicts is foretold, and the way around it pays the debt`() async throws {
     let name = "release/1.1.0"
     try await FinishDesk.serving { desk in

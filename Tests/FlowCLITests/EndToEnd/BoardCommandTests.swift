@@ -104,7 +104,7 @@ struct BoardCommandTests {
         "start", "feature", "other", "--issue", "99", "--no-fetch",
         with: variables(server, clone))
       #expect(run.status == 0)
-      #expect(run.output.contains("octo/app#99 stays where it is"))
+      #expect(run.output.contains("octo/app#99 was not moved to its end"))
       #expect(try await clone.current() == "feature/99-other")
       let still = try await clone.flowctl(
         "start", "feature", "more", "--issue", "1", "--no-fetch", "--no-move-issue",

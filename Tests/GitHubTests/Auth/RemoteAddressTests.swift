@@ -3,6 +3,15 @@ import Testing
 
 @Suite struct `The URL of a remote` {
   @Test(arguments: [
+    ("https://git.example.com:8443/o/r.git", "https://git.example.com:8443/api/v3"),
+    ("https://git.example.com:443/o/r", "https://git.example.com/api/v3"),
+    ("ssh://git@git.example.com:2222/o/r", "https://git.example.com/api/v3"),
+  ])
+  func `the port of an https remote is that of the API`(url: String, api: String) {
+    #expect(RemoteAddress(url)?.host?.apiURL == api)
+  }
+
+  @Test(arguments: [
     "https://github.com/octo/app", "https://github.com/octo/app.git",
     "https://github.com/octo/app/",
     "https://me:pass@github.com/octo/app.git", "git@github.com:octo/app.git",

@@ -159,6 +159,45 @@ import Workflows
     )
   }
 
+  @Test func `a transferred issue is moved and shown where it is now, with a configured label`()
+    async throws
+  {
+    let desk = BoardDesk()
+    await desk.server.edit { state in
+      state.addRepository("octo/app")
+      state.addRepository("octo/kit")
+      state.addIssue("Login", to: "octo/app")
+      state.addIssue("Other", to: "octo/kit")
+      state.transferIssue(1, of: "octo/app", to: "octo/kit")
+    }
+    var options = MoveIssue.Options(
+      issue: try #require(IssueReference(parsing: "1")), status: "ready")
+    options.choices = desk.choices()
+    let listing = try await MoveIssue.run(options, in: try desk.session())
+    #expect(
+      listing.words == "octo/app#1 is octo/kit#2 now\nmoved octo/kit#2 to 'ready'\n")
+    let label = await desk.server.current.repository("octo/kit")?.labels["status:ready"]
+    #expect(label?.color == "0e8a16")
+    let shown = try await ShowIssue.run(
+      IssueReference(number: 1), desk.choices(), in: try desk.session())
+    #expect(shown.words.hasPrefix("octo/kit#2 Login\n"))
+  }
+
+  @Test func `a pull request that is moved to done stays open, which is told`() async throws {
+    let desk = BoardDesk()
+    await desk.server.edit { state in
+      state.addRepository("octo/app")
+      state.addPull("Add login", to: "octo/app", head: "feature/login")
+    }
+    var options = MoveIssue.Options(
+      issue: try #require(IssueReference(parsing: "1")), status: "done")
+    options.choices = desk.choices()
+    let listing = try await MoveIssue.run(options, in: try desk.session())
+    #expect(listing.words.contains("note: it is a pull request, whose state is left as it is"))
+    #expect(try await desk.issue(1).isOpen)
+    #expect(try await desk.issue(1).labels == ["status:done"])
+  }
+
   @Test func `an issue that others moved in between is left to them`() async throws {
     let desk = await desk("status:ready")
     var options = ShowBoard.Options()

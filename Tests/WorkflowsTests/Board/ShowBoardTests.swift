@@ -36,8 +36,8 @@ import Workflows
     let document = board.document.split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
     #expect(
       document.contains(
-        #"{"issues": [{"assignees": [],"labels": ["status:ready","bug"],"number": 1,"#
-          + #""repository": "octo/app","title": "Login","url": "#))
+        #"{"issues": [{"assignees": [],"labels": ["status:ready","bug"],"milestone": null,"number": 1,"#
+          + #""pullRequest": false,"repository": "octo/app","title": "Login","updatedAt": "#))
     #expect(document.contains(#""label": "status:ready","status": "ready"}"#))
     #expect(document.contains(#""unsorted": 1"#))
     #expect(document.contains(#""failures": []"#))

@@ -25,6 +25,15 @@ struct BoardCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Only the issues of this milestone.", valueName: "title"))
   var milestone: String?
 
+  @Option(help: ArgumentHelp("Only issues that this user is assigned to.", valueName: "login"))
+  var assignee: String?
+
+  @Option(help: ArgumentHelp("Only issues with this label.", valueName: "name"))
+  var label: String?
+
+  @Flag(help: "List the issues without a status label, too.")
+  var unsorted = false
+
   @Flag(help: "Only how many cards each column has.")
   var counts = false
 
@@ -55,6 +64,9 @@ struct BoardCommand: AsyncParsableCommand {
     var options = ShowBoard.Options()
     options.choices = github.choices(global)
     options.milestone = milestone
+    options.assignee = assignee
+    options.label = label
+    options.showsUnsorted = unsorted
     options.showsCounts = counts
     options.includesPullRequests = pullRequests
     options.refreshes = refresh

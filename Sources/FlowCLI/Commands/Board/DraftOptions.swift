@@ -10,6 +10,12 @@ struct DraftOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The column that it goes to.", valueName: "status"))
   var status: String?
 
+  @Option(help: ArgumentHelp("A user to assign (repeatable).", valueName: "login"))
+  var assignee: [String] = []
+
+  @Option(help: ArgumentHelp("The title of an open milestone.", valueName: "title"))
+  var milestone: String?
+
   @Flag(help: "Show the issue, and create nothing.")
   var dryRun = false
 
@@ -43,6 +49,8 @@ struct DraftOptions: ParsableArguments {
     options.body = body
     options.labels = label
     options.status = status
+    options.assignees = assignee
+    options.milestone = milestone
     options.isDryRun = dryRun
     try await global.answer(command) { [options] session throws(Failure) in
       try await CreateIssue.run(options, in: session)

@@ -47,7 +47,7 @@ struct CaptureSource: Sendable {
     return IssueDraft(page: title, url: text)
   }
 
-  private func standardInput() throws(Failure) -> String {
+  func standardInput() throws(Failure) -> String {
     do throws(FileError) {
       return String(decoding: try world.console.readInput(Self.limit), as: UTF8.self)
     } catch {

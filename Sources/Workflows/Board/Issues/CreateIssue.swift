@@ -16,6 +16,9 @@ package enum CreateIssue {
     package var body: String?
     package var labels: [String] = []
     package var status: String?
+    package var assignees: [String] = []
+    /// The title of an open one.
+    package var milestone: String?
     package var isDryRun = false
 
     /// An issue of a source.
@@ -42,6 +45,7 @@ package enum CreateIssue {
     let column: BoardColumn? =
       if let word = options.status { try board.column(word) } else { nil }
     let labels = unique(options.labels + (column.map { [$0.label.name] } ?? []))
+    let milestone = try await OpenMilestone.number(options.milestone, board, repository)
     try checkColumns(of: labels, draft.title, board, repository)
     // A dry run asks no more than it has to.
     try await WantedLabels(
@@ -52,11 +56,14 @@ package enum CreateIssue {
     }
     let answer = try await asking { () async throws(GitHubError) in
       try await board.client.perform(
-        .createIssue(repository, title: draft.title, body: draft.body, labels: labels))
+        .createIssue(
+          repository, title: draft.title, body: draft.body, labels: labels,
+          assignees: options.assignees, milestone: milestone))
     }
     guard case .issue(let issue) = answer else {
       throw GitHubError.badReply(reason: "it names no issue").failure
     }
+    try Assignment.check(options.assignees, of: issue, in: repository)
     return listing(draft, repository, issue: issue, labels: labels, column)
   }
 

@@ -33,7 +33,6 @@ struct IssueTable: Sendable {
     var members = BoardJSON.members.mapValues { $0(card) }
     members["state"] = .string(card.issue.state.rawValue)
     members["status"] = .optional(status(card.issue))
-    members["milestone"] = .optional(card.issue.milestone?.title)
     return .object(members)
   }
 

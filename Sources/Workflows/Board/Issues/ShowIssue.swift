@@ -14,7 +14,12 @@ package enum ShowIssue {
     let columns = board.settings.columns
     if board.client.settings.isOffline {
       let (found, age) = try await kept(issue.number, in: repository, board.client)
-      return listing(BoardCard(found, in: repository), columns, age: age)
+      let queued = MoveQueue(board.client).moves.first {
+        $0.repository == repository && $0.number == issue.number
+      }
+      let shown = queued?.applied(to: found, columns) ?? found
+      return listing(
+        BoardCard(shown, in: repository), columns, age: age, waiting: queued?.status)
     }
     let found = try await asking { () async throws(GitHubError) in
       try await board.client.issue(issue.number, of: repository)
@@ -43,7 +48,7 @@ package enum ShowIssue {
   }
 
   private static func listing(
-    _ card: BoardCard, _ columns: [BoardColumn], age: Double?
+    _ card: BoardCard, _ columns: [BoardColumn], age: Double?, waiting: String? = nil
   ) -> Listing {
     let table = IssueTable(cards: [card], columns: columns, failures: [], notes: [], age: nil)
     guard case .object(var values) = table.json(card) else {
@@ -52,11 +57,12 @@ package enum ShowIssue {
     values["body"] = .optional(card.issue.body)
     values["author"] = .optional(card.issue.author?.login)
     values["ageSeconds"] = age.map { .number(Int(max(0, $0))) } ?? .null
-    return Listing(text: text(card, columns, age: age), values: values)
+    values["waitingMove"] = .optional(waiting)
+    return Listing(text: text(card, columns, age: age, waiting), values: values)
   }
 
   private static func text(
-    _ card: BoardCard, _ columns: [BoardColumn], age: Double?
+    _ card: BoardCard, _ columns: [BoardColumn], age: Double?, _ waiting: String?
   ) -> String {
     let issue = card.issue
     let status = columns.carried(by: issue).map(\.status).joined(separator: ", ")
@@ -67,6 +73,7 @@ package enum ShowIssue {
       ("milestone", issue.milestone?.title ?? ""), ("author", issue.author?.login ?? ""),
       ("updated", issue.updatedAt), ("url", issue.url),
       ("as of", age.map(AgeText.ago) ?? ""),
+      ("waiting", waiting.map { "the move to '\($0)', until flowctl issue replay" } ?? ""),
     ].filter { !$0.1.isEmpty }.map { "\($0.0): \(ForeignText.shown($0.1))" }
     let body = (issue.body ?? "").isEmpty ? [] : [""] + lines(issue.body ?? "")
     return ([card.reference + " " + ForeignText.shown(issue.title)] + fields + body)

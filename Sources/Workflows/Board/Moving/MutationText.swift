@@ -19,8 +19,9 @@ extension Mutation {
         : "rename the label \(Self.quoted([name])) to \(Self.quoted([label.name])) in \(repository)"
     case .deleteLabel(let repository, let name):
       "delete the label \(Self.quoted([name])) in \(repository)"
-    case .createIssue(let repository, let title, _, _):
+    case .createIssue(let repository, let title, _, _, _, _):
       "create \(Self.quoted([title])) in \(repository)"
+    case .editIssue, .assign, .unassign, .createComment: summary
     default: "change \(repository)"
     }
   }

@@ -11,12 +11,13 @@ struct BoardGatherer: Sendable {
     let queued = MoveQueue(client).moves
       .filter { repositories.contains($0.repository) }
     let columns = board.settings.columns
-    let filter = BoardFilter(
+    var filter = BoardFilter(
       milestone: options.milestone ?? board.settings.milestone,
       includesPullRequests: options.includesPullRequests, closedSince: board.closedSince)
+    (filter.assignee, filter.label) = (options.assignee, options.label)
     let gathered = await GatheredIssues.gather(
       repositories, from: client, for: "board", refresh: options.refreshes
-    ) { repository, issues in
+    ) { [filter] repository, issues in
       let moves = queued.filter { $0.repository == repository }
       return Board(
         repository, Self.applied(moves, to: issues, columns), columns: columns, filter: filter)
@@ -27,7 +28,8 @@ struct BoardGatherer: Sendable {
       waiting: client.pendingChanges.filter { repositories.contains($0.repository) }
         .map(\.summary),
       foreign: client.pendingChangesOfOthers.count { repositories.contains($0.repository) },
-      showsCounts: options.showsCounts, milestone: filter.milestone,
+      showsCounts: options.showsCounts, showsUnsorted: options.showsUnsorted,
+      now: client.clock.now(), milestone: filter.milestone,
       firstRun: gathered.lacksToken ? FirstRun.notes(board.github.server) : [])
   }
 

@@ -24,7 +24,11 @@ struct BoardJSON {
     } lists: { column in
       view.showsCounts ? [:] : ["issues": JSONList(column.cards, members: Self.members)]
     }
-    return ["columns": columns]
+    guard view.showsUnsorted else { return ["columns": columns] }
+    return [
+      "columns": columns,
+      "unsortedIssues": JSONList(view.board.unsortedCards, members: Self.members),
+    ]
   }
 
   /// What is told of each card.
@@ -35,6 +39,9 @@ struct BoardJSON {
       "title": { .string($0.issue.title) },
       "url": { .string($0.issue.url) },
       "labels": { .array($0.issue.labels.map { .string($0.name) }) },
+      "milestone": { .optional($0.issue.milestone?.title) },
+      "updatedAt": { .string($0.issue.updatedAt) },
+      "pullRequest": { .bool($0.issue.isPullRequest) },
       "assignees": { .array($0.issue.assignees.map { .string($0.login) }) },
     ]
   }

@@ -10,7 +10,7 @@ struct BoardMarkdown {
   var text: String {
     let summary =
       "unsorted: \(view.board.unsorted)" + (view.gathered.ageText.map { " · \($0)" } ?? "")
-    return (view.board.columns.flatMap(column) + [summary, ""] + remarks)
+    return (view.board.columns.flatMap(column) + unsorted + [summary, ""] + remarks)
       .map { $0 + "\n" }.joined()
   }
 
@@ -20,11 +20,19 @@ struct BoardMarkdown {
     return [head, ""] + cards + (cards.isEmpty ? [] : [""])
   }
 
+  private var unsorted: [String] {
+    guard view.showsUnsorted, !view.showsCounts else { return [] }
+    return ["### unsorted (\(view.board.unsorted))", ""]
+      + view.board.unsortedCards.map(Self.line) + [""]
+  }
+
   private static func line(_ card: BoardCard) -> String {
     let name = MarkdownText.escaped(card.reference)
     let title = MarkdownText.escaped(card.issue.title)
     guard let url = link(card.issue.url) else { return "- \(name) \(title)" }
-    return "- [\(name)](<\(url)>) \(title)"
+    // Within a link GitHub makes no further ones, so that the number can be read as it is.
+    let plain = card.reference.replacing("_", with: "\\_")
+    return "- [\(plain)](<\(url)>) \(title)"
   }
 
   /// An address that is nothing but an address.

@@ -9,7 +9,7 @@ struct BoardText {
   let width: Int?
 
   var text: String {
-    (cards + [summary] + remarks).map { $0 + "\n" }.joined()
+    (cards + unsorted + [summary] + remarks).map { $0 + "\n" }.joined()
   }
 
   private var cards: [String] {
@@ -28,12 +28,25 @@ struct BoardText {
 
   private var stacked: [String] {
     view.board.columns.flatMap { column in
-      [head(column)]
-        + column.cards.map { card in
-          let line = "  " + name(card) + " " + ForeignText.shown(card.issue.title)
-          return width.map { DisplayWidth.fitted(line, to: $0) } ?? line
-        } + [""]
+      [head(column)] + column.cards.map(line) + [""]
     }
+  }
+
+  private func line(_ card: BoardCard) -> String {
+    let line =
+      "  " + name(card) + " " + ForeignText.shown(card.issue.title) + "  " + details(card)
+    return width.map { DisplayWidth.fitted(line, to: $0) } ?? line
+  }
+
+  private func details(_ card: BoardCard) -> String {
+    "("
+      + CardDetails(issue: card.issue, columns: view.board.columns.map(\.column), now: view.now)
+      .text + ")"
+  }
+
+  private var unsorted: [String] {
+    guard view.showsUnsorted, !view.showsCounts else { return [] }
+    return ["unsorted (\(view.board.unsorted))"] + view.board.unsortedCards.map(line) + [""]
   }
 
   private func besides(_ width: Int) -> [String] {
@@ -42,7 +55,7 @@ struct BoardText {
         + column.cards.flatMap { card in
           CardLines(
             name: name(card), title: ForeignText.shown(card.issue.title), width: width
-          ).lines
+          ).lines + [DisplayWidth.fitted(details(card), to: width)]
         }
     }
     let height = columns.map(\.count).max() ?? 0

@@ -13,6 +13,9 @@ struct BoardView: Sendable {
   let waiting: [String]
   let foreign: Int
   let showsCounts: Bool
+  let showsUnsorted: Bool
+  /// Seconds since 1970, by which cards have an age.
+  let now: Double
   /// The milestone that is asked for.
   let milestone: String?
   /// What somebody reads whom a token might have shown more.

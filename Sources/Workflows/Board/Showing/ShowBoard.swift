@@ -11,6 +11,10 @@ package enum ShowBoard {
   package struct Options: Sendable {
     package var choices = GitHubChoices()
     package var milestone: String?
+    package var assignee: String?
+    package var label: String?
+    /// Lists the issues without a status label, too.
+    package var showsUnsorted = false
     package var showsCounts = false
     package var includesPullRequests = false
     /// Reads all anew.

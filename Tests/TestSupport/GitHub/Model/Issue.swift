@@ -69,6 +69,26 @@ extension GitHubState {
     }
   }
 
+  /// Moves an issue to another repository, whose labels of the same names it keeps, and answers its
+  /// number there; the old one redirects from now on.
+  @discardableResult
+  package mutating func transferIssue(
+    _ number: Int, of fullName: String, to other: String
+  ) -> Int {
+    guard let id = repository(other)?.id, let old = repository(fullName)?.issues[number] else {
+      return 0
+    }
+    let labels = old.labels.filter { repository(other)?.labels[$0] != nil }
+    let new = addIssue(old.title, to: other) { issue in
+      (issue.body, issue.labels, issue.isOpen) = (old.body, labels, old.isOpen)
+    }
+    change(fullName) {
+      $0.issues[number] = nil
+      $0.transfers[number] = (id, new)
+    }
+    return new
+  }
+
   /// Deletes an issue, which moves no time.
   package mutating func deleteIssue(_ number: Int, of fullName: String) {
     change(fullName) { $0.issues[number] = nil }

@@ -25,6 +25,8 @@ extension GitHubState {
     package var milestones: [Milestone] = []
     /// Issues and pull requests by number.
     package var issues: [Int: Issue] = [:]
+    /// Where issues have gone that were transferred: a repository's id and a number.
+    var transfers: [Int: (repository: Int, number: Int)] = [:]
     package var comments: [Comment] = []
     package var commits: [String: Commit] = [:]
     /// Commits by the names of branches and of tags.

@@ -20,6 +20,12 @@ extension Route {
     Route(.patch, "/repos/{}/{}/issues/{}") { state, call throws(Refusal) in
       try state.updateIssue(call)
     },
+    Route(.post, "/repos/{}/{}/issues/{}/assignees") { state, call throws(Refusal) in
+      try state.assign(call) { $0 + $1 }
+    },
+    Route(.delete, "/repos/{}/{}/issues/{}/assignees") { state, call throws(Refusal) in
+      try state.assign(call) { present, named in present.filter { !named.contains($0) } }
+    },
     Route(.get, "/orgs/{}/issues") { state, call throws(Refusal) in
       guard let account = state.accounts[call.parameters[0].lowercased()],
         account.type == "Organization"
@@ -38,7 +44,14 @@ extension GitHubState {
     _ call: Call, writing permission: String? = nil
   ) throws(Refusal) -> (Repository, Issue) {
     let repository = try repository(call, writing: permission)
-    guard let issue = repository.issues[try call.number(2)] else { throw .notFound }
+    let number = try call.number(2)
+    if let home = repository.transfers[number] {
+      let rest = call.target.path.split(separator: "/").dropFirst(5).map { "/" + $0 }.joined()
+      throw .moved(
+        to: "\(url)/repositories/\(home.repository)/issues/\(home.number)\(rest)",
+        isRead: call.isRead)
+    }
+    guard let issue = repository.issues[number] else { throw .notFound }
     if issue.pull == nil, !repository.hasIssues { throw Self.issuesAreOff }
     return (repository, issue)
   }
@@ -98,6 +111,24 @@ extension GitHubState {
     repository.issues = [:]
     change(repository.id) { $0.issues[issue.number] = issue }
     return try reply(200, issue.number, repository.id, call)
+  }
+
+  /// Who is no account is passed without a word, as GitHub does.
+  fileprivate mutating func assign(
+    _ call: Call, _ change: ([String], [String]) -> [String]
+  ) throws(Refusal) -> Reply {
+    let (repository, issue) = try issue(call, writing: "issues")
+    let named = (try call.members()["assignees"]?.elements ?? []).compactMap(\.text)
+      .filter { accounts[$0.lowercased()] != nil }
+    let assignees = change(issue.assignees, named)
+    let time = now
+    self.change(repository.id) {
+      $0.issues[issue.number]?.assignees = assignees.reduce(into: []) { all, login in
+        if !all.contains(login) { all.append(login) }
+      }
+      $0.issues[issue.number]?.updatedAt = time
+    }
+    return try reply(201, issue.number, repository.id, call)
   }
 
   private func reply(

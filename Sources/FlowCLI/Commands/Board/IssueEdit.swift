@@ -1,0 +1,131 @@
+import ArgumentParser
+import Board
+import Diagnostics
+import Workflows
+
+struct IssueEdit: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Change the title, text, labels or milestone of an issue.",
+    discussion: """
+      flowctl issue edit 42 --title 'Crash on launch' --add-label bug --remove-label question
+      flowctl issue edit 42 --milestone 1.5.0
+      flowctl issue edit 42 --body - < text.md
+      flowctl issue edit 42 --no-milestone --dry-run
+      """)
+
+  @OptionGroup var changed: ChangedIssue
+
+  @Option(help: ArgumentHelp("The new title.", valueName: "text"))
+  var title: String?
+
+  @Option(help: ArgumentHelp("The new text, or - for standard input.", valueName: "text"))
+  var body: String?
+
+  @Option(help: ArgumentHelp("A label to add (repeatable).", valueName: "name"))
+  var addLabel: [String] = []
+
+  @Option(help: ArgumentHelp("A label to remove (repeatable).", valueName: "name"))
+  var removeLabel: [String] = []
+
+  @Option(help: ArgumentHelp("The title of an open milestone.", valueName: "title"))
+  var milestone: String?
+
+  @Flag(help: "Remove the milestone.")
+  var noMilestone = false
+
+  mutating func validate() throws {
+    if noMilestone, milestone != nil {
+      throw ValidationError("--milestone and --no-milestone exclude each other")
+    }
+  }
+
+  func run() async throws {
+    var edit = changed.edit
+    edit.title = title
+    edit.body = body
+    edit.addedLabels = addLabel
+    edit.removedLabels = removeLabel
+    edit.milestone = milestone
+    edit.removesMilestone = noMilestone
+    try await changed.run("issue edit", edit)
+  }
+}
+
+struct IssueComment: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "comment",
+    abstract: "Comment on an issue or a pull request.",
+    discussion: """
+      flowctl issue comment 42 'Fixed in 1.5.0'
+      flowctl issue comment octo/app#42 - < text.md
+      """)
+
+  @OptionGroup var changed: ChangedIssue
+
+  @Argument(help: "The text, or - for standard input.")
+  var text: String
+
+  func run() async throws {
+    var edit = changed.edit
+    edit.comment = text
+    try await changed.run("issue comment", edit)
+  }
+}
+
+struct IssueAssign: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "assign",
+    abstract: "Assign users to an issue, or remove them from it.",
+    discussion: """
+      flowctl issue assign 42 ada
+      flowctl issue assign 42 bob --remove ada
+      """)
+
+  @OptionGroup var changed: ChangedIssue
+
+  @Argument(help: "Logins of users to assign.")
+  var logins: [String] = []
+
+  @Option(help: ArgumentHelp("A user to remove (repeatable).", valueName: "login"))
+  var remove: [String] = []
+
+  mutating func validate() throws {
+    if logins.isEmpty, remove.isEmpty {
+      throw ValidationError("a login is missing: flowctl issue assign 42 ada")
+    }
+  }
+
+  func run() async throws {
+    var edit = changed.edit
+    edit.assignees = logins
+    edit.unassigned = remove
+    try await changed.run("issue assign", edit)
+  }
+}
+
+/// What every command that changes one issue understands.
+struct ChangedIssue: ParsableArguments {
+  @Argument(help: "The issue: 42, octo/app#42, or the address of its page.")
+  var issue: IssueReference
+
+  @Flag(help: "Say what would be done, and do nothing.")
+  var dryRun = false
+
+  @OptionGroup var github: GitHubOptions
+
+  @OptionGroup var global: GlobalOptions
+
+  var edit: EditIssue {
+    var edit = EditIssue(issue)
+    edit.choices = github.choices(global)
+    edit.isDryRun = dryRun
+    return edit
+  }
+
+  func run(_ command: String, _ edit: EditIssue) async throws {
+    try await global.answer(command) { session throws(Failure) in
+      try await edit.run(in: session)
+    }
+  }
+}

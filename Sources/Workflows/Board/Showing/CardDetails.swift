@@ -1,0 +1,26 @@
+import Board
+import Diagnostics
+import GitHub
+
+/// What a card tells beside its title: who has it, its labels and milestone, and its age.
+struct CardDetails {
+  let issue: Issue
+  let columns: [BoardColumn]
+  /// Seconds since 1970.
+  let now: Double
+
+  /// On one line; never empty, for every issue has an age.
+  var text: String {
+    let labels = issue.labels.map(\.name).filter { name in
+      !columns.contains { $0.owns(LabelName(name)) }
+    }
+    let parts =
+      issue.assignees.map { "@" + $0.login } + labels
+      + [issue.milestone?.title].compactMap(\.self) + [age].compactMap(\.self)
+    return parts.map { ForeignText.shown($0) }.joined(separator: " · ")
+  }
+
+  private var age: String? {
+    WebDate.seconds(iso: issue.updatedAt).map { AgeText.ago(now - $0) }
+  }
+}

@@ -1,0 +1,119 @@
+import Board
+import Diagnostics
+import GitHub
+import TestSupport
+import Testing
+import Workflows
+
+@Suite struct EditIssueTests {
+  private func desk() async -> BoardDesk {
+    let desk = BoardDesk()
+    await desk.server.edit { state in
+      state.addRepository("octo/app")
+      state.addMilestone("1.5.0", to: "octo/app")
+      state.addAccount("bob")
+      state.addLabel("bug", to: "octo/app")
+      state.addIssue("Login", to: "octo/app", labels: ["status:ready"])
+      state.addIssue("Idea", to: "octo/app")
+    }
+    return desk
+  }
+
+  private func edit(
+    _ desk: BoardDesk, input: String? = nil, _ change: (inout EditIssue) -> Void
+  ) async throws -> Listing {
+    var edit = EditIssue(try #require(.init(parsing: "1")))
+    edit.choices = desk.choices()
+    change(&edit)
+    return try await edit.run(in: try desk.session(input: input))
+  }
+
+  @Test func `title, text, labels and milestone are changed`() async throws {
+    let desk = await desk()
+    let listing = try await edit(desk, input: "why\n") {
+      $0.title = "Crash"
+      $0.body = "-"
+      $0.addedLabels = ["bug"]
+      $0.removedLabels = ["status:ready"]
+      $0.milestone = "1.5.0"
+    }
+    let issue = try await desk.issue(1)
+    #expect(issue.title == "Crash" && issue.body == "why\n")
+    #expect(issue.labels == ["bug"] && issue.milestone == 1)
+    #expect(listing.words.hasPrefix("done: edit octo/app#1\n"))
+    _ = try await edit(desk) { $0.removesMilestone = true }
+    #expect(try await desk.issue(1).milestone == nil)
+  }
+
+  @Test func `users are assigned and removed, and one that GitHub passes over is an error`()
+    async throws
+  {
+    let desk = await desk()
+    _ = try await edit(desk) { $0.assignees = ["ada", "bob"] }
+    _ = try await edit(desk) { $0.unassigned = ["ada"] }
+    #expect(try await desk.issue(1).assignees == ["bob"])
+    let failure = await failure { try await edit(desk) { $0.assignees = ["nobody"] } }
+    #expect(failure?.status == .badInput)
+    #expect(failure?.diagnostics.first?.message.contains("did not assign 'nobody'") == true)
+  }
+
+  @Test func `a comment whose answer was lost is made once`() async throws {
+    let desk = await desk()
+    await desk.server.inject(.lostAnswer, on: "POST /repos/{}/{}/issues/{}/comments")
+    _ = try await edit(desk) { $0.comment = "Fixed" }
+    let comments = await desk.server.current.repository("octo/app")?.comments ?? []
+    #expect(comments.count == 1)
+    #expect(comments.first?.body.hasSuffix("-->\nFixed") == true)
+  }
+
+  @Test func `a dry run changes nothing, and a label or milestone that is missing is refused`()
+    async throws
+  {
+    let desk = await desk()
+    let listing = try await edit(desk) {
+      $0.title = "Crash"
+      $0.isDryRun = true
+    }
+    #expect(listing.words == "would:\n  edit octo/app#1\n")
+    let label = await failure { try await edit(desk) { $0.addedLabels = ["bugg"] } }
+    #expect(label?.diagnostics.first?.message.contains("did you mean 'bug'") == true)
+    let milestone = await failure { try await edit(desk) { $0.milestone = "1.5.1" } }
+    #expect(milestone?.diagnostics.first?.message.contains("did you mean '1.5.0'") == true)
+    #expect(await desk.writes().isEmpty)
+  }
+
+  @Test func `an issue is created with assignee and milestone`() async throws {
+    let desk = await desk()
+    var options = CreateIssue.Options(.words)
+    options.choices = desk.choices()
+    options.title = "New"
+    options.assignees = ["bob"]
+    options.milestone = "1.5.0"
+    _ = try await CreateIssue.run(options, in: try desk.session())
+    let issue = try await desk.issue(3)
+    #expect(issue.assignees == ["bob"] && issue.milestone == 1)
+  }
+
+  @Test func `a board shows details, filters by assignee and label, and lists what is unsorted`()
+    async throws
+  {
+    let desk = await desk()
+    _ = try await edit(desk) {
+      $0.assignees = ["bob"]
+      $0.addedLabels = ["bug"]
+      $0.milestone = "1.5.0"
+    }
+    func board(_ change: (inout ShowBoard.Options) -> Void) async throws -> String {
+      var options = ShowBoard.Options()
+      options.choices = desk.choices()
+      change(&options)
+      return try await ShowBoard.run(options, in: try desk.session()).words
+    }
+    #expect(try await board { _ in }.contains("  #1 Login  (@bob · bug · 1.5.0 · "))
+    #expect(try await board { $0.assignee = "Bob" }.contains("#1 Login"))
+    #expect(try await !board { $0.assignee = "ada" }.contains("#1 Login"))
+    #expect(try await !board { $0.label = "other" }.contains("#1 Login"))
+    #expect(try await !board { _ in }.contains("#2 Idea"))
+    #expect(try await board { $0.showsUnsorted = true }.contains("unsorted (1)\n  #2 Idea"))
+  }
+}
