@@ -46,7 +46,7 @@ struct CatalogRuleTests {
     // duplicate-key
     #""a":{"localizations":{\#(german),\#(japanese)}},⟦duplicate-key⟧"a":{"localizations":{\#(german),\#(japanese)}}"#,
     #""a":{"localizations":{\#(german),\#(japanese)}},⟦duplicate-key⟧"\u0061":{"localizations":{\#(german),\#(japanese)}}"#,
-    "\"é\":{\"shouldTranslate\":false},\"e\u{301}\":{\"shouldTranslate\":false}",
+    "\"é\":{\"shouldTranslate\":false},⟦similar-key⟧\"e\u{301}\":{\"shouldTranslate\":false}",
     #""a":{"localizations":{\#(german),\#(japanese),⟦duplicate-key⟧\#(german)}}"#,
     #""a":{"localizations":{\#(german),\#(japanese)},⟦duplicate-key⟧"localizations":{}}"#,
     // edge-whitespace
@@ -54,7 +54,7 @@ struct CatalogRuleTests {
     #""a\n":{"localizations":{"de":{"stringUnit":{"value":"b "}},"ja":{"stringUnit":{"value":⟦edge-whitespace⟧"b\\n"}}}}"#,
     "\"a\":{\"localizations\":{\"de\":{\"stringUnit\":{\"value\":⟦edge-whitespace⟧\"b\u{a0}\"}},\"ja\":{\"stringUnit\":{\"value\":⟦edge-whitespace⟧\"\u{3000}b\"}}}}",
     #""a":{"localizations":{"de":{"stringUnit":{"value":⟦edge-whitespace⟧"b\u00a0"}},"ja":{"stringUnit":{"value":⟦edge-whitespace⟧"\u3000b"}}}}"#,
-    "\"à\":{\"localizations\":{\"de\":{\"stringUnit\":{\"value\":\"où\"}},\"ja\":{\"stringUnit\":{\"value\":\"\u{200b}b\"}}}}",
+    "\"à\":{\"localizations\":{\"de\":{\"stringUnit\":{\"value\":\"où\"}},\"ja\":{\"stringUnit\":{\"value\":⟦invisible-character⟧\"\u{200b}b\"}}}}",
     // identical-to-source
     #""Good day":{"localizations":{"de":{"stringUnit":{"value":⟦identical-to-source⟧"Good day"}},\#(japanese)}}"#,
     #""OK":{"localizations":{"de":{"stringUnit":{"value":"OK"}},\#(japanese)}}"#,

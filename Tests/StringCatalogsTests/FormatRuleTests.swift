@@ -5,6 +5,7 @@ import Testing
 struct FormatRuleTests {
   private static let rules = CatalogRules([
     .formatMissing, .formatExtra, .formatType, .formatWidth, .formatBroken,
+    .barePercent, .formatPrecision, .substitutionArgument,
   ])
 
   /// A plain text in a language; `⟦rule⟧` in the value moves in front of its quote.
@@ -36,7 +37,7 @@ struct FormatRuleTests {
     ("%@ of %lld", "%@ von %lld"), ("%1$@ of %2$lld", "%2$lld: %1$@"), ("%@ of %@", "%2$@, %1$@"),
     ("%@, %1$@", "%1$@"), ("%@", "%1$@ %1$@"), ("%.1f%%", "%.2f %%"), ("%ld", "%lld %1$lu %1$zd"),
     ("%d", "%i %1$x %1$hhu %1$c"), ("%(count)lld files", "%1$lld Dateien %1$(count)lld"),
-    ("%+05.2f", "%f"), ("%'d", "%d"), ("%*d", "%2$d %1$d"), ("%.*f", "%*f"), ("%s", "%1$s"),
+    ("%+05.2f", "%.3f"), ("%'d", "%d"), ("%*d", "%2$d %1$d"), ("%.*f", "%.*f"), ("%s", "%1$s"),
     ("100% of", "100% off, 100 % dunkel, 50 %d'accord".replacing("%d", with: "% d")),
     ("100%", "%50 daha, %100'ü"), ("100 %% of", "100 %% oder"), ("a %", "％ 100％で"),
     ("Hello", "Hallo"), ("", "%%"), ("%17$@", "b"), ("%0$@", "b"), ("%1$", "%("),
@@ -54,20 +55,21 @@ struct FormatRuleTests {
     // broken
     ("%@", "⟦format-missing⟧⟦format-broken⟧％@"), ("%1$@", "⟦format-missing⟧⟦format-broken⟧％1$@"),
     ("%@", "⟦format-missing⟧⟦format-broken⟧٪@"),
-    ("%@", "⟦format-missing⟧⟦format-broken⟧% @"), ("%@", "⟦format-missing⟧⟦format-broken⟧% 1$@"),
-    ("%@", "⟦format-missing⟧⟦format-broken⟧%1$ @"),
-    ("%lld", "⟦format-missing⟧⟦format-broken⟧% lld"),
-    ("%lld", "⟦format-missing⟧⟦format-broken⟧% 1$ d"),
+    // a blank is a flag
+    ("%@", "% @"), ("%@", "% 1$@"), ("%@", "%1$ @"), ("%lld", "% lld"), ("%d", "% d"),
+    ("%lld", "⟦format-missing⟧⟦bare-percent⟧% 1$ d"), ("50%% off %@", "⟦bare-percent⟧50 % sur %@"),
+    ("%lld%%", "⟦bare-percent⟧%lld %"), ("%lld%%", "⟦bare-percent⟧%lld % von"),
+    ("100% of %@", "100 % von %@"), ("%.2f", "⟦format-precision⟧%f"),
+    ("%lld", "⟦format-missing⟧⟦format-broken⟧%LLD"),
     ("%@", "⟦format-missing⟧⟦format-broken⟧%\u{a0}@"),
     ("%@ %@ %lld", "⟦format-missing⟧⟦format-broken⟧%1$@ %2$@ %3lld"),
     ("%@ %@", "⟦format-missing⟧⟦format-broken⟧%1$@ %2@"), ("%@ at 5", "％@ %@"),
-    ("%d", "⟦format-missing⟧% d"),
     ("%@", "⟦format-missing⟧⟦format-broken⟧%＠"), ("%@", "⟦format-missing⟧⟦format-broken⟧\\uff05@"),
     ("%3lld", "%3lld"),
     ("%1$lld %2$@", "%1lld %2$@"), ("%@ %@", "⟦format-missing⟧⟦format-missing⟧⟦format-broken⟧٪@"),
     // escapes
     ("\\u0025@", "%@"), ("%@", "\\u0025@"), ("%@", "\\n\\\"%@\\\""),
-    ("%@", "⟦format-missing⟧%\\n@"),
+    ("%@", "⟦format-missing⟧⟦bare-percent⟧%\\n@"),
     ("%9999999999999999999$@", "%9999999999999999999$@"),
   ])
   func `a translation is held against its key`(key: String, value: String) throws {
@@ -135,7 +137,7 @@ struct FormatRuleTests {
     ("⟦format-missing⟧days", #""argNum":1,"formatSpecifier":"lld","#, "other|%arg"),
     ("⟦format-missing⟧⟦format-broken⟧%#@m@", #""argNum":1,"formatSpecifier":"lld","#, "other|%arg"),
     ("%#@n@", #""argNum":1,"formatSpecifier":"lld","#, "other|⟦format-extra⟧%arg of %2$@"),
-    ("⟦format-missing⟧%#@", #""argNum":1,"formatSpecifier":"lld","#, "other|%arg"),
+    ("⟦format-missing⟧⟦bare-percent⟧%#@", #""argNum":1,"formatSpecifier":"lld","#, "other|%arg"),
   ])
   func `a substitution counts as its argument`(
     text: String, head: String, forms: String

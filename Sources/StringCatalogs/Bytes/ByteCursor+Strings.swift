@@ -42,6 +42,7 @@ extension ByteCursor {
     if let offset = check.firstFault() { throw .invalidUTF8(at: offset) }
     traits.insert(.beyondASCII)
     if check.hasWidePercent { traits.insert(.percent) }
+    if check.isSuspicious { traits.insert(.suspicious) }
   }
 
   /// Passes an escape, and tells what it makes of the string.
@@ -59,7 +60,8 @@ extension ByteCursor {
     case UInt8(ascii: "u"):
       advance(by: 1)
       let unit = try passUnicode(from: start)
-      return unit == 0x25 || unit == 0xff05
+      if unit > 0x7f { return [.escapes, .numberedEscapes, .suspicious, .percent] }
+      return unit == 0x25
         ? [.escapes, .numberedEscapes, .percent] : [.escapes, .numberedEscapes]
     default:
       throw isAtEnd ? .truncated(at: offset) : .badEscape(at: start)

@@ -13,4 +13,6 @@ package struct TextTraits: OptionSet, Hashable, Sendable {
   package static let percent = TextTraits(rawValue: 4)
   /// It has an escape by number, such as `\u0025`.
   package static let numberedEscapes = TextTraits(rawValue: 8)
+  /// It may have a character that nobody sees, or one that a wrong encoding left.
+  package static let suspicious = TextTraits(rawValue: 16)
 }

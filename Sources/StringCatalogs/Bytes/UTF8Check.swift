@@ -5,6 +5,8 @@ struct UTF8Check {
   private let end: Int
   /// True after a `％` of full width, which translators take for a plain one.
   private(set) var hasWidePercent = false
+  /// True after what `SuspiciousText` looks for.
+  private(set) var isSuspicious = false
 
   init(_ cursor: ByteCursor, _ range: Range<Int>) {
     self.cursor = cursor
@@ -32,14 +34,34 @@ struct UTF8Check {
     return nil
   }
 
+  /// True for U+200B–F, U+202A–E, U+2060–F, U+FEFF and U+FFFD.
+  @inline(__always)
+  private static func isInvisible(_ sequence: ByteWord) -> Bool {
+    let third = sequence >> 16
+    switch sequence & 0xffff {
+    case 0x80e2: return third &- 0x8b < 5 || third &- 0xaa < 5
+    case 0x81e2: return third &- 0xa0 < 16
+    default: return sequence == 0xbfbbef || sequence == 0xbdbfef
+    }
+  }
+
   /// How long the sequence is that begins with the word's first byte, which is beyond ASCII.
   @inline(__always)
   private mutating func length(_ word: ByteWord) -> Int? {
     // Each mask takes the marks of lead and continuation bytes, each constant is how they must be.
-    if word & 0xc0e0 == 0x80c0 { return word & 0x1e != 0 ? 2 : nil }
+    if word & 0xc0e0 == 0x80c0 {
+      // A control character, or `Ã`, `Â` and `â` in front of what stands behind them by mistake.
+      if word & 0xe0ff == 0x80c2 || word & 0xfffeff == 0xc282c3 || word & 0xffffff == 0xe283c3
+        || word & 0xffff_ffff == 0x82e2_a2c3
+      {
+        isSuspicious = true
+      }
+      return word & 0x1e != 0 ? 2 : nil
+    }
     if word & 0xc0c0f0 == 0x8080e0 {
       let first = word & 0x200f
       if word & 0xffffff == 0x85bcef { hasWidePercent = true }
+      if word & 0xf2 == 0xe2, Self.isInvisible(word & 0xffffff) { isSuspicious = true }
       return first != 0 && first != 0x200d ? 3 : nil
     }
     if word & 0xc0c0_c0f8 == 0x8080_80f0 {

@@ -18,14 +18,17 @@ package struct CatalogPart: Sendable {
   package init(
     _ part: Int, of plan: CatalogPlan, _ bytes: UnsafeRawBufferPointer, _ settings: CatalogSettings
   ) throws(CatalogFault) {
-    languages = CatalogLanguages(source: plan.document.sourceLanguage)
+    languages = CatalogLanguages(
+      source: plan.document.sourceLanguage, isInterface: settings.isInterface)
     findings = FindingList(settings.rules)
     notesPresence = settings.rules.contains(.missing) || settings.fallsBack
     let rules = EntryRules.all.filter { !settings.rules.isDisjoint(with: $0.rules) }
     var scanner = try EntryScanner(
       bytes, from: plan.start(of: part), stop: plan.stop(of: part))
     while try scanner.next() {
+      let known = languages.names.count
       languages.extend(by: scanner.languages)
+      if known < languages.names.count { addUnknown(scanner.entry, beyond: known) }
       add(RuleSubject(scanner, languages), scanner.languages, rules)
     }
     guard scanner.isAtEnd || plan.document.entriesStart == nil else { return }
@@ -51,7 +54,7 @@ package struct CatalogPart: Sendable {
       }
     }
     symbols.add(subject)
-    guard subject.entry.shouldTranslate else { return }
+    guard subject.entry.shouldTranslate else { return addNeedless(subject) }
     if subject.entry.extraction == .stale {
       guard findings.asks(.staleKey) else { return }
       return findings.add(CatalogFinding(.staleKey, key: key.quote, offset: key.quote))
@@ -60,6 +63,30 @@ package struct CatalogPart: Sendable {
     for rule in rules
     where rule.traits.isEmpty || !rule.traits.isDisjoint(with: subject.entry.traits) {
       rule.judge(subject, &findings)
+    }
+  }
+
+  /// Notes languages that have no known name, each where it occurs first.
+  private mutating func addUnknown(_ entry: CatalogEntry, beyond known: Int) {
+    guard findings.asks(.unknownLanguage) else { return }
+    for localization in entry.localizations
+    where localization.language >= known && !localization.isRepeated {
+      if LanguageNames.isKnown(languages.names[localization.language]) { continue }
+      findings.add(
+        CatalogFinding(
+          .unknownLanguage, key: entry.key.quote, offset: localization.offset,
+          language: localization.language))
+    }
+  }
+
+  private mutating func addNeedless(_ subject: borrowing RuleSubject) {
+    guard findings.asks(.needlessTranslation), subject.entry.extraction != .stale else { return }
+    for localization in subject.entry.localizations
+    where localization.language != subject.languages.source {
+      guard let unit = subject.entry.units[localization.units].first, !unit.value.isEmpty,
+        unit.state != .new, !subject.cursor.isSame(unit.value, subject.sourceText)
+      else { continue }
+      findings.add(subject.finding(.needlessTranslation, unit, localization))
     }
   }
 

@@ -6,6 +6,8 @@ package struct CatalogSettings: Hashable, Sendable {
   package var languages: [String]?
   /// True where `pt` stands in for a `pt-BR` that is not there.
   package var fallsBack: Bool
+  /// True for a catalog of Interface Builder's, in `mul.lproj`, whose keys are ids.
+  package var isInterface = false
 
   /// All rules, with the languages of the file where none are given.
   package init(rules: CatalogRules = .all, languages: [String]? = nil, fallsBack: Bool = false) {

@@ -53,6 +53,7 @@ package struct CatalogVerdict: Sendable {
     }
     if list.asks(.duplicateKey) { Self.addDuplicates(hashes.repeated(cursor), document, &list) }
     symbols.judge(cursor, &list)
+    Self.addNames(hashes, document, cursor, &list)
     if list.asks(.strayMember) { Self.add(.strayMember, at: document.strayMembers, &list) }
     if list.asks(.conflictMarker) { Self.add(.conflictMarker, at: document.conflicts, &list) }
     list.findings.sort { ($0.offset, $0.rule.rawValue) < ($1.offset, $1.rule.rawValue) }
@@ -67,6 +68,27 @@ package struct CatalogVerdict: Sendable {
   ) {
     let members = document.duplicateMembers.map(\.quote)
     list.add((keys + members).map { CatalogFinding(.duplicateKey, key: $0, offset: $0) })
+  }
+
+  /// Adds what names have against them: those of languages, and keys that look the same.
+  private static func addNames(
+    _ hashes: KeyHashes, _ document: CatalogDocument, _ cursor: ByteCursor,
+    _ list: inout FindingList
+  ) {
+    // Each part notes a language where it meets it first.
+    var seen: Set<Int> = []
+    list.findings.removeAll { finding in
+      guard finding.rule == .unknownLanguage, let language = finding.language else { return false }
+      return !seen.insert(language).inserted
+    }
+    if list.asks(.unknownLanguage), let place = document.sourcePlace,
+      !LanguageNames.isKnown(document.sourceLanguage)
+    {
+      list.add(CatalogFinding(.unknownLanguage, key: place, offset: place))
+    }
+    if list.asks(.similarKey) {
+      list.add(hashes.similar(cursor).map { CatalogFinding(.similarKey, key: $0, offset: $0) })
+    }
   }
 
   private static func add(

@@ -3,12 +3,40 @@ struct KeyHashes: Sendable {
   /// A key's hash and the offset of its quote.
   private(set) var keys: [(hash: Int, offset: UInt32)] = []
 
+  /// The offsets of keys with an accent that is stored apart from its letter.
+  private var accented: [UInt32] = []
+
   /// Adds a key by its text: escapes are resolved, and nothing else is made equal.
   mutating func add(_ key: StringToken, _ cursor: ByteCursor) {
     keys.append((cursor.hash(of: key), UInt32(truncatingIfNeeded: key.quote)))
+    if key.traits.contains(.beyondASCII), cursor.raw(key).contains(where: Self.mayBeAccent) {
+      accented.append(UInt32(truncatingIfNeeded: key.quote))
+    }
   }
 
-  mutating func add(_ others: KeyHashes) { keys += others.keys }
+  mutating func add(_ others: KeyHashes) {
+    keys += others.keys
+    accented += others.accented
+  }
+
+  /// The first bytes of combining accents of Latin, Greek and Cyrillic letters.
+  private static func mayBeAccent(_ byte: UInt8) -> Bool { byte == 0xcc || byte == 0xcd }
+
+  /// The offsets of keys that are canonically equal to another one, but not by their bytes.
+  func similar(_ cursor: ByteCursor) -> [Int] {
+    if accented.isEmpty { return [] }
+    // Strings are equal where they are canonically so.
+    let texts = Dictionary(
+      accented.map { (FindingWords.text(at: Int($0), cursor), [Int($0)]) }, uniquingKeysWith: +)
+    let apart = Set(accented)
+    var similar = texts.values.filter { offsets in
+      Set(offsets.map { Array(FindingWords.text(at: $0, cursor).utf8) }).count > 1
+    }.flatMap(\.self)
+    for key in keys where !apart.contains(key.offset) {
+      if let others = texts[FindingWords.text(at: Int(key.offset), cursor)] { similar += others }
+    }
+    return Set(similar).sorted()
+  }
 
   /// The offsets of keys that stand there again, each behind its first occurrence.
   ///

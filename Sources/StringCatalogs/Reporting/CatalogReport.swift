@@ -26,7 +26,7 @@ package struct CatalogReport {
     let words = FindingWords(finding, verdict, cursor)
     var diagnostic = Diagnostic(
       finding.rule.id, finding.rule.words?.message(words) ?? "",
-      severity: finding.isMinor ? .note : finding.rule.severity,
+      severity: finding.severity ?? finding.rule.severity,
       hint: finding.rule.words?.hint(words), place: lines.place(of: finding.offset))
     diagnostic.identity = [
       FindingWords.text(at: finding.key, cursor),

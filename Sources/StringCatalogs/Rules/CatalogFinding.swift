@@ -1,8 +1,10 @@
+package import Diagnostics
+
 /// A broken rule at a place of the file; texts are made of it only when it is reported.
 package struct CatalogFinding: Hashable, Sendable {
   package let rule: CatalogRule
-  /// True where the finding weighs no more than a note, whatever its rule weighs.
-  package var isMinor = false
+  /// How much the finding weighs where that is not what its rule weighs.
+  package var severity: Severity?
   /// The plural categories that it is about, where its rule is about some.
   package var categories: PluralCategories = []
   /// Which of the language's texts it is about.
@@ -20,6 +22,12 @@ package struct CatalogFinding: Hashable, Sendable {
     keyOffset = UInt32(truncatingIfNeeded: key)
     place = UInt32(truncatingIfNeeded: offset)
     languageNumber = language.map { UInt32(truncatingIfNeeded: $0) } ?? .max
+  }
+
+  /// True where the finding weighs no more than a note, whatever its rule weighs.
+  package var isMinor: Bool {
+    get { severity == .note }
+    set { severity = newValue ? .note : nil }
   }
 
   /// The offset of the quote of the key, or of the member, that it is about.

@@ -20,6 +20,20 @@ package enum CatalogRule: UInt8, CaseIterable, Sendable {
   case formatType
   case formatWidth
   case formatBroken
+  case barePercent
+  case formatPrecision
+  case substitutionArgument
+  case tokenChanged
+  case urlChanged
+  case markupBroken
+  case invisibleCharacter
+  case brokenEncoding
+  case unknownLanguage
+  case unknownState
+  case unknownDevice
+  case similarKey
+  case needlessTranslation
+  case unlistedLanguage
   case symbolEmpty
   case symbolCollision
   case edgeWhitespace
@@ -50,6 +64,20 @@ package enum CatalogRule: UInt8, CaseIterable, Sendable {
     case .formatType: "format-type"
     case .formatWidth: "format-width"
     case .formatBroken: "format-broken"
+    case .barePercent: "bare-percent"
+    case .formatPrecision: "format-precision"
+    case .substitutionArgument: "substitution-argument"
+    case .tokenChanged: "token-changed"
+    case .urlChanged: "url-changed"
+    case .markupBroken: "markup-broken"
+    case .invisibleCharacter: "invisible-character"
+    case .brokenEncoding: "broken-encoding"
+    case .unknownLanguage: "unknown-language"
+    case .unknownState: "unknown-state"
+    case .unknownDevice: "unknown-device"
+    case .similarKey: "similar-key"
+    case .needlessTranslation: "needless-translation"
+    case .unlistedLanguage: "unlisted-language"
     case .symbolEmpty: "symbol-empty"
     case .symbolCollision: "symbol-collision"
     case .edgeWhitespace: "edge-whitespace"
@@ -63,11 +91,14 @@ package enum CatalogRule: UInt8, CaseIterable, Sendable {
   package var severity: Severity {
     switch self {
     case .conflictMarker, .malformed, .strayMember, .duplicateKey, .missing, .untranslated,
-      .pluralMissing, .formatMissing, .formatExtra, .formatType, .symbolEmpty,
+      .formatMissing, .formatExtra, .formatType, .substitutionArgument, .tokenChanged,
+      .brokenEncoding, .unknownLanguage, .unknownState, .unknownDevice, .symbolEmpty,
       .symbolCollision:
       .error
     case .needsReview, .staleKey, .sourceMissing, .emptyValue, .pluralExtra, .deviceOtherMissing,
-      .formatWidth, .formatBroken, .edgeWhitespace, .layout:
+      .formatWidth, .formatBroken, .barePercent, .formatPrecision, .urlChanged, .markupBroken,
+      .invisibleCharacter, .similarKey, .needlessTranslation, .unlistedLanguage, .pluralMissing,
+      .edgeWhitespace, .layout:
       .warning
     case .identicalToSource, .trivialKey: .note
     }

@@ -6,6 +6,7 @@ enum DeviceOtherMissingRule: EntryRule {
   static let traits = FactTraits.device
 
   static func judge(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
+    var findingsOfKey: [CatalogFinding] = []
     for localization in subject.entry.localizations where localization.traits.contains(.device) {
       let units = subject.entry.units[localization.units].filter { $0.path.device != nil }
       guard let first = units.first, !units.contains(where: { $0.path.device == .other }) else {
@@ -13,12 +14,16 @@ enum DeviceOtherMissingRule: EntryRule {
       }
       var finding = subject.finding(rule, first, localization)
       finding.path = .plain
-      findings.add(finding)
+      findingsOfKey.append(finding)
     }
+    guard var first = findingsOfKey.first else { return }
+    // The same in several languages is one decision of whoever wrote the key.
+    if findingsOfKey.count > 1 { first.language = nil }
+    findings.add(first)
   }
 
   static func message(_ words: FindingWords) -> String {
-    "\(words.key) varies by device but has no text for 'other' in \(words.language)"
+    "\(words.key) varies by device but has no text for 'other' in \(words.language.isEmpty ? "several languages" : words.language)"
   }
 
   static func hint(_ words: FindingWords) -> Remedy? {

@@ -6,13 +6,15 @@ enum EdgeWhitespaceRule: EntryRule {
   static let traits: FactTraits = []
 
   static func judge(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
-    if subject.sourceText.isEmpty { return }
+    if subject.sourceText.isEmpty || !subject.sourceIsKnown { return }
     let source = TextEdges(subject.cursor, subject.sourceText)
     for localization in subject.entry.localizations
     where localization.language != subject.languages.source {
       for unit in subject.entry.units[localization.units]
       where !unit.value.isEmpty && unit.path.isWholeText
-        && TextEdges(subject.cursor, unit.value) != source
+        && !source.allow(
+          TextEdges(subject.cursor, unit.value),
+          withoutBlanks: subject.languages.lacksBlanks[localization.language])
       { findings.add(subject.finding(rule, unit, localization)) }
     }
   }

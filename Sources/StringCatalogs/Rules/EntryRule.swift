@@ -26,6 +26,7 @@ enum EntryRules {
   static let all: [any EntryJudge.Type] = [
     UntranslatedRule.self, NeedsReviewRule.self, SourceMissingRule.self, EmptyValueRule.self,
     PluralMissingRule.self, PluralExtraRule.self, DeviceOtherMissingRule.self, FormatJudge.self,
+    SuspiciousTextJudge.self, UnknownStateRule.self, UnknownDeviceRule.self, MarkupJudge.self,
     EdgeWhitespaceRule.self, IdenticalToSourceRule.self, TrivialKeyRule.self,
   ]
 }

@@ -14,6 +14,8 @@ enum PluralMissingRule: EntryRule {
         var finding = subject.finding(rule, group.first, localization)
         finding.categories = missing
         finding.path.category = nil
+        // Without 'other' there is no text for any number that has no form of its own.
+        if missing.contains(.other) { finding.severity = .error }
         findings.add(finding)
       }
     }

@@ -7,6 +7,8 @@ package struct RuleSubject {
   package let source: Localization?
   /// The text that is translated: the source's plain one, or else the key.
   package let sourceText: StringToken
+  /// False where the key is a name that stands for a text in no catalog.
+  let sourceIsKnown: Bool
   /// True for a text without a word to translate, such as `%@`, `•` or nothing at all.
   package let isTrivial: Bool
 
@@ -19,6 +21,9 @@ package struct RuleSubject {
     let plain = source.flatMap { source in
       scanner.entry.units[source.units].first { $0.path == .plain && $0.hasValue }
     }
+    sourceIsKnown =
+      source.map { !$0.units.isEmpty } == true
+      || !languages.isInterface && !SourceMissingRule.isSymbolic(cursor.raw(entry.key))
     sourceText = plain?.value ?? scanner.entry.key
     isTrivial = !TextShape.hasLetter(cursor, sourceText)
   }

@@ -31,6 +31,20 @@ extension CatalogRule {
     case .formatType: FormatTypeRule.self
     case .formatWidth: FormatWidthRule.self
     case .formatBroken: FormatBrokenRule.self
+    case .barePercent: BarePercentRule.self
+    case .formatPrecision: FormatPrecisionRule.self
+    case .substitutionArgument: SubstitutionArgumentRule.self
+    case .tokenChanged: TokenChangedRule.self
+    case .urlChanged: URLChangedRule.self
+    case .markupBroken: MarkupBrokenRule.self
+    case .invisibleCharacter: InvisibleCharacterRule.self
+    case .brokenEncoding: BrokenEncodingRule.self
+    case .unknownLanguage: UnknownLanguageRule.self
+    case .unknownState: UnknownStateRule.self
+    case .unknownDevice: UnknownDeviceRule.self
+    case .similarKey: SimilarKeyRule.self
+    case .needlessTranslation: NeedlessTranslationRule.self
+    case .unlistedLanguage: UnlistedLanguageRule.self
     case .symbolEmpty: SymbolEmptyRule.self
     case .symbolCollision: SymbolCollisionRule.self
     case .edgeWhitespace: EdgeWhitespaceRule.self

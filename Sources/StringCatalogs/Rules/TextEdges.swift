@@ -1,7 +1,9 @@
 /// Whether a text begins and ends with white space, written plainly or as an escape.
-struct TextEdges: Equatable {
+struct TextEdges {
   private(set) var beginsBlank = false
   private(set) var endsBlank = false
+  /// True where either edge is a line end.
+  private(set) var hasLineEnd = false
 
   @inline(__always)
   init(_ cursor: ByteCursor, _ token: StringToken) {
@@ -10,6 +12,16 @@ struct TextEdges: Equatable {
     } else {
       look(cursor, token.range)
     }
+  }
+
+  /// True for edges that a text with these may have as its translation.
+  ///
+  /// Where no blanks stand between words, one that only kept two texts apart is lost rightly.
+  @inline(__always)
+  func allow(_ others: TextEdges, withoutBlanks: Bool) -> Bool {
+    if beginsBlank == others.beginsBlank, endsBlank == others.endsBlank { return true }
+    return withoutBlanks && !hasLineEnd && (beginsBlank || !others.beginsBlank)
+      && (endsBlank || !others.endsBlank)
   }
 
   /// True where the first or the last letter is an escape that may stand for white space.
@@ -27,6 +39,7 @@ struct TextEdges: Equatable {
     if range.isEmpty { return }
     let (start, end) = (range.lowerBound, range.upperBound)
     let (first, last) = (cursor.bytes[start], cursor.bytes[end &- 1])
+    hasLineEnd = first &- 0x0a < 4 || last &- 0x0a < 4
     beginsBlank = first < 0x80 ? Self.isBlank(first) : Self.isWideBlank(cursor.word(at: start))
     endsBlank =
       last < 0x80

@@ -2,6 +2,8 @@
 package struct CatalogDocument: Sendable {
   /// The language of the keys; `en` where the file does not say.
   package private(set) var sourceLanguage = "en"
+  /// The quote of its value, once it has been read.
+  private(set) var sourcePlace: Int?
   /// Members that nothing reads, among them keys that slipped out of `strings`.
   package private(set) var strayMembers: [StringToken] = []
   /// Members that a merge has left.
@@ -76,6 +78,7 @@ package struct CatalogDocument: Sendable {
     if !isFirst { duplicateMembers.append(name) }
     guard member == .sourceLanguage, isFirst else { return try cursor.skipValue(depth: 1) }
     if cursor.next != UInt8(ascii: "\"") { try Self.refuse(cursor, .string) }
+    sourcePlace = cursor.offset
     sourceLanguage = cursor.text(of: try cursor.string())
   }
 

@@ -46,6 +46,7 @@ extension EntryScanner {
     let last = entry.localizations.count &- 1
     var traits = FactTraits(unit.state)
     if unit.value.traits.contains(.percent) { traits.insert(.percent) }
+    if unit.value.traits.contains(.suspicious) { traits.insert(.suspicious) }
     if unit.value.isEmpty { traits.insert(.empty) }
     if unit.path != .plain { traits.formUnion(Self.traits(of: unit.path)) }
     entry.localizations[last].traits.formUnion(traits)

@@ -24,4 +24,7 @@ package struct FactTraits: OptionSet, Hashable, Sendable {
   package static let duplicates = FactTraits(rawValue: 1 << 12)
   /// A member that a merge left beside what it could not decide.
   package static let conflicts = FactTraits(rawValue: 1 << 13)
+  /// A text that may have characters that nobody means.
+  package static let suspicious = FactTraits(rawValue: 1 << 14)
+  package static let unknownState = FactTraits(.unknown)
 }

@@ -40,6 +40,18 @@ struct CatalogFinder {
   /// True for a path that the configuration leaves out.
   func isExcluded(_ path: String) -> Bool { excluded.contains { Glob($0).matches(path) } }
 
+  /// True for what tools put there: translators' folders of Xcode's, and packages of others.
+  ///
+  /// Who names such a folder has its catalogs checked.
+  private static func isForeign(_ path: String) -> Bool {
+    path.split(separator: "/").dropLast().contains { isForeign(folder: $0) }
+  }
+
+  private static func isForeign(folder name: some StringProtocol) -> Bool {
+    name.hasSuffix(".xcloc")
+      || ["Pods", "Carthage", "SourcePackages", "DerivedData", "node_modules"].contains { $0 == name }
+  }
+
   private func all() async throws(Failure) -> [CatalogFile] {
     let globs = excluded.map { Glob($0) }
     guard let worktree = session.location?.worktree else {
@@ -52,7 +64,7 @@ struct CatalogFinder {
       try await git.files(matching: ["*" + suffix])
     }
     let present = names.filter { name in
-      !globs.contains { $0.matches(name) }
+      !globs.contains { $0.matches(name) } && !Self.isForeign(name)
         && (try? session.world.files.status(worktree + "/" + name))?.kind == .regular
     }
     return present.map { CatalogFile(path: $0, absolutePath: worktree + "/" + $0) }
@@ -89,6 +101,7 @@ struct CatalogFinder {
     for entry in entries.sorted(by: { $0.name < $1.name }) where !entry.name.hasPrefix(".") {
       let path = directory == "." ? entry.name : directory + "/" + entry.name
       switch entry.kind {
+      case .directory where Self.isForeign(folder: entry.name): break
       case .directory: try search(path, depth: depth + 1, into: &files)
       case .regular where entry.name.hasSuffix(suffix): files.append(file(path))
       default: break

@@ -11,18 +11,24 @@ struct CatalogJudge: Sendable {
   let cores: Int
   /// True where a language stands in for its regions.
   var fallsBack = false
+  /// True where the rules of symbols are asked whatever the project generates.
+  var asksSymbols = false
+
+  private static let ofSymbols = CatalogRules([.symbolEmpty, .symbolCollision])
 
   /// What was found of one catalog; without counts where it can't be read.
   func judge(
     _ bytes: MappedBytes, path: String, languages: RequiredLanguages
   ) async -> JudgedCatalog {
     do throws(CatalogFault) {
-      let verdict = try await verdict(bytes, languages)
+      let verdict = try await verdict(
+        bytes, languages, isInterface: path.contains("mul.lproj/"))
       return bytes.withBytes { bytes in
         let report = CatalogReport(verdict, bytes, path: path)
         return JudgedCatalog(
           path: path, counts: report.counts,
-          diagnostics: (report.diagnostics() + layout(bytes, path)).map(weighed),
+          diagnostics: (report.diagnostics() + layout(bytes, path)
+            + unlisted(verdict, languages, path)).map(weighed),
           unlisted: verdict.unlisted, covered: verdict.covered, required: languages)
       }
     } catch {
@@ -35,10 +41,18 @@ struct CatalogJudge: Sendable {
 
   /// The counts and findings of one catalog as they are.
   func verdict(
-    _ bytes: MappedBytes, _ languages: RequiredLanguages
+    _ bytes: MappedBytes, _ languages: RequiredLanguages, isInterface: Bool = false
   ) async throws(CatalogFault) -> CatalogVerdict {
-    let settings = CatalogSettings(
+    var settings = CatalogSettings(
       rules: rules, languages: languages.languages, fallsBack: fallsBack)
+    if !languages.generatesSymbols, !asksSymbols { settings.rules.subtract(Self.ofSymbols) }
+    settings.isInterface = isInterface
+    return try await verdict(bytes, settings)
+  }
+
+  private func verdict(
+    _ bytes: MappedBytes, _ settings: CatalogSettings
+  ) async throws(CatalogFault) -> CatalogVerdict {
     let plan = try bytes.withBytes { bytes throws(CatalogFault) in
       try CatalogPlan(bytes, parts: cores)
     }
@@ -64,6 +78,27 @@ struct CatalogJudge: Sendable {
       let finding = try? CatalogLayout(collation: .foundation).finding(in: bytes)
     else { return [] }
     return [finding.diagnostic(in: bytes, path: path, severity: CatalogRule.layout.severity)]
+  }
+
+  /// The languages that the catalog has texts in, but that the project doesn't list.
+  private func unlisted(
+    _ verdict: CatalogVerdict, _ languages: RequiredLanguages, _ path: String
+  ) -> [Diagnostic] {
+    guard rules.contains(.unlistedLanguage), languages.isOfProject, let listed = languages.languages
+    else { return [] }
+    return zip(verdict.languages, verdict.counts).compactMap { name, counts -> Diagnostic? in
+      if name == verdict.sourceLanguage || listed.contains(name) || counts.present == 0 {
+        return nil
+      }
+      var diagnostic = Diagnostic(
+        CatalogRule.unlistedLanguage.id,
+        "'\(name)' has \(counts.present) of \(verdict.translatable) texts here, but '\(languages.origin)' doesn't list it: what it lacks is not checked",
+        severity: CatalogRule.unlistedLanguage.severity,
+        hint: "add it to knownRegions of the project, or to 'strings.languages' of the configuration",
+        place: Place(path: path, line: 1, column: 1))
+      diagnostic.identity = ["", name]
+      return diagnostic
+    }
   }
 
   /// A finding with the weight of the policy; a trivial one stays a note.

@@ -108,7 +108,9 @@ package struct CheckCatalogs {
     }
     return CatalogJudge(
       levels: levels, rules: CatalogRules(asked), cores: session.world.cores,
-      fallsBack: policy.fallsBack)
+      fallsBack: policy.fallsBack,
+      asksSymbols: options.asksAllRules
+        || [CatalogRule.symbolEmpty, .symbolCollision].contains { levels[$0.id] != nil })
   }
 
   /// Who says which languages are needed, and how many findings are not listed.

@@ -10,6 +10,10 @@ struct RequiredLanguages: Sendable {
   /// Nil for the languages that the catalog itself has.
   let languages: [String]?
   let origin: String
+  /// True where the project lists them, and not somebody who chose some.
+  var isOfProject = false
+  /// True where Xcode generates Swift symbols for the catalog's keys.
+  var generatesSymbols = false
 
   /// What the file's own languages are called.
   static let ofFile = RequiredLanguages(languages: nil, origin: "the catalog itself")
@@ -38,19 +42,22 @@ struct RequiredLanguages: Sendable {
 /// Who says which languages the catalogs of a repository must have.
 struct LanguageDemands: Sendable {
   private let asked: RequiredLanguages?
-  private let projects: ProjectLanguages?
+  private let projects: ProjectLanguages
 
   /// Asks the command line, the configuration, and only then the projects.
   init(
     _ line: [String]?, _ configured: [String]?, in session: Session
   ) async throws(Failure) {
     asked = RequiredLanguages.asked(line, configured)
-    projects = asked == nil ? try await ProjectLanguages(in: session) : nil
+    projects = try await ProjectLanguages(in: session)
   }
 
   /// The languages that the catalog at a path must have.
   func languages(for path: String) -> RequiredLanguages {
-    asked ?? projects?.required(for: path) ?? .ofFile
+    let project = projects.required(for: path)
+    var required = asked ?? project ?? .ofFile
+    required.generatesSymbols = projects.generateSymbols(path)
+    return required
   }
 }
 
@@ -64,6 +71,8 @@ struct ProjectLanguages: Sendable {
   }
 
   private var projects: [Project] = []
+  /// The directories of projects that generate Swift symbols, with a slash behind each.
+  private var symbolDirectories: [String] = []
 
   private static let project = "project.pbxproj"
   private static let manifest = "project.yml"
@@ -92,6 +101,9 @@ struct ProjectLanguages: Sendable {
     let named = isProject ? String(path.dropLast(Self.project.utf8.count + 1)) : path
     let slash = named.lastIndex(of: "/").map(named.index(after:)) ?? named.startIndex
     if !isProject, named[slash...] != Self.manifest { return }
+    if GeneratedSymbols.areStated(in: bytes) {
+      symbolDirectories.append(String(named[..<slash]))
+    }
     let languages =
       isProject
       ? KnownRegions.languages(inProject: bytes) : ShippedLanguages.stated(inManifest: bytes)
@@ -104,6 +116,11 @@ struct ProjectLanguages: Sendable {
   func required(for path: String) -> RequiredLanguages? {
     let nearest = projects.filter { path.hasPrefix($0.directory) }
       .max { $0.directory.utf8.count < $1.directory.utf8.count }
-    return nearest.map { RequiredLanguages(languages: $0.languages, origin: $0.path) }
+    return nearest.map {
+      RequiredLanguages(languages: $0.languages, origin: $0.path, isOfProject: true)
+    }
   }
+
+  /// True where a project above the catalog generates Swift symbols.
+  func generateSymbols(_ path: String) -> Bool { symbolDirectories.contains(where: path.hasPrefix) }
 }

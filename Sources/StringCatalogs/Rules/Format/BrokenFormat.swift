@@ -1,4 +1,4 @@
-/// What looks like a specifier of a text but is none: `％@`, `% @`, `%3lld` for `%3$lld`.
+/// What looks like a specifier of a text but is none: `％@`, `%LLD`, `%3lld` for `%3$lld`.
 enum BrokenFormat {
   /// The width of the first specifier with nothing but a width that may have been meant as its number.
   static func positionAsWidth(
@@ -26,25 +26,25 @@ enum BrokenFormat {
 
   /// Percent signs of other scripts, which are none to a format.
   private static let foreignSigns = ["\u{ff05}", "\u{66a}", "\u{fe6a}"]
-  private static let blanks = [" ", "\u{a0}", "\u{202f}"]
+  private static let blanks = ["\u{a0}", "\u{202f}"]
   /// What all of these signs and `%` begin with.
   private static let firstBytes: [UInt8] = [UInt8(ascii: "%"), 0xef, 0xd9]
 
   /// True where the bytes begin with a specifier that a foreign sign or a blank has damaged.
   ///
-  /// Behind a blank it must be one that is no word: `100 % d'accord` is plain French.
+  /// A plain blank is a flag of Foundation's. Behind another one there must be what is no word.
   private static func isLookAlike(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
     var rest = bytes
     let isForeign = rest.takeOne(of: foreignSigns)
     guard isForeign || rest.takeOne(of: ["%"]) else { return false }
-    var hasBlank = rest.takeOne(of: blanks)
+    var hasBlank = rest.takeOne(of: isForeign ? blanks + [" "] : blanks)
     let digits = rest.prefix(3).prefix { $0 &- UInt8(ascii: "0") < 10 }
     let hasNumber = !digits.isEmpty && rest.dropFirst(digits.count).first == UInt8(ascii: "$")
     if hasNumber {
       rest = rest.dropFirst(digits.count + 1)
       if rest.takeOne(of: blanks) { hasBlank = true }
     }
-    if rest.takeOne(of: ["\u{ff20}"]) { return true }
+    if rest.takeOne(of: ["\u{ff20}", "LLD", "LLd", "LD", "llD", "lD"]) { return true }
     guard isForeign || hasBlank else { return false }
     let isPlain = rest.takeOne(of: ["@", "lld", "ld"])
     return isPlain || (isForeign || hasNumber) && rest.takeOne(of: ["d", "f"])

@@ -7,18 +7,31 @@ struct EntryFormat {
   private let substitutions: [SubstitutionList]
 
   init(_ subject: borrowing RuleSubject) {
-    let text = FormatText(subject.cursor, subject.entry.key)
+    let (cursor, name) = (subject.cursor, subject.entry.key)
+    var key = FormatText(cursor, name)
+    if !key.blankKinds.isEmpty { key = FormatText(cursor, name, passing: .blanks) }
+    let namesUnknown = key.namesUnknown
     // A key that names a substitution tells nothing by itself.
-    let key = text.namesUnknown ? FormatArguments() : text.arguments
-    source = key.isEmpty ? .anything : FormatReference(required: FormatArguments(), allowed: key)
+    if namesUnknown { key = FormatText() }
+    source =
+      key.arguments.isEmpty
+      ? .anything : FormatReference(
+        required: FormatArguments(), allowed: key.arguments,
+        isStrict: key.blankKinds.isEmpty && !key.hasBareSign, precisions: key.precisions)
     let substitutions = Self.sourceSubstitutions(subject)
     let texts = subject.source.map { FormatGroup.groups($0, subject, substitutions) } ?? []
+    var needed = texts
+    if let source = subject.source,
+      !substitutions.isEmpty || texts.contains(where: \.hasDoubtfulSign)
+    {
+      needed = FormatGroup.groups(source, subject, substitutions, passing: .blanksAndWords)
+    }
     let isUnknown =
-      text.namesUnknown && texts.isEmpty || texts.contains(where: \.namesUnknown)
-      || texts.isEmpty && key.isEmpty
-        && SourceMissingRule.isSymbolic(subject.cursor.raw(subject.entry.key))
+      namesUnknown && texts.isEmpty || texts.contains(where: \.namesUnknown)
+      || texts.isEmpty && key.arguments.isEmpty
+        && SourceMissingRule.isSymbolic(cursor.raw(name))
     self.substitutions = substitutions
-    translations = isUnknown ? .anything : FormatReference(key: key, texts)
+    translations = isUnknown ? .anything : FormatReference(key: key, texts, needed: needed)
   }
 
   private static func sourceSubstitutions(
@@ -30,7 +43,7 @@ struct EntryFormat {
     else { return [] }
     let own = subject.entry.substitutions.drop { $0.localization < index }
       .prefix { $0.localization == index }
-    return own.isEmpty ? [] : [SubstitutionList(own, subject.cursor)]
+    return own.isEmpty ? [] : [SubstitutionList(own, subject)]
   }
 
   /// Adds what the texts of a language have against it; `own` are its substitutions.
@@ -41,9 +54,12 @@ struct EntryFormat {
     let isSource = localization.language == subject.languages.source
     let reference = isSource ? source : translations
     if reference.required.isEmpty, !localization.traits.contains(.percent) { return }
-    let lists = (own.isEmpty ? [] : [SubstitutionList(own, subject.cursor)]) + substitutions
+    let lists = (own.isEmpty ? [] : [SubstitutionList(own, subject)]) + substitutions
     if lists.isEmpty, isPlainlyRight(localization, reference, subject) { return }
-    for group in FormatGroup.groups(localization, subject, lists) {
+    let groups = FormatGroup.groups(
+      localization, subject, lists, passing: reference.isStrict ? .nothing : .blanks,
+      blanksIf: reference.refuses)
+    for group in groups {
       FormatComparison(group, reference, localization).report(subject, &findings)
     }
   }
@@ -59,11 +75,10 @@ struct EntryFormat {
       guard unit.path.part == .text, unit.path.device == nil else { return false }
       if unit.value.isEmpty { continue }
       let text = FormatText(subject.cursor, unit.value)
-      if text.namesUnknown { return false }
+      if text.namesUnknown || !text.blankKinds.isEmpty || !reference.fits(text) { return false }
       arguments.formUnion(text.arguments)
       isEmpty = false
     }
-    return isEmpty
-      || !arguments.exceeds(reference.allowed) && !reference.required.lacksAny(in: arguments)
+    return isEmpty || !reference.required.lacksAny(in: arguments)
   }
 }

@@ -13,5 +13,10 @@ package struct FormatArgument: Hashable, Sendable {
   }
 
   /// The argument as one writes it, with its number.
-  package var text: String { "%\(place)$\((expected.isEmpty ? found : expected).conversion)" }
+  ///
+  /// One without a number is a percent sign, a blank and the letter behind them.
+  package var text: String {
+    let conversion = (expected.isEmpty ? found : expected).conversion
+    return place == 0 ? "% \(conversion)" : "%\(place)$\(conversion)"
+  }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What one text of a translation has against the arguments of its source.
 struct FormatComparison {
   private let group: FormatGroup
@@ -15,16 +17,48 @@ struct FormatComparison {
 
   /// Adds the findings; a form with a damaged argument has too many of none, as that explains them.
   func report(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
-    let exceeds = group.arguments.exceeds(reference.allowed)
-    guard lacksAny || exceeds || group.namesUnknown else { return }
     for (unit, text) in group.units {
       if findings.asks(.formatBroken), let damage = damage(of: unit, text, subject) {
         add(.formatBroken, unit, damage.argument, subject, &findings)
-      } else if text.arguments.exceeds(reference.allowed) {
-        reportExcess(unit, text.arguments, subject, &findings)
+      } else {
+        reportSign(unit, text, subject, &findings)
+        if text.arguments.exceeds(reference.allowed) {
+          reportExcess(unit, text.arguments, subject, &findings)
+        }
       }
+      if let number = text.precisions.lost(from: reference.precisions) {
+        let argument = FormatArgument(number, reference.allowed[number])
+        add(.formatPrecision, unit, argument, subject, &findings)
+      }
+      for place in text.places { report(place, unit, subject, &findings) }
     }
     if lacksAny { reportMissing(subject, &findings) }
+  }
+
+  /// A percent sign that Foundation drops, or reads as an argument that is not there.
+  private func reportSign(
+    _ unit: CatalogUnit, _ text: FormatText, _ subject: borrowing RuleSubject,
+    _ findings: inout FindingList
+  ) {
+    guard reference.isStrict else { return }
+    if text.readsSign {
+      add(.barePercent, unit, FormatArgument(0, [], text.blankKinds), subject, &findings)
+    } else if text.hasBareSign {
+      add(.barePercent, unit, nil, subject, &findings)
+    }
+  }
+
+  /// A substitution that takes another argument than the source's of the same name.
+  private func report(
+    _ place: FormatText.Place, _ unit: CatalogUnit, _ subject: borrowing RuleSubject,
+    _ findings: inout FindingList
+  ) {
+    let numbers = reference.places.filter {
+      subject.cursor.raw($0.name).elementsEqual(subject.cursor.raw(place.name))
+    }.map(\.number)
+    guard let number = numbers.first, !numbers.contains(place.number) else { return }
+    let argument = FormatArgument(number, reference.allowed[number])
+    add(.substitutionArgument, unit, argument, subject, &findings)
   }
 
   private func damage(
@@ -74,6 +108,7 @@ struct FormatComparison {
     var finding = subject.finding(rule, unit, localization)
     finding.argument = argument
     if rule == .formatMissing { finding.path.category = nil }
+    if rule == .barePercent, argument != nil { finding.severity = .error }
     findings.add(finding)
   }
 }

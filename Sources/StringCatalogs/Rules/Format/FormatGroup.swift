@@ -10,6 +10,11 @@ struct FormatGroup {
   /// True where a form names a substitution that is nowhere.
   var namesUnknown: Bool { units.contains { $0.text.namesUnknown } }
 
+  /// True where a form has a percent sign that may have been meant as one.
+  var hasDoubtfulSign: Bool {
+    units.contains { $0.text.hasBareSign || !$0.text.blankKinds.isEmpty }
+  }
+
   private mutating func add(_ unit: CatalogUnit, _ text: FormatText) {
     units.append((unit, text))
     arguments.formUnion(text.arguments)
@@ -20,8 +25,10 @@ extension FormatGroup {
   /// The texts of a localization: one, or one for each device or value.
   ///
   /// What its substitutions format counts for each of them.
+  /// `isWrong` is asked of a text with a specifier that has a blank, whether it can't be meant so.
   static func groups(
-    _ localization: Localization, _ subject: borrowing RuleSubject, _ lists: [SubstitutionList]
+    _ localization: Localization, _ subject: borrowing RuleSubject, _ lists: [SubstitutionList],
+    passing: FormatText.Passing = .nothing, blanksIf isWrong: (FormatText) -> Bool = { _ in false }
   ) -> [FormatGroup] {
     var groups: [FormatGroup] = []
     var shared = FormatGroup()
@@ -29,7 +36,13 @@ extension FormatGroup {
       let unit = subject.entry.units[place]
       if unit.value.isEmpty { continue }
       let isShared = unit.path.isInSubstitution
-      let text = FormatText(subject.cursor, unit.value, lists, isInSubstitution: isShared)
+      var text = FormatText(
+        subject.cursor, unit.value, lists, isInSubstitution: isShared, passing: passing)
+      if !text.blankKinds.isEmpty, isWrong(text) {
+        text = FormatText(
+          subject.cursor, unit.value, lists, isInSubstitution: isShared, passing: .blanks)
+        text.readsSign = true
+      }
       if isShared {
         shared.add(unit, text)
       } else {

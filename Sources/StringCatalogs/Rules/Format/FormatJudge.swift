@@ -2,6 +2,7 @@
 enum FormatJudge: EntryJudge {
   static let rules = CatalogRules([
     .formatMissing, .formatExtra, .formatType, .formatWidth, .formatBroken,
+    .barePercent, .formatPrecision, .substitutionArgument,
   ])
   static let traits = FactTraits.percent
 

@@ -1,14 +1,16 @@
 /// Finds the specifiers of a text one after another, on its bytes as they stand in the file.
 ///
-/// The grammar is that of `String(format:)`: `%`, a number with `$`, a label in parentheses (which
-/// Xcode 26 names the argument of a symbol by), flags, width, precision, length, conversion. A blank
-/// is no flag here: in `100% of` nobody means `%o`.
+/// The grammar is that of Foundation's `String(format:)`: behind `%`, flags, a number with `$`, width,
+/// precision and length in any order, then the conversion; a sign that stops it is dropped by
+/// Foundation, and what comes behind is text. A label in parentheses names an argument to Xcode 26.
 struct FormatReader {
   private let cursor: ByteCursor
   private let end: Int
   private var offset: Int
   /// True for a form of a substitution, in which `%arg` is its number.
   let isInSubstitution: Bool
+  /// True once a `%` was read that formats nothing, and that Foundation doesn't show.
+  private(set) var hasBareSign = false
 
   /// A reader of the bytes in `range`; inside a substitution it knows `%arg`, too.
   @inline(__always)
@@ -28,7 +30,7 @@ struct FormatReader {
       offset = sign &+ 1
       if take(UInt8(ascii: "%")) { continue }
       if let specifier = specifier() { return specifier }
-      offset = sign &+ 1
+      hasBareSign = true
     }
     return nil
   }
@@ -49,37 +51,56 @@ struct FormatReader {
 
   private mutating func specifier() -> FormatSpecifier? {
     if isInSubstitution, let own = ownArgument() { return own }
-    let start = offset
-    var number: Int?
-    skipLabel()
-    if let digits = digits(), take(UInt8(ascii: "$")) {
-      guard digits > 0 else { return nil }
-      number = digits
-    } else {
-      offset = start
+    var specifier = FormatSpecifier(target: .own)
+    var (length, width) = (UInt8(0), 0)
+    var (isBare, hasSharp) = (true, false)
+    while offset < end {
+      let byte = cursor.bytes[offset]
+      offset &+= 1
+      switch byte {
+      case UInt8(ascii: "1")...UInt8(ascii: "9"):
+        offset &-= 1
+        let digits = digits()
+        if take(UInt8(ascii: "$")) {
+          // The number of a width is one of an argument that is there anyway.
+          if specifier.stars > 0 { specifier.stars &-= 1 } else { specifier.number = digits }
+          isBare = false
+        } else {
+          width = digits
+        }
+      case UInt8(ascii: "l"), UInt8(ascii: "h"), UInt8(ascii: "q"), UInt8(ascii: "z"),
+        UInt8(ascii: "t"), UInt8(ascii: "j"), UInt8(ascii: "L"):
+        length = byte
+      case UInt8(ascii: "@") where hasSharp: return substitution(specifier.number)
+      case UInt8(ascii: "#"): (hasSharp, isBare) = (true, false)
+      case UInt8(ascii: " "): (specifier.hasBlank, isBare) = (true, false)
+      case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "0"), UInt8(ascii: "'"):
+        isBare = false
+      case UInt8(ascii: "."):
+        (specifier.hasPrecision, isBare) = (true, false)
+      case UInt8(ascii: "*"):
+        specifier.stars &+= 1
+        isBare = false
+      case UInt8(ascii: "("):
+        offset &-= 1
+        if !skipLabel() {
+          offset &+= 1
+          return nil
+        }
+      default:
+        guard let kinds = Self.kinds(of: byte, length: length) else { return nil }
+        specifier.target = .argument(kinds)
+        specifier.bareWidth = isBare ? width : 0
+        return specifier
+      }
     }
-    skipLabel()
-    let flags = offset
-    if take(UInt8(ascii: "#")), take(UInt8(ascii: "@")) { return substitution(number) }
-    offset = flags
-    skipFlags()
-    let hasFlags = offset > flags
-    var stars = take(UInt8(ascii: "*")) ? 1 : 0
-    let width = stars == 0 ? digits() ?? 0 : 0
-    var isBare = !hasFlags && number == nil && stars == 0
-    if take(UInt8(ascii: ".")) {
-      isBare = false
-      if take(UInt8(ascii: "*")) { stars += 1 } else { _ = digits() }
-    }
-    guard let kinds = conversion() else { return nil }
-    return FormatSpecifier(
-      number: number, target: .argument(kinds), bareWidth: isBare ? width : 0, stars: stars)
+    return nil
   }
 
   private mutating func ownArgument() -> FormatSpecifier? {
     guard cursor.reads("arg", at: offset), offset &+ 3 <= end else { return nil }
     offset &+= 3
-    return FormatSpecifier(number: nil, target: .own, bareWidth: 0, stars: 0)
+    return FormatSpecifier(target: .own)
   }
 
   private mutating func substitution(_ number: Int?) -> FormatSpecifier? {
@@ -87,43 +108,33 @@ struct FormatReader {
     while offset < end {
       if take(UInt8(ascii: "@")) {
         let name = start..<offset &- 1
-        return FormatSpecifier(
-          number: number, target: .substitution(name), bareWidth: 0, stars: 0)
+        return FormatSpecifier(number: number, target: .substitution(name))
       }
       offset &+= 1
     }
+    offset = start
     return nil
   }
 
-  private mutating func skipFlags() {
-    while true {
-      switch byte {
-      case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "#"), UInt8(ascii: "0"),
-        UInt8(ascii: "'"):
-        offset &+= 1
-      default: return
-      }
-    }
-  }
-
-  private mutating func skipLabel() {
+  private mutating func skipLabel() -> Bool {
     let start = offset
-    guard take(UInt8(ascii: "(")) else { return }
+    guard take(UInt8(ascii: "(")) else { return false }
     while byte & 0xdf &- UInt8(ascii: "A") < 26 || byte &- UInt8(ascii: "0") < 10
       || byte == UInt8(ascii: "_")
     { offset &+= 1 }
-    if !take(UInt8(ascii: ")")) { offset = start }
+    if take(UInt8(ascii: ")")) { return true }
+    offset = start
+    return false
   }
 
   /// Passes digits; a number of more than three is as good as any other that is too large.
-  private mutating func digits() -> Int? {
-    let start = offset
+  private mutating func digits() -> Int {
     var number = 0
     while byte &- UInt8(ascii: "0") < 10 {
       number = min(number &* 10 &+ Int(byte &- UInt8(ascii: "0")), 1000)
       offset &+= 1
     }
-    return offset == start ? nil : number
+    return number
   }
 
   private var byte: UInt8 { offset < end ? cursor.bytes[offset] : 0 }
@@ -165,7 +176,8 @@ extension FormatReader {
       UInt8(ascii: "X"), UInt8(ascii: "o"):
       length == 0 || length == UInt8(ascii: "h") ? .int : .long
     case UInt8(ascii: "c"), UInt8(ascii: "C"): .int
-    case UInt8(ascii: "D"), UInt8(ascii: "U"), UInt8(ascii: "O"): .long
+    // With a length, as in `%LLD`, Foundation writes the letters themselves.
+    case UInt8(ascii: "D"), UInt8(ascii: "U"), UInt8(ascii: "O"): length == 0 ? .long : nil
     case UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "e"), UInt8(ascii: "E"),
       UInt8(ascii: "g"), UInt8(ascii: "G"), UInt8(ascii: "a"), UInt8(ascii: "A"):
       length == UInt8(ascii: "L") ? .longDouble : .double

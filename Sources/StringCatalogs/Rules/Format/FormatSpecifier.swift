@@ -10,10 +10,13 @@ struct FormatSpecifier {
   }
 
   /// The argument by its number, which is at least 1; nil for the next one.
-  let number: Int?
-  let target: Target
+  var number: Int?
+  var target: Target
   /// The width where it is all that stands between `%` and the conversion; 0 where it is not.
-  let bareWidth: Int
+  var bareWidth = 0
   /// How many arguments in front of it tell its width and precision.
-  let stars: Int
+  var stars = 0
+  /// True with the flag ` `: `100% of` formats a number, though hardly a writer means that.
+  var hasBlank = false
+  var hasPrecision = false
 }

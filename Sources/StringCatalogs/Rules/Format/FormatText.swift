@@ -1,22 +1,51 @@
 /// What one text formats, its substitutions counted as the arguments that they stand for.
 struct FormatText {
+  /// What is passed over while a text is read.
+  enum Passing {
+    case nothing
+    /// Specifiers with a blank, which are mostly a percent sign and a word.
+    case blanks
+    /// Those, and substitutions that vary words alone and never show their number.
+    case blanksAndWords
+  }
+
+  /// A substitution by its name, and the number of the argument that it takes.
+  struct Place {
+    let name: StringToken
+    let number: Int
+  }
+
   private(set) var arguments = FormatArguments()
   /// True where it names a substitution that is nowhere.
   private(set) var namesUnknown = false
+  /// What its first specifier with a blank reads; none where it has no such specifier.
+  private(set) var blankKinds: FormatKinds = []
+  /// True where that specifier was passed over, as what it reads is not there.
+  var readsSign = false
+  /// True with a `%` that formats nothing and isn't shown.
+  private(set) var hasBareSign = false
+  private(set) var precisions = FormatPrecisions()
+  /// The substitutions that it names.
+  private(set) var places: [Place] = []
+
+  /// A text that formats nothing.
+  init() {}
 
   /// Reads a text; `lists` are the substitutions of its language, then those of the source.
   @inline(__always)
   init(
     _ cursor: ByteCursor, _ text: StringToken, _ lists: [SubstitutionList] = [],
-    isInSubstitution: Bool = false
+    isInSubstitution: Bool = false, passing: Passing = .nothing
   ) {
     guard text.traits.contains(.percent) else { return }
     cursor.withPlain(text) { cursor, range in
-      read(FormatReader(cursor, range, isInSubstitution: isInSubstitution), lists)
+      read(FormatReader(cursor, range, isInSubstitution: isInSubstitution), lists, passing)
     }
   }
 
-  private mutating func read(_ text: FormatReader, _ lists: [SubstitutionList]) {
+  private mutating func read(
+    _ text: FormatReader, _ lists: [SubstitutionList], _ passing: Passing
+  ) {
     var order = ArgumentOrder()
     if !lists.isEmpty {
       var reader = text
@@ -28,28 +57,39 @@ struct FormatText {
       }
     }
     var reader = text
-    while let specifier = reader.next() { add(specifier, reader, lists, &order) }
+    while let specifier = reader.next() { add(specifier, reader, lists, passing, &order) }
+    hasBareSign = reader.hasBareSign
   }
 
   @inline(__always)
   private mutating func add(
     _ specifier: FormatSpecifier, _ reader: FormatReader, _ lists: [SubstitutionList],
-    _ order: inout ArgumentOrder
+    _ passing: Passing, _ order: inout ArgumentOrder
   ) {
+    if specifier.hasBlank, note(specifier), passing != .nothing { return }
     for _ in 0..<specifier.stars { arguments.add(.int, at: order.next()) }
     switch specifier.target {
     case .own: break
     case .argument(let kinds):
-      if let number = specifier.number {
-        arguments.add(kinds, at: number)
-      } else if !reader.isInSubstitution {
-        // Inside a substitution, an argument without a number is its own one.
-        arguments.add(kinds, at: order.next())
-      }
+      // Inside a substitution, an argument without a number is its own one.
+      guard specifier.number != nil || !reader.isInSubstitution else { return }
+      let number = specifier.number ?? order.next()
+      arguments.add(kinds, at: number)
+      if kinds == .double { precisions.note(specifier.hasPrecision, of: number) }
     case .substitution(let name):
       guard let element = lists.find(reader.bytes(of: name)) else { return namesUnknown = true }
-      arguments.add(element.kinds, at: specifier.number ?? element.number ?? order.next())
+      let number = specifier.number ?? element.number ?? order.next()
+      places.append(Place(name: element.name, number: number))
+      if passing == .blanksAndWords, !element.showsNumber { return }
+      arguments.add(element.kinds, at: number)
     }
+  }
+
+  /// Notes a specifier with a blank; false for one that formats no argument.
+  private mutating func note(_ specifier: FormatSpecifier) -> Bool {
+    guard case .argument(let kinds) = specifier.target else { return false }
+    if blankKinds.isEmpty { blankKinds = kinds }
+    return true
   }
 }
 

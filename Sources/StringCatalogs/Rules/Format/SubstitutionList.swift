@@ -4,24 +4,36 @@
 struct SubstitutionList {
   /// The argument that a name stands for.
   struct Element {
-    fileprivate let name: StringToken
+    let name: StringToken
     /// Its number; nil for the next one.
     let number: Int?
     let kinds: FormatKinds
+    /// False where its forms are words alone, which another language may well do without.
+    let showsNumber: Bool
   }
 
   private let cursor: ByteCursor
   private var elements: [Element] = []
   private let isCut: Bool
 
-  init(_ substitutions: ArraySlice<Substitution>, _ cursor: ByteCursor) {
-    self.cursor = cursor
+  /// The substitutions of one language, which are a run of the entry's.
+  init(_ substitutions: ArraySlice<Substitution>, _ subject: borrowing RuleSubject) {
+    cursor = subject.cursor
+    let shown = Set(
+      subject.entry.units.compactMap { unit -> Int? in
+        guard case .substitution(let index) = unit.path.part, unit.value.traits.contains(.percent)
+        else { return nil }
+        return Int(index)
+      })
     isCut = substitutions.count > FormatArguments.most
-    for substitution in substitutions.prefix(FormatArguments.most) {
+    for (index, substitution) in zip(substitutions.indices, substitutions)
+      .prefix(FormatArguments.most)
+    {
       elements.append(
         Element(
           name: substitution.name, number: substitution.argument,
-          kinds: substitution.specifier.map { Self.kinds(of: $0, cursor) } ?? .any))
+          kinds: substitution.specifier.map { Self.kinds(of: $0, cursor) } ?? .any,
+          showsNumber: shown.contains(index)))
     }
   }
 
@@ -43,5 +55,5 @@ struct SubstitutionList {
 }
 
 extension SubstitutionList.Element {
-  fileprivate var asAny: Self { Self(name: name, number: nil, kinds: .any) }
+  fileprivate var asAny: Self { Self(name: name, number: nil, kinds: .any, showsNumber: true) }
 }

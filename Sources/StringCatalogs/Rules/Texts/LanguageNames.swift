@@ -1,0 +1,51 @@
+/// Which names are tags of languages: BCP 47 with `-`, codes of ISO 639 and ISO 3166.
+package enum LanguageNames {
+  /// True for a tag such as `de`, `pt-BR` or `zh-Hans`; codes of three letters are taken on trust.
+  package static func isKnown(_ name: String) -> Bool {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    guard let primary = parts.first, isLanguage(primary) else { return false }
+    return parts.dropFirst().allSatisfy(isSubtag)
+  }
+
+  private static func isLanguage(_ code: Substring) -> Bool {
+    let isLower = code.utf8.allSatisfy { $0 &- UInt8(ascii: "a") < 26 }
+    return isLower && (code.utf8.count == 3 || languages.contains(code))
+  }
+
+  /// A script, a region or a variant.
+  private static func isSubtag(_ tag: Substring) -> Bool {
+    let isPlain = tag.utf8.allSatisfy { $0 & 0xdf &- 65 < 26 || $0 &- 48 < 10 }
+    let isDigits = tag.utf8.allSatisfy { $0 &- 48 < 10 }
+    switch tag.utf8.count {
+    case 2: return regions.contains(Substring(tag.uppercased()))
+    case 3: return isDigits
+    case 1, 4...8: return isPlain
+    default: return false
+    }
+  }
+
+  private static let languages = Set(
+    """
+    aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs \
+    cu cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha \
+    he hi ho hr ht hu hy hz ia id ie ig ii ik in io is it iu iw ja ji jv ka kg ki kj kk \
+    kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mo mr ms \
+    mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru \
+    rw sa sc sd se sg sh si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn \
+    to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
+    """.split(separator: " "))
+
+  private static let regions = Set(
+    """
+    AC AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM \
+    BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY \
+    CZ DE DG DJ DK DM DO DZ EA EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG \
+    GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU IC ID IE IL IM IN IO IQ IR \
+    IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY \
+    MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG \
+    NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW \
+    SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TA TC TD TF TG TH TJ \
+    TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XA XB XK \
+    YE YT ZA ZM ZW
+    """.split(separator: " "))
+}

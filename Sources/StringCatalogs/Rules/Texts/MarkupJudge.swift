@@ -1,0 +1,176 @@
+import Diagnostics
+
+/// The rules `token-changed`, `url-changed` and `markup-broken`, for texts whose source has such.
+enum MarkupJudge: EntryJudge {
+  static let rules = CatalogRules([.tokenChanged, .urlChanged, .markupBroken])
+  static let traits: FactTraits = []
+
+  static func judge(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
+    guard hasMarkup(subject), subject.sourceIsKnown else { return }
+    var sources = [subject.cursor.text(of: subject.sourceText)]
+    if let source = subject.source {
+      sources += subject.entry.units[source.units].map { subject.cursor.text(of: $0.value) }
+    }
+    let parts = sources.map { MarkupParts($0) }
+    for localization in subject.entry.localizations
+    where localization.language != subject.languages.source {
+      for unit in subject.entry.units[localization.units]
+      where !unit.value.isEmpty && unit.state != .new {
+        let own = MarkupParts(subject.cursor.text(of: unit.value))
+        for rule in own.broken(against: parts, in: unit.path) where findings.asks(rule) {
+          findings.add(subject.finding(rule, unit, localization))
+        }
+      }
+    }
+  }
+
+  /// True where the source has `${`, `://`, `](`, a tag or a sign of emphasis.
+  private static func hasMarkup(_ subject: borrowing RuleSubject) -> Bool {
+    if isMarked(subject.cursor.raw(subject.sourceText)) { return true }
+    guard let source = subject.source, !source.traits.isDisjoint(with: [.set, .plural, .device])
+    else { return false }
+    return subject.entry.units[source.units].contains { isMarked(subject.cursor.raw($0.value)) }
+  }
+
+  private static func isMarked(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    for index in bytes.indices.dropLast() {
+      let next = bytes[index + 1]
+      switch bytes[index] {
+      case UInt8(ascii: "$"): if next == UInt8(ascii: "{") { return true }
+      case UInt8(ascii: ":"): if next == UInt8(ascii: "/") { return true }
+      case UInt8(ascii: "]"): if next == UInt8(ascii: "(") { return true }
+      case UInt8(ascii: "*"): if next == UInt8(ascii: "*") { return true }
+      case UInt8(ascii: "<"):
+        if next == UInt8(ascii: "/") || next & 0xdf &- 65 < 26 { return true }
+      default: break
+      }
+    }
+    return false
+  }
+}
+
+/// What in a text is no word: tokens, addresses, tags, links and emphasis.
+struct MarkupParts {
+  private var tokens: Set<String> = []
+  private var addresses: Set<String> = []
+  private var tags: [String] = []
+  private var links = 0
+  private var emphases = 0
+
+  init(_ text: String) {
+    let bytes = Array(text.utf8)
+    var index = 0
+    while index < bytes.count {
+      let rest = bytes[index...]
+      if rest.starts(with: "${".utf8), let end = rest.firstIndex(of: UInt8(ascii: "}")) {
+        tokens.insert(String(decoding: rest[...end], as: UTF8.self))
+        index = end + 1
+      } else if rest.starts(with: "://".utf8) {
+        index = addAddress(bytes, at: index)
+      } else if rest.starts(with: "](".utf8), rest.contains(UInt8(ascii: ")")) {
+        links += 1
+        index += 2
+      } else if rest.starts(with: "**".utf8) {
+        emphases += 1
+        index += 2
+      } else if bytes[index] == UInt8(ascii: "<"), let tag = Self.tag(rest) {
+        tags.append(tag)
+        index += 1
+      } else {
+        index += 1
+      }
+    }
+    tags.sort()
+  }
+
+  /// Notes the host and the path of an address, without what may name a language.
+  private mutating func addAddress(_ bytes: [UInt8], at start: Int) -> Int {
+    let rest = bytes[(start + 3)...]
+    let address = rest.prefix { $0 > 0x20 && $0 < 0x7f && !"()<>[]\"'`*|^".utf8.contains($0) }
+    var text = String(decoding: address, as: UTF8.self)
+    while let last = text.last, ".,;:!?/".contains(last) { text.removeLast() }
+    let parts = text.split(whereSeparator: { "/.?&#=".contains($0) }).filter { part in
+      let primary = part.prefix { $0 != "-" && $0 != "_" }
+      return !(primary.utf8.count == 2 && LanguageNames.isKnown(String(part))) && part != "www"
+    }
+    addresses.insert(parts.joined(separator: "/").lowercased())
+    return max(address.endIndex, start + 3)
+  }
+
+  /// The name of a tag, with its slash; nil where there is none.
+  private static func tag(_ rest: ArraySlice<UInt8>) -> String? {
+    var name = rest.dropFirst()
+    let isClosing = name.first == UInt8(ascii: "/")
+    if isClosing { name = name.dropFirst() }
+    let letters = name.prefix { $0 & 0xdf &- 65 < 26 || $0 &- 48 < 10 }
+    guard let first = letters.first, first & 0xdf &- 65 < 26, letters.count < 12,
+      let end = name.dropFirst(letters.count).first, end == UInt8(ascii: ">") || end == 0x20
+        || end == UInt8(ascii: "/"), name.contains(UInt8(ascii: ">"))
+    else { return nil }
+    return (isClosing ? "/" : "") + String(decoding: letters, as: UTF8.self).lowercased()
+  }
+
+  /// The rules that a translation breaks, held against the texts of its source.
+  func broken(against sources: [MarkupParts], in path: UnitPath) -> [CatalogRule] {
+    var rules: [CatalogRule] = []
+    let known = sources.reduce(into: Set<String>()) { $0.formUnion($1.tokens) }
+    var needed = sources.dropFirst().first?.tokens ?? sources.first?.tokens ?? []
+    for source in sources.dropFirst(2) { needed.formIntersection(source.tokens) }
+    // A phrase of a set may leave out what another one has, but for the name of the app.
+    if case .element = path.part { needed = known.intersection(["${applicationName}"]) }
+    if path.part.isSubstitution { needed = [] }
+    if !tokens.isSubset(of: known) && !known.isEmpty || !needed.isSubset(of: tokens) {
+      rules.append(.tokenChanged)
+    }
+    if path.part.isSubstitution { return rules }
+    if !sources.contains(where: { $0.addresses.isSubset(of: addresses) })
+      || !addresses.isEmpty && sources.contains(where: { !$0.addresses.isEmpty })
+        && !sources.contains(where: { addresses.isSubset(of: $0.addresses) })
+    {
+      rules.append(.urlChanged)
+    }
+    let isMarkedRightly = sources.contains {
+      $0.links == links && $0.tags == tags && ($0.emphases > 0) == (emphases > 0)
+        && (emphases % 2 == 0 || $0.emphases % 2 == 1)
+    }
+    if !isMarkedRightly { rules.append(.markupBroken) }
+    return rules
+  }
+}
+
+extension UnitPath.Part {
+  fileprivate var isSubstitution: Bool { if case .substitution = self { true } else { false } }
+}
+
+/// `token-changed`: a translation has the tokens of its source, such as `${applicationName}`.
+enum TokenChangedRule: RuleWords {
+  static func message(_ words: FindingWords) -> String {
+    "\(words.key) has other tokens in \(words.language)\(words.form) than its source"
+  }
+
+  static func hint(_ words: FindingWords) -> Remedy? {
+    "write each token as the source does, such as ${applicationName}"
+  }
+}
+
+/// `url-changed`: a translation has the addresses of its source, but for their language.
+enum URLChangedRule: RuleWords {
+  static func message(_ words: FindingWords) -> String {
+    "\(words.key) has another web address in \(words.language)\(words.form) than its source"
+  }
+
+  static func hint(_ words: FindingWords) -> Remedy? {
+    "write the address of the source; only the part for the language may differ"
+  }
+}
+
+/// `markup-broken`: a translation has the links, tags and emphasis of its source.
+enum MarkupBrokenRule: RuleWords {
+  static func message(_ words: FindingWords) -> String {
+    "\(words.key) has other links, tags or emphasis in \(words.language)\(words.form) than its source"
+  }
+
+  static func hint(_ words: FindingWords) -> Remedy? {
+    "write the Markdown or HTML of the source around the translated words"
+  }
+}

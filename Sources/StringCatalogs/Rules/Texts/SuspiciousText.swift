@@ -1,0 +1,112 @@
+import Diagnostics
+
+/// What in a text nobody means: characters that can't be seen, or the traces of a wrong encoding.
+struct SuspiciousText {
+  private(set) var hasInvisible = false
+  private(set) var hasBrokenEncoding = false
+
+  /// Looks at a text; `isRightToLeft` where its language needs marks of direction.
+  ///
+  /// Joiners are right between letters of Arabic and Indic scripts and in emoji; isolates and
+  /// embeddings that are closed are right in texts that run from right to left.
+  init(_ text: String, isRightToLeft: Bool, joinsFreely: Bool) {
+    let letters = Array(text.unicodeScalars)
+    var open = 0
+    for (index, letter) in letters.enumerated() {
+      let isAtEdge = index == 0 || index == letters.count - 1
+      let isBetweenASCII =
+        !isAtEdge && letters[index - 1].isASCII && letters[index + 1].isASCII
+      switch letter.value {
+      case 0xfffd: hasBrokenEncoding = true
+      case 0x80...0x9f: hasBrokenEncoding = true
+      case 0xc2, 0xc3, 0xe2: if Self.isBroken(letters[index...]) { hasBrokenEncoding = true }
+      case 0xfeff: hasInvisible = true
+      case 0x200b: if isAtEdge || !joinsFreely { hasInvisible = true }
+      case 0x200c: if isAtEdge || isBetweenASCII { hasInvisible = true }
+      case 0x200d: if isAtEdge || isBetweenASCII { hasInvisible = true }
+      case 0x200e, 0x200f: if !isRightToLeft { hasInvisible = true }
+      case 0x202d, 0x202e: hasInvisible = true
+      case 0x202a, 0x202b, 0x2066...0x2068:
+        open += 1
+        if !isRightToLeft, letter.value < 0x2066 { hasInvisible = true }
+      case 0x202c, 0x2069: open -= 1
+      default: break
+      }
+    }
+    if open != 0 { hasInvisible = true }
+  }
+
+  /// True for UTF-8 that was read as Windows-1252: `Ã¤` for `ä`, `â€™` for `’`.
+  private static func isBroken(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard let first = rest.first, let second = rest.dropFirst().first?.value else { return false }
+    if first.value == 0xe2 { return second == 0x20ac }
+    // A quote or a blank that doesn't break may well stand behind a word that ends so.
+    if first.value == 0xc3, [0xa0, 0xab, 0xbb, 0xb7].contains(second) { return false }
+    if first.value == 0xc2, [0xab, 0xbb, 0xb7].contains(second) { return false }
+    return (0xa0...0xbf).contains(second)
+      || first.value == 0xc3 && [0x178, 0x153, 0x2013, 0x201e, 0x0152].contains(second)
+  }
+}
+
+/// The rules `invisible-character` and `broken-encoding`.
+enum SuspiciousTextJudge: EntryJudge {
+  static let rules = CatalogRules([.invisibleCharacter, .brokenEncoding])
+  static let traits = FactTraits.suspicious
+
+  static func judge(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
+    let source = subject.cursor.text(of: subject.sourceText)
+    for localization in subject.entry.localizations
+    where localization.traits.contains(.suspicious) {
+      let language = subject.languages.names[localization.language].prefix { $0 != "-" }
+      for unit in subject.entry.units[localization.units]
+      where unit.value.traits.contains(.suspicious) {
+        let text = subject.cursor.text(of: unit.value)
+        let found = SuspiciousText(
+          text, isRightToLeft: rightToLeft.contains(language),
+          joinsFreely: subject.languages.lacksBlanks[localization.language])
+        if found.hasInvisible, findings.asks(.invisibleCharacter),
+          localization.language == subject.languages.source || !keeps(source, text)
+        {
+          findings.add(subject.finding(.invisibleCharacter, unit, localization))
+        }
+        if found.hasBrokenEncoding, findings.asks(.brokenEncoding) {
+          findings.add(subject.finding(.brokenEncoding, unit, localization))
+        }
+      }
+    }
+  }
+
+  /// True where all characters that can't be seen stand in the source, too.
+  private static func keeps(_ source: String, _ text: String) -> Bool {
+    func invisible(_ text: String) -> [Unicode.Scalar] {
+      text.unicodeScalars.filter { $0.properties.generalCategory == .format }
+    }
+    return invisible(source) == invisible(text)
+  }
+
+  private static let rightToLeft: Set<Substring> = [
+    "ar", "he", "fa", "ur", "iw", "ps", "ckb", "ug", "yi", "sd", "dv", "ks", "arc",
+  ]
+}
+
+/// `invisible-character`: a text has no character that nobody sees and nobody needs.
+enum InvisibleCharacterRule: RuleWords {
+  static func message(_ words: FindingWords) -> String {
+    "\(words.key) has an invisible character in \(words.language)\(words.form)"
+  }
+
+  static func hint(_ words: FindingWords) -> Remedy? {
+    "type the text again, without zero-width characters and direction marks"
+  }
+}
+
+/// `broken-encoding`: a text was read in the encoding that it was written in.
+enum BrokenEncodingRule: RuleWords {
+  static func message(_ words: FindingWords) -> String {
+    "\(words.key) has characters of a wrong encoding in \(words.language)\(words.form)"
+  }
+
+  static func hint(_ words: FindingWords) -> Remedy? {
+    "take the text from its origin again, as UTF-8"
+  }
+}
