@@ -45,6 +45,17 @@ struct ModelFaultTests {
     #expect(twice.faults() == [.repeatedKind("feature")])
   }
 
+  @Test func `a branch of a version brings nothing along that its target lacks`() {
+    let carried = ModelFault.carries("bugfix", from: "develop", into: "release")
+    #expect(changing("bugfix") { $0.sources = ["develop"] } == [carried])
+    #expect(carried.hint.text == "branches: { bugfix: { from: release } }")
+    #expect(
+      changing("bugfix") { $0.targets = ["develop"] }
+        == [.carries("bugfix", from: "release", into: "develop")])
+    #expect(changing("bugfix") { ($0.sources, $0.targets) = (["develop"], ["develop"]) } == [])
+    #expect(changing("bugfix") { $0.sources = ["release", "develop"] } == [])
+  }
+
   @Test func `sources, targets, back-merges and versions name kinds of the model`() {
     #expect(
       changing("feature") { $0.sources.append("next") }

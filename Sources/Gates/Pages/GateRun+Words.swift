@@ -27,7 +27,11 @@ extension GateRun {
     if skipped > 0 { words += "; \(skipped) of them skipped" }
     let advisory = gates.count { !$0.isRequired && $0.isTrouble }
     if advisory > 0 { words += "; \(CountText.words(advisory, "advisory gate")) did not pass" }
-    if !policy.findings.isEmpty { words += "; the policy is broken" }
+    switch policy.verdict {
+    case .pass: break
+    case .unknown: words += "; the policy is unknown"
+    case .fail: words += "; the policy is broken"
+    }
     return words
   }
 

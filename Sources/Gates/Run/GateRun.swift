@@ -36,11 +36,13 @@ package struct GateRun: Hashable, Sendable {
     self.notes = notes
   }
 
-  /// Fail where a required gate ended as none may, or where the policy itself was broken.
+  /// Fail where a required gate ended as none may, or where the policy itself was broken; unknown where
+  /// nothing is wrong but that the policy can't be read.
   package var verdict: Verdict {
     let isSound = gates.allSatisfy { !$0.isRequired || $0.state.isAcceptable }
     let isJudged = isShare || gates.contains(where: \.isRequired)
-    return isSound && policy.findings.isEmpty && isJudged ? .pass : .fail
+    guard isSound, isJudged else { return .fail }
+    return policy.verdict
   }
 }
 
@@ -55,6 +57,11 @@ package struct GatePolicySummary: Hashable, Sendable {
   package var required: [String]
   /// What the change loosens, and other faults of the policy; each fails the run.
   package var findings: [Diagnostic]
+
+  /// What the findings make of the run.
+  package var verdict: Verdict {
+    findings.reduce(.pass) { $0.combined(with: $1.isUndecided ? .unknown : .fail) }
+  }
 
   /// A summary.
   package init(

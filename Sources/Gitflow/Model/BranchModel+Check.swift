@@ -39,7 +39,19 @@ extension BranchModel {
     var faults: [ModelFault] = []
     if kind.targets.count != 1 { faults.append(.targets(kind.name, count: kind.targets.count)) }
     if kind.methods.isEmpty { faults.append(.noMethod(kind.name)) }
-    return faults + versionFaults(of: kind, patterns) + untold(kind)
+    return faults + versionFaults(of: kind, patterns) + untold(kind) + carries(kind)
+  }
+
+  /// A branch that belongs to a version may have nothing but what its target has: one that is taken
+  /// from elsewhere brings along what the target was not cut with, or has not got yet.
+  private func carries(_ kind: BranchKind) -> [ModelFault] {
+    guard kind.refersToVersion, let target = kind.targets.first.flatMap(self.kind),
+      !kind.sources.contains(target.name)
+    else { return [] }
+    let source = kind.sources.compactMap(self.kind).first { source in
+      target.sources.contains(source.name) || source.introducesVersion
+    }
+    return source.map { [.carries(kind.name, from: $0.name, into: target.name)] } ?? []
   }
 
   /// What a branch is taken from, or goes into, has one name, or the branch's own name tells it.

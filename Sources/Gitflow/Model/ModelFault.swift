@@ -27,6 +27,8 @@ package enum ModelFault: Hashable, Sendable {
   case versionMeaningless(KindName)
   /// The kind belongs to a kind whose branches bring no version.
   case versionOfOther(KindName, KindName)
+  /// Branches of the kind would bring another branch along that is not where they go.
+  case carries(KindName, from: KindName, into: KindName)
   /// Several branches of the other kind may be open, and nothing tells which one is meant; without a
   /// version to name it by, a permanent kind has to do instead.
   case untold(KindName, ModelField, KindName, instead: KindName?)
@@ -52,7 +54,7 @@ extension ModelFault {
     case .severalProductions(let kinds): kinds.last.map { ($0, .isProduction) }
     case .repeatedKind(let kind), .deadEnd(let kind): (kind, nil)
     case .unknownKind(_, let kind, let field): (kind, field)
-    case .unreachable(let kind): (kind, .sources)
+    case .unreachable(let kind), .carries(let kind, _, _): (kind, .sources)
     case .targets(let kind, _): (kind, .targets)
     case .noMethod(let kind): (kind, .methods)
     case .invalidName(let kind, _, _), .sameName(_, let kind, _),
@@ -95,6 +97,9 @@ extension ModelFault {
       "the name of kind '\(kind)' has a <version>, but nothing says what it means"
     case .versionOfOther(let kind, let other):
       "kind '\(kind)' takes its version from '\(other)', which brings none"
+    case .carries(let kind, let source, let target):
+      "branches of kind '\(kind)' are taken from '\(source)' and merge into '\(target)', which lacks "
+        + "what is new on '\(source)': 'wrong-base' would refuse each"
     case .untold(let kind, let field, let other, _):
       "'\(field.rawValue)' of kind '\(kind)' is the kind '\(other)', of which several branches may be "
         + "open, and nothing tells which one"
@@ -118,6 +123,7 @@ extension ModelFault {
     case .versionMissing(let kind): Self.edit(kind, "version: none")
     case .versionMeaningless(let kind): Self.edit(kind, "version: patch")
     case .versionOfOther(_, let other): Self.edit(other, "version: minor")
+    case .carries(let kind, _, let target): Self.edit(kind, "from: \(target)")
     case .untold(let kind, let field, _, let instead?):
       Self.edit(kind, "\(field.rawValue): \(instead)")
     case .untold(let kind, _, let other, nil):

@@ -14,4 +14,9 @@ package enum BranchRenaming {
       "push", "--atomic", remote, "\(remote)/\(old):refs/heads/\(new)", ":refs/heads/\(old)")
     return isHere ? [there, here, .git("branch", "-u", "\(remote)/\(new)", new)] : [there]
   }
+
+  /// What to know before a branch gets another name on the remote.
+  package static func warning(_ old: String) -> Remedy {
+    .explain("this closes a pull request of '\(old)'")
+  }
 }

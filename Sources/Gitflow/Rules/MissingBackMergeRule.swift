@@ -43,6 +43,8 @@ package struct BackMergeDebt: Hashable, Sendable {
   package var targetName: String
   /// What the target lacks of the source, or has as a copy.
   package var missing: Evidence<[MissingCommit]>
+  /// The command that publishes the back-merge, where it is made here and not pushed yet.
+  package var push: Command?
   /// The command that begins a branch into the target; nil where the model has none.
   package var start: Command?
 
@@ -89,6 +91,7 @@ extension BackMergeDebt {
   /// The command that merges what is missing, or that shows whether something is.
   package var remedy: Remedy {
     if case .missing(_, let remedy?) = missing { return remedy }
+    if let push { return .run(push) }
     let branch = "merge/\(sourceName)-into-\(targetName)"
     // A branch that tracks its target would be pushed there.
     let switching = Command.git("switch", "--no-track", "-c", branch, target)

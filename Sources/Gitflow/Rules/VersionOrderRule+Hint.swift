@@ -55,15 +55,17 @@ extension VersionOrderRule {
     _ old: String, to new: String, _ version: Version, _ facts: VersionFacts
   ) -> Remedy? {
     guard let renaming = facts.renaming(old, to: new) else { return nil }
-    if versionFiles.isEmpty { return .run(renaming) }
     let remote = facts.open.first { $0.branch.name == old && $0.branch.remote != nil }?.branch
       .remote
+    let warning = remote == nil ? Remedy([]) : BranchRenaming.warning(old)
+    if versionFiles.isEmpty { return warning.then(.run(renaming)) }
     let push = remote.map { Command.git("push", $0, new) }
-    return .run(
+    let stated = Remedy.run(
       renaming + [
         .git("switch", new), .flowctl("version", "set", version.description),
         .git("commit", "-m", version.beginning).adding(versionFiles),
       ] + [push].compactMap(\.self))
+    return warning.then(stated)
   }
 
   /// The name with another version, in the form that the repository writes.

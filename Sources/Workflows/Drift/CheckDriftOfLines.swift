@@ -6,6 +6,7 @@ import Gitflow
 package enum CheckDriftOfLines {
   /// Judges every permanent branch and open release that the model owes back-merges to.
   package static func run(in session: Session) async throws(Failure) -> Report {
+    let session = try await session.judging()
     let loaded = try session.policy()
     let policy = loaded.policy
     var report = Report(

@@ -49,7 +49,24 @@ struct DriftGatherer {
       targetName: name,
       missing: try await missing(source, target, version))
     if let reverter = debt.reverters.first { debt.start = start(into: name, restoring: reverter) }
+    if case .known(let commits) = debt.missing, !commits.isEmpty,
+      try await isMergedHere(source, into: name, target)
+    {
+      debt.push = .git("push", policy.remote, name)
+    }
     return debt
+  }
+
+  /// True where the local branch has all of the source, and only has to be pushed.
+  private func isMergedHere(
+    _ source: Located, into name: String, _ target: Located
+  ) async throws(Failure) -> Bool {
+    guard let shared = target.id, let wanted = source.id,
+      let here = try await locator.refs.resolve(RefName.branch(name)), here != shared
+    else { return false }
+    let objects = try session.objects()
+    guard try await session.isAncestor(shared, of: here, in: objects) else { return false }
+    return try await session.isAncestor(wanted, of: here, in: objects)
   }
 
   /// What begins a branch that goes into another one.

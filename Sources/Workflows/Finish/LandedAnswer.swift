@@ -31,15 +31,17 @@ struct LandedAnswer {
     if owed.resolution != nil {
       return "\(standing(owed)), from '\(owed.head)', where flowctl resolves \(files)"
     }
-    return "\(standing(owed)); it conflicts in \(files)\n  hint: \(way(around: owed))"
+    return (["\(standing(owed)); it conflicts in \(files)"] + way(around: owed).hintLines)
+      .joined(separator: "\n")
   }
 
   /// A forge's own way would merge the target into what is out.
-  private func way(around owed: OwedRequest) -> String {
+  private func way(around owed: OwedRequest) -> Remedy {
     let debt = BackMergeDebt(
       source: "\(remote)/\(owed.source)", sourceName: owed.source,
       target: "\(remote)/\(owed.target)", targetName: owed.target, missing: .known([]))
-    return "\(debt.remedy); resolve it, git commit, then: flowctl submit"
+    return debt.remedy.then("resolve the conflicts").then(
+      .run([.git("commit"), .flowctl("submit")]))
   }
 
   private func standing(_ owed: OwedRequest) -> String {

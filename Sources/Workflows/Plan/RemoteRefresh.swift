@@ -34,10 +34,9 @@ enum RemoteRefresh {
     if remotes.contains(where: { $0.name == remote }) { return true }
     guard let first = remotes.first else { return false }
     let names = remotes.map { "'\($0.name)'" }.joined(separator: ", ")
-    let text =
-      "note: there is no remote '\(remote)' here, but \(ForeignText.shown(names)): name yours in"
-      + " \(Session.configurationName)\n  hint: remote: \(ForeignText.shown(first.name))\n"
-    session.world.console.writeErrors(Array(text.utf8))
+    note(
+      "there is no remote '\(remote)' here, but \(ForeignText.shown(names)): name yours in "
+        + Session.configurationName, .explain("remote: \(first.name)"), session.world.console)
     return false
   }
 
@@ -56,10 +55,13 @@ enum RemoteRefresh {
     guard let first = moved.first else { return }
     let name = RefName.short(first)
     let more = moved.count > 1 ? ", and \(CountText.words(moved.count - 1, "more tag"))," : ""
-    let remedy = Remedy.git("fetch", "--force", remote, "tag", name)
-    let text =
-      "note: the tag '\(ForeignText.shown(name))'\(more) stays as it is here: it is another one on '\(remote)'\n"
-      + remedy.hintLines.map { $0 + "\n" }.joined()
-    console.writeErrors(Array(text.utf8))
+    note(
+      "the tag '\(ForeignText.shown(name))'\(more) stays as it is here: it is another one on '\(remote)'",
+      .git("fetch", "--force", remote, "tag", name), console)
+  }
+
+  private static func note(_ words: String, _ remedy: Remedy, _ console: Console) {
+    let lines = ["note: " + words] + remedy.hintLines
+    console.writeErrors(Array(lines.map { $0 + "\n" }.joined().utf8))
   }
 }

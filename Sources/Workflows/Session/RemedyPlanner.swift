@@ -22,9 +22,18 @@ package struct RemedyPlanner {
   package mutating func planned(_ findings: [Diagnostic]) -> [Diagnostic] {
     var findings = findings
     for index in findings.indices {
-      findings[index].hint = findings[index].hint.flatMap { planned($0) }
+      findings[index].hint =
+        declaring(findings[index]) ?? findings[index].hint.flatMap { planned($0) }
     }
     return findings
+  }
+
+  /// What has a file that is there know a branch which stays; `init` would not change it.
+  private func declaring(_ finding: Diagnostic) -> Remedy? {
+    guard finding.rule == .branchName, finding.hint == .flowctl("init"), hasConfiguration,
+      case .string(let name)? = finding.evidence["name"]
+    else { return nil }
+    return .explain("declare '\(name)' under 'branches' in '\(Session.configurationName)'")
   }
 
   /// A remedy of `status`: what switches to a branch only has to leave the one that is checked out.
@@ -60,7 +69,7 @@ package struct RemedyPlanner {
         let isFollowed = next?.isCommand == true
         guard let commands = renaming(old, to: new, isFollowed: isFollowed) else { return nil }
         if commands.first?.words[1] == "push", former == nil {
-          steps.append(.explain("this closes a pull request of '\(old)'"))
+          steps += BranchRenaming.warning(old).steps
         }
         steps += commands.map(Remedy.Step.run)
       } else {
@@ -234,10 +243,9 @@ package struct RemedyPlanner {
       return names
     }
     let tracking = RefName.tracking("", of: name)
-    let head = (try? refs.references(under: tracking))?.lazy.compactMap(\.symbolicTarget).first
     return Remote(
       name: name, branches: names(under: tracking), here: names(under: RefName.branch("")),
-      defaultBranch: head.map { String($0.dropFirst(tracking.count)) })
+      defaultBranch: (try? refs.references(under: tracking))?.defaultBranch(of: name))
   }
 }
 

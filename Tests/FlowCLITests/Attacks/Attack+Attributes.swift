@@ -9,6 +9,11 @@ extension Attack {
   private static let key = "AKIA" + "Q7Z3N5XKD2LVWT4R"
   private static let leak = Step.write("let key = \"\(key)\"\n", to: "Sources/Key.swift")
 
+  private static let ownRemote: [Step] = [
+    .policy("rules:\n", "remote: upstream\nrules:\n"),
+    .shell("git remote add upstream ../o.git; git update-ref refs/remotes/upstream/develop HEAD"),
+  ]
+
   private static let copied = Step.shell(
     """
     for name in A B; do
@@ -56,6 +61,18 @@ extension Attack {
         change: [untranslated, attribute("* " + line)], .fails("texts", ""))
     }
     + [
+      Attack(
+        "the run names a remote that has a secret already", "check secrets --base develop",
+        change: [leak], left: ownRemote, .fails("secret-token", "")),
+      Attack(
+        "the run allows a secret", "check secrets --base develop", change: [leak],
+        left: [
+          .shell("printf %s '\(key)' | sha256sum | cut -c1-64 >> .flowctl/secrets.allow")
+        ], .fails("secret-token", "")),
+      Attack(
+        "the run names a remote that has a copy already",
+        "check duplication --base develop --tokens 40 --percent 10", change: [copied],
+        left: ownRemote, .fails("duplication", "")),
       Attack(
         "attributes of the clone hide a secret", "gate run secrets", change: [leak],
         left: [.shell("mkdir -p .git/info && echo '* -diff' > .git/info/attributes")],

@@ -62,6 +62,15 @@ extension Attack {
           .write("bundles: []\n", to: "App/project.yml"),
         ], .fails("facts", "")),
       Attack(
+        "the run allows a name that the change's policy refuses", "check branch feature/x",
+        change: [.append("branches: { feature: { name: topic/<slug> } }", to: ".flowctl.yml")],
+        left: [restored(".flowctl.yml")], .fails("branch-name", "feature/x")),
+      Attack(
+        "the run allows a message that the change's policy refuses",
+        "hooks run commit-msg Version.xcconfig",
+        change: [.append("commits: { subject-length: 20 }", to: ".flowctl.yml")],
+        left: [restored(".flowctl.yml")], .fails("commit-message", "")),
+      Attack(
         "the run turns a rule off", "check merge",
         left: [.policy("merge-target: error", "merge-target: off")],
         event: AttackEvent(base: "main"), .fails("merge-target", "main")),

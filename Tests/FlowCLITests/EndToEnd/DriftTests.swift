@@ -48,6 +48,18 @@ struct DriftTests {
     #expect(try await repository.flowctl("check", "drift").status == 0)
   }
 
+  @Test func `a back-merge that is made here only has to be pushed`() async throws {
+    let repository = try await hotfixed()
+    try await repository.publish()
+    #expect(try await repository.answer("check", "drift").hints().first?.contains("merge/") == true)
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.merge("main")
+    let answer = try await repository.answer("check", "drift")
+    #expect(answer.hints() == ["git push origin develop"])
+    try await repository.git("push", "--quiet", "origin", "develop")
+    #expect(try await repository.flowctl("check", "drift").status == 0)
+  }
+
   @Test func `open releases above the hotfix's version are owed it, too`() async throws {
     let repository = try await hotfixed("release/1.0.1", "release/1.1.0", "release/1.0.0")
     let answer = try await repository.answer("check", "drift")

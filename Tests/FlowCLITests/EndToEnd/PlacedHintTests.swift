@@ -39,6 +39,16 @@ struct PlacedHintTests {
     #expect(!(try await repository.flowctl("status")).output.contains("git push"))
   }
 
+  @Test func `a long-lived branch beside a configuration is declared there`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.commit("Policy", files: [".flowctl.yml": "rules: { stale-base: off }\n"])
+    let run = try await repository.flowctl("check", "branch", "staging", "--json")
+    #expect(try hints(run) == ["declare 'staging' under 'branches' in '.flowctl.yml'"])
+    let declared = "branches: { staging: { from: main } }\n"
+    try await repository.commit("Declare", files: [".flowctl.yml": declared])
+    #expect(try await repository.flowctl("check", "branch", "staging").status == 0)
+  }
+
   @Test func `the remote's default branch is never renamed`() async throws {
     let repository = try await ScratchRepository.published()
     try await repository.git("branch", "live")

@@ -23,6 +23,17 @@ import Testing
     #expect(GateRun(gates: [GateOutcome("unit", .passed)], policy: policy).verdict == .fail)
   }
 
+  @Test func `a policy that can't be read is unknown, beside nothing worse`() {
+    let unread = Diagnostic.undecided("policy-source", "the base is not here")
+    func run(_ state: GateState, _ findings: Diagnostic...) -> GateRun {
+      GateRun(gates: [GateOutcome("unit", state)], policy: GatePolicySummary(findings: findings))
+    }
+    #expect(run(.passed, unread).verdict == .unknown)
+    #expect(run(.passed, unread).report.verdict == .unknown)
+    #expect(run(.failed, unread).verdict == .fail)
+    #expect(run(.passed, unread, Diagnostic("policy-loosened", "less")).verdict == .fail)
+  }
+
   @Test func `a threshold is not rounded`() {
     #expect(LineCounts(covered: 8, total: 10).reaches(percent: 80))
     #expect(!LineCounts(covered: 79_999, total: 100_000).reaches(percent: 80))

@@ -77,11 +77,12 @@ struct VersionOrderRuleTests {
     let there =
       "git push --atomic origin origin/release/1.4.0:refs/heads/release/1.5.0 :refs/heads/release/1.4.0"
     let remote = try facts(tags: ["v1.4.0"], remote: ["release/1.4.0"])
-    #expect(hints("release/1.4.0", remote) == [there])
+    let warning = "this closes a pull request of 'release/1.4.0': "
+    #expect(hints("release/1.4.0", remote) == [warning + there])
     let both = try facts(tags: ["v1.4.0"], open: ["release/1.4.0"], remote: ["release/1.4.0"])
     #expect(
       hints("release/1.4.0", both) == [
-        there + " && git branch -m release/1.4.0 release/1.5.0"
+        warning + there + " && git branch -m release/1.4.0 release/1.5.0"
           + " && git branch -u origin/release/1.5.0 release/1.5.0"
       ])
   }

@@ -16,6 +16,7 @@ package enum CheckSecrets {
 
   /// Searches; what the base's list allows is not told.
   package static func run(_ scope: Scope, in session: Session) async throws(Failure) -> Report {
+    let session = try await session.judging()
     let check = SecretsCheck(session: session)
     let answer: BuiltInAnswer
     switch scope {
