@@ -2,7 +2,7 @@
 package struct ByteChunks {
   private let read: () throws(StreamFault) -> [UInt8]?
 
-  /// Pieces that `read` hands out, and nil after the last.
+  /// Pieces that `read` hands out, and nil or an empty one after the last.
   package init(_ read: @escaping () throws(StreamFault) -> [UInt8]?) { self.read = read }
 
   /// Bytes that are at hand, in pieces of `size`.
@@ -18,7 +18,7 @@ package struct ByteChunks {
   /// A text that is at hand.
   package init(_ text: String) { self.init(Array(text.utf8)) }
 
-  /// The next piece; nil after the last.
+  /// The next piece; nil or an empty one after the last.
   package func next() throws(StreamFault) -> [UInt8]? { try read() }
 
   /// These pieces with bytes in front that were read from them before.

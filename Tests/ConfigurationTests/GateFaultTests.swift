@@ -27,10 +27,8 @@ struct GateFaultTests {
       "'Unit' can't name <gate>: expected lower-case letters, digits and '-', such as 'chore'"),
     Case(
       "gates: { x: { preset: swiftlnt } }",
-      "'gates.x.preset' is 'swiftlnt', expected swiftlint, swift-format, ktlint, detekt, "
-        + "android-lint, swift-test, xcodebuild, ui-test, gradle, coverage, strings, manifest, "
-        + "pull-request-size, secrets, duplication, sonarqube, conflicts, branch-policy, "
-        + "privileges or flags",
+      "'gates.x.preset' is 'swiftlnt', expected "
+        + GatePreset.all.dropLast().map(\.name).joined(separator: ", ") + " or flags",
       hint: "did you mean 'swiftlint'?", at: (1, 23)),
     Case(
       "gates:\n  x: { timeout: 1m }", "the gate 'x' has neither a command nor a preset",

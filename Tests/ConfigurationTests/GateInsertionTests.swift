@@ -62,8 +62,9 @@ struct GateInsertionTests {
       let text = String(decoding: try insertion.result(), as: UTF8.self)
       #expect(try Example.read(text).gates.gates.map(\.preset) == [preset.name])
     }
+    let xcodebuild = try #require(GatePreset.all.first { $0.name == "xcodebuild" })
     #expect(
-      GateText.value(of: GatePreset.all[6], needs: ["a"], scheme: "My App")
+      GateText.value(of: xcodebuild, needs: ["a"], scheme: "My App")
         == "{ preset: xcodebuild, needs: [a], arguments: [\"-scheme\", My App] }")
   }
 }

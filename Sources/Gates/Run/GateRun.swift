@@ -36,8 +36,7 @@ package struct GateRun: Hashable, Sendable {
     self.notes = notes
   }
 
-  /// Fail where a required gate ended as none may, or where the policy itself was broken; unknown where
-  /// nothing is wrong but that the policy can't be read.
+  /// Fail where a required gate ended as none may; else as the policy itself was judged.
   package var verdict: Verdict {
     let isSound = gates.allSatisfy { !$0.isRequired || $0.state.isAcceptable }
     let isJudged = isShare || gates.contains(where: \.isRequired)

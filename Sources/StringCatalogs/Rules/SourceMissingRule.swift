@@ -16,7 +16,8 @@ enum SourceMissingRule: EntryRule {
   private static func isName(_ key: UnsafeRawBufferPointer) -> Bool {
     let words = key.split(separator: UInt8(ascii: "."))
     guard let first = words.first, let last = words.last, words.count > 1 else { return false }
-    let dashes = first.indices.filter { first[$0] == UInt8(ascii: "-") }.map { $0 - first.startIndex }
+    let dashes = first.indices.filter { first[$0] == UInt8(ascii: "-") }
+      .map { $0 - first.startIndex }
     if first.count == 10, dashes == [3, 6] { return true }
     return first.elementsEqual("www".utf8)
       || endings.contains { last.elementsEqual($0.utf8) }

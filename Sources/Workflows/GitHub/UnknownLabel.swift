@@ -19,12 +19,12 @@ struct UnknownLabel {
     nearest = EditDistance.nearest(to: name, in: known)
   }
 
-  /// What the user reads.
-  func failure(_ rule: RuleID) -> Failure {
+  /// What the user reads; `option` is the one that named the label.
+  func failure(_ rule: RuleID, option: String = "--label") -> Failure {
     let suggestion = nearest.map { "; did you mean '\(ForeignText.shown($0))'?" } ?? ""
     return Failure(
       .usage, rule, "\(repository) has no label '\(ForeignText.shown(name))'" + suggestion,
-      hint: nearest.map { .retry(with: "--label", ForeignText.shown($0)) }
+      hint: nearest.map { .retry(with: option, ForeignText.shown($0)) }
         ?? .flowctl("open", "labels", "--repo", "\(repository)"))
   }
 }

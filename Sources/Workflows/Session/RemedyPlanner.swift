@@ -33,7 +33,9 @@ package struct RemedyPlanner {
     guard finding.rule == .branchName, finding.hint == .flowctl("init"), hasConfiguration,
       case .string(let name)? = finding.evidence["name"]
     else { return nil }
-    return .explain("declare '\(name)' under 'branches' in '\(Session.configurationName)'")
+    return .explain(
+      "where '\(name)' stays, put into \(Session.configurationName): "
+        + "branches: { \(name): { name: \(name), from: main } }")
   }
 
   /// A remedy of `status`: what switches to a branch only has to leave the one that is checked out.

@@ -49,7 +49,8 @@ struct CatalogFinder {
 
   private static func isForeign(folder name: some StringProtocol) -> Bool {
     name.hasSuffix(".xcloc")
-      || ["Pods", "Carthage", "SourcePackages", "DerivedData", "node_modules"].contains { $0 == name }
+      || ["Pods", "Carthage", "SourcePackages", "DerivedData", "node_modules"]
+        .contains { $0 == name }
   }
 
   private func all() async throws(Failure) -> [CatalogFile] {

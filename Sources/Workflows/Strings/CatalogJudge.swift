@@ -94,7 +94,7 @@ struct CatalogJudge: Sendable {
         CatalogRule.unlistedLanguage.id,
         "'\(name)' has \(counts.present) of \(verdict.translatable) texts here, but '\(languages.origin)' doesn't list it: what it lacks is not checked",
         severity: CatalogRule.unlistedLanguage.severity,
-        hint: "add it to knownRegions of the project, or to 'strings.languages' of the configuration",
+        hint: "add it to the project's knownRegions, or to 'strings.languages'",
         place: Place(path: path, line: 1, column: 1))
       diagnostic.identity = ["", name]
       return diagnostic

@@ -65,7 +65,7 @@ struct BackMergeRequestTests {
       #expect(dry.status == 0 && dry.output.contains(words), "\(dry.output)\(dry.errors)")
       let run = try await desk.finish(name)
       let start = try #require(run.output.firstRange(of: words)?.upperBound)
-      let hint = run.output[start...].prefix { $0 != ";" }
+      let hint = run.output[start...].prefix { $0 != "\n" }
       let stopped = try await desk.clone.run("sh", ["-c", String(hint)])
       #expect(stopped.status == 1, "\(hint)")
       try await desk.clone.git("checkout", "--quiet", "--ours", "release-1.1.0.txt")

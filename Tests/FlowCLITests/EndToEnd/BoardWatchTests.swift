@@ -21,9 +21,9 @@ struct BoardWatchTests {
       let move = try await clone.flowctl(
         "issue", "move", "1", "done", "--repo", "octo/app", with: variables)
       #expect(move.status == 0)
-      #expect(try await watch.hasWritten { $0.contains("done (1)\n  #1 Login\n") })
+      #expect(try await watch.hasWritten { $0.contains("done (1)\n  #1 Login") })
       // What is kept is told once for each change, and not as something of the past.
-      #expect(watch.text.hasPrefix("ready (1)\n  #1 Login\n"))
+      #expect(watch.text.hasPrefix("ready (1)\n  #1 Login"))
       #expect(!watch.text.contains("as of"))
       await watch.kill()
       let lists = await server.counts["GET /repos/{}/{}/issues"]

@@ -43,7 +43,7 @@ import Testing
         gates:
           ruff: { preset: ruff, on: [pre-commit, pull-request] }
           secrets: { preset: secrets, on: [pre-commit, pull-request] }
-          shell-check: { command: [shellcheck, -f, gcc, "{files}"], only-files: ["**/*.sh", "**/*.bash", "**/*.zsh"], on: [pre-commit, pull-request] }
+          shell-check: { command: [shellcheck, "-f", gcc, "{files}"], only-files: ["**/*.sh", "**/*.bash", "**/*.zsh"], on: [pre-commit, pull-request] }
           unit: { command: [make, test], on: [pre-push, pull-request] }
 
         """)

@@ -74,7 +74,7 @@ struct GateRunPolicyTests {
     #expect(machine.status == 2, "\(machine.output)")
     #expect(machine.output.contains("the policy of the base can't be read"))
     let text = try await clone.flowctl("gate", "run", with: ["CI": "true"])
-    #expect(text.status == 2 && text.output.contains("hint: git fetch"), "\(text.output)")
+    #expect(text.status == 2 && text.output.contains("&& git fetch origin"), "\(text.output)")
     #expect(!text.output.contains("broken"))
     #expect(try await repository.flowctl("gate", "run", with: ["CI": "true"]).status == 0)
   }

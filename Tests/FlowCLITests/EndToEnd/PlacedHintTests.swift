@@ -43,9 +43,9 @@ struct PlacedHintTests {
     let repository = try await ScratchRepository.gitflow()
     try await repository.commit("Policy", files: [".flowctl.yml": "rules: { stale-base: off }\n"])
     let run = try await repository.flowctl("check", "branch", "staging", "--json")
-    #expect(try hints(run) == ["declare 'staging' under 'branches' in '.flowctl.yml'"])
-    let declared = "branches: { staging: { from: main } }\n"
-    try await repository.commit("Declare", files: [".flowctl.yml": declared])
+    let declared = "branches: { staging: { name: staging, from: main } }"
+    #expect(try hints(run) == ["where 'staging' stays, put into .flowctl.yml: " + declared])
+    try await repository.commit("Declare", files: [".flowctl.yml": declared + "\n"])
     #expect(try await repository.flowctl("check", "branch", "staging").status == 0)
   }
 

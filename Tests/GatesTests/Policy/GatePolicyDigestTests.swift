@@ -14,6 +14,7 @@ struct GatePolicyDigestTests {
     ("mutates", { $0.mutates = true }), ("allowsEmpty", { $0.allowsEmpty = true }),
     ("priority", { $0.priority = 1 }), ("retries", { $0.retries = 1 }),
     ("environment", { $0.environment = ["X"] }), ("excluded", { $0.excluded = ["x"] }),
+    ("directory", { $0.directory = "x" }), ("onlyFiles", { $0.onlyFiles = ["x"] }),
     ("preset", { $0.preset = "x" }), ("isByPolicy", { $0.isByPolicy = true }),
   ]
 

@@ -201,7 +201,8 @@ struct PlantedFaultTests {
     fault("markup-broken", "Line<br/>two", "de=Zeile <br zwei"),
   ]
   private static let names = [
-    fault("unknown-language", "Open", "pt_BR=Abrir"), fault("unknown-language", "Open", "german=Öff"),
+    fault("unknown-language", "Open", "pt_BR=Abrir"),
+    fault("unknown-language", "Open", "german=Öff"),
     fault("unknown-language", "Open", "xx-QQ=x"), fault("unknown-language", "Open", "de-QQ=x"),
     fault("unknown-language", "Open", "en-UK=x"), fault("unknown-language", "Open", "=x"),
     Fault(rule: "unknown-language", entries: entry("Open", ["de=x"]), language: "english"),

@@ -76,7 +76,7 @@ import Workflows
     }
     #expect(listing.words == "would:\n  edit octo/app#1\n")
     let label = await failure { try await edit(desk) { $0.addedLabels = ["bugg"] } }
-    #expect(label?.diagnostics.first?.message.contains("did you mean 'bug'") == true)
+    #expect(label?.diagnostics.first?.message.contains("has no label 'bugg'") == true)
     let milestone = await failure { try await edit(desk) { $0.milestone = "1.5.1" } }
     #expect(milestone?.diagnostics.first?.message.contains("did you mean '1.5.0'") == true)
     #expect(await desk.writes().isEmpty)

@@ -15,7 +15,8 @@ struct EntryFormat {
     if namesUnknown { key = FormatText() }
     source =
       key.arguments.isEmpty
-      ? .anything : FormatReference(
+      ? .anything
+      : FormatReference(
         required: FormatArguments(), allowed: key.arguments,
         isStrict: key.blankKinds.isEmpty && !key.hasBareSign, precisions: key.precisions)
     let substitutions = Self.sourceSubstitutions(subject)

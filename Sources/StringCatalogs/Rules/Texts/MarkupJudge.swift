@@ -54,6 +54,8 @@ struct MarkupParts {
   private var tokens: Set<String> = []
   private var addresses: Set<String> = []
   private var tags: [String] = []
+  /// How often an address stands in the text.
+  private var mentions = 0
   private var links = 0
   private var emphases = 0
 
@@ -93,6 +95,7 @@ struct MarkupParts {
       let primary = part.prefix { $0 != "-" && $0 != "_" }
       return !(primary.utf8.count == 2 && LanguageNames.isKnown(String(part))) && part != "www"
     }
+    mentions += 1
     addresses.insert(parts.joined(separator: "/").lowercased())
     return max(address.endIndex, start + 3)
   }
@@ -104,7 +107,8 @@ struct MarkupParts {
     if isClosing { name = name.dropFirst() }
     let letters = name.prefix { $0 & 0xdf &- 65 < 26 || $0 &- 48 < 10 }
     guard let first = letters.first, first & 0xdf &- 65 < 26, letters.count < 12,
-      let end = name.dropFirst(letters.count).first, end == UInt8(ascii: ">") || end == 0x20
+      let end = name.dropFirst(letters.count).first,
+      end == UInt8(ascii: ">") || end == 0x20
         || end == UInt8(ascii: "/"), name.contains(UInt8(ascii: ">"))
     else { return nil }
     return (isClosing ? "/" : "") + String(decoding: letters, as: UTF8.self).lowercased()
@@ -130,11 +134,17 @@ struct MarkupParts {
       rules.append(.urlChanged)
     }
     let isMarkedRightly = sources.contains {
-      $0.links == links && $0.tags == tags && ($0.emphases > 0) == (emphases > 0)
+      hasLinks(of: $0) && $0.tags == tags && ($0.emphases > 0) == (emphases > 0)
         && (emphases % 2 == 0 || $0.emphases % 2 == 1)
     }
     if !isMarkedRightly { rules.append(.markupBroken) }
     return rules
+  }
+
+  /// True of as many links, and where an address that the source repeats is linked less often.
+  private func hasLinks(of source: MarkupParts) -> Bool {
+    if source.links == links { return true }
+    return links > 0 && mentions == links && source.links > 0 && source.mentions == source.links
   }
 }
 

@@ -36,8 +36,10 @@ package struct EditIssue: Sendable {
       try await board.client.issue(issue.number, of: named)
     }
     let repository = found.repository ?? named
-    try await WantedLabels(names: addedLabels, board: board, repository: repository)
-      .ensure(isDryRun: isDryRun)
+    try await WantedLabels(
+      names: addedLabels, board: board, repository: repository, option: "--add-label"
+    )
+    .ensure(isDryRun: isDryRun)
     let mutations = try await operations(of: found, in: repository, board, session.world)
     if mutations.isEmpty { throw Failure(.usage, "issue", "nothing to change is named") }
     var changed = found

@@ -2,11 +2,13 @@ import Board
 import Diagnostics
 import GitHub
 
-/// The labels that a new issue is to carry.
+/// The labels that an issue is to carry.
 struct WantedLabels {
   let names: [String]
   let board: BoardSession
   let repository: RepositoryName
+  /// The option that named them.
+  var option = "--label"
 
   /// Sees that all are there; those that are configured are made as configured.
   ///
@@ -18,7 +20,7 @@ struct WantedLabels {
     }
     let known = present.map(\.name) + board.settings.labels.map(\.label.name)
     if let unknown = UnknownLabel(among: names, known: known, in: repository) {
-      throw unknown.failure("issue")
+      throw unknown.failure("issue", option: option)
     }
     if isDryRun { return }
     let missing = Set(names.map { LabelName($0) })

@@ -165,7 +165,7 @@ struct CommandGate: Sendable {
     for declared in gate.reports {
       let found =
         declared.isOutput
-        ? .at([try keep(gate, output)]) : try files.written(declared, since: start)
+        ? .at([try keep(gate, declared, output)]) : try files.written(declared, since: start)
       switch found {
       case .missing: states.append((declared.path, .missing))
       case .stale: states.append((declared.path, .stale))
@@ -181,10 +181,14 @@ struct CommandGate: Sendable {
   }
 
   /// Puts a printed report beside the logs.
-  private func keep(_ gate: Gate, _ output: JobOutput) throws(ReportFiles.Fault) -> String {
-    guard let bytes = output.report else {
+  private func keep(
+    _ gate: Gate, _ declared: DeclaredReport, _ output: JobOutput
+  ) throws(ReportFiles.Fault) -> String {
+    guard var bytes = output.report else {
       throw .file(.failed(path: "-", reason: "what was printed is too long for one"))
     }
+    // A linter that prints nothing has found nothing; a file without a byte was not written whole.
+    if bytes.isEmpty, declared.isPrintedText { bytes = [UInt8(ascii: "\n")] }
     let path = stem(gate) + ".report"
     do throws(FileError) {
       try world.files.replace(path, bytes)

@@ -4,8 +4,7 @@ import Formats
 enum DiagnosticTextReader {
   /// Reads a whole text.
   ///
-  /// Tools end their last line, so a text whose last line has no end is cut off; an empty one says
-  /// that nothing was found.
+  /// Tools end their last line, so a text whose last line has no end is cut off.
   static func read(
     _ chunks: ByteChunks, limit: Int = FindingReport.most
   ) throws(StreamFault) -> FindingReport {
@@ -23,9 +22,7 @@ enum DiagnosticTextReader {
       finding.path = ReportPath.normalized(finding.path)
       report.add(finding, word: found.word)
     }
-    guard last == nil || last == UInt8(ascii: "\n") else {
-      throw StreamFault(.truncated, line: lines.number)
-    }
+    guard last == UInt8(ascii: "\n") else { throw StreamFault(.truncated, line: lines.number) }
     return report
   }
 }
