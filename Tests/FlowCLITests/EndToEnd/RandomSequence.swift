@@ -11,6 +11,8 @@ struct RandomSequence {
   private var known: [String: Set<String>] = [:]
   /// Tags that flowctl itself has made in a clone, and may take back.
   private var madeTags: [String: Set<String>] = [:]
+  /// Branches and tags that flowctl has made in a clone, with the commits they began at.
+  private var madeHeads: [String: [String: String]] = [:]
   /// Files that were added and deleted on one branch which a clone has finished.
   private var dead: [String: [String: String]] = [:]
   private var deleted: [String: String] = [:]
@@ -94,18 +96,22 @@ extension RandomSequence {
     let takesBack = line.contains("undo") || line.contains("--abort") || isEnded
     let tags = before.tags.filter { madeTags[step.clone]?.contains($0.key) != true || !takesBack }
     try SequenceChecks.tags(tags, after, said)
-    try SequenceChecks.files(before, after, said)
+    try SequenceChecks.files(before, after, said, takesBack: takesBack)
     try SequenceChecks.objects(after)
-    var lost = (known[step.clone] ?? []).subtracting(after.kept)
     if takesBack {
-      // The merge that a tag named which goes with its run: no user has made it.
-      let made = (madeTags[step.clone] ?? []).filter { after.tags[$0] == nil }
-      lost.subtract(made.compactMap { before.peeled[$0] ?? before.tags[$0] })
+      // A merge that only refs of the run named goes with them: no user has made it.
+      let gone = (madeHeads[step.clone] ?? [:]).filter { after.refs[$0.key] == nil }
+      known[step.clone]?.subtract(gone.values)
     }
+    let lost = (known[step.clone] ?? []).subtracting(after.kept)
     guard lost.isEmpty else {
       throw SequenceViolation(.lostCommit, lost.sorted().joined(separator: " ") + "\n" + said)
     }
     known[step.clone]?.formUnion(after.own)
+    let begun = after.heads.merging(after.peeled, uniquingKeysWith: { $1 })
+    for (ref, tip) in begun where before.refs[ref] == nil {
+      madeHeads[step.clone, default: [:]][ref] = tip
+    }
     for tag in after.tags.keys where before.tags[tag] == nil && origin[tag] == nil {
       madeTags[step.clone, default: []].insert(tag)
     }

@@ -46,10 +46,14 @@ enum SequenceChecks {
     }
   }
 
-  /// While a merge is stopped its files are flowctl's as much as the user's.
-  static func files(_ before: CloneState, _ after: CloneState, _ said: String) throws {
+  /// While a merge is stopped its files are flowctl's as much as the user's; so is what a killed run
+  /// had staged when it is taken back: no run begins over changes of files that it writes.
+  static func files(
+    _ before: CloneState, _ after: CloneState, _ said: String, takesBack: Bool = false
+  ) throws {
     for (place, tree) in before.trees where !tree.isStopped && !tree.isLocked {
       for (path, content) in tree.files where after.trees[place]?.files[path] != content {
+        if takesBack, tree.status.contains("M  \(path)") { continue }
         throw SequenceViolation(.changedFile, "\(place)/\(path)\n\(said)")
       }
     }
