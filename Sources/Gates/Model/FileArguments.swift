@@ -44,6 +44,11 @@ extension Gate {
     if case .command(let words) = work { words.contains(FileArguments.word) } else { false }
   }
 
+  /// What its verdict rests on, as globs: its inputs and the files that it is run for.
+  package var readFiles: [String]? {
+    takesFiles ? inputs.map { $0 + (onlyFiles ?? []) } : inputs
+  }
+
   /// The files of a change that it is about, relative to its directory.
   ///
   /// Files that are gone are left out. Where the change touches another of its inputs, such as a

@@ -44,11 +44,11 @@ struct GateSelection {
   /// A check of coverage reads what the gates that it needs have written: their inputs are its own.
   private func inputs(of gate: Gate) -> [String]? {
     guard gate.inputs == nil, case .builtIn(.coverage) = gate.work, !gate.needs.isEmpty else {
-      return gate.inputs
+      return gate.readFiles
     }
     var inputs: [String] = []
     for name in gate.needs {
-      guard let own = all.first(where: { $0.name == name })?.inputs else { return nil }
+      guard let own = all.first(where: { $0.name == name })?.readFiles else { return nil }
       inputs += own
     }
     return inputs

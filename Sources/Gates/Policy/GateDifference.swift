@@ -48,8 +48,9 @@ struct GateDifference {
           "directory",
           "runs in '\(old.isEmpty ? "." : old)', and would in '\(new.isEmpty ? "." : new)'"))
     }
-    guard base.takesFiles, let new = change.onlyFiles else { return found }
-    guard let old = base.onlyFiles else {
+    let (old, new) = (base.onlyFiles ?? base.inputs, change.onlyFiles ?? change.inputs)
+    guard base.takesFiles, let new, !new.contains("**") else { return found }
+    guard let old, !old.contains("**") else {
       return found + [loosening("only-files", "gets all changed files, and would only some")]
     }
     return found + fewer("only-files", old, new)

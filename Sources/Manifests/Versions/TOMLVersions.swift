@@ -80,14 +80,12 @@ enum TOMLVersions {
       case _ where cursor.starts(with: "\"\"\""):
         cursor.position += 3
         cursor.skip(past: "\"\"\"")
+        skipQuotes(byte, &cursor)
       case _ where cursor.starts(with: "'''"):
         cursor.position += 3
         cursor.skip(past: "'''")
-      case UInt8(ascii: "\""): _ = cursor.takeQuoted()
-      case UInt8(ascii: "'"):
-        cursor.position += 1
-        _ = cursor.take { $0 != byte && $0 != UInt8(ascii: "\n") }
-        if cursor.peek() == byte { cursor.position += 1 }
+        skipQuotes(byte, &cursor)
+      case UInt8(ascii: "'"), UInt8(ascii: "\""): skipLineText(byte, &cursor)
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         (depth, cursor.position) = (depth + 1, cursor.position + 1)
       case UInt8(ascii: "]"), UInt8(ascii: "}"):
@@ -96,6 +94,23 @@ enum TOMLVersions {
         cursor.position += 1
         return
       default: cursor.position += 1
+      }
+    }
+  }
+
+  /// Up to two quotes may stand before the three that end a text.
+  private static func skipQuotes(_ quote: UInt8, _ cursor: inout ByteCursor) {
+    for _ in 0..<2 where cursor.peek() == quote { cursor.position += 1 }
+  }
+
+  /// A text of one line; a backslash goes before a quote that does not end it.
+  private static func skipLineText(_ quote: UInt8, _ cursor: inout ByteCursor) {
+    cursor.position += 1
+    while let byte = cursor.peek(), byte != UInt8(ascii: "\n") {
+      cursor.position += 1
+      if byte == quote { return }
+      if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\""), cursor.peek() != nil {
+        cursor.position += 1
       }
     }
   }

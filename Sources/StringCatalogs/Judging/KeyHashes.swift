@@ -26,14 +26,15 @@ struct KeyHashes: Sendable {
   func similar(_ cursor: ByteCursor) -> [Int] {
     if accented.isEmpty { return [] }
     // Strings are equal where they are canonically so.
-    let texts = Dictionary(
-      accented.map { (FindingWords.text(at: Int($0), cursor), [Int($0)]) }, uniquingKeysWith: +)
+    let texts = Dictionary(grouping: accented.map(Int.init)) { FindingWords.text(at: $0, cursor) }
     let apart = Set(accented)
     var similar = texts.values.filter { offsets in
       Set(offsets.map { Array(FindingWords.text(at: $0, cursor).utf8) }).count > 1
     }.flatMap(\.self)
+    var met: Set<String> = []
     for key in keys where !apart.contains(key.offset) {
-      if let others = texts[FindingWords.text(at: Int(key.offset), cursor)] { similar += others }
+      let text = FindingWords.text(at: Int(key.offset), cursor)
+      if let others = texts[text], met.insert(text).inserted { similar += others }
     }
     return Set(similar).sorted()
   }

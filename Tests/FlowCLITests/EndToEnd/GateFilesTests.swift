@@ -59,6 +59,24 @@ import Testing
     #expect(try got(repository) == "")
   }
 
+  @Test func `the content of its files decides, whether or not its inputs name them`() async throws
+  {
+    let repository = try await repository(
+      "{ command: [sh, check, \"{files}\"], inputs: [lint.toml], only-files: [\"**/*.py\"] }")
+    let check = "#!/bin/sh\nfor file do grep -q BAD \"$file\" && exit 1; done\nexit 0\n"
+    try await repository.commit("one", files: ["check": check, "a.py": "good\n"])
+    #expect(try await repository.flowctl("gate", "run").status == 0)
+    try await repository.commit("two", files: ["a.py": "BAD\n"])
+    #expect(try await repository.flowctl("gate", "run").status == 1)
+    #expect(try await repository.flowctl("gate", "run", "--changed").status == 1)
+    // A name that is no UTF-8 can't be given to the program, and is passed over by nobody.
+    try await repository.git("reset", "--quiet", "--hard", "HEAD^")
+    _ = try await repository.run("sh", ["-c", "echo BAD > \"$(printf 'bad\\377.py')\""])
+    try await repository.git("add", "--all")
+    try await repository.git("commit", "--quiet", "-m", "three")
+    #expect(try await repository.flowctl("gate", "run").status != 0)
+  }
+
   @Test func `a pass for some files is none for others`() async throws {
     let repository = try await repository(Self.python)
     try await repository.commit("one", files: ["a.py": "b\n"])

@@ -69,6 +69,10 @@ struct VersionFileTests {
       "# versionName = \"9\"\n[versions]\nagp = \"8.13.0\"\nversionName = \"1.4.0\" # why\n\n[libraries]\nversionName = { module = \"a:b\", version = \"1.3.0\" }\nx = [\n  \"versionName = 1\", # ]\n]\nd = \"\"\"\n[versions]\nversionName = \"1.3.0\"\n\"\"\"\n"
     ),
     Sample(
+      "gradle/libs.versions.toml",
+      "a = \"\"\"say \"hi\"\"\"\"\nb = \"\\\"\"\n[versions]\nversionName = \"1.3.0\"\n",
+      "a = \"\"\"say \"hi\"\"\"\"\nb = \"\\\"\"\n[versions]\nversionName = \"1.4.0\"\n"),
+    Sample(
       "app.json",
       "{\"version\": \"9.0.0\", \"expo\": {\"plugins\": [{\"version\": \"2.0.0\"}], \"ios\": {\"version\": \"3.0\"}, \"version\" : \"1.3.0\"}}\n",
       "{\"version\": \"9.0.0\", \"expo\": {\"plugins\": [{\"version\": \"2.0.0\"}], \"ios\": {\"version\": \"3.0\"}, \"version\" : \"1.4.0\"}}\n"

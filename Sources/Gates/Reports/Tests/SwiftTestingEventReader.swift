@@ -14,6 +14,7 @@ struct SwiftTestingEventReader {
   private var tests: [String: Known] = [:]
   private var order: [String] = []
   private var hasEnded = false
+  private var unnamedFailures = 0
 
   private static let mostTests = 1_000_000
 
@@ -58,10 +59,14 @@ struct SwiftTestingEventReader {
 
   private mutating func event(_ record: Record) {
     if record.payloadKind == "runEnded" { hasEnded = true }
-    guard let id = record.testID, tests[id] != nil else { return }
+    guard let id = record.testID, tests[id] != nil else {
+      // An issue of a task that outlives its test names none.
+      if record.payloadKind == "issueRecorded", record.isFailure { unnamedFailures += 1 }
+      return
+    }
     switch record.payloadKind {
     case "testStarted": tests[id]?.started = record.instant
-    case "testSkipped": tests[id]?.outcome = .skipped
+    case "testSkipped": if tests[id]?.outcome == nil { tests[id]?.outcome = .skipped }
     case "issueRecorded":
       guard record.isFailure else { return }
       if tests[id]?.outcome != .failed {
@@ -92,6 +97,7 @@ struct SwiftTestingEventReader {
       if known.outcome == nil { known.test.message = "it has not ended" }
       report.add(known.test)
     }
+    if unnamedFailures > 0 { report.addUnnamed(.failed, count: unnamedFailures) }
     if !hasEnded { report.doubt("the run has not ended") }
     return report
   }

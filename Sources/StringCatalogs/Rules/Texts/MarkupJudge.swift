@@ -61,21 +61,26 @@ struct MarkupParts {
 
   init(_ text: String) {
     let bytes = Array(text.utf8)
+    // Looked for once: a text of beginnings without an end would be searched from each.
+    let (tokenEnd, linkEnd, tagEnd) =
+      (Self.last("}", in: bytes), Self.last(")", in: bytes), Self.last(">", in: bytes))
     var index = 0
     while index < bytes.count {
       let rest = bytes[index...]
-      if rest.starts(with: "${".utf8), let end = rest.firstIndex(of: UInt8(ascii: "}")) {
+      if rest.starts(with: "${".utf8), index < tokenEnd,
+        let end = rest.firstIndex(of: UInt8(ascii: "}"))
+      {
         tokens.insert(String(decoding: rest[...end], as: UTF8.self))
         index = end + 1
       } else if rest.starts(with: "://".utf8) {
         index = addAddress(bytes, at: index)
-      } else if rest.starts(with: "](".utf8), rest.contains(UInt8(ascii: ")")) {
+      } else if rest.starts(with: "](".utf8), index < linkEnd {
         links += 1
         index += 2
       } else if rest.starts(with: "**".utf8) {
         emphases += 1
         index += 2
-      } else if bytes[index] == UInt8(ascii: "<"), let tag = Self.tag(rest) {
+      } else if bytes[index] == UInt8(ascii: "<"), index < tagEnd, let tag = Self.tag(rest) {
         tags.append(tag)
         index += 1
       } else {
@@ -83,6 +88,11 @@ struct MarkupParts {
       }
     }
     tags.sort()
+  }
+
+  /// Where a character stands for the last time; -1 where it does not.
+  private static func last(_ character: Unicode.Scalar, in bytes: [UInt8]) -> Int {
+    bytes.lastIndex(of: UInt8(ascii: character)) ?? -1
   }
 
   /// Notes the host and the path of an address, without what may name a language.
@@ -109,7 +119,7 @@ struct MarkupParts {
     guard let first = letters.first, first & 0xdf &- 65 < 26, letters.count < 12,
       let end = name.dropFirst(letters.count).first,
       end == UInt8(ascii: ">") || end == 0x20
-        || end == UInt8(ascii: "/"), name.contains(UInt8(ascii: ">"))
+        || end == UInt8(ascii: "/")
     else { return nil }
     return (isClosing ? "/" : "") + String(decoding: letters, as: UTF8.self).lowercased()
   }

@@ -9,8 +9,8 @@ struct CommitSecrets {
   let session: Session
   let change: GateChange
 
-  /// Commits that are searched; a release brings thousands, which were searched as they came.
-  private static let most = 200
+  /// Commits whose messages are searched, and the newest of them whose files are, too.
+  private static let (mostMessages, most) = (20_000, 200)
 
   /// What no list allows, and the whole change does not tell.
   func findings(
@@ -20,22 +20,25 @@ struct CommitSecrets {
     let git = try session.git()
     let entries: [LogEntry]
     do throws(GitError) {
-      entries = try await git.log(from: [head], excluding: [base], limit: Self.most)
+      entries = try await git.log(from: [head], excluding: [base], limit: Self.mostMessages)
     } catch {
       // A tree, as a hook judges it, has no commits.
       return []
     }
     var known = known
     var findings: [Diagnostic] = []
-    for entry in entries.reversed() {
+    if entries.count > Self.most {
+      findings.append(unsearched(entries.count))
+    }
+    for (index, entry) in entries.enumerated().reversed() {
       let message = SecretScan.secrets(inText: entry.subject + "\n" + entry.body)
       for secret in message where !list.allows(secret) && known.insert(secret.fingerprint).inserted
       {
         findings.append(finding(secret, "the message of commit \(entry.id.short)", .error))
       }
-      guard entries.count > 1, entry.parents.count == 1, let parent = entry.parents.first else {
-        continue
-      }
+      guard index < Self.most, entries.count > 1, entry.parents.count == 1,
+        let parent = entry.parents.first
+      else { continue }
       var own = change
       (own.base, own.head) = (parent, entry.id)
       for found in SecretScan.run(try await ChangeReader(git: git).change(own)).found
@@ -45,6 +48,15 @@ struct CommitSecrets {
       }
     }
     return findings
+  }
+
+  /// A release brings many commits, which were searched as they came: no reason to stop it.
+  private func unsearched(_ count: Int) -> Diagnostic {
+    Diagnostic(
+      "secrets",
+      "the files of the newest \(Self.most) of \(count) commits were searched one by one: what an"
+        + " older one added and another removed is not known",
+      severity: .warning)
   }
 
   private func finding(_ secret: Secret, _ place: String, _ severity: Severity) -> Diagnostic {

@@ -53,7 +53,8 @@ struct GateKeyMaker {
   private func make(
     _ gate: Gate, _ names: Set<String>, _ keys: [String: GateKey], _ tree: inout InputTree
   ) -> Made {
-    guard gate.canBeCached, let inputs = gate.inputs else { return .none(reason(gate)) }
+    guard gate.canBeCached, let inputs = gate.readFiles else { return .none(reason(gate)) }
+    if gate.takesFiles, files[gate.name] == nil { return .none("its changed files are unknown") }
     guard let name = gate.words?.first, let tool = tool(name, gate) else {
       return .none("its program is not there")
     }

@@ -50,11 +50,26 @@ struct GateFileLists {
     var lists: [String: [String]] = [:]
     for gate in gates where gate.takesFiles {
       let folder = gate.folder(in: directory)
-      // Links lead elsewhere, submodules are folders, and git may list what is gone.
-      lists[gate.name] = gate.files(of: scope, among: all).filter { path in
-        (try? session.world.files.status("\(folder)/\(path)"))?.kind == .regular
-      }
+      lists[gate.name] = regular(gate.files(of: scope, among: all), in: folder)
     }
     return lists
+  }
+
+  /// Links lead elsewhere, submodules are folders, and git may list what is gone.
+  ///
+  /// Nil where a file can't be named or looked at: left out, it would be judged by nobody.
+  private func regular(_ paths: [String], in folder: String) -> [String]? {
+    var regular: [String] = []
+    for path in paths {
+      if path.unicodeScalars.contains("\u{FFFD}") { return nil }
+      do throws(FileError) {
+        if try session.world.files.status("\(folder)/\(path)").kind == .regular {
+          regular.append(path)
+        }
+      } catch {
+        guard case .notFound = error else { return nil }
+      }
+    }
+    return regular
   }
 }

@@ -81,6 +81,18 @@ import Testing
     }
   }
 
+  @Test func `an issue that names no test fails the run, and a skip takes back no failure`() {
+    let one = "A.S/one()/T.swift:5:2"
+    let begun = Self.declared(one, "one()") + Self.event("testStarted", one)
+    let lost = begun + Self.event("issueRecorded", "", Self.issue) + Self.event("testEnded", one)
+    let stray = ReportReader.read(ByteChunks(lost + Self.end), as: .swiftTestingEvents)
+    #expect(stray.tests?.counts == TestCounts(passed: 1, failed: 1))
+    let skipped =
+      begun + Self.event("issueRecorded", one, Self.issue) + Self.event("testSkipped", one)
+    let kept = ReportReader.read(ByteChunks(skipped + Self.end), as: .swiftTestingEvents)
+    #expect(kept.tests?.counts == TestCounts(failed: 1))
+  }
+
   @Test func `a stream that is cut off is no pass`() {
     let one = "A.S/one()/T.swift:5:2"
     let begun = Self.declared(one, "one()") + Self.event("testStarted", one)
