@@ -70,10 +70,12 @@ extension GitHubClient {
     var replayed: [(Mutation, Result<ResumedChange, GitHubError>)] = []
     for entry in journal.entries() {
       do throws(GitHubError) {
-        let change = try await writing { () async throws(GitHubError) in
-          try await resume(entry, mayCreate: true)
+        let change = try await writing { () async throws(GitHubError) -> ResumedChange? in
+          // Whoever made it while this waited has ended its entry.
+          guard journal.entries().contains(where: { $0.cell == entry.cell }) else { return nil }
+          return try await resume(entry, mayCreate: true)
         }
-        replayed.append((entry.mutation, .success(change)))
+        if let change { replayed.append((entry.mutation, .success(change))) }
       } catch {
         replayed.append((entry.mutation, .failure(error)))
       }
