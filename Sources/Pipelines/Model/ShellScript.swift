@@ -43,8 +43,8 @@ struct ShellScript: Hashable {
     "echo no | \"$tools/avdmanager\" create avd --force --name flowctl --package \"$image\"",
     "nohup \"$ANDROID_HOME/emulator/emulator\" -avd flowctl -no-window -no-audio -no-boot-anim \\",
     "  -no-snapshot -gpu swiftshader_indirect > /dev/null 2>&1 &",
-    "\"$ANDROID_HOME/platform-tools/adb\" wait-for-device shell \\",
-    "  'while [ -z \"$(getprop sys.boot_completed)\" ]; do sleep 2; done'")
+    "adb=\"$ANDROID_HOME/platform-tools/adb\"", "\"$adb\" wait-for-device",
+    "until \"$adb\" shell getprop sys.boot_completed | grep --quiet 1; do sleep 2; done")
 
   static let bundle = ShellScript("bundle install --jobs 4")
 
