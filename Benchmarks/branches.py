@@ -19,6 +19,9 @@ import sys
 import tempfile
 import time
 
+sys.dont_write_bytecode = True
+import repositories  # noqa: E402
+
 COMMITS = 50_000
 BRANCHES = 5_000
 FILES, FOLDERS = 4_000, 80
@@ -149,19 +152,7 @@ def make(directory):
     """The repository; answers the names of its branches but for the permanent ones."""
     directory.mkdir()
     git(directory, "init", "--quiet", "--initial-branch=main", "--template=")
-    marks = directory / ".git" / "marks"
-    importer = subprocess.Popen(
-        ["git", "fast-import", "--quiet", f"--export-marks={marks}"], cwd=directory,
-        env=ENVIRONMENT, stdin=subprocess.PIPE)
-    with importer.stdin as stream:
-        develop, branches = history(stream)
-    if importer.wait() != 0:
-        raise SystemExit("fast-import failed")
-    ids = {}
-    for line in marks.read_text().splitlines():
-        mark, _, name = line.partition(" ")
-        ids[int(mark[1:])] = name
-    marks.unlink()
+    (develop, branches), ids = repositories.imported(directory, history, ENVIRONMENT)
     git(directory, "update-ref", "-d", "refs/import/x")
     refs = {"refs/heads/main": ids[1], "refs/heads/develop": ids[develop]}
     refs |= {f"refs/heads/{name}": ids[mark] for name, mark in branches.items()}

@@ -79,12 +79,20 @@ def names(work):
 def big(directory):
     """Three lines and short topic branches, 200,000 commits, and all refs packed."""
     subprocess.run(["git", "init", "--quiet", "--initial-branch=main", directory], check=True)
+    tips, ids = imported(directory, history)
+    write_packed_refs(directory, tips, ids)
+    git(directory, "symbolic-ref", "HEAD", "refs/heads/feature/open")
+    git(directory, "commit-graph", "write", "--reachable")
+
+
+def imported(directory, write, environment=None):
+    """What `write` answers, which writes a stream of git fast-import; and the id of each mark."""
     marks = directory / ".git" / "marks"
     importer = subprocess.Popen(
         ["git", "-C", str(directory), "fast-import", "--quiet", f"--export-marks={marks}"],
-        stdin=subprocess.PIPE)
+        env=environment, stdin=subprocess.PIPE)
     with importer.stdin as stream:
-        tips = history(stream)
+        written = write(stream)
     if importer.wait() != 0:
         raise SystemExit("fast-import failed")
     ids = {}
@@ -92,9 +100,7 @@ def big(directory):
         mark, _, name = line.partition(" ")
         ids[int(mark[1:])] = name
     marks.unlink()
-    write_packed_refs(directory, tips, ids)
-    git(directory, "symbolic-ref", "HEAD", "refs/heads/feature/open")
-    git(directory, "commit-graph", "write", "--reachable")
+    return written, ids
 
 
 def history(stream):
