@@ -4,6 +4,7 @@ import LiveEffects
 import TestSupport
 import Testing
 
+// What is found within small limits is seen at the finder, which is internal.
 @testable import Workflows
 
 /// Copies of branches, and what is said where not all is compared.

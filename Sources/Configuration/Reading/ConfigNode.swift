@@ -29,6 +29,18 @@ package struct ConfigNode: Hashable, Sendable {
     self.value = value
     self.place = place
   }
+
+  /// The value of a key; nil where there is none, or no map.
+  package subscript(key: String) -> ConfigNode? {
+    guard case .map(let entries) = value else { return nil }
+    return entries.first { $0.key == key }?.value
+  }
+
+  /// What a list holds; nil of anything else.
+  package var items: [ConfigNode]? { if case .list(let items) = value { items } else { nil } }
+
+  /// A text as it is written; nil of anything else.
+  package var text: String? { if case .scalar(let text) = value { text } else { nil } }
 }
 
 /// Line and column in a configuration file, counted from 1.

@@ -61,8 +61,8 @@ package struct GateInsertion {
       let gate = gates.firstIndex(where: { $0.key == name })
     else { return false }
     gates.remove(at: gate)
-    if gates.isEmpty, old.entry("gates")?.plain != .map([]) {
-      if old.entry("gates") == nil {
+    if gates.isEmpty, old["gates"]?.plain != .map([]) {
+      if old["gates"] == nil {
         entries.remove(at: position)
       } else {
         entries[position].value.value = .scalar("")
@@ -164,10 +164,5 @@ extension ConfigNode {
           Entry(key: $0.key, keyPlace: start, value: ConfigNode($0.value.plain, at: start))
         })
     }
-  }
-
-  fileprivate func entry(_ key: String) -> ConfigNode? {
-    guard case .map(let entries) = value else { return nil }
-    return entries.first { $0.key == key }?.value
   }
 }

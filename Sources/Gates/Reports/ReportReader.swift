@@ -93,8 +93,8 @@ extension ReadReport {
     case .xcresultTests: take(try XCResultReader.read(&json, limits: limits))
     case .sarif: take(try SARIFReader.read(&json))
     case .swiftlint: take(try SwiftLintReader.read(&json))
-    case .ktlintJSON: take(try KtlintReader.read(&json))
-    case .eslint: take(try ESLintReader.read(&json))
+    case .ktlintJSON: take(try FindingsByFileReader.ktlint.read(&json))
+    case .eslint: take(try FindingsByFileReader.eslint.read(&json))
     case .actionlint: take(try ActionlintReader.read(&json))
     default: throw StreamFault(.unknownFormat)
     }

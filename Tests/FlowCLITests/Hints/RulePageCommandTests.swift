@@ -3,6 +3,7 @@ import Templates
 import TestSupport
 import Testing
 
+// The parser of the command line is internal: the program is its only user.
 @testable import FlowCLI
 
 /// What the pages of rules tell to type.

@@ -160,18 +160,3 @@ extension ImportHooks {
     return hook
   }
 }
-
-extension ConfigNode {
-  fileprivate subscript(key: String) -> ConfigNode? {
-    guard case .map(let entries) = value else { return nil }
-    return entries.first { $0.key == key }?.value
-  }
-
-  fileprivate var items: [ConfigNode]? {
-    if case .list(let items) = value { items } else { nil }
-  }
-
-  fileprivate var text: String? {
-    if case .scalar(let text) = value { text } else { nil }
-  }
-}
