@@ -2,8 +2,13 @@
 package struct ByteChunks {
   private let read: () throws(StreamFault) -> [UInt8]?
 
-  /// Pieces that `read` hands out, and nil or an empty one after the last.
-  package init(_ read: @escaping () throws(StreamFault) -> [UInt8]?) { self.read = read }
+  /// Pieces that `read` hands out, and nil or an empty one, as of a file, after the last.
+  package init(_ read: @escaping () throws(StreamFault) -> [UInt8]?) {
+    self.read = { () throws(StreamFault) in
+      guard let piece = try read(), !piece.isEmpty else { return nil }
+      return piece
+    }
+  }
 
   /// Bytes that are at hand, in pieces of `size`.
   package init(_ bytes: [UInt8], size: Int = 1 << 18) {
@@ -18,7 +23,7 @@ package struct ByteChunks {
   /// A text that is at hand.
   package init(_ text: String) { self.init(Array(text.utf8)) }
 
-  /// The next piece; nil or an empty one after the last.
+  /// The next piece, never an empty one; nil after the last.
   package func next() throws(StreamFault) -> [UInt8]? { try read() }
 
   /// These pieces with bytes in front that were read from them before.
@@ -34,7 +39,7 @@ package struct ByteChunks {
   /// Takes at least `count` bytes, fewer where there are no more.
   package func prefix(_ count: Int) throws(StreamFault) -> [UInt8] {
     var bytes = try read() ?? []
-    while !bytes.isEmpty, bytes.count < count, let chunk = try read(), !chunk.isEmpty {
+    while !bytes.isEmpty, bytes.count < count, let chunk = try read() {
       bytes += chunk
     }
     return bytes

@@ -46,7 +46,7 @@ package struct ByteWindow: ~Copyable {
 
   private mutating func nextChunk() throws(StreamFault) -> [UInt8]? {
     if hasEnded { return nil }
-    if let chunk = try source.next(), !chunk.isEmpty { return chunk }
+    if let chunk = try source.next() { return chunk }
     hasEnded = true
     if !incomplete.isEmpty { throw fault(.truncated, at: bytes.count) }
     return nil

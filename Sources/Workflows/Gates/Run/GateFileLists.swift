@@ -10,11 +10,13 @@ struct GateFileLists {
   let directory: String
 
   /// The files of each gate that takes some, of what the work tree has over the change's start.
+  ///
+  /// `known` is that where it was read already.
   func lists(
-    for gates: [Gate], of ends: GateEnds
+    for gates: [Gate], of ends: GateEnds, _ known: ChangeScope?
   ) async throws(Failure) -> [String: [String]] {
     guard gates.contains(where: \.takesFiles) else { return [:] }
-    let scope = try await ChangeScopeReader(session).read(ends)
+    let scope = if let known { known } else { try await ChangeScopeReader(session).read(ends) }
     let git = try session.git()
     let all = try await converting { () async throws(GitError) in
       try await git.files(matching: ["*"])

@@ -23,7 +23,7 @@ struct GateRunPlanner {
     try await TrackedReports(session: session).check(plan.gates)
     var change = change(terms, directory)
     change.files = try await GateFileLists(session: session, directory: directory)
-      .lists(for: plan.gates, of: terms.ends)
+      .lists(for: plan.gates, of: terms.ends, options.onlyChanged ? scope : nil)
     return GateRunPlan(
       gates: plan.gates, planned: plan.gates, skipped: plan.skipped, policy: terms.summary,
       change: change, exceptions: GateExceptions(terms),

@@ -16,7 +16,7 @@ enum RawTestNames {
     var hasEnded = false
     return ByteChunks { () throws(StreamFault) in
       while !hasEnded {
-        guard let chunk = try chunks.next(), !chunk.isEmpty else {
+        guard let chunk = try chunks.next() else {
           hasEnded = true
           break
         }
