@@ -9,7 +9,7 @@ struct TextRenderer {
   static let namedSubjects = 20
 
   /// How many subjects of each verdict are shown with their findings; the others are counted.
-  static let foundSubjects = 1000
+  static let foundSubjects = 100
 
   func write(_ report: Report, to sink: ([UInt8]) -> Void) {
     var page = TextPage(style)
