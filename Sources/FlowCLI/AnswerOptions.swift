@@ -13,12 +13,3 @@ struct AnswerOptions {
   /// How many subjects the reader of the answer sees.
   var shown: ShownSubjects { RenderOptions.shown(format, verbosity) }
 }
-
-extension GlobalOptions {
-  /// The part of the options that an answer needs.
-  var answering: AnswerOptions {
-    AnswerOptions(
-      format: chosenFormat, verbosity: quiet ? .quiet : verbose ? .verbose : .normal,
-      output: place.output, directory: place.directory, config: place.config)
-  }
-}

@@ -22,7 +22,7 @@ extension Answering {
       report.notes += published?.notes ?? []
       try write(report, published)
       // The process ends at once: taking thousands of findings apart first takes its time.
-      withExtendedLifetime(report) { Launch.end(with: ExitStatus(report.verdict)) }
+      withExtendedLifetime(report) { ProgramEnd.leave(with: ExitStatus(report.verdict)) }
     } catch {
       write(error)
       throw error
@@ -40,7 +40,7 @@ extension Answering {
       let listing = try await body(session)
       try await writeOnCores(listing, as: format)
       // As above: a board may hold 25,000 issues.
-      withExtendedLifetime(listing) { Launch.end(with: listing.status) }
+      withExtendedLifetime(listing) { ProgramEnd.leave(with: listing.status) }
     } catch {
       write(error)
       throw error

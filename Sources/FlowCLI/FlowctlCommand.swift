@@ -1,4 +1,5 @@
 import ArgumentParser
+import Workflows
 
 /// The root of the command line.
 ///
@@ -26,7 +27,7 @@ struct FlowctlCommand: AsyncParsableCommand {
       FinishCommand.self,
       UndoCommand.self, JournalCommand.self, BranchesCommand.self, PruneCommand.self,
       RebaseOntoCommand.self, CheckCommand.self, ModelCommand.self, StringsCommand.self,
-      GateCommand.self, ReportCommand.self, CoverageCommand.self, DeployCommand.self,
+      GateCommand<OwnChecks>.self, ReportCommand.self, CoverageCommand.self, DeployCommand.self,
       PolicyCommand.self, BoardCommand.self, IssueCommand.self, LabelsCommand.self,
       CaptureCommand.self, ReleaseCommand.self, HotfixCommand.self, UsersCommand.self,
       ReposCommand.self, FavouritesCommand.self, ManifestCommand.self, PipelineCommand.self,

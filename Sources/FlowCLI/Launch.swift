@@ -29,9 +29,6 @@ package enum Launch {
     runFully(arguments)
   }
 
-  /// Ends the process here, with all that is in memory left as it is.
-  static func end(with status: ExitStatus) -> Never { exit(status.rawValue) }
-
   /// Takes each `-C DIR` in front of the command as git does: the rest runs in that directory.
   private static func enterDirectories(_ arguments: ArraySlice<String>) -> [String] {
     guard arguments.first == "-C", let directory = arguments.dropFirst().first else {

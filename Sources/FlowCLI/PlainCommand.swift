@@ -100,7 +100,7 @@ package enum PlainCommand: Equatable {
     do throws(Failure) {
       try await answer(AnswerOptions())
     } catch {
-      Launch.end(with: error.status)
+      ProgramEnd.leave(with: error.status)
     }
   }
 

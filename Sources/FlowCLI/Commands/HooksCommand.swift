@@ -90,3 +90,5 @@ struct HooksCommand: AsyncParsableCommand {
     }
   }
 }
+
+extension Hook: ExpressibleByArgument {}

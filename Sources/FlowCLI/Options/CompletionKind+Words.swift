@@ -22,9 +22,4 @@ extension CompletionKind {
   static var versions: CompletionKind {
     .custom { _, _, _ in CompletionWords.versions(in: .live()) }
   }
-
-  /// The numbers of the runs that are done.
-  static var runs: CompletionKind {
-    .custom { _, _, _ in CompletionWords.runs(in: .live()) }
-  }
 }

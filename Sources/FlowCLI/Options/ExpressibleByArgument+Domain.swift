@@ -6,7 +6,6 @@ import Workflows
 
 extension OutputFormat: ExpressibleByArgument {}
 extension Severity: ExpressibleByArgument {}
-extension Hook: ExpressibleByArgument {}
 extension VersionBump: ExpressibleByArgument {}
 extension BranchModel.Preset: ExpressibleByArgument {}
 

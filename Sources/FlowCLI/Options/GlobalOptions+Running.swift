@@ -37,7 +37,7 @@ extension GlobalOptions {
       report.failOn = failOn
       report = RuleWhys.filled(report)
       try answer.write(report)
-      Launch.end(with: status ?? ExitStatus(report.verdict))
+      ProgramEnd.leave(with: status ?? ExitStatus(report.verdict))
     } catch {
       answer.write(error)
       throw ExitCode(error.status.rawValue)
@@ -80,5 +80,14 @@ extension GlobalOptions {
     throw Failure(
       .usage, "usage", "'\(command)' answers as \(names), not as \(chosenFormat.rawValue)",
       hint: .run(Command.flowctl(named: command).adding("--json")))
+  }
+}
+
+extension GlobalOptions {
+  /// The part of the options that an answer needs.
+  var answering: AnswerOptions {
+    AnswerOptions(
+      format: chosenFormat, verbosity: quiet ? .quiet : verbose ? .verbose : .normal,
+      output: place.output, directory: place.directory, config: place.config)
   }
 }

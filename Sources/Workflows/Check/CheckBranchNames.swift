@@ -74,7 +74,7 @@ package enum CheckBranchNames {
       case .pullRequest(let request):
         (options.names, authorIsBot) = ([request.head.name], request.authorIsBot)
         // A shallow clone, which is enough for a name, need not have the base.
-        policy = try await RequestCheck(session).policy(for: request)
+        policy = try await session.policy(for: request)
       }
     }
     return try await judge(options, authorIsBot: authorIsBot, by: policy, in: session)

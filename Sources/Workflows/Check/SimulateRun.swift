@@ -42,7 +42,7 @@ package enum SimulateRun {
       let name = CheckBranchNames.Options(names: [request.head.name], readsInput: false)
       let named = try await CheckBranchNames.judge(
         name, authorIsBot: request.authorIsBot,
-        by: try await RequestCheck(session).policy(for: request), in: session)
+        by: try await session.policy(for: request), in: session)
       report.checks = named.checks.filter { $0.rule != .versionOrder } + report.checks
       report.diagnostics =
         named.diagnostics.filter { $0.rule != .versionOrder } + report.diagnostics

@@ -41,14 +41,6 @@ package enum CompletionWords {
     return Set(open).sorted().map(\.description)
   }
 
-  /// The numbers of the runs that are done and not taken back, the newest first.
-  package static func runs(in world: World) -> [String] {
-    guard let session = try? Session.open(world), let journal = try? PlanJournal(session),
-      let runs = try? journal.done(after: 0)
-    else { return [] }
-    return runs.map { String($0.number) }
-  }
-
   private static func model(_ world: World) -> BranchModel {
     let session = try? Session.open(world)
     return (try? session?.policy(reading: .branches).policy.model) ?? .adapted

@@ -108,7 +108,7 @@ package struct RunDeployment {
       let change = GateChange(
         head: head, source: facts.branch, directory: try session.repository().directory)
       let run = TreeRun(
-        session: session, change: change, variables: step.variables,
+        session: session, change: change, checks: .none, variables: step.variables,
         secrets: reviewSecrets, label: "deploy")
       return try await run.run([gate], timeout: gate.timeout + 60).first
         ?? GateOutcome(step.name, .cancelled, reason: "the run was stopped")

@@ -27,7 +27,7 @@ struct ProjectBeginning {
   private func branches() async -> String? {
     guard session.location?.isBare == false, let refs = try? RefReader.open(session),
       let head = try? await refs.head(), head.id != nil,
-      let layout = try? await RepositoryLearner.layout(refs, in: session)
+      let layout = try? await BranchLayout.read(refs, in: session)
     else { return nil }
     let names = [("main", layout.production), ("develop", layout.integration)].compactMap {
       kind, name in name.flatMap { $0 == kind ? nil : "\(kind): \(Self.scalar($0))" }

@@ -39,13 +39,6 @@ struct RequestCheck {
         head: head.name, base: base.name, fork: nil, authorIsBot: false, notes: []))
   }
 
-  /// What the base of a pull request has its changes judged by; that of the checkout where the base
-  /// is not here.
-  func policy(for request: PullRequest) async throws(Failure) -> LoadedPolicy {
-    guard case .known(let base, _) = request.base else { return try desk.get() }
-    return try await source(try await finder.ends(of: request, base: base), base).loaded
-  }
-
   private func source(_ ends: MergeEnds, _ base: String) async throws(Failure) -> BasePolicy {
     try await PolicyOfBase(session: session, objects: objects).load(ends, base: base)
   }

@@ -210,10 +210,3 @@ extension PlanExecutor {
     }
   }
 }
-
-extension Head {
-  /// The whole ref of the branch that is checked out.
-  var ref: String? {
-    if case .branch(_, let ref, _) = self { ref } else { nil }
-  }
-}

@@ -1,4 +1,6 @@
 package import Configuration
+import Diagnostics
+import Git
 package import Gitflow
 
 /// A policy with the place that it was read from.
@@ -21,4 +23,10 @@ package struct LoadedPolicy: Sendable {
 
   /// The policy that the configuration decodes to.
   package var policy: Policy { configuration.policy }
+}
+
+/// The policy of a commit, or what is wrong with it.
+struct CommittedPolicy: Sendable {
+  let commit: ObjectID
+  let policy: Result<LoadedPolicy, Failure>
 }

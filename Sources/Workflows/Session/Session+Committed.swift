@@ -2,12 +2,6 @@ import Diagnostics
 import Effects
 import Git
 
-/// The policy of a commit, or what is wrong with it.
-struct CommittedPolicy: Sendable {
-  let commit: ObjectID
-  let policy: Result<LoadedPolicy, Failure>
-}
-
 extension Session {
   /// The session of a run that judges: in CI with the policy of HEAD's commit.
   ///

@@ -76,33 +76,13 @@ struct RepositoryLearner {
         ["taken over from \(tool.rawValue)"] + imported.notes
       )
     }
-    let layout = try await Self.layout(refs, in: session)
+    let layout = try await BranchLayout.read(refs, in: session)
     // Where not every branch is fetched, nobody knows that there is only one.
     let isWhole = try await session.branchGap(Policy(), refs) == nil
     let preset = options.preset ?? (isWhole ? layout.preset : .adapted)
     var configuration = try Self.decoded(preset: preset, [])
     configuration.policy.model = configuration.policy.model.renamed(to: layout)
     return (configuration, [])
-  }
-
-  /// The permanent branches as their names tell them.
-  static func layout(
-    _ refs: RefReader, in session: Session
-  ) async throws(Failure) -> BranchLayout {
-    let remote =
-      session.location?.remotes.first { $0 == Policy().remote }
-      ?? session.location?.remotes.first
-    let prefixes = ["refs/heads/"] + (remote.map { ["refs/remotes/\($0)/"] } ?? [])
-    var names: Set<String> = []
-    let references = try await refs.references(under: prefixes)
-    for reference in references where reference.symbolicTarget == nil {
-      guard let prefix = prefixes.first(where: reference.name.hasPrefix) else { continue }
-      names.insert(String(reference.name.dropFirst(prefix.count)))
-    }
-    var head = remote.flatMap(references.defaultBranch)
-    // Without a server the only branch, or the one that the first commit will be on, is the default.
-    if head == nil, names.count < 2 { head = try await refs.head().branch }
-    return BranchLayout(branches: names, defaultBranch: head)
   }
 
   private static func decoded(

@@ -28,25 +28,6 @@ extension Session {
 }
 
 extension Session {
-  /// The commit that a revision names.
-  func commit(named revision: String) async throws(Failure) -> ObjectID {
-    let git = try git()
-    let commit = try await converting { () async throws(GitError) in
-      try await git.commit(named: revision)
-    }
-    if let commit { return commit }
-    let configured = try? policy(reading: .branches).policy.remote
-    let remote = configured.flatMap { location?.remotes.contains($0) == true ? $0 : nil }
-    throw Failure(
-      .unavailable, "usage", "there is no commit '\(revision)' here",
-      hint: remote.map { .git("fetch", $0, revision) } ?? .git("branch", "--all"))
-  }
-
-  /// Puts bytes in the place of a file whole or not at all; `path` is how the user knows it.
-  func write(_ bytes: [UInt8], to absolutePath: String, shown path: String) throws(Failure) {
-    try writing(path) { () throws(FileError) in try world.files.replace(absolutePath, bytes) }
-  }
-
   /// Does so with bytes that are put together while they are written.
   func write(
     _ pieces: CatalogPieces, to absolutePath: String, shown path: String
@@ -54,16 +35,6 @@ extension Session {
     var rest = pieces
     try writing(path) { () throws(FileError) in
       try world.files.replaceByChunks(absolutePath) { rest.read(into: &$0) }
-    }
-  }
-
-  private func writing(
-    _ path: String, _ body: () throws(FileError) -> Void
-  ) throws(Failure) {
-    do throws(FileError) {
-      try body()
-    } catch {
-      throw Failure(.inputOutput, "output", "can't write '\(path)': \(error.reason)")
     }
   }
 }

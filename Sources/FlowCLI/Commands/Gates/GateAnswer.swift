@@ -15,12 +15,14 @@ import Workflows
 struct GateAnswer {
   let command: String
   let global: GlobalOptions
+  let checks: BuiltInCheck
   /// The name under which GitHub is told of the run; nil where it is not.
   let published: String?
   private let world = World.live()
 
-  init(command: String, global: GlobalOptions, published: String? = nil) {
+  init(command: String, global: GlobalOptions, checks: BuiltInCheck, published: String? = nil) {
     self.command = command
+    self.checks = checks
     self.global = global
     self.published = published
   }
@@ -35,10 +37,10 @@ struct GateAnswer {
         return try answering.write(listing, as: global.chosenFormat)
       }
       let publish = try await PublishAnswer(as: published, in: session)
-      let end = await Interruption.watching { await Self.result(options, session, publish) }
+      let end = await Interruption.watching { await Self.result(options, checks, session, publish) }
       let ((run, told), status) = try end.opened()
       try answering.write(run, told)
-      Launch.end(with: status ?? ExitStatus(run.verdict))
+      ProgramEnd.leave(with: status ?? ExitStatus(run.verdict))
     } catch {
       answering.write(error)
       throw ExitCode(error.status.rawValue)
@@ -46,10 +48,11 @@ struct GateAnswer {
   }
 
   private static func result(
-    _ options: RunGates.Options, _ session: Session, _ publish: PublishAnswer?
+    _ options: RunGates.Options, _ checks: BuiltInCheck, _ session: Session,
+    _ publish: PublishAnswer?
   ) async -> Result<(GateRun, Published?), Failure> {
     do throws(Failure) {
-      var run = try await RunGates.run(options, checks: .own, in: session)
+      var run = try await RunGates.run(options, checks: checks, in: session)
       let published = await publish?.tell(Publication(run))
       run.notes += published?.notes ?? []
       return .success((run, published))

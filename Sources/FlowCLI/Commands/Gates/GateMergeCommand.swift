@@ -32,7 +32,7 @@ struct GateMergeCommand: AsyncParsableCommand {
       let published = await publish?.tell(Publication(run))
       run.notes += published?.notes ?? []
       try answering.write(run, published)
-      Launch.end(with: ExitStatus(run.verdict))
+      ProgramEnd.leave(with: ExitStatus(run.verdict))
     } catch {
       answering.write(error)
       throw ExitCode(error.status.rawValue)

@@ -5,29 +5,31 @@ import Gates
 import LiveEffects
 import Workflows
 
-struct GateRunCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "run",
-    abstract: "Run the gates that a change must pass, and judge it.",
-    discussion: """
-      Without names all gates that run on pull requests. A pass is kept where the gate declares its \
-      inputs, and stands until one of them differs.
+struct GateRunCommand<Checks: BuiltInChecks>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "run",
+      abstract: "Run the gates that a change must pass, and judge it.",
+      discussion: """
+        Without names all gates that run on pull requests. A pass is kept where the gate declares its \
+        inputs, and stands until one of them differs.
 
-      flowctl gate run
-      flowctl gate run unit lint --jobs 4
-      flowctl gate run --changed --base develop
-      flowctl gate run --why                     why a gate was not taken from the cache
-      flowctl gate run --shard 2/5 --report out  on one of five machines; then: gate merge
-      flowctl gate run --resume                  only what has not passed before it was stopped
-      flowctl gate run --update-baseline         accept what is there; later, drop what is mended
-      flowctl gate run --publish                 tell GitHub, too: with GITHUB_TOKEN
-      flowctl gate run --approved-by octocat     who let the change ask for less, as the forge says
+        flowctl gate run
+        flowctl gate run unit lint --jobs 4
+        flowctl gate run --changed --base develop
+        flowctl gate run --why                     why a gate was not taken from the cache
+        flowctl gate run --shard 2/5 --report out  on one of five machines; then: gate merge
+        flowctl gate run --resume                  only what has not passed before it was stopped
+        flowctl gate run --update-baseline         accept what is there; later, drop what is mended
+        flowctl gate run --publish                 tell GitHub, too: with GITHUB_TOKEN
+        flowctl gate run --approved-by octocat     who let the change ask for less, as the forge says
 
-      In GitHub Actions later steps find 'verdict', 'summary' and 'failed' (the names of gates) among \
-      the outputs of the step.
+        In GitHub Actions later steps find 'verdict', 'summary' and 'failed' (the names of gates) among \
+        the outputs of the step.
 
-      Exit status: 0 pass, 1 fail, 78 bad configuration, 130 or 143 stopped by a signal.
-      """)
+        Exit status: 0 pass, 1 fail, 78 bad configuration, 130 or 143 stopped by a signal.
+        """)
+  }
 
   @Argument(help: "The gates to run, and what they need; all where none is given.")
   var names: [String] = []
@@ -92,7 +94,8 @@ struct GateRunCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await GateAnswer(
-      command: "gate run", global: global, published: publishing.name("gates")
+      command: "gate run", global: global, checks: Checks.all,
+      published: publishing.name("gates")
     ).write(dryRun: dryRun, options)
   }
 

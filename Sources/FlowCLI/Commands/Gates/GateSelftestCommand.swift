@@ -3,20 +3,22 @@ import Diagnostics
 import LiveEffects
 import Workflows
 
-struct GateSelftestCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "selftest",
-    abstract: "Prove that each gate can fail.",
-    discussion: """
-      Plants a fault in a copy of what HEAD holds, such as a failing test or a fake token, and runs \
-      the gate there. Your files, the index and the branches stay as they are.
+struct GateSelftestCommand<Checks: BuiltInChecks>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "selftest",
+      abstract: "Prove that each gate can fail.",
+      discussion: """
+        Plants a fault in a copy of what HEAD holds, such as a failing test or a fake token, and runs \
+        the gate there. Your files, the index and the branches stay as they are.
 
-      flowctl gate selftest
-      flowctl gate selftest unit secrets --json
-      flowctl gate selftest --quick             without gates that took more than 30 s before
+        flowctl gate selftest
+        flowctl gate selftest unit secrets --json
+        flowctl gate selftest --quick             without gates that took more than 30 s before
 
-      Exit status: 0 each can fail, 1 one passed in spite of a fault, 2 one could not be asked.
-      """)
+        Exit status: 0 each can fail, 1 one passed in spite of a fault, 2 one could not be asked.
+        """)
+  }
 
   @Argument(help: "The gates; all where none is given.")
   var names: [String] = []
@@ -30,11 +32,11 @@ struct GateSelftestCommand: AsyncParsableCommand {
     let answering = Answering(command: "gate selftest", options: global.answering)
     do throws(Failure) {
       let session = try answering.session()
-      let options = options
-      let end = await Interruption.watching { await Self.result(options, session) }
+      let (options, checks) = (options, Checks.all)
+      let end = await Interruption.watching { await Self.result(options, checks, session) }
       let (report, status) = try end.opened()
       try answering.write(RuleWhys.filled(report))
-      Launch.end(with: status ?? ExitStatus(report.verdict))
+      ProgramEnd.leave(with: status ?? ExitStatus(report.verdict))
     } catch {
       answering.write(error)
       throw ExitCode(error.status.rawValue)
@@ -50,10 +52,10 @@ struct GateSelftestCommand: AsyncParsableCommand {
   }
 
   private static func result(
-    _ options: SelftestGates.Options, _ session: Session
+    _ options: SelftestGates.Options, _ checks: BuiltInCheck, _ session: Session
   ) async -> Result<Report, Failure> {
     do throws(Failure) {
-      return .success(try await SelftestGates.run(options, in: session))
+      return .success(try await SelftestGates.run(options, checks: checks, in: session))
     } catch {
       return .failure(error)
     }

@@ -66,7 +66,8 @@ package struct RunHook {
     let exceptions = try await GateTermsGatherer(session)
       .exceptions(of: tree, into: change.target)
     return try await TreeRun(
-      session: session, change: change, label: hook.rawValue, exceptions: exceptions
+      session: session, change: change, checks: OwnChecks.all, label: hook.rawValue,
+      exceptions: exceptions
     ).run(gates, timeout: timeout)
   }
 

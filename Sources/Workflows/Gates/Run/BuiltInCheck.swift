@@ -1,19 +1,34 @@
 package import Diagnostics
 package import Gates
 
-/// Judges a gate that needs no other program.
+/// The gates of the program that run no other program.
 package struct BuiltInCheck: Sendable {
-  /// Answers for one gate; what can't be judged for want of evidence is an undecided finding.
+  /// Checks one gate; missing evidence is an undecided finding.
   package var judge:
     @Sendable (BuiltInGate, Session, GateChange) async throws(Failure) -> BuiltInAnswer
+  /// How complete the translations are, for the page of a run; nothing where there are none.
+  package var strings: @Sendable (Session) async -> StringsMatrix?
 
-  /// A check of this closure.
+  /// Checks by these closures.
   package init(
+    strings: @escaping @Sendable (Session) async -> StringsMatrix? = { _ in nil },
     judge:
       @escaping @Sendable (BuiltInGate, Session, GateChange) async throws(Failure) -> BuiltInAnswer
   ) {
     self.judge = judge
+    self.strings = strings
   }
+
+  /// For programs alone, as of a deployment.
+  static let none = BuiltInCheck { _, _, _ throws(Failure) in
+    throw Failure(.badConfiguration, "gate", "only a command can be run here")
+  }
+}
+
+/// Names the built-in gates for a command that runs gates, which knows none itself.
+package protocol BuiltInChecks: SendableMetatype {
+  /// All of them.
+  static var all: BuiltInCheck { get }
 }
 
 /// What a check of our own found.

@@ -131,11 +131,8 @@ struct PreparedRun {
   /// How far the translations are, where a gate asks about them; nil where that can't be told.
   private var strings: StringsMatrix? {
     get async {
-      guard gates.contains(where: { $0.work == .builtIn(.strings) }),
-        let matrix = try? await MeasureCatalogs.matrix(in: worker.session),
-        !matrix.catalogs.isEmpty
-      else { return nil }
-      return StringsMatrix(matrix)
+      guard gates.contains(where: { $0.work == .builtIn(.strings) }) else { return nil }
+      return await worker.checks.strings(worker.session)
     }
   }
 

@@ -7,6 +7,7 @@ import Git
 struct TreeRun {
   let session: Session
   let change: GateChange
+  let checks: BuiltInCheck
   /// Names and values that programs see besides the environment, where their gate asks for them.
   var variables: [String: String] = [:]
   /// Values that no log may hold, besides those whose variables say so.
@@ -35,7 +36,7 @@ struct TreeRun {
     change.files = try await GateFileLists(session: session, directory: change.directory)
       .lists(for: gates, of: change)
     let worker = GateWorker(
-      session: session, checks: .own, change: change, commands: commands, keys: GateKeys(),
+      session: session, checks: checks, change: change, commands: commands, keys: GateKeys(),
       store: nil, exceptions: exceptions, start: .now)
     let progress = GateProgress(gates.map(\.name), expected: [:], medium: medium)
     let worked = await GateExecutor(worker: worker, timeout: timeout, reports: [:])

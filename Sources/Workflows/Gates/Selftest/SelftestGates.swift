@@ -24,6 +24,7 @@ package struct SelftestGates {
 
   private let session: Session
   private let options: Options
+  private let checks: BuiltInCheck
   private let head: ObjectID
   private let isForked: Bool
 
@@ -32,7 +33,7 @@ package struct SelftestGates {
 
   /// Asks one gate after the other; a cancelled task tells what it knows.
   package static func run(
-    _ options: Options, in session: Session
+    _ options: Options, checks: BuiltInCheck, in session: Session
   ) async throws(Failure) -> Report {
     let trust = try await GateRunGuard.check(session)
     let gates = try gates(named: options.names, in: session)
@@ -45,7 +46,7 @@ package struct SelftestGates {
         .unavailable, PlantedRepository.rule, "nothing is committed here yet", hint: .git("commit"))
     }
     let selftest = SelftestGates(
-      session: session, options: options, head: head, isForked: trust.isForked)
+      session: session, options: options, checks: checks, head: head, isForked: trust.isForked)
     return try await selftest.report(on: gates)
   }
 
@@ -117,7 +118,8 @@ package struct SelftestGates {
     alone.retries = 0
     if let report { alone.reports = [DeclaredReport(path: report)] }
     let run = TreeRun(
-      session: copy, change: change, isForked: isForked, medium: .silent, label: "selftest")
+      session: copy, change: change, checks: checks, isForked: isForked, medium: .silent,
+      label: "selftest")
     let outcomes = try await run.run([alone], timeout: gate.timeout + 60)
     return outcomes.first ?? GateOutcome(gate.name, .cancelled, reason: "the run was stopped")
   }

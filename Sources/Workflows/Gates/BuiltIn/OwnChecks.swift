@@ -1,9 +1,10 @@
 import Diagnostics
 import Gates
+import StringCatalogs
 
-extension BuiltInCheck {
-  /// The checks of our own, each by its use case.
-  package static let own = BuiltInCheck {
+/// All built-in gates, each by its use case.
+package enum OwnChecks: BuiltInChecks {
+  package static let all = BuiltInCheck(strings: matrix) {
     gate, session, change async throws(Failure) -> BuiltInAnswer in
     switch gate {
     case .secrets: try await SecretsCheck(session: session).answer(change)
@@ -23,5 +24,11 @@ extension BuiltInCheck {
     case .privileges: try await PrivilegesCheck(session: session).answer(change)
     case .flags: try FlagsCheck(session: session).answer(change)
     }
+  }
+
+  private static func matrix(in session: Session) async -> StringsMatrix? {
+    guard let matrix = try? await MeasureCatalogs.matrix(in: session), !matrix.catalogs.isEmpty
+    else { return nil }
+    return StringsMatrix(matrix)
   }
 }

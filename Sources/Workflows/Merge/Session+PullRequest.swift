@@ -1,0 +1,17 @@
+import CI
+import Diagnostics
+
+extension Session {
+  /// What the base of a pull request has its changes checked by; the policy of the checkout where the
+  /// base is not here.
+  func policy(for request: PullRequest) async throws(Failure) -> LoadedPolicy {
+    let own = policyOrFailure()
+    // A file that the command line names has nothing in its place.
+    if configurationPath != nil { _ = try own.get() }
+    guard case .known(let base, _) = request.base else { return try own.get() }
+    let finder = try BaseFinder(self)
+    let ends = try await finder.ends(of: request, base: base)
+    return try await PolicyOfBase(session: self, objects: finder.objects)
+      .load(ends, base: base).loaded
+  }
+}
