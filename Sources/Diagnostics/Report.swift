@@ -14,6 +14,8 @@ package struct Report: Hashable, Sendable {
   package var detailsTellFindings = false
   /// What the command lists for people above its findings, such as a table; each line ended.
   package var listing = ""
+  /// How text shows findings that name keys; nil where it shows them one by one.
+  package var grouping: KeyGrouping?
   /// The severity from which a finding fails the report.
   package var failOn: Severity
   /// Subjects that are only counted, as they are too many for their reader.

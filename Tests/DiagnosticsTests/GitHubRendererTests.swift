@@ -70,4 +70,19 @@ struct GitHubRendererTests {
   private func annotations(of report: Report) -> [String] {
     text(of: report).split(separator: "\n").filter { $0.hasPrefix("::") }.map(String.init)
   }
+
+  @Test func `the ten of a level are spread over the rules, in their order`() {
+    var report = Report(command: "check")
+    for number in 1...30 { report.diagnostics.append(Diagnostic("frequent", "seen \(number)")) }
+    for rule in ["rare", "other"] {
+      for number in 1...3 {
+        report.diagnostics.append(Diagnostic(RuleID(rule), "\(rule) \(number)"))
+      }
+    }
+    let lines = annotations(of: report).filter { $0.hasPrefix("::error") }
+    let rules = lines.map { $0.split(separator: "=")[1].prefix { $0 != ":" } }
+    #expect(
+      rules == ["frequent", "frequent", "frequent", "frequent"] + ["rare", "rare", "rare"]
+        + ["other", "other", "other"])
+  }
 }

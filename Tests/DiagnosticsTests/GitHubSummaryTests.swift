@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import Testing
 
 struct GitHubSummaryTests {
@@ -42,8 +43,18 @@ struct GitHubSummaryTests {
 
   @Test func `a fence is longer than any in the hint`() {
     let report = Report(
-      command: "check", diagnostics: [Diagnostic("rule", "m", hint: "a\n````\nb")])
+      command: "check", diagnostics: [Diagnostic("rule", "m", hint: .git("log", "a\n````\nb"))])
     let words = String(decoding: GitHubSummary().render(report), as: UTF8.self)
-    #expect(words.contains("\n`````sh\na\n````\nb\n`````\n"))
+    #expect(words.contains("\n`````sh\ngit log 'a\n````\nb'\n`````\n"))
+  }
+
+  @Test func `words that lead to a command stand before its fence`() {
+    let hint = Remedy([.explain("read it"), .run(.git("log", "-1")), .run(.git("show"))])
+    let report = Report(
+      command: "check",
+      diagnostics: [Diagnostic("rule", "m", hint: hint), Diagnostic("rule", "n", hint: "read it")])
+    let words = String(decoding: GitHubSummary().render(report), as: UTF8.self)
+    #expect(words.contains("\nread it\n\n```sh\ngit log -1 && git show\n```\n"))
+    #expect(words.components(separatedBy: "```sh").count == 2)
   }
 }

@@ -20,6 +20,33 @@ extension Remedy: CustomStringConvertible {
     return lines
   }
 
+  /// What to read, and what can be typed as it stands.
+  enum Block: Hashable {
+    case words(String)
+    case commands(String)
+  }
+
+  /// The steps as blocks of a page: commands stand apart from the words that lead to them.
+  var blocks: [Block] {
+    var blocks: [Block] = []
+    var last: Step?
+    for step in steps {
+      switch step {
+      case .explain, .edit:
+        blocks.append(.words(Self.words(step)))
+      case .run, .retry:
+        if let last, case .commands(let lines)? = blocks.last {
+          let joint = Self.joint(last, step) ?? "\n"
+          blocks[blocks.count - 1] = .commands(lines + joint + Self.words(step))
+        } else {
+          blocks.append(.commands(Self.words(step)))
+        }
+      }
+      last = step
+    }
+    return blocks
+  }
+
   /// The lines below what it helps against, where that is shown in one line.
   package var hintLines: [String] { lines.map { "  hint: " + ForeignText.shown($0) } }
 

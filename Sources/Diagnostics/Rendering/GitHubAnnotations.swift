@@ -26,10 +26,25 @@ package struct GitHubAnnotations {
     for severity in Severity.allCases.sorted(by: >) {
       let alike = diagnostics.filter { $0.severity == severity }
       let ordered = alike.filter { !$0.isUndecided } + alike.filter(\.isUndecided)
-      kept += ordered.prefix(Self.levelLimit)
+      kept += Self.spread(ordered)
     }
     kept = Array(kept.prefix(Self.jobLimit))
     return (kept, diagnostics.count - kept.count)
+  }
+
+  /// As many findings as a level has room for, of each rule in turn, in their order.
+  private static func spread(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    if diagnostics.count <= levelLimit { return diagnostics }
+    var rounds: [RuleID: Int] = [:]
+    let turns = diagnostics.enumerated().map { place, diagnostic in
+      let round = rounds[diagnostic.rule, default: 0]
+      rounds[diagnostic.rule] = round + 1
+      return (round: round, isUndecided: diagnostic.isUndecided ? 1 : 0, place: place)
+    }
+    return turns.sorted {
+      ($0.isUndecided, $0.round, $0.place) < ($1.isUndecided, $1.round, $1.place)
+    }
+    .prefix(levelLimit).map(\.place).sorted().map { diagnostics[$0] }
   }
 
   private func annotation(_ diagnostic: Diagnostic) -> String {

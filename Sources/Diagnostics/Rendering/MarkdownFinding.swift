@@ -12,8 +12,12 @@ package enum MarkdownFinding {
     text += "  \n\(escaped(diagnostic.message))\n\n"
     text += evidence(diagnostic.evidence)
     if !diagnostic.why.isEmpty { text += "_\(escaped(diagnostic.why))_\n\n" }
-    if let hint = diagnostic.hint?.lines.joined(separator: "\n") {
-      text += MarkdownText.fenced(ForeignText.cut(hint, atMost: textLimit)) + "\n"
+    for block in diagnostic.hint?.blocks ?? [] {
+      switch block {
+      case .words(let words): text += escaped(words) + "\n\n"
+      case .commands(let lines):
+        text += MarkdownText.fenced(ForeignText.cut(lines, atMost: textLimit)) + "\n"
+      }
     }
     return text
   }

@@ -21,6 +21,11 @@ struct TextRenderer {
         page.handOn(to: sink)
       }
       writeOmitted(of: report, to: &page)
+    } else if let grouping = report.grouping {
+      KeyedWriter(report, grouping, verbosity: verbosity)
+        .write(showsFindings: showsFindings, to: &page, sink)
+      for note in report.notes { page.putLabelled("note: ", foreign: note, level: 0) }
+      writeTitle(of: report, to: &page)
     } else {
       page.put(report.listing)
       if !report.listing.isEmpty { page.endLine() }

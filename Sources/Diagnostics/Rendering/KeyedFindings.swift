@@ -1,0 +1,178 @@
+/// How a report is shown as text whose findings name keys: key by key, the worst class first.
+package struct KeyGrouping: Hashable, Sendable {
+  /// How many keys are listed; nil for all.
+  package var limit: Int?
+
+  /// A list of at most so many keys.
+  package init(limit: Int? = nil) { self.limit = limit }
+}
+
+/// The findings of a report by the key that they name, each class of findings in one row.
+///
+/// Errors come before warnings and warnings before notes; of the same severity, findings of a rare
+/// rule come before those of a frequent one, so that a thousand of a kind hide nothing.
+struct KeyedFindings {
+  /// Findings that differ in their language alone.
+  struct Row {
+    let first: Diagnostic
+    /// The message in front of the language and behind it; behind is nil where it names none.
+    let words: (before: String, after: String?)
+    var languages: [String]
+  }
+
+  /// What one key of one file has against it.
+  struct Group {
+    var rows: [Row] = []
+    /// How frequent the rarest rule of the worst severity is.
+    var rarity = Int.max
+    var severity: Severity { rows.first?.first.severity ?? .note }
+  }
+
+  /// How often a rule occurs at a severity.
+  struct Count {
+    let rule: RuleID
+    let severity: Severity
+    var findings = 0
+    var keys = 0
+  }
+
+  private struct Key: Hashable {
+    let path: String
+    let key: [UInt8]
+  }
+
+  private struct Class: Hashable {
+    let rule: RuleID
+    let severity: Severity
+  }
+
+  private(set) var groups: [Group] = []
+  /// The rules, the worst severity and the most findings first.
+  private(set) var counts: [Count] = []
+
+  init(_ diagnostics: [Diagnostic]) {
+    var places: [Key: Int] = [:]
+    var members: [[Diagnostic]] = []
+    for diagnostic in diagnostics {
+      let place = members.count
+      if let name = diagnostic.identity.first {
+        let key = Key(path: diagnostic.place?.path ?? "", key: Array(name.utf8))
+        let known = places[key] ?? place
+        places[key] = known
+        if known < place {
+          members[known].append(diagnostic)
+          continue
+        }
+      }
+      members.append([diagnostic])
+    }
+    let frequency = count(members)
+    groups = members.map { Self.group($0, frequency) }.enumerated().sorted { left, right in
+      let (one, other) = (left.element, right.element)
+      return (other.severity, one.rarity, left.offset) < (one.severity, other.rarity, right.offset)
+    }.map(\.element)
+  }
+
+  private mutating func count(_ members: [[Diagnostic]]) -> [Class: Int] {
+    var places: [Class: Int] = [:]
+    for group in members {
+      var met: Set<Class> = []
+      for diagnostic in group {
+        let kind = Class(rule: diagnostic.rule, severity: diagnostic.severity)
+        let place = places[kind] ?? counts.count
+        if place == counts.count {
+          places[kind] = place
+          counts.append(Count(rule: kind.rule, severity: kind.severity))
+        }
+        counts[place].findings += 1
+        if met.insert(kind).inserted { counts[place].keys += 1 }
+      }
+    }
+    let frequency = places.mapValues { counts[$0].findings }
+    counts.sort {
+      ($1.severity, $1.findings, $0.rule.name) < ($0.severity, $0.findings, $1.rule.name)
+    }
+    return frequency
+  }
+
+  private static func group(_ diagnostics: [Diagnostic], _ frequency: [Class: Int]) -> Group {
+    var group = Group()
+    let sorted = diagnostics.enumerated().sorted {
+      ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset)
+    }.map(\.element)
+    for diagnostic in sorted {
+      let words = words(of: diagnostic)
+      let language = diagnostic.identity.dropFirst().first ?? ""
+      let row = group.rows.firstIndex { row in
+        row.first.rule == diagnostic.rule && row.first.severity == diagnostic.severity
+          && row.words.after != nil && row.words == words
+      }
+      if let row {
+        group.rows[row].languages.append(language)
+      } else {
+        group.rows.append(
+          Row(first: diagnostic, words: words, languages: words.after == nil ? [] : [language]))
+      }
+      if diagnostic.severity == group.severity {
+        let kind = Class(rule: diagnostic.rule, severity: diagnostic.severity)
+        group.rarity = min(group.rarity, frequency[kind] ?? 0)
+      }
+    }
+    return group
+  }
+
+  /// The message around the language that the finding is about, which it names in quotes.
+  private static func words(of diagnostic: Diagnostic) -> (before: String, after: String?) {
+    guard let language = diagnostic.identity.dropFirst().first, !language.isEmpty,
+      let range = diagnostic.message.lastRange(of: "'\(language)'")
+    else { return (diagnostic.message, nil) }
+    return (
+      String(diagnostic.message[..<range.lowerBound]),
+      String(diagnostic.message[range.upperBound...])
+    )
+  }
+}
+
+extension KeyedFindings.Row {
+  /// So many languages are named.
+  private static let named = 8
+
+  /// The message for all languages of the row; a `key` that it begins with is left out.
+  func message(without key: String?) -> String {
+    var before = words.before[...]
+    if let key, before.hasPrefix(key) { before = before.dropFirst(key.count) }
+    guard let after = words.after else { return String(before) }
+    var names = languages.prefix(Self.named).map { "'\($0)'" }.joined(separator: ", ")
+    let more = languages.count - Self.named
+    if more > 0 { names += " and \(CountText.words(more, "other language"))" }
+    return before + names + after
+  }
+}
+
+extension String {
+  /// Where `text` occurs last.
+  fileprivate func lastRange(of text: String) -> Range<Index>? {
+    let (own, wanted) = (Array(utf8), Array(text.utf8))
+    guard
+      let start = (0...max(0, own.count - wanted.count)).last(where: {
+        own[$0...].starts(with: wanted)
+      })
+    else { return nil }
+    let lower = utf8.index(startIndex, offsetBy: start)
+    return lower..<utf8.index(lower, offsetBy: wanted.count)
+  }
+}
+
+/// Quotes names of others in messages.
+package enum QuotedName {
+  /// A text in quotes; of a long one its beginning.
+  package static func of(_ text: String) -> String { "'\(shortened(text))'" }
+
+  /// A text, or the beginning of a long one.
+  package static func shortened(_ text: String) -> String {
+    let beginning = text.prefix(longest)
+    return beginning.endIndex == text.endIndex ? text : beginning + "…"
+  }
+
+  private static let longest = 60
+}
