@@ -174,7 +174,8 @@ extension FormatReader {
     case UInt8(ascii: "@"): .object
     case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "x"),
       UInt8(ascii: "X"), UInt8(ascii: "o"):
-      length == 0 || length == UInt8(ascii: "h") ? .int : .long
+      // For Foundation `L` is the length of a decimal number alone.
+      length == 0 || length == UInt8(ascii: "h") || length == UInt8(ascii: "L") ? .int : .long
     case UInt8(ascii: "c"), UInt8(ascii: "C"): .int
     // With a length, as in `%LLD`, Foundation writes the letters themselves.
     case UInt8(ascii: "D"), UInt8(ascii: "U"), UInt8(ascii: "O"): length == 0 ? .long : nil
