@@ -97,4 +97,23 @@ struct CatalogReportTests {
     let messages = try report { $0.diagnostics() }.map(\.message)
     #expect(messages.allSatisfy { !$0.hasSuffix(".") && !$0.isEmpty })
   }
+
+  @Test func `a form of a substitution is named by it`() throws {
+    let part =
+      #"{"argNum":1,"formatSpecifier":"lld","variations":{"plural":{"other":"#
+      + #"{"stringUnit":{"state":"new","value":"%arg Tage"}}}}}"#
+    let text =
+      #"{"sourceLanguage":"en","strings":{"%lld days":{"localizations":{"de":{"#
+      + #""stringUnit":{"state":"translated","value":"%#@days@"},"#
+      + #""substitutions":{"first":\#(part),"days":\#(part)}}}}}}"#
+    let found = try Array(text.utf8).withUnsafeBytes { bytes in
+      let settings = CatalogSettings(rules: CatalogRules([.untranslated]))
+      return CatalogReport(try CatalogVerdict(bytes, settings), bytes, path: "a").diagnostics()
+    }
+    #expect(
+      found.map { $0.identity[2] } == [
+        "substitution first, plural other", "substitution days, plural other",
+      ])
+    #expect(found.last?.message.contains("(substitution days, plural other)") == true)
+  }
 }

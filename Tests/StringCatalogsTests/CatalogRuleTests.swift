@@ -119,7 +119,7 @@ struct CatalogRuleTests {
   @Test(arguments: CatalogRule.allCases)
   func `a rule that is not asked finds nothing`(rule: CatalogRule) throws {
     let marked = catalog(
-      #"⟦missing⟧⟦missing⟧"Hello":{},⟦stale-key⟧"b":{"extractionState":"stale"},⟦duplicate-key⟧"b":{"shouldTranslate":false}"#
+      #"⟦missing⟧⟦missing⟧"Hello":{},⟦stale-key⟧"c":{"extractionState":"stale"},"b":{},⟦duplicate-key⟧"b":{"shouldTranslate":false}"#
     )
     let others = CatalogSettings(rules: CatalogRules(CatalogRule.allCases.filter { $0 != rule }))
     #expect(try marked.findings(others) == marked.marks.filter { !$0.hasSuffix(" \(rule.id)") })

@@ -5,14 +5,12 @@ struct StringsCommand: AsyncParsableCommand {
     commandName: "strings",
     abstract: "Check and edit string catalogs (.xcstrings) exactly as Xcode writes them.",
     discussion: """
-      What is wrong with our catalogs?    flowctl strings check
-      Only what my branch broke?          flowctl strings check --since origin/develop
-      How far is each language?           flowctl strings stats
-      Give a key its text                 flowctl strings set Hello de Hallo
-      Write it as Xcode does              flowctl strings format
+      Find what is wrong in catalogs:     flowctl strings check
+      Find what this branch broke:        flowctl strings check --since origin/develop
+      Show how far each language is:      flowctl strings stats
       Give a key its text:                flowctl strings set Hello de Hallo
-      Write it as Xcode does:             flowctl strings format
-      Let git merge it by key:            flowctl strings install-merge-driver
+      Write a catalog as Xcode does:      flowctl strings format
+      Let git merge catalogs by key:      flowctl strings install-merge-driver
       """,
     subcommands: [
       StringsCheck.self, StringsStats.self, StringsFormat.self, StringsVerify.self, StringsSet.self,

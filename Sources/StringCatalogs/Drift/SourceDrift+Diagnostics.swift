@@ -34,7 +34,7 @@ extension SourceDrift {
     let place = lines.place(of: localization.offset)
     var diagnostic = Diagnostic(
       RuleID("source-drift"),
-      "\(FindingWords.quoted(key)) is older in '\(language)' than its source, which changed in '\(source)'",
+      "\(QuotedName.of(key)) is older in '\(language)' than its source, which changed in '\(source)'",
       severity: .warning, hint: .git("diff", "\(translation)", "\(source)", "--", place.path),
       evidence: ["source": .string(source), "translation": .string(translation)], place: place)
     diagnostic.identity = [key, language]

@@ -28,8 +28,13 @@ package struct CatalogEditor {
   package static func edit(
     _ bytes: UnsafeRawBufferPointer, _ changes: [CatalogChange], collation: Collation
   ) throws(EditError) -> CatalogEdit {
-    let tape: CatalogTape
-    do { tape = try CatalogTape(bytes) } catch { throw .malformed(error) }
+    try edit(try CatalogTape(editing: bytes), changes, collation: collation)
+  }
+
+  /// The same for a document that has been read already.
+  package static func edit(
+    _ tape: CatalogTape, _ changes: [CatalogChange], collation: Collation
+  ) throws(EditError) -> CatalogEdit {
     var editor = try CatalogEditor(tape, collation: collation)
     for change in changes { try editor.make(change) }
     var writer = PatchWriter(tape, collation: collation)
@@ -73,7 +78,9 @@ package struct CatalogEditor {
     let text = String(decoding: key, as: UTF8.self)
     guard !settled.contains(key) else { throw .changedTwice(text) }
     guard entries[key] == nil else { throw .keyExists(text) }
-    let members = comment.map { [Array("comment".utf8): Patch.write(.string($0))] } ?? [:]
+    // Without it Xcode takes a key that no source names for stale.
+    var members: Patch.Members = [Array("extractionState".utf8): .write(.string("manual"))]
+    if let comment { members[Array("comment".utf8)] = .write(.string(comment)) }
     patches.put(.members(members), at: [Self.strings, key])
     entries[key] = 0
   }
@@ -130,5 +137,12 @@ package struct CatalogEditor {
     } else {
       patches.put(.write(.string(value)), at: path + [Array("value".utf8)])
     }
+  }
+}
+
+extension CatalogTape {
+  /// The tape of a document that is to be edited.
+  package init(editing bytes: UnsafeRawBufferPointer) throws(EditError) {
+    do { try self.init(bytes) } catch { throw .malformed(error) }
   }
 }

@@ -1,13 +1,28 @@
 /// The changes that mend what is certain: formats that a translation broke.
 package enum CatalogFix {
-  /// A change for each text whose formats can be mended, in the order of the file.
+  /// A change for each text whose formats are right once they are mended, in the order of the file.
   ///
-  /// - Throws: where the bytes are no JSON.
+  /// A text that would still be wrong stays as it is, so that its finding stays, too.
+  /// - Throws: where the bytes are no catalog.
   package static func changes(
-    for bytes: UnsafeRawBufferPointer
+    for bytes: UnsafeRawBufferPointer, collation: Collation
   ) throws(EditError) -> [CatalogChange] {
-    let tape: CatalogTape
-    do { tape = try CatalogTape(bytes) } catch { throw .malformed(error) }
+    let tape = try CatalogTape(editing: bytes)
+    let changes = candidates(in: tape)
+    let wrong = Set(
+      try TextCheck.findings(
+        of: changes, at: changes.compactMap(\.text), in: tape, rules: formats,
+        collation: collation
+      ).map(\.address.allForms))
+    return changes.filter { change in change.text.map { !wrong.contains($0.allForms) } ?? true }
+  }
+
+  private static let formats = CatalogRules([
+    .formatMissing, .formatExtra, .formatType, .formatWidth, .formatBroken, .barePercent,
+    .substitutionArgument,
+  ])
+
+  private static func candidates(in tape: CatalogTape) -> [CatalogChange] {
     let source = tape.string(at: tape.member("sourceLanguage", of: 0)) ?? "en"
     return tape.entries.flatMap { entry in
       let units = tape.units(of: entry)
@@ -26,5 +41,21 @@ package enum CatalogFix {
     }
     let mended = mend.mended(text)
     return mended == text ? nil : .set(unit.address, value: mended, state: nil)
+  }
+}
+
+extension CatalogChange {
+  /// The text that it sets.
+  package var text: UnitAddress? {
+    if case .set(let address, _, _) = self { address } else { nil }
+  }
+}
+
+extension UnitAddress {
+  /// The text whose plural forms it is one of.
+  var allForms: UnitAddress {
+    var address = self
+    address.plural = nil
+    return address
   }
 }

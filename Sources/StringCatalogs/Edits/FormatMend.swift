@@ -3,6 +3,8 @@ struct FormatMend {
   private let mayNarrow: Bool
   private let mayClose: Bool
 
+  /// A percent sign that is shown; no argument begins with its second letter.
+  private static let sign: [Unicode.Scalar] = ["%", "%"]
   private static let percents: Set<Unicode.Scalar> = ["%", "\u{ff05}"]
 
   /// Nothing is mended that the sources have so themselves, or of which they have nothing.
@@ -21,6 +23,11 @@ struct FormatMend {
     var output = String.UnicodeScalarView()
     var offset = 0
     while offset < letters.count {
+      if letters[offset...].starts(with: Self.sign) {
+        output.append(contentsOf: Self.sign)
+        offset += Self.sign.count
+        continue
+      }
       let length = brokenLength(letters[offset...])
       output.append(contentsOf: length > 0 ? Array("%@".unicodeScalars) : [letters[offset]])
       offset += max(length, 1)

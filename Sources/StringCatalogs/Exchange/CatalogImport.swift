@@ -6,8 +6,17 @@ package import Diagnostics
 package struct CatalogImport: Sendable {
   /// Changes that `CatalogEditor` can make, all of them.
   package private(set) var changes: [CatalogChange] = []
+  /// The texts that are not as they were, each with its place in the file and what it replaces.
+  package private(set) var written: [UnitAddress: Written] = [:]
   /// What was not taken over, or not as it stands.
   package private(set) var findings: [Diagnostic] = []
+
+  /// A text that an import writes.
+  package struct Written: Sendable {
+    package let place: Place
+    /// The text that was there; nil where there was none.
+    package let old: String?
+  }
 
   /// Compares what a file brought with the catalog.
   ///
@@ -38,7 +47,7 @@ package struct CatalogImport: Sendable {
           continue
         }
         if let change = ImportDecision(unit, present).change(&notes) {
-          take(change, unit, places, &notes)
+          take(change, unit, present, places, &notes)
         }
       }
       findings = notes.findings
@@ -58,11 +67,15 @@ package struct CatalogImport: Sendable {
   }
 
   private mutating func take(
-    _ change: CatalogChange, _ unit: ImportedUnit, _ places: UnitPlaces, _ notes: inout ImportNotes
+    _ change: CatalogChange, _ unit: ImportedUnit, _ present: ExchangeUnit, _ places: UnitPlaces,
+    _ notes: inout ImportNotes
   ) {
     do {
       try places.check(change)
       changes.append(change)
+      if case .set(let address, let value, _) = change, value != present.target {
+        written[address] = Written(place: notes.place(of: unit), old: present.target)
+      }
     } catch {
       notes.add(.refused(error), unit)
     }

@@ -23,10 +23,13 @@ struct ImportNotes {
 
   init(_ lines: LineFinder) { self.lines = lines }
 
+  /// Where a text is in the file.
+  mutating func place(of unit: ImportedUnit) -> Place { lines.place(of: unit.offset) }
+
   mutating func add(_ note: Note, _ unit: ImportedUnit) {
     var finding = Diagnostic(
-      note.rule, note.message("'\(ForeignKey.shortened(unit.id))'"), severity: .warning,
-      hint: note.hint, place: lines.place(of: unit.offset))
+      note.rule, note.message(QuotedName.of(unit.id)), severity: .warning,
+      hint: note.hint, place: place(of: unit))
     finding.identity = [unit.id]
     findings.append(finding)
   }
@@ -64,13 +67,5 @@ extension ImportNotes.Note {
     case .repeated: "remove one of the two"
     case .emptied, .lostSpaces, .downgraded: nil
     }
-  }
-}
-
-/// Keys in messages: of a long one its beginning.
-enum ForeignKey {
-  static func shortened(_ key: String) -> String {
-    let beginning = key.prefix(60)
-    return beginning.endIndex == key.endIndex ? key : beginning + "…"
   }
 }

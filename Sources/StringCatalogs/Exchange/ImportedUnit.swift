@@ -28,5 +28,7 @@ package struct ImportedTable: Hashable, Sendable {
   package let original: String?
   /// The language that the file names; nil where it names none.
   package let language: String?
+  /// Where the file begins to be about that catalog.
+  package var offset = 0
   package internal(set) var units: [ImportedUnit] = []
 }

@@ -69,7 +69,7 @@ package struct XLIFFReader {
       tables.append(
         ImportedTable(
           original: element.value("original").map(PlainEscape.unescaped),
-          language: element.value("target-language").map(PlainEscape.unescaped)))
+          language: element.value("target-language").map(PlainEscape.unescaped), offset: start))
     case "trans-unit":
       guard let id = element.value("id") else {
         throw TextFault(.wrongShape(expected: "the attribute 'id'"), at: start)

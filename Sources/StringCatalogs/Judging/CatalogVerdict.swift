@@ -41,6 +41,11 @@ package struct CatalogVerdict: Sendable {
       document = finished
       break
     }
+    let repeated = hashes.repeated(cursor)
+    for (shadowed, _) in repeated {
+      keys -= 1
+      if join.takeOut(entryAt: shadowed, bytes) { translatable -= 1 }
+    }
     let required = join.require(settings.languages, source: sourceLanguage)
     let missing = MissingRule(
       parts, required, join.names.count,
@@ -51,7 +56,11 @@ package struct CatalogVerdict: Sendable {
       let present = required.reduce(0) { $0 + join.counts[$1].present + join.counts[$1].covered }
       missing.judge(total: required.count * translatable - present, &list)
     }
-    if list.asks(.duplicateKey) { Self.addDuplicates(hashes.repeated(cursor), document, &list) }
+    let shadowed = Set(repeated.map(\.shadowed))
+    if !shadowed.isEmpty { list.findings.removeAll { shadowed.contains($0.key) } }
+    if list.asks(.duplicateKey) {
+      Self.addDuplicates(repeated.map(\.offset), document, &list)
+    }
     symbols.judge(cursor, &list)
     Self.addNames(hashes, document, cursor, &list)
     if list.asks(.strayMember) { Self.add(.strayMember, at: document.strayMembers, &list) }

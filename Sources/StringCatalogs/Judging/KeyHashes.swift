@@ -39,25 +39,25 @@ struct KeyHashes: Sendable {
     return Set(similar).sorted()
   }
 
-  /// The offsets of keys that stand there again, each behind its first occurrence.
+  /// The offsets of keys that occur again, with the occurrence before that they replace.
   ///
   /// A table of twice as many places; hashes are seeded anew in each process, so that no file can
   /// be made to crowd them.
-  func repeated(_ cursor: ByteCursor) -> [Int] {
+  func repeated(_ cursor: ByteCursor) -> [(shadowed: Int, offset: Int)] {
     var width = 16
     while width < keys.count * 2 { width *= 2 }
     var places = [UInt32](repeating: 0, count: width)
-    var repeated: [Int] = []
+    var repeated: [(shadowed: Int, offset: Int)] = []
     for (index, key) in keys.enumerated() {
       var place = key.hash & (width - 1)
       while places[place] != 0, !isSame(Int(places[place]) - 1, index, cursor) {
         place = (place + 1) & (width - 1)
       }
-      if places[place] == 0 {
-        places[place] = UInt32(index + 1)
-      } else {
-        repeated.append(Int(key.offset))
+      if places[place] > 0 {
+        let former = keys[Int(places[place]) - 1]
+        repeated.append((Int(former.offset), Int(key.offset)))
       }
+      places[place] = UInt32(index + 1)
     }
     return repeated
   }

@@ -10,14 +10,14 @@ package struct LanguageCounts: Hashable, Sendable {
   /// The keys that have anything in the language.
   package var present: Int { translated + new + needsReview + stale }
 
-  /// Counts a key.
+  /// Counts a key; with -1 it is taken out again.
   @inline(__always)
-  mutating func add(_ worst: UnitState) {
+  mutating func add(_ worst: UnitState, _ step: Int = 1) {
     switch worst {
-    case .translated, .unmarked, .unknown: translated &+= 1
-    case .needsReview: needsReview &+= 1
-    case .stale: stale &+= 1
-    case .new: new &+= 1
+    case .translated, .unmarked, .unknown: translated &+= step
+    case .needsReview: needsReview &+= step
+    case .stale: stale &+= step
+    case .new: new &+= step
     }
   }
 

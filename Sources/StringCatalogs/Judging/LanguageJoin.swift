@@ -32,6 +32,19 @@ struct LanguageJoin {
   /// Notes how many keys of a language another one covers.
   mutating func cover(_ language: Int, count: Int) { counts[language].covered = count }
 
+  /// Takes an entry out of the counts that another of the same key replaces; true where it counted.
+  mutating func takeOut(entryAt offset: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard var scanner = try? EntryScanner(bytes, from: offset, stop: .max),
+      (try? scanner.next()) == true, scanner.entry.isTranslatable
+    else { return false }
+    for localization in scanner.entry.localizations
+    where !localization.isRepeated && !localization.units.isEmpty {
+      let number = number(of: scanner.languages.texts[localization.language])
+      counts[number].add(localization.worst, -1)
+    }
+    return true
+  }
+
   private mutating func number(of name: String) -> Int {
     if let known = numbers[name] { return known }
     numbers[name] = names.count

@@ -36,7 +36,7 @@ package enum Parity {
     return one.keys.filter { seen.insert(options.name($0.name)).inserted }.map { key in
       var diagnostic = Diagnostic(
         "parity-key",
-        "'\(ForeignKey.shortened(key.name))' of \(one.platform) is not in \(other.platform)",
+        "'\(QuotedName.shortened(key.name))' of \(one.platform) is not in \(other.platform)",
         severity: .warning, hint: "add it to \(other.platform), or remove it here",
         place: key.place)
       diagnostic.identity = [key.name, other.platform]

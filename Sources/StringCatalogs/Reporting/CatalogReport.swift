@@ -17,20 +17,23 @@ package struct CatalogReport {
   package func diagnostics() -> [Diagnostic] {
     var lines = LineFinder(cursor.bytes, path: path)
     var waivers = CatalogWaivers(cursor.bytes)
+    var names = SubstitutionNames(cursor.bytes)
     return verdict.findings.compactMap {
-      waivers.waives($0) ? nil : diagnostic($0, &lines)
+      waivers.waives($0) ? nil : diagnostic($0, &lines, &names)
     }
   }
 
-  private func diagnostic(_ finding: CatalogFinding, _ lines: inout LineFinder) -> Diagnostic {
-    let words = FindingWords(finding, verdict, cursor)
+  private func diagnostic(
+    _ finding: CatalogFinding, _ lines: inout LineFinder, _ names: inout SubstitutionNames
+  ) -> Diagnostic {
+    let words = FindingWords(finding, verdict, cursor, path: path, &names)
     var diagnostic = Diagnostic(
       finding.rule.id, finding.rule.words?.message(words) ?? "",
       severity: finding.severity ?? finding.rule.severity,
       hint: finding.rule.words?.hint(words), place: lines.place(of: finding.offset))
     diagnostic.identity = [
       FindingWords.text(at: finding.key, cursor),
-      finding.language.map { verdict.languages[$0] } ?? "", finding.path.words,
+      finding.language.map { verdict.languages[$0] } ?? "", words.unit,
     ]
     return diagnostic
   }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The words that messages are made of, each quoted where it is foreign.
 struct FindingWords {
   let key: String
@@ -5,7 +7,9 @@ struct FindingWords {
   let target: String
   let language: String
   let source: String
-  /// Which form of the text it is, with a blank in front; empty for a text without variations.
+  /// Which form of the text it is; empty for a text without variations.
+  let unit: String
+  /// The same in parentheses, with a blank in front.
   let form: String
   /// The plural categories that it is about.
   let categories: String
@@ -15,20 +19,52 @@ struct FindingWords {
   let found: String
   /// The Swift symbol of the key.
   let symbol: String
+  /// The text that it is about, and the catalog that has it, empty for a table that is none.
+  private let address: UnitAddress
+  private let path: String
 
-  init(_ finding: CatalogFinding, _ verdict: CatalogVerdict, _ cursor: ByteCursor) {
-    let text = Self.text(at: finding.key, cursor)
-    key = Self.quoted(text)
-    symbol = finding.rule == .symbolCollision ? SymbolName(text).text : ""
-    target = Self.quoted(Self.text(at: finding.offset, cursor))
+  /// The words of a finding in the catalog at a path, which is empty for a table that is none.
+  init(
+    _ finding: CatalogFinding, _ verdict: CatalogVerdict, _ cursor: ByteCursor, path: String,
+    _ names: inout SubstitutionNames
+  ) {
+    let name = Self.text(at: finding.key, cursor)
+    key = QuotedName.of(name)
+    symbol = finding.rule == .symbolCollision ? SymbolName(name).text : ""
+    target = QuotedName.of(Self.text(at: finding.offset, cursor))
     language = finding.language.map { "'\(verdict.languages[$0])'" } ?? ""
     source = "'\(verdict.sourceLanguage)'"
-    let variation = finding.path.words
-    form = variation.isEmpty ? "" : " (\(variation))"
+    let part = finding.path.substitution.map { names.name($0, of: finding.key) }
+    unit = finding.path.words(substitution: part ?? "")
+    form = unit.isEmpty ? "" : " (\(unit))"
+    self.path = path
+    address = UnitAddress(
+      key: name, language: finding.language.map { verdict.languages[$0] } ?? "",
+      plural: finding.path.category?.name, device: finding.path.device?.rawValue,
+      substitution: part, element: finding.path.element)
     argument = finding.argument.map { "'\($0.text)'" } ?? ""
     found = finding.argument.map { "'%\($0.found.conversion)'" } ?? ""
     let names = finding.categories.list.map { "'\($0.name)'" }
     categories = "form\(names.count == 1 ? "" : "s") " + names.joined(separator: ", ")
+  }
+
+  /// The command that gives the text another state, behind words that lead to it; nil where the
+  /// command line can't name the text.
+  func marking(_ state: String, _ lead: String) -> Remedy? {
+    let names = [address.key, address.language, path]
+    // What looks like an option, a form or several lines would not be read as it stands.
+    guard address.element == nil, !address.language.isEmpty, !path.isEmpty,
+      !names.contains(where: { name in
+        name.hasPrefix("-") || name.contains("<") || name.utf8.contains { $0 < 0x20 }
+      })
+    else { return nil }
+    var command = Command.flowctl("strings", "mark", address.key, address.language, state)
+    let options = [
+      ("--plural", address.plural), ("--device", address.device),
+      ("--substitution", address.substitution), ("--catalog", path),
+    ]
+    for (option, value) in options { if let value { command = command.adding(option, value) } }
+    return Remedy([.explain(lead), .run(command)])
   }
 
   /// The string whose quote is at an offset.
@@ -37,27 +73,52 @@ struct FindingWords {
     guard let token = try? cursor.string() else { return "" }
     return cursor.text(of: token)
   }
+}
 
-  /// A text in quotes; of a long one its beginning.
-  static func quoted(_ text: String) -> String {
-    let beginning = text.prefix(longest)
-    return beginning.endIndex == text.endIndex ? "'\(text)'" : "'\(beginning)…'"
+/// The names of substitutions; those of one entry are read once, however many findings it has.
+struct SubstitutionNames {
+  private let bytes: UnsafeRawBufferPointer
+  private var key: Int?
+  private var names: [String] = []
+
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  /// The name of a substitution by its index in the entry whose key is at an offset.
+  mutating func name(_ index: Int, of key: Int) -> String {
+    if key != self.key {
+      self.key = key
+      names = []
+      if var scanner = try? EntryScanner(bytes, from: key, stop: .max),
+        (try? scanner.next()) == true
+      {
+        names = scanner.entry.substitutions.map { scanner.cursor.text(of: $0.name) }
+      }
+    }
+    return names.indices.contains(index) ? names[index] : "\(index + 1)"
   }
-
-  private static let longest = 60
 }
 
 extension UnitPath {
   /// The path in words, such as `iphone, plural one`; empty for a text without variations.
-  package var words: String {
+  func words(substitution name: String) -> String {
     var words: [String] = []
     switch part {
     case .text: break
     case .element(let index): words.append("value \(index + 1)")
-    case .substitution(let index): words.append("substitution \(index + 1)")
+    case .substitution: words.append("substitution \(name)")
     }
     if let device { words.append(device.rawValue) }
     if let category { words.append("plural \(category.name)") }
     return words.joined(separator: ", ")
+  }
+
+  /// The index of the substitution that it is a form of.
+  var substitution: Int? {
+    if case .substitution(let index) = part { Int(index) } else { nil }
+  }
+
+  /// The index of the value of a string set that it is.
+  var element: Int? {
+    if case .element(let index) = part { Int(index) } else { nil }
   }
 }

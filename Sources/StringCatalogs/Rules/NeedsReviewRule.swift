@@ -16,6 +16,7 @@ enum NeedsReviewRule: EntryRule {
   }
 
   static func hint(_ words: FindingWords) -> Remedy? {
-    "read it, then set its state to \"translated\""
+    words.marking("translated", "read it, then mark it")
+      ?? "read it, then set its state to \"translated\""
   }
 }

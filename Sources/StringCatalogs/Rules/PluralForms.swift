@@ -9,10 +9,16 @@ package struct PluralForms: Hashable, Sendable {
 
   /// The forms of a language such as `pt-BR`; one that CLDR does not know needs `other` and may have all.
   package init(language: String) {
-    let primary = language.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
-    let row = Self.rowOfLanguage[Substring(primary)].map { Self.rows[$0] }
+    let row = Self.rowOfLanguage[Self.primary(language)].map { Self.rows[$0] }
     needed = (row?.needed ?? []).union(.other)
     allowed = row.map { $0.needed.union($0.rare).union([.zero, .other]) } ?? Self.all
+  }
+
+  /// True for a language that CLDR has plural rules for.
+  static func knows(_ language: String) -> Bool { rowOfLanguage[primary(language)] != nil }
+
+  private static func primary(_ language: String) -> Substring {
+    Substring(language.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") })
   }
 
   private static let all: PluralCategories = [.zero, .one, .two, .few, .many, .other]

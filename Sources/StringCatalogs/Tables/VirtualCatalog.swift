@@ -44,7 +44,7 @@ package struct VirtualCatalog: Sendable {
   private static func duplicate(_ entry: TextEntry, _ language: String) -> Diagnostic {
     var diagnostic = Diagnostic(
       CatalogRule.duplicateKey.id,
-      "'\(ForeignKey.shortened(entry.key))' stands there twice; only one of them is read",
+      "'\(QuotedName.shortened(entry.key))' stands there twice; only one of them is read",
       severity: CatalogRule.duplicateKey.severity, hint: "remove one of the two")
     diagnostic.identity = [entry.key, language, ""]
     return diagnostic

@@ -11,12 +11,14 @@ package struct KeyCatalog: Sendable {
 
   /// The table that sources name: the file's name without `.xcstrings`.
   package let table: String
+  package let path: String
   package private(set) var keys: [Key] = []
 
   /// Reads the keys of the catalog at `path`.
   package init(_ bytes: UnsafeRawBufferPointer, path: String) throws(CatalogFault) {
     let name = path.split(separator: "/").last ?? ""
     table = String(name.hasSuffix(".xcstrings") ? name.dropLast(".xcstrings".count) : name)
+    self.path = path
     var lines = LineFinder(bytes, path: path)
     var scanner = try CatalogDocument(bytes).entries(bytes)
     while try scanner.next() {
@@ -30,7 +32,6 @@ package struct KeyCatalog: Sendable {
 
   /// True for a table that code looks keys up in, and not a property list or an interface.
   var isForCode: Bool {
-    guard let path = keys.first?.place.path else { return false }
     let isInterface = path.split(separator: "/").dropLast().contains { $0.hasSuffix(".lproj") }
     return !isInterface && !["InfoPlist", "AppShortcuts"].contains(table)
   }

@@ -41,7 +41,7 @@ extension KeyUsage {
     let text = pieces.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "%@")
     var diagnostic = Diagnostic(
       RuleID("undefined-key"),
-      "no catalog of the table '\(table)' has the key \(FindingWords.quoted(text))",
+      "no catalog of the table '\(table)' has the key \(QuotedName.of(text))",
       severity: .warning, hint: "build once in Xcode, or add the key to \(table).xcstrings",
       place: use.place)
     diagnostic.identity = [table, text]

@@ -49,7 +49,7 @@ package struct KeyUsage: Sendable {
     let text = String(decoding: key.text, as: UTF8.self)
     let isCertain = [.manual, .migrated, .stale].contains(key.extraction)
     var diagnostic = Diagnostic(
-      RuleID("unused-key"), "no Swift source names \(FindingWords.quoted(text))",
+      RuleID("unused-key"), "no Swift source names \(QuotedName.of(text))",
       severity: isCertain ? .warning : .note,
       hint: "remove the key, if nothing else than Swift reads it", place: key.place)
     diagnostic.identity = [table, text]

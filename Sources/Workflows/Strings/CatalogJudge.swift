@@ -27,7 +27,7 @@ struct CatalogJudge: Sendable {
         let report = CatalogReport(verdict, bytes, path: path)
         return JudgedCatalog(
           path: path, counts: report.counts,
-          diagnostics: (report.diagnostics() + layout(bytes, path)
+          diagnostics: (Self.fixable(report.diagnostics(), bytes, path) + layout(bytes, path)
             + unlisted(verdict, languages, path)).map(weighed),
           unlisted: verdict.unlisted, covered: verdict.covered, required: languages)
       }
@@ -73,6 +73,25 @@ struct CatalogJudge: Sendable {
     }
   }
 
+  /// The findings with the command that fixes those arguments which have one certain reading.
+  private static func fixable(
+    _ findings: [Diagnostic], _ bytes: UnsafeRawBufferPointer, _ path: String
+  ) -> [Diagnostic] {
+    let broken = CatalogRule.formatBroken.id
+    guard findings.contains(where: { $0.rule == broken }),
+      let changes = try? CatalogFix.changes(for: bytes, collation: .foundation)
+    else { return findings }
+    let fixed = Set(changes.compactMap(\.text).map { [$0.key, $0.language] })
+    return findings.map { finding in
+      guard finding.rule == broken, fixed.contains(Array(finding.identity.prefix(2))) else {
+        return finding
+      }
+      var finding = finding
+      finding.hint = .flowctl("strings", "fix", "--catalog", path)
+      return finding
+    }
+  }
+
   private func layout(_ bytes: UnsafeRawBufferPointer, _ path: String) -> [Diagnostic] {
     guard rules.contains(.layout),
       let finding = try? CatalogLayout(collation: .foundation).finding(in: bytes)
@@ -92,9 +111,10 @@ struct CatalogJudge: Sendable {
       }
       var diagnostic = Diagnostic(
         CatalogRule.unlistedLanguage.id,
-        "'\(name)' has \(counts.present) of \(verdict.translatable) texts here, but '\(languages.origin)' doesn't list it: what it lacks is not checked",
+        "'\(name)' has \(counts.present) of \(verdict.translatable) texts here, but '\(languages.origin)' doesn't list it in knownRegions: what it lacks is not checked",
         severity: CatalogRule.unlistedLanguage.severity,
-        hint: "add it to the project's knownRegions, or to 'strings.languages'",
+        hint: .flowctl(
+          "strings", "check", path, "--languages", (listed + [name]).joined(separator: ",")),
         place: Place(path: path, line: 1, column: 1))
       diagnostic.identity = ["", name]
       return diagnostic

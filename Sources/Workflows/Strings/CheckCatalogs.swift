@@ -16,6 +16,10 @@ package struct CheckCatalogs {
     package var baseline: String?
     package var updatesBaseline = false
     package var asksAllRules = false
+    /// The only rules that are asked, by name; all where it is empty.
+    package var rules: [String] = []
+    /// How many keys with findings text lists; nil for all.
+    package var limit: Int?
     /// True where also files are looked for that are no catalogs.
     package var asksAllFormats = false
     /// True where the texts of iOS are compared with those of Android.
@@ -44,6 +48,7 @@ package struct CheckCatalogs {
   }
 
   private func report() async throws(Failure) -> Report {
+    try checkRules()
     let everything = options.asksAllFormats || options.asksParity
     let files = try await TextFiles(
       at: options.paths, formats: everything ? TextFileFormat.allCases : policy.formats,
@@ -56,6 +61,7 @@ package struct CheckCatalogs {
     if options.asksParity {
       catalogs.append(try await PlatformParity(session: session, files: files).judged())
     }
+    for index in catalogs.indices { catalogs[index].diagnostics.removeAll { !isAsked($0.rule) } }
     if let since = options.since {
       notes += try await drop(knownAt: since, from: &catalogs, files.tables)
     }
@@ -66,6 +72,7 @@ package struct CheckCatalogs {
       diagnostics: catalogs.flatMap(\.diagnostics), notes: notes,
       details: ["catalogs": .array(catalogs.map { $0.json(&fingerprints) })])
     report.detailsTellFindings = true
+    report.grouping = KeyGrouping(limit: options.limit)
     if !options.tellsNotes {
       report.diagnostics.removeAll { $0.severity == .note && $0.severity < report.failOn }
       if report.diagnostics.count < catalogs.reduce(0, { $0 + $1.diagnostics.count }) {
@@ -100,7 +107,8 @@ package struct CheckCatalogs {
 
   private var judge: CatalogJudge {
     let asked = CatalogRule.allCases.filter { rule in
-      switch levels[rule.id] {
+      if !options.rules.isEmpty { return isAsked(rule.id) }
+      return switch levels[rule.id] {
       case .off: false
       case .some: true
       case nil: rule.isOnByDefault || options.asksAllRules
@@ -110,7 +118,28 @@ package struct CheckCatalogs {
       levels: levels, rules: CatalogRules(asked), cores: session.world.cores,
       fallsBack: policy.fallsBack,
       asksSymbols: options.asksAllRules
-        || [CatalogRule.symbolEmpty, .symbolCollision].contains { levels[$0.id] != nil })
+        || [CatalogRule.symbolEmpty, .symbolCollision].contains {
+          levels[$0.id] != nil || options.rules.contains($0.id.name)
+        })
+  }
+
+  /// True for a rule that is asked; that a catalog can't be read is reported whatever is asked.
+  private func isAsked(_ rule: RuleID) -> Bool {
+    options.rules.isEmpty || options.rules.contains(rule.name)
+      || rule == CatalogRule.malformed.id || rule == CatalogRule.conflictMarker.id
+  }
+
+  /// - Throws: at the first name that is no rule of catalogs.
+  private func checkRules() throws(Failure) {
+    let known = CatalogRule.allCases.map(\.id.name) + ["parity-key", "parity-language"]
+    for name in options.rules where !known.contains(name) {
+      let nearest = EditDistance.nearest(to: name, in: known)
+      throw Failure(
+        .usage, "usage",
+        "'\(name)' is not a rule of string catalogs"
+          + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+        hint: nearest.map { .retry(with: "--rule", $0) } ?? .flowctl("strings", "check", "--help"))
+    }
   }
 
   /// Who says which languages are needed, and how many findings are not listed.

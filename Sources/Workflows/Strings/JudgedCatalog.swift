@@ -24,7 +24,8 @@ struct JudgedCatalog: Sendable {
     return .object(members)
   }
 
-  private static func json(_ diagnostic: Diagnostic, _ fingerprint: String) -> JSONValue {
+  /// A finding as JSON, by its fingerprint.
+  static func json(_ diagnostic: Diagnostic, _ fingerprint: String) -> JSONValue {
     var members: [String: JSONValue] = [
       "rule": .string(diagnostic.rule.name),
       "severity": .string(diagnostic.severity.rawValue),

@@ -43,11 +43,11 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.output == """
-        fail: App/Localizable.xcstrings: 1 error
         App/Localizable.xcstrings:17:5: error: 'Yes' has no text in 'de' [missing]
           why: A user of a language without a text sees the text of another language
           hint: translate it, or keep it from translators: "shouldTranslate" : false
         note: required languages: those of the catalog itself
+        fail: App/Localizable.xcstrings: 1 error
 
         """)
   }
@@ -132,5 +132,126 @@ import Testing
     let run = try await repository.flowctl("strings", "check")
     #expect(run.status == 69)
     #expect(run.errors.contains("there is no string catalog here"))
+  }
+
+  /// Keys that lack their texts, and one whose translation has an argument too many.
+  private static func manyMissing(_ count: Int) -> String {
+    let missing = (0..<count).map { #""Key \($0)":{}"# }.joined(separator: ",")
+    let broken = #"{"stringUnit":{"state":"translated","value":"%d Hallo"}}"#
+    let fine = #"{"stringUnit":{"state":"translated","value":"Salut"}}"#
+    return #"{"sourceLanguage":"en","strings":{\#(missing),"#
+      + #""Zero":{"localizations":{"de":\#(broken),"fr":\#(fine)}}},"version":"1.0"}"#
+  }
+
+  @Test func `text shows keys with their languages, rare errors first, then rules and verdict`()
+    async throws
+  {
+    let repository = try await repository(Self.manyMissing(3))
+    let run = try await repository.flowctl("strings", "check", "--limit", "2")
+    #expect(run.status == 1)
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.first?.contains("'Zero' has the argument '%1$d' in 'de'") == true)
+    #expect(run.output.contains("'Key 0' has no text in 'de', 'fr' [missing]"))
+    #expect(!run.output.contains("'Key 1'"))
+    #expect(run.output.contains("error     missing       6         3\n"))
+    #expect(run.output.contains("note: 2 more keys with findings not listed: --limit 4 lists all"))
+    #expect(lines.suffix(2) == ["fail: App/Localizable.xcstrings: 7 errors", ""])
+    let all = try await repository.flowctl("strings", "check", "--limit", "4")
+    #expect(all.output.contains("'Key 2'") && !all.output.contains("not listed"))
+  }
+
+  @Test func `only the rules that are named are checked, and an unknown one is refused`()
+    async throws
+  {
+    let repository = try await repository(Self.manyMissing(1))
+    let one = try await repository.flowctl("strings", "check", "--rule", "format-extra", "--json")
+    #expect(one.status == 1)
+    #expect(one.output.contains("format-extra") && !one.output.contains("\"missing\","))
+    let two = try await repository.flowctl(
+      "strings", "check", "--rule", "format-extra", "--rule", "missing")
+    #expect(two.output.contains("Key 0") && two.output.contains("Zero"))
+    let none = try await repository.flowctl("strings", "check", "--rule", "url-changed")
+    #expect(none.status == 0)
+    let wrong = try await repository.flowctl("strings", "check", "--rule", "format-extr")
+    #expect(wrong.status == 64)
+    #expect(wrong.errors.contains("hint: flowctl strings check --rule format-extra"))
+    let shrunk = try await repository.flowctl(
+      "strings", "check", "--rule", "missing", "--baseline", "known", "--update-baseline")
+    #expect(shrunk.status == 64)
+  }
+
+  @Test func `annotations are spread over the rules`() async throws {
+    let repository = try await repository(Self.manyMissing(40))
+    let run = try await repository.flowctl("strings", "check", "--format", "github")
+    let errors = run.output.split(separator: "\n").filter { $0.hasPrefix("::error") }
+    #expect(errors.count == 10)
+    #expect(errors.contains { $0.contains("title=format-extra") })
+  }
+
+  @Test func `a language that the project doesn't list is named, with what shows its gaps`()
+    async throws
+  {
+    let repository = try await repository()
+    try await repository.commit(
+      "project", files: ["App.xcodeproj/project.pbxproj": "knownRegions = (en, Base);"])
+    let run = try await repository.flowctl("strings", "check")
+    #expect(run.status == 0)
+    #expect(
+      run.output.contains(
+        "'de' has 1 of 3 texts here, but 'App.xcodeproj' doesn't list it in knownRegions"))
+    let hint = "flowctl strings check App/Localizable.xcstrings --languages en,de"
+    #expect(run.output.contains("hint: \(hint)\n"))
+    let shown = try await repository.flowctl(
+      hint.split(separator: " ").dropFirst().map(String.init))
+    #expect(shown.output.contains("'Yes' has no text in 'de'"))
+    try repository.write("rules: { unlisted-language: error }\n", to: ".flowctl.yml")
+    #expect(try await repository.flowctl("strings", "check").status == 1)
+    try repository.write("rules: { unlisted-language: off }\n", to: ".flowctl.yml")
+    let off = try await repository.flowctl("strings", "check")
+    #expect(!off.output.contains("unlisted-language"))
+    try repository.write("strings: { languages: [de] }\n", to: ".flowctl.yml")
+    let named = try await repository.flowctl("strings", "check")
+    #expect(!named.output.contains("unlisted-language"))
+  }
+
+  @Test(arguments: [
+    ("App.xcodeproj/project.pbxproj", "STRING_CATALOG_GENERATE_SYMBOLS = YES;", 1),
+    ("App.xcodeproj/project.pbxproj", "STRING_CATALOG_GENERATE_SYMBOLS = NO;", 0),
+    ("App.xcodeproj/project.pbxproj", "", 0),
+    ("Other/Tool.xcodeproj/project.pbxproj", "STRING_CATALOG_GENERATE_SYMBOLS = YES;", 0),
+    ("project.yml", "STRING_CATALOG_GENERATE_SYMBOLS: YES", 1),
+  ])
+  func `symbols are checked where the project generates them`(
+    path: String, setting: String, status: Int32
+  ) async throws {
+    let manual = #"{"extractionState":"manual"}"#
+    let repository = try await repository(
+      #"{"sourceLanguage":"en","strings":{"OK!":\#(manual),"ok":\#(manual)}}"#)
+    try await repository.commit("project", files: [path: setting + "\n"])
+    let run = try await repository.flowctl("strings", "check")
+    #expect(run.status == status, "\(run.output)")
+    #expect(run.output.contains("[symbol-collision]") == (status == 1))
+    let asked = try await repository.flowctl("strings", "check", "--rule", "symbol-collision")
+    #expect(asked.status == 1)
+  }
+
+  @Test func `hints of a check are commands that run`() async throws {
+    let repository = try await repository(
+      Self.catalog.replacing(#""translated""#, with: #""needs_review""#)
+        .replacing(
+          #""Yes" : {"#,
+          with: #""Hi %@" : {"localizations":{"de":{"stringUnit":{"state":"translated","#
+            + #""value":"Hallo ％@"}}}},"Yes" : {"shouldTranslate":false"#))
+    let run = try await repository.flowctl("strings", "check")
+    let path = "App/Localizable.xcstrings"
+    let mark = "flowctl strings mark Hello de translated --catalog \(path)"
+    #expect(run.output.contains("hint: read it, then mark it: \(mark)\n"))
+    let fix = "flowctl strings fix --catalog \(path)"
+    #expect(run.output.contains("hint: \(fix)\n"), "\(run.output)")
+    for hint in [mark, fix] {
+      let words = hint.split(separator: " ").dropFirst().map(String.init)
+      #expect(try await repository.flowctl(words).status == 0)
+    }
+    #expect(try await repository.flowctl("strings", "check", "--fail-on", "warning").status == 0)
   }
 }

@@ -106,6 +106,7 @@ import Testing
           "strings" : {
             "Adieu" : {
               "comment" : "late",
+              "extractionState" : "manual",
               "localizations" : {
                 "de" : {
                   "stringUnit" : {
@@ -148,7 +149,10 @@ import Testing
       (["set", "Helo", "de", "x"], 69, "key 'Helo' is not in"),
       (["set", "Helo", "de", "x"], 69, "did you mean 'Hello'?"),
       (["set", "Hello", "DE", "x"], 69, "did you mean 'de'?"),
-      (["set", "Hello", "fr", "x"], 69, "--new-language begins it"),
+      (
+        ["set", "Hello", "fr", "x"], 69,
+        "hint: to begin it: flowctl strings set Hello fr x --new-language"
+      ),
       (["set", "Hello", "de", "x", "--state", "done"], 64, "'done' is no state"),
       (["set", "Hello", "de", "x", "--plural", "one"], 64, "does not vary so"),
       (["add", "Hello"], 73, "is in the catalog already"),

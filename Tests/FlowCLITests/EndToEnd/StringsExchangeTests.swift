@@ -119,4 +119,77 @@ struct StringsExchangeTests {
     let check = try await repository.flowctl("strings", "check", "--languages", "de,en-XA")
     #expect(check.status == 0, "\(check.output)")
   }
+
+  @Test func `a text that lost its argument keeps an import from writing anything`() async throws {
+    let repository = try await repository()
+    let document = try await repository.flowctl("strings", "export", "--language", "de").output
+    try repository.write(
+      document.replacing("%lld Datei<", with: "eine Datei %@<").replacing("Hallo", with: "Servus"),
+      to: "de.xliff")
+    let run = try await repository.flowctl("strings", "import", "de.xliff")
+    #expect(run.status == 1, "\(run.output)")
+    #expect(run.errors.contains("[format-type]"), "\(run.errors)")
+    #expect(run.errors.contains("de.xliff:"))
+    #expect(run.errors.contains("--force writes it all the same, in the place of '%lld Datei'"))
+    #expect(try text(Self.path, in: repository) == Self.catalog)
+    let forced = try await repository.flowctl("strings", "import", "de.xliff", "--force")
+    #expect(forced.status == 0, "\(forced.errors)")
+    #expect(try text(Self.path, in: repository).contains("eine Datei %@"))
+    #expect(try text(Self.path, in: repository).contains("Servus"))
+  }
+
+  /// A folder as Xcode exports it of a project in a folder of its own: paths are the project's.
+  private static func xcloc(_ units: String) -> String {
+    func file(_ original: String, _ units: String) -> String {
+      #"<file original="\#(original)" source-language="en" target-language="de" "#
+        + #"datatype="plaintext"><body>\#(units)</body></file>"#
+    }
+    let plist =
+      #"<trans-unit id="CFBundleName"><source>App</source><target>App</target>"#
+      + "</trans-unit>"
+    return #"<?xml version="1.0" encoding="UTF-8"?>"#
+      + #"<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">"#
+      + file("App/en.lproj/InfoPlist.strings", plist) + file("../App/Localizable.xcstrings", units)
+      + "</xliff>"
+  }
+
+  @Test func `a folder of Xcode's is imported but for the files that are no catalogs here`()
+    async throws
+  {
+    let repository = try await repository()
+    try await repository.commit("project", files: ["ios/App.xcodeproj/project.pbxproj": "{}"])
+    let unit = #"<trans-unit id="Hello"><source>Hello</source><target>Servus</target></trans-unit>"#
+    try repository.write(Self.xcloc(unit), to: "out/de.xcloc/Localized Contents/de.xliff")
+    try repository.write("{}", to: "out/de.xcloc/contents.json")
+    let run = try await repository.flowctl("strings", "import", "out/de.xcloc")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      run.output.contains(
+        "no string catalog 'App/en.lproj/InfoPlist.strings' here; its 1 text skipped"))
+    #expect(try text(Self.path, in: repository).contains("Servus"))
+    // Without the project the path leads out of the repository.
+    try await repository.git("rm", "--quiet", "-r", "ios")
+    let outside = try await repository.flowctl("strings", "import", "out/de.xcloc")
+    #expect(outside.status == 69)
+  }
+
+  @Test(arguments: [
+    ("csv", "out/de/Localizable.csv"), ("android", "out/values-de/Localizable.xml"),
+  ])
+  func `the language is that of the folder which an export has made`(
+    format: String, document: String
+  ) async throws {
+    let repository = try await repository()
+    try await repository.flowctl("strings", "export", "--to", format, "--directory", "out")
+    let changed = try text(document, in: repository).replacing("Datei", with: "Akte")
+    try repository.write(changed, to: document)
+    let run = try await repository.flowctl("strings", "import", document)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try text(Self.path, in: repository).contains("%lld Akte"))
+    try repository.write(changed, to: "out/" + (document.split(separator: "/").last ?? ""))
+    let nameless = try await repository.flowctl(
+      "strings", "import", "out/" + (document.split(separator: "/").last ?? ""))
+    #expect(nameless.status == 64)
+    #expect(nameless.errors.contains("--language de"))
+  }
 }

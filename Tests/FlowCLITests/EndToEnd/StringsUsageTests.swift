@@ -88,4 +88,16 @@ struct StringsUsageTests {
     let clone = try await repository.clone("shallow", "--depth=1")
     #expect(try await clone.flowctl("strings", "drift").status == 2)
   }
+
+  @Test func `JSON of unused keys has the shape of a check, with whole keys`() async throws {
+    let repository = try await repository()
+    let key = "old." + String(repeating: "long", count: 30)
+    try repository.write(
+      Self.catalog("Hello", "Hallo").replacing("old.title", with: key),
+      to: "App/Localizable.xcstrings")
+    let run = try await repository.flowctl("strings", "unused", "--json")
+    #expect(run.output.contains("\"key\": \"\(key)\""))
+    #expect(run.output.contains("\"path\": \"App/Localizable.xcstrings\""))
+    #expect(run.output.contains("\"catalogs\": ["))
+  }
 }

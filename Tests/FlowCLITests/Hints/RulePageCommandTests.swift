@@ -32,6 +32,7 @@ struct RulePageCommandTests {
       try await repository.publishBeside()
       try await repository.git("switch", "--quiet", "feature/login")
     },
+    "format-broken": { try await $0.catalog("Hi %@", "translated", "Hallo ％@") },
     "layout": { repository in
       try await repository.commit(
         "Texts",
@@ -47,6 +48,7 @@ struct RulePageCommandTests {
       try await repository.publishBeside()
       try await repository.work("feature/login", from: "develop")
     },
+    "needs-review": { try await $0.catalog("Sign in", "needs_review", "Anmelden") },
     "pull-request-size": { repository in
       try await repository.branch("feature/login", from: "develop")
       let text = (1...450).map { "line \($0)\n" }.joined()
@@ -67,6 +69,12 @@ struct RulePageCommandTests {
       try await repository.git("tag", "v1.4.0")
       try await repository.git("switch", "--quiet", "develop")
       try await repository.git("merge", "--quiet", "--ff-only", "main")
+    },
+    "unknown-state": { try await $0.catalog("Open", "done", "Öffnen") },
+    "unlisted-language": { repository in
+      try await repository.catalog("Open", "translated", "Öffnen")
+      try await repository.commit(
+        "Project", files: ["App.xcodeproj/project.pbxproj": "knownRegions = (en, Base);\n"])
     },
     "version-agreement": { repository in
       try await repository.branch("release/1.4.0", from: "develop")
@@ -117,6 +125,17 @@ extension ScratchRepository {
   fileprivate func publishBeside() async throws {
     try await publish()
     try await git("remote", "set-url", "origin", "../origin.git")
+  }
+
+  /// A catalog of one key with a German text.
+  fileprivate func catalog(_ key: String, _ state: String, _ value: String) async throws {
+    let unit = #"{"stringUnit":{"state":"\#(state)","value":"\#(value)"}}"#
+    try await commit(
+      "Texts",
+      files: [
+        "App/Localizable.xcstrings":
+          #"{"sourceLanguage":"en","strings":{"\#(key)":{"localizations":{"de":\#(unit)}}}}"#
+      ])
   }
 
   /// A fix that only main has.

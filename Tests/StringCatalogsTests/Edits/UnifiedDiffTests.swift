@@ -37,7 +37,7 @@ import Testing
                "comment" : "early"
         +    },
         +    "Hello you" : {
-        +
+        +      "extractionState" : "manual"
              }
            },
            "version" : "1.0"

@@ -16,21 +16,20 @@ struct CatalogEditOptions: ParsableArguments {
   @OptionGroup var global: GlobalOptions
 
   /// Makes the edit and tells what it did.
-  func edit(
-    _ command: String, beginsLanguage: Bool = false, _ request: EditRequest
-  ) async throws {
-    try await edit(command, beginsLanguage: beginsLanguage) { _ in request }
+  func edit(_ command: String, _ request: EditRequest) async throws {
+    try await edit(command) { _ in request }
   }
 
   /// The same for a request that is made of more than the command line.
   func edit(
-    _ command: String, beginsLanguage: Bool = false,
+    _ command: String, beginsLanguage: Bool = false, isForced: Bool = false,
     _ request: (Session) throws(Failure) -> EditRequest
   ) async throws {
     var options = EditCatalog.Options()
     options.catalog = catalog
     options.isDryRun = dryRun
     options.beginsLanguage = beginsLanguage
+    options.isForced = isForced
     try await global.answer(command) { [options] session throws(Failure) in
       try await EditCatalog.run(try request(session), options, in: session)
     }

@@ -7,6 +7,8 @@ struct StringsAdd: AsyncParsableCommand {
     commandName: "add",
     abstract: "Add a key in its place of the order.",
     discussion: """
+      Its extractionState is "manual", so that Xcode keeps it.
+
       flowctl strings add Hello --comment 'Title of the first page'
       flowctl strings add Hello --lang de --value Hallo
       """)
@@ -27,6 +29,9 @@ struct StringsAdd: AsyncParsableCommand {
   @Flag(help: "The language is one that nothing in the catalog is in yet.")
   var newLanguage = false
 
+  @Flag(help: "Write the text even where its arguments, tokens or characters are wrong.")
+  var force = false
+
   @OptionGroup var edit: CatalogEditOptions
 
   mutating func validate() throws {
@@ -36,7 +41,9 @@ struct StringsAdd: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await edit.edit("strings add", beginsLanguage: newLanguage) { session throws(Failure) in
+    try await edit.edit(
+      "strings add", beginsLanguage: newLanguage, isForced: force
+    ) { session throws(Failure) in
       let text = value == "-" ? try EditCatalog.readValue(from: session) : value
       return .add(key: key, comment: comment, language: lang, value: text)
     }

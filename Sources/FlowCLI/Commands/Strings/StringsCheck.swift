@@ -12,6 +12,7 @@ struct StringsCheck: AsyncParsableCommand {
       flowctl strings check
       flowctl strings check App/Localizable.xcstrings --languages de,fr
       flowctl strings check --since origin/develop --format github
+      flowctl strings check --rule format-missing --rule format-extra
       flowctl strings check --baseline strings.baseline --update-baseline
       flowctl strings check --all-formats              also .strings and Android's strings.xml
       flowctl strings check --parity                   what iOS has and Android lacks
@@ -39,6 +40,16 @@ struct StringsCheck: AsyncParsableCommand {
   @Flag(help: "Ask also the rules that are off by default.")
   var allRules = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Check only this rule, such as format-missing (repeatable).", valueName: "rule"))
+  var rule: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "List at most so many keys as text; --verbose lists all.", valueName: "count"))
+  var limit = 50
+
   @Flag(help: "Judge also .strings, .stringsdict and Android's strings.xml.")
   var allFormats = false
 
@@ -51,6 +62,10 @@ struct StringsCheck: AsyncParsableCommand {
     if updateBaseline, baseline == nil {
       throw ValidationError("--update-baseline needs --baseline FILE")
     }
+    if updateBaseline, !rule.isEmpty {
+      throw ValidationError("--update-baseline needs the findings of all rules, not of --rule")
+    }
+    if limit < 0 { throw ValidationError("--limit needs a count, such as 50") }
   }
 
   func run() async throws {
@@ -61,10 +76,12 @@ struct StringsCheck: AsyncParsableCommand {
     options.baseline = baseline
     options.updatesBaseline = updateBaseline
     options.asksAllRules = allRules
+    options.rules = rule
+    options.limit = global.verbose ? nil : limit
     options.asksAllFormats = allFormats
     options.asksParity = parity
     options.tellsNotes =
-      global.chosenFormat != .text || global.verbose || global.failOn == .note
+      global.chosenFormat != .text || global.verbose || global.failOn == .note || !rule.isEmpty
     try await global.report("strings check") { [options] session throws(Failure) in
       try await CheckCatalogs.run(options, in: session)
     }

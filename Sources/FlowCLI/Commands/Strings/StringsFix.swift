@@ -6,7 +6,8 @@ struct StringsFix: AsyncParsableCommand {
     commandName: "fix",
     abstract: "Mend what is certain, such as '% @' for '%@'.",
     discussion: """
-      A text is changed only where one reading makes sense; strings check tells the rest.
+      A text is changed only where one reading makes sense and the text is then right; strings check
+      reports the rest.
 
       flowctl strings fix --dry-run
       flowctl strings fix --catalog App/Localizable.xcstrings

@@ -7,7 +7,9 @@ struct StringsImport: AsyncParsableCommand {
     commandName: "import",
     abstract: "Bring translations back into the catalogs, touching nothing else.",
     discussion: """
-      What could not be taken is told at its line.
+      What could not be taken is reported at its line. Where a text has wrong arguments, tokens
+      or characters, nothing is written, unless --force is given. The language is that of the
+      file or of its folder, such as de/ or values-de/.
 
       flowctl strings import de.xliff
       flowctl strings import Translations/de.xcloc --dry-run
@@ -25,6 +27,9 @@ struct StringsImport: AsyncParsableCommand {
     completion: .file(extensions: ["xcstrings"]))
   var catalog: String?
 
+  @Flag(help: "Write texts even where their arguments, tokens or characters are wrong.")
+  var force = false
+
   @Flag(help: "Only tell what would change.")
   var dryRun = false
 
@@ -36,6 +41,7 @@ struct StringsImport: AsyncParsableCommand {
     options.language = language
     options.catalog = catalog
     options.isDryRun = dryRun
+    options.isForced = force
     try await global.report("strings import") { [options] session throws(Failure) in
       try await ImportTexts.run(options, in: session)
     }

@@ -8,6 +8,7 @@ struct StringsSet: AsyncParsableCommand {
     abstract: "Give a key its text in a language.",
     discussion: """
       All other bytes of the file stay as they are, and so does the state, but for a new text.
+      A text with wrong arguments, tokens or characters is written only with --force.
 
       flowctl strings set Hello de Hallo
       flowctl strings set '%lld files' de '%lld Datei' --plural one
@@ -32,10 +33,15 @@ struct StringsSet: AsyncParsableCommand {
   @Flag(help: "The language is one that nothing in the catalog is in yet.")
   var newLanguage = false
 
+  @Flag(help: "Write the text even where its arguments, tokens or characters are wrong.")
+  var force = false
+
   @OptionGroup var edit: CatalogEditOptions
 
   func run() async throws {
-    try await edit.edit("strings set", beginsLanguage: newLanguage) { session throws(Failure) in
+    try await edit.edit(
+      "strings set", beginsLanguage: newLanguage, isForced: force
+    ) { session throws(Failure) in
       let text = value == "-" ? try EditCatalog.readValue(from: session) : value
       return .set(unit.address(key, language), value: text, state: state)
     }

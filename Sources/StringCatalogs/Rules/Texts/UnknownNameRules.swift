@@ -18,7 +18,8 @@ enum UnknownStateRule: EntryRule {
   }
 
   static func hint(_ words: FindingWords) -> Remedy? {
-    "write translated, needs_review, new or stale"
+    words.marking("needs_review", "to have it reviewed")
+      ?? "write translated, needs_review, new or stale"
   }
 }
 

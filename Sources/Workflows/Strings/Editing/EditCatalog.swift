@@ -2,6 +2,7 @@ import Configuration
 package import Diagnostics
 import Effects
 import Git
+import Gitflow
 import StringCatalogs
 
 /// `strings set`, `add`, `remove`, `rename`, `mark`, `fix`, `prune`, `pseudo`: edits one catalog in its style.
@@ -12,6 +13,8 @@ package struct EditCatalog {
     package var isDryRun = false
     /// A language may be one that nothing in the catalog is in yet.
     package var beginsLanguage = false
+    /// A text is written whatever it has against it.
+    package var isForced = false
 
     /// Options of a command line that says nothing.
     package init() {}
@@ -54,7 +57,10 @@ package struct EditCatalog {
       let known = bytes.withBytes { CatalogKeys.languages(in: $0, upTo: language) }
       try await refuseUnknown(language, mayBeNew: mayBeNew, known, of: file)
     }
-    let edited = try bytes.withBytes { bytes throws(Failure) in try self.edited(bytes, file) }
+    let refusal = TextRefusal(try session.policy().configuration.policy.levels)
+    let edited = try bytes.withBytes { bytes throws(Failure) in
+      try self.edited(bytes, file, refusal)
+    }
     if let edit = edited.edit {
       try bytes.withBytes { bytes throws(Failure) in
         try store.write(edit.pieces(of: bytes), to: file)
@@ -65,16 +71,24 @@ package struct EditCatalog {
 
   /// The edit, if any is to be written, and what is told.
   private func edited(
-    _ bytes: UnsafeRawBufferPointer, _ file: CatalogFile
+    _ bytes: UnsafeRawBufferPointer, _ file: CatalogFile, _ refusal: TextRefusal
   ) throws(Failure) -> (edit: CatalogEdit?, listing: Listing) {
     let changes: [CatalogChange]
     let edit: CatalogEdit
+    var refused: [Diagnostic] = []
     do throws(EditError) {
       changes = try request.changes(for: bytes)
-      edit = try CatalogEditor.edit(bytes, changes, collation: .foundation)
+      let tape = try CatalogTape(editing: bytes)
+      edit = try CatalogEditor.edit(tape, changes, collation: .foundation)
+      if !edit.isEmpty, !options.isForced {
+        refused = try refusal.findings(of: changes, at: request.texts, in: tape).map {
+          TextRefusal.hinted($1, replacing: tape.text(at: $0))
+        }
+      }
     } catch {
       throw error.failure(bytes, path: file.path)
     }
+    if !refused.isEmpty { throw Failure(.fail, refused) }
     var answer = EditListing(path: file.path, isDryRun: options.isDryRun)
     if edit.isEmpty { return (nil, answer.listing) }
     answer.summary = request.summary(changes, in: bytes)
@@ -97,7 +111,8 @@ package struct EditCatalog {
     throw Failure(
       .unavailable, "usage", "nothing in '\(file.path)' is in '\(language)'\(nearest)",
       hint: mayBeNew
-        ? "--new-language begins it" : "its languages: \(known.sorted().joined(separator: ", "))")
+        ? Remedy([.explain("to begin it"), .retry(["--new-language"])])
+        : "its languages: \(known.sorted().joined(separator: ", "))")
   }
 
   private func required(for file: CatalogFile) async throws(Failure) -> [String] {

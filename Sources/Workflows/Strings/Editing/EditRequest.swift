@@ -29,6 +29,15 @@ extension EditRequest {
     }
   }
 
+  /// The texts that the user gives.
+  var texts: [UnitAddress] {
+    switch self {
+    case .set(let address, _, _): [address]
+    case .add(let key, _, let language?, _): [UnitAddress(key: key, language: language)]
+    default: []
+    }
+  }
+
   /// The changes that it comes down to in a file.
   func changes(
     for bytes: UnsafeRawBufferPointer
@@ -45,7 +54,7 @@ extension EditRequest {
     case .remove(let key, let language?):
       return [.removeLanguage(key: key, language: language)]
     case .rename(let key, let name): return [.rename(key: key, to: name)]
-    case .fix: return try CatalogFix.changes(for: bytes)
+    case .fix: return try CatalogFix.changes(for: bytes, collation: .foundation)
     case .pruneStale: return [.pruneStale]
     case .pseudo(let pseudo, let language):
       return try Self.changes(for: bytes, by: pseudo, into: language)

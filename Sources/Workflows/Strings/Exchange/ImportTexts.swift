@@ -14,6 +14,8 @@ package struct ImportTexts {
     /// The catalog of files that name none.
     package var catalog: String?
     package var isDryRun = false
+    /// Texts are written whatever they have against them.
+    package var isForced = false
 
     /// Options of a command line that says nothing.
     package init() {}
@@ -21,33 +23,53 @@ package struct ImportTexts {
 
   private let options: Options
   private let session: Session
-  private let store: CatalogStore
 
   private static let largest = 256 << 20
 
-  /// Brings the texts back; what could not be taken is a finding.
+  /// Brings the texts back, all or none; what could not be taken is a finding.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
-    try await ImportTexts(
-      options: options, session: session, store: CatalogStore(session: session)
-    ).report()
+    try await ImportTexts(options: options, session: session).report()
   }
 
   private func report() async throws(Failure) -> Report {
-    var report = Report(command: "strings import")
-    var count = 0
+    let policy = try session.policy().configuration.policy
+    var pending = PendingImport(
+      store: CatalogStore(session: session),
+      refusal: options.isForced ? nil : TextRefusal(policy.levels))
+    let catalogs = ImportedCatalogs(named: options.catalog, in: session)
     for path in options.paths {
       for text in try texts(at: path) {
         for table in try tables(of: text) {
-          count += try await take(table, from: text, &report)
+          if let file = try await catalogs.catalog(of: table, from: text) {
+            let language = try language(of: table, from: text)
+            try pending.take(table, language: language, from: text, into: file)
+          } else {
+            pending.skip(table, from: text)
+          }
         }
       }
     }
-    let verb = options.isDryRun ? "would change" : "changed"
-    report.title = CountText.words(count, "text") + " " + verb
-    report.details = ["changed": .number(count), "dryRun": .bool(options.isDryRun)]
-    return report
+    if !pending.hasTaken, let first = pending.skipped.first {
+      throw try await catalogs.nothing(named: first)
+    }
+    return try pending.report(isDryRun: options.isDryRun)
+  }
+
+  /// The language that is named: on the command line, by the file, or by the folder that it is in.
+  private func language(
+    of table: ImportedTable, from text: FileText
+  ) throws(Failure) -> String {
+    let folder = session.world.absolute(text.path).split(separator: "/").dropLast().last
+    if let language = options.language ?? table.language
+      ?? folder.flatMap({ FolderLanguage.tag(of: String($0)) })
+    {
+      return language
+    }
+    throw Failure(
+      .usage, "usage", "'\(text.path)' does not say which language it is in",
+      hint: .flowctl("strings", "import", text.path, "--language", "de"))
   }
 
   /// The files at a path: itself, or the XLIFF in a folder of Xcode's.
@@ -101,50 +123,5 @@ package struct ImportTexts {
     throw Failure(
       .usage, "usage", "'\(text.path)' is no file of texts: .xliff, .xcloc, .csv, .json, .xml",
       hint: .flowctl("strings", "import", "de.xliff"))
-  }
-
-  /// Takes a table over; answers how many texts changed.
-  private func take(
-    _ table: ImportedTable, from text: FileText, _ report: inout Report
-  ) async throws(Failure) -> Int {
-    guard let language = options.language ?? table.language else {
-      throw Failure(
-        .usage, "usage", "'\(text.path)' does not say which language it is in",
-        hint: .flowctl("strings", "import", text.path, "--language", "de"))
-    }
-    let file = try await catalog(of: table)
-    let bytes = try store.read(file)
-    let (edit, count) = try bytes.withBytes { bytes throws(Failure) in
-      try self.edit(bytes, file, table, language, text, &report)
-    }
-    if let edit, !options.isDryRun { try store.write(edit, to: file) }
-    return count
-  }
-
-  /// A file names its catalog by a foreign path: only one that the repository has is taken.
-  private func catalog(of table: ImportedTable) async throws(Failure) -> CatalogFile {
-    if let named = options.catalog { return try await store.one(at: named) }
-    guard let original = table.original else { return try await store.one(at: nil) }
-    let files = try await store.files(at: [])
-    if let file = files.first(where: { $0.path == original }) { return file }
-    throw Failure(
-      .unavailable, "usage", "there is no string catalog '\(original)' here",
-      hint: .retry(with: "--catalog", files[0].path))
-  }
-
-  private func edit(
-    _ bytes: UnsafeRawBufferPointer, _ file: CatalogFile, _ table: ImportedTable,
-    _ language: String, _ text: FileText, _ report: inout Report
-  ) throws(Failure) -> ([UInt8]?, Int) {
-    let imported = try readingCatalog(bytes, path: file.path) { () throws(CatalogFault) in
-      try CatalogImport(table, language: language, from: text, into: bytes)
-    }
-    report.diagnostics += imported.findings
-    do throws(EditError) {
-      let edit = try CatalogEditor.edit(bytes, imported.changes, collation: .foundation)
-      return (edit.isEmpty ? nil : edit.applied(to: bytes), imported.changes.count)
-    } catch {
-      throw error.failure(bytes, path: file.path)
-    }
   }
 }

@@ -49,10 +49,33 @@ package struct CheckKeyUsage {
       case .undefined: ("strings undefined", RuleID("undefined-key"), usage.undefined(in: catalogs))
       }
     let level = configuration.policy.levels[rule]
-    return Report(
+    var report = Report(
       command: command, title: Self.title(files.count, catalogs.count),
       diagnostics: level == .off ? [] : diagnostics.map { $0.weighed(level, own: .warning) },
       notes: question == .unused && usage.hasOpenKeys ? [Self.openKeys] : [])
+    if question == .unused {
+      report.details["catalogs"] = Self.json(report.diagnostics, catalogs)
+    }
+    return report
+  }
+
+  /// The findings by catalog with their whole keys, in the shape that `strings check` has.
+  private static func json(_ findings: [Diagnostic], _ catalogs: [KeyCatalog]) -> JSONValue {
+    var prints = Fingerprints()
+    let found = findings.map { finding -> (path: String?, json: JSONValue) in
+      let print = prints.next(finding)
+      var named = finding
+      named.identity = Array(finding.identity.dropFirst())
+      return (finding.place?.path, JudgedCatalog.json(named, print))
+    }
+    let byPath = Dictionary(grouping: found, by: \.path)
+    return .array(
+      catalogs.map { catalog in
+        [
+          "path": .string(catalog.path), "keys": .number(catalog.keys.count),
+          "findings": .array(byPath[catalog.path, default: []].map(\.json)),
+        ]
+      })
   }
 
   private static let openKeys =

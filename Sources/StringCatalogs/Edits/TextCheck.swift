@@ -1,0 +1,121 @@
+package import Diagnostics
+
+/// What texts that an edit writes have against them, known before they are written.
+package enum TextCheck {
+  /// The rules that a text must follow to be written: its arguments, tokens and letters.
+  package static let rules = CatalogRules([
+    .formatMissing, .formatExtra, .formatType, .formatBroken, .barePercent, .substitutionArgument,
+    .tokenChanged, .invisibleCharacter, .brokenEncoding,
+  ])
+
+  /// The findings about the texts at `addresses` once `changes` are made in the document of a tape.
+  ///
+  /// Only the keys of the addresses are read, so that the cost is that of the edit.
+  /// - Throws: at the first change that can't be made.
+  package static func findings(
+    of changes: [CatalogChange], at addresses: some Sequence<UnitAddress>, in tape: CatalogTape,
+    rules: CatalogRules = rules, collation: Collation
+  ) throws(EditError) -> [(address: UnitAddress, finding: Diagnostic)] {
+    var written: [[UInt8]: [UnitAddress]] = [:]
+    for address in addresses { written[Array(address.key.utf8), default: []].append(address) }
+    if written.isEmpty || rules.isEmpty { return [] }
+    let excerpt = tape.excerpt { written[$0] != nil }
+    let bytes = try reading(excerpt) { bytes throws(EditError) in
+      try CatalogEditor.edit(bytes, changes.filter { written[$0.key] != nil }, collation: collation)
+        .applied(to: bytes)
+    }
+    let found = try reading(bytes) { bytes throws(EditError) in try diagnostics(bytes, rules) }
+    // A form that is written before `other` may leave the arguments to that one.
+    let unfinished = Set(
+      found.filter { $0.rule == CatalogRule.pluralMissing.id && $0.severity == .error }
+        .map(\.identity))
+    return found.compactMap { finding in
+      if finding.rule == CatalogRule.pluralMissing.id
+        || finding.rule == CatalogRule.formatMissing.id && unfinished.contains(finding.identity)
+        || finding.rule == CatalogRule.barePercent.id && finding.severity < .error
+      {
+        return nil
+      }
+      let key = Array((finding.identity.first ?? "").utf8)
+      let address = written[key]?.first { $0.isMeant(by: finding) }
+      return address.map { ($0, finding) }
+    }
+  }
+
+  private static func reading<Value>(
+    _ bytes: [UInt8], _ body: (UnsafeRawBufferPointer) throws(EditError) -> Value
+  ) throws(EditError) -> Value {
+    try bytes.withUnsafeBytes { bytes in
+      Result { () throws(EditError) in try body(bytes) }
+    }.get()
+  }
+
+  private static func diagnostics(
+    _ bytes: UnsafeRawBufferPointer, _ rules: CatalogRules
+  ) throws(EditError) -> [Diagnostic] {
+    do throws(CatalogFault) {
+      let settings = CatalogSettings(rules: rules.union(CatalogRules([.pluralMissing])))
+      return CatalogReport(try CatalogVerdict(bytes, settings), bytes, path: "").diagnostics()
+    } catch {
+      throw .malformed(error)
+    }
+  }
+}
+
+extension UnitAddress {
+  /// True where a finding is about this text, or about all plural forms that it is one of.
+  fileprivate func isMeant(by finding: Diagnostic) -> Bool {
+    guard finding.identity.count > 2, finding.identity[1].utf8.elementsEqual(language.utf8) else {
+      return false
+    }
+    return finding.identity[2] == unitWords || finding.identity[2] == allForms.unitWords
+  }
+
+  /// Which text of its key and language it is, as findings say it.
+  private var unitWords: String {
+    let words = [
+      element.map { "value \($0 + 1)" }, substitution.map { "substitution \($0)" }, device,
+      plural.map { "plural \($0)" },
+    ]
+    return words.compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+extension CatalogChange {
+  /// The key that it changes; nothing where it is about several.
+  fileprivate var key: [UInt8] {
+    switch self {
+    case .set(let address, _, _), .mark(let address, _): Array(address.key.utf8)
+    case .add(let key, _), .remove(let key), .removeLanguage(let key, _), .rename(let key, _):
+      Array(key.utf8)
+    case .pruneStale: []
+    }
+  }
+}
+
+extension CatalogTape {
+  /// A catalog of some entries alone, each as its last occurrence has it.
+  fileprivate func excerpt(where isWanted: ([UInt8]) -> Bool) -> [UInt8] {
+    var last: [[UInt8]: Int] = [:]
+    var keys: [[UInt8]] = []
+    for entry in entries {
+      let key = plain(nodes[entry].name)
+      guard isWanted(key) else { continue }
+      if last.updateValue(entry, forKey: key) == nil { keys.append(key) }
+    }
+    var output = Array("{".utf8)
+    if let language = member("sourceLanguage", of: 0) {
+      output += "\"sourceLanguage\":".utf8
+      output += raw(nodes[language].range)
+      output += ",".utf8
+    }
+    output += "\"strings\":{".utf8
+    for (index, entry) in keys.compactMap({ last[$0] }).enumerated() {
+      output += (index > 0 ? ",\"" : "\"").utf8
+      output += raw(nodes[entry].name.range)
+      output += "\":".utf8
+      output += raw(nodes[entry].range)
+    }
+    return output + "}}".utf8
+  }
+}

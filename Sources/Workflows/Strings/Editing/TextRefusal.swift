@@ -1,0 +1,52 @@
+import Diagnostics
+import Gitflow
+import StringCatalogs
+
+/// Why texts are not written: what they have against them, and what `--force` would do.
+struct TextRefusal {
+  private let rules: CatalogRules
+
+  /// Texts are refused by the rules that the policy leaves errors.
+  init(_ levels: RuleLevels) {
+    rules = CatalogRules(
+      CatalogRule.allCases.filter { rule in
+        TextCheck.rules.contains(rule) && [nil, .error].contains(levels[rule.id])
+      })
+  }
+
+  /// The findings about the texts that changes write at `addresses`, none of them with a place.
+  func findings(
+    of changes: [CatalogChange], at addresses: some Sequence<UnitAddress>, in tape: CatalogTape
+  ) throws(EditError) -> [(address: UnitAddress, finding: Diagnostic)] {
+    let found = try TextCheck.findings(
+      of: changes, at: addresses, in: tape, rules: rules, collation: .foundation)
+    return found.map { address, finding in
+      var finding = finding
+      finding.severity = .error
+      finding.place = nil
+      return (address, finding)
+    }
+  }
+
+  /// A finding with the way to write the text all the same: a command where that replaces nothing.
+  static func hinted(_ finding: Diagnostic, replacing old: String?) -> Diagnostic {
+    let force: Remedy =
+      if let old {
+        "--force writes it all the same, in the place of \(QuotedName.of(old))"
+      } else {
+        Remedy([.explain("to write it all the same, as nothing is there yet"), .retry(["--force"])])
+      }
+    var finding = finding
+    finding.hint = finding.hint?.then(force) ?? force
+    return finding
+  }
+}
+
+extension CatalogTape {
+  /// The text at an address; nil where there is none.
+  func text(at address: UnitAddress) -> String? {
+    let entry = entries.last { name(of: $0).utf8.elementsEqual(address.key.utf8) }
+    let unit = entry.flatMap { units(of: $0).last { $0.address == address } }
+    return unit.flatMap { string(at: $0.value) }
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Texts that `set` and `add` do not write.
+struct StringsRefusalTests {
+  private func repository() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit("begin", files: [StringsEditTests.path: StringsEditTests.catalog])
+    return repository
+  }
+
+  private func text(in repository: ScratchRepository) throws -> String {
+    try String(contentsOfFile: repository.path + "/" + StringsEditTests.path, encoding: .utf8)
+  }
+
+  @Test func `a text that lost its argument is not written, and --force writes it`() async throws {
+    let repository = try await repository()
+    let words = ["strings", "set", "%@ files", "fr", "fichiers", "--new-language"]
+    let run = try await repository.flowctl(words)
+    #expect(run.status == 1)
+    #expect(run.errors.contains("'%@ files' lacks the argument '%1$@' in 'fr' [format-missing]"))
+    let forced = "flowctl strings set '%@ files' fr fichiers --new-language --force"
+    #expect(
+      run.errors.contains("hint: to write it all the same, as nothing is there yet: \(forced)"))
+    #expect(try text(in: repository) == StringsEditTests.catalog)
+    #expect(try await repository.flowctl(words + ["--force"]).status == 0)
+    #expect(try text(in: repository).contains("fichiers"))
+  }
+
+  @Test func `where a refused text would replace another, no command is hinted`() async throws {
+    let repository = try await repository()
+    let run = try await repository.flowctl("strings", "set", "%@ files", "de", "%d Dateien")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("formats the argument '%1$@' as '%d' in 'de' [format-type]"))
+    #expect(
+      run.errors.contains("--force writes it all the same, in the place of '% @ Dateien'"))
+    #expect(!run.errors.contains("hint: flowctl") && !run.errors.contains(": flowctl"))
+    #expect(try text(in: repository) == StringsEditTests.catalog)
+  }
+
+  @Test(arguments: ["Hal\u{200b}lo", "Hal\u{fffd}lo", "Hallo %d"])
+  func `what nobody can see, and an argument too many, are refused, in a dry run, too`(
+    value: String
+  ) async throws {
+    let repository = try await repository()
+    let words = ["strings", "set", "Hello", "de", value, "--dry-run"]
+    #expect(try await repository.flowctl(words).status == 1)
+    let added = ["strings", "add", "Greeting", "--lang", "de", "--value", value]
+    #expect(try await repository.flowctl(added).status == 1)
+    #expect(try text(in: repository) == StringsEditTests.catalog)
+  }
+
+  @Test func `a rule that the configuration leaves no error refuses nothing`() async throws {
+    let repository = try await repository()
+    try repository.write("rules: { format-type: warning }\n", to: ".flowctl.yml")
+    let run = try await repository.flowctl("strings", "set", "%@ files", "de", "%d Dateien")
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
+  @Test func `forms of a plural are written one after the other`() async throws {
+    let repository = try await repository()
+    let one = ["strings", "set", "%@ files", "it", "un file", "--plural", "one", "--new-language"]
+    #expect(try await repository.flowctl(one).status == 0)
+    let other = ["strings", "set", "%@ files", "it", "file", "--plural", "other"]
+    #expect(try await repository.flowctl(other).status == 1)
+    let right = ["strings", "set", "%@ files", "it", "%@ file", "--plural", "other"]
+    #expect(try await repository.flowctl(right).status == 0)
+  }
+}
