@@ -35,6 +35,9 @@ package struct Diagnostic: Hashable, Sendable {
     self.place = place
   }
 
+  /// What a reader is shown: what is unknown is no error that was seen.
+  package var shownSeverity: Severity { isUndecided ? min(severity, .warning) : severity }
+
   /// An undecided rule: what evidence is missing, and the smallest command that brings it.
   package static func undecided(
     _ rule: RuleID, _ message: String, why: String = "", hint: Remedy? = nil,

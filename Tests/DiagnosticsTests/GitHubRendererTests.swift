@@ -51,7 +51,7 @@ struct GitHubRendererTests {
       ])
     #expect(
       annotations(of: report) == [
-        "::error title=second::broken", "::error title=first (unknown)::not known",
+        "::error title=second::broken", "::warning title=first (unknown)::not known",
       ])
   }
 

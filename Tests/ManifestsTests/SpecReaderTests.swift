@@ -69,6 +69,41 @@ struct SpecReaderTests {
     }
   }
 
+  /// The parser hashes a key as a whole, aliases followed: 9 to the power of the levels.
+  @Test(arguments: ["*a5 : 1", "*a5: 1", "x: { *a5 : 1 }", "x: [*a5\n  : 1]", "x: { *a5: 1 }"])
+  func `an alias is no key, so that no key costs more than its text`(_ line: String) {
+    var text = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
+    for level in 1...5 {
+      let aliases = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ", ")
+      text += "a\(level): &a\(level) [\(aliases)]\n"
+    }
+    guard case .grammar(.complexKey) = refusal(text + line + "\n") else {
+      Issue.record("expected a refusal of the key")
+      return
+    }
+  }
+
+  @Test(arguments: ["a: { [b]: 1 }", "a: [{b: 1}: 2]", "a: { {b: 1} : 2 }", "a: [[b]\n # c\n : 1]"])
+  func `a list or a map is no key`(_ text: String) {
+    guard case .grammar(.complexKey) = refusal(text + "\n") else {
+      Issue.record("expected a refusal of the key")
+      return
+    }
+  }
+
+  @Test func `aliases are values everywhere, before keys of any form`() throws {
+    let root = try read(
+      """
+      a: &a [1]
+      list: [*a, {b: *a, "c": *a}, x: *a]
+      b: *a
+      :c: 1
+      d: &d e
+      """)
+    #expect(root["list"]?.items.first?.texts == ["1"])
+    #expect(root["b"]?.texts == ["1"] && root[":c"]?.text == "1" && root["d"]?.text == "e")
+  }
+
   @Test(arguments: [
     ("[", 250_000), ("{a: ", 60_000), ("- ", 100_000), ("&a [", 60_000), ("!x {a: ", 60_000),
     ("a: &b\n ", 20_000),

@@ -21,6 +21,13 @@ struct GitHubWorkflowTests {
     }
   }
 
+  @Test func `a workflow says which runner its own action needs`() throws {
+    for (path, text) in try workflows() {
+      #expect(!text.contains("uses: ./"), "\(path)")
+      #expect(text.contains("# Runners of your own: '$/' needs version 2.336"), "\(path)")
+    }
+  }
+
   private func isPinned(_ action: Substring) -> Bool {
     let commit = action.split(separator: "@").last?.prefix { $0 != " " }
     return commit?.count == 40 && commit?.allSatisfy(\.isHexDigit) == true

@@ -27,15 +27,47 @@ struct ToolTests {
     #expect(bitrise.contains("set-java-version@1") && !bitrise.contains("openjdk"))
   }
 
-  @Test func `flowctl is built once for a kind of machine, and kept`() throws {
+  @Test func `GitLab builds flowctl once a pipeline and machine, and keeps no cache`() throws {
+    let gitlab = try #require(try Fixture.files()[".gitlab-ci.yml"])
+    #expect(!gitlab.contains("cache:"))
+    let builders = try Fixture.pipeline().workflows.reduce(0) { count, workflow in
+      let users = workflow.jobs.filter { $0.id != "changes" && $0.steps.contains(.flowctl) }
+      return count + Set(users.map(\.machine)).count
+    }
+    #expect(gitlab.count(of: "swift build") == builders)
+    for name in ["policy", "ios", "push-develop:internal", "submit:submit"] {
+      let job = try job(name, of: ".gitlab-ci.yml")
+      #expect(job.contains("flowctl-") && !job.contains("swift build"), "\(name)")
+      #expect(job.contains("export PATH=\"$program:$PATH\""), "\(name)")
+    }
+    let builder = try job("submit:flowctl-macos", of: ".gitlab-ci.yml")
+    #expect(!builder.contains("manual") && !builder.contains("environment:"))
+    #expect(try job("submit:submit", of: ".gitlab-ci.yml").contains("when: manual"))
+  }
+
+  @Test func `GitLab builds flowctl for a Mac where a job of the Mac runs`() throws {
+    let builder = try job("flowctl-macos", of: ".gitlab-ci.yml")
+    for path in try Fixture.pipeline().workflows[0].jobs.filter({ $0.machine == .macos })
+      .flatMap({ $0.paths ?? [] })
+    {
+      #expect(builder.contains(path), "\(path)")
+    }
+    #expect(try !job("flowctl-linux", of: ".gitlab-ci.yml").contains("changes:"))
+  }
+
+  @Test func `Bitrise keeps flowctl for a branch, and builds it where there are secrets`() throws {
     let files = try Fixture.files()
-    let gitlab = try #require(files[".gitlab-ci.yml"])
-    #expect(gitlab.contains("key: flowctl-linux-v1.2.3"))
-    #expect(gitlab.contains("key: flowctl-macos-v1.2.3"))
-    #expect(gitlab.count(of: "swift build") == gitlab.count(of: "flowctl-bin\"/flowctl ]; then"))
     let bitrise = try #require(files["bitrise.yml"])
-    #expect(bitrise.count(of: "restore-cache@2") == bitrise.count(of: "swift build"))
-    #expect(bitrise.contains("key: flowctl-{{ .OS }}-{{ .Arch }}-v1.2.3"))
+    #expect(bitrise.contains("{{ .Branch }}-{{ getenv \"BITRISE_PULL_REQUEST\" }}-v1.2.3"))
+    for (workflow, own) in try Fixture.pipeline().jobs
+    where own.id != "changes" && own.steps.contains(.flowctl) {
+      let name = workflow.id == "pull-request" ? own.id : "\(workflow.id)_\(own.id)"
+      let text = try job(name, of: "bitrise.yml", last: true)
+      let hasSecrets = !own.secrets.isEmpty || !own.actions.isEmpty
+      #expect(text.contains("restore-cache@2") == !hasSecrets, "\(name)")
+      #expect(text.contains("save-cache@1") == !hasSecrets, "\(name)")
+      #expect(text.contains("rm -rf \"$HOME/.cache/flowctl\"") == hasSecrets, "\(name)")
+    }
   }
 
   @Test func `nothing of Bitrise's calls a package manager without its rights`() throws {
@@ -90,11 +122,14 @@ struct ToolTests {
   }
 
   /// The lines of one job.
-  private func job(_ name: String, of path: String) throws -> String {
+  private func job(_ name: String, of path: String, last: Bool = false) throws -> String {
     let text = try #require(try Fixture.files()[path])
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let isStart = { (line: Substring) in
+      [name + ":", "'\(name)':"].contains(String(line.drop { $0 == " " }))
+    }
     let start = try #require(
-      lines.firstIndex { $0.drop { $0 == " " } == name + ":" })
+      last ? lines.lastIndex(where: isStart) : lines.firstIndex(where: isStart), "\(name)")
     let indent = lines[start].prefix { $0 == " " }.count
     let rest = lines[(start + 1)...].prefix {
       $0.isEmpty || $0.prefix { $0 == " " }.count > indent

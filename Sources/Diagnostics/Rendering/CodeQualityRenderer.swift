@@ -25,7 +25,7 @@ struct CodeQualityRenderer {
   }
 
   private func severity(of diagnostic: Diagnostic) -> String {
-    switch diagnostic.severity {
+    switch diagnostic.shownSeverity {
     case .note: "info"
     case .warning: "minor"
     case .error: "major"

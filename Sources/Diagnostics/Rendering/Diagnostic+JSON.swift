@@ -3,7 +3,7 @@ extension Diagnostic {
   package var members: [String: JSONValue] {
     var members: [String: JSONValue] = [
       "rule": .string(rule.name),
-      "severity": .string(severity.rawValue),
+      "severity": .string(shownSeverity.rawValue),
       "message": .string(message),
     ]
     if !why.isEmpty { members["why"] = .string(why) }

@@ -24,7 +24,7 @@ package struct GitHubAnnotations {
   private func annotated(_ diagnostics: [Diagnostic]) -> (kept: [Diagnostic], left: Int) {
     var kept: [Diagnostic] = []
     for severity in Severity.allCases.sorted(by: >) {
-      let alike = diagnostics.filter { $0.severity == severity }
+      let alike = diagnostics.filter { $0.shownSeverity == severity }
       let ordered = alike.filter { !$0.isUndecided } + alike.filter(\.isUndecided)
       kept += Self.spread(ordered)
     }
@@ -58,7 +58,7 @@ package struct GitHubAnnotations {
   }
 
   private func level(of diagnostic: Diagnostic) -> String {
-    switch diagnostic.severity {
+    switch diagnostic.shownSeverity {
     case .note: "notice"
     case .warning: "warning"
     case .error: "error"

@@ -7,7 +7,7 @@ struct XcodeRenderer {
         lines += "\(ForeignText.shown(place.path)):\(place.line):\(place.column): "
       }
       let hint = (diagnostic.hint?.text).map { "; \($0)" } ?? ""
-      lines += "\(diagnostic.severity.rawValue): "
+      lines += "\(diagnostic.shownSeverity.rawValue): "
       lines += ForeignText.shown(diagnostic.message + hint) + " [\(diagnostic.rule)]\n"
     }
     return Array(lines.utf8)

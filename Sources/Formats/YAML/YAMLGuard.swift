@@ -16,6 +16,8 @@ package struct YAMLGuard {
   private var flowDepth = 0
   private var tokens = 0
   private var hasMarker = false
+  /// True behind a list, a map or an alias, which may lead to one.
+  private var endsCollection = false
 
   /// Checks `bytes`, which are UTF-8 without forbidden characters.
   ///
@@ -40,16 +42,21 @@ extension YAMLGuard {
     tokens += 1
     if tokens > 3 * terms.nodes { throw .tooManyNodes(place) }
     if column == 0, try marker() { return }
+    let isBehindCollection = endsCollection
+    endsCollection = false
     switch current {
     case UInt8(ascii: "["), UInt8(ascii: "{"): try open()
     case UInt8(ascii: "]"), UInt8(ascii: "}"):
       flowDepth = max(0, flowDepth - 1)
       position += 1
+      endsCollection = true
     case UInt8(ascii: ","): position += 1
     case UInt8(ascii: "-") where isBlank(byte(after: 1)):
       try indent(to: column)
       position += 1
     case UInt8(ascii: "?") where flowDepth > 0 || isBlank(byte(after: 1)): throw .complexKey(place)
+    // The parser compares keys as wholes: one of nested lists, or of aliases, costs without limit.
+    case UInt8(ascii: ":") where flowDepth > 0 && isBehindCollection: throw .complexKey(place)
     case UInt8(ascii: ":") where flowDepth > 0: position += 1
     case UInt8(ascii: ":") where isBlank(byte(after: 1)): throw .complexKey(place)
     case UInt8(ascii: "*"), UInt8(ascii: "&"), UInt8(ascii: "!"): try property()
@@ -79,14 +86,13 @@ extension YAMLGuard {
       default: throw .tag(place)
       }
     }
-    let isAlias = current == UInt8(ascii: "*")
-    let start = column
-    while !isBlank(current), flowDepth == 0 || !isFlowSign(current) { position += 1 }
-    guard isAlias, flowDepth == 0 else { return }
-    while isSpace(current) { position += 1 }
-    // An alias may be a key, too.
-    if current == UInt8(ascii: ":"), isBlank(byte(after: 1)) {
-      try indent(to: start)
+    endsCollection = current == UInt8(ascii: "*")
+    position += 1
+    while !isBlank(current), flowDepth == 0 || !isFlowSign(current) {
+      // The name of an alias ends before the ':' that makes it a key.
+      if endsCollection, current == UInt8(ascii: ":"), flowDepth > 0 || isBlank(byte(after: 1)) {
+        return
+      }
       position += 1
     }
   }

@@ -12,13 +12,16 @@ package struct KnownAnswers: Sendable {
 
   /// Reads what is there; `projects` are the paths of files of Xcode's projects.
   package init(from files: SpecFiles, projects: [String] = []) {
+    var hasManifest = false
     if case .bytes = files.read("project.yml") {
       read(SpecModel(LoadedSpec.load("project.yml", from: files), from: files))
+      hasManifest = true
     }
     for path in Self.gradleFiles {
       if case .bytes(let bytes) = files.read(path) { read(gradle: bytes) }
     }
-    for path in projects {
+    // Beside a manifest, projects are generated or those of samples.
+    for path in hasManifest ? [] : projects {
       if case .bytes(let bytes) = files.read(path) { read(project: bytes, path) }
     }
   }
@@ -61,20 +64,15 @@ package struct KnownAnswers: Sendable {
   private mutating func read(_ model: SpecModel) {
     let root = model.spec.merged
     add("name", root["name"]?.text.map(Self.name))
-    guard let app = model.targets.first(where: \.isApp) else { return }
-    func setting(_ key: String) -> String? {
-      let value = model.settings.value(key, of: app, in: model.mainConfiguration)
-      return value.flatMap { $0.isMade ? nil : $0.text }
-    }
-    let prefix = root["options"]?["bundleIdPrefix"]?.text
-    add("bundle-id", setting("PRODUCT_BUNDLE_IDENTIFIER") ?? prefix.map { $0 + "." + app.name })
-    add("team-id", setting("DEVELOPMENT_TEAM"))
+    guard let app = model.mainApp() else { return }
+    add("bundle-id", model.bundleID(of: app))
+    add("team-id", model.literal("DEVELOPMENT_TEAM", of: app))
     add("language", root["options"]?["developmentLanguage"]?.text)
     let target = root["options"]?["deploymentTarget"]
     add(
       "deployment-target",
       app.node["deploymentTarget"]?.text ?? app.platform.flatMap { target?[$0]?.text }
-        ?? setting("IPHONEOS_DEPLOYMENT_TARGET"))
+        ?? model.literal("IPHONEOS_DEPLOYMENT_TARGET", of: app))
   }
 
   /// The values that Gradle's files set by one word and a text or number.
@@ -83,12 +81,61 @@ package struct KnownAnswers: Sendable {
       "rootProject.name": "name", "applicationId": "bundle-id", "namespace": "bundle-id",
       "minSdk": "min-sdk",
     ]
-    let text = String(decoding: bytes.prefix(SpecLimits.bytes), as: UTF8.self)
-    for line in text.split(whereSeparator: \.isNewline) {
-      let words = line.split { $0 == " " || $0 == "=" || $0 == "\t" || $0 == "(" || $0 == ")" }
-      guard words.count == 2, let name = names[String(words[0])] else { continue }
-      let value = words[1].filter { $0 != "\"" && $0 != "'" }
+    for (key, value, _) in Self.gradleValues(bytes) {
+      guard let name = names[key] else { continue }
       add(name, name == "name" ? Self.name(value) : value)
     }
+  }
+
+  /// The first text that a file of Gradle sets by a word; nil where it is made of others.
+  static func gradleValue(_ key: String, in bytes: [UInt8]) -> String? {
+    gradleValues(bytes).first { $0.key == key && $0.isText }?.value
+  }
+
+  private static func gradleValues(
+    _ bytes: [UInt8]
+  ) -> [(key: String, value: String, isText: Bool)] {
+    let text = String(decoding: bytes.prefix(SpecLimits.bytes), as: UTF8.self)
+    return text.split(whereSeparator: \.isNewline).compactMap { line in
+      let words = line.split { $0 == " " || $0 == "=" || $0 == "\t" || $0 == "(" || $0 == ")" }
+      guard words.count >= 2, words.count == 2 || words[2].hasPrefix("//") else { return nil }
+      let value = words[1].filter { $0 != "\"" && $0 != "'" }
+      return (String(words[0]), value, value.count + 2 == words[1].count && !value.contains("$"))
+    }
+  }
+}
+
+extension SpecModel {
+  /// The app that a project is about: that of its name, else the only one that no other embeds.
+  ///
+  /// Samples and previews are apps, too, and often written first.
+  func mainApp(where fits: (SpecTarget) -> Bool = { _ in true }) -> SpecTarget? {
+    let apps = targets.filter { $0.isApp && fits($0) }
+    if let named = apps.first(where: { $0.name == spec.merged["name"]?.text }) { return named }
+    let embedded = Set(apps.flatMap(\.embedded))
+    let outer = apps.filter { !embedded.contains($0.name) }
+    return outer.count == 1 ? outer[0] : nil
+  }
+
+  /// A setting of a target in the main configuration, unless it is made of others.
+  func literal(_ key: String, of target: SpecTarget) -> String? {
+    settings.value(key, of: target, in: mainConfiguration).flatMap { $0.isMade ? nil : $0.text }
+  }
+
+  /// The identifier of a target's product, as it is written or as XcodeGen makes it.
+  func bundleID(of target: SpecTarget) -> String? {
+    let key = "PRODUCT_BUNDLE_IDENTIFIER"
+    let all = settings.configurations
+    // What is uploaded is of Release; without that, no configuration is more the app's than another.
+    let values = (all.contains("Release") ? ["Release"] : all).map { configuration in
+      settings.value(key, of: target, in: configuration)
+    }
+    if let first = values.first.flatMap({ $0 }) {
+      return !first.isMade && values.allSatisfy { $0?.text == first.text } ? first.text : nil
+    }
+    if values.contains(where: { $0 != nil }) { return nil }
+    let name = target.name.replacing("_", with: "-")
+      .filter { $0.isLetter || $0.isNumber || "-.".contains($0) }
+    return spec.merged["options"]?["bundleIdPrefix"]?.text.map { "\($0).\(name)" }
   }
 }

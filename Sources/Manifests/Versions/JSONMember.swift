@@ -8,11 +8,12 @@ enum JSONMember {
   static func versions(
     _ bytes: [UInt8], keys: [String]
   ) throws(StreamFault) -> [VersionRange] {
+    let paths = KeyPaths(keys)
     var texts: [String: Set<String>] = [:]
     var stream = try JSONStream(ByteChunks(bytes))
-    try read(&stream, below: "", keys, &texts)
+    try read(&stream, below: [], paths, &texts)
     try stream.readEnd()
-    let found = members(bytes, keys).filter {
+    let found = members(bytes, paths).filter {
       texts[$0.key]?.contains(ASCII.text(bytes[$0.range])) == true
     }
     let first = keys.first { key in found.contains { $0.key == key } }
@@ -20,15 +21,15 @@ enum JSONMember {
   }
 
   private static func read(
-    _ stream: inout JSONStream, below path: String, _ keys: [String],
+    _ stream: inout JSONStream, below path: [String], _ keys: KeyPaths,
     _ texts: inout [String: Set<String>]
   ) throws(StreamFault) {
     try stream.readObject { stream, name throws(StreamFault) in
-      let key = path + name
-      if keys.contains(key) {
+      let path = path + [name]
+      if let key = keys.text(path) {
         if let text = try stream.readString() { texts[key, default: []].insert(text) }
-      } else if keys.contains(where: { $0.hasPrefix(key + ".") }) {
-        try read(&stream, below: key + ".", keys, &texts)
+      } else if keys.lead(through: path) {
+        try read(&stream, below: path, keys, &texts)
       } else {
         try stream.skipValue()
       }
@@ -36,16 +37,16 @@ enum JSONMember {
   }
 
   /// The bytes are known to be JSON.
-  private static func members(_ bytes: [UInt8], _ keys: [String]) -> [VersionRange] {
+  private static func members(_ bytes: [UInt8], _ keys: KeyPaths) -> [VersionRange] {
     var cursor = ByteCursor(bytes)
-    /// The key of each object that is open; nil for a list, and for what a list holds.
-    var path: [String?] = []
-    var name: String?
+    /// The path of each object that is open; nil for a list, and for what a list holds.
+    var path: [[String]?] = []
+    var name: [String]?
     var found: [VersionRange] = []
     while let byte = cursor.peek() {
       switch byte {
       case UInt8(ascii: "{"):
-        path.append(path.isEmpty ? "" : name)
+        path.append(path.isEmpty ? [] : name)
         (name, cursor.position) = (nil, cursor.position + 1)
       case UInt8(ascii: "["):
         path.append(nil)
@@ -59,9 +60,8 @@ enum JSONMember {
         guard cursor.peek() == UInt8(ascii: ":") else { continue }
         cursor.position += 1
         cursor.skipBlanks()
-        name = path.last.flatMap { $0 }.map { $0 + ASCII.text(bytes[text]) }
-        guard let key = name, cursor.peek() == UInt8(ascii: "\""), keys.contains(key) else {
-          name = name.map { $0 + "." }
+        name = path.last.flatMap { $0 }.map { $0 + [ASCII.text(bytes[text])] }
+        guard let key = name.flatMap(keys.text), cursor.peek() == UInt8(ascii: "\"") else {
           continue
         }
         found.append(VersionRange(key: key, range: cursor.takeQuoted()))

@@ -3,25 +3,33 @@ import Formats
 
 /// Finds versions in manifests in YAML.
 enum SpecVersions {
-  /// Those of `pubspec.yaml`, whose dependencies have versions below: the outermost map counts alone.
+  /// Those of `pubspec.yaml`, where a path counts from the outermost map: dependencies have versions.
   ///
   /// The build number behind `+` is no part of them.
   ///
   /// - Throws: what keeps it from being read.
-  static func outermost(
+  static func paths(
     _ bytes: [UInt8], keys: [String], path: String
   ) throws(VersionFileError) -> [VersionRange] {
     let document = try document(bytes, path)
-    return document.root.entries.compactMap { entry in
-      guard keys.contains(entry.key), case .text(let text) = entry.value.value else { return nil }
-      var version = version(entry.key, text, at: entry.value.place, in: document.source)
-      if version.detour == nil,
-        let plus = bytes[version.range].firstIndex(of: UInt8(ascii: "+"))
-      {
-        version = VersionRange(key: entry.key, range: version.range.lowerBound..<plus)
+    let paths = KeyPaths(keys)
+    var found: [VersionRange] = []
+    var open = [(path: [String](), node: document.root)]
+    while let (path, node) = open.popLast() {
+      for entry in node.entries {
+        let path = path + [entry.key]
+        if paths.lead(through: path) { open.append((path, entry.value)) }
+        guard let key = paths.text(path), case .text(let text) = entry.value.value else { continue }
+        var version = version(key, text, at: entry.value.place, in: document.source)
+        if version.detour == nil,
+          let plus = bytes[version.range].firstIndex(of: UInt8(ascii: "+"))
+        {
+          version = VersionRange(key: key, range: version.range.lowerBound..<plus)
+        }
+        found.append(version)
       }
-      return version
     }
+    return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   private static func document(

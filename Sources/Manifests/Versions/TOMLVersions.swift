@@ -2,21 +2,21 @@ import Formats
 
 /// Finds versions in a version catalog of Gradle: texts of its table `versions`.
 enum TOMLVersions {
-  /// A key with a point names its table, too, as `package.version`; the first that is there counts.
+  /// A path with a point names its table, too, as `package.version`; the first that is there counts.
   static func versions(_ bytes: [UInt8], keys: [String]) -> [VersionRange] {
+    let paths = KeyPaths(keys)
     var cursor = ByteCursor(bytes)
-    var table = ""
+    var table: [String] = []
     var found: [VersionRange] = []
     while !cursor.isAtEnd {
       cursor.skipBlanks()
       if cursor.peek() == UInt8(ascii: "[") {
         table = header(&cursor)
       } else if let name = key(&cursor) {
-        let path = (table.isEmpty ? "" : table + ".") + name
+        let path = table + name
         cursor.skipBlanks(andLines: false)
-        if let key = keys.first(where: { path == "versions." + $0 || path == $0 }),
-          let range = text(&cursor)
-        {
+        let below = path.first == "versions" ? paths.text(Array(path.dropFirst())) : nil
+        if let key = below ?? paths.text(path), let range = text(&cursor) {
           found.append(VersionRange(key: key, range: range))
         }
       }
@@ -27,13 +27,13 @@ enum TOMLVersions {
   }
 
   /// The name of `[table]` or `[[table]]`; goes behind it.
-  private static func header(_ cursor: inout ByteCursor) -> String {
+  private static func header(_ cursor: inout ByteCursor) -> [String] {
     _ = cursor.take { $0 == UInt8(ascii: "[") }
     return path(&cursor)
   }
 
   /// The name before `=`, behind which it goes; nil where there is none on this line.
-  private static func key(_ cursor: inout ByteCursor) -> String? {
+  private static func key(_ cursor: inout ByteCursor) -> [String]? {
     let name = path(&cursor)
     guard !name.isEmpty, cursor.peek() == UInt8(ascii: "=") else { return nil }
     cursor.position += 1
@@ -41,19 +41,19 @@ enum TOMLVersions {
   }
 
   /// Names with points between, of which each may be in quotes.
-  private static func path(_ cursor: inout ByteCursor) -> String {
+  private static func path(_ cursor: inout ByteCursor) -> [String] {
     var parts: [String] = []
     while true {
       cursor.skipBlanks(andLines: false)
       let isQuoted = cursor.peek().map(isQuote) == true
       let part = isQuoted ? cursor.takeQuoted() : cursor.take(while: isBare)
-      if part.isEmpty { break }
+      if part.isEmpty, !isQuoted { break }
       parts.append(ASCII.text(cursor.bytes[part]))
       cursor.skipBlanks(andLines: false)
       guard cursor.peek() == UInt8(ascii: ".") else { break }
       cursor.position += 1
     }
-    return parts.joined(separator: ".")
+    return parts
   }
 
   /// A text on one line without escapes, behind which it goes; nil for any other value.

@@ -54,7 +54,7 @@ extension VersionFile {
   ///
   /// The key may be in UTF-16, or as a binary property list has it.
   package func mayState(_ bytes: [UInt8]) -> Bool {
-    keys.contains { key in
+    names.contains { key in
       let (plain, wide) = (Array(key.utf8), Array(key.utf8.map { [$0] }.joined(separator: [0])))
       return !bytes.ranges(of: plain).isEmpty || !bytes.ranges(of: wide).isEmpty
     }
@@ -79,7 +79,7 @@ extension VersionFile {
       throw .unreadable(path: path, reason: error.message(of: "file"))
     }
     return kind == .pubspec
-      ? try SpecVersions.outermost(bytes, keys: keys, path: path)
+      ? try SpecVersions.paths(bytes, keys: keys, path: path)
       : try SpecVersions.versions(bytes, keys: keys, path: path)
   }
 }

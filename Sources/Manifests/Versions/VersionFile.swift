@@ -27,6 +27,9 @@ package struct VersionFile: Hashable, Sendable {
   /// The keys that are looked for.
   package var keys: [String] { key.map { [$0] } ?? kind.keys }
 
+  /// The last names of the keys, by which a file that can't be read may state a version.
+  var names: [String] { kind.hasPaths ? keys.compactMap { KeyPaths.names(of: $0).last } : keys }
+
   /// That it states no version.
   package var silence: VersionFileError {
     kind == .text ? .notText(path: path) : .notStated(path: path, keys: keys)
@@ -34,7 +37,8 @@ package struct VersionFile: Hashable, Sendable {
 
   /// What CI gives out, and no release ever writes.
   private static func isBuildNumber(_ key: String) -> Bool {
-    let last = key.split { $0 == "." || $0 == "-" }.last.map(String.init) ?? key
+    let name = KeyPaths.names(of: key).last ?? key
+    let last = name.split { $0 == "." || $0 == "-" }.last.map(String.init) ?? name
     return ["CURRENT_PROJECT_VERSION", "CFBundleVersion", "versionCode", "buildNumber"]
       .contains(last)
   }

@@ -50,6 +50,9 @@ package enum VersionFileKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// True where a point in a key leads into a table, as `KeyPaths` has it.
+  var hasPaths: Bool { [.json, .expo, .pubspec, .toml].contains(self) }
+
   /// How such a file states a version so that another one can take its place.
   func line(_ key: String, _ text: String) -> String {
     switch self {

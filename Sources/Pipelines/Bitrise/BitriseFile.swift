@@ -11,7 +11,10 @@ package struct BitriseFile {
     self.pipeline = pipeline
     steps = ScriptSteps(
       pipeline, tag: ShellScript.bitriseTag, backMerge: ShellScript.bitriseBackMerge,
-      keepingIn: "\"$HOME/.cache/flowctl\"", android: { _ in nil })
+      flowctl: {
+        pipeline.flowctl.installation(in: "\"$HOME/.cache/flowctl\"", isKept: !$0.isDeployment)
+      },
+      android: { _ in nil })
   }
 
   /// The document.
@@ -109,12 +112,14 @@ package struct BitriseFile {
 
   private static let newestMacStack = "osx-xcode-26.6.x"
 
-  /// The program is built once for each kind of machine.
+  /// The program is built once for each kind of machine and branch.
+  ///
+  /// Any branch can write any key of the project's caches: a job with secrets reads none.
   private func cache(_ job: PipelineJob) -> (restore: [YAMLTree], save: [YAMLTree]) {
-    guard job.steps.contains(.flowctl), let content = pipeline.flowctl.content else {
-      return ([], [])
-    }
-    let key = YAMLTree.text("flowctl-{{ .OS }}-{{ .Arch }}-\(content)")
+    guard job.steps.contains(.flowctl), !job.isDeployment, let content = pipeline.flowctl.content
+    else { return ([], []) }
+    let branch = "{{ .Branch }}-{{ getenv \"BITRISE_PULL_REQUEST\" }}"
+    let key = YAMLTree.text("flowctl-{{ .OS }}-{{ .Arch }}-\(branch)-\(content)")
     return (
       [["restore-cache@2": ["inputs": [["key": key]]]]],
       [

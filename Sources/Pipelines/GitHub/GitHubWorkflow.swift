@@ -21,7 +21,9 @@ package struct GitHubWorkflow {
       .init("on", trigger),
       .init("permissions", .map([]), remark: "Nothing by itself; each job says what it needs."),
       .init("concurrency", concurrency),
-      .init("jobs", .map(workflow.jobs.map { .init($0.id, job($0)) })),
+      .init(
+        "jobs", .map(workflow.jobs.map { .init($0.id, job($0)) }),
+        remark: "Runners of your own: '$/' needs version 2.336 or newer."),
     ])
   }
 

@@ -11,36 +11,26 @@ package struct GitLabFile {
     self.pipeline = pipeline
     steps = ScriptSteps(
       pipeline, tag: ShellScript.gitlabTag, backMerge: ShellScript.gitlabBackMerge,
-      keepingIn: "\"$CI_PROJECT_DIR/\(Self.cacheFolder)\"",
+      flowctl: { _ in ShellScript.gitlabFolder.lines + ShellScript.gitlabProgram.lines },
       android: { ShellScript.java($0).lines + ShellScript.androidSDK.lines })
-  }
-
-  /// Below the top, as GitLab keeps nothing else from job to job.
-  private static let cacheFolder = ".flowctl-bin"
-
-  /// The program is built once for each kind of machine.
-  private func cache(_ job: PipelineJob) -> YAMLTree? {
-    guard job.steps.contains(.flowctl) else { return nil }
-    let content = pipeline.flowctl.content ?? "$CI_COMMIT_SHA"
-    return [
-      "key": .text("flowctl-\(job.machine.rawValue)-\(content)"),
-      "paths": .texts([Self.cacheFolder + "/"]),
-    ]
   }
 
   /// The document.
   package var tree: YAMLTree {
     .map(
       [
-        .init("stages", ["check", "verdict", "deploy", "after"]),
+        .init("stages", .texts([Self.program, "check", "verdict", "deploy", "after"])),
         .init("workflow", ["rules": .list(Self.sources)]),
         .init("variables", ["GIT_DEPTH": "0"]),
       ]
         + pipeline.workflows.flatMap { workflow in
-          workflow.jobs.filter { $0.id != GateJobs.changes }.map { job in
-            .init(name(job.id, in: workflow), self.job(job, in: workflow))
-          }
+          PipelineMachine.allCases.compactMap { program(for: $0, in: workflow) }
+            + jobs(of: workflow).map { .init(name($0.id, in: workflow), job($0, in: workflow)) }
         })
+  }
+
+  private func jobs(of workflow: PipelineWorkflow) -> [PipelineJob] {
+    workflow.jobs.filter { $0.id != GateJobs.changes }
   }
 
   private static let sources: [YAMLTree] = [
@@ -56,11 +46,13 @@ package struct GitLabFile {
 
   private func job(_ job: PipelineJob, in workflow: PipelineWorkflow) -> YAMLTree {
     var members: [YAMLTree.Member] = [.init("stage", .text(stage(of: job, in: workflow)))]
-    members.add("image", .text(job.machine == .linux ? "swift:6.2-noble" : "macos-26-xcode-26"))
-    members.add("cache", cache(job))
-    if job.machine == .macos { members.add("tags", ["saas-macos-medium-m1"]) }
+    members += job.machine.gitlabMembers
     members.add("needs", .list(needs(of: job, in: workflow)))
-    members.add("rules", .list([rule(of: job, in: workflow)]))
+    members.add(
+      "rules",
+      .list([
+        rule(of: workflow, deploying: job.isDeployment, paths: job.paths, isByHand: true)
+      ]))
     members.add("interruptible", .flag(workflow.occasion == .pullRequest))
     members.add("timeout", .text("\(job.minutes) minutes"))
     members.add("environment", job.environment.map { ["name": .text($0)] })
@@ -68,9 +60,7 @@ package struct GitLabFile {
     if !variables.isEmpty {
       members.add("variables", .map(variables.map { .init($0.name, .text($0.value)) }))
     }
-    let excluded = "echo '/\(Self.cacheFolder)/' >> .git/info/exclude"
-    let scripts = (job.steps.contains(.flowctl) ? [[excluded]] : []) + steps.scripts(of: job)
-    members.add("script", .list(scripts.map(YAMLTree.lines)))
+    members.add("script", .list(steps.scripts(of: job).map(YAMLTree.lines)))
     if !job.gates.isEmpty {
       members.add("artifacts", ["when": "always", "paths": ["gate-report/"]])
     }
@@ -84,32 +74,95 @@ package struct GitLabFile {
   }
 
   private func needs(of job: PipelineJob, in workflow: PipelineWorkflow) -> [YAMLTree] {
-    job.needs.filter { $0 != GateJobs.changes }.map { need in
-      // A job that its rule leaves out is none that could be waited for.
-      let isLeftOut = workflow.jobs.contains { $0.id == need && $0.isFiltered }
-      return ["job": .text(name(need, in: workflow)), "optional": .flag(isLeftOut)]
-    }
+    let program: [YAMLTree] =
+      job.steps.contains(.flowctl) ? [["job": .text(self.program(job.machine, in: workflow))]] : []
+    return program
+      + job.needs.filter { $0 != GateJobs.changes }.map { need in
+        // A job that its rule leaves out is none that could be waited for.
+        let isLeftOut = workflow.jobs.contains { $0.id == need && $0.isFiltered }
+        return ["job": .text(name(need, in: workflow)), "optional": .flag(isLeftOut)]
+      }
   }
 
-  private func rule(of job: PipelineJob, in workflow: PipelineWorkflow) -> YAMLTree {
+  private func rule(
+    of workflow: PipelineWorkflow, deploying isDeployment: Bool, paths: [String]?, isByHand: Bool
+  ) -> YAMLTree {
     switch workflow.occasion {
     case .pullRequest:
       var members: [YAMLTree.Member] = [
         .init("if", "$CI_PIPELINE_SOURCE == \"merge_request_event\"")
       ]
-      members.add("changes", job.paths.map(YAMLTree.texts))
+      members.add("changes", paths.map(YAMLTree.texts))
       return .map(members)
     case .push(let patterns):
       let branches = patterns.map(\.gitlabCondition).joined(separator: " || ")
       // The push that makes a branch brings nothing new, and may come before there are secrets.
-      let isNew = job.isDeployment && patterns.allSatisfy { $0.permanent != nil }
+      let isNew = isDeployment && patterns.allSatisfy { $0.permanent != nil }
       let old = isNew ? " && $CI_COMMIT_BEFORE_SHA !~ /^0+$/" : ""
       return ["if": .text("$CI_PIPELINE_SOURCE == \"push\" && (\(branches))\(old)")]
     case .byHand(let pattern):
-      return [
-        "if": .text("$CI_PIPELINE_SOURCE == \"web\" && \(pattern.gitlabCondition)"),
-        "when": "manual",
+      var members: [YAMLTree.Member] = [
+        .init("if", .text("$CI_PIPELINE_SOURCE == \"web\" && \(pattern.gitlabCondition)"))
       ]
+      if isByHand { members.append(.init("when", "manual")) }
+      return .map(members)
+    }
+  }
+}
+
+// MARK: - The program
+
+extension GitLabFile {
+  /// The stage of the jobs that build flowctl, and what their names begin with.
+  private static let program = "flowctl"
+
+  private func program(_ machine: PipelineMachine, in workflow: PipelineWorkflow) -> String {
+    name("\(Self.program)-\(machine.rawValue)", in: workflow)
+  }
+
+  /// Builds flowctl for the workflow's jobs on a kind of machine.
+  ///
+  /// An artifact belongs to its pipeline, so no other branch can replace it. A cache of GitLab is
+  /// shared by all branches that are not protected.
+  private func program(
+    for machine: PipelineMachine, in workflow: PipelineWorkflow
+  ) -> YAMLTree.Member? {
+    let users = workflow.jobs.filter { $0.machine == machine && $0.steps.contains(.flowctl) }
+    guard let first = jobs(of: workflow).first(where: users.contains) else { return nil }
+    var members: [YAMLTree.Member] = [.init("stage", .text(Self.program))]
+    members += machine.gitlabMembers
+    members.add("needs", .list([]))
+    let paths = users.reduce(first.paths) { paths, job in
+      guard let paths, let more = job.paths else { return nil }
+      return paths + more.filter { !paths.contains($0) }
+    }
+    let deploying = users.allSatisfy(\.isDeployment)
+    // Only the work that follows is started by a user; the program is ready by then.
+    members.add(
+      "rules",
+      .list([rule(of: workflow, deploying: deploying, paths: paths, isByHand: false)]))
+    members.add("interruptible", .flag(workflow.occasion == .pullRequest))
+    members.add("timeout", "60 minutes")
+    members.add(
+      "variables", .map(pipeline.flowctl.variables.map { .init($0.name, .text($0.value)) }))
+    members.add(
+      "script",
+      .list([
+        .lines(ShellScript.gitlabFolder.lines),
+        .lines(
+          ShellScript.swiftToolchain.lines
+            + pipeline.flowctl.script(into: "\"$CI_PROJECT_DIR/.flowctl-bin\"")),
+      ]))
+    members.add("artifacts", ["expire_in": "1 week", "paths": [".flowctl-bin/flowctl"]])
+    return .init(program(machine, in: workflow), .map(members))
+  }
+}
+
+extension PipelineMachine {
+  fileprivate var gitlabMembers: [YAMLTree.Member] {
+    switch self {
+    case .linux: [.init("image", "swift:6.2-noble")]
+    case .macos: [.init("image", "macos-26-xcode-26"), .init("tags", ["saas-macos-medium-m1"])]
     }
   }
 }

@@ -50,11 +50,14 @@ extension FlowctlSource {
     ]
   }
 
-  /// The same within another script, which goes on where it was; nothing where a cache had it.
-  func installation(in folder: String) -> [String] {
-    let made = ["set -e"] + ShellScript.swiftToolchain.lines + script(into: folder)
-    return ["if [ ! -x \(folder)/flowctl ]; then", "  ("] + made.map { "    " + $0 } + [
-      "  )", "fi", "export PATH=\(folder):\"$PATH\"",
-    ]
+  /// The same within another script, which continues where it was; `isKept` takes what a cache had.
+  func installation(in folder: String, isKept: Bool) -> [String] {
+    let made =
+      ["("]
+      + (["set -e"] + ShellScript.swiftToolchain.lines + script(into: folder))
+      .map { "  " + $0 } + [")"]
+    return isKept
+      ? ["if [ ! -x \(folder)/flowctl ]; then"] + made.map { "  " + $0 } + ["fi"]
+      : ["rm -rf \(folder)"] + made
   }
 }

@@ -55,7 +55,7 @@ package struct PipelineJob: Hashable, Sendable {
 }
 
 /// Which system a job needs.
-package enum PipelineMachine: String, Sendable {
+package enum PipelineMachine: String, CaseIterable, Sendable {
   case linux
   case macos
 }

@@ -3,8 +3,8 @@ struct ScriptSteps {
   private let pipeline: Pipeline
   private let tag: ShellScript
   private let backMerge: ShellScript
-  /// The folder that the provider keeps flowctl in, as a shell reads it.
-  private let folder: String
+  /// How a job of the provider gets flowctl.
+  private let flowctl: (PipelineJob) -> [String]
   /// How a Linux machine of the provider gets what Gradle needs; nil where it has that.
   private let android: (Int) -> [String]?
 
@@ -12,13 +12,13 @@ struct ScriptSteps {
   static let report = "gate-report"
 
   init(
-    _ pipeline: Pipeline, tag: ShellScript, backMerge: ShellScript, keepingIn folder: String,
-    android: @escaping (Int) -> [String]?
+    _ pipeline: Pipeline, tag: ShellScript, backMerge: ShellScript,
+    flowctl: @escaping (PipelineJob) -> [String], android: @escaping (Int) -> [String]?
   ) {
     self.pipeline = pipeline
     self.tag = tag
     self.backMerge = backMerge
-    self.folder = folder
+    self.flowctl = flowctl
     self.android = android
   }
 
@@ -37,13 +37,14 @@ struct ScriptSteps {
 
   /// A script for each step that needs one.
   func scripts(of job: PipelineJob) -> [[String]] {
-    job.steps.compactMap { script($0, on: job.machine) }
+    job.steps.compactMap { script($0, in: job) }
   }
 
-  private func script(_ step: PipelineStep, on machine: PipelineMachine) -> [String]? {
-    switch step {
+  private func script(_ step: PipelineStep, in job: PipelineJob) -> [String]? {
+    let machine = job.machine
+    return switch step {
     case .checkout, .xcode, .changes: nil
-    case .flowctl: pipeline.flowctl.installation(in: folder)
+    case .flowctl: flowctl(job)
     case .xcodegen: ShellScript.xcodegen.lines
     case .tools(let tools): tools.flatMap { $0.script(on: machine).lines }
     case .java(let version): machine == .linux ? android(version) : nil

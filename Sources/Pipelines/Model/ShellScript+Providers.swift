@@ -38,6 +38,21 @@ extension ShellScript {
     "printf 'y\\n%.0s' 1 2 3 4 5 6 7 8 |",
     "  \"$ANDROID_HOME/cmdline-tools/latest/bin/sdkmanager\" platform-tools > /dev/null")
 
+  /// A tracked `.flowctl-bin` would be a program that the branch brings along; Macs ignore case.
+  static let gitlabFolder = ShellScript(
+    "tracked=$(git ls-files ':(top,icase).flowctl-bin')",
+    "if [ -n \"$tracked\" ]; then",
+    "  echo \"'.flowctl-bin' is the pipeline's own folder: remove it from the repository\" >&2",
+    "  exit 1",
+    "fi")
+
+  /// Takes the program that this pipeline built out of the checkout.
+  static let gitlabProgram = ShellScript(
+    "program=$(mktemp -d)",
+    "mv .flowctl-bin/flowctl \"$program/flowctl\"",
+    "rm -rf .flowctl-bin",
+    "export PATH=\"$program:$PATH\"")
+
   /// The tag is made by a token of its own, as that of a job may not.
   static let gitlabTag = ShellScript(
     "command -v curl > /dev/null || { apt-get update -qq && apt-get install -y -qq curl; }",

@@ -45,7 +45,7 @@ package struct FastfileLanes: Hashable, Sendable {
   }
 
   /// The variables that a lane must have, those of the lanes that it calls included.
-  func variables(of name: LaneName) -> [String] {
+  package func variables(of name: LaneName) -> [String] {
     var (names, seen): ([String], Set<LaneName>) = ([], [])
     var open = [name]
     while let next = open.popLast() {

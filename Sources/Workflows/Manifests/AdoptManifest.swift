@@ -49,7 +49,7 @@ package enum AdoptManifest {
     var report = report(candidate, project)
     // A lock that holds nothing would call every file as it should be.
     if candidate.plan.held == 0 {
-      report.diagnostics.insert(nothingHeld(candidate), at: 0)
+      report.diagnostics.insert(nothingHeld(candidate, project), at: 0)
     } else if !options.isDryRun {
       try write(candidate.plan, project)
     }
@@ -60,13 +60,24 @@ package enum AdoptManifest {
     return report
   }
 
-  private static func nothingHeld(_ candidate: Candidate) -> Diagnostic {
+  private static func nothingHeld(
+    _ candidate: Candidate, _ project: ManifestProject
+  ) -> Diagnostic {
     let name = candidate.located.description.name
     return Diagnostic(
       .manifestDrift,
       "the template '\(ForeignText.shown(name))' makes no file as this project has it: there is "
         + "nothing that it could take over",
-      hint: .flowctl("manifest", "new", "--list"))
+      hint: withoutTemplate(project))
+  }
+
+  /// What an existing project has without a template, which is all but updates of its files.
+  private static func withoutTemplate(_ project: ManifestProject) -> Remedy {
+    if case .missing = project.present(Session.configurationName) {
+      return Remedy.explain("gates, versions and a pipeline need no template").then(
+        .flowctl("init"))
+    }
+    return .explain("gates, versions and a pipeline need no template")
   }
 
   /// The files of Xcode's projects of the repository below a folder, from there.
@@ -99,21 +110,30 @@ package enum AdoptManifest {
       try BuiltInTemplates.descriptions()
     }
     var best: Candidate?
+    var isUnanswered = false
     for template in templates {
       let names = template.questions.map(\.name)
       let located = try LocatedTemplate.builtIn(template.name)
       let answers = given.filter { names.contains($0.key) }
       let all = known.answers(to: template.questions).merging(answers) { $1 }
       // A template that asks what nobody can tell is not the nearest one.
-      guard (try? TemplateAnswers(all, to: template.questions)) != nil else { continue }
+      guard (try? TemplateAnswers(all, to: template.questions)) != nil else {
+        isUnanswered = true
+        continue
+      }
       let next = try candidate(located)
       if next.plan.held > 0, next.plan.score > best?.plan.score ?? .min { best = next }
     }
     if let best { return best }
     throw Failure(
-      .unavailable, .template, "no template is like this project",
-      hint: .flowctl(
-        "manifest", "adopt", "<archetype>", "--set", "name=<name>", "--set", "bundle-id=<id>"))
+      .unavailable, .template,
+      isUnanswered
+        ? "the project does not tell its name and identifier, so no template was compared with it"
+        : "no template makes a file as this project has it",
+      hint: isUnanswered
+        ? .flowctl(
+          "manifest", "adopt", "<archetype>", "--set", "name=<name>", "--set", "bundle-id=<id>")
+        : withoutTemplate(project))
   }
 
   private static func write(_ plan: AdoptionPlan, _ project: ManifestProject) throws(Failure) {
@@ -142,7 +162,8 @@ package enum AdoptManifest {
     report.diagnostics =
       plan.merged.map { told($0, "is held with your edits: updates are merged into it", project) }
       + plan.different.map { told($0.path, $0.reason.words, project) }
-      + plan.missing.map { told($0, "would be made by the template, and is not here", project) }
+      + (plan.held == 0 ? [] : plan.missing)
+      .map { told($0, "would be made by the template, and is not here", project) }
     report.details["template"] = .string(plan.lock.template)
     report.details["answers"] = .object(candidate.answers.values.mapValues(JSONValue.string))
     report.details["equal"] = .strings(plan.equal)

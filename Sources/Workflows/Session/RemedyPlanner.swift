@@ -65,6 +65,10 @@ package struct RemedyPlanner {
         steps.append(.run(.git("merge", name)))
         continue
       }
+      if command == .flowctl("init"), hasConfiguration {
+        steps.append(.explain(namingBranches))
+        continue
+      }
       // What comes after a push is a part of a whole renaming already.
       if former?.isCommand != true, let (old, new) = Self.renamed(by: command) {
         if session.location == nil || isNowhere(old) { return .explain("name it '\(new)'") }
@@ -112,7 +116,6 @@ package struct RemedyPlanner {
     if let name = Self.switched(by: command), let place = elsewhere[name] {
       return Command(["cd", place])
     }
-    if command == .flowctl("init"), hasConfiguration { return command.adding("--dry-run") }
     guard session.location?.isShallow == false, command.words.contains("--unshallow") else {
       return command
     }
@@ -141,7 +144,20 @@ package struct RemedyPlanner {
     }
   }
 
-  /// True where `init` would refuse: beside a file that is there it only prints what fits.
+  /// The edit that has a file which is there know the branches; `init` would not change it.
+  private var namingBranches: String {
+    mutating get {
+      let layout = BranchLayout(
+        branches: remote.map { $0.here.union($0.branches) } ?? [],
+        defaultBranch: remote?.defaultBranch)
+      let production = ForeignText.shown(layout.production ?? "<name>")
+      let integration = layout.integration.map { ", develop: \(ForeignText.shown($0))" } ?? ""
+      return "name the branches that exist in \(Session.configurationName): "
+        + "branches: { main: \(production)\(integration) }"
+    }
+  }
+
+  /// True where `init` would refuse, as there is a file already.
   private var hasConfiguration: Bool {
     let root = session.location?.worktree ?? session.world.directory
     return (try? session.world.files.status("\(root)/\(Session.configurationName)")) != nil

@@ -4,6 +4,7 @@ import Effects
 import Gates
 import Git
 import Gitflow
+import Manifests
 import Pipelines
 
 /// A configuration file that fits a repository, and what the user should know about it.
@@ -55,8 +56,10 @@ struct RepositoryLearner {
     let steps = try await FirstSteps(
       policy: file.configuration.policy, refs: refs, session: session)
     notes += try await steps.notes(preset: file.configuration.preset)
+    let (text, remarks) = try await text(file)
+    notes += remarks
     return LearnedRepository(
-      preset: file.configuration.preset, text: try await text(file),
+      preset: file.configuration.preset, text: text,
       settings: ConfigFile.entries(of: file.configuration), notes: notes,
       steps: try await steps.commands())
   }
@@ -112,8 +115,10 @@ extension RepositoryLearner {
     (".github/workflows/", .github), (".gitlab-ci.yml", .gitlab), ("bitrise.yml", .bitrise),
   ]
 
-  /// The file, with the tools that the repository has.
-  private func text(_ file: LearnedFile) async throws(Failure) -> String {
+  /// The file, with the apps, lanes and tools that the repository has, and what to know of them.
+  private func text(
+    _ file: LearnedFile
+  ) async throws(Failure) -> (text: String, notes: [String]) {
     let git = try session.git()
     let files =
       session.location?.isBare == true
@@ -121,32 +126,36 @@ extension RepositoryLearner {
       : try await converting { () async throws(GitError) in
         try await git.files(matching: ["*"])
       }
-    var text = Self.heading + file.text
-    let providers = Self.providers.filter { entry in
-      files.contains { $0 == entry.file || entry.file.hasSuffix("/") && $0.hasPrefix(entry.file) }
-    }.map(\.provider.rawValue)
-    if !providers.isEmpty, providers != [PipelineProvider.github.rawValue] {
-      text += "pipeline: { providers: [\(providers.joined(separator: ", "))] }\n"
-    }
-    if let lanes = lanes(files) { text += lanes }
-    var bytes = Array(text.utf8)
+    let proposal = proposal(files, file.configuration.policy.model)
+    var bytes = Array((Self.heading + file.text + proposal.text).utf8)
     for suggestion in GateSuggestion.all(
       for: files, text: { SuggestGates.text(of: $0, in: session) })
     where Self.tools.contains(suggestion.preset.name) {
-      bytes = try AddGate.adding(suggestion.preset, to: bytes, in: session)
+      bytes = try AddGate.adding(
+        suggestion.preset, to: bytes, scheme: proposal.scheme, in: session)
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return (String(decoding: bytes, as: UTF8.self), proposal.notes)
   }
 
-  /// Lanes are named, not called: which of them publishes is for a person to say.
-  private func lanes(_ files: [String]) -> String? {
+  /// What the files that are tracked build, and the lanes that they have.
+  private func proposal(_ files: [String], _ model: BranchModel) -> ProjectProposal {
+    let providers = Self.providers.filter { entry in
+      files.contains { $0 == entry.file || entry.file.hasSuffix("/") && $0.hasPrefix(entry.file) }
+    }.map(\.provider)
+    let place = ManifestPlace(
+      top: session.location?.worktree ?? session.world.directory, path: "", prefix: "")
+    return ProjectProposal(
+      FoundApps(among: files.filter(ForeignFolders.isOurs), from: place.files(in: session)),
+      providers: providers, lanes: lanes(files), hasBundler: files.contains("Gemfile"),
+      model: model)
+  }
+
+  private func lanes(_ files: [String]) -> FastfileLanes? {
     guard let path = files.first(where: { $0 == "fastlane/Fastfile" || $0 == "Fastfile" }),
       let root = session.location?.worktree,
       let bytes = try? session.world.files.read("\(root)/\(path)", 1 << 20)
     else { return nil }
-    let names = FastfileLanes(parsing: bytes).callable.map(\.description)
-    if names.isEmpty { return nil }
-    return "# lanes for 'deploy': \(ForeignText.cut(names.joined(separator: ", "), atMost: 75))\n"
+    return FastfileLanes(parsing: bytes)
   }
 }
 

@@ -73,4 +73,18 @@ import Testing
     let pipe = try await repository.flowctl("manifest", "lint", "pipe.yml")
     #expect(pipe.status == 69 && pipe.errors.contains("it is no plain file"), "\(pipe.errors)")
   }
+
+  @Test func `what is unknown is shown as a warning, though it does not pass`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit(
+      "begin", files: ["project.yml": "name: Demo\ninclude: [missing.yml]\n"])
+    let answer = try await repository.answer("manifest", "lint")
+    let findings = try #require(answer.findings)
+    #expect(findings.map(\.verdict) == ["unknown"] && findings.map(\.severity) == ["warning"])
+    let run = try await repository.flowctl("manifest", "lint", "--format", "github")
+    #expect(run.output.contains("::warning title=manifest (unknown)"), "\(run.output)")
+    #expect(!run.output.contains("::error") && run.status != 0)
+    let strict = try await repository.flowctl("manifest", "lint", "--fail-on", "error")
+    #expect(strict.status == run.status)
+  }
 }

@@ -186,4 +186,53 @@ import Testing
     #expect(try await repository.flowctl("model", "check").status == 0)
     #expect(try await repository.flowctl("manifest", "check").status == 0)
   }
+
+  @Test func `a broken part of one file hides no other file's difference`() async throws {
+    let repository = try await project()
+    try repository.write(
+      try text(".gitignore", of: repository).replacing("flowctl:end", with: "end"),
+      to: ".gitignore")
+    try repository.write(
+      try text("project.yml", of: repository).replacing("17.0", with: "16.0"), to: "project.yml")
+    let run = try await repository.flowctl("manifest", "diff")
+    #expect(run.status == 1)
+    #expect(run.output.contains("project.yml\n") && run.output.contains("16.0"), "\(run.output)")
+    #expect(run.output.contains("'.gitignore'"), "\(run.output)")
+    let json = try await repository.flowctl("manifest", "diff", "--json").output
+    #expect(json.contains("\"faults\"") && json.contains("project.yml"))
+    let only = try await repository.flowctl("manifest", "diff", ".gitignore")
+    #expect(only.status == 1 && (only.output + only.errors).contains("'.gitignore'"))
+    let other = try await repository.flowctl("manifest", "diff", "project.yml")
+    #expect(other.status == 0 && !other.output.contains(".gitignore"), "\(other.output)")
+  }
+
+  @Test func `jobs build the TV and the Mac app, and coverage measures what all apps share`()
+    async throws
+  {
+    let repository = try await ScratchRepository.make()
+    let made = try await repository.flowctl(["manifest", "new", "multiplatform"] + Self.answers)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try await repository.flowctl("pipeline", "generate").status == 0)
+    let workflow = try text(".github/workflows/pull-request.yml", of: repository)
+    let run = try #require(
+      workflow.split(separator: "\n").first { $0.contains("gate run") && $0.contains("build-tv") })
+    #expect(run.contains("build-mac") && run.contains("tests"), "\(run)")
+    let job = try #require(workflow.firstRange(of: run)).lowerBound
+    let machine = workflow[..<job].split(separator: "\n").last { $0.contains("runs-on:") }
+    #expect(machine?.contains("macos") == true)
+    for (gate, scheme) in [("build-tv", "DemoTV"), ("build-mac", "DemoMac")] {
+      let shown = try await repository.flowctl("gate", "explain", gate)
+      #expect(shown.status == 0 && shown.output.contains(scheme), "\(shown.output)")
+      #expect(try text("project.yml", of: repository).contains("\"\(scheme)\":"))
+    }
+    struct Plan: Decodable {
+      struct Options: Decodable { let codeCoverage: Coverage }
+      struct Coverage: Decodable { let targets: [Target] }
+      struct Target: Decodable { let name: String }
+      let defaultOptions: Options
+    }
+    let plan = try JSONDecoder().decode(
+      Plan.self, from: Data(try text("Demo.xctestplan", of: repository).utf8))
+    #expect(plan.defaultOptions.codeCoverage.targets.map(\.name) == ["Demo", "Shared"])
+  }
 }

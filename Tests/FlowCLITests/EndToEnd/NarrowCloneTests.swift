@@ -97,14 +97,26 @@ struct NarrowCloneTests {
     }
   }
 
-  @Test func `names that are written already are printed anew, never written over`() async throws {
+  @Test func `beside a configuration the branches are named in it, and the next run passes`()
+    async throws
+  {
     let repository = try await ScratchRepository.gitflow()
     try await repository.commit("Policy", files: [".flowctl.yml": "rules: { stale-base: off }\n"])
     try await repository.git("branch", "--quiet", "--move", "main", "live")
     try await repository.git("branch", "--quiet", "--move", "develop", "next")
     let run = try await repository.flowctl("start", "feature", "q")
-    #expect(run.errors.contains("hint: flowctl init --dry-run\n"), "\(run.errors)")
-    #expect(try await repository.flowctl("init", "--dry-run").status == 0)
+    let hint = "name the branches that exist in .flowctl.yml: branches: { main: live }\n"
+    #expect(run.errors.contains(hint), "\(run.errors)")
+    try await repository.git("branch", "--quiet", "--move", "next", "dev")
+    let known = try await repository.flowctl("start", "feature", "q")
+    let line = try #require(
+      known.errors.split(separator: "\n").first { $0.contains("branches: {") })
+    let edit = try #require(line.firstRange(of: "branches: {").map { line[$0.lowerBound...] })
+    #expect(edit == "branches: { main: live, develop: dev }")
+    try await repository.commit(
+      "Name the branches", files: [".flowctl.yml": "rules: { stale-base: off }\n\(edit)\n"])
+    let passed = try await repository.flowctl("start", "feature", "q")
+    #expect(passed.status == 0, "\(passed.errors)")
   }
 
   @Test func `a repository with another name for production is told its name`() async throws {

@@ -144,6 +144,73 @@ struct VersionFileTests {
     }
   }
 
+  /// A file, a key, and the file with its version in the place of 1.3.0.
+  static let paths: [(path: String, key: String, before: String, after: String)] = [
+    (
+      "app.json", "expo.version",
+      #"{"expo.version": "1.3.0", "expo": {"version": "1.3.0", "a.version": "1.3.0"}}"#,
+      #"{"expo.version": "1.3.0", "expo": {"version": "1.4.0", "a.version": "1.3.0"}}"#
+    ),
+    (
+      "app.json", #""expo.version""#,
+      #"{"expo.version": "1.3.0", "expo": {"version": "1.3.0"}}"#,
+      #"{"expo.version": "1.4.0", "expo": {"version": "1.3.0"}}"#
+    ),
+    (
+      "app.json", #"expo."a.version""#,
+      #"{"expo": {"a": {"version": "1.3.0"}, "a.version": "1.3.0"}, "expo.a.version": "1.3.0"}"#,
+      #"{"expo": {"a": {"version": "1.3.0"}, "a.version": "1.4.0"}, "expo.a.version": "1.3.0"}"#
+    ),
+    (
+      "libs.versions.toml", "app.version",
+      "[versions]\n\"app.version\" = \"1.3.0\"\napp.version = \"1.3.0\"\n",
+      "[versions]\n\"app.version\" = \"1.3.0\"\napp.version = \"1.4.0\"\n"
+    ),
+    (
+      "libs.versions.toml", #""app.version""#,
+      "[versions]\n'app.version' = \"1.3.0\"\napp.version = \"1.3.0\"\n[versions.app]\nversion = '1.3.0'",
+      "[versions]\n'app.version' = \"1.4.0\"\napp.version = \"1.3.0\"\n[versions.app]\nversion = '1.3.0'"
+    ),
+    (
+      "libs.versions.toml", #""my.table".version"#,
+      "[my.table]\nversion = \"1.3.0\"\n[\"my.table\"]\nversion = \"1.3.0\"\n",
+      "[my.table]\nversion = \"1.3.0\"\n[\"my.table\"]\nversion = \"1.4.0\"\n"
+    ),
+    (
+      "pubspec.yaml", "app.version",
+      "version: 1.3.0\napp.version: 1.3.0\napp:\n  version: 1.3.0+7\n  b: { version: 1.3.0 }\n",
+      "version: 1.3.0\napp.version: 1.3.0\napp:\n  version: 1.4.0+7\n  b: { version: 1.3.0 }\n"
+    ),
+    (
+      "pubspec.yaml", #""app.version""#, "app.version: 1.3.0\napp: { version: 1.3.0 }\n",
+      "app.version: 1.4.0\napp: { version: 1.3.0 }\n"
+    ),
+  ]
+
+  @Test(arguments: paths)
+  func `a point leads into a table, and a name in quotes is one key`(
+    _ path: String, _ key: String, _ before: String, _ after: String
+  ) throws {
+    let file = try VersionFile(path: path, key: key)
+    let read = try file.versions(in: Array(before.utf8))
+    #expect(read.map(\.key) == [key] && read.allSatisfy { $0.text.hasPrefix("1.3.0") })
+    let edited = try VersionFiles.edits([file], files: [path: Array(before.utf8)], to: "1.4.0")
+    #expect(edited[path].map { String(decoding: $0, as: UTF8.self) } == after)
+  }
+
+  @Test func `a file that can't be read may state a version below the tables of its key`() throws {
+    let broken = Array(#"{"expo": {"version": "1.3.0""#.utf8)
+    #expect(try VersionFile(path: "app.json", key: "expo.version").mayState(broken))
+    #expect(try VersionFile(path: "app.json", key: #"expo."version""#).mayState(broken))
+  }
+
+  @Test(arguments: [#""ios.buildNumber""#, #"a."versionCode""#])
+  func `a build number in quotes is never a version either`(_ key: String) {
+    #expect(throws: VersionFileError.buildNumber(path: "app.json", key: key)) {
+      try VersionFile(path: "app.json", key: key)
+    }
+  }
+
   @Test func `a build number is never a version`() {
     #expect(throws: VersionFileError.buildNumber(path: "a", key: "versionCode")) {
       try VersionFile(path: "a", kind: .gradle, key: "versionCode")

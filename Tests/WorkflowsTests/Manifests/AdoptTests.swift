@@ -62,10 +62,54 @@ struct AdoptTests {
           + "take over",
         "'.gitignore' stays yours: it lacks the template's lines 'flowctl:begin' and 'flowctl:end'",
         "'project.yml' stays yours: 4 of the template's 4 lines are not in it",
-        "'App/MyDemo.swift' would be made by the template, and is not here",
-        "'notes/plan.txt' would be made by the template, and is not here",
       ])
+    #expect(report.details["missing"] == .strings(["App/MyDemo.swift", "notes/plan.txt"]))
+    let hint = report.diagnostics.first?.hint
+    #expect(hint?.text == "gates, versions and a pipeline need no template: flowctl init")
     #expect(try await scene.tree() == before)
+  }
+
+  @Test func `where no template fits, init is the next step, and after it there is none`()
+    async throws
+  {
+    let scene = try await ProjectScene()
+    try scene.repository.write(
+      "name: Demo\noptions: { bundleIdPrefix: com.example }\ntargets: { Demo: { type: application, "
+        + "platform: iOS } }\n", to: "project.yml")
+    func failure() async -> Diagnostic? {
+      let failure = await #expect(throws: Failure.self) {
+        try await AdoptManifest.run(AdoptManifest.Options(), in: try scene.session())
+      }
+      return failure?.diagnostics.first
+    }
+    let first = await failure()
+    #expect(first?.message == "no template makes a file as this project has it")
+    #expect(first?.hint?.commands == [.flowctl("init")])
+    try scene.repository.write("preset: adapted\n", to: ".flowctl.yml")
+    #expect(await failure()?.hint?.commands == [])
+    try scene.repository.write("targets: {}\n", to: "project.yml")
+    #expect(await failure()?.message.contains("does not tell its name") == true)
+  }
+
+  @Test func `the answers are those of the app itself, not of a sample beside it`() async throws {
+    let scene = try await ProjectScene()
+    try scene.repository.write(
+      """
+      name: Rocket
+      options: { bundleIdPrefix: com.example }
+      targets:
+        Preview: { type: application, platform: iOS }
+        Rocket: { type: application, platform: iOS }
+      """, to: "project.yml")
+    var options = AdoptManifest.Options()
+    options.archetype = "browser"
+    options.isDryRun = true
+    let report = try await AdoptManifest.run(options, in: try scene.session())
+    guard case .object(let answers)? = report.details["answers"] else {
+      Issue.record("there are no answers")
+      return
+    }
+    #expect(answers["bundle-id"] == "com.example.Rocket")
   }
 
   @Test func `a merged file that is alike is held, so that updates reach it`() async throws {

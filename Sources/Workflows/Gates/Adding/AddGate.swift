@@ -42,17 +42,17 @@ package enum AddGate {
   }
 
   private static func value(
-    of preset: GatePreset, _ gates: [Gate], in session: Session
+    of preset: GatePreset, _ gates: [Gate], scheme known: String? = nil, in session: Session
   ) -> String {
-    GateText.value(
-      of: preset, needs: needs(of: preset, gates), scheme: scheme(for: preset, in: session))
+    let scheme = scheme(for: preset, in: session).map { known ?? $0 }
+    return GateText.value(of: preset, needs: needs(of: preset, gates), scheme: scheme)
   }
 
-  /// The bytes of a file with one more gate of a preset.
+  /// The bytes of a file with one more gate of a preset, which builds a scheme where one is known.
   static func adding(
-    _ preset: GatePreset, to bytes: [UInt8], in session: Session
+    _ preset: GatePreset, to bytes: [UInt8], scheme: String?, in session: Session
   ) throws(Failure) -> [UInt8] {
-    try inserted(preset.name, value(of: preset, [], in: session), into: bytes)
+    try inserted(preset.name, value(of: preset, [], scheme: scheme, in: session), into: bytes)
   }
 
   private static func unknown(_ name: String) -> Failure {

@@ -1,0 +1,125 @@
+import Diagnostics
+import Gitflow
+import Manifests
+import Pipelines
+
+/// What `init` proposes to build and to deploy, from the project's own files.
+struct ProjectProposal {
+  private let apps: FoundApps
+  private let providers: [PipelineProvider]
+  private let lanes: FastfileLanes?
+  private let hasBundler: Bool
+  private let model: BranchModel
+
+  init(
+    _ apps: FoundApps, providers: [PipelineProvider], lanes: FastfileLanes?, hasBundler: Bool,
+    model: BranchModel
+  ) {
+    self.apps = apps
+    self.providers = providers
+    self.lanes = lanes
+    self.hasBundler = hasBundler
+    self.model = model
+  }
+
+  /// The lines of the configuration; each is left out where nothing was found for it.
+  var text: String { (pipeline + deploy).map { $0 + "\n" }.joined() }
+
+  /// The scheme that gates build; nil where it is not certain.
+  var scheme: String? { ios == nil ? nil : apps.apple?.scheme }
+
+  /// What the reader of the file should know.
+  var notes: [String] {
+    let isBuilt = ios != nil || android != nil
+    return apps.notes
+      + (isBuilt ? ["'flowctl pipeline generate --dry-run' lists what 'pipeline' would write"] : [])
+  }
+}
+
+// MARK: - Pipeline
+
+extension ProjectProposal {
+  private var pipeline: [String] {
+    let machines = providers.isEmpty || providers == [.github] ? nil : providers.map(\.rawValue)
+    let all = machines.map { "providers: [\($0.joined(separator: ", "))]" }
+    let parts = [ios, android, all].compactMap(\.self)
+    if parts.isEmpty { return [] }
+    if parts == [all] { return ["pipeline: { \(parts[0]) }"] }
+    return ["pipeline:"] + parts.map { "  " + $0 }
+  }
+
+  /// Nil where a value has a form that pipelines refuse.
+  private var ios: String? {
+    guard let app = apps.apple, PipelineText.project.accepts(app.project),
+      PipelineText.scheme.accepts(app.scheme),
+      app.bundleIDs.allSatisfy(PipelineText.bundleID.accepts)
+    else { return nil }
+    let ids = app.bundleIDs.map(Self.quoted).joined(separator: ", ")
+    let generator = app.isGenerated ? ", generate: xcodegen" : ""
+    return "ios: { project: \(Self.quoted(app.project)), scheme: \(Self.quoted(app.scheme)), "
+      + "bundle-ids: [\(ids)]\(generator) }"
+  }
+
+  private var android: String? {
+    guard let app = apps.android, PipelineText.module.accepts(app.module),
+      PipelineText.package.accepts(app.package)
+    else { return nil }
+    return "android: { module: \(Self.quoted(app.module)), package: \(Self.quoted(app.package)) }"
+  }
+
+  /// The closed forms have neither quotes nor backslashes.
+  private static func quoted(_ text: String) -> String {
+    let isPlain =
+      text.first?.isLetter == true
+      && text.utf8.allSatisfy { byte in
+        byte &- 0x30 < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26 || "./_-".utf8.contains(byte)
+      }
+    return isPlain ? text : "\"\(text)\""
+  }
+}
+
+// MARK: - Deploy
+
+extension ProjectProposal {
+  /// Names that teams give to the lanes of a stage, with the branches that it follows.
+  private static let stages: [(names: Set<String>, kinds: [KindName], isByHand: Bool)] = [
+    (["internal", "beta", "alpha", "nightly", "testflight"], ["develop"], false),
+    (["qa", "staging"], ["release", "hotfix"], false),
+    (["candidate", "production", "release", "deploy", "appstore", "playstore"], ["main"], true),
+  ]
+
+  /// Comments: which lane publishes, and whether it should, is for a person to decide.
+  private var deploy: [String] {
+    let names = lanes?.callable ?? []
+    let lines = names.compactMap(line)
+    let others = names.filter { line($0) == nil }.map(\.description)
+    let proposed = lines.isEmpty ? [] : ["# deploy:"] + lines.prefix(3).map { "#   " + $0 }
+    let rest = others.isEmpty ? [] : ["# other lanes: " + Self.short(others)]
+    return proposed + rest
+  }
+
+  private func line(_ lane: LaneName) -> String? {
+    guard let stage = Self.stages.first(where: { $0.names.contains(lane.name.lowercased()) })
+    else { return nil }
+    let kinds = stage.kinds.filter { kind in model.kinds.contains { $0.name == kind } }
+    if kinds.isEmpty { return nil }
+    let program = (hasBundler ? ["bundle", "exec"] : []) + ["fastlane"]
+    let words = program + [lane.platform?.rawValue, lane.name].compactMap(\.self)
+    let key = lane.platform.map { "\(lane.name)-\($0.rawValue)" } ?? lane.name
+    var members = ["command: \(Self.list(words))"]
+    let from = kinds.map { "\($0)" }
+    members.append("from: " + (from.count == 1 ? from[0] : Self.list(from)))
+    let variables = lanes?.variables(of: lane) ?? []
+    if !variables.isEmpty { members.append("environment: \(Self.list(variables))") }
+    if stage.isByHand { members.append("by-hand: true") }
+    return "\(key): { \(members.joined(separator: ", ")) }"
+  }
+
+  private static func list(_ texts: [String]) -> String {
+    "[" + texts.joined(separator: ", ") + "]"
+  }
+
+  private static func short(_ names: [String]) -> String {
+    ForeignText.cut(names.joined(separator: ", "), atMost: 75)
+  }
+}
