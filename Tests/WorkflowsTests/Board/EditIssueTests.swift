@@ -144,6 +144,41 @@ import Workflows
     #expect(issue.assignees == ["bob"] && issue.milestone == 1)
   }
 
+  @Test func `a board shows the request of an issue and its checks, where that is asked for`()
+    async throws
+  {
+    let desk = await desk()
+    await desk.server.edit { state in
+      let sha = state.addCommit("Work", to: "octo/app", branch: "feature/x")
+      state.addPull("Log in", to: "octo/app", head: "feature/x") { issue, pull in
+        issue.body = "Fixes #1"
+        (pull.headSHA, pull.isDraft) = (sha, true)
+      }
+    }
+    let sha = await desk.server.current.repository("octo/app")?.branches["feature/x"] ?? ""
+    func board(_ shows: Bool, offline: Bool = false) async throws -> Listing {
+      var options = ShowBoard.Options()
+      options.choices = desk.choices(offline: offline)
+      options.showsRequests = shows
+      return try await ShowBoard.run(options, in: try desk.session())
+    }
+    #expect(try await board(true).words.contains("  #1 Login  (request #3 (draft) · "))
+    let client = try await desk.session().github(desk.choices()).client
+    for (state, told) in [("success", "passing"), ("failure", "failing"), ("pending", "running")] {
+      _ = try await client.perform(
+        .createStatus(
+          try BoardDesk.repository(), sha: sha,
+          CommitStatus(state: state, context: "ci", description: "")))
+      let shown = try await board(true)
+      #expect(shown.words.contains("request #3 (draft), checks \(told) · "), "\(shown.words)")
+      #expect(shown.document.contains(#""checks": "\#(told)""#))
+    }
+    await desk.server.forgetLog()
+    #expect(try await !board(false).words.contains("request #3"))
+    #expect(await desk.server.counts["GET /repos/{}/{}/pulls"] == nil)
+    #expect(try await !board(true, offline: true).words.contains("request #3"))
+  }
+
   @Test func `a board shows details, filters by assignee and label, and lists what is unsorted`()
     async throws
   {
