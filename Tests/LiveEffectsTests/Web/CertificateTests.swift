@@ -51,7 +51,7 @@ import Testing
     let server = try run(
       program, ["s_server", "-accept", "0", "-www", "-key", key, "-cert", certificate])
     defer { server.process.terminate() }
-    let port = try #require(port(toldBy: server.output))
+    let port = try #require(Self.port(toldBy: server.output))
     let url = "https://localhost:\(port)/"
     #expect(try await answer(of: url, trusting: certificate).get().status == 200)
     guard case .failure(.unreachable(let reason)) = await answer(of: url, trusting: nil) else {
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// The port in `ACCEPT 0.0.0.0:41234`, which is said once the server listens.
-  private func port(toldBy output: FileHandle) -> Int? {
+  private static func port(toldBy output: FileHandle) -> Int? {
     var text = ""
     while true {
       let bytes = output.availableData
