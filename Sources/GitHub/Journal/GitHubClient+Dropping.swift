@@ -1,8 +1,9 @@
 import Effects
 
 extension GitHubClient {
-  /// Gives up the changes of this account that wait, or those of all, and says which; `also` gives
-  /// up what else waits. What a process is just making is kept.
+  /// Gives up the changes of this account that wait, or those of all, and says which.
+  ///
+  /// `also` gives up what else waits. What a process is just making is kept.
   package func dropJournal(
     ofAll: Bool = false, also: @Sendable () -> [String] = { [] }
   ) async throws(GitHubError) -> [String] {
