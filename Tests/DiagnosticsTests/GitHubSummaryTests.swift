@@ -38,7 +38,7 @@ struct GitHubSummaryTests {
           "wrong-base", "carried", evidence: ["commits": .strings(["abc1 <b>one", "abc2 two"])])
       ])
     let words = String(decoding: GitHubSummary().render(report), as: UTF8.self)
-    #expect(words.contains("\n- commits\n  - abc1 &#60;b&#62;one\n  - abc2 two\n\n"))
+    #expect(words.contains("\n- commits\n  - abc1 &lt;b&gt;one\n  - abc2 two\n\n"))
   }
 
   @Test func `a fence is longer than any in the hint`() {

@@ -79,7 +79,10 @@ struct HostileTextTests {
       decoding: GitHubSummary().render(.hostile(sample.text)), as: UTF8.self)
     let fence = markdown.split(separator: "\n").first { $0.hasSuffix("`sh") }?.dropLast(2) ?? ""
     var isInside = false
-    for line in markdown.utf8.split(separator: 0x0a).map({ String(decoding: $0, as: UTF8.self) }) {
+    // What a backslash or a character without width parts is text.
+    let parted = markdown.replacing("\\`", with: "").replacing("\\://", with: "")
+      .replacing("@\u{200b}", with: "").replacing("#\u{200b}", with: "")
+    for line in parted.utf8.split(separator: 0x0a).map({ String(decoding: $0, as: UTF8.self) }) {
       if line == fence || line == fence + "sh" {
         isInside.toggle()
       } else if !isInside {
@@ -88,6 +91,17 @@ struct HostileTextTests {
       }
     }
     #expect(!isInside)
+  }
+
+  @Test(arguments: [
+    ("fix #12 by @ada", "fix #\u{200b}12 by @\u{200b}ada"),
+    ("Sources/App.swift:3 (v1.4.0)!", "Sources/App.swift:3 (v1.4.0)!"),
+    ("see https://evil.example", #"see https\://evil.example"#),
+    ("WWW.evil.example", #"WWW\.evil.example"#), ("1. one", #"1\. one"#),
+    ("![x](y) <b> & `c` *d* a_b | $e$", #"!\[x\](y) &lt;b&gt; &amp; \`c\` \*d\* a\_b \| \$e\$"#),
+  ])
+  func `Markdown stays readable as it is written`(text: String, markdown: String) {
+    #expect(MarkdownText.escaped(text) == markdown)
   }
 
   private func object(_ bytes: [UInt8]) throws -> [String: Any] {

@@ -222,13 +222,34 @@ import Testing
       try await client.perform(create)
     }
     #expect(client.pendingChanges == [create])
-    #expect(client.dropJournal() == [create])
+    #expect(try await failing.client(store, token: "ghp_other").dropJournal().isEmpty)
+    #expect(try await client.dropJournal() == ["make the issue 'X' in octo/app"])
     #expect(client.pendingChanges.isEmpty)
 
     let limited = Script { _, _ in .json("{}", status: 429, [("retry-after", "4000")]) }
     let waiting = limited.client(store)
     await #expect(throws: GitHubError.self) { try await waiting.perform(create) }
     #expect(waiting.pendingChanges.isEmpty)
+  }
+
+  @Test func `a change that another process is just making is not dropped`() async throws {
+    let create = Mutation.createIssue(try repository(), title: "X", body: "", labels: [])
+    let script = Script { _, _ in .json(Self.issue([]), status: 201) }
+    let dropping = GitHubClient(
+      host: .github, token: Token("ghp_secret"), transport: script.transport, store: store,
+      clock: .real)
+    let dropped = Mutex<Task<[String], any Error>?>(nil)
+    let making = GitHubClient(
+      host: .github, token: Token("ghp_secret"),
+      transport: WebTransport { request throws(WebError) in
+        dropped.withLock { $0 = Task { try await dropping.dropJournal() } }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(dropping.pendingChanges == [create])
+        return try await script.transport.send(request)
+      }, store: store, clock: .real)
+    _ = try await making.perform(create)
+    let task = try #require(dropped.withLock { $0 })
+    #expect(try await task.value.isEmpty)
   }
 
   @Test func `Ctrl-C while a limit is waited for leaves nothing`() async throws {

@@ -1,17 +1,36 @@
 /// Text as GitHub's Markdown, where nothing that others wrote can be markup, link or mention.
 package enum MarkdownText {
-  /// Text between our own words: signs that mean something become character references.
+  /// Text between our own words, which stays readable where Markdown is shown as it is written.
+  ///
+  /// Signs of Markdown get a backslash and those of HTML their names. Behind `@` and `#` follows a
+  /// character without width, so that GitHub finds no mention; what begins an address is parted.
   package static func escaped(_ text: String) -> String {
+    let bytes = Array(ForeignText.shown(text).utf8)
     var output: [UInt8] = []
-    for byte in ForeignText.shown(text).utf8 {
+    for (place, byte) in bytes.enumerated() {
       switch byte {
-      case UInt8(ascii: "@"), UInt8(ascii: "#"):
-        output += "&#\(byte);&#8203;".utf8
-      case _ where active.contains(byte): output += "&#\(byte);".utf8
+      case UInt8(ascii: "&"): output += "&amp;".utf8
+      case UInt8(ascii: "<"): output += "&lt;".utf8
+      case UInt8(ascii: ">"): output += "&gt;".utf8
+      case UInt8(ascii: "@"), UInt8(ascii: "#"): output += [byte] + zeroWidth
+      case UInt8(ascii: ":") where bytes[(place + 1)...].starts(with: "//".utf8),
+        UInt8(ascii: ".") where beginsAddress(bytes[..<place]) || numbersList(bytes, place):
+        output += [UInt8(ascii: "\\"), byte]
+      case _ where active.contains(byte): output += [UInt8(ascii: "\\"), byte]
       default: output.append(byte)
       }
     }
     return String(decoding: output, as: UTF8.self)
+  }
+
+  private static func beginsAddress(_ before: ArraySlice<UInt8>) -> Bool {
+    before.suffix(3).map { $0 | 0x20 } == Array("www".utf8)
+  }
+
+  /// Whether a point stands between digits that begin the text and a blank.
+  private static func numbersList(_ bytes: [UInt8], _ place: Int) -> Bool {
+    place > 0 && bytes[..<place].allSatisfy { (0x30...0x39).contains($0) }
+      && bytes[(place + 1)...].first == 0x20
   }
 
   /// A fenced block that its content can't close: the fence is longer than any run inside.
@@ -31,6 +50,7 @@ package enum MarkdownText {
     return longest
   }
 
-  /// Signs of Markdown and HTML, `:` and `.` for links that GitHub sees in plain text.
-  private static let active = Set(#"\`*_{}[]<>()&|~!$:."#.utf8)
+  private static let zeroWidth = Array("\u{200b}".utf8)
+
+  private static let active = Set(#"\`*_{}[]|~$"#.utf8)
 }

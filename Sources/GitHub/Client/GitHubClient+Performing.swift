@@ -22,7 +22,8 @@ extension GitHubClient {
   private func journalled(_ mutation: Mutation) throws(GitHubError) -> JournalEntry? {
     do throws(StoreError) {
       return try journal.begin(
-        mutation, at: clock.now(), nonce: UInt64(clock.chance() * 1e15))
+        mutation, at: clock.now(), seen: seenLabel(of: mutation),
+        nonce: UInt64(clock.chance() * 1e15))
     } catch .busy {
       throw .storeFailed(reason: StoreError.busy.reason)
     } catch {
@@ -35,7 +36,7 @@ extension GitHubClient {
     for mutation in mutations {
       do throws(StoreError) {
         _ = try journal.begin(
-          mutation, at: clock.now(), isQueued: true,
+          mutation, at: clock.now(), isQueued: true, seen: seenLabel(of: mutation),
           nonce: UInt64(clock.chance() * 1e15))
       } catch {
         throw .storeFailed(reason: error.reason)
@@ -83,18 +84,18 @@ extension GitHubClient {
     return replayed
   }
 
-  /// Gives up the changes that wait, also those of other accounts, and says which.
-  package func dropJournal() -> [Mutation] {
-    let entries = journal.allEntries()
-    for entry in entries { journal.end(entry) }
-    return entries.map(\.mutation)
-  }
-
   /// Runs `body` while nobody else writes.
   private func writing<Value: Sendable>(
     _ body: () async throws(GitHubError) -> Value
   ) async throws(GitHubError) -> Value {
     if settings.isOffline { throw .offline(what: host.name) }
+    return try await exclusively(body)
+  }
+
+  /// The same where nothing is sent.
+  func exclusively<Value: Sendable>(
+    _ body: () async throws(GitHubError) -> Value
+  ) async throws(GitHubError) -> Value {
     try await governor.beginWriting()
     do throws(GitHubError) {
       let value = try await body()

@@ -29,7 +29,8 @@ package struct GitHubClient: Sendable {
     self.clock = clock
     self.settings = settings
     governor = Governor(
-      cell: GovernorCell(store, host: host, token: token), clock: clock, settings: settings)
+      cell: GovernorCell(store, host: host, account: Token.account(of: token)), clock: clock,
+      settings: settings)
     pages = PageMemory(store, host: host)
     redirects = RedirectMemory(host: host)
     journal = Journal(store, host: host, token: token)

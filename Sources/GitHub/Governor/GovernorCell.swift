@@ -5,9 +5,9 @@ struct GovernorCell: Sendable {
   private let store: Store
   private let name: String
 
-  init(_ store: Store, host: GitHubHost, token: Token?) {
+  init(_ store: Store, host: GitHubHost, account: String) {
     self.store = store
-    name = "governor/\(host.name)/\(Token.account(of: token))"
+    name = "governor/\(host.name)/\(account)"
   }
 
   /// Changes what is shared in one transaction; nil where there is nobody to share with, or the

@@ -1,10 +1,6 @@
 import Effects
 
 extension GitHubClient {
-  /// Seconds after which what was left is not made any more; who queued it may be offline longer.
-  private static let longest: Double = 86400
-  private static let longestQueued: Double = 30 * 86400
-
   /// Finishes what earlier runs of this account left in a repository, where this client has not yet;
   /// no other process may write meanwhile.
   ///
@@ -51,17 +47,6 @@ extension GitHubClient {
     await resumption.add(answer, to: entry.mutation)
   }
 
-  /// False where it is too old, or somebody has changed the issue since.
-  private func isStillWanted(_ entry: JournalEntry) async throws(GitHubError) -> Bool {
-    let age = clock.now() - entry.time
-    guard age < (entry.isQueued ? Self.longestQueued : Self.longest) else { return false }
-    guard case .issue(let number) = entry.mutation.check else { return true }
-    let issue = try await value(of: .issue(entry.mutation.repository, number: number))
-    let begun = await governor.serverTime(of: entry.time)
-    // GitHub tells whole seconds.
-    return (WebDate.seconds(iso: issue.updatedAt) ?? 0) <= begun + 1
-  }
-
   /// Looks whether a change has happened since a time of this machine.
   func verdict(
     of mutation: Mutation, since time: Double
@@ -90,7 +75,8 @@ extension GitHubClient {
       return mutation.verdict([try await value(of: .release(repository, id: id))])
     case .pullRequests(let head, let base):
       return mutation.verdict(
-        try await all(of: .pullRequests(repository, head: head, base: base)))
+        try await all(of: .pullRequests(repository, head: head, base: base, state: "all")),
+        since: await governor.serverTime(of: time))
     case .pullRequest(let number):
       return mutation.verdict(
         try await value(of: .pullRequestRecord(repository, number: number)))
@@ -99,7 +85,7 @@ extension GitHubClient {
   }
 
   /// The value, or nil where there is none.
-  private func existing<Value>(
+  func existing<Value>(
     _ endpoint: Endpoint<Value>
   ) async throws(GitHubError) -> Value? {
     do throws(GitHubError) {

@@ -9,15 +9,21 @@ struct JournalEntry: Hashable, Sendable {
   var time: Double
   /// True for one that was made offline and was never sent.
   var isQueued: Bool
+  /// The label as it was when its change was asked for; nil where that is not known.
+  var seen: LabelText?
 
-  private static let version: UInt8 = 2
+  private static let version: UInt8 = 3
 
-  init(cell: String, mutation: Mutation, account: String, time: Double, isQueued: Bool) {
+  init(
+    cell: String, mutation: Mutation, account: String, time: Double, isQueued: Bool,
+    seen: LabelText? = nil
+  ) {
     self.cell = cell
     self.mutation = mutation
     self.account = account
     self.time = time
     self.isQueued = isQueued
+    self.seen = seen
   }
 
   var packed: [UInt8] {
@@ -26,6 +32,8 @@ struct JournalEntry: Hashable, Sendable {
     pack.write(time)
     pack.write(isQueued)
     pack.write(mutation.packed)
+    pack.write(seen != nil)
+    seen?.pack(&pack)
     return pack.bytes
   }
 
@@ -36,5 +44,6 @@ struct JournalEntry: Hashable, Sendable {
     time = try pack.seconds()
     isQueued = try pack.flag()
     mutation = try Mutation(packed: try pack.body())
+    seen = try pack.flag() ? try LabelText(&pack) : nil
   }
 }

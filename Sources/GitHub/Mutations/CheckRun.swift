@@ -6,12 +6,18 @@ struct CheckRun: JSONReadable {
   var name: String?
   var sha: String?
   var externalID: String?
+  /// How far it is, and how it ended.
+  var status: String?
+  var conclusion: String?
 
   /// Reads one, also one that is to be made and has no id yet.
   init(reading json: inout JSONStream) throws(StreamFault) {
     var (id, name, sha, externalID): (Int64?, String?, String?, String?)
+    var (status, conclusion): (String?, String?)
     try json.readObject { json, member throws(StreamFault) in
       switch member {
+      case "status": status = try json.readString()
+      case "conclusion": conclusion = try json.readString()
       case "id": id = try json.readNumber()?.integer.map(Int64.init)
       case "name": name = try json.readString()
       case "head_sha": sha = try json.readString()
@@ -20,6 +26,7 @@ struct CheckRun: JSONReadable {
       }
     }
     (self.id, self.name, self.sha, self.externalID) = (id ?? 0, name, sha, externalID)
+    (self.status, self.conclusion) = (status, conclusion)
   }
 }
 

@@ -128,7 +128,7 @@ extension Mutation {
 }
 
 extension LabelText {
-  fileprivate func pack(_ pack: inout PackWriter) {
+  func pack(_ pack: inout PackWriter) {
     pack.write(name)
     pack.write(color)
     pack.write(description)

@@ -10,7 +10,7 @@ enum MutationCheck: Hashable, Sendable {
   case checkRuns(sha: String)
   case releases
   case release(id: Int64)
-  /// Those of a branch that are open.
+  /// Those of a branch into another.
   case pullRequests(head: String, base: String)
   case pullRequest(number: Int)
   /// Nothing tells.
@@ -115,11 +115,16 @@ extension Mutation {
 
   /// Judges a status by the last one of its context.
   func verdict(_ statuses: [StatusRecord]) -> MutationVerdict {
-    guard case .createStatus(_, _, let wanted) = self,
-      let last = statuses.first(where: { $0.context == wanted.context })
+    guard case .createStatus(_, _, let wanted) = self, let last = lastStatus(of: statuses)
     else { return .notYet }
     return last.state == wanted.state && last.description == wanted.description
       ? .happened(.done) : .notYet
+  }
+
+  /// The newest status of the context that is reported.
+  func lastStatus(of statuses: [StatusRecord]) -> StatusRecord? {
+    guard case .createStatus(_, _, let wanted) = self else { return nil }
+    return statuses.first { $0.context == wanted.context }
   }
 
   /// Judges a check run by those of its commit.
@@ -131,9 +136,15 @@ extension Mutation {
     return found.map { .happened(.id($0.id)) } ?? .notYet
   }
 
-  /// Judges a new pull request by those that are open: GitHub allows one of a branch into another.
-  func verdict(_ requests: [PullRequestRecord]) -> MutationVerdict {
-    requests.first.map { .happened(.pullRequest($0)) } ?? .notYet
+  /// Judges a new pull request by those of its branches: GitHub allows one that is open, and one that
+  /// was made since `time` may have been merged already.
+  func verdict(_ requests: [PullRequestRecord], since time: Double) -> MutationVerdict {
+    let made = requests.first { request in
+      request.state == .open
+        || (request.createdAt.flatMap { WebDate.seconds(iso: $0) } ?? 0)
+          >= time - Self.clockTolerance
+    }
+    return made.map { .happened(.pullRequest($0)) } ?? .notYet
   }
 
   /// Judges a change of a pull request by it.

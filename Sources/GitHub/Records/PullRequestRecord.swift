@@ -24,6 +24,9 @@ package struct PullRequestRecord: Hashable, Sendable, JSONReadable {
   package var reviewers: [String]
   /// The page for people.
   package var url: String
+  /// When it was opened and last changed.
+  package var createdAt: String?
+  package var updatedAt: String?
 
   /// A pull request.
   package init(
@@ -76,6 +79,8 @@ package struct PullRequestRecord: Hashable, Sendable, JSONReadable {
       case "merge_commit_sha": record.mergeCommit = try json.readString()
       case "labels": record.labels = try Self.texts(of: "name", &json)
       case "requested_reviewers": record.reviewers = try Self.texts(of: "login", &json)
+      case "created_at": record.createdAt = try json.readString()
+      case "updated_at": record.updatedAt = try json.readString()
       case "html_url": record.url = try json.readString() ?? ""
       default: break
       }

@@ -43,6 +43,8 @@ package struct LandedBranch: Hashable, Sendable {
   package var targetTip: CommitID?
   /// The whole ref that is checked out.
   package var head: String?
+  /// The remote's branches of back-merges that are merged, and go with it.
+  package var settled: [String: CommitID] = [:]
   /// What takes over commits that came too late for its version; nil where another pull request may.
   package var lateRemedy: Remedy?
 
@@ -91,6 +93,9 @@ package struct LandedPlanner: Sendable {
       }
       if branch.local != nil { farewell = leaving + [.delete(ref: ref)] }
     }
+    let settled = branch.settled.keys.sorted().map(RefName.branch)
+    push.refs += settled
+    push.deleted += settled
     if !push.refs.isEmpty { steps.append(.push(push)) }
     return FlowPlan(
       "finish", branch.name, again: .flowctl("finish", branch.name), tips: tips,
@@ -140,6 +145,9 @@ package struct LandedPlanner: Sendable {
       ref: branch.local?.tip, tracking: branch.tracked?.tip,
       RefName.branch(branch.target): branch.targetTip,
     ]
+    for (name, tip) in branch.settled {
+      tips[RefName.tracking(name, of: branch.remote)] = tip
+    }
     if let tag = branch.missingTag { tips[RefName.tag(tag)] = .some(nil) }
     if let tag = branch.unpushedTag { tips[RefName.tag(tag.name)] = tag.id }
     return tips

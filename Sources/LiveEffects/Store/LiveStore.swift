@@ -11,15 +11,20 @@ extension Store {
     _ name: String, environment: EnvironmentVariables, busySeconds: Double = 5,
     tell: @escaping @Sendable (String) -> Void = { _ in }
   ) -> Store {
+    func inMemory(_ trouble: String) -> Store {
+      tell(trouble)
+      return memory(trouble: trouble)
+    }
     guard let folder = StoreFile.folder(environment) else {
-      return memory(trouble: "neither XDG_CACHE_HOME nor HOME tells where to keep what is read")
+      return inMemory(
+        "neither XDG_CACHE_HOME nor HOME is set: answers, and changes that wait, are not kept")
     }
     let opening = StoreOpening(
       folder: folder, name: name, busySeconds: busySeconds, tell: tell)
     do {
       return try opening.open()
     } catch {
-      return memory(trouble: opening.trouble(error))
+      return inMemory(opening.trouble(error))
     }
   }
 

@@ -4,24 +4,28 @@ import Diagnostics
 import Effects
 import Formats
 import GitHub
+import Gitflow
 
 /// What the commands of the board work with: GitHub, and what the repository has configured.
 struct BoardSession: Sendable {
   let world: World
   let github: GitHubSession
   let settings: BoardSettings
+  /// Reads the issue that a branch names.
+  let classifier: BranchClassifier
 
   /// Opens GitHub for the repositories of the command line, else the configured, else the clone's.
   static func open(
     _ choices: GitHubChoices, needsToken: Bool = false, in session: Session
   ) async throws(Failure) -> BoardSession {
-    let settings = try session.policy().configuration.board
+    let loaded = try session.policy()
+    let settings = loaded.configuration.board
     var choices = choices
     if choices.repositories.isEmpty { choices.repositories = settings.repositories }
     let needsToken = needsToken && !choices.isOffline
     return BoardSession(
       world: session.world, github: try await session.github(choices, needsToken: needsToken),
-      settings: settings)
+      settings: settings, classifier: BranchClassifier(loaded.policy.model))
   }
 
   /// The same for one issue: a configured board of several repositories does not tell which one.
@@ -29,7 +33,8 @@ struct BoardSession: Sendable {
     _ choices: GitHubChoices, for issue: IssueReference?, needsToken: Bool = true,
     in session: Session
   ) async throws(Failure) -> (BoardSession, RepositoryName) {
-    let settings = try session.policy().configuration.board
+    let loaded = try session.policy()
+    let settings = loaded.configuration.board
     var choices = choices
     if let named = issue?.repository { choices.repositories = [named] }
     let needsToken = needsToken && !choices.isOffline
@@ -38,7 +43,9 @@ struct BoardSession: Sendable {
       choices.repositories = settings.repositories
       github = try await session.github(choices, needsToken: needsToken)
     }
-    let board = BoardSession(world: session.world, github: github, settings: settings)
+    let board = BoardSession(
+      world: session.world, github: github, settings: settings,
+      classifier: BranchClassifier(loaded.policy.model))
     if let issue { try check(issue, isOn: github.client.host) }
     return (board, try github.neededRepository())
   }

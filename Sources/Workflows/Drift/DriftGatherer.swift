@@ -48,6 +48,18 @@ struct DriftGatherer {
       source: source.display ?? production, sourceName: production, target: target.display ?? name,
       targetName: name,
       missing: try await missing(source, target, version))
+    if debt.absent.contains(where: { $0.reverter == nil }), let from = source.id,
+      let into = target.id,
+      let stated = try await StatedBackMerge(
+        session: session, classifier: BranchClassifier(policy.model), source: (production, from),
+        target: (name, into)
+      ).find()
+    {
+      debt.missing = .missing(
+        reason: "'\(debt.target)' has \(stated.id.short) '\(ForeignText.shown(stated.subject))', "
+          + "a squash with resolved conflicts: what it took of '\(debt.source)' can't be compared",
+        remedy: .git("show", "--stat", "\(stated.id.short)"))
+    }
     if let reverter = debt.reverters.first { debt.start = start(into: name, restoring: reverter) }
     if case .known(let commits) = debt.missing, !commits.isEmpty,
       try await isMergedHere(source, into: name, target)

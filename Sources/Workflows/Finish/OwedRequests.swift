@@ -88,6 +88,25 @@ struct OwedRequests {
     return nil
   }
 
+  /// The remote's branches in which back-merges were resolved, and which are merged by now.
+  func settled(_ owed: [OwedRequest]) async throws(Failure) -> [String: CommitID] {
+    var settled: [String: CommitID] = [:]
+    let production = finish.policy.model.production?.branch
+    for debt in route.backMerges {
+      for source in [debt.source, production].compactMap(\.self) {
+        let name = BackMergeBranch.name(of: source, into: debt.target)
+        guard !owed.contains(where: { $0.head == name }), let tip = try await tip(of: name),
+          let target = try await self.tip(of: debt.target)
+        else { continue }
+        let isHeld = try await finish.session.holds(target, tip)
+        if try await isHeld || isMerged(name, at: tip, into: debt.target, target) {
+          settled[name] = CommitID(tip)
+        }
+      }
+    }
+    return settled
+  }
+
   /// True where GitHub merged this very commit into the target, by a squash or a rebase in which
   /// conflicts were resolved: no content shows that.
   private func isMerged(

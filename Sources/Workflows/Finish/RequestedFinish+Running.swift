@@ -161,7 +161,7 @@ extension RequestedFinish {
   private func land(
     _ request: PullRequestRecord, _ route: FinishRoute, _ versions: VersionFacts
   ) async throws(Failure) -> Listing {
-    let landed = try await LandedGatherer(finish: self).landed(request, route, versions)
+    var landed = try await LandedGatherer(finish: self).landed(request, route, versions)
     var answer = LandedAnswer(
       request: request, route: route, remote: remote, isDryRun: options.isDryRun)
     let executor = try PlanExecutor(
@@ -170,6 +170,7 @@ extension RequestedFinish {
     // A branch that is itself merged back stays until that has happened.
     let owed = try await debts.find()
     answer.owed = owed
+    if !options.keeps { landed.settled = try await debts.settled(owed) }
     let keeps = options.keeps || owed.contains { $0.source == route.branch }
     var plan = LandedPlanner(landed).plan(keeps: keeps)
     plan.notes += try await pickings(of: request, landed.commit, route, versions)

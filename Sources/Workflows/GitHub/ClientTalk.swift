@@ -38,7 +38,7 @@ extension ClientNote {
           + ForeignText.shown(change.summary)
       ] + GitHubError.replaying.hintLines).joined(separator: "\n")
     case .dropped(let change):
-      "note: a change that an earlier run began is dropped, for others changed the same: "
+      "note: a change that an earlier run began is dropped, for others may have changed the same: "
         + ForeignText.shown(change.summary)
     }
   }

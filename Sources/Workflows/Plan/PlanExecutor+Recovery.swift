@@ -100,12 +100,38 @@ extension PlanExecutor {
       guard let first = taken.first(where: { RefName.isBranch($0.ref) }) ?? taken.first else {
         continue
       }
-      throw Failure(
-        .fail, Self.rule,
+      let seen = Diagnostic(
+        Self.rule,
         "'\(RefName.short(first.ref))' is on '\(remote)' already: what others have seen is not taken back",
         hint: run.isOpen
           ? run.ways.first.map(Remedy.run) : try await revertHint(of: first))
+      let gone = run.told(by: push).map(RefEdit.init).filter { $0.new == nil }
+        .filter { tips[$0.ref] == nil }
+      let rest = taken.filter { $0 != first } + (taken.count > 1 ? gone : [])
+      var diagnostics = [seen]
+      if !run.isOpen {
+        for edit in rest { diagnostics.append(try await remainder(of: edit, on: remote)) }
+      }
+      throw Failure(.fail, diagnostics)
     }
+  }
+
+  /// What a run that several refs of a remote show has left on one more of them.
+  private func remainder(of edit: RefEdit, on remote: String) async throws(Failure) -> Diagnostic {
+    let name = RefName.short(edit.ref)
+    guard let new = CommitID(edit.new) else {
+      return Diagnostic(
+        Self.rule, "'\(name)' was deleted on '\(remote)'", severity: .note,
+        hint: CommitID(edit.old).map { Remedy.git("push", remote, "\($0.short):\(edit.ref)") })
+    }
+    guard RefName.isBranch(edit.ref) else {
+      return Diagnostic(
+        Self.rule, "the tag '\(name)' stays on '\(remote)': the next version replaces it",
+        severity: .note)
+    }
+    return Diagnostic(
+      Self.rule, "'\(name)' has it on '\(remote)', too, by \(new.short)", severity: .note,
+      hint: try await revertHint(of: edit))
   }
 
   /// A tag that others have seen stays; a new version goes over it.

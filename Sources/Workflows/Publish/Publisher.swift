@@ -78,25 +78,13 @@ extension Publisher {
     let body = comment.body(of: answer)
     let known = try await client.all(of: .comments(place.repository, number: number))
       .filter { comment.isSame(as: $0.body) }
-    guard let own = try await ownComment(among: known) else {
+    guard let own = try await client.ownComment(among: known) else {
       _ = try await client.perform(
         .createComment(place.repository, number: number, marker: comment.marker, body: body))
       return
     }
     if Self.lines(own.body) == Self.lines(body) { return }
     _ = try await client.perform(.updateComment(place.repository, id: own.id, body: body))
-  }
-
-  /// The first that our account wrote; anybody can copy a marker that he has seen.
-  private func ownComment(among known: [Comment]) async throws(GitHubError) -> Comment? {
-    if known.isEmpty { return nil }
-    do throws(GitHubError) {
-      let account = try await client.value(of: Endpoint<User>(.get, "/user"))
-      return known.first { $0.author?.id == account.id }
-    } catch .forbidden, .notFound {
-      // The token is an app's, as that of a workflow's run: it is no user, and writes as a bot.
-      return known.first { $0.author?.type == "Bot" }
-    }
   }
 
   /// GitHub may give line ends back as a browser writes them.

@@ -18,14 +18,31 @@ struct BranchPush {
     do throws(GitError) {
       try await git.push([RefEdit(facts.ref, from: facts.tracked, to: facts.tip)], to: facts.remote)
     } catch {
-      throw Failure(
-        .unavailable, SubmitBranch.rule,
-        "'\(facts.remote)' does not take '\(facts.name)', and nothing was changed: "
-          + ForeignText.shown(error.message),
-        hint: Remedy.explain("run the same command again after")
-          .then(.git("fetch", "--prune", facts.remote)))
+      // Another run of the same may have pushed it in between.
+      let tips = try? await git.remoteTips(of: [facts.ref], on: facts.remote)
+      if tips?[facts.ref] != facts.tip { throw refused(error) }
     }
     try await follow(git)
+  }
+
+  private func refused(_ error: GitError) -> Failure {
+    let again = Command.flowctl("submit", facts.name)
+    let remedy: Remedy =
+      switch RefusedPush(error) {
+      case .outrun:
+        Remedy.explain("run the same command again after")
+          .then(.git("fetch", "--prune", facts.remote))
+      case .unreached: .run(again)
+      case .ownHook:
+        Remedy.explain("once the pre-push hook of this clone lets it").then(.run(again))
+      case .ruledOut, .keptBranch:
+        Remedy.explain("once '\(facts.remote)' lets you push to it").then(.run(again))
+      }
+    return Failure(
+      .unavailable, SubmitBranch.rule,
+      "'\(facts.remote)' does not take '\(facts.name)', and nothing was changed: "
+        + ForeignText.shown(error.message),
+      hint: remedy)
   }
 
   /// - Throws: where the remote's branch has what this one lacks, and that is not to be given up.

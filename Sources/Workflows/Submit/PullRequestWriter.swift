@@ -21,11 +21,13 @@ struct PullRequestWriter {
     return UnknownLabel(among: names, known: known, in: repository)
   }
 
-  /// Writes what the plan says; what could not be done beside it is told by notes.
+  /// Writes what the plan says; who was asked for a review, and by notes what could not be done.
   func write(
     _ plan: SubmitPlan, _ wish: SubmitPlan.Wish, over open: PullRequestRecord?
-  ) async throws(GitHubError) -> (request: PullRequestRecord, notes: [String]) {
+  ) async throws(GitHubError) -> (request: PullRequestRecord, reviewers: [String], notes: [String])
+  {
     var request = try await text(plan, wish, over: open)
+    var asked = plan.reviewers
     if !plan.labels.isEmpty {
       _ = try await client.perform(
         .addLabels(repository, number: request.number, names: plan.labels))
@@ -36,13 +38,14 @@ struct PullRequestWriter {
       do throws(GitHubError) {
         let answer = try await client.perform(
           .requestReviewers(repository, number: request.number, logins: plan.reviewers))
-        if case .pullRequest(let asked) = answer { request.reviewers = asked.reviewers }
+        if case .pullRequest(let changed) = answer { request.reviewers = changed.reviewers }
       } catch .refused(let message, _) {
         // The pull request is there; who may review it is another question.
-        notes.append("nobody was asked for a review: \(ForeignText.shown(message))")
+        notes.append("GitHub asked no user for a review: \(ForeignText.shown(message))")
+        asked = []
       }
     }
-    return (request, notes)
+    return (request, asked, notes)
   }
 
   private func text(
@@ -51,12 +54,9 @@ struct PullRequestWriter {
     guard let open else {
       let text = PullRequestText(
         title: wish.text.title, body: SubmittedBody(wish.text.body).marked)
-      let answer = try await client.perform(
+      return try await make(
         .createPullRequest(
-          repository, text, head: branch, base: wish.base, isDraft: wish.isDraft))
-      if case .pullRequest(let made) = answer { return made }
-      if let made = try await self.open(into: wish.base) { return made }
-      throw .unclear(what: "open a pull request of '\(branch)'")
+          repository, text, head: branch, base: wish.base, isDraft: wish.isDraft), wish)
     }
     if plan.title == nil, plan.body == nil, plan.base == nil { return open }
     let answer = try await client.perform(
@@ -65,6 +65,23 @@ struct PullRequestWriter {
         body: plan.body.map { SubmittedBody($0).marked }, base: plan.base))
     if case .pullRequest(let changed) = answer { return changed }
     return open
+  }
+
+  /// Another run may have opened it in between, which is as good.
+  private func make(
+    _ mutation: Mutation, _ wish: SubmitPlan.Wish
+  ) async throws(GitHubError) -> PullRequestRecord {
+    do throws(GitHubError) {
+      let answer = try await client.perform(mutation)
+      if case .pullRequest(let made) = answer { return made }
+    } catch .refused(let message, let faults) {
+      guard let made = try await open(into: wish.base), made.base == wish.base else {
+        throw .refused(message: message, faults: faults)
+      }
+      return made
+    }
+    if let made = try await open(into: wish.base) { return made }
+    throw .unclear(what: "open a pull request of '\(branch)'")
   }
 }
 

@@ -142,6 +142,7 @@ package enum SubmitBranch {
         try await writer.write(plan, wish, over: open)
       }
       answer.request = written.request
+      answer.plan?.reviewers = written.reviewers
       answer.notes += written.notes
       keep(written.request, session)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -88,6 +89,9 @@ struct BrowseTests {
       #expect(try await scene.flowctl("favourites").output == "ada\n")
       #expect(
         try await scene.flowctl("favourites", "add", "grace", "ada").output == "added 'grace'\n")
+      let file = scene.repository.scratch.path + "/config/flowctl/favourites"
+      let attributes = try FileManager.default.attributesOfItem(atPath: file)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
       let list = try await scene.flowctl("users", "list", "--limit", "1", "--json")
       #expect(list.output.contains(#""isFavourite": true"#))
       #expect(try await scene.flowctl("favourites", "remove", "ada").output == "removed 'ada'\n")

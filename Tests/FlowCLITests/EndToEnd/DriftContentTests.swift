@@ -204,6 +204,46 @@ struct DriftContentTests {
     #expect(try await repository.tip("origin/develop") == before)
   }
 
+  /// `develop` and `main` have changed the same line; the request was squashed after the conflict was
+  /// resolved.
+  private func resolved(as title: String) async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.commit("Fix", files: ["app.txt": "fixed\n"])
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.commit("Go on", files: ["app.txt": "new\n"])
+    try await repository.commit(title, files: ["app.txt": "new and fixed\n"])
+    return repository
+  }
+
+  @Test(arguments: [
+    "Merge main into develop (#9)", "Merge/main into develop (#9)",
+    "Merge branch 'main' into develop",
+    "Merge hotfix/1.0.1 into develop (#9)",
+  ])
+  func `a squash with resolved conflicts is unknown, and no merge is proposed`(
+    title: String
+  ) async throws {
+    let repository = try await resolved(as: title)
+    let run = try await repository.flowctl("check", "drift")
+    #expect(run.status == 2, "\(run.output)")
+    #expect(run.output.contains("a squash with resolved conflicts"))
+    #expect(!run.output.contains("git merge"))
+  }
+
+  @Test func `another title, a later fix or a revert leaves the missing back-merge`() async throws {
+    try await expect(
+      1, in: try await resolved(as: "Merge feature/x into develop (#9)"),
+      rules: ["missing-back-merge"])
+    let later = try await resolved(as: "Merge main into develop (#9)")
+    try await later.git("switch", "--quiet", "main")
+    try await later.commit("Fix again", files: ["app.txt": "fixed twice\n"])
+    try await expect(1, in: later, rules: ["missing-back-merge"])
+    let reverted = try await resolved(as: "Merge main into develop (#9)")
+    try await reverted.git("revert", "--no-edit", "HEAD")
+    try await expect(1, in: reverted, rules: ["missing-back-merge"])
+  }
+
   @Test func `comparing leaves no object behind`() async throws {
     let repository = try await hotfixed()
     let before = try await repository.git("count-objects", "-v")

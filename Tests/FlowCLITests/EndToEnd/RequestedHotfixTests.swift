@@ -100,8 +100,12 @@ struct RequestedHotfixTests {
         try await desk.clone.git("branch", "--force", "merged", "origin/\(pull.head)")
         _ = try await desk.merge(other.number, pull.head, into: pull.base, tip: "merged")
       }
+      let kept = try await desk.finish(hotfix, "--keep")
+      #expect(kept.status == 0 && !kept.output.contains("deleted"), "\(kept)")
+      #expect(try await desk.clone.git("ls-remote", "origin").contains("refs/heads/\(debt)"))
       let last = try await desk.finish(hotfix)
       #expect(last.status == 0 && !last.output.contains("back into"), "\(last)")
+      #expect(!(try await desk.clone.git("ls-remote", "origin").contains("refs/heads/\(debt)")))
     }
   }
 

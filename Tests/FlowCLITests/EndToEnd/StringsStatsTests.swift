@@ -57,7 +57,7 @@ import Testing
     let run = try await repository.flowctl("strings", "stats", "--markdown", "--badge", "b.svg")
     #expect(
       run.status == 0
-        && run.output.hasSuffix("| App/L&#46;xcstrings | de | 50 | 1 | 0 | 1 | 0 | 0 |\n"))
+        && run.output.hasSuffix("| App/L.xcstrings | de | 50 | 1 | 0 | 1 | 0 | 0 |\n"))
     let badge = try String(contentsOfFile: repository.path + "/b.svg", encoding: .utf8)
     #expect(badge.contains(">50 %</text>"))
     let both = try await repository.flowctl("strings", "stats", "--markdown", "--json")

@@ -174,6 +174,34 @@ struct SubmitTests {
     }
   }
 
+  @Test func `a branch that another run pushed in between is as good as pushed`() async throws {
+    try await serving { server, clone in
+      // It runs once git has seen what the remote has, which the push then contradicts.
+      let hook = "\(clone.path)/.git/hooks/pre-push"
+      let push = "git push --no-verify --quiet '\(clone.originPath)' HEAD:refs/heads/\(Self.branch)"
+      try Data("#!/bin/sh\n\(push)\n".utf8).write(to: URL(fileURLWithPath: hook))
+      try ScratchDirectory.makeExecutable(hook)
+      let run = try await submit(clone, server)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(try await pushed(clone) == (try await clone.tip("HEAD")))
+      #expect(await requests(server).count == 1)
+    }
+  }
+
+  @Test func `a pull request that another opened in between is taken`() async throws {
+    try await serving { server, clone in
+      let number = await server.edit {
+        $0.addPull("Theirs", to: "octo/app", head: Self.branch, base: "develop")
+      }
+      // The list does not show it yet.
+      await server.inject(.status(200, body: "[]"), on: "GET /repos/{}/{}/pulls")
+      let run = try await submit(clone, server)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(run.output.contains("#\(number)"))
+      #expect(await requests(server).count == 1)
+    }
+  }
+
   @Test func `without a token the branch is pushed, and the rest waits`() async throws {
     try await serving { server, clone in
       let run = try await submit(clone, server, token: nil)
@@ -193,6 +221,8 @@ struct SubmitTests {
       let before = try await clone.state()
       let run = try await submit(clone, server)
       #expect(run.status == 69 && run.errors.contains("protected"))
+      #expect(run.errors.contains("hint: once 'origin' lets you push to it"))
+      #expect(!run.errors.contains("--prune"))
       #expect(try await clone.state() == before)
       #expect(await server.log.isEmpty)
     }
@@ -230,7 +260,9 @@ struct SubmitTests {
       #expect(label.status == 64 && label.errors.contains("no label 'none'"))
       #expect(await requests(server).isEmpty)
       let author = try await submit(clone, server, "--reviewer", "ada")
-      #expect(author.status == 0 && author.output.contains("nobody was asked for a review"))
+      #expect(author.status == 0 && author.output.contains("asked no user for a review"))
+      let again = try await submit(clone, server, "--reviewer", "ada")
+      #expect(again.status == 0 && !again.output.contains("refreshed"))
     }
   }
 

@@ -244,15 +244,19 @@ import Testing
   }
 
   @Test func `lives in memory where there is no place for it`() throws {
-    let store = Store.live("github", environment: EnvironmentVariables([:]))
+    let told = Told()
+    let store = Store.live(
+      "github", environment: EnvironmentVariables([:]), tell: { told.add($0) })
     #expect(store.path == nil)
-    #expect(store.trouble != nil)
+    #expect(store.trouble != nil && told.sentences == [store.trouble])
     try store.write { access throws(StoreError) in try access.putCell("a", [1]) }
     try store.read { access throws(StoreError) in #expect(try access.cell("a") == [1]) }
     try scratch.write("", to: "file")
     let blocked = Store.live(
-      "github", environment: EnvironmentVariables(["XDG_CACHE_HOME": scratch.path + "/file"]))
+      "github", environment: EnvironmentVariables(["XDG_CACHE_HOME": scratch.path + "/file"]),
+      tell: { told.add($0) })
     #expect(blocked.trouble?.contains("nothing is kept") == true)
+    #expect(told.sentences.last == blocked.trouble)
   }
 }
 

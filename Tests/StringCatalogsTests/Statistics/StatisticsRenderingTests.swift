@@ -62,7 +62,7 @@ struct StatisticsRenderingTests {
       StatisticsMarkdown.text(StatisticsMatrix([catalog])) == """
         | catalog | language | % | translated | missing | new | needs review | stale |
         | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-        | a&#124;b | de | 100 | 1 | 0 | 0 | 0 | 0 |
+        | a\\|b | de | 100 | 1 | 0 | 0 | 0 | 0 |
 
         """)
     let several = StatisticsMarkdown.text(try StatisticsSample.matrix())

@@ -9,14 +9,16 @@ import Workflows
 /// A desk from which the tests' server is asked: what is kept lasts from run to run.
 struct BoardDesk {
   let server: GitHubServer
-  private let store = Store.shared()
+  private let store: Store
   private let configuration: String
   /// One for all runs; without it each begins at the same time.
   private let clock: Clock?
 
   init(
-    _ server: GitHubServer = GitHubServer(), configuration: String = "", clock: Clock? = nil
+    _ server: GitHubServer = GitHubServer(), configuration: String = "", clock: Clock? = nil,
+    store: Store = .shared()
   ) {
+    self.store = store
     self.server = server
     self.clock = clock
     self.configuration = configuration

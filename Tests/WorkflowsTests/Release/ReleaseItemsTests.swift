@@ -130,4 +130,63 @@ import Workflows
       #expect(status.status == .unknown && status.words.contains("nothing is open"))
     }
   }
+
+  @Test func `issues that many texts close are read by pages, not one by one`() async throws {
+    let scene = try await ReleaseScene.make()
+    for number in 4..<64 {
+      try await scene.repository.commit("Change \(number) (#\(number))")
+    }
+    await scene.server.edit { state in
+      for number in 4..<64 {
+        state.addPull("Change \(number)", to: "octo/app", head: "feature/\(number)") {
+          issue, pull in
+          issue.body = "Closes #\(number + 60)"
+          pull.mergedAt = "2024-01-01T00:05:00Z"
+        }
+      }
+      for number in 64..<124 {
+        state.addIssue("Issue \(number)", to: "octo/app") {
+          $0.updatedAt = "2024-01-01T00:05:00Z"
+        }
+      }
+    }
+    let first = try await scene.sync()
+    #expect(await scene.labels().count == 123)
+    #expect(await scene.server.counts["GET /repos/{}/{}/issues/{}"] == nil)
+    #expect(await scene.server.counts["GET /repos/{}/{}/issues"] == 2)
+    #expect(first.writes == 124)
+  }
+
+  @Test func `an item that was not there when it was first asked for is labelled later`()
+    async throws
+  {
+    let scene = try await ReleaseScene.make()
+    try await scene.repository.commit("Add search (#4)")
+    let first = try await scene.sync()
+    #expect(first.listing.words.contains("octo/app#4 is spoken of, but is not there"))
+    #expect(await scene.labels().keys.sorted() == [1, 2, 3])
+    await scene.server.edit { state in
+      state.addPull("Add search", to: "octo/app", head: "feature/search") { _, pull in
+        pull.mergedAt = "2024-01-01T00:05:00Z"
+      }
+    }
+    try await scene.sync()
+    #expect(await scene.labels().keys.sorted() == [1, 2, 3, 4])
+  }
+
+  @Test func `the issue that submit names in a request belongs to the release`() async throws {
+    let scene = try await ReleaseScene.make()
+    try await scene.repository.commit("Fix the menu (#4)")
+    await scene.server.edit { state in
+      state.addPull("Fix the menu", to: "octo/app", head: "feature/5-fix-the-menu") {
+        issue, pull in
+        issue.body = "What it does.\n\nRefs: #5"
+        pull.mergedAt = "2024-01-01T00:05:00Z"
+      }
+      state.addIssue("The menu is empty", to: "octo/app")
+      state.addIssue("Another", to: "octo/app")
+    }
+    try await scene.sync()
+    #expect(await scene.labels().keys.sorted() == [1, 2, 3, 4, 5])
+  }
 }

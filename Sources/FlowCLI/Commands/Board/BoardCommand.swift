@@ -14,6 +14,7 @@ struct BoardCommand: AsyncParsableCommand {
       flowctl board
       flowctl board --repo octo/app --repo octo/api --milestone 1.5.0
       flowctl board --format markdown > board.md
+      flowctl board --requests
       flowctl board --watch
       flowctl board --offline
 
@@ -39,6 +40,9 @@ struct BoardCommand: AsyncParsableCommand {
 
   @Flag(help: "Show pull requests, too.")
   var pullRequests = false
+
+  @Flag(help: "Show the open pull request of each issue and its checks (more requests).")
+  var requests = false
 
   @Flag(help: "Read all issues anew instead of what has changed.")
   var refresh = false
@@ -69,6 +73,7 @@ struct BoardCommand: AsyncParsableCommand {
     options.showsUnsorted = unsorted
     options.showsCounts = counts
     options.includesPullRequests = pullRequests
+    options.showsRequests = requests
     options.refreshes = refresh
     if watch { return try await show(options) }
     try await global.answer("board", hasMarkdown: true) { [options] session throws(Failure) in

@@ -57,6 +57,9 @@ struct IssueComment: AsyncParsableCommand {
     commandName: "comment",
     abstract: "Comment on an issue or a pull request.",
     discussion: """
+      The same comment by the same account is posted once, however often the command is run; \
+      --again posts it a second time.
+
       flowctl issue comment 42 'Fixed in 1.5.0'
       flowctl issue comment octo/app#42 - < text.md
       """)
@@ -66,9 +69,13 @@ struct IssueComment: AsyncParsableCommand {
   @Argument(help: "The text, or - for standard input.")
   var text: String
 
+  @Flag(help: "Post the comment even if this account has posted the same.")
+  var again = false
+
   func run() async throws {
     var edit = changed.edit
     edit.comment = text
+    edit.repeatsComment = again
     try await changed.run("issue comment", edit)
   }
 }

@@ -9,7 +9,8 @@ struct IssueReplay: AsyncParsableCommand {
     discussion: """
       A change waits where its answer was lost, or where a run was killed: it may have happened, so \
       that GitHub is asked first. No other command creates what waits. An issue that others have \
-      changed in between is left to them. Changes begun with another token are not made.
+      changed in between is left to them. Changes begun with another token are neither made nor \
+      dropped; --drop --every-token drops them, as after a token was replaced.
 
       flowctl issue replay
       flowctl issue replay --drop
@@ -18,14 +19,22 @@ struct IssueReplay: AsyncParsableCommand {
   @Flag(help: "Drop the changes that wait, and send nothing.")
   var drop = false
 
+  @Flag(help: "With --drop: also drop changes that were begun with another token.")
+  var everyToken = false
+
   @OptionGroup var github: GitHubOptions
 
   @OptionGroup var global: GlobalOptions
 
+  mutating func validate() throws {
+    if everyToken, !drop { throw ValidationError("--every-token needs --drop") }
+  }
+
   func run() async throws {
     let choices = github.choices(global)
-    try await global.answer("issue replay") { [drop] session throws(Failure) in
-      try await ReplayMoves.run(choices, drops: drop, in: session)
+    let drops: ReplayMoves.Drop? = !drop ? nil : everyToken ? .all : .own
+    try await global.answer("issue replay") { session throws(Failure) in
+      try await ReplayMoves.run(choices, drops: drops, in: session)
     }
   }
 }

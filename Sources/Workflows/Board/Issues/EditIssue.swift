@@ -19,6 +19,8 @@ package struct EditIssue: Sendable {
   package var unassigned: [String] = []
   /// The text of a new comment; `-` is standard input.
   package var comment: String?
+  /// Posts the comment even where this account has posted the same.
+  package var repeatsComment = false
   package var isDryRun = false
 
   /// A change of nothing.
@@ -41,7 +43,9 @@ package struct EditIssue: Sendable {
     )
     .ensure(isDryRun: isDryRun)
     let mutations = try await operations(of: found, in: repository, board, session.world)
-    if mutations.isEmpty { throw Failure(.usage, "issue", "nothing to change is named") }
+    if mutations.isEmpty, comment == nil {
+      throw Failure(.usage, "issue", "nothing to change is named")
+    }
     var changed = found
     if !isDryRun {
       for mutation in mutations {
@@ -79,13 +83,20 @@ package struct EditIssue: Sendable {
       mutations.append(.assign(repository, number: number, logins: assignees))
     }
     if let comment = try text(comment, world) {
-      // Hidden, so that a comment whose answer was lost is found again.
-      let marker = "<!-- flowctl:comment \(UInt64(world.clock.chance() * 1e15)) -->"
-      mutations.append(
-        .createComment(
-          repository, number: number, marker: marker, body: marker + "\n" + comment))
+      let known = KnownComment(repository: repository, number: number, text: comment)
+      mutations += try await commenting(known, board.client).map { [$0] } ?? []
     }
     return mutations
+  }
+
+  /// A dry run sends no more requests than it has to.
+  private func commenting(
+    _ known: KnownComment, _ client: GitHubClient
+  ) async throws(Failure) -> Mutation? {
+    if isDryRun { return known.first }
+    return try await asking { () async throws(GitHubError) in
+      try await known.mutation(again: repeatsComment, for: client)
+    }
   }
 
   private func text(_ text: String?, _ world: World) throws(Failure) -> String? {
@@ -98,7 +109,10 @@ package struct EditIssue: Sendable {
     _ issue: Issue, in repository: RepositoryName, _ mutations: [Mutation]
   ) -> Listing {
     let done = mutations.map { ForeignText.shown($0.text) }
-    let lines = isDryRun ? ["would:"] + done.map { "  " + $0 } : done.map { "done: " + $0 }
+    let lines =
+      mutations.isEmpty
+      ? ["\(repository)#\(issue.number) has this comment; --again posts it a second time"]
+      : isDryRun ? ["would:"] + done.map { "  " + $0 } : done.map { "done: " + $0 }
     return Listing(
       text: lines.map { $0 + "\n" }.joined(),
       values: [

@@ -41,11 +41,13 @@ struct IssueMover: Sendable {
     if plan.operations.isEmpty { return .unchanged }
     let queue = MoveQueue(client)
     // A store that fails costs this alone.
-    let kept = try? queue.add(
-      QueuedMove(
-        repository: move.repository, number: move.number, status: move.column.status,
-        seen: move.columns.carried(by: issue).map(\.status),
-        account: client.account, owner: client.settings.owner ?? "unknown"))
+    let kept = client.account.flatMap { account in
+      try? queue.add(
+        QueuedMove(
+          repository: move.repository, number: move.number, status: move.column.status,
+          seen: move.columns.carried(by: issue).map(\.status),
+          account: account, owner: client.settings.owner ?? "unknown"))
+    }
     do throws(GitHubError) {
       let outcome = try await run(issue, plan)
       if let kept { queue.remove(kept) }

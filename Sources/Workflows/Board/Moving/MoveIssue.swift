@@ -61,10 +61,14 @@ package enum MoveIssue {
   private static func queue(
     _ move: IssueMove, _ board: BoardSession
   ) async throws(Failure) -> Listing {
+    // A move that belongs to no account would be sent by the next one.
+    guard let account = board.client.account else {
+      throw FirstRun.failure(board.github.server)
+    }
     let issue = try await kept(move, board)
     let queued = QueuedMove(
       repository: move.repository, number: move.number, status: move.column.status,
-      seen: move.columns.carried(by: issue).map(\.status), account: board.client.account)
+      seen: move.columns.carried(by: issue).map(\.status), account: account)
     do throws(StoreError) {
       guard board.client.store.path != nil else {
         throw .failed(reason: board.client.store.trouble ?? "nothing is kept here")

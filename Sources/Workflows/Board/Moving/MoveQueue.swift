@@ -1,7 +1,7 @@
 import Effects
 import GitHub
 
-/// The moves that wait to be sent, one for an issue, shared with other processes.
+/// The moves that wait to be sent, one for an account and an issue, shared with other processes.
 struct MoveQueue {
   private let store: Store
   private let host: GitHubHost
@@ -16,20 +16,22 @@ struct MoveQueue {
 
   /// Those of this account in the order of their issues, without those that a run is just making;
   /// none where the store can't be read.
-  var moves: [QueuedMove] {
+  var moves: [QueuedMove] { idle.filter { $0.account == account } }
+
+  /// Those of other accounts: no run of this one sends them.
+  var movesOfOthers: [QueuedMove] { idle.filter { $0.account != account } }
+
+  private var idle: [QueuedMove] {
     var moves: [QueuedMove] = []
     try? store.read { access throws(StoreError) in
       moves = try access.cells(prefix).compactMap { try? QueuedMove(json: $0.body) }
     }
-    moves.removeAll { move in
-      move.owner.map { isAlive($0) == true } ?? false
-        || move.account.map { account != nil && $0 != account } ?? false
-    }
+    moves.removeAll { $0.owner.map { isAlive($0) == true } ?? false }
     return moves.sorted { ($0.repository, $0.number) < ($1.repository, $1.number) }
   }
 
-  /// Keeps a move in the place of an earlier one, whose sight of the issue it takes over; the answer
-  /// is what is kept.
+  /// Keeps a move in the place of an earlier one of the account, whose sight of the issue it takes
+  /// over; the result is what is kept.
   @discardableResult
   func add(_ move: QueuedMove) throws(StoreError) -> QueuedMove {
     var move = move
@@ -56,11 +58,11 @@ struct MoveQueue {
     try access.cells(root).count
   }
 
-  private static let root = "board/moves/"
+  private static let root = "board/queue/"
 
   private var prefix: String { "\(Self.root)\(host.name)/" }
 
   private func name(of move: QueuedMove) -> String {
-    "\(prefix)\(move.repository.folded)#\(move.number)"
+    "\(prefix)\(move.account)/\(move.repository.folded)#\(move.number)"
   }
 }

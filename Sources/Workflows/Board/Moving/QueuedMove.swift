@@ -11,8 +11,8 @@ struct QueuedMove: Hashable, Sendable {
   var status: String
   /// The status labels that the issue carried then, by which changes of others are seen.
   var seen: [String]
-  /// Whose token asked for it, as a hash; nil where there was none.
-  var account: String?
+  /// Whose token asked for it, as a hash; no other one sends it.
+  var account: String
   /// The run that carries it out; nil where it was asked for offline.
   var owner: String?
 
@@ -59,7 +59,7 @@ extension QueuedMove: JSONReadable {
     self.init(
       repository: try json.required(repository, "repository"),
       number: try json.required(number, "number"), status: try json.required(status, "status"),
-      seen: seen, account: account, owner: owner)
+      seen: seen, account: try json.required(account, "account"), owner: owner)
   }
 
   /// The move as it is kept.
@@ -67,7 +67,7 @@ extension QueuedMove: JSONReadable {
     JSONWriter(.compact).bytes([
       "repository": .string(repository.description), "number": .number(number),
       "status": .string(status), "seen": .strings(seen), "owner": .optional(owner),
-      "account": .optional(account),
+      "account": .string(account),
     ])
   }
 }

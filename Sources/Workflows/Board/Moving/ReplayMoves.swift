@@ -3,14 +3,22 @@ import GitHub
 
 /// `issue replay`: makes the changes that wait, or drops them.
 package enum ReplayMoves {
+  /// Whose changes are dropped.
+  package enum Drop: Hashable, Sendable {
+    /// Those that were begun with the token of this run.
+    case own
+    /// Those of all tokens, also of ones that are no longer valid.
+    case all
+  }
+
   /// Makes what earlier runs left without an answer, then sends moves that were asked for offline.
   ///
   /// What others have changed in between is left to them.
   package static func run(
-    _ choices: GitHubChoices, drops: Bool = false, in session: Session
+    _ choices: GitHubChoices, drops: Drop? = nil, in session: Session
   ) async throws(Failure) -> Listing {
-    let board = try await BoardSession.open(choices, needsToken: !drops, in: session)
-    if drops { return drop(board.client) }
+    let board = try await BoardSession.open(choices, needsToken: drops != .all, in: session)
+    if let drops { return try await drop(drops, board.client) }
     if board.client.settings.isOffline {
       throw Failure(
         .usage, "board", "moves can't be sent offline", hint: .flowctl("issue", "replay"))
@@ -28,17 +36,34 @@ package enum ReplayMoves {
     return listing
   }
 
-  private static func drop(_ client: GitHubClient) -> Listing {
+  /// Drops what waits, so that no run that is just making it loses it.
+  private static func drop(
+    _ scope: Drop, _ client: GitHubClient
+  ) async throws(Failure) -> Listing {
     let queue = MoveQueue(client)
-    let moves = queue.moves
-    moves.forEach(queue.remove)
-    let dropped =
-      client.dropJournal().map(\.summary)
-      + moves.map { "move \($0.repository)#\($0.number) to '\($0.status)'" }
-    let lines = dropped.map { "dropped: \(ForeignText.shown($0))" }
+    let isAll = scope == .all
+    let dropped = try await asking { () async throws(GitHubError) in
+      try await client.dropJournal(ofAll: isAll) {
+        let moves = queue.moves + (isAll ? queue.movesOfOthers : [])
+        moves.forEach(queue.remove)
+        return moves.map { "move \($0.repository)#\($0.number) to '\($0.status)'" }
+      }
+    }
+    let left = client.pendingChangesOfOthers.count + queue.movesOfOthers.count
+    let lines =
+      (dropped.isEmpty ? ["no change waits"] : dropped.map { "dropped: \(ForeignText.shown($0))" })
+      + (left == 0 ? [] : others(left))
     return Listing(
-      text: (lines.isEmpty ? ["no change waits"] : lines).map { $0 + "\n" }.joined(),
-      values: ["dropped": .strings(dropped)])
+      text: lines.map { $0 + "\n" }.joined(),
+      values: ["dropped": .strings(dropped), "others": .number(left)])
+  }
+
+  private static func others(_ count: Int) -> [String] {
+    let changes = count == 1 ? "1 change" : "\(count) changes"
+    return ["\(changes) begun with another token still wait"]
+      + Remedy.explain("to drop them, too").then(
+        .flowctl("issue", "replay", "--drop", "--every-token")
+      ).hintLines
   }
 }
 

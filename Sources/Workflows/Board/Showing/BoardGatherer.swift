@@ -8,8 +8,8 @@ struct BoardGatherer: Sendable {
   let options: ShowBoard.Options
 
   func gather(_ repositories: [RepositoryName], client: GitHubClient) async -> BoardView {
-    let queued = MoveQueue(client).moves
-      .filter { repositories.contains($0.repository) }
+    let queue = MoveQueue(client)
+    let queued = queue.moves.filter { repositories.contains($0.repository) }
     let columns = board.settings.columns
     var filter = BoardFilter(
       milestone: options.milestone ?? board.settings.milestone,
@@ -23,14 +23,23 @@ struct BoardGatherer: Sendable {
         repository, Self.applied(moves, to: issues, columns), columns: columns, filter: filter)
     }
     let boards = gathered.contents.map { (repository: $0.repository, board: $0.content) }
-    return BoardView(
-      board: Board(joining: boards, columns: columns), gathered: gathered, queued: queued,
+    let joined = Board(joining: boards, columns: columns)
+    var view = BoardView(
+      board: joined, gathered: gathered, queued: queued,
       waiting: client.pendingChanges.filter { repositories.contains($0.repository) }
         .map(\.summary),
-      foreign: client.pendingChangesOfOthers.count { repositories.contains($0.repository) },
+      foreign: client.pendingChangesOfOthers.count { repositories.contains($0.repository) }
+        + queue.movesOfOthers.count { repositories.contains($0.repository) },
       showsCounts: options.showsCounts, showsUnsorted: options.showsUnsorted,
       now: client.clock.now(), milestone: filter.milestone,
       firstRun: gathered.lacksToken ? FirstRun.notes(board.github.server) : [])
+    if options.showsRequests, !client.settings.isOffline {
+      let cards =
+        joined.columns.flatMap(\.cards) + (options.showsUnsorted ? joined.unsortedCards : [])
+      view.requests = await LinkedRequests(client: client, classifier: board.classifier).find(
+        for: Set(cards.map { ItemReference($0.repository, $0.issue.number) }))
+    }
+    return view
   }
 
   /// Issues as they will be once queued moves are sent.

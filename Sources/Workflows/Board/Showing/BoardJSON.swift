@@ -22,13 +22,23 @@ struct BoardJSON {
       if view.showsCounts { members["count"] = .number(column.cards.count) }
       return members
     } lists: { column in
-      view.showsCounts ? [:] : ["issues": JSONList(column.cards, members: Self.members)]
+      view.showsCounts ? [:] : ["issues": JSONList(column.cards, members: members)]
     }
     guard view.showsUnsorted else { return ["columns": columns] }
     return [
       "columns": columns,
-      "unsortedIssues": JSONList(view.board.unsortedCards, members: Self.members),
+      "unsortedIssues": JSONList(view.board.unsortedCards, members: members),
     ]
+  }
+
+  private var members: [String: @Sendable (BoardCard) -> JSONValue] {
+    if view.requests.isEmpty { return Self.members }
+    let requests = view.requests
+    return Self.members.merging([
+      "request": { card in
+        requests[ItemReference(card.repository, card.issue.number)]?.json ?? .null
+      }
+    ]) { $1 }
   }
 
   /// What is told of each card.

@@ -16,14 +16,18 @@ struct BoardMarkdown {
 
   private func column(_ column: Board.Column) -> [String] {
     let head = "### \(MarkdownText.escaped(column.column.status)) (\(column.cards.count))"
-    let cards = view.showsCounts ? [] : column.cards.map(Self.line)
+    let cards = view.showsCounts ? [] : column.cards.map(line)
     return [head, ""] + cards + (cards.isEmpty ? [] : [""])
   }
 
   private var unsorted: [String] {
     guard view.showsUnsorted, !view.showsCounts else { return [] }
     return ["### unsorted (\(view.board.unsorted))", ""]
-      + view.board.unsortedCards.map(Self.line) + [""]
+      + view.board.unsortedCards.map(line) + [""]
+  }
+
+  private func line(_ card: BoardCard) -> String {
+    Self.line(card) + (view.request(of: card).map { " (\($0.text))" } ?? "")
   }
 
   private static func line(_ card: BoardCard) -> String {

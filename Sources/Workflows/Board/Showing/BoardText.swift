@@ -40,8 +40,10 @@ struct BoardText {
 
   private func details(_ card: BoardCard) -> String {
     "("
-      + CardDetails(issue: card.issue, columns: view.board.columns.map(\.column), now: view.now)
-      .text + ")"
+      + CardDetails(
+        issue: card.issue, columns: view.board.columns.map(\.column), now: view.now,
+        request: view.request(of: card)
+      ).text + ")"
   }
 
   private var unsorted: [String] {

@@ -21,6 +21,14 @@ struct BoardView: Sendable {
   /// What somebody reads whom a token might have shown more.
   let firstRun: [(message: String, hint: Remedy?)]
 
+  /// The open pull requests of issues, where they were asked for.
+  var requests: [ItemReference: LinkedRequest] = [:]
+
+  /// The open pull request of a card.
+  func request(of card: BoardCard) -> LinkedRequest? {
+    requests[ItemReference(card.repository, card.issue.number)]
+  }
+
   /// Several repositories: a card's number alone does not tell it.
   var namesRepositories: Bool { gathered.contents.count > 1 }
 

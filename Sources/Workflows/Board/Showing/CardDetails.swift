@@ -8,6 +8,8 @@ struct CardDetails {
   let columns: [BoardColumn]
   /// Seconds since 1970.
   let now: Double
+  /// The open pull request, where it was asked for.
+  var request: LinkedRequest?
 
   /// On one line; never empty, for every issue has an age.
   var text: String {
@@ -16,7 +18,7 @@ struct CardDetails {
     }
     let parts =
       issue.assignees.map { "@" + $0.login } + labels
-      + [issue.milestone?.title].compactMap(\.self) + [age].compactMap(\.self)
+      + [issue.milestone?.title, request?.text, age].compactMap(\.self)
     return parts.map { ForeignText.shown($0) }.joined(separator: " · ")
   }
 

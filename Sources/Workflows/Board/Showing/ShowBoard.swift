@@ -17,6 +17,8 @@ package enum ShowBoard {
     package var showsUnsorted = false
     package var showsCounts = false
     package var includesPullRequests = false
+    /// Shows the open pull request of each issue and its checks, which takes requests of its own.
+    package var showsRequests = false
     /// Reads all anew.
     package var refreshes = false
 

@@ -10,6 +10,7 @@ extension GitHubState {
     package var isPrerelease = false
     package var author: String
     package var createdAt: String
+    package var updatedAt: String?
     package var publishedAt: String?
   }
 }

@@ -86,6 +86,7 @@ extension GitHubState {
     _ release: Release, _ members: [String: JSONValue]
   ) -> Release {
     var release = release
+    release.updatedAt = now
     if let tag = members["tag_name"]?.text { release.tag = tag }
     if let name = members["name"] { release.name = name.text }
     if let body = members["body"] { release.body = body.text }
@@ -109,7 +110,8 @@ extension GitHubState {
       "name": .optional(release.name), "body": .optional(release.body),
       "draft": .bool(release.isDraft), "prerelease": .bool(release.isPrerelease),
       "immutable": false, "created_at": .string(release.createdAt),
-      "updated_at": .string(release.createdAt), "published_at": .optional(release.publishedAt),
+      "updated_at": .string(release.updatedAt ?? release.createdAt),
+      "published_at": .optional(release.publishedAt),
       "author": userJSON(release.author), "assets": [],
     ]
   }

@@ -1,0 +1,85 @@
+import Effects
+import Formats
+
+/// How the checks of a commit ended, statuses and check runs together.
+package enum CommitChecks: String, Hashable, Sendable {
+  case passing
+  case failing
+  case running
+  /// It has none.
+  case none
+  /// GitHub does not let this token see them all.
+  case unknown
+}
+
+extension GitHubClient {
+  /// The checks of a commit; a token without access to check runs sees the statuses alone.
+  package func checks(
+    of sha: String, in repository: RepositoryName
+  ) async throws(GitHubError) -> CommitChecks {
+    let statuses = try await value(of: .combinedStatus(repository, sha: sha))
+    let states = statuses.count == 0 ? [] : [statuses.state]
+    do throws(GitHubError) {
+      let runs = try await value(of: .checkRuns(repository, sha: sha))
+      return CommitChecks(states + runs.runs.map(\.state))
+    } catch .forbidden, .notFound {
+      let seen = CommitChecks(states)
+      return seen == .failing ? .failing : .unknown
+    }
+  }
+}
+
+extension CommitChecks {
+  fileprivate init(_ states: [String]) {
+    if states.isEmpty {
+      self = .none
+    } else if !Self.failures.isDisjoint(with: states) {
+      self = .failing
+    } else {
+      self = states.allSatisfy(Self.successes.contains) ? .passing : .running
+    }
+  }
+
+  private static let successes: Set<String> = ["success", "neutral", "skipped"]
+  private static let failures: Set<String> = [
+    "failure", "error", "cancelled", "timed_out", "action_required", "startup_failure", "stale",
+  ]
+}
+
+extension CheckRun {
+  /// The conclusion, or how far it is.
+  fileprivate var state: String { conclusion ?? status ?? "queued" }
+}
+
+/// What the statuses of a commit come to.
+struct CombinedStatus: JSONReadable {
+  var state = ""
+  var count = 0
+
+  init(reading json: inout JSONStream) throws(StreamFault) {
+    var (state, count): (String?, Int?)
+    try json.readObject { json, member throws(StreamFault) in
+      switch member {
+      case "state": state = try json.readString()
+      case "total_count": count = try json.readNumber()?.integer
+      default: break
+      }
+    }
+    (self.state, self.count) = (state ?? "", count ?? 0)
+  }
+}
+
+extension Endpoint where Value == CombinedStatus {
+  static func combinedStatus(_ repository: RepositoryName, sha: String) -> Self {
+    Endpoint(.get, "/repos/\(repository)/commits/\(sha)/status")
+  }
+}
+
+extension Endpoint where Value == [PullRequestRecord] {
+  /// The open pull requests of a repository, the newest first.
+  package static func openPullRequests(_ repository: RepositoryName) -> Self {
+    Endpoint(
+      .get, "/repos/\(repository)/pulls",
+      query: [(name: "state", value: "open"), ("per_page", "100")])
+  }
+}

@@ -1,0 +1,91 @@
+import Effects
+import Foundation
+import LiveEffects
+import TestSupport
+import Testing
+
+/// `SSL_CERT_FILE` of the environment names the authorities that are trusted.
+@Suite struct CertificateTests {
+  private func answer(
+    of url: String, trusting file: String?
+  ) async -> Result<WebResponse, WebError> {
+    let environment = file.map { ["SSL_CERT_FILE": $0] } ?? [:]
+    let transport = WebTransport.live(environment: EnvironmentVariables(environment))
+    do throws(WebError) {
+      return .success(try await transport.send(WebRequest(.get, url)))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  @Test func `a file that can't be read is named, and no build path`() async throws {
+    try await GitHubServer.running { server in
+      let url = server.url.replacing("http://", with: "https://")
+      let refused = await answer(of: url, trusting: "/no/such/file.pem")
+      guard case .failure(.unreachable(let reason)) = refused else {
+        Issue.record("\(refused)")
+        return
+      }
+      #expect(reason == "the certificates of SSL_CERT_FILE can't be read")
+    }
+  }
+
+  private static let openSSL = ["/usr/bin/openssl", "/opt/homebrew/bin/openssl"]
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  @Test(.enabled(if: openSSL != nil, "it takes openssl to make a certificate"))
+  func `a server is trusted by the certificate that the variable names, and only by it`()
+    async throws
+  {
+    let program = try #require(Self.openSSL)
+    let directory = try ScratchDirectory()
+    let (key, certificate) = (directory.path + "/key.pem", directory.path + "/cert.pem")
+    let made = try run(
+      program,
+      [
+        "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+        "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out", certificate,
+      ])
+    made.process.waitUntilExit()
+    try #require(made.process.terminationStatus == 0)
+    let server = try run(
+      program, ["s_server", "-accept", "0", "-www", "-key", key, "-cert", certificate])
+    defer { server.process.terminate() }
+    let port = try #require(Self.port(toldBy: server.output))
+    let url = "https://localhost:\(port)/"
+    #expect(try await answer(of: url, trusting: certificate).get().status == 200)
+    guard case .failure(.unreachable(let reason)) = await answer(of: url, trusting: nil) else {
+      Issue.record("a certificate that nobody vouches for was trusted")
+      return
+    }
+    #expect(reason.hasPrefix("the certificate of the server is not trusted"))
+  }
+
+  private func run(
+    _ program: String, _ arguments: [String]
+  ) throws -> (process: Process, output: FileHandle) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    return (process, output.fileHandleForReading)
+  }
+
+  /// The port in `ACCEPT 0.0.0.0:41234`, which is said once the server listens.
+  private static func port(toldBy output: FileHandle) -> Int? {
+    var text = ""
+    while true {
+      let bytes = output.availableData
+      if bytes.isEmpty { return nil }
+      text += String(decoding: bytes, as: UTF8.self)
+      for line in text.split(separator: "\n").dropLast(text.hasSuffix("\n") ? 0 : 1)
+      where line.hasPrefix("ACCEPT") {
+        if let colon = line.lastIndex(of: ":") { return Int(line[line.index(after: colon)...]) }
+      }
+    }
+  }
+}
