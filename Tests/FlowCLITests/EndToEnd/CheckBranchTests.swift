@@ -71,6 +71,13 @@ struct CheckBranchTests {
     #expect(quiet.output.hasSuffix(note))
     let all = try await repository.flowctl("check", "branch", "--stdin", "--json", input: input)
     #expect(try all.answer().findings?.count == 1200)
+    // Outside a repository the same are listed and counted.
+    let outside = try repository.at("home")
+    let alone = try await outside.flowctl("check", "branch", "--stdin", input: input)
+    #expect(alone.status == 1)
+    #expect(alone.output.contains("\nbad 2000\n") && !alone.output.contains("\nbad 2002\n"))
+    #expect(alone.output.contains("2400 in all: 1200 fail, 1200 pass\n"))
+    #expect(alone.output.contains(note))
   }
 
   @Test func `no line is no name`() async throws {
