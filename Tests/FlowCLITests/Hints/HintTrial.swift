@@ -146,6 +146,8 @@ struct HintTrial {
   private func goesOn(_ words: [String], _ ended: FlowctlRun) -> Bool {
     if isElsewhere(ended) { return true }
     if words[0] == "git" { return ended.status == 1 && stopsAtConflict(words) }
+    // What did not pass is run again by itself, and mostly fails again.
+    if words.starts(with: ["flowctl", "gate", "run"]) { return ended.status == 1 }
     let isSame = words.dropFirst().first == command.first
     return ended != run && (isSame || ended.status == 1 && words.contains("--continue"))
   }
