@@ -17,13 +17,18 @@ demo: build ; @.github/scripts/demo $(BINARY)
 # All at once would leave the servers of the tests no time to answer in.
 test: setup
 	@mkdir -p .build/pages
-	FLOWCTL_HINTS=shapes SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16 FLOWCTL_PAGES="$(CURDIR)/.build/pages" $(SWIFT) test --enable-code-coverage
+	@rm -f .build/hints.log
+	FLOWCTL_HINTS=shapes FLOWCTL_HINTS_LOG="$(CURDIR)/.build/hints.log" SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16 FLOWCTL_PAGES="$(CURDIR)/.build/pages" $(SWIFT) test --enable-code-coverage
+	-@.github/scripts/check-hints .build/hints.log
 
 SECONDS ?= 60
 fuzz: setup ; FLOWCTL_FUZZ_SECONDS=$(SECONDS) $(SWIFT) test --filter "MutationTests|RandomSequenceTests|BoardFuzzTests"
 
 # Types every hint that end-to-end tests print, where it was printed; make test types one of each shape.
-hints: setup ; FLOWCTL_HINTS=all $(SWIFT) test --filter FlowCLITests
+hints: setup
+	@rm -f .build/hints.log
+	FLOWCTL_HINTS=all FLOWCTL_HINTS_LOG="$(CURDIR)/.build/hints.log" $(SWIFT) test --filter FlowCLITests
+	@.github/scripts/check-hints .build/hints.log
 
 check: setup ; @.github/scripts/check
 

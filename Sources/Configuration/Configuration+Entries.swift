@@ -83,7 +83,10 @@ extension Configuration {
   private var historyEntries: [ConfigEntry] {
     let allowed = policy.history.allowed.map(\.rawValue).sorted()
     return optional("history.since", policy.history.since)
-      + [ConfigEntry("history.allow", list: allowed)]
+      + [
+        ConfigEntry("history.allow", list: allowed),
+        ConfigEntry("history.owners", list: policy.history.owners.sorted()),
+      ]
   }
 
   private func optional(_ path: String, _ value: String?) -> [ConfigEntry] {

@@ -82,6 +82,7 @@ extension Configuration {
   private func history(_ change: Configuration) -> [Loosening] {
     let (old, new) = (policy.history, change.policy.history)
     let allowed = new.allowed.subtracting(old.allowed).map(\.rawValue).sorted()
+    let owners = new.owners.subtracting(old.owners).sorted()
     let former = new.formerNames.keys.filter { old.formerNames[$0] != new.formerNames[$0] }
     return allowed.flatMap {
       told("history.allow", true, "'history.allow' has no '\($0)', and would")
@@ -90,6 +91,11 @@ extension Configuration {
         "history.since", new.since != nil && new.since != old.since,
         "merges are evaluated since \(old.since ?? "the first"), and would be since "
           + ForeignText.shown(new.since ?? "the first"))
+      + owners.flatMap {
+        told(
+          "history.owners", true,
+          "branches of '\(ForeignText.shown($0))' are a fork's, and would be the repository's own")
+      }
       + former.sorted().flatMap {
         told("branches", true, "'\(ForeignText.shown($0))' would be a former name of a branch")
       }

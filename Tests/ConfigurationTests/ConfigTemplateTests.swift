@@ -26,6 +26,7 @@ struct ConfigTemplateTests {
       ConfigOverride("rules.wrong-base", "warning"), ConfigOverride("rules.stale-base.limit", "7"),
       ConfigOverride("rules.pull-request-size.exclude", ["**/*.pb.swift", "a b", "c\"d\\e"]),
       ConfigOverride("history.allow", ["develop-into-main"]),
+      ConfigOverride("history.owners", ["old-owner"]),
     ],
     [
       ConfigOverride("branches.docs.name", "docs/<slug>"),

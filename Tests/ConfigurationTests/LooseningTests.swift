@@ -40,6 +40,10 @@ struct LooseningTests {
       "'history.allow' has no 'feature-into-main', and would"
     ),
     (
+      "into-main]", "into-main], owners: [zoe]",
+      "branches of 'zoe' are a fork's, and would be the repository's own"
+    ),
+    (
       "key: version", "key: other",
       "the version in 'package.json' would not be judged as it is"
     ),

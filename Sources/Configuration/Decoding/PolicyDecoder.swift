@@ -69,7 +69,7 @@ struct PolicyDecoder {
     let allowed = document.texts(at: "history.allow") ?? []
     return HistoryPolicy(
       since: since, allowed: Set(allowed.compactMap(HistoryAllowance.init(rawValue:))),
-      formerNames: formerNames)
+      formerNames: formerNames, owners: Set(document.texts(at: "history.owners") ?? []))
   }
 
   /// A remote and a commit must be names that git could read as nothing else.

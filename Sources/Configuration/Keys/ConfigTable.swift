@@ -63,6 +63,9 @@ package enum ConfigTable {
       ConfigKey(
         "allow", .list(.choice(of: HistoryAllowance.self), mayBeEmpty: true), standard: "[]",
         "merges against the model that this repository makes"),
+      ConfigKey(
+        "owners", .list(.line("the name of an account"), mayBeEmpty: true), standard: "[]",
+        "accounts that owned the repository earlier, whose branches are no fork's"),
     ]), "how the history is judged")
 }
 

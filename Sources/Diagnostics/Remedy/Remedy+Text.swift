@@ -54,7 +54,7 @@ extension Remedy: CustomStringConvertible {
   private static func joint(_ last: Step, _ next: Step) -> String? {
     switch (last, next) {
     case (.run, .run): " && "
-    case (.explain, .run), (.explain, .retry), (.edit, .run), (.edit, .retry): ": "
+    case (.explain, .run), (.explain, .retry): ": "
     default: nil
     }
   }
@@ -63,7 +63,6 @@ extension Remedy: CustomStringConvertible {
     switch step {
     case .run(let command): command.description
     case .retry(let option): Command(option).description
-    case .edit(let edit): "write '\(edit.inserted)' in the place of '\(edit.replaced)'"
     case .explain(let words): words
     }
   }

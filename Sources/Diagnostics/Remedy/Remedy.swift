@@ -9,8 +9,6 @@ package struct Remedy: Hashable, Sendable {
     case run(Command)
     /// The command that was typed, with an option and its value in the place of one of the same name.
     case retry([String])
-    /// A change of one line of a file.
-    case edit(Edit)
     /// What to do or to know, in words.
     case explain(String)
   }
@@ -38,9 +36,6 @@ package struct Remedy: Hashable, Sendable {
   /// The command that was typed, with an option and its value.
   package static func retry(with option: String...) -> Remedy { Remedy([.retry(option)]) }
 
-  /// A change of one line of a file.
-  package static func edit(_ edit: Edit) -> Remedy { Remedy([.edit(edit)]) }
-
   /// What to do or to know, in words.
   package static func explain(_ words: String) -> Remedy { Remedy([.explain(words)]) }
 
@@ -64,24 +59,4 @@ package struct Remedy: Hashable, Sendable {
 /// A literal is an explanation.
 extension Remedy: ExpressibleByStringInterpolation {
   package init(stringLiteral words: String) { self = .explain(words) }
-}
-
-/// Other text in the place of some bytes of one line.
-package struct Edit: Hashable, Sendable {
-  package var path: String
-  /// Counted from 1.
-  package var line: Int
-  /// Counted from 1, in bytes.
-  package var column: Int
-  package var replaced: String
-  package var inserted: String
-
-  /// A change of one line.
-  package init(path: String, line: Int, column: Int, replaced: String, inserted: String) {
-    self.path = path
-    self.line = line
-    self.column = column
-    self.replaced = replaced
-    self.inserted = inserted
-  }
 }

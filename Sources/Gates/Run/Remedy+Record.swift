@@ -9,8 +9,6 @@ extension Remedy {
         switch step {
         case .run(let command): ["run"] + command.words
         case .retry(let option): ["retry"] + option
-        case .edit(let edit):
-          ["edit", edit.path, "\(edit.line)", "\(edit.column)", edit.replaced, edit.inserted]
         case .explain(let words): ["explain", words]
         }
       return words.joined(separator: "\u{1F}")
@@ -26,12 +24,6 @@ extension Remedy {
       case ("run", 2...): steps.append(.run(Command(Array(words.dropFirst()))))
       case ("retry", 2...): steps.append(.retry(Array(words.dropFirst())))
       case ("explain", 2): steps.append(.explain(words[1]))
-      case ("edit", 6):
-        guard let line = Int(words[2]), let column = Int(words[3]) else { return nil }
-        steps.append(
-          .edit(
-            Edit(
-              path: words[1], line: line, column: column, replaced: words[4], inserted: words[5])))
       default: return nil
       }
     }

@@ -36,6 +36,16 @@ package enum RefHistory {
     }
   }
 
+  /// True where the log of a branch begins where the branch does: not with a copy of the remote's.
+  package static func isWhole(
+    of ref: String, at location: RepositoryLocation, files: FileSystem
+  ) -> Bool {
+    guard let first = lines(of: ref, at: location, files: files).first else { return false }
+    let why = String(decoding: first.drop { $0 != UInt8(ascii: "\t") }.dropFirst(), as: UTF8.self)
+    let name = ref.drop { $0 != "/" }.dropFirst().drop { $0 != "/" }
+    return !why.hasPrefix("clone:") && !why.hasPrefix("fetch") && !why.hasSuffix(name)
+  }
+
   /// Lines such as `old new who when zone TAB why`.
   private static func lines(
     of ref: String, at location: RepositoryLocation, files: FileSystem

@@ -2,7 +2,7 @@
 ///
 /// A repository may have changed its owner. An account is its own, too, where more than half of the
 /// pull requests between its first and its last one are from it, or where it had the most of those
-/// before the first one of a later owner, by several people.
+/// before the first one of a later owner, by several people. What the policy names is its own, too.
 struct HeadOwners {
   /// A head that a pull request brought: whose it was, and who made its last commit.
   struct Head {
@@ -21,18 +21,18 @@ struct HeadOwners {
   }
 
   /// What fewer pull requests speak for may be chance.
-  private static let least = 10
+  static let least = 10
 
   private let ours: Set<String>
 
   /// The heads seen, in the order of the history, the newest first.
-  init(given: String?, seen: [Head]) {
+  init(given: Set<String>, seen: [Head]) {
     let spans = Self.spans(of: seen[...])
     var ours = Set(
       spans.filter {
         $0.value.count >= Self.least && $0.value.count * 2 > $0.value.last - $0.value.first
       }.keys)
-    if let given { ours.insert(given.lowercased()) }
+    ours.formUnion(given.map { $0.lowercased() })
     if ours.isEmpty, let most = Self.most(of: spans) { ours.insert(most.key) }
     // Before the first request of all that are known, another one may have been the owner.
     while let first = ours.compactMap({ spans[$0]?.last }).max() {

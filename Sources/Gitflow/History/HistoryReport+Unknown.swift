@@ -22,19 +22,31 @@ extension HistoryReport {
   /// Of forks it is said whose they are: the owner of old may be among them.
   private func explanation(_ reason: UnknownReason) -> String {
     guard reason == .forkHead else { return reason.explanation }
-    let owners = replay.merges.filter { $0.unknownReason == .forkHead }.compactMap {
-      $0.source?.split(separator: ":", maxSplits: 1).first.map(String.init)
-    }
-    let counts = owners.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
-    let most = count(counts.map { ("by \($0.key)", $0.value) }).split(separator: ", ")
+    let most = count(forkOwners.map { ("by \($0.key)", $0.value) }).split(separator: ", ")
     return reason.explanation + " (\(most.prefix(3).joined(separator: ", "))"
       + (most.count > 3 ? " and \(CountText.words(most.count - 3, "other"))" : "") + ")"
   }
 
+  /// Whose the heads in forks are, with how many of them.
+  private var forkOwners: [String: Int] {
+    replay.merges.filter { $0.unknownReason == .forkHead }.compactMap {
+      $0.source?.split(separator: ":", maxSplits: 1).first.map(String.init)
+    }.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+  }
+
   private func hint(_ reason: UnknownReason) -> Remedy? {
-    guard reason == .unknownPrefix else { return nil }
-    let best = replay.proposals.first { if case .alias = $0.entry { true } else { false } }
-    return best.map { ".flowctl.yml: \($0.configuration)" }
+    switch reason {
+    case .unknownPrefix:
+      let best = replay.proposals.first { if case .alias = $0.entry { true } else { false } }
+      return best.map { ".flowctl.yml: \($0.configuration)" }
+    case .forkHead:
+      let most = forkOwners.max { ($0.value, $1.key) < ($1.value, $0.key) }
+      guard let most, most.value >= HeadOwners.least else { return nil }
+      return """
+        if '\(most.key)' owned this repository earlier: .flowctl.yml: history: { owners: [\(most.key)] }
+        """
+    default: return nil
+    }
   }
 
   private func missing(_ line: String) -> Diagnostic {

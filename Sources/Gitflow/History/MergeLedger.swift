@@ -10,7 +10,7 @@ struct MergeLedger {
   init(_ record: HistoryRecord, policy: Policy) {
     let graph = HistoryGraph(record.commits)
     var names = HistoryNames(policy)
-    let readings = Self.readings(record, graph, policy.remote, &names)
+    let readings = Self.readings(record, graph, policy, &names)
     self.map = LineMap(record, graph: graph, readings: readings, names: &names)
     self.record = record
     self.graph = graph
@@ -20,14 +20,15 @@ struct MergeLedger {
   }
 
   private static func readings(
-    _ record: HistoryRecord, _ graph: HistoryGraph, _ remote: String,
+    _ record: HistoryRecord, _ graph: HistoryGraph, _ policy: Policy,
     _ names: inout HistoryNames
   ) -> [Int: MergeReading] {
     var subjects: [(position: Int, subject: MergeSubject)] = []
     var seen: [HeadOwners.Head] = []
     for (position, commit) in record.commits.enumerated() where commit.isMerge {
       guard
-        let subject = MergeSubject(parsing: commit.subject, body: commit.body, remote: remote)
+        let subject = MergeSubject(
+          parsing: commit.subject, body: commit.body, remote: policy.remote)
       else { continue }
       subjects.append((position, subject))
       if case .branch(_, let owner?) = subject.source {
@@ -36,7 +37,8 @@ struct MergeLedger {
         seen.append(HeadOwners.Head(owner: owner, author: author))
       }
     }
-    let owners = HeadOwners(given: record.owner, seen: seen)
+    let given = policy.history.owners.union([record.owner].compactMap(\.self))
+    let owners = HeadOwners(given: given, seen: seen)
     var readings: [Int: MergeReading] = [:]
     for (position, subject) in subjects {
       readings[position] = MergeReading(subject, names: &names, owners: owners)

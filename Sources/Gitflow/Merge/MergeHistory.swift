@@ -58,18 +58,21 @@ package struct MergeHistory: Hashable, Sendable {
   package var lines: [Line]
   /// The commits that git's log of the branch says were made on it.
   package var committed: Set<CommitID>
+  /// True where that log begins with the branch, so that it tells what was not made on it.
+  package var isLogged: Bool
   /// Of a back-merge: the tip that the head should contain and lacks, as a ref that git understands.
   package var lackedSource: String?
 
   /// A history as gathered; commits alone where no line shares any.
   package init(
     head: CommitID, commits: [Commit] = [], lines: [Line] = [], committed: Set<CommitID> = [],
-    lackedSource: String? = nil
+    isLogged: Bool = true, lackedSource: String? = nil
   ) {
     self.head = head
     self.commits = commits
     self.lines = lines
     self.committed = committed
+    self.isLogged = isLogged
     self.lackedSource = lackedSource
   }
 }

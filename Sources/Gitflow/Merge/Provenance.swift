@@ -73,7 +73,7 @@ package struct Provenance: Sendable {
     var foreign: Set<CommitID> = []
     /// The head's own commits among those that it shares with the line.
     var kept: Set<CommitID> = []
-    /// What may be either's: a version above the head's may have been cut from it.
+    /// What may be either's: an open version may have been cut from the head.
     var undecided: Set<CommitID> = []
     var unread: MergeHistory.Commit?
   }
@@ -127,7 +127,7 @@ package struct Provenance: Sendable {
         let made = isFormerName(line) ? [] : history.committed.intersection(trunk)
         claim.kept.formUnion(reached.intersection(made))
         let rest = reached.subtracting(made)
-        if isYounger(line) {
+        if isYounger(line) || !history.isLogged && isOpenVersion(line) {
           claim.undecided.formUnion(rest)
         } else {
           claim.foreign.formUnion(rest)
@@ -154,6 +154,11 @@ package struct Provenance: Sendable {
   /// A branch of the same kind at the same commit: git renames the log with the branch.
   private func isFormerName(_ line: MergeHistory.Line) -> Bool {
     line.tip == history.head && line.label.kind == head.kind?.name
+  }
+
+  /// An open release or hotfix: the graph is the same whichever of the two was cut from the other.
+  private func isOpenVersion(_ line: MergeHistory.Line) -> Bool {
+    line.label.kind != nil && line.label.version != nil
   }
 
   /// A higher version of the same kind that goes on by itself may have been cut from the head.

@@ -59,14 +59,18 @@ package struct HistoryPolicy: Hashable, Sendable {
   package var allowed: Set<HistoryAllowance>
   /// Names that permanent branches had earlier, such as `master` for `main`.
   package var formerNames: [String: KindName]
+  /// Accounts that owned the repository earlier.
+  package var owners: Set<String>
 
   /// Nothing allowed, everything judged.
   package init(
-    since: String? = nil, allowed: Set<HistoryAllowance> = [], formerNames: [String: KindName] = [:]
+    since: String? = nil, allowed: Set<HistoryAllowance> = [],
+    formerNames: [String: KindName] = [:], owners: Set<String> = []
   ) {
     self.since = since
     self.allowed = allowed
     self.formerNames = formerNames
+    self.owners = owners
   }
 }
 

@@ -118,19 +118,10 @@ package struct VersionOrderRule: Sendable {
     guard let (kind, version) = Self.introduced(by: branchClass) else {
       return .skipped(.versionOrder, "brings no version to life")
     }
-    var faults = faults(name, kind, version, facts, isFork: isFork)
+    let faults = faults(name, kind, version, facts, isFork: isFork)
     if !faults.isEmpty {
       let way = way(name, branchClass, all ?? facts)
-      for index in faults.indices where faults[index].hint == nil {
-        switch way {
-        case .next(let remedy): faults[index].hint = remedy
-        case .room(let remedy):
-          faults[index].hint = remedy
-          faults[index].message += "; no version is free below the next release"
-        case nil: break
-        }
-      }
-      return Judgement(failing: faults)
+      return Judgement(failing: faults.map { Self.diagnostic($0, way) })
     }
     if let (reason, remedy) = missing(facts, for: version) {
       return .unknown(.versionOrder, reason, remedy: remedy)
@@ -149,6 +140,19 @@ package struct VersionOrderRule: Sendable {
     return facts.versionGap.map { ($0.reason, $0.remedy) }
   }
 
+  private static func diagnostic(_ fault: Fault, _ way: Way?) -> Diagnostic {
+    var diagnostic = fault.diagnostic
+    switch (fault.need, way) {
+    case (.finish(let name), _): diagnostic.hint = finishing(name)
+    case (.otherVersion, .next(let remedy)): diagnostic.hint = remedy
+    case (.otherVersion, .room(let remedy)):
+      diagnostic.hint = remedy
+      diagnostic.message += "; no version is free below the next release"
+    case (.otherVersion, nil): break
+    }
+    return diagnostic
+  }
+
   private static func introduced(by branchClass: BranchClass) -> (BranchKind, Version)? {
     guard case .kind(let kind, let parts) = branchClass, case .introduces = kind.versionRole,
       let version = parts.version?.version
@@ -156,10 +160,22 @@ package struct VersionOrderRule: Sendable {
     return (kind, version)
   }
 
+  /// What is wrong with a version, and what would help.
+  struct Fault {
+    enum Need {
+      case otherVersion
+      /// The branch of this name is merged and has to be tagged.
+      case finish(String)
+    }
+
+    var diagnostic: Diagnostic
+    var need = Need.otherVersion
+  }
+
   func faults(
     _ name: String, _ kind: BranchKind, _ version: Version, _ facts: VersionFacts,
     isFork: Bool = false
-  ) -> [Diagnostic] {
+  ) -> [Fault] {
     [
       behindLastTag(name, version, facts), behindMerged(name, version, facts),
       taken(name, kind, version, facts, isFork: isFork),
@@ -169,26 +185,26 @@ package struct VersionOrderRule: Sendable {
 
   private func behindLastTag(
     _ name: String, _ version: Version, _ facts: VersionFacts
-  ) -> Diagnostic? {
+  ) -> Fault? {
     if let stray = facts.strayTags.first(where: { $0.version == version }) {
-      return diagnostic(
+      return fault(
         name, "has a version that the tag '\(stray.name)' has taken", version,
         evidence: ["lastTag": .string(stray.name)])
     }
     guard let last = facts.lastTag, version <= last.version else { return nil }
-    let fault =
+    let words =
       version == last.version
       ? "has a version that the tag '\(last.name)' has taken"
       : "has the version \(version), which is not above the last tag '\(last.name)'"
-    return diagnostic(name, fault, version, evidence: ["lastTag": .string(last.name)])
+    return fault(name, words, version, evidence: ["lastTag": .string(last.name)])
   }
 
   private func behindMerged(
     _ name: String, _ version: Version, _ facts: VersionFacts
-  ) -> Diagnostic? {
+  ) -> Fault? {
     let last = facts.untagged.max { $0.version.version < $1.version.version }
     guard let last, version < last.version.version else { return nil }
-    return diagnostic(
+    return fault(
       name,
       "has the version \(version), which is not above '\(last.branch.name)', "
         + "which is merged and not tagged yet",
@@ -197,7 +213,7 @@ package struct VersionOrderRule: Sendable {
 
   private func taken(
     _ name: String, _ kind: BranchKind, _ version: Version, _ facts: VersionFacts, isFork: Bool
-  ) -> Diagnostic? {
+  ) -> Fault? {
     // A branch that still stands is in nobody's way but the others'; a fork's is one of these.
     let stands = !isFork && facts.open.contains { $0.branch.name == name }
     let merged = facts.untagged.first {
@@ -210,18 +226,18 @@ package struct VersionOrderRule: Sendable {
       $0.version.version == version && (isFork || $0.branch.name != name)
     }
     guard let other else { return nil }
-    return diagnostic(
+    return fault(
       name, "has a version that the open branch '\(other.branch.display)' has taken", version,
       evidence: ["other": .string(other.branch.display)])
   }
 
-  private func merged(_ merged: String, _ name: String, _ version: Version) -> Diagnostic {
-    let fault =
+  private func merged(_ merged: String, _ name: String, _ version: Version) -> Fault {
+    let words =
       merged == name
       ? "is merged already, and not tagged yet"
       : "has a version that '\(merged)' has taken, which is merged and not tagged yet"
-    var told = diagnostic(name, fault, version, evidence: ["other": .string(merged)])
-    if merged == name { told.hint = Self.finishing(name) }
+    var told = fault(name, words, version, evidence: ["other": .string(merged)])
+    if merged == name { told.need = .finish(name) }
     return told
   }
 
@@ -233,10 +249,10 @@ package struct VersionOrderRule: Sendable {
 
   private func aboveNextRelease(
     _ name: String, _ kind: BranchKind, _ version: Version, _ facts: VersionFacts
-  ) -> Diagnostic? {
+  ) -> Fault? {
     guard let next = nextRelease(besides: kind, facts), version > next.version.version
     else { return nil }
-    return diagnostic(
+    return fault(
       name,
       "has the version \(version), which is not below the next release '\(next.branch.display)'",
       version, evidence: ["nextRelease": .string(next.branch.display)])
@@ -257,11 +273,13 @@ package struct VersionOrderRule: Sendable {
     }.min { $0.version.version < $1.version.version }
   }
 
-  private func diagnostic(
-    _ name: String, _ fault: String, _ version: Version, evidence: [String: JSONValue]
-  ) -> Diagnostic {
-    Diagnostic(
-      .versionOrder, "branch '\(name)' \(fault)",
-      evidence: evidence.merging(["version": .string(version.description)]) { first, _ in first })
+  private func fault(
+    _ name: String, _ words: String, _ version: Version, evidence: [String: JSONValue]
+  ) -> Fault {
+    Fault(
+      diagnostic: Diagnostic(
+        .versionOrder, "branch '\(name)' \(words)",
+        evidence: evidence.merging(["version": .string(version.description)]) { first, _ in first })
+    )
   }
 }

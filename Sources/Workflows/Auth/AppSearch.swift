@@ -22,7 +22,7 @@ struct AppSearch {
     }
     let claim = AppClaim(appID: id, now: world.clock.now())
     guard let token = claim.signed(try await signature(of: claim.unsigned, key: key)) else {
-      throw failure("openssl gives no signature", hint: "openssl rsa -check -noout -in KEY")
+      throw failure("openssl gives no signature", hint: Self.checking(key))
     }
     var settings = ClientSettings()
     settings.tokenSource = .app(id: id)
@@ -40,7 +40,8 @@ struct AppSearch {
   /// The key itself is read by openssl alone.
   private func signature(of text: String, key: String) async throws(Failure) -> [UInt8] {
     guard let executable = world.executable(named: "openssl") else {
-      throw failure("an App's key needs openssl", hint: "apt-get install openssl")
+      throw failure(
+        "an App's key needs openssl", hint: .run(Command(["apt-get", "install", "openssl"])))
     }
     let request = ProcessRequest(
       executable: executable, arguments: ["dgst", "-sha256", "-sign", world.absolute(key)],
@@ -49,9 +50,13 @@ struct AppSearch {
     guard let result = try? await world.processes.run(request), result.status == 0 else {
       throw failure(
         "openssl can't sign with '\(ForeignText.shown(key))'",
-        hint: "openssl rsa -check -noout -in \(ShellWord.quoted(key))")
+        hint: Self.checking(key))
     }
     return result.output
+  }
+
+  private static func checking(_ key: String) -> Remedy {
+    .run(Command(["openssl", "rsa", "-check", "-noout", "-in", key]))
   }
 
   private func variable(_ name: String) -> String? {

@@ -38,10 +38,9 @@ struct BranchIssue {
       case .overtaken(let column): return ["\(issue) was moved to '\(column.status)' meanwhile"]
       }
     } catch {
-      return [
-        "\(move.reference) was not moved to its end: \(ForeignText.shown(error.message))",
-        "hint: flowctl issue move \(move.number) \(move.column.status)",
-      ]
+      let again = Remedy.flowctl("issue", "move", "\(move.number)", move.column.status)
+      return ["\(move.reference) was not moved to its end: \(ForeignText.shown(error.message))"]
+        + (error.hint ?? again).hintLines
     }
   }
 }

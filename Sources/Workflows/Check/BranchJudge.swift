@@ -36,9 +36,11 @@ struct BranchJudge {
   private let refusalFails: Bool
   private let nameRule: BranchNameRule
   private let versionRule: VersionOrderRule
+  /// True outside a repository, where nothing but the name is known.
+  private let isOutside: Bool
 
   init(
-    _ asked: AskedNames, policy: Policy, in location: RepositoryLocation,
+    _ asked: AskedNames, policy: Policy, in location: RepositoryLocation?,
     _ options: CheckBranchNames.Options
   ) {
     let classifier = BranchClassifier(policy.model)
@@ -51,6 +53,7 @@ struct BranchJudge {
     refusalFails = Severity(rawValue: level.rawValue).map { $0 >= options.failOn } ?? false
     facts = NameFacts(about: asked, classifier, remote: policy.remote, in: location)
     self.classifier = classifier
+    isOutside = location == nil
     nameRule = BranchNameRule(
       classifier, judgesMany: asked.names.count > 1, latin: Transliteration.latin)
     versionRule = VersionOrderRule(policy)
@@ -138,7 +141,7 @@ struct BranchJudge {
     case .refused: return false
     case .known(let branchClass):
       return names.withBytes(of: index) { nameRule.plainlyHolds($0, as: branchClass) }
-        && versionRule.holds(names[index], branchClass, facts.versions)
+        && (isOutside || versionRule.holds(names[index], branchClass, facts.versions))
     }
   }
 
@@ -158,6 +161,7 @@ struct BranchJudge {
   private func judgements(of name: String, at index: Int) -> [Judgement] {
     let branchClass = branchClass(of: name, at: index)
     var named = nameRule.judge(name, as: branchClass, authorIsBot: authorIsBot)
+    if isOutside { return [named.weighed(by: policy)] }
     if case .unknown(.misfit(let kind, _, _)) = branchClass,
       let hint = versionRule.naming(name, as: kind, facts.versions)
     {

@@ -11,12 +11,6 @@ enum BranchReport {
     return report
   }
 
-  static func make(_ names: NameList, _ judgements: [Judgement], notes: [String]) -> Report {
-    Report(
-      command: CheckBranchNames.command, title: title(of: names), checks: judgements.map(\.check),
-      diagnostics: judgements.flatMap(\.diagnostics), notes: notes)
-  }
-
   private static func title(of names: NameList) -> String {
     names.count == 1 ? RefFormat.shown(names[0]) : "\(names.count) branches"
   }

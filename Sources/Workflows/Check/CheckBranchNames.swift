@@ -51,7 +51,7 @@ package enum CheckBranchNames {
   ) throws(Failure) -> Report? {
     let loaded = try session.policy(reading: .branches)
     let names = try names(options.meaningCurrent ?? options, in: session)
-    guard let location = session.location else { return try outside(names, loaded) }
+    guard let location = session.location else { return try outside(names, loaded, options) }
     return try BranchQuestion(loaded, options, location, files: session.world.files)
       .direct(names)
   }
@@ -85,7 +85,7 @@ package enum CheckBranchNames {
   ) async throws(Failure) -> Report {
     let loaded = if let policy { policy } else { try session.policy(reading: .branches) }
     let given = try names(options, in: session)
-    guard let location = session.location else { return try outside(given, loaded) }
+    guard let location = session.location else { return try outside(given, loaded, options) }
     var question = BranchQuestion(loaded, options, location, files: session.world.files)
     question.authorIsBot = authorIsBot
     let refs = try RefReader.open(session)
@@ -142,19 +142,18 @@ package enum CheckBranchNames {
   }
 
   private static func outside(
-    _ names: NameList?, _ loaded: LoadedPolicy
+    _ names: NameList?, _ loaded: LoadedPolicy, _ options: Options
   ) throws(Failure) -> Report {
     guard let names else {
       throw Failure(
         .usage, "usage", "outside a repository there is no current branch",
         hint: .flowctl("check", "branch", "<name>"))
     }
-    let rule = BranchNameRule(
-      BranchClassifier(loaded.policy.model), latin: Transliteration.latin)
-    let judgements = names.indices.map { index in
-      rule.judge(names[index]).weighed(by: loaded.policy).about(RefFormat.shown(names[index]))
-    }
-    return BranchReport.make(names, judgements, notes: ["outside a repository: the name alone"])
+    let judge = BranchJudge(
+      AskedNames(names, loaded.policy.model), policy: loaded.policy, in: nil, options)
+    var report = BranchReport.make(names, judge.answers())
+    report.notes = ["outside a repository: the name alone"]
+    return report
   }
 
   static func detached(_ options: Options) -> Report {

@@ -14,11 +14,11 @@ struct NameFacts {
 
   init(
     about asked: AskedNames, _ classifier: BranchClassifier, remote: String,
-    in location: RepositoryLocation
+    in location: RepositoryLocation?
   ) {
     finder = asked.finder
     asksVersions = asked.asksVersions
-    versions.tagGap = location.tagGap(of: remote)
+    versions.tagGap = location?.tagGap(of: remote)
     self.classifier = classifier
     self.remote = remote
   }

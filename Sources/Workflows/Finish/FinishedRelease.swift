@@ -46,7 +46,8 @@ struct FinishedRelease {
     // Where evidence is missing the same again would end the same way.
     let own = failure.status == .unknown ? failure.diagnostics.first?.hint : nil
     let again = Command.flowctl(named: "release \(command)").adding("--release", "\(version)")
-    return [what + reason] + (own ?? .run(again)).hintLines
+    let retry = Remedy.explain("once GitHub answers").then(.run(again))
+    return [what + reason] + (own ?? retry).hintLines
   }
 
   private func page() async throws(Failure) -> ReleasePage? {

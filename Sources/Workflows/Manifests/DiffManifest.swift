@@ -48,8 +48,7 @@ package enum DiffManifest {
     let version = "\(located.description.name) \(located.description.version)"
     let shown = files
     let faults = unfitting.map { finding in
-      [finding.message, finding.hint.map { "hint: \($0.text)" }].compactMap(\.self)
-        .joined(separator: "\n  ")
+      ([finding.message] + (finding.hint?.hintLines ?? [])).joined(separator: "\n")
     }
     var listing = Listing(
       text: {

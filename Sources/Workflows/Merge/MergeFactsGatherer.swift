@@ -123,15 +123,13 @@ struct MergeFactsGatherer {
       }
     }
     if shared.isEmpty { return .known(MergeHistory(head: head)) }
-    let made =
-      goal.head.fork == nil
-      ? RefHistory.commits(
-        on: RefName.branch(goal.head.name), at: try session.repository(), files: session.world.files
-      )
-      : []
+    let log = goal.head.fork == nil ? RefName.branch(goal.head.name) : nil
+    let (location, files) = (try session.repository(), session.world.files)
+    let made = log.map { RefHistory.commits(on: $0, at: location, files: files) } ?? []
+    let isLogged = log.map { RefHistory.isWhole(of: $0, at: location, files: files) } ?? false
     return try await session.unlessCutOff { () async throws(GitError) in
       try await reader.provenance(
-        of: shared, committed: Set(made.compactMap { CommitID($0) }))
+        of: shared, committed: Set(made.compactMap { CommitID($0) }), isLogged: isLogged)
     }
   }
 

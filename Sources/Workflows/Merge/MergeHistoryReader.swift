@@ -43,13 +43,13 @@ struct MergeHistoryReader {
 
   /// What tells to whom the commits belong that these lines share with the head.
   func provenance(
-    of shared: [LongLivedLines.Line], committed: Set<CommitID>
+    of shared: [LongLivedLines.Line], committed: Set<CommitID>, isLogged: Bool
   ) async throws(GitError) -> Evidence<MergeHistory> {
     let legal = Array(lines.legal)
     guard let own = try await commits(from: head, excluding: legal),
       var facts = MergeHistory(head: head, own)
     else { return tooDeep }
-    facts.committed = committed
+    (facts.committed, facts.isLogged) = (committed, isLogged)
     for line in shared {
       guard let commits = try await commits(from: line.id, excluding: legal + [head]),
         let tip = CommitID(line.id)

@@ -40,7 +40,10 @@ struct OrganisationPolicy {
     } catch {
       throw Failure(
         .badConfiguration, .configuration, "can't read '\(Self.path)': \(error.reason)",
-        hint: "sudo chown -R root /etc/flowctl && sudo chmod -R go-w /etc/flowctl")
+        hint: .run([
+          Command(["sudo", "chown", "-R", "root", Self.folder]),
+          Command(["sudo", "chmod", "-R", "go-w", Self.folder]),
+        ]))
     }
   }
 

@@ -114,8 +114,9 @@ extension PlanExecutor {
     case .ownHook:
       return Remedy.explain("once the pre-push hook of this clone lets it").then(.run(again))
     case .ruledOut, .keptBranch:
-      if isFinish, !run.hasStopped {
-        return Remedy.explain("by a pull request").then(.flowctl("finish", run.plan.subject))
+      let requested = Command.flowctl("finish", run.plan.subject)
+      if isFinish, !run.hasStopped, again != requested {
+        return Remedy.explain("by a pull request").then(.run(requested))
       }
       return Remedy.explain("once '\(remote)' lets you").then(.run(again))
     }

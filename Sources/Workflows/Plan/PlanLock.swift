@@ -50,7 +50,7 @@ struct PlanLock {
       guard world.clock.now() < end, (try? await world.clock.sleep(0.05)) != nil else {
         throw Failure(
           .unavailable, Self.rule, "git, which an earlier run has started, is still at work",
-          hint: "wait for it; should none run, rm \(ShellWord.quoted(heldFile))")
+          hint: Self.removing(heldFile))
       }
     }
   }
@@ -67,7 +67,11 @@ struct PlanLock {
     if isTaken { return }
     throw Failure(
       .unavailable, Self.rule, "another flowctl is changing this clone",
-      hint: "wait for it; should none run, rm \(ShellWord.quoted(path))")
+      hint: Self.removing(path))
+  }
+
+  private static func removing(_ lock: String) -> Remedy {
+    Remedy.explain("wait for it; should none run").then(.run(Command(["rm", lock])))
   }
 
   /// Takes the lock of a process that was killed.

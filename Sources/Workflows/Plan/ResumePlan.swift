@@ -17,7 +17,8 @@ package enum ResumePlan {
     if subject == named || subject.split(separator: "/").contains(named[...]) { return }
     throw Failure(
       .usage, PlanExecutor.rule, "what waits is '\(run.plan.words)'",
-      hint: "leave out '\(named)', or: flowctl \(run.plan.command) --abort")
+      hint: Remedy.explain("leave out '\(named)', or")
+        .then(.run(Command.flowctl(named: run.plan.command).adding("--abort"))))
   }
 
   /// Finds what waits, and brings it to an end.

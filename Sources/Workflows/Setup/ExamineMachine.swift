@@ -32,7 +32,7 @@ package enum ExamineMachine {
   private static func examineGit(_ session: Session, _ report: inout Report) async -> Bool {
     guard let version = try? await session.anyGit().version() else {
       report.advise(
-        "git", .error, "git can't be run", hint: "apt-get install git, or xcode-select --install")
+        "git", .error, "git can't be run", hint: "install git, with apt-get or with Xcode")
       return false
     }
     if version < oldestGit {

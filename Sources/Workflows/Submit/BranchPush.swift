@@ -53,7 +53,7 @@ struct BranchPush {
       throw Failure(
         .fail, SubmitBranch.rule,
         "'\(other)' stands where '\(facts.name)' did before it was rebased or reset",
-        hint: Remedy.explain("where nobody else works on it")
+        hint: Remedy.explain("to give up what it has, where nobody else works on it")
           .then(.flowctl("submit", "--force-with-lease")))
     }
     throw Failure(

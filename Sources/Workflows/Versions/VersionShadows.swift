@@ -21,7 +21,7 @@ struct VersionShadows {
   /// What stands beside the files of the settings; nothing where these name none.
   func findings(in session: Session) async throws(Failure) -> [Diagnostic] {
     let judgement = try await judgement(in: session)
-    let findings = judgement.files.flatMap(\.findings) + judgement.linted
+    let findings = judgement.files.flatMap { $0.findings.map(\.finding) } + judgement.linted
     return judgement.beyond + findings.sorted { Self.order($0) < Self.order($1) }
   }
 
@@ -30,7 +30,7 @@ struct VersionShadows {
   /// Those of the other platform are among them, which may have a version of its own.
   func unnamed(in session: Session) async throws(Failure) -> [VersionFile] {
     try await judgement(in: session, ofAllPlatforms: true).files.filter { judged in
-      judged.findings.contains { !$0.isUndecided }
+      judged.findings.contains { !$0.finding.isUndecided }
     }.map(\.file)
   }
 
@@ -40,7 +40,14 @@ struct VersionShadows {
     /// What targets shadow.
     var linted: [Diagnostic] = []
     /// What a file states by itself.
-    var files: [(file: VersionFile, findings: [Diagnostic])] = []
+    var files: [(file: VersionFile, findings: [Shadow])] = []
+  }
+
+  /// A version beside those of the settings.
+  private struct Shadow {
+    var finding: Diagnostic
+    /// True where the settings may name its file, which is then the hint.
+    var isNameable = false
   }
 
   private func judgement(
@@ -82,7 +89,7 @@ struct VersionShadows {
       if told.contains(file.path) { continue }
       var own = shadows(file, beside: beside, session)
       if let manifest = made[file.path] { own = own.compactMap { outdated($0, manifest) } }
-      judgement.files.append((file, own.filter { !told.contains($0.place.map(Self.line)) }))
+      judgement.files.append((file, own.filter { !told.contains($0.finding.place.map(Self.line)) }))
     }
     addHints(to: &judgement.files)
     return judgement
@@ -100,22 +107,22 @@ struct VersionShadows {
   }
 
   /// A made project states what its manifest does; nil where that is the version of the settings.
-  private func outdated(_ finding: Diagnostic, _ manifest: String) -> Diagnostic? {
-    if finding.isUndecided { return finding }
+  private func outdated(_ shadow: Shadow, _ manifest: String) -> Shadow? {
+    if shadow.finding.isUndecided { return shadow }
     let wanted = settings.files.flatMap { file in
       ((try? tree.bytes(of: file)).flatMap { $0 }.flatMap { try? file.versions(in: $0) } ?? [])
         .filter(\.isLiteral).map(\.text)
     }
+    var finding = shadow.finding
     if wanted.contains(where: { finding.evidence["version"] == .string($0) }) { return nil }
-    var finding = finding
     finding.message += ", which '\(ForeignText.shown(manifest))' makes again"
     finding.hint = .run(Command(["xcodegen", "generate", "--spec", manifest]))
-    return finding
+    return Shadow(finding: finding)
   }
 
   /// Names what is to be named in one line: lines for each file by itself would undo each other.
-  private func addHints(to files: inout [(file: VersionFile, findings: [Diagnostic])]) {
-    let nameless = files.filter { $0.findings.contains { $0.hint == nil } }.map(\.file)
+  private func addHints(to files: inout [(file: VersionFile, findings: [Shadow])]) {
+    let nameless = files.filter { $0.findings.contains(where: \.isNameable) }.map(\.file)
     let line = ForeignText.shown(settings.naming(nameless))
     let isShort = nameless.count <= Self.mostNamed
     for (index, judged) in files.enumerated() {
@@ -124,8 +131,8 @@ struct VersionShadows {
         isShort
         ? "write in \(Session.configurationName): \(line)" : "name it below 'versions: files'"
       let hint = Remedy.explain(isList ? naming : "remove it there, or \(naming)")
-      for place in judged.findings.indices where judged.findings[place].hint == nil {
-        files[index].findings[place].hint = hint
+      for place in judged.findings.indices where judged.findings[place].isNameable {
+        files[index].findings[place].finding.hint = hint
       }
     }
   }
@@ -207,7 +214,7 @@ struct VersionShadows {
 
   private func shadows(
     _ file: VersionFile, beside judged: Set<String>, _ session: Session
-  ) -> [Diagnostic] {
+  ) -> [Shadow] {
     let path = file.path
     let bytes: [UInt8]
     do throws(VersionFileError) {
@@ -239,26 +246,27 @@ struct VersionShadows {
 
   private func unread(
     _ error: VersionFileError, hint: Remedy, _ session: Session
-  ) -> Diagnostic {
+  ) -> Shadow {
     var diagnostic = error.diagnostic(typed: session.typed)
     (diagnostic.rule, diagnostic.hint, diagnostic.isUndecided) = (.versionShadow, hint, true)
-    return diagnostic
+    return Shadow(finding: diagnostic)
   }
 
   private func shadows(
     _ file: VersionFile, _ bytes: [UInt8]
-  ) throws(VersionFileError) -> [Diagnostic] {
+  ) throws(VersionFileError) -> [Shadow] {
     let (path, stated) = (file.path, try file.anyVersions(in: bytes))
     if file.kind == .plist, !isOfApp(bytes) { return [] }
     return stated.filter { $0.isLiteral && !$0.text.isEmpty }.map { version in
+      let ownHint = hint(file, version)
       var diagnostic = Diagnostic(
         .versionShadow,
         "'\(version.key)' '\(ForeignText.shown(version.text))' in '\(ForeignText.shown(path))' "
           + "stands beside '\(ForeignText.shown(settings.files[0].path))'",
-        hint: hint(file, version), evidence: ["version": .string(version.text)],
+        hint: ownHint, evidence: ["version": .string(version.text)],
         place: Place(path: path, line: version.place.line, column: version.place.column))
       diagnostic.identity = [version.key, "\(version.place.line)"]
-      return diagnostic
+      return Shadow(finding: diagnostic, isNameable: ownHint == nil)
     }
   }
 

@@ -14,7 +14,7 @@ struct BoardWatchTests {
         "FLOWCTL_TOKEN": GitHubServer.token, "GITHUB_API_URL": server.url,
         "XDG_CACHE_HOME": clone.scratch.path + "/cache",
       ]
-      let watch = try FlowctlJob(
+      let watch = try await FlowctlJob(
         in: clone, ["board", "--watch", "--interval", "86400", "--repo", "octo/app"],
         with: variables)
       #expect(try await watch.hasWritten { $0.contains("unsorted: 0\n") })

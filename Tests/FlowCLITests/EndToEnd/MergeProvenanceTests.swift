@@ -48,6 +48,15 @@ struct MergeProvenanceTests {
     try await repository.git("switch", "--quiet", "feature/x")
     try await repository.commit("More", files: ["more.txt": "more\n"])
     #expect(try await repository.merge("feature/x", into: "develop").verdict == "pass")
+    // A clone has no log of the branch's beginning, and the graph is that of a wrong base.
+    try await repository.publish()
+    let fresh = try await repository.clone("fresh")
+    for isCheckedOut in [false, true] {
+      if isCheckedOut { try await fresh.git("switch", "--quiet", "feature/x") }
+      let answer = try await fresh.merge("feature/x", into: "develop")
+      #expect(answer.undecided == ["wrong-base"], "\(answer)")
+      #expect(!answer.hints().contains { $0.contains("rebase-onto") })
+    }
     // What was made on the release and came by a merge is the release's all the same.
     try await repository.merge("release/1.1.0")
     let wrong = try await repository.merge("feature/x", into: "develop")

@@ -11,8 +11,10 @@ struct RandomSequence {
   private var known: [String: Set<String>] = [:]
   /// Tags that flowctl itself has made in a clone, and may take back.
   private var madeTags: [String: Set<String>] = [:]
-  /// Branches and tags that flowctl has made in a clone, with the commits they began at.
-  private var madeHeads: [String: [String: String]] = [:]
+  /// Commits that flowctl itself has brought to a clone, such as a merge or a changelog's section.
+  private var made: [String: Set<String>] = [:]
+  /// Files that flowctl's runs have left changed, and no user has touched since.
+  private var madeFiles: [String: Set<String>] = [:]
   /// Files that were added and deleted on one branch which a clone has finished.
   private var dead: [String: [String: String]] = [:]
   private var deleted: [String: String] = [:]
@@ -68,11 +70,13 @@ struct RandomSequence {
   }
 
   private mutating func user(_ step: SequenceStep, _ line: String) async throws {
-    let branch = try state(step.clone).trees[step.place]?.branch
+    let before = try state(step.clone)
+    let branch = before.trees[step.place]?.branch
     said = ""
     _ = try await world.run(step.place, step.tick, line)
     let state = try await look(step.clone)
     known[step.clone] = (known[step.clone] ?? []).intersection(state.kept).union(state.own)
+    madeFiles[step.clone]?.subtract(SequenceChecks.changed(before, state))
     if line.hasPrefix("git rm"), let branch,
       let file = line.split(separator: " ").dropFirst(3).first
     {
@@ -96,22 +100,18 @@ extension RandomSequence {
     let takesBack = line.contains("undo") || line.contains("--abort") || isEnded
     let tags = before.tags.filter { madeTags[step.clone]?.contains($0.key) != true || !takesBack }
     try SequenceChecks.tags(tags, after, said)
-    try SequenceChecks.files(before, after, said, takesBack: takesBack)
+    let files = takesBack ? madeFiles[step.clone] ?? [] : []
+    try SequenceChecks.files(before, after, said, made: files)
+    madeFiles[step.clone, default: []].formUnion(SequenceChecks.changed(before, after))
     try SequenceChecks.objects(after)
-    if takesBack {
-      // A merge that only refs of the run named goes with them: no user has made it.
-      let gone = (madeHeads[step.clone] ?? [:]).filter { after.refs[$0.key] == nil }
-      known[step.clone]?.subtract(gone.values)
-    }
+    // What no user has made may go when its run is taken back.
+    if takesBack { known[step.clone]?.subtract(made[step.clone] ?? []) }
     let lost = (known[step.clone] ?? []).subtracting(after.kept)
     guard lost.isEmpty else {
       throw SequenceViolation(.lostCommit, lost.sorted().joined(separator: " ") + "\n" + said)
     }
     known[step.clone]?.formUnion(after.own)
-    let begun = after.heads.merging(after.peeled, uniquingKeysWith: { $1 })
-    for (ref, tip) in begun where before.refs[ref] == nil {
-      madeHeads[step.clone, default: [:]][ref] = tip
-    }
+    made[step.clone, default: []].formUnion(after.own.subtracting(before.own))
     for tag in after.tags.keys where before.tags[tag] == nil && origin[tag] == nil {
       madeTags[step.clone, default: []].insert(tag)
     }

@@ -16,7 +16,8 @@ struct RefusedRequestedFinishTests {
       try ScratchDirectory.makeExecutable(hook)
       let refused = try await desk.finish()
       #expect(refused.status == 69 && refused.errors.contains("protected"))
-      #expect(refused.errors.contains("hint: by a pull request: flowctl finish hotfix/1.0.1\n"))
+      #expect(
+        refused.errors.contains("hint: once 'origin' lets you: flowctl finish hotfix/1.0.1\n"))
       #expect(await desk.requests().isEmpty)
       #expect(try await desk.clone.current() == name)
       #expect(!(try await desk.clone.git("tag")).contains("v1.0.1"))

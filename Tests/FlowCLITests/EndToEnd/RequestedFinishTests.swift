@@ -192,7 +192,9 @@ struct RequestedFinishTests {
       }
       let done = try await desk.finish()
       #expect(done.status == 0, "\(done.errors)")
-      #expect(done.output.contains("hint: flowctl release notes --to github --release 1.1.0"))
+      #expect(
+        done.output.contains(
+          "hint: once GitHub answers: flowctl release notes --to github --release 1.1.0"))
       let page = await desk.server.current.repository("octo/app")?.releases.first
       #expect(page?.tag == "v1.1.0" && page?.body == "See #1.")
     }

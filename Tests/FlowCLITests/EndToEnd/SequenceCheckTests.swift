@@ -6,7 +6,7 @@ import Testing
 struct SequenceCheckTests {
   private func state(_ refs: [String: String]) -> CloneState {
     CloneState(
-      refs: refs, peeled: [:], trees: [:], settings: [], kept: [], own: [], damage: "")
+      refs: refs, trees: [:], settings: [], kept: [], own: [], damage: "")
   }
 
   private let files: [String: Set<String>] = [
@@ -37,6 +37,24 @@ struct SequenceCheckTests {
     // Another branch that has it does.
     let other = ["refs/heads/feature/y": "c2", develop: "c1"]
     #expect(try await kind(other, other.merging([develop: "c2"]) { $1 }) == nil)
+  }
+
+  @Test func `a changed file is the user's unless a run has left it changed`() throws {
+    func state(_ files: [String: String]) -> CloneState {
+      let tree = CloneState.Tree(
+        head: "refs/heads/develop", index: "", status: files.keys.map { "?? \($0)" },
+        operations: [], files: files.mapValues { Data($0.utf8) })
+      return CloneState(
+        refs: [:], trees: ["a": tree], settings: [], kept: [], own: [], damage: "")
+    }
+    let (before, after) = (state(["own": "1"]), state(["own": "1", "left": "2"]))
+    let made = SequenceChecks.changed(before, after)
+    #expect(made == ["a/left"])
+    try SequenceChecks.files(after, before, "", made: made)
+    #expect(throws: SequenceViolation.self) { try SequenceChecks.files(after, before, "") }
+    #expect(throws: SequenceViolation.self) {
+      try SequenceChecks.files(after, state(["left": "2"]), "", made: made)
+    }
   }
 
   @Test func `an object that is missing is found after the next command`() async throws {

@@ -18,18 +18,34 @@ actor HintHarness {
   private var shared: Set<String> = []
   private var tried: Set<String> = []
 
-  /// Waits until no hint is on trial in a directory.
-  func begin(in directory: String) async throws {
-    while tried.contains(directory) { try await Task.sleep(for: .milliseconds(20)) }
-    running[directory, default: 0] += 1
-    if running[directory] != 1 { shared.insert(directory) }
+  /// What a run uses: the directory of its world, and the servers of its test.
+  static func places(of repository: ScratchRepository) -> Set<String> {
+    Set([repository.scratch.path] + GitHubServer.inScope.map(\.url))
   }
 
-  /// Ends what `begin` began; the answer is whether the directory was used by one run alone.
-  private func end(in directory: String) -> Bool {
-    running[directory, default: 1] -= 1
-    guard running[directory] == 0 else { return false }
-    return shared.remove(directory) == nil
+  /// Waits until no hint is on trial in a place.
+  func begin(in places: Set<String>) async throws {
+    while !tried.isDisjoint(with: places) { try await Task.sleep(for: .milliseconds(20)) }
+    for place in places {
+      running[place, default: 0] += 1
+      if running[place] != 1 { shared.insert(place) }
+    }
+  }
+
+  /// Ends what `begin` began; the answer is whether the places were used by one run alone.
+  @discardableResult
+  func end(in places: Set<String>) -> Bool {
+    var isAlone = true
+    for place in places {
+      running[place, default: 1] -= 1
+      guard running[place] == 0 else {
+        isAlone = false
+        continue
+      }
+      running[place] = nil
+      if shared.remove(place) != nil { isAlone = false }
+    }
+    return isAlone
   }
 
   /// True for the first hint of its shape after a command.
@@ -38,18 +54,30 @@ actor HintHarness {
     return seen.insert(command + "\n" + hint.shape(in: directory)).inserted
   }
 
+  /// Writes the commands of a hint that is typed to `FLOWCTL_HINTS_LOG`, for `check-hints`.
+  func note(_ hint: HintLine) throws {
+    guard let path = ProcessInfo.processInfo.environment["FLOWCTL_HINTS_LOG"] else { return }
+    if !FileManager.default.fileExists(atPath: path) {
+      try Data().write(to: URL(fileURLWithPath: path))
+    }
+    guard let file = FileHandle(forWritingAtPath: path) else { return }
+    try file.seekToEnd()
+    for words in hint.commands {
+      try file.write(contentsOf: JSONEncoder().encode(words) + Data("\n".utf8))
+    }
+    try file.close()
+  }
+
   /// What is wrong with the hints of a run, a sentence each.
   func faults(
     of run: FlowctlRun, _ arguments: [String], input: [UInt8], _ variables: [String: String],
     _ repository: ScratchRepository
   ) async throws -> [String] {
     let directory = repository.scratch.path
-    // A server of the test would go on from what a hint has told it.
-    let hasServer = (arguments + repository.environment.values + variables.values)
-      .contains { $0.contains("//127.0.0.1") || $0.contains("//localhost") }
-    guard end(in: directory), Self.isAsked, !hasServer else { return [] }
-    tried.insert(directory)
-    defer { tried.remove(directory) }
+    let places = Self.places(of: repository)
+    guard end(in: places), Self.isAsked else { return [] }
+    tried.formUnion(places)
+    defer { tried.subtract(places) }
     var faults: [String] = []
     // What `explain` prints is an example of another repository; its commands have a test of their own.
     if arguments.contains("explain") { return [] }
@@ -61,8 +89,9 @@ actor HintHarness {
       let command = arguments.prefix { !$0.hasPrefix("-") }.prefix(1).joined()
       guard isNew(hint, after: command, in: directory) else { continue }
       print("typed: \(hint.shape(in: directory))")
+      try note(hint)
       let trial = HintTrial(
-        repository: repository, hint: hint,
+        repository: repository, servers: GitHubServer.inScope, hint: hint,
         others: (Array(all[..<index]), Array(all[(index + 1)...])),
         arguments: arguments, input: input, variables: variables, run: run)
       faults += try await trial.faults().map { "hint '\(hint.text)': \($0)" }

@@ -96,7 +96,7 @@ struct HintLine: Hashable, Sendable {
   var isConditional: Bool {
     [
       "once ", "where ", "if ", "should ", "make one ", "somebody ", "leave out ", "wait ",
-      "then", "give ", "install ", "rename it", "in a clone", "to bring ",
+      "then", "give ", "resolve ", "install ", "rename it", "in a clone", "to bring ",
     ]
     .contains { lead.hasPrefix($0) }
   }
@@ -133,6 +133,7 @@ struct HintLine: Hashable, Sendable {
   /// True of a command that only tells something, whatever status it ends with.
   static func looks(_ words: [String]) -> Bool {
     looking.contains(Array(words.prefix(2))) || looking.contains(words)
+      || words.first == "flowctl" && words.dropFirst(2).first == "list"
       || words.contains("--help") || words.contains("--dry-run")
   }
 

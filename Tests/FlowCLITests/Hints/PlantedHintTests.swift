@@ -46,6 +46,36 @@ struct PlantedHintTests {
     #expect(faults.filter { !$0.contains("says the same again") } == [])
   }
 
+  @Test func `a hint may change what a server of the test knows, which forgets it`() async throws {
+    try await GitHubServer.running { server in
+      await server.edit { state in
+        state.addRepository("octo/app")
+        state.addIssue("Login", to: "octo/app", labels: ["status:ready"])
+      }
+      let repository = try await ScratchRepository.gitflow()
+      try await repository.git("remote", "add", "origin", "https://github.com/octo/app.git")
+      let variables = [
+        "FLOWCTL_TOKEN": GitHubServer.token, "GITHUB_API_URL": server.url,
+        "XDG_CACHE_HOME": repository.scratch.path + "/cache",
+      ]
+      let arguments = ["issue", "move", "9", "done"]
+      let run = try await repository.flowctl(arguments, with: variables)
+      try #require(run.status != 0)
+      let before = await server.log.count
+      func faults(_ line: String) async throws -> [String] {
+        try await HintTrial(
+          repository: repository, servers: GitHubServer.inScope, hint: try #require(HintLine(line)),
+          arguments: arguments, input: [], variables: variables, run: run
+        ).faults()
+      }
+      #expect(try await faults("flowctl issue move 1 done") == [])
+      #expect(await server.current.repository("octo/app")?.issues[1]?.isOpen == true)
+      let refused = try await faults("flowctl labels check --repo octo/none")
+      #expect(refused.contains { $0.contains("ended with") }, "\(refused)")
+      #expect(await server.log.count == before)
+    }
+  }
+
   @Test func `commands are read behind the words that lead to them`() {
     let hint = HintLine("once it is right: git add 'a b' && flowctl update --continue")
     #expect(hint?.commands == [["git", "add", "a b"], ["flowctl", "update", "--continue"]])

@@ -1,3 +1,4 @@
+import Diagnostics
 import Gitflow
 import Testing
 
@@ -192,6 +193,36 @@ struct LineTests {
     let replay = history.replay()
     #expect(replay.verdict(back) == .legal)
     #expect(replay.verdict(fork) == .unknown(.forkHead))
+  }
+
+  @Test func `an account that the policy names owned the repository`() throws {
+    var history = HistoryBuilder()
+    history.owner = "new"
+    var line = history.commit("begin")
+    for number in 1...30 {
+      let owner = number % 5 == 0 ? "old" : "new"
+      line = history.merge("Merge pull request #\(number) from \(owner)/feature/a", into: line)
+    }
+    var backs: [String] = []
+    for number in 31...40 {
+      line = history.merge("Merge pull request #\(number) from old/main", into: line)
+      backs.append(line)
+    }
+    history.branch("develop", at: line)
+    let replay = history.replay()
+    #expect(backs.allSatisfy { replay.verdict($0) == .unknown(.forkHead) })
+    let report = HistoryReport(replay, policy: Policy(), since: nil, listsAll: false).report
+    let finding = try #require(
+      report.diagnostics.first { $0.evidence["reason"] == "fork-head" })
+    #expect(finding.message.hasPrefix("10 merges are unknown: "))
+    #expect(finding.message.hasSuffix("(10 by old)"))
+    #expect(
+      finding.hint?.text
+        == "if 'old' owned this repository earlier: .flowctl.yml: history: { owners: [old] }")
+    var policy = Policy()
+    policy.history.owners = ["Old"]
+    let named = history.replay(policy)
+    #expect(backs.allSatisfy { named.verdict($0) == .legal })
   }
 
   @Test func `requests from before a develop was fast-forwarded are ambiguous on the release`() {

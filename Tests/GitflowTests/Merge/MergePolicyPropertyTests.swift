@@ -152,6 +152,23 @@ struct MergePolicyPropertyTests {
     #expect(answer(facts) == .fail)
   }
 
+  @Test func `whether a release was cut from a branch or the branch from it only a log tells`() {
+    var history = LittleHistory()
+    history.cut("release/1.4.0", from: "main")
+    history.commit(on: "release/1.4.0")
+    history.cut(Self.head, from: "release/1.4.0")
+    history.commit(on: Self.head)
+    var facts = facts(history)
+    #expect(answer(facts) == .fail)
+    facts.isLogged = false
+    #expect(answer(facts) == .unknown)
+    // A permanent branch is cut from no other.
+    history.cut("develop", from: "release/1.4.0")
+    facts = self.facts(history)
+    facts.isLogged = false
+    #expect(answer(facts) == .fail)
+  }
+
   @Test func `of two hotfixes that share commits only a log tells which was first`() {
     var history = LittleHistory()
     history.cut(Self.head, from: "main")

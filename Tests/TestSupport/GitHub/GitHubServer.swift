@@ -34,6 +34,9 @@ package actor GitHubServer {
   /// What the server knows.
   package var current: GitHubState { state }
 
+  /// Goes back to what was known before; nothing that came since is known any more.
+  package func goBack(to state: GitHubState) { self.state = state }
+
   /// Every request since the start or the last `forgetLog()`.
   package var log: [LoggedRequest] { state.log }
 

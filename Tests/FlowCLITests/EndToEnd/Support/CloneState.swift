@@ -15,8 +15,6 @@ struct CloneState: Equatable {
   }
 
   var refs: [String: String]
-  /// The commits of annotated tags.
-  var peeled: [String: String]
   /// By the place's name.
   var trees: [String: Tree]
   var settings: [String]
@@ -53,7 +51,7 @@ struct CloneState: Equatable {
   }
 
   private static let script = """
-    git for-each-ref --format='%(refname) %(objectname) %(*objectname)'; echo @@
+    git for-each-ref --format='%(refname) %(objectname)'; echo @@
     git config --local --list | grep '^branch[.]' | sort; echo @@
     git rev-list --all --reflog 2>&1; echo @@
     git rev-list --branches --tags 2>&1; echo @@
@@ -64,7 +62,9 @@ struct CloneState: Equatable {
       git ls-files --stage; echo @@
       GIT_OPTIONAL_LOCKS=0 git -c core.quotePath=false -c status.showUntrackedFiles=all \\
         status --porcelain --no-renames; echo @@
-      ls $(git rev-parse --git-dir) | grep -E '^(MERGE_|rebase-|CHERRY|REVERT|.*[.]lock$)'; echo @@
+      # MERGE_RR alone is no merge: rerere leaves it behind, and git removes it with the next switch.
+      ls $(git rev-parse --git-dir) | grep -E '^(MERGE_|rebase-|CHERRY|REVERT|.*[.]lock$)' |
+        grep -vx MERGE_RR; echo @@
     done
     """
 
@@ -77,13 +77,12 @@ struct CloneState: Equatable {
     }
     guard parts.count >= 9 else { throw CocoaError(.fileReadCorruptFile) }
     var state = CloneState(
-      refs: [:], peeled: [:], trees: [:], settings: parts[1], kept: Set(parts[2]),
+      refs: [:], trees: [:], settings: parts[1], kept: Set(parts[2]),
       own: Set(parts[3]),
       damage: parts[4].filter { !$0.hasPrefix("notice:") }.joined(separator: "\n"))
     for line in parts[0] {
       let words = line.split(separator: " ").map(String.init)
       state.refs[words[0]] = words[1]
-      if words.count > 2 { state.peeled[words[0]] = words[2] }
     }
     for start in stride(from: 5, to: parts.count - 3, by: 4) {
       let place = parts[start].first ?? ""

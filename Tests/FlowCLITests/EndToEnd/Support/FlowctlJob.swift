@@ -12,13 +12,16 @@ struct FlowctlJob: Sendable {
 
   private let output = Output()
   private let run: Task<JobEnd, Never>
+  private let places: Set<String>
 
   init(
     in repository: ScratchRepository, _ arguments: [String], with variables: [String: String]
-  ) throws {
+  ) async throws {
+    places = HintHarness.places(of: repository)
     let request = JobRequest(
       executable: try FlowctlProgram.path(), arguments: arguments, directory: repository.path,
       environment: repository.environment.merging(variables) { $1 }, timeout: 120, grace: 0)
+    try await HintHarness.shared.begin(in: places)
     run = Task { [output] in
       await JobRunner.live.run(request) { _, bytes in
         output.bytes.withLock { $0.append(contentsOf: bytes) }
@@ -42,5 +45,6 @@ struct FlowctlJob: Sendable {
   func kill() async {
     run.cancel()
     _ = await run.value
+    await HintHarness.shared.end(in: places)
   }
 }

@@ -16,7 +16,7 @@ extension ScratchRepository {
   func flowctl(
     _ arguments: [String], input: [UInt8] = [], with variables: [String: String] = [:]
   ) async throws -> FlowctlRun {
-    try await HintHarness.shared.begin(in: scratch.path)
+    try await HintHarness.shared.begin(in: HintHarness.places(of: self))
     let result = try await ProcessRunner.live.run(
       ProcessRequest(
         executable: try FlowctlProgram.path(), arguments: arguments, directory: path,

@@ -46,16 +46,27 @@ enum SequenceChecks {
     }
   }
 
-  /// While a merge is stopped its files are flowctl's as much as the user's; so is what a killed run
-  /// had staged when it is taken back: no run begins over changes of files that it writes.
+  /// While a merge is stopped its files are flowctl's as much as the user's; so are those of `made`,
+  /// which an ended run has left changed, when it is taken back.
   static func files(
-    _ before: CloneState, _ after: CloneState, _ said: String, takesBack: Bool = false
+    _ before: CloneState, _ after: CloneState, _ said: String, made: Set<String> = []
   ) throws {
     for (place, tree) in before.trees where !tree.isStopped && !tree.isLocked {
       for (path, content) in tree.files where after.trees[place]?.files[path] != content {
-        if takesBack, tree.status.contains("M  \(path)") { continue }
+        if made.contains("\(place)/\(path)") { continue }
         throw SequenceViolation(.changedFile, "\(place)/\(path)\n\(said)")
       }
     }
+  }
+
+  /// The files that are changed in one state, and were not or not so in another.
+  static func changed(_ before: CloneState, _ after: CloneState) -> Set<String> {
+    var paths: Set<String> = []
+    for (place, tree) in after.trees {
+      for (path, content) in tree.files where before.trees[place]?.files[path] != content {
+        paths.insert("\(place)/\(path)")
+      }
+    }
+    return paths
   }
 }

@@ -4,6 +4,9 @@ import FlyingSocks
 import Foundation
 
 extension GitHubServer {
+  /// The servers that run for this test.
+  @TaskLocal package static var inScope: [GitHubServer] = []
+
   /// Runs a server on a port of its own for as long as `body` needs it.
   package static func running<Result: Sendable>(
     _ body: @Sendable (GitHubServer) async throws -> Result
@@ -21,7 +24,12 @@ extension GitHubServer {
       let server = GitHubServer(url: "http://127.0.0.1:\(port)")
       await handler.serve(server)
       let result: Swift.Result<Result, any Error>
-      do { result = .success(try await body(server)) } catch { result = .failure(error) }
+      do {
+        result = .success(
+          try await $inScope.withValue(inScope + [server]) { try await body(server) })
+      } catch {
+        result = .failure(error)
+      }
       group.cancelAll()
       // It ends by the error of a listener that is closed.
       try? await group.waitForAll()
