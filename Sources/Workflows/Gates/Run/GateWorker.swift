@@ -81,6 +81,7 @@ struct GateWorker: Sendable {
           await commands.run(gate, words)
         }
       result.judgement.findings = await placed(result)
+      if isShownByFindings(gate, result.judgement) { result.output = [] }
       var worked = WorkedGate(
         outcome: outcome(gate, result.judgement), output: result.output, reports: result.reports)
       worked.outcome.log = result.log.map(relative)
@@ -172,6 +173,13 @@ struct GateWorker: Sendable {
       gate.name, judgement.state, isRequired: gate.isRequired, reason: judgement.reason,
       isFlaky: judgement.isFlaky, findings: judgement.findings, needs: gate.needs,
       tests: judgement.tests, coverage: judgement.coverage)
+  }
+
+  /// Whether a gate printed a report that was read: its findings are shown in place of it.
+  private func isShownByFindings(_ gate: Gate, _ judgement: GateJudgement) -> Bool {
+    let isRead =
+      judgement.state == .failed ? !judgement.findings.isEmpty : judgement.state.isAcceptable
+    return isRead && gate.reports.contains(where: \.isOutput)
   }
 
   /// The last lines of what a gate printed that did not pass.
