@@ -63,7 +63,7 @@ struct FailureSection: PageSection {
           "pre", ["tabindex": "0", "role": "region", "aria-label": "log of \(gate.name)"]
         ) { log in
           for line in lines {
-            log.code(line)
+            log.text(line)
             log.raw("\n")
           }
         }
