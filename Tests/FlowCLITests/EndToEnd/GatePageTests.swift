@@ -46,8 +46,8 @@ import Testing
     let slow = try #require(page.firstRange(of: "<code>A.slow</code>"))
     let quick = try #require(page.firstRange(of: "<code>A.quick</code>"))
     #expect(slow.lowerBound < quick.lowerBound)
-    #expect(page.contains("50 % (1 of 2)"))
-    #expect(page.contains("All files: 1 of 2 lines ran (50 %)"))
+    #expect(page.contains("50.0 % (1 of 2)"))
+    #expect(page.contains("All files: 1 of 2 lines ran (50.0 %)"))
   }
 
   @Test func `a report that names a file behind a link shows nothing of it`() async throws {

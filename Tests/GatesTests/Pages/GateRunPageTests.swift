@@ -39,7 +39,7 @@ import Testing
     #expect(page.count < 4 << 20)
     let data = Data(page)
     for rest in [
-      "50 more gates", "more findings", "300 more files", "50 more lines", "200 more tests",
+      "50 more gates", "more findings", "400 more files", "50 more lines", "300 more tests",
     ] {
       #expect(data.range(of: Data(rest.utf8)) != nil)
     }

@@ -133,11 +133,11 @@ extension GateOutcome {
       findings: [
         Diagnostic(
           "test-failure", "sessionExpires: expected 401, got 200",
-          hint: .run(Command(["swift", "test", "--filter", "LoginTests.sessionExpires"])),
+          hint: "swift test --filter LoginTests.sessionExpires",
           place: Place(path: "Tests/LoginTests.swift", line: 48)),
         Diagnostic(
           "test-failure", "tokenIsRenewed: 'renewed' is false",
-          hint: .run(Command(["swift", "test", "--filter", "LoginTests.tokenIsRenewed"])),
+          hint: "swift test --filter LoginTests.tokenIsRenewed",
           place: Place(path: "Tests/LoginTests.swift", line: 61)),
       ],
       log: ".flowctl/logs/unit.txt",

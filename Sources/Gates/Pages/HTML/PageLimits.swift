@@ -7,8 +7,8 @@ enum PageLimits {
   static let findingsOfRule = 10
   static let foldedFindings = 90
   static let logLines = 30
-  static let tests = 200
-  static let files = 200
+  static let tests = 100
+  static let files = 100
   static let coveredFiles = 40
   static let linesOfFile = 200
   static let lines = 1500
