@@ -92,7 +92,7 @@ enum EntropyRule {
   private static let embedding = [
     "base64,", "integrity", "checksum", "sha256", "sha512", "digest", "pinned", "pins", "hash",
     "fingerprint", "thumbprint", "certificate", "publickey", "public_key", "public-key", "spki",
-    "signature", "etag",
+    "signature", "etag", "pagetoken", "page_token",
   ].map { Array($0.utf8) }
 
   /// The bytes of a picture or font, a public half, or what something is compared with.
