@@ -78,7 +78,8 @@ import Testing
         gates:
           lint:
             command: [sh, -c, "cat report; exit 1"]
-            reports: [{ path: '-', format: \(format) }]
+            reports: ["-"]
+            report-format: \(format)
         """,
       ])
     let run = try await repository.flowctl("gate", "run")
@@ -86,8 +87,9 @@ import Testing
     #expect(run.status == 1)
     #expect(text.contains("a.js:3:5") && text.contains("unexpected var"), "\(text)")
     #expect(!text.contains("{\""), "\(text)")
-    #expect(text.contains("log: "))
-    let log = try repository.scratch.read("work/.git/flowctl/gates/logs/lint.log")
+    let place = try #require(text.split(separator: "log: ").dropFirst().first)
+    let path = place.prefix { $0 != "\n" }
+    let log = try repository.scratch.read("work/\(path)")
     #expect(String(decoding: log, as: UTF8.self).contains(report))
   }
 
@@ -100,7 +102,8 @@ import Testing
         gates:
           lint:
             command: [sh, -c, "echo '[{ no rules'; exit 1"]
-            reports: [{ path: '-', format: eslint }]
+            reports: ["-"]
+            report-format: eslint
         """
       ])
     let run = try await repository.flowctl("gate", "run")
