@@ -3,7 +3,7 @@
 ELEMENTS = """
 html head meta title style body a header h1 h2 h3 p span ul ol li dl div dt dd nav main section article
 details summary pre code strong table caption thead tbody tr th td figure figcaption svg line rect text
-tspan path circle footer
+tspan path circle footer fieldset legend label input
 """.split()
 
 # Every rule looks at closed details, too.
@@ -24,9 +24,13 @@ def structure(tab):
         if (!allowed.has(name)) faults.push('element ' + name);
         for (const a of e.attributes)
           if (/^on|^style$|^src/.test(a.name)) faults.push(`attribute ${a.name} of ${name}`);
-        if (name === 'a' && !/^(#[a-z0-9-]+|report\.json)$/.test(e.getAttribute('href')))
+        if (name === 'a' && !/^(#[a-z0-9-]+|report\.json|[\w-]+\.log)$/.test(e.getAttribute('href'))
+            && !/^https:\/\/[\w.-]+\/[\w.-]+\/[\w.-]+\/blob\/[0-9a-f]{40,64}\/[\w.\/%-]+#L\d+$/
+              .test(e.getAttribute('href')))
           faults.push('link to ' + e.getAttribute('href'));
-        if (name === 'a' && e.hash && !document.getElementById(e.hash.slice(1)))
+        if (name === 'input' && !(e.type === 'checkbox' && e.closest('label')))
+          faults.push('an input without words');
+        if (name === 'a' && /^#/.test(e.getAttribute('href')) && !document.getElementById(e.hash.slice(1)))
           faults.push('link to nowhere: ' + e.hash);
         if (name === 'th' && !e.scope) faults.push('th without scope');
         if (name === 'table' && !e.caption) faults.push('table without caption');
@@ -55,7 +59,7 @@ def keyboard(tab):
     """Tab goes through the page in its order, shows where it is, and reaches everything."""
     tab.ask(_OPEN + "document.activeElement.blur()")
     count = tab.ask(r"""(() => {
-      window.focusable = [...document.querySelectorAll('a[href], summary, [tabindex="0"]')];
+      window.focusable = [...document.querySelectorAll('a[href], summary, input, [tabindex="0"]')];
       return focusable.length })()""")
     faults = []
     for place in range(min(count, 60)):
@@ -179,6 +183,8 @@ PLANTED = [
     ("script", _page("<script>document.title='x'</script>"), "element script"),
     ("dialog", _page("<svg onload=alert(1)></svg>"), "attribute onload"),
     ("picture", _page("<img src=http://127.0.0.1:9/x>"), "request: http"),
+    ("line", _page("<a href='https://example.com/a/b/blob/main/x#L1'>a</a>"), "link to https"),
+    ("box", _page("<input>"), "an input without words"),
     ("link", _page("<a href='javascript:alert(1)'>a</a>"), "link to javascript"),
     ("wide", _page("<p style='width:2000px'>wide</p>"), "scrolls sideways"),
     ("faint", _page("<p style='color:#999;background:#fff'>faint</p>"), "contrast 2.8"),

@@ -19,6 +19,7 @@ struct HostileText: Sendable, CustomTestStringConvertible {
     HostileText("carriage return", "a\rb", #"a\u{D}b"#),
     HostileText("line feed", "a\nb", #"a\u{A}b"#),
     HostileText("both", "a\r\nb", #"a\u{D}\u{A}b"#),
+    HostileText("tab", "a\tb", "a    b"),
     HostileText("nul", "a\0", #"a\u{0}"#),
     HostileText("delete", "a\u{7f}", #"a\u{7F}"#),
     HostileText("override", "\u{202e}gpj", #"\u{202E}gpj"#),

@@ -4,7 +4,7 @@
 /// and GitHub's and Azure's runners obey `::error::` at the start of a line and `##[error]`
 /// anywhere. All of these are shown as `\u{1B}`, so that the reader sees that they were there.
 package enum ForeignText {
-  /// The text on one line; line feeds are shown as escapes, too.
+  /// The text on one line; line feeds are shown as escapes, too, and a tab as four blanks.
   package static func shown(_ text: String) -> String {
     if isPlain(text) { return text }
     return withoutCommands(withoutHidden(text))
@@ -52,7 +52,9 @@ extension ForeignText {
     var output = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
-      if isHidden(scalar), !isEmojiStyle(scalar, after: previous) {
+      if scalar == "\t" {
+        output.append(contentsOf: tab)
+      } else if isHidden(scalar), !isEmojiStyle(scalar, after: previous) {
         output.append(contentsOf: escape(scalar).unicodeScalars)
       } else {
         output.append(scalar)
@@ -61,6 +63,9 @@ extension ForeignText {
     }
     return String(output)
   }
+
+  /// Code and logs are full of tabs, which hide nothing.
+  private static let tab = "    ".unicodeScalars
 
   private static func escape(_ scalar: Unicode.Scalar) -> String {
     "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
@@ -122,14 +127,4 @@ extension ForeignText {
 
 extension Substring.UnicodeScalarView {
   fileprivate var utf8Count: Int { reduce(0) { $0 + UTF8.width($1) } }
-}
-
-extension ForeignText {
-  /// A line in which each tab is four blanks, as code and logs are full of them.
-  package static func withoutTabs(_ line: String) -> String {
-    guard line.utf8.contains(UInt8(ascii: "\t")) else { return line }
-    return String(
-      decoding: line.utf8.flatMap { $0 == UInt8(ascii: "\t") ? [32, 32, 32, 32] : [$0] },
-      as: UTF8.self)
-  }
 }

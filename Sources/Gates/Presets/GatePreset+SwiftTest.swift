@@ -5,12 +5,12 @@ extension GatePreset {
     Gate(
       "swift-test",
       .command([
-        "swift", "test", "--parallel", "--xunit-output", "build/tests.xml",
+        "swift", "test", "--parallel", "--xunit-output", ".build/tests.xml",
         "--enable-code-coverage",
       ]), inputs: ["**"],
       reports: [
-        DeclaredReport(path: "build/tests.xml"),
-        DeclaredReport(path: "build/tests-swift-testing.xml"),
+        DeclaredReport(path: ".build/tests.xml"),
+        DeclaredReport(path: ".build/tests-swift-testing.xml"),
       ], locks: ["swift-build"], timeout: 1800, environment: ["DEVELOPER_DIR"]),
     evidence: [["Package.swift"], ["Tests/**"]])
 }

@@ -25,6 +25,8 @@ package struct GateOutcome: Hashable, Sendable {
   package var waivers: [String]
   /// The lines of its log that tell most, usually the last ones.
   package var excerpt: [String] = []
+  /// Its tests as far as they are kept: those that failed, then the slowest first.
+  package var listed: [ReportedTest] = []
 
   /// An outcome.
   package init(

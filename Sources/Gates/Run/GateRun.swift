@@ -16,6 +16,10 @@ package struct GateRun: Hashable, Sendable {
   package var notes: [String]
   /// Which lines of the change ran, where that was measured.
   package var coverage: ChangeCoverage?
+  /// Each file that a report of coverage names.
+  package var files: [MeasuredFile] = []
+  /// Where the lines that findings lie on can be read.
+  package var sources = RunSources()
   /// How far the translations are, where there are any.
   package var strings: StringsMatrix?
   /// Where the change stands in the branch model.

@@ -16,10 +16,7 @@ struct Assignment {
     var found = call(in: line).map { [$0] } ?? []
     var position = line.range.lowerBound
     while position < line.range.upperBound {
-      let byte = line.text[position]
-      if byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":"),
-        let value = value(in: line, after: position)
-      {
+      if isSign(line, at: position), let value = value(in: line, after: position) {
         for name in names(in: line, before: position) {
           found.append(Assignment(name: name, value: value.range, isQuoted: value.isQuoted))
         }
@@ -29,6 +26,16 @@ struct Assignment {
       }
     }
     return found
+  }
+
+  /// `=` or `:`; of `:=` the second.
+  private static func isSign(_ line: SecretLine, at position: Int) -> Bool {
+    let equals = UInt8(ascii: "=")
+    let byte = line.text[position]
+    guard byte == UInt8(ascii: ":"), position + 1 < line.range.upperBound else {
+      return byte == equals
+    }
+    return line.text[position + 1] != equals
   }
 
   /// `keyPassword "…"`: Groovy calls a function of one argument without a sign.

@@ -7,6 +7,9 @@ enum AssignmentRule {
     "appsecret", "credential", "credentials", "apptoken", "masterkey", "servicekey",
   ].map { Array($0.utf8) }
 
+  /// What is shown to everyone: `publicKeyToken`, `nextPageToken`.
+  private static let open = ["public", "page"].map { Array($0.utf8) }
+
   static func secrets(in line: SecretLine) -> [(Secret, Range<Int>)] {
     if line.path.isGenerated { return [] }
     return Assignment.all(in: line).compactMap { assignment in
@@ -25,7 +28,8 @@ enum AssignmentRule {
 
   private static func kind(of name: [UInt8]) -> Kind? {
     if passwords.contains(where: { name.suffix($0.count).elementsEqual($0) }) { return .password }
-    return keys.contains { name.suffix($0.count).elementsEqual($0) } ? .key : nil
+    guard keys.contains(where: { name.suffix($0.count).elementsEqual($0) }) else { return nil }
+    return open.contains { Placeholder.contains(name, $0) } ? nil : .key
   }
 
   private static func isSecret(_ value: ArraySlice<UInt8>, _ kind: Kind) -> Bool {
@@ -46,7 +50,7 @@ enum AssignmentRule {
     let start = ["/", "./", "../", "~", "@", "#", "%", ":"]
     if start.contains(where: { value.starts(with: $0.utf8) }) { return true }
     let bytes = Array(value)
-    if ["://", "()", "](", "=>", "->"].contains(where: {
+    if ["://", "()", "](", "=>", "->", "a-z", "A-Z"].contains(where: {
       Placeholder.contains(bytes, Array($0.utf8))
     }) {
       return true

@@ -1,7 +1,7 @@
 /// `high-entropy`: a quoted text of base64's letters that looks drawn at random.
 ///
 /// Digits of hexadecimal numbers are left to the names that they are given to: most of them are
-/// hashes, ids and colours.
+/// hashes, ids and colours. Tests, documentation and samples are full of such texts by their nature.
 enum EntropyRule {
   private static let lengths = 32...256
   /// Bits for each letter; names and paths have fewer.
@@ -17,8 +17,9 @@ enum EntropyRule {
   ].map { Array($0.utf8) }
 
   static func secrets(in line: SecretLine) -> [(Secret, Range<Int>)] {
-    if line.path.isGenerated { return [] }
-    return quoted(in: line).filter { isRandom(line.text[$0]) && !isEmbedded(line, $0) }
+    if line.path.isGenerated || line.path.isTest { return [] }
+    return quoted(in: line)
+      .filter { isRandom(line.text[$0]) && !isEmbedded(line, $0) && !isPiece(line, $0) }
       .map { (line.secret(.entropy, "text that looks random", $0), $0) }
   }
 
@@ -45,10 +46,11 @@ enum EntropyRule {
     guard counts.allSatisfy({ $0 >= 3 }), Entropy.perByte(text) >= least else { return false }
     // Words keep to one kind of letter for a while, as random letters do not.
     var changes = 0
-    for (left, right) in zip(text, text.dropFirst()) {
+    let letters = text.filter(ByteSet.alphanumeric.contains)
+    for (left, right) in zip(letters, letters.dropFirst()) {
       changes += kinds.contains { $0.contains(left) && $0.contains(right) } ? 0 : 1
     }
-    return changes * 5 >= text.count * 2
+    return changes * 5 >= letters.count * 2
       && !known.contains { text.starts(with: $0) } && !isAlphabet(text) && !isReadable(text)
       && !Placeholder.isOne(text)
   }
@@ -87,11 +89,28 @@ enum EntropyRule {
     return steps * 3 >= text.count
   }
 
-  /// The bytes of a picture or font, or what an attribute compares a file with.
+  private static let embedding = [
+    "base64,", "integrity", "checksum", "sha256", "sha512", "digest", "pinned", "pins", "hash",
+    "fingerprint", "thumbprint", "certificate", "publickey", "public_key", "public-key", "spki",
+    "signature", "etag", "pagetoken", "page_token",
+  ].map { Array($0.utf8) }
+
+  /// The bytes of a picture or font, a public half, or what something is compared with.
   private static func isEmbedded(_ line: SecretLine, _ range: Range<Int>) -> Bool {
-    let before = Array(
-      line.text[max(line.range.lowerBound, range.lowerBound - 24)..<range.lowerBound])
-    return ["base64,", "integrity", "checksum", "sha256", "sha512", "digest", "pinned", "pins"]
-      .contains { Placeholder.contains(Placeholder.lowercased(before), Array($0.utf8)) }
+    let start = max(line.range.lowerBound, range.lowerBound - 40)
+    let before = Placeholder.lowercased(line.text[start..<range.lowerBound])
+    return embedding.contains { Placeholder.contains(before, $0) }
+  }
+
+  /// Letters of a text from which on a part of it is a line of data, and longer than a key.
+  private static let piece = 60
+
+  /// One line of a literal over several: `+ "…"`, or `"…" +` at its end.
+  private static func isPiece(_ line: SecretLine, _ range: Range<Int>) -> Bool {
+    guard range.count >= piece else { return false }
+    let plus: [UInt8] = [UInt8(ascii: "+")]
+    let before = line.text[line.range.lowerBound..<(range.lowerBound - 1)]
+    let after = line.text[(range.upperBound + 1)..<line.range.upperBound]
+    return [before, after].contains { $0.filter { !ByteSet(" \t\r").contains($0) } == plus }
   }
 }

@@ -2,7 +2,7 @@
 struct SecretPath {
   /// Written by a tool, or full of hashes: what looks random there is no secret.
   let isGenerated: Bool
-  /// Tests and their fixtures hold made-up passwords.
+  /// Tests, documentation and samples hold made-up passwords.
   let isTest: Bool
   /// Values need no quotes there.
   let hasBareValues: Bool
@@ -28,6 +28,7 @@ struct SecretPath {
     "samples",
     "Sample", "Samples",
   ]
+  private static let prose = [".md", ".mdx", ".markdown", ".rst", ".adoc"]
   private static let bareEndings = [
     ".env", ".properties", ".yml", ".yaml", ".ini", ".cfg", ".conf", ".xcconfig", ".toml", ".sh",
     ".netrc", ".npmrc", ".pypirc", ".txt", ".mk", ".gradle", ".tfvars", ".bash", ".zsh", ".fish",
@@ -45,8 +46,7 @@ struct SecretPath {
     isGenerated =
       Self.endings.contains { name.hasSuffix($0) } || folders.contains { Self.isGenerated($0) }
     isTest =
-      folders.contains { Self.testFolders.contains($0) || $0.hasSuffix("Tests") }
-      || Self.isTest(name)
+      folders.contains { Self.isTestFolder($0) } || Self.isTest(name)
     isGroovy = name.hasSuffix(".gradle") || name == "Jenkinsfile"
     hasBareValues =
       Self.bareEndings.contains { name.hasSuffix($0) } || name.hasPrefix(".env")
@@ -57,10 +57,14 @@ struct SecretPath {
     folders.contains(folder) || folder.hasSuffix(".xcassets") || folder.hasSuffix(".xcodeproj")
   }
 
+  private static func isTestFolder(_ name: Substring) -> Bool {
+    testFolders.contains(name) || name.hasSuffix("Tests") || name.hasSuffix("Test")
+  }
+
   private static func isTest(_ name: Substring) -> Bool {
     let stem = name.prefix { $0 != "." }
     return stem.hasSuffix("Test") || stem.hasSuffix("Tests") || stem.hasSuffix("Spec")
       || stem.hasSuffix("_test") || stem.hasPrefix("test_") || name.contains(".test.")
-      || name.contains(".spec.") || name.hasSuffix(".md")
+      || name.contains(".spec.") || prose.contains { name.hasSuffix($0) }
   }
 }

@@ -21,8 +21,7 @@ package enum SecretScan {
 
     /// What the reader is told; the value itself is never written anywhere.
     package var diagnostic: Diagnostic {
-      let isWarning =
-        isInTest && (secret.rule == "secret-assignment" || secret.rule == "high-entropy")
+      let isWarning = isInTest && secret.rule == SecretRule.assignment.id
       var diagnostic = Diagnostic(
         secret.rule, "\(secret.form) '\(secret.masked)' is in the change",
         severity: isWarning ? .warning : .error,

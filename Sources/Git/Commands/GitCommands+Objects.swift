@@ -37,6 +37,26 @@ extension GitCommands {
     return details
   }
 
+  /// What an object is: `commit`, `tree`, `blob` or `tag`.
+  ///
+  /// - Throws: `objectMissing` where it is not here.
+  package func kind(of id: ObjectID) async throws(GitError) -> String {
+    try await check("%(objecttype)", [id]).first ?? ""
+  }
+
+  /// One field of each object, in the order asked for.
+  func check(_ field: String, _ ids: [ObjectID]) async throws(GitError) -> [String] {
+    let input = Array(ids.map { "\($0)\n" }.joined().utf8)
+    let output = try await run(
+      ["cat-file", "--batch-check=\(field)"], input: input, about: ids)
+    let lines = output.lines.map { String(decoding: $0, as: UTF8.self) }
+    guard lines.count == ids.count else { throw .unparsable(command: "git cat-file") }
+    for (id, line) in zip(ids, lines) where line == "\(id) missing" {
+      throw .objectMissing(id.description)
+    }
+    return lines
+  }
+
   func batch(_ names: [String], limit: Int) async throws(GitError) -> [BatchObject?] {
     if names.isEmpty { return [] }
     let input = Array(names.map { "\($0)\n" }.joined().utf8)

@@ -30,19 +30,17 @@ extension GitCommands {
     return id
   }
 
-  /// The bytes of blobs in the order asked for; nil for those beyond `limit`, and for missing ones.
+  /// The bytes of blobs in the order asked for; nil for those beyond `limit`.
+  ///
+  /// - Throws: `objectMissing` for the first one that is not here.
   package func blobs(
     _ ids: [ObjectID], limit: Int, total: Int = 64 << 20
   ) async throws(GitError) -> [[UInt8]?] {
     if ids.isEmpty { return [] }
-    let names = ids.map { "\($0)\n" }.joined()
-    let sizes = try await run(
-      ["cat-file", "--batch-check=%(objectsize)"], input: Array(names.utf8))
     var left = total
-    let wanted = zip(ids, sizes.lines).filter { _, line in
-      guard let size = Int(String(decoding: line, as: UTF8.self)), size <= min(limit, left) else {
-        return false
-      }
+    let sizes = try await check("%(objectsize)", ids)
+    let wanted = zip(ids, sizes).filter { _, size in
+      guard let size = Int(size), size <= min(limit, left) else { return false }
       left -= size
       return true
     }.map(\.0)

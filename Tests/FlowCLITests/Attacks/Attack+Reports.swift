@@ -52,6 +52,10 @@ extension Attack {
         "<testsuite tests=\"100\"><testcase name=\"one\"/><testcase name=\"two\"/></testsuite>\n",
         "declares 100 tests"),
       testAttack(
+        "an outer suite counts more tests than its suites contain",
+        "<testsuites tests=\"100\"><testsuite tests=\"1\"><testcase name=\"one\"/></testsuite></testsuites>\n",
+        "declares 100 tests"),
+      testAttack(
         "a failed suite lies in another one",
         "<testsuites><testsuite><testsuite><testcase name=\"one\"><error/></testcase></testsuite></testsuite></testsuites>\n",
         "failed"),

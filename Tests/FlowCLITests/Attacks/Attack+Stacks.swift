@@ -15,6 +15,13 @@ extension Attack {
       payload: ["pull_request.stack.base.ref": target])
   }
 
+  /// The same request from the repository of a fork.
+  private static func forkedStack(to target: String) -> AttackEvent {
+    var event = stack(to: target)
+    event.fork = "mallory/app"
+    return event
+  }
+
   /// A request on the branch below, of which nothing tells where that goes.
   private static let chain = AttackEvent(base: "feature/below", from: "develop")
 
@@ -30,6 +37,13 @@ extension Attack {
     Attack(
       "a stack goes into the production branch, by a gate", "gate run names", change: [layer],
       event: stack(to: "main"), .fails("merge-target", "main")),
+    Attack(
+      "a fork's stack goes into the production branch", "check merge", change: [layer],
+      event: forkedStack(to: "main"), .fails("merge-target", "main")),
+    Attack(
+      "the policy is loosened by the layer below in a fork's stack", "policy check",
+      change: [lowered, layer], event: forkedStack(to: "develop"),
+      .fails("policy-loosened", "minimum 80")),
     Attack(
       "the policy is loosened by a base of which nothing tells where it goes", "policy check",
       change: [lowered, layer], event: chain,

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -40,5 +41,41 @@ import Testing
     try await repository.commit("one", files: ["a.swift": "let a = 1\n"])
     try await repository.commit("two", files: ["a.swift": "let a = 2\n"])
     #expect(try await repository.flowctl("gate", "run").status == 0)
+  }
+
+  @Test(arguments: ["blob", "tree", "commit"])
+  func `an object that can't be read is unknown, never a pass`(kind: String) async throws {
+    let repository = try await repository()
+    try await repository.commit("add", files: ["a.swift": "let a = \"\(Self.token)\"\n"])
+    let lost = ["blob": "HEAD:a.swift", "tree": "HEAD^{tree}", "commit": "HEAD"][kind] ?? ""
+    let id = try await repository.git("rev-parse", lost).prefix(40)
+    try await repository.commit("remove", files: ["a.swift": "let a = 1\n"])
+    try FileManager.default.removeItem(
+      atPath: "\(repository.path)/.git/objects/\(id.prefix(2))/\(id.dropFirst(2))")
+    let run = try await repository.flowctl("gate", "run", "secrets", "--json")
+    #expect(run.status != 0, "\(run.output)")
+    #expect((try? GateAnswer(run).gates["secrets"]?.state) != "passed", "\(run.output)")
+  }
+
+  @Test func `a file that git does not compare and that is missing is no pass`() async throws {
+    let repository = try await repository()
+    try await repository.commit(
+      "add", files: [".gitattributes": "*.dat -diff\n", "a.dat": "a = \"\(Self.token)\"\n"])
+    let id = try await repository.git("rev-parse", "HEAD:a.dat").prefix(40)
+    try FileManager.default.removeItem(
+      atPath: "\(repository.path)/.git/objects/\(id.prefix(2))/\(id.dropFirst(2))")
+    let run = try await repository.flowctl("check", "secrets")
+    #expect(run.status == 2, "\(run.output)\(run.errors)")
+  }
+
+  @Test func `what a commit stages is a tree without commits`() async throws {
+    let repository = try await repository()
+    try await repository.git("switch", "--quiet", "--create", "feature/b", "develop")
+    try await repository.commit(
+      "gates", files: [".flowctl.yml": "gates:\n  secrets: { on: [pre-commit] }\n"])
+    try repository.write("let a = 1\n", to: "a.swift")
+    try await repository.git("add", "-A")
+    let run = try await repository.flowctl("hooks", "run", "pre-commit")
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
   }
 }

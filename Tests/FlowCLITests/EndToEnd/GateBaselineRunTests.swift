@@ -21,6 +21,8 @@ import Testing
     #expect(told.status == 1)
     #expect(
       try notes(told) == ["1 entry of the baseline is gone: flowctl gate run --update-baseline"])
+    #expect(
+      try GateAnswer(told).gates["lint"]?.reason == "1 new finding, 1 known to the baseline")
     let shrunk = try await repository.flowctl("gate", "run", "--json", "--update-baseline")
     #expect(shrunk.status == 1)
     #expect(

@@ -52,4 +52,61 @@ import Testing
     #expect(run.status == status)
     #expect(run.output.contains("policy-loosened") == (status == 1))
   }
+
+  /// What linters print as their report, each with a finding in `a.js`.
+  private static let printed = [
+    (
+      "eslint",
+      #"[{"filePath":"a.js","messages":[{"ruleId":"no-var","severity":2,"message":"unexpected var","line":3,"column":5}],"errorCount":1}]"#
+    ),
+    (
+      "sarif",
+      #"{"version":"2.1.0","runs":[{"results":[{"level":"error","message":{"text":"unexpected var"},"ruleId":"no-var","locations":[{"physicalLocation":{"artifactLocation":{"uri":"a.js"},"region":{"startLine":3,"startColumn":5}}}]}],"tool":{"driver":{"name":"ruff"}}}]}"#
+    ),
+  ]
+
+  @Test(arguments: printed)
+  func `findings are shown in place of the report that they were printed in`(
+    format: String, report: String
+  ) async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit(
+      "Gates",
+      files: [
+        "a.js": "\n\nvar a\n", "report": report,
+        ".flowctl.yml": """
+        gates:
+          lint:
+            command: [sh, -c, "cat report; exit 1"]
+            reports: ["-"]
+            report-format: \(format)
+        """,
+      ])
+    let run = try await repository.flowctl("gate", "run")
+    let text = run.output + run.errors
+    #expect(run.status == 1)
+    #expect(text.contains("a.js:3:5") && text.contains("unexpected var"), "\(text)")
+    #expect(!text.contains("{\""), "\(text)")
+    let place = try #require(text.split(separator: "log: ").dropFirst().first)
+    let path = place.prefix { $0 != "\n" }
+    let log = try repository.scratch.read("work/\(path)")
+    #expect(String(decoding: log, as: UTF8.self).contains(report))
+  }
+
+  @Test func `a printed report that can't be read is shown as it was printed`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit(
+      "Gates",
+      files: [
+        ".flowctl.yml": """
+        gates:
+          lint:
+            command: [sh, -c, "echo '[{ no rules'; exit 1"]
+            reports: ["-"]
+            report-format: eslint
+        """
+      ])
+    let run = try await repository.flowctl("gate", "run")
+    #expect(run.output.contains("[{ no rules"), "\(run.output)")
+  }
 }

@@ -134,12 +134,12 @@ import Testing
     // `swift test --parallel --xunit-output` of Swift 6.3.1 writes two files and coverage.
     Stub(
       preset: "swift-test", program: "swift",
-      clean: "D=build; F=tests.xml\n" + junit + "\nF=tests-swift-testing.xml\n" + junit + "\n"
+      clean: "D=.build; F=tests.xml\n" + junit + "\nF=tests-swift-testing.xml\n" + junit + "\n"
         + file(
           ".build/x/debug/codecov/App.json",
           #"{"data":[{"files":[],"totals":{}}],"type":"llvm.coverage.json.export","version":"2.0.1"}"#
         ),
-      faulty: "D=build; F=tests-swift-testing.xml\n" + junit.replacing("exit 1", with: "")
+      faulty: "D=.build; F=tests-swift-testing.xml\n" + junit.replacing("exit 1", with: "")
         + "\nF=tests.xml\n" + failedJUnit),
     // pytest 8 writes its JUnit file with testsuites around it.
     Stub(

@@ -8,7 +8,7 @@ import Testing
   /// The pages that `.github/scripts/check-page` looks at in a browser.
   static let samples: [(name: String, run: GateRun)] = [
     ("sample", .sample), ("green", .green), ("hostile", .hostile(Self.worst)), ("huge", .huge),
-    ("empty", GateRun(gates: [])),
+    ("many", .many), ("empty", GateRun(gates: [])),
   ]
 
   private static let worst = """
@@ -38,17 +38,90 @@ import Testing
     let page = GateRunPage().render(.huge)
     #expect(page.count < 4 << 20)
     let data = Data(page)
-    for rest in ["50 more gates", "more findings", "60 more files", "50 more lines"] {
+    for rest in [
+      "50 more gates", "more findings", "400 more files", "50 more lines", "300 more tests",
+    ] {
       #expect(data.range(of: Data(rest.utf8)) != nil)
     }
   }
 
   @Test func `parts that have nothing to say are not there`() {
     let page = String(decoding: GateRunPage().render(.green), as: UTF8.self)
-    for part in ["failures", "findings", "coverage", "strings", "branches"] {
+    for part in ["failures", "findings", "coverage", "strings", "branches", "tests"] {
       #expect(!page.contains("id=\"\(part)\""))
     }
     #expect(page.contains("id=\"gates\"") && page.contains("id=\"policy\""))
+  }
+
+  @Test func `each finding is listed once, with its rule's hint once`() {
+    let page = String(decoding: GateRunPage().render(.many), as: UTF8.self)
+    for number in 0..<50 {
+      let place = "<code>Sources/Features/Login/View\(number / 7).swift:\(number + 1)</code>"
+      #expect(page.ranges(of: place).count == 1)
+    }
+    for rule in ["line_length", "force_cast", "todo", "unused_import", "identifier_name"] {
+      #expect(page.ranges(of: "<code>\(rule)</code>").count == 1)
+    }
+    #expect(page.ranges(of: "break the line before the call").count == 4)
+    #expect(page.ranges(of: "let title = String").count == 50)
+  }
+
+  @Test func `what can be typed is code, and what is said is not`() {
+    let page = String(decoding: GateRunPage().render(.many), as: UTF8.self)
+    #expect(page.contains("<code>flowctl gate run lint</code>"))
+    #expect(!page.contains("<code>break the line"))
+    #expect(page.contains("break the line before the call"))
+  }
+
+  @Test func `a place leads to its line where the commit is known, and nowhere else`() {
+    let page = String(decoding: GateRunPage().render(.sample), as: UTF8.self)
+    let commit = String(repeating: "3f9a1c7e", count: 5)
+    #expect(
+      page.contains(
+        "href=\"https://github.com/acme/app/blob/\(commit)/Tests/LoginTests.swift#L48\""))
+    #expect(page.contains("#expect(answer.status == 401)"))
+    #expect(
+      !String(decoding: GateRunPage().render(.many), as: UTF8.self).contains("href=\"https"))
+  }
+
+  @Test(arguments: [
+    ("https://github.com", "acme/app", "main"), ("http://github.com", "acme/app", ""),
+    ("https://github.com/x", "acme/app", ""), ("https://github.com", "acme", ""),
+    ("https://github.com", "../app", ""), ("https://github.com", "a/b\"", ""),
+    ("javascript:alert(1)//", "acme/app", ""),
+  ])
+  func `an address of other words is no link`(server: String, repository: String, commit: String) {
+    var sources = RunSources()
+    let known = commit.isEmpty ? String(repeating: "a", count: 40) : commit
+    sources.name(server: server, repository: repository, commit: known)
+    #expect(sources.link(to: Place(path: "a.swift", line: 1)) == nil)
+  }
+
+  @Test func `a link leads to a file of the commit, whatever its name`() {
+    var sources = RunSources()
+    let commit = String(repeating: "a", count: 40)
+    sources.name(server: "https://github.com", repository: "acme/app", commit: commit)
+    let start = "https://github.com/acme/app/blob/\(commit)/"
+    #expect(
+      sources.link(to: Place(path: "a b/ü#\".swift", line: 3))
+        == start + "a%20b/%c3%bc%23%22.swift#L3")
+    for path in ["../a.swift", "/etc/passwd", "a/../../b", "", "a//b"] {
+      #expect(sources.link(to: Place(path: path, line: 1)) == nil)
+    }
+  }
+
+  @Test func `a secret on the line of a finding is masked`() {
+    let token = "gh" + "p_" + "q7Rk2ZtV9mXc4LbN8sWd3HfJ6pYg1TeA5uQo"
+    let key = "-----BEGIN " + "PRIVATE KEY-----\nMIIq7Rk2ZtV9mXc4LbN8sWd3HfJ6pYg1TeA5uQo"
+    var sources = RunSources()
+    sources.keep([1, 3], of: "a.swift", Array("let a = \"\(token)\"\n\(key)\n".utf8))
+    #expect(sources.text(at: Place(path: "a.swift", line: 1))?.contains(token) == false)
+    #expect(sources.text(at: Place(path: "a.swift", line: 3)) == "…")
+  }
+
+  @Test func `boxes for severities are there where there is a choice`() {
+    #expect(String(decoding: GateRunPage().render(.many), as: UTF8.self).contains("show-warn"))
+    #expect(!String(decoding: GateRunPage().render(.green), as: UTF8.self).contains("<input"))
   }
 
   @Test(

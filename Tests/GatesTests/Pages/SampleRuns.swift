@@ -14,6 +14,43 @@ extension GateRun {
     run.coverage = .sample
     run.strings = .sample
     run.diagram = .sample
+    run.files = [
+      MeasuredFile(
+        path: "Sources/Login/Session.swift", counts: LineCounts(covered: 61, total: 80)),
+      MeasuredFile(path: "Sources/App.swift", counts: LineCounts(covered: 20, total: 20)),
+    ]
+    run.sources.name(
+      server: "https://github.com", repository: "acme/app",
+      commit: String(repeating: "3f9a1c7e", count: 5))
+    run.sources.keep(
+      [48, 61], of: "Tests/LoginTests.swift",
+      Array(
+        (1...61).map { $0 == 48 ? "    #expect(answer.status == 401)" : "    #expect(renewed)" }
+          .joined(separator: "\n").utf8))
+    return run
+  }()
+
+  /// Fifty findings of five rules, as a linter has them in a project that begins to ask.
+  static let many: GateRun = {
+    let rules = ["line_length", "force_cast", "todo", "unused_import", "identifier_name"]
+    var gate = GateOutcome(
+      "lint", .failed, reason: "50 findings", started: 0, seconds: 3, log: "lint.log")
+    gate.findings = (0..<50).map { number in
+      Diagnostic(
+        RuleID(rules[number % 5]), "Line should be 100 characters or less; currently it has 134",
+        severity: number % 5 == 2 ? .warning : .error,
+        hint: number % 5 == 0 ? .flowctl("gate", "run", "lint") : "break the line before the call",
+        place: Place(path: "Sources/Features/Login/View\(number / 7).swift", line: number + 1))
+    }
+    var run = GateRun(
+      gates: [gate], policy: GatePolicySummary(required: ["lint"]),
+      title: "feature/login → develop", started: 1_767_258_123, seconds: 3)
+    let code =
+      "    let title = String(localized: \"login.title\", comment: \"the title of the page\")"
+    let text = Array(Array(repeating: code, count: 60).joined(separator: "\n").utf8)
+    for number in 0..<8 {
+      run.sources.keep(Set(1...60), of: "Sources/Features/Login/View\(number).swift", text)
+    }
     return run
   }()
 
@@ -35,12 +72,17 @@ extension GateRun {
         return Diagnostic("line-length", word, hint: .explain(word), place: place)
       }
       gate.excerpt = Array(repeating: word, count: 100)
+      gate.listed = (1...300).map { ReportedTest(suite: word, name: "\($0)", seconds: 1) }
+      gate.tests = TestCounts(passed: 400)
       return gate
     }
     var run = GateRun(gates: gates, title: word, seconds: 255, notes: [word])
     let lines = (1...250).map { ChangedLine($0, .uncovered, word) }
     let files = (1...60).map { ChangedFileCoverage(path: "\(word)\($0).swift", lines: lines) }
     run.coverage = ChangeCoverage(files: files, unmeasured: Array(repeating: word, count: 1000))
+    run.files = (1...500).map {
+      MeasuredFile(path: "\(word)\($0).swift", counts: LineCounts(covered: $0, total: 500))
+    }
     let cells = (1...50).map { StringsMatrix.Cell(translated: $0, total: 80) }
     run.strings = StringsMatrix(
       languages: (1...50).map { "l\($0)" },
@@ -58,12 +100,16 @@ extension GateRun {
       text, .failed, reason: text, started: 0, seconds: 1, findings: [finding], needs: [text],
       log: text, waivers: [text])
     gate.excerpt = [text, "::error::x", "##[group]x"]
+    gate.listed = [ReportedTest(suite: text, name: text, outcome: .failed, message: text)]
     var run = GateRun(
       gates: [gate, GateOutcome(text, .waived, reason: text, waivers: [text])],
       policy: GatePolicySummary(
         origin: text, source: text, target: text, required: [text],
         findings: [Diagnostic("policy-loosened", text)]),
       title: text, notes: [text])
+    run.files = [MeasuredFile(path: text, counts: LineCounts(covered: 1, total: 3))]
+    run.sources.name(server: text, repository: text, commit: text)
+    run.sources.keep([3], of: text, Array("\n\n\(text)\n\(text)".utf8))
     run.coverage = ChangeCoverage(
       files: [ChangedFileCoverage(path: text, lines: [ChangedLine(1, .uncovered, text)])],
       unmeasured: [text])
@@ -96,6 +142,13 @@ extension GateOutcome {
       ],
       log: ".flowctl/logs/unit.txt",
       tests: TestCounts(passed: 210, failed: 2, skipped: 2))
+    gate.listed = [
+      ReportedTest(
+        suite: "LoginTests", name: "sessionExpires", outcome: .failed, seconds: 0.21),
+      ReportedTest(suite: "LoginTests", name: "tokenIsRenewed", outcome: .failed, seconds: 0.02),
+      ReportedTest(suite: "SyncTests", name: "uploads", seconds: 8.4, isFlaky: true),
+      ReportedTest(suite: "SyncTests", name: "downloads", seconds: 2.1),
+    ]
     gate.excerpt = [
       "Test Suite 'LoginTests' started at 10:02:11.123",
       "Tests/LoginTests.swift:48: error: expected 401, got 200",

@@ -44,12 +44,31 @@ import Testing
     #expect(try await commands.stagedPatch(since: repository.id(head)) == [])
   }
 
-  @Test func `blobs come in the order asked for, without large and missing ones`() async throws {
+  @Test func `blobs come in the order asked for without large ones, and none is missing`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("one", files: ["a": "a\n", "b": "a long one\n", "c": "c\n"])
     let ids = try await repository.ids("rev-parse", "HEAD:c", "HEAD:b", "HEAD:a", "HEAD:c")
     let missing = try #require(ObjectID(hex: String(repeating: "1", count: 40)))
-    let blobs = try await repository.commands().blobs(ids + [missing], limit: 4)
-    #expect(blobs.map { $0.map(text) } == ["c\n", nil, "a\n", "c\n", nil])
+    let git = try repository.commands()
+    let blobs = try await git.blobs(ids, limit: 4)
+    #expect(blobs.map { $0.map(text) } == ["c\n", nil, "a\n", "c\n"])
+    await #expect(throws: GitError.objectMissing(missing.description)) {
+      try await git.blobs(ids + [missing], limit: 4)
+    }
+  }
+
+  @Test func `an object is of a kind, or missing`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit("one", files: ["a": "a\n"])
+    let git = try repository.commands()
+    var kinds: [String] = []
+    for id in try await repository.ids("rev-parse", "HEAD", "HEAD^{tree}", "HEAD:a") {
+      kinds.append(try await git.kind(of: id))
+    }
+    #expect(kinds == ["commit", "tree", "blob"])
+    let missing = try #require(ObjectID(hex: String(repeating: "1", count: 40)))
+    await #expect(throws: GitError.objectMissing(missing.description)) {
+      try await git.kind(of: missing)
+    }
   }
 }

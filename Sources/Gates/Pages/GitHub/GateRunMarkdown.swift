@@ -79,9 +79,8 @@ extension GateRunMarkdown {
     page.put(gate.orderedFindings, atMost: 30, more: "finding", MarkdownFinding.section)
     guard !gate.excerpt.isEmpty else { return }
     let lines = gate.excerpt.suffix(30)
-      .map { ForeignText.withoutTabs(ForeignText.cut($0, atMost: 500)) }
       // A line break that was read must not end the line of the block.
-      .map(ForeignText.shown)
+      .map { ForeignText.shown(ForeignText.cut($0, atMost: 500)) }
     let block = MarkdownText.fenced(lines.joined(separator: "\n"), language: "text")
     page.put("<details><summary>log</summary>\n\n\(block)\n</details>\n\n")
   }

@@ -63,7 +63,7 @@ struct DiffTable {
       cell.element("span", ["aria-hidden": "true"], text: line.state.sign)
       cell.element("span", ["class": "hidden"], text: line.state.word)
     }
-    row.element("td") { cell in cell.element("code") { $0.code(line.text) } }
+    row.element("td") { cell in cell.element("code") { $0.text(line.text) } }
   }
 }
 

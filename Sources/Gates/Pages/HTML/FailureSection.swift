@@ -36,7 +36,7 @@ struct FailureSection: PageSection {
         heading.element("span", ["class": "name"], text: "policy")
         heading.badge("✗", "broken", .bad)
       }
-      FindingList(run.policy.findings).write(to: &article)
+      RuleList(run.policy.findings, run.sources).write(to: &article)
     }
   }
 
@@ -50,8 +50,14 @@ struct FailureSection: PageSection {
       let words = gate.remarks + took
       if !words.isEmpty { title.element("p", text: words.joined(separator: " · ")) }
     }
-    FindingList(gate.orderedFindings).write(to: &article)
+    RuleList(gate.findings, run.sources).write(to: &article)
     writeLog(of: gate, isOpen: isFirst, to: &article)
+  }
+
+  /// True for the name of a log in the folder of the page.
+  private static func isBeside(_ path: String) -> Bool {
+    let letters = ByteSet.base64url
+    return path.hasSuffix(".log") && path.utf8.dropLast(4).allSatisfy(letters.contains)
   }
 
   private func writeLog(of gate: GateOutcome, isOpen: Bool, to article: inout HTMLWriter) {
@@ -63,7 +69,7 @@ struct FailureSection: PageSection {
           "pre", ["tabindex": "0", "role": "region", "aria-label": "log of \(gate.name)"]
         ) { log in
           for line in lines {
-            log.code(line)
+            log.text(line)
             log.raw("\n")
           }
         }
@@ -72,7 +78,11 @@ struct FailureSection: PageSection {
     guard let path = gate.log else { return }
     article.element("p", ["class": "quiet"]) { line in
       line.text("The whole log: ")
-      line.element("code", text: path)
+      if Self.isBeside(path) {
+        line.element("a", ["href": path]) { $0.element("code", text: path) }
+      } else {
+        line.element("code", text: path)
+      }
     }
   }
 }

@@ -35,6 +35,7 @@ package struct GateRunPage {
     let sections = Self.sections(of: run)
     PageHeader(run, parts: sections.map(\.part)).write(to: &body)
     body.element("main", ["id": "main", "tabindex": "-1"]) { main in
+      FindingFilter(run)?.write(to: &main)
       for section in sections { main.section(section.part) { section.write(to: &$0) } }
     }
     body.element("footer") { footer in
@@ -45,8 +46,8 @@ package struct GateRunPage {
 
   private static func sections(of run: GateRun) -> [any PageSection] {
     let all: [(any PageSection)?] = [
-      FailureSection(run), GateSection(run), FindingSection(run), CoverageSection(run),
-      StringsSection(run), BranchSection(run), PolicySection(run),
+      FailureSection(run), GateSection(run), FindingSection(run), TestSection(run),
+      CoverageSection(run), StringsSection(run), BranchSection(run), PolicySection(run),
     ]
     return all.compactMap { $0 }
   }

@@ -50,11 +50,6 @@ struct HTMLWriter {
     bytes += XMLText.escaped(ForeignText.cut(shown, atMost: Self.textLimit)).utf8
   }
 
-  /// A line of code or of a log; tabs become blanks.
-  mutating func code(_ line: String) {
-    text(ForeignText.withoutTabs(ForeignText.cut(line, atMost: Self.textLimit)))
-  }
-
   /// Text of the program that is no content, such as the style sheet.
   mutating func raw(_ literal: StaticString) {
     literal.withUTF8Buffer { bytes += $0 }

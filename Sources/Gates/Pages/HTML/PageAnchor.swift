@@ -5,6 +5,7 @@ struct PageAnchor {
     case failures
     case gates
     case findings
+    case tests
     case coverage
     case strings
     case branches
@@ -14,8 +15,9 @@ struct PageAnchor {
       switch self {
       case .failures: "Failures"
       case .gates: "Gates"
-      case .findings: "Findings by file"
-      case .coverage: "Coverage of the change"
+      case .findings: "Other findings"
+      case .tests: "Tests"
+      case .coverage: "Coverage"
       case .strings: "Strings"
       case .branches: "Branches"
       case .policy: "Policy"

@@ -57,6 +57,9 @@ struct PageHeader {
   private var facts: [(String, String)] {
     var facts = [("Took", DurationText.words(run.seconds)), ("Policy", run.policy.origin)]
     if run.started > 0 { facts.insert(("Started", Self.time(run.started)), at: 0) }
+    if let all = run.gates.lazy.compactMap(\.coverage).first(where: { $0.total > 0 }) {
+      facts.append(("Lines that ran", "\(CountText.percent(all)) (\(all.covered) of \(all.total))"))
+    }
     if let coverage = run.coverage?.counts, coverage.total > 0 {
       facts.append(("New lines that ran", CountText.percent(coverage)))
     }

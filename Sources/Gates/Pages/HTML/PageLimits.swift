@@ -2,10 +2,13 @@
 enum PageLimits {
   static let gates = 200
   static let troubles = 25
-  static let findingsOfGate = 15
+  static let rules = 50
+  static let openFindings = 20
+  static let findingsOfRule = 10
+  static let foldedFindings = 90
   static let logLines = 30
-  static let files = 40
-  static let findingsOfFile = 15
+  static let tests = 100
+  static let files = 100
   static let coveredFiles = 40
   static let linesOfFile = 200
   static let lines = 1500

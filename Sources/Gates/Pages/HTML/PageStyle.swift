@@ -61,10 +61,21 @@ enum PageStyle {
     code,th,td,dd,li,.message{unicode-bidi:isolate}
     article{border:1px solid var(--line);border-radius:.4rem;padding:.8rem 1.1rem;margin:0 0 .75rem}
     article .name{margin-right:.6em;font-size:1.1rem}
-    .findings{margin:.7rem 0 0;padding:0;list-style:none;border-top:1px solid var(--line)}
-    .findings li{padding:.7rem 0;border-bottom:1px solid var(--line)}
-    .findings p{margin:.1rem 0}
-    .findings li:last-child{border:0;padding-bottom:0}
+    .rule{margin:.5rem 0 0;border-top:1px solid var(--line)}
+    .rule>summary{padding:.4rem 0}
+    .rule details{margin:0}
+    .findings{margin:0;padding:0;list-style:none}
+    .findings li{padding:.3rem 0 .3rem .75rem;border-left:2px solid var(--line);margin:0 0 .35rem}
+    .findings p{margin:.05rem 0}
+    .line code{display:block;white-space:pre-wrap;background:var(--soft);padding:.1rem .5rem;
+    border-radius:.25rem}
+    .filter{border:1px solid var(--line);border-radius:.4rem;margin:1.5rem 0 0;
+    padding:.3rem 1rem .6rem;display:flex;flex-wrap:wrap;gap:.25rem 1.5rem}
+    .filter legend{color:var(--quiet);font-size:.875rem;padding:0 .4rem}
+    .filter input{margin:0 .45em 0 0;accent-color:var(--link);width:1.1rem;height:1.1rem;
+    vertical-align:-.15em}
+    main:has(#show-bad:not(:checked)) .rule.bad,main:has(#show-warn:not(:checked)) .rule.warn,
+    main:has(#show-idle:not(:checked)) .rule.idle{display:none}
     .title{display:flex;flex-wrap:wrap;align-items:baseline;gap:.1rem 1rem}
     .title h3,.title p{margin:0}
     strong.bad,tspan.bad{color:var(--bad);fill:var(--bad)}
@@ -135,7 +146,7 @@ enum PageStyle {
     @media print{:root{color-scheme:light;--bg:#fff;--soft:#fff;--line:#999;--text:#000;
     --quiet:#444;--link:#000;--good:#14672f;--good-bg:#fff;--bad:#b0231b;--bad-bg:#fff;
     --warn:#774b00;--warn-bg:#fff;--idle:#444;--idle-bg:#fff}
-    body{font-size:10pt}nav,.skip{display:none}header,main,footer{max-width:none;padding:0}
+    body{font-size:10pt}nav,.skip,.filter{display:none}header,main,footer{max-width:none;padding:0}
     pre{max-height:none}.scroll{overflow:visible}
     details::details-content{content-visibility:visible;display:block}
     article,tr,figure,svg{break-inside:avoid}h2,h3{break-after:avoid}

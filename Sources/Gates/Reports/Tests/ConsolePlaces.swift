@@ -22,9 +22,16 @@ package struct ConsolePlaces {
 
   /// The place of the first failure of a test; nil where several tests could be meant.
   package func place(ofTest id: String) -> Place? {
-    let names = places.keys.filter { id == $0 || id.hasSuffix("." + $0) }
+    let names = Self.names(ofTest: id).filter { places[$0] != nil }
     guard names.count == 1, let name = names.first, !unclear.contains(name) else { return nil }
     return places[name]
+  }
+
+  /// What a console may call a test: its id, and what follows each dot of it.
+  ///
+  /// Each is looked up, so that a test costs the same however many failed.
+  package static func names(ofTest id: String) -> [String] {
+    [id] + id.indices.filter { id[$0] == "." }.map { String(id[id.index(after: $0)...]) }
   }
 
   /// `/a/T.swift:12: error: OldTests.testA : …`, or `-[AppTests.OldTests testA]` on macOS.

@@ -27,6 +27,14 @@ package struct TestReport: Hashable, Sendable {
   /// How many failed tests are counted but not kept.
   package var moreFaults: Int { counts.failed + counts.errored - faults.count }
 
+  /// Those that are kept, for people: what failed, then the slowest first.
+  package var listed: [ReportedTest] {
+    let broken = faults.prefix(limits.slowest)
+    let isWhole = faults.count + flaky.count + others.count == counts.total
+    let rest = isWhole ? flaky + others : slowest.filter { !$0.outcome.isFault }
+    return broken + rest.sorted { ($1.seconds, $0.id) < ($0.seconds, $1.id) }
+  }
+
   /// Counts a test, and keeps it if there is room and reason.
   package mutating func add(_ test: ReportedTest) {
     counts.add(test.outcome)

@@ -8,7 +8,7 @@ package struct TestReportLimits: Hashable, Sendable {
   package var slowest: Int
 
   /// Limits that fit a gate.
-  package init(faults: Int = 1000, others: Int = 200, slowest: Int = 10) {
+  package init(faults: Int = 1000, others: Int = 200, slowest: Int = 100) {
     self.faults = faults
     self.others = others
     self.slowest = slowest

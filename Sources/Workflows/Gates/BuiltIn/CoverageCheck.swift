@@ -45,8 +45,10 @@ struct CoverageCheck {
           "it is not known where the change began: its lines are not judged",
           hint: session.baseRemedy(change)))
     }
-    return BuiltInAnswer(
+    var answer = BuiltInAnswer(
       findings: findings, reason: Self.words(total, ofChange), coverage: total, change: ofChange)
+    answer.files = coverage.map.files.map { MeasuredFile(path: $0.path, counts: $0.counts) }
+    return answer
   }
 
   private func coverage(

@@ -44,6 +44,8 @@ package struct BuiltInAnswer: Hashable, Sendable {
   package var coverage: LineCounts?
   /// Which lines of the change ran, where that was judged.
   package var change: ChangeCoverage?
+  /// The files that were measured.
+  package var files: [MeasuredFile] = []
 
   /// An answer.
   package init(

@@ -49,9 +49,16 @@ struct GateExceptions: Sendable {
     outcome.findings = answer.left
     outcome.waivers = answer.notes
     // Faults that are told by more than findings, such as failed tests beyond the kept ones, stay.
-    guard answer.left.isEmpty, isToldWhole(outcome, of: findings.count) else { return outcome }
+    let accepted = words(known: findings.count - new.count, waived: answer.waived.count)
+    guard answer.left.isEmpty, isToldWhole(outcome, of: findings.count) else {
+      outcome.reason =
+        outcome.tests == nil
+        ? CountText.words(answer.left.count, "new finding") + ", " + accepted
+        : [outcome.reason, accepted].compactMap(\.self).joined(separator: ", ")
+      return outcome
+    }
     outcome.state = answer.uses.isEmpty ? .passed : .waived
-    outcome.reason = words(known: findings.count - new.count, waived: answer.waived.count)
+    outcome.reason = accepted
     return outcome
   }
 

@@ -11,6 +11,8 @@ struct WorkedGate: Sendable {
   var reports: [(place: String, path: String)] = []
   /// Which lines of the change ran, where the gate has judged that.
   var change: ChangeCoverage?
+  /// The files that it has measured.
+  var files: [MeasuredFile] = []
   /// True for a pass that the gate's own run has shown just now.
   var isNewPass = false
   /// Whether the tree was still that of the run's start when the gate had ended; nil before a look.
@@ -81,6 +83,7 @@ struct GateWorker: Sendable {
           await commands.run(gate, words)
         }
       result.judgement.findings = await placed(result)
+      if isShownByFindings(gate, result.judgement) { result.output = [] }
       var worked = WorkedGate(
         outcome: outcome(gate, result.judgement), output: result.output, reports: result.reports)
       worked.outcome.log = result.log.map(relative)
@@ -139,7 +142,8 @@ struct GateWorker: Sendable {
       var judgement = Self.judgement(of: answer)
       judgement.findings = answer.findings
       judgement.coverage = answer.coverage
-      return WorkedGate(outcome: outcome(gate, judgement), change: answer.change)
+      return WorkedGate(
+        outcome: outcome(gate, judgement), change: answer.change, files: answer.files)
     } catch {
       var judgement = GateJudgement(.error, reason: error.diagnostics.first?.message)
       judgement.findings = error.diagnostics
@@ -168,10 +172,19 @@ struct GateWorker: Sendable {
   }
 
   private func outcome(_ gate: Gate, _ judgement: GateJudgement) -> GateOutcome {
-    GateOutcome(
+    var outcome = GateOutcome(
       gate.name, judgement.state, isRequired: gate.isRequired, reason: judgement.reason,
       isFlaky: judgement.isFlaky, findings: judgement.findings, needs: gate.needs,
       tests: judgement.tests, coverage: judgement.coverage)
+    outcome.listed = judgement.testReport?.listed ?? []
+    return outcome
+  }
+
+  /// Whether a gate printed a report that was read: its findings are shown in place of it.
+  private func isShownByFindings(_ gate: Gate, _ judgement: GateJudgement) -> Bool {
+    let isRead =
+      judgement.state == .failed ? !judgement.findings.isEmpty : judgement.state.isAcceptable
+    return isRead && gate.reports.contains(where: \.isOutput)
   }
 
   /// The last lines of what a gate printed that did not pass.

@@ -89,6 +89,7 @@ struct PreparedRun {
     run.isShare = options.shard?.isPart ?? false
     if options.shard != nil { run.policy.required = requiredHere }
     run.coverage = run.gates.lazy.compactMap { worked[$0.name]?.change }.first
+    run.files = run.gates.lazy.compactMap { worked[$0.name]?.files }.first { !$0.isEmpty } ?? []
     if options.report != nil {
       run.diagram = diagram
       run.strings = await strings
@@ -137,6 +138,7 @@ struct PreparedRun {
   }
 
   private func keep(_ run: GateRun, _ record: [UInt8], _ report: String) throws(Failure) {
+    let run = run.readBeside(report, tree: plan.change, in: worker.session)
     do throws(FileError) {
       try worker.world.files.makeDirectory(report)
       for file in run.files(tool: ToolIdentity(version: Session.programVersion)) {

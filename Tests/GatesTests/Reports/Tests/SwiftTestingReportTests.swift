@@ -128,4 +128,27 @@ import Testing
     #expect(places.place(ofTest: "AppTests.lost()") == nil)
     #expect(places.place(ofTest: "AppTests.other()") == nil)
   }
+
+  @Test func `each of thousands of failed tests is looked up as often as its id has parts`()
+  {
+    #expect(
+      ConsolePlaces.names(ofTest: "AppTests.S.each(n:)")
+        == ["AppTests.S.each(n:)", "S.each(n:)", "each(n:)"])
+    let count = 5000
+    let lines = (1...count).map { "/w/Tests/T.swift:\($0): error: S.test\($0) : failed" }
+    let places = ConsolePlaces(
+      Array(lines.joined(separator: "\n").utf8), files: ["Tests/T.swift"], folders: ["/w"])
+    let ids = (1...count).map { "AppTests.S.test\($0)" }
+    #expect(ids.reduce(0) { $0 + ConsolePlaces.names(ofTest: $1).count } == 3 * count)
+    #expect(ids.map { places.place(ofTest: $0)?.line } == Array(1...count))
+  }
+
+  @Test func `a test that the console may call by two names has no place`() {
+    let text = """
+      /w/Tests/T.swift:12: error: S.testA : failed
+      /w/Tests/U.swift:14: error: AppTests.S.testA : failed
+      """
+    let places = ConsolePlaces(Array(text.utf8), files: [], folders: ["/w"])
+    #expect(places.place(ofTest: "AppTests.S.testA") == nil)
+  }
 }

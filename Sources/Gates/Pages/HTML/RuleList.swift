@@ -1,0 +1,147 @@
+import Diagnostics
+
+/// Findings by rule, each once: why the rule is there and what helps is said once for all of them.
+struct RuleList {
+  /// The findings of one rule and weight, by their places.
+  private struct Group {
+    let rule: RuleID
+    let word: String
+    let tone: Tone
+    let findings: [Diagnostic]
+
+    /// What the filter finds it by.
+    var kind: String { "rule " + tone.rawValue }
+  }
+
+  private let groups: [Group]
+  private let sources: RunSources
+
+  init(_ findings: [Diagnostic], _ sources: RunSources) {
+    self.sources = sources
+    let alike = Dictionary(grouping: findings) { [$0.rule.name, TextMarks.word($0).0] }
+    groups = alike.values.map { findings in
+      Group(
+        rule: findings[0].rule, word: TextMarks.word(findings[0]).0,
+        tone: Tone(findings[0].severity),
+        findings: findings.sorted { Self.place($0) < Self.place($1) })
+    }.sorted { Self.weight($0) < Self.weight($1) }
+  }
+
+  /// Groups are open until so many findings are seen that nobody reads on.
+  func write(to page: inout HTMLWriter) {
+    var seen = 0
+    for group in groups.prefix(PageLimits.rules) {
+      let isOpen = seen < PageLimits.openFindings
+      page.element(
+        "details", isOpen ? ["class": group.kind, "open": ""] : ["class": group.kind]
+      ) {
+        write(group, to: &$0)
+      }
+      seen += min(group.findings.count, PageLimits.findingsOfRule)
+    }
+    let left = groups.dropFirst(PageLimits.rules).reduce(0) { $0 + $1.findings.count }
+    page.more(left, "finding")
+  }
+
+  private func write(_ group: Group, to page: inout HTMLWriter) {
+    page.element("summary") { summary in
+      summary.element("strong", ["class": group.tone.rawValue], text: group.word)
+      summary.text(" ")
+      summary.element("code", text: group.rule.name)
+      summary.element(
+        "span", ["class": "quiet"], text: " " + CountText.words(group.findings.count, "finding"))
+    }
+    let hints = Set(group.findings.map(\.hint))
+    let reasons = Set(group.findings.map(\.why))
+    if reasons.count == 1, let why = reasons.first, !why.isEmpty { page.element("p", text: why) }
+    if hints.count == 1, let hint = hints.first ?? nil { page.hint(hint) }
+    let parts = (reasons.count > 1, hints.count > 1)
+    let first = group.findings.prefix(PageLimits.findingsOfRule)
+    writeList(first, parts, to: &page)
+    let rest = group.findings.dropFirst(first.count).prefix(PageLimits.foldedFindings)
+    guard !rest.isEmpty else { return }
+    page.element("details") { details in
+      details.element("summary", text: CountText.words(rest.count, "more finding"))
+      writeList(rest, parts, to: &details)
+    }
+    page.more(group.findings.count - first.count - rest.count, "finding")
+  }
+
+  private func writeList(
+    _ findings: ArraySlice<Diagnostic>, _ own: (why: Bool, hint: Bool), to page: inout HTMLWriter
+  ) {
+    page.element("ol", ["class": "findings"]) { list in
+      var last: Remedy?
+      for finding in findings {
+        list.element("li") { item in
+          write(finding, to: &item)
+          if own.why, !finding.why.isEmpty { item.element("p", text: finding.why) }
+          if own.hint, let hint = finding.hint, hint != last { item.hint(hint) }
+        }
+        last = finding.hint
+      }
+    }
+  }
+
+  private func write(_ finding: Diagnostic, to item: inout HTMLWriter) {
+    item.element("p", ["class": "message"]) { line in
+      if let place = finding.place {
+        line.place(place, sources)
+        line.text(" ")
+      }
+      line.text(finding.message)
+    }
+    guard let code = finding.place.flatMap(sources.text), code.contains(where: { $0 != " " }) else {
+      return
+    }
+    item.element("p", ["class": "line"]) { $0.element("code", text: Self.trimmed(code)) }
+  }
+
+  /// A line without the blanks that it begins with.
+  private static func trimmed(_ line: String) -> String {
+    String(line.drop { $0 == " " || $0 == "\t" })
+  }
+
+  private static func place(_ finding: Diagnostic) -> (String, Int, String) {
+    (finding.place?.path ?? "", finding.place?.line ?? 0, finding.message)
+  }
+
+  /// The gravest first, then those with the most findings.
+  private static func weight(_ group: Group) -> (Int, Int, String) {
+    let severity = group.findings[0].severity
+    let order = Severity.allCases.firstIndex(of: severity) ?? 0
+    return (-order, -group.findings.count, group.rule.name + group.word)
+  }
+}
+
+extension HTMLWriter {
+  /// A place, which leads to the line at the hosting service where that is known.
+  mutating func place(_ place: Place, _ sources: RunSources) {
+    let words = "\(place.path):\(place.line)"
+    if let link = sources.link(to: place) {
+      element("a", ["href": link, "rel": "noreferrer"]) { $0.element("code", text: words) }
+    } else {
+      element("code", text: words)
+    }
+  }
+
+  /// What helps: what can be typed is code, and words are words.
+  mutating func hint(_ remedy: Remedy) {
+    element("p", ["class": "hint"]) { line in
+      line.element("span", ["class": "label"], text: "Hint: ")
+      var last: Bool?
+      for step in remedy.steps {
+        let isTyped: Bool
+        let words: String
+        switch step {
+        case .run(let command): (isTyped, words) = (true, command.description)
+        case .retry(let option): (isTyped, words) = (true, Command(option).description)
+        case .edit, .explain: (isTyped, words) = (false, Remedy([step]).text)
+        }
+        if let last { line.text(isTyped ? last ? " && " : ": " : "; ") }
+        if isTyped { line.element("code", text: words) } else { line.text(words) }
+        last = isTyped
+      }
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/// How many lines of a file ran.
+package struct MeasuredFile: Hashable, Sendable {
+  /// Relative to the repository.
+  package var path: String
+  package var counts: LineCounts
+
+  /// A file.
+  package init(path: String, counts: LineCounts) {
+    self.path = path
+    self.counts = counts
+  }
+}
