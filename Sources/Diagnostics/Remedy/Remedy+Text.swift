@@ -32,7 +32,7 @@ extension Remedy: CustomStringConvertible {
     var last: Step?
     for step in steps {
       switch step {
-      case .explain, .edit:
+      case .explain:
         blocks.append(.words(Self.words(step)))
       case .run, .retry:
         if let last, case .commands(let lines)? = blocks.last {

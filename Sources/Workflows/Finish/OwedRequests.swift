@@ -98,10 +98,9 @@ struct OwedRequests {
         guard !owed.contains(where: { $0.head == name }), let tip = try await tip(of: name),
           let target = try await self.tip(of: debt.target)
         else { continue }
-        let isHeld = try await finish.session.holds(target, tip)
-        if try await isHeld || isMerged(name, at: tip, into: debt.target, target) {
-          settled[name] = CommitID(tip)
-        }
+        var isDone = try await finish.session.holds(target, tip)
+        if !isDone { isDone = try await isMerged(name, at: tip, into: debt.target, target) }
+        if isDone { settled[name] = CommitID(tip) }
       }
     }
     return settled

@@ -136,7 +136,7 @@ extension HTMLWriter {
         switch step {
         case .run(let command): (isTyped, words) = (true, command.description)
         case .retry(let option): (isTyped, words) = (true, Command(option).description)
-        case .edit, .explain: (isTyped, words) = (false, Remedy([step]).text)
+        case .explain: (isTyped, words) = (false, Remedy([step]).text)
         }
         if let last { line.text(isTyped ? last ? " && " : ": " : "; ") }
         if isTyped { line.element("code", text: words) } else { line.text(words) }
