@@ -104,7 +104,7 @@ import Testing
       time.pass(60)
     }
     await server.forgetLog()
-    let replayed = await try client().replayJournal().map { try? $0.1.get() }
+    let replayed = try await client().replayJournal().map { try? $0.1.get() }
     #expect(replayed == [isChanged ? .dropped : .made])
     let writes = await server.log.count { $0.request.method != .get }
     #expect(writes == (isChanged ? 0 : 1))
@@ -131,7 +131,7 @@ import Testing
         issue.pull?.mergedAt = time
       }
     }
-    let replayed = await try client().replayJournal().map { try? $0.1.get() }
+    let replayed = try await client().replayJournal().map { try? $0.1.get() }
     #expect(replayed == [.found])
     #expect(await server.current.repository("octo/app")?.issues.count == 3)
   }

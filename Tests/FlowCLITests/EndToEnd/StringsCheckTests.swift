@@ -136,7 +136,7 @@ import Testing
 
   /// Keys that lack their texts, and one whose translation has an argument too many.
   private static func manyMissing(_ count: Int) -> String {
-    let missing = (0..<count).map { #""Key \($0)":{}"# }.joined(separator: ",")
+    let missing = (0..<count).map { #""Key \#($0)":{}"# }.joined(separator: ",")
     let broken = #"{"stringUnit":{"state":"translated","value":"%d Hallo"}}"#
     let fine = #"{"stringUnit":{"state":"translated","value":"Salut"}}"#
     return #"{"sourceLanguage":"en","strings":{\#(missing),"#
