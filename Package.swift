@@ -16,8 +16,8 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A room of the house: `imports` are the only targets and products it may import.
-func room(_ name: String, imports: [Target.Dependency] = []) -> Target {
+/// Declares a library target; `imports` are the only targets and products it may import.
+func library(_ name: String, imports: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: imports, swiftSettings: strict)
 }
 
@@ -30,12 +30,17 @@ func tests(
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
-// Its own dependency has a module of the name of our room.
+// A dependency of it has a module named Configuration, as we have.
 let httpClient = Target.Dependency.product(
   name: "AsyncHTTPClient", package: "async-http-client",
   moduleAliases: ["Configuration": "ClientConfiguration"])
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
+/// What commands are made of, whatever they are about.
+let shared: [Target.Dependency] = [
+  "Diagnostics", "Effects", "Formats", "Gitflow", "Git", "CI", "Configuration", "LiveEffects",
+  argumentParser,
+]
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 // What start-up touches is measured by the names of functions, which the shipped binary has not got.
@@ -70,9 +75,9 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
-    room("Diagnostics"),
-    room("Effects"),
-    room("Formats"),
+    library("Diagnostics"),
+    library("Effects"),
+    library("Formats"),
     .executableTarget(name: "embed-texts", swiftSettings: strict),
     .plugin(
       name: "EmbeddedTexts", capability: .buildTool(), dependencies: ["embed-texts"],
@@ -80,37 +85,55 @@ let package = Package(
     .target(
       name: "Templates", path: "Templates", exclude: ["archetypes", "config", "rules"],
       swiftSettings: strict, plugins: ["EmbeddedTexts"]),
-    room("Gitflow", imports: ["Diagnostics"]),
-    room("StringCatalogs", imports: ["Diagnostics"]),
-    room("Gates", imports: ["Diagnostics", "Formats"]),
-    room("Manifests", imports: ["Diagnostics", "Formats", yams]),
-    room("Pipelines", imports: ["Diagnostics", "Formats", "Gitflow", "Gates"]),
+    library("Gitflow", imports: ["Diagnostics"]),
+    library("StringCatalogs", imports: ["Diagnostics"]),
+    library("Gates", imports: ["Diagnostics", "Formats"]),
+    library("Manifests", imports: ["Diagnostics", "Formats", yams]),
+    library("Pipelines", imports: ["Diagnostics", "Formats", "Gitflow", "Gates"]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-    room("Git", imports: ["Diagnostics", "Effects", "CZlib"]),
-    room("GitHub", imports: ["Diagnostics", "Effects", "Formats"]),
-    room("Board", imports: ["Diagnostics", "Formats", "Gitflow", "GitHub"]),
-    room("CI", imports: ["Diagnostics", "Gitflow"]),
-    room(
+    library("Git", imports: ["Diagnostics", "Effects", "CZlib"]),
+    library("GitHub", imports: ["Diagnostics", "Effects", "Formats"]),
+    library("Board", imports: ["Diagnostics", "Formats", "Gitflow", "GitHub"]),
+    library("CI", imports: ["Diagnostics", "Gitflow"]),
+    library(
       "Configuration",
       imports: [
         "Diagnostics", "Formats", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Board",
         "Manifests", "Pipelines", yams,
       ]),
-    room(
-      "Workflows",
-      imports: [
-        "Diagnostics", "Effects", "Formats", "Templates", "Gitflow", "StringCatalogs", "Gates",
-        "Manifests", "Pipelines", "Git", "GitHub", "Board", "CI", "Configuration",
-      ]),
     .target(name: "CSystemCalls"),
-    room("LiveEffects", imports: ["Effects", "Formats", "CSystemCalls", grdb, httpClient]),
-    room(
+    library("LiveEffects", imports: ["Effects", "Formats", "CSystemCalls", grdb, httpClient]),
+    library(
+      "Session",
+      imports: [
+        "Diagnostics", "Effects", "Formats", "Templates", "Gitflow", "Gates", "Git", "GitHub", "CI",
+        "Configuration", "LiveEffects", argumentParser,
+      ]),
+    library("GitHubCommands", imports: ["Session", "Board", "GitHub"] + shared),
+    library(
+      "ReleaseCommands",
+      imports: ["Session", "GitHubCommands", "Board", "GitHub"] + shared),
+    library(
+      "BranchCommands",
+      imports: [
+        "Session", "GitHubCommands", "ReleaseCommands", "Board", "GitHub", "Gates", "Manifests",
+      ] + shared
+    ),
+    library(
+      "CatalogCommands", imports: ["Session", "StringCatalogs", "Manifests", "Gates"] + shared),
+    library(
+      "ProjectCommands",
+      imports: [
+        "Session", "Templates", "Manifests", "Pipelines", "StringCatalogs", "Gates", "GitHub",
+      ] + shared),
+    library("GateCommands", imports: ["Session", "Gates", "GitHub"] + shared),
+    library(
       "FlowCLI",
       imports: [
-        "Diagnostics", "Effects", "Formats", "Templates", "Gitflow", "StringCatalogs", "Gates",
-        "Pipelines", "Git", "GitHub", "Board", "CI", "Configuration", "Workflows", "LiveEffects",
-        argumentParser,
-      ]),
+        "Session", "GitHubCommands", "ReleaseCommands", "BranchCommands", "CatalogCommands",
+        "ProjectCommands", "GateCommands", "Templates", "StringCatalogs", "Gates", "Pipelines",
+        "Manifests", "GitHub",
+      ] + shared),
     .executableTarget(
       name: "flowctl", dependencies: ["FlowCLI"], exclude: ["link"],
       swiftSettings: strict + [.unsafeFlags(["-static-stdlib"], shippedLinux)],
@@ -123,6 +146,11 @@ let package = Package(
         "Diagnostics", "Effects", "Formats", "LiveEffects", flyingFox, flyingSocks,
       ],
       path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .target(
+      name: "CommandTestSupport",
+      dependencies: ["Diagnostics", "Effects", "GitHub", "Session", "TestSupport"],
+      path: "Tests/CommandTestSupport",
       swiftSettings: strict),
     // Serves what the tests see, to be looked at by hand and held against GitHub's description.
     // It needs no Configuration, but without it SwiftPM gives ours the alias of the HTTP client's.
@@ -153,17 +181,54 @@ let package = Package(
         "Pipelines", "Diagnostics",
       ]),
     tests(
-      "WorkflowsTests",
+      "SessionTests",
       of: [
-        "Workflows", "Effects", "GitHub", "Formats", "Board", "Gitflow", "Gates", "Git", "CI",
-        "Configuration", "Diagnostics",
-        "LiveEffects", "TestSupport",
+        "Diagnostics", "Effects", "Formats", "Gitflow", "Git", "GitHub", "Board", "Gates", "CI",
+        "Configuration", "LiveEffects", "CommandTestSupport", "TestSupport", "Session",
+      ]),
+    tests(
+      "GitHubCommandsTests",
+      of: [
+        "Diagnostics", "Effects", "Formats", "Gitflow", "Git", "GitHub", "Board", "Gates", "CI",
+        "Configuration", "LiveEffects", "CommandTestSupport", "TestSupport", "Session",
+        "GitHubCommands",
+      ]),
+    tests(
+      "ReleaseCommandsTests",
+      of: [
+        "Diagnostics", "Effects", "Formats", "Gitflow", "Git", "GitHub", "Board", "Gates", "CI",
+        "Configuration", "LiveEffects", "CommandTestSupport", "TestSupport", "Session",
+        "GitHubCommands",
+        "ReleaseCommands",
+      ]),
+    tests(
+      "BranchCommandsTests",
+      of: [
+        "Diagnostics", "Effects", "Formats", "Gitflow", "Git", "GitHub", "Board", "Gates", "CI",
+        "Configuration", "LiveEffects", "CommandTestSupport", "TestSupport", "Session",
+        "GitHubCommands",
+        "ReleaseCommands", "BranchCommands",
+      ]),
+    tests(
+      "ProjectCommandsTests",
+      of: [
+        "Diagnostics", "Effects", "Formats", "Gitflow", "Git", "GitHub", "Board", "Gates", "CI",
+        "Configuration", "LiveEffects", "CommandTestSupport", "TestSupport", "Session",
+        "ProjectCommands", "Manifests",
+        "Pipelines",
+      ]),
+    tests(
+      "GateCommandsTests",
+      of: [
+        "Diagnostics", "Effects", "Formats", "Gitflow", "Git", "GitHub", "Board", "Gates", "CI",
+        "Configuration", "LiveEffects", "CommandTestSupport", "TestSupport", "Session",
+        "GateCommands",
       ]),
     tests(
       "FlowCLITests",
       of: [
-        "FlowCLI", "Diagnostics", "Gitflow", "Gates", "Effects", "Formats", "LiveEffects",
-        "Templates", "TestSupport",
+        "FlowCLI", "Session", "GitHubCommands", "Diagnostics", "Git", "Gitflow", "Gates", "Effects",
+        "Formats", "LiveEffects", "Templates", "TestSupport",
       ],
       exclude: ["Scenarios"]),
   ]

@@ -9,7 +9,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def files(root):
-    """Every Swift file of the sources and the templates, with its room."""
+    """Every Swift file of the sources and the templates, with its target."""
     for path in sorted(root.glob("Sources/*/**/*.swift")):
         yield path, path.relative_to(root).parts[1]
     # Below Templates/archetypes lie apps of others, which the program carries as texts.

@@ -14,6 +14,8 @@ package struct World: Sendable {
   package var identity: ProcessIdentity
   /// Absolute path of the directory that the command works in.
   package var directory: String
+  /// What was typed: the program and its arguments.
+  package var arguments: [String]
   /// How many threads can work at the same time.
   package var cores: Int
   /// What the system's management holds of an organisation's policy; nil where it holds none.
@@ -27,6 +29,7 @@ package struct World: Sendable {
     environment: EnvironmentVariables, web: WebTransport = .none, clock: Clock = .still(),
     openStore: @escaping @Sendable (String) -> Store = { _ in .none },
     secrets: SecretStore = .none, identity: ProcessIdentity = .unknown, directory: String,
+    arguments: [String] = ["flowctl"],
     cores: Int = 1, managedPolicy: @escaping @Sendable () -> [UInt8]? = { nil },
     now: @escaping @Sendable () -> Int64
   ) {
@@ -41,6 +44,7 @@ package struct World: Sendable {
     self.secrets = secrets
     self.identity = identity
     self.directory = directory
+    self.arguments = arguments
     self.cores = cores
     self.managedPolicy = managedPolicy
     self.now = now

@@ -31,16 +31,6 @@ enum DirectCommand {
   ) -> (any ParsableCommand.Type)? {
     command.configuration.subcommands.first { $0.configuration.commandName == name }
   }
-
-  /// Runs a command as the root would.
-  static func run(_ parsed: any ParsableCommand) async throws {
-    if var command = parsed as? any AsyncParsableCommand {
-      try await command.run()
-    } else {
-      var command = parsed
-      try command.run()
-    }
-  }
 }
 
 /// A command as the only one of a part of another program, whose parser has no completion scripts to

@@ -1,5 +1,10 @@
+import Session
+import ProjectCommands
+import GitHubCommands
+import GateCommands
+import CatalogCommands
+import BranchCommands
 import ArgumentParser
-import Workflows
 
 /// The root of the command line.
 ///

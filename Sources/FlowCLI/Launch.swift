@@ -1,3 +1,4 @@
+import Session
 import ArgumentParser
 import Diagnostics
 import Dispatch
@@ -38,8 +39,9 @@ package enum Launch {
       let failure = Failure(
         .unavailable, "usage",
         "can't enter '\(directory)': \(String(cString: strerror(errno)))")
-      Answering(command: "flowctl", options: AnswerOptions()).write(failure)
-      exit(failure.status.rawValue)
+      let answering = Answering(
+        command: "flowctl", options: AnswerOptions(), world: .live(["flowctl", "-C", directory]))
+      exit(answering.written(failure).rawValue)
     }
     return enterDirectories(arguments.dropFirst(2))
   }
@@ -54,14 +56,9 @@ package enum Launch {
   // Apart, so that a hook does not pay for the metadata of tasks at the top of `main`.
   @inline(never)
   private static func runFully(_ arguments: [String]) -> Never {
+    let world = World.live([CommandLine.arguments.first ?? "flowctl"] + arguments)
     Task {
-      if let command = PlainCommand(arguments) { await command.run() }
-      if let command = DirectCommand.parsed(arguments) {
-        do { try await DirectCommand.run(command) } catch { FlowctlCommand.exit(withError: error) }
-      } else {
-        await FlowctlCommand.main(arguments)
-      }
-      exit(0)
+      exit(await Flowctl.parse(arguments, in: world))
     }
     dispatchMain()
   }

@@ -31,7 +31,7 @@ extension LiveFile {
 
   /// Waits for a file that is new: of one whose journal is written already, nothing is written.
   private static func wait(beside path: String) throws(FileError) {
-    let mark = "\(path).\(getpid()).tmp"
+    let mark = "\(path).\(UInt32.random(in: .min ... .max)).tmp"
     defer { unlink(mark) }
     try withDescriptor(mark, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, permissions: 0o600) {
       descriptor throws(FileError) in

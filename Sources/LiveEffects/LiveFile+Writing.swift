@@ -47,7 +47,7 @@ extension LiveFile {
     // A link's own permissions say nothing of any file.
     let old = (try? status(path)).flatMap { $0.kind == .regular ? $0 : nil }
     let permissions = old.map { mode_t($0.permissions & 0o777) }
-    let temporary = "\(path).\(getpid()).tmp"
+    let temporary = "\(path).\(UInt32.random(in: .min ... .max)).tmp"
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
     do throws(FileError) {
       try withDescriptor(temporary, flags, permissions: permissions ?? 0o666) {

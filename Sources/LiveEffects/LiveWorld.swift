@@ -7,15 +7,20 @@ package import Effects
 #endif
 
 extension World {
-  /// The machine as it is now.
-  package static func live() -> World {
+  /// The machine as it is now, as this process or a test sees it.
+  package static func live(
+    _ arguments: [String] = ["flowctl"], console: Console = .live,
+    environment: EnvironmentVariables = .live, directory: String? = nil
+  ) -> World {
     World(
-      files: .live, processes: .live, jobs: .live, console: .live, environment: .live,
-      web: .live(environment: .live), clock: .live,
+      files: .live, processes: .live, jobs: .live, console: console, environment: environment,
+      web: .live(environment: environment), clock: .live,
       openStore: { name in
-        .live(name, environment: .live) { Console.live.writeErrors(Array("note: \($0)\n".utf8)) }
+        .live(name, environment: environment) { console.writeErrors(Array("note: \($0)\n".utf8)) }
       },
-      secrets: .live(environment: .live), identity: .live, directory: currentDirectory(),
+      secrets: .live(environment: environment), identity: .live,
+      directory: directory ?? currentDirectory(),
+      arguments: arguments,
       cores: max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1),
       managedPolicy: ManagedPreferences.policy, now: { Int64(time(nil)) })
   }
@@ -23,7 +28,7 @@ extension World {
 
 extension EnvironmentVariables {
   /// The process's own variables.
-  static let live = EnvironmentVariables(
+  package static let live = EnvironmentVariables(
     value: { name in getenv(name).map { String(cString: $0) } }, everything: liveEnvironment)
 }
 

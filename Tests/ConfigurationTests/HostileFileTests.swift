@@ -64,7 +64,7 @@ struct HostileFileTests {
     ("a: !!python/object x", ConfigReadError.tag(ConfigPlace(line: 1, column: 4))),
     ("%TAG ! x:y\n---\na: b", .directive(ConfigPlace(line: 1, column: 1))),
     ("? a\n: b", .complexKey(ConfigPlace(line: 1, column: 1))),
-    ("{[a]: b}", .complexKey(ConfigPlace(line: 1, column: 2))),
+    ("{[a]: b}", .complexKey(ConfigPlace(line: 1, column: 5))),
     ("[a]: b", .complexKey(ConfigPlace(line: 1, column: 4))),
     ("a:\n  <<: {b: c}", .mergeKey(ConfigPlace(line: 2, column: 3))),
     ("a: 1\nb: 2\na: 3", .duplicateKey("a", ConfigPlace(line: 3, column: 1), first: 1)),

@@ -29,7 +29,9 @@ struct HostileTextTests {
       .map { String(decoding: $0, as: UTF8.self).drop(while: \.isWhitespace) }
     let commands = lines.filter { $0.utf8.starts(with: "::".utf8) }
     #expect(
-      commands.allSatisfy { $0.hasPrefix("::error title=") || $0.hasPrefix("::notice title=") })
+      commands.allSatisfy { command in
+        ["::error", "::warning", "::notice"].contains { command.hasPrefix($0 + " title=") }
+      })
     #expect(commands.count == (format == .github ? 3 : 0))
     #expect(!lines.contains { $0.contains("##[") })
   }

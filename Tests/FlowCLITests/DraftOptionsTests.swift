@@ -1,3 +1,4 @@
+@testable import GitHubCommands
 import Testing
 
 @testable import FlowCLI

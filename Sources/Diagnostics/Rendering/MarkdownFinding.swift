@@ -8,7 +8,7 @@ package enum MarkdownFinding {
     let word = TextMarks.word(diagnostic).0
     var text = "**\(word)** \(escaped(diagnostic.rule.name))"
     if let subject = diagnostic.subject { text += " of \(escaped(subject))" }
-    if let place = diagnostic.place { text += " at \(escaped(place.path))&#58;\(place.line)" }
+    if let place = diagnostic.place { text += " at \(escaped(place.path)):\(place.line)" }
     text += "  \n\(escaped(diagnostic.message))\n\n"
     text += evidence(diagnostic.evidence)
     if !diagnostic.why.isEmpty { text += "_\(escaped(diagnostic.why))_\n\n" }

@@ -44,7 +44,7 @@ struct SecretFile: Sendable {
     }
     do throws(FileError) {
       try PrivateFolder.prepare(folder)
-      let temporary = "\(path).\(getpid()).tmp"
+      let temporary = "\(path).\(UInt32.random(in: .min ... .max)).tmp"
       unlink(temporary)
       let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
       try LiveFile.withDescriptor(temporary, flags, permissions: 0o600) {

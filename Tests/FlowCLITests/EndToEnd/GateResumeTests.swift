@@ -68,7 +68,7 @@ struct GateResumeTests {
             needs: [slow]
         """, ".gitignore": "ran\ngo\n",
       ])
-    let stopped = try await repository.flowctl("gate", "run")
+    let stopped = try await repository.flowctl(["gate", "run"], asProcess: true)
     #expect(stopped.status != 0)
     try repository.write("", to: "go")
     let run = try await repository.flowctl("gate", "run", "--resume", "--json")
@@ -90,7 +90,7 @@ struct GateResumeTests {
             needs: [slow]
         """, ".gitignore": "ran\ngo\n",
       ])
-    _ = try await repository.flowctl("gate", "run")
+    _ = try await repository.flowctl(["gate", "run"], asProcess: true)
     try repository.write("", to: "go")
     let run = try await repository.flowctl("gate", "run", "--resume", "--json")
     #expect(try GateAnswer(run).gates["slow"]?.reason == nil)

@@ -129,7 +129,7 @@ struct HalfCheckoutTests {
   ) async throws -> FlowctlRun {
     let path = try Self.halving.get().path + ":" + (repository.environment["PATH"] ?? "")
     return try await repository.flowctl(
-      arguments, with: ["PATH": path, "LLVM_PROFILE_FILE": "/dev/null"])
+      arguments, with: ["PATH": path, "LLVM_PROFILE_FILE": "/dev/null"], asProcess: true)
   }
 
   private static let moving = [["start", "feature", "abc"], ["update", "--no-fetch"]]

@@ -70,29 +70,6 @@ struct HookPathTests {
     }
   }
 
-  private func expectSameOnBothPaths(
-    _ words: [String], in repository: ScratchRepository
-  ) async throws {
-    #expect(PlainCommand(words) != nil)
-    #expect(PlainCommand(words + Self.fullPath) == nil)
-    #expect(
-      try await repository.flowctl(words)
-        == (try await repository.flowctl(words + Self.fullPath)), "\(words)")
-  }
-
-  @Test func `a merge is judged as the full path judges it`() async throws {
-    let repository = try await ScratchRepository.gitflow()
-    try await repository.git("branch", "feature/a")
-    try await repository.git("branch", "featrue/b")
-    for words in [
-      [], ["--head", "feature/a"], ["--head", "feature/a", "--base", "develop"],
-      ["--base", "main", "--head", "feature/a"], ["--head", "featrue/b"], ["--head", "gone"],
-      ["--base", "gone"], ["--head", "x y"],
-    ] {
-      try await expectSameOnBothPaths(["check", "merge"] + words, in: repository)
-    }
-  }
-
   @Test(arguments: [
     ["prepare-commit-msg", "message.txt", "message"],
     ["prepare-commit-msg", "message.txt", "merge"],
@@ -105,7 +82,7 @@ struct HookPathTests {
       "commits: { types: [feat, fix], subject-length: 30 }\n", to: ".flowctl.yml")
     for message in ["Work\n", "feat: work\n\nRefs #42\n"] {
       let command = ["hooks", "run"] + words
-      #expect(PlainCommand(command) != nil && PlainCommand(command + Self.fullPath) == nil)
+      #expect(HookPath.Request(command) != nil && HookPath.Request(command + Self.fullPath) == nil)
       try repository.write(message, to: "message.txt")
       let plain = try await repository.flowctl(command)
       let written = try await repository.git("hash-object", "message.txt")
@@ -113,50 +90,6 @@ struct HookPathTests {
       #expect(try await repository.flowctl(command + Self.fullPath) == plain)
       #expect(try await repository.git("hash-object", "message.txt") == written)
     }
-  }
-
-  @Test(arguments: [
-    ["feature", "a", "thing", "--dry-run"], ["--dry-run", "feature", "x", "--issue", "42"],
-    ["release", "--dry-run", "--no-fetch"], ["release", "9.6.0", "--dry-run"], ["featrue", "x"],
-    ["bugfix", "x", "--dry-run"], ["feature", "größe", "--dry-run"], ["feature"], ["main"],
-    ["help"], ["feature", "develop", "--dry-run"],
-  ])
-  func `a branch begins as on the full path`(words: [String]) async throws {
-    let repository = try await ScratchRepository.published()
-    try await expectSameOnBothPaths(["start"] + words, in: repository)
-  }
-
-  @Test(arguments: [
-    [], ["--dry-run"], ["feature", "--version", "1.0.0"], ["feature", "x", "--issue"],
-    ["feature", "x", "--from", "HEAD"], ["feature", ""], ["feature", "x", "-C", "y"],
-    ["feature", "x", "--", "y"], ["feature", "x", "--fetch"], ["--continue"],
-    ["feature", "x", "--json"], ["feature", "x", "--no-move-issue"],
-    ["feature", "x", "--issue", "1", "--issue", "2"], ["feature", "--help"],
-  ])
-  func `other words of a start go the full path`(words: [String]) {
-    #expect(PlainCommand(["start"] + words) == nil)
-  }
-
-  @Test(arguments: [
-    ["branches"], ["check", "branch", "--stdin"], ["check", "drift"], ["manifest", "check"],
-  ])
-  func `a list is the same on both paths`(words: [String]) async throws {
-    let repository = try await ScratchRepository.gitflow()
-    try await repository.git("branch", "feature/a")
-    #expect(PlainCommand(words) != nil)
-    #expect(PlainCommand(words + ["--fail-on", "error"]) == nil)
-    let input = Array("feature/a\nfeatrue/b\nfeature/A\nrelease/0.0.1\n".utf8)
-    #expect(
-      try await repository.flowctl(words, input: input)
-        == (try await repository.flowctl(words + Self.fullPath, input: input)))
-  }
-
-  @Test(arguments: [
-    ["--head"], ["--head", ""], ["--head", "-q"], ["--head", "a", "--head", "b"], ["a"],
-    ["--event", "file"], ["--head=a"], ["--json"], ["help"], ["--publish"],
-  ])
-  func `other words of a merge go the full path`(words: [String]) {
-    #expect(PlainCommand(["check", "merge"] + words) == nil)
   }
 
   @Test(arguments: [

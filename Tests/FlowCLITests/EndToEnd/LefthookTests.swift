@@ -1,7 +1,7 @@
+import FlowCLI
 import Foundation
 import TestSupport
 import Testing
-import Workflows
 
 /// What the page on every day says for lefthook is what flowctl takes.
 struct LefthookTests {

@@ -199,10 +199,10 @@ import Testing
     #expect(
       run.output.contains(
         "'de' has 1 of 3 texts here, but 'App.xcodeproj' doesn't list it in knownRegions"))
-    let hint = "flowctl strings check App/Localizable.xcstrings --languages en,de"
+    let hint = "flowctl strings check App/Localizable.xcstrings --languages 'en,de'"
     #expect(run.output.contains("hint: \(hint)\n"))
     let shown = try await repository.flowctl(
-      hint.split(separator: " ").dropFirst().map(String.init))
+      hint.replacing("'", with: "").split(separator: " ").dropFirst().map(String.init))
     #expect(shown.output.contains("'Yes' has no text in 'de'"))
     try repository.write("rules: { unlisted-language: error }\n", to: ".flowctl.yml")
     #expect(try await repository.flowctl("strings", "check").status == 1)

@@ -24,7 +24,7 @@ import Testing
     #expect(try await repository.flowctl("strings", "check").status == 69)
     let run = try await repository.flowctl("strings", "check", "--all-formats")
     #expect(run.status == 1)
-    #expect(run.output.hasPrefix("fail: 2 string catalogs: 3 errors\n"))
+    #expect(run.output.hasSuffix("\nfail: 2 string catalogs: 3 errors\n"))
     for line in [
       "App/de.lproj/L.strings:1:7: error:",
       "App/en.lproj/L.strings:2:1: error: 'only-ios' has no text in 'de'",
@@ -40,10 +40,10 @@ import Testing
     let repository = try await repository()
     let named = try await repository.flowctl(
       "strings", "check", "App/en.lproj/L.strings", "App/de.lproj/L.strings")
-    #expect(named.status == 1 && named.output.hasPrefix("fail: App/L.strings: 2 errors\n"))
+    #expect(named.status == 1 && named.output.hasSuffix("\nfail: App/L.strings: 2 errors\n"))
     try repository.write("strings: { formats: [android] }", to: ".flowctl.yml")
     let run = try await repository.flowctl("strings", "check")
-    #expect(run.output.hasPrefix("fail: android/res/strings.xml: 1 error\n"))
+    #expect(run.output.hasSuffix("\nfail: android/res/strings.xml: 1 error\n"))
   }
 
   @Test func `what a commit has is not told of tables, either`() async throws {
@@ -59,8 +59,8 @@ import Testing
     let run = try await repository().flowctl("strings", "check", "--parity")
     #expect(run.status == 1)
     for line in [
-      "'only-ios' of iOS is not in Android [parity-key]",
-      "'b' of Android is not in iOS [parity-key]",
+      "of iOS is not in Android [parity-key]",
+      "of Android is not in iOS [parity-key]",
       "Android lacks the language 'de' of iOS [parity-language]",
     ] {
       #expect(run.output.contains(line), "\(run.output)")

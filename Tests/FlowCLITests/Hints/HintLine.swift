@@ -59,6 +59,15 @@ struct HintLine: Hashable, Sendable {
     lead = String(text.dropLast(start.count))
   }
 
+  /// True for a catalog that the hint's own command edits: the text that it names is meant to change.
+  func editsCatalog(_ path: String) -> Bool {
+    path.hasSuffix(".xcstrings")
+      && commands.contains { words in
+        words.starts(with: ["flowctl", "strings"])
+          && ["add", "fix", "mark", "set"].contains(words.dropFirst(2).first)
+      }
+  }
+
   private static func firstWord(of text: String) -> String {
     String(text.prefix { $0 != " " })
   }

@@ -97,7 +97,7 @@ struct HintWorld {
       }
     }
     let kept = Set(later.files.values)
-    for (path, blob) in files where !kept.contains(blob) {
+    for (path, blob) in files where !kept.contains(blob) && !hint.editsCatalog(path) {
       if try await Self.goesOn(blob, at: path, repository) { continue }
       if try await !Self.holds(blob, repository) { lost.append("the file \(path)") }
     }

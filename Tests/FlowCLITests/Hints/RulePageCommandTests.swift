@@ -1,3 +1,4 @@
+@testable import FlowCLI
 import ArgumentParser
 import Templates
 import TestSupport

@@ -27,7 +27,8 @@ struct KillingGit {
     try? FileManager.default.removeItem(atPath: repository.scratch.path + "/home/count")
     let date = "1704153600 +0000"
     return try await repository.flowctl(
-      arguments, with: ["PATH": path, "GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date])
+      arguments, with: ["PATH": path, "GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date],
+      asProcess: true)
   }
 
   /// Every ref that a plan moves here and on the remote, the work tree, and what the user sees.

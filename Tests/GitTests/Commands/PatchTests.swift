@@ -44,7 +44,9 @@ import Testing
     #expect(try await commands.stagedPatch(since: repository.id(head)) == [])
   }
 
-  @Test func `blobs come in the order asked for without large ones, and none is missing`() async throws {
+  @Test func `blobs come in the order asked for without large ones, and none is missing`()
+    async throws
+  {
     let repository = try await ScratchRepository.make()
     try await repository.commit("one", files: ["a": "a\n", "b": "a long one\n", "c": "c\n"])
     let ids = try await repository.ids("rev-parse", "HEAD:c", "HEAD:b", "HEAD:a", "HEAD:c")

@@ -1,4 +1,8 @@
+import Effects
+import FlowCLI
 import Foundation
+import LiveEffects
+import Synchronization
 import TestSupport
 
 /// Where the built program stands: beside the bundle of the tests.
@@ -17,5 +21,76 @@ enum FlowctlProgram {
       return folder + "/flowctl"
     }
     throw Missing(searched: folders)
+  }
+
+  /// Runs the program as a function; nothing is shared with the run but files and programs.
+  static func run(
+    _ arguments: [String], in directory: String, input: [UInt8], environment: [String: String]
+  ) async throws -> FlowctlRun {
+    // The first -C changes the directory of the process, and shells are answered in its world.
+    if ["-C", "---completion"].contains(arguments.first) {
+      return try await start(arguments, in: directory, input: input, environment: environment)
+    }
+    let streams = RecordedStreams(input)
+    let world = World.live(
+      [try path()], console: streams.console, environment: EnvironmentVariables(environment),
+      directory: directory)
+    let status = await Flowctl.run(arguments, in: world)
+    return FlowctlRun(status: status, output: streams.output, errors: streams.errors)
+  }
+
+  /// Starts the built program, for what only a process has.
+  static func start(
+    _ arguments: [String], in directory: String, input: [UInt8], environment: [String: String]
+  ) async throws -> FlowctlRun {
+    let result = try await ProcessRunner.live.run(
+      ProcessRequest(
+        executable: try path(), arguments: arguments, directory: directory,
+        environment: environment, input: input, timeout: 300))
+    return FlowctlRun(
+      status: result.status, output: String(decoding: result.output, as: UTF8.self),
+      errors: String(decoding: result.errors, as: UTF8.self))
+  }
+}
+
+/// The streams of a run of the program as a function.
+private final class RecordedStreams: Sendable {
+  private struct State {
+    var input: ArraySlice<UInt8>
+    var output: [UInt8] = []
+    var errors: [UInt8] = []
+  }
+
+  private let state: Mutex<State>
+
+  init(_ input: [UInt8]) { state = Mutex(State(input: input[...])) }
+
+  var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
+  var errors: String { state.withLock { String(decoding: $0.errors, as: UTF8.self) } }
+
+  var console: Console {
+    Console(
+      outputIsTerminal: false, inputIsTerminal: false,
+      writeOutput: { bytes in self.state.withLock { $0.output += bytes } },
+      writeErrors: { bytes in self.state.withLock { $0.errors += bytes } },
+      readInput: { limit throws(FileError) in
+        try self.state.withLock { state throws(FileError) in
+          guard state.input.count <= limit else {
+            throw FileError.tooLarge(path: "standard input", limit: limit)
+          }
+          defer { state.input = [] }
+          return Array(state.input)
+        }
+      },
+      readLine: { self.nextLine() })
+  }
+
+  private func nextLine() -> String? {
+    state.withLock { state in
+      if state.input.isEmpty { return nil }
+      let line = state.input.prefix { $0 != 0x0a }
+      state.input = state.input.dropFirst(line.count + 1)
+      return String(decoding: line, as: UTF8.self)
+    }
   }
 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension ScratchRepository {
-  /// Runs the built program here, in an environment that holds nothing of the machine's.
+  /// Runs the program here as a function, in an environment that holds nothing of the machine's.
   @discardableResult
   func flowctl(
     _ arguments: String..., input: String = "", with variables: [String: String] = [:]
@@ -12,18 +12,16 @@ extension ScratchRepository {
     try await flowctl(arguments, input: Array(input.utf8), with: variables)
   }
 
-  /// Runs the built program here with bytes on standard input.
+  /// Runs the program here as a function, with bytes on standard input.
+  ///
+  /// `asProcess` starts the built program instead, for what ends its own process.
   func flowctl(
-    _ arguments: [String], input: [UInt8] = [], with variables: [String: String] = [:]
+    _ arguments: [String], input: [UInt8] = [], with variables: [String: String] = [:],
+    asProcess: Bool = false
   ) async throws -> FlowctlRun {
     try await HintHarness.shared.begin(in: HintHarness.places(of: self))
-    let result = try await ProcessRunner.live.run(
-      ProcessRequest(
-        executable: try FlowctlProgram.path(), arguments: arguments, directory: path,
-        environment: environment.merging(variables) { $1 }, input: input, timeout: 300))
-    let run = FlowctlRun(
-      status: result.status, output: String(decoding: result.output, as: UTF8.self),
-      errors: String(decoding: result.errors, as: UTF8.self))
+    let answer = asProcess ? FlowctlProgram.start : FlowctlProgram.run
+    let run = try await answer(arguments, path, input, environment.merging(variables) { $1 })
     for fault in try await HintHarness.shared.faults(
       of: run, arguments, input: input, variables, self)
     {

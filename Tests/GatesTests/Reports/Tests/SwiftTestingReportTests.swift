@@ -129,8 +129,7 @@ import Testing
     #expect(places.place(ofTest: "AppTests.other()") == nil)
   }
 
-  @Test func `each of thousands of failed tests is looked up as often as its id has parts`()
-  {
+  @Test func `each of thousands of failed tests is looked up as often as its id has parts`() {
     #expect(
       ConsolePlaces.names(ofTest: "AppTests.S.each(n:)")
         == ["AppTests.S.each(n:)", "S.each(n:)", "each(n:)"])

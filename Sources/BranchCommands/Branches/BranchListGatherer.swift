@@ -1,0 +1,184 @@
+import Session
+import Diagnostics
+import Effects
+import Git
+import Gitflow
+
+/// Gathers what `branches` lists: one pass over the history for each target.
+struct BranchListGatherer {
+  let session: Session
+  let policy: Policy
+  let classifier: BranchClassifier
+
+  func branches(includingRemotes: Bool) async throws(Failure) -> BranchTable {
+    let refs = try RefReader.open(session)
+    let graph = graphOfMany
+    let locator = BranchLocator(refs: refs, policy)
+    let base = graph == nil ? nil : try await usualTarget(locator)
+    // On another core, while the refs are read.
+    async let levels = graph.flatMap { GraphLevels($0, base: base) }
+    var branches = try await list(refs, includingRemotes: includingRemotes)
+    if branches.indices.isEmpty { return branches }
+    chooseTargets(&branches)
+    let ids = branches.ids
+    let history = try await session.history(tips: ids, graph: graph)
+    let comparisons = try await comparisons(&branches, locator)
+    branches.times = try await converting { () async throws(GitError) in
+      try await history.commitTimes(of: ids)
+    }
+    if session.isShallow {
+      try await compareSeen(&branches, comparisons, history)
+    } else {
+      try await compare(&branches, comparisons, history, await levels)
+    }
+    return branches
+  }
+
+  /// The commit-graph where the refs are so many that most likely all of it is asked for.
+  private var graphOfMany: CommitGraphFile? {
+    guard let location = session.location,
+      let refs = try? session.world.files.status(location.commonDirectory + "/packed-refs"),
+      refs.size >= Self.manyRefs
+    else { return nil }
+    return CommitHistory.graph(of: location, files: session.world.files)
+  }
+
+  /// What most of a great many branches are compared with: where those without a version merge into.
+  private func usualTarget(_ locator: BranchLocator) async throws(Failure) -> ObjectID? {
+    let kinds = policy.model.kinds.filter {
+      !$0.isPermanent && !$0.introducesVersion && !$0.refersToVersion
+    }
+    guard let target = kinds.compactMap(permanentTarget).first else { return nil }
+    return try await locator.locate(target).id
+  }
+
+  /// Bytes of some thousand refs.
+  private static let manyRefs = 1 << 18
+
+  /// The branches with their kinds; a remote's own HEAD is none.
+  private func list(
+    _ refs: RefReader, includingRemotes: Bool
+  ) async throws(Failure) -> BranchTable {
+    var branches = BranchTable(remote: policy.remote)
+    // Made once: the classifier is no small value.
+    let kind = classifier.kindIndex
+    try await refs.forEachReference(under: "refs/heads/") { reference in
+      branches.append(reference, isRemote: false, kind: kind)
+    }
+    if !includingRemotes { return branches }
+    try await refs.forEachReference(under: "refs/remotes/\(policy.remote)/") { reference in
+      if reference.isSymbolic { return }
+      branches.append(reference, isRemote: true, kind: kind)
+    }
+    return branches
+  }
+
+  private func chooseTargets(_ branches: inout BranchTable) {
+    let kinds = policy.model.kinds
+    let targets = kinds.map { permanentTarget($0).map { branches.target($0) } }
+    let plainTarget = policy.model.plainTopicKind.flatMap(permanentTarget).map {
+      branches.target($0)
+    }
+    branches.targetPlaces = branches.kinds.map { kind in
+      kind.map { targets[Int($0)] } ?? plainTarget
+    }
+    let open = openVersions(branches)
+    for index in branches.indices where branches.targetPlaces[index] == nil {
+      let target = openTarget(branches.name(index), open)
+      branches.targetPlaces[index] = target.map { branches.target($0) }
+    }
+  }
+
+  private func openVersions(_ branches: BranchTable) -> [VersionFacts.OpenBranch] {
+    let bringsVersion = policy.model.kinds.map(\.introducesVersion)
+    return branches.indices.compactMap { index in
+      guard let kind = branches.kind(index), bringsVersion[kind] else { return nil }
+      return classifier.openVersion(of: branches.branch(index))
+    }
+  }
+
+  /// Which branches are compared with which target, where that is here.
+  private func comparisons(
+    _ branches: inout BranchTable, _ locator: BranchLocator
+  ) async throws(Failure) -> [HeadsOfBase] {
+    var heads = [[Int32]](repeating: [], count: branches.targets.count)
+    for (index, target) in branches.targetPlaces.enumerated() {
+      if let target { heads[Int(target)].append(Int32(index)) }
+    }
+    var comparisons: [HeadsOfBase] = []
+    for (target, heads) in heads.enumerated() where !heads.isEmpty {
+      switch try await locator.locate(branches.targets[target]) {
+      case .found(let base, _): comparisons.append(HeadsOfBase(base, heads: heads))
+      case .missing(let reason, let remedy):
+        branches.absentTargets[Int32(target)] = ComparisonGap(reason: reason, hint: remedy)
+      }
+    }
+    return comparisons
+  }
+
+  /// Compares each branch with its target: at most one pass over the history for each target.
+  private func compare(
+    _ branches: inout BranchTable, _ comparisons: [HeadsOfBase], _ history: CommitHistory,
+    _ levels: GraphLevels?
+  ) async throws(Failure) {
+    let distances = try await converting { [ids = branches.ids] () async throws(GitError) in
+      try await history.aheadBehind(comparisons, of: ids, levels: levels)
+    }
+    branches.distances = Array(repeating: nil, count: branches.ids.count)
+    for (comparison, distances) in zip(comparisons, distances) {
+      for (index, distance) in zip(comparison.heads, distances) {
+        branches.distances[Int(index)] = distance
+      }
+    }
+  }
+
+  /// The same in a shallow clone, which may end before a branch and its target meet.
+  private func compareSeen(
+    _ branches: inout BranchTable, _ comparisons: [HeadsOfBase], _ history: CommitHistory
+  ) async throws(Failure) {
+    let distances = try await converting { [ids = branches.ids] () async throws(GitError) in
+      try await history.seenDistances(comparisons, of: ids)
+    }
+    branches.distances = Array(repeating: nil, count: branches.ids.count)
+    for (comparison, distances) in zip(comparisons, distances) {
+      for (index, distance) in zip(comparison.heads, distances) {
+        switch distance {
+        case .whole(let distance): branches.distances[Int(index)] = distance
+        case .merged: branches.cutOff[Int(index)] = true
+        case .unknown: branches.cutOff[Int(index)] = false
+        }
+      }
+    }
+  }
+
+  /// The branch of the same version that the name's kind merges into.
+  private func openTarget(
+    _ name: String, _ open: [VersionFacts.OpenBranch]
+  ) -> String? {
+    let branchClass = classifier.classify(name)
+    guard let target = branchClass.kind?.targets.first else { return nil }
+    let version = branchClass.parts?.version?.version
+    return open.first { open in
+      open.kind == target && (version == nil || open.version.version == version)
+    }?.branch.name
+  }
+
+  /// Where a kind merges into; a permanent branch is compared with what it was taken from.
+  private func permanentTarget(_ kind: BranchKind) -> String? {
+    for name in kind.isPermanent ? kind.sources : kind.targets {
+      if case .permanent(let branch, _)? = policy.model.kind(name)?.shape { return branch }
+    }
+    return nil
+  }
+
+  /// Reads the authors of the rows that are listed.
+  func readAuthors(_ branches: inout BranchTable, of listed: [Int]) async throws(Failure) {
+    let objects = try session.objects()
+    let ids = listed.map { branches.ids[$0] }
+    let details = try await converting { () async throws(GitError) in
+      try await objects.commitDetails(ids)
+    }
+    branches.authors = Array(repeating: "", count: branches.ids.count)
+    for (index, commit) in zip(listed, details) { branches.authors[index] = commit.author.name }
+  }
+}

@@ -1,0 +1,159 @@
+import Session
+import Diagnostics
+import Git
+import Gitflow
+
+/// The list of `branches` for people and for programs.
+struct BranchListing: Sendable {
+  /// By kind in the model's order, then by name.
+  private let order: [Int32]
+  private let branches: BranchTable
+  /// The names of the kinds, and of none.
+  private let kinds: [String]
+  /// What is checked out, where it is listed.
+  private let current: Int?
+  private let now: Int64
+  private let hasAuthors: Bool
+  /// What the list can't tell.
+  private let gaps: String
+
+  /// `unlisted` are the branches that are left out as it is not known whether they are merged.
+  init(
+    _ branches: BranchTable, _ listed: [Int], unlisted: [Int] = [], kinds: [KindName],
+    current: String?, now: Int64, hasAuthors: Bool
+  ) {
+    // Refs come sorted by name, so that within a kind only the remote's must be placed.
+    var byKind = [[Int32]](repeating: [], count: kinds.count + 1)
+    for index in listed { byKind[branches.kind(index) ?? kinds.count].append(Int32(index)) }
+    let hasRemotes = listed.contains { $0 >= branches.localCount }
+    order = byKind.flatMap { kind in
+      hasRemotes ? kind.sorted { branches.isBelow(Int($0), Int($1)) } : kind
+    }
+    self.branches = branches
+    self.kinds = kinds.map(\.text) + ["unknown"]
+    self.current = current.flatMap(branches.local)
+    self.now = now
+    self.hasAuthors = hasAuthors
+    gaps = Self.notes(on: branches, listed, unlisted)
+  }
+
+  /// Why some branches are not wholly compared, each reason once.
+  private static func notes(on branches: BranchTable, _ listed: [Int], _ unlisted: [Int]) -> String
+  {
+    if branches.cutOff.isEmpty, branches.absentTargets.isEmpty { return "" }
+    var counts: [String: (gap: ComparisonGap, listed: Int, unlisted: Int)] = [:]
+    for (indices, isListed) in [(listed, true), (unlisted, false)] {
+      for gap in indices.compactMap(branches.gap) {
+        counts[gap.reason, default: (gap, 0, 0)].listed += isListed ? 1 : 0
+        counts[gap.reason, default: (gap, 0, 0)].unlisted += isListed ? 0 : 1
+      }
+    }
+    return counts.values.sorted { $0.gap.reason < $1.gap.reason }.map { gap, listed, unlisted in
+      let shown = listed == 0 ? [] : ["\(listed) with '?'"]
+      let hidden = unlisted == 0 ? [] : ["\(unlisted) left out"]
+      let hint = (gap.hint?.hintLines ?? []).map { $0 + "\n" }.joined()
+      let counts = (shown + hidden).joined(separator: ", ")
+      return "note: \(ForeignText.shown(gap.reason)) (\(counts))\n\(hint)"
+    }.joined()
+  }
+
+  var listing: Listing {
+    var listing = Listing(
+      writingText: write, lists: { ["branches": JSONList(order) { json(Int($0)) }] })
+    if order.count >= Self.manyRows { listing.writeTextOnCores = writeOnCores }
+    return listing
+  }
+
+  /// Fewer are written before another core has begun.
+  private static let manyRows = 2000
+
+  private var heading: [String] {
+    ["", "branch", "kind", "state", "ahead", "behind", "age"] + (hasAuthors ? ["author"] : [])
+  }
+
+  @Sendable private func write(to sink: Listing.Sink) {
+    if order.isEmpty { return sink(Array("no branches\n\(gaps)".utf8)) }
+    TextTable.write(to: sink, followedBy: note) { table in
+      table.append(heading)
+      append(order.indices, to: &table)
+    }
+  }
+
+  @Sendable private func writeOnCores(to sink: Listing.Sink) async {
+    await TextTable.write(
+      to: sink, heading: heading, rows: order.count, followedBy: note, append)
+  }
+
+  private var note: String {
+    gaps
+      + (hasAuthors
+        ? "" : "\(order.count) branches; authors are left out, --authors reads them\n")
+  }
+
+  @Sendable private func append(_ rows: Range<Int>, to table: inout TextTable) {
+    let states = branches.targets.map { (merged: "in \($0)", unmerged: "not in \($0)") }
+    for row in rows { append(Int(order[row]), states, to: &table) }
+  }
+
+  private func append(
+    _ index: Int, _ states: [(merged: String, unmerged: String)], to table: inout TextTable
+  ) {
+    table.append(index == current ? "*" : " ")
+    if branches.isPlain(index), index < branches.localCount {
+      branches.withName(index) { table.append(ascii: $0) }
+    } else {
+      table.append(ForeignText.shown(branches.branch(index).display))
+    }
+    table.append(kinds[branches.kind(index) ?? kinds.count - 1])
+    appendState(index, states, to: &table)
+    appendAge(branches.times[index], to: &table)
+    if hasAuthors { table.append(ForeignText.shown(branches.authors[index])) }
+    table.endRow()
+  }
+
+  private func appendState(
+    _ index: Int, _ states: [(merged: String, unmerged: String)], to table: inout TextTable
+  ) {
+    if let distance = branches.distances[index], let target = branches.targetPlaces[index] {
+      table.append(distance.isMerged ? states[Int(target)].merged : states[Int(target)].unmerged)
+      table.append(distance.ahead)
+      table.append(distance.behind)
+    } else if let isMerged = branches.cutOff[index], let target = branches.targetPlaces[index] {
+      table.append(isMerged ? states[Int(target)].merged : "unknown")
+      table.append(isMerged ? "0" : "?")
+      table.append("?")
+    } else {
+      for _ in 0..<3 { table.append(branches.gap(index) == nil ? "-" : "?") }
+    }
+  }
+
+  private func appendAge(_ time: Int64, to table: inout TextTable) {
+    let seconds = Int(max(0, now - time))
+    switch seconds {
+    case ..<3600: table.append(seconds / 60, unit: "min")
+    case ..<172_800: table.append(seconds / 3600, unit: "h")
+    default: table.append(seconds / 86_400, unit: "d")
+    }
+  }
+
+  private func json(_ index: Int) -> JSONValue {
+    let distance = branches.distances[index]
+    let isMerged = branches.isMerged(index)
+    var row: [String: JSONValue] = [
+      "name": .string(branches.name(index)), "remote": .optional(branches.remote(index)),
+      "kind": .optional(branches.kind(index).map { kinds[$0] }),
+      "commit": .string(branches.ids[index].description),
+      "target": .optional(branches.target(of: index)),
+      "merged": isMerged.map { .bool($0) } ?? .null,
+      "ahead": distance.map { .number($0.ahead) } ?? (isMerged == true ? 0 : .null),
+      "behind": distance.map { .number($0.behind) } ?? .null,
+      "committedAt": .number(Int(branches.times[index])),
+      "author": .optional(hasAuthors ? branches.authors[index] : nil),
+      "current": .bool(index == current),
+    ]
+    if let gap = branches.gap(index) {
+      row["unknown"] = ["reason": .string(gap.reason), "hint": .optional(gap.hint?.text)]
+    }
+    return .object(row)
+  }
+}

@@ -1,0 +1,113 @@
+import Session
+import Git
+import Gitflow
+import Manifests
+
+/// Reads of a commit on a line what the changelog says of it.
+struct MergedTitleReader {
+  private let classifier: BranchClassifier
+  private let remote: String
+
+  init(_ policy: Policy) {
+    classifier = BranchClassifier(policy.model)
+    remote = policy.remote
+  }
+
+  /// True for a merge of work: what it brought may have its title, and may break what was there.
+  func needsCommits(_ commit: LogEntry) -> Bool {
+    commit.parents.count > 1 && (Self.request(commit, []) != nil || topic(of: commit) != nil)
+  }
+
+  /// The line of a commit; nil where it is no news.
+  ///
+  /// `brought` is what a merge has brought, the oldest first.
+  func entry(_ commit: LogEntry, brought: [LogEntry]) -> ChangelogEntry? {
+    if let request = Self.request(commit, brought) { return request }
+    if commit.parents.count > 1 {
+      let breaks = Self.breaks(brought)
+      return topic(of: commit).flatMap { entry(of: $0, brought.map(\.subject), breaks: breaks) }
+    }
+    if commit.subject.hasPrefix(Version.beginning) { return nil }
+    if commit.subject == Self.squashSubject { return entry(ofSquash: commit.body) }
+    guard let squashed = MergeMessage.squashed(by: commit.subject) else {
+      let branch = commit.body.split(separator: "\n").lazy.compactMap { line in
+        MergeMessage.squashed(by: String(line))
+      }.first
+      return ChangelogEntry(title: commit.subject, body: commit.body, branch: branch)
+    }
+    let breaks = ChangelogEntry.breaks(title: "", body: commit.body)
+    return isTopic(squashed) ? entry(of: squashed, [], breaks: breaks) : nil
+  }
+
+  private static func breaks(_ commits: [LogEntry]) -> Bool {
+    commits.contains { ChangelogEntry.breaks(title: $0.subject, body: $0.body) }
+  }
+
+  /// What `git merge --squash` proposes, and many leave as it is.
+  private static let squashSubject = "Squashed commit of the following:"
+
+  /// The first of the commits listed there that is news; git indents what they say.
+  private func entry(ofSquash body: String) -> ChangelogEntry? {
+    let messages = body.components(startingWith: "commit ").map { commit in
+      commit.filter { $0.hasPrefix("    ") }.map { $0.dropFirst(4) }
+    }
+    let breaks = messages.contains { lines in
+      ChangelogEntry.breaks(
+        title: String(lines.first ?? ""), body: lines.dropFirst().joined(separator: "\n"))
+    }
+    return messages.lazy.compactMap(\.first)
+      .compactMap { ChangelogEntry(title: String($0), hasBreaking: breaks) }.first
+  }
+
+  /// What a single commit says of itself, else the words of the branch.
+  private func entry(
+    of branch: String, _ subjects: [String], breaks: Bool
+  ) -> ChangelogEntry? {
+    let text = SubmittedText(
+      of: branch, classifier.classify(branch), into: "", subjects: subjects, template: nil)
+    return ChangelogEntry(title: text.title, branch: branch, hasBreaking: breaks)
+  }
+
+  /// `Merge pull request #7 from owner/feature/x` has its title in the body.
+  private static func request(_ commit: LogEntry, _ brought: [LogEntry]) -> ChangelogEntry? {
+    guard commit.parents.count > 1,
+      let rest = commit.subject.removing(prefix: "Merge pull request #")
+    else { return nil }
+    let words = rest.split(separator: " ")
+    guard words.count == 3, let number = Int(words[0]), let slash = words[2].firstIndex(of: "/"),
+      let title = commit.body.split(separator: "\n").first
+    else { return nil }
+    return ChangelogEntry(
+      title: String(title), body: commit.body,
+      branch: String(words[2][words[2].index(after: slash)...]),
+      number: number, hasBreaking: breaks(brought))
+  }
+
+  /// The branch of work that a merge names; nil for back-merges, and for what has its own section.
+  private func topic(of merge: LogEntry) -> String? {
+    let subject = MergeSubject(parsing: merge.subject, body: merge.body, remote: remote)
+    guard case .branch(let name, _)? = subject?.source, isTopic(name) else { return nil }
+    return name
+  }
+
+  private func isTopic(_ name: String) -> Bool {
+    switch classifier.classify(name) {
+    case .kind(let kind, _): !kind.isPermanent && !kind.introducesVersion
+    case .backMerge: false
+    case .revert, .bot, .unknown: true
+    }
+  }
+}
+
+extension String {
+  /// The lines after each line that starts with some words.
+  fileprivate func components(startingWith words: String) -> [[Substring]] {
+    split(separator: "\n").reduce(into: []) { parts, line in
+      if line.hasPrefix(words) {
+        parts.append([])
+      } else if !parts.isEmpty {
+        parts[parts.count - 1].append(line)
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Session
+import Configuration
+import Diagnostics
+import Effects
+import Git
+import Gitflow
+import Manifests
+
+/// Resolves what flowctl itself has written on both sides of a back-merge: versions and changelogs.
+struct OwnConflicts {
+  let session: Session
+  /// What is merged back.
+  let source: ObjectID
+  /// What it is merged into, whose version stays.
+  let target: ObjectID
+
+  /// Merges the source into the target; what flowctl wrote on both sides is no conflict.
+  func merge(with git: GitCommands) async throws(GitError) -> TreeMerge {
+    let result = try await git.mergeTree(of: source, into: target)
+    guard case .conflicts(let files, let marked) = result, let own = await resolved(files) else {
+      return result
+    }
+    let index = git.location.gitDirectory + "/flowctl-index"
+    defer { try? session.world.files.remove(index) }
+    return .clean(tree: try await git.writeTree(of: marked, with: own, index: index))
+  }
+
+  /// The files as they are to be; nothing where one of them is somebody's to resolve.
+  private func resolved(_ paths: [String]) async -> [(path: String, bytes: [UInt8])]? {
+    let edits = VersionEdits(session: session, base: target)
+    guard let (settings, _) = try? await edits.settings, let git = try? session.git(),
+      let bases = try? await git.mergeBases(source, target), bases.count == 1
+    else { return nil }
+    var files: [(path: String, bytes: [UInt8])] = []
+    for path in paths {
+      guard let base = await blob(path, bases[0]), let ours = await blob(path, target),
+        let theirs = await blob(path, source)
+      else { return nil }
+      let merged =
+        if path == settings.changelog {
+          ChangelogMerge.merge(base: base, ours: ours, theirs: theirs)
+        } else {
+          version(settings.files.first { $0.path == path }, base, ours, theirs)
+        }
+      guard let merged else { return nil }
+      files.append((path, merged))
+    }
+    return files
+  }
+
+  /// The target's version stays; what else is changed may be so on one side alone.
+  private func version(
+    _ file: VersionFile?, _ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]
+  ) -> [UInt8]? {
+    guard let file, let own = try? file.versions(in: ours).first(where: \.isLiteral)?.text,
+      let old = stating(own, file, base), let new = stating(own, file, theirs)
+    else { return nil }
+    return old == new ? ours : old == ours ? new : nil
+  }
+
+  private func stating(_ version: String, _ file: VersionFile, _ bytes: [UInt8]) -> [UInt8]? {
+    let edits = try? VersionFiles.edits([file], files: [file.path: bytes], to: version)
+    return edits.map { $0[file.path] ?? bytes }
+  }
+
+  private func blob(_ path: String, _ commit: ObjectID) async -> [UInt8]? {
+    guard let objects = try? session.objects() else { return nil }
+    return try? await objects.readBlob(commit, path: path)?.bytes
+  }
+}

@@ -1,0 +1,121 @@
+import Session
+import Configuration
+import Diagnostics
+import Effects
+import Git
+import Gitflow
+import Manifests
+
+/// The files that state the app's version, as they are in the base of a new branch, with another one.
+struct VersionEdits {
+  let session: Session
+  let base: ObjectID
+  /// True for a branch that mends what is live: the version of that never goes back.
+  var mends = false
+
+  /// The files that change, none where the configuration names none, and what there is to say of them.
+  func files(
+    for version: Version
+  ) async throws(Failure) -> (files: [FlowFile], notes: [String]) {
+    var (settings, isOfBase) = try await settings
+    var files: [String: [UInt8]] = [:]
+    for file in settings.files {
+      if let bytes = try await blob(file.path)?.bytes { files[file.path] = bytes }
+    }
+    // A line without a configuration has no version in a file that it lacks.
+    if !isOfBase { settings.files.removeAll { files[$0.path] == nil } }
+    if mends { try check(version, settings.files, files) }
+    let text = version.text(in: .plain)
+    let edits: [String: [UInt8]]
+    do throws(VersionFileError) {
+      edits = try VersionFiles.edits(settings.files, files: files, to: text)
+    } catch {
+      throw Failure(.fail, [error.diagnostic(of: settings, typed: session.typed)])
+    }
+    var changed = edits.map { FlowFile(path: $0.key, bytes: $0.value) }
+    var notes: [String] = []
+    if let path = settings.changelog {
+      let (log, gap) = try await changelog(path, text)
+      if let log { changed.append(FlowFile(path: path, bytes: log)) }
+      // A line without a configuration never had the file.
+      if let gap, isOfBase { notes.append(gap.note(of: path, text, on: today)) }
+    }
+    return (changed.sorted { $0.path < $1.path }, notes)
+  }
+
+  /// The step that fills the version's section of the changelog; nil where it has text.
+  func filling(_ version: Version, on ref: String) async throws(Failure) -> FlowStep? {
+    try await filledChangelog(of: version).map {
+      .commit(ref: ref, files: [$0], message: "Fill the changelog of \(version)")
+    }
+  }
+
+  /// The changelog with what came since the last version in the section of this one, where that was
+  /// written before there was anything; nothing where it has text.
+  private func filledChangelog(of version: Version) async throws(Failure) -> FlowFile? {
+    guard let path = try await settings.settings.changelog,
+      let log = try await blob(path).flatMap({ try? Changelog($0.bytes) }),
+      log.filling(version.text(in: .plain), with: [ChangelogEntry(.changed, "")]) != nil
+    else { return nil }
+    let merged = try await MergedTitles(session: session, base: base).read()
+    let bytes = log.filling(version.text(in: .plain), with: merged.entries)
+    return bytes.map { FlowFile(path: path, bytes: $0) }
+  }
+
+  /// What was merged as one commit and never tagged is told by the files alone.
+  private func check(
+    _ version: Version, _ settings: [VersionFile], _ files: [String: [UInt8]]
+  ) throws(Failure) {
+    for file in settings {
+      let stated = files[file.path].flatMap { try? file.versions(in: $0) }?.first { $0.isLiteral }
+      guard let stated, let known = WrittenVersion(parsing: stated.text)?.version, version < known
+      else { continue }
+      throw Failure(
+        .fail, .versionOrder,
+        "the base states the version \(known) in '\(file.path)' already, which is above \(version)",
+        hint: "take one above it: --version \(known.bumped(.patch))")
+    }
+  }
+
+  /// What the base's own configuration says, whatever is checked out; else that of the checkout.
+  var settings: (settings: VersionSettings, isOfBase: Bool) {
+    get async throws(Failure) {
+      let own = try session.policy().configuration.versions
+      if session.configurationPath != nil { return (own, true) }
+      guard let blob = try await blob(Session.configurationName) else { return (own, false) }
+      let name = Session.configurationName
+      return (try session.configuration(of: blob, path: name).versions, true)
+    }
+  }
+
+  private func blob(_ path: String) async throws(Failure) -> Blob? {
+    let objects = try session.objects()
+    return try await converting { () async throws(GitError) in
+      try await objects.readBlob(base, path: path)
+    }
+  }
+
+  /// The changelog with a section of the version; nothing where it has one, or where it is none.
+  private func changelog(
+    _ path: String, _ version: String
+  ) async throws(Failure) -> (bytes: [UInt8]?, gap: ChangelogGap?) {
+    guard let bytes = try await blob(path)?.bytes else { return (nil, .absent) }
+    let merged = try await MergedTitles(session: session, base: base).read()
+    do throws(Changelog.Fault) {
+      let log = try Changelog(bytes).releasing(version, on: today, adding: merged.entries)
+      return (log, merged.isWhole ? nil : .cut(MergedTitles.limit))
+    } catch {
+      switch error {
+      case .released: return (nil, nil)
+      case .noSections: return (nil, .noSections)
+      case .notUTF8: return (nil, .notUTF8)
+      }
+    }
+  }
+
+  /// The day of the release; who wants the same commit every time sets `SOURCE_DATE_EPOCH`.
+  private var today: CalendarDay {
+    let fixed = session.world.environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }
+    return CalendarDay(secondsSince1970: fixed ?? Int(session.world.now()))
+  }
+}

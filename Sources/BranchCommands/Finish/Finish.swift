@@ -1,0 +1,155 @@
+package import Session
+package import Diagnostics
+import Effects
+import Git
+package import Gitflow
+
+/// `finish`: brings a branch where the model wants it, with all that follows from that.
+package enum Finish {
+  /// What the command line asks.
+  package struct Options: Sendable {
+    /// The branch; the one that is checked out where none is named.
+    package var branch: FinishedName
+    package var method: MergeMethod?
+    package var finish: FinishOptions
+    package var execution: PlanExecutor.Options
+    package var fetches: Bool
+    package var isDryRun: Bool
+
+    /// A finish as asked for.
+    package init(
+      branch: FinishedName, method: MergeMethod? = nil, finish: FinishOptions = FinishOptions(),
+      execution: PlanExecutor.Options = PlanExecutor.Options(), fetches: Bool = true,
+      isDryRun: Bool = false
+    ) {
+      self.branch = branch
+      self.method = method
+      self.finish = finish
+      self.execution = execution
+      self.fetches = fetches
+      self.isDryRun = isDryRun
+    }
+  }
+
+  private static let rule: RuleID = "finish"
+
+  /// Plans, and runs the plan unless it is only to be shown.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Listing {
+    let policy = try session.policy().policy
+    var execution = options.execution
+    // A fetch has heard of the remote just now.
+    execution.asksFirst = !options.fetches
+    execution.isDryRun = options.isDryRun
+    let executor = try PlanExecutor(session, execution)
+    var warnings: [String] = []
+    let run = try await executor.run { settings async throws(Failure) in
+      let made = try await plan(options, policy, settings, session)
+      warnings = made.warnings
+      if !options.isDryRun { warn(of: warnings, session) }
+      return made.plan
+    }
+    if options.isDryRun {
+      return PlanListing(run: run, isDryRun: true, notes: warnings).listing
+    }
+    // They were read before it began; a document has them as well.
+    let values: [String: JSONValue] =
+      warnings.isEmpty ? [:] : ["notes": .strings(warnings + run.notes)]
+    return PlanListing(run: run, values: values).listing
+  }
+
+  private static func warn(of warnings: [String], _ session: Session) {
+    let lines = warnings.map { "note: \(ForeignText.shown($0))\n" }
+    if !lines.isEmpty { session.world.console.writeErrors(Array(lines.joined().utf8)) }
+  }
+
+  private static func plan(
+    _ options: Options, _ policy: Policy, _ settings: PlanSettings, _ session: Session
+  ) async throws(Failure) -> (plan: FlowPlan, warnings: [String]) {
+    let remote = try await RemoteRefresh.run(
+      policy.remote, of: settings.remotes, fetches: options.fetches, in: session)
+    let refs = try RefReader.open(session)
+    let branch = try await branch(options, refs)
+    let versions = try await VersionFacts.read(
+      refs, policy, withTags: true, in: session.location)
+    let branchClass = BranchClassifier(policy.model).classify(branch)
+    try check(options.method, branchClass.kind)
+    let target: String
+    do throws(Failure) {
+      target = try LegalTarget(policy.model, versions, remedy: .flowctl("finish", "<branch>")).name(
+        for: branch)
+    } catch {
+      let work = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
+      guard let (landed, place) = try await work.landed(branch) else { throw error }
+      if options.finish.pushes, remote == nil { throw FinishError.noRemote.failure }
+      return (LandedPlanner(landed).plan(options.finish, in: place), [])
+    }
+    let route = FinishRoute(
+      branch, branchClass, into: target, method: options.method, model: policy.model,
+      versions: versions)
+    var facts = try await FinishFactsGatherer(
+      session: session, refs: refs, remote: remote, policy: policy, versions: versions,
+      known: options.branch.known
+    ).facts(
+      route,
+      asksRemote: options.finish.pushes && (options.fetches || !options.isDryRun))
+    facts.openParts = try await OpenParts(
+      session: session, refs: refs, policy: policy, versions: versions
+    ).names(into: branch)
+    let rules = FinishRules(session: session, refs: refs, policy: policy, versions: versions)
+    // What came too late has its own way on.
+    let remarks = facts.lateRemedy == nil ? try await rules.check(route, facts) : []
+    let planner = FinishPlanner(route, facts, options.finish)
+    var plan: FlowPlan
+    do throws(FinishError) {
+      plan = try planner.plan()
+    } catch {
+      throw error.failure
+    }
+    plan.notes += remarks
+    try await fill(&plan, route, session)
+    let page = ReleasePageNote(session: session, remotes: settings.remotes, remote: remote)
+    let note = page.text(of: plan, route.version, pushes: options.finish.pushes)
+    plan.notes += [note].compactMap(\.self)
+    return (plan, planner.warnings)
+  }
+
+  /// The section of a version was written when its branch began: what came since goes in before it
+  /// is merged.
+  private static func fill(
+    _ plan: inout FlowPlan, _ route: FinishRoute, _ session: Session
+  ) async throws(Failure) {
+    let ref = RefName.branch(route.branch)
+    guard let version = route.version, let tip = ObjectID(plan.tips[ref] ?? nil),
+      let place = plan.steps.firstIndex(where: { step in
+        if case .merge(let merge) = step {
+          merge.source == ref && !merge.canBeSkipped
+        } else {
+          false
+        }
+      }),
+      let step = try await VersionEdits(session: session, base: tip).filling(version, on: ref)
+    else { return }
+    plan.steps.insert(step, at: place)
+  }
+
+  private static func branch(
+    _ options: Options, _ refs: RefReader
+  ) async throws(Failure) -> String {
+    if let branch = options.branch.name { return branch }
+    if let branch = try await refs.head().branch { return branch }
+    throw Failure(
+      .usage, rule, "no branch is checked out: HEAD is detached",
+      hint: .flowctl("finish", "<branch>", "--local"))
+  }
+
+  private static func check(_ method: MergeMethod?, _ kind: BranchKind?) throws(Failure) {
+    guard let method, let kind, method == .rebase || !kind.methods.contains(method) else { return }
+    let legal = kind.methods.filter { $0 != .rebase }.map(\.rawValue)
+    throw Failure(
+      .usage, "merge-method",
+      "a \(kind.name) branch is not finished by \(method.rawValue) here",
+      hint: legal.first.map { .retry(with: "--method", $0) } ?? "leave out --method")
+  }
+}

@@ -1,0 +1,51 @@
+import Session
+import Diagnostics
+import Git
+import Gitflow
+
+/// What the policy of merges says of a branch before it is merged here.
+struct FinishRules {
+  let session: Session
+  let refs: RefReader
+  let policy: Policy
+  let versions: VersionFacts
+
+  /// What the rules have to say that keeps nothing from being done.
+  ///
+  /// - Throws: what they have against it.
+  func check(_ route: FinishRoute, _ facts: FinishFacts) async throws(Failure) -> [String] {
+    guard facts.landing == .open, let ends = ends(route, facts) else { return [] }
+    let findings = try await judgements(route, ends).flatMap(\.diagnostics)
+    switch Report(command: "finish", diagnostics: findings).verdict {
+    case .pass: return findings.map { "\($0.severity.rawValue): \($0.message)" }
+    case .fail: throw Failure(.fail, findings)
+    case .unknown: throw Failure(.unknown, findings)
+    }
+  }
+
+  private func judgements(
+    _ route: FinishRoute, _ ends: MergeEnds
+  ) async throws(Failure) -> [Judgement] {
+    let classifier = BranchClassifier(policy.model)
+    var request = MergeRequest(
+      head: .init(route.branch, classifier.classify(route.branch)),
+      base: .init(route.target, classifier.classify(route.target)))
+    request.isImmediate = true
+    var versions = versions
+    try await versions.readMerges(besides: request.head, policy, refs, in: session)
+    let facts = try await MergeFactsGatherer(
+      session: session, objects: try session.objects(), refs: refs, policy: policy,
+      request: request, ends: ends, versions: versions
+    ).gatherImmediate()
+    return MergePolicy(policy).evaluate(request, facts)
+  }
+
+  /// The branch, and its target as far as the remote has it.
+  private func ends(_ route: FinishRoute, _ facts: FinishFacts) -> MergeEnds? {
+    guard let branch = facts.tips[route.branch], let target = facts.tips[route.target],
+      let head = ObjectID(branch.local ?? branch.remote), let base = ObjectID(target.newest)
+    else { return nil }
+    return MergeEnds(
+      head: .found(head, display: route.branch), base: .found(base, display: route.target))
+  }
+}

@@ -1,0 +1,110 @@
+import Session
+import Diagnostics
+import Git
+import GitHub
+import Gitflow
+
+/// Gathers where a merged branch stands.
+struct LandedGatherer {
+  let finish: RequestedFinish
+
+  private var refs: RefReader { finish.refs }
+  private var session: Session { finish.session }
+
+  func landed(
+    _ request: PullRequestRecord, _ route: FinishRoute, _ versions: VersionFacts
+  ) async throws(Failure) -> LandedBranch {
+    let (local, tracked) = (
+      try await refs.resolve(RefName.branch(route.branch)),
+      try await refs.resolve(RefName.tracking(route.branch, of: finish.remote))
+    )
+    let commit = try await commit(of: request, route)
+    var landed = LandedBranch(
+      route.branch, into: route.target, of: finish.remote, at: commit,
+      targetTip: CommitID(try await refs.resolve(RefName.branch(route.target))),
+      head: try await refs.head().ref)
+    if let tag = route.tag { try await look(at: tag, route, &landed) }
+    if landed.missingTag != nil { try await checkStands(commit, route) }
+    landed.local = try await place(local, request, commit)
+    landed.tracked = try await place(tracked, request, commit)
+    let isWhole = [landed.local, landed.tracked].allSatisfy { $0?.isSubmitted ?? true }
+    if !isWhole, route.version != nil, let holder = ObjectID(commit) {
+      landed.lateRemedy = try await LateCommits(
+        session: session, refs: refs, policy: finish.policy, versions: versions
+      ).remedy(of: route.branch, beyond: holder)
+    }
+    return landed
+  }
+
+  /// The commit on the target by which the forge brought the branch; it has to be fetched by now.
+  private func commit(
+    of request: PullRequestRecord, _ route: FinishRoute
+  ) async throws(Failure) -> CommitID {
+    let tracking = RefName.tracking(route.target, of: finish.remote)
+    guard let text = request.mergeCommit, let commit = CommitID(parsing: text),
+      let id = ObjectID(commit), let tip = try await refs.resolve(tracking),
+      try await session.holds(tip, id)
+    else {
+      throw Failure(
+        .unknown,
+        [
+          .undecided(
+            RequestedFinish.rule,
+            "#\(request.number) is merged, but '\(finish.remote)/\(route.target)' does not hold its commit here",
+            hint: .run(
+              session.isShallow ? Session.unshallow : .git("fetch", finish.remote)))
+        ])
+    }
+    return commit
+  }
+
+  /// What was taken back is no version of production.
+  private func checkStands(_ commit: CommitID, _ route: FinishRoute) async throws(Failure) {
+    let tracking = RefName.tracking(route.target, of: finish.remote)
+    guard let merge = ObjectID(commit), let tip = try await refs.resolve(tracking) else { return }
+    if let reverted = try await RevertedMerge.find(of: merge, on: tip, in: session) {
+      let isHead = try await refs.head().branch == route.branch
+      throw FinishError.reverted(route, reverted, isHead: isHead).failure
+    }
+  }
+
+  /// A tag of that name has to be at the commit, here and on the remote.
+  private func look(
+    at tag: String, _ route: FinishRoute, _ landed: inout LandedBranch
+  ) async throws(Failure) {
+    let ref = RefName.tag(tag)
+    guard let own = try await refs.resolve(ref), let id = CommitID(own) else {
+      landed.missingTag = tag
+      return
+    }
+    let (remote, peeled) = (finish.remote, ref + "^{}")
+    let tips = try await session.remoteTips(
+      of: [ref, peeled], on: remote, remedy: .git("fetch", remote))
+    let theirs = tips[peeled] ?? tips[ref]
+    let tagged = CommitID(try await session.commit(of: own))
+    guard tagged == landed.commit else {
+      throw FinishError.tagAstray(
+        tag, at: tagged, landing: landed.commit, route: route, isOnlyHere: theirs == nil
+      ).failure
+    }
+    if let theirs, CommitID(theirs) != tagged {
+      let run = try PlanJournal(session).run(thatMade: ref, id, where: { !$0.hasPushed })
+      throw FinishError.tagElsewhere(tag, remote: remote, madeBy: run?.number).failure
+    }
+    if theirs == nil { landed.unpushedTag = LandedBranch.Tag(tag, id) }
+  }
+
+  /// What the pull request brought may go; the same holds for what is an older part of it.
+  private func place(
+    _ tip: ObjectID?, _ request: PullRequestRecord, _ commit: CommitID
+  ) async throws(Failure) -> LandedBranch.Place? {
+    guard let tip, let id = CommitID(tip) else { return nil }
+    if id.text == request.headSHA { return LandedBranch.Place(id, isSubmitted: true) }
+    for other in [CommitID(parsing: request.headSHA), commit] {
+      if let other = ObjectID(other), try await session.holds(other, tip) {
+        return LandedBranch.Place(id, isSubmitted: true)
+      }
+    }
+    return LandedBranch.Place(id, isSubmitted: false)
+  }
+}

@@ -1,0 +1,84 @@
+package import Session
+package import Diagnostics
+import Git
+package import Gitflow
+
+/// Finds the branch of a kind that `release finish` means where it names a version or nothing.
+///
+/// Where none is open that is the one that was merged: with its version named, or without its tag.
+package enum OpenVersionBranch {
+  /// The branch that is checked out where it is of the kind, else the only one that is open.
+  ///
+  /// What was read of production's merges comes with it.
+  package static func name(
+    of kind: KindName, _ version: Version?, in session: Session
+  ) async throws(Failure) -> FinishedName {
+    var known: MergedVersions?
+    let name = try await self.name(of: kind, version, in: session, &known)
+    return FinishedName(name, known: known)
+  }
+
+  private static func name(
+    of kind: KindName, _ version: Version?, in session: Session, _ known: inout MergedVersions?
+  ) async throws(Failure) -> String {
+    let policy = try session.policy().policy
+    guard policy.model.kind(kind) != nil else {
+      throw Failure(
+        .usage, "finish", "the model has no kind '\(kind)'", hint: .flowctl("finish", "<branch>"))
+    }
+    let refs = try RefReader.open(session)
+    var facts = try await VersionFacts.read(
+      refs, policy, withTags: true, in: session.location)
+    func isMeant(_ branch: VersionFacts.OpenBranch) -> Bool {
+      branch.kind == kind && (version == nil || branch.version.version == version)
+    }
+    var names = Set(facts.open.filter(isMeant).map(\.branch.name)).sorted()
+    if names.isEmpty {
+      let tag = version.map(facts.lastTag(below:)) ?? facts.lastTag?.name
+      known = try await MergedVersions.production(beyond: tag, policy, refs, in: session)
+    }
+    if names.isEmpty, let version {
+      let merged = try await MergedVersions.merge(
+        of: version, facts, policy, refs, in: session, known: known)
+      names = [merged?.branch].compactMap(\.self).filter(isMeant).map(\.branch.name)
+    } else if names.isEmpty {
+      try await facts.readMerges(policy, refs, in: session, known: known)
+      names = facts.untagged.filter(isMeant).map(\.branch.name)
+    }
+    if names.isEmpty, version == nil,
+      let last = try finished(policy, in: session).first(where: isMeant)
+    {
+      names = [last.branch.name]
+    }
+    if let branch = try await refs.head().branch, names.contains(branch) { return branch }
+    if let only = names.first, names.count == 1 { return only }
+    let state = facts.untagged.isEmpty ? "open" : "merged and not tagged"
+    let seen =
+      names.isEmpty ? "none is open" : "several are \(state): \(names.joined(separator: ", "))"
+    let wanted = version.map { " of version \($0)" } ?? ""
+    throw Failure(
+      .fail, "finish", "no \(kind) branch\(wanted) can be told: \(seen)",
+      hint: names.isEmpty
+        ? .flowctl("\(kind)", "start") : .flowctl("\(kind)", "finish", "<version>"))
+  }
+
+  /// The version branches that were finished here, the newest first, so that the same can be run again.
+  private static func finished(
+    _ policy: Policy, in session: Session
+  ) throws(Failure) -> [VersionFacts.OpenBranch] {
+    let classifier = BranchClassifier(policy.model)
+    return try PlanJournal(session).done.filter { $0.plan.command == "finish" }
+      .compactMap { classifier.openVersion(of: ExistingBranch($0.plan.subject)) }
+  }
+}
+
+/// The branch that a finish is asked for, with what was read on the way to its name.
+package struct FinishedName: Sendable {
+  package let name: String?
+  let known: MergedVersions?
+
+  /// A name as it was typed; nil for the branch that is checked out.
+  package init(_ name: String?) { (self.name, known) = (name, nil) }
+
+  init(_ name: String, known: MergedVersions?) { (self.name, self.known) = (name, known) }
+}

@@ -1,0 +1,45 @@
+package import Session
+import Diagnostics
+import Effects
+import Git
+import GitHub
+import Gitflow
+
+/// `finish` by pull requests: does what can be done now; what others have to do first is a state.
+package struct RequestedFinish {
+  /// What the command line asks.
+  package struct Options: Sendable {
+    package var branch: FinishedName
+    package var keeps: Bool
+    package var signsTags: Bool
+    package var isDryRun: Bool
+    /// Opens the pull request where there is none.
+    package var opens = true
+    /// Fetches from the remote first.
+    package var fetches: Bool
+    package var choices: GitHubChoices
+
+    /// A finish as asked for.
+    package init(
+      branch: FinishedName, keeps: Bool = false, signsTags: Bool = false, isDryRun: Bool = false,
+      fetches: Bool = true, choices: GitHubChoices = GitHubChoices()
+    ) {
+      self.branch = branch
+      self.keeps = keeps
+      self.signsTags = signsTags
+      self.isDryRun = isDryRun
+      self.fetches = fetches
+      self.choices = choices
+    }
+  }
+
+  let options: Options
+  let session: Session
+  let policy: Policy
+  let refs: RefReader
+  let github: GitHubSession
+  let repository: RepositoryName
+  let remote: String
+
+  var client: GitHubClient { github.client }
+}

@@ -1,0 +1,47 @@
+import Session
+import Diagnostics
+import Git
+import Gitflow
+
+/// Looks whether the tag of a version is where it can tell of the branch.
+struct VersionTagCheck {
+  let session: Session
+  let refs: RefReader
+  let policy: Policy
+  let versions: VersionFacts
+
+  /// Adds what the tag is on to what is known of its branch.
+  func look(
+    at tag: ObjectID, _ route: FinishRoute, _ facts: inout FinishFacts
+  ) async throws(Failure) {
+    let commit = try await session.commit(of: tag)
+    facts.taggedCommit = CommitID(commit)
+    guard let target = ObjectID(facts.tips[route.target]?.newest) else { return }
+    guard let commit, try await session.isAncestor(commit, of: target) else {
+      facts.tagPlace = .astray
+      return
+    }
+    let tips = facts.tips[route.branch]
+    guard let source = ObjectID(tips?.local ?? tips?.remote) else {
+      facts.tagPlace = try await GoneBranchTag(
+        session: session, refs: refs, policy: policy, versions: versions, route: route
+      ).place(of: tag, at: commit, target)
+      return
+    }
+    switch facts.landing {
+    case .open, .untouched: break
+    case .merged(let landing):
+      // A tag on the branch itself is none of the target, where that did not follow it there.
+      let isOwn = commit == source && CommitID(source) != landing
+      let holds = try await session.isAncestor(source, of: commit)
+      facts.tagPlace = isOwn || !holds ? .astray : .fitting
+    case .copied(let landing):
+      guard let landing = ObjectID(landing) else { return }
+      facts.tagPlace = try await session.isAncestor(landing, of: commit) ? .fitting : .astray
+    }
+    guard facts.tagPlace == .astray, commit != source else { return }
+    // It may be on what brought the first part, and the rest was brought later.
+    let late = LateCommits(session: session, refs: refs, policy: policy, versions: versions)
+    if try await late.follow(commit, on: route.branch) { facts.tagPlace = .fitting }
+  }
+}

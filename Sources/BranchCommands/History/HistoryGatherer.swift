@@ -1,0 +1,88 @@
+package import Session
+package import Diagnostics
+import Git
+import GitHub
+package import Gitflow
+
+/// Reads the history of the model's lines, with every ref that names a part of it.
+package struct HistoryGatherer {
+  let session: Session
+  let policy: Policy
+
+  /// A value of these parts.
+  package init(session: Session, policy: Policy) {
+    self.session = session
+    self.policy = policy
+  }
+
+  /// The whole history, or so many of its newest commits.
+  package func record(limit: Int? = nil) async throws(Failure) -> HistoryRecord {
+    let refs = try RefReader.open(session)
+    let references = try await refs.references(under: RefScope.everything(policy))
+    let tips = references.compactMap(tip)
+    let usualNames = try await usualNames(refs)
+    let lines = try await lineTips(refs, usualNames)
+    let git = try session.git()
+    return try await converting { () async throws(GitError) in
+      let entries = try await git.log(from: lines, limit: limit, byDate: limit != nil)
+      let commits = entries.map(Self.commit)
+      return HistoryRecord(
+        commits: limit == nil ? commits : HistoryRecord.childrenFirst(commits), tips: tips,
+        owner: try await owner(git),
+        isShallow: session.isShallow, remotes: refs.remotes,
+        usualNames: usualNames)
+    }
+  }
+
+  private func usualNames(_ refs: RefReader) async throws(Failure) -> [String: String] {
+    let locator = BranchLocator(refs: refs, policy)
+    var names: [String: String] = [:]
+    for name in policy.model.permanentNames.map(\.branch) {
+      guard try await locator.variants(of: name).isEmpty else { continue }
+      names[name] = try await locator.usualName(insteadOf: name)
+    }
+    return names
+  }
+
+  /// The permanent branches, their former names, and the open branches that bring versions to life.
+  private func lineTips(
+    _ refs: RefReader, _ usual: [String: String]
+  ) async throws(Failure) -> [ObjectID] {
+    let locator = BranchLocator(refs: refs, policy)
+    let names =
+      policy.model.permanentNames.map(\.branch) + policy.history.formerNames.keys.sorted()
+      + usual.values.sorted()
+    var tips: [ObjectID] = []
+    for name in names { tips += try await locator.variants(of: name).map(\.id) }
+    let open = try await refs.references(
+      under: RefScope.versions(policy).filter { $0 != "refs/tags/" })
+    tips += open.map(\.target)
+    if tips.isEmpty, let head = try await refs.head().id { tips = [head] }
+    return tips
+  }
+
+  private func tip(_ reference: Reference) -> HistoryTip? {
+    if reference.symbolicTarget != nil { return nil }
+    let (name, commit) = (reference.name, reference.target.description)
+    if let tag = name.removing(prefix: "refs/tags/") { return HistoryTip(tag, .tag, at: commit) }
+    if let branch = name.removing(prefix: "refs/heads/")
+      ?? name.removing(prefix: "refs/remotes/\(policy.remote)/")
+    {
+      return HistoryTip(branch, at: commit)
+    }
+    return nil
+  }
+
+  private static func commit(_ entry: LogEntry) -> HistoryCommit {
+    HistoryCommit(
+      id: entry.id.description, parents: entry.parents.map(\.description), time: Int(entry.time),
+      author: entry.author.name, isBot: entry.author.name.hasSuffix("[bot]"),
+      subject: entry.subject, body: entry.body)
+  }
+
+  /// `owner` of `https://host/owner/name.git` or `git@host:owner/name.git`, to tell forks by.
+  private func owner(_ git: GitCommands) async throws(GitError) -> String? {
+    let url = try await git.remotes().first { $0.name == policy.remote }?.url
+    return url.flatMap(RemoteAddress.init)?.repository.owner
+  }
+}

@@ -1,0 +1,38 @@
+package import Configuration
+import Diagnostics
+package import Gitflow
+
+/// What a history teaches as a configuration, and as the file that says so.
+package struct LearnedFile {
+  package let configuration: Configuration
+  private let remarks: [String: String]
+
+  /// What was learned on top of a configuration.
+  package init(_ learned: LearnedPolicy, _ configuration: Configuration) {
+    var fitting = configuration
+    fitting.policy = learned.policy
+    fitting.preset = learned.preset ?? configuration.preset
+    fitting.policy.history.since = configuration.policy.history.since ?? learned.since
+    var remarks: [String: String] = [:]
+    let preset = learned.proposals.first { if case .preset = $0.entry { true } else { false } }
+    if let preset {
+      remarks["preset"] =
+        "allows \(preset.legal) more merges of the past than \(configuration.preset.rawValue)"
+    }
+    if learned.totals.illegal > 0, configuration.policy.history.since == nil {
+      let refused = CountText.words(learned.totals.illegal, "older merge")
+      remarks["history"] = "\(refused) would not be allowed"
+    }
+    self.configuration = fitting
+    self.remarks = remarks
+  }
+
+  /// The branch model that no history was asked about.
+  package init(_ configuration: Configuration) {
+    self.configuration = configuration
+    remarks = [:]
+  }
+
+  /// The branch model as YAML.
+  package var text: String { ConfigFile.text(of: configuration, remarks: remarks) }
+}

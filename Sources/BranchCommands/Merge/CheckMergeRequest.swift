@@ -1,0 +1,99 @@
+package import Session
+package import CI
+package import Diagnostics
+import Git
+import Gitflow
+
+/// `check merge`: whether a branch may merge where it wants to go.
+package enum CheckMergeRequest {
+  static let command = "check merge"
+
+  /// What the command line asks.
+  package struct Options: Sendable {
+    package var head: String?
+    package var base: String?
+    package var event: String?
+
+    /// Branch names, or the file of an event.
+    package init(head: String? = nil, base: String? = nil, event: String? = nil) {
+      self.head = head
+      self.base = base
+      self.event = event
+    }
+  }
+
+  /// Judges what the options, the CI run or the checked-out branch ask.
+  package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
+    let session = try await session.judging()
+    let asked = try await question(options, in: session)
+    guard case .pullRequest(let request) = asked, options.event == nil else {
+      return try await answer(asked, in: session)
+    }
+    let (fresh, notes) = await FreshPullRequest(session: session).read(request)
+    var report = try await answer(.pullRequest(fresh), in: session)
+    report.notes += notes
+    return report
+  }
+
+  private static func question(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> MergeQuestion {
+    if let file = options.event { return question(try CIRun.read(file: file, in: session)) }
+    if let head = options.head {
+      // Those who name what the run is about mean its pull request, of a fork as well.
+      let event = (try? CIRun.read(in: session)).flatMap(\.self)
+      guard case .pullRequest(let request) = event, request.head.name == head,
+        try await request.goes(into: options.base, in: session)
+      else { return .branches(head: head, base: options.base) }
+      return .pullRequest(request)
+    }
+    if options.base == nil, let event = try CIRun.read(in: session) { return question(event) }
+    let here = try await RefSnapshot.read([], in: session)
+    return here.head.branch.map { .branches(head: $0, base: options.base) } ?? .detached
+  }
+
+  /// What a CI event asks.
+  package static func question(_ event: CIEvent) -> MergeQuestion {
+    switch event {
+    case .pullRequest(let request): .pullRequest(request)
+    case .mergeGroup(let target, _, let base): .mergeGroup(target: target, baseSHA: base)
+    case .push(let branch, let isBot): .push(branch: branch, authorIsBot: isBot)
+    case .nothing(let reason): .nothing(reason: reason)
+    }
+  }
+
+  /// The report on a question.
+  package static func answer(
+    _ question: MergeQuestion, in session: Session
+  ) async throws(Failure) -> Report {
+    switch question {
+    case .nothing(let reason):
+      return Report(
+        command: command, title: "nothing to check",
+        checks: [RuleCheck(.mergeTarget, .skipped, reason)], notes: [reason])
+    case .detached: return detached()
+    case .push(let branch, let authorIsBot):
+      let options = CheckBranchNames.Options(names: [branch], readsInput: false)
+      var report = try await CheckBranchNames.judge(options, authorIsBot: authorIsBot, in: session)
+      report.command = command
+      report.notes.append("a push: the name alone can be judged")
+      return report
+    case .mergeGroup(let target, let base):
+      return try await MergeGroupCheck.run(target, at: base, in: session)
+    case .branches(let head, let base):
+      return try await RequestCheck(session).run(head: head, base: base)
+    case .pullRequest(let request): return try await RequestCheck(session).run(request)
+    }
+  }
+
+  private static func detached() -> Report {
+    let reason = "HEAD is detached: no branch is checked out"
+    return Report(
+      command: command, title: "no branch", checks: [RuleCheck(.mergeTarget, .unknown, reason)],
+      diagnostics: [
+        .undecided(
+          .mergeTarget, reason,
+          hint: .flowctl("check", "merge", "--head", "<branch>", "--base", "<branch>"))
+      ])
+  }
+}

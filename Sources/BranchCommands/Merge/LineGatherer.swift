@@ -1,0 +1,136 @@
+package import Session
+package import Diagnostics
+import Git
+package import Gitflow
+
+/// Finds the long-lived branches whose commits a head must not contain.
+struct LineGatherer {
+  let locator: BranchLocator
+  let policy: Policy
+  let request: MergeRequest
+  let versions: VersionFacts
+  /// The commit of the branch that the head goes to.
+  let target: ObjectID
+  /// Why long-lived branches may exist that were not fetched.
+  let gap: VersionFacts.VersionGap?
+
+  /// The lines; `sources` are the names that the head may come from.
+  func lines(_ sources: [String]) async throws(Failure) -> Evidence<LongLivedLines> {
+    if let gap { return .missing(reason: gap.reason, remedy: gap.remedy) }
+    var lines = LongLivedLines(legal: [target])
+    for name in sources + request.layers {
+      let variants = try await locator.variants(of: name)
+      guard let newest = variants.last else { return try await missing(name) }
+      lines.legal.formUnion(variants.map(\.id))
+      if lines.source == nil {
+        lines.source = LongLivedLines.Line(.init(newest.display), newest.id)
+      }
+    }
+    lines.legal.formUnion(try await locator.variants(of: request.base.name).map(\.id))
+    // A back-merge is asked for whatever its ends lack, whosever that is.
+    if request.isBackMerge(in: policy.model) { return .known(lines) }
+    let own = Set(sources + request.layers + [request.base.name, request.head.name])
+    for label in labels where !own.contains(label.display) {
+      let variants = try await locator.variants(of: label.display)
+      if variants.isEmpty, try await hasRemoteBranches() { return try await missing(label.display) }
+      lines.add(variants, label)
+    }
+    try await addOtherRemotes(to: &lines)
+    return .known(lines)
+  }
+
+  /// Permanent branches and those that bring a version, by their names.
+  private var labels: [MergeHistory.Label] {
+    let open = versions.open.map { open in
+      MergeHistory.Label(open.branch.name, kind: open.kind, version: open.version.version)
+    }
+    return policy.model.permanentNames.map { MergeHistory.Label($0.branch, kind: $0.kind) }
+      + Set(open).sorted { $0.display < $1.display }
+  }
+
+  /// The same branches of remotes that the policy does not name: one of them may be the team's.
+  private func addOtherRemotes(to lines: inout LongLivedLines) async throws(Failure) {
+    for remote in locator.refs.remotes where remote != locator.remote {
+      for name in try await OtherRemote(remote, locator.refs).lines(of: policy.model)
+      where name != request.head.name {
+        guard let id = try await locator.refs.resolve(RefName.tracking(name, of: remote)) else {
+          continue
+        }
+        let display = "\(remote)/\(name)"
+        lines.add([(id, display)], MergeHistory.Label(display, otherRemote: remote))
+      }
+    }
+  }
+
+  /// A long-lived branch that a clone of a remote lacks may well exist there.
+  private func hasRemoteBranches() async throws(Failure) -> Bool {
+    !(try await locator.refs.references(under: ["refs/remotes/\(locator.remote)/"])).isEmpty
+  }
+
+  private func missing(_ name: String) async throws(Failure) -> Evidence<LongLivedLines> {
+    guard case .missing(let reason, let remedy) = try await locator.locate(name) else {
+      return .known(LongLivedLines(legal: [target]))
+    }
+    return .missing(reason: "the long-lived \(reason)", remedy: remedy)
+  }
+}
+
+/// The other long-lived branches, and the commits that a head may contain.
+struct LongLivedLines: Hashable, Sendable {
+  /// A line by its commit.
+  struct Line: Hashable, Sendable {
+    var label: MergeHistory.Label
+    var id: ObjectID
+
+    init(_ label: MergeHistory.Label, _ id: ObjectID) {
+      self.label = label
+      self.id = id
+    }
+  }
+
+  /// The target's and the legal base's commits, here and on the remote.
+  var legal: Set<ObjectID>
+  /// The branch that the head comes from.
+  var source: Line?
+  private(set) var others: [Line] = []
+
+  init(legal: Set<ObjectID>) { self.legal = legal }
+
+  var tips: [ObjectID] { Array(legal) + others.map(\.id) }
+
+  mutating func add(_ variants: [(id: ObjectID, display: String)], _ label: MergeHistory.Label) {
+    for variant in variants where !legal.contains(variant.id) {
+      if others.contains(where: { $0.id == variant.id }) { continue }
+      var label = label
+      label.display = variant.display
+      others.append(Line(label, variant.id))
+    }
+  }
+}
+
+/// The branches of a remote that the policy does not name.
+package struct OtherRemote {
+  private let name: String
+  private let refs: RefReader
+
+  /// A gatherer for a branch of these refs.
+  package init(_ name: String, _ refs: RefReader) {
+    self.name = name
+    self.refs = refs
+  }
+
+  /// The names of its long-lived branches, permanent ones first.
+  package func lines(of model: BranchModel) async throws(Failure) -> [String] {
+    let classifier = BranchClassifier(model)
+    var names: [String] = []
+    for directory in VersionFacts.directories(of: classifier.versionPrefixes) {
+      try await refs.forEachName(under: RefName.tracking(directory, of: name)) { rest in
+        let branch = directory + String(decoding: rest, as: UTF8.self)
+        if classifier.openVersion(of: ExistingBranch(branch, remote: name)) != nil {
+          names.append(branch)
+        }
+      }
+    }
+    return model.permanentNames.map(\.branch) + names.sorted()
+  }
+}

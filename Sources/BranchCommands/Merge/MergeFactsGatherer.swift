@@ -1,0 +1,200 @@
+import Session
+import Diagnostics
+import Effects
+import Git
+import Gitflow
+
+/// Gathers the facts of one request from refs and history.
+struct MergeFactsGatherer {
+  let session: Session
+  let objects: ObjectReader
+  let refs: RefReader
+  let policy: Policy
+  let request: MergeRequest
+  let ends: MergeEnds
+  let versions: VersionFacts
+
+  private var locator: BranchLocator { BranchLocator(refs: refs, policy) }
+
+  /// All facts of a request.
+  func gather() async throws(Failure) -> MergeFacts {
+    guard let goal = request.goal(in: policy.model) else {
+      return MergeFacts(notAsked: "", source: request.base.name, target: request.base.name)
+    }
+    var facts = try await facts(of: goal)
+    facts.openReleases = openReleases
+    facts.taggedHead = try await taggedHead(goal)
+    facts.isReleased = try await isReleased(goal)
+    if reasonNotToAsk(goal) != nil { return facts }
+    guard let (head, base) = found(&facts) else { return facts }
+    if goal.isBackMerge(in: policy.model) {
+      facts.history = try await history(goal, head, base).read
+      return facts
+    }
+    let (history, read) = try await self.history(goal, head, base)
+    let changes = ChangeGatherer(
+      session: session, objects: objects, policy: policy, request: request, head: head,
+      base: ends.base.id ?? base)
+    switch try await changes.outlook(history) {
+    case .told(let files):
+      facts.files = files
+      try await walk(history, head, base, &facts)
+    case .unrelated:
+      unrelated(&facts)
+      return facts
+    case .open(let mergeBase):
+      // Git makes the difference while the rest is walked here.
+      async let files = changes.files(since: mergeBase)
+      try await walk(history, head, base, &facts)
+      facts.files = try await files.get()
+    }
+    facts.history = read
+    return facts
+  }
+
+  /// What a merge that happens at once is evaluated with.
+  func gatherImmediate() async throws(Failure) -> MergeFacts {
+    var facts = try await facts(of: request)
+    if reasonNotToAsk(request) == nil, let head = ends.head.id, let base = ends.policyEnd.id {
+      facts.history = try await history(request, head, base).read
+    }
+    return facts
+  }
+
+  private func facts(of goal: MergeRequest) async throws(Failure) -> MergeFacts {
+    var facts = MergeFacts(
+      notAsked: reasonNotToAsk(goal) ?? "not asked of a back-merge",
+      source: try await display(of: sourceNames(goal)),
+      target: ends.policyEnd.display ?? goal.base.name)
+    facts.versions = versions
+    return facts
+  }
+
+  /// The history as opened for all lines, and what it says of the head.
+  private func history(
+    _ goal: MergeRequest, _ head: ObjectID, _ base: ObjectID
+  ) async throws(Failure) -> (CommitHistory, read: Evidence<MergeHistory>) {
+    let gatherer = LineGatherer(
+      locator: locator, policy: policy, request: goal, versions: versions, target: base,
+      gap: try await session.branchGap(policy, refs))
+    let found = try await gatherer.lines(sourceNames(goal))
+    guard case .known(let lines) = found else {
+      let history = try await session.history(tips: [head, base], in: objects)
+      guard case .missing(let reason, let remedy) = found else {
+        return (history, .notAsked(reason: ""))
+      }
+      return (history, .missing(reason: reason, remedy: remedy))
+    }
+    let isBackMerge = goal.isBackMerge(in: policy.model)
+    let comparison = TagComparison(
+      session: session, objects: objects, refs: refs, policy: policy)
+    let tags = isBackMerge ? [] : try await comparison.newest(versions)
+    let history = try await session.history(
+      tips: [head, base] + lines.tips + tags.map(\.id), in: objects)
+    let reader = MergeHistoryReader(
+      session: session, objects: objects, history: history, head: head, lines: lines)
+    if isBackMerge { return (history, try await reader.backMerge()) }
+    return (history, try await provenance(goal, reader, tags, comparison))
+  }
+
+  private func provenance(
+    _ goal: MergeRequest, _ reader: MergeHistoryReader, _ tags: [TagComparison.Tag],
+    _ comparison: TagComparison
+  ) async throws(Failure) -> Evidence<MergeHistory> {
+    guard let head = CommitID(reader.head) else { return .notAsked(reason: "no commit") }
+    let version = goal.head.branchClass.parts?.version?.version
+    let others = tags.filter { tag in
+      tag.version != version && !reader.lines.tips.contains(tag.id)
+    }.map { LongLivedLines.Line(.init($0.name, version: $0.version), $0.id) }
+    var shared: [LongLivedLines.Line] = []
+    let found = try await session.unlessCutOff { () async throws(GitError) in
+      .known(try await reader.shared(with: others))
+    }
+    switch found {
+    case .known(let lines): shared = lines
+    case .missing(let reason, let remedy): return .missing(reason: reason, remedy: remedy)
+    case .notAsked(let reason): return .notAsked(reason: reason)
+    }
+    for line in shared where others.contains(line) {
+      guard let tag = tags.first(where: { $0.id == line.id }),
+        try await comparison.isReleasedElsewhere(tag, versions)
+      else {
+        shared.removeAll { $0 == line }
+        continue
+      }
+    }
+    if shared.isEmpty { return .known(MergeHistory(head: head)) }
+    let log = goal.head.fork == nil ? RefName.branch(goal.head.name) : nil
+    let (location, files) = (try session.repository(), session.world.files)
+    let made = log.map { RefHistory.commits(on: $0, at: location, files: files) } ?? []
+    let isLogged = log.map { RefHistory.isWhole(of: $0, at: location, files: files) } ?? false
+    return try await session.unlessCutOff { () async throws(GitError) in
+      try await reader.provenance(
+        of: shared, committed: Set(made.compactMap { CommitID($0) }), isLogged: isLogged)
+    }
+  }
+
+  private func walk(
+    _ history: CommitHistory, _ head: ObjectID, _ base: ObjectID, _ facts: inout MergeFacts
+  ) async throws(Failure) {
+    facts.behind = try await session.unlessCutOff { () async throws(GitError) in
+      .known(try await history.commits(from: [base], excluding: [head], limit: 0).count)
+    }
+    guard case .known(let behind) = facts.behind else { return }
+    facts.reverted = try await reverted(history, head, base, behind: behind)
+  }
+
+  /// Rules about ancestry mean nothing for moves between the lines of the model themselves.
+  private func reasonNotToAsk(_ goal: MergeRequest) -> String? {
+    guard case .kind(let kind, _) = goal.head.branchClass, goal.head.fork == nil else { return nil }
+    if goal.isBackMerge(in: policy.model) { return "not asked of a back-merge" }
+    return kind.isPermanent ? "not asked of a permanent branch" : nil
+  }
+
+  private var openReleases: Evidence<[String]> {
+    guard case .refers(let kind)? = request.head.kind?.versionRole else {
+      return .notAsked(reason: "names no release")
+    }
+    if session.isShallow {
+      return .missing(
+        reason: "this clone is shallow and may lack open releases", remedy: .run(Session.unshallow))
+    }
+    return .known(Set(versions.open.filter { $0.kind == kind }.map(\.branch.name)).sorted())
+  }
+
+  /// Without a commit in common nothing tells what the head has changed, or where it began.
+  private func unrelated(_ facts: inout MergeFacts) {
+    facts.lack(
+      "'\(request.head.display)' and '\(request.base.name)' have no common history",
+      remedy: .git("rebase", "--root", "--onto", facts.source, request.head.name))
+  }
+
+  /// The commits of both ends; fills every fact with the first thing that is missing.
+  private func found(_ facts: inout MergeFacts) -> (head: ObjectID, base: ObjectID)? {
+    for end in [ends.head, ends.base, ends.policyEnd] {
+      if case .missing(let reason, let remedy) = end { facts.lack(reason, remedy: remedy) }
+      if end.id == nil { return nil }
+    }
+    guard let head = ends.head.id, let goal = ends.policyEnd.id else { return nil }
+    return (head, goal)
+  }
+
+  /// The names that the head may legally come from; a back-merge is asked for what these lack.
+  private func sourceNames(_ goal: MergeRequest) -> [String] {
+    if case .backMerge(let source, _, _, _) = goal.head.branchClass,
+      goal.isBackMerge(in: policy.model)
+    {
+      return [source]
+    }
+    guard let kind = goal.head.kind, !kind.refersToVersion else { return [goal.base.name] }
+    let names = kind.sources.compactMap { name -> String? in
+      if case .permanent(let branch, _)? = policy.model.kind(name)?.shape { branch } else { nil }
+    }
+    return names.isEmpty ? [goal.base.name] : names
+  }
+
+  private func display(of sources: [String]) async throws(Failure) -> String {
+    let name = sources.first ?? request.base.name
+    return try await locator.locate(name).display ?? name
+  }
+}

@@ -1,0 +1,95 @@
+import Session
+import Diagnostics
+import Git
+import Gitflow
+
+/// Reads the commits that a head would bring, and the parts of other lines that lead to them.
+struct MergeHistoryReader {
+  /// Commits that are read of a head and of a line; beyond them the answer is unknown.
+  private static let limit = 10_000
+
+  let session: Session
+  let objects: ObjectReader
+  let history: CommitHistory
+  let head: ObjectID
+  let lines: LongLivedLines
+
+  /// All that is needed to evaluate a back-merge.
+  func backMerge() async throws(Failure) -> Evidence<MergeHistory> {
+    try await session.unlessCutOff { () async throws(GitError) in
+      let own = try await commits(from: head, excluding: Array(lines.legal))
+      guard let own, var facts = MergeHistory(head: head, own) else { return tooDeep }
+      if let source = lines.source, try await !history.isAncestor(source.id, of: head) {
+        facts.lackedSource = source.label.display
+      }
+      return .known(facts)
+    }
+  }
+
+  /// The lines that share commits with the head; most heads share none, which one walk tells.
+  func shared(with tags: [LongLivedLines.Line]) async throws(GitError) -> [LongLivedLines.Line] {
+    let (legal, all) = (Array(lines.legal), lines.others + tags)
+    let own = try await history.commits(from: [head], excluding: legal, limit: 0).count
+    let rest = try await history.commits(
+      from: [head], excluding: legal + all.map(\.id), limit: 0)
+    if rest.count == own { return [] }
+    var shared: [LongLivedLines.Line] = []
+    for line in all {
+      let rest = try await history.commits(
+        from: [head], excluding: legal + [line.id], limit: 0)
+      if rest.count < own { shared.append(line) }
+    }
+    return shared
+  }
+
+  /// What tells to whom the commits belong that these lines share with the head.
+  func provenance(
+    of shared: [LongLivedLines.Line], committed: Set<CommitID>, isLogged: Bool
+  ) async throws(GitError) -> Evidence<MergeHistory> {
+    let legal = Array(lines.legal)
+    guard let own = try await commits(from: head, excluding: legal),
+      var facts = MergeHistory(head: head, own)
+    else { return tooDeep }
+    (facts.committed, facts.isLogged) = (committed, isLogged)
+    for line in shared {
+      guard let commits = try await commits(from: line.id, excluding: legal + [head]),
+        let tip = CommitID(line.id)
+      else { return tooDeep }
+      facts.lines.append(
+        MergeHistory.Line(
+          line.label, tip: tip, commits: commits.compactMap(MergeHistory.Commit.init))
+      )
+    }
+    return .known(facts)
+  }
+
+  private var tooDeep: Evidence<MergeHistory> {
+    .missing(
+      reason: "more than \(Self.limit) commits lie between the branches: "
+        + "whose they are is not looked at", remedy: nil)
+  }
+
+  private func commits(
+    from tip: ObjectID, excluding excluded: [ObjectID]
+  ) async throws(GitError) -> [CommitDetails]? {
+    let found = try await history.commits(
+      from: [tip], excluding: excluded, limit: Self.limit + 1)
+    return found.count > Self.limit ? nil : try await objects.commitDetails(found.first)
+  }
+}
+
+extension MergeHistory {
+  fileprivate init?(head: ObjectID, _ commits: [CommitDetails]) {
+    guard let head = CommitID(head) else { return nil }
+    self.init(head: head, commits: commits.compactMap(Commit.init))
+  }
+}
+
+extension MergeHistory.Commit {
+  fileprivate init?(_ details: CommitDetails) {
+    guard let id = CommitID(details.id) else { return nil }
+    self.init(
+      id, parents: details.parents.compactMap { CommitID($0) }, subject: details.subject,
+      body: details.parents.count > 1 ? details.body : "")
+  }
+}

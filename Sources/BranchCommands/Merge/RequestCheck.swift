@@ -1,0 +1,193 @@
+import Session
+import CI
+import Configuration
+import Diagnostics
+import Git
+import Gitflow
+
+/// Finds the ends and the policy of a merge request, has it evaluated and makes the report.
+struct RequestCheck {
+  private let session: Session
+  private let finder: BaseFinder
+  /// What holds here, until the base's own policy is read: a broken file here decides nothing.
+  private let desk: Result<LoadedPolicy, Failure>
+
+  private var refs: RefReader { finder.refs }
+  private var objects: ObjectReader { finder.objects }
+
+  init(_ session: Session) throws(Failure) {
+    self.session = session
+    finder = try BaseFinder(session)
+    desk = session.policyOrFailure()
+    // A file that the command line names has nothing in its place.
+    if session.configurationPath != nil { _ = try desk.get() }
+  }
+
+  /// A request between two branches of this repository.
+  func run(head: String, base: String?) async throws(Failure) -> Report {
+    try refuseTooLong(head, base)
+    let head = try await finder.meant(by: head)
+    let base: (name: String, remote: String?) =
+      if let base { try await finder.meant(by: base) } else {
+        (try await legalTarget(of: head.name), nil)
+      }
+    let ends = MergeEnds(
+      head: try await finder.work(head.name, on: head.remote, into: base.name),
+      base: try await finder.branch(base.name, on: base.remote))
+    return try await evaluate(
+      ends, try await source(ends, base.name),
+      MergeQuestionNames(
+        head: head.name, base: base.name, fork: nil, authorIsBot: false, notes: []))
+  }
+
+  private func source(_ ends: MergeEnds, _ base: String) async throws(Failure) -> BasePolicy {
+    try await PolicyOfBase(session: session, objects: objects).load(ends, base: base)
+  }
+
+  /// A name that fits in no ref is nobody's branch, and nothing is worth asking of it.
+  private func refuseTooLong(_ names: String?...) throws(Failure) {
+    for case let name? in names where name.utf8.count > RefFormat.maximumLength {
+      let rule = BranchNameRule(
+        BranchClassifier(Self.policy(of: desk).model), latin: Transliteration.latin)
+      throw Failure(.fail, rule.judge(name).diagnostics)
+    }
+  }
+
+  private func legalTarget(of head: String) async throws(Failure) -> String {
+    let policy =
+      if let known = try await finder.defaultPolicy() { known } else {
+        try desk.get().policy
+      }
+    let kind = BranchClassifier(policy.model).classify(head).kind
+    let versions = try await versionFacts(policy, withTags: kind?.refersToVersion == true)
+    return try await LegalTarget(policy.model, versions).name(
+      for: head, unless: released(policy, versions))
+  }
+
+  private func released(_ policy: Policy, _ versions: VersionFacts) -> ReleasedWork {
+    ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
+  }
+
+  private static func policy(of desk: Result<LoadedPolicy, Failure>) -> Policy {
+    ((try? desk.get()) ?? LoadedPolicy(.default, origin: "the defaults")).policy
+  }
+
+  /// A pull request as a forge tells it.
+  func run(_ request: PullRequest) async throws(Failure) -> Report {
+    guard case .known(let base, _) = request.base else { return unknownBase(request) }
+    try refuseTooLong(request.head.name, base)
+    let ends = try await finder.ends(of: request, base: base)
+    let source = try await source(ends, base)
+    if isPermanentOfUnknownOrigin(request.head, in: source.loaded.policy.model) {
+      return unknownOrigin(request.head.name, base)
+    }
+    var notes: [String] = []
+    if let former = request.formerBase {
+      notes.append("the base was '\(former)' before this event")
+    }
+    if request.head.origin == .unknown {
+      notes.append("the run does not tell whose '\(request.head.name)' is; ours was judged")
+    }
+    return try await evaluate(
+      ends, source,
+      MergeQuestionNames(
+        head: request.head.name, base: base, fork: fork(of: request.head),
+        authorIsBot: request.authorIsBot, notes: notes))
+  }
+
+  private func fork(of head: PullRequestHead) -> String? {
+    guard case .fork(let repository) = head.origin else { return nil }
+    return repository ?? "unknown fork"
+  }
+
+  /// A fork has a `main`, too: without its payload nothing proves that this one is ours.
+  private func isPermanentOfUnknownOrigin(
+    _ head: PullRequestHead, in model: BranchModel
+  ) -> Bool {
+    guard head.origin == .unknown else { return false }
+    return BranchClassifier(model).classify(head.name).kind?.isPermanent == true
+  }
+
+  private func unknownOrigin(_ head: String, _ base: String) -> Report {
+    let reason = "the run does not tell whether '\(head)' is this repository's or a fork's"
+    let (from, into) = (ShellWord.quoted(head), ShellWord.quoted(base))
+    return Report(
+      command: CheckMergeRequest.command, title: "\(head) → \(base)",
+      checks: [RuleCheck(.mergeTarget, .unknown, reason)],
+      diagnostics: [
+        .undecided(
+          .mergeTarget, reason,
+          hint: .flowctl("check", "merge", "--head", "\(from)", "--base", "\(into)"))
+      ])
+  }
+
+  private func unknownBase(_ request: PullRequest) -> Report {
+    guard case .unknown(let reason) = request.base else {
+      return Report(command: CheckMergeRequest.command)
+    }
+    return Report(
+      command: CheckMergeRequest.command, title: "\(request.head.name) → ?",
+      checks: [RuleCheck(.mergeTarget, .unknown, reason)],
+      diagnostics: [
+        .undecided(
+          .mergeTarget, reason,
+          hint: .flowctl("check", "merge", "--head", request.head.name, "--base", "<branch>"))
+      ])
+  }
+
+  /// Read in the eyes of one policy: by another's prefixes, open releases would not be seen.
+  private func versionFacts(
+    _ policy: Policy, withTags: Bool
+  ) async throws(Failure) -> VersionFacts {
+    try await .read(
+      refs, policy, withTags: withTags, in: session.location)
+  }
+
+  private func evaluate(
+    _ ends: MergeEnds, _ source: BasePolicy, _ names: MergeQuestionNames
+  ) async throws(Failure) -> Report {
+    let policy = source.loaded.policy
+    let classifier = BranchClassifier(policy.model)
+    let request = MergeRequest(
+      head: .init(names.head, classifier.classify(names.head), fork: names.fork),
+      base: .init(names.base, classifier.classify(names.base)), authorIsBot: names.authorIsBot,
+      stack: ends.stack)
+    var versions = try await versionFacts(
+      policy,
+      withTags: [request.head, request.base].contains { $0.kind?.introducesVersion == true })
+    try await versions.readMerges(besides: request.head, policy, refs, in: session)
+    let facts = try await MergeFactsGatherer(
+      session: session, objects: objects, refs: refs, policy: policy, request: request, ends: ends,
+      versions: versions
+    ).gather()
+    let judgements = MergePolicy(policy).evaluate(request, facts)
+    return report(request, ends, source, judgements, names.notes)
+  }
+
+  private func report(
+    _ request: MergeRequest, _ ends: MergeEnds, _ source: BasePolicy, _ judgements: [Judgement],
+    _ notes: [String]
+  ) -> Report {
+    var details: [String: JSONValue] = [
+      "head": .string(request.head.display), "base": .string(request.base.name),
+      "policy": .string(source.loaded.origin),
+    ]
+    details["headCommit"] = ends.head.id.map { .string($0.description) }
+    details["baseCommit"] = ends.base.id.map { .string($0.description) }
+    return Report(
+      command: CheckMergeRequest.command,
+      title: "\(request.head.display) → \(request.base.name)",
+      checks: judgements.map(\.check) + source.checks,
+      diagnostics: judgements.flatMap(\.diagnostics) + source.diagnostics,
+      notes: ["policy: \(source.loaded.origin)"] + source.notes + notes, details: details)
+  }
+}
+
+/// The names of a request before any model has read them.
+struct MergeQuestionNames: Sendable {
+  var head: String
+  var base: String
+  var fork: String?
+  var authorIsBot: Bool
+  var notes: [String]
+}

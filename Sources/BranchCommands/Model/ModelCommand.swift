@@ -1,0 +1,63 @@
+import Effects
+import Session
+import ArgumentParser
+import Diagnostics
+
+package struct ModelCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "model", abstract: "Show the branch model, or prove that it holds together.",
+    subcommands: [Show.self, Check.self])
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case mermaid
+    case dot
+    case json
+  }
+
+  struct Show: FlowCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show kinds, names, moves and debts.",
+      discussion: """
+        flowctl model show
+        flowctl model show --format mermaid > docs/branches.mmd
+        flowctl model show --format dot | dot -Tsvg > branches.svg
+        """)
+
+    @Option(help: "How the model is drawn.")
+    var format: Format = .text
+
+    @Flag(help: "Short for --format json.")
+    var json = false
+
+    @OptionGroup var place: PlaceOptions
+
+    func run(in world: World) async throws -> ExitStatus {
+      let drawing: ShowModel.Drawing =
+        switch json ? .json : format {
+        case .text: .text
+        case .mermaid: .mermaid
+        case .dot: .dot
+        case .json: .json
+        }
+      return await place.print("model show", in: world) { session throws(Failure) in
+        try await ShowModel.run(drawing, in: session)
+      }
+    }
+  }
+
+  struct Check: FlowCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "check",
+      abstract: "Prove reachability, unambiguous prefixes and one legal target per topic kind.",
+      discussion: "flowctl model check --json")
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in world: World) async throws -> ExitStatus {
+      await global.report("model check", in: world) { session throws(Failure) in
+        try await CheckModel.run(in: session)
+      }
+    }
+  }
+}

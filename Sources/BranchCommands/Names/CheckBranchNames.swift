@@ -1,0 +1,171 @@
+package import Session
+import CI
+import Configuration
+package import Diagnostics
+package import Effects
+import Git
+import Gitflow
+
+/// `check branch`: whether branches may have these names.
+package enum CheckBranchNames {
+  static let command = "check branch"
+
+  /// What the command line asks.
+  package struct Options: Sendable {
+    package var names: [String]
+    package var readsInput: Bool
+
+    /// How many names the reader sees; of any more only the number is kept.
+    package var shown: ShownSubjects
+    /// The severity from which a finding fails the report.
+    package var failOn: Severity
+    /// True before a commit: one on a detached HEAD, as in a rebase, is on no branch.
+    package var isCommit: Bool
+
+    /// Names from the command line, or from standard input, one a line.
+    package init(
+      names: [String], readsInput: Bool, shown: ShownSubjects = .all,
+      failOn: Severity = .error, isCommit: Bool = false
+    ) {
+      self.names = names
+      self.readsInput = readsInput
+      self.shown = shown
+      self.failOn = failOn
+      self.isCommit = isCommit
+    }
+
+    /// The same of the current branch where `HEAD` was typed, which names it, as to git.
+    fileprivate var meaningCurrent: Options? {
+      guard names == ["HEAD"] else { return nil }
+      var options = self
+      options.names = []
+      return options
+    }
+  }
+
+  /// True where a CI run tells which branch is meant when none is named.
+  package static func isInRun(_ world: World) -> Bool { CIRun.isPresent(in: world.environment) }
+
+  /// Judges without running a program; nothing where only git can read the refs.
+  package static func runDirectly(
+    _ options: Options, in session: Session
+  ) throws(Failure) -> Report? {
+    let loaded = try session.policy(reading: .branches)
+    let names = try names(options.meaningCurrent ?? options, in: session)
+    guard let location = session.location else { return try outside(names, loaded, options) }
+    return try BranchQuestion(loaded, options, location, files: session.world.files)
+      .direct(names)
+  }
+
+  /// Judges; a name that is not given comes from the CI run, else from HEAD.
+  package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
+    let session = try await session.judging()
+    if let current = options.meaningCurrent {
+      return try await judge(current, authorIsBot: false, in: session)
+    }
+    var options = options
+    var authorIsBot = false
+    var policy: LoadedPolicy?
+    if options.names.isEmpty, !options.readsInput, let event = try CIRun.read(in: session) {
+      switch event {
+      case .nothing(let reason): return nothing(reason)
+      case .mergeGroup(let target, _, _):
+        return nothing("a merge queue's candidate for '\(target)' names no branch")
+      case .push(let branch, let isBot): (options.names, authorIsBot) = ([branch], isBot)
+      case .pullRequest(let request):
+        (options.names, authorIsBot) = ([request.head.name], request.authorIsBot)
+        // A shallow clone, which is enough for a name, need not have the base.
+        policy = try await session.policy(for: request)
+      }
+    }
+    return try await judge(options, authorIsBot: authorIsBot, by: policy, in: session)
+  }
+
+  /// Checks names by a policy, or by that of the repository.
+  package static func judge(
+    _ options: Options, authorIsBot: Bool, by policy: LoadedPolicy? = nil, in session: Session
+  ) async throws(Failure) -> Report {
+    let loaded = if let policy { policy } else { try session.policy(reading: .branches) }
+    let given = try names(options, in: session)
+    guard let location = session.location else { return try outside(given, loaded, options) }
+    var question = BranchQuestion(loaded, options, location, files: session.world.files)
+    question.authorIsBot = authorIsBot
+    let refs = try RefReader.open(session)
+    let branch = given == nil ? try await refs.head().branch ?? question.rebased : nil
+    guard let names = given ?? branch.map({ NameList([$0]) }) else {
+      return detached(options)
+    }
+    let isMany = names.count > manyNames
+    let asked =
+      isMany
+      ? await AskedNames(many: names, loaded.policy.model) : AskedNames(names, loaded.policy.model)
+    question.asked = asked
+    func direct() async throws(Failure) -> Report? {
+      isMany ? try await question.direct(many: names) : try question.direct(names)
+    }
+    if let report = try await direct() { return report }
+    if asked.asksVersions {
+      question.merges = try await merges(loaded.policy, refs, in: session)
+      if let report = try await direct() { return report }
+    }
+    let scope = RefScope.everything(loaded.policy)
+    return question.told(names, try await RefSnapshot.read(scope, in: session))
+  }
+
+  /// From so many names on, another core is worth its start.
+  private static let manyNames = 2000
+
+  /// What production got and no tag names yet.
+  private static func merges(
+    _ policy: Policy, _ refs: RefReader, in session: Session
+  ) async throws(Failure) -> VersionFacts {
+    var versions = try await VersionFacts.read(
+      refs, policy, withTags: true, in: session.location)
+    try await versions.readMerges(policy, refs, in: session)
+    return versions
+  }
+
+  /// A report that there is nothing to check.
+  package static func nothing(_ reason: String) -> Report {
+    Report(
+      command: command, title: "nothing to check",
+      checks: [RuleCheck(.branchName, .skipped, reason)], notes: [reason])
+  }
+
+  /// The names that were given; none means the current branch.
+  private static func names(
+    _ options: Options, in session: Session
+  ) throws(Failure) -> NameList? {
+    if !options.readsInput { return options.names.isEmpty ? nil : NameList(options.names) }
+    do throws(FileError) {
+      return NameList(lines: try session.world.console.readInput(64 << 20))
+    } catch {
+      throw Failure(.badInput, "usage", "can't read standard input: \(error.reason)")
+    }
+  }
+
+  private static func outside(
+    _ names: NameList?, _ loaded: LoadedPolicy, _ options: Options
+  ) throws(Failure) -> Report {
+    guard let names else {
+      throw Failure(
+        .usage, "usage", "outside a repository there is no current branch",
+        hint: .flowctl("check", "branch", "<name>"))
+    }
+    let judge = BranchJudge(
+      AskedNames(names, loaded.policy.model), policy: loaded.policy, in: nil, options)
+    var report = BranchReport.make(names, judge.answers())
+    report.notes = ["outside a repository: the name alone"]
+    return report
+  }
+
+  static func detached(_ options: Options) -> Report {
+    let reason = "HEAD is detached: no branch is checked out"
+    if options.isCommit { return nothing(reason) }
+    return Report(
+      command: command, title: "no branch", checks: [RuleCheck(.branchName, .unknown, reason)],
+      diagnostics: [
+        .undecided(.branchName, reason, hint: .flowctl("check", "branch", "<name>"))
+      ])
+  }
+}

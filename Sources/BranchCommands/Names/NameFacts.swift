@@ -1,0 +1,83 @@
+import Session
+import Git
+import Gitflow
+
+/// What refs say of asked names: which branches are in their way, which versions are given away.
+///
+/// Refs stream past by their bytes; only those that matter to a name are looked at closely.
+struct NameFacts {
+  private(set) var finder: CollisionFinder
+  private(set) var versions = VersionFacts()
+  /// True where a name brings a version to life, so that tags and open versions matter.
+  let asksVersions: Bool
+  private let classifier: BranchClassifier
+  private let remote: String
+
+  init(
+    about asked: AskedNames, _ classifier: BranchClassifier, remote: String,
+    in location: RepositoryLocation?
+  ) {
+    finder = asked.finder
+    asksVersions = asked.asksVersions
+    versions.tagGap = location?.tagGap(of: remote)
+    self.classifier = classifier
+    self.remote = remote
+  }
+
+  /// Reads the files of git itself.
+  mutating func read(_ store: RefStore) throws(GitError) {
+    try store.forEachName(under: "refs/heads/") { addBranch($0, of: nil) }
+    try store.forEachName(under: "refs/remotes/\(remote)/") { addBranch($0, of: remote) }
+    guard asksVersions else { return }
+    try store.forEachName(under: "refs/tags/") { addTag($0) }
+    sortOpen()
+  }
+
+  /// Takes what git has listed.
+  mutating func take(_ references: [Reference]) {
+    for reference in references {
+      if var name = reference.name.removing(prefix: "refs/heads/") {
+        name.withUTF8 { addBranch(UnsafeRawBufferPointer($0), of: nil) }
+      } else if var name = reference.name.removing(prefix: "refs/remotes/\(remote)/") {
+        name.withUTF8 { addBranch(UnsafeRawBufferPointer($0), of: remote) }
+      } else if var name = reference.name.removing(prefix: "refs/tags/") {
+        name.withUTF8 { addTag(UnsafeRawBufferPointer($0)) }
+      }
+    }
+  }
+
+  /// Takes what was merged and has no tag yet.
+  mutating func add(_ merges: VersionFacts) {
+    (versions.untagged, versions.versionGap) = (merges.untagged, merges.versionGap)
+    versions.tagsApart = merges.tagsApart
+  }
+
+  /// A remote's own HEAD is no branch.
+  private mutating func addBranch(_ name: UnsafeRawBufferPointer, of remote: String?) {
+    if remote != nil, name.elementsEqual("HEAD".utf8) { return }
+    finder.visit(name, remote: remote)
+    guard asksVersions, classifier.mayBringVersion(name) else { return }
+    let branch = ExistingBranch(String(decoding: name, as: UTF8.self), remote: remote)
+    guard let open = classifier.openVersion(of: branch) else { return }
+    versions.open.append(open)
+  }
+
+  /// Files list in no order, but of several branches in the way always the same one is told.
+  private mutating func sortOpen() {
+    versions.open.sort { left, right in
+      (left.branch.remote ?? "", left.branch.name) < (right.branch.remote ?? "", right.branch.name)
+    }
+  }
+
+  private mutating func addTag(_ name: UnsafeRawBufferPointer) {
+    guard let version = WrittenVersion(parsing: name) else { return }
+    versions.addTag(String(decoding: name, as: UTF8.self), version)
+  }
+}
+
+extension BranchClassifier {
+  /// False for a name that none of the kinds which bring versions to life can have.
+  fileprivate func mayBringVersion(_ name: UnsafeRawBufferPointer) -> Bool {
+    versionPrefixes.contains { name.starts(with: $0.utf8) }
+  }
+}

@@ -1,0 +1,213 @@
+import Session
+import Diagnostics
+import Git
+import Gitflow
+
+extension PlanExecutor {
+  /// Brings what is made into effect; each part looks first at what has been done of it already.
+  func apply(_ run: inout FlowRun, _ settings: PlanSettings) async throws(Failure) {
+    do throws(Failure) {
+      _ = try await pending(branchChanges(run))
+    } catch {
+      throw unfinished(run, error)
+    }
+    do throws(Failure) {
+      try await makeTags(&run, settings)
+      try await push(&run)
+    } catch {
+      guard !run.hasPushed else { throw unfinished(run, error) }
+      if run.hasStopped {
+        try await removeTags(&run)
+        try journal.write(run)
+        throw unfinished(run, error)
+      }
+      // No branch has moved yet: what there is of tags goes, and nothing has happened.
+      try await begin(FlowReversal(to: run.head), of: &run)
+      throw error
+    }
+    do throws(Failure) {
+      try await moveRefs(run, settings)
+    } catch {
+      throw try await takingBack(&run, error)
+    }
+    run.state = .done
+    try journal.write(run)
+  }
+
+  /// What only made branches is taken back where it can't come to its end; all else waits.
+  private func takingBack(_ run: inout FlowRun, _ failure: Failure) async throws(Failure) -> Failure
+  {
+    let onlyMakes = run.combined.allSatisfy { $0.before == nil && RefName.isBranch($0.ref) }
+    guard onlyMakes, !run.hasPushed, !run.hasStopped else { return unfinished(run, failure) }
+    do throws(Failure) {
+      try await begin(FlowReversal(to: run.head), of: &run)
+    } catch {
+      return unfinished(run, failure)
+    }
+    let note = Diagnostic(
+      Self.rule, "what had begun is taken back",
+      severity: .note,
+      hint: Remedy.explain("once that is mended").then(.run(run.plan.again)))
+    return Failure(failure.status, failure.diagnostics + [note])
+  }
+
+  /// What came in between, and that the rest waits.
+  func unfinished(_ run: FlowRun, _ failure: Failure) -> Failure {
+    let note = Diagnostic(
+      Self.rule, run.unfinishedText, severity: .note, hint: run.remedy)
+    let notes = [note] + kept(run)
+    return Failure(failure.status, failure.diagnostics + notes)
+  }
+
+  /// Where to find what somebody resolved, also once the run is aborted.
+  private func kept(_ run: FlowRun) -> [Diagnostic] {
+    guard run.hasStopped, !run.hasPushed else { return [] }
+    let merges = run.plan.steps.indices.compactMap { index -> CommitID? in
+      switch run.plan.steps[index] {
+      case .merge, .rebase: run.changes[index]?.after
+      default: nil
+      }
+    }
+    guard let newest = merges.last else { return [] }
+    return [
+      Diagnostic(
+        Self.rule, "what was resolved is in \(merges.map(\.short).joined(separator: ", "))",
+        severity: .note, hint: .git("show", "\(newest.short)"))
+    ]
+  }
+
+  private func makeTags(_ run: inout FlowRun, _ settings: PlanSettings) async throws(Failure) {
+    for (index, step) in run.plan.steps.enumerated() {
+      guard case .tag(let tag) = step, let target = run.changes[index]?.after,
+        let id = ObjectID(target)
+      else { continue }
+      if try await refs.resolve(tag.ref) == nil {
+        try await converting { () async throws(GitError) in
+          try await git.writeTag(
+            tag.ref, at: id, message: tag.message, isSigned: settings.signsTags)
+        }
+      }
+      run.changes[index]?.after = CommitID(try await refs.resolve(tag.ref))
+    }
+  }
+
+  /// Takes the tags back alone: what somebody resolved is not thrown away.
+  private func removeTags(_ run: inout FlowRun) async throws(Failure) {
+    let objects = try session.objects()
+    for (index, step) in run.plan.steps.enumerated() {
+      guard case .tag(let tag) = step, let made = ObjectID(run.changes[index]?.after),
+        try await refs.resolve(tag.ref) == made
+      else { continue }
+      let commit = try await converting { () async throws(GitError) in
+        let commit = try await objects.commit(made)
+        try await git.transact(
+          [RefEdit(tag.ref, from: made, to: nil)], reason: "flowctl \(run.plan.command)")
+        return commit
+      }
+      run.changes[index]?.after = CommitID(commit)
+    }
+  }
+
+  private func moveRefs(_ run: FlowRun, _ settings: PlanSettings) async throws(Failure) {
+    let changes = branchChanges(run)
+    try await move(
+      changes, to: run.finalBranch, else: run.head,
+      reason: "flowctl \(run.plan.command): \(run.plan.subject)",
+      and: try await keeping(run))
+    try await removeSettings(of: changes, settings)
+  }
+
+  private func branchChanges(_ run: FlowRun) -> [RefChange] {
+    run.combined.filter { !$0.ref.hasPrefix("refs/tags/") }
+  }
+
+  /// The changes that are still to be made; each ref stands where it did before, or after.
+  func pending(_ changes: [RefChange]) async throws(Failure) -> [RefChange] {
+    var pending: [RefChange] = []
+    for change in changes {
+      let actual = CommitID(try await refs.resolve(change.ref))
+      if actual == change.after { continue }
+      guard actual == change.before else { throw moved(change, actual) }
+      pending.append(change)
+    }
+    return pending
+  }
+
+  /// Takes refs and the work tree where they belong; what is there already stays.
+  ///
+  /// `others` are refs of our own that change along with them.
+  func move(
+    _ changes: [RefChange], to final: String?, else head: FlowRun.Head, reason: String,
+    and others: [RefEdit] = []
+  ) async throws(Failure) {
+    let pending = try await pending(changes)
+    let current = try await refs.head()
+    let branch = try session.repository().isBare ? nil : current.ref
+    let leaves = pending.filter { $0.ref == branch && $0.after == nil }
+    let now = pending.filter { !leaves.contains($0) }
+    if let own = now.first(where: { $0.ref == branch }), let old = ObjectID(own.before),
+      let new = ObjectID(own.after)
+    {
+      try await follow(from: old, to: new) { () async throws(GitError) in
+        try await git.moveWorkTree(from: old, to: new)
+      }
+    }
+    try await converting { () async throws(GitError) in
+      try await git.transact(now.map(RefEdit.init) + others, reason: reason)
+    }
+    try await goTo(final, else: head, from: current)
+    try await converting { () async throws(GitError) in
+      try await git.transact(leaves.map(RefEdit.init), reason: reason)
+    }
+  }
+
+  private func goTo(
+    _ final: String?, else head: FlowRun.Head, from current: Head
+  ) async throws(Failure) {
+    if try session.repository().isBare { return }
+    let place = try await refs.head().id
+    if let final {
+      if current.ref == final { return }
+      try await follow(from: place, to: try await refs.resolve(final)) {
+        () async throws(GitError) in
+        try await git.switchTo(branch: RefName.short(final))
+      }
+    } else if case .detached(let commit) = head, let id = ObjectID(commit),
+      current.ref != nil || current.id != id
+    {
+      try await follow(from: place, to: id) { () async throws(GitError) in
+        try await git.detach(at: id)
+      }
+    }
+  }
+
+  private func moved(_ change: RefChange, _ actual: CommitID?) -> Failure {
+    Failure(
+      .fail, Self.rule,
+      "'\(RefName.short(change.ref))' is at \(actual?.short ?? "no commit"), neither where the plan found it nor where it puts it",
+      hint: Remedy.explain("move it where the journal says that it was meant to be")
+        .then(.flowctl("journal", "--json")))
+  }
+
+  /// A branch's settings go with it, as with `git branch --delete`.
+  private func removeSettings(
+    of changes: [RefChange], _ settings: PlanSettings
+  ) async throws(Failure) {
+    for name in Set(settings.going(with: changes).compactMap(\.branch)).sorted() {
+      try await converting { () async throws(GitError) in
+        try await git.removeLocalSection("branch.\(name)")
+      }
+    }
+  }
+
+  /// What a run took away with its branches comes back; what somebody has set since stays.
+  func restoreSettings(_ run: FlowRun) async throws(Failure) {
+    if run.settings.isEmpty { return }
+    try await converting { () async throws(GitError) in
+      let known = Set(try await git.localSettings(matching: "^branch\\..*$").map(\.key))
+      for setting in run.settings where !known.contains(setting.key) {
+        try await git.addLocal(setting.key, setting.value)
+      }
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Session
+import Diagnostics
+import Effects
+import Git
+import Gitflow
+
+extension PlanExecutor {
+  /// Has git take the files of the work tree from one commit's to another's.
+  ///
+  /// Where it stops amid them, as at a filter that fails, they are put back: half of them is nothing
+  /// that the same again could begin from.
+  func follow(
+    from old: ObjectID?, to new: ObjectID?, _ body: () async throws(GitError) -> Void
+  ) async throws(Failure) {
+    do throws(Failure) {
+      try await converting(body)
+    } catch {
+      guard let old, let new else { throw error }
+      let left = (try? await putBack(from: old, to: new)) ?? []
+      if left.isEmpty { throw error }
+      let note = Diagnostic(
+        Self.rule, Self.halfWay(left), severity: .note, hint: Self.restoring(left))
+      throw Failure(error.status, error.diagnostics + [note])
+    }
+  }
+
+  /// Puts back what a git that was ended amid the files of a run has left; the answer is what stays.
+  ///
+  /// What a merge or a cherry-pick under way has left is somebody's work.
+  func putBackLeftovers(of run: FlowRun) async throws(Failure) -> [WorkTreeChange] {
+    let location = try session.repository()
+    guard !location.isBare, let old = try await refs.head().id,
+      OngoingOperation.find(at: location, files: session.world.files) == nil
+    else { return [] }
+    let isClean = try await converting { () async throws(GitError) in
+      try await git.workTreeStatus().changes.isEmpty
+    }
+    if isClean { return [] }
+    var left: [WorkTreeChange] = []
+    for new in try await places(of: run) where new != old {
+      left += try await putBack(from: old, to: new).filter { !left.contains($0) }
+    }
+    return left
+  }
+
+  /// The commits whose files a run takes the work tree to, forward or backward.
+  private func places(of run: FlowRun) async throws(Failure) -> [ObjectID] {
+    let head = try await refs.head()
+    if let target = run.stop.flatMap({ conflictTarget(of: run, $0) }) {
+      // Once it has stopped there, what differs is what somebody resolves.
+      return head.ref == run.head.ref ? [target] : []
+    }
+    var places: [ObjectID] = []
+    for ref in Set([head.ref, run.finalBranch, run.head.ref].compactMap(\.self)).sorted() {
+      let change = run.combined.first { $0.ref == ref }
+      places += [change?.after, change?.before].compactMap { ObjectID($0) }
+      if change == nil, let tip = try await refs.resolve(ref) { places.append(tip) }
+    }
+    if case .detached(let commit) = run.head, let id = ObjectID(commit) { places.append(id) }
+    return places
+  }
+
+  /// What is said of files that could not be put back.
+  static func halfWay(_ left: [WorkTreeChange]) -> String {
+    let names = left.prefix(5).map { "'\($0.path)'" }.joined(separator: ", ")
+    let more = left.count > 5 ? " and \(left.count - 5) more" : ""
+    return
+      "git was ended amid \(names)\(more), which \(left.count == 1 ? "is" : "are") not as before"
+  }
+
+  private static func restoring(_ left: [WorkTreeChange]) -> Remedy {
+    if left.count > 5 || left.contains(where: { $0.kind == .untracked }) { return .git("status") }
+    return Remedy.explain("once that is mended").then(
+      .run(.git("restore", "--").adding(left.map(\.path))))
+  }
+
+  /// Puts files back that are as either commit has them, whole or cut off, or gone; the answer is
+  /// what else differs.
+  ///
+  /// Nobody's work is in them: it was seen before that none of these paths was changed.
+  private func putBack(
+    from old: ObjectID, to new: ObjectID
+  ) async throws(Failure) -> [WorkTreeChange] {
+    if old == new { return [] }
+    let written = try await converting { () async throws(GitError) in
+      WrittenPaths(try await git.changes(from: old, to: new))
+    }
+    let changes = try await changes(on: written)
+    if changes.isEmpty { return [] }
+    let index = "\(try session.repository().gitDirectory)/flowctl-index"
+    defer { try? session.world.files.remove(index) }
+    var like: Set<String> = []
+    for commit in [new, old] {
+      like.formUnion(
+        try await converting { () async throws(GitError) in
+          try await git.filesLike(commit, index: index)
+        })
+      try? session.world.files.remove(index)
+    }
+    var own = changes.filter { $0.kind == .removed || like.contains($0.path) }
+    for change in changes
+    where !own.contains(change) && change.kind != .odd && change.kind != .conflict {
+      if try await isBegun(change.path, of: [new, old]) { own.append(change) }
+    }
+    for change in own where change.kind == .untracked { try remove(change.path) }
+    // What a filter refuses in the one direction it may refuse in the other: that is told.
+    try? await git.restoreFiles(own.filter { $0.kind != .untracked }.map(\.path))
+    return try await self.changes(on: written)
+  }
+
+  /// True where a file is the beginning of what git writes of one of these commits.
+  private func isBegun(_ path: String, of commits: [ObjectID]) async throws(Failure) -> Bool {
+    guard let top = try session.repository().worktree,
+      let bytes = try? session.world.files.read("\(top)/\(path)", Self.largest)
+    else { return false }
+    for commit in commits {
+      if let text = try? await git.checkedOutBytes(of: path, in: commit), text.starts(with: bytes) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Bytes of a file that is compared; half of a larger one is somebody's to look at.
+  private static let largest = 256 << 20
+
+  private func changes(on paths: WrittenPaths) async throws(Failure) -> [WorkTreeChange] {
+    try await converting { () async throws(GitError) in
+      try await git.workTreeStatus().changes.filter { paths.contain($0.path) }
+    }
+  }
+
+  /// Removes a file, and the directories that hold nothing any more.
+  private func remove(_ path: String) throws(Failure) {
+    guard let top = try session.repository().worktree else { return }
+    var path = path[...]
+    while !path.isEmpty, (try? session.world.files.remove("\(top)/\(path)")) != nil {
+      path = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+    }
+  }
+}

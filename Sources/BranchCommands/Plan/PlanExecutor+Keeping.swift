@@ -1,0 +1,63 @@
+import Session
+import Diagnostics
+import Git
+import Gitflow
+
+/// What git has to keep for the journal: a commit that no branch leads to any more goes with `git gc`.
+///
+/// One ref a run leads to all of them, below a name of our own that no fetch or push takes along.
+extension PlanExecutor {
+  /// Below it there is one ref for each run that has left commits behind, by its number.
+  static let keepingPrefix = "refs/flowctl/runs/"
+
+  /// Commits that one commit leads to at most.
+  private static let limit = 1000
+
+  /// What has git keep the commits that a run leaves behind; nothing where it leaves none.
+  func keeping(_ run: FlowRun) async throws(Failure) -> [RefEdit] {
+    let ref = Self.keepingPrefix + String(run.number)
+    let left = Set(run.left).compactMap { ObjectID($0) }.sorted { "\($0)" < "\($1)" }
+    guard var keeper = left.first, try await refs.resolve(ref) == nil else { return [] }
+    let rest = Array(left.dropFirst())
+    for start in stride(from: 0, to: rest.count, by: Self.limit) {
+      let parents = [keeper] + rest[start..<min(start + Self.limit, rest.count)]
+      let objects = try session.objects()
+      keeper = try await converting { () async throws(GitError) in
+        let tree = try await objects.commitDetails([parents[0]])[0].tree
+        return try await git.commitTree(
+          tree, parents: parents, message: "Keep what run \(run.number) of flowctl has left")
+      }
+    }
+    return [RefEdit(ref, from: nil, to: keeper)]
+  }
+
+  /// What lets git forget what a run has left behind, since it is back.
+  func unkeeping(_ run: FlowRun) async throws(Failure) -> [RefEdit] {
+    let ref = Self.keepingPrefix + String(run.number)
+    guard let keeper = try await refs.resolve(ref) else { return [] }
+    return [RefEdit(ref, from: keeper, to: nil)]
+  }
+
+  /// Drops the oldest runs beyond those that are kept, with what git keeps for runs that are gone.
+  func prune() async throws(Failure) {
+    journal.prune()
+    let known = Set(try journal.numbers.map(String.init))
+    let kept = try await refs.references(under: [Self.keepingPrefix])
+    let stale = kept.filter { !known.contains(String($0.name.dropFirst(Self.keepingPrefix.count))) }
+    try await converting { () async throws(GitError) in
+      try await git.transact(
+        stale.map { RefEdit($0.name, from: $0.id, to: nil) }, reason: "flowctl: forgotten")
+    }
+  }
+}
+
+extension FlowRun {
+  /// What its branches led to before and need not lead to any more: those that went, or were rebased.
+  fileprivate var left: [CommitID] {
+    let rebased = Set(
+      plan.steps.compactMap { step in
+        if case .rebase(let rebase) = step { rebase.ref } else { nil }
+      })
+    return combined.filter { $0.after == nil || rebased.contains($0.ref) }.compactMap(\.before)
+  }
+}

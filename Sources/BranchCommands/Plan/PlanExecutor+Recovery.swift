@@ -1,0 +1,149 @@
+import Session
+package import Diagnostics
+import Effects
+import Git
+package import Gitflow
+
+extension PlanExecutor {
+  /// Brings the run that waits to its end; a conflict must be resolved by then.
+  package func resume(_ command: String, skipping: Bool = false) async throws(Failure) -> FlowRun {
+    try await PlanLock.holding(session) { () async throws(Failure) in
+      var run = try await opened(command)
+      if case .reverting = run.state {
+        if skipping { throw nothingToSkip(run) }
+        try await takeBack(&run)
+        return run
+      }
+      let again = Command.flowctl(named: command).adding("--continue")
+      try PlanGuard(session: session).checkIndexIsFree(again: again)
+      _ = try await putBackLeftovers(of: run)
+      let settings = try await PlanSettings.read(
+        session, signsTags: run.signsTags || options.signsTags)
+      if case .stopped(let step, _) = run.state {
+        if skipping {
+          try await skip(&run, step)
+        } else {
+          try await takeResolution(&run, step, settings)
+        }
+        run.state = .running
+        try journal.write(run)
+      } else if skipping {
+        throw nothingToSkip(run)
+      }
+      let branches = run.plan.changedRefs + [run.plan.finalBranch].compactMap(\.self)
+      try PlanGuard(session: session).checkElsewhere(branches)
+      try await advance(&run, settings, again: again)
+      return run
+    }
+  }
+
+  private func nothingToSkip(_ run: FlowRun) -> Failure {
+    Failure(
+      .usage, Self.rule, "no conflict waits to be skipped", hint: run.ways.first.map(Remedy.run))
+  }
+
+  /// The run that waits, where it is one of a command.
+  func opened(_ command: String) async throws(Failure) -> FlowRun {
+    guard let run = try journal.open() else {
+      throw Failure(
+        .usage, Self.rule, "no 'flowctl \(command)' waits to be continued or aborted",
+        hint: .flowctl("journal"))
+    }
+    guard run.plan.command == command else {
+      throw Failure(
+        .usage, Self.rule, "what waits is '\(run.plan.words)'",
+        hint: run.remedy)
+    }
+    return try await placed(run)
+  }
+
+  /// The work tree that a run took along goes back with it.
+  ///
+  /// Where that is gone, the run goes on in this one, which stays on its branch.
+  func placed(_ run: FlowRun) async throws(Failure) -> FlowRun {
+    let here = session.location?.worktree ?? ""
+    if run.worktree == here { return run }
+    if journal.hasPlace(run) {
+      let again: [Command] = run.isOpen ? [] : [.flowctl("undo", "\(run.number)", "--yes")]
+      throw Failure(
+        .usage, Self.rule, "it was begun in the work tree '\(run.worktree)'",
+        hint: .run([Command(["cd", run.worktree])] + again))
+    }
+    var run = run
+    run.worktree = here
+    let head = try await refs.head()
+    // A branch that comes or goes with the run can't be stayed on.
+    let isItsOwn = run.plan.steps.contains { step in
+      switch step {
+      case .create(let ref, _), .delete(let ref): ref == head.ref
+      default: false
+      }
+    }
+    if isItsOwn { return run }
+    run.head =
+      head.ref.map(FlowRun.Head.branch) ?? CommitID(head.id).map(FlowRun.Head.detached) ?? .none
+    for case (let index, .switchTo) in run.plan.steps.enumerated() { run.skipped.insert(index) }
+    return run
+  }
+
+  /// Only what this run told the remote counts, also where others have gone on from there since.
+  func checkNotPushed(_ run: FlowRun) async throws(Failure) {
+    guard run.hasPushed else { return }
+    for push in run.plan.pushes {
+      let remote = push.remote
+      let edits = run.told(by: push).map(RefEdit.init).filter { $0.new != nil }
+      let tips = try await session.remoteTips(
+        of: push.refs, on: remote, remedy: .git("fetch", remote))
+      let taken = edits.filter { edit in
+        guard let tip = tips[edit.ref] else { return false }
+        return tip == edit.new || (run.state == .done && tip != edit.old)
+      }
+      guard let first = taken.first(where: { RefName.isBranch($0.ref) }) ?? taken.first else {
+        continue
+      }
+      let seen = Diagnostic(
+        Self.rule,
+        "'\(RefName.short(first.ref))' is on '\(remote)' already: what others have seen is not taken back",
+        hint: run.isOpen
+          ? run.ways.first.map(Remedy.run) : try await revertHint(of: first))
+      let gone = run.told(by: push).map(RefEdit.init).filter { $0.new == nil }
+        .filter { tips[$0.ref] == nil }
+      let rest = taken.filter { $0 != first } + (taken.count > 1 ? gone : [])
+      var diagnostics = [seen]
+      if !run.isOpen {
+        for edit in rest { diagnostics.append(try await remainder(of: edit, on: remote)) }
+      }
+      throw Failure(.fail, diagnostics)
+    }
+  }
+
+  /// What a run that several refs of a remote show has left on one more of them.
+  private func remainder(of edit: RefEdit, on remote: String) async throws(Failure) -> Diagnostic {
+    let name = RefName.short(edit.ref)
+    guard let new = CommitID(edit.new) else {
+      return Diagnostic(
+        Self.rule, "'\(name)' was deleted on '\(remote)'", severity: .note,
+        hint: CommitID(edit.old).map { Remedy.git("push", remote, "\($0.short):\(edit.ref)") })
+    }
+    guard RefName.isBranch(edit.ref) else {
+      return Diagnostic(
+        Self.rule, "the tag '\(name)' stays on '\(remote)': the next version replaces it",
+        severity: .note)
+    }
+    return Diagnostic(
+      Self.rule, "'\(name)' has it on '\(remote)', too, by \(new.short)", severity: .note,
+      hint: try await revertHint(of: edit))
+  }
+
+  /// A tag that others have seen stays; a new version goes over it.
+  func revertHint(of edit: RefEdit) async throws(Failure) -> Remedy? {
+    guard RefName.isBranch(edit.ref), let tip = edit.new, let new = CommitID(tip) else {
+      return nil
+    }
+    let isMerge = try await parents(of: tip).count > 1
+    return .run([
+      .git("switch", RefName.short(edit.ref)),
+      Command(["git", "revert"] + (isMerge ? ["-m", "1"] : []) + [new.short]),
+    ])
+  }
+}

@@ -1,0 +1,255 @@
+import Session
+import Diagnostics
+import Effects
+import Git
+import Gitflow
+
+extension PlanExecutor {
+  /// Leaves a conflict in the work tree, on the target's commit and off every branch.
+  func stop(
+    _ run: inout FlowRun, at conflict: PlanConflict, again: Command
+  ) async throws(Failure) {
+    if run.worktree.isEmpty { throw conflict.refusal(of: run.plan) }
+    let head = try await refs.head()
+    if let id = head.id {
+      try await PlanGuard(session: session).checkFiles(
+        from: id, to: conflict.target, again: again)
+    }
+    run.state = .stopped(step: conflict.step, files: conflict.files)
+    let isFirst = !run.hasStopped
+    run.hasStopped = true
+    if case .commit = conflict.cause, let tip = CommitID(conflict.target),
+      let commit = CommitID(conflict.source)
+    {
+      run.replays[conflict.step] = FlowReplay(tip: tip, commit: commit)
+    }
+    try journal.write(run)
+    let isThere = isThere(head, conflict)
+    do throws(GitError) {
+      if !isThere { try await git.detach(at: conflict.target) }
+      switch conflict.cause {
+      case .merge(let merge):
+        try await git.beginMerge(of: conflict.source, message: merge.message)
+      case .commit: try await git.beginPick(of: conflict.source)
+      }
+    } catch {
+      throw try await notBegun(&run, error, isFirst: isFirst, again: again)
+    }
+  }
+
+  /// Git refuses to begin where files are in the way; who has resolved nothing yet gets all back.
+  private func notBegun(
+    _ run: inout FlowRun, _ error: GitError, isFirst: Bool, again: Command
+  ) async throws(Failure) -> Failure {
+    let failure = Failure(
+      .fail, Self.rule, "git can't begin it over what is changed here: \(error.reason)",
+      hint: .run([.git("stash"), again]))
+    guard isFirst else { return unfinished(run, failure) }
+    try await move([], to: run.head.ref, else: run.head, reason: "flowctl \(run.plan.command)")
+    run.state = .aborted
+    try journal.write(run)
+    return failure
+  }
+
+  /// What is committed on the branch itself has to be what it is to hold in the end.
+  private func isThere(_ head: Head, _ conflict: PlanConflict) -> Bool {
+    if case .merge(let merge) = conflict.cause, merge.method == .merge,
+      case .branch(_, merge.target, conflict.target) = head
+    {
+      return true
+    }
+    return head == .detached(conflict.target)
+  }
+
+  /// Takes over what somebody resolved, whether it is committed already or not.
+  ///
+  /// It is not there where the process was ended before git began, or where somebody took it back;
+  /// then the same conflict comes again.
+  func takeResolution(
+    _ run: inout FlowRun, _ step: Int, _ settings: PlanSettings
+  ) async throws(Failure) {
+    let stopped = try stopped(run, step)
+    if try await waits(stopped) {
+      try await commit(stopped, run, settings)
+    } else {
+      try PlanGuard(session: session).checkNothingIsOngoing()
+    }
+    let head = try await refs.head()
+    guard let made = head.id else { return }
+    switch stopped {
+    case .merge(let merge, let source, let target):
+      guard try await parents(of: made) == [target, source] else {
+        return try await checkNothingIsLost(head, merge.target, over: target, run)
+      }
+      let result =
+        merge.method == .squash ? try await squashed(made, onto: target, merge, settings) : made
+      run.changes[step] = RefChange(merge.target, from: CommitID(target), to: CommitID(result))
+    case .commit(let commit, let tip):
+      guard head == .detached(made), try await parents(of: made) == [tip],
+        let tip = try await CommitID(isSame(made, tip) ? tip : made), let commit = CommitID(commit)
+      else { return try await checkNothingIsLost(head, nil, over: tip, run) }
+      run.replays[step] = FlowReplay(tip: tip, commit: commit, isDone: true)
+    }
+  }
+
+  /// The same conflict comes again, for which HEAD goes elsewhere: what was committed would be lost.
+  private func checkNothingIsLost(
+    _ head: Head, _ branch: String?, over target: ObjectID, _ run: FlowRun
+  ) async throws(Failure) {
+    guard let made = head.id, made != target, head.ref == nil || head.ref == branch else { return }
+    guard try await session.isAncestor(target, of: made) else { return }
+    throw Failure(
+      .fail, Self.rule, "HEAD has commits that are not the resolution alone",
+      hint:
+        Remedy.explain(
+          "make one commit of them, as git began it, or keep them by a branch and use --abort, then"
+        ).then(.run(run.command.adding("--continue"))))
+  }
+
+  /// Leaves out what conflicts, and takes it out of the work tree.
+  func skip(_ run: inout FlowRun, _ step: Int) async throws(Failure) {
+    guard run.skip(step) != nil else {
+      let words = run.plan.steps.indices.contains(step) ? run.plan.steps[step].text : "it"
+      throw Failure(
+        .usage, Self.rule, "the rest makes no sense without this: \(words)",
+        hint: .run(run.command.adding("--abort")))
+    }
+    try await drop(&run, step)
+    if case .rebase = run.plan.steps[step] {
+      run.replays[step]?.isDone = true
+    } else {
+      run.changes[step] = nil
+      run.skipped.insert(step)
+    }
+  }
+
+  /// Takes what is our own out of the work tree; a merge that is committed on the branch itself is
+  /// left to be taken back.
+  func drop(_ run: inout FlowRun, _ step: Int) async throws(Failure) {
+    let stopped = try stopped(run, step)
+    let (location, files) = (try session.repository(), session.world.files)
+    switch stopped {
+    case .merge(_, let source, _):
+      if OngoingOperation.mergeHead(at: location, files: files) == source {
+        try await converting { () async throws(GitError) in try await git.abortMerge() }
+      }
+    case .commit(let commit, _):
+      if OngoingOperation.pickHead(at: location, files: files) == commit {
+        try await converting { () async throws(GitError) in try await git.abortPick() }
+      }
+    }
+    try PlanGuard(session: session).checkNothingIsOngoing()
+    guard case .merge(let merge, let source, let target) = stopped,
+      let tip = try await refs.resolve(merge.target), tip != target,
+      try await parents(of: tip) == [target, source]
+    else { return }
+    run.changes[step] = RefChange(merge.target, from: CommitID(target), to: CommitID(tip))
+  }
+
+  /// What waits in the work tree.
+  private enum Stopped {
+    case merge(FlowMerge, source: ObjectID, target: ObjectID)
+    case commit(ObjectID, onto: ObjectID)
+  }
+
+  private func stopped(_ run: FlowRun, _ step: Int) throws(Failure) -> Stopped {
+    if run.plan.steps.indices.contains(step) {
+      switch run.plan.steps[step] {
+      case .merge(let merge):
+        if let source = tip(of: merge.source, in: run), let target = tip(of: merge.target, in: run)
+        {
+          return .merge(merge, source: source, target: target)
+        }
+      case .rebase:
+        if let replay = run.replays[step], let commit = ObjectID(replay.commit),
+          let tip = ObjectID(replay.tip)
+        {
+          return .commit(commit, onto: tip)
+        }
+      default: break
+      }
+    }
+    throw Failure(.badInput, Self.rule, "step \(step + 1) of the record is nothing that stops")
+  }
+
+  /// The commit that the work tree goes to for a conflict.
+  func conflictTarget(of run: FlowRun, _ step: Int) -> ObjectID? {
+    switch try? stopped(run, step) {
+    case .merge(_, _, let target): target
+    case .commit(_, let tip): tip
+    case nil: nil
+    }
+  }
+
+  private func tip(of ref: String, in run: FlowRun) -> ObjectID? {
+    ObjectID(run.combined.first { $0.ref == ref }?.after ?? run.plan.tips[ref] ?? nil)
+  }
+
+  /// True while git has it under way where we began it.
+  private func waits(_ stopped: Stopped) async throws(Failure) -> Bool {
+    let (location, files) = (try session.repository(), session.world.files)
+    let head = try await refs.head().id
+    switch stopped {
+    case .merge(_, let source, let target):
+      return head == target
+        && OngoingOperation.mergeHead(at: location, files: files) == source
+    case .commit(let commit, let tip):
+      return head == tip && OngoingOperation.pickHead(at: location, files: files) == commit
+    }
+  }
+
+  private func commit(
+    _ stopped: Stopped, _ run: FlowRun, _ settings: PlanSettings
+  ) async throws(Failure) {
+    let files = try await converting { () async throws(GitError) in
+      try await git.unresolvedFiles()
+    }
+    guard files.isEmpty else { throw unresolved(files, run.command) }
+    try await converting { () async throws(GitError) in
+      switch stopped {
+      case .merge(let merge, _, _):
+        try await git.commitMerge(message: merge.message, isSigned: settings.signsCommits)
+      case .commit(let commit, _):
+        try await git.commitPick(of: commit, isSigned: settings.signsCommits)
+      }
+    }
+  }
+
+  private func unresolved(_ files: [String], _ command: Command) -> Failure {
+    let names = files.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
+    return Failure(
+      .fail, Self.rule, "still in conflict: \(names)",
+      hint: Remedy.explain("once they are right").then(
+        .run([.git("add").adding(Array(files.prefix(10))), command.adding("--continue")])))
+  }
+
+  /// One commit with what a merge came to.
+  private func squashed(
+    _ merged: ObjectID, onto target: ObjectID, _ merge: FlowMerge, _ settings: PlanSettings
+  ) async throws(Failure) -> ObjectID {
+    let details = try await details([merged])
+    guard let tree = details.first?.tree else { return merged }
+    return try await converting { () async throws(GitError) in
+      try await git.writeCommit(
+        tree, parents: [target], message: merge.message, isSigned: settings.signsCommits)
+    }
+  }
+
+  /// The parents of a commit, the first one first.
+  func parents(of commit: ObjectID) async throws(Failure) -> [ObjectID] {
+    try await details([commit]).first?.parents ?? []
+  }
+
+  /// True where both have the same files.
+  private func isSame(_ left: ObjectID, _ right: ObjectID) async throws(Failure) -> Bool {
+    let details = try await details([left, right])
+    return details.count == 2 && details[0].tree == details[1].tree
+  }
+
+  private func details(_ commits: [ObjectID]) async throws(Failure) -> [CommitDetails] {
+    let objects = try session.objects()
+    return try await converting { () async throws(GitError) in
+      try await objects.commitDetails(commits)
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Session
+package import Diagnostics
+import Effects
+import Git
+package import Gitflow
+
+/// What takes a run back.
+struct Reversion {
+  var changes: [RefChange]
+  /// The refs that stay, as somebody has moved them while the run waited.
+  var left: [String]
+  /// Where HEAD goes.
+  var head: FlowRun.Head
+}
+
+extension PlanExecutor {
+  /// Takes everything back that the run which waits has done.
+  ///
+  /// A ref that somebody has moved on since stays where it is; a note of the plan tells.
+  package func abort(_ command: String) async throws(Failure) -> FlowRun {
+    try await PlanLock.holding(session) { () async throws(Failure) in
+      var run = try await opened(command)
+      if case .reverting = run.state {
+        try await takeBack(&run)
+        return run
+      }
+      try PlanGuard(session: session).checkIndexIsFree(
+        again: Command.flowctl(named: command).adding("--abort"))
+      try await checkNotPushed(run)
+      var reversal = FlowReversal(to: run.head)
+      if case .stopped(let step, _) = run.state {
+        reversal.stop = step
+      } else {
+        _ = try await putBackLeftovers(of: run)
+        _ = try await reversion(of: run, to: run.head)
+      }
+      try await begin(reversal, of: &run)
+      return run
+    }
+  }
+
+  /// Writes down that a run goes back, and takes it there.
+  func begin(_ reversal: FlowReversal, of run: inout FlowRun) async throws(Failure) {
+    run.state = .reverting(reversal)
+    try journal.write(run)
+    try await takeBack(&run)
+  }
+
+  /// Brings a run that goes back to that end, wherever it has come to on its way.
+  func takeBack(_ run: inout FlowRun) async throws(Failure) {
+    guard case .reverting(let reversal) = run.state else { return }
+    try PlanGuard(session: session).checkIndexIsFree(again: run.ways[0])
+    if let step = reversal.stop { try await drop(&run, step) }
+    let left = try await putBackLeftovers(of: run)
+    let reversion = try await reversion(of: run, to: reversal.head)
+    try await takeBackFiles(reversion)
+    try await apply(reversion, of: run)
+    run.plan.notes = reversal.isUndo ? run.plan.notes : []
+    run.plan.notes +=
+      (left.isEmpty ? [] : [Self.halfWay(left)])
+      + reversion.left.map { "'\(RefName.short($0))' has been moved since, and stays" }
+    if run.hasPushed, !reversal.isUndo {
+      run.plan.notes += run.plan.pushes.map {
+        "'\($0.remote)' was told and never answered; should it take that late, git fetch shows it"
+      }
+    }
+    run.state = reversal.isUndo ? .undone : .aborted
+    try journal.write(run)
+  }
+
+  /// A run that was cut off between the files and their branch has left the files ahead of it.
+  private func takeBackFiles(_ reversion: Reversion) async throws(Failure) {
+    guard try !session.repository().isBare, let ref = try await refs.head().ref,
+      let change = reversion.changes.first(where: { $0.ref == ref }),
+      let new = ObjectID(change.before), let old = ObjectID(change.after),
+      try await refs.resolve(ref) == old
+    else { return }
+    try await converting { () async throws(GitError) in
+      try await git.moveWorkTree(from: new, to: old)
+    }
+  }
+
+  /// What takes back all that a run did.
+  func reversal(of run: FlowRun) async throws(Failure) -> [RefChange] {
+    var changes: [RefChange] = []
+    for change in run.combined.reversed() {
+      changes.append(try await isOurTag(change) ?? change.reversed)
+    }
+    return changes
+  }
+
+  /// Puts every ref back to where it stood, and the work tree to what was checked out.
+  private func apply(_ reversion: Reversion, of run: FlowRun) async throws(Failure) {
+    try await move(
+      reversion.changes, to: reversion.head.ref, else: reversion.head,
+      reason: "flowctl undo: \(run.plan.command) \(run.plan.subject)",
+      and: try await unkeeping(run))
+    try await restoreSettings(run)
+  }
+
+  /// What taking a run back would do.
+  ///
+  /// - Throws: what keeps the work tree from it.
+  func reversion(
+    of run: FlowRun, to head: FlowRun.Head
+  ) async throws(Failure) -> Reversion {
+    var (changes, left): ([RefChange], [String]) = ([], [])
+    for change in try await reversal(of: run) {
+      let actual = CommitID(try await refs.resolve(change.ref))
+      if run.isOpen, actual != change.before, actual != change.after {
+        left.append(change.ref)
+      } else {
+        changes.append(change)
+      }
+    }
+    let again = run.isOpen ? run.ways.last : nil
+    try PlanGuard(session: session)
+      .checkElsewhere(changes.map(\.ref) + [head.ref].compactMap(\.self))
+    try await checkFiles(
+      changes, to: head.ref, again: again ?? .flowctl("undo", "\(run.number)", "--yes"))
+    return Reversion(changes: changes, left: left, head: head)
+  }
+
+  /// The change that takes back a tag whose own name the journal has not heard of yet.
+  private func isOurTag(_ change: RefChange) async throws(Failure) -> RefChange? {
+    guard change.ref.hasPrefix("refs/tags/"), change.before == nil,
+      let actual = try await refs.resolve(change.ref), CommitID(actual) != change.after,
+      CommitID(try await session.commit(of: actual)) == change.after
+    else { return nil }
+    return RefChange(change.ref, from: CommitID(actual), to: nil)
+  }
+}

@@ -1,0 +1,239 @@
+import Session
+package import Diagnostics
+import Effects
+import Git
+package import Gitflow
+
+extension PlanExecutor {
+  /// Takes back what a run did that came to its end.
+  package func undo(_ number: Int) async throws(Failure) -> FlowRun {
+    try await PlanLock.holding(session) { () async throws(Failure) in
+      var (run, head) = try await undoing(number)
+      if case .reverting = run.state {
+        try await takeBack(&run)
+      } else {
+        try await begin(FlowReversal(to: head, isUndo: true), of: &run)
+      }
+      return run
+    }
+  }
+
+  /// A run that nothing keeps from being undone, by its number.
+  ///
+  /// - Throws: what does.
+  package func undoable(_ number: Int) async throws(Failure) -> FlowRun {
+    try await undoing(number).run
+  }
+
+  /// The run with the place that HEAD goes to; one that is half undone needs no leave any more.
+  private func undoing(
+    _ number: Int
+  ) async throws(Failure) -> (run: FlowRun, head: FlowRun.Head) {
+    if let open = try journal.open(), case .reverting(let reversal) = open.state,
+      reversal.isUndo, open.number == number
+    {
+      return (try await placed(open), reversal.head)
+    }
+    try checkNoneIsOpen()
+    let run = try await placed(try done(number))
+    try PlanGuard(session: session).checkNothingIsOngoing()
+    try await checkNotPushed(run)
+    try await checkIsLast(run)
+    try await checkNotSeen(run)
+    try await checkStands(run)
+    let head = try await place(after: run, try await reversal(of: run))
+    _ = try await reversion(of: run, to: head)
+    return (run, head)
+  }
+
+  /// The refs that stand already where taking a run back would bring them.
+  func takenBack(_ run: FlowRun) async throws(Failure) -> Set<String> {
+    var refs: Set<String> = []
+    for change in try await reversal(of: run)
+    where CommitID(try await self.refs.resolve(change.ref)) == change.after {
+      refs.insert(change.ref)
+    }
+    return refs
+  }
+
+  /// What somebody has pushed since, by hand, is on the remote as if the run had told it.
+  private func checkNotSeen(_ run: FlowRun) async throws(Failure) {
+    let policy = try session.policy().policy
+    let (remote, permanent) = (policy.remote, policy.model.permanentNames.map(\.branch))
+    for change in run.combined where RefName.isBranch(change.ref) {
+      let tracking = RefName.tracking(RefName.short(change.ref), of: remote)
+      guard let after = ObjectID(change.after), let tip = try await refs.resolve(tracking),
+        try await session.isAncestor(after, of: tip)
+      else { continue }
+      // What the remote had before the run is none of its work.
+      if let before = ObjectID(run.plan.tips[tracking] ?? nil),
+        try await session.isAncestor(after, of: before)
+      {
+        continue
+      }
+      let edit = RefEdit(change)
+      throw Failure(
+        .fail, Self.rule,
+        "'\(RefName.short(change.ref))' is on '\(remote)' already: what others have seen is not taken back",
+        hint: change.before == nil
+          ? try await deletionHint(of: change.ref, made: after, tip, remote, run)
+          : run.isOwn(change.ref) && !permanent.contains(RefName.short(change.ref))
+            ? try await resetHint(of: change, tip, remote) : try await revertHint(of: edit))
+    }
+  }
+
+  /// What puts a branch back on both sides; where either has got more since, what shows that.
+  private func resetHint(
+    of change: RefChange, _ tip: ObjectID, _ remote: String
+  ) async throws(Failure) -> Remedy? {
+    guard let before = change.before, let after = change.after else { return nil }
+    let name = RefName.short(change.ref)
+    let own = try await refs.resolve(change.ref)
+    for (place, id) in [("\(remote)/\(name)", tip), (name, own ?? tip)] where CommitID(id) != after
+    {
+      return Remedy.explain("it has commits since, which would be lost").then(
+        .git("log", "\(after.short)..\(place)"))
+    }
+    return .run([
+      .git("switch", name), .git("reset", "--keep", before.short),
+      .git("push", "--force-with-lease", remote, name),
+    ])
+  }
+
+  /// What deletes a branch on the remote; where it has got more since, only what shows that.
+  private func deletionHint(
+    of ref: String, made: ObjectID, _ tip: ObjectID, _ remote: String, _ run: FlowRun
+  ) async throws(Failure) -> Remedy {
+    let name = RefName.short(ref)
+    // What is merged has to be brought to its end, not to be taken away.
+    if try await isMerged(name, tip, remote, run) {
+      return .flowctl("finish", name)
+    }
+    let own = try await refs.resolve(ref)
+    for (place, id) in [("\(remote)/\(name)", tip), (name, own ?? made)] where id != made {
+      return Remedy.explain("it has commits since, which would be lost").then(
+        .git("log", "\(made.description.prefix(10))..\(place)"))
+    }
+    return .run([
+      .git("push", remote, "--delete", name), .flowctl("undo", "\(run.number)", "--yes"),
+    ])
+  }
+
+  /// True where the forge has merged the branch, or its target on the remote holds what it has done.
+  private func isMerged(
+    _ name: String, _ tip: ObjectID, _ remote: String, _ run: FlowRun
+  ) async throws(Failure) -> Bool {
+    let location = try session.repository()
+    let note = PullRequestNotes(location, files: session.world.files).note(of: name)
+    if note?.state == .merged { return true }
+    let model = try session.policy().policy.model
+    let begun = run.plan.steps.contains { step in
+      if case .create(_, .commit(let id)) = step { ObjectID(id) == tip } else { false }
+    }
+    guard !begun, let kind = BranchClassifier(model).classify(name).kind?.targets.first,
+      case .permanent(let target, _)? = model.kind(kind)?.shape,
+      let there = try await refs.resolve(RefName.tracking(target, of: remote))
+    else { return false }
+    return try await session.isAncestor(tip, of: there)
+  }
+
+  private func done(_ number: Int) throws(Failure) -> FlowRun {
+    guard try journal.numbers.contains(number) else {
+      throw Failure(
+        .usage, Self.rule, "the journal has no run \(number)",
+        hint: .flowctl("journal", "--limit", "100"))
+    }
+    let run = try journal.run(number)
+    if run.state == .done { return run }
+    throw Failure(
+      .fail, Self.rule, "run \(number), \(run.words), is \(run.state.name) already",
+      hint: .flowctl("journal", "--limit", "100"))
+  }
+
+  /// What a later run has moved, or told a remote, is taken back with that one first.
+  private func checkIsLast(_ run: FlowRun) async throws(Failure) {
+    guard let (ref, later) = try later(than: run) else { return }
+    let verb = later.moves(ref) ? "moved" : "pushed"
+    throw Failure(
+      .fail, Self.rule,
+      "'\(RefName.short(ref))' has been \(verb) since by run \(later.number), \(later.words)",
+      hint: await remedy(later))
+  }
+
+  /// A ref that a run moved, with the newest run that has moved it, or told a remote of it, since.
+  func later(than run: FlowRun) throws(Failure) -> (ref: String, run: FlowRun)? {
+    let runs = try journal.done(after: run.number)
+    for ref in run.combined.map(\.ref) {
+      if let later = runs.first(where: { $0.moves(ref) || $0.hasTold(ref) }) { return (ref, later) }
+    }
+    return nil
+  }
+
+  /// What takes a run back, or what its own refusal says.
+  private func remedy(_ run: FlowRun) async -> Remedy? {
+    do throws(Failure) {
+      _ = try await undoable(run.number)
+      return .flowctl("undo", "\(run.number)", "--yes")
+    } catch {
+      return error.diagnostics.first?.hint
+    }
+  }
+
+  /// Only what stands where the run left it is taken back.
+  private func checkStands(_ run: FlowRun) async throws(Failure) {
+    for change in try await reversal(of: run) {
+      let actual = CommitID(try await refs.resolve(change.ref))
+      if actual == change.before || actual == change.after { continue }
+      let name = RefName.short(change.ref)
+      let place = actual.map { "is at \($0.short)" } ?? "is gone"
+      let left = change.before.map { "left it at \($0.short)" } ?? "deleted it"
+      let log = change.before.map { Remedy.git("log", "\($0.short)..\(name)") }
+      throw Failure(
+        .fail, Self.rule,
+        "'\(name)' \(place), and 'flowctl \(run.plan.command)' \(left): what came since is not taken back",
+        hint: actual == nil
+          ? .flowctl("journal", "--json") : log ?? .git("log", "-3", name))
+    }
+  }
+
+  /// Where HEAD goes when a run that is done is taken back; nothing where it stays.
+  ///
+  /// It goes where it was before from a branch that moves or goes, and from where the last run left
+  /// it. Who has gone to another branch since stays there.
+  func place(after run: FlowRun, _ changes: [RefChange]) async throws(Failure) -> FlowRun.Head {
+    guard let branch = try await refs.head().ref else { return .none }
+    if !changes.contains(where: { $0.ref == branch }) {
+      let isLast = try journal.done(after: run.number).isEmpty
+      guard isLast, branch == run.finalBranch else { return .none }
+    }
+    guard let before = run.head.ref, before != branch else { return run.head }
+    if let change = changes.first(where: { $0.ref == before }) {
+      if change.after != nil { return run.head }
+    } else if try await refs.resolve(before) != nil {
+      return run.head
+    }
+    throw Failure(
+      .fail, Self.rule,
+      "'\(RefName.short(before))' is gone, where HEAD was before \(run.words)",
+      hint: .run([.git("switch", "--detach"), .flowctl("undo", "\(run.number)", "--yes")]))
+  }
+}
+
+extension FlowRun {
+  /// The command as it is told.
+  var words: String { "'\(plan.words)'" }
+
+  /// True for a branch that was rebased, or got the work of its target: a revert of that would take
+  /// it from the target, too, once the branch is merged.
+  fileprivate func isOwn(_ ref: String) -> Bool {
+    plan.steps.contains { step in
+      switch step {
+      case .rebase(let rebase): rebase.ref == ref
+      case .merge(let merge): merge.target == ref && plan.command == "update"
+      default: false
+      }
+    }
+  }
+
+  fileprivate func moves(_ ref: String) -> Bool { combined.contains { $0.ref == ref } }
+}

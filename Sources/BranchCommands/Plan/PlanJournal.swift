@@ -1,0 +1,152 @@
+import Session
+import Diagnostics
+import Effects
+import Formats
+import Git
+import GitHub
+import Gitflow
+
+/// The runs of plans in a clone, one file each in the git directory that all its work trees share.
+///
+/// A file is put in its place whole, so that there is never half a record, whenever a process ends.
+struct PlanJournal: Sendable {
+  private static let rule: RuleID = "journal"
+  private static let limit = 16 << 20
+  /// Runs that are kept.
+  private static let kept = 100
+
+  let session: Session
+  private let directory: String
+
+  init(_ session: Session) throws(Failure) {
+    self.session = session
+    directory = try session.repository().commonDirectory + "/flowctl/runs"
+  }
+
+  private var files: FileSystem { session.world.files }
+
+  /// The numbers of the runs that are kept, the newest first.
+  ///
+  /// - Throws: where there is a journal that can't be read: nobody knows what is in it.
+  var numbers: [Int] {
+    get throws(Failure) {
+      do throws(FileError) {
+        return try files.list(directory).compactMap { entry in
+          entry.name.hasSuffix(".json") ? Int(entry.name.dropLast(".json".count)) : nil
+        }.sorted(by: >)
+      } catch .notFound {
+        return []
+      } catch {
+        throw Failure(
+          .badInput, Self.rule, "can't read the journal '\(directory)': \(error.reason)",
+          hint: .run(Command(["ls", "-ld", directory])))
+      }
+    }
+  }
+
+  /// Reads a run.
+  func run(_ number: Int) throws(Failure) -> FlowRun {
+    let path = path(number)
+    do {
+      return try FlowRun(json: try files.read(path, Self.limit))
+    } catch {
+      throw Failure(
+        .badInput, Self.rule, "the record '\(path)' can't be read",
+        hint: Remedy.explain("to go on without it, and keep it")
+          .then(.run(Command(["mv", path, path + ".unreadable"]))))
+    }
+  }
+
+  /// False once the work tree is gone that a run was begun in, and where it is another clone's, as
+  /// in a copy of the whole directory.
+  func hasPlace(_ run: FlowRun) -> Bool {
+    guard !run.worktree.isEmpty, let here = session.location?.commonDirectory,
+      let place = try? RepositoryLocation.discover(from: run.worktree, files: files)
+    else { return false }
+    return place.commonDirectory == here && place.worktree == run.worktree
+  }
+
+  /// The newest finished run of a kind that gave a ref what it holds.
+  func run(
+    thatMade ref: String, _ id: CommitID, where isMeant: (FlowRun) -> Bool
+  ) throws(Failure) -> FlowRun? {
+    try done.first { run in
+      isMeant(run) && run.combined.contains { $0.ref == ref && $0.after == id }
+    }
+  }
+
+  /// The finished runs that can be read, the newest first, each read when it is come to.
+  var done: some Sequence<FlowRun> {
+    get throws(Failure) {
+      try numbers.lazy.compactMap { try? self.run($0) }.filter { $0.state == .done }
+    }
+  }
+
+  /// The run that waits to be brought to an end: the newest one, or one that is being taken back.
+  func open() throws(Failure) -> FlowRun? {
+    if let bytes = try? files.read(marker, 1 << 8),
+      let number = Int(String(decoding: bytes, as: UTF8.self))
+    {
+      let run = try run(number)
+      if run.isOpen { return run }
+    }
+    guard let number = try numbers.first else { return nil }
+    // Most records tell of an end, which is seen without reading what all of it means.
+    if let bytes = try? files.read(path(number), Self.limit), !Self.mayBeOpen(bytes) { return nil }
+    let run = try run(number)
+    return run.isOpen ? run : nil
+  }
+
+  /// The newest run that is done and not taken back; before a number, where one is given.
+  func lastDone(before end: Int = .max) throws(Failure) -> FlowRun? {
+    for number in try numbers where number < end {
+      let run = try run(number)
+      if run.state == .done { return run }
+    }
+    return nil
+  }
+
+  /// The runs since another one that are done and not taken back, the newest first.
+  func done(after number: Int) throws(Failure) -> [FlowRun] {
+    var runs: [FlowRun] = []
+    for later in try numbers where later > number { runs.append(try run(later)) }
+    return runs.filter { $0.state == .done }
+  }
+
+  /// False where no state that is no end is a value in a record that is whole.
+  private static func mayBeOpen(_ bytes: [UInt8]) -> Bool {
+    guard bytes.last(where: { $0 != UInt8(ascii: "\n") }) == UInt8(ascii: "}") else { return true }
+    let words = ["running", "stopped", "reverting"].map { Array("\"\($0)\"".utf8) }
+    return bytes.indices.contains { index in
+      bytes[index] == UInt8(ascii: "\"")
+        && words.contains { bytes[index...].starts(with: $0) }
+    }
+  }
+
+  /// Writes a run over what was known of it.
+  func write(_ run: FlowRun) throws(Failure) {
+    do throws(FileError) {
+      try files.makeDirectory(directory)
+      // Any run may be taken back: without it nobody would look at an older one.
+      if case .reverting = run.state { try files.replace(marker, Array("\(run.number)".utf8)) }
+      try files.replace(path(run.number), JSONWriter().bytes(run.json))
+      if !run.isOpen, run.isBackward { try? files.remove(marker) }
+    } catch {
+      throw Failure(
+        .cannotCreate, Self.rule, "can't write the journal '\(directory)': \(error.reason)")
+    }
+  }
+
+  /// Removes the oldest runs beyond those that are kept.
+  func prune() {
+    for number in (try? numbers)?.dropFirst(Self.kept) ?? [] { try? files.remove(path(number)) }
+  }
+
+  /// Holds the number of the run that is being taken back.
+  private var marker: String { directory + "/reverting" }
+
+  private func path(_ number: Int) -> String {
+    let digits = String(number)
+    return "\(directory)/\(String(repeating: "0", count: max(0, 6 - digits.count)))\(digits).json"
+  }
+}

@@ -1,0 +1,128 @@
+import Session
+import Diagnostics
+import Gitflow
+
+/// What a command says of a plan: what it would do, did, or stopped at.
+struct PlanListing {
+  let run: FlowRun
+  var isDryRun = false
+  /// False where later runs stay when this one is undone.
+  var isLast = true
+  /// Refs that stood already where undoing the run would have brought them.
+  var already: Set<String> = []
+  /// What the command has to say besides.
+  var notes: [String] = []
+  var values: [String: JSONValue] = [:]
+
+  var listing: Listing {
+    var listing = Listing(
+      text: lines.map { $0 + "\n" }.joined(), values: values.merging(ownValues) { own, _ in own })
+    if case .stopped = run.state { listing.status = .fail }
+    listing.isDeed = !isDryRun && !run.isOpen
+    return listing
+  }
+
+  private var lines: [String] {
+    switch run.state {
+    case .running, .done:
+      let steps = run.plan.steps.enumerated().compactMap { index, step in line(index, step) }
+      return (steps.isEmpty ? ["nothing is left to do"] : steps) + run.notes + notes
+    case .stopped, .reverting, .aborted: return ending
+    case .undone:
+      return run.combined.reversed().map(\.reversed)
+        .map { already.contains($0.ref) ? $0.standingText : $0.pastText } + ending
+    }
+  }
+
+  /// Steps that change nothing, since it is so already, are left out.
+  func line(_ index: Int, _ step: FlowStep) -> String? {
+    if run.skipped.contains(index) { return "skipped: \(step.text)" }
+    let change = run.changes[index]
+    switch step {
+    case .push(let push):
+      let refs = run.told(by: push).map(\.ref)
+      if refs.isEmpty { return nil }
+      let step = FlowStep.push(FlowPush(refs, to: push.remote, deleted: push.deleted))
+      return line(of: step)
+    case .switchTo: return line(of: step)
+    default:
+      guard let change else { return nil }
+      // What a dry run makes is made anew by the real one.
+      if isDryRun { return "would " + step.text }
+      guard let commit = change.after, step.makesObject else { return step.pastText }
+      return "\(step.pastText) (\(commit.short))"
+    }
+  }
+
+  /// A step that makes no change of its own here.
+  private func line(of step: FlowStep) -> String? {
+    if isDryRun { return "would " + step.text }
+    return run.state == .done ? step.pastText : nil
+  }
+
+  private var ending: [String] {
+    let command = "flowctl \(run.plan.command)"
+    switch run.state {
+    case .stopped(let step, let files):
+      let names = files.map { "'\($0)'" }.joined(separator: ", ")
+      let skip = run.skip(step).map { ", \(command) --skip \($0)" } ?? ""
+      return [
+        "stopped: \(run.plan.steps[step].text)\(place(step)) conflicts in \(names); no branch has moved yet",
+        "resolve it here, git add the files, and: \(command) --continue",
+        "or: \(command) --abort takes everything back\(skip)",
+      ]
+    case .running, .done, .reverting: return []
+    case .aborted:
+      let rest = run.plan.notes.isEmpty ? "everything" : "everything else"
+      return run.plan.notes + ["aborted: \(rest) is as it was"]
+    case .undone: return leftGone
+    }
+  }
+
+  /// What was deleted on a remote is not brought back from here.
+  private var leftGone: [String] {
+    let lines = pushes.flatMap { push in
+      push.deleted.flatMap { ref in
+        let name = RefName.short(ref)
+        // Where this run has deleted none here, the branch may be nowhere any more.
+        let isHere = run.combined.contains { $0.ref == ref }
+        let tip = run.plan.tips[RefName.tracking(name, of: push.remote)] ?? nil
+        let pushed = isHere ? nil : tip.map { "\($0.text):\(ref)" }
+        return ["'\(name)' is still deleted on '\(push.remote)'"]
+          + Remedy.git("push", push.remote, pushed ?? name).hintLines
+      }
+    }
+    if run.combined.allSatisfy({ already.contains($0.ref) }) {
+      return [undone("nothing was left to take back")] + lines
+    }
+    if !isLast { return [undone("what was done since stays")] + lines }
+    return [undone("everything \(lines.isEmpty ? "" : "here ")is as it was")] + lines
+  }
+
+  /// Which run was undone, and what that means.
+  private func undone(_ words: String) -> String { "undone: \(run.words), \(words)" }
+
+  /// What the remote has taken.
+  private var pushes: [FlowPush] {
+    run.hasPushed ? run.plan.pushes : []
+  }
+
+  /// The commit that a rebase stopped at.
+  private func place(_ step: Int) -> String {
+    run.replays[step].map { " at \($0.commit.short)" } ?? ""
+  }
+
+  /// What a document tells of the run.
+  var ownValues: [String: JSONValue] {
+    guard case .object(let members) = run.json else { return [:] }
+    var values = members.filter { !["schemaVersion", "version"].contains($0.key) }
+    values["dryRun"] = .bool(isDryRun)
+    values["notes"] = .strings(run.notes + notes)
+    if isDryRun {
+      values["state"] = "planned"
+      values["number"] = nil
+      values["time"] = nil
+    }
+    return values
+  }
+}

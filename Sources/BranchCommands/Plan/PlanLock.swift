@@ -1,0 +1,101 @@
+import Session
+import Diagnostics
+import Effects
+import Git
+import Gitflow
+
+/// Keeps a second process from running a plan in the same clone.
+struct PlanLock {
+  private static let rule: RuleID = "plan"
+
+  /// Seconds in which what a killed run has left behind may end.
+  private static let patience = 2.0
+
+  private let path: String
+  private let heldFile: String
+  private let world: World
+
+  /// Does the work while no other process may.
+  static func holding<Value>(
+    _ session: Session, _ work: () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    let lock = try PlanLock(session)
+    try lock.take()
+    do throws(Failure) {
+      try await lock.waitForLeftovers()
+      let value = try await work()
+      lock.release()
+      return value
+    } catch {
+      lock.release()
+      throw error
+    }
+  }
+
+  /// What each program that changes something holds until it has ended: it may outlive the process
+  /// that has started it.
+  static func heldFile(_ session: Session) throws(Failure) -> String {
+    try session.repository().commonDirectory + "/flowctl/plan.held"
+  }
+
+  private init(_ session: Session) throws(Failure) {
+    world = session.world
+    path = try session.repository().commonDirectory + "/flowctl/plan.lock"
+    heldFile = try Self.heldFile(session)
+  }
+
+  /// A push goes on where only we were killed: what is judged while it does is not true a moment later.
+  private func waitForLeftovers() async throws(Failure) {
+    let end = world.clock.now() + Self.patience
+    while world.processes.isHeld(heldFile) {
+      guard world.clock.now() < end, (try? await world.clock.sleep(0.05)) != nil else {
+        throw Failure(
+          .unavailable, Self.rule, "git, which an earlier run has started, is still at work",
+          hint: Self.removing(heldFile))
+      }
+    }
+  }
+
+  private func take() throws(Failure) {
+    let isTaken: Bool
+    do throws(FileError) {
+      try world.files.makeDirectory(String(path.dropLast("/plan.lock".count)))
+      let isFirst = try create()
+      isTaken = isFirst ? true : try takeOver()
+    } catch {
+      throw Failure(.cannotCreate, Self.rule, "can't write '\(path)': \(error.reason)")
+    }
+    if isTaken { return }
+    throw Failure(
+      .unavailable, Self.rule, "another flowctl is changing this clone",
+      hint: Self.removing(path))
+  }
+
+  private static func removing(_ lock: String) -> Remedy {
+    Remedy.explain("wait for it; should none run").then(.run(Command(["rm", lock])))
+  }
+
+  /// Takes the lock of a process that was killed.
+  private func takeOver() throws(FileError) -> Bool {
+    guard let owner, world.identity.isAlive(owner) == false, owner == self.owner else {
+      return false
+    }
+    try world.files.remove(path)
+    return try create()
+  }
+
+  private func create() throws(FileError) -> Bool {
+    do throws(FileError) {
+      try world.files.create(path, Array(world.identity.name().utf8))
+      return true
+    } catch .exists {
+      return false
+    }
+  }
+
+  private var owner: String? {
+    (try? world.files.read(path, 1 << 12)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func release() { try? world.files.remove(path) }
+}

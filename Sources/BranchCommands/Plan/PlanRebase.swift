@@ -1,0 +1,65 @@
+import Session
+import Diagnostics
+import Git
+import Gitflow
+
+/// Replays the commits of a branch elsewhere, without a work tree.
+struct PlanRebase {
+  /// What came of it.
+  enum Outcome {
+    /// The tip of what was made.
+    case made(ObjectID)
+    /// A commit that conflicts with what is made by then.
+    case conflict(CommitDetails, onto: ObjectID, files: [String])
+  }
+
+  private let session: Session
+  private let settings: PlanSettings
+  private let git: GitCommands
+
+  init(_ session: Session, _ settings: PlanSettings) throws(Failure) {
+    self.session = session
+    self.settings = settings
+    git = try session.git()
+  }
+
+  /// Makes the commits of `head` anew; those before the one that it stopped at are made already.
+  func run(
+    _ head: ObjectID, onto base: ObjectID, without former: ObjectID, from replay: FlowReplay?
+  ) async throws(Failure) -> Outcome {
+    let commits = try await converting { () async throws(GitError) in
+      try await git.commitsToReplay(of: head, onto: base, without: former)
+    }
+    var tip = replay.flatMap { ObjectID($0.tip) } ?? base
+    for commit in try await details(Self.rest(of: commits, behind: replay)) {
+      let (at, isSigned) = (tip, settings.signsCommits)
+      let replayed = try await converting { () async throws(GitError) in
+        try await git.replay(commit.id, after: commit.parents.first, onto: at, isSigned: isSigned)
+      }
+      switch replayed {
+      case .made(let id): tip = id
+      case .nothing: continue
+      case .conflicts(let files): return .conflict(commit, onto: tip, files: files)
+      }
+    }
+    return .made(tip)
+  }
+
+  private static func rest(
+    of commits: [ObjectID], behind replay: FlowReplay?
+  ) throws(Failure) -> [ObjectID] {
+    guard let replay else { return commits }
+    guard let index = commits.firstIndex(where: { $0.description == replay.commit.text }) else {
+      throw Failure(
+        .badInput, PlanExecutor.rule, "\(replay.commit.short) is no commit of the rebase")
+    }
+    return Array(commits[(replay.isDone ? index + 1 : index)...])
+  }
+
+  private func details(_ commits: [ObjectID]) async throws(Failure) -> [CommitDetails] {
+    let objects = try session.objects()
+    return try await converting { () async throws(GitError) in
+      try await objects.commitDetails(commits)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Session
+import Diagnostics
+import Git
+import Gitflow
+
+/// What git's configuration says of the remotes, the branches, and what a plan makes.
+struct PlanSettings: Sendable {
+  private(set) var remotes: [Remote] = []
+  private(set) var signsCommits = false
+  private(set) var signsTags = false
+  /// The repository's own settings of single branches, which go with the branch.
+  private var branches: [FlowSetting] = []
+
+  private static let pattern =
+    "^(remote\\..*\\.url|commit\\.gpgsign|tag\\.gpgsign|tag\\.forcesignannotated|branch\\..*)$"
+
+  /// Nothing is set.
+  init() {}
+
+  /// Reads the configuration; `forced` signs tags whatever it says.
+  static func read(
+    _ session: Session, signsTags forced: Bool = false
+  ) async throws(Failure) -> PlanSettings {
+    let git = try session.git()
+    let placed = try await converting { () async throws(GitError) in
+      try await git.placedSettings(matching: pattern)
+    }
+    var settings = PlanSettings()
+    settings.remotes = Remote.all(in: placed.map(\.setting))
+    for (isLocal, setting) in placed { settings.take(setting, isLocal: isLocal) }
+    if forced { settings.signsTags = true }
+    return settings
+  }
+
+  private mutating func take(_ setting: GitSetting, isLocal: Bool) {
+    switch setting.key {
+    case "commit.gpgsign": signsCommits = Self.isTrue(setting.value)
+    case "tag.gpgsign": signsTags = Self.isTrue(setting.value)
+    case "tag.forcesignannotated":
+      if Self.isTrue(setting.value) { signsTags = true }
+    case let key where isLocal && key.hasPrefix("branch."):
+      branches.append(FlowSetting(key, setting.value ?? "true"))
+    default: break
+    }
+  }
+
+  /// What is set of the branches that some changes take away.
+  func going(with changes: [RefChange]) -> [FlowSetting] {
+    let names = Set(changes.filter { $0.after == nil }.map { RefName.short($0.ref) })
+    return branches.filter { $0.branch.map(names.contains) ?? false }
+  }
+
+  /// As git reads a truth: a key that stands alone is true.
+  private static func isTrue(_ value: String?) -> Bool {
+    guard let value = value?.lowercased() else { return true }
+    return ["true", "yes", "on", "1"].contains(value)
+  }
+}

@@ -1,0 +1,128 @@
+import Session
+import Diagnostics
+import Effects
+import Git
+import Gitflow
+
+/// Tells which branches their targets hold: by ancestry, or as a copy of their change.
+struct MergedBranchFinder {
+  let session: Session
+  /// The whole refs that are checked out, with where.
+  let checkedOut: [String: String]
+
+  var limits = BranchCopyFinder.Limits()
+
+  func findings(_ candidates: [PruneCandidate]) async throws(Failure) -> PruneFindings {
+    var findings = PruneFindings()
+    let tips = candidates.flatMap { [$0.id] + $0.targets.map(\.id) + $0.owed.map(\.id) }
+    let history = try await session.history(tips: tips)
+    let forks = try await TargetForks.read(candidates, in: history, limits)
+    var lines = FirstParentLines(session: session)
+    for candidate in candidates {
+      guard let target = forks.holder(of: candidate) else { continue }
+      if try await lines.contains(candidate.id, on: target.id) {
+        // Never worked on, or fast-forwarded: nobody can tell, so it is nobody's to remove.
+        findings.kept.append("'\(candidate.name)' has no commit of its own")
+      } else {
+        try await add(candidate, target.display, isCopied: false, history, &findings)
+      }
+    }
+    let book = ChangeBook(try session.git(), width: session.world.cores)
+    var finder = BranchCopyFinder(history, book, limits: limits)
+    let copies = try await converting { () async throws(GitError) in
+      try await finder.copies(in: forks.open)
+    }
+    for (candidate, target) in copies.found {
+      try await add(candidate, target, isCopied: true, history, &findings)
+    }
+    findings.uncompared = copies.uncompared
+    findings.merged.sort { $0.name < $1.name }
+    return findings
+  }
+
+  private func add(
+    _ candidate: PruneCandidate, _ target: String, isCopied: Bool, _ history: CommitHistory,
+    _ findings: inout PruneFindings
+  ) async throws(Failure) {
+    if let place = checkedOut[RefName.branch(candidate.name)] {
+      findings.kept.append("'\(candidate.name)' is checked out in '\(place)'")
+      return
+    }
+    for line in candidate.owed where !isCopied {
+      let isHeld = try await converting { () async throws(GitError) in
+        try await history.isAncestor(candidate.id, of: line.id)
+      }
+      if !isHeld {
+        findings.kept.append("'\(candidate.name)' is not in '\(line.display)' yet")
+        return
+      }
+    }
+    guard let tip = CommitID(candidate.id) else { return }
+    findings.merged.append(
+      MergedBranch(candidate.name, tip, in: target, isCopied: isCopied))
+  }
+}
+
+/// How all candidates stand to all targets.
+struct TargetForks {
+  /// The targets with the branches that none of theirs reaches.
+  private(set) var open: [PruneTarget] = []
+  /// The names of the candidates that each target reaches.
+  private var held: [ObjectID: Set<String>] = [:]
+
+  static func read(
+    _ candidates: [PruneCandidate], in history: CommitHistory, _ limits: BranchCopyFinder.Limits
+  ) async throws(Failure) -> TargetForks {
+    var result = TargetForks()
+    let targets = candidates.flatMap(\.targets).reduce(into: [ObjectID: String]()) {
+      $0[$1.id] = $1.display
+    }
+    for (target, display) in targets.sorted(by: { $0.value < $1.value }) {
+      let own = candidates.filter { candidate in
+        candidate.targets.contains { $0.id == target }
+      }
+      let forks = try await converting { () async throws(GitError) in
+        try await history.forks(
+          of: own.map(\.id), from: target, ownLimit: limits.own, sinceLimit: limits.since)
+      }
+      var open: [PruneTarget.Open] = []
+      for (candidate, fork) in zip(own, forks.heads) {
+        switch fork {
+        case .held: result.held[target, default: []].insert(candidate.name)
+        case .open(let fork): open.append((candidate, fork))
+        case .unrelated: break
+        }
+      }
+      result.open.append(
+        PruneTarget(id: target, display: display, open: open, since: forks.since))
+    }
+    let whole = result
+    for index in whole.open.indices {
+      result.open[index].open.removeAll { whole.holder(of: $0.candidate) != nil }
+    }
+    return result
+  }
+
+  /// The first of a candidate's targets that reaches it.
+  func holder(of candidate: PruneCandidate) -> (id: ObjectID, display: String)? {
+    candidate.targets.first { held[$0.id]?.contains(candidate.name) == true }
+  }
+}
+
+/// The commits of targets that stand on their own lines, read once for each.
+private struct FirstParentLines {
+  let session: Session
+  private var known: [ObjectID: Set<ObjectID>] = [:]
+
+  init(session: Session) { self.session = session }
+
+  mutating func contains(_ id: ObjectID, on target: ObjectID) async throws(Failure) -> Bool {
+    if let line = known[target] { return line.contains(id) }
+    let git = try session.git()
+    let line = try await converting { () async throws(GitError) in
+      Set(try await git.firstParentCommits(from: target, changing: []))
+    }
+    known[target] = line
+    return line.contains(id)
+  }
+}

@@ -1,0 +1,101 @@
+package import Session
+package import Diagnostics
+import Effects
+import Git
+import Gitflow
+
+/// `prune`: takes the branches away that are merged, also by squash.
+package enum PruneBranches {
+  /// What the command line asks.
+  package struct Options: Sendable {
+    /// False where somebody has to be asked.
+    package var isAgreed: Bool
+    package var fetches: Bool
+    package var isDryRun: Bool
+
+    /// A prune as asked for.
+    package init(isAgreed: Bool = false, fetches: Bool = true, isDryRun: Bool = false) {
+      self.isAgreed = isAgreed
+      self.fetches = fetches
+      self.isDryRun = isDryRun
+    }
+  }
+
+  private static let rule: RuleID = "prune"
+
+  /// Looks, asks, and takes away what nothing is lost of.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Listing {
+    let policy = try session.policy().policy
+    let executor = try PlanExecutor(session)
+    _ = try await RemoteRefresh.run(policy.remote, fetches: options.fetches, in: session)
+    let refs = try RefReader.open(session)
+    let candidates = try await CandidateGatherer(session: session, policy: policy, refs: refs)
+      .candidates()
+    let finder = MergedBranchFinder(
+      session: session, checkedOut: try await checkedOut(refs, session))
+    let findings = try await finder.findings(candidates)
+    let plan = PrunePlanner.plan(findings.merged, notes: findings.notes)
+    if plan.steps.isEmpty { return nothing(plan, findings) }
+    if options.isDryRun {
+      return listing(try await executor.foretell(plan), findings, isDryRun: true)
+    }
+    if !options.isAgreed { try ask(findings.merged, session.world.console) }
+    return listing(try await executor.run(plan), findings, isDryRun: false)
+  }
+
+  private static func checkedOut(
+    _ refs: RefReader, _ session: Session
+  ) async throws(Failure) -> [String: String] {
+    let location = try session.repository()
+    var places: [String: String] = [:]
+    for other in CheckedOutBranch.elsewhere(than: location, files: session.world.files) {
+      places[other.ref] = other.worktree
+    }
+    if let ref = try await refs.head().ref { places[ref] = location.directory }
+    return places
+  }
+
+  private static func ask(_ branches: [MergedBranch], _ console: Console) throws(Failure) {
+    let question = "delete \(branches.count == 1 ? "it" : "these \(branches.count) branches")?"
+    guard console.inputIsTerminal else {
+      throw Failure(
+        .usage, rule,
+        "nobody is here to answer: \(branches.count == 1 ? "a branch" : "\(branches.count) branches") would go",
+        hint: Remedy.explain("to delete them use --yes, to see them").then(
+          .flowctl("prune", "--dry-run")))
+    }
+    let lines = branches.map { "\(ForeignText.shown($0.text))\n" }.joined()
+    console.writeErrors(Array("\(lines)\(question) [y/N] ".utf8))
+    guard ["y", "yes"].contains(console.readLine()?.lowercased() ?? "") else {
+      throw Failure(.fail, rule, "nothing was deleted")
+    }
+  }
+
+  private static func listing(
+    _ run: FlowRun, _ findings: PruneFindings, isDryRun: Bool
+  ) -> Listing {
+    let branches = findings.merged.map { branch -> JSONValue in
+      [
+        "name": .string(branch.name), "commit": .string(branch.tip.text),
+        "in": .string(branch.target), "copied": .bool(branch.isCopied),
+      ]
+    }
+    let values: [String: JSONValue] = [
+      "branches": .array(branches), "notCompared": findings.uncomparedValue,
+    ]
+    return PlanListing(run: run, isDryRun: isDryRun, values: values).listing
+  }
+
+  private static func nothing(_ plan: FlowPlan, _ findings: PruneFindings) -> Listing {
+    let lines = ["no merged branch is here"] + plan.notes
+    return Listing(
+      text: lines.map { $0 + "\n" }.joined(),
+      values: [
+        "branches": [], "steps": [], "notes": .strings(plan.notes),
+        "notCompared": findings.uncomparedValue,
+      ],
+      isDeed: true)
+  }
+}

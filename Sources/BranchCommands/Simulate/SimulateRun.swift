@@ -1,0 +1,137 @@
+package import Session
+import CI
+package import Diagnostics
+import Git
+import Gitflow
+
+/// `ci simulate`: what would CI say? The whole policy, at the desk.
+package enum SimulateRun {
+  /// The events that can be made up.
+  package static let events = SimulatedEvent.Kind.allCases.map(\.rawValue)
+
+  /// What the command line asks.
+  package struct Options: Sendable {
+    package var event: String
+    package var head: String?
+    package var base: String?
+    package var fork: String?
+    package var authorIsBot: Bool
+    package var action: String?
+    package var formerBase: String?
+
+    /// An event as asked for.
+    package init(
+      event: String, head: String?, base: String?, fork: String?, authorIsBot: Bool,
+      action: String?, formerBase: String?
+    ) {
+      self.event = event
+      self.head = head
+      self.base = base
+      self.fork = fork
+      self.authorIsBot = authorIsBot
+      self.action = action
+      self.formerBase = formerBase
+    }
+  }
+
+  /// Makes the event, reads it back as a real one, and judges name and merge.
+  package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
+    let event = try await event(options, in: session)
+    var report = try await CheckMergeRequest.answer(
+      CheckMergeRequest.question(event), in: session)
+    if case .pullRequest(let request) = event {
+      let name = CheckBranchNames.Options(names: [request.head.name], readsInput: false)
+      let named = try await CheckBranchNames.judge(
+        name, authorIsBot: request.authorIsBot,
+        by: try await session.policy(for: request), in: session)
+      report.checks = named.checks.filter { $0.rule != .versionOrder } + report.checks
+      report.diagnostics =
+        named.diagnostics.filter { $0.rule != .versionOrder } + report.diagnostics
+    }
+    report.command = "ci simulate"
+    report.notes.insert("simulated event: \(options.event)", at: 0)
+    return report
+  }
+
+  private static func event(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> CIEvent {
+    let simulated = try await simulated(options, in: session)
+    let payload = JSONWriter().bytes(simulated.payload)
+    do throws(CIError) {
+      let run = try CIEvent.read(environment: simulated.environment(eventPath: "simulated")) {
+        _ throws(CIError) in payload
+      }
+      guard let event = run?.event else { return .nothing(reason: "no event") }
+      return try await located(event, in: session)
+    } catch {
+      throw error.failure
+    }
+  }
+
+  private static func simulated(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> SimulatedEvent {
+    guard let kind = SimulatedEvent.Kind(rawValue: options.event) else {
+      let nearest =
+        EditDistance.nearest(to: options.event, in: events)
+        .map { "; did you mean '\($0)'?" } ?? ""
+      throw Failure(
+        .usage, "usage", "there is no event '\(options.event)'\(nearest)",
+        hint: .retry(with: "--event", events.first ?? "<event>"))
+    }
+    let head: String
+    if let named = options.head {
+      head = try await meant(by: named, session)
+    } else {
+      head = try await currentBranch(session)
+    }
+    let base: String
+    if let named = options.base {
+      base = try await meant(by: named, session)
+    } else {
+      base = try await target(of: head, session)
+    }
+    return SimulatedEvent(
+      kind, head: head, base: base, origin: options.fork.map { .fork(repository: $0) } ?? .ours,
+      authorIsBot: options.authorIsBot, action: options.action ?? "opened",
+      formerBase: options.formerBase)
+  }
+
+  /// Where the head may go; production for what goes nowhere, or where that can't be told.
+  private static func target(of head: String, _ session: Session) async throws(Failure) -> String {
+    let policy = try session.policy().policy
+    let versions = try await VersionFacts.read(
+      try RefReader.open(session), policy, withTags: false,
+      in: session.location)
+    let legal = try? LegalTarget(policy.model, versions, remedy: .retry(with: "--base", "<branch>"))
+      .name(for: head)
+    return legal ?? policy.model.production?.branch ?? "main"
+  }
+
+  private static func meant(by name: String, _ session: Session) async throws(Failure) -> String {
+    try await BaseFinder(session).meant(by: name).name
+  }
+
+  private static func currentBranch(_ session: Session) async throws(Failure) -> String {
+    if let name = try await RefSnapshot.read([], in: session).head.branch { return name }
+    throw Failure(
+      .usage, "usage", "HEAD is detached: no branch to simulate",
+      hint: .retry(with: "--head", "<branch>"))
+  }
+
+  /// A made-up id means nothing here: both ends are the branches of these names in this repository.
+  private static func located(_ event: CIEvent, in session: Session) async throws(CIError)
+    -> CIEvent
+  {
+    guard case .pullRequest(var request) = event else { return event }
+    (request.head.sha, request.mergeSHA) = (nil, nil)
+    request.base = request.base.name.map { .known(name: $0) } ?? request.base
+    if let refs = try? RefReader.open(session),
+      let id = try? await refs.resolve("refs/heads/" + request.head.name)
+    {
+      request.head.sha = id.description
+    }
+    return .pullRequest(request)
+  }
+}

@@ -1,0 +1,185 @@
+package import Session
+import Configuration
+package import Diagnostics
+import Effects
+import Gates
+import Git
+import Gitflow
+
+/// `status`: tells where one is, and what may be done next.
+package enum ShowStatus {
+  static let command = "status"
+
+  /// What the command line asks.
+  package struct Options: Sendable {
+    /// Asks git how the work tree differs, which takes longer than all the rest.
+    package var readsTree: Bool
+    /// Asks GitHub for the pull request instead of telling what was last seen of it.
+    package var isFresh: Bool
+
+    /// A status as asked for.
+    package init(readsTree: Bool = false, isFresh: Bool = false) {
+      self.readsTree = readsTree
+      self.isFresh = isFresh
+    }
+  }
+
+  /// The answer by the files of git; nothing where a program has to be asked.
+  package static func runDirectly(in session: Session) throws(Failure) -> Listing? {
+    let policy = try session.policy(reading: .branches).policy
+    let (location, files) = (try session.repository(), session.world.files)
+    do throws(GitError) {
+      let classifier = BranchClassifier(policy.model)
+      let refs = try StatusRefs(
+        RefStore(location, files: files), policy, classifier, in: location)
+      let question = StatusQuestion(policy, refs, classifier)
+      // What a version that is out has of the branch takes git to tell.
+      if question.isOfEndedRelease || question.ownTag != nil { return nil }
+      let history = try DirectHistory.open(location, files: files, tips: question.tips)
+      var distances: [AheadBehind?] = []
+      for pair in question.pairs {
+        if pair.isDebt {
+          // Whether it has the content by other commits takes git to find out.
+          guard try history.changes(of: pair.head, beyond: pair.base) == 0 else { return nil }
+          distances.append(AheadBehind(ahead: 0, behind: 0))
+        } else {
+          distances.append(try history.aheadBehind(pair.head, base: pair.base))
+        }
+      }
+      let facts = facts(question, distances, refs, tree: nil, in: session, location)
+      return StatusListing(facts, model: policy.model, planner: RemedyPlanner(session)).listing
+    } catch {
+      // Whatever the files don't tell, git may: or it says better what is wrong.
+      return nil
+    }
+  }
+
+  /// The answer, by git where its files don't tell.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Listing {
+    if options.isFresh { try await FreshNote(session: session).read() }
+    if !options.readsTree, let listing = try runDirectly(in: session) { return listing }
+    let policy = try session.policy(reading: .branches).policy
+    let location = try session.repository()
+    let classifier = BranchClassifier(policy.model)
+    let snapshot = try await RefSnapshot.read(RefScope.everything(policy), in: session)
+    let refs = StatusRefs(snapshot, policy, classifier, in: location)
+    let question = StatusQuestion(policy, refs, classifier)
+    let history = try await session.history(tips: question.tips)
+    var distances: [AheadBehind?] = []
+    for pair in question.pairs {
+      let isKnown = try await converting { () async throws(GitError) in
+        if location.isShallow { try await isProven(pair, history) } else { true }
+      }
+      if !isKnown {
+        distances.append(nil)
+      } else if pair.isDebt {
+        distances.append(try await debt(pair, policy, in: session))
+      } else {
+        distances.append(
+          try await converting { () async throws(GitError) in
+            try await history.aheadBehind(pair.head, base: pair.base)
+          })
+      }
+    }
+    var tree: WorkTreeStatus?
+    if options.readsTree, !location.isBare {
+      let git = try session.git()
+      tree = try await converting { () async throws(GitError) in try await git.workTreeStatus() }
+    }
+    var facts = facts(question, distances, refs, tree: tree, in: session, location)
+    if let detour = try await detour(question, refs, policy, session) {
+      facts.standing?.detour = detour
+    }
+    return StatusListing(facts, model: policy.model, planner: RemedyPlanner(session)).listing
+  }
+
+  /// What a branch needs of production, as `check drift` reports it; nil where that is unknown.
+  private static func debt(
+    _ pair: StatusQuestion.Pair, _ policy: Policy, in session: Session
+  ) async throws(Failure) -> AheadBehind? {
+    let gatherer = try await DriftGatherer(session: session, policy: policy)
+    switch try await gatherer.lacking(of: pair.head, on: pair.base, pair.version) {
+    case .known(let commits):
+      return AheadBehind(ahead: commits.filter { $0.equivalent == nil }.count, behind: 0)
+    case .notAsked: return AheadBehind(ahead: 0, behind: 0)
+    case .missing: return nil
+    }
+  }
+
+  /// What becomes of a branch that a version which is out has, or has the most of.
+  private static func detour(
+    _ question: StatusQuestion, _ status: StatusRefs, _ policy: Policy, _ session: Session
+  ) async throws(Failure) -> NextMove? {
+    guard let name = status.head.branch, question.isOfEndedRelease || question.ownTag != nil else {
+      return nil
+    }
+    let (refs, versions) = (try RefReader.open(session), status.versions)
+    if let tag = question.ownTag {
+      let late = LateCommits(session: session, refs: refs, policy: policy, versions: versions)
+      return try await late.remedy(of: name, beyond: tag).map { command in
+        NextMove(command, "it is out, tagged '\(tag)', and has commits that came after that")
+      }
+    }
+    let work = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
+    return try await work.place(of: name).map { place in
+      NextMove(.flowctl("finish", "--local"), "it \(ReleasedWork.words(place)): delete it")
+    }
+  }
+
+  /// Whether the part that a shallow clone lacks could change nothing of what is told of a pair.
+  private static func isProven(
+    _ pair: StatusQuestion.Pair, _ history: CommitHistory
+  ) async throws(GitError) -> Bool {
+    if pair.isPublished { return true }
+    let comparison = HeadsOfBase(pair.base, heads: [0])
+    switch try await history.seenDistances([comparison], of: [pair.head]).first?.first {
+    case .whole?: return true
+    case .merged?: return pair.isDebt
+    case .unknown?, nil: return false
+    }
+  }
+
+  private static func facts(
+    _ question: StatusQuestion, _ distances: [AheadBehind?], _ refs: StatusRefs,
+    tree: WorkTreeStatus?, in session: Session, _ location: RepositoryLocation
+  ) -> StatusFacts {
+    let files = session.world.files
+    var (standing, owed) = question.standing(distances)
+    let note = refs.head.branch.flatMap {
+      PullRequestNotes(location, files: files).note(of: $0)
+    }
+    standing?.isOut = question.ownTag != nil
+    if let name = standing.flatMap(unnamed), (try? session.policy().isDefault) == true {
+      standing?.detour = NextMove(
+        .flowctl("init"), "there is no \(Session.configurationName): write one that knows '\(name)'"
+      )
+    }
+    if let note, note.state.isOpen { standing?.pullRequest = note.number }
+    if let note, note.state == .merged { standing?.mergedRequest = note.number }
+    return StatusFacts(
+      head: refs.head, standing: standing, targetDisplay: question.targetDisplay, owed: owed,
+      openVersions: refs.versions.open, operation: .find(at: location, files: files),
+      waiting: waiting(in: session), worktree: location.worktree ?? "",
+      pullRequest: note, gates: GateHistoryFile.known(in: session).lastRun, tree: tree,
+      isCutOff: distances.contains(nil), now: session.world.now())
+  }
+
+  /// The branch by whose name teams mean a permanent one, where the model has another name for it.
+  private static func unnamed(_ standing: BranchStanding) -> String? {
+    guard case .unknown = standing.branchClass,
+      ["main", "develop"].contains(where: {
+        BranchLayout.usualNames(insteadOf: $0).contains(standing.name)
+      })
+    else { return nil }
+    return standing.name
+  }
+
+  /// A run whose work tree is gone can be ended from any other one.
+  private static func waiting(in session: Session) -> FlowRun? {
+    guard let journal = try? PlanJournal(session), var run = try? journal.open() else { return nil }
+    if !journal.hasPlace(run) { run.worktree = "" }
+    return run
+  }
+}

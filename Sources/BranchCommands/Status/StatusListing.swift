@@ -1,0 +1,81 @@
+import Session
+import Diagnostics
+import Gates
+import Git
+import Gitflow
+
+/// What `status` says, for people and for programs.
+struct StatusListing: Sendable {
+  private let facts: StatusFacts
+  private let moves: [NextMove]
+
+  init(_ facts: StatusFacts, model: BranchModel, planner: RemedyPlanner) {
+    self.facts = facts
+    let planned = facts.standing.map { NextMoves(model).moves(from: $0) } ?? []
+    // Nothing else may begin while a plan waits, or before there is a commit to begin from.
+    let next = facts.waiting == nil && facts.head.id != nil ? planned : []
+    var planner = planner
+    moves =
+      Self.waiting(facts) + Self.unshallowing(facts)
+      + next.map { NextMove(planner.leaving($0.command), $0.reason) }
+  }
+
+  /// What has to be done before anything else.
+  private static func waiting(_ facts: StatusFacts) -> [NextMove] {
+    let own = facts.waiting?.moves(from: facts.worktree) ?? []
+    if let operation = facts.foreignOperation {
+      return [
+        NextMove(
+          .git(operation.rawValue, "--continue"), "a \(operation.rawValue) waits to be ended")
+      ] + own
+    }
+    if !own.isEmpty { return own }
+    if facts.standing == nil {
+      return [NextMove("git switch <branch>", "HEAD is detached: no branch is checked out")]
+    }
+    if facts.head.id == nil {
+      return [
+        NextMove(.git("commit", "--allow-empty", "-m", "Begin"), "the branch has no commit yet")
+      ]
+    }
+    return []
+  }
+
+  private static func unshallowing(_ facts: StatusFacts) -> [NextMove] {
+    guard facts.isCutOff else { return [] }
+    return [
+      NextMove(
+        .run(Session.unshallow),
+        "this clone ends before the branches meet: how far they are apart is not known")
+    ]
+  }
+
+  var listing: Listing {
+    Listing(text: { Array(text.utf8) }, values: { values })
+  }
+
+  private var text: String {
+    let details = StatusText(facts).lines
+    let next = moves.isEmpty ? "" : "\nnext\n" + table
+    return details.map { $0 + "\n" }.joined() + next
+  }
+
+  private var table: String {
+    TextTable.text(
+      moves.map { ["  " + ForeignText.shown($0.command.text), ForeignText.shown($0.reason)] })
+  }
+
+  private var values: [String: JSONValue] {
+    var values = StatusValues(facts).values
+    values["moves"] = .array(
+      moves.map { Self.json($0) })
+    return values
+  }
+
+  private static func json(_ move: NextMove) -> JSONValue {
+    var members = move.command.members
+    members["command"] = members.removeValue(forKey: "hint")
+    members["reason"] = .string(move.reason)
+    return .object(members)
+  }
+}

@@ -1,0 +1,100 @@
+import Session
+import Git
+import Gitflow
+
+/// What refs say of the places that `status` tells of.
+struct StatusRefs: Sendable {
+  let head: Head
+  private(set) var versions = VersionFacts()
+  // Looked through one by one: there are a handful, and a hook path's first dictionary costs more.
+  private var tips: [(ref: String, id: ObjectID)] = []
+  let remote: String
+
+  /// Reads the files of git: the permanent branches, those with versions, and the one checked out.
+  init(
+    _ store: RefStore, _ policy: Policy, _ classifier: BranchClassifier,
+    in location: RepositoryLocation
+  ) throws(GitError) {
+    head = try store.head()
+    remote = policy.remote
+    versions.tagGap = location.tagGap(of: policy.remote)
+    for name in Self.names(head, policy.model) {
+      for ref in Self.refs(of: name, remote) {
+        if let id = try store.resolve(ref) { tips.append((ref, id)) }
+      }
+    }
+    for directory in VersionFacts.directories(of: classifier.versionPrefixes) {
+      for root in ["refs/heads/", "refs/remotes/\(remote)/"] {
+        for reference in try store.references(under: root + directory) {
+          add(reference, classifier)
+        }
+      }
+    }
+    let kind = head.branch.flatMap { classifier.classify($0).kind }
+    if versions.open.isEmpty, kind?.refersToVersion != true { return }
+    var tagged = versions
+    try store.forEachName(under: "refs/tags/") { name in
+      guard let version = WrittenVersion(parsing: name) else { return }
+      tagged.addTag(String(decoding: name, as: UTF8.self), version)
+    }
+    versions = tagged
+  }
+
+  /// The same from what git has listed.
+  init(
+    _ snapshot: RefSnapshot, _ policy: Policy, _ classifier: BranchClassifier,
+    in location: RepositoryLocation
+  ) {
+    head = snapshot.head
+    remote = policy.remote
+    versions.tagGap = location.tagGap(of: policy.remote)
+    let wanted = Self.names(head, policy.model).flatMap { Self.refs(of: $0, policy.remote) }
+    for reference in snapshot.references {
+      if wanted.contains(reference.name) { tips.append((reference.name, reference.target)) }
+      if let tag = reference.name.removing(prefix: "refs/tags/") {
+        if let version = WrittenVersion(parsing: tag) { versions.addTag(tag, version) }
+      } else {
+        add(reference, classifier)
+      }
+    }
+  }
+
+  private static func names(_ head: Head, _ model: BranchModel) -> [String] {
+    let permanent = model.permanentNames.map(\.branch)
+    guard let current = head.branch, !permanent.contains(current) else { return permanent }
+    return permanent + [current]
+  }
+
+  private static func refs(of name: String, _ remote: String) -> [String] {
+    ["refs/heads/\(name)", "refs/remotes/\(remote)/\(name)"]
+  }
+
+  private mutating func add(_ reference: Reference, _ classifier: BranchClassifier) {
+    guard reference.symbolicTarget == nil, let branch = branch(reference.name),
+      let open = classifier.openVersion(of: branch)
+    else { return }
+    versions.open.append(open)
+    if !tips.contains(where: { $0.ref == reference.name }) {
+      tips.append((reference.name, reference.target))
+    }
+  }
+
+  private func branch(_ ref: String) -> ExistingBranch? {
+    if let name = ref.removing(prefix: "refs/heads/") { return ExistingBranch(name) }
+    let name = ref.removing(prefix: "refs/remotes/\(remote)/")
+    return name.map { ExistingBranch($0, remote: remote) }
+  }
+
+  /// The commit of a branch here.
+  func local(_ name: String) -> ObjectID? { tip("refs/heads/" + name) }
+
+  /// The commit of the remote's branch, as it was last seen.
+  func tracked(_ name: String) -> ObjectID? { tip("refs/remotes/\(remote)/\(name)") }
+
+  /// What a team shares is on the remote; a local branch counts where there is none.
+  func shared(_ name: String) -> (id: ObjectID, display: String)? {
+    tracked(name).map { ($0, "\(remote)/\(name)") } ?? local(name).map { ($0, name) }
+  }
+
+  private func tip(_ ref: String) -> ObjectID? { tips.first { $0.ref == ref }?.id }
+}

@@ -1,0 +1,114 @@
+import Session
+import Diagnostics
+import Gates
+import Git
+import Gitflow
+
+/// The state that `status` tells people of, line by line.
+struct StatusText {
+  private let facts: StatusFacts
+
+  init(_ facts: StatusFacts) { self.facts = facts }
+
+  var lines: [String] {
+    [title, waiting, operation, distance, published, pullRequest, gates, open, owed, tree]
+      .compactMap(\.self)
+  }
+
+  private var title: String {
+    guard let standing = facts.standing else {
+      return "no branch: HEAD is detached at \(facts.head.id?.short ?? "nothing")"
+    }
+    let name = ForeignText.shown(standing.name)
+    switch standing.branchClass {
+    case .unknown: return "\(name): no branch of the model"
+    case .bot(let prefix): return "\(name): a bot's branch (\(prefix))"
+    case .kind(let kind, _) where kind.isPermanent: return "\(name): \(kind.summary)"
+    case .kind(let kind, _): return "\(name): a \(kind.name) branch" + target(standing)
+    case .revert(let number, _): return "\(name): reverts #\(number)" + target(standing)
+    case .backMerge: return "\(name): a back-merge" + target(standing)
+    }
+  }
+
+  private func target(_ standing: BranchStanding) -> String {
+    standing.target.map { " for '\(ForeignText.shown($0))'" } ?? ", whose target is not here"
+  }
+
+  private var operation: String? {
+    facts.foreignOperation.map { "  a \($0.rawValue) is under way" }
+  }
+
+  private var waiting: String? {
+    facts.waiting?.waitingText.map { "  \(ForeignText.shown($0))" }
+  }
+
+  private var distance: String? {
+    guard let distance = facts.standing?.distance, let target = facts.targetDisplay else {
+      return nil
+    }
+    if distance == Distance(ahead: 0, behind: 0) { return "  as '\(ForeignText.shown(target))'" }
+    return "  \(distance.ahead) ahead of '\(ForeignText.shown(target))', \(distance.behind) behind"
+  }
+
+  private var published: String? {
+    guard let standing = facts.standing, facts.head.id != nil else { return nil }
+    guard let published = standing.published else { return "  not pushed" }
+    switch (published.ahead, published.behind) {
+    case (0, 0): return "  pushed"
+    case (let ahead, 0): return "  \(CountText.words(ahead, "commit")) to push"
+    case (0, let behind): return "  \(CountText.words(behind, "commit")) to pull"
+    case (let ahead, let behind): return "  \(ahead) to push, \(behind) to pull: they diverged"
+    }
+  }
+
+  private var pullRequest: String? {
+    guard let note = facts.pullRequest else { return nil }
+    let title = ForeignText.shown(note.title)
+    let age = AgeText.ago(Double(facts.now - note.seen))
+    return "  pull request #\(note.number) '\(title)' is \(note.state.rawValue), seen \(age)"
+  }
+
+  private var gates: String? {
+    guard let first = facts.gates.first else { return nil }
+    let failed = facts.gates.filter { !$0.state.isAcceptable }.map {
+      "\($0.gate) \($0.state.rawValue)"
+    }
+    let count = CountText.words(facts.gates.count, "gate")
+    let answer = failed.isEmpty ? "\(count) held" : failed.joined(separator: ", ") + " of \(count)"
+    return
+      "  gates: \(ForeignText.shown(answer)), \(AgeText.ago(Double(facts.now - first.started)))"
+  }
+
+  private var open: String? {
+    let names = facts.openNames
+    return names.isEmpty ? nil : "  open: " + names.map(ForeignText.shown).joined(separator: ", ")
+  }
+
+  private var owed: String? {
+    if facts.owed.isEmpty { return nil }
+    let lines = facts.owed.map { "'\(ForeignText.shown($0.target))' lacks \($0.commits)" }
+    return "  of '\(ForeignText.shown(facts.owed[0].source))': " + lines.joined(separator: ", ")
+  }
+
+  private var tree: String? {
+    guard let tree = facts.tree else { return nil }
+    if tree.isClean { return "  work tree: clean" }
+    return "  work tree: \(CountText.words(tree.staged.count, "file")) staged, "
+      + "\(facts.changed) changed, \(facts.untracked) untracked"
+  }
+}
+
+extension StatusFacts {
+  /// The short names of the open branches with versions, each once.
+  var openNames: [String] {
+    openVersions.map(\.branch.name).reduce(into: [String]()) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }.sorted()
+  }
+
+  /// Files of the work tree that git does not know.
+  var untracked: Int { tree?.changes.filter { $0.kind == .untracked }.count ?? 0 }
+
+  /// Files of the work tree that are not as the index has them.
+  var changed: Int { (tree?.changes.count ?? 0) - untracked }
+}

@@ -1,0 +1,180 @@
+package import Session
+import GitHubCommands
+import Board
+import Configuration
+package import Diagnostics
+import Effects
+import Git
+import GitHub
+import Gitflow
+
+/// `submit`: pushes a branch, and opens or refreshes its pull request into the legal target.
+package enum SubmitBranch {
+  static let rule: RuleID = "submit"
+
+  /// What the command line asks.
+  package struct Options: Sendable {
+    package var branch: String?
+    package var base: String?
+    package var title: String?
+    package var bodyFile: String?
+    package var isDraft = false
+    package var labels: [String] = []
+    package var reviewers: [String] = []
+    package var pushes = true
+    /// Gives up what the remote's branch has and this one lacks.
+    package var isForced = false
+    package var movesIssue = true
+    package var isDryRun = false
+    package var choices = GitHubChoices()
+    /// What whoever asks has to say besides.
+    var notes: [String] = []
+
+    /// A submit of the branch that is checked out.
+    package init() {}
+  }
+
+  /// Pushes, then asks GitHub; until then nothing but git is needed.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Listing {
+    let policy = try session.policy().policy
+    let gatherer = SubmitGatherer(
+      session: session, policy: policy, refs: try RefReader.open(session))
+    let facts = try await gatherer.facts(options.branch, into: options.base)
+    let wish = try wish(options, facts, session)
+    let push = BranchPush(session: session, facts: facts)
+    try check(options, push)
+    var answer = SubmitAnswer(facts: facts, wish: wish, isDryRun: options.isDryRun)
+    answer.notes = options.notes
+    if options.pushes, !push.isDone {
+      if !options.isDryRun { try await push.run(forced: options.isForced) }
+      answer.hasPushed = true
+    }
+    do throws(Failure) {
+      try await submit(&answer, options, session)
+    } catch {
+      throw pushed(answer, error, isHere: push.isDone)
+    }
+    return answer.listing
+  }
+
+  private static func check(_ options: Options, _ push: BranchPush) throws(Failure) {
+    if options.pushes { return try push.check(forced: options.isForced) }
+    if push.facts.tracked != nil { return }
+    throw Failure(
+      .fail, rule, "'\(push.facts.name)' is not on '\(push.facts.remote)' yet",
+      hint: "leave out --no-push")
+  }
+
+  private static func wish(
+    _ options: Options, _ facts: SubmitFacts, _ session: Session
+  ) throws(Failure) -> SubmitPlan.Wish {
+    var text = SubmittedText(
+      of: facts.name, facts.branchClass, into: facts.target, subjects: facts.subjects,
+      template: facts.template)
+    if let title = options.title { text.title = title }
+    if let file = options.bodyFile { text.body = try body(file, session) }
+    return SubmitPlan.Wish(
+      base: facts.target, text: text, givesTitle: options.title != nil, isDraft: options.isDraft,
+      labels: options.labels, reviewers: options.reviewers)
+  }
+
+  /// `-` is standard input.
+  private static func body(_ file: String, _ session: Session) throws(Failure) -> String {
+    do throws(FileError) {
+      let bytes =
+        file == "-"
+        ? try session.world.console.readInput(1 << 18)
+        : try session.world.files.read(session.world.absolute(file), 1 << 18)
+      return String(decoding: bytes, as: UTF8.self)
+    } catch {
+      throw Failure(.badInput, rule, "can't read '\(file)': \(error.reason)")
+    }
+  }
+
+  /// A failure that says how far it came: what is pushed stays pushed.
+  private static func pushed(
+    _ answer: SubmitAnswer, _ failure: Failure, isHere: Bool
+  ) -> Failure {
+    if answer.isDryRun { return failure }
+    guard answer.hasPushed else { return isHere ? goneThere(answer, failure) : failure }
+    let note = Diagnostic(
+      rule, "'\(answer.facts.name)' is on '\(answer.facts.remote)'; its pull request waits",
+      severity: .note, hint: "the same command again opens it")
+    return Failure(failure.status, failure.diagnostics + [note])
+  }
+
+  /// Nothing was pushed since the remote had it when it was last seen, which may be long ago.
+  private static func goneThere(_ answer: SubmitAnswer, _ failure: Failure) -> Failure {
+    guard answer.request == nil, answer.plan != nil,
+      !failure.diagnostics.contains(where: { $0.hint != nil })
+    else { return failure }
+    let (name, remote) = (answer.facts.name, answer.facts.remote)
+    let note = Diagnostic(
+      rule, "'\(name)' was not pushed: '\(remote)' had it when it was last fetched",
+      severity: .note,
+      hint: Remedy.explain("run the same command again after")
+        .then(.git("fetch", "--prune", remote)))
+    return Failure(failure.status, failure.diagnostics + [note])
+  }
+
+  private static func submit(
+    _ answer: inout SubmitAnswer, _ options: Options, _ session: Session
+  ) async throws(Failure) {
+    let github = try await session.github(options.choices, needsToken: !options.isDryRun)
+    if github.source == nil || options.choices.isOffline {
+      guard options.isDryRun else { throw GitHubError.offline(what: "the pull request").failure }
+      answer.notes.append("GitHub was not asked whether there is a pull request already")
+      answer.plan = SubmitPlan(answer.wish, over: nil)
+      return
+    }
+    let writer = PullRequestWriter(
+      client: github.client, repository: try github.neededRepository(), branch: answer.facts.name)
+    let wish = answer.wish
+    let (open, unknown) = try await asking { () async throws(GitHubError) in
+      (try await writer.open(into: wish.base), try await writer.unknownLabel(among: wish.labels))
+    }
+    if let unknown { throw unknown.failure(rule) }
+    let plan = SubmitPlan(wish, over: open.map(SubmitPlan.Open.init))
+    answer.plan = plan
+    answer.request = open
+    if !options.isDryRun {
+      let written = try await asking { () async throws(GitHubError) in
+        try await writer.write(plan, wish, over: open)
+      }
+      answer.request = written.request
+      answer.plan?.reviewers = written.reviewers
+      answer.notes += written.notes
+      keep(written.request, session)
+    }
+    guard options.movesIssue, !wish.isDraft else { return }
+    answer.notes += await BranchIssue(
+      issue: answer.facts.branchClass.parts?.issue, session: session, choices: options.choices,
+      column: \.reviewColumn
+    ).move(isDryRun: options.isDryRun)
+  }
+
+  private static func keep(_ request: PullRequestRecord, _ session: Session) {
+    guard let location = session.location else { return }
+    PullRequestNotes(location, files: session.world.files).keep(
+      PullRequestNote(request, seen: session.world.now()))
+  }
+}
+
+extension PullRequestNote {
+  /// What is kept of a pull request as GitHub tells it.
+  init(_ record: PullRequestRecord, seen: Int64) {
+    let state: State =
+      if record.mergedAt != nil {
+        .merged
+      } else if record.state == .closed {
+        .closed
+      } else {
+        record.isDraft ? .draft : .open
+      }
+    self.init(
+      branch: record.head, number: record.number, base: record.base, state: state, seen: seen,
+      url: record.url, title: record.title)
+  }
+}

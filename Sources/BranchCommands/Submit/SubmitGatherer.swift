@@ -1,0 +1,115 @@
+import Session
+import Diagnostics
+import Effects
+import Git
+import Gitflow
+
+/// Gathers what submitting a branch depends on, and refuses what can't be right.
+struct SubmitGatherer {
+  /// Commits whose subjects are read.
+  private static let limit = 250
+
+  let session: Session
+  let policy: Policy
+  let refs: RefReader
+
+  /// The facts of a branch; of the one that is checked out where none is named.
+  func facts(_ branch: String?, into base: String?) async throws(Failure) -> SubmitFacts {
+    guard let name = branch == nil ? try await refs.head().branch : branch else {
+      throw Failure(
+        .usage, SubmitBranch.rule, "no branch is checked out: HEAD is detached",
+        hint: .flowctl("submit", "<branch>"))
+    }
+    guard let tip = try await refs.resolve(RefName.branch(name)) else {
+      throw Failure(
+        .fail, SubmitBranch.rule, "branch '\(name)' is not here",
+        hint: .flowctl("branches"))
+    }
+    guard
+      let remote = try await RemoteRefresh.run(policy.remote, fetches: false, in: session)
+    else {
+      throw Failure(
+        .usage, SubmitBranch.rule, "there is no remote '\(policy.remote)' to push to",
+        hint: .git("remote", "add", "\(policy.remote)", "<url>"))
+    }
+    let branchClass = BranchClassifier(policy.model).classify(name)
+    let target = try await target(of: name, branchClass, base)
+    let tracked = try await refs.resolve(RefName.tracking(name, of: remote))
+    let isForward = try await isForward(tip, tracked)
+    let hasLeft = try session.hasLeft(tracked, by: RefName.branch(name))
+    return SubmitFacts(
+      name: name, branchClass: branchClass, tip: tip, tracked: tracked, isForward: isForward,
+      isRewritten: !isForward && hasLeft,
+      remote: remote, target: target,
+      subjects: try await subjects(of: name, tip, without: target, remote),
+      template: PullRequestTemplate(session).text)
+  }
+
+  /// The base that was asked for where the model allows it, else the only legal one.
+  private func target(
+    of name: String, _ branchClass: BranchClass, _ base: String?
+  ) async throws(Failure) -> String {
+    let kind = branchClass.kind
+    let versions = try await VersionFacts.read(
+      refs, policy, withTags: kind?.refersToVersion == true || kind?.introducesVersion == true,
+      in: session.location)
+    if let own = versions.open.first(where: { $0.branch.name == name }),
+      let tag = versions.tag(of: own)
+    {
+      let late = LateCommits(session: session, refs: refs, policy: policy, versions: versions)
+      throw Failure(
+        .fail, SubmitBranch.rule, "the version of '\(name)' is out: it is tagged '\(tag)'",
+        hint: try await late.remedy(of: name, beyond: tag)
+          ?? .flowctl("finish", name))
+    }
+    guard let base else {
+      return try await LegalTarget(
+        policy.model, versions, remedy: .flowctl("submit", name, "--base", "<branch>")
+      ).name(
+        for: name,
+        unless: ReleasedWork(session: session, refs: refs, policy: policy, versions: versions))
+    }
+    let request = MergeRequest(
+      head: MergeRequest.End(name, branchClass),
+      base: MergeRequest.End(base, BranchClassifier(policy.model).classify(base)))
+    let releases = versions.open.filter { policy.model.releaseKinds.contains($0.kind) }
+    var facts = MergeFacts(notAsked: "asked once it is open", source: base, target: base)
+    facts.openReleases = .known(Set(releases.map(\.branch.name)).sorted())
+    let against = MergePolicy(policy).evaluate(request, facts).flatMap(\.diagnostics)
+      .filter { $0.severity == .error }
+    if against.isEmpty { return base }
+    throw Failure(.fail, against)
+  }
+
+  private func isForward(_ tip: ObjectID, _ tracked: ObjectID?) async throws(Failure) -> Bool {
+    guard let tracked, tracked != tip else { return true }
+    return try await session.isAncestor(tracked, of: tip)
+  }
+
+  private func subjects(
+    of name: String, _ tip: ObjectID, without target: String, _ remote: String
+  ) async throws(Failure) -> [String] {
+    let newest = NewestTip(session: session, remote: remote)
+    guard let base = try await newest.of(target, refs) else {
+      let absent = BranchLocator(refs: refs, policy).absent(target)
+      throw Failure(
+        .unknown, [.undecided(SubmitBranch.rule, absent.reason, hint: absent.remedy())])
+    }
+    let objects = try session.objects()
+    let history = try await session.history(tips: [tip, base.id], in: objects)
+    let own = try await converting { () async throws(GitError) in
+      try await history.commits(from: [tip], excluding: [base.id], limit: Self.limit)
+    }
+    if own.count == 0 {
+      let isHead = try await refs.head().branch == name
+      throw Failure(
+        .fail, SubmitBranch.rule, "'\(name)' has nothing that '\(target)' lacks",
+        hint: Remedy.explain("commit to it first, or")
+          .then(FinishError.dropping(name, for: isHead ? target : nil)))
+    }
+    return try await converting { () async throws(GitError) in
+      try await objects.commitDetails(own.first).filter { $0.parents.count < 2 }
+        .reversed().map(\.subject)
+    }
+  }
+}

@@ -1,0 +1,10 @@
+import Session
+import ArgumentParser
+import LiveEffects
+
+extension CompletionKind {
+  /// The numbers of the runs that are done.
+  static var runs: CompletionKind {
+    .custom { _, _, _ in CompletionWords.runs(in: .live()) }
+  }
+}

@@ -1,0 +1,13 @@
+import Session
+package import Effects
+import Gitflow
+
+extension CompletionWords {
+  /// The numbers of the runs that are done and not taken back, the newest first.
+  package static func runs(in world: World) -> [String] {
+    guard let session = try? Session.open(world), let journal = try? PlanJournal(session),
+      let runs = try? journal.done(after: 0)
+    else { return [] }
+    return runs.map { String($0.number) }
+  }
+}

@@ -1,0 +1,27 @@
+package import Session
+package import Diagnostics
+import Gitflow
+
+/// `journal`: what plans did in this clone, the newest first.
+package enum ListJournal {
+  /// Refs of a run that are named; a document has all of them.
+  private static let shown = 6
+
+  /// Lists at most `limit` runs.
+  package static func run(limit: Int, in session: Session) throws(Failure) -> Listing {
+    let journal = try PlanJournal(session)
+    var runs: [FlowRun] = []
+    for number in try journal.numbers.prefix(max(limit, 0)) { runs.append(try journal.run(number)) }
+    let lines = runs.isEmpty ? ["nothing has been done here yet"] : runs.map(line)
+    return Listing(
+      text: lines.map { $0 + "\n" }.joined(), values: ["runs": .array(runs.map(\.json))])
+  }
+
+  private static func line(_ run: FlowRun) -> String {
+    let day = CalendarDay(secondsSince1970: Int(run.time))
+    let moved = run.combined.map { RefName.short($0.ref) }
+    let more = moved.count > shown ? " and \(moved.count - shown) more" : ""
+    let refs = moved.isEmpty ? "" : ": \(moved.prefix(shown).joined(separator: ", "))\(more)"
+    return "\(run.number) \(day) \(run.state.name) \(run.plan.words)\(refs)"
+  }
+}

@@ -1,0 +1,86 @@
+package import Session
+package import Diagnostics
+import Effects
+import Gitflow
+
+/// `undo`: takes back what a finished command did.
+package enum UndoRun {
+  private static let rule: RuleID = "undo"
+
+  /// Takes back the run of a number, or the newest one that is done.
+  ///
+  /// Asks first where somebody can answer; elsewhere `isAgreed` has to be said.
+  package static func run(
+    _ number: Int?, isAgreed: Bool, isDryRun: Bool, in session: Session
+  ) async throws(Failure) -> Listing {
+    let executor = try PlanExecutor(session)
+    let run = try await candidate(number, executor)
+    let already = try await executor.takenBack(run)
+    if isDryRun { return listing(of: run, already) }
+    if !isAgreed { try ask(run, session.world.console) }
+    let isLast = try executor.journal.done(after: run.number).isEmpty
+    return PlanListing(
+      run: try await executor.undo(run.number), isLast: isLast, already: already
+    ).listing
+  }
+
+  private static func candidate(
+    _ number: Int?, _ executor: PlanExecutor
+  ) async throws(Failure) -> FlowRun {
+    if let number { return try await executor.undoable(number) }
+    if let open = try executor.journal.open(), case .reverting(let reversal) = open.state,
+      reversal.isUndo
+    {
+      return try await executor.undoable(open.number)
+    }
+    try executor.checkNoneIsOpen()
+    guard let last = try executor.journal.lastDone() else {
+      throw Failure(.fail, rule, "there is nothing to undo", hint: .flowctl("journal"))
+    }
+    do throws(Failure) {
+      return try await executor.undoable(last.number)
+    } catch {
+      throw Failure(error.status, error.diagnostics + (await other(before: last, executor)))
+    }
+  }
+
+  /// Where the newest run has to stay, the one before it may be what is meant.
+  private static func other(before last: FlowRun, _ executor: PlanExecutor) async -> [Diagnostic] {
+    guard let other = try? executor.journal.lastDone(before: last.number), !other.hasPushed,
+      (try? executor.later(than: other)) == nil,
+      (try? await executor.undoable(other.number)) != nil
+    else { return [] }
+    return [
+      Diagnostic(
+        rule, "the command before it, \(other.words), can be undone", severity: .note,
+        hint: .flowctl("undo", "\(other.number)", "--yes"))
+    ]
+  }
+
+  private static func ask(_ run: FlowRun, _ console: Console) throws(Failure) {
+    let question = "undo \(run.words)?"
+    guard console.inputIsTerminal else {
+      throw Failure(
+        .usage, rule, "nobody is here to answer: \(question)",
+        hint: .flowctl("undo", "\(run.number)", "--yes"))
+    }
+    console.writeErrors(Array("\(question) [y/N] ".utf8))
+    guard ["y", "yes"].contains(console.readLine()?.lowercased() ?? "") else {
+      throw Failure(.fail, rule, "nothing was undone")
+    }
+  }
+
+  private static func listing(of run: FlowRun, _ already: Set<String>) -> Listing {
+    let changes = run.combined.reversed().map(\.reversed)
+    let lines =
+      ["would undo \(run.words):"]
+      + changes.map { already.contains($0.ref) ? $0.standingText : "would " + $0.text }
+    return Listing(
+      text: lines.map { $0 + "\n" }.joined(),
+      values: [
+        "number": .number(run.number), "dryRun": true,
+        "changes": .array(
+          run.changes.sorted { $0.key > $1.key }.map { $1.reversed.json(step: $0 + 1) }),
+      ])
+  }
+}

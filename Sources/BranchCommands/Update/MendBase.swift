@@ -1,0 +1,89 @@
+package import Session
+package import Diagnostics
+import Git
+import Gitflow
+
+/// `rebase-onto`: takes a branch off a line that it should not stand on, as `wrong-base` says.
+package enum MendBase {
+  private static let rule: RuleID = "rebase-onto"
+
+  /// Plans, and runs the plan unless it is only to be shown.
+  ///
+  /// `target` is what the branch is to be merged into; what the model says where none is named.
+  package static func run(
+    _ branch: String?, into target: String? = nil,
+    _ execution: PlanExecutor.Options = PlanExecutor.Options(), isDryRun: Bool,
+    in session: Session
+  ) async throws(Failure) -> Listing {
+    let refs = try RefReader.open(session)
+    guard let name = branch == nil ? try await refs.head().branch : branch else {
+      throw Failure(
+        .usage, rule, "no branch is checked out: HEAD is detached",
+        hint: .flowctl("rebase-onto", "<branch>"))
+    }
+    guard let tip = try await refs.resolve(RefName.branch(name)) else {
+      throw Failure(
+        .fail, rule, "branch '\(name)' is not here", hint: .flowctl("branches"))
+    }
+    let report = try await RequestCheck(session).run(head: name, base: target)
+    if let unknown = report.diagnostics.first(where: { $0.rule == .wrongBase && $0.isUndecided }) {
+      throw Failure(.unknown, [unknown])
+    }
+    guard let wrong = WrongBase(report) else {
+      return Listing(
+        text: "'\(name)' carries nothing of another long-lived branch\n",
+        values: ["subject": .string(name), "steps": []], isDeed: true)
+    }
+    var plan = try await plan(name, target, tip, wrong, refs)
+    let note = RebasedNote(
+      session: session, refs: refs, remote: try session.policy().policy.remote)
+    if let text = try await note.text(of: name, onto: try await ref(wrong.source, refs).id) {
+      plan.notes.append(text)
+    }
+    let executor = try PlanExecutor(session, execution)
+    if isDryRun {
+      return PlanListing(run: try await executor.foretell(plan), isDryRun: true).listing
+    }
+    return PlanListing(run: try await executor.run(plan)).listing
+  }
+
+  private static func plan(
+    _ name: String, _ target: String?, _ tip: ObjectID, _ wrong: WrongBase, _ refs: RefReader
+  ) async throws(Failure) -> FlowPlan {
+    let (base, line) = (try await ref(wrong.source, refs), try await ref(wrong.line, refs))
+    let own = RefName.branch(name)
+    let again = Command.flowctl("rebase-onto", name).adding(target.map { ["--base", $0] } ?? [])
+    return FlowPlan(
+      "rebase-onto", name, again: again,
+      tips: [own: CommitID(tip), base.ref: CommitID(base.id), line.ref: CommitID(line.id)],
+      steps: [.rebase(FlowRebase(own, onto: .ref(base.ref), without: .ref(line.ref)))],
+      notes: ["flowctl check merge tells whether it may merge now"])
+  }
+
+  /// The ref of a branch as rules name it: here, or of the remote.
+  private static func ref(
+    _ display: String, _ refs: RefReader
+  ) async throws(Failure) -> (ref: String, id: ObjectID) {
+    for ref in [RefName.branch(display), "refs/remotes/" + display] {
+      if let id = try await refs.resolve(ref) { return (ref, id) }
+    }
+    throw Failure(.unknown, [.undecided(rule, "'\(display)' is not here", hint: .git("fetch"))])
+  }
+}
+
+/// What `wrong-base` has found.
+private struct WrongBase {
+  /// Where the branch should stand, as a ref that git understands.
+  let source: String
+  /// What it carries too much of.
+  let line: String
+
+  init?(_ report: Report) {
+    let found = report.diagnostics.first { $0.rule == .wrongBase && !$0.isUndecided }
+    guard let evidence = found?.evidence, case .string(let source)? = evidence["source"],
+      case .string(let line)? = evidence["line"]
+    else { return nil }
+    self.source = source
+    self.line = line
+  }
+}

@@ -1,0 +1,147 @@
+package import Session
+import Configuration
+package import Diagnostics
+import Git
+package import Gitflow
+
+/// `update`: brings what the base has into a branch.
+package enum UpdateBranch {
+  /// What the command line asks.
+  package struct Options: Sendable {
+    /// As configured where none is named.
+    package var method: UpdateMethod?
+    package var execution: PlanExecutor.Options
+    package var fetches: Bool
+    package var isDryRun: Bool
+
+    /// An update as asked for.
+    package init(
+      method: UpdateMethod? = nil, execution: PlanExecutor.Options = PlanExecutor.Options(),
+      fetches: Bool = true, isDryRun: Bool = false
+    ) {
+      self.method = method
+      self.execution = execution
+      self.fetches = fetches
+      self.isDryRun = isDryRun
+    }
+  }
+
+  private static let rule: RuleID = "update"
+
+  /// Plans, and runs the plan unless it is only to be shown.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Listing {
+    let policy = try session.policy().policy
+    let executor = try PlanExecutor(session, options.execution)
+    _ = try await RemoteRefresh.run(policy.remote, fetches: options.fetches, in: session)
+    let plan = try await plan(
+      options.method ?? .merge, resolves: options.execution.resolves, policy, session)
+    if plan.steps.isEmpty, !options.isDryRun { return nothing(plan) }
+    if options.isDryRun {
+      return PlanListing(run: try await executor.foretell(plan), isDryRun: true).listing
+    }
+    return PlanListing(run: try await executor.run(plan)).listing
+  }
+
+  private static func nothing(_ plan: FlowPlan) -> Listing {
+    Listing(
+      text: plan.notes.map { $0 + "\n" }.joined(),
+      values: ["subject": .string(plan.subject), "steps": [], "notes": .strings(plan.notes)],
+      isDeed: true)
+  }
+
+  private static func plan(
+    _ method: UpdateMethod, resolves: Bool, _ policy: Policy, _ session: Session
+  ) async throws(Failure) -> FlowPlan {
+    let refs = try RefReader.open(session)
+    guard case .branch(let name, let ref, let tip?) = try await refs.head(),
+      let own = CommitID(tip)
+    else {
+      throw Failure(
+        .usage, rule, "no branch with a commit is checked out", hint: .git("switch", "<branch>"))
+    }
+    let base = try await base(of: name, policy, refs, session)
+    guard let other = CommitID(base.id) else {
+      throw Failure(.badInput, rule, "'\(base.ref)' is no commit")
+    }
+    let history = try await session.history(tips: [tip, base.id])
+    let apart = try await converting { () async throws(GitError) in
+      try await history.aheadBehind(tip, base: base.id)
+    }
+    let distance = Distance(ahead: apart.ahead, behind: apart.behind)
+    try checkPermanent(name, policy.model, base.ref, distance)
+    var plan = UpdatePlanner(
+      UpdatePlanner.End(ref, own), base: UpdatePlanner.End(base.ref, other), distance: distance
+    ).plan(method)
+    if resolves { plan.again = plan.again.adding("--resolve") }
+    if plan.steps.contains(where: \.isRebase) {
+      let note = RebasedNote(session: session, refs: refs, remote: policy.remote)
+      plan.notes += try await [note.text(of: name, onto: base.id)].compactMap(\.self)
+    }
+    return plan
+  }
+
+  /// What is brought in: the remote's branch of a permanent name, else where the branch merges to.
+  private static func base(
+    of name: String, _ policy: Policy, _ refs: RefReader, _ session: Session
+  ) async throws(Failure) -> (ref: String, id: ObjectID) {
+    let branchClass = BranchClassifier(policy.model).classify(name)
+    let kind = branchClass.kind
+    if kind?.isPermanent == true {
+      let ref = RefName.tracking(name, of: policy.remote)
+      if let id = try await refs.resolve(ref) { return (ref, id) }
+      guard refs.remotes.contains(policy.remote) else {
+        throw Failure(
+          .usage, rule, "there is no remote '\(policy.remote)' to update '\(name)' from",
+          hint: .git("remote", "add", "\(policy.remote)", "<url>"))
+      }
+      throw nowhere("'\(name)' is not on '\(policy.remote)'", absent(name, policy, refs))
+    }
+    if let kind, kind.sources != kind.targets {
+      throw Failure(
+        .fail, rule,
+        "a \(kind.name) branch takes nothing in but back-merges from "
+          + (policy.model.production?.branch ?? "production"),
+        hint: .flowctl("check", "drift"))
+    }
+    let target = try await ComparedChange.legalTarget(of: name, policy, refs, session)
+    let newest = NewestTip(session: session, remote: policy.remote)
+    guard let base = try await newest.of(target, refs) else {
+      let absent = absent(target, policy, refs)
+      throw nowhere(absent.reason, absent)
+    }
+    return base
+  }
+
+  private static func absent(
+    _ name: String, _ policy: Policy, _ refs: RefReader
+  ) -> AbsentBranch {
+    BranchLocator(refs: refs, policy).absent(name)
+  }
+
+  private static func nowhere(_ reason: String, _ branch: AbsentBranch) -> Failure {
+    Failure(.unknown, [.undecided(rule, reason, hint: branch.remedy())])
+  }
+
+  /// A permanent branch follows the remote's and has nothing of its own to be mixed with it.
+  private static func checkPermanent(
+    _ name: String, _ model: BranchModel, _ base: String, _ distance: Distance
+  ) throws(Failure) {
+    guard model.isPermanent(name),
+      distance.ahead > 0, distance.behind > 0
+    else { return }
+    throw Failure(
+      .fail, rule,
+      "'\(name)' and '\(RefName.short(base))' have diverged: \(distance.ahead) here, "
+        + "\(distance.behind) there",
+      hint: .git("log", "--oneline", "\(RefName.short(base))..\(name)"))
+  }
+}
+
+extension FlowStep {
+  /// True for a step that makes commits anew.
+  fileprivate var isRebase: Bool {
+    if case .rebase = self { true } else { false }
+  }
+}

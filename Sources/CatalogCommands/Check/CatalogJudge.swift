@@ -1,0 +1,132 @@
+import Session
+import Configuration
+import Diagnostics
+import Effects
+import Gitflow
+import StringCatalogs
+
+/// Judges the bytes of catalogs by a policy, on all cores.
+struct CatalogJudge: Sendable {
+  let levels: RuleLevels
+  let rules: CatalogRules
+  let cores: Int
+  /// True where a language stands in for its regions.
+  var fallsBack = false
+  /// True where the rules of symbols are asked whatever the project generates.
+  var asksSymbols = false
+
+  private static let ofSymbols = CatalogRules([.symbolEmpty, .symbolCollision])
+
+  /// What was found of one catalog; without counts where it can't be read.
+  func judge(
+    _ bytes: MappedBytes, path: String, languages: RequiredLanguages
+  ) async -> JudgedCatalog {
+    do throws(CatalogFault) {
+      let verdict = try await verdict(
+        bytes, languages, isInterface: path.contains("mul.lproj/"))
+      return bytes.withBytes { bytes in
+        let report = CatalogReport(verdict, bytes, path: path)
+        return JudgedCatalog(
+          path: path, counts: report.counts,
+          diagnostics: (Self.fixable(report.diagnostics(), bytes, path) + layout(bytes, path)
+            + unlisted(verdict, languages, path)).map(weighed),
+          unlisted: verdict.unlisted, covered: verdict.covered, required: languages)
+      }
+    } catch {
+      let fault = bytes.withBytes { error.diagnostic($0, path: path) }
+      return JudgedCatalog(
+        path: path, counts: .object(["path": .string(path)]), diagnostics: [fault],
+        required: languages)
+    }
+  }
+
+  /// The counts and findings of one catalog as they are.
+  func verdict(
+    _ bytes: MappedBytes, _ languages: RequiredLanguages, isInterface: Bool = false
+  ) async throws(CatalogFault) -> CatalogVerdict {
+    var settings = CatalogSettings(
+      rules: rules, languages: languages.languages, fallsBack: fallsBack)
+    if !languages.generatesSymbols, !asksSymbols { settings.rules.subtract(Self.ofSymbols) }
+    settings.isInterface = isInterface
+    return try await verdict(bytes, settings)
+  }
+
+  private func verdict(
+    _ bytes: MappedBytes, _ settings: CatalogSettings
+  ) async throws(CatalogFault) -> CatalogVerdict {
+    let plan = try bytes.withBytes { bytes throws(CatalogFault) in
+      try CatalogPlan(bytes, parts: cores)
+    }
+    if plan.count == 1 {
+      return try bytes.withBytes { bytes throws(CatalogFault) in
+        try CatalogVerdict(bytes, settings)
+      }
+    }
+    let parts = await Concurrently.results(plan.count) { part throws(CatalogFault) in
+      try bytes.withBytes { bytes throws(CatalogFault) in
+        try CatalogPart(part, of: plan, bytes, settings)
+      }
+    }
+    return try bytes.withBytes { bytes throws(CatalogFault) in
+      try CatalogVerdict(plan, bytes, settings) { part throws(CatalogFault) in
+        try parts[part].get()
+      }
+    }
+  }
+
+  /// The findings with the command that fixes those arguments which have one certain reading.
+  private static func fixable(
+    _ findings: [Diagnostic], _ bytes: UnsafeRawBufferPointer, _ path: String
+  ) -> [Diagnostic] {
+    let broken = CatalogRule.formatBroken.id
+    guard findings.contains(where: { $0.rule == broken }),
+      let changes = try? CatalogFix.changes(for: bytes, collation: .foundation)
+    else { return findings }
+    let fixed = Set(changes.compactMap(\.text).map { [$0.key, $0.language] })
+    return findings.map { finding in
+      guard finding.rule == broken, fixed.contains(Array(finding.identity.prefix(2))) else {
+        return finding
+      }
+      var finding = finding
+      finding.hint = .flowctl("strings", "fix", "--catalog", path)
+      return finding
+    }
+  }
+
+  private func layout(_ bytes: UnsafeRawBufferPointer, _ path: String) -> [Diagnostic] {
+    guard rules.contains(.layout),
+      let finding = try? CatalogLayout(collation: .foundation).finding(in: bytes)
+    else { return [] }
+    return [finding.diagnostic(in: bytes, path: path, severity: CatalogRule.layout.severity)]
+  }
+
+  /// The languages that the catalog has texts in, but that the project doesn't list.
+  private func unlisted(
+    _ verdict: CatalogVerdict, _ languages: RequiredLanguages, _ path: String
+  ) -> [Diagnostic] {
+    guard rules.contains(.unlistedLanguage), languages.isOfProject, let listed = languages.languages
+    else { return [] }
+    return zip(verdict.languages, verdict.counts).compactMap { name, counts -> Diagnostic? in
+      if name == verdict.sourceLanguage || listed.contains(name) || counts.present == 0 {
+        return nil
+      }
+      var diagnostic = Diagnostic(
+        CatalogRule.unlistedLanguage.id,
+        "'\(name)' has \(counts.present) of \(verdict.translatable) texts here, but '\(languages.origin)' doesn't list it in knownRegions: what it lacks is not checked",
+        severity: CatalogRule.unlistedLanguage.severity,
+        hint: .flowctl(
+          "strings", "check", path, "--languages", (listed + [name]).joined(separator: ",")),
+        place: Place(path: path, line: 1, column: 1))
+      diagnostic.identity = ["", name]
+      return diagnostic
+    }
+  }
+
+  /// A finding with the weight of the policy; a trivial one stays a note.
+  func weighed(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard let level = levels[diagnostic.rule],
+      let rule = CatalogRule.allCases.first(where: { $0.id == diagnostic.rule })
+    else { return diagnostic }
+    return diagnostic.weighed(level, own: rule.severity)
+  }
+}

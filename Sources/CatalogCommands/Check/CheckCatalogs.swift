@@ -1,0 +1,248 @@
+package import Session
+import Configuration
+package import Diagnostics
+import Effects
+import Gitflow
+import StringCatalogs
+
+/// `strings check`: what is wrong with the string catalogs of a repository.
+package struct CheckCatalogs {
+  /// What the command line asks for.
+  package struct Options: Sendable {
+    package var paths: [String] = []
+    package var languages: [String]?
+    /// A commit; what was wrong there already is not told.
+    package var since: String?
+    /// A file of known findings, which are not told.
+    package var baseline: String?
+    package var updatesBaseline = false
+    package var asksAllRules = false
+    /// The only rules that are asked, by name; all where it is empty.
+    package var rules: [String] = []
+    /// How many keys with findings text lists; nil for all.
+    package var limit: Int?
+    /// True where also files are looked for that are no catalogs.
+    package var asksAllFormats = false
+    /// True where the texts of iOS are compared with those of Android.
+    package var asksParity = false
+    /// False where the reader sees only how many notes there are.
+    package var tellsNotes = true
+
+    /// Options of a command line that says nothing.
+    package init() {}
+  }
+
+  private let options: Options
+  private let session: Session
+  private let policy: StringsPolicy
+  private let levels: RuleLevels
+
+  /// Judges the catalogs.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Report {
+    let configuration = try session.policy().configuration
+    return try await CheckCatalogs(
+      options: options, session: session, policy: configuration.strings,
+      levels: configuration.policy.levels
+    ).report()
+  }
+
+  private func report() async throws(Failure) -> Report {
+    try checkRules()
+    let everything = options.asksAllFormats || options.asksParity
+    let files = try await TextFiles(
+      at: options.paths, formats: everything ? TextFileFormat.allCases : policy.formats,
+      excluded: policy.excluded, in: session)
+    if files.isEmpty {
+      throw CatalogFinder.nothing(at: options.paths, command: "strings check")
+    }
+    var catalogs = try await judged(files)
+    var notes = Self.notes(on: catalogs)
+    if options.asksParity {
+      catalogs.append(try await PlatformParity(session: session, files: files).judged())
+    }
+    for index in catalogs.indices { catalogs[index].diagnostics.removeAll { !isAsked($0.rule) } }
+    if let since = options.since {
+      notes += try await drop(knownAt: since, from: &catalogs, files.tables)
+    }
+    if let baseline = options.baseline { notes += try apply(baseline, to: &catalogs) }
+    var fingerprints = Fingerprints()
+    var report = Report(
+      command: "strings check", title: Self.title(of: catalogs),
+      diagnostics: catalogs.flatMap(\.diagnostics), notes: notes,
+      details: ["catalogs": .array(catalogs.map { $0.json(&fingerprints) })])
+    report.detailsTellFindings = true
+    report.grouping = KeyGrouping(limit: options.limit)
+    if !options.tellsNotes {
+      report.diagnostics.removeAll { $0.severity == .note && $0.severity < report.failOn }
+      if report.diagnostics.count < catalogs.reduce(0, { $0 + $1.diagnostics.count }) {
+        report.notes.append("--verbose tells the notes, too")
+      }
+    }
+    return report
+  }
+
+  private static func title(of catalogs: [JudgedCatalog]) -> String {
+    let counts = Severity.allCases.reversed().compactMap { severity -> String? in
+      let count = catalogs.reduce(0) { $0 + $1.diagnostics.count { $0.severity == severity } }
+      return count == 0 ? nil : CountText.words(count, severity.rawValue)
+    }
+    let names = CatalogFile.title(of: catalogs.map(\.path))
+    return counts.isEmpty ? names : names + ": " + counts.joined(separator: ", ")
+  }
+
+  private func judged(_ files: TextFiles) async throws(Failure) -> [JudgedCatalog] {
+    let demands = try await LanguageDemands(options.languages, policy.languages, in: session)
+    let judge = judge
+    var judged = try await session.mapCatalogs(files.catalogs) { file, bytes in
+      await judge.judge(bytes, path: file.path, languages: demands.languages(for: file.path))
+    }
+    for table in files.tables {
+      let contents = try await session.mapCatalogs(table.members.map(\.file)) { $1 }
+      judged.append(
+        await judge.judge(table, contents, languages: demands.languages(for: table.path)))
+    }
+    return judged
+  }
+
+  private var judge: CatalogJudge {
+    let asked = CatalogRule.allCases.filter { rule in
+      if !options.rules.isEmpty { return isAsked(rule.id) }
+      return switch levels[rule.id] {
+      case .off: false
+      case .some: true
+      case nil: rule.isOnByDefault || options.asksAllRules
+      }
+    }
+    return CatalogJudge(
+      levels: levels, rules: CatalogRules(asked), cores: session.world.cores,
+      fallsBack: policy.fallsBack,
+      asksSymbols: options.asksAllRules
+        || [CatalogRule.symbolEmpty, .symbolCollision].contains {
+          levels[$0.id] != nil || options.rules.contains($0.id.name)
+        })
+  }
+
+  /// True for a rule that is asked; that a catalog can't be read is reported whatever is asked.
+  private func isAsked(_ rule: RuleID) -> Bool {
+    options.rules.isEmpty || options.rules.contains(rule.name)
+      || rule == CatalogRule.malformed.id || rule == CatalogRule.conflictMarker.id
+  }
+
+  /// - Throws: at the first name that is no rule of catalogs.
+  private func checkRules() throws(Failure) {
+    let known = CatalogRule.allCases.map(\.id.name) + ["parity-key", "parity-language"]
+    for name in options.rules where !known.contains(name) {
+      let nearest = EditDistance.nearest(to: name, in: known)
+      throw Failure(
+        .usage, "usage",
+        "'\(name)' is not a rule of string catalogs"
+          + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+        hint: nearest.map { .retry(with: "--rule", $0) } ?? .flowctl("strings", "check", "--help"))
+    }
+  }
+
+  /// Who says which languages are needed, and how many findings are not listed.
+  private static func notes(on catalogs: [JudgedCatalog]) -> [String] {
+    let origins = Set(catalogs.map(\.required.note))
+    let unlisted = catalogs.reduce(0) { $0 + $1.unlisted }
+    let covered = RequiredLanguages.note(covered: catalogs.reduce(0) { $0 + $1.covered })
+    return origins.sorted() + covered
+      + (unlisted > 0 ? ["\(unlisted) more findings are not listed"] : [])
+  }
+}
+
+extension CheckCatalogs {
+  /// Drops the findings that a commit has as well.
+  private func drop(
+    knownAt revision: String, from catalogs: inout [JudgedCatalog], _ tables: [TableGroup]
+  ) async throws(Failure) -> [String] {
+    let former = try await FormerCatalogs(at: revision, in: session)
+    var dropped = 0
+    for index in catalogs.indices where !catalogs[index].diagnostics.isEmpty {
+      let (path, languages) = (catalogs[index].path, catalogs[index].required)
+      let judged: JudgedCatalog
+      if let table = tables.first(where: { $0.path == path }) {
+        var contents: [MappedBytes?] = []
+        for member in table.members {
+          contents.append(try await former.bytes(at: member.file.path))
+        }
+        judged = await judge.judge(table, contents, languages: languages)
+      } else if let bytes = try await former.bytes(at: path) {
+        judged = await judge.judge(bytes, path: path, languages: languages)
+      } else {
+        continue
+      }
+      var prints = Fingerprints()
+      let known = Set(judged.diagnostics.map { prints.next($0) })
+      dropped += catalogs[index].drop { known.contains($0) }
+    }
+    return ["\(dropped) known findings of \(revision) are not told"]
+  }
+
+  /// Drops the findings of a baseline; shrinks or makes it where that is asked for.
+  private func apply(
+    _ path: String, to catalogs: inout [JudgedCatalog]
+  ) throws(Failure) -> [String] {
+    let file = session.world.absolute(path)
+    var present: [String: String] = [:]
+    for catalog in catalogs {
+      var prints = Fingerprints()
+      for diagnostic in catalog.diagnostics {
+        let words = [diagnostic.rule.name, catalog.path] + diagnostic.identity.prefix(2)
+        present[prints.next(diagnostic)] = words.filter { !$0.isEmpty }.map(Self.plain)
+          .joined(separator: " ")
+      }
+    }
+    var baseline = try known(at: file, shown: path)
+    if options.updatesBaseline {
+      baseline = baseline?.shrunk(to: Set(present.keys)) ?? Baseline(present)
+      try session.write(baseline?.bytes ?? [], to: file, shown: path)
+    }
+    guard let baseline else {
+      throw Failure(
+        .unavailable, "usage", "there is no baseline at '\(path)'",
+        hint: .flowctl("strings", "check", "--baseline", "\(path)", "--update-baseline"))
+    }
+    var dropped = 0
+    for index in catalogs.indices { dropped += catalogs[index].drop { baseline.contains($0) } }
+    let gone = baseline.entries.count - dropped
+    let more = gone > 0 ? "; \(gone) of its lines are mended: --update-baseline drops them" : ""
+    return ["\(dropped) known findings of \(path) are not told\(more)"]
+  }
+
+  /// Keys are foreign text: a line break in one must not begin a line of its own.
+  private static func plain(_ text: String) -> String {
+    String(
+      text.unicodeScalars.map { $0.properties.isWhitespace || $0.value < 32 ? " " : Character($0) })
+  }
+
+  private func known(at file: String, shown path: String) throws(Failure) -> Baseline? {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try session.world.files.read(file, 64 << 20)
+    } catch .notFound {
+      return nil
+    } catch {
+      throw Failure(.badInput, "usage", "can't read '\(path)': \(error.reason)")
+    }
+    do throws(BaselineError) {
+      return try Baseline(parsing: bytes)
+    } catch {
+      throw Failure(
+        .badInput, "usage", "line \(error.line) of '\(path)' is no line of a baseline",
+        hint: .git("diff", "--", path))
+    }
+  }
+}
+
+extension JudgedCatalog {
+  /// Drops the findings that are known by their fingerprints; answers how many.
+  fileprivate mutating func drop(_ isKnown: (String) -> Bool) -> Int {
+    let count = diagnostics.count
+    var prints = Fingerprints()
+    diagnostics.removeAll { isKnown(prints.next($0)) }
+    return count - diagnostics.count
+  }
+}

@@ -1,0 +1,84 @@
+import Session
+import Configuration
+import Diagnostics
+import Effects
+import Git
+import Gitflow
+import StringCatalogs
+
+/// Reads and writes the catalogs that a command is about; no link leads it elsewhere.
+struct CatalogStore {
+  let session: Session
+
+  private static let rule: RuleID = "usage"
+  /// So many catalogs are told where one must be chosen.
+  private static let told = 10
+
+  /// What finds catalogs as the configuration has it.
+  func finder() throws(Failure) -> CatalogFinder {
+    let excluded = try session.policy().configuration.strings.excluded
+    return CatalogFinder(session: session, suffix: ".xcstrings", excluded: excluded)
+  }
+
+  /// The catalogs at these paths; without paths, those of the repository.
+  func files(at paths: [String]) async throws(Failure) -> [CatalogFile] {
+    try await finder().filesOrFailure(at: paths, command: "strings check")
+  }
+
+  /// The catalog that the user names, or the only one of the repository.
+  func one(at path: String?) async throws(Failure) -> CatalogFile {
+    let files = try await files(at: path.map { [$0] } ?? [])
+    if files.count == 1 { return files[0] }
+    let paths = files.prefix(Self.told).map { "'\($0.path)'" }.joined(separator: ", ")
+    let more = files.count > Self.told ? ", …" : ""
+    throw Failure(
+      .usage, Self.rule,
+      "there are \(files.count) string catalogs, expected one to be named: \(paths)\(more)",
+      hint: .retry(with: "--catalog", files[0].path))
+  }
+
+  /// The bytes of a catalog.
+  func read(_ file: CatalogFile) throws(Failure) -> MappedBytes {
+    try refuseLinks(to: file)
+    do throws(FileError) {
+      return try session.world.files.map(file.absolutePath)
+    } catch {
+      throw Failure(
+        .unavailable, Self.rule, "can't read '\(file.path)': \(error.reason)",
+        hint: .flowctl("strings", "check", "<path>/Localizable.xcstrings"))
+    }
+  }
+
+  /// Puts new bytes in a catalog's place, whole or not at all.
+  func write(_ bytes: [UInt8], to file: CatalogFile) throws(Failure) {
+    try refuseLinks(to: file)
+    try session.write(bytes, to: file.absolutePath, shown: file.path)
+  }
+
+  /// Puts the pieces of a catalog in its place, whole or not at all.
+  func write(_ pieces: CatalogPieces, to file: CatalogFile) throws(Failure) {
+    try refuseLinks(to: file)
+    try session.write(pieces, to: file.absolutePath, shown: file.path)
+  }
+
+  /// Within the work tree no directory may be a link either: it could lead out of the tree.
+  private func refuseLinks(to file: CatalogFile) throws(Failure) {
+    var path = file.absolutePath
+    if let worktree = session.location?.worktree, path.hasPrefix(worktree + "/") {
+      path = worktree
+      for part in file.absolutePath.dropFirst(worktree.count + 1).split(separator: "/") {
+        path += "/" + part
+        try refuseLink(at: path, to: file)
+      }
+    } else {
+      try refuseLink(at: path, to: file)
+    }
+  }
+
+  private func refuseLink(at path: String, to file: CatalogFile) throws(Failure) {
+    guard (try? session.world.files.status(path))?.kind == .link else { return }
+    throw Failure(
+      .unavailable, Self.rule, "'\(file.path)' lies behind a link, which is not followed",
+      hint: "name the file that the link leads to")
+  }
+}

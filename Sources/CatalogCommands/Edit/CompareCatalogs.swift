@@ -1,0 +1,80 @@
+package import Session
+package import Diagnostics
+import Effects
+import Git
+import StringCatalogs
+
+/// `strings diff`: what has changed in catalogs, in the words of those who translate.
+package enum CompareCatalogs {
+  /// Compares two versions of a catalog, or those of a commit with the work tree.
+  package static func run(
+    _ old: String, _ new: String?, asMarkdown: Bool, in session: Session
+  ) async throws(Failure) -> Listing {
+    var catalogs: [ComparedCatalog] = []
+    if let new {
+      let (before, after) = (
+        try await CatalogVersion.named(old, in: session),
+        try await CatalogVersion.named(new, in: session)
+      )
+      catalogs.append(try compare(before.bytes, after.bytes, path: after.path))
+    } else {
+      catalogs = try await sinceCommit(old, in: session)
+    }
+    return DifferenceListing(catalogs: catalogs, asMarkdown: asMarkdown).listing
+  }
+
+  private static func sinceCommit(
+    _ revision: String, in session: Session
+  ) async throws(Failure) -> [ComparedCatalog] {
+    if (try? session.world.files.status(session.world.absolute(revision)))?.kind == .regular {
+      throw Failure(
+        .usage, "usage", "'\(revision)' is a file, expected a commit or two versions",
+        hint: .flowctl("strings", "diff", "HEAD:\(revision)", "\(revision)"))
+    }
+    let former = try await FormerCatalogs(at: revision, in: session)
+    let store = CatalogStore(session: session)
+    let (git, finder) = (try session.git(), try store.finder())
+    let files = try await finder.files(at: [])
+    let names = try await converting { () async throws(GitError) in
+      try await git.files(of: former.commit, endingWith: ".xcstrings")
+    }
+    var catalogs: [ComparedCatalog] = []
+    for file in files {
+      let before = names.contains(file.path) ? try await former.bytes(at: file.path) : nil
+      let after = try store.read(file)
+      catalogs.append(
+        try compare(before ?? CatalogVersion.nothing, after, path: file.path))
+    }
+    let present = Set(files.map(\.path))
+    for path in names where !present.contains(path) && !finder.isExcluded(path) {
+      guard let before = try await former.bytes(at: path) else { continue }
+      catalogs.append(try compare(before, CatalogVersion.nothing, path: path))
+    }
+    return catalogs
+  }
+
+  private static func compare(
+    _ old: MappedBytes, _ new: MappedBytes, path: String
+  ) throws(Failure) -> ComparedCatalog {
+    try old.withBytes { old throws(Failure) in
+      try new.withBytes { new throws(Failure) in
+        // Most catalogs of a repository are as they were, to the byte.
+        if old.isSame(as: new) { return ComparedCatalog(path: path, changes: []) }
+        do throws(EditError) {
+          let difference = try CatalogDifference(old: old, new: new)
+          return ComparedCatalog(path: path, changes: difference.changes)
+        } catch {
+          throw Failure(
+            .badInput, "usage", "a version of '\(path)' can't be read: \(error.message)",
+            hint: error.hint)
+        }
+      }
+    }
+  }
+}
+
+/// What has changed in one catalog.
+struct ComparedCatalog: Sendable {
+  let path: String
+  let changes: [DifferenceItem]
+}

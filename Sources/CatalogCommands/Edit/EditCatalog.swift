@@ -1,0 +1,124 @@
+package import Session
+import Configuration
+package import Diagnostics
+import Effects
+import Git
+import Gitflow
+import StringCatalogs
+
+/// `strings set`, `add`, `remove`, `rename`, `mark`, `fix`, `prune`, `pseudo`: edits one catalog in its style.
+package struct EditCatalog {
+  /// Which catalog, and how.
+  package struct Options: Sendable {
+    package var catalog: String?
+    package var isDryRun = false
+    /// A language may be one that nothing in the catalog is in yet.
+    package var beginsLanguage = false
+    /// A text is written whatever it has against it.
+    package var isForced = false
+
+    /// Options of a command line that says nothing.
+    package init() {}
+  }
+
+  private let request: EditRequest
+  private let options: Options
+  private let session: Session
+
+  /// Makes the edit, or only shows it.
+  package static func run(
+    _ request: EditRequest, _ options: Options, in session: Session
+  ) async throws(Failure) -> Listing {
+    try await EditCatalog(request: request, options: options, session: session).listing()
+  }
+
+  /// Text from standard input for a value; one line end at its end is left out.
+  package static func readValue(from session: Session) throws(Failure) -> String {
+    var bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try session.world.console.readInput(longestValue)
+    } catch {
+      throw Failure(.badInput, "usage", "can't read standard input: \(error.reason)")
+    }
+    if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+    if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Failure(.badInput, "usage", "standard input is no UTF-8")
+    }
+    return text
+  }
+
+  private static let longestValue = 1 << 20
+
+  private func listing() async throws(Failure) -> Listing {
+    let store = CatalogStore(session: session)
+    let file = try await store.one(at: options.catalog)
+    let bytes = try store.read(file)
+    if let (language, mayBeNew) = request.language {
+      let known = bytes.withBytes { CatalogKeys.languages(in: $0, upTo: language) }
+      try await refuseUnknown(language, mayBeNew: mayBeNew, known, of: file)
+    }
+    let refusal = TextRefusal(try session.policy().configuration.policy.levels)
+    let edited = try bytes.withBytes { bytes throws(Failure) in
+      try self.edited(bytes, file, refusal)
+    }
+    if let edit = edited.edit {
+      try bytes.withBytes { bytes throws(Failure) in
+        try store.write(edit.pieces(of: bytes), to: file)
+      }
+    }
+    return edited.listing
+  }
+
+  /// The edit, if any is to be written, and what is told.
+  private func edited(
+    _ bytes: UnsafeRawBufferPointer, _ file: CatalogFile, _ refusal: TextRefusal
+  ) throws(Failure) -> (edit: CatalogEdit?, listing: Listing) {
+    let changes: [CatalogChange]
+    let edit: CatalogEdit
+    var refused: [Diagnostic] = []
+    do throws(EditError) {
+      changes = try request.changes(for: bytes)
+      let tape = try CatalogTape(editing: bytes)
+      edit = try CatalogEditor.edit(tape, changes, collation: .foundation)
+      if !edit.isEmpty, !options.isForced {
+        refused = try refusal.findings(of: changes, at: request.texts, in: tape).map {
+          TextRefusal.hinted($1, replacing: tape.text(at: $0))
+        }
+      }
+    } catch {
+      throw error.failure(bytes, path: file.path)
+    }
+    if !refused.isEmpty { throw Failure(.fail, refused) }
+    var answer = EditListing(path: file.path, isDryRun: options.isDryRun)
+    if edit.isEmpty { return (nil, answer.listing) }
+    answer.summary = request.summary(changes, in: bytes)
+    guard options.isDryRun else { return (edit, answer.listing) }
+    answer.diff = UnifiedDiff(edit, of: bytes).text(path: ForeignText.shown(file.path))
+    return (nil, answer.listing)
+  }
+
+  /// A language that occurs nowhere is mostly a typing error.
+  private func refuseUnknown(
+    _ language: String, mayBeNew: Bool, _ known: [String], of file: CatalogFile
+  ) async throws(Failure) {
+    if known.contains(language) || (mayBeNew && (options.beginsLanguage || known.count < 2)) {
+      return
+    }
+    if mayBeNew, try await required(for: file).contains(language) { return }
+    let nearest =
+      EditDistance.nearest(to: language, in: known)
+      .map { "; did you mean '\($0)'?" } ?? ""
+    throw Failure(
+      .unavailable, "usage", "nothing in '\(file.path)' is in '\(language)'\(nearest)",
+      hint: mayBeNew
+        ? Remedy([.explain("to begin it"), .retry(["--new-language"])])
+        : "its languages: \(known.sorted().joined(separator: ", "))")
+  }
+
+  private func required(for file: CatalogFile) async throws(Failure) -> [String] {
+    let configured = try session.policy().configuration.strings.languages
+    if let configured { return configured }
+    return try await ProjectLanguages(in: session).required(for: file.path)?.languages ?? []
+  }
+}

@@ -1,0 +1,97 @@
+package import Session
+package import Diagnostics
+import Effects
+import StringCatalogs
+
+/// `strings format` and `strings verify`: catalogs exactly as Xcode writes them.
+package enum FormatCatalogs {
+  /// What became of one catalog, or what is wrong with it.
+  private enum Outcome {
+    case canonical
+    case rewritten
+    case faulty(Diagnostic)
+  }
+
+  /// Rewrites the catalogs that are not in the layout; the others are not touched.
+  package static func format(
+    _ paths: [String], in session: Session
+  ) async throws(Failure) -> Report {
+    try await report("strings format", paths, in: session) { bytes, file async throws(Failure) in
+      try await write(bytes, of: file, in: session)
+    }
+  }
+
+  /// Tells the first place of each catalog where the layout is left, and changes nothing.
+  package static func verify(
+    _ paths: [String], as command: String, in session: Session
+  ) async throws(Failure) -> Report {
+    try await report(command, paths, in: session) { bytes, file in
+      bytes.withBytes { verified($0, file) }
+    }
+  }
+
+  private static func report(
+    _ command: String, _ paths: [String], in session: Session,
+    judge: (MappedBytes, CatalogFile) async throws(Failure) -> Outcome
+  ) async throws(Failure) -> Report {
+    let store = CatalogStore(session: session)
+    let files = try await store.files(at: paths)
+    let title = CatalogFile.title(of: files.map(\.path))
+    var report = Report(command: command, title: title)
+    for file in files {
+      let outcome = try await judge(try store.read(file), file)
+      let subject = files.count == 1 ? nil : file.path
+      let rule = CatalogRule.layout.id
+      switch outcome {
+      case .canonical:
+        report.checks.append(RuleCheck(rule, .pass, "canonical", subject: subject))
+      case .rewritten:
+        report.checks.append(RuleCheck(rule, .pass, "formatted", subject: subject))
+        // Of several catalogs a passing one is only named.
+        if let subject { report.notes.append("formatted \(subject)") }
+      case .faulty(var diagnostic):
+        diagnostic.subject = subject
+        let summary = diagnostic.rule == rule ? "not as Xcode writes it" : "can't be read"
+        report.checks.append(RuleCheck(diagnostic.rule, .fail, summary, subject: subject))
+        report.diagnostics.append(diagnostic)
+      }
+    }
+    return report
+  }
+
+  /// Writes a catalog in the layout, its parts put together at the same time.
+  private static func write(
+    _ bytes: MappedBytes, of file: CatalogFile, in session: Session
+  ) async throws(Failure) -> Outcome {
+    let layout = CatalogLayout(collation: .foundation)
+    let plan = bytes.withBytes { LayoutPlan($0, parts: session.world.cores) }
+    let parts = await Concurrently.results(plan.count) { part throws(CatalogFault) in
+      try bytes.withBytes { bytes throws(CatalogFault) in try layout.part(part, of: plan, bytes) }
+    }
+    return try bytes.withBytes { bytes throws(Failure) in
+      let pieces: CatalogPieces?
+      do throws(CatalogFault) {
+        pieces = try layout.formatted(bytes, plan) { part throws(CatalogFault) in
+          try parts[part].get()
+        }
+      } catch {
+        return .faulty(error.diagnostic(bytes, path: file.path))
+      }
+      guard let pieces else { return .canonical }
+      try CatalogStore(session: session).write(pieces, to: file)
+      return .rewritten
+    }
+  }
+
+  private static func verified(
+    _ bytes: UnsafeRawBufferPointer, _ file: CatalogFile
+  ) -> Outcome {
+    do throws(CatalogFault) {
+      let layout = CatalogLayout(collation: .foundation)
+      guard let finding = try layout.finding(in: bytes) else { return .canonical }
+      return .faulty(finding.diagnostic(in: bytes, path: file.path, severity: .error))
+    } catch {
+      return .faulty(error.diagnostic(bytes, path: file.path))
+    }
+  }
+}

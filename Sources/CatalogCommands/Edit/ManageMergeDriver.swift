@@ -1,0 +1,151 @@
+package import Session
+package import Diagnostics
+import Effects
+import Git
+
+/// `strings install-merge-driver`: has git merge catalogs by key, language and text.
+package struct ManageMergeDriver {
+  private let session: Session
+  private let git: GitCommands
+  private let worktree: String
+
+  private static let rule: RuleID = "merge-driver"
+  private static let section = "merge.flowctl-strings"
+  private static let attributes = ".gitattributes"
+  private static let line = "*.xcstrings merge=flowctl-strings"
+
+  private init(_ session: Session) throws(Failure) {
+    self.session = session
+    git = try session.git()
+    guard let worktree = try session.repository().worktree else {
+      throw Failure(.unavailable, Self.rule, "a bare repository has no \(Self.attributes)")
+    }
+    self.worktree = worktree
+  }
+
+  /// Sets the driver up; `program` is how this program was called.
+  package static func install(
+    program: String?, in session: Session
+  ) async throws(Failure) -> Report {
+    let driver = try ManageMergeDriver(session)
+    var report = Report(command: "strings install-merge-driver", title: driver.worktree)
+    // Both are asked for before anything is written.
+    let text = try driver.attributesText()
+    let command = command(program)
+    let settings = [
+      ("name", "string catalogs by key, language and text"), ("driver", command),
+    ]
+    report.checks.append(RuleCheck(rule, .pass, try await driver.set(settings)))
+    report.checks.append(RuleCheck(rule, .pass, try driver.add(to: text)))
+    report.notes.append("git runs: \(command)")
+    report.notes.append(
+      "commit \(attributes); each clone needs: flowctl strings install-merge-driver")
+    return report
+  }
+
+  /// Takes back what `install` did.
+  package static func uninstall(in session: Session) async throws(Failure) -> Report {
+    let driver = try ManageMergeDriver(session)
+    var report = Report(command: "strings install-merge-driver", title: driver.worktree)
+    let text = try driver.attributesText()
+    report.checks.append(RuleCheck(rule, .pass, try await driver.unset()))
+    report.checks.append(RuleCheck(rule, .pass, try driver.remove(from: text)))
+    return report
+  }
+
+  /// A shell runs the line, so a path is named only where every letter of it is harmless there.
+  private static func command(_ program: String?) -> String {
+    let isSafe =
+      program.map { path in
+        path.hasPrefix("/") && path.utf8.allSatisfy(isHarmless)
+      } ?? false
+    return (isSafe ? program ?? "" : "flowctl") + " strings merge -- %O %A %B %P"
+  }
+
+  private static func isHarmless(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"):
+      true
+    default: false
+    }
+  }
+
+  private func set(_ settings: [(String, String)]) async throws(Failure) -> String {
+    let wanted = settings.map { GitSetting(key: "\(Self.section).\($0)", value: $1) }
+    let git = git
+    let present = try await local()
+    if wanted.allSatisfy({ setting in present.filter { $0.key == setting.key } == [setting] }) {
+      return "git's configuration has \(Self.section) already"
+    }
+    for setting in wanted {
+      try await converting { () async throws(GitError) in
+        try await git.setLocal(setting.key, to: setting.value ?? "")
+      }
+    }
+    return "git's configuration has \(Self.section) now"
+  }
+
+  private func unset() async throws(Failure) -> String {
+    guard try await !local().isEmpty else { return "git's configuration had no \(Self.section)" }
+    let git = git
+    try await converting { () async throws(GitError) in
+      try await git.removeLocalSection(Self.section)
+    }
+    return "git's configuration has no \(Self.section) any more"
+  }
+
+  private func local() async throws(Failure) -> [GitSetting] {
+    let git = git
+    return try await converting { () async throws(GitError) in
+      try await git.localSettings(matching: "^merge\\.flowctl-strings\\.")
+    }
+  }
+}
+
+extension ManageMergeDriver {
+  private func attributesText() throws(Failure) -> AttributesText {
+    let path = worktree + "/" + Self.attributes
+    do throws(FileError) {
+      guard try session.world.files.status(path).kind == .regular else {
+        throw FileError.failed(path: path, reason: "it is no plain file")
+      }
+      return AttributesText(try session.world.files.read(path, 1 << 20))
+    } catch .notFound {
+      return AttributesText([])
+    } catch {
+      throw Failure(.inputOutput, Self.rule, "can't read '\(Self.attributes)': \(error.reason)")
+    }
+  }
+
+  private func add(to text: AttributesText) throws(Failure) -> String {
+    if text.contains(Self.line) { return "\(Self.attributes) has the line already" }
+    var text = text
+    text.add(Self.line)
+    try write(text)
+    return "\(Self.attributes) has the line now: \(Self.line)"
+  }
+
+  private func remove(from text: AttributesText) throws(Failure) -> String {
+    guard text.contains(Self.line) else { return "\(Self.attributes) had no such line" }
+    var text = text
+    text.remove(Self.line)
+    try write(text)
+    return "\(Self.attributes) has the line no more"
+  }
+
+  /// A file with nothing in it any more goes, as it came.
+  private func write(_ text: AttributesText) throws(Failure) {
+    let path = worktree + "/" + Self.attributes
+    do throws(FileError) {
+      if text.bytes.isEmpty {
+        try session.world.files.remove(path)
+      } else {
+        try session.world.files.replace(path, text.bytes)
+      }
+    } catch {
+      throw Failure(.cannotCreate, Self.rule, "can't write '\(Self.attributes)': \(error.reason)")
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package import Session
+package import Diagnostics
+import Effects
+import Gitflow
+import StringCatalogs
+
+/// `strings merge`: merges three versions of a catalog, as git's merge driver asks for.
+package struct MergeCatalogs {
+  /// The three files, and where the merged one goes.
+  package struct Options: Sendable {
+    package var base: String
+    package var ours: String
+    package var theirs: String
+    /// What the file is called in the repository, where the three are copies of git's.
+    package var path: String?
+    /// Instead of OURS.
+    package var output: String?
+
+    /// A merge of THEIRS into OURS.
+    package init(base: String, ours: String, theirs: String) {
+      self.base = base
+      self.ours = ours
+      self.theirs = theirs
+    }
+  }
+
+  /// What an empty file stands for: git has one for a catalog that only both sides have.
+  private static let nothing = MappedBytes(Array("{}".utf8))
+
+  /// Merges, writes the file and tells what could not be decided.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Report {
+    let store = CatalogStore(session: session)
+    let path = options.path ?? options.ours
+    var base = try store.read(file(options.base, session))
+    if base.count == 0 { base = nothing }
+    let ours = try store.read(file(options.ours, session))
+    let theirs = try store.read(file(options.theirs, session))
+    let merge = try await merge([base, ours, theirs], path: path)
+    try ours.withBytes { ours throws(Failure) in
+      try theirs.withBytes { theirs throws(Failure) in
+        if let pieces = merge.pieces(ours: ours, theirs: theirs) {
+          try store.write(pieces, to: file(options.output ?? options.ours, session))
+        } else if let output = options.output {
+          try store.write(Array(ours), to: file(output, session))
+        }
+      }
+    }
+    return report(merge.conflicts, path)
+  }
+
+  private static func file(_ path: String, _ session: Session) -> CatalogFile {
+    CatalogFile(path: path, absolutePath: session.world.absolute(path))
+  }
+
+  private static func merge(
+    _ versions: [MappedBytes], path: String
+  ) async throws(Failure) -> CatalogMerge {
+    do throws(EditError) {
+      let nodes: [[TapeNode]]
+      do throws(CatalogFault) { nodes = try await self.nodes(of: versions) } catch {
+        throw EditError.malformed(error)
+      }
+      return try versions[0].withBytes { base throws(EditError) in
+        try versions[1].withBytes { ours throws(EditError) in
+          try versions[2].withBytes { theirs throws(EditError) in
+            try CatalogMerge(
+              base: CatalogTape(base, nodes: nodes[0]), ours: CatalogTape(ours, nodes: nodes[1]),
+              theirs: CatalogTape(theirs, nodes: nodes[2]), collation: .foundation)
+          }
+        }
+      }
+    } catch {
+      throw Failure(
+        .badInput, "strings-merge", "a version of '\(path)' can't be read: \(error.message)",
+        hint: .flowctl("strings", "check", path))
+    }
+  }
+
+  /// The values of base, ours and theirs but for those of entries that are the same in all.
+  ///
+  /// Both sides are read at the same time: this takes longer than the merge itself.
+  private static func nodes(
+    of versions: [MappedBytes]
+  ) async throws(CatalogFault) -> [[TapeNode]] {
+    let base = try versions[0].withBytes { bytes throws(CatalogFault) in try VersionScan(bytes) }
+    let sides = await Concurrently.results(2) { side throws(CatalogFault) in
+      try versions[side + 1].withBytes { bytes throws(CatalogFault) in
+        try versions[0].withBytes { baseBytes throws(CatalogFault) in
+          try VersionScan(bytes, from: base, baseBytes)
+        }
+      }
+    }
+    let seals = MergeSeals(base: base, ours: try sides[0].get(), theirs: try sides[1].get())
+    let sealed = [seals.base, seals.ours, seals.theirs]
+    let results = await Concurrently.results(versions.count) { index throws(CatalogFault) in
+      try versions[index].withBytes { bytes throws(CatalogFault) in
+        try CatalogTape(bytes, sealed: sealed[index]).nodes
+      }
+    }
+    var nodes: [[TapeNode]] = []
+    for result in results { nodes.append(try result.get()) }
+    return nodes
+  }
+
+  private static func report(_ conflicts: [MergeConflict], _ path: String) -> Report {
+    var report = Report(command: "strings merge", title: path)
+    let rule = CatalogRule.conflictMarker.id
+    report.diagnostics = conflicts.map { conflict in
+      var diagnostic = Diagnostic(
+        rule, conflict.message,
+        hint: Remedy.explain("keep one of the two, where this tells")
+          .then(.flowctl("strings", "check", path)))
+      diagnostic.identity = conflict.path
+      return diagnostic
+    }
+    report.checks = [
+      conflicts.isEmpty
+        ? RuleCheck(rule, .pass, "merged")
+        : RuleCheck(rule, .fail, "\(conflicts.count) left to decide")
+    ]
+    return report
+  }
+}

@@ -1,0 +1,145 @@
+package import Session
+import Configuration
+package import Diagnostics
+import Effects
+import StringCatalogs
+
+/// `strings export`: texts for translators, a document for each language.
+package struct ExportCatalogs {
+  /// What the command line asks for.
+  package struct Options: Sendable {
+    package var paths: [String] = []
+    package var format = ExchangeFormat.xliff
+    /// Without any, all languages that the catalogs have.
+    package var languages: [String] = []
+    /// Where documents go; without it the only one goes to standard output.
+    package var directory: String?
+    package var includesAll = false
+
+    /// Options of a command line that says nothing.
+    package init() {}
+  }
+
+  private let options: Options
+  private let session: Session
+
+  /// Writes the documents; answers what was written, or the only document itself.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Listing {
+    try await ExportCatalogs(options: options, session: session).listing()
+  }
+
+  private func listing() async throws(Failure) -> Listing {
+    let store = CatalogStore(session: session)
+    var sources: [(file: CatalogFile, bytes: MappedBytes)] = []
+    for file in try await store.files(at: options.paths) {
+      sources.append((file, try store.read(file)))
+    }
+    let languages = try languages(of: sources.map { ($0.file, $0.bytes) })
+    var documents: [BundleFile] = []
+    for language in languages { documents += try self.documents(language, sources) }
+    guard let directory = options.directory else {
+      guard documents.count == 1, let only = documents.first else {
+        throw Failure(
+          .usage, "usage", "\(documents.count) documents don't fit standard output",
+          hint: .retry(with: "--directory", "Translations"))
+      }
+      return Listing(
+        text: { only.bytes },
+        values: { ["document": .string(String(decoding: only.bytes, as: UTF8.self))] })
+    }
+    for document in documents { try write(document, below: directory) }
+    let paths = documents.map { directory + "/" + $0.path }
+    return Listing(
+      text: paths.map { ForeignText.shown($0) + "\n" }.joined(),
+      values: ["written": .strings(paths)])
+  }
+
+  /// The languages that are asked for, or all that occur, but for the source.
+  private func languages(
+    of sources: [(file: CatalogFile, bytes: MappedBytes)]
+  ) throws(Failure) -> [String] {
+    for language in options.languages where !Self.isFileName(language) {
+      throw Failure(
+        .usage, "usage", "'\(language)' is no language", hint: .retry(with: "--language", "pt-BR"))
+    }
+    if !options.languages.isEmpty { return options.languages }
+    var names: Set<String> = []
+    for (file, bytes) in sources {
+      let verdict = try bytes.withBytes { bytes throws(Failure) in
+        try readingCatalog(bytes, path: file.path) { () throws(CatalogFault) in
+          try CatalogVerdict(bytes, CatalogSettings(rules: []))
+        }
+      }
+      names.formUnion(verdict.languages.filter { $0 != verdict.sourceLanguage })
+    }
+    return names.filter(Self.isFileName).sorted()
+  }
+
+  /// True for a language that may name a file; those of catalogs are foreign.
+  private static func isFileName(_ language: String) -> Bool {
+    !language.isEmpty
+      && language.utf8.allSatisfy { byte in
+        byte == UInt8(ascii: "-") || (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
+      }
+  }
+
+  private func documents(
+    _ language: String, _ sources: [(file: CatalogFile, bytes: MappedBytes)]
+  ) throws(Failure) -> [BundleFile] {
+    var tables: [(name: String, table: ExchangeTable)] = []
+    for (file, bytes) in sources {
+      let table = try bytes.withBytes { bytes throws(Failure) in
+        try readingCatalog(bytes, path: file.path) { () throws(CatalogFault) in
+          try ExchangeTable(
+            bytes, original: file.path, language: language,
+            scope: ExchangeScope(includesAll: options.includesAll))
+        }
+      }
+      if language != table.sourceLanguage { tables.append((Self.name(of: file), table)) }
+    }
+    switch options.format {
+    case .xliff:
+      return [
+        BundleFile(path: "\(language).xliff", bytes: XLIFFWriter.document(tables.map(\.table)))
+      ]
+    case .xcloc:
+      let originals = sources.map { file, bytes in
+        BundleFile(path: file.path, bytes: bytes.withBytes { Array($0) })
+      }
+      return XclocBundle.files(
+        tables.map(\.table), language: language, project: "flowctl", sources: originals
+      ).map { BundleFile(path: "\(language).xcloc/\($0.path)", bytes: $0.bytes) }
+    case .csv:
+      return tables.map { name, table in
+        BundleFile(path: "\(language)/\(name).csv", bytes: CSVExchange.document(table))
+      }
+    case .json:
+      return tables.map { name, table in
+        BundleFile(path: "\(language)/\(name).json", bytes: JSONExchange.document(table))
+      }
+    case .android:
+      let folder = AndroidLanguage.folder(ofTag: language)
+      return tables.map { name, table in
+        BundleFile(path: "\(folder)/\(name).xml", bytes: AndroidExchange.document(table))
+      }
+    }
+  }
+
+  private static func name(of file: CatalogFile) -> String {
+    String((file.path.split(separator: "/").last ?? "").dropLast(".xcstrings".count))
+  }
+
+  private func write(_ document: BundleFile, below directory: String) throws(Failure) {
+    let path = session.world.absolute(directory + "/" + document.path)
+    do throws(FileError) {
+      if let slash = path.lastIndex(of: "/") {
+        try session.world.files.makeDirectory(String(path[..<slash]))
+      }
+      try session.world.files.replace(path, document.bytes)
+    } catch {
+      throw Failure(.inputOutput, "output", "can't write '\(path)': \(error.reason)")
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package import Session
+import Configuration
+package import Diagnostics
+import Effects
+import Gitflow
+import StringCatalogs
+
+/// `strings import`: texts that came back from translators, into the catalogs that they are of.
+package struct ImportTexts {
+  /// What the command line asks for.
+  package struct Options: Sendable {
+    package var paths: [String] = []
+    /// The language of files that name none.
+    package var language: String?
+    /// The catalog of files that name none.
+    package var catalog: String?
+    package var isDryRun = false
+    /// Texts are written whatever they have against them.
+    package var isForced = false
+
+    /// Options of a command line that says nothing.
+    package init() {}
+  }
+
+  private let options: Options
+  private let session: Session
+
+  private static let largest = 256 << 20
+
+  /// Brings the texts back, all or none; what could not be taken is a finding.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Report {
+    try await ImportTexts(options: options, session: session).report()
+  }
+
+  private func report() async throws(Failure) -> Report {
+    let policy = try session.policy().configuration.policy
+    var pending = PendingImport(
+      store: CatalogStore(session: session),
+      refusal: options.isForced ? nil : TextRefusal(policy.levels))
+    let catalogs = ImportedCatalogs(named: options.catalog, in: session)
+    for path in options.paths {
+      for text in try texts(at: path) {
+        for table in try tables(of: text) {
+          if let file = try await catalogs.catalog(of: table, from: text) {
+            let language = try language(of: table, from: text)
+            try pending.take(table, language: language, from: text, into: file)
+          } else {
+            pending.skip(table, from: text)
+          }
+        }
+      }
+    }
+    if !pending.hasTaken, let first = pending.skipped.first {
+      throw try await catalogs.nothing(named: first)
+    }
+    return try pending.report(isDryRun: options.isDryRun)
+  }
+
+  /// The language that is named: on the command line, by the file, or by the folder that it is in.
+  private func language(
+    of table: ImportedTable, from text: FileText
+  ) throws(Failure) -> String {
+    let folder = session.world.absolute(text.path).split(separator: "/").dropLast().last
+    if let language = options.language ?? table.language
+      ?? folder.flatMap({ FolderLanguage.tag(of: String($0)) })
+    {
+      return language
+    }
+    throw Failure(
+      .usage, "usage", "'\(text.path)' does not say which language it is in",
+      hint: .flowctl("strings", "import", text.path, "--language", "de"))
+  }
+
+  /// The files at a path: itself, or the XLIFF in a folder of Xcode's.
+  private func texts(at path: String) throws(Failure) -> [FileText] {
+    let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
+    guard folder.hasSuffix(".xcloc") else { return [try text(at: path)] }
+    let contents = folder + "/Localized Contents"
+    let entries: [DirectoryEntry]
+    do throws(FileError) {
+      entries = try session.world.files.list(session.world.absolute(contents))
+    } catch {
+      throw Self.unreadable(contents, error)
+    }
+    var texts: [FileText] = []
+    for entry in entries.sorted(by: { $0.name < $1.name }) where entry.name.hasSuffix(".xliff") {
+      texts.append(try text(at: contents + "/" + entry.name))
+    }
+    return texts
+  }
+
+  private func text(at path: String) throws(Failure) -> FileText {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try session.world.files.read(session.world.absolute(path), Self.largest)
+    } catch {
+      throw Self.unreadable(path, error)
+    }
+    do throws(RejectedFile) {
+      return try FileText(bytes, path: path)
+    } catch {
+      throw Failure(.badInput, [error.diagnostic])
+    }
+  }
+
+  private static func unreadable(_ path: String, _ error: FileError) -> Failure {
+    Failure(.unavailable, "usage", "can't read '\(path)': \(error.reason)")
+  }
+
+  private func tables(of text: FileText) throws(Failure) -> [ImportedTable] {
+    do throws(RejectedFile) {
+      switch text.path.split(separator: ".").last {
+      case "xliff", "xlf": return try XLIFFReader.tables(text)
+      case "csv": return [try CSVExchange.table(text)]
+      case "json": return [try JSONExchange.table(text)]
+      case "xml": return [try AndroidExchange.table(text)]
+      default: break
+      }
+    } catch {
+      throw Failure(.badInput, [error.diagnostic])
+    }
+    throw Failure(
+      .usage, "usage", "'\(text.path)' is no file of texts: .xliff, .xcloc, .csv, .json, .xml",
+      hint: .flowctl("strings", "import", "de.xliff"))
+  }
+}

@@ -1,0 +1,109 @@
+import Session
+import Diagnostics
+import Effects
+import StringCatalogs
+
+/// What an import changes, held back until every text is known to be fit.
+struct PendingImport {
+  private struct Catalog {
+    let file: CatalogFile
+    /// The bytes with what was taken so far.
+    var bytes: MappedBytes
+    var isChanged = false
+  }
+
+  private let store: CatalogStore
+  /// What keeps texts from being written; nil where nothing does.
+  private let refusal: TextRefusal?
+  private var catalogs: [Catalog] = []
+  private var findings: [Diagnostic] = []
+  private var refused: [Diagnostic] = []
+  private var count = 0
+  /// The catalogs that files name and that are not here.
+  private(set) var skipped: [String] = []
+  private(set) var hasTaken = false
+
+  init(store: CatalogStore, refusal: TextRefusal?) {
+    self.store = store
+    self.refusal = refusal
+  }
+
+  /// Leaves out the texts of a catalog that is not here.
+  mutating func skip(_ table: ImportedTable, from text: FileText) {
+    let name = table.original ?? ""
+    skipped.append(name)
+    let place = text.utf8.withUnsafeBytes { bytes in
+      var lines = LineFinder(bytes, path: text.path)
+      return lines.place(of: table.offset)
+    }
+    var finding = Diagnostic(
+      "import-unmatched",
+      "there is no string catalog '\(name)' here; "
+        + "its \(CountText.words(table.units.count, "text")) skipped",
+      severity: .warning, place: place)
+    finding.identity = [name]
+    findings.append(finding)
+  }
+
+  /// Takes the texts of a table over.
+  mutating func take(
+    _ table: ImportedTable, language: String, from text: FileText, into file: CatalogFile
+  ) throws(Failure) {
+    hasTaken = true
+    let place = catalogs.firstIndex { $0.file.absolutePath == file.absolutePath } ?? catalogs.count
+    if place == catalogs.count {
+      catalogs.append(Catalog(file: file, bytes: try store.read(file)))
+    }
+    let bytes = catalogs[place].bytes
+    let edited = try bytes.withBytes { bytes throws(Failure) -> [UInt8]? in
+      let imported = try readingCatalog(bytes, path: file.path) { () throws(CatalogFault) in
+        try CatalogImport(table, language: language, from: text, into: bytes)
+      }
+      findings += imported.findings
+      count += imported.changes.count
+      do throws(EditError) {
+        return try self.edited(bytes, by: imported)
+      } catch {
+        throw error.failure(bytes, path: file.path)
+      }
+    }
+    guard let edited else { return }
+    catalogs[place].bytes = MappedBytes(edited)
+    catalogs[place].isChanged = true
+  }
+
+  private mutating func edited(
+    _ bytes: UnsafeRawBufferPointer, by imported: CatalogImport
+  ) throws(EditError) -> [UInt8]? {
+    let tape = try CatalogTape(editing: bytes)
+    if let refusal {
+      let found = try refusal.findings(of: imported.changes, at: imported.written.keys, in: tape)
+      for (address, finding) in found {
+        var finding = TextRefusal.hinted(finding, replacing: imported.written[address]?.old)
+        finding.place = imported.written[address]?.place
+        refused.append(finding)
+      }
+    }
+    let edit = try CatalogEditor.edit(tape, imported.changes, collation: .foundation)
+    return edit.isEmpty ? nil : edit.applied(to: bytes)
+  }
+
+  /// Writes what was taken, and reports it.
+  ///
+  /// - Throws: all findings where one text is not to be written; then nothing is.
+  func report(isDryRun: Bool) throws(Failure) -> Report {
+    if !refused.isEmpty {
+      let sorted = refused.sorted { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }
+      throw Failure(.fail, sorted + findings)
+    }
+    if !isDryRun {
+      for catalog in catalogs where catalog.isChanged {
+        try store.write(catalog.bytes.withBytes { Array($0) }, to: catalog.file)
+      }
+    }
+    var report = Report(command: "strings import", diagnostics: findings)
+    report.title = CountText.words(count, "text") + (isDryRun ? " would change" : " changed")
+    report.details = ["changed": .number(count), "dryRun": .bool(isDryRun)]
+    return report
+  }
+}

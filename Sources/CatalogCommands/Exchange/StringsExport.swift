@@ -1,0 +1,52 @@
+import Effects
+import Session
+import ArgumentParser
+import Diagnostics
+
+extension ExchangeFormat: ExpressibleByArgument {}
+
+struct StringsExport: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write the texts for translators: XLIFF, xcloc, CSV, JSON, Android.",
+    discussion: """
+      What comes back unchanged changes no byte of the catalogs: flowctl strings import.
+
+      flowctl strings export --language de > de.xliff
+      flowctl strings export --to xcloc --directory Translations
+      flowctl strings export App/Localizable.xcstrings --to csv --language de --language fr \
+      --directory Translations
+      """)
+
+  @Argument(help: "Catalogs; all of the repository where none is given.")
+  var paths: [String] = []
+
+  @Option(help: "How the texts are written.")
+  var to = ExchangeFormat.xliff
+
+  @Option(help: ArgumentHelp("Only this language; all where none is given.", valueName: "language"))
+  var language: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Where documents go; one alone may go to standard output.", valueName: "dir"),
+    completion: .directory)
+  var directory: String?
+
+  @Flag(help: "Also texts that nobody translates: stale keys, shouldTranslate: false.")
+  var all = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in world: World) async throws -> ExitStatus {
+    var options = ExportCatalogs.Options()
+    options.paths = paths
+    options.format = to
+    options.languages = language
+    options.directory = directory
+    options.includesAll = all
+    return await global.answer("strings export", in: world) { [options] session throws(Failure) in
+      try await ExportCatalogs.run(options, in: session)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package import Session
+package import Diagnostics
+import Gates
+import Git
+
+/// The string catalogs of a tree.
+///
+/// Problems that the base has already are not reported.
+package struct StringsGateCheck {
+  let session: Session
+
+  /// A value of these parts.
+  package init(session: Session) {
+    self.session = session
+  }
+
+  private static let endings = [".xcstrings", ".strings", ".stringsdict", "strings.xml"]
+
+  /// Checks what a change adds.
+  package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
+    if let base = change.base, let head = change.head {
+      let git = try session.git()
+      let changes = try await converting { () async throws(GitError) in
+        try await git.changes(from: base, to: head)
+      }
+      let touches = changes.contains { file in
+        Self.endings.contains { file.path.hasSuffix($0) || file.formerPath?.hasSuffix($0) == true }
+      }
+      if !touches { return BuiltInAnswer(reason: "no texts are changed") }
+    }
+    var options = CheckCatalogs.Options()
+    if change.directory == session.location?.worktree {
+      options.since = change.base?.description
+    } else {
+      options.paths = [change.directory]
+    }
+    let report = try await CheckCatalogs.run(options, in: session)
+    return BuiltInAnswer(findings: report.diagnostics, reason: report.title)
+  }
+}

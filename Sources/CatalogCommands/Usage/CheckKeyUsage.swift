@@ -1,0 +1,104 @@
+package import Session
+import Configuration
+package import Diagnostics
+import Effects
+import Git
+import Gitflow
+import StringCatalogs
+
+/// `strings unused` and `strings undefined`: catalogs held against the Swift sources.
+package struct CheckKeyUsage {
+  /// What is asked.
+  package enum Question: Sendable {
+    /// Keys that no source names.
+    case unused
+    /// Keys that sources look up and no catalog has.
+    case undefined
+  }
+
+  private let session: Session
+  private let configuration: Configuration
+
+  /// Reads the sources at these paths, or all of the repository, and answers the question.
+  package static func run(
+    _ question: Question, sources: [String], in session: Session
+  ) async throws(Failure) -> Report {
+    let usage = CheckKeyUsage(
+      session: session, configuration: try session.policy().configuration)
+    return try await usage.report(question, sources)
+  }
+
+  private func report(
+    _ question: Question, _ paths: [String]
+  ) async throws(Failure) -> Report {
+    let finder = CatalogFinder(session: session, suffix: ".swift", excluded: [])
+    let files = try await finder.files(at: paths)
+    if files.isEmpty {
+      throw Failure(
+        .unavailable, "usage", "there is no Swift source here",
+        hint: .flowctl("strings", "unused", "--sources", "<folder>"))
+    }
+    var usage = KeyUsage()
+    let sources = try await session.mapCatalogs(files) { file, bytes in
+      bytes.withBytes { SwiftSource($0, path: file.path) }
+    }
+    for source in sources { usage.add(source) }
+    let catalogs = try await catalogs()
+    let (command, rule, diagnostics) =
+      switch question {
+      case .unused: ("strings unused", RuleID("unused-key"), usage.unused(in: catalogs))
+      case .undefined: ("strings undefined", RuleID("undefined-key"), usage.undefined(in: catalogs))
+      }
+    let level = configuration.policy.levels[rule]
+    var report = Report(
+      command: command, title: Self.title(files.count, catalogs.count),
+      diagnostics: level == .off ? [] : diagnostics.map { $0.weighed(level, own: .warning) },
+      notes: question == .unused && usage.hasOpenKeys ? [Self.openKeys] : [])
+    if question == .unused {
+      report.details["catalogs"] = Self.json(report.diagnostics, catalogs)
+    }
+    return report
+  }
+
+  /// The findings by catalog with their whole keys, in the shape that `strings check` has.
+  private static func json(_ findings: [Diagnostic], _ catalogs: [KeyCatalog]) -> JSONValue {
+    var prints = Fingerprints()
+    let found = findings.map { finding -> (path: String?, json: JSONValue) in
+      let print = prints.next(finding)
+      var named = finding
+      named.identity = Array(finding.identity.dropFirst())
+      return (finding.place?.path, JudgedCatalog.json(named, print))
+    }
+    let byPath = Dictionary(grouping: found, by: \.path)
+    return .array(
+      catalogs.map { catalog in
+        [
+          "path": .string(catalog.path), "keys": .number(catalog.keys.count),
+          "findings": .array(byPath[catalog.path, default: []].map(\.json)),
+        ]
+      })
+  }
+
+  private static let openKeys =
+    "some source looks up keys that only the running program knows: nothing is called unused"
+
+  private static func title(_ sources: Int, _ catalogs: Int) -> String {
+    CountText.words(sources, "Swift source") + ", " + CountText.words(catalogs, "string catalog")
+  }
+
+  private func catalogs() async throws(Failure) -> [KeyCatalog] {
+    let files = try await CatalogStore(session: session).files(at: [])
+    let read = try await session.mapCatalogs(files) { file, bytes in
+      bytes.withBytes { bytes in
+        Result { () throws(Failure) in
+          try readingCatalog(bytes, path: file.path) { () throws(CatalogFault) in
+            try KeyCatalog(bytes, path: file.path)
+          }
+        }
+      }
+    }
+    var catalogs: [KeyCatalog] = []
+    for catalog in read { catalogs.append(try catalog.get()) }
+    return catalogs
+  }
+}

@@ -1,0 +1,72 @@
+package import Session
+import Configuration
+package import Diagnostics
+import Effects
+import Git
+import Gitflow
+import StringCatalogs
+
+/// `strings drift`: translations that are older than their source, by git's history.
+package struct CheckSourceDrift {
+  private let session: Session
+  private let level: RuleLevel?
+
+  /// So many versions of a catalog are read, the newest ones.
+  private static let most = 500
+
+  /// Follows the catalogs at these paths, or all of the repository, through their versions.
+  package static func run(
+    paths: [String], in session: Session
+  ) async throws(Failure) -> Report {
+    let levels = try session.policy().configuration.policy.levels
+    let drift = CheckSourceDrift(session: session, level: levels[RuleID("source-drift")])
+    return try await drift.report(paths)
+  }
+
+  private func report(_ paths: [String]) async throws(Failure) -> Report {
+    let store = CatalogStore(session: session)
+    let files = try await store.files(at: paths)
+    var report = Report(
+      command: "strings drift",
+      title: CatalogFile.title(of: files.map(\.path)))
+    if try session.repository().isShallow {
+      report.diagnostics = [
+        .undecided(
+          "source-drift", "this clone is shallow, so that older versions are not here",
+          hint: .git("fetch", "--unshallow"))
+      ]
+      return report
+    }
+    if level == .off { return report }
+    for file in files {
+      let bytes = try store.read(file)
+      report.diagnostics += try await diagnostics(file, bytes).map {
+        $0.weighed(level, own: .warning)
+      }
+    }
+    return report
+  }
+
+  private func diagnostics(
+    _ file: CatalogFile, _ bytes: MappedBytes
+  ) async throws(Failure) -> [Diagnostic] {
+    var drift = SourceDrift()
+    let git = try session.git()
+    let objects = try session.objects()
+    let versions = try await converting { () async throws(GitError) in
+      try await git.commits(changing: file.path, atMost: Self.most)
+    }
+    for commit in versions.reversed() {
+      let former = FormerCatalogs(at: commit, objects: objects)
+      guard let bytes = try await former.bytes(at: file.path) else { continue }
+      // A version that was broken for a while says nothing.
+      bytes.withBytes { try? drift.add($0, version: commit.description) }
+    }
+    return try bytes.withBytes { bytes throws(Failure) in
+      try readingCatalog(bytes, path: file.path) { () throws(CatalogFault) in
+        try drift.add(bytes, version: "the work tree")
+        return try drift.diagnostics(bytes, path: file.path)
+      }
+    }
+  }
+}

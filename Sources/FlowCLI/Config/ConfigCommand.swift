@@ -1,0 +1,79 @@
+import Effects
+import Session
+import ArgumentParser
+import Diagnostics
+
+struct ConfigCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config", abstract: "Check, show and describe the configuration.",
+    subcommands: [Check.self, Show.self, Schema.self])
+
+  struct Check: FlowCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "check", abstract: "Find every fault of .flowctl.yml, with line and column.",
+      discussion: "flowctl config check\nflowctl config check --config other.yml")
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in world: World) async throws -> ExitStatus {
+      await global.report("config check", in: world) { session throws(Failure) in
+        try await CheckConfiguration.run(in: session)
+      }
+    }
+  }
+
+  struct Show: FlowCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show every setting in force, and where it comes from.",
+      discussion: """
+        flowctl config show --origin
+        flowctl config show --all          every key with a comment, as a file
+        """)
+
+    @Flag(help: "Print a commented .flowctl.yml with every key.")
+    var all = false
+
+    @Flag(help: "Say where each value comes from.")
+    var origin = false
+
+    @Flag(help: "Answer as JSON.")
+    var json = false
+
+    @OptionGroup var place: PlaceOptions
+
+    func validate() throws {
+      if all, origin || json {
+        throw ValidationError("--all prints a file; leave out --origin and --json")
+      }
+    }
+
+    func run(in world: World) async throws -> ExitStatus {
+      let (all, origin, json) = (all, origin, json)
+      return await place.print("config show", in: world) { session throws(Failure) in
+        try await ShowConfiguration.run(
+          showsAll: all, showsOrigins: origin, asJSON: json, in: session)
+      }
+    }
+  }
+
+  struct Schema: FlowCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "schema", abstract: "Print the JSON Schema of .flowctl.yml for editors.",
+      discussion: """
+        flowctl config schema > .flowctl.schema.json
+        Then, on the first line of .flowctl.yml:
+        # yaml-language-server: $schema=.flowctl.schema.json
+        """)
+
+    @Flag(help: "The same: a schema is JSON.")
+    var json = false
+
+    @OptionGroup var place: PlaceOptions
+
+    func run(in world: World) async throws -> ExitStatus {
+      await place.print("config schema", in: world) { _ throws(Failure) in
+        ShowConfiguration.schema()
+      }
+    }
+  }
+}

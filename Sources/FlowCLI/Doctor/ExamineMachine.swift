@@ -1,0 +1,168 @@
+package import Session
+import BranchCommands
+package import Diagnostics
+import Effects
+import Git
+import Gitflow
+
+/// `doctor`: what is missing on this machine and in this repository, and what mends it.
+package enum ExamineMachine {
+  /// Every answer is a check; what is missing is a finding with its command.
+  package static func run(in session: Session) async throws(Failure) -> Report {
+    var report = Report(command: "doctor", title: "this machine")
+    guard session.location != nil else {
+      _ = await examineGit(session, &report)
+      report.advise("repository", .note, "this is no git repository", hint: .git("init"))
+      return report
+    }
+    report.title = "this machine and this repository"
+    // What follows asks git.
+    guard await examineGit(session, &report), try await examineAccess(session, &report) else {
+      return report
+    }
+    guard let loaded = examineConfiguration(session, &report) else { return report }
+    try await examineBranches(session, loaded.policy, &report)
+    try await examineRemotes(session, loaded.policy, &report)
+    examineClone(session, &report)
+    try await examineHooks(session, &report)
+    return report
+  }
+
+  /// `merge-tree --write-tree`, which foretells conflicts, came with 2.38.
+  private static let oldestGit = GitVersion(2, 38)
+
+  private static func examineGit(_ session: Session, _ report: inout Report) async -> Bool {
+    guard let version = try? await session.anyGit().version() else {
+      report.advise(
+        "git", .error, "git can't be run", hint: "install git, with apt-get or with Xcode")
+      return false
+    }
+    if version < oldestGit {
+      report.advise(
+        "git", .warning, "git \(version) is older than \(oldestGit)", hint: "update git")
+    } else {
+      report.hold("git", "git \(version)")
+    }
+    return true
+  }
+
+  /// Git itself refuses repositories that our own reading of files would open.
+  private static func examineAccess(
+    _ session: Session, _ report: inout Report
+  ) async throws(Failure) -> Bool {
+    let git = try session.git()
+    do throws(GitError) {
+      _ = try await git.head()
+      return true
+    } catch {
+      report.checks.append(RuleCheck("repository", .fail, error.message))
+      report.diagnostics += error.failure.diagnostics
+      return false
+    }
+  }
+
+  private static func examineConfiguration(
+    _ session: Session, _ report: inout Report
+  ) -> LoadedPolicy? {
+    do throws(Failure) {
+      let loaded = try session.policy()
+      report.hold("configuration", "read from \(loaded.origin)")
+      return loaded
+    } catch {
+      report.checks.append(RuleCheck("configuration", .fail, "can't be read"))
+      report.diagnostics += error.diagnostics
+      return nil
+    }
+  }
+
+  private static func examineBranches(
+    _ session: Session, _ policy: Policy, _ report: inout Report
+  ) async throws(Failure) {
+    let refs = try RefReader.open(session)
+    let locator = BranchLocator(refs: refs, policy)
+    var missing: [Diagnostic] = []
+    for (kind, branch) in policy.model.permanentNames {
+      switch try await locator.locate(branch) {
+      case .found(_, let place): report.hold("branches", "\(kind) is \(place)")
+      case .missing(let reason, let remedy):
+        missing.append(
+          Diagnostic("branches", "the permanent \(reason)", severity: .warning, hint: remedy))
+      }
+    }
+    guard let first = missing.first else { return }
+    if missing.count == policy.model.permanentNames.count, try await refs.head().id == nil {
+      report.advise(
+        "branches", .warning, "nothing is committed yet",
+        hint: .git("commit", "--allow-empty", "-m", "Begin"))
+      return
+    }
+    // What init writes is what tells which of them are to be made.
+    if let learned = missing.first(where: { $0.hint?.commands.first == .flowctl("init") }) {
+      missing = [learned]
+    }
+    let summary =
+      missing.count == 1 ? first.message : "\(missing.count) permanent branches are not here"
+    report.checks.append(RuleCheck("branches", .fail, summary))
+    report.diagnostics += missing
+  }
+
+  /// A remote beside the policy's that has releases of its own may be the team's.
+  private static func examineRemotes(
+    _ session: Session, _ policy: Policy, _ report: inout Report
+  ) async throws(Failure) {
+    let refs = try RefReader.open(session)
+    for remote in refs.remotes where remote != policy.remote {
+      for name in try await OtherRemote(remote, refs).lines(of: policy.model) {
+        guard try await refs.resolve(RefName.tracking(name, of: remote)) != nil,
+          try await refs.resolve(RefName.tracking(name, of: policy.remote)) == nil
+        else { continue }
+        report.advise(
+          "remotes", .warning,
+          "'\(name)' is on '\(remote)' and not on '\(policy.remote)', whose branches are compared",
+          hint: "remote: \(remote)")
+        break
+      }
+    }
+  }
+
+  private static func examineClone(_ session: Session, _ report: inout Report) {
+    guard let location = session.location else { return }
+    if location.isShallow {
+      report.advise(
+        "history", .warning, "this clone is shallow: checks of ancestry answer unknown",
+        hint: .git("fetch", "--unshallow"))
+    }
+    let graph = location.commonDirectory + "/objects/info/commit-graph"
+    if (try? session.world.files.status(graph)) == nil {
+      report.advise(
+        "commit-graph", .note,
+        "there is no commit-graph: deep histories are read 8 to 10 times slower",
+        hint: .git("commit-graph", "write", "--reachable"))
+    } else {
+      report.hold("commit-graph", "present")
+    }
+  }
+
+  private static func examineHooks(
+    _ session: Session, _ report: inout Report
+  ) async throws(Failure) {
+    guard let location = session.location, !location.isBare else { return }
+    let survey = HookSurvey(
+      try await HookDirectory.find(in: session), location, files: session.world.files)
+    for hook in Hook.allCases {
+      switch survey.answer(hook) {
+      case .displaced(let runner):
+        report.advise(
+          "hooks", .warning, hook.displacement(by: runner), hint: survey.remedy(hook, runner))
+      case .asked(let runner) where hook == .preCommit:
+        let name = runner.map { " by \($0.rawValue)" } ?? ""
+        report.hold("hooks", "git asks flowctl before a commit" + name)
+      case .unasked(let runner) where hook == .preCommit:
+        report.advise(
+          "hooks", .note, "git does not ask flowctl before a commit",
+          hint: survey.remedy(hook, runner))
+      case .asked, .unasked: break
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Effects
+import Session
+import ArgumentParser
+import Diagnostics
+
+struct ExplainCommand: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain", abstract: "Print the page of a rule.",
+    discussion: "flowctl explain wrong-base\nflowctl explain --all")
+
+  @Argument(help: "The rule, such as wrong-base.", completion: .list(ExplainRule.names))
+  var rule: String?
+
+  @Flag(help: "Print every rule's page.")
+  var all = false
+
+  @Flag(help: "Answer as JSON.")
+  var json = false
+
+  @OptionGroup var place: PlaceOptions
+
+  mutating func validate() throws {
+    if all == (rule != nil) {
+      throw ValidationError(
+        "name a rule, or say --all: \(ExplainRule.names.joined(separator: ", "))")
+    }
+  }
+
+  func run(in world: World) async throws -> ExitStatus {
+    let (rule, json) = (rule, json)
+    return await place.print("explain", in: world) { _ throws(Failure) in
+      try ExplainRule.text(rule, asJSON: json)
+    }
+  }
+}

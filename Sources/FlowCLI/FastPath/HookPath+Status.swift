@@ -1,0 +1,31 @@
+import Session
+import BranchCommands
+package import Diagnostics
+import Effects
+
+extension HookPath {
+  /// What a prompt asks: `status` or `status --json`; nothing where the full path has to read more.
+  package static func statusFormat(_ arguments: [String]) -> OutputFormat? {
+    switch arguments {
+    case ["status"]: .text
+    case ["status", "--json"]: .json
+    default: nil
+    }
+  }
+
+  /// Answers `status`, which prompts ask as often as hooks ask for names; nothing where git has to.
+  static func status(_ arguments: [String], world: World) -> ExitStatus? {
+    guard let format = statusFormat(arguments) else { return nil }
+    let answering = Answering(
+      command: "status", options: AnswerOptions(format: format), world: world)
+    do throws(Failure) {
+      let session = try answering.session()
+      guard let listing = try ShowStatus.runDirectly(in: session) else { return nil }
+      try answering.write(listing, as: format)
+      return listing.status
+    } catch {
+      answering.write(error)
+      return error.status
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Diagnostics
+package import Effects
+import Session
+
+/// The program as a function of its arguments and the world.
+package enum Flowctl {
+  /// Answers a command line and returns the status to exit with.
+  ///
+  /// Nothing of the process is touched but what the world holds.
+  package static func run(_ arguments: [String], in world: World) async -> Int32 {
+    var world = world
+    world.arguments = [world.arguments.first ?? "flowctl"] + arguments
+    if HookPath.takes(arguments), let status = HookPath.answer(arguments, world: world) {
+      return status.rawValue
+    }
+    return await parse(arguments, in: world)
+  }
+
+  /// The same by the argument parser alone.
+  static func parse(_ arguments: [String], in world: World) async -> Int32 {
+    do {
+      let command = try DirectCommand.parsed(arguments) ?? FlowctlCommand.parseAsRoot(arguments)
+      return try await run(command, in: world).rawValue
+    } catch {
+      return write(error, to: world.console)
+    }
+  }
+
+  private static func run(
+    _ parsed: any ParsableCommand, in world: World
+  ) async throws -> ExitStatus {
+    if let command = parsed as? any FlowCommand { return try await command.run(in: world) }
+    // What is left asks for help: a command that only holds others, or the parser's own.
+    var command = parsed
+    try command.run()
+    return .pass
+  }
+
+  /// Writes what the argument parser has to say, as its own `exit(withError:)` does.
+  private static func write(_ error: any Error, to console: Console) -> Int32 {
+    let code = FlowctlCommand.exitCode(for: error)
+    let message = FlowctlCommand.fullMessage(for: error)
+    if !message.isEmpty {
+      let bytes = Array((message + "\n").utf8)
+      if code.isSuccess { console.writeOutput(bytes) } else { console.writeErrors(bytes) }
+    }
+    return code.rawValue
+  }
+}

@@ -1,0 +1,28 @@
+import Effects
+import Session
+import BranchCommands
+import ArgumentParser
+import Diagnostics
+
+/// What the alias runs; people type `git flow`.
+struct GitFlowCommand: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "git-flow", abstract: "Do what the words of git-flow say.",
+    discussion: "flowctl git-flow feature start login", shouldDisplay: false)
+
+  @Argument(parsing: .captureForPassthrough, help: "What follows on `git flow`.")
+  var words: [String] = []
+
+  func run(in world: World) async throws -> ExitStatus {
+    let answer = Answering(command: "git-flow", options: AnswerOptions(), world: world)
+    let translated: [String]
+    do throws(Failure) {
+      translated = try GitFlowCall.words(words, in: try answer.session())
+    } catch {
+      return answer.written(error)
+    }
+    let status = await Flowctl.parse(translated, in: world)
+    guard let known = ExitStatus(rawValue: status) else { throw ExitCode(status) }
+    return known
+  }
+}

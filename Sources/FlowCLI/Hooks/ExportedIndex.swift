@@ -1,0 +1,49 @@
+import Session
+import Diagnostics
+import Effects
+import Git
+
+/// An index written to a directory of its own, where gates see what would be committed or pushed.
+///
+/// Nothing is stashed and the work tree is not touched, so nothing can be lost there.
+struct ExportedIndex {
+  private let temporary: TemporaryDirectory
+  /// Absolute path of the exported tree.
+  let directory: String
+
+  /// Writes the index below the directory for temporary files.
+  static func make(
+    by git: GitCommands, in world: World
+  ) async throws(Failure) -> ExportedIndex {
+    let temporary = try TemporaryDirectory.make("index", for: "hooks", in: world)
+    do throws(GitError) {
+      try await git.exportIndex(to: temporary.path + "/")
+      return ExportedIndex(temporary: temporary, directory: temporary.path)
+    } catch {
+      temporary.remove()
+      throw error.failure
+    }
+  }
+
+  /// Writes the tree of a commit there, by an index of its own.
+  static func make(
+    of commit: ObjectID, by git: GitCommands, in world: World
+  ) async throws(Failure) -> ExportedIndex {
+    let temporary = try TemporaryDirectory.make("tree", for: "hooks", in: world)
+    let directory = temporary.path + "/tree"
+    let own = git.using(index: temporary.path + "/index")
+    do {
+      try await converting { () async throws(GitError) in try await own.readTree(of: commit) }
+      try await converting { () async throws(GitError) in
+        try await own.exportIndex(to: directory + "/")
+      }
+      return ExportedIndex(temporary: temporary, directory: directory)
+    } catch {
+      temporary.remove()
+      throw error
+    }
+  }
+
+  /// Removes the exported tree.
+  func remove() { temporary.remove() }
+}

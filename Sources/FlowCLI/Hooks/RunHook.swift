@@ -1,0 +1,213 @@
+package import Session
+import GateCommands
+import BranchCommands
+import Configuration
+package import Diagnostics
+import Effects
+import Gates
+import Git
+import Gitflow
+
+/// `hooks run`: what git asks before a commit or a push.
+package struct RunHook {
+  private let hook: Hook
+  private let arguments: [String]
+  private let session: Session
+
+  /// Whether gates are configured for a hook; without them the branch's name is all that it asks.
+  private static func hasGates(_ hook: Hook, in session: Session) throws(Failure) -> Bool {
+    guard let trigger = hook.trigger else { return false }
+    return try session.policy().configuration.gates.gates.contains {
+      $0.triggers.contains(trigger)
+    }
+  }
+
+  /// Judges the branch and then its gates, or completes or judges the message that git hands on.
+  package static func run(
+    _ hook: Hook, _ arguments: [String] = [], in session: Session
+  ) async throws(Failure) -> Report {
+    let session = try await session.judging()
+    let run = RunHook(hook: hook, arguments: arguments, session: session)
+    switch hook {
+    case .preCommit: return try await run.beforeCommit()
+    case .prePush: return try await run.beforePush()
+    case .prepareCommitMessage, .commitMessage:
+      return try await MessageHooks(hook: hook, arguments: arguments, session: session).run()
+    }
+  }
+
+  /// The same without running a program; nothing where one has to be run.
+  package static func runDirectly(
+    _ hook: Hook, _ arguments: [String], in session: Session
+  ) throws(Failure) -> Report? {
+    switch hook {
+    case .preCommit:
+      let options = CheckBranchNames.Options(names: [], readsInput: false, isCommit: true)
+      let report = try CheckBranchNames.runDirectly(options, in: session)
+      if report?.verdict == .pass, try hasGates(hook, in: session) { return nil }
+      return report
+    case .prePush: return nil
+    case .prepareCommitMessage, .commitMessage:
+      return try MessageHooks(hook: hook, arguments: arguments, session: session).direct()
+    }
+  }
+
+  /// The gates of the hook with those that they need.
+  private func gates() throws(Failure) -> [Gate] {
+    guard let trigger = hook.trigger else { return [] }
+    let policy = GatePolicy(
+      try session.policy().configuration.gates, source: nil, target: nil)
+    // Without names none can be unknown.
+    return (try? GatePlan(policy, trigger: trigger))?.gates ?? []
+  }
+
+  private func execute(
+    _ gates: [Gate], _ change: GateChange, tree: ObjectID
+  ) async throws(Failure) -> [GateOutcome] {
+    let timeout = try session.policy().configuration.gates.timeout
+    // What the base knows is nothing to refuse a commit for.
+    let exceptions = try await GateTermsGatherer(session)
+      .exceptions(of: tree, into: change.target)
+    return try await TreeRun(
+      session: session, change: change, checks: OwnChecks.all, label: hook.rawValue,
+      exceptions: exceptions
+    ).run(gates, timeout: timeout)
+  }
+
+  private func beforeCommit() async throws(Failure) -> Report {
+    let options = CheckBranchNames.Options(names: [], readsInput: false, isCommit: true)
+    let report = try await CheckBranchNames.judge(options, authorIsBot: false, in: session)
+    let gates = try gates()
+    guard report.verdict == .pass, !gates.isEmpty else { return report }
+    let git = try session.git().using(index: index)
+    let tree = try await converting { () async throws(GitError) in try await git.writeTree() }
+    let export = try await ExportedIndex.make(by: git, in: session.world)
+    defer { export.remove() }
+    let refs = try RefReader.open(session)
+    let change = GateChange(
+      base: try await refs.resolve("HEAD"), head: tree, source: try await refs.head().branch,
+      directory: export.directory)
+    return report.joined(by: try await execute(gates, change, tree: tree))
+  }
+
+  /// The index that the commit is made of: git names another one where only some files go in.
+  private var index: String {
+    let usual = (session.location?.gitDirectory ?? "") + "/index"
+    guard let named = session.world.environment["GIT_INDEX_FILE"], let location = session.location
+    else { return usual }
+    let path = named.hasPrefix("/") ? named : location.directory + "/" + named
+    let isOwn = path.hasPrefix(location.gitDirectory + "/") && !path.contains("/../")
+    return isOwn ? path : usual
+  }
+
+  private func beforePush() async throws(Failure) -> Report {
+    let ranges = try ranges()
+    let branches = ranges.compactMap(\.branch)
+    guard !branches.isEmpty else { return CheckBranchNames.nothing("no branch is pushed") }
+    let options = CheckBranchNames.Options(names: branches, readsInput: false)
+    var report = try await CheckBranchNames.judge(options, authorIsBot: false, in: session)
+    let remote = try remote()
+    mendHints(of: &report, by: ranges, remote)
+    let current = ranges.contains { $0.localRef == "HEAD" }
+    let elsewhere = PushedElsewhere(
+      policy: try session.policy(reading: .branches).policy, remote: remote,
+      current: current ? try await RefReader.open(session).head().branch : nil)
+    for judgement in ranges.compactMap(elsewhere.judgement) { report.add(judgement) }
+    let gates = try gates()
+    guard report.verdict == .pass, !gates.isEmpty else { return report }
+    for range in ranges {
+      guard let head = range.head, let branch = range.branch else { continue }
+      var change = try await change(range, head: head, branch: branch)
+      // A work tree as clean as can be may hold what git ignores, and the push lacks.
+      let export = try await ExportedIndex.make(
+        of: head, by: try session.git(), in: session.world)
+      defer { export.remove() }
+      change.directory = export.directory
+      report = report.joined(by: try await execute(gates, change, tree: head))
+    }
+    return report
+  }
+
+  /// What a push calls otherwise than the clone does is mended by another push.
+  private func mendHints(
+    of report: inout Report, by ranges: [PushedRange], _ remote: String
+  ) {
+    for index in report.diagnostics.indices {
+      let finding = report.diagnostics[index]
+      guard let range = ranges.first(where: { $0.branch == finding.subject }) else { continue }
+      report.diagnostics[index].hint =
+        range.renaming(in: finding.hint, to: remote) ?? finding.hint
+    }
+  }
+
+  /// Where to: git and pre-commit tell it, lefthook may not.
+  private func remote() throws(Failure) -> String {
+    let told = arguments.first ?? session.world.environment["PRE_COMMIT_REMOTE_NAME"]
+    return if let told { told } else { try session.policy(reading: .branches).policy.remote }
+  }
+
+  /// What is pushed: pre-commit tells it by variables, git on standard input.
+  private func ranges() throws(Failure) -> [PushedRange] {
+    if let range = PushedRange(session.world.environment) { return [range] }
+    let input: [UInt8]
+    do throws(FileError) {
+      input = try session.world.console.readInput(16 << 20)
+    } catch {
+      throw Failure(.badInput, "hooks", "can't read standard input: \(error.reason)")
+    }
+    guard let ranges = PushedRange.parse(input) else {
+      throw Failure(
+        .badInput, "hooks", "standard input has not the form that git gives a pre-push hook")
+    }
+    return ranges
+  }
+
+  /// What a push adds to what the remote has; for a new branch, to where it would merge.
+  private func change(
+    _ range: PushedRange, head: ObjectID, branch: String
+  ) async throws(Failure) -> GateChange {
+    let policy = try session.policy().policy
+    let refs = try RefReader.open(session)
+    let target = try? await ComparedChange.legalTarget(of: branch, policy, refs, session)
+    var base: ObjectID?
+    if let former = range.former { base = try? await session.mergeBase(former, head) }
+    if base == nil, let target,
+      let other = try await BaseFinder(session).branch(target).id
+    {
+      base = try? await session.mergeBase(other, head)
+    }
+    return GateChange(
+      base: base, head: head, source: branch, target: target,
+      directory: try session.repository().directory)
+  }
+}
+
+extension Report {
+  /// The report with what gates found.
+  fileprivate func joined(by outcomes: [GateOutcome]) -> Report {
+    var report = self
+    report.command = "hooks run"
+    for gate in outcomes {
+      let rule = RuleID("gate")
+      let state: RuleCheck.Answer =
+        gate.state.isAcceptable ? gate.state == .skipped ? .skipped : .pass : .fail
+      report.checks.append(
+        RuleCheck(rule, state, gate.reason ?? gate.state.rawValue, subject: gate.name))
+      report.notes += gate.waivers
+      report.diagnostics += gate.findings.map { finding in
+        var finding = finding
+        if !gate.isRequired { finding.severity = min(finding.severity, .warning) }
+        return finding
+      }
+      let isSilent = !gate.findings.contains { $0.severity == .error }
+      if gate.isRequired, !gate.state.isAcceptable, isSilent {
+        report.diagnostics.append(
+          Diagnostic(
+            rule, "'\(gate.name)' \(gate.state.rawValue): \(gate.reason ?? "no reason is known")",
+            hint: gate.log.map { "read \($0)" } ?? .flowctl("gate", "run", "\(gate.name)"),
+            subject: gate.name))
+      }
+    }
+    return report
+  }
+}

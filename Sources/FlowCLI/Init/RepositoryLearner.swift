@@ -1,0 +1,172 @@
+import ProjectCommands
+import Session
+import GateCommands
+import BranchCommands
+import Configuration
+import Diagnostics
+import Effects
+import Gates
+import Git
+import Gitflow
+import Manifests
+import Pipelines
+
+/// A configuration file that fits a repository, and what the user should know about it.
+struct LearnedRepository: Sendable {
+  var preset: BranchModel.Preset
+  var text: String
+  var settings: [ConfigEntry] = []
+  var notes: [String] = []
+  /// What to type next, in this order.
+  var steps: [String] = []
+}
+
+/// Reads what a repository says of itself before it has a configuration.
+struct RepositoryLearner {
+  let session: Session
+  let options: InitialiseRepository.Options
+
+  /// The newest commits tell enough of a big repository's habits.
+  private static let commitLimit = 5_000
+  private static let heading =
+    "# The branch model of this repository. All keys with comments: flowctl config show --all\n"
+
+  func learn() async throws(Failure) -> LearnedRepository {
+    guard session.location != nil else {
+      let configuration = try Self.decoded(preset: options.preset ?? .adapted, [])
+      return LearnedRepository(
+        preset: configuration.preset, text: Self.heading + LearnedFile(configuration).text)
+    }
+    let refs = try RefReader.open(session)
+    var (configuration, notes) = try await beginning(refs)
+    if configuration.policy.remote == Policy().remote {
+      configuration.policy.remote = try session.settled(
+        LoadedPolicy(configuration, origin: "")
+      ).policy.remote
+    }
+    let record = try await HistoryGatherer(session: session, policy: configuration.policy)
+      .record(limit: options.readsAll ? nil : Self.commitLimit)
+    configuration.policy.model.tagForm =
+      configuration.policy.model.tagForm ?? VersionForm.newest(of: record.tips)
+    var file = LearnedFile(configuration)
+    if !record.commits.isEmpty {
+      let replay = HistoryReplay(
+        record, policy: configuration.policy,
+        keepingPreset: options.preset != nil || !notes.isEmpty)
+      if let learned = replay.learned {
+        file = LearnedFile(learned, configuration)
+      }
+    }
+    let steps = try await FirstSteps(
+      policy: file.configuration.policy, refs: refs, session: session)
+    notes += try await steps.notes(preset: file.configuration.preset)
+    let (text, remarks) = try await text(file)
+    notes += remarks
+    return LearnedRepository(
+      preset: file.configuration.preset, text: text,
+      settings: ConfigFile.entries(of: file.configuration), notes: notes,
+      steps: try await steps.commands())
+  }
+
+  /// The settings of git-flow, else what the names of the branches say.
+  private func beginning(
+    _ refs: RefReader
+  ) async throws(Failure) -> (Configuration, notes: [String]) {
+    let git = try session.git()
+    let settings = try await converting { () async throws(GitError) in
+      try await git.settings(matching: "^gitflow\\.")
+    }
+    let imported = GitFlowImport(settings.map { ($0.key, $0.value ?? "true") })
+    if let tool = imported.tool, options.preset == nil || options.preset == imported.preset {
+      return (
+        try Self.decoded(preset: imported.preset, imported.overrides),
+        ["taken over from \(tool.rawValue)"] + imported.notes
+      )
+    }
+    let layout = try await BranchLayout.read(refs, in: session)
+    // Where not every branch is fetched, nobody knows that there is only one.
+    let isWhole = try await session.branchGap(Policy(), refs) == nil
+    let preset = options.preset ?? (isWhole ? layout.preset : .adapted)
+    var configuration = try Self.decoded(preset: preset, [])
+    configuration.policy.model = configuration.policy.model.renamed(to: layout)
+    return (configuration, [])
+  }
+
+  private static func decoded(
+    preset: BranchModel.Preset, _ overrides: [ConfigOverride]
+  ) throws(Failure) -> Configuration {
+    do throws(ConfigurationError) {
+      return try Configuration.decode([ConfigOverride("preset", preset.rawValue)] + overrides)
+    } catch {
+      throw Failure(.badConfiguration, error.diagnostics)
+    }
+  }
+}
+
+// MARK: - Tools
+
+extension RepositoryLearner {
+  /// Presets that only fit where somebody has set the tool up; the others are a choice.
+  private static let tools: Set = [
+    "swiftlint", "swift-format", "swiftformat", "detekt", "spotless", "ruff", "eslint",
+    "swift-test",
+    "xcodebuild", "gradle", "kover", "jacoco", "kotlin-multiplatform", "pytest", "strings",
+    "sonarqube",
+  ]
+
+  /// Machines of others than GitHub, by the files that they read.
+  private static let providers: [(file: String, provider: PipelineProvider)] = [
+    (".github/workflows/", .github), (".gitlab-ci.yml", .gitlab), ("bitrise.yml", .bitrise),
+  ]
+
+  /// The file, with the apps, lanes and tools that the repository has, and what to know of them.
+  private func text(
+    _ file: LearnedFile
+  ) async throws(Failure) -> (text: String, notes: [String]) {
+    let git = try session.git()
+    let files =
+      session.location?.isBare == true
+      ? []
+      : try await converting { () async throws(GitError) in
+        try await git.files(matching: ["*"])
+      }
+    let proposal = proposal(files, file.configuration.policy.model)
+    var bytes = Array((Self.heading + file.text + proposal.text).utf8)
+    for suggestion in GateSuggestion.all(
+      for: files, text: { SuggestGates.text(of: $0, in: session) })
+    where Self.tools.contains(suggestion.preset.name) {
+      bytes = try AddGate.adding(
+        suggestion.preset, to: bytes, scheme: proposal.scheme, in: session)
+    }
+    return (String(decoding: bytes, as: UTF8.self), proposal.notes)
+  }
+
+  /// What the files that are tracked build, and the lanes that they have.
+  private func proposal(_ files: [String], _ model: BranchModel) -> ProjectProposal {
+    let providers = Self.providers.filter { entry in
+      files.contains { $0 == entry.file || entry.file.hasSuffix("/") && $0.hasPrefix(entry.file) }
+    }.map(\.provider)
+    let place = ManifestPlace(
+      top: session.location?.worktree ?? session.world.directory, path: "", prefix: "")
+    return ProjectProposal(
+      FoundApps(among: files.filter(ForeignFolders.isOurs), from: place.files(in: session)),
+      providers: providers, lanes: lanes(files), hasBundler: files.contains("Gemfile"),
+      model: model)
+  }
+
+  private func lanes(_ files: [String]) -> FastfileLanes? {
+    guard let path = files.first(where: { $0 == "fastlane/Fastfile" || $0 == "Fastfile" }),
+      let root = session.location?.worktree,
+      let bytes = try? session.world.files.read("\(root)/\(path)", 1 << 20)
+    else { return nil }
+    return FastfileLanes(parsing: bytes)
+  }
+}
+
+extension VersionForm {
+  /// The form of the newest version among tags.
+  fileprivate static func newest(of tips: [HistoryTip]) -> VersionForm? {
+    tips.filter { $0.kind == .tag }.compactMap { WrittenVersion(parsing: $0.name) }
+      .max { ($0.version, $0.form.rawValue) < ($1.version, $1.form.rawValue) }?.form
+  }
+}

@@ -1,0 +1,178 @@
+package import Session
+import Configuration
+package import Diagnostics
+import Effects
+package import Gates
+import Git
+
+/// `gate add`: writes a gate of a preset into the configuration and leaves all else as it is.
+package enum AddGate {
+  /// What the command line asks.
+  package struct Options: Sendable {
+    package var preset: String
+    package var name: String?
+    package var isDryRun: Bool
+
+    /// A gate of a preset, under the preset's name or another.
+    package init(preset: String, name: String? = nil, isDryRun: Bool = false) {
+      self.preset = preset
+      self.name = name
+      self.isDryRun = isDryRun
+    }
+  }
+
+  /// Writes the line, and the file where there is none, and shows it.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Listing {
+    guard let preset = GatePreset.named(options.preset) else { throw unknown(options.preset) }
+    let path =
+      session.configurationPath
+      ?? (session.location?.worktree ?? session.world.directory) + "/" + Session.configurationName
+    let old = try bytes(at: path, in: session)
+    let configuration =
+      try old.map { bytes throws(Failure) in
+        try Session.configuration(bytes, path: Session.configurationName)
+      } ?? .default
+    try await check(preset, configuration.gates.gates, in: session)
+    let name = options.name ?? preset.name
+    let value = value(of: preset, configuration.gates.gates, in: session)
+    let new = try inserted(name, value, into: old ?? [])
+    if !options.isDryRun { try write(new, to: path, isNew: old == nil, in: session) }
+    return listing(name, value, preset, options)
+  }
+
+  private static func value(
+    of preset: GatePreset, _ gates: [Gate], scheme known: String? = nil, in session: Session
+  ) -> String {
+    let scheme = scheme(for: preset, in: session).map { known ?? $0 }
+    return GateText.value(of: preset, needs: needs(of: preset, gates), scheme: scheme)
+  }
+
+  /// The bytes of a file with one more gate of a preset, which builds a scheme where one is known.
+  package static func adding(
+    _ preset: GatePreset, to bytes: [UInt8], scheme: String?, in session: Session
+  ) throws(Failure) -> [UInt8] {
+    try inserted(preset.name, value(of: preset, [], scheme: scheme, in: session), into: bytes)
+  }
+
+  private static func unknown(_ name: String) -> Failure {
+    let known = GatePreset.all.map(\.name)
+    return Failure(
+      .usage, "usage", "there is no preset '\(ForeignText.shown(name))'",
+      hint: "one of: \(known.joined(separator: ", "))")
+  }
+
+  /// Coverage is read from the reports of the gates that measure it.
+  private static func needs(of preset: GatePreset, _ gates: [Gate]) -> [String] {
+    guard case .builtIn(.coverage) = preset.gate.work else { return [] }
+    return gates.filter(measures).map(\.name)
+  }
+
+  private static func measures(_ gate: Gate) -> Bool {
+    gate.preset.flatMap(GatePreset.named)?.measuresCoverage == true
+      || !DeclaredReport.implied(by: gate.words ?? []).isEmpty
+  }
+
+  /// - Throws: for a gate that could never be green here.
+  private static func check(
+    _ preset: GatePreset, _ gates: [Gate], in session: Session
+  ) async throws(Failure) {
+    switch preset.gate.work {
+    case .builtIn(.coverage):
+      let silent = ["gradle", "kotlin-multiplatform"]
+      guard !gates.contains(where: measures),
+        let gate = gates.first(where: { $0.preset.map(silent.contains) == true })
+      else { return }
+      throw Failure(
+        .cannotCreate, "gate",
+        "the gate '\(gate.name)' writes no report of coverage, so 'coverage' could never pass",
+        hint: .flowctl("gate", "add", "kover"))
+    case .builtIn(.duplication):
+      guard session.location != nil else { return }
+      let git = try session.git()
+      let files = try await converting { () async throws(GitError) in
+        try await git.files(matching: ["*"])
+      }
+      if files.isEmpty || files.contains(where: DuplicationCheck.isCompared) { return }
+      throw Failure(.cannotCreate, "gate", DuplicationCheck.noLanguage)
+    default: return
+    }
+  }
+
+  /// The name of the Xcode project, which its main scheme mostly bears.
+  private static func scheme(for preset: GatePreset, in session: Session) -> String? {
+    guard ["xcodebuild", "ui-test"].contains(preset.name) else { return nil }
+    let directory = session.location?.worktree ?? session.world.directory
+    let names = ((try? session.world.files.list(directory)) ?? []).map(\.name).sorted()
+    let project = names.first { $0.hasSuffix(".xcworkspace") || $0.hasSuffix(".xcodeproj") }
+    return project.flatMap { $0.split(separator: ".").first }.map(String.init) ?? "App"
+  }
+
+  static func inserted(
+    _ name: String, _ value: String, into bytes: [UInt8]
+  ) throws(Failure) -> [UInt8] {
+    do throws(GateInsertion.Fault) {
+      return try GateInsertion(name, value, into: bytes).result()
+    } catch {
+      throw failure(error, name, value)
+    }
+  }
+
+  private static func failure(
+    _ fault: GateInsertion.Fault, _ name: String, _ value: String
+  ) -> Failure {
+    switch fault {
+    case .exists(let line):
+      Failure(
+        .cannotCreate, "gate", "the gate '\(name)' is there already, at line \(line)",
+        hint: Remedy.explain("give the new one a name of its own by --name, or look at this one")
+          .then(.flowctl("gate", "explain", name)))
+    case .noPlace:
+      Failure(
+        .cannotCreate, "gate", "'\(Session.configurationName)' has a form that is not edited",
+        hint: "write below 'gates': \(name): \(value)")
+    case .unreadable(let error): Failure(.badConfiguration, error.diagnostics)
+    }
+  }
+
+  static func bytes(at path: String, in session: Session) throws(Failure) -> [UInt8]? {
+    do throws(FileError) {
+      guard try session.world.files.status(path).kind == .regular else {
+        throw FileError.failed(path: path, reason: "it is no regular file")
+      }
+      return try session.world.files.read(path, ConfigLimits.bytes)
+    } catch .notFound {
+      return nil
+    } catch {
+      throw Failure(.badConfiguration, .configuration, "can't read '\(path)': \(error.reason)")
+    }
+  }
+
+  static func write(
+    _ bytes: [UInt8], to path: String, isNew: Bool, in session: Session
+  ) throws(Failure) {
+    do throws(FileError) {
+      if isNew {
+        try session.world.files.create(path, bytes)
+      } else {
+        try session.world.files.replace(path, bytes)
+      }
+    } catch {
+      throw Failure(.cannotCreate, "gate", "can't write '\(path)': \(error.reason)")
+    }
+  }
+
+  private static func listing(
+    _ name: String, _ value: String, _ preset: GatePreset, _ options: Options
+  ) -> Listing {
+    let done = options.isDryRun ? "would be written" : "written"
+    return Listing(
+      text: "\(Session.configurationName), \(done) below 'gates':\n  \(name): \(value)\n"
+        + "\(preset.summary); flowctl gate explain \(name)\n",
+      values: [
+        "name": .string(name), "preset": .string(preset.name), "value": .string(value),
+        "written": .bool(!options.isDryRun), "path": .string(Session.configurationName),
+      ])
+  }
+}

@@ -1,0 +1,163 @@
+package import Session
+import Configuration
+package import Diagnostics
+import Effects
+import Gates
+import Git
+
+/// `gate import`: makes gates of the hooks of `.pre-commit-config.yaml`.
+package enum ImportHooks {
+  /// The file that pre-commit reads.
+  package static let usualPath = ".pre-commit-config.yaml"
+
+  /// A hook with what becomes of it.
+  private struct Taken {
+    var hook: PreCommitHook
+    var name: String
+    /// The gate as YAML; nil where there is none.
+    var value: String?
+    var reason: String?
+  }
+
+  /// Writes a gate for each hook that can be one, and tells of each other why not.
+  package static func run(
+    _ path: String, isDryRun: Bool, in session: Session
+  ) async throws(Failure) -> Listing {
+    let hooks = try hooks(at: path, in: session)
+    let target =
+      session.configurationPath
+      ?? (session.location?.worktree ?? session.world.directory) + "/" + Session.configurationName
+    let old = try AddGate.bytes(at: target, in: session)
+    var bytes = old ?? []
+    var taken: [Taken] = []
+    var names: Set<String> = []
+    for hook in hooks {
+      var one = Self.taken(hook)
+      if let value = one.value {
+        if !names.insert(one.name).inserted {
+          (one.value, one.reason) = (nil, "'\(one.name)' checks this already")
+        } else {
+          do throws(Failure) {
+            bytes = try AddGate.inserted(one.name, value, into: bytes)
+          } catch {
+            guard error.status == .cannotCreate else { throw error }
+            (one.value, one.reason) = (nil, error.diagnostics.first?.message)
+          }
+        }
+      }
+      taken.append(one)
+    }
+    if !isDryRun, taken.contains(where: { $0.value != nil }) {
+      try AddGate.write(bytes, to: target, isNew: old == nil, in: session)
+    }
+    return listing(taken, isDryRun: isDryRun)
+  }
+
+  private static func taken(_ hook: PreCommitHook) -> Taken {
+    let triggers = triggers(of: hook)
+    let name = gateName(hook.id)
+    switch HookImport(hook) {
+    case .notTaken(let reason): return Taken(hook: hook, name: name, reason: reason)
+    case .preset(let preset):
+      return Taken(
+        hook: hook, name: preset.name,
+        value: "{ preset: \(preset.name), on: [\(triggers.joined(separator: ", "))] }")
+    case .command(let words, let globs):
+      guard !name.isEmpty else {
+        return Taken(hook: hook, name: name, reason: "its id can't be the name of a gate")
+      }
+      let value = GateText.value(
+        command: words, onlyFiles: globs == ["**"] ? [] : globs, triggers: triggers)
+      return Taken(hook: hook, name: name, value: value)
+    }
+  }
+
+  private static func triggers(of hook: PreCommitHook) -> [String] {
+    let known = [
+      "pre-commit": "pre-commit", "commit": "pre-commit", "pre-push": "pre-push",
+      "push": "pre-push",
+    ]
+    let own = Set(hook.stages.compactMap { known[$0] })
+    return (own.isEmpty ? ["pre-commit"] : own.sorted()) + ["pull-request"]
+  }
+
+  /// Names of gates have small letters, digits and hyphens.
+  private static func gateName(_ id: String) -> String {
+    let letters = id.lowercased().map { letter -> Character in
+      letter.isASCII && (letter.isLetter || letter.isNumber) ? letter : "-"
+    }
+    return String(letters).split(separator: "-").joined(separator: "-")
+  }
+
+  private static func listing(_ taken: [Taken], isDryRun: Bool) -> Listing {
+    let written = taken.filter { $0.value != nil }
+    let left = taken.filter { $0.value == nil }
+    var text = ""
+    if !written.isEmpty {
+      text +=
+        "\(Session.configurationName), \(isDryRun ? "would be written" : "written") below 'gates':\n"
+      text += written.map { "  \($0.name): \($0.value ?? "")\n" }.joined()
+    }
+    if !left.isEmpty {
+      text += "not taken:\n"
+      text += left.map {
+        "  \(ForeignText.shown($0.hook.id)): \(ForeignText.shown($0.reason ?? ""))\n"
+      }.joined()
+    }
+    if taken.isEmpty { text = "no hook is configured\n" }
+    return Listing(
+      text: text,
+      values: [
+        "written": .bool(!isDryRun && !written.isEmpty),
+        "gates": .array(
+          written.map {
+            [
+              "hook": .string($0.hook.id), "name": .string($0.name),
+              "value": .string($0.value ?? ""),
+            ]
+          }),
+        "notTaken": .array(
+          left.map { ["hook": .string($0.hook.id), "reason": .string($0.reason ?? "")] }),
+      ])
+  }
+}
+
+// MARK: - Reading
+
+extension ImportHooks {
+  private static func hooks(
+    at path: String, in session: Session
+  ) throws(Failure) -> [PreCommitHook] {
+    let place =
+      path.hasPrefix("/")
+      ? path : (session.location?.worktree ?? session.world.directory) + "/" + path
+    guard let bytes = try AddGate.bytes(at: place, in: session) else {
+      throw Failure(.badInput, "gate", "there is no file '\(ForeignText.shown(path))'")
+    }
+    let root: ConfigNode
+    do throws(ConfigReadError) {
+      root = try ConfigReader.read(bytes)
+    } catch {
+      throw Failure(
+        .badInput, ConfigurationError.unreadable(error, path: ForeignText.shown(path)).diagnostics)
+    }
+    guard let repositories = root["repos"]?.items else {
+      throw Failure(.badInput, "gate", "'\(ForeignText.shown(path))' has no list 'repos'")
+    }
+    return repositories.flatMap { $0["hooks"]?.items ?? [] }.compactMap(hook)
+  }
+
+  private static func hook(_ node: ConfigNode) -> PreCommitHook? {
+    guard let id = node["id"]?.text else { return nil }
+    var hook = PreCommitHook(id: id)
+    hook.language = node["language"]?.text ?? ""
+    hook.entry = node["entry"]?.text
+    hook.arguments = node["args"]?.items?.compactMap(\.text) ?? []
+    hook.types = node["types"]?.items?.compactMap(\.text) ?? []
+    hook.files = node["files"]?.text
+    hook.hasPatterns = ["exclude", "exclude_types", "types_or"].contains { node[$0] != nil }
+    hook.takesFiles = node["pass_filenames"]?.text != "false"
+    hook.stages = node["stages"]?.items?.compactMap(\.text) ?? []
+    return hook
+  }
+}

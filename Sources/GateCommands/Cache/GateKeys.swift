@@ -1,0 +1,131 @@
+import Session
+import Diagnostics
+import Effects
+import Gates
+
+/// The keys of a run's gates, and why others have none.
+struct GateKeys: Sendable {
+  var keys: [String: GateKey] = [:]
+  var reasons: [String: String] = [:]
+  /// What the files of the tree come to; empty where that is not known.
+  var tree = ""
+  /// True where the tree holds what HEAD does, and nothing besides.
+  var isClean = false
+}
+
+/// Makes the keys of a run's gates, each after those that it needs.
+struct GateKeyMaker {
+  let session: Session
+  let environment: GateEnvironment
+  let directory: String
+  /// The files that stand for `{files}` in the commands of gates, by their names.
+  var files: [String: [String]] = [:]
+
+  /// The keys of gates that need no others than these, and what is known of the tree.
+  ///
+  /// Where git can't tell what the files are, no gate is cached. Files of `own` are the run's.
+  func make(
+    _ gates: [Gate], in files: InputGatherer.Answer, without own: OwnFiles
+  ) -> GateKeys {
+    var made = GateKeys()
+    switch files {
+    case .success((let found, let hasStaged)):
+      var tree = found.without(own)
+      made.isClean = tree.isAsListed && !hasStaged
+      let names = Set(gates.map(\.name))
+      for gate in GateOrder.sorted(gates) {
+        switch make(gate, names, made.keys, &tree) {
+        case .key(let key): made.keys[gate.name] = key
+        case .none(let reason): made.reasons[gate.name] = reason
+        }
+      }
+      if case .known(let digest) = tree.digest(of: ["**"]) { made.tree = digest }
+    case .failure(let failure):
+      for gate in gates { made.reasons[gate.name] = failure.diagnostics.first?.message }
+    }
+    return made
+  }
+
+  private enum Made {
+    case key(GateKey)
+    case none(String)
+  }
+
+  private func make(
+    _ gate: Gate, _ names: Set<String>, _ keys: [String: GateKey], _ tree: inout InputTree
+  ) -> Made {
+    guard gate.canBeCached, let inputs = gate.readFiles else { return .none(reason(gate)) }
+    if gate.takesFiles, files[gate.name] == nil { return .none("its changed files are unknown") }
+    guard let name = gate.words?.first, let tool = tool(name, gate) else {
+      return .none("its program is not there")
+    }
+    guard case .known(let digest) = tree.digest(of: inputs) else {
+      return .none("one of its inputs has no fixed content, such as a changed link")
+    }
+    if let reason = tree.unlisted(inputs).lazy.compactMap(unseen).first { return .none(reason) }
+    var needs: [String: String] = [:]
+    for need in gate.needs where names.contains(need) {
+      guard let key = keys[need] else { return .none("'\(need)', which it needs, is not cached") }
+      needs[need] = key.digest
+    }
+    let key = GateKey(
+      of: resolved(gate), version: Session.programVersion, platform: Self.platform, tool: tool,
+      environment: environment.deciding(of: gate), inputs: digest, needs: needs)
+    return key.map(Made.key) ?? .none("a name or a value of it holds a control character")
+  }
+
+  /// Why nobody sees what changes at a place of which git knows nothing; nil where nothing is there.
+  private func unseen(_ place: String) -> String? {
+    guard let status = try? session.world.files.status("\(directory)/\(place)") else { return nil }
+    let reason =
+      status.kind == .directory
+      ? "git knows of no file in '\(place)'" : "git ignores '\(place)'"
+    return reason + ", so nobody sees what changes there"
+  }
+
+  private func reason(_ gate: Gate) -> String {
+    if gate.words == nil { return "it judges the change, not files alone" }
+    if gate.inputs == nil { return "it declares no inputs" }
+    return gate.mutates ? "it changes files" : "its configuration says so"
+  }
+
+  /// The gate with the files that its command is run for.
+  private func resolved(_ gate: Gate) -> Gate {
+    guard let words = gate.words, let files = files[gate.name] else { return gate }
+    var gate = gate
+    gate.work = .command(words + files)
+    return gate
+  }
+
+  /// A program is known again by its file, which is quick and sees every update.
+  private func tool(_ name: String, _ gate: Gate) -> String? {
+    let path = session.world.environment["PATH"] ?? "/usr/bin:/bin"
+    return session.world.jobs.find(name, gate.folder(in: directory), path).map {
+      "\($0.file) \($0.size) \($0.modified) \($0.inode)"
+    }
+  }
+
+  private static let platform: String = {
+    #if os(macOS)
+      let system = "macos"
+    #else
+      let system = "linux"
+    #endif
+    #if arch(arm64)
+      return system + " arm64"
+    #else
+      return system + " x86_64"
+    #endif
+  }()
+}
+
+extension Gate {
+  /// Where its program runs in a tree.
+  func folder(in tree: String) -> String { directory.isEmpty ? tree : "\(tree)/\(directory)" }
+
+  /// The program and its arguments; nil for a check of our own.
+  var words: [String]? {
+    guard case .command(let words) = work else { return nil }
+    return words
+  }
+}

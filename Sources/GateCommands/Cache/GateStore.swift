@@ -1,0 +1,98 @@
+import Session
+import Effects
+import Gates
+
+/// The passes that are kept beside the repository, shared by its work trees.
+struct GateStore: Sendable {
+  let files: FileSystem
+  /// `.git/flowctl/gates` of the common directory.
+  let directory: String
+  /// False in a run that must not leave what protected branches would read.
+  let isWritable: Bool
+
+  /// How many passes of a gate are kept.
+  private static let most = 8
+  private static let recordLimit = 1 << 20
+  /// Reports of more bytes are not kept, and then neither is the pass.
+  private static let reportLimit = 256 << 20
+
+  /// The pass that a key stands for; nil where there is none.
+  func pass(_ gate: Gate, _ key: GateKey) -> CachedPass? {
+    guard let pass = record(path(gate, key.digest)), pass.key == key else { return nil }
+    return pass
+  }
+
+  /// Puts the reports of a pass where the gate would have written them.
+  ///
+  /// - Returns: their absolute paths, or nothing where a copy is not whole or can't be put there.
+  func restore(_ pass: CachedPass, of gate: Gate, to tree: String) -> [String]? {
+    var paths: [String] = []
+    let places = ReportFiles(files: files, directory: tree)
+    for (number, copy) in pass.reports.enumerated() {
+      let source = "\(path(gate, pass.key.digest)).\(number)"
+      let mark = ContentMark(size: copy.size, digest: copy.digest)
+      guard (try? files.mark(source, limit: copy.size)) == mark else { return nil }
+      let target = copy.path == "-" ? source : "\(tree)/\(copy.path)"
+      guard target == source || places.mayHold(copy.path) else { return nil }
+      paths.append(target)
+      if target == source || files.areSame(source, target) { continue }
+      guard (try? files.makeDirectory(FileName.parent(target))) != nil,
+        (try? files.copy(source, to: target)) != nil
+      else { return nil }
+    }
+    return paths
+  }
+
+  /// Why a key has no pass: the parts that differ from those of the newest one.
+  func differences(_ gate: Gate, _ key: GateKey) -> [String] {
+    guard let newest = records(gate).last, let pass = record(newest.path) else { return [] }
+    return key.differences(from: pass.key)
+  }
+
+  /// Keeps a pass with copies of its reports; what can't be kept is run again the next time.
+  func keep(
+    _ gate: Gate, _ key: GateKey, seconds: Double, reports: [(place: String, path: String)]
+  ) {
+    guard isWritable, (try? files.makeDirectory(folder(gate))) != nil else { return }
+    let record = path(gate, key.digest)
+    var copies: [CachedPass.Copy] = []
+    for (number, report) in reports.enumerated() {
+      let copy = "\(record).\(number)"
+      guard let size = try? files.status(report.path).size, size <= Self.reportLimit,
+        (try? files.copy(report.path, to: copy)) != nil,
+        let mark = try? files.mark(copy, limit: Self.reportLimit)
+      else { return }
+      copies.append(CachedPass.Copy(path: report.place, size: mark.size, digest: mark.digest))
+    }
+    let pass = CachedPass(key: key, seconds: seconds, reports: copies)
+    try? files.replace(record, Array(pass.text.utf8))
+    for old in records(gate).dropLast(Self.most) { remove(old.path) }
+  }
+
+  private func remove(_ record: String) {
+    let reports = self.record(record)?.reports.count ?? 0
+    try? files.remove(record)
+    for number in 0..<reports { try? files.remove("\(record).\(number)") }
+  }
+
+  private func folder(_ gate: Gate) -> String { "\(directory)/\(FileName.of(gate.name))" }
+
+  private func path(_ gate: Gate, _ digest: String) -> String {
+    "\(folder(gate))/\(digest.prefix(32)).pass"
+  }
+
+  private func record(_ path: String) -> CachedPass? {
+    guard let bytes = try? files.read(path, Self.recordLimit) else { return nil }
+    return CachedPass(parsing: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// The kept passes of a gate, the oldest first.
+  private func records(_ gate: Gate) -> [(path: String, modified: Int64)] {
+    let folder = folder(gate)
+    let names = ((try? files.list(folder)) ?? []).map(\.name).filter { $0.hasSuffix(".pass") }
+    return names.compactMap { name in
+      let path = "\(folder)/\(name)"
+      return (try? files.status(path)).map { (path, $0.modified) }
+    }.sorted { ($0.modified, $0.path) < ($1.modified, $1.path) }
+  }
+}

@@ -1,0 +1,31 @@
+package import Session
+package import Diagnostics
+import Gates
+import Git
+
+/// `check conflicts`: whether HEAD merges into a branch without a conflict.
+package enum CheckConflicts {
+  /// Foretells the merge into a branch, or to where the branch of HEAD would merge.
+  package static func run(
+    into target: String?, in session: Session
+  ) async throws(Failure) -> Report {
+    let session = try await session.judging()
+    let refs = try RefReader.open(session)
+    guard let head = try await refs.resolve("HEAD") else {
+      throw Failure(.usage, "usage", "nothing is committed yet", hint: .git("commit"))
+    }
+    let name: String
+    if let target {
+      name = target
+    } else if let branch = try await refs.head().branch {
+      let policy = try session.policy().policy
+      name = try await ComparedChange.legalTarget(of: branch, policy, refs, session)
+    } else {
+      throw Failure(
+        .usage, "usage", "HEAD is detached: there is no branch to tell a target by",
+        hint: .flowctl("check", "conflicts", "--into", "<branch>"))
+    }
+    return try await ConflictsCheck(session: session).answer(head: head, target: name)
+      .report("check conflicts", rules: [ConflictsRule.id])
+  }
+}

@@ -1,0 +1,45 @@
+package import Session
+package import Diagnostics
+import Gates
+import Git
+
+/// `check secrets`: whether a change adds what looks like a secret.
+package enum CheckSecrets {
+  /// What is searched.
+  package enum Scope: Sendable {
+    /// What HEAD has over a commit, or over where its branch would merge to.
+    case change(base: String?)
+    /// What the index has over HEAD.
+    case staged
+    /// Every file of HEAD.
+    case everything
+  }
+
+  /// Searches; what the base's list allows is not told.
+  package static func run(_ scope: Scope, in session: Session) async throws(Failure) -> Report {
+    let session = try await session.judging()
+    let check = SecretsCheck(session: session)
+    let answer: BuiltInAnswer
+    switch scope {
+    case .change(let base):
+      answer = try await check.answer(try await ComparedChange.find(base: base, in: session))
+    case .staged, .everything:
+      let head = try await RefReader.open(session).resolve("HEAD")
+      let diff = try await diff(scope, head, ChangeReader(git: try session.git()))
+      var list = SecretAllowList()
+      if let head { list = try await check.list(of: head) }
+      answer = check.answer(diff, list)
+    }
+    return answer.report("check secrets", rules: SecretRule.allCases.map(\.id))
+  }
+
+  private static func diff(
+    _ scope: Scope, _ head: ObjectID?, _ reader: ChangeReader
+  ) async throws(Failure) -> ChangeDiff {
+    guard case .everything = scope, let head else { return try await reader.staged(since: head) }
+    let nothing = try await converting { () async throws(GitError) in
+      try await reader.git.emptyTree()
+    }
+    return try await reader.change(from: nothing, to: head)
+  }
+}

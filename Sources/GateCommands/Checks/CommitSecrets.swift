@@ -1,0 +1,71 @@
+import Session
+import Diagnostics
+import Gates
+import Git
+
+/// Looks for secrets that a change has in its commits: in their messages, and added and removed again.
+///
+/// What was in a commit stays in the history for everyone to read.
+struct CommitSecrets {
+  let session: Session
+  let change: GateChange
+
+  /// Commits whose messages are searched, and the newest of them whose files are, too.
+  private static let (mostMessages, most) = (20_000, 200)
+
+  /// What no list allows, and the whole change does not tell.
+  func findings(
+    besides known: Set<String>, _ list: SecretAllowList
+  ) async throws(Failure) -> [Diagnostic] {
+    guard let base = change.base, let head = change.head, base != head else { return [] }
+    let git = try session.git()
+    let entries = try await converting { () async throws(GitError) -> [LogEntry] in
+      // A tree, as a hook judges it, has no commits.
+      if try await git.kind(of: head) == "tree" { return [] }
+      return try await git.log(from: [head], excluding: [base], limit: Self.mostMessages)
+    }
+    var known = known
+    var findings: [Diagnostic] = []
+    if entries.count > Self.most {
+      findings.append(unsearched(entries.count))
+    }
+    for (index, entry) in entries.enumerated().reversed() {
+      let message = SecretScan.secrets(inText: entry.subject + "\n" + entry.body)
+      for secret in message where !list.allows(secret) && known.insert(secret.fingerprint).inserted
+      {
+        findings.append(finding(secret, "the message of commit \(entry.id.short)", .error))
+      }
+      guard index < Self.most, entries.count > 1, entry.parents.count == 1,
+        let parent = entry.parents.first
+      else { continue }
+      var own = change
+      (own.base, own.head) = (parent, entry.id)
+      for found in SecretScan.run(try await ChangeReader(git: git).change(own)).found
+      where !list.allows(found.secret) && known.insert(found.secret.fingerprint).inserted {
+        let words = "'\(found.path)' of commit \(entry.id.short), and was removed later"
+        findings.append(finding(found.secret, words, found.diagnostic.severity))
+      }
+    }
+    return findings
+  }
+
+  /// A release brings many commits, which were searched as they came: no reason to stop it.
+  private func unsearched(_ count: Int) -> Diagnostic {
+    Diagnostic(
+      "secrets",
+      "the files of the newest \(Self.most) of \(count) commits were searched one by one: what an"
+        + " older one added and another removed is not known",
+      severity: .warning)
+  }
+
+  private func finding(_ secret: Secret, _ place: String, _ severity: Severity) -> Diagnostic {
+    var finding = Diagnostic(
+      secret.rule, "\(secret.form) '\(secret.masked)' is in \(place)", severity: severity,
+      hint: .explain(
+        "revoke it, and take the commit out of the branch; where it is none, list"
+          + " \(secret.fingerprint) in \(SecretAllowList.path) of the base"),
+      evidence: ["fingerprint": .string(secret.fingerprint), "form": .string(secret.form)])
+    finding.identity = [secret.fingerprint]
+    return finding
+  }
+}

@@ -1,0 +1,73 @@
+package import Session
+package import Diagnostics
+import Gates
+import Git
+import Gitflow
+
+/// Foretells the merge of a change into its target.
+package struct ConflictsCheck {
+  let session: Session
+
+  /// A value of these parts.
+  package init(session: Session) {
+    self.session = session
+  }
+
+  /// Checks what a change adds.
+  package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
+    if let place = try session.end(of: change) {
+      return .skipped("'\(place)' goes into no other branch: there is no merge to foretell")
+    }
+    guard let head = change.head, let target = change.target else {
+      return .undecided(
+        "it is not known what the change is to be merged into", session.baseRemedy(change))
+    }
+    if let (base, display) = change.tip {
+      return try await answer(head: head, into: base, display)
+    }
+    return try await answer(head: head, target: target)
+  }
+
+  /// The merge of a commit into a branch.
+  func answer(head: ObjectID, target: String) async throws(Failure) -> BuiltInAnswer {
+    let finder = try BaseFinder(session)
+    let meant = try await finder.meant(by: target)
+    switch try await finder.branch(meant.name, on: meant.remote) {
+    case .missing(let reason, let remedy): return .undecided(reason, remedy)
+    case .found(let base, let display): return try await answer(head: head, into: base, display)
+    }
+  }
+
+  private func answer(
+    head: ObjectID, into base: ObjectID, _ display: String
+  ) async throws(Failure) -> BuiltInAnswer {
+    let git = try session.git()
+    if session.isShallow, try await session.mergeBase(base, head) == nil { return Self.cutOff }
+    do throws(GitError) {
+      let paths: [String] =
+        switch try await git.foretellMerge(of: head, into: base) {
+        case .clean: []
+        case .conflicts(let paths, _): paths
+        }
+      return BuiltInAnswer(
+        findings: ConflictsRule.findings(paths, target: display),
+        reason: ConflictsRule.summary(paths, target: display))
+    } catch .unsupported(let reason) {
+      return .undecided(reason, "update git")
+    } catch .objectMissing {
+      return Self.cutOff
+    } catch {
+      throw error.failure
+    }
+  }
+
+  private static let cutOff = BuiltInAnswer.undecided(
+    "this clone is shallow: the histories do not meet in it", .run(Session.unshallow))
+}
+
+extension BuiltInAnswer {
+  fileprivate static func undecided(_ reason: String, _ remedy: Remedy?) -> BuiltInAnswer {
+    BuiltInAnswer(
+      findings: [.undecided(ConflictsRule.id, reason, hint: remedy)], reason: reason)
+  }
+}

@@ -1,0 +1,56 @@
+package import Session
+package import Diagnostics
+import Gates
+import Git
+import Gitflow
+
+/// Judges how large a change is, by the limits of its gate.
+package struct SizeCheck {
+  let session: Session
+  let lines: Int
+  let files: Int
+
+  /// A value of these parts.
+  package init(session: Session, lines: Int, files: Int) {
+    self.session = session
+    self.lines = lines
+    self.files = files
+  }
+
+  /// Checks what a change adds.
+  package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
+    // A hook knows what is pushed there, or committed.
+    if change.base == nil, let place = try session.end(of: change) {
+      return .skipped("'\(place)' goes into no other branch: there is no change to measure")
+    }
+    let name = change.source ?? "the change"
+    let classifier = BranchClassifier(try session.policy().policy.model)
+    let target = change.target ?? ""
+    let request = MergeRequest(
+      head: .init(name, classifier.classify(name)),
+      base: .init(target, classifier.classify(target)))
+    let judgement = PullRequestSizeRule.judge(
+      request, try await changedFiles(change),
+      limits: SizeLimits(lines: lines, files: files, excluded: change.excluded))
+    var findings = judgement.diagnostics
+    // As a gate it fails; whether that matters is said by `required`.
+    for index in findings.indices { findings[index].severity = .error }
+    return BuiltInAnswer(findings: findings, reason: judgement.check.summary)
+  }
+
+  private func changedFiles(
+    _ change: GateChange
+  ) async throws(Failure) -> Evidence<[ChangedFile]> {
+    guard let base = change.base, let head = change.head else {
+      return .missing(
+        reason: "the merge base is not known: there is no change to measure",
+        remedy: session.baseRemedy(change))
+    }
+    let git = try session.git()
+    let changes = try await converting { () async throws(GitError) in
+      try await git.countedChanges(from: base, to: head)
+    }
+    return .known(
+      changes.map { ChangedFile(path: $0.path, lines: $0.lines.map { $0.added + $0.deleted }) })
+  }
+}

@@ -1,0 +1,58 @@
+package import Session
+package import Diagnostics
+package import Gates
+import Git
+
+/// `coverage diff`: which lines of a change ran.
+package enum CompareCoverage {
+  /// What the command line asks for.
+  package struct Options: Sendable {
+    package var reports: [String] = []
+    package var format: ReportFormat?
+    package var scope = CoverageScope()
+    package var thresholds = CoverageThresholds()
+    /// What HEAD is compared with; nil for where its branch would merge to.
+    package var base: String?
+    package var ignoresSpace = false
+    /// True where the base itself is compared, and not the merge base.
+    package var isExact = false
+
+    /// Options of a command line that says nothing.
+    package init() {}
+  }
+
+  /// Reads the reports and the change, and judges the new lines.
+  package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
+    let change = try await change(options, session)
+    let reader = CoverageReader(session: session, scope: options.scope)
+    let coverage = try await reader.required(
+      options.reports, as: options.format, of: change.head)
+    let check = CoverageCheck(
+      session: session, thresholds: options.thresholds, scope: options.scope,
+      ignoresSpace: options.ignoresSpace)
+    let answer = try await check.answer(change, coverage)
+    let new = answer.change ?? ChangeCoverage()
+    var report = Report(
+      command: "coverage diff", title: title(new, change), diagnostics: answer.findings,
+      notes: coverage.notes, details: new.details)
+    report.listing = CoverageTable.text(new)
+    return report
+  }
+
+  private static func change(
+    _ options: Options, _ session: Session
+  ) async throws(Failure) -> GateChange {
+    var change = try await ComparedChange.find(base: options.base, in: session)
+    change.reports = options.reports
+    if options.isExact, let target = change.target {
+      change.base = try await session.commit(named: target)
+    }
+    return change
+  }
+
+  private static func title(_ new: ChangeCoverage, _ change: GateChange) -> String {
+    let over = change.target.map { " over \($0)" } ?? ""
+    guard let percent = new.counts.percentText else { return "no new line to run\(over)" }
+    return "\(percent) of the new lines ran\(over)"
+  }
+}

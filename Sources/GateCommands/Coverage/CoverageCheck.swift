@@ -1,0 +1,108 @@
+package import Session
+package import Diagnostics
+import Effects
+package import Gates
+import Git
+import Gitflow
+
+/// Judges the coverage that the reports of a run tell.
+package struct CoverageCheck {
+  let session: Session
+  let thresholds: CoverageThresholds
+  var scope = CoverageScope()
+  /// True where lines that differ in white space alone are not new.
+  var ignoresSpace = false
+
+  /// A value of these parts.
+  package init(
+    session: Session, thresholds: CoverageThresholds, scope: CoverageScope = CoverageScope(),
+    ignoresSpace: Bool = false
+  ) {
+    self.session = session
+    self.thresholds = thresholds
+    self.scope = scope
+    self.ignoresSpace = ignoresSpace
+  }
+
+  /// Checks what a change adds.
+  package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
+    let reader = CoverageReader(session: session, scope: scope)
+    guard let coverage = try await reader.read(change.reports, of: change.head) else {
+      return BuiltInAnswer(
+        findings: [
+          .undecided(
+            CoverageRule.low.id, "no gate before has written a report of coverage",
+            hint: "name the gate that measures in 'needs', and its report in 'reports'")
+        ], reason: "nothing was measured")
+    }
+    return try await answer(change, coverage)
+  }
+
+  func answer(
+    _ change: GateChange, _ coverage: PlacedCoverage
+  ) async throws(Failure) -> BuiltInAnswer {
+    let total = coverage.map.counts
+    let ofChange = try await self.coverage(of: change, coverage)
+    let judge = CoverageJudge(
+      thresholds, failsUnmeasured: try isFinal(change.source),
+      remedies: session.coverageRemedies(change))
+    // What goes into no other branch began nowhere: it is what others are held against.
+    let ratchets = thresholds.ratchets && change.target != nil
+    var findings = judge.findings(
+      total: total, change: ofChange,
+      ratchet: ratchets ? try session.ratchet(total, over: change.base) : nil)
+    if ofChange == nil, thresholds.asksChange, try session.end(of: change) == nil {
+      findings.append(
+        .undecided(
+          CoverageRule.newCode.id,
+          "it is not known where the change began: its lines are not judged",
+          hint: session.baseRemedy(change)))
+    }
+    var answer = BuiltInAnswer(
+      findings: findings, reason: Self.words(total, ofChange), coverage: total, change: ofChange)
+    answer.files = coverage.map.files.map { MeasuredFile(path: $0.path, counts: $0.counts) }
+    return answer
+  }
+
+  private func coverage(
+    of change: GateChange, _ coverage: PlacedCoverage
+  ) async throws(Failure) -> ChangeCoverage? {
+    guard let base = change.base, let head = change.head else { return nil }
+    let diff = try await ChangeReader(git: try session.git())
+      .change(from: base, to: head, ignoringSpace: ignoresSpace)
+    return ChangeCoverage(diff, coverage, in: scope)
+  }
+
+  /// Whether a branch goes to users as it is: a release or a hotfix.
+  private func isFinal(_ branch: String?) throws(Failure) -> Bool {
+    guard let branch else { return false }
+    let classifier = BranchClassifier(try session.policy().policy.model)
+    return classifier.classify(branch).kind?.introducesVersion ?? false
+  }
+
+  private static func words(_ total: LineCounts, _ change: ChangeCoverage?) -> String {
+    let all = "\(total.percentText ?? "none") of all lines"
+    guard let new = change?.counts else { return all }
+    guard let percent = new.percentText else { return all + ", no new line to run" }
+    return "\(all), \(percent) of the \(new.total) new ones"
+  }
+}
+
+extension CoverageThresholds {
+  /// True where they judge the change, not only all lines.
+  fileprivate var asksChange: Bool { newCode != nil || ratchets }
+}
+
+extension Session {
+  /// What is known of the coverage of commits.
+  func coverageRecords() throws(Failure) -> CoverageRecords {
+    CoverageRecords(files: world.files, directory: try repository().commonDirectory)
+  }
+
+  /// How totals compare with those of the merge base.
+  func ratchet(_ total: LineCounts, over base: ObjectID?) throws(Failure) -> Ratchet {
+    let records = try coverageRecords()
+    let record = base.flatMap { records.record(of: $0.description) }
+    return Ratchet(total, record: record, mergeBase: base?.description)
+  }
+}

@@ -1,0 +1,64 @@
+import Session
+import Diagnostics
+import Gates
+import Git
+
+/// Reads coverage reports and leads their paths back to the files of the repository.
+struct CoverageReader {
+  let session: Session
+  let scope: CoverageScope
+
+  /// The coverage of all reports together; reports on other subjects are passed.
+  ///
+  /// - Throws: a bad input where none of them tells the coverage of lines.
+  func required(
+    _ paths: [String], as format: ReportFormat? = nil, of tree: ObjectID?
+  ) async throws(Failure) -> PlacedCoverage {
+    if let coverage = try await read(paths, as: format, of: tree) { return coverage }
+    throw Failure(
+      .badInput, "report", "no report tells the coverage of lines",
+      hint: .run(.flowctl("report", "show").adding(paths)))
+  }
+
+  /// The same; nothing where no report tells it.
+  ///
+  /// `tree` is the commit whose files count; without one those of the work tree do.
+  func read(
+    _ paths: [String], as format: ReportFormat? = nil, of tree: ObjectID?
+  ) async throws(Failure) -> PlacedCoverage? {
+    var coverage: PlacedCoverage?
+    let places = try await places(tree)
+    for path in paths {
+      let report = session.readReport(path, as: format)
+      guard report.isTrustworthy else { throw report.failure(path) }
+      guard let map = report.coverage else { continue }
+      let placed = places.placed(map, in: scope)
+      coverage?.merge(placed)
+      coverage = coverage ?? placed
+    }
+    return coverage
+  }
+
+  private func places(_ commit: ObjectID?) async throws(Failure) -> CoveragePlaces {
+    let git = try session.git()
+    let files = try await converting { () async throws(GitError) in
+      if let commit { return try await git.files(of: commit, endingWith: "") }
+      return try await git.files(matching: ["*"])
+    }
+    return CoveragePlaces(tree: files, roots: [try session.repository().directory])
+  }
+}
+
+extension ReadReport {
+  /// Why nothing can be done with a report that can't be trusted.
+  func failure(_ path: String) -> Failure {
+    let diagnostics = problems.filter { $0.severity == .error }.map { problem in
+      var diagnostic = Diagnostic(
+        "report", "'\(path)' can't be trusted: \(problem.message)",
+        hint: .flowctl("report", "show", "\(path)"))
+      diagnostic.place = problem.line.map { Place(path: path, line: $0) }
+      return diagnostic
+    }
+    return Failure(.badInput, diagnostics)
+  }
+}

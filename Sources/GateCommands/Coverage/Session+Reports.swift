@@ -1,0 +1,41 @@
+import Session
+import Effects
+import Gates
+import Formats
+
+extension Session {
+  /// Reads a report piece by piece; one that can't be opened is a report with that problem.
+  func readReport(
+    _ path: String, as format: ReportFormat? = nil, keeping limits: TestReportLimits = .init()
+  ) -> ReadReport {
+    world.files.readReport(world.absolute(path), as: format, keeping: limits)
+  }
+}
+
+extension FileSystem {
+  /// Reads the report at an absolute path, piece by piece.
+  func readReport(
+    _ path: String, as format: ReportFormat?, keeping limits: TestReportLimits = .init()
+  ) -> ReadReport {
+    do throws(FileError) {
+      return ReportReader.read(ByteChunks(try open(path)), as: format, keeping: limits)
+    } catch {
+      var report = ReadReport(format: format)
+      report.problems = [ReportProblem(StreamFault(.unreadable(error.reason)))]
+      return report
+    }
+  }
+}
+
+extension ByteChunks {
+  /// The bytes of a file in pieces of 256 KiB.
+  init(_ file: OpenFile) {
+    self.init { () throws(StreamFault) in
+      do throws(FileError) {
+        return try file.read(1 << 18)
+      } catch {
+        throw StreamFault(.unreadable(error.reason))
+      }
+    }
+  }
+}

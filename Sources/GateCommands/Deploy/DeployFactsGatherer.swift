@@ -1,0 +1,120 @@
+import Session
+import CI
+import Configuration
+import Diagnostics
+import Effects
+import Gates
+import Git
+import Gitflow
+
+/// Gathers what a plan of actions follows from: the branch, its version, its commits, what is done.
+struct DeployFactsGatherer {
+  let session: Session
+  let policy: Policy
+  /// The version that the command line names.
+  let version: Version?
+
+  /// The facts, and the commit that is deployed.
+  func gather() async throws(Failure) -> (facts: DeployFacts, head: ObjectID) {
+    let refs = try RefReader.open(session)
+    guard let head = try await refs.resolve("HEAD") else {
+      throw Failure(.usage, "deploy", "nothing is committed yet", hint: .git("commit"))
+    }
+    let branch = try await branch(refs)
+    let branchClass = BranchClassifier(policy.model).classify(branch)
+    let isShallow = session.isShallow
+    let versions = try await VersionFacts.read(
+      refs, policy, withTags: true, in: session.location)
+    var facts = DeployFacts(
+      branch: branch, kind: branchClass.kind?.name.text,
+      production: policy.model.production?.branch,
+      commits: isShallow ? nil : try await count(head))
+    facts.given = Set(session.world.environment.all.filter { !$0.value.isEmpty }.keys)
+    facts.done = try DeployLog(session, head: head).read().done
+    facts.ways = try await DeployWays(refs: refs, policy: policy).gather()
+    facts.wayToProduction = policy.model.production.flatMap { facts.ways[$0.kind.text] }
+    let version = try await version(branchClass, facts, head, versions, refs)
+    facts.version = version?.description
+    if let version {
+      try await tell(version.text(in: versions.tagForm(policy.model)), head, &facts)
+      if facts.isTagTaken { facts.freeVersion = Self.free(behind: version, versions).description }
+    }
+    return (facts, head)
+  }
+
+  /// The branch that is checked out, or the one that a CI run was started for.
+  private func branch(_ refs: RefReader) async throws(Failure) -> String {
+    if let branch = try await refs.head().branch { return branch }
+    if case .push(let branch, _)? = try CIRun.read(in: session) { return branch }
+    throw Failure(
+      .usage, "deploy", "HEAD is detached: nothing tells which branch is deployed",
+      hint: .git("switch", "\(policy.model.permanentNames.first?.branch ?? "main")"))
+  }
+
+  private func count(_ head: ObjectID) async throws(Failure) -> Int {
+    let git = try session.git()
+    return try await converting { () async throws(GitError) in
+      try await git.commits(from: [head], excluding: [], limit: 0).count
+    }
+  }
+
+  private func tell(
+    _ tag: String, _ head: ObjectID, _ facts: inout DeployFacts
+  ) async throws(Failure) {
+    facts.tag = tag
+    let git = try session.git()
+    let tagged = try await converting { () async throws(GitError) in
+      try await git.commit(named: "refs/tags/" + tag)
+    }
+    if tagged == head { facts.done.insert(DeployPlanner.tag) }
+    facts.isTagTaken = tagged != nil && tagged != head
+  }
+
+  /// The next version for which there is neither a tag nor a branch.
+  private static func free(behind version: Version, _ versions: VersionFacts) -> Version {
+    let taken = Set(versions.tags.values.map(\.version) + versions.open.map(\.version.version))
+    var free = version.bumped(.patch)
+    while taken.contains(free) { free = free.bumped(.patch) }
+    return free
+  }
+
+  private func version(
+    _ branchClass: BranchClass, _ facts: DeployFacts, _ head: ObjectID, _ versions: VersionFacts,
+    _ refs: RefReader
+  ) async throws(Failure) -> Version? {
+    if let version { return version }
+    if let own = branchClass.parts?.version?.version { return own }
+    if facts.branch == facts.production {
+      return try await released(head, versions)
+    }
+    let release = policy.model.releaseKinds.compactMap(policy.model.kind).first {
+      $0.introducesVersion
+    }
+    return release.map { versions.next(.minor, for: $0) }
+  }
+
+  /// Merges of the main line that are looked at.
+  private static let depth = 50
+
+  /// The version of the newest release or hotfix that was merged into the main line.
+  private func released(
+    _ head: ObjectID, _ versions: VersionFacts
+  ) async throws(Failure) -> Version? {
+    let git = try session.git()
+    let classifier = BranchClassifier(policy.model)
+    let log = try await session.unlessCutOff { () async throws(GitError) in
+      .known(try await git.log(from: [head], firstParent: true, limit: Self.depth))
+    }
+    guard case .known(let entries) = log else { return nil }
+    for entry in entries {
+      let subject = MergeSubject(
+        parsing: entry.subject, body: entry.body, remote: policy.remote)
+      guard case .branch(let name, _)? = subject?.source,
+        case .kind(let kind, let parts) = classifier.classify(name), kind.introducesVersion,
+        let version = parts.version?.version
+      else { continue }
+      return version
+    }
+    return nil
+  }
+}

@@ -1,0 +1,135 @@
+package import Session
+import Configuration
+package import Diagnostics
+import Effects
+import Gates
+import Git
+package import Gitflow
+
+/// `deploy`: what is done after a change has come into its branch.
+package struct RunDeployment {
+  /// What the command line asks for.
+  package struct Options: Sendable {
+    package var names: [String] = []
+    package var version: Version?
+    package var isDryRun = false
+    package var resumes = false
+
+    /// All actions of the branch, run for the first time.
+    package init() {}
+  }
+
+  private let options: Options
+  private let session: Session
+  let plan: DeployPlan
+  let facts: DeployFacts
+  let head: ObjectID
+  private let log: DeployLog
+
+  static let rule: RuleID = "deploy"
+
+  /// Tells what would be done, and does nothing.
+  package static func plan(_ options: Options, in session: Session) async throws(Failure) -> Report
+  {
+    try await RunDeployment(options, session).report("deploy plan", [])
+  }
+
+  /// Does what is not done yet, one action after another; the first that fails ends the run.
+  package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
+    let run = try await RunDeployment(options, session)
+    if options.isDryRun { return run.report("deploy run", []) }
+    return run.report("deploy run", try await run.perform())
+  }
+
+  private init(_ options: Options, _ session: Session) async throws(Failure) {
+    let configuration = try session.policy().configuration
+    (facts, head) = try await DeployFactsGatherer(
+      session: session, policy: configuration.policy, version: options.version
+    ).gather()
+    do throws(DeployRefusal) {
+      plan = try DeployPlanner(configuration.gates.actions, facts).plan(options.names)
+    } catch {
+      throw error.failure
+    }
+    log = try DeployLog(session, head: head)
+    self.options = options
+    self.session = session
+  }
+
+  private func perform() async throws(Failure) -> [GateOutcome] {
+    let open = plan.open
+    if open.isEmpty { return [] }
+    let unfinished = try log.read().unfinished
+    guard options.resumes || unfinished.isEmpty else {
+      throw Failure(
+        .usage, Self.rule,
+        "'\(unfinished.joined(separator: "', '"))' of this commit did not come to an end",
+        hint: .flowctl("deploy", "run", "--resume"))
+    }
+    do throws(DeployRefusal) { try plan.check() } catch { throw error.failure }
+    try await refuseChanges()
+    try log.lock(resuming: options.resumes)
+    defer { log.unlock() }
+    var outcomes: [GateOutcome] = []
+    for step in open {
+      if outcomes.contains(where: { $0.state != .passed }) {
+        outcomes.append(
+          GateOutcome(step.name, .blocked, reason: "the action before it did not pass"))
+        continue
+      }
+      if Task.isCancelled {
+        outcomes.append(GateOutcome(step.name, .cancelled, reason: "the run was stopped"))
+        continue
+      }
+      try log.add(.started, step.name)
+      let outcome = try await perform(step)
+      try log.add(outcome.state == .passed ? .done : .failed, step.name)
+      outcomes.append(outcome)
+    }
+    return outcomes
+  }
+
+  /// What is built must be what the commit holds.
+  private func refuseChanges() async throws(Failure) {
+    let git = try session.git()
+    let status = try await converting { () async throws(GitError) in
+      try await git.workTreeStatus()
+    }
+    let changed = status.changes.first { $0.kind != .untracked }?.path ?? status.staged.first
+    guard let changed else { return }
+    throw Failure(
+      .usage, Self.rule, "'\(changed)' is changed and not committed", hint: .git("stash"))
+  }
+
+  private func perform(_ step: DeployPlan.Step) async throws(Failure) -> GateOutcome {
+    switch step.work {
+    case .command:
+      var gate = step.gate
+      gate.needs = []
+      let change = GateChange(
+        head: head, source: facts.branch, directory: try session.repository().directory)
+      let run = TreeRun(
+        session: session, change: change, checks: .none, variables: step.variables,
+        secrets: reviewSecrets, label: "deploy")
+      return try await run.run([gate], timeout: gate.timeout + 60).first
+        ?? GateOutcome(step.name, .cancelled, reason: "the run was stopped")
+    case .tag(let name):
+      let (git, head) = (try session.git(), head)
+      try await converting { () async throws(GitError) in
+        try await git.createTag(name, at: head, message: "Release \(facts.version ?? name)")
+      }
+      return GateOutcome(step.name, .passed, reason: "'\(name)' made")
+    }
+  }
+
+  /// App Review's credentials: all of them are masked, the account's name too.
+  private var reviewSecrets: [String] {
+    session.world.environment.all.filter { $0.key.contains("APP_REVIEW") }.map(\.value)
+  }
+}
+
+extension DeployRefusal {
+  fileprivate var failure: Failure {
+    Failure(.usage, RunDeployment.rule, message, hint: hint)
+  }
+}

@@ -1,0 +1,24 @@
+import Effects
+import Session
+import ArgumentParser
+import Diagnostics
+
+struct GateHistoryCommand: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history",
+    abstract: "Tell how long gates take and how often they are flaky.",
+    discussion: """
+      What is remembered of the runs in this repository, on this machine.
+
+      flowctl gate history
+      flowctl gate history --json
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in world: World) async throws -> ExitStatus {
+    await global.answer("gate history", in: world) { session throws(Failure) in
+      try ListGateHistory.run(in: session)
+    }
+  }
+}

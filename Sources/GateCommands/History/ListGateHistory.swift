@@ -1,0 +1,44 @@
+package import Session
+package import Diagnostics
+import Effects
+import Gates
+
+/// `gate history`: how long gates take and how often they are flaky.
+package enum ListGateHistory {
+  /// What is remembered of the runs in this repository.
+  package static func run(in session: Session) throws(Failure) -> Listing {
+    let places = GatePlaces(try session.repository(), run: "", report: nil)
+    let history = GateHistoryFile(files: session.world.files, path: places.history).read()
+    let rows = history.summaries
+    if rows.isEmpty {
+      return Listing(text: "no gate has run here yet\n", values: ["gates": []])
+    }
+    return Listing(text: text(rows), values: ["gates": .array(rows.map(value))])
+  }
+
+  private static func text(_ rows: [GateSummary]) -> String {
+    let heading = ["GATE", "RUNS", "FAILED", "FLAKY", "CACHED", "USUALLY", "LONGEST"]
+    return TextTable.text(
+      [heading]
+        + rows.map { row in
+          [
+            row.gate, "\(row.runs)", "\(row.failures)", "\(row.flakes)", "\(row.cached)",
+            words(row.medianMilliseconds), words(row.longestMilliseconds),
+          ]
+        })
+  }
+
+  private static func words(_ milliseconds: Int?) -> String {
+    milliseconds.map { $0 < 100 ? "\($0) ms" : "\($0 / 1000).\($0 / 100 % 10) s" } ?? "-"
+  }
+
+  private static func value(_ row: GateSummary) -> JSONValue {
+    [
+      "name": .string(row.gate), "runs": .number(row.runs), "failed": .number(row.failures),
+      "flaky": .number(row.flakes), "cached": .number(row.cached),
+      "medianMilliseconds": row.medianMilliseconds.map(JSONValue.number) ?? .null,
+      "longestMilliseconds": row.longestMilliseconds.map(JSONValue.number) ?? .null,
+      "last": .number(Int(row.last)),
+    ]
+  }
+}

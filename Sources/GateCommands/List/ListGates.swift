@@ -1,0 +1,34 @@
+package import Session
+import Configuration
+package import Diagnostics
+import Gates
+
+/// `gate list`: the gates of the configuration.
+package enum ListGates {
+  /// Every gate with what it does, when it runs and what it needs.
+  package static func run(in session: Session) async throws(Failure) -> Listing {
+    let gates = try session.policy().configuration.gates.gates
+    return Listing(
+      text: text(gates),
+      values: ["gates": .array(gates.map { .object($0.json) })])
+  }
+
+  private static func requirement(of gate: Gate) -> String {
+    if gate.isByPolicy { return "by policy" }
+    return gate.isRequired ? "required" : "advisory"
+  }
+
+  private static func text(_ gates: [Gate]) -> String {
+    if gates.isEmpty { return "no gates are configured; see: flowctl gate suggest\n" }
+    let heading = ["gate", "requirement", "runs on", "needs", "does"]
+    return TextTable.text(
+      [heading]
+        + gates.map { gate in
+          [
+            gate.name, requirement(of: gate),
+            gate.triggers.map(\.rawValue).joined(separator: ", "),
+            gate.needs.joined(separator: ", "), ForeignText.cut(gate.workText, atMost: 80),
+          ]
+        })
+  }
+}

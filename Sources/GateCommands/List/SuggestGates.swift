@@ -1,0 +1,51 @@
+package import Session
+import Configuration
+package import Diagnostics
+import Effects
+import Gates
+import Git
+
+/// `gate suggest`: presets that fit what is in the repository.
+package enum SuggestGates {
+  /// One command for each preset, with the files that speak for it.
+  package static func run(in session: Session) async throws(Failure) -> Listing {
+    let present = try session.policy().configuration.gates.gates.compactMap(\.preset)
+    let git = try session.git()
+    let files = try await converting { () async throws(GitError) in
+      try await git.files(matching: ["*"])
+    }
+    let suggestions = GateSuggestion.all(for: files, text: { text(of: $0, in: session) })
+      .filter { !present.contains($0.preset.name) }
+    return Listing(
+      text: text(suggestions),
+      values: [
+        "suggestions": .array(
+          suggestions.map {
+            [
+              "preset": .string($0.preset.name), "summary": .string($0.preset.summary),
+              "evidence": .strings($0.evidence), "command": .string($0.command),
+            ]
+          })
+      ])
+  }
+
+  /// A file of the work tree, as far as somebody writes one by hand.
+  package static func text(of path: String, in session: Session) -> String? {
+    let place = (session.location?.worktree ?? session.world.directory) + "/" + path
+    guard (try? session.world.files.status(place))?.kind == .regular else { return nil }
+    let bytes = try? session.world.files.read(place, 1 << 20)
+    return bytes.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func text(_ suggestions: [GateSuggestion]) -> String {
+    if suggestions.isEmpty { return "every gate that fits this repository is configured\n" }
+    return TextTable.text(
+      [["command", "checks", "seen"]]
+        + suggestions.map {
+          [
+            $0.command, $0.preset.summary,
+            $0.evidence.map { ForeignText.shown($0) }.joined(separator: ", "),
+          ]
+        })
+  }
+}

@@ -1,0 +1,97 @@
+package import Session
+package import Diagnostics
+package import Gates
+
+/// `gate plan`: which gates would run, in which order, and which would not.
+package enum PlanGates {
+  /// What the command line asks.
+  package struct Options: Sendable {
+    package var names: [String] = []
+    package var onlyChanged = false
+    package var trigger = GateTrigger.pullRequest
+    package var terms = GateTermsGatherer.Options()
+    /// Machines that share the gates; nil for one for each group of gates that need one another.
+    package var shards: Int?
+
+    /// The plan of a whole run.
+    package init() {}
+  }
+
+  /// The plan as a listing.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Listing {
+    let (plan, terms) = try await plan(options, in: session)
+    let steps = plan.gates.map { gate -> JSONValue in
+      [
+        "name": .string(gate.name), "required": .bool(gate.isRequired),
+        "needs": .strings(gate.needs), "timeout": .number(gate.timeout),
+      ]
+    }
+    return Listing(
+      text: text(plan, terms),
+      values: [
+        "title": .string(terms.ends.title), "gates": .array(steps),
+        "skipped": .array(
+          plan.skipped.map { ["name": .string($0.name), "reason": .string($0.reason)] }),
+        "notes": .strings(plan.notes + terms.notes),
+      ])
+  }
+
+  /// The plan as the value of `strategy.matrix` of GitHub Actions, on one line.
+  package static func matrix(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> String {
+    let (plan, _) = try await plan(options, in: session)
+    // The same as each job finds for itself by its share.
+    let shards = GateShards.split(
+      plan.gates, into: options.shards ?? GateShards.groups(of: plan.gates).count)
+    let bytes = JSONWriter().bytes(GateMatrix(shards: shards).json)
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    return lines.map { $0.drop { $0 == " " } }.joined() + "\n"
+  }
+
+  private static func plan(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> (GatePlan, GateTerms) {
+    let terms = try await GateTermsGatherer(session).gather(options.terms)
+    try terms.requireGates()
+    let scope: ChangeScope =
+      options.onlyChanged
+      ? try await ChangeScopeReader(session).read(terms.ends) : .everything(reason: nil)
+    do throws(GatePlanError) {
+      let plan = try GatePlan(
+        terms.policy, scope: scope, trigger: options.trigger, names: options.names)
+      return (plan, terms)
+    } catch {
+      throw error.failure
+    }
+  }
+
+  private static func text(_ plan: GatePlan, _ terms: GateTerms) -> String {
+    let heading = ["", "gate", "requirement", "needs", "time-out"]
+    let rows = plan.gates.enumerated().map { index, gate in
+      [
+        String(index + 1), gate.name, gate.isRequired ? "required" : "advisory",
+        gate.needs.joined(separator: ", "), "\(gate.timeout) s",
+      ]
+    }
+    let table = rows.isEmpty ? "nothing runs\n" : TextTable.text([heading] + rows)
+    let skipped = plan.skipped.map { "skipped: \($0.name): \($0.reason)\n" }
+    let notes = (plan.notes + terms.notes).map { "note: \(ForeignText.shown($0))\n" }
+    return "\(ForeignText.shown(terms.ends.title))\n" + table + skipped.joined() + notes.joined()
+  }
+}
+
+extension GatePlanError {
+  /// What the command leaves with.
+  package var failure: Failure {
+    switch self {
+    case .unknown(let name, let known):
+      Failure(
+        .usage, "usage", "there is no gate '\(ForeignText.shown(name))'",
+        hint: known.isEmpty
+          ? .flowctl("gate", "suggest") : "one of: \(known.joined(separator: ", "))")
+    }
+  }
+}

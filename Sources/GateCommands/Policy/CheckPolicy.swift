@@ -1,0 +1,46 @@
+package import Session
+package import Diagnostics
+import Gates
+
+/// `policy check`: whether a change asks for no less than its base, and its exceptions are in order.
+package enum CheckPolicy {
+  /// Judges by what the base's commit holds.
+  package static func run(
+    _ options: GateTermsGatherer.Options, in session: Session
+  ) async throws(Failure) -> Report {
+    let terms = try await GateTermsGatherer(session).gather(options)
+    var report = Report(command: "policy check", title: terms.ends.title)
+    report.diagnostics = terms.loosenings + terms.findings
+    if let unknown = terms.ends.unknown, !terms.findings.contains(unknown) {
+      report.diagnostics.append(unknown)
+    }
+    report.checks = [loosened(terms)] + exceptions(terms)
+    report.notes = terms.notes
+    if let approver = terms.approver { report.notes.append("approved by \(approver)") }
+    report.details = [
+      "policy": .string(terms.origin), "source": .optional(terms.policy.source),
+      "target": .optional(terms.policy.target), "required": .strings(terms.policy.required),
+    ]
+    return report
+  }
+
+  private static func loosened(_ terms: GateTerms) -> RuleCheck {
+    if let unknown = terms.ends.unknown {
+      return RuleCheck(.policyLoosened, .unknown, unknown.message)
+    }
+    return terms.loosenings.isEmpty
+      ? RuleCheck(.policyLoosened, .pass, terms.loosenedGate.reason ?? "asks for no less")
+      : RuleCheck(.policyLoosened, .fail, terms.loosenedGate.reason ?? "asks for less")
+  }
+
+  private static func exceptions(_ terms: GateTerms) -> [RuleCheck] {
+    let counts: [(RuleID, Int, String)] = [
+      (.waiver, terms.waivers.entries.count, "waivers"),
+      (.quarantine, terms.quarantine.entries.count, "tests in quarantine"),
+    ]
+    return counts.map { rule, count, words in
+      let isBroken = terms.findings.contains { $0.rule == rule && $0.severity == .error }
+      return RuleCheck(rule, isBroken ? .fail : .pass, "\(count) \(words)")
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+
+/// Which change gates are about.
+struct GateEndsOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The branch that the change goes into; else the CI run tells, or the model.",
+      valueName: "branch"))
+  var base: String?
+
+  @Option(
+    help: ArgumentHelp("The payload of a GitHub event.", valueName: "file"), completion: .file())
+  var event: String?
+
+  mutating func validate() throws {
+    if event != nil, base != nil {
+      throw ValidationError("--event and --base exclude each other")
+    }
+  }
+
+  /// The part of it that use cases need.
+  var gathering: GateTermsGatherer.Options {
+    GateTermsGatherer.Options(base: base, event: event)
+  }
+}

@@ -1,0 +1,78 @@
+import Session
+import Diagnostics
+import Effects
+import Gates
+import Git
+
+/// The files that stand for `{files}` in the commands of gates.
+struct GateFileLists {
+  let session: Session
+  /// The absolute path of the tree that is judged.
+  let directory: String
+
+  /// The files of each gate that takes some, of what the work tree has over the change's start.
+  ///
+  /// `known` is that where it was read already.
+  func lists(
+    for gates: [Gate], of ends: GateEnds, _ known: ChangeScope?
+  ) async throws(Failure) -> [String: [String]] {
+    guard gates.contains(where: \.takesFiles) else { return [:] }
+    let scope = if let known { known } else { try await ChangeScopeReader(session).read(ends) }
+    let git = try session.git()
+    let all = try await converting { () async throws(GitError) in
+      try await git.files(matching: ["*"])
+    }
+    return lists(for: gates, of: scope, among: all)
+  }
+
+  /// The files of each gate that takes some, of what a commit or tree has over the change's start.
+  func lists(
+    for gates: [Gate], of change: GateChange
+  ) async throws(Failure) -> [String: [String]] {
+    guard gates.contains(where: \.takesFiles) else { return [:] }
+    guard let head = change.head else { return [:] }
+    let git = try session.git()
+    let all = try await converting { () async throws(GitError) in
+      try await git.files(of: head, endingWith: "")
+    }
+    return lists(for: gates, of: try await scope(change), among: all)
+  }
+
+  private func scope(_ change: GateChange) async throws(Failure) -> ChangeScope {
+    guard change.base != nil else { return .everything(reason: nil) }
+    let diff = try await ChangeReader(git: try session.git()).change(change)
+    let gone = diff.files.filter { $0.status == .deleted }.map(\.path)
+    let changed = diff.files.filter { $0.status != .deleted }.map(\.path)
+    if (changed + gone).contains(Session.configurationName) { return .everything(reason: nil) }
+    return .files(changed: changed, deleted: gone + diff.files.compactMap(\.formerPath))
+  }
+
+  private func lists(
+    for gates: [Gate], of scope: ChangeScope, among all: [String]
+  ) -> [String: [String]] {
+    var lists: [String: [String]] = [:]
+    for gate in gates where gate.takesFiles {
+      let folder = gate.folder(in: directory)
+      lists[gate.name] = regular(gate.files(of: scope, among: all), in: folder)
+    }
+    return lists
+  }
+
+  /// Links lead elsewhere, submodules are folders, and git may list what is gone.
+  ///
+  /// Nil where a file can't be named or looked at: left out, it would be judged by nobody.
+  private func regular(_ paths: [String], in folder: String) -> [String]? {
+    var regular: [String] = []
+    for path in paths {
+      if path.unicodeScalars.contains("\u{FFFD}") { return nil }
+      do throws(FileError) {
+        if try session.world.files.status("\(folder)/\(path)").kind == .regular {
+          regular.append(path)
+        }
+      } catch {
+        guard case .notFound = error else { return nil }
+      }
+    }
+    return regular
+  }
+}

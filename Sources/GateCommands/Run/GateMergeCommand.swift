@@ -1,0 +1,41 @@
+import Effects
+import Session
+import ArgumentParser
+import Diagnostics
+import Gates
+
+struct GateMergeCommand: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Put the shares of one run together, and judge the whole.",
+    discussion: """
+      Each directory is one that `gate run --shard i/n --report DIR` has filled. All shares must be \
+      there, of one commit, one configuration and one run, and every gate in one of them.
+
+      flowctl gate merge out/1 out/2 out/3
+      flowctl gate merge out/* --format json
+      flowctl gate merge out/* --publish         tell GitHub, too: with GITHUB_TOKEN
+      """)
+
+  @Argument(help: "The directories of the shares.", completion: .directory)
+  var directories: [String]
+
+  @OptionGroup var publishing: PublishOptions
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in world: World) async throws -> ExitStatus {
+    let answering = Answering(command: "gate merge", options: global.answering, world: world)
+    do throws(Failure) {
+      let session = try answering.session()
+      let publish = try await PublishAnswer(as: publishing.name("gates"), in: session)
+      var run = try MergeGateRuns.run(directories, in: session)
+      let published = await publish?.tell(Publication(run))
+      run.notes += published?.notes ?? []
+      try answering.write(run, published)
+      return ExitStatus(run.verdict)
+    } catch {
+      return answering.written(error)
+    }
+  }
+}

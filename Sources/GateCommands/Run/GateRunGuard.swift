@@ -1,0 +1,49 @@
+import Session
+import CI
+import Diagnostics
+import Effects
+import Git
+
+/// Whether this run may start programs of the tree, and what it may leave behind.
+struct GateRunGuard {
+  /// True where the tree comes from another repository: it gets no secret.
+  let isForked: Bool
+  /// False for every pull request: what it leaves must not pass for the base's.
+  let keepsPasses: Bool
+
+  private static let rule: RuleID = "gate-trust"
+
+  /// - Throws: where a run with the base's rights has another tree than the base's.
+  static func check(_ session: Session) async throws(Failure) -> GateRunGuard {
+    let event = try CIRun.read(in: session)
+    guard case .pullRequest(let request) = event else {
+      try await checkTrigger(session)
+      return GateRunGuard(isForked: false, keepsPasses: true)
+    }
+    if request.checksOutBase {
+      try await checkHead(
+        is: request.base.sha ?? session.world.environment["GITHUB_SHA"], "pull_request_target",
+        session)
+    }
+    return GateRunGuard(isForked: request.head.isFork, keepsPasses: false)
+  }
+
+  /// A `workflow_run` has the rights of the default branch, whoever's run it follows.
+  private static func checkTrigger(_ session: Session) async throws(Failure) {
+    let name = session.world.environment["GITHUB_EVENT_NAME"]
+    guard name == "workflow_run" else { return }
+    try await checkHead(is: session.world.environment["GITHUB_SHA"], "workflow_run", session)
+  }
+
+  private static func checkHead(
+    is base: String?, _ event: String, _ session: Session
+  ) async throws(Failure) {
+    let head = try await RefReader.open(session).head().id
+    guard let base, let head, head.description == base else {
+      throw Failure(
+        .badConfiguration, rule,
+        "'\(event)' has the rights of the base, and HEAD is not the base: no gate is run",
+        hint: "run the gates of a change in a workflow on pull_request")
+    }
+  }
+}

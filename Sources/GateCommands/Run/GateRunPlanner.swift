@@ -1,0 +1,74 @@
+import Session
+import Configuration
+import Diagnostics
+import Effects
+import Formats
+import Gates
+import Git
+
+/// Finds out what a run of gates is about: the change, the policy that judges, and the gates.
+struct GateRunPlanner {
+  let session: Session
+  let options: RunGates.Options
+
+  func plan() async throws(Failure) -> GateRunPlan {
+    guard let directory = session.location?.worktree else { throw Self.bare }
+    let terms = try await GateTermsGatherer(session).gather(
+      GateTermsGatherer.Options(base: options.base, approvers: options.approvers))
+    if let stray = terms.ends.strayHead { throw Failure(.unknown, [stray]) }
+    if options.names.isEmpty { try terms.requireGates(on: options.trigger) }
+    let scope =
+      options.onlyChanged
+      ? try await ChangeScopeReader(session).read(terms.ends) : .everything(reason: nil)
+    let plan = try plan(terms.policy, scope)
+    try await TrackedReports(session: session).check(plan.gates)
+    var change = change(terms, directory)
+    change.files = try await GateFileLists(session: session, directory: directory)
+      .lists(for: plan.gates, of: terms.ends, options.onlyChanged ? scope : nil)
+    return GateRunPlan(
+      gates: plan.gates, planned: plan.gates, skipped: plan.skipped, policy: terms.summary,
+      change: change, exceptions: GateExceptions(terms),
+      baseline: terms.changedBaseline, title: terms.ends.title,
+      notes: terms.notes + plan.notes + terms.findings.map(\.message),
+      jobs: terms.configuration.gates.jobs, timeout: terms.configuration.gates.timeout,
+      digest: Self.digest(of: terms))
+  }
+
+  private func change(_ terms: GateTerms, _ directory: String) -> GateChange {
+    let ends = terms.ends
+    var change = GateChange(
+      base: ends.mergeBase, head: ends.head, source: ends.source, target: ends.target,
+      directory: directory)
+    if case .found(let id, let display)? = ends.merge?.base { change.tip = (id, display) }
+    change.event = ends.event
+    (change.owners, change.approver) = (terms.owners, terms.owner)
+    return change
+  }
+
+  /// What judges: the gates with their modes, and what is accepted of their faults.
+  private static func digest(of terms: GateTerms) -> String {
+    let accepted = "\(terms.waivers.entries) \(terms.quarantine.entries)"
+    return SHA256.digits(
+      of: Array(terms.policy.digest.utf8) + Array(accepted.utf8) + terms.baseline.bytes)
+  }
+
+  private func plan(_ policy: GatePolicy, _ scope: ChangeScope) throws(Failure) -> GatePlan {
+    do throws(GatePlanError) {
+      return try GatePlan(policy, scope: scope, trigger: options.trigger, names: options.names)
+    } catch {
+      let (name, known) =
+        switch error {
+        case .unknown(let name, let known): (name, known)
+        }
+      throw Failure(
+        .usage, "usage",
+        "no gate is called '\(name)'"
+          + (known.isEmpty ? ": none is configured" : ", but \(known.joined(separator: ", "))"),
+        hint: .flowctl("gate", "list"))
+    }
+  }
+
+  private static var bare: Failure {
+    Failure(.unavailable, "gate", "a bare repository has no files to run gates on")
+  }
+}

@@ -1,0 +1,202 @@
+import Session
+import Diagnostics
+import Effects
+import Gates
+import Git
+
+/// How a gate went, with what it left.
+struct WorkedGate: Sendable {
+  var outcome: GateOutcome
+  var output: [UInt8] = []
+  /// The declared place of each report, and where it is.
+  var reports: [(place: String, path: String)] = []
+  /// Which lines of the change ran, where the gate has judged that.
+  var change: ChangeCoverage?
+  /// The files that it has measured.
+  var files: [MeasuredFile] = []
+  /// True for a pass that the gate's own run has shown just now.
+  var isNewPass = false
+  /// Whether the tree was still that of the run's start when the gate had ended; nil before a look.
+  var sawSameTree: Bool?
+  /// All that a baseline could know; nil where the gate was not judged whole.
+  var found: [FingerprintedFinding]?
+}
+
+/// Does the work of one gate: gives back a pass that is known, runs a program, or asks our own check.
+struct GateWorker: Sendable {
+  let session: Session
+  let checks: BuiltInCheck
+  let change: GateChange
+  let commands: CommandGate
+  let keys: GateKeys
+  /// Nil where no pass is known and none is kept.
+  let store: GateStore?
+  let exceptions: GateExceptions
+  /// True where a baseline is compared with what each gate found.
+  var comparesBaseline = false
+  /// True where a gate of the run changes files, so that no pass can be known beforehand.
+  var isMutated = false
+  let start: ContinuousClock.Instant
+
+  var world: World { session.world }
+
+  /// Seconds since the run's start.
+  var now: Double { start.duration(to: .now) / .seconds(1) }
+
+  func work(_ gate: Gate, reports: [String]) async -> WorkedGate {
+    let started = now
+    var worked = await work(of: gate, reports: reports)
+    let judged = worked.outcome.state
+    accept(&worked, of: gate)
+    worked.outcome.started = started
+    if worked.outcome.seconds == 0 { worked.outcome.seconds = now - started }
+    worked.isNewPass =
+      judged == .passed && !worked.outcome.isCached && !worked.outcome.isFlaky
+    return worked
+  }
+
+  /// Keeps a pass under the key of the files that it was judged with.
+  func keep(_ worked: WorkedGate, of gate: Gate, _ key: GateKey) {
+    guard worked.isNewPass else { return }
+    store?.keep(gate, key, seconds: worked.outcome.seconds, reports: worked.reports)
+  }
+
+  /// Takes away what the base accepts; what was found is kept for the baseline's own file.
+  private func accept(_ worked: inout WorkedGate, of gate: Gate) {
+    let (outcome, isCompared) = (worked.outcome, comparesBaseline && gate.hasBaseline)
+    guard outcome.state == .failed || (isCompared && outcome.state == .passed) else { return }
+    let findings = exceptions.known(
+      outcome, of: gate, files: world.files, directory: change.directory)
+    // Of more findings than are kept, nobody knows which are gone.
+    if isCompared, findings.count < FindingReport.most { worked.found = findings }
+    worked.outcome = exceptions.applied(to: outcome, of: gate, findings)
+  }
+
+  private func work(of gate: Gate, reports: [String]) async -> WorkedGate {
+    switch gate.work {
+    case .builtIn(let check): return await judge(gate, check, reports)
+    case .command(let words):
+      if let worked = known(gate) { return worked }
+      var result =
+        if gate.takesFiles {
+          await commands.run(gate, words, on: change.files[gate.name])
+        } else {
+          await commands.run(gate, words)
+        }
+      result.judgement.findings = await placed(result)
+      if isShownByFindings(gate, result.judgement) { result.output = [] }
+      var worked = WorkedGate(
+        outcome: outcome(gate, result.judgement), output: result.output, reports: result.reports)
+      worked.outcome.log = result.log.map(relative)
+      worked.outcome.excerpt = excerpt(result)
+      return worked
+    }
+  }
+
+  /// Failed tests with the places that the program printed, where its reports have none.
+  private func placed(_ result: CommandGate.Result) async -> [Diagnostic] {
+    var findings = result.judgement.findings
+    let open = findings.indices.filter {
+      findings[$0].rule == .testFailed && findings[$0].place == nil
+    }
+    guard !open.isEmpty, let git = try? session.git() else { return findings }
+    let files = (try? await git.files(matching: ["*.swift"])) ?? []
+    let console = ConsolePlaces(result.output, files: files, folders: [commands.directory])
+    for index in open {
+      findings[index].place = findings[index].identity.first.flatMap(console.place)
+    }
+    return findings
+  }
+
+  /// A pass that is kept is judged again by its reports, which tell findings and counts.
+  private func known(_ gate: Gate) -> WorkedGate? {
+    guard let store, !isMutated, let key = keys.keys[gate.name], let pass = store.pass(gate, key),
+      let paths = store.restore(pass, of: gate, to: commands.directory)
+    else { return nil }
+    let states = zip(pass.reports, paths).map { copy, path in
+      let declared = gate.reports.first { $0.path == copy.path } ?? DeclaredReport(path: copy.path)
+      return (copy.path, DeclaredReportState.read(CommandGate.read(path, declared, world.files)))
+    }
+    let judgement = GateJudgement(
+      GateEvidence(
+        exitStatus: 0, reports: states, allowsEmpty: gate.allowsEmpty,
+        folders: [commands.directory], start: gate.directory))
+    guard judgement.state == .passed, gate.reports.isEmpty == states.isEmpty else { return nil }
+    var worked = WorkedGate(outcome: outcome(gate, judgement))
+    worked.outcome.isCached = true
+    worked.reports = zip(pass.reports, paths).map { ($0.path, $1) }
+    return worked
+  }
+
+  private func judge(
+    _ gate: Gate, _ check: BuiltInGate, _ reports: [String]
+  ) async -> WorkedGate {
+    var change = change
+    change.reports = reports + ownReports(of: gate)
+    change.needs = gate.needs
+    change.excluded = gate.excluded
+    do throws(Failure) {
+      let answer = try await checks.judge(check, session, change)
+      if Task.isCancelled {
+        return WorkedGate(outcome: outcome(gate, GateJudgement(.cancelled, reason: "stopped")))
+      }
+      var judgement = Self.judgement(of: answer)
+      judgement.findings = answer.findings
+      judgement.coverage = answer.coverage
+      return WorkedGate(
+        outcome: outcome(gate, judgement), change: answer.change, files: answer.files)
+    } catch {
+      var judgement = GateJudgement(.error, reason: error.diagnostics.first?.message)
+      judgement.findings = error.diagnostics
+      return WorkedGate(outcome: outcome(gate, judgement))
+    }
+  }
+
+  /// Reports that a check of our own reads without another gate having written them.
+  private func ownReports(of gate: Gate) -> [String] {
+    let files = ReportFiles(files: world.files, directory: commands.directory)
+    return gate.reports.flatMap { report in
+      if case .at(let paths)? = try? files.written(report, since: 0) { paths } else { [String]() }
+    }
+  }
+
+  /// What can't be decided for want of evidence is never a pass, and the want is the reason.
+  private static func judgement(of answer: BuiltInAnswer) -> GateJudgement {
+    let findings = answer.findings
+    if findings.contains(where: { $0.severity == .error && !$0.isUndecided }) {
+      return GateJudgement(.failed, reason: answer.reason)
+    }
+    if let want = findings.first(where: \.isUndecided) {
+      return GateJudgement(.error, reason: want.message)
+    }
+    return GateJudgement(answer.isSkipped ? .skipped : .passed, reason: answer.reason)
+  }
+
+  private func outcome(_ gate: Gate, _ judgement: GateJudgement) -> GateOutcome {
+    var outcome = GateOutcome(
+      gate.name, judgement.state, isRequired: gate.isRequired, reason: judgement.reason,
+      isFlaky: judgement.isFlaky, findings: judgement.findings, needs: gate.needs,
+      tests: judgement.tests, coverage: judgement.coverage)
+    outcome.listed = judgement.testReport?.listed ?? []
+    return outcome
+  }
+
+  /// Whether a gate printed a report that was read: its findings are shown in place of it.
+  private func isShownByFindings(_ gate: Gate, _ judgement: GateJudgement) -> Bool {
+    let isRead =
+      judgement.state == .failed ? !judgement.findings.isEmpty : judgement.state.isAcceptable
+    return isRead && gate.reports.contains(where: \.isOutput)
+  }
+
+  /// The last lines of what a gate printed that did not pass.
+  private func excerpt(_ result: CommandGate.Result) -> [String] {
+    if result.judgement.state.isAcceptable { return [] }
+    return result.output.suffix(4096).split(separator: UInt8(ascii: "\n")).suffix(20)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func relative(_ path: String) -> String {
+    let top = commands.directory + "/"
+    return path.hasPrefix(top) ? String(path.dropFirst(top.count)) : path
+  }
+}

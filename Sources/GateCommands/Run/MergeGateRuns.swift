@@ -1,0 +1,38 @@
+package import Session
+package import Diagnostics
+import Effects
+package import Gates
+
+/// `gate merge`: puts the shares of one run together.
+package enum MergeGateRuns {
+  private static let limit = 64 << 20
+
+  /// The whole run; every share must be there once.
+  package static func run(
+    _ directories: [String], in session: Session
+  ) throws(Failure) -> GateRun {
+    var shards: [(place: String, record: GateRunRecord)] = []
+    for directory in directories {
+      let path = session.world.absolute(directory) + "/" + GatePlaces.record
+      let bytes: [UInt8]
+      do throws(FileError) {
+        bytes = try session.world.files.read(path, limit)
+      } catch {
+        throw Failure(
+          .badInput, "gate", "can't read '\(directory)/run.record': \(error.reason)",
+          hint: .flowctl("gate", "run", "--shard", "1/2", "--report", "\(directory)"))
+      }
+      guard let record = GateRunRecord(parsing: String(decoding: bytes, as: UTF8.self)) else {
+        throw Failure(.badInput, "gate", "'\(directory)/run.record' is cut off or damaged")
+      }
+      shards.append((directory, record))
+    }
+    do throws(GateRunMerge.Fault) {
+      return try GateRunMerge.merged(shards)
+    } catch {
+      throw Failure(
+        .fail, "gate", "these are not all shares of one run: \(error.reason)",
+        hint: .flowctl("gate", "run", "--shard", "<i>/<n>", "--report", "<directory>"))
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Session
+import Diagnostics
+import Effects
+import Gates
+import Git
+
+/// What a run leaves for the runs that follow it.
+extension PreparedRun {
+  /// Leaves a record of what has passed so far: a run that is killed leaves no other.
+  func keepInterim(_ worked: [String: WorkedGate]) async -> [String: WorkedGate] {
+    let worked = await keepPasses(worked)
+    write(record(of: run(of: worked), worked))
+    return worked
+  }
+
+  func run(of worked: [String: WorkedGate]) -> GateRun {
+    GateRun(
+      gates: ordered(worked.values.map(\.outcome)), policy: plan.policy, title: plan.title,
+      started: started, seconds: worker.now, notes: plan.notes + resumed.notes + whyNotes(worked))
+  }
+
+  func record(of run: GateRun, _ worked: [String: WorkedGate]) -> GateRunRecord {
+    let isSameTree = worked.values.allSatisfy { !leavesTraces($0) || $0.sawSameTree == true }
+    return GateRunRecord(
+      run: run, head: plan.change.head?.description ?? "", configuration: plan.digest,
+      id: runID, shard: options.shard, tree: isSameTree ? worker.keys.tree : "",
+      planned: plan.planned.map(\.name), reports: reports(worked))
+  }
+
+  func write(_ record: GateRunRecord) {
+    try? worker.world.files.makeDirectory(location.gitDirectory + "/flowctl")
+    try? worker.world.files.replace(places.lastRun(location), Array(record.text.utf8))
+  }
+
+  /// Keeps what passed where its inputs are still what they were when the run began.
+  ///
+  /// Each gate is looked at once, after its end: a tree that is changed back later proves nothing.
+  func keepPasses(_ worked: [String: WorkedGate]) async -> [String: WorkedGate] {
+    let ended = gates.filter { gate in
+      worked[gate.name].map { leavesTraces($0) && $0.sawSameTree == nil } ?? false
+    }
+    if ended.isEmpty { return worked }
+    let files = await InputGatherer(session: worker.session, isShielded: true).answer()
+    let own = places.written(by: plan.gates, in: plan.change.directory)
+    let now = keyMaker.make(plan.gates, in: files, without: own)
+    var worked = worked
+    for gate in ended {
+      worked[gate.name]?.sawSameTree = !now.tree.isEmpty && now.tree == worker.keys.tree
+      guard let key = now.keys[gate.name], key == worker.keys.keys[gate.name],
+        let pass = worked[gate.name]
+      else { continue }
+      worker.keep(pass, of: gate, key)
+    }
+    return worked
+  }
+
+  /// Whether a gate's own program ran, which may have met other files than the run's start had.
+  func leavesTraces(_ gate: WorkedGate) -> Bool {
+    !gate.outcome.isCached && gates.contains { $0.name == gate.outcome.name && $0.words != nil }
+  }
+
+  var runID: String {
+    let environment = worker.world.environment
+    let names = ["GITHUB_RUN_ID", "CI_PIPELINE_ID", "BITRISE_BUILD_SLUG", "CIRCLE_WORKFLOW_ID"]
+    return names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "local"
+  }
+
+  func reports(_ worked: [String: WorkedGate]) -> [GateRunRecord.WrittenReport] {
+    worked.sorted { $0.key < $1.key }.flatMap { name, gate in
+      gate.reports.map { .init(gate: name, place: $0.place, path: $0.path) }
+    } + resumed.written
+  }
+}

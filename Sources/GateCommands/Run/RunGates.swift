@@ -1,0 +1,107 @@
+package import Session
+package import Diagnostics
+import Effects
+package import Gates
+import Git
+
+/// `gate run`: does what the policy asks of a change, and judges it.
+package enum RunGates {
+  /// What the command line asks for.
+  package struct Options: Sendable {
+    /// The gates to run; those of the trigger where none is named.
+    package var names: [String] = []
+    /// True to leave out gates whose inputs the change does not touch.
+    package var onlyChanged = false
+    package var base: String?
+    /// Those who approved the change, as the caller's forge says.
+    package var approvers: [String] = []
+    package var trigger: GateTrigger = .pullRequest
+    package var jobs: Int?
+    package var failsFast = false
+    package var shard: GateShard?
+    /// True to take over what passed in the last run of the same tree.
+    package var resumes = false
+    package var usesCache = true
+    package var explainsCache = false
+    package var report: String?
+    /// True to write the baseline anew: what is there at first, later without what is gone.
+    package var updatesBaseline = false
+    package var medium = GateProgress.Medium.silent
+    package var style = Style()
+    package var showsPasses = false
+    /// Tells this run's files from others'.
+    package var run = ""
+
+    /// The usual run.
+    package init() {}
+  }
+
+  /// Runs the gates; a cancelled task gets what is known, and that never passes.
+  package static func run(
+    _ options: Options, checks: BuiltInCheck, in session: Session
+  ) async throws(Failure) -> GateRun {
+    let session = try await session.judging()
+    let location = try session.repository()
+    // Git looks at the files while the policy is read; no gate has begun by the end of both.
+    async let files = InputGatherer(session: session).answer()
+    let trust = try await GateRunGuard.check(session)
+    if options.updatesBaseline { try BaselineUpdate.require(trust) }
+    let plan = try await GateRunPlanner(session: session, options: options).plan()
+    let run = try await PreparedRun.prepare(
+      options, plan, trust, checks, await files, session, location)
+    return try await run.finish(await run.execute())
+  }
+}
+
+extension RunGates {
+  /// What would run, and what of it is known already.
+  package static func preview(_ options: Options, in session: Session) async throws(Failure)
+    -> Listing
+  {
+    var options = options
+    options.explainsCache = true
+    let session = try await session.judging()
+    let location = try session.repository()
+    let trust = try await GateRunGuard.check(session)
+    let plan = try await GateRunPlanner(session: session, options: options).plan()
+    let none = BuiltInCheck { _, _, _ throws(Failure) in BuiltInAnswer() }
+    let files = await InputGatherer(session: session).answer()
+    let run = try await PreparedRun.prepare(options, plan, trust, none, files, session, location)
+    return run.listing
+  }
+}
+
+extension PreparedRun {
+  /// What would happen, a line for each gate.
+  fileprivate var listing: Listing {
+    let (gates, skipped) = (foretold, plan.skipped)
+    var rows = gates.map {
+      [$0.gate.name, $0.action, $0.gate.isRequired ? "required" : "advisory"]
+    }
+    rows += skipped.map { [$0.name, "skip", $0.reason] }
+    var values: [JSONValue] = gates.map { foretold in
+      [
+        "name": .string(foretold.gate.name), "action": .string(foretold.action),
+        "required": .bool(foretold.gate.isRequired), "needs": .strings(foretold.gate.needs),
+      ]
+    }
+    values += skipped.map {
+      ["name": .string($0.name), "action": "skip", "reason": .string($0.reason)]
+    }
+    return Listing(
+      text: TextTable.text(rows) + (resumed.notes + whyNotes()).map { $0 + "\n" }.joined(),
+      values: ["gates": .array(values), "notes": .strings(plan.notes + resumed.notes + whyNotes())])
+  }
+
+  private var foretold: [(gate: Gate, action: String)] {
+    var foretold: [(gate: Gate, action: String)] = []
+    for gate in gates {
+      let hasKey = options.usesCache && !worker.isMutated && worker.keys.keys[gate.name] != nil
+      foretold.append((gate, hasKey && misses[gate.name] == nil ? "cached" : "run"))
+    }
+    for gate in plan.gates where resumed.reports[gate.name] != nil {
+      foretold.append((gate, "resume"))
+    }
+    return foretold
+  }
+}

@@ -1,0 +1,73 @@
+package import Session
+package import Diagnostics
+import Effects
+package import Gates
+import Git
+
+/// Runs gates or actions on one tree, without the cache of a whole run.
+package struct TreeRun {
+  let session: Session
+  let change: GateChange
+  let checks: BuiltInCheck
+  /// Names and values that programs see besides the environment, where their gate asks for them.
+  var variables: [String: String] = [:]
+  /// Values that no log may hold, besides those whose variables say so.
+  var secrets: [String] = []
+  /// True where the tree comes from another repository: its programs get no secret.
+  var isForked = false
+  var medium = GateProgress.Medium.plain
+  let label: String
+  /// What is accepted; nothing where that is nil.
+  var exceptions: GateExceptions?
+
+  /// A value of these parts.
+  package init(
+    session: Session, change: GateChange, checks: BuiltInCheck, variables: [String: String] = [:],
+    secrets: [String] = [], isForked: Bool = false,
+    medium: GateProgress.Medium = GateProgress.Medium.plain, label: String,
+    exceptions: GateExceptions? = nil
+  ) {
+    self.session = session
+    self.change = change
+    self.checks = checks
+    self.variables = variables
+    self.secrets = secrets
+    self.isForked = isForked
+    self.medium = medium
+    self.label = label
+    self.exceptions = exceptions
+  }
+
+  /// Runs them side by side; what they print goes to standard error as each ends.
+  package func run(_ gates: [Gate], timeout: Int) async throws(Failure) -> [GateOutcome] {
+    let location = try session.repository()
+    let all = session.world.environment.all.merging(variables) { _, own in own }
+    let environment = GateEnvironment(EnvironmentVariables(all), isForked: isForked)
+    let places = GatePlaces(location, run: "\(session.world.now())-\(label)", report: nil)
+    places.prune(session.world.files)
+    let today = CalendarDay(secondsSince1970: Int(session.world.now()))
+    let exceptions = exceptions ?? GateExceptions(today: today)
+    let commands = CommandGate(
+      world: session.world, directory: change.directory, environment: environment,
+      secrets: SecretForms.patterns(of: environment.secrets + secrets), logs: places.logs,
+      quarantine: exceptions.quarantined)
+    var change = change
+    change.files = try await GateFileLists(session: session, directory: change.directory)
+      .lists(for: gates, of: change)
+    let worker = GateWorker(
+      session: session, checks: checks, change: change, commands: commands, keys: GateKeys(),
+      store: nil, exceptions: exceptions, start: .now)
+    let progress = GateProgress(gates.map(\.name), expected: [:], medium: medium)
+    let worked = await GateExecutor(worker: worker, timeout: timeout, reports: [:])
+      .run(gates, schedule: try schedule(gates), progress: progress)
+    return gates.compactMap { worked[$0.name]?.outcome }
+  }
+
+  private func schedule(_ gates: [Gate]) throws(Failure) -> GateSchedule {
+    do throws(ScheduleError) {
+      return try GateSchedule(gates, jobs: session.world.cores)
+    } catch {
+      throw Failure(.badConfiguration, "gate", error.reason, hint: .flowctl("gate", "plan"))
+    }
+  }
+}

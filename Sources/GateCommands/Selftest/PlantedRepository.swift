@@ -1,0 +1,135 @@
+import Session
+import Diagnostics
+import Effects
+import Gates
+import Git
+
+/// A copy of a commit in a repository of its own, where faults can be planted.
+///
+/// It borrows the objects of the repository that it is a copy of, and writes none there.
+struct PlantedRepository {
+  /// What use cases are given that work in the copy.
+  let session: Session
+  private let temporary: TemporaryDirectory
+  private let git: GitCommands
+  /// A commit without parents, of the files that were copied.
+  private let base: ObjectID
+  private let head: String
+
+  static let rule: RuleID = "gate-selftest"
+  private static let largestSource = 1 << 20
+
+  /// Copies the files of a commit; filters don't run, so files are as git has them.
+  static func make(
+    of commit: ObjectID, in session: Session
+  ) async throws(Failure) -> PlantedRepository {
+    let temporary = try TemporaryDirectory.make("selftest", for: rule, in: session.world)
+    do throws(Failure) {
+      return try await make(of: commit, in: session, temporary)
+    } catch {
+      temporary.remove()
+      throw error
+    }
+  }
+
+  private static func make(
+    of commit: ObjectID, in session: Session, _ temporary: TemporaryDirectory
+  ) async throws(Failure) -> PlantedRepository {
+    let original = try session.repository()
+    let files = session.world.files
+    do throws(FileError) {
+      try files.makeDirectory("\(temporary.path)/\(RepositorySkeleton.refs)")
+      try write(RepositorySkeleton.files(for: original), below: temporary.path, by: files)
+    } catch {
+      throw Failure(.cannotCreate, rule, "can't write '\(temporary.path)': \(error.reason)")
+    }
+    var world = session.world
+    world.directory = temporary.path
+    let copy = try Session.open(world, configuration: session.configurationInForce)
+    let git = try copy.git()
+    let base = try await converting { () async throws(GitError) in
+      try await git.readTree(of: commit)
+      try await git.exportIndex(to: temporary.path + "/")
+      return try await git.commitTree(
+        try await git.writeTree(), parents: [], message: "A copy of what is here")
+    }
+    return PlantedRepository(
+      session: copy, temporary: temporary, git: git, base: base, head: RepositorySkeleton.head)
+  }
+
+  /// What is there to plant in.
+  func ground() async throws(Failure) -> PlantGround {
+    let paths = try await converting { () async throws(GitError) in
+      try await git.files(of: base, endingWith: "")
+    }
+    let (files, directory) = (session.world.files, temporary.path)
+    return PlantGround(paths) { path in
+      let bytes = try? files.read("\(directory)/\(path)", Self.largestSource)
+      return bytes.map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// The copy as it is, as a change of nothing.
+  func untouched() async throws(Failure) -> GateChange {
+    try await converting { () async throws(GitError) in
+      try await git.createRef(head, at: base)
+    }
+    return GateChange(base: base, head: base, directory: temporary.path)
+  }
+
+  /// Commits a plant on top of the copy.
+  func planted(_ plant: GatePlant) async throws(Failure) -> GateChange {
+    var change = GateChange(base: base, source: plant.branch, directory: temporary.path)
+    if !plant.targetFiles.isEmpty {
+      let target = try await commit(plant.targetFiles, "What others did")
+      change.target = GatePlant.mark
+      try await converting { () async throws(GitError) in
+        try await git.createRef("refs/heads/" + GatePlant.mark, at: target)
+      }
+    }
+    let commit = try await commit(plant.files, "What a gate must fail on")
+    try await converting { () async throws(GitError) in
+      try await git.createRef(head, at: commit)
+    }
+    change.head = commit
+    return change
+  }
+
+  /// Removes the copy.
+  func remove() { temporary.remove() }
+
+  private func commit(
+    _ texts: [String: String], _ message: String
+  ) async throws(Failure) -> ObjectID {
+    do throws(FileError) {
+      try Self.write(texts, below: temporary.path, by: session.world.files)
+    } catch {
+      throw Failure(.cannotCreate, Self.rule, "can't plant a fault: \(error.reason)")
+    }
+    return try await converting { () async throws(GitError) in
+      try await git.addToIndex(texts.keys.sorted())
+      return try await git.commitTree(
+        try await git.writeTree(), parents: [base], message: message)
+    }
+  }
+
+  private static func write(
+    _ texts: [String: String], below directory: String, by files: FileSystem
+  ) throws(FileError) {
+    for (path, text) in texts.sorted(by: { $0.key < $1.key }) {
+      try files.makeDirectory(FileName.parent("\(directory)/\(path)"))
+      try files.replace("\(directory)/\(path)", Array(text.utf8))
+    }
+  }
+}
+
+extension Session {
+  /// The absolute path of the configuration that this session reads, also for another tree.
+  fileprivate var configurationInForce: String? {
+    if let configurationPath { return configurationPath }
+    guard let path = location?.worktree.map({ $0 + "/" + Self.configurationName }),
+      (try? world.files.status(path)) != nil
+    else { return nil }
+    return path
+  }
+}

@@ -1,0 +1,131 @@
+package import Session
+import Configuration
+package import Diagnostics
+import Effects
+import Gates
+import Git
+
+/// `gate selftest`: proves that each gate can fail.
+///
+/// Each gate gets a copy of what HEAD holds with a fault planted that it must find. The repository
+/// itself is only read.
+package struct SelftestGates {
+  /// What the command line asks for.
+  package struct Options: Sendable {
+    /// The gates; all where none is named.
+    package var names: [String] = []
+    /// True to leave out gates that took long before.
+    package var isQuick = false
+    /// True where nobody reads along.
+    package var isQuiet = false
+
+    /// All gates.
+    package init() {}
+  }
+
+  private let session: Session
+  private let options: Options
+  private let checks: BuiltInCheck
+  private let head: ObjectID
+  private let isForked: Bool
+
+  /// Seconds that a gate of a quick run takes at most.
+  private static let quickSeconds = 30
+
+  /// Asks one gate after the other; a cancelled task tells what it knows.
+  package static func run(
+    _ options: Options, checks: BuiltInCheck, in session: Session
+  ) async throws(Failure) -> Report {
+    let trust = try await GateRunGuard.check(session)
+    let gates = try gates(named: options.names, in: session)
+    let git = try session.git()
+    let head = try await converting { () async throws(GitError) in
+      try await git.commit(named: "HEAD")
+    }
+    guard let head else {
+      throw Failure(
+        .unavailable, PlantedRepository.rule, "nothing is committed here yet", hint: .git("commit"))
+    }
+    let selftest = SelftestGates(
+      session: session, options: options, checks: checks, head: head, isForked: trust.isForked)
+    return try await selftest.report(on: gates)
+  }
+
+  private static func gates(
+    named names: [String], in session: Session
+  ) throws(Failure) -> [Gate] {
+    let gates = try session.policy().configuration.gates.gates
+    let known = gates.map(\.name)
+    if let unknown = names.first(where: { !known.contains($0) }) {
+      throw GatePlanError.unknown(unknown, known: known).failure
+    }
+    if gates.isEmpty {
+      throw Failure(
+        .badConfiguration, PlantedRepository.rule, "no gates are configured",
+        hint: .flowctl("gate", "suggest"))
+    }
+    return names.isEmpty ? gates : gates.filter { names.contains($0.name) }
+  }
+
+  private func report(on gates: [Gate]) async throws(Failure) -> Report {
+    let slow = options.isQuick ? slowGates : []
+    var answers: [SelftestAnswer] = []
+    for gate in gates where !Task.isCancelled {
+      if slow.contains(gate.name) {
+        answers.append(SelftestAnswer(gate: gate.name, plant: nil, proof: nil))
+      } else {
+        answers.append(try await answer(gate))
+      }
+    }
+    return SelftestAnswer.report(answers, of: gates.count)
+  }
+
+  private var slowGates: Set<String> {
+    let slow = GateHistoryFile.known(in: session).summaries.filter {
+      ($0.medianMilliseconds ?? 0) > Self.quickSeconds * 1000
+    }
+    return Set(slow.map(\.gate))
+  }
+
+  private func answer(_ gate: Gate) async throws(Failure) -> SelftestAnswer {
+    let copy = try await PlantedRepository.make(of: head, in: session)
+    defer { copy.remove() }
+    switch GatePlanting(gate, in: try await copy.ground()) {
+    case .nothing(let reason):
+      return SelftestAnswer(gate: gate.name, plant: nil, proof: .unknown(reason))
+    case .plant(let plant):
+      say("\(gate.name): \(plant.words)\n")
+      let change = try await copy.planted(plant)
+      let outcome = try await run(gate, change, plant.report, copy.session)
+      var proof = GateProof(planted: outcome, gate)
+      if proof == nil { proof = GateProof(control: try await control(gate)) }
+      return SelftestAnswer(gate: gate.name, plant: plant.words, proof: proof)
+    }
+  }
+
+  /// How a gate ends where nothing is planted.
+  private func control(_ gate: Gate) async throws(Failure) -> GateOutcome {
+    say("\(gate.name): the same without it\n")
+    let copy = try await PlantedRepository.make(of: head, in: session)
+    defer { copy.remove() }
+    return try await run(gate, try await copy.untouched(), nil, copy.session)
+  }
+
+  private func run(
+    _ gate: Gate, _ change: GateChange, _ report: String?, _ copy: Session
+  ) async throws(Failure) -> GateOutcome {
+    var alone = gate
+    alone.needs = []
+    alone.retries = 0
+    if let report { alone.reports = [DeclaredReport(path: report)] }
+    let run = TreeRun(
+      session: copy, change: change, checks: checks, isForked: isForked, medium: .silent,
+      label: "selftest")
+    let outcomes = try await run.run([alone], timeout: gate.timeout + 60)
+    return outcomes.first ?? GateOutcome(gate.name, .cancelled, reason: "the run was stopped")
+  }
+
+  private func say(_ text: String) {
+    if !options.isQuiet { session.world.console.writeErrors(Array(text.utf8)) }
+  }
+}

@@ -1,0 +1,30 @@
+package import Session
+package import Diagnostics
+package import Gates
+import Git
+
+/// Reads what a change touches, for gates that its files alone decide about.
+package struct ChangeScopeReader {
+  private let session: Session
+
+  /// A reader in a repository.
+  package init(_ session: Session) { self.session = session }
+
+  /// The files that differ from where the change began; everything where that is not known.
+  package func read(_ ends: GateEnds) async throws(Failure) -> ChangeScope {
+    guard let start = ends.mergeBase else {
+      return .everything(
+        reason: ends.unknownStart ?? ends.unknownBase?.message ?? "the change has no known base")
+    }
+    let git = try session.git()
+    let touched = try await converting { () async throws(GitError) in
+      try await git.touchedPaths(since: start)
+    }
+    if touched.changed.contains(Session.configurationName)
+      || touched.deleted.contains(Session.configurationName)
+    {
+      return .everything(reason: "'\(Session.configurationName)' changed")
+    }
+    return .files(changed: touched.changed, deleted: touched.deleted)
+  }
+}

@@ -1,0 +1,160 @@
+package import Session
+import Configuration
+package import Diagnostics
+import Effects
+import Gates
+package import Git
+import Gitflow
+
+/// Gathers what a run of gates is judged by, from the base's objects and from the change.
+package struct GateTermsGatherer {
+  /// What the command line says.
+  package struct Options: Sendable {
+    package var base: String?
+    package var event: String?
+    /// Those who approved the change, as the caller's forge says.
+    package var approvers: [String]
+
+    /// Without any, the CI run tells the ends, else HEAD and the model.
+    package init(base: String? = nil, event: String? = nil, approvers: [String] = []) {
+      self.base = base
+      self.event = event
+      self.approvers = approvers
+    }
+  }
+
+  private let session: Session
+
+  /// A gatherer in a repository.
+  package init(_ session: Session) { self.session = session }
+
+  /// The terms; a base that can't be read is a finding, so that nothing passes by it.
+  package func gather(_ options: Options = Options()) async throws(Failure) -> GateTerms {
+    var judging = GateTermsGatherer(try await session.judging())
+    let ends = try await GateEndsFinder(judging.session).find(
+      base: options.base, event: options.event)
+    if options.base != nil, let source = ends.source, source == ends.target {
+      throw Self.ownBase(source)
+    }
+    if ends.strayHead != nil, let head = ends.head {
+      judging = GateTermsGatherer(try await session.judging(head))
+    }
+    return try await judging.gather(ends, options.approvers)
+  }
+
+  /// Of a branch held against itself nothing is new, and all would pass.
+  private static func ownBase(_ branch: String) -> Failure {
+    Failure(
+      .usage, "usage", "'\(branch)' can't be its own base: there would be no change to judge",
+      hint: "leave out --base")
+  }
+
+  /// What is accepted of a tree that need not be HEAD's: the index, or a commit that is pushed.
+  ///
+  /// `target` is where it would go; nil for where HEAD's branch would.
+  package func exceptions(
+    of tree: ObjectID, into target: String?
+  ) async throws(Failure) -> GateExceptions {
+    var ends = try await GateEndsFinder(session).find(base: target)
+    ends.head = tree
+    return GateExceptions(try await gather(ends, []))
+  }
+
+  private func gather(
+    _ ends: GateEnds, _ approvers: [String]
+  ) async throws(Failure) -> GateTerms {
+    let here = try await change()
+    let (theirs, findings) = try await base(ends)
+    var terms = terms(ends, base: theirs ?? here, change: here, approvers)
+    terms.findings += findings
+    if theirs?.baseline.entries.isEmpty == false { terms.renames = try await renames(ends) }
+    return terms
+  }
+
+  /// The files of the change: those of the commit that is judged, else those here.
+  private func change() async throws(Failure) -> PolicyFiles {
+    let mine = try session.policy()
+    guard let commit = session.committed?.commit else {
+      return try PolicyFiles.here(mine, in: session)
+    }
+    return try await PolicyFiles.of(
+      commit, BasePolicy(loaded: mine), objects: try session.objects())
+  }
+
+  private func renames(_ ends: GateEnds) async throws(Failure) -> [String: String] {
+    guard let start = ends.mergeBase, let head = ends.head else { return [:] }
+    let git = try session.git()
+    let changes = try await converting { () async throws(GitError) in
+      try await git.changes(from: start, to: head)
+    }
+    let pairs = changes.compactMap { change in change.formerPath.map { (change.path, $0) } }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  /// The files of the base with what is wrong with those of the head; nothing where there is none to
+  /// be held against.
+  private func base(
+    _ ends: GateEnds
+  ) async throws(Failure) -> (files: PolicyFiles?, findings: [Diagnostic]) {
+    guard let merge = ends.merge, let base = merge.policyEnd.id, ends.unknownBase == nil else {
+      return (nil, [])
+    }
+    let objects = try session.objects()
+    let source = try await PolicyOfBase(session: session, objects: objects)
+      .load(merge, base: ends.target ?? "")
+    return (try await PolicyFiles.of(base, source, objects: objects), source.diagnostics)
+  }
+
+  private func terms(
+    _ ends: GateEnds, base: PolicyFiles, change: PolicyFiles, _ approvers: [String]
+  ) -> GateTerms {
+    let today = CalendarDay(secondsSince1970: Int(session.world.now()))
+    let loosenings = PolicyFiles.loosenings(base: base, change: change, today: today)
+    let owner = PolicyApproval.owner(
+      of: base.configuration.gates, among: approvers, author: nil)
+    let isApproved = owner != nil && !loosenings.isEmpty
+    let judging = isApproved ? change : base
+    let kinds = kinds(of: ends, in: base.configuration.policy.model)
+    let policy = TwoPolicies(base: base.configuration.gates, change: change.configuration.gates)
+      .policy(source: kinds.source, target: kinds.target, isApproved: isApproved)
+    let waivers = Waivers(judging.waivers, today: today)
+    let quarantine = Quarantine(judging.quarantine, today: today)
+    return GateTerms(
+      ends: ends, configuration: judging.configuration, changed: change.configuration,
+      policy: policy, waivers: waivers, quarantine: quarantine,
+      baseline: GateBaseline(judging.baseline), changedBaseline: GateBaseline(change.baseline),
+      loosenings: isApproved
+        ? []
+        : loosenings.map {
+          $0.diagnostic(
+            owners: base.configuration.gates.owners, place: change.place(of: $0.path))
+        },
+      findings: (ends.isRequest ? [ends.unknown].compactMap(\.self) : [])
+        + waivers.findings(gates: policy.demands.map(\.gate)) + quarantine.findings,
+      approver: isApproved ? owner : nil, owners: base.configuration.gates.owners, owner: owner,
+      origin: judging.origin,
+      notes: ["policy: \(judging.origin)"] + notes(ends, base, change))
+  }
+
+  private func notes(
+    _ ends: GateEnds, _ base: PolicyFiles, _ change: PolicyFiles
+  ) -> [String] {
+    // At the desk nobody is let in by the file here; a request is another matter.
+    let unknown = ends.isRequest ? [] : [ends.unknownBase].compactMap(\.self).map(\.message)
+    return unknown + ends.notes
+      + (base.configuration.gates == change.configuration.gates
+        ? []
+        : ["the change's gates differ from those of \(ends.merge?.policyEnd.display ?? "the base")"])
+  }
+
+  /// The kinds of both ends; a fork's permanent names are not ours.
+  private func kinds(
+    of ends: GateEnds, in model: BranchModel
+  ) -> (source: String?, target: String?) {
+    let classifier = BranchClassifier(model)
+    var source = ends.source.flatMap { classifier.classify($0).kind }
+    if ends.isForeign, source?.isPermanent == true { source = nil }
+    let target = ends.target.flatMap { classifier.classify($0).kind }
+    return (source?.name.text, target?.name.text)
+  }
+}

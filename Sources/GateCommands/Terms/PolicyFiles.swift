@@ -1,0 +1,118 @@
+import Session
+import Configuration
+import Diagnostics
+import Effects
+import Gates
+import Git
+
+/// The files that say what changes must pass, as one commit or the work tree has them.
+struct PolicyFiles: Sendable {
+  var configuration: Configuration
+  /// Where the configuration was read, for people.
+  var origin: String
+  /// False where no file says anything: then nothing of it can be loosened.
+  var hasConfiguration = true
+  var waivers: [Waiver] = []
+  var quarantine: [QuarantinedTest] = []
+  var baseline = Baseline([:])
+
+  private static let baselineLimit = 16 << 20
+
+  /// Those of the work tree.
+  static func here(_ loaded: LoadedPolicy, in session: Session) throws(Failure) -> PolicyFiles {
+    var files = PolicyFiles(configuration: loaded.configuration, origin: loaded.origin)
+    guard let worktree = session.location?.worktree else { return files }
+    try files.readExceptions { path, limit throws(Failure) in
+      do throws(FileError) {
+        let whole = worktree + "/" + path
+        guard try session.world.files.status(whole).kind == .regular else {
+          throw FileError.failed(path: path, reason: "it is no regular file")
+        }
+        return try session.world.files.read(whole, limit)
+      } catch .notFound {
+        return nil
+      } catch {
+        throw Failure(.badConfiguration, .configuration, "can't read '\(path)': \(error.reason)")
+      }
+    }
+    return files
+  }
+
+  /// Those of a commit, read from git's objects, with the policy that was read there.
+  static func of(
+    _ commit: ObjectID, _ source: BasePolicy, objects: ObjectReader
+  ) async throws(Failure) -> PolicyFiles {
+    var files = PolicyFiles(
+      configuration: source.loaded.configuration, origin: source.loaded.origin,
+      hasConfiguration: source.hasFile)
+    var blobs: [String: [UInt8]] = [:]
+    for path in [Waivers.path, Quarantine.path, GateBaseline.path] {
+      if let kind = objects.whatIsNoFile(path, in: commit) {
+        throw Failure(
+          .badConfiguration, .configuration, "can't read '\(path)': it is \(kind)",
+          hint: .git("ls-tree", "\(commit)", path))
+      }
+      blobs[path] = try await blob(path, baselineLimit, commit, objects)
+    }
+    try files.readExceptions { path, _ in blobs[path] }
+    return files
+  }
+
+  private static func blob(
+    _ path: String, _ limit: Int, _ commit: ObjectID, _ objects: ObjectReader
+  ) async throws(Failure) -> [UInt8]? {
+    try await converting { () async throws(GitError) in
+      try await objects.readBlob(commit, path: path, limit: limit)
+    }?.bytes
+  }
+
+  private mutating func readExceptions(
+    _ read: (_ path: String, _ limit: Int) throws(Failure) -> [UInt8]?
+  ) throws(Failure) {
+    let (waived, quarantined) = (
+      try read(Waivers.path, ConfigLimits.bytes), try read(Quarantine.path, ConfigLimits.bytes)
+    )
+    do throws(ConfigurationError) {
+      waivers =
+        try waived.map { bytes throws(ConfigurationError) in try WaiverFile.read(bytes) } ?? []
+      quarantine =
+        try quarantined.map { bytes throws(ConfigurationError) in try QuarantineFile.read(bytes) }
+        ?? []
+    } catch {
+      throw Failure(.badConfiguration, error.diagnostics)
+    }
+    guard let bytes = try read(GateBaseline.path, Self.baselineLimit) else { return }
+    do throws(BaselineError) {
+      baseline = try Baseline(parsing: bytes)
+    } catch {
+      throw Failure(
+        .badConfiguration,
+        [
+          Diagnostic(
+            .configuration, "the line is no entry of a baseline",
+            place: Place(path: GateBaseline.path, line: error.line))
+        ])
+    }
+  }
+
+  /// What a change asks less for than its base, in all of the files.
+  static func loosenings(
+    base: PolicyFiles, change: PolicyFiles, today: CalendarDay
+  ) -> [Loosening] {
+    TwoPolicies(base: base.configuration.gates, change: change.configuration.gates).loosenings
+      + (base.hasConfiguration ? base.configuration.loosenings(by: change.configuration) : [])
+      + Waivers(base.waivers, today: today).loosenings(by: Waivers(change.waivers, today: today))
+      + Quarantine(base.quarantine, today: today)
+      .loosenings(by: Quarantine(change.quarantine, today: today))
+      + GateBaseline(base.baseline).loosenings(by: change.baseline)
+  }
+
+  /// Where a key path or a file of the change is.
+  func place(of path: String) -> Place? {
+    if path.hasPrefix(".flowctl/") { return Place(path: path, line: 1) }
+    guard case .file(let file, let line) = configuration.origin(of: path) else {
+      return Place(path: Session.configurationName, line: 1)
+    }
+    return Place(path: file, line: line)
+  }
+}

@@ -1,0 +1,22 @@
+package import Session
+package import Diagnostics
+import GitHub
+
+/// `auth token`: prints the token that the other commands would use.
+package enum PrintToken {
+  /// The token and a line feed.
+  package static func run(
+    _ choices: GitHubChoices, in session: Session
+  ) async throws(Failure) -> Listing {
+    let context = try await AuthContext(choices, in: session)
+    guard let found = try await context.search(choices).find() else {
+      throw FirstRun.failure(context.server)
+    }
+    return Listing(
+      text: found.token.revealed + "\n",
+      values: [
+        "host": .string(context.host.name), "source": .string(found.source.text),
+        "token": .string(found.token.revealed),
+      ])
+  }
+}

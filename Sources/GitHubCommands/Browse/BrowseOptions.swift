@@ -1,0 +1,31 @@
+import Session
+import ArgumentParser
+import Diagnostics
+import GitHub
+
+/// How much of a list is shown.
+struct BrowseOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Show so many, and ask nothing.", valueName: "count"))
+  var limit: Int?
+
+  mutating func validate() throws {
+    if let limit, limit < 1 { throw ValidationError("--limit must be at least 1") }
+  }
+
+  /// The pages that are meant; only a terminal is asked for more.
+  func pages(_ global: GlobalOptions) -> BrowsePages {
+    BrowsePages(
+      limit: limit,
+      isInteractive: global.chosenFormat == .text && global.place.output == nil)
+  }
+}
+
+extension Login: ExpressibleByArgument {
+  /// A name, also with the `@` that people write before it.
+  package init?(argument: String) {
+    self.init(argument.hasPrefix("@") ? String(argument.dropFirst()) : argument)
+  }
+}
+
+extension ListUsers.Order: ExpressibleByArgument {}
+extension ListRepositories.Order: ExpressibleByArgument {}

@@ -1,0 +1,124 @@
+package import Session
+import Board
+package import Diagnostics
+import Effects
+import GitHub
+import Gitflow
+
+/// `issue create` and `capture`: makes an issue of words, a page, a text or the clipboard.
+package enum CreateIssue {
+  /// What the command line asks.
+  package struct Options: Sendable {
+    package var choices = GitHubChoices()
+    package var source: Source
+    /// In the place of what was captured.
+    package var title: String?
+    /// In the place of what was captured.
+    package var body: String?
+    package var labels: [String] = []
+    package var status: String?
+    package var assignees: [String] = []
+    /// The title of an open one.
+    package var milestone: String?
+    package var isDryRun = false
+
+    /// An issue of a source.
+    package init(_ source: Source) { self.source = source }
+  }
+
+  /// Where title and text come from.
+  package enum Source: Hashable, Sendable {
+    /// The command line alone.
+    case words
+    /// A page of the web: its title and address.
+    case page(String)
+    case standardInput
+    case clipboard
+  }
+
+  /// Captures, and creates the issue unless it is only to be shown.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Listing {
+    let (board, repository) = try await BoardSession.open(
+      options.choices, for: nil, needsToken: !options.isDryRun, in: session)
+    let draft = try await draft(options, in: session.world)
+    let column: BoardColumn? =
+      if let word = options.status { try board.column(word) } else { nil }
+    let labels = unique(options.labels + (column.map { [$0.label.name] } ?? []))
+    let milestone = try await OpenMilestone.number(options.milestone, board, repository)
+    try checkColumns(of: labels, draft.title, board, repository)
+    // A dry run asks no more than it has to.
+    try await WantedLabels(
+      names: options.isDryRun ? options.labels : labels, board: board, repository: repository
+    ).ensure(isDryRun: options.isDryRun)
+    if options.isDryRun {
+      return listing(draft, repository, issue: nil, labels: unique(options.labels), column)
+    }
+    let answer = try await asking { () async throws(GitHubError) in
+      try await board.client.perform(
+        .createIssue(
+          repository, title: draft.title, body: draft.body, labels: labels,
+          assignees: options.assignees, milestone: milestone))
+    }
+    guard case .issue(let issue) = answer else {
+      throw GitHubError.badReply(reason: "it names no issue").failure
+    }
+    try Assignment.check(options.assignees, of: issue, in: repository)
+    return listing(draft, repository, issue: issue, labels: labels, column)
+  }
+
+  private static func draft(
+    _ options: Options, in world: World
+  ) async throws(Failure) -> IssueDraft {
+    let captured = try await CaptureSource(world: world).draft(from: options.source)
+    guard let title = options.title ?? captured?.title, !IssueDraft.oneLine(title).isEmpty else {
+      throw Failure(
+        .usage, "issue", "an issue needs a title", hint: .flowctl("issue", "create", "the title"))
+    }
+    return IssueDraft(title: title, body: options.body ?? captured?.body ?? "")
+  }
+
+  /// Names are compared without case, the first spelling counts.
+  private static func unique(_ names: [String]) -> [String] {
+    var seen: Set<LabelName> = []
+    return names.filter { seen.insert(LabelName($0)).inserted }
+  }
+
+  /// An issue stands in one column.
+  private static func checkColumns(
+    of labels: [String], _ title: String, _ board: BoardSession, _ repository: RepositoryName
+  ) throws(Failure) {
+    let names = Set(labels.map { LabelName($0) })
+    let carried = board.settings.columns.filter { names.contains(LabelName($0.label.name)) }
+    guard carried.count > 1, let last = carried.last else { return }
+    let columns = Set(carried.map { LabelName($0.label.name) })
+    let others = labels.filter { !columns.contains(LabelName($0)) }
+      .flatMap { ["--label", $0] }
+    let list = carried.map { "'\(ForeignText.shown($0.label.name))'" }.joined(separator: " and ")
+    throw Failure(
+      .usage, "issue", "\(list) are labels of columns, and an issue stands in one",
+      hint: .run(
+        Command.flowctl("issue", "create", ForeignText.shown(title), "--status", last.status)
+          .adding(others).adding("--repo", repository.description)))
+  }
+
+  private static func listing(
+    _ draft: IssueDraft, _ repository: RepositoryName, issue: Issue?, labels: [String],
+    _ column: BoardColumn?
+  ) -> Listing {
+    let title = ForeignText.shown(draft.title)
+    let text =
+      issue.map { "created \(repository)#\($0.number) \(title)\n\(ForeignText.shown($0.url))\n" }
+      ?? "would create '\(title)' in \(repository)\n"
+      + (draft.body.isEmpty ? [] : ForeignText.lines(draft.body)).map { "  \($0)\n" }.joined()
+    return Listing(
+      text: text,
+      values: [
+        "repository": .string(repository.description), "title": .string(draft.title),
+        "body": .string(draft.body), "labels": .strings(labels),
+        "status": .optional(column?.status), "dryRun": .bool(issue == nil),
+        "number": issue.map { .number($0.number) } ?? .null, "url": .optional(issue?.url),
+      ])
+  }
+}

@@ -1,0 +1,125 @@
+package import Session
+package import Board
+package import Diagnostics
+import Effects
+import GitHub
+
+/// `issue edit`, `issue comment` and `issue assign`: changes of one issue.
+package struct EditIssue: Sendable {
+  package var choices = GitHubChoices()
+  package var issue: IssueReference
+  package var title: String?
+  /// The text; `-` is standard input.
+  package var body: String?
+  package var addedLabels: [String] = []
+  package var removedLabels: [String] = []
+  /// The title of an open milestone, and whether there is to be none.
+  package var milestone: String?
+  package var removesMilestone = false
+  package var assignees: [String] = []
+  package var unassigned: [String] = []
+  /// The text of a new comment; `-` is standard input.
+  package var comment: String?
+  /// Posts the comment even where this account has posted the same.
+  package var repeatsComment = false
+  package var isDryRun = false
+
+  /// A change of nothing.
+  package init(_ issue: IssueReference) { self.issue = issue }
+
+  /// Makes the changes one after another, or shows them.
+  package func run(in session: Session) async throws(Failure) -> Listing {
+    let (board, named) = try await BoardSession.open(
+      choices, for: issue, needsToken: !isDryRun, in: session)
+    if board.client.settings.isOffline {
+      throw Failure(.usage, "issue", "an issue can't be changed offline")
+    }
+    // A transferred issue is changed where it is now.
+    let found = try await asking { () async throws(GitHubError) in
+      try await board.client.issue(issue.number, of: named)
+    }
+    let repository = found.repository ?? named
+    try await WantedLabels(
+      names: addedLabels, board: board, repository: repository, option: "--add-label"
+    )
+    .ensure(isDryRun: isDryRun)
+    let mutations = try await operations(of: found, in: repository, board, session.world)
+    if mutations.isEmpty, comment == nil {
+      throw Failure(.usage, "issue", "nothing to change is named")
+    }
+    var changed = found
+    if !isDryRun {
+      for mutation in mutations {
+        let answer = try await asking { () async throws(GitHubError) in
+          try await board.client.perform(mutation)
+        }
+        if case .issue(let now) = answer { changed = now }
+      }
+      try Assignment.check(assignees, of: changed, in: repository)
+    }
+    return listing(changed, in: repository, mutations)
+  }
+
+  private func operations(
+    of issue: Issue, in repository: RepositoryName, _ board: BoardSession, _ world: World
+  ) async throws(Failure) -> [Mutation] {
+    let number = issue.number
+    var mutations: [Mutation] = []
+    let milestone =
+      removesMilestone ? 0 : try await OpenMilestone.number(milestone, board, repository)
+    if title != nil || body != nil || milestone != nil {
+      mutations.append(
+        .editIssue(
+          repository, number: number, title: title, body: try text(body, world),
+          milestone: milestone))
+    }
+    if !addedLabels.isEmpty {
+      mutations.append(.addLabels(repository, number: number, names: addedLabels))
+    }
+    mutations += removedLabels.map { .removeLabel(repository, number: number, name: $0) }
+    if !unassigned.isEmpty {
+      mutations.append(.unassign(repository, number: number, logins: unassigned))
+    }
+    if !assignees.isEmpty {
+      mutations.append(.assign(repository, number: number, logins: assignees))
+    }
+    if let comment = try text(comment, world) {
+      let known = KnownComment(repository: repository, number: number, text: comment)
+      mutations += try await commenting(known, board.client).map { [$0] } ?? []
+    }
+    return mutations
+  }
+
+  /// A dry run sends no more requests than it has to.
+  private func commenting(
+    _ known: KnownComment, _ client: GitHubClient
+  ) async throws(Failure) -> Mutation? {
+    if isDryRun { return known.first }
+    return try await asking { () async throws(GitHubError) in
+      try await known.mutation(again: repeatsComment, for: client)
+    }
+  }
+
+  private func text(_ text: String?, _ world: World) throws(Failure) -> String? {
+    guard text == "-" else { return text }
+    let draft = try CaptureSource(world: world).standardInput()
+    return draft
+  }
+
+  private func listing(
+    _ issue: Issue, in repository: RepositoryName, _ mutations: [Mutation]
+  ) -> Listing {
+    let done = mutations.map { ForeignText.shown($0.text) }
+    let lines =
+      mutations.isEmpty
+      ? ["\(repository)#\(issue.number) has this comment; --again posts it a second time"]
+      : isDryRun ? ["would:"] + done.map { "  " + $0 } : done.map { "done: " + $0 }
+    return Listing(
+      text: lines.map { $0 + "\n" }.joined(),
+      values: [
+        "repository": .string(repository.description), "number": .number(issue.number),
+        "operations": .strings(mutations.map(\.text)), "dryRun": .bool(isDryRun),
+        "url": .string(issue.url),
+      ])
+  }
+}

@@ -1,0 +1,139 @@
+import Effects
+import Session
+import ArgumentParser
+import Board
+import Diagnostics
+
+struct IssueEdit: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Change the title, text, labels or milestone of an issue.",
+    discussion: """
+      flowctl issue edit 42 --title 'Crash on launch' --add-label bug --remove-label question
+      flowctl issue edit 42 --milestone 1.5.0
+      flowctl issue edit 42 --body - < text.md
+      flowctl issue edit 42 --no-milestone --dry-run
+      """)
+
+  @OptionGroup var changed: ChangedIssue
+
+  @Option(help: ArgumentHelp("The new title.", valueName: "text"))
+  var title: String?
+
+  @Option(help: ArgumentHelp("The new text, or - for standard input.", valueName: "text"))
+  package var body: String?
+
+  @Option(help: ArgumentHelp("A label to add (repeatable).", valueName: "name"))
+  var addLabel: [String] = []
+
+  @Option(help: ArgumentHelp("A label to remove (repeatable).", valueName: "name"))
+  var removeLabel: [String] = []
+
+  @Option(help: ArgumentHelp("The title of an open milestone.", valueName: "title"))
+  var milestone: String?
+
+  @Flag(help: "Remove the milestone.")
+  var noMilestone = false
+
+  mutating func validate() throws {
+    if noMilestone, milestone != nil {
+      throw ValidationError("--milestone and --no-milestone exclude each other")
+    }
+  }
+
+  func run(in world: World) async throws -> ExitStatus {
+    var edit = changed.edit
+    edit.title = title
+    edit.body = body
+    edit.addedLabels = addLabel
+    edit.removedLabels = removeLabel
+    edit.milestone = milestone
+    edit.removesMilestone = noMilestone
+    return await changed.run("issue edit", edit, in: world)
+  }
+}
+
+struct IssueComment: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "comment",
+    abstract: "Comment on an issue or a pull request.",
+    discussion: """
+      The same comment by the same account is posted once, however often the command is run; \
+      --again posts it a second time.
+
+      flowctl issue comment 42 'Fixed in 1.5.0'
+      flowctl issue comment octo/app#42 - < text.md
+      """)
+
+  @OptionGroup var changed: ChangedIssue
+
+  @Argument(help: "The text, or - for standard input.")
+  var text: String
+
+  @Flag(help: "Post the comment even if this account has posted the same.")
+  var again = false
+
+  func run(in world: World) async throws -> ExitStatus {
+    var edit = changed.edit
+    edit.comment = text
+    edit.repeatsComment = again
+    return await changed.run("issue comment", edit, in: world)
+  }
+}
+
+struct IssueAssign: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "assign",
+    abstract: "Assign users to an issue, or remove them from it.",
+    discussion: """
+      flowctl issue assign 42 ada
+      flowctl issue assign 42 bob --remove ada
+      """)
+
+  @OptionGroup var changed: ChangedIssue
+
+  @Argument(help: "Logins of users to assign.")
+  var logins: [String] = []
+
+  @Option(help: ArgumentHelp("A user to remove (repeatable).", valueName: "login"))
+  var remove: [String] = []
+
+  mutating func validate() throws {
+    if logins.isEmpty, remove.isEmpty {
+      throw ValidationError("a login is missing: flowctl issue assign 42 ada")
+    }
+  }
+
+  func run(in world: World) async throws -> ExitStatus {
+    var edit = changed.edit
+    edit.assignees = logins
+    edit.unassigned = remove
+    return await changed.run("issue assign", edit, in: world)
+  }
+}
+
+/// What every command that changes one issue understands.
+struct ChangedIssue: ParsableArguments {
+  @Argument(help: "The issue: 42, octo/app#42, or the address of its page.")
+  var issue: IssueReference
+
+  @Flag(help: "Say what would be done, and do nothing.")
+  var dryRun = false
+
+  @OptionGroup var github: GitHubOptions
+
+  @OptionGroup var global: GlobalOptions
+
+  var edit: EditIssue {
+    var edit = EditIssue(issue)
+    edit.choices = github.choices(global)
+    edit.isDryRun = dryRun
+    return edit
+  }
+
+  func run(_ command: String, _ edit: EditIssue, in world: World) async -> ExitStatus {
+    await global.answer(command, in: world) { session throws(Failure) in
+      try await edit.run(in: session)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Session
+import Diagnostics
+import GitHub
+import Gitflow
+
+/// A milestone as people name it: by its title, compared without case.
+enum OpenMilestone {
+  /// Its number; nil where none is named.
+  static func number(
+    _ title: String?, _ board: BoardSession, _ repository: RepositoryName
+  ) async throws(Failure) -> Int? {
+    guard let title else { return nil }
+    let open = try await asking { () async throws(GitHubError) in
+      try await board.client.all(of: .milestones(repository))
+    }
+    if let found = open.first(where: { $0.title.lowercased() == title.lowercased() }) {
+      return found.number
+    }
+    let nearest = EditDistance.nearest(to: title, in: open.map(\.title))
+      .map { ForeignText.shown($0) }
+    throw Failure(
+      .usage, "issue",
+      "\(repository) has no open milestone '\(ForeignText.shown(title))'"
+        + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+      hint: nearest.map { .retry(with: "--milestone", $0) })
+  }
+}
+
+/// Who an issue is assigned to.
+enum Assignment {
+  /// GitHub passes over logins that it can't assign, without a word.
+  static func check(
+    _ logins: [String], of issue: Issue, in repository: RepositoryName
+  ) throws(Failure) {
+    let assigned = Set(issue.assignees.map { $0.login.lowercased() })
+    let left = logins.filter { !assigned.contains($0.lowercased()) }
+    if left.isEmpty { return }
+    let names = left.map { "'\(ForeignText.shown($0))'" }.joined(separator: ", ")
+    throw Failure(
+      .badInput, "issue",
+      "\(repository)#\(issue.number) is there, but GitHub did not assign \(names) to it",
+      hint: "only users with access to the repository can be assigned")
+  }
+}

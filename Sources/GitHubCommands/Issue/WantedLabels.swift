@@ -1,0 +1,37 @@
+import Session
+import Board
+import Diagnostics
+import GitHub
+
+/// The labels that an issue is to carry.
+struct WantedLabels {
+  let names: [String]
+  let board: BoardSession
+  let repository: RepositoryName
+  /// The option that named them.
+  var option = "--label"
+
+  /// Sees that all are there; those that are configured are made as configured.
+  ///
+  /// - Throws: a failure where one is neither there nor configured; nothing is changed then.
+  func ensure(isDryRun: Bool) async throws(Failure) {
+    if names.isEmpty { return }
+    let present = try await asking { () async throws(GitHubError) in
+      try await board.client.all(of: .labels(repository))
+    }
+    let known = present.map(\.name) + board.settings.labels.map(\.label.name)
+    if let unknown = UnknownLabel(among: names, known: known, in: repository) {
+      throw unknown.failure("issue", option: option)
+    }
+    if isDryRun { return }
+    let missing = Set(names.map { LabelName($0) })
+      .subtracting(present.map { LabelName($0.name) })
+    let configured = board.settings.labels.filter { missing.contains(LabelName($0.label.name)) }
+    let difference = LabelDifference(configured, present, in: repository)
+    try await asking { () async throws(GitHubError) in
+      for operation in difference.operations {
+        try await EnsureLabels.perform(operation, board.client)
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Session
+import Board
+import Configuration
+import Diagnostics
+import Effects
+import Formats
+import GitHub
+import Gitflow
+
+/// What the commands of the board work with: GitHub, and what the repository has configured.
+struct BoardSession: Sendable {
+  let world: World
+  let github: GitHubSession
+  let settings: BoardSettings
+  /// Reads the issue that a branch names.
+  let classifier: BranchClassifier
+
+  /// Opens GitHub for the repositories of the command line, else the configured, else the clone's.
+  static func open(
+    _ choices: GitHubChoices, needsToken: Bool = false, in session: Session
+  ) async throws(Failure) -> BoardSession {
+    let loaded = try session.policy()
+    let settings = loaded.configuration.board
+    var choices = choices
+    if choices.repositories.isEmpty { choices.repositories = settings.repositories }
+    let needsToken = needsToken && !choices.isOffline
+    return BoardSession(
+      world: session.world, github: try await session.github(choices, needsToken: needsToken),
+      settings: settings, classifier: BranchClassifier(loaded.policy.model))
+  }
+
+  /// The same for one issue: a configured board of several repositories does not tell which one.
+  static func open(
+    _ choices: GitHubChoices, for issue: IssueReference?, needsToken: Bool = true,
+    in session: Session
+  ) async throws(Failure) -> (BoardSession, RepositoryName) {
+    let loaded = try session.policy()
+    let settings = loaded.configuration.board
+    var choices = choices
+    if let named = issue?.repository { choices.repositories = [named] }
+    let needsToken = needsToken && !choices.isOffline
+    var github = try await session.github(choices, needsToken: needsToken)
+    if github.repositories.isEmpty, settings.repositories.count == 1 {
+      choices.repositories = settings.repositories
+      github = try await session.github(choices, needsToken: needsToken)
+    }
+    let board = BoardSession(
+      world: session.world, github: github, settings: settings,
+      classifier: BranchClassifier(loaded.policy.model))
+    if let issue { try check(issue, isOn: github.client.host) }
+    return (board, try github.neededRepository())
+  }
+
+  /// The same number is another issue on another server.
+  private static func check(_ issue: IssueReference, isOn host: GitHubHost) throws(Failure) {
+    guard let server = issue.server, let own = WebAddress(host.webURL)?.authority.lowercased(),
+      server != own
+    else { return }
+    let address = RemoteAddress("https://\(server)/\(issue.repository?.description ?? "o/r")")
+    throw Failure(
+      .usage, "board",
+      "the issue is on '\(ForeignText.shown(server))', and the server that is asked is '\(own)'",
+      hint: address?.host.map { .retry(with: "--api-url", "\($0.apiURL)") }
+        ?? "name it by its number alone")
+  }
+
+  var client: GitHubClient { github.client }
+
+  /// The column that a word means.
+  func column(_ word: String) throws(Failure) -> BoardColumn {
+    do throws(BoardError) {
+      return try settings.columns.column(for: word)
+    } catch {
+      throw error.failure
+    }
+  }
+
+  /// The day from which on closed cards are shown, as GitHub writes times.
+  var closedSince: String {
+    let seconds = world.clock.now() - Double(settings.recentDays) * 86_400
+    return CalendarDay(secondsSince1970: Int(max(0, seconds))).description + "T00:00:00Z"
+  }
+}

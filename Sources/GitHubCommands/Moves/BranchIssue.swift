@@ -1,0 +1,58 @@
+package import Session
+package import Board
+import Configuration
+import Diagnostics
+import Effects
+import GitHub
+
+/// Moves the issue that a branch names, where a token and the configuration allow.
+package struct BranchIssue {
+  let issue: String?
+  let session: Session
+  let choices: GitHubChoices
+  /// The column that the board's settings name for it.
+  let column: any KeyPath<BoardSettings, BoardColumn?> & Sendable
+
+  /// A value of these parts.
+  package init(
+    issue: String?, session: Session, choices: GitHubChoices,
+    column: any KeyPath<BoardSettings, BoardColumn?> & Sendable
+  ) {
+    self.issue = issue
+    self.session = session
+    self.choices = choices
+    self.column = column
+  }
+
+  /// What was done, or why it was not, in a line; nothing where there is nothing to do.
+  ///
+  /// Whatever goes wrong, what was done with the branch is done: a failure is only told.
+  package func move(isDryRun: Bool) async -> [String] {
+    guard let number = issue.flatMap(IssueReference.init(parsing:))?.number,
+      let settings = try? session.policy().configuration.board,
+      let column = settings[keyPath: column],
+      let github = try? await session.github(choices),
+      github.source != nil, github.repositories.count == 1,
+      let repository = github.repositories.first
+    else { return [] }
+    if isDryRun { return ["would move \(repository)#\(number) to '\(column.status)'"] }
+    let move = IssueMove(repository, number, to: column, among: settings.columns)
+    return await carryOut(move, github.client)
+  }
+
+  private func carryOut(_ move: IssueMove, _ client: GitHubClient) async -> [String] {
+    do throws(GitHubError) {
+      let (mover, found, plan) = try await IssueMover(client: client, move: move).plan()
+      let issue = mover.move.reference
+      switch try await mover.runKept(found, plan) {
+      case .unchanged: return []
+      case .moved: return ["moved \(issue) to '\(move.column.status)'"]
+      case .overtaken(let column): return ["\(issue) was moved to '\(column.status)' meanwhile"]
+      }
+    } catch {
+      let again = Remedy.flowctl("issue", "move", "\(move.number)", move.column.status)
+      return ["\(move.reference) was not moved to its end: \(ForeignText.shown(error.message))"]
+        + (error.hint ?? again).hintLines
+    }
+  }
+}

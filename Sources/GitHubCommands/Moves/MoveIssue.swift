@@ -1,0 +1,120 @@
+package import Session
+package import Board
+package import Diagnostics
+import Effects
+import GitHub
+
+/// `issue move`: changes the status of an issue, which closes or reopens it.
+package enum MoveIssue {
+  /// What the command line asks.
+  package struct Options: Sendable {
+    package var choices = GitHubChoices()
+    package var issue: IssueReference
+    package var status: String
+    package var isDryRun = false
+    /// Tells the price of the plan.
+    package var explains = false
+
+    /// A move as asked for.
+    package init(issue: IssueReference, status: String) {
+      self.issue = issue
+      self.status = status
+    }
+  }
+
+  /// Sends moves that wait, then plans this one and carries it out; offline it is kept to be sent.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Listing {
+    let (board, repository) = try await BoardSession.open(
+      options.choices, for: options.issue, needsToken: !options.isDryRun, in: session)
+    let move = IssueMove(
+      repository, options.issue.number, to: try board.column(options.status),
+      among: board.settings.columns)
+    if board.client.settings.isOffline {
+      return options.isDryRun ? try await preview(move, board) : try await queue(move, board)
+    }
+    let named = IssueMover(client: board.client, move: move)
+    let replay = options.isDryRun ? .init() : await MoveReplay(board: board).run(except: move)
+    let (mover, issue, plan) = try await asking { () async throws(GitHubError) in
+      try await named.plan()
+    }
+    if options.isDryRun {
+      return MoveListing(
+        move: mover.move, named: move, plan: plan, leavesRequest: mover.move.leaves(issue),
+        isDryRun: true, explains: options.explains
+      ).listing
+    }
+    if options.explains { announce(plan, session.world.console) }
+    let outcome = try await asking { () async throws(GitHubError) in
+      try await mover.runKept(issue, plan)
+    }
+    return MoveListing(
+      move: mover.move, named: move, plan: plan, leavesRequest: mover.move.leaves(issue),
+      outcome: outcome, explains: options.explains, replayed: replay
+    ).listing
+  }
+
+  private static func announce(_ plan: LabelPlan, _ console: Console) {
+    console.writeErrors(Array((PlanPrice(moving: plan).text + "\n").utf8))
+  }
+
+  private static func queue(
+    _ move: IssueMove, _ board: BoardSession
+  ) async throws(Failure) -> Listing {
+    // A move that belongs to no account would be sent by the next one.
+    guard let account = board.client.account else {
+      throw FirstRun.failure(board.github.server)
+    }
+    let issue = try await kept(move, board)
+    let queued = QueuedMove(
+      repository: move.repository, number: move.number, status: move.column.status,
+      seen: move.columns.carried(by: issue).map(\.status), account: account)
+    do throws(StoreError) {
+      guard board.client.store.path != nil else {
+        throw .failed(reason: board.client.store.trouble ?? "nothing is kept here")
+      }
+      try MoveQueue(board.client).add(queued)
+    } catch {
+      throw Failure(.inputOutput, "board", "the move can't be kept to be sent: \(error.reason)")
+    }
+    return MoveListing(
+      move: move, plan: LabelPlan(move, of: issue, isLabelThere: true), isQueued: true
+    ).listing
+  }
+
+  private static func preview(
+    _ move: IssueMove, _ board: BoardSession
+  ) async throws(Failure) -> Listing {
+    let plan = LabelPlan(move, of: try await kept(move, board), isLabelThere: true)
+    return MoveListing(move: move, plan: plan, isDryRun: true).listing
+  }
+
+  /// The issue as the cache has it.
+  private static func kept(
+    _ move: IssueMove, _ board: BoardSession
+  ) async throws(Failure) -> Issue {
+    let known = await board.client.issues(of: [move.repository])
+    if let issue = known.first?.issues.first(where: { $0.number == move.number }) { return issue }
+    throw Failure(
+      .unavailable, "board", "nothing is kept of \(move.repository)#\(move.number)",
+      hint: .flowctl("board", "--repo", "\(move.repository)"))
+  }
+}
+
+extension IssueMove {
+  /// True for a pull request whose state does not fit the column.
+  fileprivate func leaves(_ issue: Issue) -> Bool {
+    issue.isPullRequest && (issue.state == .closed) != column.isDone
+  }
+}
+
+extension StoreError {
+  /// The error in a few words.
+  fileprivate var reason: String {
+    switch self {
+    case .busy: "another process holds the cache"
+    case .failed(let reason): reason
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Session
+import Board
+import Diagnostics
+import GitHub
+
+/// What `issue move` says.
+struct MoveListing {
+  let move: IssueMove
+  /// The move as it was asked for, where the issue may have another name by now.
+  var named: IssueMove?
+  let plan: LabelPlan
+  /// True for a pull request whose state does not fit the column.
+  var leavesRequest = false
+  var outcome: IssueMover.Outcome?
+  var isDryRun = false
+  var isQueued = false
+  var explains = false
+  var replayed = MoveReplay.Answer()
+
+  var listing: Listing {
+    var listing = Listing(text: text, values: values)
+    if !replayed.conflicts.isEmpty { listing.status = .unknown }
+    return listing
+  }
+
+  private var text: String {
+    let price = explains && isDryRun ? [PlanPrice(moving: plan).text] : []
+    let now = named.flatMap { $0.reference == move.reference ? nil : $0.reference }
+      .map { "\($0) is \(move.reference) now" }
+    return
+      (replayed.lines + [now].compactMap(\.self) + [sentence]
+      + (isDryRun ? plan.operations.map { "  " + $0.text } : [])
+      + (leavesRequest ? [Self.requestNote] : []) + price).map { $0 + "\n" }.joined()
+  }
+
+  private static let requestNote =
+    "note: it is a pull request, whose state is left as it is: merge or close it on its page"
+
+  private var sentence: String {
+    let issue = "\(move.repository)#\(move.number)"
+    let status = move.column.status
+    if isQueued { return "\(issue) will move to '\(status)': flowctl issue replay sends it" }
+    if plan.operations.isEmpty { return "\(issue) is in '\(status)' already" }
+    if isDryRun { return "would move \(issue) to '\(status)':" }
+    guard case .overtaken(let column)? = outcome else { return "moved \(issue) to '\(status)'" }
+    return "\(issue) was moved to '\(column.status)' by another at the same time, after this move"
+  }
+
+  private var values: [String: JSONValue] {
+    let status: String =
+      if case .overtaken(let column)? = outcome { column.status } else { move.column.status }
+    return [
+      "repository": .string(move.repository.description), "number": .number(move.number),
+      "status": .string(status), "label": .string(move.column.label.name),
+      "operations": .strings(plan.operations.map(\.text)), "dryRun": .bool(isDryRun),
+      "queued": .bool(isQueued), "changed": .bool(outcome == .moved),
+      "overtaken": .bool(status != move.column.status), "replayed": replayed.json,
+    ]
+  }
+}
+
+extension PlanPrice {
+  /// A move looks at the issue and at the repository's labels before, and at the issue afterwards.
+  init(moving plan: LabelPlan) {
+    let changesLabels = !plan.operations.isEmpty
+    self.init(writes: plan.operations.count, reads: changesLabels ? 3 : 2)
+  }
+}

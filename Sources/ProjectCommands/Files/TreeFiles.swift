@@ -1,0 +1,79 @@
+import Session
+import Diagnostics
+import Effects
+import Git
+import Manifests
+
+/// The files of a tree by their paths from its top; no link leads out of it.
+struct TreeFiles {
+  /// Absolute, without a slash at its end.
+  let top: String
+  let files: FileSystem
+
+  /// The tree that a command works in.
+  init(of session: Session) throws(Failure) {
+    guard let top = session.location?.worktree else {
+      throw Failure(
+        .unavailable, "usage", "there is no work tree here", hint: "run it in a clone with files")
+    }
+    self.init(top: top, in: session)
+  }
+
+  init(top: String, in session: Session) {
+    (self.top, files) = (top, session.world.files)
+  }
+
+  /// The bytes of a file; nil where there is none.
+  func read(_ path: String, limit: Int) throws(Failure) -> [UInt8]? {
+    try refuseLinks(path)
+    do throws(FileError) {
+      return try files.read(top + "/" + path, limit)
+    } catch .notFound {
+      return nil
+    } catch {
+      throw Failure(.inputOutput, "usage", "can't read '\(shown(path))': \(error.reason)")
+    }
+  }
+
+  /// Writes files together: all come into their places, by a later run where this one is stopped.
+  ///
+  /// What is begun is known by its purpose, the name of a directory.
+  func writing(_ purpose: String, in session: Session) throws(Failure) -> StagedWrite {
+    let stage = try session.repository().gitDirectory + "/flowctl/" + purpose
+    return StagedWrite(
+      project: ManifestProject(
+        worktree: top, prefix: "", stage: stage, files: files,
+        directory: session.world.directory))
+  }
+
+  /// The path that a link leads to at last; nil where it leads out of the tree, or in a circle.
+  func destination(of link: String) -> String? {
+    var path = link
+    for _ in 0..<Self.mostLinks {
+      guard let text = try? files.destination(top + "/" + path) else { return path }
+      guard let next = SpecPath.destination(String(decoding: text, as: UTF8.self), of: path)
+      else { return nil }
+      path = next
+    }
+    return nil
+  }
+
+  private static let mostLinks = 8
+
+  private func refuseLinks(_ path: String) throws(Failure) {
+    guard ManifestPath.isBelow(path) else {
+      throw Failure(.badInput, "usage", "'\(shown(path))' leads out of the repository")
+    }
+    var whole = top
+    for part in path.split(separator: "/") {
+      whole += "/" + part
+      if (try? files.status(whole))?.kind == .link {
+        throw Failure(
+          .unavailable, "usage", "'\(shown(path))' lies behind a link, which is not followed",
+          hint: "put the file in its place")
+      }
+    }
+  }
+
+  private func shown(_ path: String) -> String { ForeignText.shown(path) }
+}

@@ -1,0 +1,196 @@
+package import Session
+package import Diagnostics
+import Effects
+import Git
+import Manifests
+
+/// `manifest adopt`: has a template hold a project that it did not make.
+package enum AdoptManifest {
+  /// What the command line asks for.
+  package struct Options: Sendable {
+    /// A template of the program; nil for the one that fits best.
+    package var archetype: String?
+    package var template: String?
+    package var answers = AnswerSource()
+    package var isDryRun = false
+
+    /// Options of a command line that says nothing.
+    package init() {}
+  }
+
+  /// A template with what it would make of the project.
+  private struct Candidate {
+    let located: LocatedTemplate
+    let answers: TemplateAnswers
+    let plan: AdoptionPlan
+  }
+
+  /// Infers the answers, and writes the lock: no file of the project is touched.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Report {
+    let project = try ManifestProject.find(in: session)
+    let notes = options.isDryRun ? [] : try StagedWrite(project: project).finish()
+    if let lock = try project.lock() {
+      throw Failure(
+        .cannotCreate, .manifestDrift,
+        "the template '\(ForeignText.shown(lock.template))' holds this project already",
+        hint: .flowctl("manifest", "update"))
+    }
+    let given = try options.answers.given(in: session)
+    let place = ManifestPlace(
+      CatalogFile(path: "project.yml", absolutePath: project.top + "/project.yml"), in: session)
+    let prefix = project.prefix.isEmpty ? "" : project.prefix + "/"
+    let files = place.files(in: session)
+    let known = KnownAnswers(
+      from: SpecFiles(
+        read: { files.read(prefix + $0) }, holds: { files.holds(prefix + $0, $1) }),
+      projects: await projects(below: prefix, in: session))
+    let candidate = try await best(options, project, session, given, known)
+    var report = report(candidate, project)
+    // A lock that holds nothing would call every file as it should be.
+    if candidate.plan.held == 0 {
+      report.diagnostics.insert(nothingHeld(candidate, project), at: 0)
+    } else if !options.isDryRun {
+      try write(candidate.plan, project)
+    }
+    report.notes += notes
+    if candidate.plan.held == 0 { report.notes.append("nothing was written") }
+    if options.isDryRun { report.notes.append("nothing was written: this was a dry run") }
+    report.details["dryRun"] = .bool(options.isDryRun)
+    return report
+  }
+
+  private static func nothingHeld(
+    _ candidate: Candidate, _ project: ManifestProject
+  ) -> Diagnostic {
+    let name = candidate.located.description.name
+    return Diagnostic(
+      .manifestDrift,
+      "the template '\(ForeignText.shown(name))' makes no file as this project has it: there is "
+        + "nothing that it could take over",
+      hint: withoutTemplate(project))
+  }
+
+  /// What an existing project has without a template, which is all but updates of its files.
+  private static func withoutTemplate(_ project: ManifestProject) -> Remedy {
+    if case .missing = project.present(Session.configurationName) {
+      return Remedy.explain("gates, versions and a pipeline need no template").then(
+        .flowctl("init"))
+    }
+    return .explain("gates, versions and a pipeline need no template")
+  }
+
+  /// The files of Xcode's projects of the repository below a folder, from there.
+  private static func projects(below prefix: String, in session: Session) async -> [String] {
+    guard let git = try? session.git(),
+      let paths = try? await git.files(matching: ["*.pbxproj"])
+    else { return [] }
+    return paths.filter { $0.hasPrefix(prefix) && ForeignFolders.isOurs($0) }.sorted().prefix(3)
+      .map { String($0.dropFirst(prefix.count)) }
+  }
+
+  private static func best(
+    _ options: Options, _ project: ManifestProject, _ session: Session,
+    _ given: [String: String], _ known: KnownAnswers
+  ) async throws(Failure) -> Candidate {
+    func candidate(_ located: LocatedTemplate) throws(Failure) -> Candidate {
+      let inferred = known.answers(to: located.description.questions)
+      let (answers, tree) = try located.rendered(
+        inferred.merging(given) { $1 }, "flowctl manifest adopt \(located.description.name)")
+      let present = Dictionary(
+        tree.files.keys.map { ($0, project.present($0)) }, uniquingKeysWith: { $1 })
+      let plan = AdoptionPlan(tree, lock: located.lock(answers), present: present)
+      return Candidate(located: located, answers: answers, plan: plan)
+    }
+    if let template = options.template {
+      return try candidate(try await LocatedTemplate.named(template, for: project, in: session))
+    }
+    if let name = options.archetype { return try candidate(try LocatedTemplate.builtIn(name)) }
+    let templates = try converting("flowctl manifest adopt") { () throws(TemplateError) in
+      try BuiltInTemplates.descriptions()
+    }
+    var best: Candidate?
+    var isUnanswered = false
+    for template in templates {
+      let names = template.questions.map(\.name)
+      let located = try LocatedTemplate.builtIn(template.name)
+      let answers = given.filter { names.contains($0.key) }
+      let all = known.answers(to: template.questions).merging(answers) { $1 }
+      // A template that asks what nobody can tell is not the nearest one.
+      guard (try? TemplateAnswers(all, to: template.questions)) != nil else {
+        isUnanswered = true
+        continue
+      }
+      let next = try candidate(located)
+      if next.plan.held > 0, next.plan.score > best?.plan.score ?? .min { best = next }
+    }
+    if let best { return best }
+    throw Failure(
+      .unavailable, .template,
+      isUnanswered
+        ? "the project does not tell its name and identifier, so no template was compared with it"
+        : "no template makes a file as this project has it",
+      hint: isUnanswered
+        ? .flowctl(
+          "manifest", "adopt", "<archetype>", "--set", "name=<name>", "--set", "bundle-id=<id>")
+        : withoutTemplate(project))
+  }
+
+  private static func write(_ plan: AdoptionPlan, _ project: ManifestProject) throws(Failure) {
+    var changes: [StagedChange] = []
+    for (digest, bytes) in plan.bases.sorted(by: { $0.key < $1.key }) {
+      changes.append(StagedChange(path: project.whole(ManifestBase.path(digest)), bytes: bytes))
+    }
+    changes.append(
+      StagedChange(path: project.whole(ManifestLock.path), bytes: plan.lock.bytes))
+    try StagedWrite(project: project).write(changes)
+  }
+
+  private static func report(_ candidate: Candidate, _ project: ManifestProject) -> Report {
+    let plan = candidate.plan
+    let answers = candidate.answers.values.sorted { $0.key < $1.key }
+    var report = Report(
+      command: "manifest adopt", title: plan.lock.shownTemplate,
+      checks: [
+        RuleCheck(
+          .manifestDrift, plan.held == 0 ? .fail : .pass,
+          "\(CountText.words(plan.equal.count, "file")) as the template makes them, "
+            + "\(plan.merged.count) that updates are merged into; "
+            + "\(plan.different.count) stay yours, \(plan.missing.count) are not here")
+      ])
+    report.listing = answers.map { "  \($0.key) = \($0.value)\n" }.joined()
+    report.diagnostics =
+      plan.merged.map { told($0, "is held with your edits: updates are merged into it", project) }
+      + plan.different.map { told($0.path, $0.reason.words, project) }
+      + (plan.held == 0 ? [] : plan.missing)
+      .map { told($0, "would be made by the template, and is not here", project) }
+    report.details["template"] = .string(plan.lock.template)
+    report.details["answers"] = .object(candidate.answers.values.mapValues(JSONValue.string))
+    report.details["equal"] = .strings(plan.equal)
+    report.details["different"] = .strings(plan.different.map(\.path))
+    report.details["merged"] = .strings(plan.merged)
+    report.details["missing"] = .strings(plan.missing)
+    return report
+  }
+
+  private static func told(
+    _ path: String, _ words: String, _ project: ManifestProject
+  ) -> Diagnostic {
+    let shown = ForeignText.shown(project.whole(path))
+    return Diagnostic(
+      .manifestDrift, "'\(shown)' \(words)", severity: .note, place: Place(path: shown, line: 1))
+  }
+}
+
+extension AdoptionPlan.Reason {
+  fileprivate var words: String {
+    switch self {
+    case .lines(let missing, let all):
+      "stays yours: \(missing) of the template's \(CountText.words(all, "line")) are not in it"
+    case .binary: "stays yours: its bytes are others than the template's"
+    case .noParts: "stays yours: it lacks the template's lines 'flowctl:begin' and 'flowctl:end'"
+    case .unread(let reason): "stays yours: \(reason)"
+    }
+  }
+}

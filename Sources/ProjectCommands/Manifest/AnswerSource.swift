@@ -1,0 +1,66 @@
+import Session
+import Diagnostics
+import Effects
+import Manifests
+
+/// Where the answers to a template's questions come from.
+package struct AnswerSource: Sendable {
+  /// A file of answers in YAML or JSON.
+  package var file: String?
+  /// `key=value` of the command line; they go before those of the file.
+  package var settings: [String] = []
+
+  /// Answers from nowhere.
+  package init() {}
+
+  private static let largest = 64 << 10
+
+  /// What is answered, as written.
+  func given(in session: Session) throws(Failure) -> [String: String] {
+    var given = try file.map { path throws(Failure) in try Self.read(path, session) } ?? [:]
+    for setting in settings {
+      guard let sign = setting.firstIndex(of: "="), sign != setting.startIndex else {
+        throw Failure(
+          .usage, "answers", "'\(ForeignText.shown(setting))' is no answer",
+          hint: .retry(with: "--set", "name=Demo")
+        )
+      }
+      given[String(setting[..<sign])] = String(setting[setting.index(after: sign)...])
+    }
+    return given
+  }
+
+  private static func read(
+    _ path: String, _ session: Session
+  ) throws(Failure) -> [String: String] {
+    let root = try tree(path, session)
+    var given: [String: String] = [:]
+    for entry in root.entries {
+      guard let text = entry.value.text else {
+        throw Failure(
+          .badInput,
+          [
+            Diagnostic(
+              "answers", "the answer '\(ForeignText.shown(entry.key))' is no text",
+              place: entry.value.place)
+          ])
+      }
+      given[entry.key] = text
+    }
+    return given
+  }
+
+  private static func tree(_ path: String, _ session: Session) throws(Failure) -> SpecNode {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try session.world.files.read(session.world.absolute(path), largest)
+    } catch {
+      throw Failure(.unavailable, "answers", "can't read '\(path)': \(error.reason)")
+    }
+    do throws(SpecReadError) {
+      return try SpecReader.read(bytes, path: path)
+    } catch {
+      throw Failure(.badInput, [error.diagnostic(path: path)])
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package import Session
+package import Diagnostics
+import Manifests
+
+/// `manifest check`: whether a project is what its template makes of its answers.
+package enum CheckManifest {
+  /// Every way in which a file differs is a finding.
+  package static func run(in session: Session) async throws(Failure) -> Report {
+    let check = try await ManifestDriftCheck.run(in: session)
+    guard let template = check.template else {
+      _ = try ManifestProject.find(in: session).existingLock()
+      return Report(command: "manifest check")
+    }
+    let differs = check.findings.count { $0.rule == .manifestDrift && $0.severity > .note }
+    let edited = check.findings.count { $0.rule == .manifestDrift && $0.severity == .note }
+    let others = edited == 0 ? "" : ", \(edited) \(edited == 1 ? "was" : "were") edited, as may be"
+    let conflicts = check.findings.count { $0.rule == .manifestConflict }
+    var report = Report(
+      command: "manifest check", title: template,
+      checks: [
+        RuleCheck(
+          .manifestDrift, differs == 0 ? .pass : .fail,
+          differs == 0
+            ? "\(check.count - edited) files are as they were made\(others)"
+            : "\(differs) difference\(differs == 1 ? "" : "s")"),
+        RuleCheck(
+          .manifestConflict, conflicts == 0 ? .pass : .fail,
+          conflicts == 0
+            ? "no merge is left open" : "\(CountText.words(conflicts, "file")) in conflict"),
+      ], diagnostics: check.findings, notes: check.notes)
+    report.details["template"] = .string(template)
+    return report
+  }
+}

@@ -1,0 +1,165 @@
+package import Session
+package import Diagnostics
+import Effects
+import Manifests
+
+/// `manifest diff`: how a project differs from what its template makes of its answers.
+package enum DiffManifest {
+  /// What the command line asks for.
+  package struct Options: Sendable {
+    /// Files and directories from the top of the project; all where none is given.
+    package var paths: [String] = []
+    /// Answers that are tried instead of those of the lock.
+    package var answers = AnswerSource()
+
+    /// Options of a command line that says nothing.
+    package init() {}
+  }
+
+  /// Speaks of targets, entitlements, permissions and versions where a file is about them.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Listing {
+    let project = try ManifestProject.find(in: session)
+    let lock = try project.existingLock()
+    let located = try await LocatedTemplate.find(lock, for: project, in: session)
+    let given = lock.answers(asked: located.description.questions)
+      .merging(try options.answers.given(in: session)) { $1 }
+    let (_, tree) = try located.rendered(given, "flowctl manifest diff")
+    let paths = Set(tree.files.keys).union(lock.files.keys)
+    try refuseUnknown(options.paths, of: paths)
+    var files: [DifferentFile] = []
+    var unfitting: [Diagnostic] = []
+    // What is the project's own is shown to who asks for it by name.
+    for path in paths.sorted()
+    where isWanted(path, options.paths)
+      && (lock.files[path]?.ownership != .seedOnce || options.paths.contains(path))
+    {
+      let ownership = tree.files[path]?.ownership ?? lock.files[path]?.ownership
+      do throws(Failure) {
+        if let file = try different(path, project, tree.files[path], ownership) {
+          files.append(file)
+        }
+      } catch {
+        unfitting += error.diagnostics
+      }
+    }
+    // What the others differ in is told, too: one file hides no other.
+    if files.isEmpty, !unfitting.isEmpty { throw Failure(.fail, unfitting) }
+    let version = "\(located.description.name) \(located.description.version)"
+    let shown = files
+    let faults = unfitting.map { finding in
+      ([finding.message] + (finding.hint?.hintLines ?? [])).joined(separator: "\n")
+    }
+    var listing = Listing(
+      text: {
+        Array((text(shown, version) + faults.map { "\n\($0)\n" }.joined()).utf8)
+      },
+      values: {
+        [
+          "template": .string(version), "files": .array(shown.map(\.value)),
+          "faults": .strings(faults),
+        ]
+      })
+    if !faults.isEmpty { listing.status = .fail }
+    return listing
+  }
+
+  /// Of a path that the template knows nothing of there is nothing to tell.
+  private static func refuseUnknown(
+    _ asked: [String], of paths: Set<String>
+  ) throws(Failure) {
+    guard let first = asked.first(where: { path in !paths.contains { isWanted($0, [path]) } })
+    else { return }
+    throw Failure(
+      .usage, .manifestDrift, "the template makes no file at '\(ForeignText.shown(first))'",
+      hint: .flowctl("manifest", "diff"))
+  }
+
+  /// A file with its differences, from what is here to what the template gives.
+  private struct DifferentFile: Sendable {
+    let path: String
+    let difference: FileDifference
+
+    var value: JSONValue {
+      [
+        "path": .string(path),
+        "changes": .array(
+          difference.changes.map { change in
+            [
+              "change": .string(change.kind), "what": .string(change.what),
+              "before": .optional(change.before), "after": .optional(change.after),
+            ]
+          }),
+        "isCut": .bool(difference.isCut),
+      ]
+    }
+  }
+
+  private static func isWanted(_ path: String, _ asked: [String]) -> Bool {
+    asked.isEmpty
+      || asked.contains { asked in
+        let asked = SpecPath.plain(asked) ?? asked
+        return asked.isEmpty || path == asked || path.hasPrefix(asked + "/")
+      }
+  }
+
+  private static func different(
+    _ path: String, _ project: ManifestProject, _ file: RenderedTree.File?,
+    _ ownership: FileOwnership?
+  ) throws(Failure) -> DifferentFile? {
+    let before: [UInt8]? =
+      switch project.present(path) {
+      case .file(let bytes): bytes
+      case .missing, .blocked: nil
+      }
+    var after = file?.bytes
+    if ownership == .regions, let bytes = before {
+      after = try theirs(bytes, with: file, path, project)
+    }
+    if before == after { return nil }
+    return DifferentFile(
+      path: project.whole(path),
+      difference: FileDifference(path, before: before, after: after))
+  }
+
+  /// A file of theirs with the parts that the template gives, or without those that it gave.
+  private static func theirs(
+    _ bytes: [UInt8], with file: RenderedTree.File?, _ path: String, _ project: ManifestProject
+  ) throws(Failure) -> [UInt8]? {
+    do throws(MarkedRegions.Fault) {
+      let present = try MarkedRegions(in: bytes)
+      if let file { return MarkedRegions.completed(in: bytes, by: file.bytes) }
+      return present.regions.isEmpty ? bytes : present.rest
+    } catch {
+      let conflict = UpdateConflict.unfitting(error, isWanted: file != nil)
+      throw Failure(.fail, [project.finding(conflict, path)])
+    }
+  }
+
+  private static func text(_ files: [DifferentFile], _ version: String) -> String {
+    if files.isEmpty { return "every file is as '\(version)' makes it\n" }
+    var text = "from what is here to what '\(version)' gives:\n"
+    for file in files {
+      text += "\n\(ForeignText.shown(file.path))\n"
+      for change in file.difference.changes { text += "  \(line(change))\n" }
+      if file.difference.isCut { text += "  … and more\n" }
+    }
+    return text
+  }
+
+  private static func line(_ change: FileDifference.Change) -> String {
+    let what = ForeignText.shown(change.what)
+    let (before, after) = (change.before.map(shown), change.after.map(shown))
+    return switch (before, after) {
+    case (let before?, let after?): "~ \(what): \(before) → \(after)"
+    case (let before?, nil): "- \(what): \(before)"
+    case (nil, let after?): "+ \(what): \(after)"
+    case (nil, nil): what
+    }
+  }
+
+  private static func shown(_ value: String) -> String {
+    ForeignText.cut(ForeignText.shown(value), atMost: 200)
+  }
+}

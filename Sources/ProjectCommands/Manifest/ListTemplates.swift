@@ -1,0 +1,32 @@
+package import Session
+package import Diagnostics
+import Manifests
+
+/// `manifest new --list`: the templates that the program carries, and what they ask.
+package enum ListTemplates {
+  /// One line a template, its questions below.
+  package static func run(in session: Session) async throws(Failure) -> Listing {
+    let templates = try converting("flowctl manifest new") { () throws(TemplateError) in
+      try BuiltInTemplates.descriptions()
+    }
+    let rows = templates.map { [$0.name, $0.version, $0.summary] }
+    return Listing(
+      text: { Array(TextTable.text([["template", "version", "makes"]] + rows).utf8) },
+      values: { ["templates": .array(templates.map(value))] })
+  }
+
+  private static func value(_ template: TemplateDescription) -> JSONValue {
+    [
+      "name": .string(template.name), "version": .string(template.version),
+      "summary": .string(template.summary),
+      "questions": .array(
+        template.questions.map { question in
+          [
+            "name": .string(question.name), "kind": .string(question.kind.rawValue),
+            "ask": .string(question.ask), "default": .optional(question.defaultAnswer),
+            "choices": .strings(question.choices),
+          ]
+        }),
+    ]
+  }
+}

@@ -1,0 +1,175 @@
+package import Session
+import Configuration
+package import Diagnostics
+import Effects
+import Gitflow
+import Manifests
+
+/// `manifest new`: makes a project of a template and its answers.
+package enum NewProject {
+  /// What the command line asks for.
+  package struct Options: Sendable {
+    /// A template of the program; nil where `template` names one.
+    package var archetype: String?
+    /// A folder, or the address of a repository with `@` and a commit.
+    package var template: String?
+    package var answers = AnswerSource()
+    /// A directory that is made where it is not there; nil for the session's.
+    package var into: String?
+    package var isDryRun = false
+    /// Writes over files that are there.
+    package var overwrites = false
+
+    /// Options of a command line that says nothing.
+    package init() {}
+  }
+
+  private static let command = "manifest new"
+
+  /// Writes the files that the template gives, and the lock that remembers them.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Report {
+    let (project, place) = try place(options, session)
+    let staged = StagedWrite(project: project)
+    let isStopped = staged.isStopped && !options.isDryRun
+    let notes = options.isDryRun ? [] : try staged.finish()
+    if let lock = try project.lock() {
+      if isStopped { return finished(lock, notes) }
+      throw Failure(
+        .cannotCreate, .manifestDrift,
+        "the template '\(ForeignText.shown(lock.template))' has made this project already",
+        hint: .flowctl("manifest", "update"))
+    }
+    let located = try await template(options, project, session)
+    let words = "flowctl \(command) \(located.description.name)"
+    let given = try AnswerPrompt(console: session.world.console).completed(
+      try options.answers.given(in: session), located.description.questions)
+    let (answers, made) = try located.rendered(given, words)
+    let tree = await ProjectBeginning(session: place).fitting(made)
+    let facts = project.facts(nil, tree)
+    let mode = UpdateMode(restoresDeleted: true, overwrites: options.overwrites)
+    let run = UpdateRun(
+      project: project, session: place, command: command, isDryRun: options.isDryRun)
+    let lock = located.lock(answers)
+    try refuse(UpdatePlan(tree, lock: lock, facts: facts, mode: mode), project)
+    var report = try await run.report(tree, lock, facts, mode, notes: notes)
+    if !project.prefix.isEmpty, tree.files[Session.configurationName] != nil {
+      report.diagnostics.append(unread(project))
+    }
+    if options.isDryRun { return report }
+    report.diagnostics += await unnamed(in: place)
+    if project.prefix.isEmpty {
+      let steps = await ProjectBeginning(session: place).steps(tree, answers)
+      report.listing += (steps.isEmpty ? [] : ["next:"] + steps.map { "  " + $0 })
+        .map { $0 + "\n" }.joined()
+      report.details["next"] = .strings(steps)
+      report.notes += ProjectBeginning.notes(tree, answers)
+    }
+    return report
+  }
+
+  /// Versions of another project of the repository, which the configuration does not name yet.
+  private static func unnamed(in session: Session) async -> [Diagnostic] {
+    guard let versions = try? session.policy().configuration.versions,
+      let tree = try? TreeFiles(of: session),
+      let files = try? await VersionShadows(settings: versions, tree: tree).unnamed(in: session),
+      let first = files.first?.path
+    else { return [] }
+    let more = files.count == 1 ? "" : " and \(CountText.words(files.count - 1, "more file"))"
+    return [
+      Diagnostic(
+        .versionShadow,
+        "'\(ForeignText.shown(first))'\(more) of another project of this repository states a version "
+          + "that no release writes: the configuration does not name it",
+        severity: .warning,
+        hint: .explain(
+          "write in \(Session.configurationName): \(ForeignText.shown(versions.naming(files)))"),
+        place: Place(path: first, line: 1))
+    ]
+  }
+
+  /// A project below the top has a configuration that no command reads.
+  private static func unread(_ project: ManifestProject) -> Diagnostic {
+    let path = project.whole(Session.configurationName)
+    return Diagnostic(
+      .manifestDrift,
+      "'\(ForeignText.shown(path))' is not read: the configuration of a repository lies at its top",
+      severity: .warning,
+      hint: "for gates and a pipeline, too, make a project at the top of a repository",
+      place: Place(path: path, line: 1))
+  }
+
+  /// The answer where all that was left to do was what a stopped run had begun.
+  private static func finished(_ lock: ManifestLock, _ notes: [String]) -> Report {
+    Report(
+      command: command, title: lock.shownTemplate,
+      checks: [RuleCheck(.manifestConflict, .pass, "what a stopped run began is done")],
+      notes: notes)
+  }
+
+  /// Files that are there and differ are nobody's to overwrite.
+  private static func refuse(
+    _ plan: UpdatePlan, _ project: ManifestProject
+  ) throws(Failure) {
+    let findings = plan.steps.compactMap { step -> Diagnostic? in
+      guard case .conflict(let conflict) = step.outcome else { return nil }
+      let path = ForeignText.shown(project.whole(step.path))
+      return Diagnostic(
+        .manifestConflict, "'\(path)' can't be written: \(conflict.words)",
+        hint: project.remedy(conflict, at: project.whole(step.path))
+          ?? .run(project.movingAside(project.whole(step.path))).then(.retry()),
+        place: Place(path: path, line: 1))
+    }
+    if !findings.isEmpty { throw Failure(.cannotCreate, findings) }
+  }
+
+  private static func template(
+    _ options: Options, _ project: ManifestProject, _ session: Session
+  ) async throws(Failure) -> LocatedTemplate {
+    guard let template = options.template else {
+      return try LocatedTemplate.builtIn(options.archetype ?? "")
+    }
+    return try await LocatedTemplate.named(template, for: project, in: session)
+  }
+
+  /// The project, and the session in its directory.
+  private static func place(
+    _ options: Options, _ session: Session
+  ) throws(Failure) -> (ManifestProject, Session) {
+    guard let into = options.into else { return (try ManifestProject.new(in: session), session) }
+    let here = session.world.directory
+    let directory = plain(session.world.absolute(into))
+    var above = directory
+    while (try? session.world.files.list(above)) == nil, above.count > 1 {
+      above = SpecPath.directory(of: above)
+    }
+    var world = session.world
+    world.directory = above.isEmpty ? "/" : above
+    var session = try Session.open(world, configuration: session.configurationPath)
+    if session.location == nil {
+      throw Failure(
+        .usage, "usage", "'\(ForeignText.shown(into))' is in no git repository",
+        hint: .git("init", into))
+    }
+    session.world.directory = directory
+    var project = try ManifestProject.new(in: session)
+    project.directory = here
+    let isOwn = project.prefix.isEmpty || ManifestPath.isBelow(project.prefix)
+    guard project.top == directory, isOwn else {
+      throw Failure(
+        .usage, "usage", "'\(ForeignText.shown(into))' is no directory for a project",
+        hint: .retry(with: "--into", "<directory>"))
+    }
+    return (project, session)
+  }
+
+  /// An absolute path without `.` and `..`.
+  private static func plain(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+}

@@ -1,0 +1,107 @@
+package import Session
+import Effects
+import Git
+package import Manifests
+
+/// Where a manifest lies: the top that nothing is read above, and its path from there.
+package struct ManifestPlace {
+  /// Absolute, without a slash at its end.
+  let top: String
+  /// From the top.
+  let path: String
+  /// What reports put before paths, where the top is not that of the repository.
+  let prefix: String
+
+  /// A place below the top of a repository.
+  package init(top: String, path: String, prefix: String) {
+    (self.top, self.path, self.prefix) = (top, path, prefix)
+  }
+
+  /// The place of a file; outside of the repository its own directory is the top.
+  init(_ file: CatalogFile, in session: Session) {
+    let top = session.location?.worktree ?? session.world.directory
+    if let path = Self.path(of: file.absolutePath, in: top) {
+      (self.top, self.path, prefix) = (top, path, "")
+    } else {
+      self.top = SpecPath.directory(of: file.absolutePath)
+      path = String(file.absolutePath.split(separator: "/").last ?? "")
+      let shown = SpecPath.directory(of: file.path)
+      prefix = shown.isEmpty ? "" : shown + "/"
+    }
+  }
+
+  /// The path from the top; nil where the file does not lie below it.
+  private static func path(of absolute: String, in top: String) -> String? {
+    guard absolute.utf8.starts(with: (top + "/").utf8) else { return nil }
+    return SpecPath.plain(String(absolute.dropFirst(top.count + 1)))
+  }
+}
+
+extension ManifestPlace {
+  /// What lies below the top, for the reader of the manifest; no link is followed.
+  package func files(in session: Session) -> SpecFiles {
+    let files = session.world.files
+    return SpecFiles(
+      read: { path in read(path, files) },
+      holds: { directory, name in
+        var search = NameSearch(name: name, files: files)
+        return search.holds(top + "/" + directory)
+      })
+  }
+
+  private func read(_ path: String, _ files: FileSystem) -> SpecFiles.Answer {
+    if leadsOverLink(path, files) { return .refused(reason: "it lies behind a link") }
+    do throws(FileError) {
+      // A pipe would be waited for.
+      if try files.status(top + "/" + path).kind != .regular {
+        return .refused(reason: "it is no plain file")
+      }
+      return .bytes(try files.read(top + "/" + path, SpecLimits.bytes))
+    } catch {
+      if case .notFound = error { return .missing }
+      return .refused(reason: error.reason)
+    }
+  }
+
+  /// True where a part of the path below the top is a link, which could lead out of it.
+  private func leadsOverLink(_ path: String, _ files: FileSystem) -> Bool {
+    var whole = top
+    for part in path.split(separator: "/") {
+      whole += "/" + part
+      if (try? files.status(whole))?.kind == .link { return true }
+    }
+    return false
+  }
+}
+
+/// Looks for a file by name in a directory and those below it.
+private struct NameSearch {
+  let name: String
+  let files: FileSystem
+  private var seen = 0
+
+  private static let mostEntries = 20_000
+  private static let deepest = 16
+
+  init(name: String, files: FileSystem) {
+    self.name = name
+    self.files = files
+  }
+
+  /// Nil where there is no such directory; true also where looking on would take too long.
+  mutating func holds(_ path: String) -> Bool? {
+    guard let kind = (try? files.status(path))?.kind else { return nil }
+    return kind == .directory ? search(path, depth: 0) : false
+  }
+
+  private mutating func search(_ directory: String, depth: Int) -> Bool {
+    guard let entries = try? files.list(directory) else { return false }
+    seen += entries.count
+    if seen > Self.mostEntries || depth > Self.deepest { return true }
+    if entries.contains(where: { $0.name == name && $0.kind == .regular }) { return true }
+    for entry in entries where entry.kind == .directory {
+      if search(directory + "/" + entry.name, depth: depth + 1) { return true }
+    }
+    return false
+  }
+}

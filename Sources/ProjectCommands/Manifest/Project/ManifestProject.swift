@@ -1,0 +1,167 @@
+import Session
+import Diagnostics
+import Effects
+import Formats
+import Git
+import Manifests
+
+/// A directory of a repository that a template makes or made, and the files in it.
+package struct ManifestProject {
+  /// The top of the repository: absolute, without a slash at its end.
+  let worktree: String
+  /// The project from there; empty where it is the top itself.
+  let prefix: String
+  /// What is ours in the git directory.
+  let stage: String
+  let files: FileSystem
+  /// Where the user is: absolute.
+  var directory: String
+
+  /// The project around the session's directory: the nearest one that has a lock, else the top.
+  static func find(in session: Session) throws(Failure) -> ManifestProject {
+    try new(in: session).nearest
+  }
+
+  /// The project that is to be made in the session's directory.
+  static func new(in session: Session) throws(Failure) -> ManifestProject {
+    let (worktree, stage) = try place(in: session)
+    let project = ManifestProject(
+      worktree: worktree, prefix: "", stage: stage, files: session.world.files,
+      directory: session.world.directory)
+    return project.at(project.here ?? "")
+  }
+
+  /// The user's directory from the top of the repository; nil where it is not below that.
+  private var here: String? {
+    if directory == worktree { return "" }
+    guard directory.utf8.starts(with: (worktree + "/").utf8) else { return nil }
+    return SpecPath.plain(String(directory.dropFirst(worktree.count + 1)))
+  }
+
+  /// The project in this directory, else the nearest above that has a lock, else that of the top.
+  private var nearest: ManifestProject {
+    var project = self
+    while !project.prefix.isEmpty, project.present(ManifestLock.path).isMissing {
+      project = project.at(SpecPath.directory(of: project.prefix))
+    }
+    return project
+  }
+
+  /// True where a command finds this project from where the user is.
+  var isFound: Bool { here.map { at($0).nearest.prefix == prefix } ?? false }
+
+  /// The directory of the project.
+  var top: String { prefix.isEmpty ? worktree : worktree + "/" + prefix }
+
+  /// A path of the project from the top of the repository.
+  func whole(_ path: String) -> String { prefix.isEmpty ? path : prefix + "/" + path }
+
+  /// The same repository's project in another directory.
+  func at(_ prefix: String) -> ManifestProject {
+    ManifestProject(
+      worktree: worktree, prefix: prefix, stage: stage, files: files, directory: directory)
+  }
+
+  private static func place(
+    in session: Session
+  ) throws(Failure) -> (worktree: String, stage: String) {
+    let location = try session.repository()
+    guard let worktree = location.worktree else {
+      throw Failure(
+        .unavailable, .manifestDrift, "a bare repository has no files to write",
+        hint: .git("worktree", "add", "../work"))
+    }
+    return (worktree, location.gitDirectory + "/flowctl/manifest")
+  }
+}
+
+extension ManifestProject {
+  private static let largest = 16 << 20
+
+  /// What stands at a path below the top; no link is followed.
+  func present(_ path: String) -> PresentFile {
+    var whole = worktree
+    let parts = self.whole(path).split(separator: "/")
+    func blocked(_ reason: String) -> PresentFile {
+      .blocked(path: String(whole.dropFirst(worktree.count + 1)), reason: reason)
+    }
+    for (index, part) in parts.enumerated() {
+      whole += "/" + part
+      guard let kind = (try? files.status(whole))?.kind else { return .missing }
+      let isLast = index == parts.count - 1
+      switch kind {
+      case .regular where isLast, .directory where !isLast: break
+      case .link: return blocked("'\(part)' is a link, which is not followed")
+      case .directory: return blocked("it is a directory")
+      default: return blocked("'\(part)' is no directory")
+      }
+    }
+    do throws(FileError) {
+      return .file(try files.read(whole, Self.largest))
+    } catch {
+      return blocked("it can't be read: \(error.reason)")
+    }
+  }
+
+  /// The lock; nil where there is none.
+  func lock() throws(Failure) -> ManifestLock? {
+    try lock(at: ManifestLock.path, .manifestDrift)
+  }
+
+  /// A lock of the project's; nil where there is none at that path.
+  func lock(at path: String, _ rule: RuleID) throws(Failure) -> ManifestLock? {
+    switch present(path) {
+    case .missing: return nil
+    case .blocked(_, let reason):
+      throw Failure(.badInput, rule, "'\(path)' is not read: \(reason)")
+    case .file(let bytes):
+      do throws(StreamFault) {
+        return try ManifestLock(bytes)
+      } catch {
+        if ManifestLock.isOfLater(bytes) {
+          throw Failure(
+            .unavailable, rule, "a newer flowctl wrote '\(path)'", hint: "update flowctl")
+        }
+        throw Failure(
+          .badInput, rule, error.message(of: "lock '\(path)'"),
+          hint: Remedy.explain(
+            "to give up the changes of the lock, which is written by flowctl alone"
+          )
+          .then(.git("checkout", "HEAD", "--", typed(path: whole(path)))))
+      }
+    }
+  }
+
+  /// The lock, for those that mean nothing without one.
+  func existingLock() throws(Failure) -> ManifestLock {
+    if let lock = try lock() { return lock }
+    throw Failure(
+      .unavailable, .manifestDrift,
+      "no template made this project: '\(ManifestLock.path)' is missing",
+      hint: Remedy.explain(
+        "a project that is there is taken over by 'manifest adopt'; for a new one"
+      )
+      .then(.flowctl("manifest", "new", "--list")))
+  }
+
+  /// Everything that an update to `tree` is decided from.
+  func facts(_ lock: ManifestLock?, _ tree: RenderedTree) -> UpdateFacts {
+    var present: [String: PresentFile] = [:]
+    var bases: [String: [UInt8]] = [:]
+    for path in Set(tree.files.keys).union(lock?.files.keys.map(\.self) ?? []) {
+      present[path] = self.present(path)
+    }
+    for (path, file) in lock?.files ?? [:] where ManifestBase.isKept(for: file.ownership) {
+      bases[path] = base(file)
+    }
+    return UpdateFacts(lock: lock, present: present, bases: bases)
+  }
+
+  /// What the template gave for a file; nil where it is lost or not what the lock says.
+  private func base(_ file: LockedFile) -> [UInt8]? {
+    guard case .file(let bytes) = present(ManifestBase.path(file.digest)),
+      ManifestBase.digest(of: bytes, file.ownership) == file.digest
+    else { return nil }
+    return bytes
+  }
+}

@@ -1,0 +1,74 @@
+import Session
+import Configuration
+import Diagnostics
+import Git
+import Gitflow
+import Manifests
+import Pipelines
+
+/// What a new project needs of the repository that it is made in, and what is to be done next.
+struct ProjectBeginning {
+  let session: Session
+
+  /// The files with the names that the permanent branches have here, where there are any.
+  func fitting(_ tree: RenderedTree) async -> RenderedTree {
+    guard let file = tree.files[Session.configurationName], let line = await branches(),
+      let text = String(validating: file.bytes, as: UTF8.self),
+      let preset = text.firstRange(of: "preset: adapted\n")
+    else { return tree }
+    var fitted = text
+    fitted.insert(contentsOf: line + "\n", at: preset.upperBound)
+    var files = tree.files
+    files[Session.configurationName] = RenderedTree.File(
+      Array(fitted.utf8), file.ownership, isExecutable: file.isExecutable)
+    return RenderedTree(files: files, renames: tree.renames)
+  }
+
+  /// The branches as the configuration names them; nil where they have their usual names.
+  private func branches() async -> String? {
+    guard session.location?.isBare == false, let refs = try? RefReader.open(session),
+      let head = try? await refs.head(), head.id != nil,
+      let layout = try? await BranchLayout.read(refs, in: session)
+    else { return nil }
+    let names = [("main", layout.production), ("develop", layout.integration)].compactMap {
+      kind, name in name.flatMap { $0 == kind ? nil : "\(kind): \(Self.scalar($0))" }
+    }
+    return names.isEmpty ? nil : "branches: { \(names.joined(separator: ", ")) }"
+  }
+
+  private static func scalar(_ name: String) -> String {
+    "\"" + name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+
+  /// What to type next, in this order; each works after those before it.
+  func steps(_ tree: RenderedTree, _ answers: TemplateAnswers) async -> [String] {
+    let git = await FirstSteps.beginning(in: session)
+    let hasPipeline = (try? session.policy().configuration.pipeline.hasApp) == true
+    let place = git.firstIndex { $0.hasPrefix("git add") } ?? 0
+    var steps = git
+    if hasPipeline { steps.insert("flowctl pipeline generate", at: place) }
+    if tree.files["project.yml"] != nil { steps.append("xcodegen generate") }
+    return steps
+  }
+
+  /// What nobody but the team can do, and that the first build needs.
+  static func notes(_ tree: RenderedTree, _ answers: TemplateAnswers) -> [String] {
+    var notes: [String] = []
+    if answers.values["team-id"] == "" {
+      notes.append(
+        "signing needs the team: write DEVELOPMENT_TEAM in 'Config/Project.xcconfig' before the first "
+          + "build for a device")
+    }
+    if tree.files["fastlane/Matchfile"] != nil {
+      notes.append(
+        "Release is signed by profiles of match: make them once by 'bundle exec fastlane match "
+          + "appstore --readonly false'")
+    }
+    if tree.files["fastlane/Fastfile"] != nil {
+      notes.append(
+        "deployments read the secrets that '.github/SECRETS.md' lists: the first push of a permanent "
+          + "branch deploys nothing, every later one does")
+    }
+    return notes
+  }
+}

@@ -1,0 +1,125 @@
+import Session
+import Diagnostics
+import Effects
+import Formats
+import Git
+import Manifests
+
+/// A team's own template in a repository of its own, at one commit.
+///
+/// The commit is named by its full id, so that everybody gets the same bytes. It is fetched once into
+/// a bare repository among the caches and read from there: nothing is checked out, so neither
+/// hooks, filters nor submodules of it have a say.
+struct GitTemplate {
+  let url: String
+  let commit: ObjectID
+  let session: Session
+
+  /// Takes an address by https or ssh, and a full id.
+  init(url: String, commit: String, session: Session) throws(Failure) {
+    guard Self.isAddress(url) else {
+      throw Failure(
+        .usage, .template, "'\(ForeignText.shown(url))' is no address by https or ssh",
+        hint: .retry(with: "--template", "https://<host>/<path>.git@<commit>"))
+    }
+    guard let id = ObjectID(hex: commit), commit.utf8.count >= 40 else {
+      throw Failure(
+        .usage, .template, "a template of a repository needs the full id of a commit",
+        hint: .git("ls-remote", "\(url)"))
+    }
+    (self.url, self.commit, self.session) = (url, id, session)
+  }
+
+  func template() async throws(Failure) -> LocatedTemplate {
+    let git = try await cache()
+    let entries = try await entries(of: git)
+    let blobs = try await converting { () async throws(GitError) in
+      try await git.blobs(
+        entries.map(\.id), limit: TemplateLimits.fileBytes, total: TemplateLimits.bytes)
+    }
+    var files: [TemplateFile] = []
+    for (entry, bytes) in zip(entries, blobs) {
+      guard let bytes else { throw fault(entry.path, "it is too large") }
+      files.append(
+        TemplateFile(path: entry.path, bytes: bytes, isExecutable: entry.isExecutable))
+    }
+    let name = String(url.split(separator: "/").last ?? "template")
+    let template = try converting("flowctl manifest new") { () throws(TemplateError) in
+      try ProjectTemplate(name) { asked throws(TemplateError) in asked == name ? files : nil }
+    }
+    return LocatedTemplate(template: template, origin: .git(url: url, commit: "\(commit)"))
+  }
+
+  private func entries(of git: GitCommands) async throws(Failure) -> [SnapshotEntry] {
+    let entries = try await converting { () async throws(GitError) in
+      try await git.entries(of: commit)
+    }.filter { $0.path == TemplateDescription.fileName || $0.path.hasPrefix("files/") }
+    if let link = entries.first(where: { !$0.isFile }) {
+      throw fault(link.path, "it is no plain file, and a template has nothing else")
+    }
+    if entries.count > TemplateLimits.files { throw fault("files", "it has too many files") }
+    return entries
+  }
+
+  /// The bare repository that has the commit, fetched where it is not there yet.
+  private func cache() async throws(Failure) -> GitCommands {
+    let path = try folder() + "/" + SHA256.digits(of: Array(url.utf8))
+    let files = session.world.files
+    if (try? files.status(path + "/HEAD")) == nil {
+      do throws(FileError) {
+        try files.makeDirectory(path)
+      } catch {
+        throw Failure(.cannotCreate, .template, "can't write '\(path)': \(error.reason)")
+      }
+      try await converting { () async throws(GitError) in
+        try await commands(path).makeBareRepository(at: path)
+      }
+    }
+    let git = commands(path)
+    let isHere = try? await git.entries(of: commit)
+    if isHere == nil {
+      try await converting { () async throws(GitError) in
+        try await git.fetchCommit(commit, from: url)
+      }
+    }
+    return git
+  }
+
+  private func commands(_ path: String) -> GitCommands {
+    GitCommands(
+      at: RepositoryLocation(worktree: nil, gitDirectory: path, commonDirectory: path),
+      environment: session.world.environment.all, files: session.world.files,
+      processes: session.world.processes)
+  }
+
+  /// Where the caches of templates are.
+  private func folder() throws(Failure) -> String {
+    let environment = session.world.environment
+    if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
+      return cache + "/flowctl/templates"
+    }
+    if let home = environment["HOME"], home.hasPrefix("/") {
+      return home + "/.cache/flowctl/templates"
+    }
+    throw Failure(
+      .unavailable, .template, "neither XDG_CACHE_HOME nor HOME tells where to keep a template",
+      hint: "clone it, and name the folder: --template FOLDER")
+  }
+
+  /// Letters that mean nothing to git, ssh or a terminal.
+  private static func isAddress(_ url: String) -> Bool {
+    guard let scheme = ["https://", "ssh://"].first(where: url.hasPrefix) else { return false }
+    let rest = url.utf8.dropFirst(scheme.utf8.count)
+    let isPlain = rest.allSatisfy { byte in
+      byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26
+        || "-._~/:".utf8.contains(byte) || scheme == "ssh://" && byte == UInt8(ascii: "@")
+    }
+    guard let first = rest.first, url.utf8.count <= 1000 else { return false }
+    return isPlain && first != UInt8(ascii: "-") && !url.contains("@-")
+  }
+
+  private func fault(_ path: String, _ reason: String) -> Failure {
+    Failure(
+      .badInput, .template, "'\(ForeignText.shown(path))' of the template is not read: \(reason)")
+  }
+}

@@ -1,0 +1,115 @@
+import Session
+import Diagnostics
+import Effects
+import Gitflow
+import Manifests
+
+/// A template and where it is found again.
+struct LocatedTemplate {
+  let template: ProjectTemplate
+  let origin: TemplateOrigin
+
+  var description: TemplateDescription { template.description }
+
+  /// A lock of this template without files.
+  func lock(_ answers: TemplateAnswers) -> ManifestLock {
+    ManifestLock(
+      template: description.name, templateVersion: description.version, origin: origin,
+      answers: answers.values)
+  }
+
+  /// A template of the program.
+  static func builtIn(_ name: String) throws(Failure) -> LocatedTemplate {
+    let template = try converting("flowctl manifest new \(name)") { () throws(TemplateError) in
+      try BuiltInTemplates.template(name)
+    }
+    if let template { return LocatedTemplate(template: template, origin: .builtIn) }
+    let names = BuiltInTemplates.names
+    let nearest = EditDistance.nearest(to: name, in: names)
+    // No template of ours has such a name: it is a folder or an address.
+    let otherwise =
+      name.contains("/")
+      ? Remedy.flowctl("manifest", "new", "--template", ForeignText.shown(name))
+      : .flowctl("manifest", "new", "--list")
+    throw Failure(
+      .usage, .template, "there is no template '\(ForeignText.shown(name))'",
+      hint: nearest.map { .explain("did you mean '\($0)'?") } ?? otherwise)
+  }
+
+  /// A template in a folder; below the project's top the lock names it from there.
+  static func folder(
+    _ path: String, for project: ManifestProject, in world: World
+  ) throws(Failure) -> LocatedTemplate {
+    let absolute = world.absolute(path)
+    let folder = TemplateFolder(path: absolute, shown: path, files: world.files)
+    let template = try converting("flowctl manifest new") { () throws(TemplateError) in
+      try folder.template()
+    }
+    let isBelow = absolute.utf8.starts(with: (project.top + "/").utf8)
+    let relative =
+      isBelow ? SpecPath.plain(String(absolute.dropFirst(project.top.count + 1))) : nil
+    // From the top, where that is what the user said: it holds on other machines, too.
+    let named = path.hasPrefix("/") || world.directory != project.top ? absolute : path
+    return LocatedTemplate(template: template, origin: .folder(relative ?? named))
+  }
+
+  /// The template that a lock names; none that is older than what the lock was made by.
+  static func find(
+    _ lock: ManifestLock, for project: ManifestProject, in session: Session
+  ) async throws(Failure) -> LocatedTemplate {
+    let located =
+      switch lock.origin {
+      case .builtIn: try builtIn(lock.template)
+      case .folder(let path):
+        LocatedTemplate(
+          template: try folder(
+            path.hasPrefix("/") ? path : project.top + "/" + path, for: project, in: session.world
+          ).template, origin: lock.origin)
+      case .git(let url, let commit):
+        try await GitTemplate(url: url, commit: commit, session: session).template()
+      }
+    try located.refuse(olderThan: lock)
+    return located
+  }
+}
+
+extension LocatedTemplate {
+  /// A template as the command line names it: a folder, or the address of a repository.
+  static func named(
+    _ name: String, for project: ManifestProject, in session: Session
+  ) async throws(Failure) -> LocatedTemplate {
+    let path = session.world.absolute(name)
+    let isFolder = (try? session.world.files.status(path))?.kind == .directory
+    if isFolder || !name.contains("://") && !name.contains("@") {
+      return try folder(name, for: project, in: session.world)
+    }
+    let at = name.lastIndex(of: "@")
+    return try await GitTemplate(
+      url: at.map { String(name[..<$0]) } ?? name,
+      commit: at.map { String(name[name.index(after: $0)...]) } ?? "", session: session
+    ).template()
+  }
+}
+
+extension LocatedTemplate {
+  /// An older template tells nothing of a project that a newer one made.
+  private func refuse(olderThan lock: ManifestLock) throws(Failure) {
+    guard let here = TemplateVersion(parsing: description.version),
+      let locked = TemplateVersion(parsing: lock.templateVersion), here < locked
+    else { return }
+    let known = "'\(lock.shownTemplate)', which is newer than '\(here)' here"
+    let (message, hint): (String, Remedy) =
+      switch origin {
+      case .builtIn:
+        ("a newer flowctl made the project, by \(known)", "update flowctl")
+      case .folder(let path):
+        ("the project was made by \(known)", "bring '\(ForeignText.shown(path))' up to date")
+      case .git:
+        (
+          "the project was made by \(known)",
+          "name a newer commit: flowctl manifest update --to COMMIT"
+        )
+      }
+    throw Failure(.unavailable, .template, message, hint: hint)
+  }
+}

@@ -1,0 +1,123 @@
+import Session
+import Diagnostics
+import Gitflow
+import Manifests
+
+/// What an update did, for its reader.
+struct UpdateAnswer {
+  let project: ManifestProject
+  let isDryRun: Bool
+  private var lines: [String] = []
+  private var changes: [JSONValue] = []
+  private var steps: [UpdateStep] = []
+  private var diagnostics: [Diagnostic] = []
+
+  init(project: ManifestProject, isDryRun: Bool) {
+    self.project = project
+    self.isDryRun = isDryRun
+  }
+
+  mutating func add(_ steps: [UpdateStep]) {
+    self.steps += steps
+    for step in steps { add(step) }
+  }
+
+  private mutating func add(_ step: UpdateStep) {
+    let path = shown(step.path)
+    switch step.remark {
+    case .keptTheirs: diagnostics.append(kept(step, path))
+    case .keptEdit: diagnostics.append(edited("a part of '\(path)'", path))
+    case .partsAppended, nil: break
+    }
+    guard let outcome = step.outcome else { return }
+    let from = step.movedFrom.map { ", which was '\(shown($0))'" } ?? ""
+    if let word = step.word {
+      lines.append("  \(step.alignedWord ?? word)  \(path)\(from)")
+      var change: [String: JSONValue] = ["path": .string(path), "change": .string(word)]
+      if let former = step.movedFrom { change["from"] = .string(shown(former)) }
+      changes.append(.object(change))
+    }
+    if let finding = finding(outcome, step, path) { diagnostics.append(finding) }
+  }
+
+  private func shown(_ path: String) -> String {
+    ForeignText.shown(project.whole(path))
+  }
+
+  /// A file of theirs in the place of one that the template writes once.
+  private func kept(_ step: UpdateStep, _ path: String) -> Diagnostic {
+    let isConfiguration = step.path == Session.configurationName
+    return Diagnostic(
+      .manifestDrift,
+      "'\(path)' was there before and stays yours: "
+        + (isConfiguration
+          ? "the template's has gates, deploy actions and a pipeline"
+          : "the template's is another"),
+      severity: isConfiguration ? .warning : .note,
+      hint: isDryRun ? nil : difference(step), place: Place(path: path, line: 1))
+  }
+
+  /// An edit that was left alone.
+  private func edited(_ what: String, _ path: String) -> Diagnostic {
+    Diagnostic(
+      .manifestDrift, "\(what) was edited by hand and is left as it is", severity: .warning,
+      hint: project.overwriting("manifest"), place: Place(path: path, line: 1))
+  }
+
+  private func difference(_ step: UpdateStep) -> Remedy {
+    .run(project.typed("manifest", "diff", ForeignText.shown(step.path)))
+  }
+
+  /// What settles a conflict, else shows it.
+  private func hint(_ conflict: UpdateConflict, _ step: UpdateStep) -> Remedy {
+    let path = project.whole(step.path)
+    // What was merged has marks, which no difference to the template leads to.
+    if !isDryRun, case .write(let bytes) = step.action, ConflictMarks.firstLine(in: bytes) != nil,
+      let marks = project.remedy(.unsettled, at: path)
+    {
+      return marks
+    }
+    return project.remedy(conflict, at: path, then: project.typed("manifest", "generate"))
+      ?? difference(step)
+  }
+
+  private func finding(
+    _ outcome: UpdateStep.Outcome, _ step: UpdateStep, _ path: String
+  ) -> Diagnostic? {
+    let place = Place(path: path, line: 1)
+    switch outcome {
+    case .created, .replaced, .merged, .deleted: return nil
+    case .keptEdit: return edited("'\(path)'", path)
+    case .keptDeleted:
+      return Diagnostic(
+        .manifestDrift, "'\(path)' was deleted and stays so", severity: .note,
+        hint: .run(project.typed("manifest", "generate")), place: place)
+    case .keptOrphan:
+      return Diagnostic(
+        .manifestDrift, "the template makes no '\(path)' any more; it is yours from now on",
+        severity: .warning, hint: .run(project.movingAside(project.whole(step.path))), place: place)
+    case .conflict(let conflict):
+      return Diagnostic(
+        .manifestConflict, "'\(path)' could not be brought up to date: \(conflict.words)",
+        hint: hint(conflict, step), place: place)
+    }
+  }
+
+  func report(_ command: String, title: String) -> Report {
+    let conflicts = diagnostics.count { $0.rule == .manifestConflict }
+    var report = Report(
+      command: command, title: title,
+      checks: [
+        RuleCheck(
+          .manifestConflict, conflicts == 0 ? .pass : .fail,
+          conflicts == 0
+            ? "nothing in conflict, \(ChangeCount(steps).words)"
+            : "\(CountText.words(conflicts, "file")) in conflict")
+      ], diagnostics: diagnostics)
+    report.listing = lines.map { $0 + "\n" }.joined()
+    report.details["changes"] = .array(changes)
+    report.details["dryRun"] = .bool(isDryRun)
+    if isDryRun { report.notes.append("nothing was written: this was a dry run") }
+    return report
+  }
+}

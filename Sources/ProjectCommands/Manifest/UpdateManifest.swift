@@ -1,0 +1,84 @@
+package import Session
+package import Diagnostics
+import Effects
+import Gitflow
+import Manifests
+
+/// `manifest update`: brings what is new in the template or in the answers, and keeps edits.
+package enum UpdateManifest {
+  /// What the command line asks for.
+  package struct Options: Sendable {
+    /// The version, or the commit of a template in a repository; nil for what is at hand.
+    package var version: String?
+    package var answers = AnswerSource()
+    package var isDryRun = false
+
+    /// Options of a command line that says nothing.
+    package init() {}
+  }
+
+  private static let command = "manifest update"
+
+  /// Merges three-way: what the template gave, what stands here, and what the template gives.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Report {
+    let project = try ManifestProject.find(in: session)
+    let notes = options.isDryRun ? [] : try StagedWrite(project: project).finish()
+    let lock = try project.existingLock()
+    let located = try await template(options, lock, project, session)
+    let given = lock.answers(asked: located.description.questions)
+      .merging(try options.answers.given(in: session)) { $1 }
+    let (answers, tree) = try located.rendered(given, "flowctl \(command)")
+    var run = UpdateRun(
+      project: project, session: session, command: command, isDryRun: options.isDryRun)
+    run.labels.former = lock.shownTemplate
+    run.labels.template = "\(located.description.name) \(located.description.version)"
+    let facts = project.facts(lock, tree)
+    var next = located.lock(answers)
+    next.formerAnswers = lock.formerAnswers
+    let replaced = lock.answers(replacedBy: answers.values)
+    let before = replaced.compactMap { former in
+      let known = former.filter { answers.values[$0.key] != nil }
+      return try? located.rendered(
+        answers.values.merging(known) { $1 }, "flowctl \(command)"
+      ).1
+    }
+    let former = FormerAnswers(before: before, after: tree, lock: lock, present: facts.present)
+    if !replaced.isEmpty { next.formerAnswers = former.files.isEmpty ? [] : replaced }
+    var report = try await run.report(tree, next, facts, .update, notes: notes)
+    report.diagnostics += former.files.map { told($0, project) }
+    return report
+  }
+
+  /// What is the project's own is left to its owner, and told.
+  private static func told(_ file: FormerAnswers.File, _ project: ManifestProject) -> Diagnostic {
+    let path = project.whole(file.path)
+    let more = file.count > 1 ? " and \(CountText.words(file.count - 1, "line")) more" : ""
+    return Diagnostic(
+      .manifestDrift,
+      "'\(ForeignText.shown(path))' is yours and still says what a former answer gave: "
+        + "'\(ForeignText.shown(file.text))'\(more)", severity: .warning,
+      hint: file.wanted.map { "write '\(ForeignText.shown($0))' there" }
+        ?? "git grep -n --fixed-strings \(ShellWord.quoted(ForeignText.shown(file.text))) -- \(project.typed(path))",
+      place: Place(path: path, line: file.line))
+  }
+
+  private static func template(
+    _ options: Options, _ lock: ManifestLock, _ project: ManifestProject, _ session: Session
+  ) async throws(Failure) -> LocatedTemplate {
+    var lock = lock
+    if case .git(let url, _) = lock.origin, let commit = options.version {
+      lock.origin = .git(url: url, commit: commit)
+      return try await LocatedTemplate.find(lock, for: project, in: session)
+    }
+    let located = try await LocatedTemplate.find(lock, for: project, in: session)
+    if let version = options.version, version != located.description.version {
+      throw Failure(
+        .unavailable, .template,
+        "version '\(ForeignText.shown(version))' of the template is not here, "
+          + "'\(located.description.version)' is", hint: .flowctl("manifest", "update"))
+    }
+    return located
+  }
+}

@@ -1,0 +1,74 @@
+package import Session
+package import Diagnostics
+import Formats
+import Manifests
+import Pipelines
+
+/// `pipeline check`: whether the files are as the configuration has them, and whether they can work.
+package enum CheckPipeline {
+  /// Every file that differs is a finding, and everything that can be proved wrong.
+  package static func run(in session: Session) throws(Failure) -> Report {
+    let work = try PipelineWork(in: session)
+    try work.refuseSecondOwners()
+    let lock = try work.lock()
+    let drift = work.files.compactMap { Self.drift($0, lock, work.project) } + orphans(lock, work)
+    let findings = drift + work.missingSource + work.proof
+    var report = Report(
+      command: "pipeline check", title: "\(work.files.count) files",
+      checks: RuleID.pipelineRules.map { rule in
+        let count = findings.count { $0.rule == rule }
+        return count == 0
+          ? RuleCheck(rule, .pass, "nothing found")
+          : RuleCheck(rule, .fail, "\(count) finding\(count == 1 ? "" : "s")")
+      }, diagnostics: findings, notes: work.notes)
+    report.details["files"] = .strings(work.files.map(\.path))
+    return report
+  }
+
+  private static func drift(
+    _ file: PipelineFile, _ lock: ManifestLock, _ project: ManifestProject
+  ) -> Diagnostic? {
+    if file.owner == .repository, lock.files[file.path] != nil { return nil }
+    switch project.present(file.path) {
+    case .missing: return finding(file.path, "missing", "is missing", .run(PipelineRemedy.generate))
+    case .blocked(let path, let reason):
+      let conflict = UpdateConflict.blocked(path: path, reason: reason)
+      return finding(
+        file.path, "blocked", "is not read: \(reason)",
+        project.remedy(conflict, at: file.path, then: PipelineRemedy.generate))
+    case .file(let bytes):
+      if file.owner == .repository || bytes == file.bytes { return nil }
+      if file.owner == .parts { return PipelineParts(file, bytes, lock, project).finding }
+      guard let locked = lock.files[file.path] else {
+        return finding(
+          file.path, "foreign", "is not made by flowctl, and stands where its file belongs",
+          PipelineRemedy.overwrite)
+      }
+      return SHA256.digits(of: bytes) == locked.digest
+        ? finding(
+          file.path, "outdated", "is of an older configuration", .run(PipelineRemedy.generate))
+        : finding(
+          file.path, "hand-edited", "was changed by hand",
+          PipelineRemedy.overwrite)
+    }
+  }
+
+  /// Files that the configuration asks for no more.
+  private static func orphans(_ lock: ManifestLock, _ work: PipelineWork) -> [Diagnostic] {
+    work.orphans(lock).filter { !work.project.present($0.key).isMissing }.map { path, _ in
+      finding(
+        path, "orphaned", "is no part of the pipeline any more", .run(PipelineRemedy.generate))
+    }
+  }
+
+  static func finding(
+    _ path: String, _ kind: String, _ words: String, _ hint: Remedy?
+  ) -> Diagnostic {
+    let shown = ForeignText.shown(path)
+    var finding = Diagnostic(
+      .pipelineDrift, "'\(shown)' \(words)", hint: hint, evidence: ["class": .string(kind)],
+      place: Place(path: path, line: 1))
+    finding.identity = [kind]
+    return finding
+  }
+}

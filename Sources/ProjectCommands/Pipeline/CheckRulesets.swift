@@ -1,0 +1,103 @@
+package import Session
+package import Diagnostics
+import GitHub
+import Gitflow
+import Pipelines
+
+/// `ruleset check`: how the rulesets at GitHub differ from what the branch model asks for.
+package struct CheckRulesets {
+  private let repository: RepositoryName
+  private let wanted: [Ruleset]
+  private let client: GitHubClient
+
+  /// Every difference is a finding; what can't be asked is undecided.
+  package static func run(
+    _ choices: GitHubChoices, in session: Session
+  ) async throws(Failure) -> Report {
+    let wanted = try GenerateRulesets.rulesets(in: session)
+    let github = try await session.github(choices)
+    let check = CheckRulesets(
+      repository: try github.neededRepository(), wanted: wanted, client: github.client)
+    return await check.report()
+  }
+
+  private func report() async -> Report {
+    var report = Report(command: "ruleset check", title: repository.description)
+    do throws(GitHubError) {
+      let found = try await rulesets()
+      report.diagnostics = wanted.flatMap { differences($0, found) } + foreignChecks(found)
+      report.checks = [RuleID.rulesetDrift, .checkName].map { rule in
+        let count = report.diagnostics.count { $0.rule == rule }
+        return count == 0
+          ? RuleCheck(rule, .pass, "\(wanted.count) rulesets are as the model has them")
+          : RuleCheck(rule, .fail, "\(count) difference\(count == 1 ? "" : "s")")
+      }
+    } catch {
+      report.checks = [RuleCheck(.rulesetDrift, .unknown, error.message)]
+      let retry = Remedy.flowctl("ruleset", "check", "--repo", repository.description)
+      report.diagnostics = [
+        .undecided(
+          .rulesetDrift, error.message, hint: error.hint.map { $0.then(retry) } ?? retry)
+      ]
+    }
+    return report
+  }
+
+  /// Those of branches, each with all that it asks for.
+  private func rulesets() async throws(GitHubError) -> [Ruleset] {
+    var rulesets: [Ruleset] = []
+    for record in try await client.all(of: .rulesets(repository)) where record.target == "branch" {
+      rulesets.append(Ruleset(try await client.value(of: .ruleset(repository, id: record.id))))
+    }
+    return rulesets
+  }
+
+  private func differences(_ ruleset: Ruleset, _ found: [Ruleset]) -> [Diagnostic] {
+    guard let actual = found.first(where: { $0.name == ruleset.name }) else {
+      return [finding(ruleset, "it is missing")]
+    }
+    return ruleset.differences(in: actual).map { finding(ruleset, $0) }
+  }
+
+  private func finding(_ ruleset: Ruleset, _ words: String) -> Diagnostic {
+    Diagnostic(
+      .rulesetDrift, "'\(ruleset.name)': \(ForeignText.shown(words))",
+      hint: Remedy.explain("take it over at https://github.com/\(repository)/settings/rules from")
+        .then(.flowctl("ruleset", "generate", "--json")), subject: ruleset.name)
+  }
+
+  /// Other active rulesets may wait for checks of other tools, but not for a job that is none.
+  private func foreignChecks(_ found: [Ruleset]) -> [Diagnostic] {
+    let names = Set(wanted.map(\.name))
+    return found.filter { $0.isActive && !names.contains($0.name) }.flatMap { ruleset in
+      ruleset.checks.filter { $0 != Pipeline.verdict }.map { check in
+        Diagnostic(
+          .checkName,
+          "the ruleset '\(ForeignText.shown(ruleset.name))' waits for "
+            + "'\(ForeignText.shown(check))', which no job of the pipeline makes",
+          severity: .warning, hint: "let it wait for '\(Pipeline.verdict)' alone",
+          subject: ForeignText.shown(ruleset.name))
+      }
+    }
+  }
+}
+
+extension Ruleset {
+  /// What GitHub says of one; rules that are not known ask for nothing here.
+  fileprivate init(_ record: RulesetRecord) {
+    let pull = record.rules.first { $0.type == "pull_request" }
+    let queue = record.rules.first { $0.type == "merge_queue" }
+    self.init(
+      name: record.name, refs: record.refs, isActive: record.enforcement == "active",
+      methods: pull.map { rule in
+        rule.mergeMethods?.compactMap(MergeMethod.init) ?? MergeMethod.allCases
+      },
+      approvals: pull?.approvals ?? 0, asksOwners: pull?.asksOwners ?? false,
+      checks: record.rules.flatMap(\.checks),
+      mayBeDeleted: !record.rules.contains { $0.type == "deletion" },
+      mayBeForced: !record.rules.contains { $0.type == "non_fast_forward" },
+      queue: queue.map { rule in
+        rule.queueMethod.flatMap { MergeMethod(rawValue: $0.lowercased()) } ?? .merge
+      })
+  }
+}

@@ -1,0 +1,20 @@
+package import Session
+import Configuration
+package import Diagnostics
+import Git
+package import Pipelines
+
+/// `pipeline explain`: what runs at an event, from the configuration alone.
+package enum ExplainPipeline {
+  /// The jobs with their lanes, secrets and environments.
+  package static func run(
+    _ question: PipelineQuestion, in session: Session
+  ) throws(Failure) -> Listing {
+    let pipeline =
+      session.location?.worktree == nil
+      ? try PipelineWork.pipeline(of: try session.policy().configuration)
+      : try PipelineWork(in: session).pipeline
+    let explanation = PipelineExplanation(question, in: pipeline)
+    return Listing(text: explanation.text, values: explanation.values)
+  }
+}

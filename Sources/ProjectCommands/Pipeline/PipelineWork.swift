@@ -1,0 +1,240 @@
+import Session
+import Configuration
+import Diagnostics
+import Effects
+import Formats
+import Gates
+import Git
+import Gitflow
+import Manifests
+import Pipelines
+import Templates
+
+/// The pipeline of a repository as its configuration has it today, and where its files lie.
+struct PipelineWork {
+  let configuration: Configuration
+  let pipeline: Pipeline
+  let files: [PipelineFile]
+  let project: ManifestProject
+
+  /// Where the digests of what was written are kept, from the top of the repository.
+  static let lockPath = ".flowctl/pipeline.lock"
+
+  private let unread: UnreadConfiguration?
+  /// What is not written because something else does the same.
+  private let instead: [String]
+
+  init(in session: Session) throws(Failure) {
+    configuration = try session.policy().configuration
+    let made = try Self.made(of: configuration)
+    pipeline = made.0
+    let location = try session.repository()
+    guard let worktree = location.worktree else {
+      throw Failure(
+        .unavailable, .pipelineDrift, "a bare repository has no files to write",
+        hint: .git("worktree", "add", "../work"))
+    }
+    project = ManifestProject(
+      worktree: worktree, prefix: "", stage: location.gitDirectory + "/flowctl/pipeline",
+      files: session.world.files, directory: session.world.directory)
+    files = made.1.filter { [project] in project.alternative(to: $0) == nil }
+    instead = made.1.compactMap { [project] file in
+      project.alternative(to: file).map { "'\(file.path)' is not written: there is '\($0)'" }
+    }
+    unread = try UnreadConfiguration.find(in: session, project)
+    if let unread, unread.stops, session.configurationPath == nil { throw unread.failure }
+  }
+
+  /// GitHub reads the first file of owners alone, and '.github' goes before the others.
+  func refuseSecondOwners() throws(Failure) {
+    let path = CodeOwners.path
+    guard files.contains(where: { $0.path == path }), project.present(path).isMissing,
+      let other = ["CODEOWNERS", "docs/CODEOWNERS"].first(where: { !project.present($0).isMissing })
+    else { return }
+    throw Failure(
+      .fail, .pipelineDrift,
+      "'\(path)' would hide '\(other)': GitHub reads one file of owners, and that one first",
+      hint: .run([
+        Command(["mkdir", "-p", project.typed(path: SpecPath.directory(of: path))]),
+        Command(["mv", "-n", project.typed(path: other), project.typed(path: path)]),
+      ]))
+  }
+
+  /// The pipeline of a configuration, without a look at any file.
+  static func pipeline(of configuration: Configuration) throws(Failure) -> Pipeline {
+    try converted { () throws(PipelineFault) in
+      try PipelinePlanner(
+        configuration.policy.model, configuration.gates, configuration.pipeline,
+        version: Session.programVersion
+      ).pipeline()
+    }
+  }
+
+  private static func made(
+    of configuration: Configuration
+  ) throws(Failure) -> (Pipeline, [PipelineFile]) {
+    let pipeline = try pipeline(of: configuration)
+    let pins = try pins()
+    let files = try converted { () throws(PipelineFault) in
+      try PipelineFiles(
+        pipeline, configuration.gates, base: base(configuration.policy.model), pins
+      ).all()
+    }
+    return (pipeline, files)
+  }
+
+  /// The branch that work goes into: the integration branch, where the model has one.
+  private static func base(_ model: BranchModel) -> String {
+    let production = model.production?.branch
+    return model.permanentNames.first { $0.branch != production }?.branch ?? production ?? "main"
+  }
+
+  private static func pins() throws(Failure) -> ActionPins {
+    do throws(StreamFault) {
+      return try ActionPins(parsing: Array(Template.actionPins.text.utf8))
+    } catch {
+      throw Failure(.badInput, .pipelineDrift, error.message(of: "list of pinned actions"))
+    }
+  }
+
+  static func converted<Value>(
+    _ body: () throws(PipelineFault) -> Value
+  ) throws(Failure) -> Value {
+    do throws(PipelineFault) {
+      return try body()
+    } catch {
+      throw Failure(.badConfiguration, .configuration, error.message, hint: error.hint)
+    }
+  }
+}
+
+extension PipelineFile.Owner {
+  /// The same in the words of a lock.
+  var ownership: FileOwnership {
+    switch self {
+    case .pipeline: .generated
+    case .parts: .regions
+    case .repository: .seedOnce
+    }
+  }
+}
+
+extension PipelineWork {
+  /// The lock; an empty one where nothing was written yet.
+  func lock() throws(Failure) -> ManifestLock {
+    try project.lock(at: Self.lockPath, .pipelineDrift)
+      ?? ManifestLock(template: "pipeline", templateVersion: "1")
+  }
+
+  /// What the configuration asks for no more, in the order of the paths.
+  func orphans(_ lock: ManifestLock) -> [(key: String, value: LockedFile)] {
+    let paths = Set(files.map(\.path))
+    return lock.files.filter { !paths.contains($0.key) && $0.value.ownership != .seedOnce }
+      .sorted { $0.key < $1.key }
+  }
+
+  /// The files as an update takes them.
+  var tree: RenderedTree {
+    RenderedTree(
+      files: Dictionary(
+        files.map { file in
+          (
+            file.path,
+            RenderedTree.File(file.bytes, file.owner.ownership, formerLines: file.formerLines)
+          )
+        },
+        uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// What holds of the pipeline before anything runs.
+  var proof: [Diagnostic] {
+    PipelineProof(
+      pipeline, configuration.gates.actions, fastfile: FastfileLanes(parsing: fastfile),
+      foreign: foreignChecks, typedPath: project.typed(path: Fastfile.path)
+    ).findings
+  }
+
+  /// That jobs build flowctl from a folder that is not here.
+  var missingSource: [Diagnostic] {
+    guard case .folder(let folder) = pipeline.flowctl,
+      (try? project.files.status("\(project.worktree)/\(folder)/Package.swift"))?.kind != .regular
+    else { return [] }
+    var finding = Diagnostic(
+      .pipelineDrift,
+      "jobs build flowctl from '\(ForeignText.shown(folder))', which has no 'Package.swift' here",
+      hint: "pipeline: { flowctl: { path: FOLDER } }, with the folder of its sources",
+      place: Place(path: Session.configurationName, line: 1))
+    finding.identity = ["flowctl"]
+    return [finding]
+  }
+
+  /// The one of the repository, else the one that is written next.
+  private var fastfile: [UInt8] {
+    if case .file(let bytes) = project.present(Fastfile.path) { return bytes }
+    if let lock = try? lock(), lock.files[Fastfile.path] != nil { return [] }
+    return files.first { $0.path == Fastfile.path }?.bytes ?? []
+  }
+
+  private static let workflows = ".github/workflows"
+
+  /// Workflows that flowctl has not written.
+  private var otherWorkflows: [String] {
+    guard pipeline.settings.providers.contains(.github),
+      let entries = try? project.files.list(project.worktree + "/" + Self.workflows)
+    else { return [] }
+    let own = Set(files.map(\.path))
+    return entries.map { Self.workflows + "/" + $0.name }
+      .filter { !own.contains($0) && ($0.hasSuffix(".yml") || $0.hasSuffix(".yaml")) }.sorted()
+  }
+
+  /// That workflows which were there before run beside those that are written; nil where none were.
+  var besideNote: String? {
+    let paths = otherWorkflows.map { "'\(ForeignText.shown($0))'" }
+    if paths.isEmpty { return nil }
+    let more = paths.count > 3 ? " and \(paths.count - 3) more" : ""
+    return "\(paths.prefix(3).joined(separator: ", "))\(more) "
+      + "\(paths.count == 1 ? "stays as it is and runs" : "stay as they are and run") beside these"
+  }
+
+  /// Jobs of workflows written by hand that report the verdict, which is GitHub's to wait for.
+  private var foreignChecks: [ForeignCheck] {
+    otherWorkflows.flatMap(foreignChecks)
+  }
+
+  /// Those of one file; GitHub runs nothing of one that can't be read.
+  private func foreignChecks(_ path: String) -> [ForeignCheck] {
+    guard case .file(let bytes) = project.present(path),
+      let checks = try? JobCheck.all(bytes, path: path)
+    else { return [] }
+    return checks.compactMap { check in
+      let answer = check.reports(Pipeline.verdict)
+      return answer == .no
+        ? nil : ForeignCheck(job: check.job, place: check.place, isCertain: answer == .yes)
+    }
+  }
+
+  /// What a reader should know of it.
+  var notes: [String] {
+    let below = instead + (unread.map { [$0.note] } ?? [])
+    guard !pipeline.flowctl.isPinned, case .repository(_, let ref, _) = pipeline.flowctl else {
+      return below
+    }
+    return below + [
+      "jobs build flowctl at the tag '\(ref)'; 'pipeline.flowctl' pins a commit, or a sha256"
+    ]
+  }
+}
+
+extension ManifestProject {
+  /// A file of the repository that makes one of the pipeline unwanted, as it is spelled here.
+  fileprivate func alternative(to file: PipelineFile) -> String? {
+    for path in file.alternatives {
+      let (folder, name) = (SpecPath.directory(of: path), path.split(separator: "/").last ?? "")
+      let entries = (try? files.list(worktree + "/" + folder)) ?? []
+      let found = entries.filter { $0.name.lowercased() == name }
+        .map { (folder.isEmpty ? "" : folder + "/") + $0.name }
+      if let other = found.first(where: { $0 != file.path }) { return ForeignText.shown(other) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,30 @@
+package import Session
+import Configuration
+package import Diagnostics
+import Gates
+import Git
+import Manifests
+
+/// `check privileges`: what a change may do that its base may not.
+package enum CheckPrivileges {
+  /// Compares HEAD with a commit, or with where its branch would merge to.
+  package static func run(
+    base: String?, approvers: [String], in session: Session
+  ) async throws(Failure) -> Report {
+    var change = try await ComparedChange.find(base: base, in: session)
+    let settings = try await settings(of: change.base, in: session)
+    change.owners = settings.owners
+    change.approver = PolicyApproval.owner(of: settings, among: approvers, author: nil)
+    return try await PrivilegesCheck(session: session).answer(change)
+      .report("check privileges", rules: [.privilege])
+  }
+
+  /// What the commit that the change began at says of owners, and an organisation besides.
+  private static func settings(
+    of base: ObjectID?, in session: Session
+  ) async throws(Failure) -> GateSettings {
+    guard let base else { return GateSettings() }
+    return try await PolicyOfBase(session: session, objects: try session.objects())
+      .policy(of: base, named: "\(base)").configuration.gates
+  }
+}

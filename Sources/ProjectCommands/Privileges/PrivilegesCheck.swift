@@ -1,0 +1,126 @@
+package import Session
+import Configuration
+package import Diagnostics
+import Gates
+import Git
+import Manifests
+
+/// Tells what a change may do that its base may not.
+package struct PrivilegesCheck {
+  let session: Session
+
+  /// A value of these parts.
+  package init(session: Session) {
+    self.session = session
+  }
+
+  /// Bytes of one file, and of all.
+  private static let limit = 4 << 20
+  private static let total = 128 << 20
+  private static let longestPath = 4096
+
+  /// Checks what a change adds.
+  package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
+    guard let head = change.head else { return BuiltInAnswer(reason: "nothing is committed yet") }
+    guard let base = change.base else {
+      let reason = "the merge base is not known: there is nothing to hold the change against"
+      return BuiltInAnswer(
+        findings: [.undecided(.privilege, reason, hint: .run(Session.unshallow))], reason: reason)
+    }
+    let (before, after) = (try await tree(of: base), try await tree(of: head))
+    let (old, new) = (before.reader, after.reader)
+    // What could not be read before is not told again, and what was not here already did not change.
+    let faults =
+      new.faults.filter { fault in
+        !old.faults.contains(fault)
+          || fault.place.map { before.ids[$0.path] != after.ids[$0.path] } ?? true
+      }
+      + new.absences.filter { absence in
+        !old.absences.contains {
+          ($0.message, $0.place?.path) == (absence.message, absence.place?.path)
+        }
+      }
+    let added = PrivilegeComparison.widened(base: old, head: new)
+      .filter { privilege in !excludes(privilege.place.path, change) }
+    if let approver = change.approver, !added.isEmpty {
+      return BuiltInAnswer(
+        findings: faults,
+        reason: "\(CountText.words(added.count, "privilege")) more, approved by \(approver)")
+    }
+    return BuiltInAnswer(
+      findings: added.map { $0.diagnostic(owners: change.owners) } + faults,
+      reason: Self.reason(added.count, unread: faults.count))
+  }
+
+  private static func reason(_ added: Int, unread: Int) -> String {
+    let more = added == 0 ? [] : [CountText.words(added, "privilege") + " more"]
+    let unknown = unread == 0 ? [] : [CountText.words(unread, "place") + " can't be judged"]
+    let words = more + unknown
+    return words.isEmpty ? "nothing may do more than before" : words.joined(separator: ", ")
+  }
+
+  private func excludes(_ path: String, _ change: GateChange) -> Bool {
+    change.excluded.contains { Glob($0).matches(path) }
+  }
+
+  /// The files of a commit that may tell something.
+  private struct Tree {
+    var ids: [String: ObjectID] = [:]
+    var files: [String: [UInt8]] = [:]
+    let all: LinkedFiles
+
+    var reader: PrivilegeReader {
+      PrivilegeReader(files, unread: unread, links: all.origins.filter { files[$0.key] != nil })
+    }
+
+    /// Those that can't be read, and why.
+    private var unread: [String: String] {
+      ids.filter { files[$0.key] == nil }.mapValues { _ in "is too large" }
+        .merging(
+          all.dead.mapValues { _ in "is a link or a submodule, which leads to no file here" }
+        ) { $1 }
+    }
+  }
+
+  private func tree(of commit: ObjectID) async throws(Failure) -> Tree {
+    let git = try session.git()
+    return try await converting { () async throws(GitError) in
+      let all = try await Self.files(of: commit, git)
+      var tree = Tree(all: all)
+      var wanted = all.files.filter { PrivilegeReader.isWanted($0.key) }
+      let paths = all.files.merging(all.behind) { own, _ in own }
+      // What projects name and include, these may tell of more.
+      while !wanted.isEmpty {
+        try await Self.read(git, wanted, into: &tree)
+        let named = Set(PrivilegeReader.named(by: tree.files, among: paths.keys))
+        wanted = paths.filter { named.contains($0.key) && tree.ids[$0.key] == nil }
+      }
+      tree.ids.merge(all.dead) { own, _ in own }
+      return tree
+    }
+  }
+
+  /// Those that a build finds, through links, too.
+  private static func files(
+    of commit: ObjectID, _ git: GitCommands
+  ) async throws(GitError) -> LinkedFiles {
+    let entries = try await git.entries(in: commit)
+    let links = entries.filter { $0.kind == .link }
+    let targets = try await git.blobs(links.map(\.id), limit: longestPath)
+    let pairs = zip(links, targets).compactMap { link, target in
+      target.map { (link.path, String(decoding: $0, as: UTF8.self)) }
+    }
+    return LinkedFiles(entries, targets: Dictionary(pairs, uniquingKeysWith: { $1 }))
+  }
+
+  private static func read(
+    _ git: GitCommands, _ wanted: [String: ObjectID], into tree: inout Tree
+  ) async throws(GitError) {
+    let wanted = wanted.sorted { $0.key < $1.key }
+    let contents = try await git.blobs(wanted.map(\.value), limit: limit, total: total)
+    for (file, bytes) in zip(wanted, contents) {
+      tree.ids[file.key] = file.value
+      tree.files[file.key] = bytes
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package import Session
+import Configuration
+package import Diagnostics
+import Git
+import Manifests
+
+/// `managed check` and `flags check`: whether a table makes sense, and its files are as it makes them.
+package enum CheckTable {
+  /// Judges without writing; flags also by the day, a release more strictly.
+  package static func run(
+    _ kind: TableKind, on day: CalendarDay? = nil, in session: Session
+  ) async throws(Failure) -> Report {
+    let tree = try TreeFiles(of: session)
+    let configuration = try session.policy().configuration
+    let made = try MadeTable.named(kind, configuration, in: tree)
+    var findings = try made.drift(in: tree)
+    var rules: [RuleID] = [.tableDrift]
+    if kind == .flags, let settings = configuration.flags {
+      let branch = try await RefReader.open(session).head().branch
+      findings += try FlagsCheck(session: session, day: day).findings(
+        settings, in: tree, of: branch)
+      rules += [.flagExpired, .flagUnfinished]
+    }
+    let answer = BuiltInAnswer(
+      findings: findings, reason: "\(made.table), \(CountText.words(made.files.count, "file"))")
+    return answer.report("\(kind.rawValue) check", rules: rules)
+  }
+}

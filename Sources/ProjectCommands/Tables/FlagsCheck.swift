@@ -1,0 +1,48 @@
+package import Session
+import Configuration
+package import Diagnostics
+import Effects
+import Gitflow
+import Manifests
+
+/// Judges feature flags by a day, and by whether a release or a hotfix has them.
+package struct FlagsCheck {
+  let session: Session
+  /// Today, where none is named.
+  var day: CalendarDay?
+
+  /// A value of these parts.
+  package init(session: Session, day: CalendarDay? = nil) {
+    self.session = session
+    self.day = day
+  }
+
+  func findings(
+    _ settings: FlagSettings, in tree: TreeFiles, of branch: String?
+  ) throws(Failure) -> [Diagnostic] {
+    let table = try MadeTable.flags(settings, in: tree)
+    let classifier = BranchClassifier(try session.policy().policy.model)
+    let kind = branch.flatMap { classifier.classify($0).kind }
+    return table.findings(on: day ?? today, isRelease: kind?.introducesVersion ?? false)
+  }
+
+  var today: CalendarDay { CalendarDay(secondsSince1970: Int(session.world.now())) }
+
+  /// What the gate answers.
+  package func answer(_ change: GateChange) throws(Failure) -> BuiltInAnswer {
+    guard let settings = try session.policy().configuration.flags else {
+      return BuiltInAnswer(
+        findings: [MadeTable.missing(.flags)].flatMap(\.diagnostics),
+        reason: "the configuration names no table of flags")
+    }
+    let tree = TreeFiles(top: change.directory, in: session)
+    do throws(Failure) {
+      let findings = try findings(settings, in: tree, of: change.source)
+      let count = findings.count { $0.severity == .error }
+      return BuiltInAnswer(
+        findings: findings, reason: "\(CountText.words(count, "flag")) must not be there")
+    } catch {
+      return BuiltInAnswer(findings: error.diagnostics, reason: "the table can't be read")
+    }
+  }
+}

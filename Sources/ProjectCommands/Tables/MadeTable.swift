@@ -1,0 +1,131 @@
+import Session
+import Configuration
+import Diagnostics
+import Effects
+import Manifests
+
+/// The tables that files are made of.
+package enum TableKind: String, Sendable {
+  case managed
+  case flags
+
+  var rule: RuleID { self == .managed ? .managedTable : .flagTable }
+}
+
+/// What one table makes.
+struct MadeTable {
+  let kind: TableKind
+  /// The path of the table.
+  let table: String
+  let files: [TableFile]
+
+  /// The table that the configuration names; nil where it names none.
+  static func find(
+    _ kind: TableKind, _ configuration: Configuration, in tree: TreeFiles
+  ) throws(Failure) -> MadeTable? {
+    switch kind {
+    case .managed:
+      guard let settings = configuration.managed else { return nil }
+      let table = try managed(settings, in: tree)
+      return MadeTable(kind: kind, table: settings.table, files: table.files(settings))
+    case .flags:
+      guard let settings = configuration.flags else { return nil }
+      let table = try flags(settings, in: tree)
+      return MadeTable(kind: kind, table: settings.table, files: table.files(settings))
+    }
+  }
+
+  /// The same where a command means nothing without it.
+  static func named(
+    _ kind: TableKind, _ configuration: Configuration, in tree: TreeFiles
+  ) throws(Failure) -> MadeTable {
+    if let found = try find(kind, configuration, in: tree) { return found }
+    throw missing(kind)
+  }
+
+  static func missing(_ kind: TableKind) -> Failure {
+    let name = kind.rawValue
+    return Failure(
+      .badConfiguration, .configuration, "the configuration names no table of '\(name)'",
+      hint: "\(name): { table: \(name).yml, swift: …, docs: … } in \(Session.configurationName)")
+  }
+
+  static func managed(
+    _ settings: ManagedSettings, in tree: TreeFiles
+  ) throws(Failure) -> ManagedTable {
+    let bytes = try bytes(settings.table, .managed, in: tree)
+    do throws(TableFaults) {
+      return try ManagedTable(bytes, path: settings.table)
+    } catch {
+      throw Failure(.badInput, error.diagnostics)
+    }
+  }
+
+  static func flags(_ settings: FlagSettings, in tree: TreeFiles) throws(Failure) -> FlagTable {
+    let bytes = try bytes(settings.table, .flags, in: tree)
+    do throws(TableFaults) {
+      return try FlagTable(bytes, path: settings.table)
+    } catch {
+      throw Failure(.badInput, error.diagnostics)
+    }
+  }
+
+  private static func bytes(
+    _ path: String, _ kind: TableKind, in tree: TreeFiles
+  ) throws(Failure) -> [UInt8] {
+    if let bytes = try tree.read(path, limit: SpecLimits.bytes) { return bytes }
+    throw Failure(
+      .unavailable, kind.rule, "there is no '\(ForeignText.shown(path))'",
+      hint: .flowctl(kind.rawValue, "--help"))
+  }
+
+  /// The files that are not as the table makes them.
+  func differing(in tree: TreeFiles) throws(Failure) -> [(file: TableFile, isMissing: Bool)] {
+    var differing: [(TableFile, Bool)] = []
+    for file in files {
+      let present = try tree.read(file.path, limit: VersionFiles.largest)
+      if present != file.bytes { differing.append((file, present == nil)) }
+    }
+    return differing
+  }
+
+  /// The findings on files that are not as the table makes them.
+  func drift(in tree: TreeFiles) throws(Failure) -> [Diagnostic] {
+    try differing(in: tree).map { (entry) throws(Failure) in
+      let (file, isMissing) = entry
+      let path = ForeignText.shown(file.path)
+      return Diagnostic(
+        .tableDrift,
+        isMissing
+          ? "'\(path)' is not there, which '\(ForeignText.shown(table))' makes"
+          : "'\(path)' is not as '\(ForeignText.shown(table))' makes it",
+        hint: try remedy(file, in: tree), place: Place(path: file.path, line: 1))
+    }
+  }
+
+  private func remedy(_ file: TableFile, in tree: TreeFiles) throws(Failure) -> Remedy {
+    let generate = Command.flowctl(kind.rawValue, "generate")
+    guard try isForeign(file, in: tree) else { return .run(generate) }
+    return .run([Command(["mv", "-n", file.path, file.path + ".old"]), generate])
+  }
+
+  /// Refuses to take the place of a file that no table has made.
+  func refuseForeign(in tree: TreeFiles) throws(Failure) {
+    for (file, _) in try differing(in: tree) where try isForeign(file, in: tree) {
+      throw Failure(
+        .cannotCreate, .tableDrift,
+        "'\(ForeignText.shown(file.path))' is there already and not made of a table",
+        hint: try remedy(file, in: tree).then("or name another file below '\(kind.rawValue)'"))
+    }
+  }
+
+  /// True of a file that is there and lacks the mark of one that a table has made.
+  private func isForeign(_ file: TableFile, in tree: TreeFiles) throws(Failure) -> Bool {
+    let mark = Array("Made by 'flowctl ".utf8)
+    // Some formats have no place for the words.
+    guard file.bytes.prefix(200).contains(mark),
+      let present = try tree.read(file.path, limit: VersionFiles.largest)
+    else { return false }
+    return !present.isEmpty && !present.prefix(200).contains(mark)
+  }
+}

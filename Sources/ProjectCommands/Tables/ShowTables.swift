@@ -1,0 +1,84 @@
+package import Session
+import Configuration
+package import Diagnostics
+import Manifests
+
+/// `managed show`: the keys that organisations may set.
+package enum ShowManaged {
+  /// Every key with its type, default and limits.
+  package static func run(in session: Session) throws(Failure) -> Listing {
+    let tree = try TreeFiles(of: session)
+    guard let settings = try session.policy().configuration.managed else {
+      throw MadeTable.missing(.managed)
+    }
+    let table = try MadeTable.managed(settings, in: tree)
+    let rows = table.keys.map { key in
+      [key.name, key.kind, key.standardText, key.limits ?? "", key.title].map(ForeignText.shown)
+    }
+    return Listing(
+      text: TextTable.text([["key", "type", "default", "allowed", "title"]] + rows),
+      values: [
+        "table": .string(settings.table), "keys": .array(table.keys.map(\.json)),
+        "files": .strings(table.files(settings).map(\.path)),
+      ])
+  }
+}
+
+/// `flags list`: the feature flags.
+package enum ListFlags {
+  /// Every flag with its owner, its last day and the lanes that it is on in.
+  package static func run(on day: CalendarDay?, in session: Session) throws(Failure) -> Listing {
+    let tree = try TreeFiles(of: session)
+    guard let settings = try session.policy().configuration.flags else {
+      throw MadeTable.missing(.flags)
+    }
+    let table = try MadeTable.flags(settings, in: tree)
+    let day = day ?? FlagsCheck(session: session).today
+    let rows = table.flags.map { flag in
+      [
+        flag.name, flag.owner, "\(flag.expires)", "\(flag.daysLeft(on: day))",
+        flag.lanes.map(\.rawValue).joined(separator: ", "), flag.isFinished ? "yes" : "no",
+      ].map(ForeignText.shown)
+    }
+    return Listing(
+      text: TextTable.text([["flag", "owner", "until", "days left", "on in", "finished"]] + rows),
+      values: [
+        "table": .string(settings.table), "day": .string(day.description),
+        "flags": .array(table.flags.map { $0.json(on: day) }),
+      ])
+  }
+}
+
+extension ManagedKey {
+  fileprivate var json: JSONValue {
+    var members: [String: JSONValue] = [
+      "key": .string(name), "type": .string(kind), "title": .string(title),
+      "description": .string(description), "property": .string(property),
+    ]
+    switch value {
+    case .string(let standard): members["default"] = .string(standard)
+    case .boolean(let standard): members["default"] = .bool(standard)
+    case .integer(let standard, let minimum, let maximum):
+      members["default"] = .number(standard)
+      members["minimum"] = minimum.map(JSONValue.number)
+      members["maximum"] = maximum.map(JSONValue.number)
+    case .choice(let standard, let words):
+      members["default"] = .string(standard)
+      members["choices"] = .strings(words)
+    case .list(let standard, let words):
+      members["default"] = .strings(standard)
+      if !words.isEmpty { members["choices"] = .strings(words) }
+    }
+    return .object(members)
+  }
+}
+
+extension FeatureFlag {
+  fileprivate func json(on day: CalendarDay) -> JSONValue {
+    [
+      "name": .string(name), "owner": .string(owner), "expires": .string(expires.description),
+      "daysLeft": .number(daysLeft(on: day)), "description": .string(description),
+      "lanes": .strings(lanes.map(\.rawValue)), "finished": .bool(isFinished),
+    ]
+  }
+}

@@ -1,0 +1,97 @@
+import Session
+import Configuration
+import Diagnostics
+import Effects
+import Formats
+import Gitflow
+import Manifests
+
+/// Every version that the files of the configuration state.
+struct ProjectVersions {
+  /// One file with what it states.
+  struct File {
+    let file: VersionFile
+    let bytes: [UInt8]
+    let stated: [StatedVersion]
+  }
+
+  private(set) var files: [File] = []
+  /// Files that can't be read, or state nothing.
+  private(set) var faults: [Diagnostic] = []
+
+  /// Reads the files that the settings name.
+  init(
+    _ settings: VersionSettings, in tree: TreeFiles, of session: Session
+  ) throws(Failure) {
+    for file in settings.files {
+      do throws(VersionFileError) {
+        guard let bytes = try tree.bytes(of: file) else {
+          throw .unreadable(path: file.path, reason: "it is not there")
+        }
+        // What is there is shown though a release can't write it.
+        let stated = try file.versions(in: bytes)
+        if !stated.isEmpty { files.append(File(file: file, bytes: bytes, stated: stated)) }
+        _ = try file.writtenVersions(in: bytes)
+      } catch {
+        faults.append(error.diagnostic(of: settings, typed: session.typed))
+      }
+    }
+  }
+
+  /// The literal versions with their places.
+  var literals: [(version: StatedVersion, path: String)] {
+    files.flatMap { file in
+      file.stated.filter(\.isLiteral).map { ($0, file.file.path) }
+    }
+  }
+
+  /// Findings where files state different versions, or another one than a branch brings.
+  func disagreements(branch: String?, model: BranchModel) -> [Diagnostic] {
+    let wanted = branch.flatMap { Self.version(of: $0, in: model) }
+    let first = literals.first
+    return faults
+      + literals.compactMap { stated, path -> Diagnostic? in
+        let place = Place(path: path, line: stated.place.line, column: stated.place.column)
+        if let wanted, let branch {
+          if VersionText.numbers(stated.text) == VersionText.numbers(wanted) { return nil }
+          return finding(
+            "'\(ForeignText.shown(path))' states \(Self.words(stated)), but the branch is "
+              + "'\(ForeignText.shown(branch))'", hint: .flowctl("version", "set", "\(wanted)"),
+            place)
+        }
+        guard let first, first.version.text != stated.text else { return nil }
+        return finding(
+          "'\(ForeignText.shown(path))' states \(Self.words(stated)), but "
+            + "'\(ForeignText.shown(first.path))' states \(Self.words(first.version))",
+          hint: .flowctl("version", "set", "\(ForeignText.shown(first.version.text))"), place)
+      }
+  }
+
+  private func finding(_ message: String, hint: Remedy, _ place: Place) -> Diagnostic {
+    var diagnostic = Diagnostic(.versionAgreement, message, hint: hint, place: place)
+    diagnostic.identity = ["\(place.line)"]
+    return diagnostic
+  }
+
+  private static func words(_ stated: StatedVersion) -> String {
+    "'\(ForeignText.shown(stated.text))'"
+  }
+
+  /// The version that a release or a hotfix brings; nil for any other branch.
+  static func version(of branch: String, in model: BranchModel) -> String? {
+    let found = BranchClassifier(model).classify(branch)
+    guard found.kind?.introducesVersion == true else { return nil }
+    return found.parts?.version?.version.description
+  }
+}
+
+extension TreeFiles {
+  /// The bytes of a file that may state a version; nil where there is none.
+  func bytes(of file: VersionFile) throws(VersionFileError) -> [UInt8]? {
+    do throws(Failure) {
+      return try read(file.path, limit: VersionFiles.largest)
+    } catch {
+      throw .unreadable(path: file.path, reason: error.diagnostics.first?.message ?? "")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package import Session
+import Configuration
+package import Diagnostics
+import Manifests
+
+/// `version set`: another version in every file that states it.
+package enum SetVersion {
+  /// Writes the files that state another one, or says which they are; only the numbers change.
+  package static func run(
+    _ version: String, isDryRun: Bool, in session: Session
+  ) async throws(Failure) -> Report {
+    let tree = try TreeFiles(of: session)
+    let settings = try session.policy().configuration.versions
+    try await NamedVersionFiles.require(settings, in: session)
+    let writing = try tree.writing("version", in: session)
+    let remains = isDryRun ? [] : try writing.finish()
+    let edits = try edits(settings, to: version, in: tree, of: session)
+    let paths = edits.keys.sorted()
+    if !isDryRun {
+      try writing.write(
+        edits.sorted { $0.key < $1.key }.map { StagedChange(path: $0.key, bytes: $0.value) })
+    }
+    var report = Report(command: "version set", title: version)
+    report.notes =
+      paths.isEmpty
+      ? ["every file states '\(version)' already"]
+      : paths.map { "\(isDryRun ? "would write" : "wrote") '\(ForeignText.shown($0))'" }
+    report.notes += remains + changelogNotes(settings, version, in: tree)
+    report.details = [
+      "version": .string(version), "isDryRun": .bool(isDryRun), "written": .strings(paths),
+    ]
+    return report
+  }
+
+  /// That the changelog has no section of the version: nobody knows which one it had before.
+  private static func changelogNotes(
+    _ settings: VersionSettings, _ version: String, in tree: TreeFiles
+  ) -> [String] {
+    guard let path = settings.changelog,
+      let bytes = try? tree.read(path, limit: VersionFiles.largest),
+      let log = try? Changelog(bytes), log.line(of: version) == nil
+    else { return [] }
+    return ["'\(ForeignText.shown(path))' has no section of \(version)"]
+  }
+
+  /// The bytes of every file that would change, by path; for plans that commit them.
+  static func edits(
+    _ settings: VersionSettings, to version: String, in session: Session
+  ) throws(Failure) -> [String: [UInt8]] {
+    try edits(settings, to: version, in: try TreeFiles(of: session), of: session)
+  }
+
+  private static func edits(
+    _ settings: VersionSettings, to version: String, in tree: TreeFiles, of session: Session
+  ) throws(Failure) -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for file in settings.files {
+      files[file.path] = try tree.read(file.path, limit: VersionFiles.largest)
+    }
+    do throws(VersionFileError) {
+      return try VersionFiles.edits(settings.files, files: files, to: version)
+    } catch {
+      let status: ExitStatus = if case .notAVersion = error { .usage } else { .badInput }
+      throw Failure(status, [error.diagnostic(of: settings, typed: session.typed)])
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Session
+import Diagnostics
+import Git
+import Gitflow
+import Manifests
+
+/// Files of a repository that state a version and that a configuration might name.
+enum VersionCandidates {
+  /// A file with the numbers that stand in it.
+  struct Found {
+    let file: VersionFile
+    let stated: [StatedVersion]
+  }
+
+  private static let patterns = [
+    "pubspec.yaml", "*/pubspec.yaml", "app.json", "*/app.json", "package.json", "*.xcconfig",
+    "project.yml", "*/project.yml", "*.pbxproj", "build.gradle", "build.gradle.kts",
+    "*/build.gradle", "*/build.gradle.kts", "gradle.properties", "*.versions.toml", "VERSION",
+    "*Info.plist",
+  ]
+  private static let most = 500
+
+  /// Those that a release could write, in the order of their paths.
+  ///
+  /// A project that XcodeGen makes is left out beside its manifest.
+  static func find(in session: Session) async throws(Failure) -> [Found] {
+    guard let tree = try? TreeFiles(of: session), let git = try? session.git() else { return [] }
+    let paths = try await converting { () async throws(GitError) in
+      try await git.files(matching: patterns)
+    }.filter { ManifestPath.isBelow($0) && ForeignFolders.isOurs($0) }
+    let manifests = Set(paths.filter { $0.hasSuffix("project.yml") })
+    return paths.prefix(most).compactMap { path in
+      if ForeignFolders.project(of: path).map(manifests.contains) == true { return nil }
+      guard let file = try? VersionFile(path: path), let bytes = try? tree.bytes(of: file),
+        let stated = try? file.writtenVersions(in: bytes).filter({
+          $0.isLiteral && VersionText.numbers($0.text) != nil
+        }), !stated.isEmpty
+      else { return nil }
+      return Found(file: file, stated: stated)
+    }
+  }
+}
+
+/// Folders whose files belong to others, to tests or to samples, which have versions of their own.
+package enum ForeignFolders {
+  private static let names: Set<String> = [
+    "Pods", "Carthage", "Vendor", "vendor", "node_modules", "build", "DerivedData", "fixtures",
+    "Fixtures", "buildSrc",
+  ]
+
+  /// True for a path through none of them.
+  package static func isOurs(_ path: String) -> Bool {
+    !path.split(separator: "/").dropLast().contains { part in
+      part.hasSuffix("Tests") || part.hasSuffix(".framework") || part.hasSuffix(".xcframework")
+        || names.contains(String(part))
+    }
+  }
+
+  /// The manifest that would make an Xcode project: `project.yml` beside it; nil for other files.
+  static func project(of path: String) -> String? {
+    guard path.hasSuffix(".xcodeproj/project.pbxproj") else { return nil }
+    let folder = SpecPath.directory(of: SpecPath.directory(of: path))
+    return folder.isEmpty ? "project.yml" : folder + "/project.yml"
+  }
+}

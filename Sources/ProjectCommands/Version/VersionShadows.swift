@@ -1,0 +1,291 @@
+import Session
+import Diagnostics
+import Effects
+import Formats
+import Git
+import Manifests
+
+/// Looks for versions beside those of the configuration: a target, property list or Gradle file that
+/// keeps an old one.
+struct VersionShadows {
+  let settings: VersionSettings
+  let tree: TreeFiles
+
+  private static let patterns = [
+    "project.yml", "*/project.yml", "*.plist", "*.xcconfig", "*.pbxproj", "*.gradle",
+    "*.gradle.kts", "*.properties", "*.versions.toml", "pubspec.yaml", "app.json",
+  ]
+  private static let most = 5_000
+  /// Files that one hint names.
+  private static let mostNamed = 20
+
+  /// What stands beside the files of the settings; nothing where these name none.
+  func findings(in session: Session) async throws(Failure) -> [Diagnostic] {
+    let judgement = try await judgement(in: session)
+    let findings = judgement.files.flatMap { $0.findings.map(\.finding) } + judgement.linted
+    return judgement.beyond + findings.sorted { Self.order($0) < Self.order($1) }
+  }
+
+  /// The files that state a version and that the settings do not name.
+  ///
+  /// Those of the other platform are among them, which may have a version of its own.
+  func unnamed(in session: Session) async throws(Failure) -> [VersionFile] {
+    try await judgement(in: session, ofAllPlatforms: true).files.filter { judged in
+      judged.findings.contains { !$0.finding.isUndecided }
+    }.map(\.file)
+  }
+
+  private struct Judgement {
+    /// What is not known of files as such: that there are more, or that they can't be read.
+    var beyond: [Diagnostic] = []
+    /// What targets shadow.
+    var linted: [Diagnostic] = []
+    /// What a file states by itself.
+    var files: [(file: VersionFile, findings: [Shadow])] = []
+  }
+
+  /// A version beside those of the settings.
+  private struct Shadow {
+    var finding: Diagnostic
+    /// True where the settings may name its file, which is then the hint.
+    var isNameable = false
+  }
+
+  private func judgement(
+    in session: Session, ofAllPlatforms: Bool = false
+  ) async throws(Failure) -> Judgement {
+    if settings.files.isEmpty { return Judgement() }
+    let git = try session.git()
+    let paths = try await converting { () async throws(GitError) in
+      try await git.files(matching: Self.patterns)
+    }
+    let listed = Set(settings.files.map(\.path))
+    let wanted = paths.filter { path in
+      ManifestPath.isBelow(path)
+        && (path.hasSuffix("project.yml") || !listed.contains(path) && isOurs(path))
+    }
+    let judged = Array(wanted.prefix(Self.most))
+    let source = ManifestPlace(top: tree.top, path: "", prefix: "").files(in: session)
+    var lints: [String: ManifestLint] = [:]
+    for path in Set(judged.filter { $0.hasSuffix("project.yml") } + settings.manifests) {
+      lints[path] = ManifestLint(path, from: source)
+    }
+    let parts = try await parts(of: judged, lints, from: source, git)
+    let reached = reached
+    let linted = lints.flatMap { shadows($0.key, $0.value) }.filter { finding in
+      ![finding.place.map(Self.line), finding.namedFile].contains { reached.contains($0) }
+    }
+    // Of what both speak of the lint names the target, too.
+    let told = Set(linted.flatMap { [$0.place.map(Self.line), $0.namedFile] })
+    var files = judged.filter { isOurs($0) }.compactMap { try? VersionFile(path: $0) }
+    let known = Set(files.map(\.path))
+    files += parts.files.filter { !known.contains($0.path) }
+    files = files.filter { !listed.contains($0.path) }
+    let beside = listed.union(judged).union(files.map(\.path))
+    var judgement = Judgement(
+      beyond: Diagnostic.beyond(Self.most, of: wanted, .versionShadow)
+        + (settings.reaches(.apple) ? unknown(parts.unread) : []), linted: linted)
+    let made = Self.made(by: lints)
+    for file in files where ofAllPlatforms || settings.reaches(file.platform) {
+      if told.contains(file.path) { continue }
+      var own = shadows(file, beside: beside, session)
+      if let manifest = made[file.path] { own = own.compactMap { outdated($0, manifest) } }
+      judgement.files.append((file, own.filter { !told.contains($0.finding.place.map(Self.line)) }))
+    }
+    addHints(to: &judgement.files)
+    return judgement
+  }
+
+  /// The manifests of the Xcode projects that XcodeGen makes, by the path of the project's file.
+  private static func made(by lints: [String: ManifestLint]) -> [String: String] {
+    var made: [String: String] = [:]
+    for (path, lint) in lints {
+      guard let name = lint.spec.merged["name"]?.text else { continue }
+      let folder = SpecPath.directory(of: path)
+      made[(folder.isEmpty ? "" : folder + "/") + name + ".xcodeproj/project.pbxproj"] = path
+    }
+    return made
+  }
+
+  /// A made project states what its manifest does; nil where that is the version of the settings.
+  private func outdated(_ shadow: Shadow, _ manifest: String) -> Shadow? {
+    if shadow.finding.isUndecided { return shadow }
+    let wanted = settings.files.flatMap { file in
+      ((try? tree.bytes(of: file)).flatMap { $0 }.flatMap { try? file.versions(in: $0) } ?? [])
+        .filter(\.isLiteral).map(\.text)
+    }
+    var finding = shadow.finding
+    if wanted.contains(where: { finding.evidence["version"] == .string($0) }) { return nil }
+    finding.message += ", which '\(ForeignText.shown(manifest))' makes again"
+    finding.hint = .run(Command(["xcodegen", "generate", "--spec", manifest]))
+    return Shadow(finding: finding)
+  }
+
+  /// Names what is to be named in one line: lines for each file by itself would undo each other.
+  private func addHints(to files: inout [(file: VersionFile, findings: [Shadow])]) {
+    let nameless = files.filter { $0.findings.contains(where: \.isNameable) }.map(\.file)
+    let line = ForeignText.shown(settings.naming(nameless))
+    let isShort = nameless.count <= Self.mostNamed
+    for (index, judged) in files.enumerated() {
+      let isList = judged.file.kind == .plist
+      let naming =
+        isShort
+        ? "write in \(Session.configurationName): \(line)" : "name it below 'versions: files'"
+      let hint = Remedy.explain(isList ? naming : "remove it there, or \(naming)")
+      for place in judged.findings.indices where judged.findings[place].isNameable {
+        files[index].findings[place].finding.hint = hint
+      }
+    }
+  }
+
+  /// The lists and the lines of which a file that is named states the version: a release reaches
+  /// them, and where they differ the files do not agree.
+  private var reached: Set<String?> {
+    var found: Set<String?> = []
+    for file in settings.files {
+      guard let bytes = try? tree.bytes(of: file),
+        let stated = try? file.writtenVersions(in: bytes)
+      else { continue }
+      if file.kind == .plist { found.insert(file.path) }
+      for version in stated where version.isLiteral {
+        found.insert("\(file.path):\(version.place.line)")
+      }
+    }
+    return found
+  }
+
+  /// What the projects among these are made of besides.
+  private func parts(
+    of judged: [String], _ lints: [String: ManifestLint], from source: SpecFiles,
+    _ git: GitCommands
+  ) async throws(Failure) -> VersionParts {
+    let isOne = { path in SettingsFiles.isOne(byName: path) || path.hasSuffix(".pbxproj") }
+    var bytes: [String: [UInt8]] = [:]
+    for path in judged.filter(isOne) + settings.settingsFiles {
+      bytes[path] = try? tree.read(path, limit: VersionFiles.largest)
+    }
+    // Xcode's project file tells only the ends of paths.
+    let needsAll = bytes.keys.contains { $0.hasSuffix(".pbxproj") }
+    let all = try await converting { () async throws(GitError) in
+      needsAll ? try await git.files(matching: ["*"]) : []
+    }
+    return VersionParts(
+      lints.filter { isOurs($0.key) }.mapValues(\.spec), bytes, named: settings.settingsFiles,
+      from: source, among: Set(all))
+  }
+
+  private func unknown(_ files: [UnreadSpecFile]) -> [Diagnostic] {
+    Set(files).map { file in
+      var diagnostic = Diagnostic.undecided(.versionShadow, file.message("sets"))
+      diagnostic.place = file.place
+      return diagnostic
+    }.sorted { Self.order($0) < Self.order($1) }
+  }
+
+  private static func order(_ finding: Diagnostic) -> (String, Int, String) {
+    (finding.place?.path ?? "", finding.place?.line ?? 0, finding.message)
+  }
+
+  private static func line(_ place: Place) -> String { "\(place.path):\(place.line)" }
+
+  /// Files of others, of tests and of samples have versions of their own.
+  private func isOurs(_ path: String) -> Bool {
+    if settings.files.contains(where: { $0.path == path }) { return true }
+    return ForeignFolders.isOurs(path)
+  }
+
+  /// The lint's rules of versions, which here are errors: a release must reach every target.
+  ///
+  /// What keeps a manifest of ours from being read leaves its versions unknown.
+  private func shadows(_ path: String, _ lint: ManifestLint) -> [Diagnostic] {
+    // What two targets state is judged where they state it.
+    lint.findings.filter { !$0.isBetweenTargets || !settings.reaches(.apple) }.map(\.diagnostic)
+      .filter { !$0.message.contains("CURRENT_PROJECT_VERSION") }
+      .compactMap { diagnostic in
+        var diagnostic = diagnostic
+        switch diagnostic.rule {
+        case .versionShadow, .plistVersion: break
+        case .manifest where isOurs(path): diagnostic.isUndecided = true
+        default: return nil
+        }
+        (diagnostic.rule, diagnostic.severity) = (.versionShadow, .error)
+        return diagnostic
+      }
+  }
+
+  private func shadows(
+    _ file: VersionFile, beside judged: Set<String>, _ session: Session
+  ) -> [Shadow] {
+    let path = file.path
+    let bytes: [UInt8]
+    do throws(VersionFileError) {
+      guard let read = try tree.bytes(of: file) else { return [] }
+      bytes = read
+    } catch {
+      // What a link leads to is judged by its own name.
+      if let destination = tree.destination(of: path), destination != path,
+        judged.contains(destination)
+      {
+        return []
+      }
+      return [unread(error, hint: "put the file in its place", session)]
+    }
+    do throws(VersionFileError) {
+      return try shadows(file, bytes)
+    } catch {
+      // What a manifest can't be read for is the lint's to tell.
+      if file.kind == .xcodegen { return [] }
+      // A file of settings may include what it has no key of.
+      guard file.kind == .xcconfig || file.mayState(bytes) else { return [] }
+      let typed = session.typed(path)
+      let hint: Remedy =
+        file.kind == .plist
+        ? .run(Command(["plutil", "-convert", "xml1", typed])) : "save '\(typed)' as UTF-8"
+      return [unread(error, hint: hint, session)]
+    }
+  }
+
+  private func unread(
+    _ error: VersionFileError, hint: Remedy, _ session: Session
+  ) -> Shadow {
+    var diagnostic = error.diagnostic(typed: session.typed)
+    (diagnostic.rule, diagnostic.hint, diagnostic.isUndecided) = (.versionShadow, hint, true)
+    return Shadow(finding: diagnostic)
+  }
+
+  private func shadows(
+    _ file: VersionFile, _ bytes: [UInt8]
+  ) throws(VersionFileError) -> [Shadow] {
+    let (path, stated) = (file.path, try file.anyVersions(in: bytes))
+    if file.kind == .plist, !isOfApp(bytes) { return [] }
+    return stated.filter { $0.isLiteral && !$0.text.isEmpty }.map { version in
+      let ownHint = hint(file, version)
+      var diagnostic = Diagnostic(
+        .versionShadow,
+        "'\(version.key)' '\(ForeignText.shown(version.text))' in '\(ForeignText.shown(path))' "
+          + "stands beside '\(ForeignText.shown(settings.files[0].path))'",
+        hint: ownHint, evidence: ["version": .string(version.text)],
+        place: Place(path: path, line: version.place.line, column: version.place.column))
+      diagnostic.identity = [version.key, "\(version.place.line)"]
+      return Shadow(finding: diagnostic, isNameable: ownHint == nil)
+    }
+  }
+
+  /// True for the list of an app or an extension: frameworks and plug-ins count for themselves.
+  private func isOfApp(_ bytes: [UInt8]) -> Bool {
+    guard let list = try? PropertyList(bytes) else { return false }
+    let type = list["CFBundlePackageType"]?.texts.first
+    return type == nil || type?.contains("$") == true || ["APPL", "XPC!"].contains(type)
+  }
+
+  /// Nil where the configuration may name the file.
+  private func hint(_ file: VersionFile, _ version: StatedVersion) -> Remedy? {
+    switch file.kind {
+    case .plist: settings.hasBuildSetting ? "write '$(MARKETING_VERSION)' there" : nil
+    case .gradle: "read it from the file of the configuration"
+    // What the configuration names must be written so that another version can take its place.
+    case _ where version.form != nil: "remove it there"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Session
+import GitHubCommands
+import Board
+import Diagnostics
+import GitHub
+import Gitflow
+
+/// Puts the notes on the page of the release at GitHub, beside what people wrote there.
+struct GitHubNotes {
+  let client: GitHubClient
+  let repository: RepositoryName
+  /// Where tags are pushed to.
+  let remote: String
+
+  /// Makes the page, or changes our part of it; a draft until it is tagged, since publishing would
+  /// make the tag.
+  func write(_ notes: ReleaseNotes, for release: LocatedRelease) async throws(Failure)
+    -> Listing
+  {
+    let text = MarkdownContent.render(notes.blocks)
+    let page = try await asking { () async throws(GitHubError) in
+      try await client.releasePage(of: release.tag, in: repository)
+    }
+    guard let page else { return try await make(release, MarkedSection.put(text, in: "")) }
+    let publishes = page.isDraft && release.facts.isTagged
+    if publishes { try await checkTag(release.tag) }
+    let hasChanged = try await change(page, to: text, release)
+    if publishes {
+      try await perform(.publishRelease(repository, id: page.id, tag: release.tag))
+      return answer("published", release)
+    }
+    return answer(hasChanged ? "changed" : "unchanged", release)
+  }
+
+  /// False where the page says it already.
+  private func change(
+    _ page: ReleasePage, to text: String, _ release: LocatedRelease
+  ) async throws(Failure) -> Bool {
+    let body = MarkedSection.put(text, in: page.body)
+    if page.body == body { return false }
+    try await perform(
+      .updateRelease(
+        repository, id: page.id, name: page.name.isEmpty ? release.tag : page.name, body: body))
+    return true
+  }
+
+  private func make(_ release: LocatedRelease, _ body: String) async throws(Failure) -> Listing {
+    let isDraft = !release.facts.isTagged
+    if !isDraft { try await checkTag(release.tag) }
+    try await perform(
+      .createRelease(
+        repository, tag: release.tag, name: release.tag, body: body, isDraft: isDraft))
+    return answer(isDraft ? "made as a draft" : "made", release)
+  }
+
+  /// GitHub would make a tag that is only here itself, where its default branch stands.
+  private func checkTag(_ tag: String) async throws(Failure) {
+    let isThere = try await asking { () async throws(GitHubError) in
+      try await client.hasTag(tag, in: repository)
+    }
+    if isThere { return }
+    throw Failure(
+      .badInput, "release", "the tag '\(tag)' is here, but not in \(repository)",
+      hint: .git("push", remote, "refs/tags/\(tag)"))
+  }
+
+  private func perform(_ mutation: Mutation) async throws(Failure) {
+    _ = try await asking { () async throws(GitHubError) in try await client.perform(mutation) }
+  }
+
+  private func answer(_ outcome: String, _ release: LocatedRelease) -> Listing {
+    Listing(
+      text: "release '\(release.tag)' of \(repository): \(outcome)\n",
+      values: [
+        "release": .string(release.version.description), "tag": .string(release.tag),
+        "repository": .string(repository.description), "outcome": .string(outcome),
+      ])
+  }
+}

@@ -1,0 +1,100 @@
+package import Session
+package import Board
+package import Diagnostics
+import Effects
+import GitHub
+import Gitflow
+
+/// `release notes`: tells what is new in a release where people read it.
+package enum WriteReleaseNotes {
+  /// Where the notes go.
+  package enum Target: String, CaseIterable, Sendable {
+    case fastlane
+    case github
+    case html
+    case markdown
+    case wordpress
+  }
+
+  /// What the command line asks beside the release.
+  package struct Options: Sendable {
+    package var target: Target
+    package var languages: [StoreLanguage]
+    /// None means both.
+    package var store: AppStore?
+    /// Android's version code.
+    package var build: Int?
+    /// A file whose text takes the place of the list of changes.
+    package var textFile: String?
+    /// The site of WordPress, and whether the post is published at once.
+    package var site: String?
+    package var publishes: Bool
+
+    /// Notes as asked for.
+    package init(
+      target: Target, languages: [StoreLanguage] = [], store: AppStore? = nil, build: Int? = nil,
+      textFile: String? = nil, site: String? = nil, publishes: Bool = false
+    ) {
+      self.target = target
+      self.languages = languages
+      self.store = store
+      self.build = build
+      self.textFile = textFile
+      self.site = site
+      self.publishes = publishes
+    }
+  }
+
+  /// The notes as text, or what became of them where they were written or sent.
+  package static func run(
+    _ question: ReleaseQuestion, _ options: Options, in session: Session
+  ) async throws(Failure) -> Listing {
+    let inquiry = try await SurveyRelease(
+      question, in: session, needsToken: options.target == .github)
+    let isLocal = question.choices.isOffline || inquiry.client.token == nil
+    let survey = isLocal ? try await inquiry.offline() : try await inquiry.run()
+    if isLocal, !question.choices.isQuiet { tell(of: survey, inquiry, session.world.console) }
+    // What would be missing is nowhere told in notes.
+    if let failure = survey.failures.values.first { throw failure }
+    var planned = survey
+    try await inquiry.remember(survey, try? inquiry.plan(&planned))
+    let repository = inquiry.repositories[0]
+    let policy = try session.policy().policy
+    let notes = NotesGatherer(
+      policy: policy, survey: survey, webURL: inquiry.client.host.webURL,
+      repository: repository
+    ).notes
+    switch options.target {
+    case .markdown: return text(MarkdownContent.render(notes.blocks), notes)
+    case .html: return text(HTMLContent.render(notes.blocks), notes)
+    case .fastlane:
+      return try StoreNotesWriter(
+        session: session, question: question, options: options
+      ).write(notes)
+    case .github:
+      return try await GitHubNotes(
+        client: inquiry.client, repository: repository, remote: policy.remote
+      ).write(notes, for: survey.release)
+    case .wordpress:
+      return try await WordPressNotes(
+        session: session, question: question, options: options, repository: repository
+      ).write(notes)
+    }
+  }
+
+  /// Tells how old the answer is, and what it leaves out for what was learnt then.
+  private static func tell(
+    of survey: ReleaseSurvey, _ inquiry: SurveyRelease, _ console: Console
+  ) {
+    let age = inquiry.ageNote(of: survey, asks: false).map { [$0] } ?? []
+    for note in age + survey.notes {
+      console.writeErrors(Array("note: \(ForeignText.shown(note))\n".utf8))
+    }
+  }
+
+  private static func text(_ text: String, _ notes: ReleaseNotes) -> Listing {
+    Listing(
+      text: text,
+      values: ["release": .string(notes.version.description), "notes": .string(text)])
+  }
+}

@@ -1,0 +1,92 @@
+import Session
+import Board
+import Diagnostics
+import Git
+import GitHub
+import Gitflow
+
+/// Reads the history of a release, and that of other lines where commits may be copies.
+struct ReleaseGatherer {
+  /// Commits of a release that are read.
+  private static let commitLimit = 50_000
+  /// Commits of other lines whose patches are compared, and those of the release that are.
+  private static let elsewhereLimit = 1_000
+  private static let copyLimit = 200
+
+  let session: Session
+  let policy: Policy
+  let repository: RepositoryName
+
+  /// The contents as git tells them, and when the oldest commit was made.
+  func gather(
+    _ release: LocatedRelease
+  ) async throws(Failure) -> (contents: ReleaseContents, since: Int64) {
+    let git = try session.git()
+    let classifier = BranchClassifier(policy.model)
+    let entries = try await converting { () async throws(GitError) in
+      try await git.log(
+        from: [release.tip], excluding: release.earlier, limit: Self.commitLimit)
+    }
+    var history = ReleaseHistory(
+      repository: repository, commits: entries.map(ReleaseCommit.init),
+      squash: release.squash.map { "\($0)" })
+    let backMerges = try await SquashedBackMerges(session: session).find(
+      among: entries, of: release)
+    history.backMerges = Set(backMerges.certain.map { "\($0)" })
+    history.statedBackMerges = Set(backMerges.stated.map { "\($0)" })
+    let contents = history.contents(classifier)
+    let since = entries.map(\.time).min() ?? 0
+    let open = Set(contents.unexplained)
+    let isPicked = entries.contains { $0.body.contains("(cherry picked from commit ") }
+    guard !open.isEmpty || isPicked else { return (contents, since) }
+    let candidates = entries.filter { $0.parents.count == 1 && open.contains("\($0.id)") }
+    try await addOrigins(of: candidates.map(\.id), release, git, to: &history)
+    return (history.elsewhere.isEmpty ? contents : history.contents(classifier), since)
+  }
+
+  /// Adds the other lines, and which of their commits have the same patch.
+  private func addOrigins(
+    of candidates: [ObjectID], _ release: LocatedRelease, _ git: GitCommands,
+    to history: inout ReleaseHistory
+  ) async throws(Failure) {
+    let lines = try await otherLines()
+    let elsewhere = try await converting { () async throws(GitError) in
+      try await git.log(
+        from: lines, excluding: [release.tip], limit: Self.elsewhereLimit)
+    }
+    if elsewhere.isEmpty { return }
+    history.elsewhere = elsewhere.map(ReleaseCommit.init)
+    if candidates.isEmpty { return }
+    let singles = elsewhere.filter { $0.parents.count == 1 }.map(\.id)
+    let patches = try await converting { () async throws(GitError) in
+      try await git.patchIDs(of: singles + candidates.prefix(Self.copyLimit))
+    }
+    var origins: [ObjectID: ObjectID] = [:]
+    // Of several commits with the same patch the oldest one is the origin: it comes last.
+    for id in singles { if let patch = patches[id] { origins[patch] = id } }
+    for id in candidates {
+      guard let patch = patches[id], let origin = origins[patch] else { continue }
+      history.copies["\(id)"] = "\(origin)"
+    }
+  }
+
+  private func otherLines() async throws(Failure) -> [ObjectID] {
+    let refs = try RefReader.open(session)
+    let locator = BranchLocator(refs: refs, policy)
+    var ids: [ObjectID] = []
+    for name in policy.model.permanentNames.map(\.branch) {
+      ids += try await locator.variants(of: name).map(\.id)
+    }
+    let open = try await refs.references(
+      under: RefScope.versions(policy).filter { $0 != "refs/tags/" })
+    return ids + open.map(\.target)
+  }
+}
+
+extension ReleaseCommit {
+  fileprivate init(_ entry: LogEntry) {
+    self.init(
+      id: entry.id.description, parents: entry.parents.map(\.description), time: entry.time,
+      subject: entry.subject, body: entry.body)
+  }
+}

@@ -1,0 +1,171 @@
+import Session
+import GitHubCommands
+import Board
+import Diagnostics
+import GitHub
+import Gitflow
+
+/// A release for people and for programs.
+struct ReleaseListing: Sendable {
+  private let survey: ReleaseSurvey
+  private let plan: ReleasePlan
+  /// The repositories whose labels are known, and those whose label is still to be made or renamed.
+  private let read: Set<RepositoryName>
+  private let renamed: Set<RepositoryName>
+  /// The items whose own labels are to be changed.
+  private let moved: Set<ItemReference>
+  private let inquiry: SurveyRelease
+
+  init(survey: ReleaseSurvey, plan: ReleasePlan, inquiry: SurveyRelease) {
+    self.survey = survey
+    self.plan = plan
+    self.inquiry = inquiry
+    read = Set(survey.labellings.map(\.repository))
+    var renamed: Set<RepositoryName> = []
+    var moved: Set<ItemReference> = []
+    for operation in plan.operations {
+      switch operation.change {
+      case .create, .rename: renamed.insert(operation.repository)
+      case .delete: break
+      case .labels(let number, _, _):
+        moved.insert(ItemReference(operation.repository, number))
+      }
+    }
+    (self.renamed, self.moved) = (renamed, moved)
+  }
+
+  /// The answer of `release sync`.
+  func operations(isDryRun: Bool) -> Listing {
+    let values: [String: JSONValue] = [
+      "release": .string(plan.version.description),
+      "operations": .array(plan.operations.map(\.json)),
+      "failures": .array(failures("release sync").map(\.json)),
+    ]
+    let rows = plan.operations.map(Self.row)
+    let verb = isDryRun ? "would take" : "took"
+    let count = plan.mutations.count
+    let tail = count == 0 ? "nothing to change" : "\(verb) \(Self.counted(count, "request"))"
+    var listing = Listing(
+      text: heading + TextTable.text(rows) + notes + tail + "\n" + failureLines("release sync"),
+      values: values)
+    listing.status = status
+    return listing
+  }
+
+  /// The answer of `release status`.
+  func status(with train: TrainText) -> Listing {
+    var listing = Listing(
+      text: heading + TextTable.text([["item", "labelled", "title", "evidence"]] + rows)
+        + notes + "\(Self.counted(rows.count, "item"))\n" + failureLines("release status") + "\n"
+        + train.text,
+      values: [
+        "train": train.train.json, "release": .string(plan.version.description),
+        "state": .string(plan.state.rawValue), "reason": .string(survey.release.reason),
+        "items": .array(survey.contents.items.map(json)),
+        "undone": .strings(survey.contents.undone.map(\.description)),
+        "unexplained": .strings(survey.contents.unexplained),
+        "notes": .strings(survey.remarks),
+        "ageSeconds": inquiry.age(of: survey).map(JSONValue.number) ?? .null,
+        "failures": .array(failures("release status").map(\.json)),
+      ])
+    listing.status = status
+    let text = markdown + "\n" + train.markdown
+    listing.markdown = { text }
+    return listing
+  }
+
+  /// Partial failure is unknown, total failure is no answer at all.
+  private var status: ExitStatus {
+    let count = survey.failures.count
+    return count == 0 ? .pass : count == inquiry.repositories.count ? .unavailable : .unknown
+  }
+
+  /// What stopped the work where, with the same command for that repository.
+  ///
+  /// The release's own goes along: the numbers that commits name are its.
+  private func failures(_ command: String) -> [RepositoryFailure] {
+    let own = inquiry.repositories[0]
+    let start = Command.flowctl(named: command).adding(
+      ["--release", plan.version.description]
+        + (survey.labels.areShared ? ["--per-item"] : []) + ["--repo", own.description])
+    return survey.failures.sorted { $0.key < $1.key }.map { repository, failure in
+      RepositoryFailure(
+        repository, failure,
+        retry: .run(
+          repository == own ? start : start.adding("--repo", repository.description)))
+    }
+  }
+
+  private func failureLines(_ command: String) -> String {
+    failures(command).flatMap(\.lines).map { $0 + "\n" }.joined()
+  }
+
+  private var heading: String {
+    "release \(plan.version): \(plan.state.name) (\(ForeignText.shown(survey.release.reason)))\n"
+  }
+
+  private var notes: String {
+    let undone = survey.contents.undone.map { "\($0) was taken back within the release" }
+    let count = survey.contents.unexplained.count
+    let unexplained =
+      count > 0
+      ? [
+        "\(Self.counted(count, "commit")) without a pull request that brought \(count == 1 ? "it" : "them")"
+      ] : []
+    return (survey.remarks + undone + unexplained).map { "note: \(ForeignText.shown($0))\n" }
+      .joined()
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  private static func row(_ operation: ReleaseOperation) -> [String] {
+    let what: [String] =
+      switch operation.change {
+      case .create(let label): ["\(operation.repository)", "create '\(label.name)'"]
+      case .rename(let name, let label):
+        ["\(operation.repository)", "rename '\(name)' to '\(label.name)'"]
+      case .delete(let name): ["\(operation.repository)", "delete '\(name)'"]
+      case .labels(let number, let add, let remove):
+        [
+          "\(operation.repository)#\(number)",
+          (add.map { "+ \($0)" } + remove.map { "- \($0)" }).joined(separator: ", "),
+        ]
+      }
+    return (what + [operation.reason]).map(ForeignText.shown)
+  }
+
+  private var rows: [[String]] {
+    survey.contents.items.map { item in
+      [
+        item.reference.description, isLabelled(item).map { $0 ? "yes" : "not yet" } ?? "?",
+        survey.title(of: item), item.evidence.map(\.text).joined(separator: ", "),
+      ].map(ForeignText.shown)
+    }
+  }
+
+  /// Whether the item is as the plan wants it; nil where its labels were not read.
+  private func isLabelled(_ item: ReleaseItem) -> Bool? {
+    let reference = item.reference
+    guard read.contains(reference.repository) else { return nil }
+    return !renamed.contains(reference.repository) && !moved.contains(reference)
+  }
+
+  private func json(_ item: ReleaseItem) -> JSONValue {
+    [
+      "repository": .string(item.reference.repository.description),
+      "number": .number(item.reference.number), "title": .string(survey.title(of: item)),
+      "evidence": .strings(item.evidence.map(\.text)),
+      "labelled": isLabelled(item).map(JSONValue.bool) ?? .null,
+    ]
+  }
+
+  private var markdown: String {
+    let lines = rows.map { row in
+      "| " + row.map(MarkdownText.escaped).joined(separator: " | ") + " |\n"
+    }
+    return "### Release \(plan.version): \(plan.state.name)\n\n"
+      + "| item | labelled | title | evidence |\n| --- | --- | --- | --- |\n" + lines.joined()
+  }
+}

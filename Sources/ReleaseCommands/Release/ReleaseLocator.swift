@@ -1,0 +1,185 @@
+import Session
+import Board
+import Diagnostics
+import Git
+import Gitflow
+
+/// Finds releases by tags, branches and the merges into production.
+struct ReleaseLocator {
+  /// Merges of the main line that are looked at.
+  private static let depth = 300
+  /// Tags of lower versions whose commits are left out; older ones lie below these.
+  private static let earlierLimit = 100
+
+  private let session: Session
+  private let policy: Policy
+  private let git: GitCommands
+  private let branches: BranchLocator
+  private let versions: VersionFacts
+  private let head: String?
+  /// The newest merge into production for each version.
+  private let merges: [Version: MergedVersion]
+  private let mainLine: Set<ObjectID>
+  private let production: (id: ObjectID, display: String)?
+
+  init(session: Session, policy: Policy) async throws(Failure) {
+    self.session = session
+    self.policy = policy
+    git = try session.git()
+    let refs = try RefReader.open(session)
+    branches = BranchLocator(refs: refs, policy)
+    versions = try await VersionFacts.read(
+      refs, policy, withTags: true, in: session.location)
+    head = try await refs.head().branch
+    production =
+      if let name = policy.model.production?.branch {
+        try await branches.variants(of: name).last
+      } else {
+        nil
+      }
+    let log = try await Self.log(of: production?.id, git)
+    mainLine = Set(log.map(\.id))
+    merges = MergedVersions(in: log, from: log.prefix(1).map(\.id), policy, gap: nil).merges
+  }
+
+  private static func log(of tip: ObjectID?, _ git: GitCommands) async throws(Failure) -> [LogEntry]
+  {
+    guard let tip else { return [] }
+    return try await converting { () async throws(GitError) in
+      try await git.log(from: [tip], firstParent: true, limit: depth)
+    }
+  }
+}
+
+extension ReleaseLocator {
+  /// The release of a version; without one the release that is being worked on.
+  func locate(_ asked: Version?) async throws(Failure) -> LocatedRelease {
+    let version = if let asked { asked } else { try current() }
+    let tag = versions.tag(of: version)
+    let branch = try await openBranch(of: version)
+    let (tip, place, facts) = try await tip(of: version, tag: tag, branch: branch)
+    let lower = versions.tags.filter { $0.value.version < version }
+      .sorted { ($0.value.version, $0.key) > ($1.value.version, $1.key) }
+    return LocatedRelease(
+      version: version, tip: tip, place: place, facts: facts,
+      earlier: try await earlier(than: version, tags: lower.map(\.key)),
+      previousTag: lower.first?.key,
+      tag: tag ?? version.text(in: versions.tagForm(policy.model)), squash: squash(of: version),
+      usual: facts == .init() ? usual(insteadOf: version) : nil)
+  }
+
+  /// The one commit that was made of a release's branch; that of a hotfix is work of its own.
+  private func squash(of version: Version) -> ObjectID? {
+    guard let merge = merges[version], merge.isSquash,
+      BranchClassifier(policy.model).isFlow(merge.branch.branch.name)
+    else { return nil }
+    return merge.id
+  }
+
+  /// The version of the branch at hand, else of the only open release, else of what is in review,
+  /// else the next one.
+  private func current() throws(Failure) -> Version {
+    if let own = versions.open.first(where: { $0.branch.name == head }) {
+      return own.version.version
+    }
+    let open = Set(versions.open.map(\.version.version)).sorted()
+    if open.count > 1 {
+      let list = open.map(\.description).joined(separator: "', '")
+      throw Failure(
+        .usage, "release", "several releases are open: '\(list)'",
+        hint: .retry(with: "--release", "\(open[0])"))
+    }
+    let tagged = Set(versions.tags.values.map(\.version))
+    let waiting = merges.keys.filter { !tagged.contains($0) && $0 > lastTagged }.max()
+    if let version = open.first ?? waiting { return version }
+    return next
+  }
+
+  private var next: Version {
+    let releases = policy.model.releaseKinds.compactMap(policy.model.kind)
+    guard let release = releases.first(where: \.introducesVersion) else {
+      return lastTagged.bumped(.minor)
+    }
+    return versions.next(.minor, for: release)
+  }
+
+  /// What is next, where a version is no next one of any that was given out: it may be mistyped.
+  private func usual(insteadOf version: Version) -> Version? {
+    let given = [lastTagged] + versions.open.map(\.version.version) + merges.keys
+    let isNext = given.contains { VersionBump.allCases.map($0.bumped).contains(version) }
+    return isNext || versions.lastTag == nil ? nil : next
+  }
+
+  private var lastTagged: Version { versions.lastTag?.version ?? Version(0, 0, 0) }
+
+  /// What a team shares is on the remote; a local branch counts where there is none.
+  private func openBranch(
+    of version: Version
+  ) async throws(Failure) -> (id: ObjectID, display: String)? {
+    let names = Set(
+      versions.open.filter { $0.version.version == version }.map(\.branch.name))
+    guard let name = names.min() else { return nil }
+    return try await branches.variants(of: name).last
+  }
+
+  private func tip(
+    of version: Version, tag: String?, branch: (id: ObjectID, display: String)?
+  ) async throws(Failure) -> (ObjectID, String, ReleaseState.Facts) {
+    var facts = ReleaseState.Facts(hasBranch: branch != nil, isTagged: tag != nil)
+    if let tag, let id = try await commit(of: tag) { return (id, tag, facts) }
+    if let merge = merges[version]?.id {
+      facts.isInProduction = true
+      return (merge, merge.short, facts)
+    }
+    if let branch {
+      facts.isInProduction = try await isMerged(branch.id)
+      return (branch.id, branch.display, facts)
+    }
+    guard version > lastTagged, let integration = try await integration() else {
+      throw Failure(
+        .unavailable, "release", "release '\(version)' has no tag, no branch and no merge here",
+        hint: branches.refs.remotes.contains(policy.remote)
+          ? .git("fetch", "--tags", policy.remote) : .git("tag", "--list"))
+    }
+    return (integration.id, integration.display, facts)
+  }
+
+  /// A branch that stands on the main line itself was only cut there.
+  private func isMerged(_ tip: ObjectID) async throws(Failure) -> Bool {
+    guard let production, !mainLine.contains(tip) else { return false }
+    return try await converting { () async throws(GitError) in
+      try await git.isAncestor(tip, of: production.id)
+    }
+  }
+
+  /// Where releases are cut from.
+  private func integration() async throws(Failure) -> (id: ObjectID, display: String)? {
+    let kinds =
+      policy.model.releaseKinds.compactMap(policy.model.kind)
+      .first { $0.introducesVersion }?.sources ?? []
+    let names = policy.model.permanentNames
+    let name = names.first { kinds.contains($0.kind) }?.branch ?? policy.model.production?.branch
+    guard let name else { return nil }
+    return try await branches.variants(of: name).last
+  }
+
+  private func earlier(than version: Version, tags: [String]) async throws(Failure) -> [ObjectID] {
+    var ids: [ObjectID] = []
+    for tag in tags.prefix(Self.earlierLimit) {
+      if let id = try await commit(of: tag) { ids.append(id) }
+    }
+    ids += merges.filter { $0.key < version }.map(\.value.id).sorted()
+    for other in Set(versions.open.map(\.version.version)) where other < version {
+      if let branch = try await openBranch(of: other), !mainLine.contains(branch.id) {
+        ids.append(branch.id)
+      }
+    }
+    return ids
+  }
+
+  private func commit(of tag: String) async throws(Failure) -> ObjectID? {
+    try await converting { () async throws(GitError) in
+      try await git.commit(named: "refs/tags/" + tag)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package import Session
+package import Diagnostics
+import Effects
+import Git
+import Gitflow
+
+/// `release status`: what a release contains, how far it is, and what is labelled so; and the train.
+package enum ShowReleaseStatus {
+  /// The tables; offline as far as git and what is kept tell it.
+  package static func run(
+    _ question: ReleaseQuestion, in session: Session
+  ) async throws(Failure) -> Listing {
+    let policy = try session.policy().policy
+    let train = try await TrainGatherer(session: session, policy: policy).train()
+    let text = TrainText(train: train, now: session.world.now())
+    if question.version == nil, let lowest = try await unnamed(of: train, session) {
+      return alone(
+        text, note: "what one of them contains: flowctl release status --release \(lowest)")
+    }
+    let github = try await session.github(question.choices, needsToken: false)
+    if github.repositories.isEmpty {
+      return alone(text, note: "what a release contains: flowctl release status --repo OWNER/NAME")
+    }
+    let inquiry = try await SurveyRelease(question, in: session, github)
+    var survey: ReleaseSurvey
+    do throws(Failure) {
+      survey =
+        question.choices.isOffline ? try await inquiry.offline() : try await inquiry.run()
+    } catch {
+      // What it contains is one thing, the train another.
+      guard error.status == .unknown, let told = error.diagnostics.first else { throw error }
+      var listing = alone(text, note: told.message)
+      listing.status = .unknown
+      return listing
+    }
+    if let note = inquiry.ageNote(of: survey) { survey.notes.append(note) }
+    let plan = try inquiry.plan(&survey)
+    try await inquiry.remember(survey, plan)
+    return ReleaseListing(survey: survey, plan: plan, inquiry: inquiry).status(with: text)
+  }
+
+  /// The lowest of several open versions where the branch that is checked out names none of them.
+  private static func unnamed(
+    of train: ReleaseTrain, _ session: Session
+  ) async throws(Failure) -> Version? {
+    guard train.hasSeveral else { return nil }
+    let head = try await RefReader.open(session).head().branch
+    return train.cars.contains { $0.branch.name == head } ? nil : train.cars.first?.version
+  }
+
+  /// The train where no release is meant: the members of a release are there, with nothing in them.
+  private static func alone(_ train: TrainText, note: String) -> Listing {
+    var listing = Listing(
+      text: train.text + "note: \(note)\n",
+      values: [
+        "release": .null, "state": .null, "reason": .null, "items": .array([]),
+        "undone": .strings([]), "failures": .array([]), "unexplained": .strings([]),
+        "notes": .strings([note]), "ageSeconds": .null,
+        "train": train.train.json,
+      ])
+    listing.markdown = { train.markdown }
+    return listing
+  }
+}

@@ -1,0 +1,96 @@
+package import Session
+package import Diagnostics
+import Git
+package import Gitflow
+
+/// Reads the train from refs and history alone.
+package struct TrainGatherer {
+  let session: Session
+  let policy: Policy
+
+  /// A value of these parts.
+  package init(session: Session, policy: Policy) {
+    self.session = session
+    self.policy = policy
+  }
+
+  func train() async throws(Failure) -> ReleaseTrain {
+    let refs = try RefReader.open(session)
+    var versions = try await VersionFacts.read(
+      refs, policy, withTags: true, in: session.location)
+    let routes = TrainRoutes(policy.model, versions, topics: try await topics(refs))
+    let tips = try await tips(routes, refs)
+    var facts = TrainFacts(tips: try await described(tips))
+    facts.commits = try await compared(routes.pairs, tips)
+    try await versions.readMerges(policy, refs, in: session)
+    return ReleaseTrain(
+      routes, facts, debts: try await debts(), untagged: versions.untagged)
+  }
+
+  /// The branches that may go into an open version.
+  package func topics(_ refs: RefReader) async throws(Failure) -> [String] {
+    let kinds = policy.model.trainTopicKinds
+    let classifier = BranchClassifier(policy.model)
+    var names: [String] = []
+    for directory in VersionFacts.directories(of: kinds.flatMap(\.prefixes)) {
+      for root in ["refs/heads/", "refs/remotes/\(policy.remote)/"] {
+        try await refs.forEachName(under: root + directory) { rest in
+          names.append(directory + String(decoding: rest, as: UTF8.self))
+        }
+      }
+    }
+    return names.filter { name in
+      classifier.classify(name).kind.map { kind in kinds.contains { $0.name == kind.name } }
+        ?? false
+    }
+  }
+
+  /// What a team shares is on the remote; a local branch counts where there is none.
+  private func tips(
+    _ routes: TrainRoutes, _ refs: RefReader
+  ) async throws(Failure) -> [String: (id: ObjectID, display: String)] {
+    let locator = BranchLocator(refs: refs, policy)
+    var tips: [String: (id: ObjectID, display: String)] = [:]
+    for name in routes.branches + routes.pairs.map(\.target) where tips[name] == nil {
+      tips[name] = try await locator.variants(of: name).last
+    }
+    return tips
+  }
+
+  private func described(
+    _ tips: [String: (id: ObjectID, display: String)]
+  ) async throws(Failure) -> [String: TrainFacts.Tip] {
+    if tips.isEmpty { return [:] }
+    let objects = try session.objects()
+    let places = tips.sorted { $0.key < $1.key }
+    let commits = try await converting { () async throws(GitError) in
+      try await objects.commitDetails(places.map(\.value.id))
+    }
+    return zip(places, commits).reduce(into: [:]) { described, pair in
+      let ((name, place), commit) = pair
+      described[name] = TrainFacts.Tip(
+        display: place.display, author: commit.author.name, time: commit.committer.time)
+    }
+  }
+
+  /// How many commits of each branch its target lacks; nothing where a shallow clone can't tell.
+  private func compared(
+    _ pairs: [TrainFacts.Pair], _ tips: [String: (id: ObjectID, display: String)]
+  ) async throws(Failure) -> [TrainFacts.Pair: Int] {
+    if pairs.isEmpty || session.isShallow { return [:] }
+    let history = try await session.history(tips: tips.values.map(\.id))
+    return try await converting { () async throws(GitError) in
+      var commits: [TrainFacts.Pair: Int] = [:]
+      for pair in pairs {
+        guard let branch = tips[pair.branch], let target = tips[pair.target] else { continue }
+        commits[pair] = try await history.aheadBehind(branch.id, base: target.id).ahead
+      }
+      return commits
+    }
+  }
+
+  private func debts() async throws(Failure) -> [BackMergeDebt] {
+    guard let production = policy.model.production else { return [] }
+    return try await DriftGatherer(session: session, policy: policy).debts(of: production.branch)
+  }
+}

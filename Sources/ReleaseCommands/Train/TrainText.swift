@@ -1,0 +1,79 @@
+import Session
+import Diagnostics
+import Gitflow
+
+/// The train for people.
+struct TrainText {
+  let train: ReleaseTrain
+  /// Seconds since 1970.
+  let now: Int64
+
+  /// A table of the open versions, then what is missing.
+  var text: String {
+    let table = rows.isEmpty ? "nothing is open\n" : TextTable.text([Self.columns] + rows)
+    let lines = remarks.flatMap { [$0.text] + ($0.hint?.hintLines ?? []) }
+    return table + lines.map { "\($0)\n" }.joined()
+  }
+
+  /// The same as Markdown.
+  var markdown: String {
+    let lines =
+      ([Self.columns, Self.columns.map { _ in "---" }] + rows.map { $0.map(MarkdownText.escaped) })
+      .map { "| " + $0.joined(separator: " | ") + " |\n" }
+    let list = remarks.map { "- \(MarkdownText.escaped($0.text))\n" }.joined()
+    let table = rows.isEmpty ? "Nothing is open.\n" : lines.joined()
+    return "### Train\n\n" + table + (list.isEmpty ? "" : "\n" + list)
+  }
+
+  private static let columns = ["open", "branch", "owes", "last commit"]
+
+  private var rows: [[String]] {
+    train.cars.flatMap { car in
+      [row(car.version.description, car.branch)] + car.bugfixes.map { row("", $0) }
+    } + train.strays.map { row("?", $0) }
+  }
+
+  private func row(_ version: String, _ branch: ReleaseTrain.Branch) -> [String] {
+    let owes = branch.owes.map { "\(CountText.words($0.commits, "commit")) to '\($0.target)'" }
+      .joined(separator: ", ")
+    let age = AgeText.ago(Double(now - branch.tip.time))
+    return [version, branch.tip.display, owes.isEmpty ? "-" : owes, "\(branch.tip.author), \(age)"]
+      .map(ForeignText.shown)
+  }
+
+  private var remarks: [(text: String, hint: Remedy?)] {
+    let strays = train.strays.map { branch in
+      ForeignText.shown("'\(branch.tip.display)' goes into no open version that can be told")
+    }
+    let untagged = train.untagged.map { merged in
+      (
+        ForeignText.shown("'\(merged.branch.name)' is merged and not tagged yet"),
+        VersionOrderRule.finishing(merged.branch.name)
+      )
+    }
+    return untagged + train.missing.map { (remark(on: $0), $0.remedy) }
+      + strays.map { ($0, nil) }
+  }
+
+  private func remark(on debt: BackMergeDebt) -> String {
+    let what: String
+    switch debt.missing {
+    case .missing(let reason, _), .notAsked(let reason):
+      what = "whether '\(debt.target)' lacks something of '\(debt.source)' can't be told: \(reason)"
+    case .known where debt.absent.isEmpty:
+      let count = CountText.words(debt.copied.count, "commit")
+      what = "'\(debt.target)' holds \(count) of '\(debt.source)' only as a copy\(authors(debt))"
+    case .known:
+      let count = CountText.words(debt.absent.count, "commit")
+      what = "'\(debt.target)' lacks \(count) of '\(debt.source)'\(authors(debt))"
+    }
+    return ForeignText.shown(what)
+  }
+
+  private func authors(_ debt: BackMergeDebt) -> String {
+    let names = debt.authors
+    if names.isEmpty { return "" }
+    return ", by " + names.prefix(3).joined(separator: ", ")
+      + (names.count > 3 ? " and \(names.count - 3) more" : "")
+  }
+}

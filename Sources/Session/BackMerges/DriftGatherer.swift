@@ -1,0 +1,154 @@
+package import Diagnostics
+package import Git
+package import Gitflow
+
+/// Looks for commits of production that other lines lack.
+package struct DriftGatherer {
+  private let session: Session
+  private let policy: Policy
+  private let locator: BranchLocator
+  private let versions: VersionFacts
+
+  /// A gatherer of this policy.
+  package init(session: Session, policy: Policy) async throws(Failure) {
+    self.session = session
+    self.policy = policy
+    let refs = try RefReader.open(session)
+    locator = BranchLocator(refs: refs, policy)
+    var versions = try await VersionFacts.read(
+      refs, policy, withTags: false, in: session.location)
+    // What a release below the last tag lacks is needed by no one any more.
+    if !versions.open.isEmpty { try await versions.readTags(refs) }
+    self.versions = versions
+  }
+
+  /// The back-merges that branches need from production.
+  package func debts(of production: String) async throws(Failure) -> [BackMergeDebt] {
+    var debts: [BackMergeDebt] = []
+    let lines = OwedLines(policy.model, versions).lines
+    for line in lines {
+      debts.append(try await debt(from: production, to: line.name, version: line.version))
+    }
+    // What brings a line that is not here brings the others, too.
+    if !lines.isEmpty, !debts.contains(where: \.isUntold),
+      let gap = try await session.branchGap(policy, locator.refs)
+    {
+      let releases = BackMergeDebt(
+        source: production, sourceName: production, target: "open releases",
+        targetName: "open releases",
+        missing: .missing(reason: gap.reason, remedy: gap.remedy))
+      debts.insert(releases, at: 0)
+    }
+    return debts
+  }
+
+  private func debt(
+    from production: String, to name: String, version: Version?
+  ) async throws(Failure) -> BackMergeDebt {
+    let (source, target) = (try await shared(production), try await shared(name))
+    var debt = BackMergeDebt(
+      source: source.display ?? production, sourceName: production, target: target.display ?? name,
+      targetName: name,
+      missing: try await missing(source, target, version))
+    if debt.absent.contains(where: { $0.reverter == nil }), let from = source.id,
+      let into = target.id,
+      let stated = try await StatedBackMerge(
+        session: session, classifier: BranchClassifier(policy.model), source: (production, from),
+        target: (name, into)
+      ).find()
+    {
+      debt.missing = .missing(
+        reason: "'\(debt.target)' has \(stated.id.short) '\(ForeignText.shown(stated.subject))', "
+          + "a squash with resolved conflicts: what it took of '\(debt.source)' can't be compared",
+        remedy: .git("show", "--stat", "\(stated.id.short)"))
+    }
+    if let reverter = debt.reverters.first { debt.start = start(into: name, restoring: reverter) }
+    if case .known(let commits) = debt.missing, !commits.isEmpty,
+      try await isMergedHere(source, into: name, target)
+    {
+      debt.push = .git("push", policy.remote, name)
+    }
+    return debt
+  }
+
+  /// True where the local branch has all of the source, and only has to be pushed.
+  private func isMergedHere(
+    _ source: Located, into name: String, _ target: Located
+  ) async throws(Failure) -> Bool {
+    guard let shared = target.id, let wanted = source.id,
+      let here = try await locator.refs.resolve(RefName.branch(name)), here != shared
+    else { return false }
+    let objects = try session.objects()
+    guard try await session.isAncestor(shared, of: here, in: objects) else { return false }
+    return try await session.isAncestor(wanted, of: here, in: objects)
+  }
+
+  /// What begins a branch that goes into another one.
+  private func start(into name: String, restoring reverter: String) -> Command? {
+    let branchClass = BranchClassifier(policy.model).classify(name)
+    guard let target = branchClass.kind?.name else { return nil }
+    let kind = policy.model.kinds.first { kind in
+      !kind.isPermanent && !kind.introducesVersion && kind.targets.contains(target)
+    }
+    let version = branchClass.parts?.version?.version
+    return kind?.startCommand(
+      nil, words: ["restore", String(reverter.prefix(7))],
+      options: version.map { ["--release", $0.description] } ?? [])
+  }
+
+  /// What a team shares is on the remote; a local branch counts where there is none.
+  private func shared(_ name: String) async throws(Failure) -> Located {
+    guard let last = try await locator.variants(of: name).last else {
+      return try await locator.locate(name)
+    }
+    return .found(last.id, display: last.display)
+  }
+
+  private func missing(
+    _ source: Located, _ target: Located, _ version: Version?
+  ) async throws(Failure) -> Evidence<[MissingCommit]> {
+    switch (source, target) {
+    case (.missing(let reason, let remedy), _), (_, .missing(let reason, let remedy)):
+      return .missing(reason: reason, remedy: remedy)
+    case (.found(let production, _), .found(let line, _)):
+      return try await lacking(of: production, on: line, version)
+    }
+  }
+
+  /// What one branch lacks of production; not asked of a version that is out.
+  package func lacking(
+    of production: ObjectID, on line: ObjectID, _ version: Version?
+  ) async throws(Failure) -> Evidence<[MissingCommit]> {
+    if let version, let last = versions.lastTag, version < last.version {
+      return .notAsked(reason: "\(version) is below the last tag \(last.name)")
+    }
+    let missing = try await LackingCommits(session: session).find(of: production, on: line)
+    guard let version, case .known(let commits) = missing, !commits.isEmpty,
+      try await isFinished(line, in: production)
+    else { return missing }
+    return .notAsked(reason: "\(version) is in production")
+  }
+
+  /// True of a release that production has all of, by a merge or a squash.
+  private func isFinished(
+    _ line: ObjectID, in production: ObjectID
+  ) async throws(Failure) -> Bool {
+    let objects = try session.objects()
+    let history = try await session.history(tips: [line, production], in: objects)
+    let finder = LandingFinder(
+      source: line, target: production, history: history, objects: objects)
+    return switch try await converting({ () async throws(GitError) in try await finder.find().0 }) {
+    // A branch on production's own line may have no commit yet.
+    case .merged(let merge): ObjectID(merge) != line
+    case .copied: true
+    case .open, .untouched: false
+    }
+  }
+}
+
+extension BackMergeDebt {
+  /// True where evidence is missing.
+  fileprivate var isUntold: Bool {
+    if case .missing = missing { true } else { false }
+  }
+}

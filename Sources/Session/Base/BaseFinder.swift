@@ -1,0 +1,292 @@
+package import CI
+package import Diagnostics
+import Effects
+package import Git
+package import Gitflow
+
+/// Finds the commits of both ends of a change: the one place that decides which commit the base is.
+///
+/// A change must not choose by what it is judged. In a CI run the event names the base's commit;
+/// without an event, the remote's branch is the base, and the remote is the one that the policy of
+/// that branch names. Nothing of the head has a say.
+package struct BaseFinder {
+  let session: Session
+  package let refs: RefReader
+  package let objects: ObjectReader
+
+  /// Opens the refs and objects of a session.
+  package init(_ session: Session) throws(Failure) {
+    self.session = session
+    refs = try RefReader.open(session)
+    objects = try session.objects()
+  }
+
+  /// In a run that no person watches a branch of the clone never stands in for the remote's.
+  private var needsRemote: Bool {
+    !refs.remotes.isEmpty && CIRun.isPresent(in: session.world.environment)
+  }
+
+  /// The commits of a pull request and of the branch that its stack goes to.
+  package func ends(of request: PullRequest, base name: String) async throws(Failure) -> MergeEnds {
+    var ends = try await ownEnds(of: request, base: name)
+    if let stack = request.stack {
+      if stack.target == name { return ends }
+      ends.stack = .known(MergeRequest.Stack(target: stack.target, layers: [name]))
+      ends.target = MergeTarget(
+        name: stack.target, located: try await base(stack.target, at: [stack.sha]))
+      return ends
+    }
+    // What is wrong with the policy is reported where it is asked.
+    guard let id = ends.base.id, request.number != nil,
+      let policy = try? await PolicyOfBase(session: session, objects: objects)
+        .policy(of: id, named: ends.base.display ?? name).policy
+    else { return ends }
+    ends.stack = await StackFinder(session: session, model: policy.model).stack(below: name)
+    if case .known(let stack) = ends.stack {
+      ends.target = MergeTarget(
+        name: stack.target, located: try await branch(stack.target))
+    }
+    return ends
+  }
+
+  /// The commits that the run names, and branches of the remote for those that it does not.
+  private func ownEnds(of request: PullRequest, base name: String) async throws(Failure)
+    -> MergeEnds
+  {
+    let head = try await commit(request.head.sha)
+    let merged = try await mergedBase(of: request, head)
+    let base = try await known(name, at: [merged, request.base.sha])
+    if let head, let base {
+      return MergeEnds(head: .found(head, display: request.head.name), base: base)
+    }
+    let remote = try await remote(having: name)
+    let located = if let base { base } else { try await branch(name, ofFound: remote) }
+    guard let head else {
+      return MergeEnds(head: try await self.head(of: request, on: remote), base: located)
+    }
+    return MergeEnds(head: .found(head, display: request.head.name), base: located)
+  }
+
+  /// A branch at the first of these commits that is here, else where the remote has it.
+  package func base(_ name: String, at commits: [String?]) async throws(Failure) -> Located {
+    if let base = try await known(name, at: commits) { return base }
+    return try await branch(name)
+  }
+
+  private func known(_ name: String, at commits: [String?]) async throws(Failure) -> Located? {
+    for sha in commits {
+      guard let id = try await commit(sha) else { continue }
+      return .found(id, display: try await display(of: id, name))
+    }
+    return nil
+  }
+
+  /// The branch that is meant by a name as people write it, and the remote where they name one.
+  ///
+  /// `origin/develop` is the remote's branch, except where a person has a branch called so.
+  package func meant(by written: String) async throws(Failure) -> (name: String, remote: String?) {
+    if let name = written.removing(prefix: "refs/heads/") { return (name, nil) }
+    for remote in candidates {
+      if let name = written.removing(prefix: "refs/remotes/\(remote)/") { return (name, remote) }
+      guard let name = written.removing(prefix: remote + "/"), !name.isEmpty else { continue }
+      if needsRemote { return (name, remote) }
+      let others = try await locator(remote).variants(of: written)
+      if others.isEmpty { return (name, remote) }
+    }
+    return (written, nil)
+  }
+
+  /// A branch of the remote; outside CI also one of the clone that holds all that the remote has.
+  package func branch(_ name: String, on named: String? = nil) async throws(Failure) -> Located {
+    guard RefPath.isSafe(RefName.branch(name)) else { return try await absent(name, "origin") }
+    if let named { return try await tracked(name, of: named) }
+    return try await branch(name, ofFound: try await remote(having: name))
+  }
+
+  private func tracked(_ name: String, of remote: String) async throws(Failure) -> Located {
+    let tracking = RefName.tracking(name, of: remote)
+    guard let id = try await refs.resolve(tracking) else { return try await absent(name, remote) }
+    return .found(id, display: RefName.short(tracking))
+  }
+
+  private func branch(_ name: String, ofFound remote: String) async throws(Failure) -> Located {
+    guard RefPath.isSafe(RefName.branch(name)) else { return try await absent(name, remote) }
+    let tracking = RefName.tracking(name, of: remote)
+    if needsRemote { return try await tracked(name, of: remote) }
+    // What the policy of the base leads to must be there; the clone's branch may be anything.
+    if try await refs.resolve(tracking) == nil, try await isFetched(name) {
+      return try await absent(name, remote)
+    }
+    let tip = try await NewestTip(session: session, remote: remote).of(name, refs)
+    guard let tip else { return try await absent(name, remote) }
+    return .found(tip.id, display: RefName.short(tip.ref))
+  }
+
+  private func isFetched(_ name: String) async throws(Failure) -> Bool {
+    for remote in candidates {
+      if try await refs.resolve(RefName.tracking(name, of: remote)) != nil { return true }
+    }
+    return false
+  }
+
+  /// The remotes of the clone, git's usual one first.
+  private var candidates: [String] {
+    let usual = Policy().remote
+    return refs.remotes.filter { $0 == usual } + refs.remotes.filter { $0 != usual }.sorted()
+  }
+
+  /// The remote that is named by the policy of its own branch.
+  private func remote(having name: String) async throws(Failure) -> String {
+    var other: String?
+    for remote in candidates {
+      guard let id = try await refs.resolve(RefName.tracking(name, of: remote)) else { continue }
+      // By a broken policy the branch is still the one that it was.
+      let named = try? await PolicyOfBase(session: session, objects: objects)
+        .policy(of: id, named: "\(remote)/\(name)").policy.remote
+      if (named ?? remote) == remote { return remote }
+      other = other ?? named
+    }
+    return other ?? candidates.first ?? Policy().remote
+  }
+
+  private func locator(_ remote: String) -> BranchLocator {
+    var policy = (try? session.policy().policy) ?? Policy()
+    policy.remote = remote
+    return BranchLocator(refs: refs, policy)
+  }
+
+  private func absent(_ name: String, _ remote: String) async throws(Failure) -> Located {
+    let locator = locator(remote)
+    let absence = try await locator.locate(name)
+    guard case .found = absence else { return absence }
+    let reason = "branch '\(name)' is not on '\(remote)'"
+    return .missing(reason: reason, remedy: locator.absent(name).remedy())
+  }
+}
+
+extension BaseFinder {
+  /// The policy of the remote's default branch, by which a run without an event knows its target.
+  package func defaultPolicy() async throws(Failure) -> Policy? {
+    guard needsRemote, let remote = candidates.first,
+      let id = try await refs.resolve("refs/remotes/\(remote)/HEAD")
+    else { return nil }
+    return try await PolicyOfBase(session: session, objects: objects)
+      .policy(of: id, named: "\(remote)/HEAD").policy
+  }
+
+  /// A branch to be merged: the clone's own, else the remote's.
+  package func work(_ name: String, on named: String?, into base: String) async throws(Failure)
+    -> Located
+  {
+    if named != nil { return try await branch(name, on: named) }
+    return try await locator(try await remote(having: base)).locate(name)
+  }
+
+  /// The first parent of the commit by which the service has merged this head.
+  ///
+  /// What is checked out may be any commit; the run itself names this one.
+  private func mergedBase(
+    of request: PullRequest, _ head: ObjectID?
+  ) async throws(Failure) -> String? {
+    guard let head, let merge = try await commit(request.mergeSHA),
+      let (base, merged) = try await ends(ofMerge: merge), merged == head
+    else { return nil }
+    return "\(base)"
+  }
+
+  /// True where a commit contains the head of a request, as what is checked out has to.
+  package func holds(_ commit: ObjectID, _ request: PullRequest) async throws(Failure) -> Bool {
+    guard let sha = request.head.sha else { return !request.checksOutBase }
+    if [sha, request.mergeSHA].contains("\(commit)") { return true }
+    if let merged = try await ends(ofMerge: commit)?.head, "\(merged)" == sha { return true }
+    guard let head = try await self.commit(sha) else { return false }
+    return try await session.isAncestor(head, of: commit, in: objects)
+  }
+
+  /// The commits that a merge of two joins; nil for any other commit.
+  private func ends(
+    ofMerge commit: ObjectID
+  ) async throws(Failure) -> (base: ObjectID, head: ObjectID)? {
+    let parents = try await converting { () async throws(GitError) in
+      try await objects.commitDetails([commit]).first?.parents ?? []
+    }
+    return parents.count == 2 ? (parents[0], parents[1]) : nil
+  }
+
+  /// The remote's branch where that is the commit, else its number.
+  private func display(of id: ObjectID, _ name: String) async throws(Failure) -> String {
+    for remote in candidates {
+      let tracking = RefName.tracking(name, of: remote)
+      if try await refs.resolve(tracking) == id { return RefName.short(tracking) }
+    }
+    if try await refs.resolve(RefName.branch(name)) == id { return name }
+    return id.short
+  }
+
+  /// The head by its name, or what fetches its commit, which is not here.
+  private func head(
+    of request: PullRequest, on remote: String
+  ) async throws(Failure) -> Located {
+    let name = request.head.name
+    if let sha = request.head.sha {
+      let fetch = Remedy.git("fetch", remote, sha)
+      return .missing(
+        reason: "the head \(sha.prefix(10)) of '\(name)' is not in this clone",
+        remedy: refs.remotes.contains(remote) ? fetch : nil)
+    }
+    switch request.head.origin {
+    case .ours: return try await locator(remote).locate(name)
+    case .unknown: return try await headByName(name, remote)
+    case .fork:
+      return .missing(
+        reason: "the run does not tell the commit of the fork's '\(name)'", remedy: nil)
+    }
+  }
+
+  /// A branch of ours by that name, unless HEAD merges another commit than its tip.
+  private func headByName(_ name: String, _ remote: String) async throws(Failure) -> Located {
+    let ours = try await locator(remote).locate(name)
+    let here = try await refs.head()
+    guard let id = ours.id, let commit = here.id, here.branch == nil, commit != id,
+      let merged = try await ends(ofMerge: commit)?.head, merged != id
+    else { return ours }
+    return .missing(
+      reason: "HEAD merges another commit than this repository's '\(name)'", remedy: nil)
+  }
+
+  /// The commit of an id that a payload names; hexadecimal digits alone are looked for.
+  private func commit(_ sha: String?) async throws(Failure) -> ObjectID? {
+    guard let id = sha.flatMap(ObjectID.init(hex:)) else { return nil }
+    return try await converting { () async throws(GitError) in try await objects.commit(id) }
+  }
+}
+
+/// The commits at both ends of a request.
+package struct MergeEnds: Sendable {
+  package var head: Located
+  package var base: Located
+  /// What is known of the stack between the base and the branch that it goes to; nil without one.
+  package var stack: Evidence<MergeRequest.Stack>?
+  /// The branch whose policy decides, where that is not the base.
+  package var target: MergeTarget?
+
+  /// A value of these parts.
+  package init(
+    head: Located, base: Located, stack: Evidence<MergeRequest.Stack>? = nil,
+    target: MergeTarget? = nil
+  ) {
+    self.head = head
+    self.base = base
+    self.stack = stack
+    self.target = target
+  }
+
+  /// The commit whose policy decides.
+  package var policyEnd: Located { target?.located ?? base }
+}
+
+/// A branch that changes go to.
+package struct MergeTarget: Sendable {
+  package var name: String
+  var located: Located
+}

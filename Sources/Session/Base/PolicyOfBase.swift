@@ -1,0 +1,139 @@
+import CI
+import Configuration
+package import Diagnostics
+package import Git
+import Gitflow
+
+/// A policy with what there is to say about where it was read.
+package struct BasePolicy: Sendable {
+  package var loaded: LoadedPolicy
+  /// False where no file says anything: then nothing of it can be loosened.
+  package var hasFile = true
+  package var checks: [RuleCheck] = []
+  package var diagnostics: [Diagnostic] = []
+  package var notes: [String] = []
+
+  /// A value of these parts.
+  package init(
+    loaded: LoadedPolicy, hasFile: Bool = true, checks: [RuleCheck] = [],
+    diagnostics: [Diagnostic] = [], notes: [String] = []
+  ) {
+    self.loaded = loaded
+    self.hasFile = hasFile
+    self.checks = checks
+    self.diagnostics = diagnostics
+    self.notes = notes
+  }
+}
+
+/// Reads the policy from the base, so that no change is judged by a policy of its own making.
+package struct PolicyOfBase {
+  package static let rule: RuleID = "policy-source"
+
+  let session: Session
+  let objects: ObjectReader
+
+  /// A value of these parts.
+  package init(session: Session, objects: ObjectReader) {
+    self.session = session
+    self.objects = objects
+  }
+
+  /// The policy of a base, with what the change edits of it.
+  package func load(_ ends: MergeEnds, base: String) async throws(Failure) -> BasePolicy {
+    guard let path = session.policyPath else { return BasePolicy(loaded: try session.policy()) }
+    if case .missing(let reason, let remedy)? = ends.stack { return try unknown(reason, remedy) }
+    let base = ends.target?.name ?? base
+    let (id, display): (ObjectID, String)
+    switch ends.policyEnd {
+    case .found(let commit, let ref): (id, display) = (commit, ref)
+    case .missing(_, let remedy):
+      return try unknown("the policy of '\(base)' can't be read: it is not in this clone", remedy)
+    }
+    let blob = try await file(of: id, named: display)
+    let brought = try await converting { () async throws(GitError) in
+      guard let head = ends.head.id, head != id else { return PolicyEntry(blob) }
+      return try await PolicyEntry.read(path, of: head, in: objects)
+    }
+    let edit = PolicyEdit(
+      session: session, path: path, objects: objects, base: (id, display), head: ends.head,
+      entry: brought, isEdited: brought != PolicyEntry(blob))
+    var policy = BasePolicy(loaded: .defaults(of: display, without: path), hasFile: blob != nil)
+    if let blob {
+      policy.loaded = LoadedPolicy(
+        try edit.configuration(ofBase: blob, named: base), origin: "\(path) of \(display)")
+    }
+    policy.loaded = try session.settled(policy.loaded)
+    if edit.isEdited {
+      (policy.checks, policy.diagnostics) = try await edit.judgement()
+      policy.notes.append("the head's \(path) differs from \(display)'s, which judges")
+    } else if blob == nil, session.committed == nil,
+      (try? session.policy())?.origin.hasPrefix(path) == true
+    {
+      policy.notes.append("\(display) has no \(path) yet; --config \(path) judges by the one here")
+    }
+    return policy
+  }
+
+  /// What a commit has changes judged by; the defaults where it has no file.
+  ///
+  /// Without a name it is the commit that is judged: its file is called as it is here.
+  package func policy(of commit: ObjectID, named display: String? = nil) async throws(Failure)
+    -> LoadedPolicy
+  {
+    guard let path = session.policyPath else { return try session.policy() }
+    guard let blob = try await file(of: commit, named: display) else {
+      return try session.settled(
+        display.map { .defaults(of: $0, without: path) }
+          ?? LoadedPolicy(.default, origin: LoadedPolicy.defaults))
+    }
+    let place = display.map { "\($0):\(path)" } ?? path
+    return try session.settled(
+      LoadedPolicy(
+        try session.configuration(of: blob, path: place),
+        origin: display.map { "\(path) of \($0)" } ?? path))
+  }
+
+  private func file(of commit: ObjectID, named display: String?) async throws(Failure) -> Blob? {
+    guard let path = session.policyPath else { return nil }
+    let place = display.map { "'\(path)' of \($0)" } ?? "'\(path)'"
+    if let kind = objects.whatIsNoFile(path, in: commit) {
+      throw Failure(
+        .badConfiguration, .configuration, "\(place) is \(kind)",
+        hint: .git("ls-tree", display ?? "\(commit)", path))
+    }
+    do throws(GitError) {
+      return try await objects.readBlob(commit, path: path, limit: ConfigLimits.bytes)
+    } catch .tooLarge {
+      let reason = "it has more than \(ConfigLimits.bytes) bytes"
+      throw Failure(.badConfiguration, .configuration, "can't read \(place): \(reason)")
+    } catch {
+      throw error.failure
+    }
+  }
+
+  /// What the checkout says may be the change's own, so nothing can pass.
+  private func unknown(_ reason: String, _ remedy: Remedy?) throws(Failure) -> BasePolicy {
+    BasePolicy(
+      loaded: try session.policy(), checks: [RuleCheck(Self.rule, .unknown, reason)],
+      diagnostics: [
+        .undecided(Self.rule, reason, hint: remedy)
+      ])
+  }
+}
+
+extension LoadedPolicy {
+  /// What holds where a commit has no file.
+  fileprivate static func defaults(of display: String, without path: String) -> LoadedPolicy {
+    LoadedPolicy(.default, origin: "the defaults (\(display) has no \(path))")
+  }
+}
+
+extension PullRequest {
+  /// True where a branch that the command line names is the base, or where the stack goes.
+  package func goes(into written: String?, in session: Session) async throws(Failure) -> Bool {
+    guard let written else { return true }
+    let name = try await BaseFinder(session).meant(by: written).name
+    return name == base.name || name == stack?.target
+  }
+}

@@ -1,0 +1,55 @@
+package import Diagnostics
+package import Gates
+package import Git
+
+/// Reads what a change does to files from git's objects.
+package struct ChangeReader {
+  /// Bytes of a file that git did not compare and that is read all the same.
+  private static let limit = 16 << 20
+
+  package let git: GitCommands
+
+  /// A value of these parts.
+  package init(git: GitCommands) {
+    self.git = git
+  }
+
+  /// The difference between two commits; the merge base of a change and its head, say.
+  package func change(
+    from base: ObjectID, to head: ObjectID, ignoringSpace: Bool = false
+  ) async throws(Failure) -> ChangeDiff {
+    try await read(
+      try await converting { () async throws(GitError) in
+        try await git.patch(from: base, to: head, ignoringSpace: ignoringSpace)
+      }, ignoringSpace)
+  }
+
+  /// The difference between a commit and the index; all of the index before the first commit.
+  package func staged(since head: ObjectID?) async throws(Failure) -> ChangeDiff {
+    try await read(
+      try await converting { () async throws(GitError) in
+        try await git.stagedPatch(since: head)
+      })
+  }
+
+  private func read(
+    _ patch: [UInt8], _ ignoringSpace: Bool = false
+  ) async throws(Failure) -> ChangeDiff {
+    var diff: ChangeDiff
+    do throws(DiffError) {
+      diff = try ChangeDiff(parsing: patch, ignoringSpace: ignoringSpace)
+    } catch {
+      throw Failure(.badInput, "git", "the patch that git made can't be read")
+    }
+    let unread = diff.unread.compactMap { path, object in
+      ObjectID(hex: object).map { (path, $0) }
+    }
+    let contents = try await converting { () async throws(GitError) in
+      try await git.blobs(unread.map(\.1), limit: Self.limit)
+    }
+    var read: [String: [UInt8]] = [:]
+    for case ((let path, _), let content?) in zip(unread, contents) { read[path] = content }
+    diff.read(read)
+    return diff
+  }
+}

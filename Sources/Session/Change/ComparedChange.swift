@@ -1,0 +1,70 @@
+package import Diagnostics
+import Git
+package import Gitflow
+
+/// The change that a command by hand is about.
+package enum ComparedChange {
+  /// What HEAD has over a commit, or over where its branch would merge to.
+  package static func find(base: String?, in session: Session) async throws(Failure) -> GateChange {
+    let refs = try RefReader.open(session)
+    let here = try await refs.head()
+    guard let head = try await refs.resolve("HEAD") else {
+      throw Failure(
+        .usage, "usage", "nothing is committed yet", hint: .flowctl("check", "secrets", "--staged"))
+    }
+    let target = try await target(base: base, of: here.branch, refs, session)
+    guard let base = try await session.mergeBase(target.id, head) else {
+      throw GitError.objectMissing("the merge base of HEAD and '\(target.name)'").failure
+    }
+    return GateChange(
+      base: base, head: head, source: here.branch, target: target.name,
+      directory: try session.repository().directory)
+  }
+
+  private static func target(
+    base: String?, of branch: String?, _ refs: RefReader, _ session: Session
+  ) async throws(Failure) -> (id: ObjectID, name: String) {
+    let git = try session.git()
+    let finder = try BaseFinder(session)
+    if let base {
+      // A tag by the name of a remote's branch would go before it in git's own order.
+      let meant = try await finder.meant(by: base)
+      if case .found(let id, _) = try await finder.branch(meant.name, on: meant.remote) {
+        return (id, base)
+      }
+      let id = try await converting { () async throws(GitError) in
+        try await git.commit(named: base)
+      }
+      guard let id else { throw GitError.refMissing(base).failure }
+      return (id, base)
+    }
+    guard let branch else {
+      throw Failure(
+        .usage, "usage", "HEAD is detached: there is no branch to tell a base by",
+        hint: nameBase)
+    }
+    let policy = try session.policy().policy
+    let name = try await legalTarget(of: branch, policy, refs, session, remedy: nameBase)
+    switch try await finder.branch(name) {
+    case .found(let id, let display): return (id, display)
+    case .missing(let reason, let remedy):
+      throw Failure(.unknown, [.undecided("usage", reason, hint: remedy)])
+    }
+  }
+
+  /// Where the branch would merge to by the model.
+  package static func legalTarget(
+    of branch: String, _ policy: Policy, _ refs: RefReader, _ session: Session,
+    remedy: Remedy? = nil
+  ) async throws(Failure) -> String {
+    let kind = BranchClassifier(policy.model).classify(branch).kind
+    let versions = try await VersionFacts.read(
+      refs, policy, withTags: kind?.refersToVersion == true, in: session.location)
+    return try await LegalTarget(policy.model, versions, remedy: remedy).name(
+      for: branch,
+      unless: ReleasedWork(session: session, refs: refs, policy: policy, versions: versions))
+  }
+
+  /// All that compare a change take its base.
+  private static let nameBase: Remedy = "name it: --base <branch>"
+}

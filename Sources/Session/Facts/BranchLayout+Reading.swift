@@ -1,0 +1,25 @@
+package import Diagnostics
+import Git
+package import Gitflow
+
+extension BranchLayout {
+  /// The permanent branches as their names tell them.
+  package static func read(
+    _ refs: RefReader, in session: Session
+  ) async throws(Failure) -> BranchLayout {
+    let remote =
+      session.location?.remotes.first { $0 == Policy().remote }
+      ?? session.location?.remotes.first
+    let prefixes = ["refs/heads/"] + (remote.map { ["refs/remotes/\($0)/"] } ?? [])
+    var names: Set<String> = []
+    let references = try await refs.references(under: prefixes)
+    for reference in references where reference.symbolicTarget == nil {
+      guard let prefix = prefixes.first(where: reference.name.hasPrefix) else { continue }
+      names.insert(String(reference.name.dropFirst(prefix.count)))
+    }
+    var head = remote.flatMap(references.defaultBranch)
+    // Without a server the only branch, or the one that the first commit will be on, is the default.
+    if head == nil, names.count < 2 { head = try await refs.head().branch }
+    return BranchLayout(branches: names, defaultBranch: head)
+  }
+}

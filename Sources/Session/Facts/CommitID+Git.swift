@@ -1,0 +1,25 @@
+package import Git
+package import Gitflow
+
+extension CommitID {
+  /// The same name as a plan has it; nothing for a format that plans don't know.
+  package init?(_ id: ObjectID?) {
+    guard let id else { return nil }
+    self.init(parsing: id.description)
+  }
+}
+
+extension ObjectID {
+  /// The same name as git's commands take it.
+  package init?(_ id: CommitID?) {
+    guard let id else { return nil }
+    self.init(hex: id.text)
+  }
+}
+
+extension RefEdit {
+  /// The change as a transaction takes it.
+  package init(_ change: RefChange) {
+    self.init(change.ref, from: ObjectID(change.before), to: ObjectID(change.after))
+  }
+}

@@ -1,0 +1,72 @@
+import Diagnostics
+package import Git
+package import Gitflow
+
+/// Finds whether, and by which commit, a branch came into its target.
+package struct LandingFinder {
+  /// Commits that are looked at.
+  private static let limit = 1000
+
+  let source: ObjectID
+  let target: ObjectID
+  package let history: CommitHistory
+  let objects: ObjectReader
+
+  /// A value of these parts.
+  package init(source: ObjectID, target: ObjectID, history: CommitHistory, objects: ObjectReader) {
+    self.source = source
+    self.target = target
+    self.history = history
+    self.objects = objects
+  }
+
+  /// The landing, and the commits that the target lacks, the oldest first.
+  package func find() async throws(GitError) -> (FinishFacts.Landing, lacking: [CommitDetails]) {
+    if try await history.isAncestor(source, of: target) {
+      let merge = try await place(of: source)
+      return (CommitID(merge).map(FinishFacts.Landing.merged) ?? .open, [])
+    }
+    let own = try await history.commits(from: [source], excluding: [target], limit: Self.limit)
+    let commits = try await objects.commitDetails(own.first).filter { $0.parents.count < 2 }
+    if let copy = try await copy(of: commits) {
+      let landed = try await place(of: copy)
+      return (CommitID(landed).map(FinishFacts.Landing.copied) ?? .open, [])
+    }
+    return (.open, commits.reversed())
+  }
+
+  /// The first commit of the target's own line that holds another one.
+  private func place(of commit: ObjectID) async throws(GitError) -> ObjectID {
+    var landed = target
+    for _ in 0..<Self.limit where landed != commit {
+      guard let parent = try await objects.commitDetails([landed]).first?.parents.first,
+        try await history.isAncestor(commit, of: parent)
+      else { break }
+      landed = parent
+    }
+    return landed
+  }
+
+  /// The newest commit of the target that has one of the branch's under another name, where the
+  /// target has each of them, or the whole as one.
+  private func copy(of commits: [CommitDetails]) async throws(GitError) -> ObjectID? {
+    let git = objects.commands
+    // Where the target has nothing of its own there is nothing that could be a copy.
+    let others = try await history.commits(
+      from: [target], excluding: [source], limit: Self.limit)
+    if others.count == 0 || commits.isEmpty { return nil }
+    let equal = try await git.equivalents(between: target, and: source)
+    let (copies, candidates) = (Set(equal), Set(others.first))
+    let patches = try await git.patchIDs(of: others.first)
+    let tally = PatchTally(patches.values)
+    if commits.allSatisfy({ copies.contains($0.id) }) {
+      if try await tally.isReverted(commits.map(\.id), git) { return nil }
+      return equal.first(where: candidates.contains)
+    }
+    guard let base = try await history.mergeBases(source, target).first,
+      let patch = try await git.patchID(from: base, to: source),
+      tally.holds(patch, revertedBy: try await git.patchID(from: source, to: base))
+    else { return nil }
+    return others.first.first { patches[$0] == patch }
+  }
+}

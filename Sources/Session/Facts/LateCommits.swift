@@ -1,0 +1,143 @@
+package import Diagnostics
+package import Git
+package import Gitflow
+
+/// Finds the commits of a version's branch that came after the version, and what takes them over.
+package struct LateCommits {
+  /// Commits of the branch's own line that are looked at.
+  private static let limit = 20
+
+  let session: Session
+  let refs: RefReader
+  let policy: Policy
+  let versions: VersionFacts
+
+  /// A value of these parts.
+  package init(session: Session, refs: RefReader, policy: Policy, versions: VersionFacts) {
+    self.session = session
+    self.refs = refs
+    self.policy = policy
+    self.versions = versions
+  }
+
+  /// What takes over what a tag lacks; nil where that is nothing, or the tag has nothing of the branch.
+  package func remedy(of branch: String, beyond tag: String) async throws(Failure) -> Remedy? {
+    guard let id = try await refs.resolve(RefName.tag(tag)),
+      let commit = try await session.commit(of: id)
+    else { return nil }
+    return try await remedy(of: branch, beyond: commit)
+  }
+
+  /// The same of a commit that has the version.
+  package func remedy(of branch: String, beyond holder: ObjectID) async throws(Failure) -> Remedy? {
+    let commits = try await commits(of: branch, beyond: holder)
+    guard !commits.isEmpty else { return nil }
+    let copied = try await copies(of: branch)
+    let missing = commits.filter { !copied.contains($0) }
+    // What is owed to others goes there before the branch goes.
+    if missing.isEmpty { return .flowctl("finish", branch, "--local") }
+    let names = missing.map(\.short)
+    guard let start else { return .run(.git("show").adding(names)) }
+    return .run([start, .git("cherry-pick").adding(names)] + (try await dropping(branch)))
+  }
+
+  /// True where a commit has a part of a branch, and others came after that, wherever they are now.
+  package func follow(_ holder: ObjectID, on branch: String) async throws(Failure) -> Bool {
+    try await !commits(of: branch, beyond: holder, withMerged: true).isEmpty
+  }
+
+  /// The same of the commit of a tag.
+  package func follow(tag: String, on branch: String) async throws(Failure) -> Bool {
+    guard let id = try await refs.resolve(RefName.tag(tag)),
+      let commit = try await session.commit(of: id)
+    else { return false }
+    return try await follow(commit, on: branch)
+  }
+
+  /// What begins the next version from production.
+  private var start: Command? {
+    guard let production = policy.model.production?.kind else { return nil }
+    return policy.model.kinds.first { kind in
+      kind.introducesVersion && kind.sources == [production] && kind.targets == [production]
+    }?.startCommand(nil, words: [])
+  }
+
+  /// What deletes the branch, here and on the remote, once its commits are elsewhere.
+  private func dropping(_ branch: String) async throws(Failure) -> [Command] {
+    let remote = policy.remote
+    var commands: [Command] = []
+    if try await refs.resolve(RefName.branch(branch)) != nil {
+      commands.append(.git("branch", "-D", branch))
+    }
+    if try await refs.resolve(RefName.tracking(branch, of: remote)) != nil {
+      commands.append(.git("push", remote, "--delete", branch))
+    }
+    return commands
+  }
+
+  /// The oldest first, without merges.
+  private func commits(
+    of branch: String, beyond holder: ObjectID, withMerged: Bool = false
+  ) async throws(Failure) -> [CommitID] {
+    let locator = BranchLocator(refs: refs, policy)
+    let tips = try await locator.variants(of: branch).map(\.id)
+    var known = [holder]
+    for tip in tips {
+      guard let end = try await end(of: tip, in: holder) else { return [] }
+      known.append(end)
+    }
+    if !withMerged, let production = policy.model.production?.branch {
+      known += try await locator.variants(of: production).map(\.id)
+    }
+    let log = try await log(tips, beyond: known, firstParent: false)
+    return log.reversed().filter { $0.parents.count < 2 }.compactMap { CommitID($0.id) }
+  }
+
+  /// The commits of a branch that production has under other ids, as after a cherry-pick.
+  private func copies(of branch: String) async throws(Failure) -> Set<CommitID> {
+    guard let production = policy.model.production?.branch else { return [] }
+    let locator = BranchLocator(refs: refs, policy)
+    let (git, bases) = (try session.git(), try await locator.variants(of: production).map(\.id))
+    var copies: Set<CommitID> = []
+    for tip in try await locator.variants(of: branch).map(\.id) {
+      for base in bases {
+        let ids = try await converting { () async throws(GitError) in
+          try await git.equivalents(upstream: base, head: tip)
+        }
+        copies.formUnion(ids.compactMap { CommitID($0) })
+      }
+    }
+    return copies
+  }
+
+  /// The newest commit of a tip's own line that came into the version, by a merge or as a copy.
+  private func end(of tip: ObjectID, in holder: ObjectID) async throws(Failure) -> ObjectID? {
+    let line = try await log([tip], beyond: [holder], firstParent: true)
+    if line.isEmpty { return tip }
+    for entry in line {
+      if case .copied = try await landing(of: entry.id, in: holder) { return entry.id }
+    }
+    guard line.count < Self.limit, let end = line.last?.parents.first,
+      case .merged(let merge) = try await landing(of: end, in: holder), merge != CommitID(end)
+    else { return nil }
+    return end
+  }
+
+  private func landing(
+    of commit: ObjectID, in holder: ObjectID
+  ) async throws(Failure) -> FinishFacts.Landing {
+    let objects = try session.objects()
+    let history = try await session.history(tips: [commit, holder], in: objects)
+    let finder = LandingFinder(source: commit, target: holder, history: history, objects: objects)
+    return try await converting { () async throws(GitError) in try await finder.find().0 }
+  }
+
+  private func log(
+    _ tips: [ObjectID], beyond known: [ObjectID], firstParent: Bool
+  ) async throws(Failure) -> [LogEntry] {
+    let git = try session.git()
+    return try await converting { () async throws(GitError) in
+      try await git.log(from: tips, excluding: known, firstParent: firstParent, limit: Self.limit)
+    }
+  }
+}

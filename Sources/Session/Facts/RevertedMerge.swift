@@ -1,0 +1,63 @@
+package import Diagnostics
+package import Git
+package import Gitflow
+
+/// A merge of a branch that was reverted.
+///
+/// A further merge would bring only what is new.
+package enum RevertedMerge {
+  /// Commits that are looked at.
+  private static let limit = 1000
+
+  /// The merge, and what took it back; nothing where all that was merged still stands.
+  package static func find(
+    of source: ObjectID, on target: ObjectID, _ landing: FinishFacts.Landing,
+    _ history: CommitHistory, in session: Session
+  ) async throws(Failure) -> FinishFacts.Reverted? {
+    switch landing {
+    case .untouched, .copied: return nil
+    case .merged(let merge):
+      guard let merge = ObjectID(merge), merge != source else { return nil }
+      return try await find(of: merge, on: target, in: session)
+    case .open:
+      let bases = try await converting { () async throws(GitError) in
+        try await history.mergeBases(source, target)
+      }
+      if bases.contains(target) { return nil }
+      return try await find(on: target, beyond: bases, in: session) { entry in
+        entry.parents.dropFirst().contains(where: bases.contains)
+      }
+    }
+  }
+
+  /// The same of the commit by which a branch came.
+  package static func find(
+    of merge: ObjectID, on target: ObjectID, in session: Session
+  ) async throws(Failure) -> FinishFacts.Reverted? {
+    try await find(on: target, beyond: [], in: session) { $0.id == merge }
+  }
+
+  /// The same of whatever merged a tip, on any line that the target holds.
+  package static func find(
+    bringing tip: ObjectID, to target: ObjectID, in session: Session
+  ) async throws(Failure) -> FinishFacts.Reverted? {
+    try await find(on: target, beyond: [], in: session) { $0.parents.dropFirst().contains(tip) }
+  }
+
+  private static func find(
+    on target: ObjectID, beyond bases: [ObjectID], in session: Session,
+    where isMeant: (LogEntry) -> Bool
+  ) async throws(Failure) -> FinishFacts.Reverted? {
+    let git = try session.git()
+    let log = try await converting { () async throws(GitError) in
+      try await git.log(from: [target], excluding: bases, limit: limit)
+    }
+    let reverts = Reverts(in: log)
+    for entry in log where isMeant(entry) {
+      guard let merge = CommitID(entry.id), let by = CommitID(reverts.reverter(of: entry.id))
+      else { continue }
+      return FinishFacts.Reverted(merge: merge, by: by)
+    }
+    return nil
+  }
+}

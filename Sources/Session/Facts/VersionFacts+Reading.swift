@@ -1,0 +1,63 @@
+package import Diagnostics
+package import Git
+package import Gitflow
+
+extension VersionFacts {
+  /// The versions that refs bring to life, in the eyes of a policy; tags only where they are asked for.
+  ///
+  /// Names stream past: a repository may have tens of thousands of tags.
+  package static func read(
+    _ refs: RefReader, _ policy: Policy, withTags: Bool, in location: RepositoryLocation?
+  ) async throws(Failure) -> VersionFacts {
+    let classifier = BranchClassifier(policy.model)
+    var versions = VersionFacts(tagGap: location?.tagGap(of: policy.remote))
+    for directory in directories(of: classifier.versionPrefixes) {
+      for remote in [nil, policy.remote] {
+        let root = remote.map { "refs/remotes/\($0)/" } ?? "refs/heads/"
+        try await refs.forEachName(under: root + directory) { rest in
+          let name = directory + String(decoding: rest, as: UTF8.self)
+          let open = classifier.openVersion(of: ExistingBranch(name, remote: remote))
+          if let open { versions.open.append(open) }
+        }
+      }
+    }
+    // Files list in no order, but of several branches always the same one is told.
+    versions.open.sort { left, right in
+      (left.branch.remote ?? "", left.branch.name) < (right.branch.remote ?? "", right.branch.name)
+    }
+    if withTags { try await versions.readTags(refs) }
+    return versions
+  }
+
+  /// The directories of refs that hold the names of these prefixes, none inside another.
+  package static func directories(of prefixes: [String]) -> [String] {
+    let directories = Set(
+      prefixes.map { prefix in
+        prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
+      })
+    return directories.filter { directory in
+      !directories.contains { $0 != directory && directory.hasPrefix($0) }
+    }.sorted()
+  }
+
+  /// Adds the tags that are versions.
+  package mutating func readTags(_ refs: RefReader) async throws(Failure) {
+    var facts = self
+    try await refs.forEachName(under: "refs/tags/") { name in
+      guard let version = WrittenVersion(parsing: name) else {
+        facts.noteOtherTag(String(decoding: name, as: UTF8.self))
+        return
+      }
+      facts.addTag(String(decoding: name, as: UTF8.self), version)
+    }
+    self = facts
+  }
+}
+
+extension RepositoryLocation {
+  /// Why version tags of a remote may not be here, as far as the repository itself tells.
+  package func tagGap(of remote: String) -> VersionFacts.TagGap? {
+    if isShallow { return .shallow }
+    return untagged.contains(remote) ? .left(out: remote) : nil
+  }
+}

@@ -1,0 +1,125 @@
+package import Diagnostics
+import Git
+package import Gitflow
+
+/// What to type once the configuration file is written, so that every branch gets it.
+package struct FirstSteps {
+  private let policy: Policy
+  private let session: Session
+  /// The branch that is checked out, and whether it has a commit.
+  private let head: Head
+  private let locator: BranchLocator
+  private let production: String
+  /// Permanent branches beside the production branch.
+  private let others: [String]
+  private let missing: [String]
+
+  /// Reads what is missing of the permanent branches.
+  package init(policy: Policy, refs: RefReader, session: Session) async throws(Failure) {
+    self.policy = policy
+    self.session = session
+    head = try await refs.head()
+    locator = BranchLocator(refs: refs, policy)
+    let names = policy.model.permanentNames.map(\.branch)
+    production = policy.model.production?.branch ?? "main"
+    others = names.filter { [production] in $0 != production }
+    var missing: [String] = []
+    for name in names {
+      if try await locator.variants(of: name).isEmpty { missing.append(name) }
+    }
+    self.missing = missing
+  }
+
+  /// What a reader of the file should know.
+  package func notes(preset: BranchModel.Preset) async throws(Failure) -> [String] {
+    var notes: [String] = []
+    if preset == .githubFlow {
+      notes.append(
+        "'\(production)' is the only permanent branch; to have 'develop' beside it: "
+          + "flowctl init --preset adapted")
+    }
+    if !missing.isEmpty, let gap = try await session.branchGap(policy, locator.refs) {
+      notes.append(
+        "whether '\(missing[0])' exists is unknown, because not every branch of "
+          + "'\(locator.remote)' is fetched: \(gap.remedy)")
+    }
+    return notes
+  }
+
+  /// The commands, each of which works after those before it.
+  package func commands() async throws(Failure) -> [String] {
+    if session.location?.isBare == true { return [] }
+    let (first, brought) = try await places()
+    var commands: [String] = []
+    if head.id != nil, head.branch != first {
+      commands.append("git switch \(ShellWord.quoted(first))")
+    }
+    commands += [
+      "git add \(Session.configurationName)",
+      "git commit -m 'Add the branch model' \(Session.configurationName)",
+    ]
+    commands += missing.filter { $0 != first }.map { "git branch \(ShellWord.quoted($0))" }
+    for name in brought {
+      commands += [
+        "git switch \(ShellWord.quoted(name))", "git merge --no-edit \(ShellWord.quoted(first))",
+      ]
+    }
+    if session.location?.remotes.contains(policy.remote) == true {
+      commands.append(pushing([first] + missing.filter { $0 != first } + brought))
+    }
+    return commands + Self.closing
+  }
+
+  /// What begins a repository with all that is in its directory, or adds that to what it has.
+  package static func beginning(in session: Session) async -> [String] {
+    guard let policy = try? session.policy().policy, let refs = try? RefReader.open(session),
+      let steps = try? await FirstSteps(policy: policy, refs: refs, session: session),
+      session.location?.isBare == false
+    else { return [] }
+    if steps.head.id != nil {
+      return ["git add --all", "git commit -m 'Add the project'"]
+        + steps.missing.filter { $0 != steps.head.branch }
+        .map { "git branch \(ShellWord.quoted($0))" } + closing
+    }
+    let (first, others) = (steps.production, steps.missing.filter { $0 != steps.production })
+    let isThere = steps.head.branch == first
+    let hasRemote = session.location?.remotes.contains(policy.remote) == true
+    return (isThere ? [] : ["git switch -c \(ShellWord.quoted(first))"])
+      + ["git add --all", "git commit -m 'Begin'"]
+      + others.map { "git branch \(ShellWord.quoted($0))" }
+      + (hasRemote ? [steps.pushing([first] + others)] : [])
+      + closing
+  }
+
+  private static let closing = ["flowctl hooks install", "flowctl doctor"]
+
+  private func pushing(_ names: [String]) -> String {
+    "git push -u \(ShellWord.quoted(policy.remote)) "
+      + names.map(ShellWord.quoted).joined(separator: " ")
+  }
+
+  /// Where the file is committed, and which branches it is merged into.
+  ///
+  /// A branch that lacks commits of the production branch waits for its back-merge; then the file is
+  /// committed where work goes, and reaches the production branch with the next release.
+  private func places() async throws(Failure) -> (first: String, brought: [String]) {
+    if head.id == nil { return (head.branch ?? production, []) }
+    if missing.contains(production) {
+      return (others.first { !missing.contains($0) } ?? production, [])
+    }
+    let present = others.filter { !missing.contains($0) }
+    for other in present {
+      let (live, tips) = (
+        try await locator.variants(of: production), try await locator.variants(of: other)
+      )
+      let history = try await session.history(tips: (live + tips).map(\.id))
+      for (tip, end) in live.flatMap({ live in tips.map { (live, $0) } }) {
+        let holds = try await converting { () async throws(GitError) in
+          try await history.isAncestor(tip.id, of: end.id)
+        }
+        if !holds { return (other, []) }
+      }
+    }
+    return (production, present)
+  }
+}

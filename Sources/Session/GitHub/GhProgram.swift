@@ -1,0 +1,43 @@
+import Effects
+import Formats
+import GitHub
+
+/// GitHub's own program, which may have a token for the server.
+struct GhProgram {
+  let world: World
+
+  /// The token that `gh` keeps; nil without `gh`, and where it knows none.
+  func token(for host: GitHubHost) async -> FoundToken? {
+    guard let executable = world.executable(named: "gh"),
+      let server = WebAddress(host.webURL)?.authority
+    else { return nil }
+    var environment = world.environment.all
+    // Of these we know already.
+    for name in ["GH_TOKEN", "GITHUB_TOKEN", "GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"] {
+      environment[name] = nil
+    }
+    environment["GH_PROMPT_DISABLED"] = "1"
+    let request = ProcessRequest(
+      executable: executable, arguments: ["auth", "token", "--hostname", server],
+      directory: "/", environment: environment, outputLimit: 8192, timeout: 5)
+    guard let result = try? await world.processes.run(request), result.status == 0 else {
+      return nil
+    }
+    let line = result.output.prefix { $0 != UInt8(ascii: "\n") }
+    return Token(String(decoding: line, as: UTF8.self)).map {
+      FoundToken(token: $0, source: .gh)
+    }
+  }
+}
+
+extension World {
+  /// The first program of this name in the absolute folders of `PATH`.
+  package func executable(named name: String) -> String? {
+    (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+      .filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
+      .first { path in
+        guard let status = try? files.status(path) else { return false }
+        return status.kind == .link || status.kind == .regular && status.permissions & 0o111 != 0
+      }
+  }
+}

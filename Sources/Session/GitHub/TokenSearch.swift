@@ -1,0 +1,93 @@
+package import Diagnostics
+package import Effects
+package import GitHub
+
+/// Looks for the token of a server, from the nearest place to the farthest.
+package struct TokenSearch {
+  package static let rule: RuleID = "auth"
+
+  let world: World
+  let host: GitHubHost
+  /// True where the user named the server, false where the clone's remote did.
+  let isNamed: Bool
+  /// True where the token stands on standard input.
+  var readsInput = false
+
+  /// The token, and where it was found; nil where there is none.
+  package func find() async throws(Failure) -> FoundToken? {
+    let found = try await search()
+    if found != nil { world.identity.guardMemory() }
+    return found
+  }
+
+  private func search() async throws(Failure) -> FoundToken? {
+    if readsInput { return try standardInput() }
+    if let found = try variable({ $0 == TokenVariables.own }) { return found }
+    if let found = try await AppSearch(world: world, host: host).find() { return found }
+    if let found = try variable({ $0 != TokenVariables.own }) { return found }
+    if let found = try await stored() { return found }
+    return await GhProgram(world: world).token(for: host)
+  }
+
+  private func standardInput() throws(Failure) -> FoundToken {
+    FoundToken(token: try Self.token(from: world.console), source: .standardInput)
+  }
+
+  /// A token on standard input, with or without an end of line.
+  package static func token(from console: Console) throws(Failure) -> Token {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try console.readInput(8192)
+    } catch {
+      throw Failure(.badInput, rule, "can't read the token: \(error.reason)")
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let token = Token(String(text.drop(while: \.isWhitespace).trimmedEnd)) else {
+      throw Failure(
+        .badInput, rule, "standard input holds no token",
+        hint: "gh auth token | flowctl auth login --with-token")
+    }
+    return token
+  }
+
+  private func variable(
+    _ isWanted: (String) -> Bool
+  ) throws(Failure) -> FoundToken? {
+    let names = TokenVariables.names(for: host, isNamed: isNamed).filter(isWanted)
+    switch TokenVariables.find(names, in: world.environment) {
+    case .success(let found): return found
+    case .failure(let fault):
+      throw Failure(
+        .notAuthorised, Self.rule, "the value of '\(fault.name)' can't be a token",
+        hint: "unset \(fault.name)")
+    }
+  }
+
+  private func stored() async throws(Failure) -> FoundToken? {
+    do throws(SecretError) {
+      guard let stored = try await world.secrets.read(host.name) else { return nil }
+      guard let token = Token(String(decoding: stored.secret, as: UTF8.self)) else {
+        throw SecretError(place: stored.place, reason: "what it keeps is no token")
+      }
+      return FoundToken(token: token, source: .store(place: stored.place))
+    } catch {
+      throw error.failure
+    }
+  }
+}
+
+extension SecretError {
+  /// What a command leaves with.
+  var failure: Failure {
+    Failure(
+      .notAuthorised, TokenSearch.rule, "\(place): \(reason)", hint: .flowctl("auth", "logout"))
+  }
+}
+
+extension Substring {
+  fileprivate var trimmedEnd: Substring {
+    var text = self
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,53 @@
+package import CI
+package import Diagnostics
+package import Effects
+
+/// The CI run around the command, if there is one.
+package enum CIRun {
+  /// Quick: only the variables by which providers are told apart.
+  package static func isPresent(in environment: EnvironmentVariables) -> Bool {
+    environment["CI"] != nil
+      || variables.contains { !(environment[$0] ?? "").isEmpty }
+  }
+
+  private static let variables = [
+    "GITHUB_ACTIONS", "GITLAB_CI", "BITRISE_IO", "BITRISE_BUILD_NUMBER", "CIRCLECI", "JENKINS_URL",
+    "TF_BUILD", "BITBUCKET_BUILD_NUMBER", "CI_XCODE_CLOUD", "CI_XCODEBUILD_ACTION",
+  ]
+
+  /// The event that the run was started for; nothing at the desk.
+  package static func read(in session: Session) throws(Failure) -> CIEvent? {
+    let world = session.world
+    do throws(CIError) {
+      let run = try CIEvent.read(environment: world.environment.all) { path throws(CIError) in
+        try payload(path, world)
+      }
+      return run?.event
+    } catch {
+      throw error.failure
+    }
+  }
+
+  /// The event of a payload that the command line names.
+  package static func read(file: String, in session: Session) throws(Failure) -> CIEvent {
+    let path = session.world.absolute(file)
+    do throws(CIError) {
+      guard let bytes = try payload(path, session.world) else {
+        throw .unreadablePayload(path: file, reason: "there is no such file")
+      }
+      return try CIEvent.read(payload: bytes, path: file)
+    } catch {
+      throw error.failure
+    }
+  }
+
+  private static func payload(_ path: String, _ world: World) throws(CIError) -> [UInt8]? {
+    do throws(FileError) {
+      return try world.files.read(path, CIEvent.payloadLimit)
+    } catch .notFound {
+      return nil
+    } catch {
+      throw .unreadablePayload(path: path, reason: error.reason)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package import Diagnostics
+import Effects
+package import Git
+package import Gitflow
+
+extension Session {
+  /// True where a branch of this clone stood at a commit once: what it lacks of that, it has left.
+  package func hasLeft(_ id: ObjectID?, by ref: String) throws(Failure) -> Bool {
+    guard let id else { return false }
+    return RefHistory.holds(id, of: ref, at: try repository(), files: world.files)
+  }
+
+  /// The history that holds these tips: git's commit-graph where it can be used, else git itself.
+  package func history(
+    tips: [ObjectID], graph: CommitGraphFile? = nil
+  ) async throws(Failure) -> CommitHistory {
+    let (location, git) = (try repository(), try git())
+    return try await converting { () async throws(GitError) in
+      try await CommitHistory.open(
+        location, files: world.files, commands: git, tips: tips, graph: graph)
+    }
+  }
+
+  /// The same over objects that are open already.
+  package func history(
+    tips: [ObjectID], in objects: ObjectReader
+  ) async throws(Failure) -> CommitHistory {
+    let location = try repository()
+    return try await converting { () async throws(GitError) in
+      try await CommitHistory.open(location, files: world.files, objects: objects, tips: tips)
+    }
+  }
+
+  /// True where all of a commit's history is part of the other's; `false` of the same one as well.
+  package func isAncestor(
+    _ commit: ObjectID, of tip: ObjectID, in objects: ObjectReader? = nil
+  ) async throws(Failure) -> Bool {
+    let history =
+      if let objects {
+        try await history(tips: [commit, tip], in: objects)
+      } else {
+        try await history(tips: [commit, tip])
+      }
+    return try await converting { () async throws(GitError) in
+      try await history.isAncestor(commit, of: tip)
+    }
+  }
+
+  /// The same of a commit that may not be here: the tip can't hold it then.
+  package func holds(_ tip: ObjectID, _ commit: ObjectID) async throws(Failure) -> Bool {
+    let history = try await history(tips: [tip])
+    do throws(GitError) {
+      return try await history.isAncestor(commit, of: tip)
+    } catch {
+      return false
+    }
+  }
+
+  /// The best common ancestor of two commits; nil where their histories don't meet here.
+  package func mergeBase(_ left: ObjectID, _ right: ObjectID) async throws(Failure) -> ObjectID? {
+    let git = try git()
+    return try await converting { () async throws(GitError) in
+      try await git.mergeBases(left, right).first
+    }
+  }
+
+  /// The commit that an object is, or to which a tag leads; nil where it leads to none.
+  package func commit(of id: ObjectID) async throws(Failure) -> ObjectID? {
+    let objects = try objects()
+    return try await converting { () async throws(GitError) in try await objects.commit(id) }
+  }
+
+  /// What brings the rest of a shallow clone's history.
+  package static let unshallow = Command.git("fetch", "--unshallow")
+
+  /// Evidence from history; missing where a shallow clone ends before the answer is certain.
+  package func unlessCutOff<Value>(
+    _ body: () async throws(GitError) -> Evidence<Value>
+  ) async throws(Failure) -> Evidence<Value> {
+    do throws(GitError) {
+      return try await body()
+    } catch .objectMissing where isShallow {
+      return .missing(
+        reason: "this clone is shallow: its history ends before the branches meet",
+        remedy: .run(Self.unshallow))
+    } catch {
+      throw error.failure
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package import Diagnostics
+package import Effects
+
+/// A directory of our own that others on this machine can't read, and that is removed in the end.
+package struct TemporaryDirectory {
+  /// Absolute path.
+  package let path: String
+  private let files: FileSystem
+
+  /// Makes one below the directory for temporary files.
+  package static func make(
+    _ name: String, for rule: RuleID, in world: World
+  ) throws(Failure) -> TemporaryDirectory {
+    let parent = world.environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+    let mark = String(UInt64.random(in: .min ... .max), radix: 36)
+    let directory = TemporaryDirectory(
+      path: "\(parent)/flowctl-\(name)-\(mark)", files: world.files)
+    do throws(FileError) {
+      try world.files.makeDirectory(directory.path)
+      try world.files.setPermissions(directory.path, 0o700)
+      return directory
+    } catch {
+      throw Failure(.cannotCreate, rule, "can't write '\(directory.path)': \(error.reason)")
+    }
+  }
+
+  /// Removes it with all that is in it; links are removed, not followed.
+  package func remove() { remove(path) }
+
+  private func remove(_ path: String) {
+    for entry in (try? files.list(path)) ?? [] {
+      let child = path + "/" + entry.name
+      if entry.kind == .directory { remove(child) } else { try? files.remove(child) }
+    }
+    try? files.remove(path)
+  }
+}

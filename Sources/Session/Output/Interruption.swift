@@ -1,0 +1,62 @@
+package import Diagnostics
+import Dispatch
+import LiveEffects
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Work that a signal ends in an orderly way: what it started is ended, and what is known is told.
+package enum Interruption {
+  /// How the work ended.
+  package enum End<Value: Sendable>: Sendable {
+    case done(Value)
+    /// With the status to leave with; the value is what was known.
+    case interrupted(Value, ExitStatus)
+  }
+
+  /// Does the work; on SIGINT, SIGTERM or SIGHUP its task is cancelled and waited for.
+  package static func watching<Value: Sendable>(
+    _ work: @escaping @Sendable () async -> Value
+  ) async -> End<Value> {
+    let (signals, sink) = AsyncStream.makeStream(of: Int32.self)
+    let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+      // Dispatch hears of a signal beside its usual effect, which would end us here.
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number)
+      source.setEventHandler { sink.yield(number) }
+      source.activate()
+      return source
+    }
+    let task = Task { await work() }
+    let watcher = Task { () -> Int32? in
+      for await number in signals {
+        task.cancel()
+        return number
+      }
+      return nil
+    }
+    let value = await task.value
+    sink.finish()
+    for source in sources { source.cancel() }
+    guard let number = await watcher.value else { return .done(value) }
+    return .interrupted(value, number == SIGINT ? .interrupted : .terminated)
+  }
+}
+
+extension Interruption.End {
+  /// What the work came to, and the status to leave with where a signal ended it.
+  ///
+  /// - Throws: the failure; after a signal with the signal's status.
+  package func opened<Answer>() throws(Failure) -> (Answer, ExitStatus?)
+  where Value == Result<Answer, Failure> {
+    switch self {
+    case .done(let result): return (try result.get(), nil)
+    case .interrupted(.success(let answer), let status): return (answer, status)
+    case .interrupted(.failure(let failure), let status):
+      throw Failure(status, failure.diagnostics)
+    }
+  }
+}

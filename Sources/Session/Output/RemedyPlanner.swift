@@ -1,0 +1,272 @@
+import Configuration
+package import Diagnostics
+import Effects
+import Git
+import Gitflow
+
+/// Remedies as they work in this repository, in the place of those that rules give for most.
+///
+/// A rule knows names alone: not that another work tree has a branch checked out, which git then
+/// refuses to switch to, nor that the remote has a branch that is renamed here.
+package struct RemedyPlanner {
+  private let session: Session
+  // Read once, and only if asked for: there may be thousands of remedies.
+  private lazy var elsewhere = readElsewhere()
+  private lazy var gone = readGone()
+  private lazy var remote = readRemote()
+
+  /// Remedies for the repository of a session.
+  package init(_ session: Session) { self.session = session }
+
+  /// The findings with such remedies; nothing is read where none of them could need it.
+  package mutating func planned(_ findings: [Diagnostic]) -> [Diagnostic] {
+    var findings = findings
+    for index in findings.indices {
+      findings[index].hint =
+        declaring(findings[index]) ?? findings[index].hint.flatMap { planned($0) }
+    }
+    return findings
+  }
+
+  /// What has a file that is there know a branch which stays; `init` would not change it.
+  private func declaring(_ finding: Diagnostic) -> Remedy? {
+    guard finding.rule == .branchName, finding.hint == .flowctl("init"), hasConfiguration,
+      case .string(let name)? = finding.evidence["name"]
+    else { return nil }
+    return .explain(
+      "where '\(name)' stays, put into \(Session.configurationName): "
+        + "branches: { \(name): { name: \(name), from: main } }")
+  }
+
+  /// A remedy of `status`: what switches to a branch only has to leave the one that is checked out.
+  package mutating func leaving(_ remedy: Remedy) -> Remedy {
+    if case .run(let command)? = remedy.steps.first, let name = Self.switched(by: command),
+      elsewhere[name] != nil
+    {
+      return .git("switch", "--detach")
+    }
+    return planned(remedy) ?? remedy
+  }
+
+  /// A remedy as it works here; nil where it would be refused, or harm a branch that others build on.
+  private mutating func planned(_ remedy: Remedy) -> Remedy? {
+    let remedy = goingOn(remedy)
+    var steps: [Remedy.Step] = []
+    for (index, step) in remedy.steps.enumerated() {
+      guard case .run(let command) = step else {
+        steps.append(step)
+        continue
+      }
+      let former = index > 0 ? remedy.steps[index - 1] : nil
+      let next = index + 1 < remedy.steps.count ? remedy.steps[index + 1] : nil
+      if command == .flowctl("init"), let name = configuredBranch {
+        steps.append(
+          .explain("'\(name)' has a \(Session.configurationName), this branch does not"))
+        steps.append(.run(.git("merge", name)))
+        continue
+      }
+      if command == .flowctl("init"), hasConfiguration {
+        steps.append(.explain(namingBranches))
+        continue
+      }
+      // What comes after a push is a part of a whole renaming already.
+      if former?.isCommand != true, let (old, new) = Self.renamed(by: command) {
+        if session.location == nil || isNowhere(old) { return .explain("name it '\(new)'") }
+        let isFollowed = next?.isCommand == true
+        guard let commands = renaming(old, to: new, isFollowed: isFollowed) else { return nil }
+        if commands.first?.words[1] == "push", former == nil {
+          steps += BranchRenaming.warning(old).steps
+        }
+        steps += commands.map(Remedy.Step.run)
+      } else {
+        if let name = Self.switched(by: command) ?? Self.deleted(by: command), gone.contains(name),
+          elsewhere[name] == nil
+        {
+          steps.append(.run(.git("worktree", "prune")))
+        }
+        if let name = Self.rebased(by: command), isOnlyOnRemote(name) {
+          steps.append(.run(.git("switch", name)))
+        }
+        steps.append(.run(planned(command)))
+      }
+    }
+    return Remedy(steps)
+  }
+
+  /// The way on from the branch that a remedy makes, where it was made already.
+  private mutating func goingOn(_ remedy: Remedy) -> Remedy {
+    let steps = remedy.steps.drop { if case .explain = $0 { true } else { false } }
+    guard case .run(let making)? = steps.first, making.words.count == 6,
+      making.words[..<4] == ["git", "switch", "--no-track", "-c"], let remote,
+      remote.here.contains(making.words[4])
+    else { return remedy }
+    let name = making.words[4]
+    let target = making.words[5].removing(prefix: remote.name + "/") ?? making.words[5]
+    if remote.branches.contains(name) {
+      return .explain("merge '\(name)' into '\(target)' by a pull request")
+    }
+    let entered = Remedy.git("switch", name).then(Remedy(Array(steps.dropFirst())))
+    if !remote.branches.isEmpty {
+      return entered.then(.git("push", "--set-upstream", remote.name, name))
+    }
+    return entered.then(.run([.git("switch", target), .git("merge", "--no-ff", name)]))
+  }
+
+  private mutating func planned(_ command: Command) -> Command {
+    if let name = Self.switched(by: command), let place = elsewhere[name] {
+      return Command(["cd", place])
+    }
+    guard session.location?.isShallow == false, command.words.contains("--unshallow") else {
+      return command
+    }
+    // What a complete clone lacks is not fetched by it: git refuses it there.
+    if command == Session.unshallow { return .git("fsck", "--connectivity-only") }
+    return Command(command.words.filter { $0 != "--unshallow" })
+  }
+
+  /// The branch that has a configuration while what is checked out has none; nil where none has.
+  private var configuredBranch: String? {
+    mutating get {
+      guard !hasConfiguration, let location = session.location, !location.isBare,
+        let remote, let objects = try? session.objects(),
+        let refs = try? RefStore(location, files: session.world.files)
+      else { return nil }
+      let productions = ["main"] + BranchLayout.usualNames(insteadOf: "main")
+      let local = ([remote.defaultBranch].compactMap(\.self) + productions)
+        .filter(remote.here.contains).map { (RefName.branch($0), $0) }
+      let tracked = [remote.defaultBranch].compactMap(\.self).map {
+        (RefName.tracking($0, of: remote.name), "\(remote.name)/\($0)")
+      }
+      return (local + tracked).first { ref, _ in
+        guard let tip = (try? refs.resolve(ref)).flatMap(\.self) else { return false }
+        return objects.isFile(Session.configurationName, in: tip)
+      }?.1
+    }
+  }
+
+  /// The edit that has a file which is there know the branches; `init` would not change it.
+  private var namingBranches: String {
+    mutating get {
+      let layout = BranchLayout(
+        branches: remote.map { $0.here.union($0.branches) } ?? [],
+        defaultBranch: remote?.defaultBranch)
+      let production = ForeignText.shown(layout.production ?? "<name>")
+      let integration = layout.integration.map { ", develop: \(ForeignText.shown($0))" } ?? ""
+      return "name the branches that exist in \(Session.configurationName): "
+        + "branches: { main: \(production)\(integration) }"
+    }
+  }
+
+  /// True where `init` would refuse, as there is a file already.
+  private var hasConfiguration: Bool {
+    let root = session.location?.worktree ?? session.world.directory
+    return (try? session.world.files.status("\(root)/\(Session.configurationName)")) != nil
+  }
+
+  /// The names of `git branch -m <old> <new>`.
+  private static func renamed(by command: Command) -> (old: String, new: String)? {
+    let words = command.words
+    guard words.count == 5, words[..<3] == ["git", "branch", "-m"] else { return nil }
+    return (words[3], words[4])
+  }
+
+  /// True of a name that was only asked about.
+  private mutating func isNowhere(_ name: String) -> Bool {
+    guard let remote else { return false }
+    return !remote.here.contains(name) && !remote.branches.contains(name)
+  }
+
+  /// The branch of `git switch <branch>`.
+  private static func switched(by command: Command) -> String? {
+    let words = command.words
+    guard words.count == 3, words[..<2] == ["git", "switch"] else { return nil }
+    return words[2]
+  }
+
+  /// The branch of `flowctl rebase-onto <branch> …`, which has to be here.
+  private static func rebased(by command: Command) -> String? {
+    let words = command.words
+    guard words.count > 2, words[..<2] == ["flowctl", "rebase-onto"] else { return nil }
+    return words[2]
+  }
+
+  /// True of a branch that git makes here when it switches to it.
+  private mutating func isOnlyOnRemote(_ name: String) -> Bool {
+    guard let remote else { return false }
+    return !remote.here.contains(name) && remote.branches.contains(name)
+  }
+
+  /// The branch of `git branch -d <branch>` or `-D`.
+  private static func deleted(by command: Command) -> String? {
+    let words = command.words
+    guard words.count == 4, words[..<2] == ["git", "branch"], words[2].lowercased() == "-d" else {
+      return nil
+    }
+    return words[3]
+  }
+
+  /// The whole way to another name for a branch; nil where it must keep its own.
+  private mutating func renaming(_ old: String, to new: String, isFollowed: Bool) -> [Command]? {
+    if LongLivedNames.contains(old) { return nil }
+    let here = [Command.git("branch", "-m", old, new)]
+    guard let remote else { return here }
+    if remote.defaultBranch == old { return nil }
+    // Where case is ignored, a name that differs by nothing else leads to the branch itself.
+    if remote.branches.contains(new) || remote.here.contains(new),
+      old.lowercased() != new.lowercased()
+    {
+      return nil
+    }
+    guard remote.branches.contains(old) else { return here }
+    let isHere = remote.here.contains(old)
+    let commands = BranchRenaming.command(old, to: new, isHere: isHere, remote: remote.name)
+    // What follows is done to the branch here.
+    let entering: [Command] =
+      isHere || !isFollowed ? [] : [.git("fetch", remote.name), .git("switch", new)]
+    return commands.map { $0 + entering }
+  }
+
+  /// What the last fetch has shown of the remote, and the branches here.
+  private struct Remote {
+    var name: String
+    var branches: Set<String>
+    var here: Set<String>
+    var defaultBranch: String?
+  }
+
+  /// The work tree of each branch that another one has checked out.
+  private func readElsewhere() -> [String: String] {
+    guard let location = session.location else { return [:] }
+    let trees = CheckedOutBranch.elsewhere(than: location, files: session.world.files)
+    return Dictionary(
+      trees.map { (RefName.short($0.ref), $0.worktree) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The branches of work trees that are gone; which git still takes for checked out.
+  private func readGone() -> Set<String> {
+    guard let location = session.location else { return [] }
+    let trees = CheckedOutBranch.ofGoneTrees(of: location, files: session.world.files)
+    return Set(trees.map { RefName.short($0.ref) })
+  }
+
+  /// The remote that the policy names, the branches that it had at the last fetch, and those here.
+  private func readRemote() -> Remote? {
+    guard let location = session.location,
+      let name = try? session.policy(reading: .branches).policy.remote,
+      let refs = try? RefStore(location, files: session.world.files)
+    else { return nil }
+    func names(under prefix: String) -> Set<String> {
+      var names: Set<String> = []
+      try? refs.forEachName(under: prefix) { names.insert(String(decoding: $0, as: UTF8.self)) }
+      return names
+    }
+    let tracking = RefName.tracking("", of: name)
+    return Remote(
+      name: name, branches: names(under: tracking), here: names(under: RefName.branch("")),
+      defaultBranch: (try? refs.references(under: tracking))?.defaultBranch(of: name))
+  }
+}
+
+extension Remedy.Step {
+  fileprivate var isCommand: Bool { if case .run = self { true } else { false } }
+}

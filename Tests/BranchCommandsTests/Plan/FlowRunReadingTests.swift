@@ -1,0 +1,68 @@
+import BranchCommands
+import Diagnostics
+import Formats
+import GitHub
+import Gitflow
+import Testing
+
+/// The journal reads what it writes.
+struct FlowRunReadingTests {
+  private static let id = CommitID(parsing: String(repeating: "a", count: 40))
+
+  private static func run(_ state: FlowRun.State, _ head: FlowRun.Head) -> FlowRun {
+    let steps: [FlowStep] = [
+      .create(ref: "refs/heads/a", at: .ref("refs/heads/b")),
+      .move(ref: "refs/heads/c", to: id.map(FlowRevision.commit) ?? .ref("x")),
+      .delete(ref: "refs/heads/d"),
+      .merge(
+        FlowMerge(
+          "refs/heads/a", into: "refs/heads/b", method: .squash, message: "Zeile\n\n\"q\" \\ ü",
+          canBeSkipped: true)),
+      .tag(FlowTag("refs/tags/v1", at: .ref("refs/heads/b"), message: "v1")),
+      .commit(
+        ref: "refs/heads/a", files: [FlowFile(path: "a b.txt", bytes: Array("ä\r\n".utf8))],
+        message: "m"),
+      .switchTo(ref: "refs/heads/b"),
+      .push(FlowPush(["refs/heads/b", "refs/heads/d"], to: "origin", deleted: ["refs/heads/d"])),
+    ]
+    let plan = FlowPlan(
+      "finish", "a", again: .flowctl("finish", "a b", "--local"),
+      tips: ["refs/heads/a": nil, "refs/heads/b": id], steps: steps, notes: ["n"],
+      untold: FlowUntold("origin", command: .git("push")))
+    return FlowRun(
+      number: 7, time: 1_700_000_000, version: "0.1.0", worktree: "/w", head: head, plan: plan,
+      changes: [0: RefChange("refs/heads/a", from: nil, to: id)], skipped: [3],
+      replays: id.map { [4: FlowReplay(tip: $0, commit: $0, isDone: true)] } ?? [:],
+      settings: [FlowSetting("branch.a.b.remote", "origin \"x\"")], hasPushed: true,
+      signsTags: true, hasStopped: true, state: state)
+  }
+
+  @Test(arguments: [
+    run(.running, .branch("refs/heads/x")),
+    run(.reverting(FlowReversal(to: .branch("refs/heads/x"), isUndo: true, stop: 2)), .none),
+    run(.stopped(step: 3, files: ["f"]), .none),
+    run(.done, id.map(FlowRun.Head.detached) ?? .none), run(.aborted, .none), run(.undone, .none),
+  ])
+  func `a run comes back as it was`(_ run: FlowRun) throws {
+    #expect(try FlowRun(json: JSONWriter().bytes(run.json)) == run)
+  }
+
+  @Test(arguments: [
+    ("branch.feature/login.remote", "feature/login"), ("branch.a.b.merge", "a.b"),
+    ("branch.remote", nil), ("branch..remote", nil), ("remote.origin.url", nil),
+  ])
+  func `a setting names its branch, whatever dots that has`(_ key: String, _ branch: String?) {
+    #expect(FlowSetting(key, "x").branch == branch)
+  }
+
+  /// A record that was cut, or that holds what no run has, is a fault and never a trap.
+  @Test func `a damaged record is told`() throws {
+    let bytes = JSONWriter(.compact).bytes(Self.run(.done, .none).json)
+    for length in stride(from: 0, to: bytes.count, by: 7) {
+      #expect(throws: StreamFault.self) { try FlowRun(json: Array(bytes.prefix(length))) }
+    }
+    for text in ["[]", "{}", "null", #"{"state":"stopped"}"#, #"{"plan":{"steps":[{"do":"x"}]}}"#] {
+      #expect(throws: StreamFault.self) { try FlowRun(json: Array(text.utf8)) }
+    }
+  }
+}

@@ -1,0 +1,277 @@
+import CommandTestSupport
+import GitHubCommands
+import Session
+import Board
+import Diagnostics
+import Effects
+import Foundation
+import GitHub
+import Synchronization
+import TestSupport
+import Testing
+
+/// The board over changing sets of an organization's repositories, while other users change them.
+@Suite struct BoardFuzzTests {
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `the board equals the server's state, whichever repositories are asked for`(
+    seed: UInt64
+  ) async throws {
+    var walk = await BoardWalk(seed: seed)
+    for step in 1...30 { try #require(try await walk.fault(in: step) == nil) }
+  }
+
+  /// The defect that boards once had: what came of the other repositories was dropped, and the
+  /// organization's entity tag was kept nevertheless.
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `a board that loses changes of repositories that are not asked for is found`(
+    seed: UInt64
+  ) async throws {
+    var walk = await BoardWalk(seed: seed, losesOthers: true)
+    for step in 1...100 where try await walk.fault(in: step) != nil { return }
+    Testing.Issue.record("100 steps of seed \(seed) found nothing")
+  }
+
+  private static let variables = ProcessInfo.processInfo.environment
+  private static let isFuzzing = variables["FLOWCTL_FUZZ_SECONDS"] != nil
+
+  /// `make fuzz`; `FLOWCTL_FUZZ_SEED` names the seed.
+  @Test(.enabled(if: isFuzzing, "only make fuzz gives it time"))
+  func `the board equals the server's state after each of 500 steps`() async throws {
+    let seed =
+      Self.variables["FLOWCTL_FUZZ_SEED"].flatMap(UInt64.init) ?? .random(in: 1...(.max >> 1))
+    var walk = await BoardWalk(seed: seed)
+    let start = ContinuousClock.now
+    for step in 1...500 { try #require(try await walk.fault(in: step) == nil) }
+    print("fuzz: 500 boards of seed \(seed): \(walk.tally), \(ContinuousClock.now - start)")
+  }
+}
+
+/// A store that loses what is written of other repositories than those that are named.
+private final class StoreLoss: Sendable {
+  private let names = Mutex<Set<String>?>(nil)
+
+  func keepOnly(_ names: [String]?) {
+    self.names.withLock { $0 = names.map { Set($0.map { $0.lowercased() }) } }
+  }
+
+  func store(_ store: Store) -> Store {
+    var losing = store
+    losing.write = { body throws(StoreError) in
+      try store.write { access throws(StoreError) in
+        let writes = Writes()
+        var recorded = access
+        recorded.put = { records throws(StoreError) in
+          writes.add { () throws(StoreError) in try access.put(records) }
+        }
+        recorded.putList = { key, kind, ids throws(StoreError) in
+          writes.add(to: key) { () throws(StoreError) in try access.putList(key, kind, ids) }
+        }
+        recorded.putCell = { name, body throws(StoreError) in
+          writes.add(to: name) { () throws(StoreError) in try access.putCell(name, body) }
+        }
+        try body(recorded)
+        if writes.keys.contains(where: self.isLost) { return }
+        for write in writes.all { try write() }
+      }
+    }
+    return losing
+  }
+
+  private func isLost(_ key: String) -> Bool {
+    guard key.hasPrefix("issues@") || key.hasPrefix("reach@"),
+      let slash = key.firstIndex(of: "/")
+    else { return false }
+    let name = String(key[key.index(after: slash)...])
+    return names.withLock { names in names.map { !$0.contains(name) } ?? false }
+  }
+
+  /// What one transaction writes, in its order.
+  private final class Writes {
+    private(set) var keys: [String] = []
+    private(set) var all: [() throws(StoreError) -> Void] = []
+
+    func add(to key: String = "", _ write: @escaping () throws(StoreError) -> Void) {
+      keys.append(key)
+      all.append(write)
+    }
+  }
+}
+
+/// A walk of random steps: other users and this one change issues, then boards are compared.
+private struct BoardWalk {
+  private let seed: UInt64
+  private let desk: BoardDesk
+  private let clock = Clock.quick()
+  private var random: SeededGenerator
+  /// The names that the configuration has, which GitHub may have changed since.
+  private var names: [String] = []
+  private var renames = 0
+  private(set) var tally: [String: Int] = [:]
+  /// Whether something changed of which GitHub's lists say nothing until they are read whole.
+  private var isHidden = false
+
+  private static let labels = ["status:ready", "status:inProgress", "status:done"]
+
+  /// The repositories that a planted defect keeps; nil where it keeps all.
+  private let loss: StoreLoss?
+
+  init(seed: UInt64, losesOthers: Bool = false) async {
+    self.seed = seed
+    random = SeededGenerator(seed: seed)
+    loss = losesOthers ? StoreLoss() : nil
+    desk = BoardDesk(clock: clock, store: loss?.store(.shared()) ?? .shared())
+    names = (1...5).map { "octo/app-\($0)" }
+    await desk.server.edit { [clock, names] state in
+      state.clock = { clock.now() }
+      state.coreLimit = 1_000_000
+      for (place, name) in names.enumerated() {
+        state.addRepository(name)
+        for label in ["bug"] + Self.labels { state.addLabel(label, to: name) }
+        state.addIssues(20 + 15 * place, to: name, labels: Self.labels + ["bug"])
+      }
+    }
+  }
+
+  /// Makes some changes and one board; how it differs from the server's state, or nil.
+  mutating func fault(in number: Int) async throws -> String? {
+    for _ in 0..<Int.random(in: 0...3, using: &random) { try await change() }
+    try await pass(.random(in: 0...2, using: &random))
+    var options = ShowBoard.Options()
+    if isHidden {
+      // A day later, or on request.
+      if Bool.random(using: &random) {
+        options.refreshes = true
+      } else {
+        try await pass(86_401)
+      }
+    }
+    let count = isHidden ? names.count : Int.random(in: 1...names.count, using: &random)
+    isHidden = false
+    let asked = Array(names.shuffled(using: &random).prefix(count))
+    options.choices = GitHubChoices(
+      repositories: asked.compactMap { RepositoryName($0) }, apiURL: desk.server.url,
+      isQuiet: true)
+    loss?.keepOnly(asked)
+    let board = try await ShowBoard.run(options, in: try desk.session())
+    loss?.keepOnly(nil)
+    let state = await desk.server.current
+    let isRight =
+      try board.status == .pass
+      && Self.cards(of: board) == Self.cards(of: asked, in: state, at: clock.now())
+    return isRight ? nil : "seed \(seed), step \(number), \(asked), \(tally)"
+  }
+
+  private func pass(_ seconds: Int) async throws {
+    if seconds > 0 { try await clock.sleep(Double(seconds)) }
+  }
+
+  /// One change by another user, or by this one.
+  private mutating func change() async throws {
+    let name = names.randomElement(using: &random) ?? ""
+    let numbers = await desk.server.current.repository(name)?.issues.keys.sorted() ?? []
+    let number = numbers.randomElement(using: &random) ?? 1
+    let label = Self.labels.randomElement(using: &random) ?? ""
+    switch Int.random(in: 0..<100, using: &random) {
+    case ..<30:
+      count("label")
+      await desk.server.edit {
+        $0.changeIssue(number, of: name) { $0.labels = [label.lowercased()] }
+      }
+    case ..<50:
+      count("title")
+      let title = "title \(UInt32.random(in: 0...999, using: &random))"
+      await desk.server.edit { $0.changeIssue(number, of: name) { $0.title = title } }
+    case ..<65:
+      count("state")
+      await desk.server.edit { state in
+        let time = state.now
+        state.changeIssue(number, of: name) { issue in
+          issue.isOpen.toggle()
+          issue.closedAt = issue.isOpen ? nil : time
+        }
+      }
+    case ..<78:
+      count("new")
+      await desk.server.edit { state in
+        let time = state.now
+        state.addIssue("new", to: name, labels: [label]) {
+          ($0.createdAt, $0.updatedAt) = (time, time)
+        }
+      }
+    case ..<90:
+      count("move")
+      var move = MoveIssue.Options(
+        issue: try #require(.init(parsing: "\(name)#\(number)")),
+        status: String(label.dropFirst("status:".count)))
+      move.choices = GitHubChoices(apiURL: desk.server.url, isQuiet: true)
+      _ = try await MoveIssue.run(move, in: try desk.session())
+    case ..<95 where numbers.count > 1:
+      count("delete")
+      isHidden = true
+      await desk.server.edit { $0.deleteIssue(number, of: name) }
+    case ..<97:
+      count("rename label")
+      isHidden = true
+      let text = "ready, as \(UInt32.random(in: 0...99, using: &random))"
+      await desk.server.edit { $0.change(name) { $0.labels["bug"]?.name = text } }
+    default:
+      try await rename(name)
+    }
+  }
+
+  /// Another name, by which the configuration may know it; the old one may be given anew.
+  private mutating func rename(_ name: String) async throws {
+    count("rename")
+    renames += 1
+    let new = "octo/new-\(renames)"
+    let isReused = Bool.random(using: &random)
+    let owner = await desk.server.current.repository(name)?.fullName ?? name
+    await desk.server.edit { state in
+      state.rename(owner, to: new)
+      guard isReused else { return }
+      state.addRepository(name)
+      for label in ["bug"] + Self.labels { state.addLabel(label, to: name) }
+      state.addIssues(3, to: name, labels: Self.labels)
+    }
+    if isReused || Bool.random(using: &random) {
+      names.removeAll { $0 == name }
+      names.append(new)
+    }
+    if isReused, names.count < 7 { names.append(name) }
+  }
+
+  private mutating func count(_ change: String) { tally[change, default: 0] += 1 }
+
+  /// The cards of a board as it is told to programs, each on a line.
+  private static func cards(of board: Listing) throws -> [String] {
+    let document = try JSONSerialization.jsonObject(with: Data(board.document.utf8))
+    let columns = (document as? [String: Any])?["columns"] as? [[String: Any]] ?? []
+    return columns.flatMap { column in
+      (column["issues"] as? [[String: Any]] ?? []).map { card in
+        let labels = (card["labels"] as? [String] ?? []).joined(separator: ",")
+        return "\(column["status"] ?? "") \(card["repository"] ?? "")#\(card["number"] ?? "") "
+          + "\(card["title"] ?? "") [\(labels)]"
+      }
+    }.sorted()
+  }
+
+  /// The cards that the server's state makes.
+  private static func cards(
+    of names: [String], in state: GitHubState, at now: Double
+  ) -> [String] {
+    let recent = now - Double(BoardSettings.standardRecentDays) * 86_400
+    let closedSince = GitHubState.time(recent).prefix(10) + "T00:00:00Z"
+    return names.flatMap { name -> [String] in
+      guard let repository = state.repository(name) else { return [] }
+      return repository.issues.values.compactMap { issue in
+        guard let label = issue.labels.last(where: { $0.hasPrefix("status:") }) else { return nil }
+        let status = label == "status:inprogress" ? "inProgress" : label.dropFirst(7)
+        let isDone = status == "done"
+        guard issue.isOpen || isDone && (issue.closedAt ?? "") >= closedSince else { return nil }
+        let labels = issue.labels.compactMap { repository.labels[$0]?.name }
+        return "\(status) \(name)#\(issue.number) \(issue.title) "
+          + "[\(labels.joined(separator: ","))]"
+      }
+    }.sorted()
+  }
+}

@@ -1,0 +1,180 @@
+import CommandTestSupport
+@testable import ReleaseCommands
+@testable import Session
+import Diagnostics
+import Effects
+import GitHub
+import Gitflow
+import TestSupport
+import Testing
+
+/// One release over several repositories, of which some can't be worked on.
+@Suite struct SyncSeveralTests {
+  /// The scene, in which #1 also closes an issue of octo/server.
+  private func scene() async throws -> ReleaseScene {
+    let scene = try await ReleaseScene.make()
+    await scene.server.edit { state in
+      state.addRepository("octo/server")
+      state.addIssue("Sessions end too soon", to: "octo/server")
+      state.change("octo/app") { $0.issues[1]?.body = "Closes #3, closes octo/server#1" }
+    }
+    return scene
+  }
+
+  private func question(_ names: String...) -> ReleaseQuestion {
+    ReleaseQuestion(
+      version: Version(1, 2, 0),
+      choices: GitHubChoices(repositories: names.compactMap { RepositoryName($0) }))
+  }
+
+  private func label(of scene: ReleaseScene) async -> [String] {
+    await scene.server.current.repository("octo/server")?.issues[1]?.labels ?? []
+  }
+
+  @Test func `one that can't be read is named, and hides no other`() async throws {
+    let scene = try await scene()
+    let question = question("octo/app", "octo/none", "octo/server")
+    // The second run has all that it needs of the others, but must not forget the one that failed.
+    for writes in [6, 0] {
+      let run = try await scene.sync(question)
+      #expect(run.listing.status == .unknown)
+      #expect(run.writes == writes)
+      #expect(run.listing.words.contains("octo/none: 'octo/none' is not there"))
+      #expect(
+        run.listing.words.contains(
+          "flowctl release sync --release 1.2.0 --repo octo/app --repo octo/none\n"))
+      #expect(run.listing.document.contains(#""repository": "octo/none""#))
+    }
+    #expect(await scene.labels().count == 3)
+    #expect(await label(of: scene) == ["1.2.0: in develop"])
+    await scene.server.edit { _ = $0.addRepository("octo/none") }
+    #expect(try await scene.sync(question).listing.status == .pass)
+    #expect(try await scene.sync(question).reads == 0)
+  }
+
+  @Test func `notes that would lack something are not written`() async throws {
+    let scene = try await scene()
+    await #expect(throws: Failure.self) {
+      try await WriteReleaseNotes.run(
+        question("octo/app", "octo/none"), .init(target: .markdown), in: scene.session())
+    }
+  }
+
+  @Test func `one that is named later is looked at`() async throws {
+    let scene = try await scene()
+    try await scene.sync()
+    let run = try await scene.sync(question("octo/app", "octo/none"))
+    #expect(run.listing.status == .unknown)
+    #expect(try await scene.sync(question("octo/app", "octo/server")).writes == 2)
+    let fewer = try await scene.sync()
+    #expect((fewer.listing.status, fewer.writes) == (.pass, 0))
+  }
+
+  @Test func `one that can't be written stops no other, and is done by the next run`() async throws
+  {
+    let scene = try await scene()
+    let question = question("octo/app", "octo/server")
+    await scene.server.inject(
+      .status(403, body: #"{"message":"Repository was archived so is read-only."}"#),
+      on: "/repos/octo/server/labels", skipping: 1)
+    let run = try await scene.sync(question)
+    #expect(run.listing.status == .unknown)
+    #expect(run.listing.words.contains("\ntook 4 requests\nocto/server: 'octo/server' is archived"))
+    #expect(!run.listing.words.contains("octo/server#1"))
+    #expect(await scene.labels().count == 3)
+    let again = try await scene.sync(question)
+    #expect(again.listing.status == .pass)
+    #expect(again.writes == 2)
+    #expect(await label(of: scene) == ["1.2.0: in develop"])
+  }
+
+  @Test func `a state that can't be reached in one repository is reached by the next run`()
+    async throws
+  {
+    let scene = try await scene()
+    let question = question("octo/app", "octo/server")
+    try await scene.sync(question)
+    try await scene.cutRelease()
+    await scene.server.inject(
+      .status(403, body: #"{"message":"Repository was archived so is read-only."}"#),
+      on: "/repos/octo/server/labels/1.2.0%3A%20in%20develop")
+    #expect(try await scene.sync(question).listing.status == .unknown)
+    #expect(await scene.labels()[1] == ["1.2.0: in release"])
+    #expect(try await scene.sync(question).listing.status == .pass)
+    #expect(await label(of: scene) == ["1.2.0: in release"])
+  }
+
+  @Test func `without the release's own, nothing is known of the others`() async throws {
+    let scene = try await scene()
+    let question = question("octo/app", "octo/server")
+    try await scene.sync(question)
+    try await scene.cutRelease()
+    await scene.server.inject(.status(404), on: "/repos/octo/app/labels")
+    let again = ReleaseQuestion(
+      version: question.version, refreshes: true, choices: question.choices)
+    await #expect(throws: Failure.self) { try await scene.sync(again) }
+    #expect(await label(of: scene) == ["1.2.0: in develop"])
+  }
+
+  @Test func `the clone's own is the release's, wherever it is named`() async throws {
+    let scene = try await scene()
+    #expect(try await scene.sync(question("octo/server", "octo/app", "Octo/Server")).writes == 6)
+    #expect(await scene.labels().count == 3)
+    #expect(await label(of: scene) == ["1.2.0: in develop"])
+  }
+
+  @Test func `what the release of another repository has done is not taken for one's own`()
+    async throws
+  {
+    let scene = try await scene()
+    // Without a remote, the first that is named is the one whose numbers the commits name.
+    try await scene.repository.git("remote", "remove", "origin")
+    try await scene.sync(question("octo/app", "octo/server"))
+    #expect(await scene.labels().count == 3)
+    try await scene.sync(question("octo/server", "octo/app"))
+    #expect(await scene.labels().isEmpty)
+    try await scene.sync(question("octo/app", "octo/server"))
+    #expect(await scene.labels().count == 3)
+    let again = try await scene.sync(question("octo/app", "octo/server"))
+    #expect((again.reads, again.writes) == (0, 0))
+  }
+
+  @Test func `a label that others made stops the work in its repository alone`() async throws {
+    let scene = try await scene()
+    await scene.server.edit { $0.addLabel("1.2.0: in develop", to: "octo/server") }
+    let run = try await scene.sync(question("octo/app", "octo/server"))
+    #expect(run.listing.status == .unknown)
+    #expect(await scene.labels().count == 3)
+    #expect(await label(of: scene).isEmpty)
+  }
+
+  @Test func `where all fail there is no answer`() async throws {
+    let scene = try await scene()
+    await scene.server.edit { state in
+      state.addLabel("1.2.0: in develop", to: "octo/app")
+      state.addLabel("1.2.0: in develop", to: "octo/server")
+    }
+    let run = try await scene.sync(question("octo/app", "octo/server"))
+    #expect(run.listing.status == .unavailable)
+    #expect(run.writes == 0)
+  }
+
+  @Test func `what was told to be live stays so though a run is cut off`() async throws {
+    let scene = try await scene()
+    try await scene.cutRelease()
+    try await scene.mergeRelease()
+    let live = ReleaseQuestion(live: Version(1, 2, 0), areShared: true)
+    try await scene.sync(live)
+    await scene.server.edit { state in
+      state.change("octo/app") { $0.issues[2]?.labels = [] }
+    }
+    let shared = ReleaseQuestion(version: Version(1, 2, 0), areShared: true)
+    let cutting = WebTransport { request throws(WebError) in
+      if request.method != .get { throw .cancelled }
+      return try await scene.server.transport.send(request)
+    }
+    _ = try? await scene.sync(shared, transport: cutting)
+    try await scene.sync(shared)
+    #expect(await scene.labels() == [1: ["live"], 2: ["live"], 3: ["live"]])
+  }
+}
