@@ -19,15 +19,16 @@ package enum Launch {
   /// the answer; everything else runs as a task, so that no executor is started for a hook.
   package static func main() -> Never {
     Heap.share()
-    let arguments = enterDirectories(arguments()[...])
+    let typed = arguments()
+    let arguments = enterDirectories(typed.dropFirst())
     if HookPath.takes(arguments) {
-      let world = World.live()
+      let world = World.live(typed)
       // The process ends with the world in place: taking it apart costs as much as the answer.
       withExtendedLifetime(world) {
         if let status = HookPath.answer(arguments, world: world) { exit(status.rawValue) }
       }
     }
-    runFully(arguments)
+    runFully(arguments, typed)
   }
 
   /// Takes each `-C DIR` in front of the command as git does: the rest runs in that directory.
@@ -46,17 +47,17 @@ package enum Launch {
     return enterDirectories(arguments.dropFirst(2))
   }
 
-  // Straight from the process: `CommandLine.arguments` starts more of the library than a hook needs.
+  // The program and what follows, straight from the process: `CommandLine.arguments` starts more of the library than a hook needs.
   private static func arguments() -> [String] {
-    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+    (0..<Int(CommandLine.argc)).compactMap { index in
       CommandLine.unsafeArgv[index].map { String(cString: $0) }
     }
   }
 
   // Apart, so that a hook does not pay for the metadata of tasks at the top of `main`.
   @inline(never)
-  private static func runFully(_ arguments: [String]) -> Never {
-    let world = World.live([CommandLine.arguments.first ?? "flowctl"] + arguments)
+  private static func runFully(_ arguments: [String], _ typed: [String]) -> Never {
+    let world = World.live(typed)
     Task {
       exit(await Flowctl.parse(arguments, in: world))
     }

@@ -25,9 +25,6 @@ package struct ByteWindow: ~Copyable {
   /// The next byte; nil at the end.
   package var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// True where nothing unread is in hand.
-  package var isEmpty: Bool { position >= bytes.count }
-
   /// Brings in more bytes; false where there are no more.
   ///
   /// They are at least as many as are still unread, so that whoever looks for the end of a long

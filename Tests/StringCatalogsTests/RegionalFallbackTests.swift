@@ -52,6 +52,19 @@ struct RegionalFallbackTests {
     #expect(verdict.unlisted == 0)
   }
 
+  @Test func `a key that is listed twice is covered once`() throws {
+    let unit = #"{"stringUnit":{"state":"translated","value":"x"}}"#
+    let twice = #""a":{"localizations":{"de":\#(unit)}}"#
+    let text =
+      #"{"sourceLanguage":"en","strings":{\#(twice),\#(twice),"#
+      + #""b":{"localizations":{"fr":\#(unit)}}}}"#
+    let settings = CatalogSettings(
+      rules: CatalogRules([.missing]), languages: ["de-AT"], fallsBack: true)
+    let verdict = try Array(text.utf8).withUnsafeBytes { try CatalogVerdict($0, settings) }
+    #expect(verdict.translatable == 2 && verdict.covered == 1)
+    #expect(missing(verdict) == ["de-AT"])
+  }
+
   @Test func `a language that the catalog has not got falls back as well`() throws {
     let verdict = try verdict(["pt-AO", "en-GB", "fr"], fallsBack: true)
     #expect(missing(verdict).count { $0 == "pt-AO" } == 3)

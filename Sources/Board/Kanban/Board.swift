@@ -76,7 +76,4 @@ package struct Board: Hashable, Sendable {
 
   /// How many open issues have no status label.
   package var unsorted: Int { unsortedCards.count }
-
-  /// All cards of the board.
-  package var cardCount: Int { columns.reduce(0) { $0 + $1.cards.count } }
 }

@@ -8,8 +8,6 @@ import Gitflow
 
 /// `status`: tells where one is, and what may be done next.
 package enum ShowStatus {
-  static let command = "status"
-
   /// What the command line asks.
   package struct Options: Sendable {
     /// Asks git how the work tree differs, which takes longer than all the rest.

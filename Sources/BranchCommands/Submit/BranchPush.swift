@@ -19,6 +19,7 @@ struct BranchPush {
     do throws(GitError) {
       try await git.push([RefEdit(facts.ref, from: facts.tracked, to: facts.tip)], to: facts.remote)
     } catch {
+      guard [.outrun, .unreached].contains(RefusedPush(error)) else { throw refused(error) }
       // Another run of the same may have pushed it in between: then a push from there changes nothing.
       let same = RefEdit(facts.ref, from: facts.tip, to: facts.tip)
       do throws(GitError) { try await git.push([same], to: facts.remote) } catch _ {

@@ -23,10 +23,4 @@ package struct PullRequestHead: Hashable, Sendable {
 
   /// True unless the branch is proven to lie in the base's repository.
   package var isFork: Bool { origin != .ours }
-
-  /// The fork's full name, `owner/name`.
-  package var repository: String? {
-    guard case .fork(let repository) = origin else { return nil }
-    return repository
-  }
 }

@@ -28,7 +28,7 @@ struct JudgedCatalog: Sendable {
   static func json(_ diagnostic: Diagnostic, _ fingerprint: String) -> JSONValue {
     var members: [String: JSONValue] = [
       "rule": .string(diagnostic.rule.name),
-      "severity": .string(diagnostic.severity.rawValue),
+      "severity": .string(diagnostic.shownSeverity.rawValue),
       "message": .string(diagnostic.message),
       "fingerprint": .string(fingerprint),
     ]

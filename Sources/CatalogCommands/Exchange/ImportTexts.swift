@@ -44,7 +44,7 @@ package struct ImportTexts {
       for text in try texts(at: path) {
         for table in try tables(of: text) {
           if let file = try await catalogs.catalog(of: table, from: text) {
-            let language = try language(of: table, from: text)
+            let language = try language(of: table, from: text, into: file)
             try pending.take(table, language: language, from: text, into: file)
           } else {
             pending.skip(table, from: text)
@@ -60,17 +60,25 @@ package struct ImportTexts {
 
   /// The language that is named: on the command line, by the file, or by the folder that it is in.
   private func language(
-    of table: ImportedTable, from text: FileText
+    of table: ImportedTable, from text: FileText, into file: CatalogFile
   ) throws(Failure) -> String {
+    if let language = options.language ?? table.language { return language }
     let folder = session.world.absolute(text.path).split(separator: "/").dropLast().last
-    if let language = options.language ?? table.language
-      ?? folder.flatMap({ FolderLanguage.tag(of: String($0)) })
+    if let language = folder.flatMap({ FolderLanguage.tag(of: String($0)) }),
+      try knows(language, file)
     {
       return language
     }
     throw Failure(
       .usage, "usage", "'\(text.path)' does not say which language it is in",
       hint: .flowctl("strings", "import", text.path, "--language", "de"))
+  }
+
+  /// True for a language of the catalog: a folder may have a language's name by chance, as `in`.
+  private func knows(_ language: String, _ file: CatalogFile) throws(Failure) -> Bool {
+    try CatalogStore(session: session).read(file).withBytes {
+      CatalogKeys.languages(in: $0, upTo: language).contains(language)
+    }
   }
 
   /// The files at a path: itself, or the XLIFF in a folder of Xcode's.

@@ -11,8 +11,6 @@ struct GitFlowSettings {
     var branch: String? {
       group.hasPrefix("branch.") ? String(group.dropFirst("branch.".count)) : nil
     }
-
-    var text: String { group.isEmpty ? "gitflow.\(name)" : "gitflow.\(group).\(name)" }
   }
 
   /// The settings; of several values for one key the last counts, as in git.

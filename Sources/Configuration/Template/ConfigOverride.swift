@@ -24,13 +24,6 @@ package struct ConfigOverride: Hashable, Sendable {
     return root
   }
 
-  /// The key paths that are set, with short forms written out.
-  static func paths(of overrides: [ConfigOverride]) -> Set<String> {
-    let (document, _) = ConfigFlattening.flatten(
-      tree(overrides), ConfigTable.keys, faults: ConfigFaults(path: ""))
-    return Set(document.leaves.map(\.path))
-  }
-
   private static let place = ConfigPlace(line: 1, column: 1)
 }
 

@@ -78,7 +78,7 @@ struct KeyedFindings {
     for group in members {
       var met: Set<Class> = []
       for diagnostic in group {
-        let kind = Class(rule: diagnostic.rule, severity: diagnostic.severity)
+        let kind = Class(rule: diagnostic.rule, severity: diagnostic.shownSeverity)
         let place = places[kind] ?? counts.count
         if place == counts.count {
           places[kind] = place
@@ -104,7 +104,7 @@ struct KeyedFindings {
       let words = words(of: diagnostic)
       let language = diagnostic.identity.dropFirst().first ?? ""
       let row = group.rows.firstIndex { row in
-        row.first.rule == diagnostic.rule && row.first.severity == diagnostic.severity
+        row.first.rule == diagnostic.rule && row.first.severity == diagnostic.shownSeverity
           && row.words.after != nil && row.words == words
       }
       if let row {
@@ -113,8 +113,8 @@ struct KeyedFindings {
         group.rows.append(
           Row(first: diagnostic, words: words, languages: words.after == nil ? [] : [language]))
       }
-      if diagnostic.severity == group.severity {
-        let kind = Class(rule: diagnostic.rule, severity: diagnostic.severity)
+      if diagnostic.shownSeverity == group.severity {
+        let kind = Class(rule: diagnostic.rule, severity: diagnostic.shownSeverity)
         group.rarity = min(group.rarity, frequency[kind] ?? 0)
       }
     }

@@ -182,9 +182,12 @@ struct GateWorker: Sendable {
   }
 
   /// Whether a gate printed a report that was read: its findings are shown in place of it.
+  ///
+  /// A gate that failed without an error among them failed for what else it printed.
   private func isShownByFindings(_ gate: Gate, _ judgement: GateJudgement) -> Bool {
     let isRead =
-      judgement.state == .failed ? !judgement.findings.isEmpty : judgement.state.isAcceptable
+      judgement.state == .failed
+      ? judgement.findings.contains { $0.severity == .error } : judgement.state.isAcceptable
     return isRead && gate.reports.contains(where: \.isOutput)
   }
 

@@ -7,8 +7,10 @@ enum AssignmentRule {
     "appsecret", "credential", "credentials", "apptoken", "masterkey", "servicekey",
   ].map { Array($0.utf8) }
 
-  /// What is shown to everyone: `publicKeyToken`, `nextPageToken`.
-  private static let open = ["public", "page"].map { Array($0.utf8) }
+  /// Ends of names of what is shown to everyone; a service's `statusPageToken` is a secret.
+  private static let open = [
+    "publickeytoken", "nextpagetoken", "prevpagetoken", "previouspagetoken",
+  ].map { Array($0.utf8) }
 
   static func secrets(in line: SecretLine) -> [(Secret, Range<Int>)] {
     if line.path.isGenerated { return [] }
@@ -29,7 +31,8 @@ enum AssignmentRule {
   private static func kind(of name: [UInt8]) -> Kind? {
     if passwords.contains(where: { name.suffix($0.count).elementsEqual($0) }) { return .password }
     guard keys.contains(where: { name.suffix($0.count).elementsEqual($0) }) else { return nil }
-    return open.contains { Placeholder.contains(name, $0) } ? nil : .key
+    let isOpen = open.contains { name.suffix($0.count).elementsEqual($0) }
+    return isOpen || name.elementsEqual("pagetoken".utf8) ? nil : .key
   }
 
   private static func isSecret(_ value: ArraySlice<UInt8>, _ kind: Kind) -> Bool {
@@ -50,7 +53,7 @@ enum AssignmentRule {
     let start = ["/", "./", "../", "~", "@", "#", "%", ":"]
     if start.contains(where: { value.starts(with: $0.utf8) }) { return true }
     let bytes = Array(value)
-    if ["://", "()", "](", "=>", "->", "a-z", "A-Z"].contains(where: {
+    if ["://", "()", "](", "=>", "->", "[a-z", "[A-Z", "[^"].contains(where: {
       Placeholder.contains(bytes, Array($0.utf8))
     }) {
       return true

@@ -89,17 +89,39 @@ enum EntropyRule {
     return steps * 3 >= text.count
   }
 
+  /// Words of names of what is no secret, each between others: `contentHash`, but not `hashicorp`.
   private static let embedding = [
-    "base64,", "integrity", "checksum", "sha256", "sha512", "digest", "pinned", "pins", "hash",
-    "fingerprint", "thumbprint", "certificate", "publickey", "public_key", "public-key", "spki",
-    "signature", "etag", "pagetoken", "page_token",
-  ].map { Array($0.utf8) }
+    "integrity", "checksum", "sha256", "sha512", "sha_256", "sha_512", "digest", "pinned", "pin",
+    "hash", "fingerprint", "thumbprint", "certificate", "publickey", "public_key", "spki",
+    "signature", "etag", "e_tag", "pagetoken", "page_token",
+  ].flatMap { ["_\($0)_", "_\($0)s_", "_\($0)es_"] }.map { Array($0.utf8) }
 
   /// The bytes of a picture or font, a public half, or what something is compared with.
   private static func isEmbedded(_ line: SecretLine, _ range: Range<Int>) -> Bool {
     let start = max(line.range.lowerBound, range.lowerBound - 40)
-    let before = Placeholder.lowercased(line.text[start..<range.lowerBound])
-    return embedding.contains { Placeholder.contains(before, $0) }
+    let before = line.text[start..<range.lowerBound]
+    if Placeholder.contains(Placeholder.lowercased(before), Array("base64,".utf8)) { return true }
+    let words = words(of: before)
+    return embedding.contains { Placeholder.contains(words, $0) }
+  }
+
+  /// The words of names in small letters, with `_` between and around them.
+  private static func words(of text: ArraySlice<UInt8>) -> [UInt8] {
+    let border = UInt8(ascii: "_")
+    var words = [border]
+    var isSmall = false
+    for byte in text {
+      let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      guard ByteSet.letters.contains(byte) || ByteSet.digits.contains(byte) else {
+        if words.last != border { words.append(border) }
+        isSmall = false
+        continue
+      }
+      if isCapital, isSmall { words.append(border) }
+      words.append(isCapital ? byte | 0x20 : byte)
+      isSmall = !isCapital
+    }
+    return words + [border]
   }
 
   /// Letters of a text from which on a part of it is a line of data, and longer than a key.

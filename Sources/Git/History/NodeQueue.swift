@@ -5,8 +5,6 @@ struct NodeQueue {
 
   var isEmpty: Bool { heap.isEmpty }
 
-  var count: Int { heap.count }
-
   /// The node that `pop` would give.
   var first: Int? { heap.first.map(Self.node) }
 

@@ -47,6 +47,5 @@ package struct RefStore: Sendable {
     try PackedRefs.open(location.commonDirectory + "/packed-refs", files: files)
   }
 
-  private static let heads = "refs/heads/"
   private static let maximumDepth = 5
 }

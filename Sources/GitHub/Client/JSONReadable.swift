@@ -27,15 +27,6 @@ extension Array: JSONReadable where Element: JSONReadable {
   }
 }
 
-/// A reply whose body says nothing that is needed.
-package struct NoContent: JSONReadable {
-  /// Nothing.
-  package init() {}
-
-  /// Passes the value that is next.
-  package init(reading json: inout JSONStream) throws(StreamFault) { try json.skipValue() }
-}
-
 extension JSONReadable {
   /// Reads a whole text; more behind the value is a fault.
   package init(json bytes: [UInt8]) throws(StreamFault) {

@@ -33,12 +33,19 @@ struct CheckRun: JSONReadable {
 /// The check runs of a commit.
 struct CheckRuns: JSONReadable {
   private(set) var runs: [CheckRun] = []
+  /// False where the commit has more than one page of them.
+  private(set) var isWhole = true
 
   init(reading json: inout JSONStream) throws(StreamFault) {
-    var runs: [CheckRun] = []
+    var (runs, total): ([CheckRun], Int?) = ([], nil)
     try json.readObject { json, member throws(StreamFault) in
-      if member == "check_runs" { runs = try [CheckRun](reading: &json) }
+      switch member {
+      case "check_runs": runs = try [CheckRun](reading: &json)
+      case "total_count": total = try json.readNumber()?.integer
+      default: break
+      }
     }
     self.runs = runs
+    isWhole = runs.count >= total ?? 0
   }
 }

@@ -133,17 +133,18 @@ extension Mutation {
       let externalID = wanted.externalID
     else { return .unknown }
     let found = runs.runs.first { $0.name == wanted.name && $0.externalID == externalID }
-    return found.map { .happened(.id($0.id)) } ?? .notYet
+    return found.map { .happened(.id($0.id)) } ?? (runs.isWhole ? .notYet : .unknown)
   }
 
   /// Judges a new pull request by those of its branches: GitHub allows one that is open, and one that
   /// was made since `time` may have been merged already.
   func verdict(_ requests: [PullRequestRecord], since time: Double) -> MutationVerdict {
-    let made = requests.first { request in
-      request.state == .open
-        || (request.createdAt.flatMap { WebDate.seconds(iso: $0) } ?? 0)
-          >= time - Self.clockTolerance
+    let isNew = { (request: PullRequestRecord) in
+      (request.createdAt.flatMap { WebDate.seconds(iso: $0) } ?? 0) >= time - Self.clockTolerance
     }
+    let made =
+      requests.first { $0.state == .open }
+      ?? requests.first { $0.mergedAt != nil && isNew($0) }
     return made.map { .happened(.pullRequest($0)) } ?? .notYet
   }
 

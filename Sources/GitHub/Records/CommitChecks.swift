@@ -8,7 +8,7 @@ package enum CommitChecks: String, Hashable, Sendable {
   case running
   /// It has none.
   case none
-  /// GitHub does not let this token see them all.
+  /// Not all of them were seen: the token may not, or they are more than a page.
   case unknown
 }
 
@@ -21,7 +21,8 @@ extension GitHubClient {
     let states = statuses.count == 0 ? [] : [statuses.state]
     do throws(GitHubError) {
       let runs = try await value(of: .checkRuns(repository, sha: sha))
-      return CommitChecks(states + runs.runs.map(\.state))
+      let seen = CommitChecks(states + runs.runs.map(\.state))
+      return runs.isWhole || seen == .failing ? seen : .unknown
     } catch .forbidden, .notFound {
       let seen = CommitChecks(states)
       return seen == .failing ? .failing : .unknown

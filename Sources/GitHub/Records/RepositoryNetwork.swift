@@ -4,9 +4,6 @@ package import Formats
 package struct RepositoryNetwork: Hashable, Sendable {
   /// Its own one first, then the one that it is a fork of, then the first of all.
   package var names: [RepositoryName]
-
-  /// A network of these names.
-  package init(names: [RepositoryName]) { self.names = names }
 }
 
 extension RepositoryNetwork: JSONReadable {

@@ -42,6 +42,7 @@ struct KnownComment {
   }
 
   private func count(of body: String) -> Int? {
-    Int(body.dropFirst(start.count).prefix { $0 != " " })
+    // Every user can write such a marker, with any number.
+    Int(body.dropFirst(start.count).prefix { $0 != " " }).flatMap { 1...9999 ~= $0 ? $0 : nil }
   }
 }

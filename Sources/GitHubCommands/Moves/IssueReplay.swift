@@ -33,6 +33,9 @@ struct IssueReplay: FlowCommand {
 
   func run(in world: World) async throws -> ExitStatus {
     let choices = github.choices(global)
+    if drop, !choices.repositories.isEmpty {
+      throw ValidationError("--drop drops the changes of all repositories: leave out --repo")
+    }
     let drops: ReplayMoves.Drop? = !drop ? nil : everyToken ? .all : .own
     return await global.answer("issue replay", in: world) { session throws(Failure) in
       try await ReplayMoves.run(choices, drops: drops, in: session)

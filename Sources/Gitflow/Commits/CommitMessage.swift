@@ -1,7 +1,5 @@
 /// The message of a commit while git asks its hooks: with comments, in any encoding.
 package struct CommitMessage: Hashable, Sendable {
-  private typealias Line = ArraySlice<UInt8>
-
   /// The lines without their ends.
   private var lines: [ArraySlice<UInt8>]
   private let endsWithNewline: Bool

@@ -55,11 +55,6 @@ extension SpecNode {
   /// The texts of a list, or the one text that stands in its place.
   package var texts: [String] { text.map { [$0] } ?? items.compactMap(\.text) }
 
-  /// True where the text is a truth value that says yes.
-  package var isTrue: Bool {
-    if case .text(let text) = value { text.scalar == .flag(true) } else { false }
-  }
-
   /// True where both say the same, wherever they are written.
   package func isSame(as other: SpecNode) -> Bool {
     switch (value, other.value) {

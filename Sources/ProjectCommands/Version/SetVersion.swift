@@ -43,13 +43,6 @@ package enum SetVersion {
     return ["'\(ForeignText.shown(path))' has no section of \(version)"]
   }
 
-  /// The bytes of every file that would change, by path; for plans that commit them.
-  static func edits(
-    _ settings: VersionSettings, to version: String, in session: Session
-  ) throws(Failure) -> [String: [UInt8]] {
-    try edits(settings, to: version, in: try TreeFiles(of: session), of: session)
-  }
-
   private static func edits(
     _ settings: VersionSettings, to version: String, in tree: TreeFiles, of session: Session
   ) throws(Failure) -> [String: [UInt8]] {

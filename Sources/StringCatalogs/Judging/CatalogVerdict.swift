@@ -47,8 +47,9 @@ package struct CatalogVerdict: Sendable {
       if join.takeOut(entryAt: shadowed, bytes) { translatable -= 1 }
     }
     let required = join.require(settings.languages, source: sourceLanguage)
+    let shadowed = Set(repeated.map(\.shadowed))
     let missing = MissingRule(
-      parts, required, join.names.count,
+      parts, required, join.names.count, without: shadowed,
       fallback: settings.fallsBack ? join.fallback(for: required, source: sourceLanguage) : nil)
     for (language, count) in missing.covered() { join.cover(language, count: count) }
     (languages, counts) = (join.names, join.counts)
@@ -56,7 +57,6 @@ package struct CatalogVerdict: Sendable {
       let present = required.reduce(0) { $0 + join.counts[$1].present + join.counts[$1].covered }
       missing.judge(total: required.count * translatable - present, &list)
     }
-    let shadowed = Set(repeated.map(\.shadowed))
     if !shadowed.isEmpty { list.findings.removeAll { shadowed.contains($0.key) } }
     if list.asks(.duplicateKey) {
       Self.addDuplicates(repeated.map(\.offset), document, &list)

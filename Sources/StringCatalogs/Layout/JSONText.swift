@@ -34,13 +34,6 @@ enum JSONText {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// A text as a string of JSON, with its quotes.
-  static func quoted(_ text: String) -> [UInt8] {
-    var output: [UInt8] = []
-    append(text.utf8, to: &output)
-    return output
-  }
-
   private static func append(_ byte: UInt8, _ output: inout [UInt8]) {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"):

@@ -7,16 +7,19 @@ struct MissingRule: RuleWords {
   private let required: [Int]
   /// How many languages there are.
   private let languages: Int
+  /// Keys whose entry a later one of the same name replaces; they count nowhere.
+  private let shadowed: Set<Int>
   /// Nil where no language stands in for another.
   private let fallback: RegionalFallback?
 
   init(
     _ parts: [(CatalogPart, numbers: [Int])], _ required: [Int], _ languages: Int,
-    fallback: RegionalFallback?
+    without shadowed: Set<Int>, fallback: RegionalFallback?
   ) {
     self.parts = parts
     self.required = required
     self.languages = languages
+    self.shadowed = shadowed
     self.fallback = fallback
   }
 
@@ -33,6 +36,7 @@ struct MissingRule: RuleWords {
       for record in part.presence.records where room > 0 {
         let end = Int(record.listEnd)
         defer { start = end }
+        if isShadowed(record) { continue }
         marks.mark(record, part.presence.list[start..<end], numbers)
         let missing = marks.missing.prefix(room)
         for language in missing {
@@ -56,12 +60,17 @@ struct MissingRule: RuleWords {
       var start = 0
       for record in part.presence.records {
         let end = Int(record.listEnd)
+        defer { start = end }
+        if isShadowed(record) { continue }
         marks.mark(record, part.presence.list[start..<end], numbers)
         for language in required where marks.isCovered(language) { counts[language] += 1 }
-        start = end
       }
     }
     return required.map { ($0, counts[$0]) }
+  }
+
+  private func isShadowed(_ record: PresenceLog.Record) -> Bool {
+    !shadowed.isEmpty && shadowed.contains(Int(record.key))
   }
 
   static func message(_ words: FindingWords) -> String {

@@ -174,6 +174,18 @@ struct SubmitTests {
     }
   }
 
+  @Test func `a hook of the clone that refuses a push is asked once`() async throws {
+    try await serving { server, clone in
+      let hook = "\(clone.path)/.git/hooks/pre-push"
+      try Data("#!/bin/sh\necho asked >> \"$HOME/asked\"\nexit 1\n".utf8)
+        .write(to: URL(fileURLWithPath: hook))
+      try ScratchDirectory.makeExecutable(hook)
+      let run = try await submit(clone, server)
+      #expect(run.status == 69, "\(run.errors)")
+      #expect(try clone.scratch.read("home/asked") == Array("asked\n".utf8))
+    }
+  }
+
   @Test func `a branch that another run pushed in between is as good as pushed`() async throws {
     try await serving { server, clone in
       // It runs once git has seen what the remote has, which the push then contradicts.

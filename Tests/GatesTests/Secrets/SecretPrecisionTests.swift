@@ -81,6 +81,14 @@ import Testing
 
   static let secrets: [Sample] = [
     Sample("notes.txt", "api_key: \(random(32, 31))"),
+    // Names that hold a harmless word by chance.
+    Sample(".env", "PAGERDUTY_API_KEY=\(random(20, 60))"),
+    Sample(".env", "FACEBOOK_PAGE_ACCESS_TOKEN=\(random(40, 61))"),
+    Sample("a.swift", "let statusPageToken = \"\(random(32, 62))\""),
+    Sample("a.swift", "let republicSecret = \"\(random(32, 63))\""),
+    Sample("a.swift", "let dbPassword = \"Qa-z7!kd92mX\""),
+    Sample("a.swift", "hashicorpVault.open(\"\(random(40, 64))\")"),
+    Sample("a.swift", "let x = getAgentValue(\"\(random(40, 65))\")"),
     Sample("notes.txt", "password = \(password)"),
     Sample("Makefile", "API_TOKEN = \(random(32, 32))"),
     Sample("release.mk", "DEPLOY_PASSWORD := \(password)"),

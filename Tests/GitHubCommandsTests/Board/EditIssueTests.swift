@@ -118,6 +118,24 @@ import Testing
     #expect(await comments(desk).count == 5)
   }
 
+  @Test func `a number that another user wrote into a copied marker does no harm`() async throws {
+    let desk = await desk()
+    _ = try await edit(desk) { $0.comment = "Fixed" }
+    await desk.server.edit { state in
+      state.addToken("ghp_bob", login: "bob")
+      state.change("octo/app") { repository in
+        for index in repository.comments.indices {
+          repository.comments[index].body.replace("1 -->", with: "\(Int.max) -->")
+        }
+      }
+    }
+    _ = try await edit(desk) {
+      $0.comment = "Fixed"
+      $0.repeatsComment = true
+    }
+    #expect(await comments(desk) == ["Fixed", "Fixed"])
+  }
+
   @Test func `a dry run changes nothing, and a label or milestone that is missing is refused`()
     async throws
   {
@@ -179,6 +197,21 @@ import Testing
     #expect(try await !board(false).words.contains("request #3"))
     #expect(await desk.server.counts["GET /repos/{}/{}/pulls"] == nil)
     #expect(try await !board(true, offline: true).words.contains("request #3"))
+  }
+
+  @Test func `checks on a page that is not read leave what a commit's checks come to unknown`()
+    async throws
+  {
+    let desk = await desk()
+    let client = try await desk.session().github(desk.choices()).client
+    for (count, told) in [(100, CommitChecks.failing), (101, .unknown)] {
+      let sha = await desk.server.edit { state in
+        let sha = state.addCommit("Work \(count)", to: "octo/app", branch: "feature/\(count)")
+        state.addCheckRuns(count, to: "octo/app", sha: sha)
+        return sha
+      }
+      #expect(try await client.checks(of: sha, in: try BoardDesk.repository()) == told)
+    }
   }
 
   @Test func `a board shows details, filters by assignee and label, and lists what is unsorted`()

@@ -17,7 +17,4 @@ package struct ReleaseCommit: Hashable, Sendable {
     self.subject = subject
     self.body = body
   }
-
-  /// The beginning of its id, as people write it.
-  var short: String { String(id.prefix(10)) }
 }

@@ -12,7 +12,6 @@ struct LCOVReader: ~Copyable {
   private var declared = LineCounts()
   private var declares = false
   private var illegal = 0
-  private var isFirst = true
 
   init(_ chunks: ByteChunks) throws(StreamFault) { window = try ByteWindow(chunks) }
 

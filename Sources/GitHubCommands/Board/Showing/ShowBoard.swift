@@ -6,8 +6,6 @@ import GitHub
 
 /// `board`: the issues of repositories in the columns of their labels.
 package enum ShowBoard {
-  static let rule: RuleID = "board"
-
   /// What the command line asks.
   package struct Options: Sendable {
     package var choices = GitHubChoices()

@@ -21,3 +21,16 @@ extension GitHubState {
     package var annotationCount: Int { annotations.count }
   }
 }
+
+extension GitHubState {
+  /// Adds check runs of a commit that have passed, the last of them failed.
+  package mutating func addCheckRuns(_ count: Int, to fullName: String, sha: String) {
+    change(fullName) { repository in
+      for number in 1...count {
+        var run = CheckRun(id: 9000 + number, sha: sha, name: "job \(number)")
+        (run.status, run.conclusion) = ("completed", number == count ? "failure" : "success")
+        repository.checkRuns.append(run)
+      }
+    }
+  }
+}
