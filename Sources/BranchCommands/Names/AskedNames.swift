@@ -6,7 +6,7 @@ struct AskedNames {
   enum Class {
     /// It plainly holds: few readers want to see it.
     case plain
-    /// It is surely none of the model's.
+    /// It surely fails, as none of the model's or as a name that Git refuses.
     case refused
     case known(BranchClass)
   }

@@ -82,15 +82,14 @@ package struct BranchClassifier: Sendable {
     }
     let isSpecial =
       name.count > RefFormat.maximumLength || permanentKind(of: name) != nil
-      || KnownBots.mayBe(name)
-      || Self.madeOfOthers.contains { name.starts(with: $0.utf8) }
+      || Self.special.contains { Self.hasPrefix(name, $0) }
     if isSpecial { return .unclear }
     guard case .misfit(.misfit(let kind, _, _))? = match else { return .refused(nil) }
     return .refused(model.kind(kind))
   }
 
-  /// What names begin with that hold the names of other branches.
-  private static let madeOfOthers = ["revert-", "merge/"]
+  /// What names of bots begin with, and names that hold those of other branches.
+  private static let special = (KnownBots.prefixes + ["revert-", "merge/"]).map { Array($0.utf8) }
 
   private enum KindMatch {
     case kind(Int, PartPlaces)

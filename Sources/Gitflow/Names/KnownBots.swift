@@ -8,9 +8,4 @@ package enum KnownBots {
   package static func prefix(of name: String) -> String? {
     prefixes.first { name.utf8.starts(with: $0.utf8) }
   }
-
-  /// True where `name` begins with a bot's prefix.
-  static func mayBe(_ name: UnsafeRawBufferPointer) -> Bool {
-    prefixes.contains { name.starts(with: $0.utf8) }
-  }
 }

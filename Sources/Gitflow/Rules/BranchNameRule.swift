@@ -31,7 +31,7 @@ package struct BranchNameRule: Sendable {
   package enum Glance: Hashable, Sendable {
     /// It surely holds, and brings no version.
     case holds
-    /// It is surely none of the model's; `hasVersions` where its prefix is of a kind that brings one.
+    /// It surely fails; `hasVersions` where its prefix is of a kind that brings a version.
     case refused(hasVersions: Bool)
     /// It has to be looked at.
     case unclear
@@ -40,8 +40,10 @@ package struct BranchNameRule: Sendable {
   /// What is certain of one of a great many names, most of which nobody looks at.
   package func glance(at name: UnsafeRawBufferPointer) -> Glance {
     switch classifier.glance(at: name) {
-    case .versionless where holdsBesidesKind(name): .holds
-    case .versionless, .unclear: .unclear
+    case .versionless:
+      holdsBesidesKind(name)
+        ? .holds : isPlainlyBroken(name) ? .refused(hasVersions: false) : .unclear
+    case .unclear: .unclear
     case .refused(let kind): .refused(hasVersions: kind?.introducesVersion ?? false)
     }
   }
@@ -61,6 +63,12 @@ package struct BranchNameRule: Sendable {
     return RefFormat.plainlyHolds(name)
       || (name.count <= RefFormat.maximumLength && name.allSatisfy { $0 < 0x80 }
         && name.first != UInt8(ascii: "-") && RefFormat.firstFault(in: name) == nil)
+  }
+
+  /// True for a short name that Git refuses for what its bytes show.
+  private func isPlainlyBroken(_ name: UnsafeRawBufferPointer) -> Bool {
+    name.count <= RefFormat.maximumLength && name.allSatisfy { $0 < 0x80 }
+      && RefFormat.firstFault(in: name) != nil
   }
 
   /// Judges a short name that the classifier has been asked about already.

@@ -117,11 +117,25 @@ package struct RemedyPlanner {
       return Command(["cd", place])
     }
     guard session.location?.isShallow == false, command.words.contains("--unshallow") else {
-      return command
+      return catalogsTyped(in: command)
     }
     // What a complete clone lacks is not fetched by it: git refuses it there.
     if command == Session.unshallow { return .git("fsck", "--connectivity-only") }
     return Command(command.words.filter { $0 != "--unshallow" })
+  }
+
+  /// Findings name catalogs from the top of the repository; a command is typed where the user is.
+  private func catalogsTyped(in command: Command) -> Command {
+    guard command.words.starts(with: ["flowctl", "strings"]), let top = session.location?.worktree,
+      top != session.world.directory
+    else { return command }
+    return Command(
+      command.words.map { word in
+        let isFromTop =
+          word.hasSuffix(".xcstrings") && !word.hasPrefix("/")
+          && (try? session.world.files.status(top + "/" + word)) != nil
+        return isFromTop ? session.typed(word) : word
+      })
   }
 
   /// The branch that has a configuration while what is checked out has none; nil where none has.

@@ -127,6 +127,15 @@ import Testing
     #expect(cut.output.contains("\"rule\": \"malformed\""))
   }
 
+  @Test func `in a folder below the top a hint names the catalog from there`() async throws {
+    let catalog = Self.catalog.replacing(#""translated""#, with: #""needs_review""#)
+    let repository = try await repository(catalog)
+    try repository.write("", to: "Below/.keep")
+    let run = try await repository.at("work/Below").flowctl("strings", "check")
+    let hint = "flowctl strings mark Hello de translated --catalog ../App/Localizable.xcstrings"
+    #expect(run.output.contains(hint), "\(run.output)")
+  }
+
   @Test func `a repository without catalogs says how to name one`() async throws {
     let repository = try await ScratchRepository.make()
     let run = try await repository.flowctl("strings", "check")

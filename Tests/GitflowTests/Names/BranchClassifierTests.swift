@@ -51,6 +51,9 @@ struct BranchClassifierTests {
         var kind: BranchKind?
         if case .misfit(let name, _, _) = reason { kind = model.kind(name) }
         #expect(hasVersions == (kind?.introducesVersion ?? false), "\(name)")
+      case (.refused(let hasVersions), .kind):
+        // A name of a kind that Git refuses.
+        #expect(judgement.check.answer == .fail && !hasVersions, "\(name)")
       case (.unclear, _): break
       default: Issue.record("'\(name)' is \(glance) at a glance")
       }
