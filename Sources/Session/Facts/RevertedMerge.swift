@@ -41,7 +41,8 @@ package enum RevertedMerge {
   package static func find(
     bringing tip: ObjectID, to target: ObjectID, in session: Session
   ) async throws(Failure) -> FinishFacts.Reverted? {
-    try await find(on: target, beyond: [], in: session) { $0.parents.dropFirst().contains(tip) }
+    // What came before the tip neither merged nor reverted it.
+    try await find(on: target, beyond: [tip], in: session) { $0.parents.dropFirst().contains(tip) }
   }
 
   private static func find(
