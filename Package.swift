@@ -27,6 +27,16 @@ func tests(
   .testTarget(name: name, dependencies: imports, exclude: exclude, swiftSettings: strict)
 }
 
+/// The tests of a target with commands, which see what all of these share.
+func commandTests(_ target: String, of imports: [Target.Dependency] = []) -> Target {
+  tests(
+    target + "Tests",
+    of: [
+      "Diagnostics", "Effects", "Formats", "Gitflow", "Git", "GitHub", "Board", "Gates", "CI",
+      "Configuration", "LiveEffects", "CommandTestSupport", "TestSupport", "Session",
+    ] + imports)
+}
+
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
@@ -180,50 +190,12 @@ let package = Package(
         "Configuration", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Board", "Manifests",
         "Pipelines", "Diagnostics",
       ]),
-    tests(
-      "SessionTests",
-      of: [
-        "Diagnostics", "Effects", "Formats", "Gitflow", "Git", "GitHub", "Board", "Gates", "CI",
-        "Configuration", "LiveEffects", "CommandTestSupport", "TestSupport", "Session",
-      ]),
-    tests(
-      "GitHubCommandsTests",
-      of: [
-        "Diagnostics", "Effects", "Formats", "Gitflow", "Git", "GitHub", "Board", "Gates", "CI",
-        "Configuration", "LiveEffects", "CommandTestSupport", "TestSupport", "Session",
-        "GitHubCommands",
-      ]),
-    tests(
-      "ReleaseCommandsTests",
-      of: [
-        "Diagnostics", "Effects", "Formats", "Gitflow", "Git", "GitHub", "Board", "Gates", "CI",
-        "Configuration", "LiveEffects", "CommandTestSupport", "TestSupport", "Session",
-        "GitHubCommands",
-        "ReleaseCommands",
-      ]),
-    tests(
-      "BranchCommandsTests",
-      of: [
-        "Diagnostics", "Effects", "Formats", "Gitflow", "Git", "GitHub", "Board", "Gates", "CI",
-        "Configuration", "LiveEffects", "CommandTestSupport", "TestSupport", "Session",
-        "GitHubCommands",
-        "ReleaseCommands", "BranchCommands",
-      ]),
-    tests(
-      "ProjectCommandsTests",
-      of: [
-        "Diagnostics", "Effects", "Formats", "Gitflow", "Git", "GitHub", "Board", "Gates", "CI",
-        "Configuration", "LiveEffects", "CommandTestSupport", "TestSupport", "Session",
-        "ProjectCommands", "Manifests",
-        "Pipelines",
-      ]),
-    tests(
-      "GateCommandsTests",
-      of: [
-        "Diagnostics", "Effects", "Formats", "Gitflow", "Git", "GitHub", "Board", "Gates", "CI",
-        "Configuration", "LiveEffects", "CommandTestSupport", "TestSupport", "Session",
-        "GateCommands",
-      ]),
+    commandTests("Session"),
+    commandTests("GitHubCommands", of: ["GitHubCommands"]),
+    commandTests("ReleaseCommands", of: ["GitHubCommands", "ReleaseCommands"]),
+    commandTests("BranchCommands", of: ["GitHubCommands", "ReleaseCommands", "BranchCommands"]),
+    commandTests("ProjectCommands", of: ["ProjectCommands", "Manifests", "Pipelines"]),
+    commandTests("GateCommands", of: ["GateCommands"]),
     tests(
       "FlowCLITests",
       of: [

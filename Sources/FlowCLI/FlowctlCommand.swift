@@ -1,10 +1,10 @@
-import Session
-import ProjectCommands
-import GitHubCommands
-import GateCommands
-import CatalogCommands
-import BranchCommands
 import ArgumentParser
+import BranchCommands
+import CatalogCommands
+import GateCommands
+import GitHubCommands
+import ProjectCommands
+import Session
 
 /// The root of the command line.
 ///

@@ -1,8 +1,8 @@
+import ArgumentParser
+import BranchCommands
+import Diagnostics
 import Effects
 import Session
-import BranchCommands
-import ArgumentParser
-import Diagnostics
 
 /// What the alias runs; people type `git flow`.
 struct GitFlowCommand: FlowCommand {

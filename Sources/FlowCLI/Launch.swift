@@ -1,9 +1,9 @@
-import Session
 import ArgumentParser
 import Diagnostics
 import Dispatch
 import Effects
 import LiveEffects
+import Session
 
 #if canImport(Glibc)
   import Glibc

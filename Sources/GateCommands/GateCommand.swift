@@ -1,5 +1,5 @@
-package import Session
 import ArgumentParser
+package import Session
 
 package struct GateCommand<Checks: BuiltInChecks>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {

@@ -1,8 +1,8 @@
-import Effects
-import Session
 import ArgumentParser
 import Diagnostics
+import Effects
 import Git
+import Session
 
 package struct AliasCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

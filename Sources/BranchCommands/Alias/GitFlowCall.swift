@@ -1,9 +1,9 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Effects
 import Git
 import Gitflow
+package import Session
 
 /// What `git flow …` means in the model of this repository.
 package enum GitFlowCall {

@@ -1,8 +1,8 @@
-package import Session
 package import Diagnostics
 import Effects
 package import Git
 import Gitflow
+package import Session
 
 /// `alias`: has `git flow …` ask flowctl.
 package struct ManageAlias {

@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Git
 import Gitflow
+import Session
 
 /// Gathers what `branches` lists: one pass over the history for each target.
 struct BranchListGatherer {

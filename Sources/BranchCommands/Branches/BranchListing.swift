@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Git
 import Gitflow
+import Session
 
 /// The list of `branches` for people and for programs.
 struct BranchListing: Sendable {

@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Git
 import Gitflow
+import Session
 
 /// Why a branch is not wholly compared with its target, and the command that mends it.
 struct ComparisonGap: Sendable {

@@ -1,8 +1,8 @@
-package import Session
 package import Diagnostics
 import Effects
 import Git
 import Gitflow
+package import Session
 
 /// `branches`: the branches by kind, with merged state, ahead and behind, age and author.
 package enum ListBranches {

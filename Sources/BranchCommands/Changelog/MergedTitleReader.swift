@@ -1,7 +1,7 @@
-import Session
 import Git
 import Gitflow
 import Manifests
+import Session
 
 /// Reads of a commit on a line what the changelog says of it.
 struct MergedTitleReader {

@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Git
 import Gitflow
 import Manifests
+import Session
 
 /// What was merged since the last version, as lines of a changelog.
 struct MergedTitles {

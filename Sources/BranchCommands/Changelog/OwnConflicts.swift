@@ -1,10 +1,10 @@
-import Session
 import Configuration
 import Diagnostics
 import Effects
 import Git
 import Gitflow
 import Manifests
+import Session
 
 /// Resolves what flowctl itself has written on both sides of a back-merge: versions and changelogs.
 struct OwnConflicts {

@@ -1,5 +1,5 @@
-import Session
 import Git
+import Session
 
 /// Tells which commits of a line still are news: neither taken back, nor only taking others back.
 struct StandingNews {

@@ -1,10 +1,10 @@
-import Session
 import Configuration
 import Diagnostics
 import Effects
 import Git
 import Gitflow
 import Manifests
+import Session
 
 /// The files that state the app's version, as they are in the base of a new branch, with another one.
 struct VersionEdits {

@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Git
 import Gitflow
+package import Session
 
 /// `check drift`: whether every line holds what production holds.
 package enum CheckDriftOfLines {

@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Git
 import Gitflow
+import Session
 
 /// The remote's branch of a back-merge in which flowctl resolves what it wrote itself on both sides.
 struct BackMergeBranch: Sendable {

@@ -1,10 +1,10 @@
-package import Session
-import GitHubCommands
 import CI
 package import Diagnostics
 import Effects
 import GitHub
+import GitHubCommands
 import Gitflow
+package import Session
 
 /// `finish --continue` where no plan waits here: in CI, the branches that a push has brought.
 package enum ContinuedFinish {

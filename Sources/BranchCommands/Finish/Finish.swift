@@ -1,8 +1,8 @@
-package import Session
 package import Diagnostics
 import Effects
 import Git
 package import Gitflow
+package import Session
 
 /// `finish`: brings a branch where the model wants it, with all that follows from that.
 package enum Finish {

@@ -1,8 +1,8 @@
-import Effects
-import Session
 import ArgumentParser
 import Diagnostics
+import Effects
 import Gitflow
+import Session
 
 /// How a branch is finished, and how a finish that stopped goes on.
 struct FinishArguments: ParsableArguments {

@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Git
 import Gitflow
+import Session
 
 /// Gathers what finishing a branch depends on.
 struct FinishFactsGatherer {

@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Git
 import Gitflow
+import Session
 
 /// What the policy of merges says of a branch before it is merged here.
 struct FinishRules {

@@ -1,10 +1,10 @@
-import Session
-import ReleaseCommands
-import GitHubCommands
 import Board
 import Diagnostics
 import GitHub
+import GitHubCommands
 import Gitflow
+import ReleaseCommands
+import Session
 
 /// What a version that is in production leaves at GitHub: its page with the notes, and the labels
 /// of what it contains.

@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Git
 import Gitflow
+import Session
 
 /// Finds whether a branch that only the remote still has is an older part of what was finished.
 ///

@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Git
 import Gitflow
+import Session
 
 /// Tells of a branch that is gone whether the tag of its version is on what it brought.
 struct GoneBranchTag {

@@ -1,8 +1,8 @@
-import Effects
-import Session
 import ArgumentParser
 import Diagnostics
+import Effects
 import Gitflow
+import Session
 
 struct HotfixFinishCommand: FlowCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import GitHub
 import Gitflow
+import Session
 
 /// What `finish` says once the forge has merged the branch.
 struct LandedAnswer {

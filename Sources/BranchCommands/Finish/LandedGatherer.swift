@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Git
 import GitHub
 import Gitflow
+import Session
 
 /// Gathers where a merged branch stands.
 struct LandedGatherer {

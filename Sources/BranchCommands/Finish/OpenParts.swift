@@ -1,8 +1,8 @@
-import Session
-import ReleaseCommands
 import Diagnostics
 import Git
 import Gitflow
+import ReleaseCommands
+import Session
 
 /// Finds the branches that go into a version's branch alone, and that it does not hold yet.
 struct OpenParts {

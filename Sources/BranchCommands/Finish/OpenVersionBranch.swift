@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Git
 package import Gitflow
+package import Session
 
 /// Finds the branch of a kind that `release finish` means where it names a version or nothing.
 ///

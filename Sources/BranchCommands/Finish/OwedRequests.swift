@@ -1,9 +1,9 @@
-import Session
-import GitHubCommands
 import Diagnostics
 import Git
 import GitHub
+import GitHubCommands
 import Gitflow
+import Session
 
 /// A back-merge that is owed, and the pull request that pays it.
 struct OwedRequest: Sendable {

@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Git
 import Gitflow
 import Manifests
+import Session
 
 /// Reads which commits of a branch older ones may get: its own, without those that state its version.
 struct PickedCommitsReader {

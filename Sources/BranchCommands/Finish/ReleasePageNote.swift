@@ -1,8 +1,8 @@
-import Session
 import Effects
 import Git
 import GitHub
 import Gitflow
+import Session
 
 /// Tells that a finish in this clone leaves GitHub's page of the version alone.
 ///

@@ -1,9 +1,9 @@
-import Session
-import GitHubCommands
 import Diagnostics
 import Git
 import GitHub
+import GitHubCommands
 import Gitflow
+import Session
 
 extension RequestedFinish {
   /// The forge's own name of a version's branch that is gone, where a title has only its version.

@@ -1,11 +1,11 @@
-package import Session
-import GitHubCommands
 import Board
 package import Diagnostics
 import Effects
 import Git
 import GitHub
+import GitHubCommands
 import Gitflow
+package import Session
 
 extension RequestedFinish {
   static let rule: RuleID = "finish"

@@ -1,9 +1,9 @@
-package import Session
 import Diagnostics
 import Effects
 import Git
 import GitHub
 import Gitflow
+package import Session
 
 /// `finish` by pull requests: does what can be done now; what others have to do first is a state.
 package struct RequestedFinish {

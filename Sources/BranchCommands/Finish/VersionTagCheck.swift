@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Git
 import Gitflow
+import Session
 
 /// Looks whether the tag of a version is where it can tell of the branch.
 struct VersionTagCheck {

@@ -1,8 +1,8 @@
-package import Session
 package import Diagnostics
 import Git
 import GitHub
 package import Gitflow
+package import Session
 
 /// Reads the history of the model's lines, with every ref that names a part of it.
 package struct HistoryGatherer {

@@ -1,8 +1,8 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Git
 import Gitflow
+package import Session
 
 /// `check history`: which merges of the past would have been refused.
 package enum ReplayHistory {

@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Git
 import Gitflow
+import Session
 
 /// Gathers the files that a head changes.
 struct ChangeGatherer: Sendable {

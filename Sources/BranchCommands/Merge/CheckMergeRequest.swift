@@ -1,8 +1,8 @@
-package import Session
 package import CI
 package import Diagnostics
 import Git
 import Gitflow
+package import Session
 
 /// `check merge`: whether a branch may merge where it wants to go.
 package enum CheckMergeRequest {

@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Git
 package import Gitflow
+package import Session
 
 /// Finds the long-lived branches whose commits a head must not contain.
 struct LineGatherer {

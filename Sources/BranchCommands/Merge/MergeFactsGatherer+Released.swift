@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Git
 import Gitflow
+import Session
 
 /// What became of a head already: released with its version, or merged and reverted.
 extension MergeFactsGatherer {

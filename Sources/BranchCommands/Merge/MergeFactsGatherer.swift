@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Git
 import Gitflow
+import Session
 
 /// Gathers the facts of one request from refs and history.
 struct MergeFactsGatherer {

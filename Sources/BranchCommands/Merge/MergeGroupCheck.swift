@@ -1,6 +1,6 @@
-import Session
 import Diagnostics
 import Gitflow
+import Session
 
 /// A merge queue's candidate: only its target can be judged, the rest was checked on entry.
 enum MergeGroupCheck {

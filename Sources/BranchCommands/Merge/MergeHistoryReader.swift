@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Git
 import Gitflow
+import Session
 
 /// Reads the commits that a head would bring, and the parts of other lines that lead to them.
 struct MergeHistoryReader {

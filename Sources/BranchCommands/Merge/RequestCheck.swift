@@ -1,9 +1,9 @@
-import Session
 import CI
 import Configuration
 import Diagnostics
 import Git
 import Gitflow
+import Session
 
 /// Finds the ends and the policy of a merge request, has it evaluated and makes the report.
 struct RequestCheck {

@@ -1,6 +1,6 @@
-package import Session
 package import Diagnostics
 import Gitflow
+package import Session
 
 /// `model check`: proves that the model in force holds together.
 package enum CheckModel {

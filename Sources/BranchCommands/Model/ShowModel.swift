@@ -1,6 +1,6 @@
-package import Session
 package import Diagnostics
 import Gitflow
+package import Session
 
 /// `model show`: the model in force, drawn.
 package enum ShowModel {

@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Git
 import Gitflow
+import Session
 
 /// Asks the rules about names, with what the refs say.
 struct BranchJudge {

@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Git
 import Gitflow
+import Session
 
 /// What `check branch` is asked in a repository, answered from git's files or from git's answer.
 struct BranchQuestion {

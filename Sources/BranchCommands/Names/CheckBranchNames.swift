@@ -1,10 +1,10 @@
-package import Session
 import CI
 import Configuration
 package import Diagnostics
 package import Effects
 import Git
 import Gitflow
+package import Session
 
 /// `check branch`: whether branches may have these names.
 package enum CheckBranchNames {

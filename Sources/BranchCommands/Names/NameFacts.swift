@@ -1,6 +1,6 @@
-import Session
 import Git
 import Gitflow
+import Session
 
 /// What refs say of asked names: which branches are in their way, which versions are given away.
 ///

@@ -1,8 +1,8 @@
-import ReleaseCommands
 import Diagnostics
 package import Formats
 import GitHub
 package import Gitflow
+import ReleaseCommands
 
 extension FlowPlan: JSONReadable {
   /// Reads what `json` writes.

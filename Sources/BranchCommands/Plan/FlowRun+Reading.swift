@@ -1,7 +1,7 @@
-import ReleaseCommands
 package import Formats
 import GitHub
 package import Gitflow
+import ReleaseCommands
 
 extension FlowRun: JSONReadable {
   /// Reads what `json` writes.

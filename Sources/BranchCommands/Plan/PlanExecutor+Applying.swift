@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Git
 import Gitflow
+import Session
 
 extension PlanExecutor {
   /// Brings what is made into effect; each part looks first at what has been done of it already.

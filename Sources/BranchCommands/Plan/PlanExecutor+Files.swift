@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Git
 import Gitflow
+import Session
 
 extension PlanExecutor {
   /// Has git take the files of the work tree from one commit's to another's.

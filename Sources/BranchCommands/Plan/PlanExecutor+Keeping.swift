@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Git
 import Gitflow
+import Session
 
 /// What git has to keep for the journal: a commit that no branch leads to any more goes with `git gc`.
 ///

@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Git
 import Gitflow
+import Session
 
 extension PlanExecutor {
   /// Tells the remote; what it has already, since another run was faster, is as good as told.

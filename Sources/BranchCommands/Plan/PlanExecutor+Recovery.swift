@@ -1,8 +1,8 @@
-import Session
 package import Diagnostics
 import Effects
 import Git
 package import Gitflow
+import Session
 
 extension PlanExecutor {
   /// Brings the run that waits to its end; a conflict must be resolved by then.

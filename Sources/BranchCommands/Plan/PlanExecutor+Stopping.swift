@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Git
 import Gitflow
+import Session
 
 extension PlanExecutor {
   /// Leaves a conflict in the work tree, on the target's commit and off every branch.

@@ -1,8 +1,8 @@
-import Session
 package import Diagnostics
 import Effects
 import Git
 package import Gitflow
+import Session
 
 /// What takes a run back.
 struct Reversion {

@@ -1,8 +1,8 @@
-import Session
 package import Diagnostics
 import Effects
 import Git
 package import Gitflow
+import Session
 
 extension PlanExecutor {
   /// Takes back what a run did that came to its end.

@@ -1,8 +1,8 @@
-package import Session
 package import Diagnostics
 import Effects
 import Git
 package import Gitflow
+package import Session
 
 /// Runs a plan: all commits first, then tags and the remote, and local refs last, in one transaction.
 ///

@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Git
 import Gitflow
+import Session
 
 /// What must hold of a clone before a plan may change it.
 struct PlanGuard {

@@ -1,10 +1,10 @@
-import Session
 import Diagnostics
 import Effects
 import Formats
 import Git
 import GitHub
 import Gitflow
+import Session
 
 /// The runs of plans in a clone, one file each in the git directory that all its work trees share.
 ///

@@ -1,6 +1,6 @@
-import Session
 import Diagnostics
 import Gitflow
+import Session
 
 /// What a command says of a plan: what it would do, did, or stopped at.
 struct PlanListing {

@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Git
 import Gitflow
+import Session
 
 /// Keeps a second process from running a plan in the same clone.
 struct PlanLock {

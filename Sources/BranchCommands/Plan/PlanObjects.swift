@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Git
 import Gitflow
+import Session
 
 /// Makes the commits of a plan before any ref moves: whatever can fail there fails without a trace.
 struct PlanObjects {

@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Git
 import Gitflow
+import Session
 
 /// Replays the commits of a branch elsewhere, without a work tree.
 struct PlanRebase {

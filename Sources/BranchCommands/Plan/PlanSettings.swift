@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Git
 import Gitflow
+import Session
 
 /// What git's configuration says of the remotes, the branches, and what a plan makes.
 struct PlanSettings: Sendable {

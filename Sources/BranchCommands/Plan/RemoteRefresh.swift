@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Git
 import Gitflow
+import Session
 
 /// Brings what the remote has, where there is one.
 enum RemoteRefresh {

@@ -1,6 +1,6 @@
-import Session
 import Diagnostics
 import Git
+import Session
 
 extension Session {
   /// Where refs stand on a remote now; `remedy` is for one that can't be reached.

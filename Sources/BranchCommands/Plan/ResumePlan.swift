@@ -1,6 +1,6 @@
-package import Session
 package import Diagnostics
 import Gitflow
+package import Session
 
 /// `--continue`, `--abort` and `--skip` of a command whose plan is not at its end.
 package enum ResumePlan {

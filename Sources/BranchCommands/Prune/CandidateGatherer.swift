@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Git
 import Gitflow
+import Session
 
 /// Finds the branches that end some day by the model, and where they should be merged by now.
 struct CandidateGatherer {

@@ -1,5 +1,5 @@
-import Session
 import Git
+import Session
 
 /// What thousands of commits change, read by few processes of git and in bounded memory.
 struct ChangeBook {

@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Git
 import Gitflow
+import Session
 
 /// Tells which branches their targets hold: by ancestry, or as a copy of their change.
 struct MergedBranchFinder {

@@ -1,8 +1,8 @@
-package import Session
 package import Diagnostics
 import Effects
 import Git
 import Gitflow
+package import Session
 
 /// `prune`: takes the branches away that are merged, also by squash.
 package enum PruneBranches {

@@ -1,5 +1,5 @@
-import ReleaseCommands
 import ArgumentParser
+import ReleaseCommands
 
 package struct ReleaseCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

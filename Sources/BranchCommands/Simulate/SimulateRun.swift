@@ -1,8 +1,8 @@
-package import Session
 import CI
 package import Diagnostics
 import Git
 import Gitflow
+package import Session
 
 /// `ci simulate`: what would CI say? The whole policy, at the desk.
 package enum SimulateRun {

@@ -1,8 +1,8 @@
-import Effects
-import Diagnostics
-import Session
 import ArgumentParser
+import Diagnostics
+import Effects
 import Gitflow
+import Session
 
 struct ReleaseStartCommand: FlowCommand {
   static let configuration = CommandConfiguration(

@@ -1,11 +1,11 @@
-package import Session
-import GitHubCommands
 import Board
 package import Diagnostics
 import Effects
 import Git
+import GitHubCommands
 package import Gitflow
 import Manifests
+package import Session
 
 /// `start`: makes a correctly named branch from the right base, with its version written down.
 ///

@@ -1,8 +1,8 @@
-import Effects
-import Session
 import ArgumentParser
 import Diagnostics
+import Effects
 import Gitflow
+import Session
 
 /// How a branch begins, and how a start that was interrupted goes on.
 struct StartArguments: ParsableArguments {

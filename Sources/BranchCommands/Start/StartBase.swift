@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Git
 import Gitflow
+import Session
 
 /// The commit that a new branch begins at.
 struct ChosenBase: Sendable {

@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Git
 import Gitflow
+import Session
 
 /// What `start` says.
 struct StartListing {

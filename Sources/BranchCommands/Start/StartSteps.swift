@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Git
 import Gitflow
+import Session
 
 /// The plan that makes a branch, states its version in the files that carry one, and goes there.
 struct StartSteps {

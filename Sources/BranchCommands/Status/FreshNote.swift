@@ -1,9 +1,9 @@
-import Session
-import GitHubCommands
 import Diagnostics
 import Effects
 import Git
 import GitHub
+import GitHubCommands
+import Session
 
 /// Asks GitHub for the pull request of the branch that is checked out, and keeps what it says.
 struct FreshNote {

@@ -1,10 +1,10 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Effects
 import Gates
 import Git
 import Gitflow
+package import Session
 
 /// `status`: tells where one is, and what may be done next.
 package enum ShowStatus {

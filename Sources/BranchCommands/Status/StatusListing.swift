@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Gates
 import Git
 import Gitflow
+import Session
 
 /// What `status` says, for people and for programs.
 struct StatusListing: Sendable {

@@ -1,6 +1,6 @@
-import Session
 import Git
 import Gitflow
+import Session
 
 /// What refs say of the places that `status` tells of.
 struct StatusRefs: Sendable {

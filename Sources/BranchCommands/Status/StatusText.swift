@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Gates
 import Git
 import Gitflow
+import Session
 
 /// The state that `status` tells people of, line by line.
 struct StatusText {

@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Git
 import Gitflow
+import Session
 
 /// Tells the remote of a branch; it must stand there where we saw it last.
 struct BranchPush {

@@ -1,6 +1,6 @@
-import Session
 import Effects
 import Git
+import Session
 
 /// The template for pull requests of a repository, where GitHub looks for it.
 struct PullRequestTemplate {

@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import GitHub
 import Gitflow
+import Session
 
 /// Opens a branch's pull request or brings the open one up to date.
 struct PullRequestWriter {

@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Git
 import GitHub
 import Gitflow
+import Session
 
 /// What `submit` says.
 struct SubmitAnswer {

@@ -1,12 +1,12 @@
-package import Session
-import GitHubCommands
 import Board
 import Configuration
 package import Diagnostics
 import Effects
 import Git
 import GitHub
+import GitHubCommands
 import Gitflow
+package import Session
 
 /// `submit`: pushes a branch, and opens or refreshes its pull request into the legal target.
 package enum SubmitBranch {

@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Git
 import Gitflow
+import Session
 
 /// Gathers what submitting a branch depends on, and refuses what can't be right.
 struct SubmitGatherer {

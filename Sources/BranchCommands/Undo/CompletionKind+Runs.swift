@@ -1,6 +1,6 @@
-import Session
 import ArgumentParser
 import LiveEffects
+import Session
 
 extension CompletionKind {
   /// The numbers of the runs that are done.

@@ -1,6 +1,6 @@
-import Session
 package import Effects
 import Gitflow
+import Session
 
 extension CompletionWords {
   /// The numbers of the runs that are done and not taken back, the newest first.

@@ -1,6 +1,6 @@
-package import Session
 package import Diagnostics
 import Gitflow
+package import Session
 
 /// `journal`: what plans did in this clone, the newest first.
 package enum ListJournal {

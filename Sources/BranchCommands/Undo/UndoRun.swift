@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Effects
 import Gitflow
+package import Session
 
 /// `undo`: takes back what a finished command did.
 package enum UndoRun {

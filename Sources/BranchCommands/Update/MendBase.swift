@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Git
 import Gitflow
+package import Session
 
 /// `rebase-onto`: takes a branch off a line that it should not stand on, as `wrong-base` says.
 package enum MendBase {

@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Git
 import Gitflow
+import Session
 
 /// Tells that the remote keeps a branch as it was before its rebase.
 struct RebasedNote {

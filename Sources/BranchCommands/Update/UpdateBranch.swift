@@ -1,8 +1,8 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Git
 package import Gitflow
+package import Session
 
 /// `update`: brings what the base has into a branch.
 package enum UpdateBranch {

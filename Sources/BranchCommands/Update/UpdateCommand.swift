@@ -1,8 +1,8 @@
-import Effects
-import Session
 import ArgumentParser
 import Diagnostics
+import Effects
 import Gitflow
+import Session
 
 package struct UpdateCommand: FlowCommand {
   static let configuration = CommandConfiguration(

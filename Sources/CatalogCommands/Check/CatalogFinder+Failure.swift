@@ -1,5 +1,5 @@
-import Session
 import Diagnostics
+import Session
 
 extension CatalogFinder {
   /// The same; that there is none is a failure, which tells how `command` names one.

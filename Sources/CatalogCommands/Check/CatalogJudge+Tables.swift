@@ -1,6 +1,6 @@
-import Session
 import Diagnostics
 import Effects
+import Session
 import StringCatalogs
 
 extension CatalogJudge {

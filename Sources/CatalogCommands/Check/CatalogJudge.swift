@@ -1,8 +1,8 @@
-import Session
 import Configuration
 import Diagnostics
 import Effects
 import Gitflow
+import Session
 import StringCatalogs
 
 /// Judges the bytes of catalogs by a policy, on all cores.

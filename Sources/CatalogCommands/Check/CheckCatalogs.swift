@@ -1,8 +1,8 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Effects
 import Gitflow
+package import Session
 import StringCatalogs
 
 /// `strings check`: what is wrong with the string catalogs of a repository.

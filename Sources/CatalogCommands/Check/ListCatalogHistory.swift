@@ -1,9 +1,9 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Effects
 import Git
 import Gitflow
+package import Session
 import StringCatalogs
 
 /// `check history --strings`: how far each language was when a catalog changed.

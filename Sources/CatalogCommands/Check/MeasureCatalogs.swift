@@ -1,8 +1,8 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Effects
 import Gitflow
+package import Session
 package import StringCatalogs
 
 /// `strings stats`: how far each language of each catalog is.

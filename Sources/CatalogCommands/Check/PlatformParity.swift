@@ -1,6 +1,6 @@
-import Session
 import Diagnostics
 import Effects
+import Session
 import StringCatalogs
 
 /// Compares the texts of iOS with those of Android.

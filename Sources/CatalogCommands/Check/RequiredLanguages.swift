@@ -1,9 +1,9 @@
-import Session
 import Configuration
 import Diagnostics
 import Effects
 import Git
 import Manifests
+import Session
 import StringCatalogs
 
 /// The languages that the keys of a catalog must have, and who says so.

@@ -1,9 +1,9 @@
-import Session
 import Configuration
 import Diagnostics
 import Effects
 import Git
 import Gitflow
+import Session
 import StringCatalogs
 
 extension Session {

@@ -1,7 +1,7 @@
-import Session
 import Configuration
 import Diagnostics
 import Effects
+import Session
 
 /// The files with texts that a command is about: catalogs, and tables of a file for each language.
 struct TextFiles {

@@ -1,7 +1,7 @@
-import Effects
-import Session
 import ArgumentParser
 import Diagnostics
+import Effects
+import Session
 
 /// What every command that edits a catalog understands.
 struct CatalogEditOptions: ParsableArguments {

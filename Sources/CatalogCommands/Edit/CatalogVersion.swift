@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Effects
 import Git
+import Session
 
 /// A version of a catalog that a user names: a file, or `REV:path` as git has it.
 struct CatalogVersion {

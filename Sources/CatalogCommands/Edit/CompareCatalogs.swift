@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Effects
 import Git
+package import Session
 import StringCatalogs
 
 /// `strings diff`: what has changed in catalogs, in the words of those who translate.

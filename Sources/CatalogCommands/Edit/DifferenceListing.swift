@@ -1,5 +1,5 @@
-import Session
 import Diagnostics
+import Session
 import StringCatalogs
 
 /// What `strings diff` says: as text, as a table of Markdown, as JSON.

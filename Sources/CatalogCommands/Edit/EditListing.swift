@@ -1,5 +1,5 @@
-import Session
 import Diagnostics
+import Session
 
 /// What an edit says: what it did, or would do, or that there was nothing to do.
 struct EditListing {

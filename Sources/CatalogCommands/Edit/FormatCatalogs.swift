@@ -1,6 +1,6 @@
-package import Session
 package import Diagnostics
 import Effects
+package import Session
 import StringCatalogs
 
 /// `strings format` and `strings verify`: catalogs exactly as Xcode writes them.

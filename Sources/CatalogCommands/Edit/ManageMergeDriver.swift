@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Effects
 import Git
+package import Session
 
 /// `strings install-merge-driver`: has git merge catalogs by key, language and text.
 package struct ManageMergeDriver {

@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Effects
 import Gitflow
+package import Session
 import StringCatalogs
 
 /// `strings merge`: merges three versions of a catalog, as git's merge driver asks for.

@@ -1,7 +1,7 @@
-import Session
-import Effects
 import ArgumentParser
 import Diagnostics
+import Effects
+import Session
 import StringCatalogs
 
 struct StringsPseudo: FlowCommand {

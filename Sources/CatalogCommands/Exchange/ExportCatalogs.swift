@@ -1,7 +1,7 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Effects
+package import Session
 import StringCatalogs
 
 /// `strings export`: texts for translators, a document for each language.

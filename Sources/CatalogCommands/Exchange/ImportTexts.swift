@@ -1,8 +1,8 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Effects
 import Gitflow
+package import Session
 import StringCatalogs
 
 /// `strings import`: texts that came back from translators, into the catalogs that they are of.

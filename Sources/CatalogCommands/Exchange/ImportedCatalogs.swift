@@ -1,6 +1,6 @@
-import Session
 import Diagnostics
 import Git
+import Session
 import StringCatalogs
 
 /// Finds the catalogs that files from translators are about: only those that the repository has.

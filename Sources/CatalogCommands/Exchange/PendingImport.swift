@@ -1,6 +1,6 @@
-import Session
 import Diagnostics
 import Effects
+import Session
 import StringCatalogs
 
 /// What an import changes, held back until every text is known to be fit.

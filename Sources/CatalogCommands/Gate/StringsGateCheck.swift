@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Gates
 import Git
+package import Session
 
 /// The string catalogs of a tree.
 ///

@@ -1,9 +1,9 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Effects
 import Git
 import Gitflow
+package import Session
 import StringCatalogs
 
 /// `strings unused` and `strings undefined`: catalogs held against the Swift sources.

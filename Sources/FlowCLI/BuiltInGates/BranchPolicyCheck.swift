@@ -1,7 +1,7 @@
-import Session
 import BranchCommands
 import Diagnostics
 import Gates
+import Session
 
 /// Judges the branch, and the merge where its target is known.
 struct BranchPolicyCheck {

@@ -1,9 +1,9 @@
-import ProjectCommands
 import CatalogCommands
-import GateCommands
-package import Session
 import Diagnostics
+import GateCommands
 import Gates
+import ProjectCommands
+package import Session
 import StringCatalogs
 
 /// All built-in gates, each by its use case.

@@ -1,11 +1,11 @@
-import Effects
-import Session
-import ProjectCommands
-import GateCommands
-import CatalogCommands
-import BranchCommands
 import ArgumentParser
+import BranchCommands
+import CatalogCommands
 import Diagnostics
+import Effects
+import GateCommands
+import ProjectCommands
+import Session
 
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

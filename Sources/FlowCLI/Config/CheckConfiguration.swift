@@ -1,7 +1,7 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Gitflow
+package import Session
 
 /// `config check`: every fault of the configuration, with line and column.
 package enum CheckConfiguration {

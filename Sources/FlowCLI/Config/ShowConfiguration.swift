@@ -1,6 +1,6 @@
-package import Session
 import Configuration
 package import Diagnostics
+package import Session
 import Templates
 
 /// `config show` and `config schema`.

@@ -1,8 +1,8 @@
-import Effects
-import Session
-import GitHubCommands
 import ArgumentParser
 import Diagnostics
+import Effects
+import GitHubCommands
+import Session
 
 struct DoctorCommand: FlowCommand {
   static let configuration = CommandConfiguration(

@@ -1,8 +1,8 @@
-package import Session
-import GitHubCommands
 package import Diagnostics
 import Effects
 import GitHub
+import GitHubCommands
+package import Session
 
 /// `doctor --github`: whether GitHub can be reached, and what it lets the token do.
 package enum ExamineGitHub {

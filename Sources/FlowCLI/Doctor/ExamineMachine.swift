@@ -1,9 +1,9 @@
-package import Session
 import BranchCommands
 package import Diagnostics
 import Effects
 import Git
 import Gitflow
+package import Session
 
 /// `doctor`: what is missing on this machine and in this repository, and what mends it.
 package enum ExamineMachine {

@@ -1,6 +1,6 @@
-import Session
 package import Diagnostics
 import Gitflow
+import Session
 import Templates
 
 /// `explain`: the page of a rule.

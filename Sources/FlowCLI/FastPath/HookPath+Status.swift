@@ -1,7 +1,7 @@
-import Session
 import BranchCommands
 package import Diagnostics
 import Effects
+import Session
 
 extension HookPath {
   /// What a prompt asks: `status` or `status --json`; nothing where the full path has to read more.

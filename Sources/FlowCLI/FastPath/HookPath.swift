@@ -1,7 +1,7 @@
-import Session
 import BranchCommands
 import Diagnostics
 import Effects
+import Session
 
 /// The commands that hooks run, recognised without the argument parser.
 ///

@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Effects
 import Git
+import Session
 
 /// An index written to a directory of its own, where gates see what would be committed or pushed.
 ///

@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Effects
 import Git
+import Session
 
 /// Where git looks for hooks.
 struct HookDirectory {

@@ -1,9 +1,9 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Effects
 import Gates
 import Git
+package import Session
 
 /// `hooks`: has git ask flowctl before a commit and a push.
 package enum ManageHooks {

@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Git
 import Gitflow
+import Session
 
 /// The file in which git shows a hook the message of a commit.
 struct MessageFile {

@@ -1,9 +1,9 @@
-import Session
 import Configuration
 import Diagnostics
 import Effects
 import Git
 import Gitflow
+import Session
 
 /// What git asks about the message of a commit: to complete it, and to judge it.
 struct MessageHooks {

@@ -1,6 +1,6 @@
-import Session
 import Effects
 import Git
+import Session
 
 /// A ref that is about to be pushed, as git tells its hook: `REF ID REMOTE-REF REMOTE-ID`.
 struct PushedRange: Hashable {

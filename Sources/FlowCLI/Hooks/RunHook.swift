@@ -1,12 +1,12 @@
-package import Session
-import GateCommands
 import BranchCommands
 import Configuration
 package import Diagnostics
 import Effects
+import GateCommands
 import Gates
 import Git
 import Gitflow
+package import Session
 
 /// `hooks run`: what git asks before a commit or a push.
 package struct RunHook {

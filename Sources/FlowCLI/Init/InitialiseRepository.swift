@@ -1,9 +1,9 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Effects
 import Git
 package import Gitflow
+package import Session
 
 /// `init`: writes a configuration file that fits the repository, never over an existing one.
 package enum InitialiseRepository {

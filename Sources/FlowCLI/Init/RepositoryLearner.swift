@@ -1,15 +1,15 @@
-import ProjectCommands
-import Session
-import GateCommands
 import BranchCommands
 import Configuration
 import Diagnostics
 import Effects
+import GateCommands
 import Gates
 import Git
 import Gitflow
 import Manifests
 import Pipelines
+import ProjectCommands
+import Session
 
 /// A configuration file that fits a repository, and what the user should know about it.
 struct LearnedRepository: Sendable {

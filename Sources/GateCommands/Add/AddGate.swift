@@ -1,9 +1,9 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Effects
 package import Gates
 import Git
+package import Session
 
 /// `gate add`: writes a gate of a preset into the configuration and leaves all else as it is.
 package enum AddGate {

@@ -1,8 +1,8 @@
-import Effects
-import Session
 import ArgumentParser
 import Diagnostics
+import Effects
 import Gates
+import Session
 
 struct GateAdd: FlowCommand {
   static let configuration = CommandConfiguration(

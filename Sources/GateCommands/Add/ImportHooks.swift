@@ -1,9 +1,9 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Effects
 import Gates
 import Git
+package import Session
 
 /// `gate import`: makes gates of the hooks of `.pre-commit-config.yaml`.
 package enum ImportHooks {

@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Effects
 import Gates
+import Session
 
 /// The keys of a run's gates, and why others have none.
 struct GateKeys: Sendable {

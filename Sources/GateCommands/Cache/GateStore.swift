@@ -1,6 +1,6 @@
-import Session
 import Effects
 import Gates
+import Session
 
 /// The passes that are kept beside the repository, shared by its work trees.
 struct GateStore: Sendable {

@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Gates
 import Git
+import Session
 
 /// Asks git what the files of the work tree are: what is clean by its index, the rest by its content.
 struct InputGatherer {

@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Gates
 import Git
+import Session
 
 extension ChangeReader {
   /// What a gate judges: all of the head where its base is not known, without what it leaves out.

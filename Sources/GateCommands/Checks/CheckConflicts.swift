@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Gates
 import Git
+package import Session
 
 /// `check conflicts`: whether HEAD merges into a branch without a conflict.
 package enum CheckConflicts {

@@ -1,8 +1,8 @@
-package import Session
 package import Diagnostics
 import Effects
 package import Gates
 import Git
+package import Session
 
 /// `check duplication`: whether code stands twice.
 package enum CheckDuplication {

@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Gates
 import Git
+package import Session
 
 /// `check secrets`: whether a change adds what looks like a secret.
 package enum CheckSecrets {

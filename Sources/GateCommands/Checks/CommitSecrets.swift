@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Gates
 import Git
+import Session
 
 /// Looks for secrets that a change has in its commits: in their messages, and added and removed again.
 ///

@@ -1,8 +1,8 @@
-package import Session
 package import Diagnostics
 import Gates
 import Git
 import Gitflow
+package import Session
 
 /// Foretells the merge of a change into its target.
 package struct ConflictsCheck {

@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 package import Gates
 import Git
+package import Session
 
 /// Looks for copies between what a change adds and all code of its head.
 package struct DuplicationCheck {

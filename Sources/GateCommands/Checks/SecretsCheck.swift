@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Gates
 import Git
+package import Session
 
 /// Looks for secrets in what a change adds.
 package struct SecretsCheck {

@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Gates
 import Gitflow
+import Session
 
 extension Session {
   /// The permanent branch that is judged where it goes into no other: nothing is new there.

@@ -1,8 +1,8 @@
-package import Session
 package import Diagnostics
 import Gates
 import Git
 import Gitflow
+package import Session
 
 /// Judges how large a change is, by the limits of its gate.
 package struct SizeCheck {

@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 package import Gates
 import Git
+package import Session
 
 /// `coverage diff`: which lines of a change ran.
 package enum CompareCoverage {

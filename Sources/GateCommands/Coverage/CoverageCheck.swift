@@ -1,9 +1,9 @@
-package import Session
 package import Diagnostics
 import Effects
 package import Gates
 import Git
 import Gitflow
+package import Session
 
 /// Judges the coverage that the reports of a run tell.
 package struct CoverageCheck {

@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Gates
 import Git
+import Session
 
 /// Reads coverage reports and leads their paths back to the files of the repository.
 struct CoverageReader {

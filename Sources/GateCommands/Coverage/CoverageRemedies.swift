@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Gates
 import Git
 import Gitflow
+import Session
 
 extension Session {
   /// What to type where the reports of a change, or the records of its base, tell too little.

@@ -1,7 +1,7 @@
-import Session
 import Effects
-import Gates
 import Formats
+import Gates
+import Session
 
 extension Session {
   /// Reads a report piece by piece; one that can't be opened is a report with that problem.

@@ -1,8 +1,8 @@
-package import Session
 package import Diagnostics
 import Effects
 package import Gates
 import Git
+package import Session
 
 /// `coverage show`: how many lines of the project ran, file by file.
 package enum ShowCoverage {

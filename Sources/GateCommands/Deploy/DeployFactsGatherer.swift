@@ -1,4 +1,3 @@
-import Session
 import CI
 import Configuration
 import Diagnostics
@@ -6,6 +5,7 @@ import Effects
 import Gates
 import Git
 import Gitflow
+import Session
 
 /// Gathers what a plan of actions follows from: the branch, its version, its commits, what is done.
 struct DeployFactsGatherer {

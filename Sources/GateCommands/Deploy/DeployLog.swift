@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Gates
 import Git
+import Session
 
 /// Where the runs of actions for a commit are written down, beside the repository.
 struct DeployLog {

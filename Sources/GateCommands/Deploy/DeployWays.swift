@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Gates
 import Gitflow
+import Session
 
 /// Finds what leads to a branch of each kind: a switch to one that is there, or what starts one.
 struct DeployWays {

@@ -1,10 +1,10 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Effects
 import Gates
 import Git
 package import Gitflow
+package import Session
 
 /// `deploy`: what is done after a change has come into its branch.
 package struct RunDeployment {

@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Effects
 import Gates
+package import Session
 
 /// `gate history`: how long gates take and how often they are flaky.
 package enum ListGateHistory {

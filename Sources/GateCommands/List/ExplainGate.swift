@@ -1,7 +1,7 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Gates
+package import Session
 
 /// `gate explain`: what one gate does, when, and where each value of it comes from.
 package enum ExplainGate {

@@ -1,7 +1,7 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Gates
+package import Session
 
 /// `gate list`: the gates of the configuration.
 package enum ListGates {

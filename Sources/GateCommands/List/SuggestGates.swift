@@ -1,9 +1,9 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Effects
 import Gates
 import Git
+package import Session
 
 /// `gate suggest`: presets that fit what is in the repository.
 package enum SuggestGates {

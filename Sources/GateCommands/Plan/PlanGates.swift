@@ -1,6 +1,6 @@
-package import Session
 package import Diagnostics
 package import Gates
+package import Session
 
 /// `gate plan`: which gates would run, in which order, and which would not.
 package enum PlanGates {

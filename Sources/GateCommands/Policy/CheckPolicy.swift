@@ -1,6 +1,6 @@
-package import Session
 package import Diagnostics
 import Gates
+package import Session
 
 /// `policy check`: whether a change asks for no less than its base, and its exceptions are in order.
 package enum CheckPolicy {

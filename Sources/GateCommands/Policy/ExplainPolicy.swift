@@ -1,8 +1,8 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Gates
 import Gitflow
+package import Session
 
 /// `policy explain`: what a change must pass, and where every value of it was set.
 package enum ExplainPolicy {

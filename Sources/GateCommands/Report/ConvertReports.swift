@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 package import Gates
 import Gitflow
+package import Session
 
 /// `report merge` and `report convert`: reports in another form.
 package struct ConvertReports {

@@ -1,6 +1,6 @@
-package import Session
 import Diagnostics
 package import Gates
+package import Session
 
 /// `report show`: what reports of any format say.
 package enum ShowReports {

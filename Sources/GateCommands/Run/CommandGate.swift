@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Effects
 import Gates
+import Session
 
 /// Runs a gate's program and judges what it left.
 struct CommandGate: Sendable {

@@ -1,9 +1,9 @@
-import Session
 import ArgumentParser
 import Diagnostics
 import Effects
 import Gates
 import LiveEffects
+import Session
 
 /// Runs gates and writes what they came to.
 struct GateAnswer {

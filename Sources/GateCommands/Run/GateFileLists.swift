@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Gates
 import Git
+import Session
 
 /// The files that stand for `{files}` in the commands of gates.
 struct GateFileLists {

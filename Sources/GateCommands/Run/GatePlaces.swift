@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Gates
 import Git
+import Session
 
 /// Where runs of gates leave what later runs read.
 struct GatePlaces: Sendable {

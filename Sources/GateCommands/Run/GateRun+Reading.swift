@@ -1,9 +1,9 @@
-import Session
 import Diagnostics
 import Effects
 import Gates
 import Git
 import GitHub
+import Session
 
 extension GateRun {
   /// The run for the reader of a folder with its page: what its places and paths lead to.

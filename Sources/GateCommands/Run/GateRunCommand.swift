@@ -1,9 +1,9 @@
-import Session
 import ArgumentParser
 import Diagnostics
 import Effects
 import Gates
 import LiveEffects
+import Session
 
 struct GateRunCommand<Checks: BuiltInChecks>: FlowCommand {
   static var configuration: CommandConfiguration {

@@ -1,8 +1,8 @@
-import Session
 import CI
 import Diagnostics
 import Effects
 import Git
+import Session
 
 /// Whether this run may start programs of the tree, and what it may leave behind.
 struct GateRunGuard {

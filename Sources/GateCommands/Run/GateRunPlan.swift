@@ -1,6 +1,6 @@
-import Session
 import Diagnostics
 import Gates
+import Session
 
 /// Everything that a run of gates needs to know before it starts.
 struct GateRunPlan: Sendable {

@@ -1,10 +1,10 @@
-import Session
 import Configuration
 import Diagnostics
 import Effects
 import Formats
 import Gates
 import Git
+import Session
 
 /// Finds out what a run of gates is about: the change, the policy that judges, and the gates.
 struct GateRunPlanner {

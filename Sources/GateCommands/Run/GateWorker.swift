@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Gates
 import Git
+import Session
 
 /// How a gate went, with what it left.
 struct WorkedGate: Sendable {

@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Effects
 package import Gates
+package import Session
 
 /// `gate merge`: puts the shares of one run together.
 package enum MergeGateRuns {

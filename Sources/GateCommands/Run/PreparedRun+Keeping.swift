@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Gates
 import Git
+import Session
 
 /// What a run leaves for the runs that follow it.
 extension PreparedRun {

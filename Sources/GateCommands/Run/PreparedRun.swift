@@ -1,9 +1,9 @@
-import Session
 import Diagnostics
 import Effects
 import Gates
 import Git
 import Gitflow
+import Session
 
 /// A run of gates with everything that it needs at hand.
 struct PreparedRun {

@@ -1,8 +1,8 @@
-package import Session
 package import Diagnostics
 import Effects
 package import Gates
 import Git
+package import Session
 
 /// `gate run`: does what the policy asks of a change, and judges it.
 package enum RunGates {

@@ -1,8 +1,8 @@
-import Session
 import Configuration
 import Diagnostics
 import Gates
 import Git
+import Session
 
 /// Keeps files of the project from being taken for reports: old reports are removed.
 struct TrackedReports {

@@ -1,8 +1,8 @@
-package import Session
 package import Diagnostics
 import Effects
 package import Gates
 import Git
+package import Session
 
 /// Runs gates or actions on one tree, without the cache of a whole run.
 package struct TreeRun {

@@ -1,8 +1,8 @@
-import Effects
-import Session
 import ArgumentParser
 import Diagnostics
+import Effects
 import LiveEffects
+import Session
 
 struct GateSelftestCommand<Checks: BuiltInChecks>: FlowCommand {
   static var configuration: CommandConfiguration {

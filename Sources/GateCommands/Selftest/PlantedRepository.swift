@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Gates
 import Git
+import Session
 
 /// A copy of a commit in a repository of its own, where faults can be planted.
 ///

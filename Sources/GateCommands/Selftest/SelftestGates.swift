@@ -1,9 +1,9 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Effects
 import Gates
 import Git
+package import Session
 
 /// `gate selftest`: proves that each gate can fail.
 ///

@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 package import Gates
 import Git
+package import Session
 
 /// Reads what a change touches, for gates that its files alone decide about.
 package struct ChangeScopeReader {

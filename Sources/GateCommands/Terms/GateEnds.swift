@@ -1,7 +1,7 @@
-import Session
 import CI
 package import Diagnostics
 package import Git
+import Session
 
 /// Both ends of the change that gates judge, as far as they are known.
 package struct GateEnds: Sendable {

@@ -1,9 +1,9 @@
-import Session
 import CI
 import Diagnostics
 import Effects
 import Git
 import Gitflow
+import Session
 
 /// Finds both ends of the change that gates judge: from the command line, the CI run, or HEAD.
 struct GateEndsFinder {

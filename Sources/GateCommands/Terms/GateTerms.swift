@@ -1,7 +1,7 @@
-import Session
 package import Configuration
 package import Diagnostics
 package import Gates
+import Session
 
 /// Everything that a run of gates is judged by: policy, exceptions, and where both were read.
 package struct GateTerms: Sendable {

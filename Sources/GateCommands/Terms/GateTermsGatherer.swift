@@ -1,10 +1,10 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Effects
 import Gates
 package import Git
 import Gitflow
+package import Session
 
 /// Gathers what a run of gates is judged by, from the base's objects and from the change.
 package struct GateTermsGatherer {

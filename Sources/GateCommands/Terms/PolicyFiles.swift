@@ -1,9 +1,9 @@
-import Session
 import Configuration
 import Diagnostics
 import Effects
 import Gates
 import Git
+import Session
 
 /// The files that say what changes must pass, as one commit or the work tree has them.
 struct PolicyFiles: Sendable {

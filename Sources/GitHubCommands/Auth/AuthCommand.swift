@@ -1,7 +1,7 @@
-import Effects
-package import Session
 import ArgumentParser
 import Diagnostics
+import Effects
+package import Session
 
 package struct AuthCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

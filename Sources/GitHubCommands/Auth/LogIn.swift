@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Effects
 import GitHub
+package import Session
 
 /// `auth login`: takes a token, looks whether GitHub knows it, and keeps it.
 package enum LogIn {

@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Effects
 import GitHub
+package import Session
 
 /// `auth logout`: removes the token that is kept; GitHub itself is not told.
 package enum LogOut {

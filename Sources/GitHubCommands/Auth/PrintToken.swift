@@ -1,6 +1,6 @@
-package import Session
 package import Diagnostics
 import GitHub
+package import Session
 
 /// `auth token`: prints the token that the other commands would use.
 package enum PrintToken {

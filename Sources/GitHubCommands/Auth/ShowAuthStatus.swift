@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Effects
 import GitHub
+package import Session
 
 /// `auth status`: which token is used, from where, and what it may do; never the token itself.
 package enum ShowAuthStatus {

@@ -1,7 +1,7 @@
-import Session
 import ArgumentParser
 import Diagnostics
 import Effects
+import Session
 
 package struct BoardCommand: FlowCommand {
   static let configuration = CommandConfiguration(

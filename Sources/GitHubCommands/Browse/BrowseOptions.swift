@@ -1,7 +1,7 @@
-import Session
 import ArgumentParser
 import Diagnostics
 import GitHub
+import Session
 
 /// How much of a list is shown.
 struct BrowseOptions: ParsableArguments {

@@ -1,6 +1,6 @@
-package import Session
 package import Diagnostics
 package import GitHub
+package import Session
 
 /// Lists and changes the favourites.
 package enum KeepFavourites {

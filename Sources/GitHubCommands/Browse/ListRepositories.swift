@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Effects
 package import GitHub
+package import Session
 
 /// Lists the repositories of an account.
 package enum ListRepositories {

@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Effects
 import GitHub
+package import Session
 
 /// Lists accounts, all of them by their ids or those that a text finds.
 package enum ListUsers {

@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Effects
 package import GitHub
+package import Session
 
 /// Shows one account.
 package enum ShowUser {

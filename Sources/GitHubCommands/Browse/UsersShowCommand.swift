@@ -1,8 +1,8 @@
-import Effects
-import Session
 import ArgumentParser
 import Diagnostics
+import Effects
 import GitHub
+import Session
 
 struct UsersShowCommand: FlowCommand {
   static let configuration = CommandConfiguration(

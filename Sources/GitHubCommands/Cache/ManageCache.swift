@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Effects
 import GitHub
+package import Session
 
 /// `cache status` and `cache clear`: what is kept of GitHub on this machine.
 package enum ManageCache {

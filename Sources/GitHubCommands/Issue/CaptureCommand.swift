@@ -1,7 +1,7 @@
-import Session
-import Effects
-import Diagnostics
 import ArgumentParser
+import Diagnostics
+import Effects
+import Session
 
 package struct CaptureCommand: FlowCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
-import Session
 import Diagnostics
 import Effects
+import Session
 
 /// The clipboard of the desktop, read by the program that this desktop has for it.
 struct Clipboard: Sendable {

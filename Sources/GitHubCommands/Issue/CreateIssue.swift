@@ -1,9 +1,9 @@
-package import Session
 import Board
 package import Diagnostics
 import Effects
 import GitHub
 import Gitflow
+package import Session
 
 /// `issue create` and `capture`: makes an issue of words, a page, a text or the clipboard.
 package enum CreateIssue {

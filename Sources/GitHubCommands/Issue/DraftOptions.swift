@@ -1,7 +1,7 @@
-import Effects
-import Session
 import ArgumentParser
 import Diagnostics
+import Effects
+import Session
 
 /// What every command that creates an issue understands.
 struct DraftOptions: ParsableArguments {

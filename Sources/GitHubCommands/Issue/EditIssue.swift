@@ -1,8 +1,8 @@
-package import Session
 package import Board
 package import Diagnostics
 import Effects
 import GitHub
+package import Session
 
 /// `issue edit`, `issue comment` and `issue assign`: changes of one issue.
 package struct EditIssue: Sendable {

@@ -1,7 +1,7 @@
-import Session
-import Effects
 import ArgumentParser
 import Diagnostics
+import Effects
+import Session
 
 struct IssueCreate: FlowCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
-import Session
 import Effects
 import Formats
 import GitHub
+import Session
 
 /// A comment that is recognized by its issue and its text, so that a repeated command posts it once.
 struct KnownComment {

@@ -1,7 +1,7 @@
-package import Session
 import Board
 package import Diagnostics
 import GitHub
+package import Session
 
 /// `issue list`: the issues of repositories that a filter leaves.
 package enum ListIssues {

@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import GitHub
 import Gitflow
+import Session
 
 /// A milestone as people name it: by its title, compared without case.
 enum OpenMilestone {

@@ -1,8 +1,8 @@
-package import Session
 package import Board
 package import Diagnostics
 import Effects
 import GitHub
+package import Session
 
 /// `issue show`: one issue with its text.
 package enum ShowIssue {

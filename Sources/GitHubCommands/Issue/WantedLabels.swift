@@ -1,7 +1,7 @@
-import Session
 import Board
 import Diagnostics
 import GitHub
+import Session
 
 /// The labels that an issue is to carry.
 struct WantedLabels {

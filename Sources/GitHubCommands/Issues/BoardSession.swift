@@ -1,4 +1,3 @@
-import Session
 import Board
 import Configuration
 import Diagnostics
@@ -6,6 +5,7 @@ import Effects
 import Formats
 import GitHub
 import Gitflow
+import Session
 
 /// What the commands of the board work with: GitHub, and what the repository has configured.
 struct BoardSession: Sendable {

@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Effects
 import GitHub
+import Session
 
 /// The issues of repositories as GitHub has them, or as they are kept where it could not be asked.
 struct GatheredIssues<Content: Sendable>: Sendable {

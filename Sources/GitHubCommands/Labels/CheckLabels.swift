@@ -1,7 +1,7 @@
-package import Session
 import Board
 package import Diagnostics
 import GitHub
+package import Session
 
 /// `labels check`: how the labels of repositories differ from the configured ones.
 package enum CheckLabels {

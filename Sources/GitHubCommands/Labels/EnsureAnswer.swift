@@ -1,6 +1,6 @@
-import Session
 import Diagnostics
 import GitHub
+import Session
 
 /// What `labels ensure` says.
 struct EnsureAnswer {

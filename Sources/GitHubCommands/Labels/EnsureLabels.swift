@@ -1,8 +1,8 @@
-package import Session
 import Board
 package import Diagnostics
 import Effects
 import GitHub
+package import Session
 
 /// `labels ensure`: brings the labels of repositories in line with the configuration.
 package enum EnsureLabels {

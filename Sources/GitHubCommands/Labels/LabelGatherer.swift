@@ -1,6 +1,6 @@
-import Session
 import Board
 import GitHub
+import Session
 
 /// Asks repositories for their labels.
 struct LabelGatherer: Sendable {

@@ -1,7 +1,7 @@
-import Effects
-import Session
 import ArgumentParser
 import Diagnostics
+import Effects
+import Session
 
 package struct LabelsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,9 @@
-package import Session
 package import Board
 import Configuration
 import Diagnostics
 import Effects
 import GitHub
+package import Session
 
 /// Moves the issue that a branch names, where a token and the configuration allow.
 package struct BranchIssue {

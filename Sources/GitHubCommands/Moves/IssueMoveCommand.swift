@@ -1,8 +1,8 @@
-import Effects
-import Session
 import ArgumentParser
 import Board
 import Diagnostics
+import Effects
+import Session
 
 extension IssueReference: ExpressibleByArgument {
   /// `42`, `#42`, `owner/name#42` or the address of its page.

@@ -1,8 +1,8 @@
-package import Session
 package import Board
 package import Diagnostics
 import Effects
 import GitHub
+package import Session
 
 /// `issue move`: changes the status of an issue, which closes or reopens it.
 package enum MoveIssue {

@@ -1,7 +1,7 @@
-import Session
 import Board
 import Diagnostics
 import GitHub
+import Session
 
 /// What `issue move` says.
 struct MoveListing {

@@ -1,6 +1,6 @@
-package import Session
 package import Diagnostics
 import GitHub
+package import Session
 
 /// `issue replay`: makes the changes that wait, or drops them.
 package enum ReplayMoves {

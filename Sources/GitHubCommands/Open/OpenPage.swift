@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Effects
 import GitHub
+package import Session
 
 /// `open`: shows a page of GitHub's in the browser.
 package enum OpenPage {

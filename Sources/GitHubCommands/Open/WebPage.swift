@@ -1,5 +1,5 @@
-import Session
 package import GitHub
+import Session
 
 /// A page of GitHub's for people.
 package enum WebPage: Hashable, Sendable {

@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Git
 import Manifests
+import Session
 
 /// The files of a tree by their paths from its top; no link leads out of it.
 struct TreeFiles {

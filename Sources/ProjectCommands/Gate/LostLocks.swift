@@ -1,9 +1,9 @@
-import Session
 import Diagnostics
 import Git
 import Gitflow
 import Manifests
 import Pipelines
+import Session
 
 /// Tells of locks that a change takes away or loosens though what they hold stays.
 struct LostLocks {

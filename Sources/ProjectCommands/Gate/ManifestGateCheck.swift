@@ -1,4 +1,3 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Effects
@@ -6,6 +5,7 @@ import Gates
 import Git
 import Gitflow
 import Manifests
+package import Session
 
 /// Judges manifests, versions, tables, the template and the pipeline: faults and drift.
 package struct ManifestGateCheck {

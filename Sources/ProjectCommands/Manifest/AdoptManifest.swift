@@ -1,8 +1,8 @@
-package import Session
 package import Diagnostics
 import Effects
 import Git
 import Manifests
+package import Session
 
 /// `manifest adopt`: has a template hold a project that it did not make.
 package enum AdoptManifest {

@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Effects
 import Manifests
+import Session
 
 /// Where the answers to a template's questions come from.
 package struct AnswerSource: Sendable {

@@ -1,6 +1,6 @@
-package import Session
 package import Diagnostics
 import Manifests
+package import Session
 
 /// `manifest check`: whether a project is what its template makes of its answers.
 package enum CheckManifest {

@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Effects
 import Manifests
+package import Session
 
 /// `manifest diff`: how a project differs from what its template makes of its answers.
 package enum DiffManifest {

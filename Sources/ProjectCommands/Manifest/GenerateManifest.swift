@@ -1,6 +1,6 @@
-package import Session
 package import Diagnostics
 import Manifests
+package import Session
 
 /// `manifest generate`: makes the files of a project again, from the same template and answers.
 package enum GenerateManifest {

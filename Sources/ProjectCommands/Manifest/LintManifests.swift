@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Effects
 import Manifests
+package import Session
 
 /// `manifest lint`: what is wrong with the XcodeGen manifests of a repository.
 package struct LintManifests {

@@ -1,6 +1,6 @@
-package import Session
 package import Diagnostics
 import Manifests
+package import Session
 
 /// `manifest new --list`: the templates that the program carries, and what they ask.
 package enum ListTemplates {

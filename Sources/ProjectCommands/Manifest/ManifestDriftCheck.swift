@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Effects
 import Manifests
+package import Session
 
 /// Holds a project against its template: no program is run, and nothing is written.
 package struct ManifestDriftCheck: Sendable {

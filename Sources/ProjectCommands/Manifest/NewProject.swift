@@ -1,9 +1,9 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Effects
 import Gitflow
 import Manifests
+package import Session
 
 /// `manifest new`: makes a project of a template and its answers.
 package enum NewProject {

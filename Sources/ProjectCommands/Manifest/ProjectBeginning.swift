@@ -1,10 +1,10 @@
-import Session
 import Configuration
 import Diagnostics
 import Git
 import Gitflow
 import Manifests
 import Pipelines
+import Session
 
 /// What a new project needs of the repository that it is made in, and what is to be done next.
 struct ProjectBeginning {

@@ -1,7 +1,7 @@
-import Session
 import Diagnostics
 import Gitflow
 import Manifests
+import Session
 
 /// What an update did, for its reader.
 struct UpdateAnswer {

@@ -1,8 +1,8 @@
-package import Session
 package import Diagnostics
 import Effects
 import Gitflow
 import Manifests
+package import Session
 
 /// `manifest update`: brings what is new in the template or in the answers, and keeps edits.
 package enum UpdateManifest {

@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Git
 import Manifests
+import Session
 
 /// How the sides of a conflict are called between its marks.
 struct MergeLabels: Hashable, Sendable {

@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Git
 import Manifests
+import Session
 
 /// Carries out the plan of an update, or shows it.
 struct UpdateRun {

@@ -1,8 +1,8 @@
-package import Session
 package import Diagnostics
 import Formats
 import Manifests
 import Pipelines
+package import Session
 
 /// `pipeline check`: whether the files are as the configuration has them, and whether they can work.
 package enum CheckPipeline {

@@ -1,8 +1,8 @@
-package import Session
 package import Diagnostics
 import GitHub
 import Gitflow
 import Pipelines
+package import Session
 
 /// `ruleset check`: how the rulesets at GitHub differ from what the branch model asks for.
 package struct CheckRulesets {

@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Manifests
 import Pipelines
+package import Session
 import StringCatalogs
 
 /// `pipeline diff`: what `pipeline generate` would change, line by line.

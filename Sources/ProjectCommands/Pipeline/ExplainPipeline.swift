@@ -1,8 +1,8 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Git
 package import Pipelines
+package import Session
 
 /// `pipeline explain`: what runs at an event, from the configuration alone.
 package enum ExplainPipeline {

@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Manifests
 package import Pipelines
+package import Session
 
 /// `pipeline generate`: writes workflows, lanes and what belongs to them.
 package enum GeneratePipeline {

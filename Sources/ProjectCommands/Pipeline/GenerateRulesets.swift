@@ -1,8 +1,8 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Gitflow
 import Pipelines
+package import Session
 
 /// `ruleset generate`: the rulesets that the branch model asks for.
 package enum GenerateRulesets {

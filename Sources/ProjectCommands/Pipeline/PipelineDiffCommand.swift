@@ -1,7 +1,7 @@
-import Effects
-import Session
 import ArgumentParser
 import Diagnostics
+import Effects
+import Session
 
 struct PipelineDiffCommand: FlowCommand {
   static let configuration = CommandConfiguration(

@@ -1,8 +1,8 @@
-import Effects
-import Session
 import ArgumentParser
 import Diagnostics
+import Effects
 import Pipelines
+import Session
 
 struct PipelineGenerateCommand: FlowCommand {
   static let configuration = CommandConfiguration(

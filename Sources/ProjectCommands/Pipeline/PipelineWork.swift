@@ -1,4 +1,3 @@
-import Session
 import Configuration
 import Diagnostics
 import Effects
@@ -8,6 +7,7 @@ import Git
 import Gitflow
 import Manifests
 import Pipelines
+import Session
 import Templates
 
 /// The pipeline of a repository as its configuration has it today, and where its files lie.

@@ -1,9 +1,9 @@
-import Session
 import Configuration
 import Diagnostics
 import Effects
 import Gitflow
 import Manifests
+import Session
 
 /// A configuration below the top of a repository, such as that of a project made in a directory.
 struct UnreadConfiguration {

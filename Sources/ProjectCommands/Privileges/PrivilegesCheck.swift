@@ -1,9 +1,9 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Gates
 import Git
 import Manifests
+package import Session
 
 /// Tells what a change may do that its base may not.
 package struct PrivilegesCheck {

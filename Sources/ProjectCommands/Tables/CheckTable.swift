@@ -1,8 +1,8 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Git
 import Manifests
+package import Session
 
 /// `managed check` and `flags check`: whether a table makes sense, and its files are as it makes them.
 package enum CheckTable {

@@ -1,9 +1,9 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Effects
 import Gitflow
 import Manifests
+package import Session
 
 /// Judges feature flags by a day, and by whether a release or a hotfix has them.
 package struct FlagsCheck {

@@ -1,6 +1,6 @@
-package import Session
 package import Diagnostics
 import Manifests
+package import Session
 
 /// `managed generate` and `flags generate`: the files that a table makes.
 package enum GenerateTable {

@@ -1,8 +1,8 @@
-import Session
 import Configuration
 import Diagnostics
 import Effects
 import Manifests
+import Session
 
 /// The tables that files are made of.
 package enum TableKind: String, Sendable {

@@ -1,7 +1,7 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Manifests
+package import Session
 
 /// `managed show`: the keys that organisations may set.
 package enum ShowManaged {

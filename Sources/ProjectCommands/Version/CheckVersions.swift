@@ -1,9 +1,9 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Git
 import Gitflow
 import Manifests
+package import Session
 
 /// `version check`: whether all files state one version, and nothing shadows it.
 package enum CheckVersions {

@@ -1,10 +1,10 @@
-import Session
 import Configuration
 import Diagnostics
 import Effects
 import Formats
 import Gitflow
 import Manifests
+import Session
 
 /// Every version that the files of the configuration state.
 struct ProjectVersions {

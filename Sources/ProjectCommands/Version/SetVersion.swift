@@ -1,7 +1,7 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Manifests
+package import Session
 
 /// `version set`: another version in every file that states it.
 package enum SetVersion {

@@ -1,9 +1,9 @@
-package import Session
 import Configuration
 package import Diagnostics
 import Formats
 import Gitflow
 import Manifests
+package import Session
 
 /// `version show`: every place that states the version of the app.
 package enum ShowVersions {

@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Git
 import Gitflow
 import Manifests
+import Session
 
 /// Files of a repository that state a version and that a configuration might name.
 enum VersionCandidates {

@@ -1,9 +1,9 @@
-import Session
 import Diagnostics
 import Effects
 import Formats
 import Git
 import Manifests
+import Session
 
 /// Looks for versions beside those of the configuration: a target, property list or Gradle file that
 /// keeps an old one.

@@ -1,9 +1,9 @@
-import Session
-import GitHubCommands
 import Board
 import Diagnostics
 import GitHub
+import GitHubCommands
 import Gitflow
+import Session
 
 /// Puts the notes on the page of the release at GitHub, beside what people wrote there.
 struct GitHubNotes {

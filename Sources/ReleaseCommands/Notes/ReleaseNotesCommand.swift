@@ -1,8 +1,8 @@
-import Effects
-import Session
 import ArgumentParser
 import Board
 import Diagnostics
+import Effects
+import Session
 
 package struct ReleaseNotesCommand: FlowCommand {
   static let configuration = CommandConfiguration(

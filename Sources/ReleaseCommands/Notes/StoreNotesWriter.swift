@@ -1,9 +1,9 @@
-import Session
 import Board
 import Diagnostics
 import Effects
 import Git
 import Gitflow
+import Session
 
 /// Writes the texts for the stores where fastlane looks for them.
 struct StoreNotesWriter {

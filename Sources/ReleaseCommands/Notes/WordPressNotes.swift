@@ -1,8 +1,8 @@
-import Session
 import Board
 import Diagnostics
 import GitHub
 import Gitflow
+import Session
 
 /// Posts the notes on a site of WordPress; the same release is the same post again.
 struct WordPressNotes {

@@ -1,8 +1,8 @@
-import Session
 import Board
 import Diagnostics
 import GitHub
 import Gitflow
+import Session
 
 extension WriteReleaseNotes.Options {
   /// The command line that asks for this, for hints.

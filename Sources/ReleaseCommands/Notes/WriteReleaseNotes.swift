@@ -1,9 +1,9 @@
-package import Session
 package import Board
 package import Diagnostics
 import Effects
 import GitHub
 import Gitflow
+package import Session
 
 /// `release notes`: tells what is new in a release where people read it.
 package enum WriteReleaseNotes {

@@ -1,6 +1,6 @@
-import Session
 import Diagnostics
 import GitHub
+import Session
 
 /// Finds which of the repositories is the clone's: it is the one whose numbers the commits name.
 ///

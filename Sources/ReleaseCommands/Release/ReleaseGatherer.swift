@@ -1,9 +1,9 @@
-import Session
 import Board
 import Diagnostics
 import Git
 import GitHub
 import Gitflow
+import Session
 
 /// Reads the history of a release, and that of other lines where commits may be copies.
 struct ReleaseGatherer {

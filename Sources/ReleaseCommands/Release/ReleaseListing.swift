@@ -1,9 +1,9 @@
-import Session
-import GitHubCommands
 import Board
 import Diagnostics
 import GitHub
+import GitHubCommands
 import Gitflow
+import Session
 
 /// A release for people and for programs.
 struct ReleaseListing: Sendable {

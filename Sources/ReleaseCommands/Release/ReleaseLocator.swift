@@ -1,8 +1,8 @@
-import Session
 import Board
 import Diagnostics
 import Git
 import Gitflow
+import Session
 
 /// Finds releases by tags, branches and the merges into production.
 struct ReleaseLocator {

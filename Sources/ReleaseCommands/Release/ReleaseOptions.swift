@@ -1,6 +1,6 @@
-import Session
 import ArgumentParser
 import Gitflow
+import Session
 
 /// Which release is meant, and where it is looked for.
 struct ReleaseOptions: ParsableArguments {

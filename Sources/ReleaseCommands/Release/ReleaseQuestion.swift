@@ -1,5 +1,5 @@
-package import Session
 package import Gitflow
+package import Session
 
 /// Which release a command means, and how its labels are read.
 package struct ReleaseQuestion: Sendable {

@@ -1,9 +1,9 @@
-import Session
 import Board
 import Diagnostics
 import Effects
 import GitHub
 import Gitflow
+import Session
 
 /// Asks GitHub for what git does not tell of a release, by as few requests as answer it.
 struct ReleaseReader {

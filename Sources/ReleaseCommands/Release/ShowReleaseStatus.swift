@@ -1,8 +1,8 @@
-package import Session
 package import Diagnostics
 import Effects
 import Git
 import Gitflow
+package import Session
 
 /// `release status`: what a release contains, how far it is, and what is labelled so; and the train.
 package enum ShowReleaseStatus {

@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Git
 import Gitflow
+import Session
 
 /// Finds the commits of a release that bring back what an earlier release has: back-merges that a
 /// hosting service squashed.

@@ -1,12 +1,12 @@
-package import Session
-import GitHubCommands
 package import Board
 import Configuration
 package import Diagnostics
 import Effects
 import Git
 import GitHub
+import GitHubCommands
 import Gitflow
+package import Session
 
 /// Learns what is to know of a release: from git, from what is kept, and else from GitHub.
 package struct SurveyRelease {

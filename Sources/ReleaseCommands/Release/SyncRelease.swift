@@ -1,9 +1,9 @@
-package import Session
 package import Board
 package import Diagnostics
 import Effects
 import GitHub
 import Gitflow
+package import Session
 
 /// `release sync`: brings the labels of what a release contains to its state.
 package enum SyncRelease {

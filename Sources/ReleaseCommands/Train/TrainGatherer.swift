@@ -1,7 +1,7 @@
-package import Session
 package import Diagnostics
 import Git
 package import Gitflow
+package import Session
 
 /// Reads the train from refs and history alone.
 package struct TrainGatherer {

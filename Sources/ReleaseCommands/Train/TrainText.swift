@@ -1,6 +1,6 @@
-import Session
 import Diagnostics
 import Gitflow
+import Session
 
 /// The train for people.
 struct TrainText {

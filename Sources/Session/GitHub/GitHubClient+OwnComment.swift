@@ -1,5 +1,5 @@
-import Effects
 import Diagnostics
+import Effects
 package import GitHub
 
 extension GitHubClient {

@@ -1,8 +1,8 @@
-import Gitflow
 import Configuration
 package import Diagnostics
 package import Effects
 package import Git
+import Gitflow
 
 /// What every use case is given: the world, and the repository that the command works in.
 package struct Session: Sendable {

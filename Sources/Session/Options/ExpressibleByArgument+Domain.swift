@@ -1,6 +1,6 @@
 import ArgumentParser
-import Gates
 import Diagnostics
+import Gates
 import Gitflow
 
 extension OutputFormat: ExpressibleByArgument {}

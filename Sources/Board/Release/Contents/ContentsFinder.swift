@@ -1,5 +1,5 @@
-import Gitflow
 import GitHub
+import Gitflow
 
 /// Finds the items of a release in its commits, from the newest one down.
 struct ContentsFinder {

@@ -1,5 +1,5 @@
-package import Gitflow
 package import GitHub
+package import Gitflow
 
 /// What git tells of a release and of the lines beside it.
 package struct ReleaseHistory: Sendable {

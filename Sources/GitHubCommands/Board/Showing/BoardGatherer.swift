@@ -1,7 +1,7 @@
-import Session
 import Board
 import Effects
 import GitHub
+import Session
 
 /// Gathers what the board shows.
 struct BoardGatherer: Sendable {

@@ -1,7 +1,7 @@
-import Session
 import Board
 import Diagnostics
 import GitHub
+import Session
 
 /// What a card tells beside its title: who has it, its labels and milestone, and its age.
 struct CardDetails {

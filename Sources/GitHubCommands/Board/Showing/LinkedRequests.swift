@@ -1,8 +1,8 @@
-import Session
 import Board
 import Diagnostics
 import GitHub
 import Gitflow
+import Session
 
 /// The open pull request of an issue, with how its checks ended.
 struct LinkedRequest: Hashable, Sendable {

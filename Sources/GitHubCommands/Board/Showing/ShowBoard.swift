@@ -1,8 +1,8 @@
-package import Session
 import Board
 package import Diagnostics
 import Effects
 import GitHub
+package import Session
 
 /// `board`: the issues of repositories in the columns of their labels.
 package enum ShowBoard {

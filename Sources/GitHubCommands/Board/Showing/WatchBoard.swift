@@ -1,8 +1,8 @@
-package import Session
 import Board
 package import Diagnostics
 import Effects
 import GitHub
+package import Session
 
 /// `board --watch`: shows the board anew whenever it has changed.
 package enum WatchBoard {

@@ -1,7 +1,7 @@
-package import Session
 import Effects
 import Git
 package import Manifests
+package import Session
 
 /// Where a manifest lies: the top that nothing is read above, and its path from there.
 package struct ManifestPlace {

@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Gitflow
 import Manifests
+import Session
 
 /// What is typed to settle something in a project, from wherever the user is.
 extension ManifestProject {

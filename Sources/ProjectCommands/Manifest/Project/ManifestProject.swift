@@ -1,9 +1,9 @@
-import Session
 import Diagnostics
 import Effects
 import Formats
 import Git
 import Manifests
+import Session
 
 /// A directory of a repository that a template makes or made, and the files in it.
 package struct ManifestProject {

@@ -1,9 +1,9 @@
-import Session
 import Diagnostics
 import Effects
 import Formats
 import Git
 import Manifests
+import Session
 
 /// A team's own template in a repository of its own, at one commit.
 ///

@@ -1,8 +1,8 @@
-import Session
 import Diagnostics
 import Effects
 import Gitflow
 import Manifests
+import Session
 
 /// A template and where it is found again.
 struct LocatedTemplate {
