@@ -24,7 +24,9 @@ package final class ScratchRepository: Sendable {
   package static func make(_ options: String...) async throws -> ScratchRepository {
     let scratch = try ScratchDirectory()
     let repository = try ScratchRepository(path: scratch.path + "/work", in: scratch)
-    try scratch.write("", to: "home/.keep")
+    // Each commit, merge and fetch would start two more programs to see that nothing is to be kept.
+    try scratch.write(
+      "[maintenance]\n\tauto = false\n[receive]\n\tautogc = false\n", to: "home/.gitconfig")
     try scratch.write("", to: "work/.keep")
     try FileManager.default.removeItem(atPath: repository.path + "/.keep")
     try await repository.git(["init", "--quiet", "--initial-branch=main"] + options)

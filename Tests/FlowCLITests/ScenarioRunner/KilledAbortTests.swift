@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A command that is killed, and whose abort is killed as well: from then on it goes back.
-@Suite(.serialized) struct KilledAbortTests {
+struct KilledAbortTests {
   /// What is aborted.
   enum Command: String, CaseIterable {
     case update

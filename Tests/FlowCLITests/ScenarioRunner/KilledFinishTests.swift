@@ -5,7 +5,7 @@ import Testing
 ///
 /// Between two git commands lies each write of the journal, so that every order of what is done and
 /// what is written down comes about.
-@Suite(.serialized) struct KilledFinishTests {
+struct KilledFinishTests {
   /// How a killed finish is brought to a clean end.
   enum Ending: String, CaseIterable {
     case `continue` = "--continue"
@@ -15,29 +15,20 @@ import Testing
   /// The longest plan: a hotfix with a tag, three back-merges and a remote that is told.
   private static let history = "release next hotfix published"
   private static let command = ["finish", "hotfix/1.0.1", "--local", "--push", "--no-fetch"]
-  /// More than the plan has commands; a number beyond its last one kills nothing.
-  private static let commands = 1...20
 
-  @Test(arguments: commands, Ending.allCases)
-  func `killed before a command, it comes to a clean end`(
-    _ number: Int, _ ending: Ending
+  @Test(arguments: ["before", "after"], Ending.allCases)
+  func `killed at any command, it comes to a clean end`(
+    _ moment: String, _ ending: Ending
   ) async throws {
-    try await kill("before", number, ending)
+    try await KillingGit.atEveryCommand { try await kill(moment, $0, ending) }
   }
 
-  @Test(arguments: commands, Ending.allCases)
-  func `killed after a command, it comes to a clean end`(
-    _ number: Int, _ ending: Ending
-  ) async throws {
-    try await kill("after", number, ending)
-  }
-
-  private func kill(_ moment: String, _ number: Int, _ ending: Ending) async throws {
+  private func kill(_ moment: String, _ number: Int, _ ending: Ending) async throws -> Bool {
     let repository = try await ScenarioHistory.shared.copy(Self.history)
     try await repository.git("switch", "--quiet", "hotfix/1.0.1")
     let killing = KillingGit(repository)
     let before = try await killing.state()
-    guard try await killing.kills(Self.command, moment, number) else { return }
+    guard try await killing.kills(Self.command, moment, number) else { return false }
     let resumed = try await killing.run(["finish", ending.rawValue])
     // Killed before anything was written down, nothing waits, and nothing has happened.
     if resumed.status == 64 {
@@ -54,6 +45,7 @@ import Testing
       #expect(resumed.status == 0, "\(resumed.errors)")
     }
     try await expectFinished(repository)
+    return true
   }
 
   private func expectFinished(_ repository: ScratchRepository) async throws {

@@ -2,9 +2,7 @@ import TestSupport
 import Testing
 
 /// A rebase that stops at a conflict, killed at every git command before and after it stops.
-@Suite(.serialized) struct KilledRebaseTests {
-  /// More than each half has commands; a number beyond its last one kills nothing.
-  private static let commands = 1...24
+struct KilledRebaseTests {
   private static let start = ["update", "--rebase", "--resolve", "--no-fetch"]
   private static let resume = ["update", "--continue"]
 
@@ -19,38 +17,42 @@ import Testing
     return repository
   }
 
-  @Test(arguments: commands, ["before", "after"])
+  @Test(arguments: ["before", "after"])
   func `killed on the way to the conflict, it comes to a clean end`(
-    _ number: Int, _ moment: String
+    _ moment: String
   ) async throws {
+    try await KillingGit.atEveryCommand { try await start(killed: moment, $0) }
+  }
+
+  private func start(killed moment: String, _ number: Int) async throws -> Bool {
     let repository = try await conflicting()
     let killing = KillingGit(repository)
     let before = try await killing.state()
-    try repository.scratch.write("\(moment) \(number)", to: "home/kill")
-    let killed = try await killing.run(Self.start)
-    try repository.scratch.write("", to: "home/kill")
-    guard killed.status == 137 else { return }
+    guard try await killing.kills(Self.start, moment, number) else { return false }
     let aborted = try await killing.run(["update", "--abort"])
     #expect(aborted.status == 0 || aborted.status == 64, "\(aborted.errors)")
     #expect(try await killing.state() == before)
     #expect(try await killing.run(Self.start).status == 1)
     try await end(repository, killing)
+    return true
   }
 
-  @Test(arguments: commands, ["before", "after"])
-  func `killed once it was resolved, it comes to a clean end`(
-    _ number: Int, _ moment: String
-  ) async throws {
+  @Test(arguments: ["before", "after"])
+  func `killed once it was resolved, it comes to a clean end`(_ moment: String) async throws {
+    try await KillingGit.atEveryCommand { try await resume(killed: moment, $0) }
+  }
+
+  private func resume(killed moment: String, _ number: Int) async throws -> Bool {
     let repository = try await conflicting()
     let killing = KillingGit(repository)
-    try repository.scratch.write("", to: "home/kill")
     #expect(try await killing.run(Self.start).status == 1)
     try repository.write("both\n", to: "app.txt")
     try await repository.git("add", "app.txt")
-    guard try await killing.kills(Self.resume, moment, number) else { return }
+    guard try await killing.kills(Self.resume, moment, number) else { return false }
     let again = try await killing.run(Self.resume)
     #expect(again.status == 0, "\(again.errors)")
     try await expectRebased(repository)
+    return true
   }
 
   private func end(_ repository: ScratchRepository, _ killing: KillingGit) async throws {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// An undo that is killed at every git command: undone once more, all is as it was.
-@Suite(.serialized) struct KilledUndoTests {
+struct KilledUndoTests {
   /// What is undone.
   enum Command: String, CaseIterable {
     case finish
@@ -37,41 +37,31 @@ import Testing
     }
   }
 
-  /// More than an undo has commands; a number beyond its last one kills nothing.
-  private static let commands = 1...9
-
-  @Test(arguments: commands, Command.allCases)
-  func `killed before a command, it is undone once more`(
-    _ number: Int, _ command: Command
+  @Test(arguments: ["before", "after"], Command.allCases)
+  func `killed at any command, it is undone once more`(
+    _ moment: String, _ command: Command
   ) async throws {
-    try await kill("before", number, command)
+    try await KillingGit.atEveryCommand { try await kill(moment, $0, command) }
   }
 
-  @Test(arguments: commands, Command.allCases)
-  func `killed after a command, it is undone once more`(
-    _ number: Int, _ command: Command
-  ) async throws {
-    try await kill("after", number, command)
-  }
-
-  private func kill(_ moment: String, _ number: Int, _ command: Command) async throws {
+  private func kill(_ moment: String, _ number: Int, _ command: Command) async throws -> Bool {
     let repository = try await ScenarioHistory.shared.copy(command.history)
     try await repository.git("switch", "--quiet", command.branch)
     let killing = KillingGit(repository)
     let before = try await killing.state()
-    try repository.scratch.write("", to: "home/kill")
     let run = try await killing.run(command.arguments)
     #expect(run.status == 0, "\(run.errors)")
     if command == .older { try await goOn(repository) }
     guard try await killing.kills(["undo", "1", "--yes"], moment, number) else {
       #expect(try await killing.state() == before)
-      return
+      return false
     }
     try await expectNotIgnored(killing)
     let again = try await killing.run(["undo", "1", "--yes"])
     #expect(again.status == 0, "\(again.errors)")
     #expect(try await killing.state() == before)
     #expect(!repository.scratch.exists("work/.git/flowctl/plan.lock"))
+    return true
   }
 
   /// An undo that has changed something is told by `status` and `journal`, and refuses what is new.

@@ -11,25 +11,34 @@ struct KillingGit {
   /// Runs a command that is killed at its `number`th git command; false where it has not so many.
   func kills(_ command: [String], _ moment: String, _ number: Int) async throws -> Bool {
     try? FileManager.default.removeItem(atPath: repository.scratch.path + "/home/killed")
+    try? FileManager.default.removeItem(atPath: repository.scratch.path + "/home/count")
     try repository.scratch.write("\(moment) \(number)", to: "home/kill")
-    let killed = try await run(command)
-    try repository.scratch.write("", to: "home/kill")
-    if killed.status == 0 {
-      #expect(!repository.scratch.exists("home/killed"))
-      return false
-    }
+    let path = try Self.made.get().path + ":" + (repository.environment["PATH"] ?? "")
+    let killed = try await repository.flowctl(
+      command, with: Self.dates.merging(["PATH": path]) { $1 }, asProcess: true)
+    guard repository.scratch.exists("home/killed") else { return false }
     #expect(killed.status == 137, "\(killed.errors)")
     return true
   }
 
-  func run(_ arguments: [String]) async throws -> FlowctlRun {
-    let path = try Self.made.get().path + ":" + (repository.environment["PATH"] ?? "")
-    try? FileManager.default.removeItem(atPath: repository.scratch.path + "/home/count")
-    let date = "1704153600 +0000"
-    return try await repository.flowctl(
-      arguments, with: ["PATH": path, "GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date],
-      asProcess: true)
+  /// Does something for the first git command of a run, the second, and so on, until there is none.
+  ///
+  /// - Parameter isKilled: takes the number; false where the run has not so many.
+  static func atEveryCommand(_ isKilled: (Int) async throws -> Bool) async throws {
+    var number = 1
+    while try await isKilled(number), number < 40 { number += 1 }
+    #expect(number > 2, "a run of hardly any command proves nothing")
+    #expect(number < 40, "the run never ends")
   }
+
+  /// Runs a command that nothing kills.
+  func run(_ arguments: [String]) async throws -> FlowctlRun {
+    try await repository.flowctl(arguments, with: Self.dates)
+  }
+
+  private static let dates = [
+    "GIT_AUTHOR_DATE": "1704153600 +0000", "GIT_COMMITTER_DATE": "1704153600 +0000",
+  ]
 
   /// Every ref that a plan moves here and on the remote, the work tree, and what the user sees.
   func state() async throws -> [String] {
