@@ -20,7 +20,9 @@ struct KilledFinishTests {
   func `killed at any command, it comes to a clean end`(
     _ moment: String, _ ending: Ending
   ) async throws {
-    try await KillingGit.atEveryCommand { try await kill(moment, $0, ending) }
+    try await KillingGit.atEveryCommand(way: ending == .abort ? 1 : 0) {
+      try await kill(moment, $0, ending)
+    }
   }
 
   private func kill(_ moment: String, _ number: Int, _ ending: Ending) async throws -> Bool {

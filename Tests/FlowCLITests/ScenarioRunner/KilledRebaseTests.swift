@@ -21,7 +21,9 @@ struct KilledRebaseTests {
   func `killed on the way to the conflict, it comes to a clean end`(
     _ moment: String
   ) async throws {
-    try await KillingGit.atEveryCommand { try await start(killed: moment, $0) }
+    try await KillingGit.atEveryCommand(way: moment == "after" ? 1 : 0) {
+      try await start(killed: moment, $0)
+    }
   }
 
   private func start(killed moment: String, _ number: Int) async throws -> Bool {
@@ -39,7 +41,9 @@ struct KilledRebaseTests {
 
   @Test(arguments: ["before", "after"])
   func `killed once it was resolved, it comes to a clean end`(_ moment: String) async throws {
-    try await KillingGit.atEveryCommand { try await resume(killed: moment, $0) }
+    try await KillingGit.atEveryCommand(way: moment == "after" ? 1 : 0) {
+      try await resume(killed: moment, $0)
+    }
   }
 
   private func resume(killed moment: String, _ number: Int) async throws -> Bool {

@@ -41,7 +41,9 @@ struct KilledUndoTests {
   func `killed at any command, it is undone once more`(
     _ moment: String, _ command: Command
   ) async throws {
-    try await KillingGit.atEveryCommand { try await kill(moment, $0, command) }
+    try await KillingGit.atEveryCommand(way: moment == "after" ? 1 : 0) {
+      try await kill(moment, $0, command)
+    }
   }
 
   private func kill(_ moment: String, _ number: Int, _ command: Command) async throws -> Bool {
