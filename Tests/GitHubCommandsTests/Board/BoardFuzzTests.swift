@@ -12,17 +12,17 @@ import Testing
 
 /// The board over changing sets of an organization's repositories, while other users change them.
 @Suite struct BoardFuzzTests {
-  @Test(arguments: [1, 2, 3] as [UInt64])
+  @Test(arguments: [1, 2] as [UInt64])
   func `the board equals the server's state, whichever repositories are asked for`(
     seed: UInt64
   ) async throws {
     var walk = await BoardWalk(seed: seed)
-    for step in 1...30 { try #require(try await walk.fault(in: step) == nil) }
+    for step in 1...15 { try #require(try await walk.fault(in: step) == nil) }
   }
 
   /// The defect that boards once had: what came of the other repositories was dropped, and the
   /// organization's entity tag was kept nevertheless.
-  @Test(arguments: [1, 2, 3] as [UInt64])
+  @Test(arguments: [1, 2] as [UInt64])
   func `a board that loses changes of repositories that are not asked for is found`(
     seed: UInt64
   ) async throws {
