@@ -39,7 +39,7 @@ import Testing
     #expect(try await Self.state(of: repository) == before)
     let home = try FileManager.default.contentsOfDirectory(
       atPath: repository.scratch.path + "/home")
-    #expect(home == [".keep"])
+    #expect(home == [".gitconfig"])
   }
 
   @Test(arguments: [
@@ -83,7 +83,7 @@ import Testing
     #expect(try await repository.run("sh", ["-c", script]).status == 130)
     let home = try FileManager.default.contentsOfDirectory(
       atPath: repository.scratch.path + "/home")
-    #expect(Set(home) == [".keep", "begun"])
+    #expect(Set(home) == [".gitconfig", "begun"])
   }
 
   private static func state(of repository: ScratchRepository) async throws -> [String] {
