@@ -1,5 +1,5 @@
-/// What a command found: one value, which every renderer and the exit status are made from.
-package struct Report: Hashable, Sendable {
+/// What a command answers: one value, which every renderer and the exit status are made from.
+package struct Report: Sendable {
   /// The words of the command, such as `check merge`.
   package var command: String
   /// What was judged, in a line: `feature/login → develop`.
@@ -20,6 +20,9 @@ package struct Report: Hashable, Sendable {
   package var failOn: Severity
   /// Subjects that are only counted, as they are too many for their reader.
   package var omitted = OmittedSubjects()
+  /// The answer in forms of its own, which then is all that is written.
+  package var payload: Payload?
+  private var ownStatus: ExitStatus?
 
   /// A report with nothing in it yet.
   package init(
@@ -34,6 +37,12 @@ package struct Report: Hashable, Sendable {
     self.notes = notes
     self.details = details
     self.failOn = failOn
+  }
+
+  /// What the command leaves with: what its verdict comes to, unless another status is set.
+  package var status: ExitStatus {
+    get { ownStatus ?? ExitStatus(verdict) }
+    set { ownStatus = newValue }
   }
 
   /// Fail where a finding weighs enough, else unknown where a rule is undecided, else pass.
@@ -52,5 +61,18 @@ package struct Report: Hashable, Sendable {
   package func verdict(of diagnostic: Diagnostic) -> Verdict {
     if diagnostic.severity < failOn { return .pass }
     return diagnostic.isUndecided ? .unknown : .fail
+  }
+}
+
+extension Report {
+  /// The report with the reason of each rule where a finding gives none of its own.
+  package func explained(by rules: [RuleDescription]) -> Report {
+    let reasons = Dictionary(
+      rules.map { ($0.rule, $0.why) }, uniquingKeysWith: { first, _ in first })
+    var report = self
+    for index in report.diagnostics.indices where report.diagnostics[index].why.isEmpty {
+      report.diagnostics[index].why = reasons[report.diagnostics[index].rule] ?? ""
+    }
+    return report
   }
 }

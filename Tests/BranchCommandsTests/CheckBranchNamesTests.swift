@@ -42,7 +42,7 @@ struct CheckBranchNamesTests {
       names: ["feature/Login", "develop/x", "nothing"], readsInput: false)
     let direct = try #require(try CheckBranchNames.runDirectly(options, in: session))
     let full = try await CheckBranchNames.run(options, in: session)
-    #expect(direct == full)
+    #expect(direct.json(command: "") == full.json(command: ""))
     #expect(direct.diagnostics.map(\.rule.name).contains("name-collision"))
   }
 
@@ -74,7 +74,8 @@ struct CheckBranchNamesTests {
     let many = try await report([], files: repository(), input: names.joined(separator: "\n"))
     let options = CheckBranchNames.Options(names: names, readsInput: false)
     let session = try Session.open(World.holding(repository(), in: "/app"))
-    #expect(try CheckBranchNames.runDirectly(options, in: session) == many)
+    let direct = try #require(try CheckBranchNames.runDirectly(options, in: session))
+    #expect(direct.json(command: "") == many.json(command: ""))
     #expect(many.title == "3000 branches" && many.diagnostics.count >= 1000)
   }
 

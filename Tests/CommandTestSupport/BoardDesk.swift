@@ -75,7 +75,7 @@ package func failure<Value>(of body: () async throws -> Value) async -> Failure?
   }
 }
 
-extension Listing {
+extension Report {
   /// The answer for people.
   package var words: String { String(decoding: text, as: UTF8.self) }
   /// The document.

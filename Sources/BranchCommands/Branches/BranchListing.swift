@@ -57,10 +57,10 @@ struct BranchListing: Sendable {
     }.joined()
   }
 
-  var listing: Listing {
-    var listing = Listing(
+  var listing: Report {
+    var listing = Report(
       writingText: write, lists: { ["branches": JSONList(order) { json(Int($0)) }] })
-    if order.count >= Self.manyRows { listing.writeTextOnCores = writeOnCores }
+    if order.count >= Self.manyRows { listing.payload?.writeTextOnCores = writeOnCores }
     return listing
   }
 
@@ -71,7 +71,7 @@ struct BranchListing: Sendable {
     ["", "branch", "kind", "state", "ahead", "behind", "age"] + (hasAuthors ? ["author"] : [])
   }
 
-  @Sendable private func write(to sink: Listing.Sink) {
+  @Sendable private func write(to sink: Payload.Sink) {
     if order.isEmpty { return sink(Array("no branches\n\(gaps)".utf8)) }
     TextTable.write(to: sink, followedBy: note) { table in
       table.append(heading)
@@ -79,7 +79,7 @@ struct BranchListing: Sendable {
     }
   }
 
-  @Sendable private func writeOnCores(to sink: Listing.Sink) async {
+  @Sendable private func writeOnCores(to sink: Payload.Sink) async {
     await TextTable.write(
       to: sink, heading: heading, rows: order.count, followedBy: note, append)
   }

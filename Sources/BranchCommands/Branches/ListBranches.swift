@@ -34,7 +34,7 @@ package enum ListBranches {
   /// The list in both forms.
   package static func run(
     _ options: Options, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let policy = try session.policy().policy
     let classifier = BranchClassifier(policy.model)
     if let kind = options.kind { try check(kind, policy.model) }

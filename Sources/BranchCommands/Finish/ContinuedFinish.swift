@@ -11,7 +11,7 @@ package enum ContinuedFinish {
   /// Goes on with the plan that waits or, in CI, with what a push has merged.
   package static func run(
     _ options: RequestedFinish.Options, _ execution: PlanExecutor.Options, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     guard try PlanJournal(session).open() == nil,
       case .push(let branch, _)? = try CIRun.read(in: session),
       let sha = session.world.environment["GITHUB_SHA"].flatMap(CommitID.init(parsing:))
@@ -27,7 +27,7 @@ package enum ContinuedFinish {
         && ends(BranchClassifier(model).classify(request.head))
     }
     guard let request else {
-      return Listing(
+      return Report(
         text: "nothing to finish: no pull request of a branch that ends brought \(sha.short)\n",
         values: ["state": "nothing", "commit": .string(sha.text)])
     }

@@ -36,7 +36,7 @@ package enum Finish {
   /// Plans, and runs the plan unless it is only to be shown.
   package static func run(
     _ options: Options, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let policy = try session.policy().policy
     var execution = options.execution
     // A fetch has heard of the remote just now.

@@ -16,13 +16,13 @@ struct LandedAnswer {
   var moved: [String] = []
   var notes: [String] = []
 
-  var listing: Listing {
+  var listing: Report {
     let own = run.map { PlanListing(run: $0, isDryRun: isDryRun).listing }
     let steps = own.map { String(decoding: $0.text, as: UTF8.self) } ?? ""
     let lines =
       ["pull request #\(request.number) is merged into '\(route.target)'"] + published + moved
       + (run == nil ? notes : []) + owed.map(text) + [rest].compactMap(\.self)
-    return Listing(
+    return Report(
       text: steps + lines.map { $0 + "\n" }.joined(), values: values, isDeed: isDone && !isDryRun)
   }
 

@@ -13,7 +13,7 @@ extension RequestedFinish {
   /// Looks where the pull request stands, and goes on from there.
   package static func run(
     _ options: Options, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let policy = try session.policy().policy
     let refs = try RefReader.open(session)
     let given = options.branch.name
@@ -37,7 +37,7 @@ extension RequestedFinish {
     return try await finish.run(name)
   }
 
-  private func run(_ name: String) async throws(Failure) -> Listing {
+  private func run(_ name: String) async throws(Failure) -> Report {
     let versions = try await VersionFacts.read(
       refs, policy, withTags: true, in: session.location)
     let target: String
@@ -90,7 +90,7 @@ extension RequestedFinish {
   /// Deletes a branch that came out with its release; nil of any other one.
   private func endReleased(
     _ name: String, _ versions: VersionFacts
-  ) async throws(Failure) -> Listing? {
+  ) async throws(Failure) -> Report? {
     let work = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
     guard let (landed, place) = try await work.landed(name) else { return nil }
     var plan = LandedPlanner(landed).plan(keeps: options.keeps)
@@ -105,7 +105,7 @@ extension RequestedFinish {
   }
 
   /// Where there is no pull request yet, one is opened; finish goes on once it is merged.
-  private func submit(_ name: String, _ notes: [String]) async throws(Failure) -> Listing {
+  private func submit(_ name: String, _ notes: [String]) async throws(Failure) -> Report {
     var submit = SubmitBranch.Options()
     submit.notes = notes
     submit.branch = name
@@ -149,9 +149,9 @@ extension RequestedFinish {
 
   private func waiting(
     _ request: PullRequestRecord, _ route: FinishRoute, _ notes: [String]
-  ) -> Listing {
+  ) -> Report {
     let what = "pull request #\(request.number) into '\(route.target)' waits to be merged"
-    return Listing(
+    return Report(
       text: ([what, request.url] + notes).map { $0 + "\n" }.joined(),
       values: [
         "branch": .string(route.branch), "state": "waiting", "number": .number(request.number),
@@ -162,7 +162,7 @@ extension RequestedFinish {
 
   private func land(
     _ request: PullRequestRecord, _ route: FinishRoute, _ versions: VersionFacts
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     var landed = try await LandedGatherer(finish: self).landed(request, route, versions)
     var answer = LandedAnswer(
       request: request, route: route, remote: remote, isDryRun: options.isDryRun)

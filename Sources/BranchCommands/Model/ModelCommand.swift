@@ -8,13 +8,6 @@ package struct ModelCommand: AsyncParsableCommand {
     commandName: "model", abstract: "Show the branch model, or prove that it holds together.",
     subcommands: [Show.self, Check.self])
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text
-    case mermaid
-    case dot
-    case json
-  }
-
   struct Show: FlowCommand {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Show kinds, names, moves and debts.",
@@ -25,7 +18,7 @@ package struct ModelCommand: AsyncParsableCommand {
         """)
 
     @Option(help: "How the model is drawn.")
-    var format: Format = .text
+    var format = ShowModel.Drawing.text
 
     @Flag(help: "Short for --format json.")
     var json = false
@@ -33,14 +26,9 @@ package struct ModelCommand: AsyncParsableCommand {
     @OptionGroup var place: PlaceOptions
 
     func run(in world: World) async throws -> ExitStatus {
-      let drawing: ShowModel.Drawing =
-        switch json ? .json : format {
-        case .text: .text
-        case .mermaid: .mermaid
-        case .dot: .dot
-        case .json: .json
-        }
-      return await place.print("model show", in: world) { session throws(Failure) in
+      let drawing = json ? .json : format
+      return await place.answer("model show", in: world, asJSON: drawing == .json) {
+        session throws(Failure) in
         try await ShowModel.run(drawing, in: session)
       }
     }
@@ -61,3 +49,5 @@ package struct ModelCommand: AsyncParsableCommand {
     }
   }
 }
+
+extension ShowModel.Drawing: ExpressibleByArgument {}

@@ -5,7 +5,7 @@ package import Session
 /// `model show`: the model in force, drawn.
 package enum ShowModel {
   /// How it is drawn.
-  package enum Drawing: Sendable {
+  package enum Drawing: String, CaseIterable, Sendable {
     case text
     case mermaid
     case dot
@@ -15,15 +15,14 @@ package enum ShowModel {
   /// The drawing of the repository's model.
   package static func run(
     _ drawing: Drawing, in session: Session
-  ) async throws(Failure) -> String {
+  ) async throws(Failure) -> Report {
     let diagram = ModelDiagram(try session.policy().policy.model)
-    switch drawing {
-    case .text: return diagram.text
-    case .mermaid: return diagram.mermaid
-    case .dot: return diagram.dot
-    case .json:
-      let listing = Listing(text: "", values: diagram.json)
-      return String(decoding: listing.json(command: "model show"), as: UTF8.self)
-    }
+    let text =
+      switch drawing {
+      case .text, .json: diagram.text
+      case .mermaid: diagram.mermaid
+      case .dot: diagram.dot
+      }
+    return Report(text: text, values: diagram.json)
   }
 }

@@ -14,11 +14,11 @@ struct PlanListing {
   var notes: [String] = []
   var values: [String: JSONValue] = [:]
 
-  var listing: Listing {
-    var listing = Listing(
+  var listing: Report {
+    var listing = Report(
       text: lines.map { $0 + "\n" }.joined(), values: values.merging(ownValues) { own, _ in own })
     if case .stopped = run.state { listing.status = .fail }
-    listing.isDeed = !isDryRun && !run.isOpen
+    listing.payload?.isDeed = !isDryRun && !run.isOpen
     return listing
   }
 

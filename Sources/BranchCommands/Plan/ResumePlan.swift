@@ -25,7 +25,7 @@ package enum ResumePlan {
   /// Finds what waits, and brings it to an end.
   package static func run(
     _ way: Way, of command: String, _ options: PlanExecutor.Options, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     // Who goes on with a merge that conflicts resolves the next one, too.
     let executor = try PlanExecutor(
       session, PlanExecutor.Options(signsTags: options.signsTags, resolves: true, asksFirst: true))

@@ -26,7 +26,7 @@ package enum PruneBranches {
   /// Looks, asks, and takes away what nothing is lost of.
   package static func run(
     _ options: Options, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let policy = try session.policy().policy
     let executor = try PlanExecutor(session)
     _ = try await RemoteRefresh.run(policy.remote, fetches: options.fetches, in: session)
@@ -75,7 +75,7 @@ package enum PruneBranches {
 
   private static func listing(
     _ run: FlowRun, _ findings: PruneFindings, isDryRun: Bool
-  ) -> Listing {
+  ) -> Report {
     let branches = findings.merged.map { branch -> JSONValue in
       [
         "name": .string(branch.name), "commit": .string(branch.tip.text),
@@ -88,9 +88,9 @@ package enum PruneBranches {
     return PlanListing(run: run, isDryRun: isDryRun, values: values).listing
   }
 
-  private static func nothing(_ plan: FlowPlan, _ findings: PruneFindings) -> Listing {
+  private static func nothing(_ plan: FlowPlan, _ findings: PruneFindings) -> Report {
     let lines = ["no merged branch is here"] + plan.notes
-    return Listing(
+    return Report(
       text: lines.map { $0 + "\n" }.joined(),
       values: [
         "branches": [], "steps": [], "notes": .strings(plan.notes),

@@ -37,7 +37,7 @@ package enum Start {
   /// Fetches, plans, and makes the branch; a failure leaves nothing behind.
   package static func run(
     _ options: Options, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let executor = try PlanExecutor(session)
     var options = options
     options.request = StartPlanner.read(options.request, try session.policy().policy)
@@ -60,7 +60,7 @@ package enum Start {
   /// Brings a start to an end that was interrupted; that of any kind where none is named.
   package static func resume(
     _ way: ResumePlan.Way, _ kind: KindName?, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let command =
       if let kind { command(try self.kind(kind, in: session), kind) } else { try waiting(session) }
     return try await ResumePlan.run(way, of: command, PlanExecutor.Options(), in: session)

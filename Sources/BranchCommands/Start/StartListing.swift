@@ -12,13 +12,13 @@ struct StartListing {
   let hasFetched: Bool
   var issueNotes: [String] = []
 
-  var listing: Listing {
+  var listing: Report {
     let answer = PlanListing(run: run, isDryRun: isDryRun)
     let commits = run.plan.steps.enumerated().compactMap { index, step in
       if case .commit = step { answer.line(index, step) } else { nil }
     }
     let lines = [made] + commits + notes
-    return Listing(
+    return Report(
       text: lines.map { $0 + "\n" }.joined(),
       values: answer.ownValues.merging(values) { _, own in own }, isDeed: !isDryRun)
   }

@@ -23,7 +23,7 @@ package enum ShowStatus {
   }
 
   /// The answer by the files of git; nothing where a program has to be asked.
-  package static func runDirectly(in session: Session) throws(Failure) -> Listing? {
+  package static func runDirectly(in session: Session) throws(Failure) -> Report? {
     let policy = try session.policy(reading: .branches).policy
     let (location, files) = (try session.repository(), session.world.files)
     do throws(GitError) {
@@ -55,7 +55,7 @@ package enum ShowStatus {
   /// The answer, by git where its files don't tell.
   package static func run(
     _ options: Options, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     if options.isFresh { try await FreshNote(session: session).read() }
     if !options.readsTree, let listing = try runDirectly(in: session) { return listing }
     let policy = try session.policy(reading: .branches).policy

@@ -50,8 +50,8 @@ struct StatusListing: Sendable {
     ]
   }
 
-  var listing: Listing {
-    Listing(text: { Array(text.utf8) }, values: { values })
+  var listing: Report {
+    Report(text: { Array(text.utf8) }, values: { values })
   }
 
   private var text: String {

@@ -15,7 +15,7 @@ struct SubmitAnswer {
   var request: PullRequestRecord?
   var notes: [String] = []
 
-  var listing: Listing { Listing(text: text, values: values, isDeed: !isDryRun) }
+  var listing: Report { Report(text: text, values: values, isDeed: !isDryRun) }
 
   private var text: String {
     ([push, pullRequest, request.map(\.url)].compactMap(\.self) + (plan?.notes ?? []) + notes)

@@ -37,7 +37,7 @@ package enum SubmitBranch {
   /// Pushes, then asks GitHub; until then nothing but git is needed.
   package static func run(
     _ options: Options, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let policy = try session.policy().policy
     let gatherer = SubmitGatherer(
       session: session, policy: policy, refs: try RefReader.open(session))

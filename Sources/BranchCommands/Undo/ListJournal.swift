@@ -8,12 +8,12 @@ package enum ListJournal {
   private static let shown = 6
 
   /// Lists at most `limit` runs.
-  package static func run(limit: Int, in session: Session) throws(Failure) -> Listing {
+  package static func run(limit: Int, in session: Session) throws(Failure) -> Report {
     let journal = try PlanJournal(session)
     var runs: [FlowRun] = []
     for number in try journal.numbers.prefix(max(limit, 0)) { runs.append(try journal.run(number)) }
     let lines = runs.isEmpty ? ["nothing has been done here yet"] : runs.map(line)
-    return Listing(
+    return Report(
       text: lines.map { $0 + "\n" }.joined(), values: ["runs": .array(runs.map(\.json))])
   }
 

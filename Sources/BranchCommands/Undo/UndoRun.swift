@@ -12,7 +12,7 @@ package enum UndoRun {
   /// Asks first where somebody can answer; elsewhere `isAgreed` has to be said.
   package static func run(
     _ number: Int?, isAgreed: Bool, isDryRun: Bool, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let executor = try PlanExecutor(session)
     let run = try await candidate(number, executor)
     let already = try await executor.takenBack(run)
@@ -70,12 +70,12 @@ package enum UndoRun {
     }
   }
 
-  private static func listing(of run: FlowRun, _ already: Set<String>) -> Listing {
+  private static func listing(of run: FlowRun, _ already: Set<String>) -> Report {
     let changes = run.combined.reversed().map(\.reversed)
     let lines =
       ["would undo \(run.words):"]
       + changes.map { already.contains($0.ref) ? $0.standingText : "would " + $0.text }
-    return Listing(
+    return Report(
       text: lines.map { $0 + "\n" }.joined(),
       values: [
         "number": .number(run.number), "dryRun": true,

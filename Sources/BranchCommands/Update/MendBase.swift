@@ -14,7 +14,7 @@ package enum MendBase {
     _ branch: String?, into target: String? = nil,
     _ execution: PlanExecutor.Options = PlanExecutor.Options(), isDryRun: Bool,
     in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let refs = try RefReader.open(session)
     guard let name = branch == nil ? try await refs.head().branch : branch else {
       throw Failure(
@@ -30,7 +30,7 @@ package enum MendBase {
       throw Failure(.unknown, [unknown])
     }
     guard let wrong = WrongBase(report) else {
-      return Listing(
+      return Report(
         text: "'\(name)' carries nothing of another long-lived branch\n",
         values: ["subject": .string(name), "steps": []], isDeed: true)
     }

@@ -31,7 +31,7 @@ package enum UpdateBranch {
   /// Plans, and runs the plan unless it is only to be shown.
   package static func run(
     _ options: Options, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let policy = try session.policy().policy
     let executor = try PlanExecutor(session, options.execution)
     _ = try await RemoteRefresh.run(policy.remote, fetches: options.fetches, in: session)
@@ -44,8 +44,8 @@ package enum UpdateBranch {
     return PlanListing(run: try await executor.run(plan)).listing
   }
 
-  private static func nothing(_ plan: FlowPlan) -> Listing {
-    Listing(
+  private static func nothing(_ plan: FlowPlan) -> Report {
+    Report(
       text: plan.notes.map { $0 + "\n" }.joined(),
       values: ["subject": .string(plan.subject), "steps": [], "notes": .strings(plan.notes)],
       isDeed: true)

@@ -20,7 +20,7 @@ package struct ListCatalogHistory {
   private static let suffix = ".xcstrings"
 
   /// Measures the catalogs of `HEAD` and its first parents; `since` is a day or a commit.
-  package static func run(since: String?, in session: Session) async throws(Failure) -> Listing {
+  package static func run(since: String?, in session: Session) async throws(Failure) -> Report {
     let policy = try session.policy().configuration.strings
     var list = ListCatalogHistory(
       session: session, policy: policy, git: try session.git(), objects: try session.objects(),
@@ -28,7 +28,7 @@ package struct ListCatalogHistory {
         levels: RuleLevels(), rules: [], cores: session.world.cores,
         fallsBack: policy.fallsBack))
     let history = try await list.history(since: since)
-    return Listing(text: { Array(history.text.utf8) }, values: { history.json })
+    return Report(text: { Array(history.text.utf8) }, values: { history.json })
   }
 
   private mutating func history(since: String?) async throws(Failure) -> StatisticsHistory {

@@ -90,7 +90,8 @@ package struct MeasureCatalogs {
       command: "strings stats", title: matrix.title, diagnostics: faults + low, notes: notes,
       details: matrix.json)
     if options.writesMarkdown {
-      report.listing = StatisticsMarkdown.text(matrix, findings: report.diagnostics)
+      let text = StatisticsMarkdown.text(matrix, findings: report.diagnostics)
+      report.payload = Payload([.text: { _, _, sink in sink(Array(text.utf8)) }])
     } else {
       let world = session.world
       report.listing =

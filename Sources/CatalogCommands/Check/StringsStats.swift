@@ -57,7 +57,7 @@ struct StringsStats: FlowCommand {
     options.failUnder = failUnder
     options.writesMarkdown = markdown
     options.badge = badge
-    return await global.report("strings stats", in: world, listingAlone: markdown) {
+    return await global.report("strings stats", in: world) {
       [options] session throws(Failure) in
       try await MeasureCatalogs.run(options, in: session)
     }

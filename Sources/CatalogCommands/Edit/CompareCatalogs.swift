@@ -9,7 +9,7 @@ package enum CompareCatalogs {
   /// Compares two versions of a catalog, or those of a commit with the work tree.
   package static func run(
     _ old: String, _ new: String?, asMarkdown: Bool, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     var catalogs: [ComparedCatalog] = []
     if let new {
       let (before, after) = (

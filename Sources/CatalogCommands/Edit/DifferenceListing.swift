@@ -10,8 +10,8 @@ struct DifferenceListing {
   /// Of a longer text only so many bytes are shown to people.
   private static let longest = 120
 
-  var listing: Listing {
-    Listing(
+  var listing: Report {
+    Report(
       text: { [self] in Array((asMarkdown ? markdown : text).utf8) },
       values: { [self] in values })
   }

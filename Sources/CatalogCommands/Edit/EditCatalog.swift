@@ -28,7 +28,7 @@ package struct EditCatalog {
   /// Makes the edit, or only shows it.
   package static func run(
     _ request: EditRequest, _ options: Options, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     try await EditCatalog(request: request, options: options, session: session).listing()
   }
 
@@ -50,7 +50,7 @@ package struct EditCatalog {
 
   private static let longestValue = 1 << 20
 
-  private func listing() async throws(Failure) -> Listing {
+  private func listing() async throws(Failure) -> Report {
     let store = CatalogStore(session: session)
     let file = try await store.one(at: options.catalog)
     let bytes = try store.read(file)
@@ -73,7 +73,7 @@ package struct EditCatalog {
   /// The edit, if any is to be written, and what is told.
   private func edited(
     _ bytes: UnsafeRawBufferPointer, _ file: CatalogFile, _ refusal: TextRefusal
-  ) throws(Failure) -> (edit: CatalogEdit?, listing: Listing) {
+  ) throws(Failure) -> (edit: CatalogEdit?, listing: Report) {
     let changes: [CatalogChange]
     let edit: CatalogEdit
     var refused: [Diagnostic] = []

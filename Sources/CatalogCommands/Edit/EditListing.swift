@@ -12,7 +12,7 @@ struct EditListing {
   /// So many things are told to people.
   private static let told = 20
 
-  var listing: Listing { Listing(text: { [self] in text }, values: { [self] in values }) }
+  var listing: Report { Report(text: { [self] in text }, values: { [self] in values }) }
 
   private var text: [UInt8] {
     if !diff.isEmpty { return diff }

@@ -26,11 +26,11 @@ package struct ExportCatalogs {
   /// Writes the documents; answers what was written, or the only document itself.
   package static func run(
     _ options: Options, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     try await ExportCatalogs(options: options, session: session).listing()
   }
 
-  private func listing() async throws(Failure) -> Listing {
+  private func listing() async throws(Failure) -> Report {
     let store = CatalogStore(session: session)
     var sources: [(file: CatalogFile, bytes: MappedBytes)] = []
     for file in try await store.files(at: options.paths) {
@@ -45,13 +45,13 @@ package struct ExportCatalogs {
           .usage, "usage", "\(documents.count) documents don't fit standard output",
           hint: .retry(with: "--directory", "Translations"))
       }
-      return Listing(
+      return Report(
         text: { only.bytes },
         values: { ["document": .string(String(decoding: only.bytes, as: UTF8.self))] })
     }
     for document in documents { try write(document, below: directory) }
     let paths = documents.map { directory + "/" + $0.path }
-    return Listing(
+    return Report(
       text: paths.map { ForeignText.shown($0) + "\n" }.joined(),
       values: ["written": .strings(paths)])
   }

@@ -28,6 +28,7 @@ extension Report {
   package func write(
     as format: OutputFormat, options: RenderOptions = RenderOptions(), to sink: ([UInt8]) -> Void
   ) {
+    if let payload { return payload.write(self, as: format, options, to: sink) }
     switch format {
     case .text:
       TextRenderer(style: options.style, verbosity: options.verbosity).write(self, to: sink)
@@ -39,5 +40,13 @@ extension Report {
     case .codequality: sink(CodeQualityRenderer().render(self))
     case .markdown: sink(GitHubSummary().render(self))
     }
+  }
+
+  /// The same by more than one core where it is long enough for that.
+  package func writeOnCores(
+    as format: OutputFormat, options: RenderOptions, to sink: ([UInt8]) -> Void
+  ) async {
+    if let payload, await payload.writeOnCores(self, as: format, to: sink) { return }
+    write(as: format, options: options, to: sink)
   }
 }

@@ -37,6 +37,12 @@ struct TextRenderer {
     page.handOn(to: sink, from: 1)
   }
 
+  func writeNotes(of report: Report, to sink: ([UInt8]) -> Void) {
+    var page = TextPage(style)
+    for note in report.notes { page.putLabelled("note: ", foreign: note, level: 0) }
+    page.handOn(to: sink, from: 1)
+  }
+
   private func writeTitle(of report: Report, to page: inout TextPage) {
     page.put(report.verdict.rawValue, TextMarks.tint(report.verdict))
     page.put(": ")

@@ -48,10 +48,8 @@ struct ConfigCommand: AsyncParsableCommand {
     }
 
     func run(in world: World) async throws -> ExitStatus {
-      let (all, origin, json) = (all, origin, json)
-      return await place.print("config show", in: world) { session throws(Failure) in
-        try await ShowConfiguration.run(
-          showsAll: all, showsOrigins: origin, asJSON: json, in: session)
+      await place.answer("config show", in: world, asJSON: json) { session throws(Failure) in
+        try await ShowConfiguration.run(showsAll: all, showsOrigins: origin, in: session)
       }
     }
   }
@@ -71,7 +69,7 @@ struct ConfigCommand: AsyncParsableCommand {
     @OptionGroup var place: PlaceOptions
 
     func run(in world: World) async throws -> ExitStatus {
-      await place.print("config schema", in: world) { _ throws(Failure) in
+      await place.answer("config schema", in: world) { _ throws(Failure) in
         ShowConfiguration.schema()
       }
     }

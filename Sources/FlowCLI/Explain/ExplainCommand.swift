@@ -27,9 +27,8 @@ struct ExplainCommand: FlowCommand {
   }
 
   func run(in world: World) async throws -> ExitStatus {
-    let (rule, json) = (rule, json)
-    return await place.print("explain", in: world) { _ throws(Failure) in
-      try ExplainRule.text(rule, asJSON: json)
+    await place.answer("explain", in: world, asJSON: json) { _ throws(Failure) in
+      try ExplainRule.text(rule)
     }
   }
 }

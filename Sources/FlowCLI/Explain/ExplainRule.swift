@@ -9,18 +9,17 @@ package enum ExplainRule {
   package static var names: [String] { RulePage.all.map(\.id) }
 
   /// The page of `rule`, or all pages.
-  package static func text(_ rule: String?, asJSON: Bool) throws(Failure) -> String {
+  package static func text(_ rule: String?) throws(Failure) -> Report {
     let pages = RulePage.all.filter { rule == nil || $0.id == rule }
     if let rule, pages.isEmpty { throw unknown(rule) }
-    guard asJSON else { return pages.map(\.text).joined(separator: "\n") }
     let values = pages.map { page -> JSONValue in
       [
         "rule": .string(page.id), "summary": .string(page.summary), "why": .string(page.why),
         "page": .string(page.text),
       ]
     }
-    let listing = Listing(text: "", values: ["rules": .array(values)])
-    return String(decoding: listing.json(command: "explain"), as: UTF8.self)
+    return Report(
+      text: pages.map(\.text).joined(separator: "\n"), values: ["rules": .array(values)])
   }
 
   private static func unknown(_ rule: String) -> Failure {

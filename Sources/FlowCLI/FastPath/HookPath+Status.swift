@@ -21,11 +21,9 @@ extension HookPath {
     do throws(Failure) {
       let session = try answering.session()
       guard let listing = try ShowStatus.runDirectly(in: session) else { return nil }
-      try answering.write(listing, as: format)
-      return listing.status
+      return try answering.write(listing)
     } catch {
-      answering.write(error)
-      return error.status
+      return answering.written(error)
     }
   }
 }

@@ -67,12 +67,9 @@ package enum HookPath {
       guard let report = try report(request, output, in: try answering.session()) else {
         return nil
       }
-      let explained = RuleWhys.filled(report)
-      try answering.write(explained)
-      return ExitStatus(explained.verdict)
+      return try answering.write(report)
     } catch {
-      answering.write(error)
-      return error.status
+      return answering.written(error)
     }
   }
 

@@ -30,7 +30,7 @@ package enum InitialiseRepository {
   /// Learns from the repository, and writes the file.
   package static func run(
     _ options: Options, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let path =
       (session.location?.worktree ?? session.world.directory) + "/" + Session.configurationName
     if !options.isDryRun { try refuseBare(session) }
@@ -100,8 +100,8 @@ package enum InitialiseRepository {
 
   private static func listing(
     _ text: String, _ learned: LearnedRepository, isWritten: Bool
-  ) -> Listing {
-    Listing(
+  ) -> Report {
+    Report(
       text: text,
       values: [
         "verdict": "pass", "preset": .string(learned.preset.rawValue),

@@ -24,7 +24,7 @@ package enum AddGate {
   /// Writes the line, and the file where there is none, and shows it.
   package static func run(
     _ options: Options, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     guard let preset = GatePreset.named(options.preset) else { throw unknown(options.preset) }
     let path =
       session.configurationPath
@@ -165,9 +165,9 @@ package enum AddGate {
 
   private static func listing(
     _ name: String, _ value: String, _ preset: GatePreset, _ options: Options
-  ) -> Listing {
+  ) -> Report {
     let done = options.isDryRun ? "would be written" : "written"
-    return Listing(
+    return Report(
       text: "\(Session.configurationName), \(done) below 'gates':\n  \(name): \(value)\n"
         + "\(preset.summary); flowctl gate explain \(name)\n",
       values: [

@@ -22,7 +22,7 @@ package enum ImportHooks {
   /// Writes a gate for each hook that can be one, and tells of each other why not.
   package static func run(
     _ path: String, isDryRun: Bool, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let hooks = try hooks(at: path, in: session)
     let target =
       session.configurationPath
@@ -89,7 +89,7 @@ package enum ImportHooks {
     return String(letters).split(separator: "-").joined(separator: "-")
   }
 
-  private static func listing(_ taken: [Taken], isDryRun: Bool) -> Listing {
+  private static func listing(_ taken: [Taken], isDryRun: Bool) -> Report {
     let written = taken.filter { $0.value != nil }
     let left = taken.filter { $0.value == nil }
     var text = ""
@@ -105,7 +105,7 @@ package enum ImportHooks {
       }.joined()
     }
     if taken.isEmpty { text = "no hook is configured\n" }
-    return Listing(
+    return Report(
       text: text,
       values: [
         "written": .bool(!isDryRun && !written.isEmpty),

@@ -6,14 +6,14 @@ package import Session
 /// `gate history`: how long gates take and how often they are flaky.
 package enum ListGateHistory {
   /// What is remembered of the runs in this repository.
-  package static func run(in session: Session) throws(Failure) -> Listing {
+  package static func run(in session: Session) throws(Failure) -> Report {
     let places = GatePlaces(try session.repository(), run: "", report: nil)
     let history = GateHistoryFile(files: session.world.files, path: places.history).read()
     let rows = history.summaries
     if rows.isEmpty {
-      return Listing(text: "no gate has run here yet\n", values: ["gates": []])
+      return Report(text: "no gate has run here yet\n", values: ["gates": []])
     }
-    return Listing(text: text(rows), values: ["gates": .array(rows.map(value))])
+    return Report(text: text(rows), values: ["gates": .array(rows.map(value))])
   }
 
   private static func text(_ rows: [GateSummary]) -> String {

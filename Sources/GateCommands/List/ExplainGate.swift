@@ -6,7 +6,7 @@ package import Session
 /// `gate explain`: what one gate does, when, and where each value of it comes from.
 package enum ExplainGate {
   /// One line a value.
-  package static func run(_ name: String, in session: Session) async throws(Failure) -> Listing {
+  package static func run(_ name: String, in session: Session) async throws(Failure) -> Report {
     let configuration = try session.policy().configuration
     let gates = configuration.gates.gates
     guard let gate = gates.first(where: { $0.name == name }) else {
@@ -29,7 +29,7 @@ package enum ExplainGate {
     values["cache"] = .string(cache(gate))
     let history = GateHistoryFile.known(in: session).summaries.first { $0.gate == gate.name }
     values["medianMilliseconds"] = history?.medianMilliseconds.map(JSONValue.number) ?? .null
-    return Listing(
+    return Report(
       text: text(gate, rows.map { [$0.key, ForeignText.shown($0.value), $0.origin] }, entries)
         + (history.map { "\(words($0))\n" } ?? ""),
       values: ["gate": .object(values)])

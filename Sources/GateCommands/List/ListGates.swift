@@ -6,9 +6,9 @@ package import Session
 /// `gate list`: the gates of the configuration.
 package enum ListGates {
   /// Every gate with what it does, when it runs and what it needs.
-  package static func run(in session: Session) async throws(Failure) -> Listing {
+  package static func run(in session: Session) async throws(Failure) -> Report {
     let gates = try session.policy().configuration.gates.gates
-    return Listing(
+    return Report(
       text: text(gates),
       values: ["gates": .array(gates.map { .object($0.json) })])
   }

@@ -8,7 +8,7 @@ package import Session
 /// `gate suggest`: presets that fit what is in the repository.
 package enum SuggestGates {
   /// One command for each preset, with the files that speak for it.
-  package static func run(in session: Session) async throws(Failure) -> Listing {
+  package static func run(in session: Session) async throws(Failure) -> Report {
     let present = try session.policy().configuration.gates.gates.compactMap(\.preset)
     let git = try session.git()
     let files = try await converting { () async throws(GitError) in
@@ -16,7 +16,7 @@ package enum SuggestGates {
     }
     let suggestions = GateSuggestion.all(for: files, text: { text(of: $0, in: session) })
       .filter { !present.contains($0.preset.name) }
-    return Listing(
+    return Report(
       text: text(suggestions),
       values: [
         "suggestions": .array(

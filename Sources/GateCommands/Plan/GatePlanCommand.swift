@@ -61,21 +61,12 @@ struct GatePlanCommand: FlowCommand {
     options.trigger = on
     options.shards = shards
     options.terms = ends.gathering
-    let (asked, isJSON, isMatrix) = (options, json || format == .json, format == .githubMatrix)
-    if isMatrix {
-      return await place.print("gate plan", in: world) { session throws(Failure) in
-        try await PlanGates.matrix(asked, in: session)
-      }
-    }
-    return await place.print("gate plan", in: world) { session throws(Failure) in
-      let listing = try await PlanGates.run(asked, in: session)
-      var text: [UInt8] = []
-      if isJSON {
-        text = listing.json(command: "gate plan")
-      } else {
-        listing.writeText { text += $0 }
-      }
-      return String(decoding: text, as: UTF8.self)
+    let (asked, isMatrix) = (options, format == .githubMatrix)
+    let isJSON = json || format == .json
+    return await place.answer("gate plan", in: world, asJSON: isJSON) { session throws(Failure) in
+      isMatrix
+        ? try await PlanGates.matrix(asked, in: session)
+        : try await PlanGates.run(asked, in: session)
     }
   }
 }

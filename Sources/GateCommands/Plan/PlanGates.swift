@@ -20,7 +20,7 @@ package enum PlanGates {
   /// The plan as a listing.
   package static func run(
     _ options: Options, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let (plan, terms) = try await plan(options, in: session)
     let steps = plan.gates.map { gate -> JSONValue in
       [
@@ -28,27 +28,28 @@ package enum PlanGates {
         "needs": .strings(gate.needs), "timeout": .number(gate.timeout),
       ]
     }
-    return Listing(
+    let notes = plan.notes + terms.notes
+    return Report(
       text: text(plan, terms),
       values: [
         "title": .string(terms.ends.title), "gates": .array(steps),
         "skipped": .array(
           plan.skipped.map { ["name": .string($0.name), "reason": .string($0.reason)] }),
-        "notes": .strings(plan.notes + terms.notes),
-      ])
+        "notes": .strings(notes),
+      ], notes: notes)
   }
 
   /// The plan as the value of `strategy.matrix` of GitHub Actions, on one line.
   package static func matrix(
     _ options: Options, in session: Session
-  ) async throws(Failure) -> String {
+  ) async throws(Failure) -> Report {
     let (plan, _) = try await plan(options, in: session)
     // The same as each job finds for itself by its share.
     let shards = GateShards.split(
       plan.gates, into: options.shards ?? GateShards.groups(of: plan.gates).count)
     let bytes = JSONWriter().bytes(GateMatrix(shards: shards).json)
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    return lines.map { $0.drop { $0 == " " } }.joined() + "\n"
+    return Report(text: lines.map { $0.drop { $0 == " " } }.joined() + "\n")
   }
 
   private static func plan(
@@ -78,8 +79,7 @@ package enum PlanGates {
     }
     let table = rows.isEmpty ? "nothing runs\n" : TextTable.text([heading] + rows)
     let skipped = plan.skipped.map { "skipped: \($0.name): \($0.reason)\n" }
-    let notes = (plan.notes + terms.notes).map { "note: \(ForeignText.shown($0))\n" }
-    return "\(ForeignText.shown(terms.ends.title))\n" + table + skipped.joined() + notes.joined()
+    return "\(ForeignText.shown(terms.ends.title))\n" + table + skipped.joined()
   }
 }
 

@@ -9,7 +9,7 @@ package enum ExplainPolicy {
   /// The kinds of the options, or those of the branch that is checked out and its target.
   package static func run(
     source: String?, target: String?, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let configuration = try session.policy().configuration
     var kinds = (source: source, target: target)
     if source == nil, target == nil, session.location != nil {
@@ -21,7 +21,7 @@ package enum ExplainPolicy {
       configuration.gates, source: try kind(kinds.source, model),
       target: try kind(kinds.target, model))
     let rows = policy.demands.flatMap { settings(of: $0, configuration) }
-    return Listing(
+    return Report(
       text: text(policy, rows),
       values: [
         "source": .optional(policy.source), "target": .optional(policy.target),

@@ -9,14 +9,14 @@ package struct ConvertReports {
   private let format: ReportFormat?
   private let target: ReportTarget?
 
-  /// The bytes of the reports in one.
+  /// The reports in one.
   ///
   /// Coverage is merged by the most hits, tests stand behind one another, findings are united.
   package static func run(
     _ paths: [String], as format: ReportFormat?, to target: ReportTarget?, in session: Session
-  ) throws(Failure) -> [UInt8] {
+  ) throws(Failure) -> Report {
     let conversion = ConvertReports(paths: paths, format: format, target: target)
-    return try conversion.written(try conversion.merged(in: session))
+    return Report(bytes: try conversion.written(try conversion.merged(in: session)))
   }
 
   private func merged(in session: Session) throws(Failure) -> ReadReport {

@@ -28,7 +28,7 @@ struct ReportConvert: FlowCommand {
   @OptionGroup var place: PlaceOptions
 
   func run(in world: World) async throws -> ExitStatus {
-    await place.write("report convert", in: world) { session throws(Failure) in
+    await place.answer("report convert", in: world) { session throws(Failure) in
       try ConvertReports.run([file], as: format, to: to, in: session)
     }
   }

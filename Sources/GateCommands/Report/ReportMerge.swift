@@ -26,7 +26,7 @@ struct ReportMerge: FlowCommand {
   @OptionGroup var place: PlaceOptions
 
   func run(in world: World) async throws -> ExitStatus {
-    await place.write("report merge", in: world) { session throws(Failure) in
+    await place.answer("report merge", in: world) { session throws(Failure) in
       try ConvertReports.run(files, as: nil, to: to, in: session)
     }
   }

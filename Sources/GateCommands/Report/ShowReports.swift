@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 package import Gates
 package import Session
 
@@ -7,9 +7,9 @@ package enum ShowReports {
   /// Reads the reports; bad input where one of them can't be trusted, whatever the others say.
   package static func run(
     _ paths: [String], as format: ReportFormat?, in session: Session
-  ) -> Listing {
+  ) -> Report {
     let reports = paths.map { (path: $0, report: session.readReport($0, as: format)) }
-    var listing = Listing(
+    var listing = Report(
       text: { Array(ReportTable(reports).text.utf8) },
       lists: { ["reports": JSONList(reports) { $0.report.json(path: $0.path) }] })
     if !reports.allSatisfy(\.report.isTrustworthy) { listing.status = .badInput }

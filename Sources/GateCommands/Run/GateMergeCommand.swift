@@ -25,17 +25,9 @@ struct GateMergeCommand: FlowCommand {
   @OptionGroup var global: GlobalOptions
 
   func run(in world: World) async throws -> ExitStatus {
-    let answering = Answering(command: "gate merge", options: global.answering, world: world)
-    do throws(Failure) {
-      let session = try answering.session()
-      let publish = try await PublishAnswer(as: publishing.name("gates"), in: session)
-      var run = try MergeGateRuns.run(directories, in: session)
-      let published = await publish?.tell(Publication(run))
-      run.notes += published?.notes ?? []
-      try answering.write(run, published)
-      return ExitStatus(run.verdict)
-    } catch {
-      return answering.written(error)
+    let name = publishing.name("gates")
+    return await global.report("gate merge", in: world, published: name) { session throws(Failure) in
+      try MergeGateRuns.run(directories, in: session).answer
     }
   }
 }

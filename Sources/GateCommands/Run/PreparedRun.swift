@@ -32,6 +32,8 @@ struct PreparedRun {
     _ location: RepositoryLocation
   ) async throws(Failure) -> PreparedRun {
     let start = ContinuousClock.now
+    var options = options
+    options.report = options.report.map(session.world.absolute)
     let places = GatePlaces(location, run: options.run, report: options.report)
     places.prune(session.world.files)
     let history = GateHistoryFile(files: session.world.files, path: places.history)

@@ -56,7 +56,7 @@ package enum RunGates {
 extension RunGates {
   /// What would run, and what of it is known already.
   package static func preview(_ options: Options, in session: Session) async throws(Failure)
-    -> Listing
+    -> Report
   {
     var options = options
     options.explainsCache = true
@@ -73,7 +73,7 @@ extension RunGates {
 
 extension PreparedRun {
   /// What would happen, a line for each gate.
-  fileprivate var listing: Listing {
+  fileprivate var listing: Report {
     let (gates, skipped) = (foretold, plan.skipped)
     var rows = gates.map {
       [$0.gate.name, $0.action, $0.gate.isRequired ? "required" : "advisory"]
@@ -88,7 +88,7 @@ extension PreparedRun {
     values += skipped.map {
       ["name": .string($0.name), "action": "skip", "reason": .string($0.reason)]
     }
-    return Listing(
+    return Report(
       text: TextTable.text(rows) + (resumed.notes + whyNotes()).map { $0 + "\n" }.joined(),
       values: ["gates": .array(values), "notes": .strings(plan.notes + resumed.notes + whyNotes())])
   }

@@ -30,16 +30,9 @@ struct GateSelftestCommand<Checks: BuiltInChecks>: FlowCommand {
   @OptionGroup var global: GlobalOptions
 
   func run(in world: World) async throws -> ExitStatus {
-    let answering = Answering(command: "gate selftest", options: global.answering, world: world)
-    do throws(Failure) {
-      let session = try answering.session()
-      let (options, checks) = (options, Checks.all)
-      let end = await Interruption.watching { await Self.result(options, checks, session) }
-      let (report, status) = try end.opened()
-      try answering.write(RuleWhys.filled(report))
-      return status ?? ExitStatus(report.verdict)
-    } catch {
-      return answering.written(error)
+    let (options, checks) = (options, Checks.all)
+    return await global.stoppableReport("gate selftest", in: world) { session throws(Failure) in
+      try await SelftestGates.run(options, checks: checks, in: session)
     }
   }
 
@@ -49,15 +42,5 @@ struct GateSelftestCommand<Checks: BuiltInChecks>: FlowCommand {
     options.isQuick = quick
     options.isQuiet = global.quiet
     return options
-  }
-
-  private static func result(
-    _ options: SelftestGates.Options, _ checks: BuiltInCheck, _ session: Session
-  ) async -> Result<Report, Failure> {
-    do throws(Failure) {
-      return .success(try await SelftestGates.run(options, checks: checks, in: session))
-    } catch {
-      return .failure(error)
-    }
   }
 }

@@ -17,11 +17,44 @@ extension GateRun {
     }
   }
 
+  /// The run as what a command answers.
+  package var answer: Report {
+    var answer = report
+    answer.status = ExitStatus(verdict)
+    let forms = OutputFormat.allCases.map { format -> (OutputFormat, Payload.Form) in
+      (
+        format,
+        { report, options, sink in
+          var run = self
+          run.notes = report.notes
+          sink(run.rendered(as: format, options: options))
+        }
+      )
+    }
+    var payload = Payload(Dictionary(uniqueKeysWithValues: forms))
+    payload.publication = { Publication(self) }
+    payload.outputs = outputs
+    answer.payload = payload
+    return answer
+  }
+
   /// What later steps of a GitHub workflow may ask for, by name.
   package var outputs: [(key: String, value: String)] {
     [
       ("verdict", verdict.rawValue), ("summary", ForeignText.shown(summary)),
       ("failed", gates.filter(\.breaksTheRun).map(\.name).joined(separator: "\n")),
     ]
+  }
+}
+
+extension Publication {
+  /// What is told of a run of gates.
+  package init(_ run: GateRun) {
+    let markdown = GateRunMarkdown(limit: Self.textLimit)
+    self.init(
+      run.verdict, title: run.summary, overview: markdown.overview(of: run),
+      details: markdown.details(of: run),
+      comment: GateRunMarkdown(limit: Self.commentLimit).render(run),
+      findings: run.report.diagnostics)
   }
 }

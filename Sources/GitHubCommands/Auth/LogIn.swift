@@ -15,7 +15,7 @@ package enum LogIn {
   /// Keeps the token that comes this way.
   package static func run(
     _ way: Way, _ choices: GitHubChoices, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let context = try await AuthContext(choices, in: session)
     switch way {
     case .standardInput:

@@ -8,7 +8,7 @@ package enum LogOut {
   /// Removes the token of a server wherever it is kept.
   package static func run(
     _ choices: GitHubChoices, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let context = try await AuthContext(choices, in: session)
     let places: [String]
     do throws(SecretError) {
@@ -22,7 +22,7 @@ package enum LogOut {
       ? "no token for \(context.host.name) was kept\n"
       : "the token for \(context.host.name) is removed from \(places.joined(separator: ", "))\n"
         + "it holds until it is revoked at \(context.host.webURL)/settings/tokens\n"
-    return Listing(
+    return Report(
       text: text, values: ["host": .string(context.host.name), "removed": .strings(places)])
   }
 }

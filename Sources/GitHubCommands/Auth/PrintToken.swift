@@ -7,12 +7,12 @@ package enum PrintToken {
   /// The token and a line feed.
   package static func run(
     _ choices: GitHubChoices, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let context = try await AuthContext(choices, in: session)
     guard let found = try await context.search(choices).find() else {
       throw FirstRun.failure(context.server)
     }
-    return Listing(
+    return Report(
       text: found.token.revealed + "\n",
       values: [
         "host": .string(context.host.name), "source": .string(found.source.text),

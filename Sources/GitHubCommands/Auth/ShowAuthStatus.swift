@@ -8,14 +8,14 @@ package enum ShowAuthStatus {
   /// Asks GitHub of the token, but for `--offline`.
   package static func run(
     _ choices: GitHubChoices, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let context = try await AuthContext(choices, in: session)
     guard let found = try await context.search(choices).find() else {
       throw FirstRun.failure(context.server)
     }
     let standing = choices.isOffline ? nil : try await context.standing(found)
     let rows = rows(context.host, found, standing)
-    return Listing(
+    return Report(
       text: TextTable.text(rows.map { [$0.name, $0.text] }),
       values: values(context.host, found, standing))
   }

@@ -90,7 +90,7 @@ package struct BoardCommand: FlowCommand {
       let clearing = session.world.console.outputIsTerminal ? Array("\u{1b}[H\u{1b}[J".utf8) : []
       try await WatchBoard.run(options, interval: Double(interval), in: session) {
         listing throws(Failure) in
-        try answering.write(clearing + listing.text)
+        _ = try answering.write(Report(bytes: clearing + listing.text))
       }
       return .pass
     } catch {

@@ -12,7 +12,7 @@ package enum KeepFavourites {
   }
 
   /// Does it, and answers with the favourites as they are then.
-  package static func run(_ action: Action, in session: Session) throws(Failure) -> Listing {
+  package static func run(_ action: Action, in session: Session) throws(Failure) -> Report {
     var favourites = try Favourites(session.world)
     var changed: [Login] = []
     switch action {
@@ -20,7 +20,7 @@ package enum KeepFavourites {
     case .add(let logins): changed = try favourites.add(logins)
     case .remove(let logins): changed = try favourites.remove(logins)
     }
-    return Listing(
+    return Report(
       text: text(action, changed, favourites.logins),
       values: [
         "favourites": .strings(favourites.logins.map(\.text)),

@@ -31,7 +31,7 @@ package enum ListRepositories {
   /// Asks for as many as are wanted; by stars for all, since GitHub does not sort by them.
   package static func run(
     _ options: Options, choices: GitHubChoices, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let client = try await session.github(choices).client
     let pager = BrowsePager(console: session.world.console, pages: options.pages)
     let look = RepositoryTable(colours: LanguageColours.are(wantedIn: session.world, options))
@@ -39,7 +39,7 @@ package enum ListRepositories {
     let list = try await pager.gather(
       { () async throws(Failure) in try await source.next() }, text: look.bytes)
     let (found, isComplete) = (list.elements, list.isComplete)
-    return Listing(
+    return Report(
       text: {
         if found.isEmpty { return Array(isComplete ? empty(options).utf8 : "".utf8) }
         let more = isComplete ? "" : "more: --limit \(found.count * 2)\n"

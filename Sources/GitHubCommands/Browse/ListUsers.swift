@@ -31,7 +31,7 @@ package enum ListUsers {
   /// Asks for as many as are wanted.
   package static func run(
     _ options: Options, choices: GitHubChoices, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     if options.order != nil, options.search == nil {
       throw Failure(
         .usage, "usage", "GitHub sorts what a search finds, and lists all others by their ids",
@@ -49,9 +49,9 @@ package enum ListUsers {
 
   private static func listing(
     _ list: BrowseList<User>, _ favourites: Favourites, _ host: GitHubHost, _ options: Options
-  ) -> Listing {
+  ) -> Report {
     let (users, isComplete) = (list.elements, list.isComplete)
-    return Listing(
+    return Report(
       text: {
         if users.isEmpty { return Array(isComplete ? empty(options).utf8 : "".utf8) }
         let more = isComplete ? "" : "more: --limit \(users.count * 2)\n"

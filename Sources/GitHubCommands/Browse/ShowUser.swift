@@ -8,7 +8,7 @@ package enum ShowUser {
   /// Asks for the account; with `makesFavourite` it is kept at hand from now on.
   package static func run(
     _ login: Login, makesFavourite: Bool, choices: GitHubChoices, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let client = try await session.github(choices).client
     let profile: UserProfile
     do throws(GitHubError) {
@@ -19,7 +19,7 @@ package enum ShowUser {
     var favourites = try Favourites(session.world)
     if makesFavourite, let known = Login(profile.user.login) { _ = try favourites.add([known]) }
     let isFavourite = favourites.contains(profile.user.login)
-    return Listing(
+    return Report(
       text: { Array(text(profile, isFavourite).utf8) },
       values: { ["user": json(profile, isFavourite)] })
   }

@@ -11,7 +11,7 @@ package enum ManageCache {
   private static let damagedEnd = ".damaged"
 
   /// Tells where the cache is, how much it holds, and what is wrong with it.
-  package static func status(in session: Session) async throws(Failure) -> Listing {
+  package static func status(in session: Session) async throws(Failure) -> Report {
     let store = session.world.openStore("github")
     let bytes = store.path.map { size(of: $0, session.world.files) } ?? 0
     let waiting = changesWaiting(in: store)
@@ -24,7 +24,7 @@ package enum ManageCache {
     }
     if let damaged { rows.append(["set aside", damaged]) }
     if let trouble = store.trouble { rows.append(["trouble", trouble]) }
-    return Listing(
+    return Report(
       text: TextTable.text(rows),
       values: [
         "path": .optional(store.path), "bytes": .number(bytes),
@@ -34,10 +34,10 @@ package enum ManageCache {
   }
 
   /// Removes what is kept; with changes that wait to be made only if `force` is given.
-  package static func clear(force: Bool, in session: Session) async throws(Failure) -> Listing {
+  package static func clear(force: Bool, in session: Session) async throws(Failure) -> Report {
     let store = session.world.openStore("github")
     guard let path = store.path else {
-      return Listing(text: "nothing is kept\n", values: ["bytes": 0])
+      return Report(text: "nothing is kept\n", values: ["bytes": 0])
     }
     let waiting = changesWaiting(in: store) ?? 0
     guard waiting == 0 || force else {
@@ -59,7 +59,7 @@ package enum ManageCache {
         throw Failure(.inputOutput, rule, "can't remove '\(path + end)': \(error.reason)")
       }
     }
-    return Listing(
+    return Report(
       text: "removed \((bytes + 1023) / 1024) KiB from \(path)\n",
       values: ["path": .string(path), "bytes": .number(bytes)])
   }

@@ -39,7 +39,7 @@ package enum CreateIssue {
   /// Captures, and creates the issue unless it is only to be shown.
   package static func run(
     _ options: Options, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let (board, repository) = try await BoardSession.open(
       options.choices, for: nil, needsToken: !options.isDryRun, in: session)
     let draft = try await draft(options, in: session.world)
@@ -106,13 +106,13 @@ package enum CreateIssue {
   private static func listing(
     _ draft: IssueDraft, _ repository: RepositoryName, issue: Issue?, labels: [String],
     _ column: BoardColumn?
-  ) -> Listing {
+  ) -> Report {
     let title = ForeignText.shown(draft.title)
     let text =
       issue.map { "created \(repository)#\($0.number) \(title)\n\(ForeignText.shown($0.url))\n" }
       ?? "would create '\(title)' in \(repository)\n"
       + (draft.body.isEmpty ? [] : ForeignText.lines(draft.body)).map { "  \($0)\n" }.joined()
-    return Listing(
+    return Report(
       text: text,
       values: [
         "repository": .string(repository.description), "title": .string(draft.title),

@@ -28,7 +28,7 @@ package struct EditIssue: Sendable {
   package init(_ issue: IssueReference) { self.issue = issue }
 
   /// Makes the changes one after another, or shows them.
-  package func run(in session: Session) async throws(Failure) -> Listing {
+  package func run(in session: Session) async throws(Failure) -> Report {
     let (board, named) = try await BoardSession.open(
       choices, for: issue, needsToken: !isDryRun, in: session)
     if board.client.settings.isOffline {
@@ -108,13 +108,13 @@ package struct EditIssue: Sendable {
 
   private func listing(
     _ issue: Issue, in repository: RepositoryName, _ mutations: [Mutation]
-  ) -> Listing {
+  ) -> Report {
     let done = mutations.map { ForeignText.shown($0.text) }
     let lines =
       mutations.isEmpty
       ? ["\(repository)#\(issue.number) has this comment; --again posts it a second time"]
       : isDryRun ? ["would:"] + done.map { "  " + $0 } : done.map { "done: " + $0 }
-    return Listing(
+    return Report(
       text: lines.map { $0 + "\n" }.joined(),
       values: [
         "repository": .string(repository.description), "number": .number(issue.number),

@@ -29,7 +29,7 @@ package enum ListIssues {
   /// Asks what has changed and lists what the filter leaves.
   package static func run(
     _ options: Options, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let board = try await BoardSession.open(options.choices, in: session)
     let column: BoardColumn? =
       if let word = options.status { try board.column(word) } else { nil }
@@ -45,7 +45,7 @@ package enum ListIssues {
       cards: cards, columns: board.settings.columns, failures: gathered.failures,
       notes: gathered.twinNotes(of: "issue list"),
       age: gathered.ageText)
-    var listing = Listing(
+    var listing = Report(
       text: { Array(table.text.utf8) },
       values: {
         gathered.values.merging(["issues": .array(cards.map(table.json))]) { own, _ in own }

@@ -9,7 +9,7 @@ package enum ShowIssue {
   /// Asks for the issue as it is now.
   package static func run(
     _ issue: IssueReference, _ choices: GitHubChoices, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let (board, repository) = try await BoardSession.open(
       choices, for: issue, needsToken: false, in: session)
     let columns = board.settings.columns
@@ -50,16 +50,16 @@ package enum ShowIssue {
 
   private static func listing(
     _ card: BoardCard, _ columns: [BoardColumn], age: Double?, waiting: String? = nil
-  ) -> Listing {
+  ) -> Report {
     let table = IssueTable(cards: [card], columns: columns, failures: [], notes: [], age: nil)
     guard case .object(var values) = table.json(card) else {
-      return Listing(text: "", values: [:])
+      return Report(text: "", values: [:])
     }
     values["body"] = .optional(card.issue.body)
     values["author"] = .optional(card.issue.author?.login)
     values["ageSeconds"] = age.map { .number(Int(max(0, $0))) } ?? .null
     values["waitingMove"] = .optional(waiting)
-    return Listing(text: text(card, columns, age: age, waiting), values: values)
+    return Report(text: text(card, columns, age: age, waiting), values: values)
   }
 
   private static func text(

@@ -14,8 +14,8 @@ struct EnsureAnswer {
   var failures: [(repository: RepositoryName, error: GitHubError)] = []
   var isTotalFailure = false
 
-  var listing: Listing {
-    var listing = Listing(text: text, values: values)
+  var listing: Report {
+    var listing = Report(text: text, values: values)
     listing.status = failures.isEmpty ? .pass : isTotalFailure ? .unavailable : .unknown
     return listing
   }

@@ -20,7 +20,7 @@ package enum EnsureLabels {
   /// Plans for each repository and carries the plans out; one that fails does not stop the others.
   package static func run(
     _ options: Options, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let board = try await BoardSession.open(
       options.choices, needsToken: !options.isDryRun, in: session)
     let repositories = try board.github.neededRepositories()

@@ -25,7 +25,7 @@ package enum MoveIssue {
   /// Sends moves that wait, then plans this one and carries it out; offline it is kept to be sent.
   package static func run(
     _ options: Options, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let (board, repository) = try await BoardSession.open(
       options.choices, for: options.issue, needsToken: !options.isDryRun, in: session)
     let move = IssueMove(
@@ -61,7 +61,7 @@ package enum MoveIssue {
 
   private static func queue(
     _ move: IssueMove, _ board: BoardSession
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     // A move that belongs to no account would be sent by the next one.
     guard let account = board.client.account else {
       throw FirstRun.failure(board.github.server)
@@ -85,7 +85,7 @@ package enum MoveIssue {
 
   private static func preview(
     _ move: IssueMove, _ board: BoardSession
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let plan = LabelPlan(move, of: try await kept(move, board), isLabelThere: true)
     return MoveListing(move: move, plan: plan, isDryRun: true).listing
   }

@@ -17,8 +17,8 @@ struct MoveListing {
   var explains = false
   var replayed = MoveReplay.Answer()
 
-  var listing: Listing {
-    var listing = Listing(text: text, values: values)
+  var listing: Report {
+    var listing = Report(text: text, values: values)
     if !replayed.conflicts.isEmpty { listing.status = .unknown }
     return listing
   }

@@ -17,7 +17,7 @@ package enum ReplayMoves {
   /// What others have changed in between is left to them.
   package static func run(
     _ choices: GitHubChoices, drops: Drop? = nil, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let board = try await BoardSession.open(choices, needsToken: drops != .all, in: session)
     if let drops { return try await drop(drops, board.client) }
     if board.client.settings.isOffline {
@@ -27,7 +27,7 @@ package enum ReplayMoves {
     let changes = await board.client.replayJournal().map(ReplayedChange.init)
     let answer = await MoveReplay(board: board).run()
     let lines = changes.map(\.line) + answer.lines
-    var listing = Listing(
+    var listing = Report(
       text: (lines.isEmpty ? ["no change waits"] : lines).map { $0 + "\n" }.joined(),
       values: ["replayed": answer.json, "changes": .array(changes.map(\.json))])
     let isWhole =
@@ -40,7 +40,7 @@ package enum ReplayMoves {
   /// Drops what waits, so that no run that is just making it loses it.
   private static func drop(
     _ scope: Drop, _ client: GitHubClient
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let queue = MoveQueue(client)
     let isAll = scope == .all
     let dropped = try await asking { () async throws(GitHubError) in
@@ -54,7 +54,7 @@ package enum ReplayMoves {
     let lines =
       (dropped.isEmpty ? ["no change waits"] : dropped.map { "dropped: \(ForeignText.shown($0))" })
       + (left == 0 ? [] : others(left))
-    return Listing(
+    return Report(
       text: lines.map { $0 + "\n" }.joined(),
       values: ["dropped": .strings(dropped), "others": .number(left)])
   }

@@ -10,7 +10,7 @@ package enum OpenPage {
   /// Opens a page, or only tells its address.
   package static func run(
     _ page: WebPage, printsOnly: Bool, _ choices: GitHubChoices, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let server = try await GitHubServerChoice.make(choices, in: session)
     let repository = choices.repositories.first ?? server.remote?.repository
     if page.isOfRepository, repository == nil {
@@ -19,7 +19,7 @@ package enum OpenPage {
         hint: .flowctl("open", "--repo", "<owner/name>"))
     }
     let address = page.address(of: repository, at: server.host)
-    let listing = Listing(text: address + "\n", values: ["url": .string(address)])
+    let listing = Report(text: address + "\n", values: ["url": .string(address)])
     if !printsOnly { try await show(address, in: session.world) }
     return listing
   }

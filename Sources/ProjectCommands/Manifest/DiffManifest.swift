@@ -19,7 +19,7 @@ package enum DiffManifest {
   /// Speaks of targets, entitlements, permissions and versions where a file is about them.
   package static func run(
     _ options: Options, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let project = try ManifestProject.find(in: session)
     let lock = try project.existingLock()
     let located = try await LocatedTemplate.find(lock, for: project, in: session)
@@ -51,7 +51,7 @@ package enum DiffManifest {
     let faults = unfitting.map { finding in
       ([finding.message] + (finding.hint?.hintLines ?? [])).joined(separator: "\n")
     }
-    var listing = Listing(
+    var listing = Report(
       text: {
         Array((text(shown, version) + faults.map { "\n\($0)\n" }.joined()).utf8)
       },

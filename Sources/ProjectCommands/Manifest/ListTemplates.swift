@@ -5,12 +5,12 @@ package import Session
 /// `manifest new --list`: the templates that the program carries, and what they ask.
 package enum ListTemplates {
   /// One line a template, its questions below.
-  package static func run(in session: Session) async throws(Failure) -> Listing {
+  package static func run(in session: Session) async throws(Failure) -> Report {
     let templates = try converting("flowctl manifest new") { () throws(TemplateError) in
       try BuiltInTemplates.descriptions()
     }
     let rows = templates.map { [$0.name, $0.version, $0.summary] }
-    return Listing(
+    return Report(
       text: { Array(TextTable.text([["template", "version", "makes"]] + rows).utf8) },
       values: { ["templates": .array(templates.map(value))] })
   }

@@ -7,7 +7,7 @@ import StringCatalogs
 /// `pipeline diff`: what `pipeline generate` would change, line by line.
 package enum DiffPipeline {
   /// The differences of all files, as `diff -u` shows them.
-  package static func run(in session: Session) throws(Failure) -> Listing {
+  package static func run(in session: Session) throws(Failure) -> Report {
     let work = try PipelineWork(in: session)
     try work.refuseSecondOwners()
     let lock = try work.lock()
@@ -17,7 +17,7 @@ package enum DiffPipeline {
       if !text.isEmpty { diffs.append((file.path, text)) }
     }
     diffs += orphans(work, lock)
-    return Listing(
+    return Report(
       text: diffs.isEmpty ? "no difference\n" : diffs.map(\.text).joined(),
       values: [
         "diffs": .object(

@@ -9,12 +9,12 @@ package enum ExplainPipeline {
   /// The jobs with their lanes, secrets and environments.
   package static func run(
     _ question: PipelineQuestion, in session: Session
-  ) throws(Failure) -> Listing {
+  ) throws(Failure) -> Report {
     let pipeline =
       session.location?.worktree == nil
       ? try PipelineWork.pipeline(of: try session.policy().configuration)
       : try PipelineWork(in: session).pipeline
     let explanation = PipelineExplanation(question, in: pipeline)
-    return Listing(text: explanation.text, values: explanation.values)
+    return Report(text: explanation.text, values: explanation.values)
   }
 }

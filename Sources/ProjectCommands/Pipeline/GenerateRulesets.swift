@@ -7,9 +7,9 @@ package import Session
 /// `ruleset generate`: the rulesets that the branch model asks for.
 package enum GenerateRulesets {
   /// One for each line that others are merged into, as GitHub takes them.
-  package static func run(in session: Session) throws(Failure) -> Listing {
+  package static func run(in session: Session) throws(Failure) -> Report {
     let rulesets = try rulesets(in: session)
-    return Listing(
+    return Report(
       text: rulesets.map(text).joined(), values: ["rulesets": .array(rulesets.map(\.json))])
   }
 

@@ -6,7 +6,7 @@ package import Session
 /// `managed show`: the keys that organisations may set.
 package enum ShowManaged {
   /// Every key with its type, default and limits.
-  package static func run(in session: Session) throws(Failure) -> Listing {
+  package static func run(in session: Session) throws(Failure) -> Report {
     let tree = try TreeFiles(of: session)
     guard let settings = try session.policy().configuration.managed else {
       throw MadeTable.missing(.managed)
@@ -15,7 +15,7 @@ package enum ShowManaged {
     let rows = table.keys.map { key in
       [key.name, key.kind, key.standardText, key.limits ?? "", key.title].map(ForeignText.shown)
     }
-    return Listing(
+    return Report(
       text: TextTable.text([["key", "type", "default", "allowed", "title"]] + rows),
       values: [
         "table": .string(settings.table), "keys": .array(table.keys.map(\.json)),
@@ -27,7 +27,7 @@ package enum ShowManaged {
 /// `flags list`: the feature flags.
 package enum ListFlags {
   /// Every flag with its owner, its last day and the lanes that it is on in.
-  package static func run(on day: CalendarDay?, in session: Session) throws(Failure) -> Listing {
+  package static func run(on day: CalendarDay?, in session: Session) throws(Failure) -> Report {
     let tree = try TreeFiles(of: session)
     guard let settings = try session.policy().configuration.flags else {
       throw MadeTable.missing(.flags)
@@ -40,7 +40,7 @@ package enum ListFlags {
         flag.lanes.map(\.rawValue).joined(separator: ", "), flag.isFinished ? "yes" : "no",
       ].map(ForeignText.shown)
     }
-    return Listing(
+    return Report(
       text: TextTable.text([["flag", "owner", "until", "days left", "on in", "finished"]] + rows),
       values: [
         "table": .string(settings.table), "day": .string(day.description),

@@ -8,7 +8,7 @@ package import Session
 /// `version show`: every place that states the version of the app.
 package enum ShowVersions {
   /// The places in the order of the configuration, and whether they agree.
-  package static func run(in session: Session) async throws(Failure) -> Listing {
+  package static func run(in session: Session) async throws(Failure) -> Report {
     let tree = try TreeFiles(of: session)
     let settings = try session.policy().configuration.versions
     if settings.files.isEmpty { return try await candidates(in: session) }
@@ -16,7 +16,7 @@ package enum ShowVersions {
     let shadows = try await VersionShadows(settings: settings, tree: tree).findings(in: session)
     let texts = Set(versions.literals.map(\.version.text))
     let agree = texts.count == 1 && versions.faults.isEmpty && shadows.isEmpty
-    return Listing(
+    return Report(
       text: text(versions, shadows, agree: agree),
       values: [
         "agree": .bool(agree),
@@ -28,7 +28,7 @@ package enum ShowVersions {
   }
 
   /// What states a version where the configuration names nothing.
-  private static func candidates(in session: Session) async throws(Failure) -> Listing {
+  private static func candidates(in session: Session) async throws(Failure) -> Report {
     let found = try await VersionCandidates.find(in: session)
     if found.isEmpty { try await NamedVersionFiles.require(VersionSettings(), in: session) }
     let rows = found.flatMap { file in
@@ -39,7 +39,7 @@ package enum ShowVersions {
     let line = ForeignText.shown(VersionSettings().naming(found.map(\.file)))
     let texts = Set(found.flatMap(\.stated).map(\.text))
     let places = found.flatMap { file in file.stated.map { place($0, in: file.file) } }
-    return Listing(
+    return Report(
       text: TextTable.text([["place", "key", "version"]] + rows)
         + "the configuration names none of them; to have releases write them, write in "
         + "\(Session.configurationName):\n  \(line)\n",

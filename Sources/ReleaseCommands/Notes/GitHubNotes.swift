@@ -15,7 +15,7 @@ struct GitHubNotes {
   /// Makes the page, or changes our part of it; a draft until it is tagged, since publishing would
   /// make the tag.
   func write(_ notes: ReleaseNotes, for release: LocatedRelease) async throws(Failure)
-    -> Listing
+    -> Report
   {
     let text = MarkdownContent.render(notes.blocks)
     let page = try await asking { () async throws(GitHubError) in
@@ -44,7 +44,7 @@ struct GitHubNotes {
     return true
   }
 
-  private func make(_ release: LocatedRelease, _ body: String) async throws(Failure) -> Listing {
+  private func make(_ release: LocatedRelease, _ body: String) async throws(Failure) -> Report {
     let isDraft = !release.facts.isTagged
     if !isDraft { try await checkTag(release.tag) }
     try await perform(
@@ -68,8 +68,8 @@ struct GitHubNotes {
     _ = try await asking { () async throws(GitHubError) in try await client.perform(mutation) }
   }
 
-  private func answer(_ outcome: String, _ release: LocatedRelease) -> Listing {
-    Listing(
+  private func answer(_ outcome: String, _ release: LocatedRelease) -> Report {
+    Report(
       text: "release '\(release.tag)' of \(repository): \(outcome)\n",
       values: [
         "release": .string(release.version.description), "tag": .string(release.tag),

@@ -15,7 +15,7 @@ struct StoreNotesWriter {
   let options: WriteReleaseNotes.Options
 
   /// All files, or none where one of them can't be.
-  func write(_ notes: ReleaseNotes) throws(Failure) -> Listing {
+  func write(_ notes: ReleaseNotes) throws(Failure) -> Report {
     guard let root = try session.repository().worktree else {
       throw Failure(
         .usage, "release", "a bare repository has no place for fastlane's files",
@@ -29,7 +29,7 @@ struct StoreNotesWriter {
     let files = try files(notes)
     try StoreFiles(root: root, files: session.world.files).write(
       files.map { ($0.path, Array(($0.text + "\n").utf8)) })
-    return Listing(
+    return Report(
       text: TextTable.text(files.map(\.row)),
       values: [
         "release": .string(notes.version.description), "files": .array(files.map(\.json)),

@@ -11,7 +11,7 @@ struct WordPressNotes {
   let options: WriteReleaseNotes.Options
   let repository: RepositoryName
 
-  func write(_ notes: ReleaseNotes) async throws(Failure) -> Listing {
+  func write(_ notes: ReleaseNotes) async throws(Failure) -> Report {
     var example = options
     example.site = "https://blog.example.com"
     let site = try WordPressSite.open(
@@ -42,8 +42,8 @@ struct WordPressNotes {
     return (words.map(String.init) + [version.text(in: .dashed)]).joined(separator: "-")
   }
 
-  private func answer(_ outcome: String, _ post: WordPressPost, _ notes: ReleaseNotes) -> Listing {
-    Listing(
+  private func answer(_ outcome: String, _ post: WordPressPost, _ notes: ReleaseNotes) -> Report {
+    Report(
       text: "post \(post.id): \(outcome) \(ForeignText.shown(post.link))\n",
       values: [
         "release": .string(notes.version.description), "post": .number(post.id),

@@ -48,7 +48,7 @@ package enum WriteReleaseNotes {
   /// The notes as text, or what became of them where they were written or sent.
   package static func run(
     _ question: ReleaseQuestion, _ options: Options, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let inquiry = try await SurveyRelease(
       question, in: session, needsToken: options.target == .github)
     let isLocal = question.choices.isOffline || inquiry.client.token == nil
@@ -92,8 +92,8 @@ package enum WriteReleaseNotes {
     }
   }
 
-  private static func text(_ text: String, _ notes: ReleaseNotes) -> Listing {
-    Listing(
+  private static func text(_ text: String, _ notes: ReleaseNotes) -> Report {
+    Report(
       text: text,
       values: ["release": .string(notes.version.description), "notes": .string(text)])
   }

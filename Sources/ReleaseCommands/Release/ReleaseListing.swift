@@ -35,7 +35,7 @@ struct ReleaseListing: Sendable {
   }
 
   /// The answer of `release sync`.
-  func operations(isDryRun: Bool) -> Listing {
+  func operations(isDryRun: Bool) -> Report {
     let values: [String: JSONValue] = [
       "release": .string(plan.version.description),
       "operations": .array(plan.operations.map(\.json)),
@@ -45,7 +45,7 @@ struct ReleaseListing: Sendable {
     let verb = isDryRun ? "would take" : "took"
     let count = plan.mutations.count
     let tail = count == 0 ? "nothing to change" : "\(verb) \(Self.counted(count, "request"))"
-    var listing = Listing(
+    var listing = Report(
       text: heading + TextTable.text(rows) + notes + tail + "\n" + failureLines("release sync"),
       values: values)
     listing.status = status
@@ -53,8 +53,8 @@ struct ReleaseListing: Sendable {
   }
 
   /// The answer of `release status`.
-  func status(with train: TrainText) -> Listing {
-    var listing = Listing(
+  func status(with train: TrainText) -> Report {
+    var listing = Report(
       text: heading + TextTable.text([["item", "labelled", "title", "evidence"]] + rows)
         + notes + "\(Self.counted(rows.count, "item"))\n" + failureLines("release status") + "\n"
         + train.text,
@@ -70,7 +70,7 @@ struct ReleaseListing: Sendable {
       ])
     listing.status = status
     let text = markdown + "\n" + train.markdown
-    listing.markdown = { text }
+    listing.payload?.add { text }
     return listing
   }
 

@@ -9,7 +9,7 @@ package enum ShowReleaseStatus {
   /// The tables; offline as far as git and what is kept tell it.
   package static func run(
     _ question: ReleaseQuestion, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let policy = try session.policy().policy
     let train = try await TrainGatherer(session: session, policy: policy).train()
     let text = TrainText(train: train, now: session.world.now())
@@ -49,8 +49,8 @@ package enum ShowReleaseStatus {
   }
 
   /// The train where no release is meant: the members of a release are there, with nothing in them.
-  private static func alone(_ train: TrainText, note: String) -> Listing {
-    var listing = Listing(
+  private static func alone(_ train: TrainText, note: String) -> Report {
+    var listing = Report(
       text: train.text + "note: \(note)\n",
       values: [
         "release": .null, "state": .null, "reason": .null, "items": .array([]),
@@ -58,7 +58,7 @@ package enum ShowReleaseStatus {
         "notes": .strings([note]), "ageSeconds": .null,
         "train": train.train.json,
       ])
-    listing.markdown = { train.markdown }
+    listing.payload?.add { train.markdown }
     return listing
   }
 }

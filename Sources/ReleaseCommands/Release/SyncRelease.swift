@@ -26,7 +26,7 @@ package enum SyncRelease {
   /// The operations, applied or only shown.
   package static func run(
     _ question: ReleaseQuestion, _ options: Options, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let inquiry = try await SurveyRelease(question, in: session, needsToken: !options.isDryRun)
     if !options.isDryRun { try await finishEarlier(inquiry.client, inquiry.repositories) }
     var survey = try await inquiry.run()

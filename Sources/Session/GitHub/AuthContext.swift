@@ -41,7 +41,7 @@ package struct AuthContext {
   }
 
   /// Keeps a token that GitHub knows, and answers for whom and where.
-  package func keep(_ token: Token) async throws(Failure) -> Listing {
+  package func keep(_ token: Token) async throws(Failure) -> Report {
     world.identity.guardMemory()
     let standing = try await standing(FoundToken(token: token, source: .standardInput))
     let place: String
@@ -51,7 +51,7 @@ package struct AuthContext {
       throw error.failure
     }
     let login = ForeignText.shown(standing.login ?? "an installation")
-    return Listing(
+    return Report(
       text: "logged in to \(host.name) as \(login); the token is kept in \(place)\n",
       values: [
         "host": .string(host.name), "login": .optional(standing.login), "place": .string(place),

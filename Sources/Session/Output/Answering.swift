@@ -1,6 +1,5 @@
 package import Diagnostics
 package import Effects
-package import Gates
 
 /// Writes the answer of one command where its options want it.
 package struct Answering {
@@ -22,76 +21,72 @@ package struct Answering {
     return try Session.open(world, configuration: options.config.map(world.absolute))
   }
 
-  /// Writes a report; what GitHub was not shown by a check run is shown by the log and the summary.
-  package func write(_ report: Report, _ published: Published? = nil) throws(Failure) {
-    var report = report
-    report.diagnostics = placed(report.diagnostics)
-    if options.writesListingAlone {
-      try write(Array(report.listing.utf8))
-    } else if options.output == nil {
+  /// Runs a use case, writes what it answers and returns its status.
+  ///
+  /// Where `published` names it, GitHub is told of it, too. What is wrong is written in the format of
+  /// the options, which a command that chooses another one for its answer leaves at text.
+  package func run(
+    as format: OutputFormat? = nil, failOn: Severity = .error, published name: String? = nil,
+    _ body: (Session) async throws(Failure) -> Report
+  ) async -> ExitStatus {
+    do throws(Failure) {
+      let session = try session()
+      let publish = try await PublishAnswer(as: name, in: session)
+      var report = try await body(session)
+      report.failOn = failOn
+      report = completed(report)
+      let published = await publish?.tell(Publication(report))
+      report.notes += published?.notes ?? []
+      report.diagnostics = placed(report)
+      let format = format ?? options.format
+      if options.output == nil {
+        await report.writeOnCores(
+          as: format, options: renderOptions, to: world.console.writeOutput)
+        try checkOutput()
+      } else {
+        try write(report.rendered(as: format, options: renderOptions))
+      }
+      try tellGitHub(report, published)
+      return report.status
+    } catch {
+      return written(error)
+    }
+  }
+
+  /// Writes a report without waiting for anything, and returns its status.
+  package func write(_ report: Report) throws(Failure) -> ExitStatus {
+    var report = completed(report)
+    report.diagnostics = placed(report)
+    if options.output == nil {
       report.write(as: options.format, options: renderOptions, to: world.console.writeOutput)
       try checkOutput()
     } else {
       try write(rendered(report))
     }
-    try annotate(report.diagnostics, published) { GitHubSummary().render(report) }
+    try tellGitHub(report, nil)
+    return report.status
   }
 
-  /// Writes a run; what GitHub was not shown by a check run is shown by the log and the summary.
-  package func write(_ run: GateRun, _ published: Published? = nil) throws(Failure) {
-    try write(run.rendered(as: options.format, options: renderOptions))
-    try writeOutputs(of: run)
-    try annotate(run.report.diagnostics, published) { GateRunMarkdown().render(run) }
+  /// The report with the command's name, and with the sentence of each rule that says why it exists.
+  private func completed(_ report: Report) -> Report {
+    var report = report
+    if report.command.isEmpty { report.command = command }
+    if report.payload != nil || report.diagnostics.isEmpty { return report }
+    return report.explained(by: RulePages.descriptions(in: report))
   }
 
-  /// The step summary where the answer is GitHub's, or where no check run could be made.
+  /// The outputs of a step, and its summary where the answer is GitHub's or no check run could be made.
   ///
   /// In the latter case the annotations go to standard error, as the answer may be a program's.
-  private func annotate(
-    _ findings: [Diagnostic], _ published: Published?, _ summary: () -> [UInt8]
-  ) throws(Failure) {
+  private func tellGitHub(_ report: Report, _ published: Published?) throws(Failure) {
+    try writeOutputs(report.payload?.outputs ?? [])
     let isLost = published?.showsFindings == false
     guard options.format == .github || isLost else { return }
-    try writeSummary(summary())
+    try append(rendered(report, as: .markdown), to: "GITHUB_STEP_SUMMARY", "the step summary")
     guard isLost, options.format != .github, world.environment["GITHUB_ACTIONS"] == "true" else {
       return
     }
-    world.console.writeErrors(GitHubAnnotations().render(findings))
-  }
-
-  /// Writes a listing.
-  package func write(_ listing: Listing, as format: OutputFormat) throws(Failure) {
-    if options.output == nil {
-      write(listing, as: format, to: world.console.writeOutput)
-      return try checkOutput()
-    }
-    var bytes: [UInt8] = []
-    write(listing, as: format) { bytes += $0 }
-    try write(bytes)
-  }
-
-  /// The same by more than one core, where the listing is long enough for that.
-  func writeOnCores(_ listing: Listing, as format: OutputFormat) async throws(Failure) {
-    guard options.output == nil else { return try write(listing, as: format) }
-    switch (format, listing.writeTextOnCores) {
-    case (.text, let write?): await write(world.console.writeOutput)
-    case (.json, _):
-      await listing.writeJSONOnCores(command: command, to: world.console.writeOutput)
-      world.console.writeOutput([UInt8(ascii: "\n")])
-    default: return try write(listing, as: format)
-    }
-    try checkOutput()
-  }
-
-  private func write(_ listing: Listing, as format: OutputFormat, to sink: Listing.Sink) {
-    if format == .json {
-      listing.writeJSON(command: command, to: sink)
-      sink([UInt8(ascii: "\n")])
-    } else if format == .markdown, let markdown = listing.markdown {
-      sink(Array(markdown().utf8))
-    } else if options.verbosity != .quiet || !listing.isDeed {
-      listing.writeText(to: sink)
-    }
+    world.console.writeErrors(GitHubAnnotations().render(report.diagnostics))
   }
 
   /// Talk goes to standard error; what a program reads goes where the answer would have gone.
@@ -100,7 +95,8 @@ package struct Answering {
   package func write(_ failure: Failure) {
     let typed = Command(["flowctl"] + world.arguments.dropFirst())
     let failure = failure.completed(by: typed)
-    let report = Report(command: command, diagnostics: placed(failure.diagnostics))
+    var report = Report(command: command, diagnostics: failure.diagnostics)
+    report.diagnostics = placed(report)
     let bytes = rendered(report)
     if isKept(bytes), options.format != .text { return }
     if options.format == .text || world.console.outputFailure() != nil {
@@ -118,8 +114,7 @@ package struct Answering {
 
   /// True where a failure now stands in the file that is named.
   private func isKept(_ bytes: [UInt8]) -> Bool {
-    // A file of a listing alone is no answer, so that no failure belongs there.
-    guard options.output != nil, !options.writesListingAlone else { return false }
+    guard options.output != nil else { return false }
     do throws(Failure) {
       try write(bytes)
       return true
@@ -170,15 +165,16 @@ package struct Answering {
   }
 
   /// The findings with hints for this very repository.
-  private func placed(_ findings: [Diagnostic]) -> [Diagnostic] {
-    if findings.isEmpty { return findings }
-    guard let session = try? session() else { return findings }
+  private func placed(_ report: Report) -> [Diagnostic] {
+    guard report.payload == nil, !report.diagnostics.isEmpty, let session = try? session() else {
+      return report.diagnostics
+    }
     var planner = RemedyPlanner(session)
-    return planner.planned(findings)
+    return planner.planned(report.diagnostics)
   }
 
-  private func rendered(_ report: Report) -> [UInt8] {
-    report.rendered(as: options.format, options: renderOptions)
+  private func rendered(_ report: Report, as format: OutputFormat? = nil) -> [UInt8] {
+    report.rendered(as: format ?? options.format, options: renderOptions)
   }
 
   private var renderOptions: RenderOptions {
@@ -194,14 +190,10 @@ package struct Answering {
       && (world.environment["NO_COLOR"] ?? "").isEmpty && world.environment["TERM"] != "dumb"
   }
 
-  private func writeSummary(_ markdown: [UInt8]) throws(Failure) {
-    try append(markdown, to: "GITHUB_STEP_SUMMARY", "the step summary")
-  }
-
-  /// What later steps of a GitHub workflow may ask for.
-  private func writeOutputs(of run: GateRun) throws(Failure) {
+  private func writeOutputs(_ outputs: [(key: String, value: String)]) throws(Failure) {
+    if outputs.isEmpty { return }
     var lines: [UInt8] = []
-    for output in run.outputs {
+    for output in outputs {
       let random = UInt64.random(in: .min ... .max)
       // Our keys are legal, and no value knows the delimiter.
       lines +=
@@ -231,4 +223,28 @@ package struct Answering {
       throw Failure(.unavailable, "usage", "can't enter '\(directory)': \(error.reason)")
     }
   }
+}
+
+/// How and where an answer is written, free of the argument parser.
+package struct AnswerOptions {
+  var format: OutputFormat = .text
+  var verbosity: Verbosity = .normal
+  var output: String?
+  var directory: String?
+  var config: String?
+
+  /// A value of these parts.
+  package init(
+    format: OutputFormat = .text, verbosity: Verbosity = .normal, output: String? = nil,
+    directory: String? = nil, config: String? = nil
+  ) {
+    self.format = format
+    self.verbosity = verbosity
+    self.output = output
+    self.directory = directory
+    self.config = config
+  }
+
+  /// How many subjects the reader of the answer sees.
+  package var shown: ShownSubjects { RenderOptions.shown(format, verbosity) }
 }

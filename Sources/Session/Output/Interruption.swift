@@ -46,15 +46,19 @@ package enum Interruption {
   }
 }
 
-extension Interruption.End {
-  /// What the work came to, and the status to leave with where a signal ended it.
-  ///
-  /// - Throws: the failure; after a signal with the signal's status.
-  package func opened<Answer>() throws(Failure) -> (Answer, ExitStatus?)
-  where Value == Result<Answer, Failure> {
-    switch self {
-    case .done(let result): return (try result.get(), nil)
-    case .interrupted(.success(let answer), let status): return (answer, status)
+extension Interruption {
+  /// The report of work that a signal ends; after one, it or the failure has the signal's status.
+  static func report(
+    _ work: @escaping @Sendable () async throws(Failure) -> Report
+  ) async throws(Failure) -> Report {
+    let end = await watching { () -> Result<Report, Failure> in
+      do throws(Failure) { return .success(try await work()) } catch { return .failure(error) }
+    }
+    switch end {
+    case .done(let result): return try result.get()
+    case .interrupted(.success(var report), let status):
+      report.status = status
+      return report
     case .interrupted(.failure(let failure), let status):
       throw Failure(status, failure.diagnostics)
     }

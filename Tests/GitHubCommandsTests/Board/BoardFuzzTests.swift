@@ -243,7 +243,7 @@ private struct BoardWalk {
   private mutating func count(_ change: String) { tally[change, default: 0] += 1 }
 
   /// The cards of a board as it is told to programs, each on a line.
-  private static func cards(of board: Listing) throws -> [String] {
+  private static func cards(of board: Report) throws -> [String] {
     let document = try JSONSerialization.jsonObject(with: Data(board.document.utf8))
     let columns = (document as? [String: Any])?["columns"] as? [[String: Any]] ?? []
     return columns.flatMap { column in

@@ -25,7 +25,7 @@ import Testing
     return desk
   }
 
-  private func ensure(_ desk: BoardDesk, isDryRun: Bool = false) async throws -> Listing {
+  private func ensure(_ desk: BoardDesk, isDryRun: Bool = false) async throws -> Report {
     var options = EnsureLabels.Options()
     options.choices = desk.choices()
     options.isDryRun = isDryRun

@@ -23,7 +23,7 @@ import Testing
 
   private func edit(
     _ desk: BoardDesk, input: String? = nil, _ change: (inout EditIssue) -> Void
-  ) async throws -> Listing {
+  ) async throws -> Report {
     var edit = EditIssue(try #require(.init(parsing: "1")))
     edit.choices = desk.choices()
     change(&edit)
@@ -176,7 +176,7 @@ import Testing
       }
     }
     let sha = await desk.server.current.repository("octo/app")?.branches["feature/x"] ?? ""
-    func board(_ shows: Bool, offline: Bool = false) async throws -> Listing {
+    func board(_ shows: Bool, offline: Bool = false) async throws -> Report {
       var options = ShowBoard.Options()
       options.choices = desk.choices(offline: offline)
       options.showsRequests = shows

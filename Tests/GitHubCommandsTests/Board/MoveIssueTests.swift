@@ -12,7 +12,7 @@ import Testing
   private func move(
     _ desk: BoardDesk, _ number: Int = 1, to status: String,
     _ change: (inout MoveIssue.Options) -> Void = { _ in }
-  ) async throws -> Listing {
+  ) async throws -> Report {
     var options = MoveIssue.Options(issue: IssueReference(number: number), status: status)
     options.choices = desk.choices()
     change(&options)

@@ -11,7 +11,7 @@ import Testing
   private func board(
     _ desk: BoardDesk, _ choices: GitHubChoices? = nil,
     _ change: (inout ShowBoard.Options) -> Void = { _ in }
-  ) async throws -> Listing {
+  ) async throws -> Report {
     var options = ShowBoard.Options()
     options.choices = choices ?? desk.choices()
     change(&options)
@@ -173,7 +173,7 @@ import Testing
       _ = state.addIssue(evil, to: "octo/app", labels: ["status:ready"])
     }
     let board = try await board(desk)
-    let markdown = board.markdown?() ?? ""
+    let markdown = String(decoding: board.rendered(as: .markdown), as: UTF8.self)
     for text in [board.words, markdown] {
       #expect(!text.unicodeScalars.contains { $0.value == 0x1b || $0.value == 0x202e })
       #expect(!text.contains("##["))

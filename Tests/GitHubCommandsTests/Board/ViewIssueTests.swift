@@ -25,14 +25,14 @@ import Testing
 
   private func list(
     _ desk: BoardDesk, _ change: (inout ListIssues.Options) -> Void = { _ in }
-  ) async throws -> Listing {
+  ) async throws -> Report {
     var options = ListIssues.Options()
     options.choices = desk.choices()
     change(&options)
     return try await ListIssues.run(options, in: try desk.session())
   }
 
-  private func show(_ desk: BoardDesk, offline: Bool = false) async throws -> Listing {
+  private func show(_ desk: BoardDesk, offline: Bool = false) async throws -> Report {
     try await ShowIssue.run(
       IssueReference(number: 1), desk.choices(offline: offline), in: try desk.session())
   }

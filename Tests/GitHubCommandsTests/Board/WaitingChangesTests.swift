@@ -30,7 +30,7 @@ import Testing
 
   private func replay(
     _ desk: BoardDesk, drops: ReplayMoves.Drop? = nil, token: String = GitHubServer.token
-  ) async throws -> Listing {
+  ) async throws -> Report {
     try await ReplayMoves.run(
       desk.choices(), drops: drops, in: try desk.session(token: token))
   }

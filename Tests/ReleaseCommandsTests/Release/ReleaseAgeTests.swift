@@ -11,7 +11,7 @@ import Testing
 @Suite struct ReleaseAgeTests {
   private func status(
     _ scene: ReleaseScene, offline: Bool, refreshes: Bool = false
-  ) async throws -> Listing {
+  ) async throws -> Report {
     try await ShowReleaseStatus.run(
       ReleaseQuestion(
         version: Version(1, 2, 0), refreshes: refreshes,

@@ -69,7 +69,7 @@ struct ReleaseScene {
   func sync(
     _ question: ReleaseQuestion = ReleaseQuestion(version: Version(1, 2, 0)),
     _ options: SyncRelease.Options = .init(), transport: WebTransport? = nil
-  ) async throws -> (listing: Listing, reads: Int, writes: Int) {
+  ) async throws -> (listing: Report, reads: Int, writes: Int) {
     await server.forgetLog()
     let listing = try await SyncRelease.run(question, options, in: session(transport: transport))
     let methods = await server.log.map(\.request.method)

@@ -1,3 +1,4 @@
+package import Diagnostics
 import Formats
 
 /// The one comment of a name on a pull request, which is written anew for each run.
@@ -5,11 +6,6 @@ import Formats
 /// It is known again by a marker in its first line, which nobody can know before it is there, as it
 /// is keyed. As it can be copied afterwards, a client asks for the comment's author, too.
 package struct StickyComment {
-  /// Characters that GitHub takes as a comment; counted here in bytes.
-  static let sizeLimit = 65_536
-  /// Bytes of it that are free below the marker.
-  static let textLimit = sizeLimit - 128
-
   /// The first line of the comment, which a reader does not see.
   package let marker: String
 

@@ -28,7 +28,7 @@ package enum ShowBoard {
   /// Asks what has changed and shows the board; what fails is named beside it.
   package static func run(
     _ options: Options, in session: Session
-  ) async throws(Failure) -> Listing {
+  ) async throws(Failure) -> Report {
     let board = try await BoardSession.open(options.choices, in: session)
     let repositories = try board.github.neededRepositories()
     let view = await BoardGatherer(board: board, options: options).gather(
@@ -36,11 +36,11 @@ package enum ShowBoard {
     return listing(view, width: session.world.console.outputWidth())
   }
 
-  static func listing(_ view: BoardView, width: Int?) -> Listing {
-    var listing = Listing(
+  static func listing(_ view: BoardView, width: Int?) -> Report {
+    var listing = Report(
       text: { Array(BoardText(view: view, width: width).text.utf8) },
       values: { BoardJSON(view: view).values }, lists: { BoardJSON(view: view).lists })
-    listing.markdown = { BoardMarkdown(view: view).text }
+    listing.payload?.add { BoardMarkdown(view: view).text }
     listing.status = view.gathered.status
     return listing
   }

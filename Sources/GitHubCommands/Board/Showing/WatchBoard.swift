@@ -12,7 +12,7 @@ package enum WatchBoard {
   /// which costs nothing while nothing has changed.
   package static func run(
     _ options: ShowBoard.Options, interval: Double, in session: Session,
-    write: (Listing) throws(Failure) -> Void
+    write: (Report) throws(Failure) -> Void
   ) async throws(Failure) {
     let board = try await BoardSession.open(options.choices, in: session)
     let repositories = try board.github.neededRepositories()

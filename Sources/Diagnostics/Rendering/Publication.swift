@@ -1,9 +1,9 @@
-package import Diagnostics
-
 /// What GitHub is told of an answer, whichever command gave it; each text is as long as it may be.
 package struct Publication: Hashable, Sendable {
   /// Characters that GitHub takes as the summary of a check run, and as its text; counted in bytes.
-  static let textLimit = 65_535
+  package static let textLimit = 65_535
+  /// Characters that GitHub takes as a comment, with room for its marker.
+  package static let commentLimit = 65_536 - 128
   private static let titleLimit = 255
 
   package var verdict: Verdict
@@ -18,26 +18,21 @@ package struct Publication: Hashable, Sendable {
   /// The weightiest come first.
   package var findings: [Diagnostic]
 
-  /// What is told of a run of gates.
-  package init(_ run: GateRun) {
-    let markdown = GateRunMarkdown(limit: Self.textLimit)
-    self.init(
-      run.verdict, title: run.summary, overview: markdown.overview(of: run),
-      details: markdown.details(of: run),
-      comment: GateRunMarkdown(limit: StickyComment.textLimit).render(run),
-      findings: run.report.diagnostics)
-  }
-
   /// What is told of a report.
   package init(_ report: Report) {
+    if let own = report.payload?.publication?() {
+      self = own
+      return
+    }
     self.init(
       report.verdict, title: Self.sentence(report),
       overview: Self.text(GitHubSummary(limit: Self.textLimit).render(report)), details: "",
-      comment: GitHubSummary(limit: StickyComment.textLimit).render(report),
+      comment: GitHubSummary(limit: Self.commentLimit).render(report),
       findings: report.diagnostics)
   }
 
-  private init(
+  /// What is told in these words.
+  package init(
     _ verdict: Verdict, title: String, overview: String, details: String, comment: [UInt8],
     findings: [Diagnostic]
   ) {
