@@ -26,7 +26,8 @@ struct GateMergeCommand: FlowCommand {
 
   func run(in world: World) async throws -> ExitStatus {
     let name = publishing.name("gates")
-    return await global.report("gate merge", in: world, published: name) { session throws(Failure) in
+    return await global.report("gate merge", in: world, published: name) {
+      session throws(Failure) in
       try MergeGateRuns.run(directories, in: session).answer
     }
   }
