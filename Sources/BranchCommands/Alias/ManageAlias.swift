@@ -37,9 +37,7 @@ package struct ManageAlias {
     }
     let git = alias.git
     if present == nil {
-      try await converting { () async throws(GitError) in
-        try await git.set(key, to: value, in: scope)
-      }
+      try await askingGit(await git.set(key, to: value, in: scope))
     }
     report.checks = [RuleCheck(rule, .pass, "'git flow' asks flowctl")]
     report.diagnostics += alias.warnings
@@ -73,7 +71,7 @@ package struct ManageAlias {
     switch try await alias.present(in: scope) {
     case value:
       let git = alias.git
-      try await converting { () async throws(GitError) in try await git.unset(key, in: scope) }
+      try await askingGit(await git.unset(key, in: scope))
       report.checks = [RuleCheck(rule, .pass, "'\(key)' is removed")]
     case nil: report.checks = [RuleCheck(rule, .skipped, "'\(key)' is not there")]
     default: report.checks = [RuleCheck(rule, .skipped, "'\(key)' is somebody else's")]
@@ -83,9 +81,8 @@ package struct ManageAlias {
 
   private func present(in scope: SettingScope) async throws(Failure) -> String? {
     let git = git
-    return try await converting { () async throws(GitError) in
-      try await git.settings(matching: "^alias\\.flow$", in: scope).last?.value
-    }
+    return try await askingGit(
+      await git.settings(matching: "^alias\\.flow$", in: scope).last?.value)
   }
 
   /// Git runs a program of the name before it looks for aliases.

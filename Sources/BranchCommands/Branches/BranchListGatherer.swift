@@ -11,7 +11,7 @@ struct BranchListGatherer {
   let classifier: BranchClassifier
 
   func branches(includingRemotes: Bool) async throws(Failure) -> BranchTable {
-    let refs = try RefReader.open(session)
+    let refs = try session.refs()
     let graph = graphOfMany
     let locator = BranchLocator(refs: refs, policy)
     let base = graph == nil ? nil : try await usualTarget(locator)
@@ -23,9 +23,7 @@ struct BranchListGatherer {
     let ids = branches.ids
     let history = try await session.history(tips: ids, graph: graph)
     let comparisons = try await comparisons(&branches, locator)
-    branches.times = try await converting { () async throws(GitError) in
-      try await history.commitTimes(of: ids)
-    }
+    branches.times = try await askingGit(await history.commitTimes(of: ids))
     if session.isShallow {
       try await compareSeen(&branches, comparisons, history)
     } else {
@@ -121,9 +119,8 @@ struct BranchListGatherer {
     _ branches: inout BranchTable, _ comparisons: [HeadsOfBase], _ history: CommitHistory,
     _ levels: GraphLevels?
   ) async throws(Failure) {
-    let distances = try await converting { [ids = branches.ids] () async throws(GitError) in
-      try await history.aheadBehind(comparisons, of: ids, levels: levels)
-    }
+    let ids = branches.ids
+    let distances = try await askingGit(await history.aheadBehind(comparisons, of: ids, levels: levels))
     branches.distances = Array(repeating: nil, count: branches.ids.count)
     for (comparison, distances) in zip(comparisons, distances) {
       for (index, distance) in zip(comparison.heads, distances) {
@@ -136,9 +133,8 @@ struct BranchListGatherer {
   private func compareSeen(
     _ branches: inout BranchTable, _ comparisons: [HeadsOfBase], _ history: CommitHistory
   ) async throws(Failure) {
-    let distances = try await converting { [ids = branches.ids] () async throws(GitError) in
-      try await history.seenDistances(comparisons, of: ids)
-    }
+    let ids = branches.ids
+    let distances = try await askingGit(await history.seenDistances(comparisons, of: ids))
     branches.distances = Array(repeating: nil, count: branches.ids.count)
     for (comparison, distances) in zip(comparisons, distances) {
       for (index, distance) in zip(comparison.heads, distances) {
@@ -173,11 +169,8 @@ struct BranchListGatherer {
 
   /// Reads the authors of the rows that are listed.
   func readAuthors(_ branches: inout BranchTable, of listed: [Int]) async throws(Failure) {
-    let objects = try session.objects()
     let ids = listed.map { branches.ids[$0] }
-    let details = try await converting { () async throws(GitError) in
-      try await objects.commitDetails(ids)
-    }
+    let details = try await session.commitDetails(ids)
     branches.authors = Array(repeating: "", count: branches.ids.count)
     for (index, commit) in zip(listed, details) { branches.authors[index] = commit.author.name }
   }

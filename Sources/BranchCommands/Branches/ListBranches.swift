@@ -39,7 +39,7 @@ package enum ListBranches {
     let classifier = BranchClassifier(policy.model)
     if let kind = options.kind { try check(kind, policy.model) }
     let now = session.world.now()
-    let current = try await RefReader.open(session).head().branch
+    let current = try await session.refs().head().branch
     let gatherer = BranchListGatherer(session: session, policy: policy, classifier: classifier)
     var branches = try await gatherer.branches(includingRemotes: options.includesRemotes)
     let kinds = policy.model.kinds.map(\.name)

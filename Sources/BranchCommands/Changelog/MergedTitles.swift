@@ -44,7 +44,7 @@ struct MergedTitles {
   }
 
   private func lastVersion() async throws(Failure) -> [ObjectID] {
-    let refs = try RefReader.open(session)
+    let refs = try session.refs()
     var versions = VersionFacts()
     try await versions.readTags(refs)
     guard let last = versions.lastTag, let id = try await refs.resolve(RefName.tag(last.name))
@@ -55,10 +55,7 @@ struct MergedTitles {
   private func log(
     beyond excluded: [ObjectID], firstParent: Bool, limit: Int
   ) async throws(Failure) -> [LogEntry] {
-    let git = try session.git()
-    return try await converting { () async throws(GitError) in
-      try await git.log(
-        from: [base], excluding: excluded, firstParent: firstParent, limit: limit)
-    }
+    return try await session.log(
+      from: [base], excluding: excluded, firstParent: firstParent, limit: limit)
   }
 }

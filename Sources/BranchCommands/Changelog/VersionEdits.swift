@@ -90,9 +90,7 @@ struct VersionEdits {
 
   private func blob(_ path: String) async throws(Failure) -> Blob? {
     let objects = try session.objects()
-    return try await converting { () async throws(GitError) in
-      try await objects.readBlob(base, path: path)
-    }
+    return try await askingGit(await objects.readBlob(base, path: path))
   }
 
   /// The changelog with a section of the version; nothing where it has one, or where it is none.

@@ -27,16 +27,13 @@ struct BackMergeBranch: Sendable {
     let own = try await tip(name)
     if let own {
       let brings = try await session.holds(own, head)
-      let result = try await converting { () async throws(GitError) in
-        try await git.mergeTree(of: own, into: base)
-      }
+      let result = try await askingGit(await git.mergeTree(of: own, into: base))
       if brings, case .clean = result { return BackMergeBranch(name: name, merge: nil) }
       // What was merged earlier may go; what was not is somebody's.
       guard try await session.holds(base, own) else { return nil }
     }
-    let result = try await converting { () async throws(GitError) in
-      try await OwnConflicts(session: session, source: head, target: base).merge(with: git)
-    }
+    let result = try await askingGit(
+      await OwnConflicts(session: session, source: head, target: base).merge(with: git))
     guard case .clean(let tree) = result else { return nil }
     let message = MergeMessage.merge(source, into: target)
     return BackMergeBranch(name: name, merge: (tree, [base, head], message, own))
@@ -48,7 +45,7 @@ struct BackMergeBranch: Sendable {
     let git = try finish.session.git()
     let settings = try await PlanSettings.read(finish.session)
     let (ref, remote) = (RefName.branch(name), finish.remote)
-    try await converting { () async throws(GitError) in
+    try await askingGit { () async throws(GitError) in
       let commit = try await git.writeCommit(
         merge.tree, parents: merge.parents, message: merge.message,
         isSigned: settings.signsCommits)

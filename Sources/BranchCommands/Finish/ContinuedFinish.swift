@@ -18,9 +18,8 @@ package enum ContinuedFinish {
     else { return try await ResumePlan.run(.resume, of: "finish", execution, in: session) }
     let github = try await session.github(options.choices, needsToken: true)
     let repository = try github.neededRepository()
-    let brought = try await asking { () async throws(GitHubError) in
-      try await github.client.all(of: .pullRequestRecords(repository, ofCommit: sha.text))
-    }
+    let brought = try await asking(
+      await github.client.all(of: .pullRequestRecords(repository, ofCommit: sha.text)))
     let model = try session.policy().policy.model
     let request = brought.first { request in
       request.base == branch && request.mergedAt != nil && request.isOfOwnBranch

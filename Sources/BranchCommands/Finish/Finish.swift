@@ -69,7 +69,7 @@ package enum Finish {
   ) async throws(Failure) -> (plan: FlowPlan, warnings: [String]) {
     let remote = try await RemoteRefresh.run(
       policy.remote, of: settings.remotes, fetches: options.fetches, in: session)
-    let refs = try RefReader.open(session)
+    let refs = try session.refs()
     let branch = try await branch(options, refs)
     let versions = try await VersionFacts.read(
       refs, policy, withTags: true, in: session.location)

@@ -83,7 +83,7 @@ struct FinishFactsGatherer {
       return merged.brought
     }
     let objects = try session.objects()
-    return try await converting { () async throws(GitError) -> ObjectID? in
+    return try await askingGit { () async throws(GitError) -> ObjectID? in
       guard let commit = try await objects.commit(tag) else { return nil }
       return try await objects.commitDetails([commit]).first?.parents.dropFirst().first ?? commit
     }
@@ -110,9 +110,7 @@ struct FinishFactsGatherer {
     var tips = BranchTips(local: CommitID(local), remote: CommitID(tracked))
     guard let local, let tracked, local != tracked else { return tips }
     let history = try await session.history(tips: [local, tracked])
-    let apart = try await converting { () async throws(GitError) in
-      try await history.aheadBehind(local, base: tracked)
-    }
+    let apart = try await askingGit(await history.aheadBehind(local, base: tracked))
     (tips.ahead, tips.behind) = (apart.ahead, apart.behind)
     let hasLeft = try session.hasLeft(tracked, by: RefName.branch(name))
     tips.isRewritten = apart.behind > 0 && hasLeft
@@ -126,9 +124,7 @@ struct FinishFactsGatherer {
     let finder = LandingFinder(
       source: source, target: target,
       history: try await session.history(tips: [source, target], in: objects), objects: objects)
-    let (landing, lacking) = try await converting { () async throws(GitError) in
-      try await finder.find()
-    }
+    let (landing, lacking) = try await askingGit(await finder.find())
     facts.landing = landing
     facts.subjects = lacking.map(\.subject)
     facts.breaking = lacking.flatMap { BreakingNote.footers(in: $0.body) }

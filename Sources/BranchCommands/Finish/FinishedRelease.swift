@@ -55,9 +55,7 @@ struct FinishedRelease {
 
   private func page() async throws(Failure) -> ReleasePage? {
     let (client, repository) = (finish.client, finish.repository)
-    return try await asking { () async throws(GitHubError) in
-      try await client.releasePage(of: tag, in: repository)
-    }
+    return try await asking(await client.releasePage(of: tag, in: repository))
   }
 
   private func foretold(_ page: ReleasePage?) -> [String] {
@@ -104,7 +102,7 @@ struct FinishedRelease {
 
   private func perform(_ mutation: Mutation) async throws(Failure) {
     let client = finish.client
-    _ = try await asking { () async throws(GitHubError) in try await client.perform(mutation) }
+    _ = try await asking(await client.perform(mutation))
   }
 
   /// Where the release has labels, they move with it; nobody gets any who had none.

@@ -49,10 +49,7 @@ struct FinishedTip {
   private func squash(
     of tip: ObjectID, on target: ObjectID, _ subjects: [String]
   ) async throws(Failure) -> CommitID? {
-    let git = try session.git()
-    let log = try await converting { () async throws(GitError) in
-      try await git.log(from: [target], excluding: [tip], limit: Self.limit)
-    }
+    let log = try await session.log(from: [target], excluding: [tip], limit: Self.limit)
     let squash = log.first { entry in
       MergeMessage.squashed(by: entry.subject) == route.branch
         && entry.body.split(separator: "\n").filter { $0.hasPrefix("* ") }

@@ -26,7 +26,7 @@ package enum OpenVersionBranch {
       throw Failure(
         .usage, "finish", "the model has no kind '\(kind)'", hint: .flowctl("finish", "<branch>"))
     }
-    let refs = try RefReader.open(session)
+    let refs = try session.refs()
     var facts = try await VersionFacts.read(
       refs, policy, withTags: true, in: session.location)
     func isMeant(_ branch: VersionFacts.OpenBranch) -> Bool {

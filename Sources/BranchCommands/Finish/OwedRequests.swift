@@ -50,7 +50,7 @@ struct OwedRequests {
       return []
     }
     let git = try finish.session.git()
-    return try await converting { () async throws(GitError) in
+    return try await askingGit { () async throws(GitError) in
       do throws(GitError) {
         guard case .conflicts(let files, _) = try await git.mergeTree(of: source, into: target)
         else {
@@ -115,10 +115,8 @@ struct OwedRequests {
   ) async throws(Failure) -> Bool {
     let (client, repository) = (finish.client, finish.repository)
     for head in [source, BackMergeBranch.name(of: source, into: name)] {
-      let requests = try await asking { () async throws(GitHubError) in
-        try await client.value(
-          of: .pullRequests(repository, head: head, base: name, state: "closed"))
-      }
+      let requests = try await asking(
+        await client.value(of: .pullRequests(repository, head: head, base: name, state: "closed")))
       for request in requests where request.mergedAt != nil && request.isOfOwnBranch {
         guard let end = ObjectID(CommitID(parsing: request.headSHA)),
           let merge = ObjectID(request.mergeCommit.flatMap { CommitID(parsing: $0) }),
@@ -163,9 +161,9 @@ struct OwedRequests {
   /// The pull request that is open already.
   private func number(from source: String, into target: String) async throws(Failure) -> Int? {
     let (client, repository) = (finish.client, finish.repository)
-    return try await asking { () async throws(GitHubError) in
-      try await client.all(of: .pullRequests(repository, head: source, base: target))
-    }.first?.number
+    return try await asking(
+      await client.all(of: .pullRequests(repository, head: source, base: target))
+    ).first?.number
   }
 
   private func open(_ owed: OwedRequest) async throws(Failure) -> OwedRequest {
@@ -193,10 +191,9 @@ struct OwedRequests {
         "What '\(source)' holds and '\(target)' lacks. Merge it, don't squash it."
       )
       .marked)
-    let answer = try await asking { () async throws(GitHubError) in
-      try await client.perform(
-        .createPullRequest(repository, text, head: owed.head, base: target, isDraft: false))
-    }
+    let answer = try await asking(
+      await client.perform(
+        .createPullRequest(repository, text, head: owed.head, base: target, isDraft: false)))
     guard case .pullRequest(let made) = answer else {
       throw GitHubError.unclear(what: text.title).failure
     }

@@ -28,10 +28,7 @@ struct PickedCommitsReader {
       bases = [try await base(of: landed)].compactMap(\.self)
     }
     if bases.isEmpty { return .unknown }
-    let git = try session.git()
-    let log = try await converting { () async throws(GitError) in
-      try await git.log(from: [tip], excluding: bases, limit: Self.limit)
-    }
+    let log = try await session.log(from: [tip], excluding: bases, limit: Self.limit)
     let own = log.filter { $0.parents.count < 2 }
     guard log.count < Self.limit, own.count <= Self.most else { return .unknown }
     return try await listed(own.reversed(), tip)
@@ -39,10 +36,7 @@ struct PickedCommitsReader {
 
   /// The commit of its line that a commit came after.
   func base(of commit: ObjectID) async throws(Failure) -> ObjectID? {
-    let objects = try session.objects()
-    return try await converting { () async throws(GitError) in
-      try await objects.commitDetails([commit]).first?.parents.first
-    }
+    return try await session.commitDetails([commit]).first?.parents.first
   }
 
   /// Where a branch may have begun that its target was moved to: at an older one, or the last version.
@@ -68,15 +62,12 @@ struct PickedCommitsReader {
     guard let settings = try? await VersionEdits(session: session, base: tip).settings.settings
     else { return .unknown }
     let stating = Set(settings.files.map(\.path) + [settings.changelog].compactMap(\.self))
-    let git = try session.git()
     var ids: [CommitID] = []
     for entry in own {
       guard let id = CommitID(entry.id) else { return .unknown }
       // Of a commit without a parent here nothing tells what it changes.
       if let parent = entry.parents.first {
-        let changes = try await converting { () async throws(GitError) in
-          try await git.changes(from: parent, to: entry.id)
-        }
+        let changes = try await session.changes(from: parent, to: entry.id)
         if changes.allSatisfy({ stating.contains($0.path) }) { continue }
       }
       ids.append(id)

@@ -17,10 +17,8 @@ extension RequestedFinish {
         of: version, versions, policy, refs, in: session, known: options.branch.known)
     else { return nil }
     let (client, repository) = (client, repository)
-    let requests = try await asking { () async throws(GitHubError) in
-      try await client.all(
-        of: .pullRequestRecords(repository, ofCommit: merged.id.description))
-    }
+    let requests = try await asking(
+      await client.all(of: .pullRequestRecords(repository, ofCommit: merged.id.description)))
     let classifier = BranchClassifier(policy.model)
     let request = requests.first { request in
       let head = classifier.openVersion(of: ExistingBranch(request.head))

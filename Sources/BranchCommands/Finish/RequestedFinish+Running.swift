@@ -15,7 +15,7 @@ extension RequestedFinish {
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
     let policy = try session.policy().policy
-    let refs = try RefReader.open(session)
+    let refs = try session.refs()
     let given = options.branch.name
     guard let name = given == nil ? try await refs.head().branch : given else {
       throw Failure(
@@ -52,9 +52,8 @@ extension RequestedFinish {
       name, BranchClassifier(policy.model).classify(name), into: target, model: policy.model,
       versions: versions)
     let (client, repository) = (client, repository)
-    let all = try await asking { () async throws(GitHubError) in
-      try await client.all(of: .pullRequests(repository, head: name, base: target, state: "all"))
-    }
+    let all = try await asking(
+      await client.all(of: .pullRequests(repository, head: name, base: target, state: "all")))
     // A newer one that was closed takes nothing back of what an older one brought.
     let request =
       all.first { $0.state == .open } ?? all.first { $0.mergedAt != nil } ?? all.first

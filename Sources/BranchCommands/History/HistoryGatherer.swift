@@ -17,13 +17,13 @@ package struct HistoryGatherer {
 
   /// The whole history, or so many of its newest commits.
   package func record(limit: Int? = nil) async throws(Failure) -> HistoryRecord {
-    let refs = try RefReader.open(session)
+    let refs = try session.refs()
     let references = try await refs.references(under: RefScope.everything(policy))
     let tips = references.compactMap(tip)
     let usualNames = try await usualNames(refs)
     let lines = try await lineTips(refs, usualNames)
     let git = try session.git()
-    return try await converting { () async throws(GitError) in
+    return try await askingGit { () async throws(GitError) in
       let entries = try await git.log(from: lines, limit: limit, byDate: limit != nil)
       let commits = entries.map(Self.commit)
       return HistoryRecord(

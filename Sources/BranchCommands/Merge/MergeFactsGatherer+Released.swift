@@ -13,15 +13,12 @@ extension MergeFactsGatherer {
     _ history: CommitHistory, _ head: ObjectID, _ base: ObjectID, behind: Int
   ) async throws(Failure) -> FinishFacts.Reverted? {
     if session.isShallow { return nil }
-    let bases = try await converting { () async throws(GitError) in
-      try await history.mergeBases(head, base)
-    }
+    let bases = try await askingGit(await history.mergeBases(head, base))
     let depth = bases.contains(head) ? Self.revertDepth.ofMerged : Self.revertDepth.ofOpen
     guard !bases.contains(base), behind <= depth else { return nil }
-    let later = try await converting { () async throws(GitError) in
-      try await objects.commitDetails(
-        try await history.commits(from: [base], excluding: [head], limit: depth).first)
-    }
+    let later = try await askingGit(
+      await objects.commitDetails(
+        await history.commits(from: [base], excluding: [head], limit: depth).first))
     let merged = bases.first { id in later.contains { $0.parents.dropFirst().contains(id) } }
     guard let merged else { return nil }
     return try await RevertedMerge.find(bringing: merged, to: base, in: session)
@@ -49,7 +46,7 @@ extension MergeFactsGatherer {
   /// True where a tag's commit came to be by the merge of a head; not where that began there.
   private func isIn(_ tag: String, _ head: ObjectID) async throws(Failure) -> Bool {
     let git = try session.git()
-    return try await converting { () async throws(GitError) in
+    return try await askingGit { () async throws(GitError) in
       guard let commit = try await git.commit(named: "refs/tags/" + tag),
         try await git.isAncestor(head, of: commit)
       else { return false }

@@ -90,7 +90,7 @@ package enum CheckBranchNames {
     guard let location = session.location else { return try outside(given, loaded, options) }
     var question = BranchQuestion(loaded, options, location, files: session.world.files)
     question.authorIsBot = authorIsBot
-    let refs = try RefReader.open(session)
+    let refs = try session.refs()
     let branch = given == nil ? try await refs.head().branch ?? question.rebased : nil
     guard let names = given ?? branch.map({ NameList([$0]) }) else {
       return detached(options)

@@ -82,10 +82,8 @@ extension PlanExecutor {
         let id = ObjectID(target)
       else { continue }
       if try await refs.resolve(tag.ref) == nil {
-        try await converting { () async throws(GitError) in
-          try await git.writeTag(
-            tag.ref, at: id, message: tag.message, isSigned: settings.signsTags)
-        }
+        try await askingGit(
+          await git.writeTag(tag.ref, at: id, message: tag.message, isSigned: settings.signsTags))
       }
       run.changes[index]?.after = CommitID(try await refs.resolve(tag.ref))
     }
@@ -98,7 +96,7 @@ extension PlanExecutor {
       guard case .tag(let tag) = step, let made = ObjectID(run.changes[index]?.after),
         try await refs.resolve(tag.ref) == made
       else { continue }
-      let commit = try await converting { () async throws(GitError) in
+      let commit = try await askingGit { () async throws(GitError) in
         let commit = try await objects.commit(made)
         try await git.transact(
           [RefEdit(tag.ref, from: made, to: nil)], reason: "flowctl \(run.plan.command)")
@@ -152,13 +150,9 @@ extension PlanExecutor {
         try await git.moveWorkTree(from: old, to: new)
       }
     }
-    try await converting { () async throws(GitError) in
-      try await git.transact(now.map(RefEdit.init) + others, reason: reason)
-    }
+    try await askingGit(await git.transact(now.map(RefEdit.init) + others, reason: reason))
     try await goTo(final, else: head, from: current)
-    try await converting { () async throws(GitError) in
-      try await git.transact(leaves.map(RefEdit.init), reason: reason)
-    }
+    try await askingGit(await git.transact(leaves.map(RefEdit.init), reason: reason))
   }
 
   private func goTo(
@@ -194,16 +188,14 @@ extension PlanExecutor {
     of changes: [RefChange], _ settings: PlanSettings
   ) async throws(Failure) {
     for name in Set(settings.going(with: changes).compactMap(\.branch)).sorted() {
-      try await converting { () async throws(GitError) in
-        try await git.removeLocalSection("branch.\(name)")
-      }
+      try await askingGit(await git.removeLocalSection("branch.\(name)"))
     }
   }
 
   /// What a run took away with its branches comes back; what somebody has set since stays.
   func restoreSettings(_ run: FlowRun) async throws(Failure) {
     if run.settings.isEmpty { return }
-    try await converting { () async throws(GitError) in
+    try await askingGit { () async throws(GitError) in
       let known = Set(try await git.localSettings(matching: "^branch\\..*$").map(\.key))
       for setting in run.settings where !known.contains(setting.key) {
         try await git.addLocal(setting.key, setting.value)

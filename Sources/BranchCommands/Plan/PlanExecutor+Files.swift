@@ -13,7 +13,7 @@ extension PlanExecutor {
     from old: ObjectID?, to new: ObjectID?, _ body: () async throws(GitError) -> Void
   ) async throws(Failure) {
     do throws(Failure) {
-      try await converting(body)
+      try await askingGit(body)
     } catch {
       guard let old, let new else { throw error }
       let left = (try? await putBack(from: old, to: new)) ?? []
@@ -32,9 +32,7 @@ extension PlanExecutor {
     guard !location.isBare, let old = try await refs.head().id,
       OngoingOperation.find(at: location, files: session.world.files) == nil
     else { return [] }
-    let isClean = try await converting { () async throws(GitError) in
-      try await git.workTreeStatus().changes.isEmpty
-    }
+    let isClean = try await askingGit(await git.workTreeStatus().changes.isEmpty)
     if isClean { return [] }
     var left: [WorkTreeChange] = []
     for new in try await places(of: run) where new != old {
@@ -82,9 +80,7 @@ extension PlanExecutor {
     from old: ObjectID, to new: ObjectID
   ) async throws(Failure) -> [WorkTreeChange] {
     if old == new { return [] }
-    let written = try await converting { () async throws(GitError) in
-      WrittenPaths(try await git.changes(from: old, to: new))
-    }
+    let written = try await askingGit(WrittenPaths(await git.changes(from: old, to: new)))
     let changes = try await changes(on: written)
     if changes.isEmpty { return [] }
     let index = "\(try session.repository().gitDirectory)/flowctl-index"
@@ -92,9 +88,7 @@ extension PlanExecutor {
     var like: Set<String> = []
     for commit in [new, old] {
       like.formUnion(
-        try await converting { () async throws(GitError) in
-          try await git.filesLike(commit, index: index)
-        })
+        try await askingGit(await git.filesLike(commit, index: index)))
       try? session.world.files.remove(index)
     }
     var own = changes.filter { $0.kind == .removed || like.contains($0.path) }
@@ -125,9 +119,7 @@ extension PlanExecutor {
   private static let largest = 256 << 20
 
   private func changes(on paths: WrittenPaths) async throws(Failure) -> [WorkTreeChange] {
-    try await converting { () async throws(GitError) in
-      try await git.workTreeStatus().changes.filter { paths.contain($0.path) }
-    }
+    try await askingGit(await git.workTreeStatus().changes.filter { paths.contain($0.path) })
   }
 
   /// Removes a file, and the directories that hold nothing any more.

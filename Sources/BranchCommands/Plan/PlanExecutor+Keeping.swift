@@ -22,7 +22,7 @@ extension PlanExecutor {
     for start in stride(from: 0, to: rest.count, by: Self.limit) {
       let parents = [keeper] + rest[start..<min(start + Self.limit, rest.count)]
       let objects = try session.objects()
-      keeper = try await converting { () async throws(GitError) in
+      keeper = try await askingGit { () async throws(GitError) in
         let tree = try await objects.commitDetails([parents[0]])[0].tree
         return try await git.commitTree(
           tree, parents: parents, message: "Keep what run \(run.number) of flowctl has left")
@@ -44,10 +44,9 @@ extension PlanExecutor {
     let known = Set(try journal.numbers.map(String.init))
     let kept = try await refs.references(under: [Self.keepingPrefix])
     let stale = kept.filter { !known.contains(String($0.name.dropFirst(Self.keepingPrefix.count))) }
-    try await converting { () async throws(GitError) in
-      try await git.transact(
-        stale.map { RefEdit($0.name, from: $0.id, to: nil) }, reason: "flowctl: forgotten")
-    }
+    try await askingGit(
+      await git.transact(
+        stale.map { RefEdit($0.name, from: $0.id, to: nil) }, reason: "flowctl: forgotten"))
   }
 }
 

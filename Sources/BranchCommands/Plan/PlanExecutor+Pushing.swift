@@ -46,9 +46,7 @@ extension PlanExecutor {
       seen.append(RefEdit(tracking, from: tip, to: edit.new))
     }
     if seen.isEmpty { return }
-    try await converting { [seen] () async throws(GitError) in
-      try await git.transact(seen, reason: "flowctl: seen on '\(remote)'")
-    }
+    try await askingGit(await git.transact(seen, reason: "flowctl: seen on '\(remote)'"))
   }
 
   /// What is gone there has no tracking ref, as after git's own push, also where another run was
@@ -61,9 +59,8 @@ extension PlanExecutor {
       stale.append(RefEdit(tracking, from: tip, to: nil))
     }
     if stale.isEmpty { return }
-    try await converting { [stale] () async throws(GitError) in
-      try await git.transact(stale, reason: "flowctl: deleted on '\(push.remote)'")
-    }
+    try await askingGit(
+      await git.transact(stale, reason: "flowctl: deleted on '\(push.remote)'"))
   }
 
   /// Tells the remote what is left of edits of which it has got the others in between.
@@ -176,9 +173,7 @@ extension PlanExecutor {
       if case .tag(let tag) = $0 { tag.ref == ref } else { false }
     }
     let before = maker == nil ? CommitID(try await refs.resolve(ref)) : nil
-    _ = try await converting { () async throws(GitError) in
-      try await git.fetch(remote, [Refspec(ref, to: ref, isForced: true)])
-    }
+    _ = try await askingGit(await git.fetch(remote, [Refspec(ref, to: ref, isForced: true)]))
     let theirs = CommitID(try await refs.resolve(ref))
     if let maker {
       run.changes[maker]?.after = theirs

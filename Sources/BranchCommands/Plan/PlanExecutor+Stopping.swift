@@ -131,11 +131,11 @@ extension PlanExecutor {
     switch stopped {
     case .merge(_, let source, _):
       if OngoingOperation.mergeHead(at: location, files: files) == source {
-        try await converting { () async throws(GitError) in try await git.abortMerge() }
+        try await askingGit(await git.abortMerge())
       }
     case .commit(let commit, _):
       if OngoingOperation.pickHead(at: location, files: files) == commit {
-        try await converting { () async throws(GitError) in try await git.abortPick() }
+        try await askingGit(await git.abortPick())
       }
     }
     try PlanGuard(session: session).checkNothingIsOngoing()
@@ -201,11 +201,9 @@ extension PlanExecutor {
   private func commit(
     _ stopped: Stopped, _ run: FlowRun, _ settings: PlanSettings
   ) async throws(Failure) {
-    let files = try await converting { () async throws(GitError) in
-      try await git.unresolvedFiles()
-    }
+    let files = try await askingGit(await git.unresolvedFiles())
     guard files.isEmpty else { throw unresolved(files, run.command) }
-    try await converting { () async throws(GitError) in
+    try await askingGit { () async throws(GitError) in
       switch stopped {
       case .merge(let merge, _, _):
         try await git.commitMerge(message: merge.message, isSigned: settings.signsCommits)
@@ -229,10 +227,9 @@ extension PlanExecutor {
   ) async throws(Failure) -> ObjectID {
     let details = try await details([merged])
     guard let tree = details.first?.tree else { return merged }
-    return try await converting { () async throws(GitError) in
-      try await git.writeCommit(
-        tree, parents: [target], message: merge.message, isSigned: settings.signsCommits)
-    }
+    return try await askingGit(
+      await git.writeCommit(
+        tree, parents: [target], message: merge.message, isSigned: settings.signsCommits))
   }
 
   /// The parents of a commit, the first one first.
@@ -247,9 +244,6 @@ extension PlanExecutor {
   }
 
   private func details(_ commits: [ObjectID]) async throws(Failure) -> [CommitDetails] {
-    let objects = try session.objects()
-    return try await converting { () async throws(GitError) in
-      try await objects.commitDetails(commits)
-    }
+    return try await session.commitDetails(commits)
   }
 }

@@ -75,9 +75,7 @@ extension PlanExecutor {
       let new = ObjectID(change.before), let old = ObjectID(change.after),
       try await refs.resolve(ref) == old
     else { return }
-    try await converting { () async throws(GitError) in
-      try await git.moveWorkTree(from: new, to: old)
-    }
+    try await askingGit(await git.moveWorkTree(from: new, to: old))
   }
 
   /// What takes back all that a run did.

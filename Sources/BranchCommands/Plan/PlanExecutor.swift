@@ -45,7 +45,7 @@ package struct PlanExecutor: Sendable {
     self.session = session
     self.options = options
     git = try session.git().holding(PlanLock.heldFile(session))
-    refs = try RefReader.open(session)
+    refs = try session.refs()
     journal = try PlanJournal(session)
   }
 

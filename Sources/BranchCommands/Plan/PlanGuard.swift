@@ -66,7 +66,7 @@ struct PlanGuard {
   ) async throws(Failure) -> [String] {
     if staged.isEmpty { return [] }
     let git = try session.git()
-    return try await converting { () async throws(GitError) in
+    return try await askingGit { () async throws(GitError) in
       let others = Set(try await git.stagedPaths(against: old))
         .intersection(try await git.stagedPaths(against: new))
       return staged.filter(others.contains)
@@ -79,7 +79,7 @@ struct PlanGuard {
   ) async throws(Failure) {
     if old == new { return }
     let git = try session.git()
-    let (status, written) = try await converting { () async throws(GitError) in
+    let (status, written) = try await askingGit { () async throws(GitError) in
       let status = try await git.workTreeStatus()
       if status.isClean { return (status, [FileChange]()) }
       return (status, try await git.changes(from: old, to: new))

@@ -84,7 +84,7 @@ struct PlanObjects {
   ) async throws(Failure) -> ObjectID {
     let index = "\(try session.repository().gitDirectory)/flowctl-index"
     defer { try? session.world.files.remove(index) }
-    return try await converting { () async throws(GitError) in
+    return try await askingGit { () async throws(GitError) in
       let tree = try await git.writeTree(
         of: parent, with: files.map { ($0.path, $0.bytes) }, index: index)
       return try await write(tree, [parent], message)
@@ -117,7 +117,7 @@ struct PlanObjects {
   private func merged(_ merge: FlowMerge) async throws(Failure) -> Outcome {
     let (source, target) = (try id(of: .ref(merge.source)), try id(of: .ref(merge.target)))
     let history = try await session.history(tips: [source, target], in: objects)
-    return try await converting { () async throws(GitError) in
+    return try await askingGit { () async throws(GitError) in
       if try await history.isAncestor(source, of: target) { return .none }
       let details = try await objects.commitDetails([source, target])
       let isAhead = try await history.isAncestor(target, of: source)

@@ -27,15 +27,13 @@ struct PlanRebase {
   func run(
     _ head: ObjectID, onto base: ObjectID, without former: ObjectID, from replay: FlowReplay?
   ) async throws(Failure) -> Outcome {
-    let commits = try await converting { () async throws(GitError) in
-      try await git.commitsToReplay(of: head, onto: base, without: former)
-    }
+    let commits = try await askingGit(
+      await git.commitsToReplay(of: head, onto: base, without: former))
     var tip = replay.flatMap { ObjectID($0.tip) } ?? base
     for commit in try await details(Self.rest(of: commits, behind: replay)) {
       let (at, isSigned) = (tip, settings.signsCommits)
-      let replayed = try await converting { () async throws(GitError) in
-        try await git.replay(commit.id, after: commit.parents.first, onto: at, isSigned: isSigned)
-      }
+      let replayed = try await askingGit(
+        await git.replay(commit.id, after: commit.parents.first, onto: at, isSigned: isSigned))
       switch replayed {
       case .made(let id): tip = id
       case .nothing: continue
@@ -57,9 +55,6 @@ struct PlanRebase {
   }
 
   private func details(_ commits: [ObjectID]) async throws(Failure) -> [CommitDetails] {
-    let objects = try session.objects()
-    return try await converting { () async throws(GitError) in
-      try await objects.commitDetails(commits)
-    }
+    return try await session.commitDetails(commits)
   }
 }

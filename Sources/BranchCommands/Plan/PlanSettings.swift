@@ -22,9 +22,7 @@ struct PlanSettings: Sendable {
     _ session: Session, signsTags forced: Bool = false
   ) async throws(Failure) -> PlanSettings {
     let git = try session.git()
-    let placed = try await converting { () async throws(GitError) in
-      try await git.placedSettings(matching: pattern)
-    }
+    let placed = try await askingGit(await git.placedSettings(matching: pattern))
     var settings = PlanSettings()
     settings.remotes = Remote.all(in: placed.map(\.setting))
     for (isLocal, setting) in placed { settings.take(setting, isLocal: isLocal) }

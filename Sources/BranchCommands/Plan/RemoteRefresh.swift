@@ -10,8 +10,7 @@ enum RemoteRefresh {
   package static func run(
     _ remote: String, fetches: Bool, in session: Session
   ) async throws(Failure) -> String? {
-    let git = try session.git()
-    let remotes = try await converting { () async throws(GitError) in try await git.remotes() }
+    let remotes = try await session.remotes()
     return try await run(remote, of: remotes, fetches: fetches, in: session)
   }
 

@@ -29,9 +29,7 @@ struct MergedBranchFinder {
     }
     let book = ChangeBook(try session.git(), width: session.world.cores)
     var finder = BranchCopyFinder(history, book, limits: limits)
-    let copies = try await converting { () async throws(GitError) in
-      try await finder.copies(in: forks.open)
-    }
+    let copies = try await askingGit(await finder.copies(in: forks.open))
     for (candidate, target) in copies.found {
       try await add(candidate, target, isCopied: true, history, &findings)
     }
@@ -49,9 +47,7 @@ struct MergedBranchFinder {
       return
     }
     for line in candidate.owed where !isCopied {
-      let isHeld = try await converting { () async throws(GitError) in
-        try await history.isAncestor(candidate.id, of: line.id)
-      }
+      let isHeld = try await askingGit(await history.isAncestor(candidate.id, of: line.id))
       if !isHeld {
         findings.kept.append("'\(candidate.name)' is not in '\(line.display)' yet")
         return
@@ -81,10 +77,9 @@ struct TargetForks {
       let own = candidates.filter { candidate in
         candidate.targets.contains { $0.id == target }
       }
-      let forks = try await converting { () async throws(GitError) in
-        try await history.forks(
-          of: own.map(\.id), from: target, ownLimit: limits.own, sinceLimit: limits.since)
-      }
+      let forks = try await askingGit(
+        await history.forks(
+          of: own.map(\.id), from: target, ownLimit: limits.own, sinceLimit: limits.since))
       var open: [PruneTarget.Open] = []
       for (candidate, fork) in zip(own, forks.heads) {
         switch fork {
@@ -119,9 +114,7 @@ private struct FirstParentLines {
   mutating func contains(_ id: ObjectID, on target: ObjectID) async throws(Failure) -> Bool {
     if let line = known[target] { return line.contains(id) }
     let git = try session.git()
-    let line = try await converting { () async throws(GitError) in
-      Set(try await git.firstParentCommits(from: target, changing: []))
-    }
+    let line = try await askingGit(Set(await git.firstParentCommits(from: target, changing: [])))
     known[target] = line
     return line.contains(id)
   }

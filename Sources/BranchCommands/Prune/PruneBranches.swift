@@ -30,7 +30,7 @@ package enum PruneBranches {
     let policy = try session.policy().policy
     let executor = try PlanExecutor(session)
     _ = try await RemoteRefresh.run(policy.remote, fetches: options.fetches, in: session)
-    let refs = try RefReader.open(session)
+    let refs = try session.refs()
     let candidates = try await CandidateGatherer(session: session, policy: policy, refs: refs)
       .candidates()
     let finder = MergedBranchFinder(

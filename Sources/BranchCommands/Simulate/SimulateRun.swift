@@ -102,7 +102,7 @@ package enum SimulateRun {
   private static func target(of head: String, _ session: Session) async throws(Failure) -> String {
     let policy = try session.policy().policy
     let versions = try await VersionFacts.read(
-      try RefReader.open(session), policy, withTags: false,
+      try session.refs(), policy, withTags: false,
       in: session.location)
     let legal = try? LegalTarget(policy.model, versions, remedy: .retry(with: "--base", "<branch>"))
       .name(for: head)
@@ -127,7 +127,7 @@ package enum SimulateRun {
     guard case .pullRequest(var request) = event else { return event }
     (request.head.sha, request.mergeSHA) = (nil, nil)
     request.base = request.base.name.map { .known(name: $0) } ?? request.base
-    if let refs = try? RefReader.open(session),
+    if let refs = try? session.refs(),
       let id = try? await refs.resolve("refs/heads/" + request.head.name)
     {
       request.head.sha = id.description

@@ -113,7 +113,7 @@ package enum Start {
       in: session.location)
     var versions = facts.versions
     if withTags {
-      try await versions.readMerges(loaded.policy, try RefReader.open(session), in: session)
+      try await versions.readMerges(loaded.policy, try session.refs(), in: session)
       if let gap = versions.versionGap {
         throw Failure(.unknown, [.undecided(.versionOrder, gap.reason, hint: gap.remedy)])
       }
@@ -151,7 +151,7 @@ package enum Start {
     _ remote: String, withTags: Bool, in session: Session
   ) async throws(Failure) -> Bool {
     let git = try session.git()
-    let remotes = try await converting { () async throws(GitError) in try await git.remotes() }
+    let remotes = try await session.remotes()
     guard RemoteRefresh.has(remote, among: remotes, in: session) else { return false }
     do throws(GitError) {
       try await RemoteRefresh.fetch(remote, tags: withTags, in: session, by: git)

@@ -37,9 +37,7 @@ struct StartBase {
     _ local: (ExistingBranch, ObjectID), _ tracked: (ExistingBranch, ObjectID)
   ) async throws(Failure) -> ChosenBase {
     let history = try await session.history(tips: [local.1, tracked.1])
-    let apart = try await converting { () async throws(GitError) in
-      try await history.aheadBehind(local.1, base: tracked.1)
-    }
+    let apart = try await askingGit(await history.aheadBehind(local.1, base: tracked.1))
     let name = local.0.name
     let commits = CountText.words(apart.ahead, "commit")
     if apart.behind == 0 {
@@ -58,9 +56,7 @@ struct StartBase {
     _ wanted: String, _ plan: StartPlan, _ tips: [ObjectID]
   ) async throws(Failure) -> ChosenBase {
     let git = try session.git()
-    let id = try await converting { () async throws(GitError) in
-      try await git.commit(named: wanted)
-    }
+    let id = try await askingGit(await git.commit(named: wanted))
     guard let id else {
       throw Failure(
         .usage, "start", "'\(wanted)' names no commit",
@@ -68,9 +64,7 @@ struct StartBase {
     }
     let history = try await session.history(tips: tips + [id])
     for tip in tips {
-      let isPart = try await converting { () async throws(GitError) in
-        try await history.isAncestor(id, of: tip)
-      }
+      let isPart = try await askingGit(await history.isAncestor(id, of: tip))
       if isPart { return ChosenBase(id: id, display: wanted) }
     }
     throw Failure(

@@ -67,7 +67,7 @@ package enum ShowStatus {
     let history = try await session.history(tips: question.tips)
     var distances: [AheadBehind?] = []
     for pair in question.pairs {
-      let isKnown = try await converting { () async throws(GitError) in
+      let isKnown = try await askingGit { () async throws(GitError) in
         if location.isShallow { try await isProven(pair, history) } else { true }
       }
       if !isKnown {
@@ -76,15 +76,12 @@ package enum ShowStatus {
         distances.append(try await debt(pair, policy, in: session))
       } else {
         distances.append(
-          try await converting { () async throws(GitError) in
-            try await history.aheadBehind(pair.head, base: pair.base)
-          })
+          try await askingGit(await history.aheadBehind(pair.head, base: pair.base)))
       }
     }
     var tree: WorkTreeStatus?
     if options.readsTree, !location.isBare {
-      let git = try session.git()
-      tree = try await converting { () async throws(GitError) in try await git.workTreeStatus() }
+      tree = try await session.workTreeStatus()
     }
     var facts = facts(question, distances, refs, tree: tree, in: session, location)
     if let detour = try await detour(question, refs, policy, session) {
@@ -113,7 +110,7 @@ package enum ShowStatus {
     guard let name = status.head.branch, question.isOfEndedRelease || question.ownTag != nil else {
       return nil
     }
-    let (refs, versions) = (try RefReader.open(session), status.versions)
+    let (refs, versions) = (try session.refs(), status.versions)
     if let tag = question.ownTag {
       let late = LateCommits(session: session, refs: refs, policy: policy, versions: versions)
       return try await late.remedy(of: name, beyond: tag).map { command in

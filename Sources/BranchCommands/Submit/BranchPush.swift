@@ -69,7 +69,7 @@ struct BranchPush {
   /// As `git push --set-upstream`, unless the branch follows another one already.
   private func follow(_ git: GitCommands) async throws(Failure) {
     let section = "branch.\(facts.name)."
-    try await converting { () async throws(GitError) in
+    try await askingGit { () async throws(GitError) in
       let known = try await git.localSettings(matching: "^branch\\..*\\.(merge|remote)$")
       guard !known.contains(where: { $0.key.hasPrefix(section) }) else { return }
       try await git.setLocal(section + "remote", to: facts.remote)

@@ -40,7 +40,7 @@ package enum SubmitBranch {
   ) async throws(Failure) -> Report {
     let policy = try session.policy().policy
     let gatherer = SubmitGatherer(
-      session: session, policy: policy, refs: try RefReader.open(session))
+      session: session, policy: policy, refs: try session.refs())
     let facts = try await gatherer.facts(options.branch, into: options.base)
     let wish = try wish(options, facts, session)
     let push = BranchPush(session: session, facts: facts)
@@ -132,17 +132,14 @@ package enum SubmitBranch {
     let writer = PullRequestWriter(
       client: github.client, repository: try github.neededRepository(), branch: answer.facts.name)
     let wish = answer.wish
-    let (open, unknown) = try await asking { () async throws(GitHubError) in
-      (try await writer.open(into: wish.base), try await writer.unknownLabel(among: wish.labels))
-    }
+    let (open, unknown) = try await asking(
+      (await writer.open(into: wish.base), await writer.unknownLabel(among: wish.labels)))
     if let unknown { throw unknown.failure(rule) }
     let plan = SubmitPlan(wish, over: open.map(SubmitPlan.Open.init))
     answer.plan = plan
     answer.request = open
     if !options.isDryRun {
-      let written = try await asking { () async throws(GitHubError) in
-        try await writer.write(plan, wish, over: open)
-      }
+      let written = try await asking(await writer.write(plan, wish, over: open))
       answer.request = written.request
       answer.plan?.reviewers = written.reviewers
       answer.notes += written.notes

@@ -97,9 +97,8 @@ struct SubmitGatherer {
     }
     let objects = try session.objects()
     let history = try await session.history(tips: [tip, base.id], in: objects)
-    let own = try await converting { () async throws(GitError) in
-      try await history.commits(from: [tip], excluding: [base.id], limit: Self.limit)
-    }
+    let own = try await askingGit(
+      await history.commits(from: [tip], excluding: [base.id], limit: Self.limit))
     if own.count == 0 {
       let isHead = try await refs.head().branch == name
       throw Failure(
@@ -107,9 +106,7 @@ struct SubmitGatherer {
         hint: Remedy.explain("commit to it first, or")
           .then(FinishError.dropping(name, for: isHead ? target : nil)))
     }
-    return try await converting { () async throws(GitError) in
-      try await objects.commitDetails(own.first).filter { $0.parents.count < 2 }
-        .reversed().map(\.subject)
-    }
+    return try await session.commitDetails(own.first).filter { $0.parents.count < 2 }.reversed()
+      .map(\.subject)
   }
 }

@@ -15,7 +15,7 @@ package enum MendBase {
     _ execution: PlanExecutor.Options = PlanExecutor.Options(), isDryRun: Bool,
     in session: Session
   ) async throws(Failure) -> Report {
-    let refs = try RefReader.open(session)
+    let refs = try session.refs()
     guard let name = branch == nil ? try await refs.head().branch : branch else {
       throw Failure(
         .usage, rule, "no branch is checked out: HEAD is detached",

@@ -54,7 +54,7 @@ package enum UpdateBranch {
   private static func plan(
     _ method: UpdateMethod, resolves: Bool, _ policy: Policy, _ session: Session
   ) async throws(Failure) -> FlowPlan {
-    let refs = try RefReader.open(session)
+    let refs = try session.refs()
     guard case .branch(let name, let ref, let tip?) = try await refs.head(),
       let own = CommitID(tip)
     else {
@@ -66,9 +66,7 @@ package enum UpdateBranch {
       throw Failure(.badInput, rule, "'\(base.ref)' is no commit")
     }
     let history = try await session.history(tips: [tip, base.id])
-    let apart = try await converting { () async throws(GitError) in
-      try await history.aheadBehind(tip, base: base.id)
-    }
+    let apart = try await askingGit(await history.aheadBehind(tip, base: base.id))
     let distance = Distance(ahead: apart.ahead, behind: apart.behind)
     try checkPermanent(name, policy.model, base.ref, distance)
     var plan = UpdatePlanner(

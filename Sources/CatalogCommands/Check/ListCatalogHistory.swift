@@ -34,9 +34,7 @@ package struct ListCatalogHistory {
   private mutating func history(since: String?) async throws(Failure) -> StatisticsHistory {
     let commits = try await commits(since: since)
     let chosen = StatisticsHistory.spread(commits, atMost: Self.mostCommits)
-    let details = try await converting { () async throws(GitError) in
-      try await objects.commitDetails(chosen)
-    }
+    let details = try await askingGit(await objects.commitDetails(chosen))
     var moments: [StatisticsHistory.Moment] = []
     for commit in details.reversed() {
       moments.append(
@@ -52,7 +50,7 @@ package struct ListCatalogHistory {
   private func commits(since: String?) async throws(Failure) -> [ObjectID] {
     let day = since.flatMap(CalendarDay.init(parsing:))
     let bound = day == nil ? since : nil
-    let (head, excluded) = try await converting { () async throws(GitError) in
+    let (head, excluded) = try await askingGit { () async throws(GitError) in
       let excluded = if let bound { try await git.commit(named: bound) } else { nil as ObjectID? }
       return (try await git.commit(named: "HEAD"), excluded)
     }
@@ -62,19 +60,16 @@ package struct ListCatalogHistory {
         hint: .flowctl("check", "history", "--strings", "--since", "2024-05-01"))
     }
     guard let head else { return [] }
-    return try await converting { () async throws(GitError) in
-      try await git.firstParentCommits(
+    return try await askingGit(
+      await git.firstParentCommits(
         from: head, changing: ["*" + Self.suffix], excluding: excluded,
-        since: day.map { Int64($0.secondsSince1970) })
-    }
+        since: day.map { Int64($0.secondsSince1970) }))
   }
 
   private mutating func catalogs(of commit: ObjectID) async throws(Failure) -> [CatalogStatistics] {
     let globs = policy.excluded.map { Glob($0) }
     let (git, former) = (git, FormerCatalogs(at: commit, objects: objects))
-    let blobs = try await converting { () async throws(GitError) in
-      try await git.blobs(in: commit, suffix: Self.suffix)
-    }
+    let blobs = try await askingGit(await git.blobs(in: commit, suffix: Self.suffix))
     var catalogs: [CatalogStatistics] = []
     for (path, id) in blobs where !globs.contains(where: { $0.matches(path) }) {
       if known[id] == nil {

@@ -82,10 +82,9 @@ struct ProjectLanguages: Sendable {
   /// Reads the projects that git knows of; none outside a repository.
   init(in session: Session) async throws(Failure) {
     guard let worktree = session.location?.worktree else { return }
-    let git = try session.git()
-    let paths = try await converting { () async throws(GitError) in
-      try await git.files(matching: ["*.xcodeproj/" + Self.project, "*" + Self.manifest])
-    }
+    let paths = try await session.files(matching: [
+      "*.xcodeproj/" + Self.project, "*" + Self.manifest,
+    ])
     // A project says more than the manifest that it was made from.
     for path in paths.filter(Self.isProject) + paths.filter({ !Self.isProject($0) }) {
       guard let bytes = try? session.world.files.read(worktree + "/" + path, Self.limit) else {

@@ -61,9 +61,7 @@ struct FormerCatalogs {
 
   /// The bytes of the file at a path; nil where the commit has none.
   func bytes(at path: String) async throws(Failure) -> MappedBytes? {
-    let blob = try await converting { () async throws(GitError) in
-      try await objects.readBlob(commit, path: path, limit: Self.largest)
-    }
+    let blob = try await askingGit(await objects.readBlob(commit, path: path, limit: Self.largest))
     return blob.map { MappedBytes($0.bytes) }
   }
 }

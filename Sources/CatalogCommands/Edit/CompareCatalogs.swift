@@ -35,9 +35,7 @@ package enum CompareCatalogs {
     let store = CatalogStore(session: session)
     let (git, finder) = (try session.git(), try store.finder())
     let files = try await finder.files(at: [])
-    let names = try await converting { () async throws(GitError) in
-      try await git.files(of: former.commit, endingWith: ".xcstrings")
-    }
+    let names = try await askingGit(await git.files(of: former.commit, endingWith: ".xcstrings"))
     var catalogs: [ComparedCatalog] = []
     for file in files {
       let before = names.contains(file.path) ? try await former.bytes(at: file.path) : nil

@@ -80,9 +80,7 @@ package struct ManageMergeDriver {
       return "git's configuration has \(Self.section) already"
     }
     for setting in wanted {
-      try await converting { () async throws(GitError) in
-        try await git.setLocal(setting.key, to: setting.value ?? "")
-      }
+      try await askingGit(await git.setLocal(setting.key, to: setting.value ?? ""))
     }
     return "git's configuration has \(Self.section) now"
   }
@@ -90,17 +88,13 @@ package struct ManageMergeDriver {
   private func unset() async throws(Failure) -> String {
     guard try await !local().isEmpty else { return "git's configuration had no \(Self.section)" }
     let git = git
-    try await converting { () async throws(GitError) in
-      try await git.removeLocalSection(Self.section)
-    }
+    try await askingGit(await git.removeLocalSection(Self.section))
     return "git's configuration has no \(Self.section) any more"
   }
 
   private func local() async throws(Failure) -> [GitSetting] {
     let git = git
-    return try await converting { () async throws(GitError) in
-      try await git.localSettings(matching: "^merge\\.flowctl-strings\\.")
-    }
+    return try await askingGit(await git.localSettings(matching: "^merge\\.flowctl-strings\\."))
   }
 }
 

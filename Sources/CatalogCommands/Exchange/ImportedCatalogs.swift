@@ -43,10 +43,7 @@ struct ImportedCatalogs {
   /// Xcode writes paths from the directory of its project: those, and the top of the repository.
   private func directories() async throws(Failure) -> [String] {
     guard session.location?.worktree != nil else { return [""] }
-    let git = try session.git()
-    let projects = try await converting { () async throws(GitError) in
-      try await git.files(matching: ["*.xcodeproj/project.pbxproj"])
-    }
+    let projects = try await session.files(matching: ["*.xcodeproj/project.pbxproj"])
     return [""]
       + projects.map { project in
         project.split(separator: "/").dropLast(2).map { $0 + "/" }.joined()

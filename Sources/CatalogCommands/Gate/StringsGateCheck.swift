@@ -19,10 +19,7 @@ package struct StringsGateCheck {
   /// Checks what a change adds.
   package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
     if let base = change.base, let head = change.head {
-      let git = try session.git()
-      let changes = try await converting { () async throws(GitError) in
-        try await git.changes(from: base, to: head)
-      }
+      let changes = try await session.changes(from: base, to: head)
       let touches = changes.contains { file in
         Self.endings.contains { file.path.hasSuffix($0) || file.formerPath?.hasSuffix($0) == true }
       }

@@ -53,9 +53,7 @@ package struct CheckSourceDrift {
     var drift = SourceDrift()
     let git = try session.git()
     let objects = try session.objects()
-    let versions = try await converting { () async throws(GitError) in
-      try await git.commits(changing: file.path, atMost: Self.most)
-    }
+    let versions = try await askingGit(await git.commits(changing: file.path, atMost: Self.most))
     for commit in versions.reversed() {
       let former = FormerCatalogs(at: commit, objects: objects)
       guard let bytes = try await former.bytes(at: file.path) else { continue }

@@ -78,7 +78,7 @@ package enum ExamineMachine {
   private static func examineBranches(
     _ session: Session, _ policy: Policy, _ report: inout Report
   ) async throws(Failure) {
-    let refs = try RefReader.open(session)
+    let refs = try session.refs()
     let locator = BranchLocator(refs: refs, policy)
     var missing: [Diagnostic] = []
     for (kind, branch) in policy.model.permanentNames {
@@ -110,7 +110,7 @@ package enum ExamineMachine {
   private static func examineRemotes(
     _ session: Session, _ policy: Policy, _ report: inout Report
   ) async throws(Failure) {
-    let refs = try RefReader.open(session)
+    let refs = try session.refs()
     for remote in refs.remotes where remote != policy.remote {
       for name in try await OtherRemote(remote, refs).lines(of: policy.model) {
         guard try await refs.resolve(RefName.tracking(name, of: remote)) != nil,

@@ -33,10 +33,8 @@ struct ExportedIndex {
     let directory = temporary.path + "/tree"
     let own = git.using(index: temporary.path + "/index")
     do {
-      try await converting { () async throws(GitError) in try await own.readTree(of: commit) }
-      try await converting { () async throws(GitError) in
-        try await own.exportIndex(to: directory + "/")
-      }
+      try await askingGit(await own.readTree(of: commit))
+      try await askingGit(await own.exportIndex(to: directory + "/"))
       return ExportedIndex(temporary: temporary, directory: directory)
     } catch {
       temporary.remove()

@@ -23,9 +23,7 @@ struct HookDirectory {
   static func find(in session: Session) async throws(Failure) -> HookDirectory {
     let location = try session.repository()
     let git = try session.git()
-    var settings = try await converting { () async throws(GitError) in
-      try await git.paths(matching: "^core\\.hookspath$")
-    }
+    var settings = try await askingGit(await git.paths(matching: "^core\\.hookspath$"))
     // Our own calls turn hooks off by the same key, behind all files.
     if settings.last?.value == "/dev/null" { settings.removeLast() }
     return HookDirectory(settings.last?.value, location, files: session.world.files)

@@ -31,7 +31,7 @@ struct MessageHooks {
 
   /// Answers by what git tells.
   func run() async throws(Failure) -> Report {
-    let branch = try await RefReader.open(session).head().branch
+    let branch = try await session.refs().head().branch
     if let reason = try reasonToLeave(on: branch) { return skipped(reason) }
     let file = try MessageFile(arguments, of: hook, in: session)
     return try report(on: try await file.read(), of: file, on: branch)

@@ -80,10 +80,10 @@ package struct RunHook {
     let gates = try gates()
     guard report.verdict == .pass, !gates.isEmpty else { return report }
     let git = try session.git().using(index: index)
-    let tree = try await converting { () async throws(GitError) in try await git.writeTree() }
+    let tree = try await askingGit(await git.writeTree())
     let export = try await ExportedIndex.make(by: git, in: session.world)
     defer { export.remove() }
-    let refs = try RefReader.open(session)
+    let refs = try session.refs()
     let change = GateChange(
       base: try await refs.resolve("HEAD"), head: tree, source: try await refs.head().branch,
       directory: export.directory)
@@ -111,7 +111,7 @@ package struct RunHook {
     let current = ranges.contains { $0.localRef == "HEAD" }
     let elsewhere = PushedElsewhere(
       policy: try session.policy(reading: .branches).policy, remote: remote,
-      current: current ? try await RefReader.open(session).head().branch : nil)
+      current: current ? try await session.refs().head().branch : nil)
     for judgement in ranges.compactMap(elsewhere.judgement) { report.add(judgement) }
     let gates = try gates()
     guard report.verdict == .pass, !gates.isEmpty else { return report }
@@ -167,7 +167,7 @@ package struct RunHook {
     _ range: PushedRange, head: ObjectID, branch: String
   ) async throws(Failure) -> GateChange {
     let policy = try session.policy().policy
-    let refs = try RefReader.open(session)
+    let refs = try session.refs()
     let target = try? await ComparedChange.legalTarget(of: branch, policy, refs, session)
     var base: ObjectID?
     if let former = range.former { base = try? await session.mergeBase(former, head) }

@@ -37,7 +37,7 @@ struct RepositoryLearner {
       return LearnedRepository(
         preset: configuration.preset, text: Self.heading + LearnedFile(configuration).text)
     }
-    let refs = try RefReader.open(session)
+    let refs = try session.refs()
     var (configuration, notes) = try await beginning(refs)
     if configuration.policy.remote == Policy().remote {
       configuration.policy.remote = try session.settled(
@@ -73,9 +73,7 @@ struct RepositoryLearner {
     _ refs: RefReader
   ) async throws(Failure) -> (Configuration, notes: [String]) {
     let git = try session.git()
-    let settings = try await converting { () async throws(GitError) in
-      try await git.settings(matching: "^gitflow\\.")
-    }
+    let settings = try await askingGit(await git.settings(matching: "^gitflow\\."))
     let imported = GitFlowImport(settings.map { ($0.key, $0.value ?? "true") })
     if let tool = imported.tool, options.preset == nil || options.preset == imported.preset {
       return (
@@ -123,13 +121,10 @@ extension RepositoryLearner {
   private func text(
     _ file: LearnedFile
   ) async throws(Failure) -> (text: String, notes: [String]) {
-    let git = try session.git()
     let files =
       session.location?.isBare == true
       ? []
-      : try await converting { () async throws(GitError) in
-        try await git.files(matching: ["*"])
-      }
+      : try await session.files(matching: ["*"])
     let proposal = proposal(files, file.configuration.policy.model)
     var bytes = Array((Self.heading + file.text + proposal.text).utf8)
     for suggestion in GateSuggestion.all(

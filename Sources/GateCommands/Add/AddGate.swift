@@ -90,10 +90,7 @@ package enum AddGate {
         hint: .flowctl("gate", "add", "kover"))
     case .builtIn(.duplication):
       guard session.location != nil else { return }
-      let git = try session.git()
-      let files = try await converting { () async throws(GitError) in
-        try await git.files(matching: ["*"])
-      }
+      let files = try await session.files(matching: ["*"])
       if files.isEmpty || files.contains(where: DuplicationCheck.isCompared) { return }
       throw Failure(.cannotCreate, "gate", DuplicationCheck.noLanguage)
     default: return

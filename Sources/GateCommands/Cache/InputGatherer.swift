@@ -25,12 +25,8 @@ struct InputGatherer {
   private func gather() async throws(Failure) -> (tree: InputTree, hasStaged: Bool) {
     let git = isShielded ? try session.git().shielded : try session.git()
     async let listing = Self.listing(git)
-    let status = try await converting { () async throws(GitError) in
-      try await git.workTreeStatus()
-    }
-    let unwatched = try await converting { () async throws(GitError) in
-      try await git.unwatchedPaths()
-    }
+    let status = try await askingGit(await git.workTreeStatus())
+    let unwatched = try await askingGit(await git.unwatchedPaths())
     let named = try await names(of: status.changes + unwatched.map(asFound), git)
     guard let tree = InputTree(listing: try await listing.get(), changes: named) else {
       throw Failure(.internalError, "gate", "git lists its index in a way that is not known")
@@ -68,9 +64,7 @@ struct InputGatherer {
       }
     }
     let paths = files.map(\.path)
-    let ids = try await converting { () async throws(GitError) in
-      try await git.blobIDs(ofFiles: paths)
-    }
+    let ids = try await askingGit(await git.blobIDs(ofFiles: paths))
     for (file, id) in zip(files, ids) {
       result[file.path] = .content(mode: file.mode, id: id.description)
     }

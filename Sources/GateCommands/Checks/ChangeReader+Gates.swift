@@ -18,7 +18,7 @@ extension ChangeReader {
     guard let head = change.head else { return try await staged(since: nil) }
     let base =
       if let base = change.base { base } else {
-        try await converting { () async throws(GitError) in try await git.emptyTree() }
+        try await askingGit(await git.emptyTree())
       }
     return try await self.change(from: base, to: head)
   }

@@ -10,7 +10,7 @@ package enum CheckConflicts {
     into target: String?, in session: Session
   ) async throws(Failure) -> Report {
     let session = try await session.judging()
-    let refs = try RefReader.open(session)
+    let refs = try session.refs()
     guard let head = try await refs.resolve("HEAD") else {
       throw Failure(.usage, "usage", "nothing is committed yet", hint: .git("commit"))
     }

@@ -41,9 +41,7 @@ package enum CheckDuplication {
     let prefixes = try paths.map { path throws(Failure) in
       try relative(session.world.absolute(path), to: directory)
     }
-    let files = try await converting { () async throws(GitError) in
-      try await git.files(matching: ["*"])
-    }
+    let files = try await askingGit(await git.files(matching: ["*"]))
     var finder = CopyFinder(shortest: limits.tokens)
     for path in files where isAsked(path, prefixes) {
       // A file that git knows may be gone, and one that can't be read has no code to compare.

@@ -24,7 +24,7 @@ package enum CheckSecrets {
     case .change(let base):
       answer = try await check.answer(try await ComparedChange.find(base: base, in: session))
     case .staged, .everything:
-      let head = try await RefReader.open(session).resolve("HEAD")
+      let head = try await session.refs().resolve("HEAD")
       let diff = try await diff(scope, head, ChangeReader(git: try session.git()))
       var list = SecretAllowList()
       if let head { list = try await check.list(of: head) }
@@ -37,9 +37,7 @@ package enum CheckSecrets {
     _ scope: Scope, _ head: ObjectID?, _ reader: ChangeReader
   ) async throws(Failure) -> ChangeDiff {
     guard case .everything = scope, let head else { return try await reader.staged(since: head) }
-    let nothing = try await converting { () async throws(GitError) in
-      try await reader.git.emptyTree()
-    }
+    let nothing = try await askingGit(await reader.git.emptyTree())
     return try await reader.change(from: nothing, to: head)
   }
 }

@@ -19,7 +19,7 @@ struct CommitSecrets {
   ) async throws(Failure) -> [Diagnostic] {
     guard let base = change.base, let head = change.head, base != head else { return [] }
     let git = try session.git()
-    let entries = try await converting { () async throws(GitError) -> [LogEntry] in
+    let entries = try await askingGit { () async throws(GitError) -> [LogEntry] in
       // A tree, as a hook judges it, has no commits.
       if try await git.kind(of: head) == "tree" { return [] }
       return try await git.log(from: [head], excluding: [base], limit: Self.mostMessages)

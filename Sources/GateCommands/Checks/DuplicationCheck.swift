@@ -35,10 +35,7 @@ package struct DuplicationCheck {
   /// What is said of a tree without a file that could be compared: nothing was looked at.
   private func unread(_ change: GateChange) async throws(Failure) -> BuiltInAnswer? {
     guard let head = change.head else { return nil }
-    let git = try session.git()
-    let files = try await converting { () async throws(GitError) in
-      try await git.files(of: head, endingWith: "")
-    }
+    let files = try await session.files(of: head, endingWith: "")
     if files.isEmpty || files.contains(where: Self.isCompared) { return nil }
     return BuiltInAnswer(
       findings: [.undecided(DuplicationRule.id, Self.noLanguage)], reason: "nothing was compared")
@@ -51,9 +48,7 @@ package struct DuplicationCheck {
     let changed = diff.files.filter { !$0.addedLines.isEmpty && Self.isCompared($0.path) }
     if changed.isEmpty { return finder.answer }
     guard let head = change.head else { return finder.answer }
-    let files = try await converting { () async throws(GitError) in
-      try await git.blobs(in: head, suffix: "")
-    }
+    let files = try await askingGit(await git.blobs(in: head, suffix: ""))
     let added = Dictionary(
       changed.map { ($0.path, $0.addedLines.map(\.number)) }, uniquingKeysWith: { $1 })
     let compared = files.filter { Self.isCompared($0.path) }
@@ -72,9 +67,8 @@ package struct DuplicationCheck {
   ) async throws(Failure) {
     for start in stride(from: 0, to: files.count, by: Self.batch) {
       let part = files[start..<min(start + Self.batch, files.count)]
-      let contents = try await converting { () async throws(GitError) in
-        try await git.blobs(part.map(\.id), limit: Self.fileLimit, total: 1 << 28)
-      }
+      let contents = try await askingGit(
+        await git.blobs(part.map(\.id), limit: Self.fileLimit, total: 1 << 28))
       for case (let file, let bytes?) in zip(part, contents) { take(file.path, bytes) }
     }
   }

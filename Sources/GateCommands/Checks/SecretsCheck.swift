@@ -50,9 +50,8 @@ package struct SecretsCheck {
   /// The list that a commit holds.
   func list(of commit: ObjectID) async throws(Failure) -> SecretAllowList {
     let git = try session.git()
-    let blob = try await converting { () async throws(GitError) in
-      try await git.readBlob(commit, path: SecretAllowList.path, limit: Self.listLimit)
-    }
+    let blob = try await askingGit(
+      await git.readBlob(commit, path: SecretAllowList.path, limit: Self.listLimit))
     return blob.map { SecretAllowList(parsing: $0.bytes) } ?? SecretAllowList()
   }
 }

@@ -47,9 +47,7 @@ package struct SizeCheck {
         remedy: session.baseRemedy(change))
     }
     let git = try session.git()
-    let changes = try await converting { () async throws(GitError) in
-      try await git.countedChanges(from: base, to: head)
-    }
+    let changes = try await askingGit(await git.countedChanges(from: base, to: head))
     return .known(
       changes.map { ChangedFile(path: $0.path, lines: $0.lines.map { $0.added + $0.deleted }) })
   }

@@ -41,7 +41,7 @@ struct CoverageReader {
 
   private func places(_ commit: ObjectID?) async throws(Failure) -> CoveragePlaces {
     let git = try session.git()
-    let files = try await converting { () async throws(GitError) in
+    let files = try await askingGit { () async throws(GitError) in
       if let commit { return try await git.files(of: commit, endingWith: "") }
       return try await git.files(matching: ["*"])
     }

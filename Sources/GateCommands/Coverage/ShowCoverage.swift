@@ -24,7 +24,7 @@ package enum ShowCoverage {
   /// Reads the reports and judges their totals.
   package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
     let reader = CoverageReader(session: session, scope: options.scope)
-    let head = try await RefReader.open(session).resolve("HEAD")
+    let head = try await session.refs().resolve("HEAD")
     let coverage = try await reader.required(options.reports, as: options.format, of: head)
     let total = coverage.map.counts
     var ratchet: Ratchet?

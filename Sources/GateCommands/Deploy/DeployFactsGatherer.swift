@@ -16,7 +16,7 @@ struct DeployFactsGatherer {
 
   /// The facts, and the commit that is deployed.
   func gather() async throws(Failure) -> (facts: DeployFacts, head: ObjectID) {
-    let refs = try RefReader.open(session)
+    let refs = try session.refs()
     guard let head = try await refs.resolve("HEAD") else {
       throw Failure(.usage, "deploy", "nothing is committed yet", hint: .git("commit"))
     }
@@ -53,9 +53,7 @@ struct DeployFactsGatherer {
 
   private func count(_ head: ObjectID) async throws(Failure) -> Int {
     let git = try session.git()
-    return try await converting { () async throws(GitError) in
-      try await git.commits(from: [head], excluding: [], limit: 0).count
-    }
+    return try await askingGit(await git.commits(from: [head], excluding: [], limit: 0).count)
   }
 
   private func tell(
@@ -63,9 +61,7 @@ struct DeployFactsGatherer {
   ) async throws(Failure) {
     facts.tag = tag
     let git = try session.git()
-    let tagged = try await converting { () async throws(GitError) in
-      try await git.commit(named: "refs/tags/" + tag)
-    }
+    let tagged = try await askingGit(await git.commit(named: "refs/tags/" + tag))
     if tagged == head { facts.done.insert(DeployPlanner.tag) }
     facts.isTagTaken = tagged != nil && tagged != head
   }

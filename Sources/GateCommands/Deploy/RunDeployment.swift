@@ -91,10 +91,7 @@ package struct RunDeployment {
 
   /// What is built must be what the commit holds.
   private func refuseChanges() async throws(Failure) {
-    let git = try session.git()
-    let status = try await converting { () async throws(GitError) in
-      try await git.workTreeStatus()
-    }
+    let status = try await session.workTreeStatus()
     let changed = status.changes.first { $0.kind != .untracked }?.path ?? status.staged.first
     guard let changed else { return }
     throw Failure(
@@ -115,9 +112,8 @@ package struct RunDeployment {
         ?? GateOutcome(step.name, .cancelled, reason: "the run was stopped")
     case .tag(let name):
       let (git, head) = (try session.git(), head)
-      try await converting { () async throws(GitError) in
-        try await git.createTag(name, at: head, message: "Release \(facts.version ?? name)")
-      }
+      try await askingGit(
+        await git.createTag(name, at: head, message: "Release \(facts.version ?? name)"))
       return GateOutcome(step.name, .passed, reason: "'\(name)' made")
     }
   }

@@ -10,10 +10,7 @@ package enum SuggestGates {
   /// One command for each preset, with the files that speak for it.
   package static func run(in session: Session) async throws(Failure) -> Report {
     let present = try session.policy().configuration.gates.gates.compactMap(\.preset)
-    let git = try session.git()
-    let files = try await converting { () async throws(GitError) in
-      try await git.files(matching: ["*"])
-    }
+    let files = try await session.files(matching: ["*"])
     let suggestions = GateSuggestion.all(for: files, text: { text(of: $0, in: session) })
       .filter { !present.contains($0.preset.name) }
     return Report(

@@ -18,10 +18,7 @@ struct GateFileLists {
   ) async throws(Failure) -> [String: [String]] {
     guard gates.contains(where: \.takesFiles) else { return [:] }
     let scope = if let known { known } else { try await ChangeScopeReader(session).read(ends) }
-    let git = try session.git()
-    let all = try await converting { () async throws(GitError) in
-      try await git.files(matching: ["*"])
-    }
+    let all = try await session.files(matching: ["*"])
     return lists(for: gates, of: scope, among: all)
   }
 
@@ -31,10 +28,7 @@ struct GateFileLists {
   ) async throws(Failure) -> [String: [String]] {
     guard gates.contains(where: \.takesFiles) else { return [:] }
     guard let head = change.head else { return [:] }
-    let git = try session.git()
-    let all = try await converting { () async throws(GitError) in
-      try await git.files(of: head, endingWith: "")
-    }
+    let all = try await session.files(of: head, endingWith: "")
     return lists(for: gates, of: try await scope(change), among: all)
   }
 

@@ -38,7 +38,7 @@ struct GateRunGuard {
   private static func checkHead(
     is base: String?, _ event: String, _ session: Session
   ) async throws(Failure) {
-    let head = try await RefReader.open(session).head().id
+    let head = try await session.refs().head().id
     guard let base, let head, head.description == base else {
       throw Failure(
         .badConfiguration, rule,

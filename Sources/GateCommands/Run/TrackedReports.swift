@@ -15,7 +15,7 @@ struct TrackedReports {
     }
     if declared.isEmpty { return }
     let git = try session.git()
-    let listing = try await converting { () async throws(GitError) in try await git.indexListing() }
+    let listing = try await askingGit(await git.indexListing())
     guard let tree = InputTree(listing: listing, changes: [:]) else { return }
     for report in declared {
       let parts = report.path.split(separator: "/").filter { $0 != "." }

@@ -47,7 +47,7 @@ struct PlantedRepository {
     world.directory = temporary.path
     let copy = try Session.open(world, configuration: session.configurationInForce)
     let git = try copy.git()
-    let base = try await converting { () async throws(GitError) in
+    let base = try await askingGit { () async throws(GitError) in
       try await git.readTree(of: commit)
       try await git.exportIndex(to: temporary.path + "/")
       return try await git.commitTree(
@@ -59,9 +59,7 @@ struct PlantedRepository {
 
   /// What is there to plant in.
   func ground() async throws(Failure) -> PlantGround {
-    let paths = try await converting { () async throws(GitError) in
-      try await git.files(of: base, endingWith: "")
-    }
+    let paths = try await askingGit(await git.files(of: base, endingWith: ""))
     let (files, directory) = (session.world.files, temporary.path)
     return PlantGround(paths) { path in
       let bytes = try? files.read("\(directory)/\(path)", Self.largestSource)
@@ -71,9 +69,7 @@ struct PlantedRepository {
 
   /// The copy as it is, as a change of nothing.
   func untouched() async throws(Failure) -> GateChange {
-    try await converting { () async throws(GitError) in
-      try await git.createRef(head, at: base)
-    }
+    try await askingGit(await git.createRef(head, at: base))
     return GateChange(base: base, head: base, directory: temporary.path)
   }
 
@@ -83,14 +79,10 @@ struct PlantedRepository {
     if !plant.targetFiles.isEmpty {
       let target = try await commit(plant.targetFiles, "What others did")
       change.target = GatePlant.mark
-      try await converting { () async throws(GitError) in
-        try await git.createRef("refs/heads/" + GatePlant.mark, at: target)
-      }
+      try await askingGit(await git.createRef("refs/heads/" + GatePlant.mark, at: target))
     }
     let commit = try await commit(plant.files, "What a gate must fail on")
-    try await converting { () async throws(GitError) in
-      try await git.createRef(head, at: commit)
-    }
+    try await askingGit(await git.createRef(head, at: commit))
     change.head = commit
     return change
   }
@@ -106,7 +98,7 @@ struct PlantedRepository {
     } catch {
       throw Failure(.cannotCreate, Self.rule, "can't plant a fault: \(error.reason)")
     }
-    return try await converting { () async throws(GitError) in
+    return try await askingGit { () async throws(GitError) in
       try await git.addToIndex(texts.keys.sorted())
       return try await git.commitTree(
         try await git.writeTree(), parents: [base], message: message)

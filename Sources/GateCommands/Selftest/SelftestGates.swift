@@ -39,9 +39,7 @@ package struct SelftestGates {
     let trust = try await GateRunGuard.check(session)
     let gates = try gates(named: options.names, in: session)
     let git = try session.git()
-    let head = try await converting { () async throws(GitError) in
-      try await git.commit(named: "HEAD")
-    }
+    let head = try await askingGit(await git.commit(named: "HEAD"))
     guard let head else {
       throw Failure(
         .unavailable, PlantedRepository.rule, "nothing is committed here yet", hint: .git("commit"))

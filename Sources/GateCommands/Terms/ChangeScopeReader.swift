@@ -17,9 +17,7 @@ package struct ChangeScopeReader {
         reason: ends.unknownStart ?? ends.unknownBase?.message ?? "the change has no known base")
     }
     let git = try session.git()
-    let touched = try await converting { () async throws(GitError) in
-      try await git.touchedPaths(since: start)
-    }
+    let touched = try await askingGit(await git.touchedPaths(since: start))
     if touched.changed.contains(Session.configurationName)
       || touched.deleted.contains(Session.configurationName)
     {

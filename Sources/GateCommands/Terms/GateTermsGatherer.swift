@@ -83,10 +83,7 @@ package struct GateTermsGatherer {
 
   private func renames(_ ends: GateEnds) async throws(Failure) -> [String: String] {
     guard let start = ends.mergeBase, let head = ends.head else { return [:] }
-    let git = try session.git()
-    let changes = try await converting { () async throws(GitError) in
-      try await git.changes(from: start, to: head)
-    }
+    let changes = try await session.changes(from: start, to: head)
     let pairs = changes.compactMap { change in change.formerPath.map { (change.path, $0) } }
     return Dictionary(pairs) { first, _ in first }
   }

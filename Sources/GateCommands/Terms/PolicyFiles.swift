@@ -61,9 +61,7 @@ struct PolicyFiles: Sendable {
   private static func blob(
     _ path: String, _ limit: Int, _ commit: ObjectID, _ objects: ObjectReader
   ) async throws(Failure) -> [UInt8]? {
-    try await converting { () async throws(GitError) in
-      try await objects.readBlob(commit, path: path, limit: limit)
-    }?.bytes
+    try await askingGit(await objects.readBlob(commit, path: path, limit: limit))?.bytes
   }
 
   private mutating func readExceptions(

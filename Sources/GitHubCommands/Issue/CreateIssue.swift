@@ -55,12 +55,11 @@ package enum CreateIssue {
     if options.isDryRun {
       return listing(draft, repository, issue: nil, labels: unique(options.labels), column)
     }
-    let answer = try await asking { () async throws(GitHubError) in
-      try await board.client.perform(
+    let answer = try await asking(
+      await board.client.perform(
         .createIssue(
           repository, title: draft.title, body: draft.body, labels: labels,
-          assignees: options.assignees, milestone: milestone))
-    }
+          assignees: options.assignees, milestone: milestone)))
     guard case .issue(let issue) = answer else {
       throw GitHubError.badReply(reason: "it names no issue").failure
     }

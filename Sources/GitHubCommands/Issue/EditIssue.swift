@@ -35,9 +35,7 @@ package struct EditIssue: Sendable {
       throw Failure(.usage, "issue", "an issue can't be changed offline")
     }
     // A transferred issue is changed where it is now.
-    let found = try await asking { () async throws(GitHubError) in
-      try await board.client.issue(issue.number, of: named)
-    }
+    let found = try await asking(await board.client.issue(issue.number, of: named))
     let repository = found.repository ?? named
     try await WantedLabels(
       names: addedLabels, board: board, repository: repository, option: "--add-label"
@@ -50,9 +48,7 @@ package struct EditIssue: Sendable {
     var changed = found
     if !isDryRun {
       for mutation in mutations {
-        let answer = try await asking { () async throws(GitHubError) in
-          try await board.client.perform(mutation)
-        }
+        let answer = try await asking(await board.client.perform(mutation))
         if case .issue(let now) = answer { changed = now }
       }
       try Assignment.check(assignees, of: changed, in: repository)
@@ -95,9 +91,7 @@ package struct EditIssue: Sendable {
     _ known: KnownComment, _ client: GitHubClient
   ) async throws(Failure) -> Mutation? {
     if isDryRun { return known.first }
-    return try await asking { () async throws(GitHubError) in
-      try await known.mutation(again: repeatsComment, for: client)
-    }
+    return try await asking(await known.mutation(again: repeatsComment, for: client))
   }
 
   private func text(_ text: String?, _ world: World) throws(Failure) -> String? {

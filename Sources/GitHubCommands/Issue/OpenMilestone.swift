@@ -10,9 +10,7 @@ enum OpenMilestone {
     _ title: String?, _ board: BoardSession, _ repository: RepositoryName
   ) async throws(Failure) -> Int? {
     guard let title else { return nil }
-    let open = try await asking { () async throws(GitHubError) in
-      try await board.client.all(of: .milestones(repository))
-    }
+    let open = try await asking(await board.client.all(of: .milestones(repository)))
     if let found = open.first(where: { $0.title.lowercased() == title.lowercased() }) {
       return found.number
     }

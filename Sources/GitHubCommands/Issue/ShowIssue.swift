@@ -22,9 +22,7 @@ package enum ShowIssue {
       return listing(
         BoardCard(shown, in: repository), columns, age: age, waiting: queued?.status)
     }
-    let found = try await asking { () async throws(GitHubError) in
-      try await board.client.issue(issue.number, of: repository)
-    }
+    let found = try await asking(await board.client.issue(issue.number, of: repository))
     // It may have been transferred, or its repository renamed.
     return listing(BoardCard(found, in: found.repository ?? repository), columns, age: nil)
   }

@@ -16,9 +16,7 @@ struct WantedLabels {
   /// - Throws: a failure where one is neither there nor configured; nothing is changed then.
   func ensure(isDryRun: Bool) async throws(Failure) {
     if names.isEmpty { return }
-    let present = try await asking { () async throws(GitHubError) in
-      try await board.client.all(of: .labels(repository))
-    }
+    let present = try await asking(await board.client.all(of: .labels(repository)))
     let known = present.map(\.name) + board.settings.labels.map(\.label.name)
     if let unknown = UnknownLabel(among: names, known: known, in: repository) {
       throw unknown.failure("issue", option: option)

@@ -36,9 +36,7 @@ package enum MoveIssue {
     }
     let named = IssueMover(client: board.client, move: move)
     let replay = options.isDryRun ? .init() : await MoveReplay(board: board).run(except: move)
-    let (mover, issue, plan) = try await asking { () async throws(GitHubError) in
-      try await named.plan()
-    }
+    let (mover, issue, plan) = try await asking(await named.plan())
     if options.isDryRun {
       return MoveListing(
         move: mover.move, named: move, plan: plan, leavesRequest: mover.move.leaves(issue),
@@ -46,9 +44,7 @@ package enum MoveIssue {
       ).listing
     }
     if options.explains { announce(plan, session.world.console) }
-    let outcome = try await asking { () async throws(GitHubError) in
-      try await mover.runKept(issue, plan)
-    }
+    let outcome = try await asking(await mover.runKept(issue, plan))
     return MoveListing(
       move: mover.move, named: move, plan: plan, leavesRequest: mover.move.leaves(issue),
       outcome: outcome, explains: options.explains, replayed: replay

@@ -34,7 +34,7 @@ struct LostLocks {
     of base: ObjectID
   ) async throws(Failure) -> [(path: String, bytes: [UInt8]?)] {
     let git = try session.git()
-    return try await converting { () async throws(GitError) in
+    return try await askingGit { () async throws(GitError) in
       let found = try await git.blobs(in: base, suffix: ".lock").filter { file in
         Self.names.contains { file.path == $0 || file.path.hasSuffix("/" + $0) }
           && ManifestPath.isBelow(file.path)

@@ -51,10 +51,7 @@ package struct ManifestGateCheck {
     let versions = isVersioned ? try await versions(configuration, tree, change) : []
     // What a release would leave behind is told once, as the error that it is then.
     let said = Set(versions.map(Said.init))
-    let git = try session.git()
-    let paths = try await converting { () async throws(GitError) in
-      try await git.files(matching: ["project.yml", "*/project.yml"])
-    }.filter { path in
+    let paths = try await session.files(matching: ["project.yml", "*/project.yml"]).filter { path in
       ManifestPath.isBelow(path) && (try? tree.files.status(tree.top + "/" + path)) != nil
     }
     var parts: [Part] = []
@@ -92,10 +89,7 @@ package struct ManifestGateCheck {
 
   /// How each project of the repository differs from the template that made it.
   private func templateDrift() async throws(Failure) -> [Part] {
-    let git = try session.git()
-    let locks = try await converting { () async throws(GitError) in
-      try await git.files(matching: [ManifestLock.path, "*/" + ManifestLock.path])
-    }
+    let locks = try await session.files(matching: [ManifestLock.path, "*/" + ManifestLock.path])
     var parts: [Part] = []
     let beyond = Diagnostic.beyond(Self.most, of: locks, .manifestDrift)
     if !beyond.isEmpty { parts.append(("templates", beyond)) }

@@ -26,7 +26,7 @@ struct ProjectBeginning {
 
   /// The branches as the configuration names them; nil where they have their usual names.
   private func branches() async -> String? {
-    guard session.location?.isBare == false, let refs = try? RefReader.open(session),
+    guard session.location?.isBare == false, let refs = try? session.refs(),
       let head = try? await refs.head(), head.id != nil,
       let layout = try? await BranchLayout.read(refs, in: session)
     else { return nil }

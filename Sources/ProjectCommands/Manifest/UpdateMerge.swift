@@ -42,9 +42,7 @@ struct UpdateMerge {
       paths.append((side.0, path))
     }
     let git = try session.git()
-    let result = try await converting { () async throws(GitError) in
-      try await git.mergeFiles(paths)
-    }
+    let result = try await askingGit(await git.mergeFiles(paths))
     var step = step
     switch result {
     case .clean(let bytes): step.action = .write(bytes)

@@ -84,7 +84,7 @@ package struct PrivilegesCheck {
 
   private func tree(of commit: ObjectID) async throws(Failure) -> Tree {
     let git = try session.git()
-    return try await converting { () async throws(GitError) in
+    return try await askingGit { () async throws(GitError) in
       let all = try await Self.files(of: commit, git)
       var tree = Tree(all: all)
       var wanted = all.files.filter { PrivilegeReader.isWanted($0.key) }

@@ -16,7 +16,7 @@ package enum CheckTable {
     var findings = try made.drift(in: tree)
     var rules: [RuleID] = [.tableDrift]
     if kind == .flags, let settings = configuration.flags {
-      let branch = try await RefReader.open(session).head().branch
+      let branch = try await session.refs().head().branch
       findings += try FlagsCheck(session: session, day: day).findings(
         settings, in: tree, of: branch)
       rules += [.flagExpired, .flagUnfinished]

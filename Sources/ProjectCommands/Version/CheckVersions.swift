@@ -13,7 +13,7 @@ package enum CheckVersions {
     let configuration = try session.policy().configuration
     try await NamedVersionFiles.require(configuration.versions, in: session)
     var branch = branch
-    if branch == nil { branch = try await RefReader.open(session).head().branch }
+    if branch == nil { branch = try await session.refs().head().branch }
     let versions = try ProjectVersions(configuration.versions, in: tree, of: session)
     let model = configuration.policy.model
     let findings =

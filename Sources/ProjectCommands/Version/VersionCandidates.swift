@@ -25,9 +25,9 @@ enum VersionCandidates {
   /// A project that XcodeGen makes is left out beside its manifest.
   static func find(in session: Session) async throws(Failure) -> [Found] {
     guard let tree = try? TreeFiles(of: session), let git = try? session.git() else { return [] }
-    let paths = try await converting { () async throws(GitError) in
-      try await git.files(matching: patterns)
-    }.filter { ManifestPath.isBelow($0) && ForeignFolders.isOurs($0) }
+    let paths = try await askingGit(await git.files(matching: patterns)).filter {
+      ManifestPath.isBelow($0) && ForeignFolders.isOurs($0)
+    }
     let manifests = Set(paths.filter { $0.hasSuffix("project.yml") })
     return paths.prefix(most).compactMap { path in
       if ForeignFolders.project(of: path).map(manifests.contains) == true { return nil }

@@ -56,9 +56,7 @@ struct VersionShadows {
   ) async throws(Failure) -> Judgement {
     if settings.files.isEmpty { return Judgement() }
     let git = try session.git()
-    let paths = try await converting { () async throws(GitError) in
-      try await git.files(matching: Self.patterns)
-    }
+    let paths = try await session.files(matching: Self.patterns)
     let listed = Set(settings.files.map(\.path))
     let wanted = paths.filter { path in
       ManifestPath.isBelow(path)
@@ -166,9 +164,7 @@ struct VersionShadows {
     }
     // Xcode's project file tells only the ends of paths.
     let needsAll = bytes.keys.contains { $0.hasSuffix(".pbxproj") }
-    let all = try await converting { () async throws(GitError) in
-      needsAll ? try await git.files(matching: ["*"]) : []
-    }
+    let all = try await askingGit(needsAll ? await git.files(matching: ["*"]) : [])
     return VersionParts(
       lints.filter { isOurs($0.key) }.mapValues(\.spec), bytes, named: settings.settingsFiles,
       from: source, among: Set(all))

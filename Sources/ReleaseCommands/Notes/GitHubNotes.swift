@@ -18,9 +18,7 @@ struct GitHubNotes {
     -> Report
   {
     let text = MarkdownContent.render(notes.blocks)
-    let page = try await asking { () async throws(GitHubError) in
-      try await client.releasePage(of: release.tag, in: repository)
-    }
+    let page = try await asking(await client.releasePage(of: release.tag, in: repository))
     guard let page else { return try await make(release, MarkedSection.put(text, in: "")) }
     let publishes = page.isDraft && release.facts.isTagged
     if publishes { try await checkTag(release.tag) }
@@ -55,9 +53,7 @@ struct GitHubNotes {
 
   /// GitHub would make a tag that is only here itself, where its default branch stands.
   private func checkTag(_ tag: String) async throws(Failure) {
-    let isThere = try await asking { () async throws(GitHubError) in
-      try await client.hasTag(tag, in: repository)
-    }
+    let isThere = try await asking(await client.hasTag(tag, in: repository))
     if isThere { return }
     throw Failure(
       .badInput, "release", "the tag '\(tag)' is here, but not in \(repository)",
@@ -65,7 +61,7 @@ struct GitHubNotes {
   }
 
   private func perform(_ mutation: Mutation) async throws(Failure) {
-    _ = try await asking { () async throws(GitHubError) in try await client.perform(mutation) }
+    _ = try await asking(await client.perform(mutation))
   }
 
   private func answer(_ outcome: String, _ release: LocatedRelease) -> Report {

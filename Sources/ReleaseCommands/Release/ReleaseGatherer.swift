@@ -23,10 +23,8 @@ struct ReleaseGatherer {
   ) async throws(Failure) -> (contents: ReleaseContents, since: Int64) {
     let git = try session.git()
     let classifier = BranchClassifier(policy.model)
-    let entries = try await converting { () async throws(GitError) in
-      try await git.log(
-        from: [release.tip], excluding: release.earlier, limit: Self.commitLimit)
-    }
+    let entries = try await session.log(
+      from: [release.tip], excluding: release.earlier, limit: Self.commitLimit)
     var history = ReleaseHistory(
       repository: repository, commits: entries.map(ReleaseCommit.init),
       squash: release.squash.map { "\($0)" })
@@ -50,17 +48,14 @@ struct ReleaseGatherer {
     to history: inout ReleaseHistory
   ) async throws(Failure) {
     let lines = try await otherLines()
-    let elsewhere = try await converting { () async throws(GitError) in
-      try await git.log(
-        from: lines, excluding: [release.tip], limit: Self.elsewhereLimit)
-    }
+    let elsewhere = try await askingGit(
+      await git.log(from: lines, excluding: [release.tip], limit: Self.elsewhereLimit))
     if elsewhere.isEmpty { return }
     history.elsewhere = elsewhere.map(ReleaseCommit.init)
     if candidates.isEmpty { return }
     let singles = elsewhere.filter { $0.parents.count == 1 }.map(\.id)
-    let patches = try await converting { () async throws(GitError) in
-      try await git.patchIDs(of: singles + candidates.prefix(Self.copyLimit))
-    }
+    let patches = try await askingGit(
+      await git.patchIDs(of: singles + candidates.prefix(Self.copyLimit)))
     var origins: [ObjectID: ObjectID] = [:]
     // Of several commits with the same patch the oldest one is the origin: it comes last.
     for id in singles { if let patch = patches[id] { origins[patch] = id } }
@@ -71,7 +66,7 @@ struct ReleaseGatherer {
   }
 
   private func otherLines() async throws(Failure) -> [ObjectID] {
-    let refs = try RefReader.open(session)
+    let refs = try session.refs()
     let locator = BranchLocator(refs: refs, policy)
     var ids: [ObjectID] = []
     for name in policy.model.permanentNames.map(\.branch) {

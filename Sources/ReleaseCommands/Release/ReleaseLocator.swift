@@ -26,7 +26,7 @@ struct ReleaseLocator {
     self.session = session
     self.policy = policy
     git = try session.git()
-    let refs = try RefReader.open(session)
+    let refs = try session.refs()
     branches = BranchLocator(refs: refs, policy)
     versions = try await VersionFacts.read(
       refs, policy, withTags: true, in: session.location)
@@ -45,9 +45,7 @@ struct ReleaseLocator {
   private static func log(of tip: ObjectID?, _ git: GitCommands) async throws(Failure) -> [LogEntry]
   {
     guard let tip else { return [] }
-    return try await converting { () async throws(GitError) in
-      try await git.log(from: [tip], firstParent: true, limit: depth)
-    }
+    return try await askingGit(await git.log(from: [tip], firstParent: true, limit: depth))
   }
 }
 
@@ -147,9 +145,7 @@ extension ReleaseLocator {
   /// A branch that stands on the main line itself was only cut there.
   private func isMerged(_ tip: ObjectID) async throws(Failure) -> Bool {
     guard let production, !mainLine.contains(tip) else { return false }
-    return try await converting { () async throws(GitError) in
-      try await git.isAncestor(tip, of: production.id)
-    }
+    return try await askingGit(await git.isAncestor(tip, of: production.id))
   }
 
   /// Where releases are cut from.
@@ -178,8 +174,6 @@ extension ReleaseLocator {
   }
 
   private func commit(of tag: String) async throws(Failure) -> ObjectID? {
-    try await converting { () async throws(GitError) in
-      try await git.commit(named: "refs/tags/" + tag)
-    }
+    try await askingGit(await git.commit(named: "refs/tags/" + tag))
   }
 }

@@ -44,7 +44,7 @@ package enum ShowReleaseStatus {
     of train: ReleaseTrain, _ session: Session
   ) async throws(Failure) -> Version? {
     guard train.hasSeveral else { return nil }
-    let head = try await RefReader.open(session).head().branch
+    let head = try await session.refs().head().branch
     return train.cars.contains { $0.branch.name == head } ? nil : train.cars.first?.version
   }
 

@@ -25,9 +25,9 @@ struct SquashedBackMerges {
     among entries: [LogEntry], of release: LocatedRelease
   ) async throws(Failure) -> Answer {
     let objects = try session.objects()
-    let earlier = try await converting { () async throws(GitError) in
-      try await objects.commitDetails(release.earlier)
-    }.sorted { $0.committer.time < $1.committer.time }
+    let earlier = try await session.commitDetails(release.earlier).sorted {
+      $0.committer.time < $1.committer.time
+    }
     // What was merged with its history is excluded already.
     var tips: [CommitDetails] = []
     for tip in earlier where try await !session.isAncestor(tip.id, of: release.tip, in: objects) {
@@ -38,7 +38,7 @@ struct SquashedBackMerges {
     if singles.isEmpty { return Answer() }
     let scratch = try TemporaryDirectory.make("objects", for: "release", in: session.world)
     defer { scratch.remove() }
-    return try await converting { () async throws(GitError) in
+    return try await askingGit { () async throws(GitError) in
       let git = try await objects.commands.foretelling(in: scratch.path)
       let commits = try await objects.commitDetails(
         singles.prefix(Self.limit).flatMap { [$0.id, $0.parents[0]] })

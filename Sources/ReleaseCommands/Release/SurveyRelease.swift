@@ -96,7 +96,7 @@ package struct SurveyRelease {
     }
     let application = ReleaseApplication(
       client: client, survey: survey, repositories: repositories)
-    _ = try await asking { () async throws(GitHubError) in try await application.apply(plan) }
+    _ = try await asking(await application.apply(plan))
   }
 
   /// How old what was not asked for now is, in seconds; nil where it was, or nothing is kept.
@@ -163,9 +163,7 @@ package struct SurveyRelease {
     }
     guard survey.release.state != .live, survey.isLabelledLive else { return survey }
     let (client, repository, tag) = (client, repositories[0], survey.release.tag)
-    let isThere = try await asking { () async throws(GitHubError) in
-      try await client.hasTag(tag, in: repository)
-    }
+    let isThere = try await asking(await client.hasTag(tag, in: repository))
     if isThere {
       survey.release.facts.isTagged = true
       survey.notes.append(

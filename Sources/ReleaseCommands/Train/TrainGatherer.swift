@@ -15,7 +15,7 @@ package struct TrainGatherer {
   }
 
   func train() async throws(Failure) -> ReleaseTrain {
-    let refs = try RefReader.open(session)
+    let refs = try session.refs()
     var versions = try await VersionFacts.read(
       refs, policy, withTags: true, in: session.location)
     let routes = TrainRoutes(policy.model, versions, topics: try await topics(refs))
@@ -61,11 +61,8 @@ package struct TrainGatherer {
     _ tips: [String: (id: ObjectID, display: String)]
   ) async throws(Failure) -> [String: TrainFacts.Tip] {
     if tips.isEmpty { return [:] }
-    let objects = try session.objects()
     let places = tips.sorted { $0.key < $1.key }
-    let commits = try await converting { () async throws(GitError) in
-      try await objects.commitDetails(places.map(\.value.id))
-    }
+    let commits = try await session.commitDetails(places.map(\.value.id))
     return zip(places, commits).reduce(into: [:]) { described, pair in
       let ((name, place), commit) = pair
       described[name] = TrainFacts.Tip(
@@ -79,7 +76,7 @@ package struct TrainGatherer {
   ) async throws(Failure) -> [TrainFacts.Pair: Int] {
     if pairs.isEmpty || session.isShallow { return [:] }
     let history = try await session.history(tips: tips.values.map(\.id))
-    return try await converting { () async throws(GitError) in
+    return try await askingGit { () async throws(GitError) in
       var commits: [TrainFacts.Pair: Int] = [:]
       for pair in pairs {
         guard let branch = tips[pair.branch], let target = tips[pair.target] else { continue }

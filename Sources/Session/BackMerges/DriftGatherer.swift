@@ -13,7 +13,7 @@ package struct DriftGatherer {
   package init(session: Session, policy: Policy) async throws(Failure) {
     self.session = session
     self.policy = policy
-    let refs = try RefReader.open(session)
+    let refs = try session.refs()
     locator = BranchLocator(refs: refs, policy)
     var versions = try await VersionFacts.read(
       refs, policy, withTags: false, in: session.location)
@@ -137,7 +137,7 @@ package struct DriftGatherer {
     let history = try await session.history(tips: [line, production], in: objects)
     let finder = LandingFinder(
       source: line, target: production, history: history, objects: objects)
-    return switch try await converting({ () async throws(GitError) in try await finder.find().0 }) {
+    return switch try await askingGit(await finder.find().0) {
     // A branch on production's own line may have no commit yet.
     case .merged(let merge): ObjectID(merge) != line
     case .copied: true

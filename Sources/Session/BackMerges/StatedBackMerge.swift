@@ -20,7 +20,7 @@ struct StatedBackMerge {
     let objects = try session.objects()
     let scratch = try TemporaryDirectory.make("objects", for: .missingBackMerge, in: session.world)
     defer { scratch.remove() }
-    return try await converting { () async throws(GitError) in
+    return try await askingGit { () async throws(GitError) in
       let git = try await objects.commands.foretelling(in: scratch.path)
       guard try await conflicts(git) else { return nil }
       let own = try await git.log(from: [target.id], excluding: [source.id], limit: Self.limit)

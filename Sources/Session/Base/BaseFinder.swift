@@ -17,7 +17,7 @@ package struct BaseFinder {
   /// Opens the refs and objects of a session.
   package init(_ session: Session) throws(Failure) {
     self.session = session
-    refs = try RefReader.open(session)
+    refs = try session.refs()
     objects = try session.objects()
   }
 
@@ -207,9 +207,7 @@ extension BaseFinder {
   private func ends(
     ofMerge commit: ObjectID
   ) async throws(Failure) -> (base: ObjectID, head: ObjectID)? {
-    let parents = try await converting { () async throws(GitError) in
-      try await objects.commitDetails([commit]).first?.parents ?? []
-    }
+    let parents = try await askingGit(await objects.commitDetails([commit]).first?.parents ?? [])
     return parents.count == 2 ? (parents[0], parents[1]) : nil
   }
 
@@ -257,7 +255,7 @@ extension BaseFinder {
   /// The commit of an id that a payload names; hexadecimal digits alone are looked for.
   private func commit(_ sha: String?) async throws(Failure) -> ObjectID? {
     guard let id = sha.flatMap(ObjectID.init(hex:)) else { return nil }
-    return try await converting { () async throws(GitError) in try await objects.commit(id) }
+    return try await askingGit(await objects.commit(id))
   }
 }
 

@@ -51,7 +51,7 @@ package struct PolicyOfBase {
       return try unknown("the policy of '\(base)' can't be read: it is not in this clone", remedy)
     }
     let blob = try await file(of: id, named: display)
-    let brought = try await converting { () async throws(GitError) in
+    let brought = try await askingGit { () async throws(GitError) in
       guard let head = ends.head.id, head != id else { return PolicyEntry(blob) }
       return try await PolicyEntry.read(path, of: head, in: objects)
     }

@@ -88,7 +88,7 @@ package struct ReleasedWork {
     let objects = try session.objects()
     let history = try await session.history(tips: [tip, holder], in: objects)
     let finder = LandingFinder(source: tip, target: holder, history: history, objects: objects)
-    switch try await converting({ () async throws(GitError) in try await finder.find().0 }) {
+    switch try await askingGit(await finder.find().0) {
     case .open, .untouched: return false
     // Never worked on, or fast-forwarded: nobody can tell.
     case .merged(let commit) where commit == CommitID(tip): return false

@@ -9,7 +9,7 @@ extension Session {
   /// at. A person works with the file that is here.
   package func judging() async throws(Failure) -> Session {
     guard committed == nil, location != nil, CIRun.isPresent(in: world.environment),
-      let head = try await RefReader.open(self).head().id
+      let head = try await refs().head().id
     else { return self }
     return try await judging(head)
   }

@@ -19,17 +19,14 @@ package struct ChangeReader {
     from base: ObjectID, to head: ObjectID, ignoringSpace: Bool = false
   ) async throws(Failure) -> ChangeDiff {
     try await read(
-      try await converting { () async throws(GitError) in
-        try await git.patch(from: base, to: head, ignoringSpace: ignoringSpace)
-      }, ignoringSpace)
+      try await askingGit(await git.patch(from: base, to: head, ignoringSpace: ignoringSpace)),
+      ignoringSpace)
   }
 
   /// The difference between a commit and the index; all of the index before the first commit.
   package func staged(since head: ObjectID?) async throws(Failure) -> ChangeDiff {
     try await read(
-      try await converting { () async throws(GitError) in
-        try await git.stagedPatch(since: head)
-      })
+      try await askingGit(await git.stagedPatch(since: head)))
   }
 
   private func read(
@@ -44,9 +41,7 @@ package struct ChangeReader {
     let unread = diff.unread.compactMap { path, object in
       ObjectID(hex: object).map { (path, $0) }
     }
-    let contents = try await converting { () async throws(GitError) in
-      try await git.blobs(unread.map(\.1), limit: Self.limit)
-    }
+    let contents = try await askingGit(await git.blobs(unread.map(\.1), limit: Self.limit))
     var read: [String: [UInt8]] = [:]
     for case ((let path, _), let content?) in zip(unread, contents) { read[path] = content }
     diff.read(read)

@@ -6,7 +6,7 @@ package import Gitflow
 package enum ComparedChange {
   /// What HEAD has over a commit, or over where its branch would merge to.
   package static func find(base: String?, in session: Session) async throws(Failure) -> GateChange {
-    let refs = try RefReader.open(session)
+    let refs = try session.refs()
     let here = try await refs.head()
     guard let head = try await refs.resolve("HEAD") else {
       throw Failure(
@@ -32,9 +32,7 @@ package enum ComparedChange {
       if case .found(let id, _) = try await finder.branch(meant.name, on: meant.remote) {
         return (id, base)
       }
-      let id = try await converting { () async throws(GitError) in
-        try await git.commit(named: base)
-      }
+      let id = try await askingGit(await git.commit(named: base))
       guard let id else { throw GitError.refMissing(base).failure }
       return (id, base)
     }

@@ -101,9 +101,7 @@ package struct LateCommits {
     var copies: Set<CommitID> = []
     for tip in try await locator.variants(of: branch).map(\.id) {
       for base in bases {
-        let ids = try await converting { () async throws(GitError) in
-          try await git.equivalents(upstream: base, head: tip)
-        }
+        let ids = try await askingGit(await git.equivalents(upstream: base, head: tip))
         copies.formUnion(ids.compactMap { CommitID($0) })
       }
     }
@@ -129,15 +127,13 @@ package struct LateCommits {
     let objects = try session.objects()
     let history = try await session.history(tips: [commit, holder], in: objects)
     let finder = LandingFinder(source: commit, target: holder, history: history, objects: objects)
-    return try await converting { () async throws(GitError) in try await finder.find().0 }
+    return try await askingGit(await finder.find().0)
   }
 
   private func log(
     _ tips: [ObjectID], beyond known: [ObjectID], firstParent: Bool
   ) async throws(Failure) -> [LogEntry] {
-    let git = try session.git()
-    return try await converting { () async throws(GitError) in
-      try await git.log(from: tips, excluding: known, firstParent: firstParent, limit: Self.limit)
-    }
+    return try await session.log(
+      from: tips, excluding: known, firstParent: firstParent, limit: Self.limit)
   }
 }

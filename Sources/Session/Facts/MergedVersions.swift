@@ -57,10 +57,7 @@ package struct MergedVersions: Sendable {
   ) async throws(Failure) -> MergedVersions {
     if let known, known.tips == tips, known.bases == bases { return known }
     if tips.isEmpty { return MergedVersions(in: [], from: [], policy, gap: nil) }
-    let git = try session.git()
-    let log = try await converting { () async throws(GitError) in
-      try await git.log(from: tips, excluding: bases, limit: limit)
-    }
+    let log = try await session.log(from: tips, excluding: bases, limit: limit)
     let isShallow = session.isShallow
     let isCut = isShallow && log.contains(where: \.parents.isEmpty)
     let gap: VersionFacts.VersionGap? =

@@ -11,13 +11,13 @@ package struct RefReader: Sendable {
   private let store: RefStore?
   private let git: GitCommands
 
-  /// Opens the refs of a repository.
-  package static func open(_ session: Session) throws(Failure) -> RefReader {
-    let (location, git) = (try session.repository(), try session.git())
+  /// The refs of a repository.
+  init(_ git: GitCommands, files: FileSystem) throws(Failure) {
+    self.git = git
     do throws(GitError) {
-      return RefReader(store: try RefStore(location, files: session.world.files), git: git)
+      store = try RefStore(git.location, files: files)
     } catch .unsupported {
-      return RefReader(store: nil, git: git)
+      store = nil
     } catch {
       throw error.failure
     }

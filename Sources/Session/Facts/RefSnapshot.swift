@@ -11,7 +11,7 @@ package struct RefSnapshot: Sendable {
   package static func read(
     _ prefixes: [String], in session: Session
   ) async throws(Failure) -> RefSnapshot {
-    let reader = try RefReader.open(session)
+    let reader = try session.refs()
     return RefSnapshot(
       head: try await reader.head(), references: try await reader.references(under: prefixes))
   }

@@ -20,9 +20,7 @@ package enum RevertedMerge {
       guard let merge = ObjectID(merge), merge != source else { return nil }
       return try await find(of: merge, on: target, in: session)
     case .open:
-      let bases = try await converting { () async throws(GitError) in
-        try await history.mergeBases(source, target)
-      }
+      let bases = try await askingGit(await history.mergeBases(source, target))
       if bases.contains(target) { return nil }
       return try await find(on: target, beyond: bases, in: session) { entry in
         entry.parents.dropFirst().contains(where: bases.contains)
@@ -49,10 +47,7 @@ package enum RevertedMerge {
     on target: ObjectID, beyond bases: [ObjectID], in session: Session,
     where isMeant: (LogEntry) -> Bool
   ) async throws(Failure) -> FinishFacts.Reverted? {
-    let git = try session.git()
-    let log = try await converting { () async throws(GitError) in
-      try await git.log(from: [target], excluding: bases, limit: limit)
-    }
+    let log = try await session.log(from: [target], excluding: bases, limit: limit)
     let reverts = Reverts(in: log)
     for entry in log where isMeant(entry) {
       guard let merge = CommitID(entry.id), let by = CommitID(reverts.reverter(of: entry.id))

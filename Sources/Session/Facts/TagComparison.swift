@@ -56,9 +56,7 @@ package struct TagComparison {
     var tags: [Tag] = []
     for (version, name) in found {
       guard let object = try await refs.resolve(RefName.tag(name)),
-        let id = try await converting({ () async throws(GitError) in
-          try await objects.commit(object)
-        })
+        let id = try await askingGit(await objects.commit(object))
       else { continue }
       tags.append(Tag(name: name, version: version, id: id))
     }
@@ -101,10 +99,8 @@ package struct TagComparison {
     let merged = try await MergedVersions.production(
       beyond: versions.lastTag(below: tag.version), policy, refs, in: session)
     if merged.merges[tag.version] != nil { return .released }
-    let git = try session.git()
-    let line = try await converting { () async throws(GitError) in
-      try await git.log(from: tips, excluding: [tag.id], firstParent: true, limit: Self.depth)
-    }
+    let line = try await session.log(
+      from: tips, excluding: [tag.id], firstParent: true, limit: Self.depth)
     return line.contains { objects.holdTheSame($0.id, tag.id) } ? .released : .stray
   }
 }

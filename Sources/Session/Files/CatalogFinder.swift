@@ -49,10 +49,7 @@ package struct CatalogFinder {
       try search(".", depth: 0, into: &files)
       return files.filter { file in !globs.contains { $0.matches(file.path) } }
     }
-    let git = try session.git()
-    let names = try await converting { () async throws(GitError) in
-      try await git.files(matching: ["*" + suffix])
-    }
+    let names = try await session.files(matching: ["*" + suffix])
     let present = names.filter { name in
       !globs.contains { $0.matches(name) } && !Self.isForeign(name)
         && (try? session.world.files.status(worktree + "/" + name))?.kind == .regular

@@ -72,7 +72,7 @@ package struct FirstSteps {
 
   /// What begins a repository with all that is in its directory, or adds that to what it has.
   package static func beginning(in session: Session) async -> [String] {
-    guard let policy = try? session.policy().policy, let refs = try? RefReader.open(session),
+    guard let policy = try? session.policy().policy, let refs = try? session.refs(),
       let steps = try? await FirstSteps(policy: policy, refs: refs, session: session),
       session.location?.isBare == false
     else { return [] }
@@ -114,9 +114,7 @@ package struct FirstSteps {
       )
       let history = try await session.history(tips: (live + tips).map(\.id))
       for (tip, end) in live.flatMap({ live in tips.map { (live, $0) } }) {
-        let holds = try await converting { () async throws(GitError) in
-          try await history.isAncestor(tip.id, of: end.id)
-        }
+        let holds = try await askingGit(await history.isAncestor(tip.id, of: end.id))
         if !holds { return (other, []) }
       }
     }

@@ -55,8 +55,7 @@ package struct GitHubServerChoice {
     of session: Session
   ) async throws(Failure) -> (own: RemoteAddress?, all: [RemoteAddress]) {
     guard session.location != nil else { return (nil, []) }
-    let git = try session.git()
-    let remotes = try await converting { () async throws(GitError) in try await git.remotes() }
+    let remotes = try await session.remotes()
     guard !remotes.isEmpty else { return (nil, []) }
     let name = (try? session.policy().policy.remote) ?? "origin"
     let remote = remotes.first { $0.name == name } ?? (remotes.count == 1 ? remotes[0] : nil)

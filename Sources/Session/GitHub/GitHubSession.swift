@@ -37,11 +37,18 @@ package struct GitHubSession: Sendable {
 
 /// Turns what GitHub says into what a command leaves with.
 package func asking<Value>(
-  _ body: () async throws(GitHubError) -> Value
+  _ answer: @autoclosure () async throws(GitHubError) -> Value
 ) async throws(Failure) -> Value {
   do throws(GitHubError) {
-    return try await body()
+    return try await answer()
   } catch {
     throw error.failure
   }
+}
+
+/// The same of several questions.
+package func asking<Value>(
+  _ answer: () async throws(GitHubError) -> Value
+) async throws(Failure) -> Value {
+  try await asking(await answer())
 }

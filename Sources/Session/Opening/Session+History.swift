@@ -15,10 +15,9 @@ extension Session {
     tips: [ObjectID], graph: CommitGraphFile? = nil
   ) async throws(Failure) -> CommitHistory {
     let (location, git) = (try repository(), try git())
-    return try await converting { () async throws(GitError) in
-      try await CommitHistory.open(
-        location, files: world.files, commands: git, tips: tips, graph: graph)
-    }
+    return try await askingGit(
+      await CommitHistory.open(
+        location, files: world.files, commands: git, tips: tips, graph: graph))
   }
 
   /// The same over objects that are open already.
@@ -26,9 +25,8 @@ extension Session {
     tips: [ObjectID], in objects: ObjectReader
   ) async throws(Failure) -> CommitHistory {
     let location = try repository()
-    return try await converting { () async throws(GitError) in
-      try await CommitHistory.open(location, files: world.files, objects: objects, tips: tips)
-    }
+    return try await askingGit(
+      await CommitHistory.open(location, files: world.files, objects: objects, tips: tips))
   }
 
   /// True where all of a commit's history is part of the other's; `false` of the same one as well.
@@ -41,9 +39,7 @@ extension Session {
       } else {
         try await history(tips: [commit, tip])
       }
-    return try await converting { () async throws(GitError) in
-      try await history.isAncestor(commit, of: tip)
-    }
+    return try await askingGit(await history.isAncestor(commit, of: tip))
   }
 
   /// The same of a commit that may not be here: the tip can't hold it then.
@@ -59,15 +55,7 @@ extension Session {
   /// The best common ancestor of two commits; nil where their histories don't meet here.
   package func mergeBase(_ left: ObjectID, _ right: ObjectID) async throws(Failure) -> ObjectID? {
     let git = try git()
-    return try await converting { () async throws(GitError) in
-      try await git.mergeBases(left, right).first
-    }
-  }
-
-  /// The commit that an object is, or to which a tag leads; nil where it leads to none.
-  package func commit(of id: ObjectID) async throws(Failure) -> ObjectID? {
-    let objects = try objects()
-    return try await converting { () async throws(GitError) in try await objects.commit(id) }
+    return try await askingGit(await git.mergeBases(left, right).first)
   }
 
   /// What brings the rest of a shallow clone's history.

@@ -49,7 +49,7 @@ extension PublishPlace {
 
   private static func commit(_ sha: String?, _ session: Session) async throws(Failure) -> String? {
     if let sha { return sha }
-    return try await RefReader.open(session).head().id?.description
+    return try await session.refs().head().id?.description
   }
 
   private static func runPage(_ environment: EnvironmentVariables) -> String? {

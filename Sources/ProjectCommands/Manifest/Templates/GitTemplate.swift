@@ -33,10 +33,9 @@ struct GitTemplate {
   func template() async throws(Failure) -> LocatedTemplate {
     let git = try await cache()
     let entries = try await entries(of: git)
-    let blobs = try await converting { () async throws(GitError) in
-      try await git.blobs(
-        entries.map(\.id), limit: TemplateLimits.fileBytes, total: TemplateLimits.bytes)
-    }
+    let blobs = try await askingGit(
+      await git.blobs(
+        entries.map(\.id), limit: TemplateLimits.fileBytes, total: TemplateLimits.bytes))
     var files: [TemplateFile] = []
     for (entry, bytes) in zip(entries, blobs) {
       guard let bytes else { throw fault(entry.path, "it is too large") }
@@ -51,9 +50,9 @@ struct GitTemplate {
   }
 
   private func entries(of git: GitCommands) async throws(Failure) -> [SnapshotEntry] {
-    let entries = try await converting { () async throws(GitError) in
-      try await git.entries(of: commit)
-    }.filter { $0.path == TemplateDescription.fileName || $0.path.hasPrefix("files/") }
+    let entries = try await askingGit(await git.entries(of: commit)).filter {
+      $0.path == TemplateDescription.fileName || $0.path.hasPrefix("files/")
+    }
     if let link = entries.first(where: { !$0.isFile }) {
       throw fault(link.path, "it is no plain file, and a template has nothing else")
     }
@@ -71,16 +70,12 @@ struct GitTemplate {
       } catch {
         throw Failure(.cannotCreate, .template, "can't write '\(path)': \(error.reason)")
       }
-      try await converting { () async throws(GitError) in
-        try await commands(path).makeBareRepository(at: path)
-      }
+      try await askingGit(await commands(path).makeBareRepository(at: path))
     }
     let git = commands(path)
     let isHere = try? await git.entries(of: commit)
     if isHere == nil {
-      try await converting { () async throws(GitError) in
-        try await git.fetchCommit(commit, from: url)
-      }
+      try await askingGit(await git.fetchCommit(commit, from: url))
     }
     return git
   }
