@@ -66,6 +66,15 @@ extension JSONStream {
     return nil
   }
 
+  /// The strings of the array that is next; other elements are left out.
+  package mutating func readStrings() throws(StreamFault) -> [String] {
+    var texts: [String] = []
+    try readArray { json throws(StreamFault) in
+      if let text = try json.readString() { texts.append(text) }
+    }
+    return texts
+  }
+
   /// Passes the end of the text; anything but the end is a fault.
   package mutating func readEnd() throws(StreamFault) {
     guard case .finished = try next() else { throw fault(.malformed("the end is expected")) }

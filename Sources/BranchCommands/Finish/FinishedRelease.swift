@@ -64,10 +64,8 @@ struct FinishedRelease {
   }
 
   private func notes(_ survey: ReleaseSurvey) -> String {
-    let notes = NotesGatherer(
-      policy: finish.policy, survey: survey, webURL: finish.client.host.webURL,
-      repository: finish.repository
-    ).notes
+    let notes = survey.notes(
+      finish.policy, webURL: finish.client.host.webURL, of: finish.repository)
     return MarkdownContent.render(notes.blocks)
   }
 

@@ -88,14 +88,3 @@ extension RulesetRecord.Rule {
     }
   }
 }
-
-extension JSONStream {
-  /// The texts of the array that is next.
-  fileprivate mutating func readStrings() throws(StreamFault) -> [String] {
-    var texts: [String] = []
-    try readArray { json throws(StreamFault) in
-      if let text = try json.readString() { texts.append(text) }
-    }
-    return texts
-  }
-}

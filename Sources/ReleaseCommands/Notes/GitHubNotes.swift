@@ -53,8 +53,7 @@ struct GitHubNotes {
 
   /// GitHub would make a tag that is only here itself, where its default branch stands.
   private func checkTag(_ tag: String) async throws(Failure) {
-    let isThere = try await asking(await client.hasTag(tag, in: repository))
-    if isThere { return }
+    if try await asking(await client.hasTag(tag, in: repository)) { return }
     throw Failure(
       .badInput, "release", "the tag '\(tag)' is here, but not in \(repository)",
       hint: .git("push", remote, "refs/tags/\(tag)"))

@@ -1,5 +1,7 @@
 import Board
 import Diagnostics
+import Effects
+import Formats
 import GitHub
 import Gitflow
 import Session
@@ -49,5 +51,157 @@ struct WordPressNotes {
         "release": .string(notes.version.description), "post": .number(post.id),
         "outcome": .string(outcome), "url": .string(post.link),
       ])
+  }
+}
+
+/// A site of WordPress by its REST API, with an application password of the environment.
+struct WordPressSite {
+  /// Bytes of an answer that are taken.
+  private static let answerLimit = 8 << 20
+
+  private let root: String
+  private let authorization: String
+  private let web: WebTransport
+
+  /// Takes the address of the command line, and user and password of the environment.
+  ///
+  /// `example` is the command with a site, for who has named none.
+  static func open(
+    _ address: String?, in world: World, example: Command
+  ) throws(Failure) -> WordPressSite {
+    guard var text = address else {
+      throw Failure(
+        .usage, "wordpress", "no site is named",
+        hint: .run(example))
+    }
+    while text.last == "/" { text.removeLast() }
+    guard let url = WebAddress(text), url.isSafe, url.query == nil, url.userInfo == nil else {
+      throw Failure(
+        .usage, "wordpress", "'\(ForeignText.shown(text))' is no https address of a site",
+        hint: .retry(with: "--site", "https://<site>"))
+    }
+    guard let user = world.environment["FLOWCTL_WORDPRESS_USER"], !user.isEmpty,
+      let password = world.environment["FLOWCTL_WORDPRESS_PASSWORD"], !password.isEmpty
+    else {
+      throw Failure(
+        .notAuthorised, "wordpress",
+        "FLOWCTL_WORDPRESS_USER and FLOWCTL_WORDPRESS_PASSWORD are not both set",
+        hint: "make an application password in your profile: \(text)/wp-admin/profile.php")
+    }
+    return WordPressSite(
+      root: text + "/wp-json/wp/v2/posts",
+      authorization: "Basic " + Base64.text(Array((user + ":" + password).utf8)), web: world.web)
+  }
+
+  /// The post of a slug, whatever its status.
+  func post(slug: String) async throws(Failure) -> WordPressPost? {
+    let query = "slug=\(PercentEncoding.part(slug))&status=any&context=edit"
+    let posts: [WordPressPost] = try await send(.get, "?" + query)
+    return posts.first
+  }
+
+  /// Makes a post.
+  func create(_ fields: [String: String]) async throws(Failure) -> WordPressPost {
+    try await send(.post, "?context=edit", fields)
+  }
+
+  /// Changes a post.
+  func update(_ id: Int, _ fields: [String: String]) async throws(Failure) -> WordPressPost {
+    try await send(.post, "/\(id)?context=edit", fields)
+  }
+
+  private func send<Answer: JSONReadable>(
+    _ method: WebMethod, _ path: String, _ fields: [String: String]? = nil
+  ) async throws(Failure) -> Answer {
+    var request = WebRequest(
+      method, root + path,
+      headers: WebHeaders([
+        ("Accept", "application/json"), ("Authorization", authorization), ("User-Agent", "flowctl"),
+      ]), responseLimit: Self.answerLimit)
+    if let fields {
+      request.headers.add("Content-Type", "application/json")
+      request.body = JSONWriter(.compact).bytes(.object(fields.mapValues(JSONValue.string)))
+    }
+    return try Self.decoded(try await response(to: request))
+  }
+
+  private func response(to request: WebRequest) async throws(Failure) -> WebResponse {
+    do throws(WebError) {
+      return try await web.send(request)
+    } catch {
+      throw Failure(
+        .unavailable, "wordpress", Self.message(error),
+        hint: "run the same again: the post is found by its name, and not made twice")
+    }
+  }
+
+  private static func message(_ error: WebError) -> String {
+    switch error {
+    case .badAddress, .unreachable: "the site can't be reached"
+    case .interrupted, .timedOut, .tooLarge: "the site's answer was lost"
+    case .cancelled: "the request was cancelled"
+    }
+  }
+
+  private static func decoded<Answer: JSONReadable>(
+    _ response: WebResponse
+  ) throws(Failure) -> Answer {
+    switch response.status {
+    case 200..<300: break
+    case 300..<400:
+      let place = response.headers["location"].map(ForeignText.shown) ?? "elsewhere"
+      throw Failure(
+        .unavailable, "wordpress", "the site answers at '\(place)'",
+        hint: "name that address: the password is sent to no other one by itself")
+    case 401, 403:
+      throw Failure(
+        .notAuthorised, "wordpress", "the site does not let this user write posts",
+        hint: "look at FLOWCTL_WORDPRESS_USER and its application password")
+    default:
+      throw Failure(
+        .unavailable, "wordpress", "the site answers with status \(response.status)",
+        hint: "its REST API must be at /wp-json: permalinks may not be plain")
+    }
+    do throws(StreamFault) {
+      return try Answer(json: response.body)
+    } catch {
+      throw Failure(.unavailable, "wordpress", "the site's answer is none of WordPress's")
+    }
+  }
+}
+
+/// A post as WordPress answers it.
+struct WordPressPost: JSONReadable {
+  var id: Int
+  var content: String?
+  var title: String?
+  var status = ""
+  var link = ""
+
+  init(reading json: inout JSONStream) throws(StreamFault) {
+    var id: Int?
+    var (content, title): (String?, String?)
+    var (status, link) = ("", "")
+    try json.readObject { json, name throws(StreamFault) in
+      switch name {
+      case "id": id = try json.readNumber()?.integer
+      case "status": status = try json.readString() ?? ""
+      case "link": link = try json.readString() ?? ""
+      case "content": content = try Self.raw(&json)
+      case "title": title = try Self.raw(&json)
+      default: break
+      }
+    }
+    self.id = try json.required(id, "id")
+    (self.content, self.title, self.status, self.link) = (content, title, status, link)
+  }
+
+  /// The text as it was sent: `{"raw": …}`, which only those see who may edit.
+  private static func raw(_ json: inout JSONStream) throws(StreamFault) -> String? {
+    var text: String?
+    try json.readObject { json, name throws(StreamFault) in
+      if name == "raw" { text = try json.readString() }
+    }
+    return text
   }
 }

@@ -60,10 +60,7 @@ package enum WriteReleaseNotes {
     try await inquiry.remember(survey, try? inquiry.plan(&planned))
     let repository = inquiry.repositories[0]
     let policy = try session.policy().policy
-    let notes = NotesGatherer(
-      policy: policy, survey: survey, webURL: inquiry.client.host.webURL,
-      repository: repository
-    ).notes
+    let notes = survey.notes(policy, webURL: inquiry.client.host.webURL, of: repository)
     switch options.target {
     case .markdown: return text(MarkdownContent.render(notes.blocks), notes)
     case .html: return text(HTMLContent.render(notes.blocks), notes)
@@ -96,5 +93,26 @@ package enum WriteReleaseNotes {
     Report(
       text: text,
       values: ["release": .string(notes.version.description), "notes": .string(text)])
+  }
+}
+
+extension WriteReleaseNotes.Options {
+  /// The command line that asks for this, for hints.
+  func command(of question: ReleaseQuestion) -> Command {
+    var words = ["flowctl", "release", "notes", "--to", target.rawValue]
+    func add(_ option: String, _ value: String?) {
+      if let value { words += [option, value] }
+    }
+    add("--release", question.version?.description)
+    for language in languages { add("--language", language.text) }
+    add("--store", store?.rawValue)
+    add("--build", build.map(String.init))
+    add("--text", textFile)
+    add("--site", site)
+    if publishes { words.append("--publish") }
+    for repository in question.choices.repositories { add("--repo", repository.description) }
+    add("--api-url", question.choices.apiURL)
+    if question.choices.isOffline { words.append("--offline") }
+    return Command(words)
   }
 }

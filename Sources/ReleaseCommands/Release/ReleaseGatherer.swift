@@ -21,7 +21,6 @@ struct ReleaseGatherer {
   func gather(
     _ release: LocatedRelease
   ) async throws(Failure) -> (contents: ReleaseContents, since: Int64) {
-    let git = try session.git()
     let classifier = BranchClassifier(policy.model)
     let entries = try await session.log(
       from: [release.tip], excluding: release.earlier, limit: Self.commitLimit)
@@ -38,22 +37,22 @@ struct ReleaseGatherer {
     let isPicked = entries.contains { $0.body.contains("(cherry picked from commit ") }
     guard !open.isEmpty || isPicked else { return (contents, since) }
     let candidates = entries.filter { $0.parents.count == 1 && open.contains("\($0.id)") }
-    try await addOrigins(of: candidates.map(\.id), release, git, to: &history)
+    try await addOrigins(of: candidates.map(\.id), release, to: &history)
     return (history.elsewhere.isEmpty ? contents : history.contents(classifier), since)
   }
 
   /// Adds the other lines, and which of their commits have the same patch.
   private func addOrigins(
-    of candidates: [ObjectID], _ release: LocatedRelease, _ git: GitCommands,
-    to history: inout ReleaseHistory
+    of candidates: [ObjectID], _ release: LocatedRelease, to history: inout ReleaseHistory
   ) async throws(Failure) {
     let lines = try await otherLines()
-    let elsewhere = try await askingGit(
-      await git.log(from: lines, excluding: [release.tip], limit: Self.elsewhereLimit))
+    let elsewhere = try await session.log(
+      from: lines, excluding: [release.tip], limit: Self.elsewhereLimit)
     if elsewhere.isEmpty { return }
     history.elsewhere = elsewhere.map(ReleaseCommit.init)
     if candidates.isEmpty { return }
     let singles = elsewhere.filter { $0.parents.count == 1 }.map(\.id)
+    let git = try session.git()
     let patches = try await askingGit(
       await git.patchIDs(of: singles + candidates.prefix(Self.copyLimit)))
     var origins: [ObjectID: ObjectID] = [:]

@@ -44,7 +44,7 @@ struct ReleaseListing: Sendable {
     let rows = plan.operations.map(Self.row)
     let verb = isDryRun ? "would take" : "took"
     let count = plan.mutations.count
-    let tail = count == 0 ? "nothing to change" : "\(verb) \(Self.counted(count, "request"))"
+    let tail = count == 0 ? "nothing to change" : "\(verb) \(CountText.words(count, "request"))"
     var listing = Report(
       text: heading + TextTable.text(rows) + notes + tail + "\n" + failureLines("release sync"),
       values: values)
@@ -56,7 +56,7 @@ struct ReleaseListing: Sendable {
   func status(with train: TrainText) -> Report {
     var listing = Report(
       text: heading + TextTable.text([["item", "labelled", "title", "evidence"]] + rows)
-        + notes + "\(Self.counted(rows.count, "item"))\n" + failureLines("release status") + "\n"
+        + notes + "\(CountText.words(rows.count, "item"))\n" + failureLines("release status") + "\n"
         + train.text,
       values: [
         "train": train.train.json, "release": .string(plan.version.description),
@@ -110,14 +110,10 @@ struct ReleaseListing: Sendable {
     let unexplained =
       count > 0
       ? [
-        "\(Self.counted(count, "commit")) without a pull request that brought \(count == 1 ? "it" : "them")"
+        "\(CountText.words(count, "commit")) without a pull request that brought \(count == 1 ? "it" : "them")"
       ] : []
     return (survey.remarks + undone + unexplained).map { "note: \(ForeignText.shown($0))\n" }
       .joined()
-  }
-
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   private static func row(_ operation: ReleaseOperation) -> [String] {

@@ -48,61 +48,162 @@ struct ReleaseMemory: Hashable, Sendable {
 }
 
 extension ReleaseMemory {
-  /// The memory as it is kept.
+  /// The memory as it is kept: rows of texts, each with what it tells of in front.
   var bytes: [UInt8] {
-    JSONWriter(.compact).bytes([
-      "version": .number(Self.format), "isToldLive": .bool(isToldLive),
-      "readAt": readAt.map(JSONValue.number) ?? .null,
-      "items": .array(
-        items.sorted { $0.key < $1.key }.map {
-          ["item": .string($0.key.description), "title": .string($0.value)]
-        }),
-      "asked": .array(
-        asked.sorted { $0.key < $1.key }.map {
-          ["commit": .string($0.key), "numbers": .array($0.value.map(JSONValue.number))]
-        }),
-      "closings": .array(
-        closings.sorted { $0.key < $1.key }.map {
-          ["item": .string($0.key.description), "closes": .strings($0.value.map(\.description))]
-        }),
-      "missing": .strings(missing.sorted().map(\.description)),
-      "denied": .strings(denied.sorted().map(\.description)),
-      "labels": .array(labels.sorted { $0.key < $1.key }.map { Self.json($0.key, $0.value) }),
-      "repositories": .strings(repositories.sorted().map(\.description)),
-    ])
+    var rows = [[Self.format]]
+    if isToldLive { rows.append(["told"]) }
+    if let readAt { rows.append(["read", "\(readAt)"]) }
+    rows += items.map { ["item", "\($0)", $1] }
+    rows += asked.map { ["asked", $0] + $1.map(\.description) }
+    rows += closings.map { ["closes", "\($0)"] + $1.map(\.description) }
+    rows += missing.map { ["missing", "\($0)"] } + denied.map { ["denied", "\($0)"] }
+    rows += repositories.map { ["repository", "\($0)"] }
+    rows += labels.map { repository, label in
+      ["label", "\(repository)", "\(label.id)", label.name, label.color]
+        + (label.description.map { [$0] } ?? [])
+    }
+    return JSONWriter(.compact).bytes(.array(rows.map(JSONValue.strings)))
   }
 
-  /// Up to the first one, the release's own pull requests were kept as items.
-  private static let format = 2
-
-  private static func json(_ repository: RepositoryName, _ label: Label) -> JSONValue {
-    [
-      "repository": .string(repository.description), "id": .number(Int(clamping: label.id)),
-      "name": .string(label.name), "color": .string(label.color),
-      "description": .optional(label.description),
-    ]
-  }
+  /// What an older program kept is asked for again.
+  private static let format = "release 3"
 
   /// Reads what was kept; nil where it is of another version or damaged.
   init?(_ bytes: [UInt8]) {
-    guard let kept = try? KeptRelease(json: bytes), kept.version == Self.format else { return nil }
-    isToldLive = kept.isToldLive
-    readAt = kept.readAt
-    for entry in kept.items {
-      guard let item = ItemReference(parsing: entry.text) else { return nil }
-      items[item] = entry.title
+    guard let rows = try? KeptRows(json: bytes).rows, rows.first == [Self.format] else {
+      return nil
     }
-    for entry in kept.asked { asked[entry.text] = entry.numbers }
-    for entry in kept.closings {
-      guard let item = ItemReference(parsing: entry.text) else { return nil }
-      closings[item] = entry.texts.compactMap { ItemReference(parsing: $0) }
+    for row in rows.dropFirst() {
+      guard let kind = row.first, take(kind, Array(row.dropFirst())) else { return nil }
     }
-    missing = Set(kept.missing.compactMap { ItemReference(parsing: $0) })
-    denied = Set(kept.denied.compactMap { ItemReference(parsing: $0) })
-    repositories = Set(kept.repositories.compactMap { RepositoryName($0) })
-    for entry in kept.labels {
-      guard let repository = RepositoryName(entry.text), let label = entry.label else { return nil }
-      labels[repository] = label
+  }
+
+  /// Takes one row in; false where it is damaged.
+  private mutating func take(_ kind: String, _ texts: [String]) -> Bool {
+    if kind == "told" {
+      isToldLive = true
+      return true
     }
+    guard let first = texts.first else { return false }
+    let rest = texts.dropFirst()
+    switch kind {
+    case "read": readAt = Int(first)
+    case "asked": asked[first] = rest.compactMap { Int($0) }
+    case "repository", "label":
+      guard let repository = RepositoryName(first) else { return false }
+      if kind == "repository" { repositories.insert(repository) }
+      if texts.count > 3, let id = Int64(texts[1]) {
+        labels[repository] = Label(
+          id: id, name: texts[2], color: texts[3], description: texts.count > 4 ? texts[4] : nil)
+      }
+    default:
+      guard let item = ItemReference(parsing: first) else { return false }
+      switch kind {
+      case "item": items[item] = rest.first ?? ""
+      case "closes": closings[item] = rest.compactMap { ItemReference(parsing: $0) }
+      case "missing": missing.insert(item)
+      case "denied": denied.insert(item)
+      default: return false
+      }
+    }
+    return true
+  }
+}
+
+/// The rows of a document.
+private struct KeptRows: JSONReadable {
+  var rows: [[String]] = []
+
+  init(reading json: inout JSONStream) throws(StreamFault) {
+    try json.readArray { json throws(StreamFault) in rows.append(try json.readStrings()) }
+  }
+}
+
+extension ReleaseMemory {
+  /// What is kept of a release, whose own repository is the first.
+  ///
+  /// Where the release of another repository has labelled one of these since, labels are left out.
+  static func kept(
+    _ client: GitHubClient, _ repositories: [RepositoryName], _ version: Version
+  ) -> ReleaseMemory {
+    guard let own = repositories.first else { return ReleaseMemory() }
+    var memory = ReleaseMemory()
+    // A store that fails is an empty one: everything can be asked again.
+    try? client.store.read { access throws(StoreError) in
+      let bytes = try access.cell(cell(client.host, own, version))
+      memory = bytes.flatMap { ReleaseMemory($0) } ?? ReleaseMemory()
+      for repository in repositories {
+        let labeller = try access.cell(labellerCell(client.host, repository, version))
+        if let labeller, labeller != Array(own.folded.utf8) { memory = memory.withoutLabels }
+      }
+    }
+    return memory
+  }
+
+  /// Keeps the memory, and that the labels of these repositories are known to the first one's alone.
+  static func keep(
+    _ memory: ReleaseMemory, _ client: GitHubClient, _ repositories: [RepositoryName],
+    _ version: Version
+  ) {
+    guard let own = repositories.first else { return }
+    try? client.store.write { access throws(StoreError) in
+      try access.putCell(cell(client.host, own, version), memory.bytes)
+      for repository in repositories {
+        try access.putCell(
+          labellerCell(client.host, repository, version), Array(own.folded.utf8))
+      }
+    }
+  }
+
+  /// The contents with what GitHub told earlier.
+  func filled(_ contents: ReleaseContents, in repository: RepositoryName) -> ReleaseContents {
+    var contents = contents
+    for commit in contents.unexplained {
+      if let numbers = asked[commit] { contents.explain(commit, by: numbers, in: repository) }
+    }
+    for commit in contents.statedBackMerges.keys where asked[commit] == [] {
+      contents.removeBackMerge(commit)
+    }
+    for item in contents.items where item.isMerged {
+      if let closed = closings[item.reference] {
+        contents.addClosings(of: item.reference, closed)
+      }
+    }
+    for item in missing { contents.remove(item) }
+    return contents
+  }
+
+  /// The survey where nothing is to be asked: the same items as at the end of the last whole run.
+  func survey(
+    _ release: LocatedRelease, _ contents: ReleaseContents, _ repositories: [RepositoryName],
+    _ releaseLabels: ReleaseLabels
+  ) -> ReleaseSurvey? {
+    guard !releaseLabels.areShared, !items.isEmpty, let own = repositories.first,
+      self.repositories.isSuperset(of: repositories),
+      contents.unexplained.allSatisfy({ asked[$0] != nil }),
+      contents.statedBackMerges.keys.allSatisfy({ asked[$0] != nil }),
+      // What was missing once may be there by now, or be visible to this token.
+      missing.allSatisfy({ contents[$0] == nil })
+    else { return nil }
+    let filled = filled(contents, in: own)
+    let references = filled.items.map(\.reference).filter { repositories.contains($0.repository) }
+    guard Set(references) == Set(items.keys) else { return nil }
+    let groups = Dictionary(grouping: references, by: \.repository)
+    var labellings: [ReleaseLabelling] = []
+    for repository in repositories where groups[repository] != nil {
+      guard let label = labels[repository], releaseLabels.isOwn(label, of: release.version) else {
+        return nil
+      }
+      let numbers = (groups[repository] ?? []).map { ($0.number, [label.name]) }
+      labellings.append(
+        ReleaseLabelling(
+          repository, labels: [label],
+          carried: Dictionary(numbers, uniquingKeysWith: { first, _ in first })))
+    }
+    var survey = ReleaseSurvey(
+      release: release, contents: filled, labels: releaseLabels, labellings: labellings,
+      memory: self)
+    survey.isFromMemory = true
+    return survey
   }
 }

@@ -1,6 +1,7 @@
 package import Board
 package import Diagnostics
 package import GitHub
+package import Gitflow
 
 /// All that is known of a release: what it contains, and which labels stand where.
 package struct ReleaseSurvey: Sendable {
@@ -72,5 +73,32 @@ extension ReleaseSurvey {
           items.contains(ItemReference(labelling.repository, $0))
         }
     }
+  }
+}
+
+extension ReleaseSurvey {
+  /// The notes of what was found; `webURL` is where the server's pages for people begin.
+  package func notes(
+    _ policy: Policy, webURL: String, of repository: RepositoryName
+  ) -> ReleaseNotes {
+    let classifier = BranchClassifier(policy.model)
+    let entries = contents.items.filter(isTold).map { item in
+      NoteEntry(
+        number: item.reference.number, title: title(of: item),
+        url: "\(webURL)/\(item.reference.repository)/pull/\(item.reference.number)",
+        labels: records[item.reference]?.labels.map(\.name) ?? [],
+        kind: item.head.flatMap { classifier.classify($0).kind?.name.text })
+    }
+    return ReleaseNotes(
+      version: release.version, entries: entries,
+      comparisonURL: release.previousTag.map {
+        "\(webURL)/\(repository)/compare/\($0)...\(release.tag)"
+      })
+  }
+
+  /// What was merged and stayed; issues are told by what closed them.
+  private func isTold(_ item: ReleaseItem) -> Bool {
+    item.isMerged && !item.isRevert && !title(of: item).isEmpty
+      && records[item.reference]?.isPullRequest != false
   }
 }

@@ -51,13 +51,13 @@ package enum ShowReleaseStatus {
   /// The train where no release is meant: the members of a release are there, with nothing in them.
   private static func alone(_ train: TrainText, note: String) -> Report {
     var listing = Report(
-      text: train.text + "note: \(note)\n",
+      text: train.text,
       values: [
         "release": .null, "state": .null, "reason": .null, "items": .array([]),
         "undone": .strings([]), "failures": .array([]), "unexplained": .strings([]),
         "notes": .strings([note]), "ageSeconds": .null,
         "train": train.train.json,
-      ])
+      ], notes: [note])
     listing.payload?.add { train.markdown }
     return listing
   }

@@ -54,12 +54,8 @@ package struct SurveyRelease {
     let reader = ReleaseReader(
       client: client, repositories: repositories, labels: labels,
       areLabelsChosen: question.areShared != nil, classifier: BranchClassifier(policy.model))
-    let survey: ReleaseSurvey
-    do throws(GitHubError) {
-      survey = try await reader.survey(release, contents, since: since, memory: memory)
-    } catch {
-      throw error.failure
-    }
+    let survey = try await asking(
+      await reader.survey(release, contents, since: since, memory: memory))
     return try await told(survey, memory)
   }
 
@@ -163,8 +159,7 @@ package struct SurveyRelease {
     }
     guard survey.release.state != .live, survey.isLabelledLive else { return survey }
     let (client, repository, tag) = (client, repositories[0], survey.release.tag)
-    let isThere = try await asking(await client.hasTag(tag, in: repository))
-    if isThere {
+    if try await asking(await client.hasTag(tag, in: repository)) {
       survey.release.facts.isTagged = true
       survey.notes.append(
         "'\(tag)' is tagged at GitHub, and not here: git fetch --tags \(policy.remote)")

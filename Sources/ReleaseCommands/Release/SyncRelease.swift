@@ -62,10 +62,8 @@ package enum SyncRelease {
   private static func finishEarlier(
     _ client: GitHubClient, _ repositories: [RepositoryName]
   ) async throws(Failure) {
-    do throws(GitHubError) {
-      for repository in repositories { try await client.resumeJournal(of: repository) }
-    } catch {
-      throw error.failure
+    for repository in repositories {
+      try await asking(await client.resumeJournal(of: repository))
     }
   }
 
@@ -74,11 +72,7 @@ package enum SyncRelease {
   ) async throws(Failure) -> ReleaseApplication.Outcome {
     let application = ReleaseApplication(
       client: inquiry.client, survey: survey, repositories: inquiry.repositories)
-    do throws(GitHubError) {
-      return try await application.apply(plan)
-    } catch {
-      throw error.failure
-    }
+    return try await asking(await application.apply(plan))
   }
 
   /// Tells the price, and refuses a plan that this hour's requests don't pay for.
