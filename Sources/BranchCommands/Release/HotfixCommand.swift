@@ -8,5 +8,5 @@ package struct HotfixCommand: AsyncParsableCommand {
       flowctl hotfix start crash on launch
       flowctl hotfix finish --local
       """,
-    subcommands: [HotfixStartCommand.self, HotfixFinishCommand.self])
+    subcommands: [HotfixStartCommand.self, VersionFinishCommand<FinishedHotfixKind>.self])
 }

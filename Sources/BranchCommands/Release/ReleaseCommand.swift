@@ -16,7 +16,8 @@ package struct ReleaseCommand: AsyncParsableCommand {
       Tell what is new:      flowctl release notes --to markdown
       """,
     subcommands: [
-      ReleaseStartCommand.self, ReleaseFinishCommand.self, ReleaseSyncCommand.self,
+      ReleaseStartCommand.self, VersionFinishCommand<FinishedReleaseKind>.self,
+      ReleaseSyncCommand.self,
       ReleaseStatusCommand.self, ReleaseNotesCommand.self,
     ])
 }

@@ -3,7 +3,9 @@ import Diagnostics
 import Effects
 import Session
 
-package struct FlagsCommand: AsyncParsableCommand {
+package struct FlagsCommand: AsyncParsableCommand, CommandOfTable {
+  package static let kind = TableKind.flags
+
   static let configuration = CommandConfiguration(
     commandName: "flags",
     abstract: "Feature flags, from one table.",
@@ -22,7 +24,7 @@ package struct FlagsCommand: AsyncParsableCommand {
       flowctl flags generate
       flowctl flags check --on 2027-02-01
       """,
-    subcommands: [List.self, Generate.self, Check.self])
+    subcommands: [List.self, TableGenerateCommand<Self>.self, Check.self])
 
   struct List: FlowCommand {
     static let configuration = CommandConfiguration(
@@ -42,26 +44,6 @@ package struct FlagsCommand: AsyncParsableCommand {
       return await global.answer("flags list", in: world) { session throws(Failure) in
         try ListFlags.run(on: try day.day(), in: session)
       }
-    }
-  }
-
-  struct Generate: FlowCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "generate",
-      abstract: "Write what is made of the table.",
-      discussion: """
-        Files that are as the table makes them are left alone.
-
-        flowctl flags generate
-        flowctl flags generate --dry-run
-        """)
-
-    @OptionGroup var generation: TableGenerationOptions
-
-    @OptionGroup var global: GlobalOptions
-
-    func run(in world: World) async throws -> ExitStatus {
-      await generation.run(.flags, global, in: world)
     }
   }
 

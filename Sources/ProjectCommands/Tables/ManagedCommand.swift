@@ -3,7 +3,9 @@ import Diagnostics
 import Effects
 import Session
 
-package struct ManagedCommand: AsyncParsableCommand {
+package struct ManagedCommand: AsyncParsableCommand, CommandOfTable {
+  package static let kind = TableKind.managed
+
   static let configuration = CommandConfiguration(
     commandName: "managed",
     abstract: "What organisations may set from afar, from one table.",
@@ -23,7 +25,7 @@ package struct ManagedCommand: AsyncParsableCommand {
       flowctl managed generate
       flowctl managed check
       """,
-    subcommands: [Show.self, Generate.self, Check.self])
+    subcommands: [Show.self, TableGenerateCommand<Self>.self, Check.self])
 
   struct Show: FlowCommand {
     static let configuration = CommandConfiguration(
@@ -40,26 +42,6 @@ package struct ManagedCommand: AsyncParsableCommand {
       await global.answer("managed show", in: world) { session throws(Failure) in
         try ShowManaged.run(in: session)
       }
-    }
-  }
-
-  struct Generate: FlowCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "generate",
-      abstract: "Write what is made of the table.",
-      discussion: """
-        Files that are as the table makes them are left alone.
-
-        flowctl managed generate
-        flowctl managed generate --dry-run
-        """)
-
-    @OptionGroup var generation: TableGenerationOptions
-
-    @OptionGroup var global: GlobalOptions
-
-    func run(in world: World) async throws -> ExitStatus {
-      await generation.run(.managed, global, in: world)
     }
   }
 
