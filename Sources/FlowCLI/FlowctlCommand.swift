@@ -26,7 +26,7 @@ struct FlowctlCommand: AsyncParsableCommand {
       65 bad input, 69 something is not there, 73 can't create, 74 input/output, \
       77 not authorised, 78 bad configuration, 130 interrupted.
       """,
-    version: ProgramVersion.text,
+    version: Session.programVersion,
     subcommands: [
       StartCommand.self, StatusCommand.self, UpdateCommand.self, SubmitCommand.self,
       FinishCommand.self,

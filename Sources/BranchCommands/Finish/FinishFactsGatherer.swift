@@ -43,9 +43,9 @@ struct FinishFactsGatherer {
     try await look(at: source, target, route, &facts)
     try await lookAtTag(route, &facts)
     if let tag = route.tag, facts.tag != nil, facts.landing == .open {
-      facts.lateRemedy = try await LateCommits(
+      facts.lateRemedy = try await ReleasedWork(
         session: session, refs: refs, policy: policy, versions: versions
-      ).remedy(of: route.branch, beyond: tag)
+      ).lateRemedy(of: route.branch, beyond: tag)
     }
     return facts
   }
@@ -94,11 +94,10 @@ struct FinishFactsGatherer {
     _ route: FinishRoute, _ facts: FinishFacts, _ brought: ObjectID?
   ) async throws(Failure) -> Set<String> {
     guard let brought else { return [] }
-    let lacking = LackingCommits(session: session)
     var paid: Set<String> = []
     for debt in route.backMerges where debt.source == route.branch {
       guard let target = ObjectID(facts.tips[debt.target]?.newest) else { continue }
-      if try await lacking.isPaid(brought, in: target) { paid.insert(debt.target) }
+      if try await session.isPaid(brought, in: target) { paid.insert(debt.target) }
     }
     return paid
   }

@@ -29,9 +29,9 @@ struct LandedGatherer {
     landed.tracked = try await place(tracked, request, commit)
     let isWhole = [landed.local, landed.tracked].allSatisfy { $0?.isSubmitted ?? true }
     if !isWhole, route.version != nil, let holder = ObjectID(commit) {
-      landed.lateRemedy = try await LateCommits(
+      landed.lateRemedy = try await ReleasedWork(
         session: session, refs: refs, policy: finish.policy, versions: versions
-      ).remedy(of: route.branch, beyond: holder)
+      ).lateRemedy(of: route.branch, beyond: holder)
     }
     return landed
   }

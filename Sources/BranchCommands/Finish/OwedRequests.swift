@@ -83,8 +83,7 @@ struct OwedRequests {
         if name == route.branch, try await isBrought(into: target) { return nil }
         continue
       }
-      let lacking = LackingCommits(session: finish.session)
-      if try await lacking.isPaid(tip, in: target) { return nil }
+      if try await finish.session.isPaid(tip, in: target) { return nil }
       return try await isMerged(name, at: tip, into: debt.target, target) ? nil : name
     }
     return nil

@@ -41,7 +41,7 @@ struct VersionTagCheck {
     }
     guard facts.tagPlace == .astray, commit != source else { return }
     // It may be on what brought the first part, and the rest was brought later.
-    let late = LateCommits(session: session, refs: refs, policy: policy, versions: versions)
+    let late = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
     if try await late.follow(commit, on: route.branch) { facts.tagPlace = .fitting }
   }
 }

@@ -29,7 +29,7 @@ package enum CheckMergeRequest {
     guard case .pullRequest(let request) = asked, options.event == nil else {
       return try await answer(asked, in: session)
     }
-    let (fresh, notes) = await FreshPullRequest(session: session).read(request)
+    let (fresh, notes) = await session.fresh(request)
     var report = try await answer(.pullRequest(fresh), in: session)
     report.notes += notes
     return report

@@ -32,13 +32,13 @@ extension MergeFactsGatherer {
       let tag = versions.tag(of: version)
     else { return nil }
     if try await isIn(tag, head) { return .released(tag: tag) }
-    let late = LateCommits(session: session, refs: refs, policy: policy, versions: versions)
+    let late = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
     if let base = ends.policyEnd.id, try await session.isAncestor(head, of: base),
       try await late.follow(tag: tag, on: goal.head.name)
     {
       return .followed(tag: tag)
     }
-    return try await late.remedy(of: goal.head.name, beyond: tag).map {
+    return try await late.lateRemedy(of: goal.head.name, beyond: tag).map {
       .late(tag: tag, remedy: $0)
     }
   }

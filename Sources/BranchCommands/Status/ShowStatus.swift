@@ -111,13 +111,12 @@ package enum ShowStatus {
       return nil
     }
     let (refs, versions) = (try session.refs(), status.versions)
+    let work = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
     if let tag = question.ownTag {
-      let late = LateCommits(session: session, refs: refs, policy: policy, versions: versions)
-      return try await late.remedy(of: name, beyond: tag).map { command in
+      return try await work.lateRemedy(of: name, beyond: tag).map { command in
         NextMove(command, "it is out, tagged '\(tag)', and has commits that came after that")
       }
     }
-    let work = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
     return try await work.place(of: name).map { place in
       NextMove(.flowctl("finish", "--local"), "it \(ReleasedWork.words(place)): delete it")
     }

@@ -56,10 +56,10 @@ struct SubmitGatherer {
     if let own = versions.open.first(where: { $0.branch.name == name }),
       let tag = versions.tag(of: own)
     {
-      let late = LateCommits(session: session, refs: refs, policy: policy, versions: versions)
+      let late = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
       throw Failure(
         .fail, SubmitBranch.rule, "the version of '\(name)' is out: it is tagged '\(tag)'",
-        hint: try await late.remedy(of: name, beyond: tag)
+        hint: try await late.lateRemedy(of: name, beyond: tag)
           ?? .flowctl("finish", name))
     }
     guard let base else {
@@ -89,8 +89,7 @@ struct SubmitGatherer {
   private func subjects(
     of name: String, _ tip: ObjectID, without target: String, _ remote: String
   ) async throws(Failure) -> [String] {
-    let newest = NewestTip(session: session, remote: remote)
-    guard let base = try await newest.of(target, refs) else {
+    guard let base = try await session.newestTip(of: target, on: remote) else {
       let absent = BranchLocator(refs: refs, policy).absent(target)
       throw Failure(
         .unknown, [.undecided(SubmitBranch.rule, absent.reason, hint: absent.remedy())])

@@ -104,8 +104,7 @@ package enum UpdateBranch {
         hint: .flowctl("check", "drift"))
     }
     let target = try await ComparedChange.legalTarget(of: name, policy, refs, session)
-    let newest = NewestTip(session: session, remote: policy.remote)
-    guard let base = try await newest.of(target, refs) else {
+    guard let base = try await session.newestTip(of: target, on: policy.remote) else {
       let absent = absent(target, policy, refs)
       throw nowhere(absent.reason, absent)
     }

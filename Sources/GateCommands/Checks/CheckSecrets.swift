@@ -25,19 +25,16 @@ package enum CheckSecrets {
       answer = try await check.answer(try await ComparedChange.find(base: base, in: session))
     case .staged, .everything:
       let head = try await session.refs().resolve("HEAD")
-      let diff = try await diff(scope, head, ChangeReader(git: try session.git()))
+      let diff =
+        if case .everything = scope, let head {
+          try await session.diff(of: GateChange(head: head, directory: ""))
+        } else {
+          try await session.stagedDiff(since: head)
+        }
       var list = SecretAllowList()
       if let head { list = try await check.list(of: head) }
       answer = check.answer(diff, list)
     }
     return answer.report("check secrets", rules: SecretRule.allCases.map(\.id))
-  }
-
-  private static func diff(
-    _ scope: Scope, _ head: ObjectID?, _ reader: ChangeReader
-  ) async throws(Failure) -> ChangeDiff {
-    guard case .everything = scope, let head else { return try await reader.staged(since: head) }
-    let nothing = try await askingGit(await reader.git.emptyTree())
-    return try await reader.change(from: nothing, to: head)
   }
 }

@@ -40,7 +40,7 @@ struct CommitSecrets {
       else { continue }
       var own = change
       (own.base, own.head) = (parent, entry.id)
-      for found in SecretScan.run(try await ChangeReader(git: git).change(own)).found
+      for found in SecretScan.run(try await session.diff(of: own)).found
       where !list.allows(found.secret) && known.insert(found.secret.fingerprint).inserted {
         let words = "'\(found.path)' of commit \(entry.id.short), and was removed later"
         findings.append(finding(found.secret, words, found.diagnostic.severity))

@@ -43,7 +43,7 @@ package struct DuplicationCheck {
 
   func copies(_ change: GateChange) async throws(Failure) -> CopyAnswer {
     let git = try session.git()
-    let diff = try await ChangeReader(git: git).change(change)
+    let diff = try await session.diff(of: change)
     var finder = CopyFinder(shortest: limits.tokens)
     let changed = diff.files.filter { !$0.addedLines.isEmpty && Self.isCompared($0.path) }
     if changed.isEmpty { return finder.answer }

@@ -18,7 +18,7 @@ package struct SecretsCheck {
   ///
   /// The base's list of allowed secrets counts; a change whose base is unknown has no list.
   package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
-    let diff = try await ChangeReader(git: try session.git()).change(change)
+    let diff = try await session.diff(of: change)
     var list = SecretAllowList()
     if let trusted = change.base ?? (change.target == nil ? change.head : nil) {
       list = try await self.list(of: trusted)

@@ -68,8 +68,8 @@ package struct CoverageCheck {
     of change: GateChange, _ coverage: PlacedCoverage
   ) async throws(Failure) -> ChangeCoverage? {
     guard let base = change.base, let head = change.head else { return nil }
-    let diff = try await ChangeReader(git: try session.git())
-      .change(from: base, to: head, ignoringSpace: ignoresSpace)
+    let diff = try await session.diff(
+      from: base, to: head, ignoringSpace: ignoresSpace)
     return ChangeCoverage(diff, coverage, in: scope)
   }
 

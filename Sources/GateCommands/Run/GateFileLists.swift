@@ -34,7 +34,7 @@ struct GateFileLists {
 
   private func scope(_ change: GateChange) async throws(Failure) -> ChangeScope {
     guard change.base != nil else { return .everything(reason: nil) }
-    let diff = try await ChangeReader(git: try session.git()).change(change)
+    let diff = try await session.diff(of: change)
     let gone = diff.files.filter { $0.status == .deleted }.map(\.path)
     let changed = diff.files.filter { $0.status != .deleted }.map(\.path)
     if (changed + gone).contains(Session.configurationName) { return .everything(reason: nil) }

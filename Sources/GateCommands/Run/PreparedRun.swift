@@ -202,7 +202,7 @@ extension PreparedRun {
     guard change.base != nil, gates.contains(where: { $0.retries > 0 }) else {
       return AddedTests()
     }
-    return AddedTests(try await ChangeReader(git: try session.git()).change(change))
+    return AddedTests(try await session.diff(of: change))
   }
 
   /// Whether coverage would be that of HEAD: whole, of one gate, and of nothing that is not there.

@@ -33,7 +33,7 @@ struct GateEndsFinder {
     switch event {
     case .pullRequest(let request):
       let (fresh, notes) =
-        isNow ? await FreshPullRequest(session: session).read(request) : (request, [])
+        isNow ? await session.fresh(request) : (request, [])
       var ends = try await ends(of: fresh)
       ends.event = .pullRequest(fresh)
       ends.notes = notes

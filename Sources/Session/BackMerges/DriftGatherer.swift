@@ -122,7 +122,7 @@ package struct DriftGatherer {
     if let version, let last = versions.lastTag, version < last.version {
       return .notAsked(reason: "\(version) is below the last tag \(last.name)")
     }
-    let missing = try await LackingCommits(session: session).find(of: production, on: line)
+    let missing = try await session.lacking(of: production, on: line)
     guard let version, case .known(let commits) = missing, !commits.isEmpty,
       try await isFinished(line, in: production)
     else { return missing }
@@ -133,11 +133,7 @@ package struct DriftGatherer {
   private func isFinished(
     _ line: ObjectID, in production: ObjectID
   ) async throws(Failure) -> Bool {
-    let objects = try session.objects()
-    let history = try await session.history(tips: [line, production], in: objects)
-    let finder = LandingFinder(
-      source: line, target: production, history: history, objects: objects)
-    return switch try await askingGit(await finder.find().0) {
+    switch try await session.landing(of: line, in: production) {
     // A branch on production's own line may have no commit yet.
     case .merged(let merge): ObjectID(merge) != line
     case .copied: true

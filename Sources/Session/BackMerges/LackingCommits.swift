@@ -2,32 +2,27 @@ package import Diagnostics
 package import Git
 import Gitflow
 
-/// Finds what another branch lacks of production: the one answer to who needs a back-merge.
-package struct LackingCommits {
+/// What another branch lacks of production: the one answer to who needs a back-merge.
+enum LackingCommits {
   /// Commits that are compared; a branch that lacks more is reported with so many.
   static let limit = 1000
+}
 
-  let session: Session
-
-  /// A value of these parts.
-  package init(session: Session) {
-    self.session = session
-  }
-
+extension Session {
   /// Commits of production that the branch can't reach and whose content it lacks or has as a copy,
   /// and those that it had and reverted.
-  func find(
+  func lacking(
     of production: ObjectID, on line: ObjectID
   ) async throws(Failure) -> Evidence<[MissingCommit]> {
     if production == line { return .known([]) }
-    let objects = try session.objects()
-    let history = try await session.history(tips: [production, line], in: objects)
+    let objects = try objects()
+    let history = try await history(tips: [production, line], in: objects)
     // Merges are tried out, and nothing of them is kept.
-    let scratch = try TemporaryDirectory.make("objects", for: .missingBackMerge, in: session.world)
+    let scratch = try TemporaryDirectory.make("objects", for: .missingBackMerge, in: world)
     defer { scratch.remove() }
-    return try await session.unlessCutOff { () async throws(GitError) in
+    return try await unlessCutOff { () async throws(GitError) in
       let lacking = try await history.commits(
-        from: [production], excluding: [line], limit: Self.limit)
+        from: [production], excluding: [line], limit: LackingCommits.limit)
       let git = try await objects.commands.foretelling(in: scratch.path)
       let reverted = try await RevertedCommits(git: git).find(of: production, on: line)
       if lacking.first.isEmpty { return .known(reverted) }
@@ -41,8 +36,42 @@ package struct LackingCommits {
   /// True where a branch needs no merge of a commit: it has it, or its content by other commits.
   package func isPaid(_ tip: ObjectID, in target: ObjectID) async throws(Failure) -> Bool {
     // A further merge would not bring back what was reverted.
-    if try await session.isAncestor(tip, of: target, in: try session.objects()) { return true }
-    guard case .known(let lacking) = try await find(of: tip, on: target) else { return false }
-    return lacking.count < Self.limit && lacking.allSatisfy { $0.equivalent != nil }
+    if try await isAncestor(tip, of: target, in: try objects()) { return true }
+    guard case .known(let lacking) = try await lacking(of: tip, on: target) else { return false }
+    return lacking.count < LackingCommits.limit && lacking.allSatisfy { $0.equivalent != nil }
+  }
+}
+
+/// Finds what a branch had from production by a back-merge, and has reverted since.
+struct RevertedCommits {
+  /// Commits that are looked at.
+  private static let limit = 20_000
+
+  let git: GitCommands
+
+  func find(
+    of production: ObjectID, on line: ObjectID
+  ) async throws(GitError) -> [MissingCommit] {
+    guard try await git.hasReverts(from: line, excluding: production) else { return [] }
+    // What production has from the branch is the branch's own: it may revert that.
+    let own = try await git.log(
+      from: [line], excluding: [production], firstParent: true, limit: Self.limit)
+    let fork = own.last?.parents.first.map { [$0] } ?? []
+    let log = try await git.log(from: [line], excluding: fork, limit: Self.limit)
+    let theirs = try await git.log(from: [production], excluding: fork, limit: Self.limit)
+    let (reverts, ended) = (Reverts(in: log), Reverts(in: theirs))
+    let holder = try await git.commitDetails([line])[0]
+    var missing: [MissingCommit] = []
+    for entry in theirs where entry.parents.count == 1 && ended.reverter(of: entry.id) == nil {
+      // The change may have come back in another way.
+      guard let by = reverts.reverter(of: entry.id),
+        try await !git.contains(entry.id, since: entry.parents[0], in: holder)
+      else { continue }
+      missing.append(
+        MissingCommit(
+          id: entry.id.description, subject: entry.subject, author: entry.author.name,
+          reverter: by.description))
+    }
+    return missing
   }
 }

@@ -117,7 +117,7 @@ package struct BaseFinder {
     if try await refs.resolve(tracking) == nil, try await isFetched(name) {
       return try await absent(name, remote)
     }
-    let tip = try await NewestTip(session: session, remote: remote).of(name, refs)
+    let tip = try await session.newestTip(of: name, on: remote)
     guard let tip else { return try await absent(name, remote) }
     return .found(tip.id, display: RefName.short(tip.ref))
   }

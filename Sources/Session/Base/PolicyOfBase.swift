@@ -1,7 +1,9 @@
-import CI
+package import CI
 import Configuration
 package import Diagnostics
+import Effects
 package import Git
+import GitHub
 import Gitflow
 
 /// A policy with what there is to say about where it was read.
@@ -135,5 +137,83 @@ extension PullRequest {
     guard let written else { return true }
     let name = try await BaseFinder(session).meant(by: written).name
     return name == base.name || name == stack?.target
+  }
+}
+
+extension Session {
+  /// The policy by which a pull request is checked: that of its base.
+  ///
+  /// Where the base is missing here, it is the policy of the checkout.
+  package func policy(for request: PullRequest) async throws(Failure) -> LoadedPolicy {
+    let own = policyOrFailure()
+    // A file that the command line names has nothing in its place.
+    if configurationPath != nil { _ = try own.get() }
+    guard case .known(let base, _) = request.base else { return try own.get() }
+    let finder = try BaseFinder(self)
+    let ends = try await finder.ends(of: request, base: base)
+    return try await PolicyOfBase(session: self, objects: finder.objects)
+      .load(ends, base: base).loaded
+  }
+}
+
+extension Session {
+  /// The session of a run that judges: in CI with the policy of HEAD's commit.
+  ///
+  /// The file that is here may be one that an earlier step wrote, or that git was told not to look
+  /// at. A person works with the file that is here.
+  package func judging() async throws(Failure) -> Session {
+    guard committed == nil, location != nil, CIRun.isPresent(in: world.environment),
+      let head = try await refs().head().id
+    else { return self }
+    return try await judging(head)
+  }
+
+  /// The session with the policy of a commit in the place of that here.
+  package func judging(_ commit: ObjectID) async throws(Failure) -> Session {
+    var session = self
+    let source = PolicyOfBase(session: self, objects: try objects())
+    do throws(Failure) {
+      let policy = try await source.policy(of: commit)
+      session.committed = CommittedPolicy(commit: commit, policy: .success(policy))
+    } catch {
+      session.committed = CommittedPolicy(commit: commit, policy: .failure(error))
+    }
+    return session
+  }
+}
+
+extension Session {
+  /// The request with its base as it is now, and what there is to say; as it was without a token.
+  ///
+  /// A run that is started once more has the event of old.
+  package func fresh(
+    _ request: PullRequest
+  ) async -> (request: PullRequest, notes: [String]) {
+    guard let number = request.number, let known = request.base.name,
+      let repository = world.environment["GITHUB_REPOSITORY"].flatMap({
+        RepositoryName($0)
+      }),
+      let github = try? await github(
+        GitHubChoices(repositories: [repository], isQuiet: true)),
+      case .variable? = github.source
+    else { return (request, []) }
+    do throws(GitHubError) {
+      let now = try await github.client.value(of: .pullRequest(repository, number: number))
+      var fresh = request
+      guard now.head == request.head.name else {
+        fresh.base = .unknown(
+          reason: "the head of #\(number) is '\(now.head)' now; the event, which is older, says "
+            + "'\(request.head.name)'")
+        return (fresh, [])
+      }
+      if now.base == known { return (request, []) }
+      fresh.base = .known(name: now.base)
+      (fresh.formerBase, fresh.mergeSHA, fresh.stack) = (nil, nil, nil)
+      return (
+        fresh, ["the base is '\(now.base)' now; the event, which is older, says '\(known)'"]
+      )
+    } catch {
+      return (request, ["the event's base could not be read again: \(error.message)"])
+    }
   }
 }

@@ -85,10 +85,7 @@ package struct ReleasedWork {
   }
 
   private func holds(_ holder: ObjectID, _ tip: ObjectID) async throws(Failure) -> Bool {
-    let objects = try session.objects()
-    let history = try await session.history(tips: [tip, holder], in: objects)
-    let finder = LandingFinder(source: tip, target: holder, history: history, objects: objects)
-    switch try await askingGit(await finder.find().0) {
+    switch try await session.landing(of: tip, in: holder) {
     case .open, .untouched: return false
     // Never worked on, or fast-forwarded: nobody can tell.
     case .merged(let commit) where commit == CommitID(tip): return false

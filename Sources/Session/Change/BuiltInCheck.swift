@@ -65,3 +65,29 @@ package struct BuiltInAnswer: Hashable, Sendable {
     return answer
   }
 }
+
+extension BuiltInAnswer {
+  /// The answer as the report of a command.
+  package func report(_ command: String, rules: [RuleID]) -> Report {
+    let checks = rules.map { rule in
+      let own = findings.filter { $0.rule == rule && $0.severity == .error }
+      let state: RuleCheck.Answer =
+        own.contains { !$0.isUndecided } ? .fail : own.isEmpty ? .pass : .unknown
+      return RuleCheck(rule, state, own.first?.message ?? "none found")
+    }
+    return Report(command: command, title: reason ?? "", checks: checks, diagnostics: findings)
+  }
+}
+
+extension Diagnostic {
+  /// What can't be told of the files beyond a number; nothing where there are no more.
+  package static func beyond(_ most: Int, of paths: [String], _ rule: RuleID) -> [Diagnostic] {
+    guard paths.count > most else { return [] }
+    let first = ForeignText.shown(paths[most])
+    return [
+      .undecided(
+        rule, "\(paths.count - most) files are not judged, from '\(first)' on: \(most) are the most"
+      )
+    ]
+  }
+}

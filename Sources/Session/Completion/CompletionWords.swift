@@ -1,7 +1,9 @@
+package import ArgumentParser
 import Configuration
 package import Effects
 import Git
 import Gitflow
+import LiveEffects
 
 /// The words that a shell offers, by git's files alone; none where there is no repository.
 package enum CompletionWords {
@@ -52,5 +54,27 @@ package enum CompletionWords {
       byte &- 48 < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26
         || "/._-+#@".utf8.contains(byte)
     }
+  }
+}
+
+extension CompletionKind {
+  /// The kinds of the model that can be started.
+  package static var kinds: CompletionKind {
+    .custom { _, _, _ in CompletionWords.kinds(in: .live()) }
+  }
+
+  /// All branches, here and of the remote.
+  package static var branches: CompletionKind {
+    .custom { _, _, _ in CompletionWords.branches(.all, in: .live()) }
+  }
+
+  /// The branches of this clone that end some day.
+  package static var topics: CompletionKind {
+    .custom { _, _, _ in CompletionWords.branches(.topics, in: .live()) }
+  }
+
+  /// The versions of open releases and hotfixes.
+  package static var versions: CompletionKind {
+    .custom { _, _, _ in CompletionWords.versions(in: .live()) }
   }
 }

@@ -23,3 +23,10 @@ extension RefEdit {
     self.init(change.ref, from: ObjectID(change.before), to: ObjectID(change.after))
   }
 }
+
+extension Head {
+  /// The whole ref of the branch that is checked out.
+  package var ref: String? {
+    if case .branch(_, let ref, _) = self { ref } else { nil }
+  }
+}

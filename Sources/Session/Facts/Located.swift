@@ -81,3 +81,19 @@ package struct BranchLocator: Sendable {
       isNarrow: !refs.fetchesAll(of: remote), usual: usual)
   }
 }
+
+extension Session {
+  /// The commit of a branch that is here, on the remote, or both: the one that holds the other.
+  ///
+  /// Nothing where the branch is nowhere; the remote's where both diverged.
+  package func newestTip(
+    of name: String, on remote: String
+  ) async throws(Failure) -> (ref: String, id: ObjectID)? {
+    let refs = try refs()
+    let (branch, tracking) = (RefName.branch(name), RefName.tracking(name, of: remote))
+    let (local, tracked) = (try await refs.resolve(branch), try await refs.resolve(tracking))
+    guard let local else { return tracked.map { (tracking, $0) } }
+    guard let tracked, local != tracked else { return (branch, local) }
+    return try await isAncestor(tracked, of: local) ? (branch, local) : (tracking, tracked)
+  }
+}

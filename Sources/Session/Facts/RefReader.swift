@@ -1,6 +1,7 @@
 package import Diagnostics
 import Effects
 package import Git
+package import Gitflow
 
 /// The refs of a repository: read directly where git's own files allow it, through git elsewhere.
 ///
@@ -107,5 +108,35 @@ package struct RefReader: Sendable {
     } catch {
       throw error.failure
     }
+  }
+}
+
+/// Where HEAD stands and what the asked refs point at, at one moment.
+package struct RefSnapshot: Sendable {
+  package var head: Head
+  package var references: [Reference]
+
+  /// Reads directly, or through git where that is not possible.
+  package static func read(
+    _ prefixes: [String], in session: Session
+  ) async throws(Failure) -> RefSnapshot {
+    let reader = try session.refs()
+    return RefSnapshot(
+      head: try await reader.head(), references: try await reader.references(under: prefixes))
+  }
+}
+
+/// Which refs a question needs, so that a repository of 100,000 refs is not read for three of them.
+package enum RefScope {
+  /// Every branch, local and of the remote, and every tag.
+  package static func everything(_ policy: Policy) -> [String] {
+    ["refs/heads/", "refs/remotes/\(policy.remote)/", "refs/tags/"]
+  }
+
+  /// The branches that bring versions to life, and every tag.
+  package static func versions(_ policy: Policy) -> [String] {
+    let prefixes = policy.model.kinds.filter(\.introducesVersion).flatMap(\.prefixes)
+    return prefixes.flatMap { ["refs/heads/\($0)", "refs/remotes/\(policy.remote)/\($0)"] }
+      + ["refs/tags/"]
   }
 }

@@ -29,12 +29,8 @@ struct AppSearch {
     let client = GitHubClient(
       host: host, token: token, transport: world.web, store: .none, clock: world.clock,
       settings: settings)
-    do throws(GitHubError) {
-      return FoundToken(
-        token: try await client.installationToken(installation), source: .app(id: id))
-    } catch {
-      throw error.failure
-    }
+    return FoundToken(
+      token: try await asking(await client.installationToken(installation)), source: .app(id: id))
   }
 
   /// The key itself is read by openssl alone.

@@ -33,11 +33,7 @@ package struct AuthContext {
 
   /// What GitHub says of a token.
   package func standing(_ found: FoundToken) async throws(Failure) -> TokenStanding {
-    do throws(GitHubError) {
-      return try await client(found).standing()
-    } catch {
-      throw error.failure
-    }
+    try await asking(await client(found).standing())
   }
 
   /// Keeps a token that GitHub knows, and answers for whom and where.

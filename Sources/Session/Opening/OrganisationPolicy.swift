@@ -51,12 +51,7 @@ struct OrganisationPolicy {
     path: path, reason: "it is no file that root alone can write")
 
   static func configuration(_ bytes: [UInt8], path: String) throws(Failure) -> Configuration {
-    let tree: ConfigNode
-    do throws(ConfigReadError) {
-      tree = try ConfigReader.read(bytes)
-    } catch {
-      throw Failure(.badConfiguration, [error.diagnostic(path: path)])
-    }
+    let tree = try Session.tree(bytes, path: path)
     if case .map(let entries) = tree.value,
       let other = entries.first(where: { !Configuration.organisationSections.contains($0.key) })
     {
@@ -71,11 +66,7 @@ struct OrganisationPolicy {
             place: Place(path: path, line: other.keyPlace.line, column: other.keyPlace.column))
         ])
     }
-    do throws(ConfigurationError) {
-      return try Configuration.decode(tree, path: path)
-    } catch {
-      throw Failure(.badConfiguration, error.diagnostics)
-    }
+    return try Session.decoded(tree, path: path)
   }
 }
 

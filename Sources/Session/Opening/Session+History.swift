@@ -12,34 +12,31 @@ extension Session {
 
   /// The history that holds these tips: git's commit-graph where it can be used, else git itself.
   package func history(
-    tips: [ObjectID], graph: CommitGraphFile? = nil
-  ) async throws(Failure) -> CommitHistory {
-    let (location, git) = (try repository(), try git())
-    return try await askingGit(
-      await CommitHistory.open(
-        location, files: world.files, commands: git, tips: tips, graph: graph))
-  }
-
-  /// The same over objects that are open already.
-  package func history(
-    tips: [ObjectID], in objects: ObjectReader
+    tips: [ObjectID], in objects: ObjectReader? = nil, graph: CommitGraphFile? = nil
   ) async throws(Failure) -> CommitHistory {
     let location = try repository()
+    let objects = if let objects { objects } else { try self.objects() }
     return try await askingGit(
-      await CommitHistory.open(location, files: world.files, objects: objects, tips: tips))
+      await CommitHistory.open(
+        location, files: world.files, objects: objects, tips: tips, graph: graph))
   }
 
   /// True where all of a commit's history is part of the other's; `false` of the same one as well.
   package func isAncestor(
     _ commit: ObjectID, of tip: ObjectID, in objects: ObjectReader? = nil
   ) async throws(Failure) -> Bool {
-    let history =
-      if let objects {
-        try await history(tips: [commit, tip], in: objects)
-      } else {
-        try await history(tips: [commit, tip])
-      }
+    let history = try await history(tips: [commit, tip], in: objects)
     return try await askingGit(await history.isAncestor(commit, of: tip))
+  }
+
+  /// Whether, and by which commit, one came into another one's line.
+  package func landing(
+    of source: ObjectID, in target: ObjectID
+  ) async throws(Failure) -> FinishFacts.Landing {
+    let objects = try objects()
+    let history = try await history(tips: [source, target], in: objects)
+    let finder = LandingFinder(source: source, target: target, history: history, objects: objects)
+    return try await askingGit(await finder.find().0)
   }
 
   /// The same of a commit that may not be here: the tip can't hold it then.

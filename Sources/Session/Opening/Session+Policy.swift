@@ -2,7 +2,7 @@ package import Configuration
 package import Diagnostics
 import Effects
 package import Git
-import Gitflow
+package import Gitflow
 
 extension Session {
   /// The name of the configuration file at the root of a repository.
@@ -140,7 +140,7 @@ extension Session {
     return tree
   }
 
-  private static func tree(_ bytes: [UInt8], path: String) throws(Failure) -> ConfigNode {
+  static func tree(_ bytes: [UInt8], path: String) throws(Failure) -> ConfigNode {
     do throws(ConfigReadError) {
       return try ConfigReader.read(bytes)
     } catch {
@@ -148,7 +148,7 @@ extension Session {
     }
   }
 
-  private static func decoded(
+  static func decoded(
     _ tree: ConfigNode, path: String, _ sections: ConfigSections = .all
   ) throws(Failure) -> Configuration {
     do throws(ConfigurationError) {
@@ -161,4 +161,32 @@ extension Session {
   private static func unreadable(_ path: String, _ error: FileError) -> Failure {
     Failure(.badConfiguration, .configuration, "can't read '\(path)': \(error.reason)")
   }
+}
+
+/// A policy with the place that it was read from.
+package struct LoadedPolicy: Sendable {
+  package var configuration: Configuration
+  /// For people: `.flowctl.yml`, `.flowctl.yml of origin/main`, `the defaults`.
+  package var origin: String
+
+  /// A policy from a place.
+  package init(_ configuration: Configuration, origin: String) {
+    self.configuration = configuration
+    self.origin = origin
+  }
+
+  /// True where no file says anything.
+  package var isDefault: Bool { origin == Self.defaults }
+
+  /// The origin of what holds without a file.
+  static let defaults = "the defaults"
+
+  /// The policy that the configuration decodes to.
+  package var policy: Policy { configuration.policy }
+}
+
+/// The policy of a commit, or what is wrong with it.
+package struct CommittedPolicy: Sendable {
+  package let commit: ObjectID
+  let policy: Result<LoadedPolicy, Failure>
 }

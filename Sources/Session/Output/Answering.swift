@@ -181,7 +181,8 @@ package struct Answering {
     RenderOptions(
       style: Style(isColoured: usesColour, isUnicode: world.environment.isUnicode),
       verbosity: options.verbosity,
-      tool: ToolIdentity(version: ProgramVersion.text, informationURI: ProgramVersion.address),
+      tool: ToolIdentity(
+        version: Session.programVersion, informationURI: "https://github.com/flowctl/flowctl"),
       rules: options.format == .sarif ? RulePages.descriptions : [])
   }
 

@@ -1,7 +1,7 @@
 package import Diagnostics
 import Effects
 import Gates
-import GitHub
+package import GitHub
 
 /// What became of telling GitHub; it never changes the verdict that was told.
 package struct Published: Hashable, Sendable {
@@ -119,5 +119,19 @@ extension PublishAnswer {
   /// GitHub may give line ends back as a browser writes them.
   private static func lines(_ text: String) -> [Substring] {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  }
+}
+
+extension GitHubClient {
+  /// The first that this client's account wrote; every user can copy a marker that is read.
+  package func ownComment(among known: [Comment]) async throws(GitHubError) -> Comment? {
+    if known.isEmpty { return nil }
+    do throws(GitHubError) {
+      let account = try await value(of: Endpoint<User>(.get, "/user"))
+      return known.first { $0.author?.id == account.id }
+    } catch .forbidden, .notFound {
+      // The token is an app's, as that of a workflow's run: it is no user, and writes as a bot.
+      return known.first { $0.author?.type == "Bot" }
+    }
   }
 }

@@ -2,35 +2,25 @@ package import Diagnostics
 package import Gates
 package import Git
 
-/// Reads what a change does to files from git's objects.
-package struct ChangeReader {
-  /// Bytes of a file that git did not compare and that is read all the same.
-  private static let limit = 16 << 20
-
-  package let git: GitCommands
-
-  /// A value of these parts.
-  package init(git: GitCommands) {
-    self.git = git
-  }
-
+extension Session {
   /// The difference between two commits; the merge base of a change and its head, say.
-  package func change(
+  package func diff(
     from base: ObjectID, to head: ObjectID, ignoringSpace: Bool = false
   ) async throws(Failure) -> ChangeDiff {
-    try await read(
+    let git = try git()
+    return try await read(
       try await askingGit(await git.patch(from: base, to: head, ignoringSpace: ignoringSpace)),
-      ignoringSpace)
+      ignoringSpace, git)
   }
 
   /// The difference between a commit and the index; all of the index before the first commit.
-  package func staged(since head: ObjectID?) async throws(Failure) -> ChangeDiff {
-    try await read(
-      try await askingGit(await git.stagedPatch(since: head)))
+  package func stagedDiff(since head: ObjectID?) async throws(Failure) -> ChangeDiff {
+    let git = try git()
+    return try await read(try await askingGit(await git.stagedPatch(since: head)), false, git)
   }
 
   private func read(
-    _ patch: [UInt8], _ ignoringSpace: Bool = false
+    _ patch: [UInt8], _ ignoringSpace: Bool, _ git: GitCommands
   ) async throws(Failure) -> ChangeDiff {
     var diff: ChangeDiff
     do throws(DiffError) {
@@ -41,10 +31,13 @@ package struct ChangeReader {
     let unread = diff.unread.compactMap { path, object in
       ObjectID(hex: object).map { (path, $0) }
     }
-    let contents = try await askingGit(await git.blobs(unread.map(\.1), limit: Self.limit))
+    let contents = try await askingGit(await git.blobs(unread.map(\.1), limit: Self.unreadLimit))
     var read: [String: [UInt8]] = [:]
     for case ((let path, _), let content?) in zip(unread, contents) { read[path] = content }
     diff.read(read)
     return diff
   }
+
+  /// Bytes of a file that git did not compare and that is read all the same.
+  private static let unreadLimit = 16 << 20
 }

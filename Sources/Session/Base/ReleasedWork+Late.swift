@@ -1,35 +1,24 @@
 package import Diagnostics
 package import Git
-package import Gitflow
+import Gitflow
 
-/// Finds the commits of a version's branch that came after the version, and what takes them over.
-package struct LateCommits {
+/// The commits of a version's branch that came after the version, and what takes them over.
+extension ReleasedWork {
   /// Commits of the branch's own line that are looked at.
-  private static let limit = 20
-
-  let session: Session
-  let refs: RefReader
-  let policy: Policy
-  let versions: VersionFacts
-
-  /// A value of these parts.
-  package init(session: Session, refs: RefReader, policy: Policy, versions: VersionFacts) {
-    self.session = session
-    self.refs = refs
-    self.policy = policy
-    self.versions = versions
-  }
+  private static let lateLimit = 20
 
   /// What takes over what a tag lacks; nil where that is nothing, or the tag has nothing of the branch.
-  package func remedy(of branch: String, beyond tag: String) async throws(Failure) -> Remedy? {
+  package func lateRemedy(of branch: String, beyond tag: String) async throws(Failure) -> Remedy? {
     guard let id = try await refs.resolve(RefName.tag(tag)),
       let commit = try await session.commit(of: id)
     else { return nil }
-    return try await remedy(of: branch, beyond: commit)
+    return try await lateRemedy(of: branch, beyond: commit)
   }
 
   /// The same of a commit that has the version.
-  package func remedy(of branch: String, beyond holder: ObjectID) async throws(Failure) -> Remedy? {
+  package func lateRemedy(of branch: String, beyond holder: ObjectID) async throws(Failure)
+    -> Remedy?
+  {
     let commits = try await commits(of: branch, beyond: holder)
     guard !commits.isEmpty else { return nil }
     let copied = try await copies(of: branch)
@@ -113,27 +102,19 @@ package struct LateCommits {
     let line = try await log([tip], beyond: [holder], firstParent: true)
     if line.isEmpty { return tip }
     for entry in line {
-      if case .copied = try await landing(of: entry.id, in: holder) { return entry.id }
+      if case .copied = try await session.landing(of: entry.id, in: holder) { return entry.id }
     }
-    guard line.count < Self.limit, let end = line.last?.parents.first,
-      case .merged(let merge) = try await landing(of: end, in: holder), merge != CommitID(end)
+    guard line.count < Self.lateLimit, let end = line.last?.parents.first,
+      case .merged(let merge) = try await session.landing(of: end, in: holder),
+      merge != CommitID(end)
     else { return nil }
     return end
-  }
-
-  private func landing(
-    of commit: ObjectID, in holder: ObjectID
-  ) async throws(Failure) -> FinishFacts.Landing {
-    let objects = try session.objects()
-    let history = try await session.history(tips: [commit, holder], in: objects)
-    let finder = LandingFinder(source: commit, target: holder, history: history, objects: objects)
-    return try await askingGit(await finder.find().0)
   }
 
   private func log(
     _ tips: [ObjectID], beyond known: [ObjectID], firstParent: Bool
   ) async throws(Failure) -> [LogEntry] {
-    return try await session.log(
-      from: tips, excluding: known, firstParent: firstParent, limit: Self.limit)
+    try await session.log(
+      from: tips, excluding: known, firstParent: firstParent, limit: Self.lateLimit)
   }
 }

@@ -3,9 +3,9 @@ import Gates
 import Git
 import Session
 
-extension ChangeReader {
+extension Session {
   /// What a gate judges: all of the head where its base is not known, without what it leaves out.
-  func change(_ change: GateChange) async throws(Failure) -> ChangeDiff {
+  func diff(of change: GateChange) async throws(Failure) -> ChangeDiff {
     var diff = try await whole(change)
     let excluded = change.excluded.map(Glob.init)
     if !excluded.isEmpty {
@@ -15,11 +15,9 @@ extension ChangeReader {
   }
 
   private func whole(_ change: GateChange) async throws(Failure) -> ChangeDiff {
-    guard let head = change.head else { return try await staged(since: nil) }
-    let base =
-      if let base = change.base { base } else {
-        try await askingGit(await git.emptyTree())
-      }
-    return try await self.change(from: base, to: head)
+    guard let head = change.head else { return try await stagedDiff(since: nil) }
+    if let base = change.base { return try await diff(from: base, to: head) }
+    let git = try git()
+    return try await diff(from: try await askingGit(await git.emptyTree()), to: head)
   }
 }
