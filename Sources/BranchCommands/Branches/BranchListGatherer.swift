@@ -120,7 +120,8 @@ struct BranchListGatherer {
     _ levels: GraphLevels?
   ) async throws(Failure) {
     let ids = branches.ids
-    let distances = try await askingGit(await history.aheadBehind(comparisons, of: ids, levels: levels))
+    let distances = try await askingGit(
+      await history.aheadBehind(comparisons, of: ids, levels: levels))
     branches.distances = Array(repeating: nil, count: branches.ids.count)
     for (comparison, distances) in zip(comparisons, distances) {
       for (index, distance) in zip(comparison.heads, distances) {

@@ -51,3 +51,18 @@ package struct BranchesCommand: FlowCommand {
     }
   }
 }
+
+/// A number of days, written `30d`, `6w` or plain.
+struct DayCount: ExpressibleByArgument, Hashable {
+  let days: Int
+
+  init?(argument: String) {
+    let unit = argument.hasSuffix("w") ? 7 : 1
+    let digits =
+      argument.hasSuffix("w") || argument.hasSuffix("d") ? argument.dropLast() : argument[...]
+    guard digits.count <= 5, !digits.isEmpty, digits.allSatisfy(\.isASCII), let count = Int(digits),
+      count >= 0
+    else { return nil }
+    days = count * unit
+  }
+}

@@ -1,5 +1,6 @@
 import Diagnostics
 import GitHub
+import GitHubCommands
 import Gitflow
 import Session
 

@@ -4,10 +4,10 @@ package import Gitflow
 
 /// Tells of a branch whose release has ended whether that had it by then.
 package struct ReleasedWork {
-  let session: Session
-  let refs: RefReader
-  let policy: Policy
-  let versions: VersionFacts
+  package let session: Session
+  package let refs: RefReader
+  package let policy: Policy
+  package let versions: VersionFacts
 
   /// A value of these parts.
   package init(session: Session, refs: RefReader, policy: Policy, versions: VersionFacts) {

@@ -78,16 +78,3 @@ extension BuiltInAnswer {
     return Report(command: command, title: reason ?? "", checks: checks, diagnostics: findings)
   }
 }
-
-extension Diagnostic {
-  /// What can't be told of the files beyond a number; nothing where there are no more.
-  package static func beyond(_ most: Int, of paths: [String], _ rule: RuleID) -> [Diagnostic] {
-    guard paths.count > most else { return [] }
-    let first = ForeignText.shown(paths[most])
-    return [
-      .undecided(
-        rule, "\(paths.count - most) files are not judged, from '\(first)' on: \(most) are the most"
-      )
-    ]
-  }
-}

@@ -1,8 +1,5 @@
 package import CI
-package import Diagnostics
-import Gates
 package import Git
-import Gitflow
 
 /// What a run of gates judges: a change between two commits, or the tree as it is.
 package struct GateChange: Sendable {
@@ -44,16 +41,5 @@ package struct GateChange: Sendable {
     self.reports = reports
     self.excluded = excluded
     self.directory = directory
-  }
-}
-
-extension Session {
-  /// What tells a gate where a change began: its target, or the history that leads there.
-  package func baseRemedy(_ change: GateChange) -> Remedy {
-    if change.target != nil { return .run(isShallow ? Self.unshallow : .git("fetch")) }
-    let policy = (try? self.policy())?.policy
-    let target = policy?.model.permanentNames.last { $0.branch != change.source }?.branch
-    guard let target else { return .flowctl("gate", "run", "--base", "<branch>") }
-    return .flowctl("gate", "run", "--base", target)
   }
 }

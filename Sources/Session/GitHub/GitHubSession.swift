@@ -66,9 +66,7 @@ extension Session {
     _ choices: GitHubChoices = GitHubChoices(), needsToken: Bool = false
   ) async throws(Failure) -> GitHubSession {
     let server = try await GitHubServerChoice.make(choices, in: self)
-    let search = TokenSearch(
-      world: world, host: server.host, isNamed: server.isNamed, readsInput: choices.readsToken)
-    let found = try await search.find()
+    let found = try await TokenSearch(world, server, readsInput: choices.readsToken).find()
     if needsToken, found == nil { throw FirstRun.failure(server) }
     // The store is opened meanwhile.
     async let isReady: Void = choices.isOffline ? () : world.web.prepare(server.host.apiURL)

@@ -7,11 +7,16 @@ package struct TokenSearch {
   package static let rule: RuleID = "auth"
 
   let world: World
-  let host: GitHubHost
-  /// True where the user named the server, false where the clone's remote did.
-  let isNamed: Bool
+  let server: GitHubServerChoice
   /// True where the token stands on standard input.
-  var readsInput = false
+  let readsInput: Bool
+
+  /// A search for the token of a server.
+  package init(_ world: World, _ server: GitHubServerChoice, readsInput: Bool) {
+    (self.world, self.server, self.readsInput) = (world, server, readsInput)
+  }
+
+  private var host: GitHubHost { server.host }
 
   /// The token, and where it was found; nil where there is none.
   package func find() async throws(Failure) -> FoundToken? {
@@ -53,7 +58,7 @@ package struct TokenSearch {
   private func variable(
     _ isWanted: (String) -> Bool
   ) throws(Failure) -> FoundToken? {
-    let names = TokenVariables.names(for: host, isNamed: isNamed).filter(isWanted)
+    let names = TokenVariables.names(for: host, isNamed: server.isNamed).filter(isWanted)
     switch TokenVariables.find(names, in: world.environment) {
     case .success(let found): return found
     case .failure(let fault):
@@ -78,7 +83,7 @@ package struct TokenSearch {
 
 extension SecretError {
   /// What a command leaves with.
-  var failure: Failure {
+  package var failure: Failure {
     Failure(
       .notAuthorised, TokenSearch.rule, "\(place): \(reason)", hint: .flowctl("auth", "logout"))
   }

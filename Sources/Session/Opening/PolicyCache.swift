@@ -11,9 +11,7 @@ struct PolicyCache {
   /// A file that was just written could be written again within the clock's grain.
   private static let settledSeconds: Int64 = 2
 
-  private let session: Session
-
-  init(session: Session) { self.session = session }
+  let session: Session
 
   /// The cached tree of the work tree's file, else what `read` gives, which is kept for next time.
   func tree(

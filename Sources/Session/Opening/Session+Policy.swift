@@ -56,7 +56,11 @@ extension Session {
 
   /// What the repository asks for by itself.
   private func ownPolicy(reading sections: ConfigSections) throws(Failure) -> LoadedPolicy {
-    if let configurationPath { return try policy(namedFile: configurationPath) }
+    if let configurationPath {
+      return LoadedPolicy(
+        try Self.configuration(try bytes(at: configurationPath), path: configurationPath),
+        origin: configurationPath)
+    }
     guard let worktree = location?.worktree else {
       return LoadedPolicy(.default, origin: LoadedPolicy.defaults)
     }
@@ -67,10 +71,7 @@ extension Session {
     // A link would be read from anywhere, and the cache would not see its target change.
     if status.kind == .link { throw Self.link }
     let tree = try PolicyCache(session: self).tree(of: status) { () throws(Failure) in
-      guard let bytes = try bytes(at: path) else {
-        throw Self.unreadable(path, .notFound(path: path))
-      }
-      return try Self.soundTree(bytes, path: Self.configurationName)
+      try Self.soundTree(try bytes(at: path), path: Self.configurationName)
     }
     return LoadedPolicy(
       try Self.decoded(tree, path: Self.configurationName, sections),
@@ -102,18 +103,9 @@ extension Session {
     }
   }
 
-  private func policy(namedFile path: String) throws(Failure) -> LoadedPolicy {
-    guard let bytes = try bytes(at: path) else {
-      throw Self.unreadable(path, .notFound(path: path))
-    }
-    return LoadedPolicy(try Self.configuration(bytes, path: path), origin: path)
-  }
-
-  private func bytes(at path: String) throws(Failure) -> [UInt8]? {
+  private func bytes(at path: String) throws(Failure) -> [UInt8] {
     do throws(FileError) {
       return try world.files.read(path, ConfigLimits.bytes)
-    } catch .notFound {
-      return nil
     } catch {
       throw Self.unreadable(path, error)
     }

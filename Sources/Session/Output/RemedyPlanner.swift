@@ -193,15 +193,13 @@ package struct RemedyPlanner {
   /// The branch of `git switch <branch>`.
   private static func switched(by command: Command) -> String? {
     let words = command.words
-    guard words.count == 3, words[..<2] == ["git", "switch"] else { return nil }
-    return words[2]
+    return words.count == 3 && words.starts(with: ["git", "switch"]) ? words[2] : nil
   }
 
   /// The branch of `flowctl rebase-onto <branch> …`, which has to be here.
   private static func rebased(by command: Command) -> String? {
     let words = command.words
-    guard words.count > 2, words[..<2] == ["flowctl", "rebase-onto"] else { return nil }
-    return words[2]
+    return words.count > 2 && words.starts(with: ["flowctl", "rebase-onto"]) ? words[2] : nil
   }
 
   /// True of a branch that git makes here when it switches to it.
@@ -213,10 +211,8 @@ package struct RemedyPlanner {
   /// The branch of `git branch -d <branch>` or `-D`.
   private static func deleted(by command: Command) -> String? {
     let words = command.words
-    guard words.count == 4, words[..<2] == ["git", "branch"], words[2].lowercased() == "-d" else {
-      return nil
-    }
-    return words[3]
+    let isDeletion = words.starts(with: ["git", "branch"]) && words.count == 4
+    return isDeletion && words[2].lowercased() == "-d" ? words[3] : nil
   }
 
   /// The whole way to another name for a branch; nil where it must keep its own.
@@ -250,16 +246,18 @@ package struct RemedyPlanner {
 
   /// The work tree of each branch that another one has checked out.
   private func readElsewhere() -> [String: String] {
-    guard let location = session.location else { return [:] }
-    let trees = CheckedOutBranch.elsewhere(than: location, files: session.world.files)
+    let trees =
+      session.location.map { CheckedOutBranch.elsewhere(than: $0, files: session.world.files) }
+      ?? []
     return Dictionary(
       trees.map { (RefName.short($0.ref), $0.worktree) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The branches of work trees that are gone; which git still takes for checked out.
   private func readGone() -> Set<String> {
-    guard let location = session.location else { return [] }
-    let trees = CheckedOutBranch.ofGoneTrees(of: location, files: session.world.files)
+    let trees =
+      session.location.map { CheckedOutBranch.ofGoneTrees(of: $0, files: session.world.files) }
+      ?? []
     return Set(trees.map { RefName.short($0.ref) })
   }
 

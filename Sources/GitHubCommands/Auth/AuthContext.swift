@@ -1,6 +1,7 @@
 package import Diagnostics
 package import Effects
 package import GitHub
+package import Session
 
 /// What the commands of `auth` work on: a server, and where its token is looked for.
 package struct AuthContext {
@@ -18,8 +19,7 @@ package struct AuthContext {
 
   /// Where a token is looked for.
   package func search(_ choices: GitHubChoices) -> TokenSearch {
-    TokenSearch(
-      world: world, host: host, isNamed: server.isNamed, readsInput: choices.readsToken)
+    TokenSearch(world, server, readsInput: choices.readsToken)
   }
 
   /// A client with a token.

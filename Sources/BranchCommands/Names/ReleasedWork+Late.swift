@@ -1,6 +1,7 @@
-package import Diagnostics
-package import Git
+import Diagnostics
+import Git
 import Gitflow
+import Session
 
 /// The commits of a version's branch that came after the version, and what takes them over.
 extension ReleasedWork {
@@ -8,7 +9,7 @@ extension ReleasedWork {
   private static let lateLimit = 20
 
   /// What takes over what a tag lacks; nil where that is nothing, or the tag has nothing of the branch.
-  package func lateRemedy(of branch: String, beyond tag: String) async throws(Failure) -> Remedy? {
+  func lateRemedy(of branch: String, beyond tag: String) async throws(Failure) -> Remedy? {
     guard let id = try await refs.resolve(RefName.tag(tag)),
       let commit = try await session.commit(of: id)
     else { return nil }
@@ -16,7 +17,7 @@ extension ReleasedWork {
   }
 
   /// The same of a commit that has the version.
-  package func lateRemedy(of branch: String, beyond holder: ObjectID) async throws(Failure)
+  func lateRemedy(of branch: String, beyond holder: ObjectID) async throws(Failure)
     -> Remedy?
   {
     let commits = try await commits(of: branch, beyond: holder)
@@ -31,12 +32,12 @@ extension ReleasedWork {
   }
 
   /// True where a commit has a part of a branch, and others came after that, wherever they are now.
-  package func follow(_ holder: ObjectID, on branch: String) async throws(Failure) -> Bool {
+  func follow(_ holder: ObjectID, on branch: String) async throws(Failure) -> Bool {
     try await !commits(of: branch, beyond: holder, withMerged: true).isEmpty
   }
 
   /// The same of the commit of a tag.
-  package func follow(tag: String, on branch: String) async throws(Failure) -> Bool {
+  func follow(tag: String, on branch: String) async throws(Failure) -> Bool {
     guard let id = try await refs.resolve(RefName.tag(tag)),
       let commit = try await session.commit(of: id)
     else { return false }

@@ -1,15 +1,16 @@
-package import Git
-package import Gitflow
+import Git
+import Gitflow
+import Session
 
 /// What refs say about branches and versions.
-package struct BranchFacts: Sendable {
-  package private(set) var existing: [ExistingBranch] = []
-  package private(set) var versions = VersionFacts()
+struct BranchFacts: Sendable {
+  private(set) var existing: [ExistingBranch] = []
+  private(set) var versions = VersionFacts()
   /// The commit of each existing branch, in the same order.
-  package private(set) var ids: [ObjectID] = []
+  private(set) var ids: [ObjectID] = []
 
   /// Reads refs in the eyes of a policy; a remote's own HEAD is no branch.
-  package init(
+  init(
     _ references: [Reference], classifier: BranchClassifier, remote: String,
     in location: RepositoryLocation?
   ) {
@@ -38,24 +39,5 @@ package struct BranchFacts: Sendable {
     ids.append(reference.target)
     guard let open = classifier.openVersion(of: branch) else { return }
     versions.open.append(open)
-  }
-}
-
-extension BranchClassifier {
-  /// The branch as one that brings a version to life, if it is one.
-  package func openVersion(of branch: ExistingBranch) -> VersionFacts.OpenBranch? {
-    guard versionPrefixes.contains(where: { branch.name.utf8.starts(with: $0.utf8) }),
-      case .kind(let kind, let parts) = classify(branch.name), kind.introducesVersion,
-      let version = parts.version
-    else { return nil }
-    return VersionFacts.OpenBranch(branch, kind: kind.name, version: version)
-  }
-}
-
-extension String {
-  /// The text behind a prefix, compared byte by byte; nothing where it has another.
-  package func removing(prefix: String) -> String? {
-    guard utf8.starts(with: prefix.utf8) else { return nil }
-    return String(utf8.dropFirst(prefix.utf8.count))
   }
 }

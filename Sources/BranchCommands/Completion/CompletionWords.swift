@@ -4,6 +4,7 @@ package import Effects
 import Git
 import Gitflow
 import LiveEffects
+import Session
 
 /// The words that a shell offers, by git's files alone; none where there is no repository.
 package enum CompletionWords {

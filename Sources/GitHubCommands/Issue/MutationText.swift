@@ -3,7 +3,7 @@ import GitHub
 
 extension Mutation {
   /// The change for people, on one line.
-  package var text: String {
+  var text: String {
     switch self {
     case .addLabels(let repository, let number, let names):
       "add \(Self.quoted(names)) to \(repository)#\(number)"

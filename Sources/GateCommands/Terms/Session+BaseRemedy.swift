@@ -1,0 +1,15 @@
+import Diagnostics
+import Gates
+import Gitflow
+import Session
+
+extension Session {
+  /// What tells a gate where a change began: its target, or the history that leads there.
+  func baseRemedy(_ change: GateChange) -> Remedy {
+    if change.target != nil { return .run(isShallow ? Session.unshallow : .git("fetch")) }
+    let policy = (try? self.policy())?.policy
+    let target = policy?.model.permanentNames.last { $0.branch != change.source }?.branch
+    guard let target else { return .flowctl("gate", "run", "--base", "<branch>") }
+    return .flowctl("gate", "run", "--base", target)
+  }
+}

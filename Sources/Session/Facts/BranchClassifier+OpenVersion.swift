@@ -1,0 +1,20 @@
+package import Gitflow
+
+extension BranchClassifier {
+  /// The branch as one that brings a version to life, if it is one.
+  package func openVersion(of branch: ExistingBranch) -> VersionFacts.OpenBranch? {
+    guard versionPrefixes.contains(where: { branch.name.utf8.starts(with: $0.utf8) }),
+      case .kind(let kind, let parts) = classify(branch.name), kind.introducesVersion,
+      let version = parts.version
+    else { return nil }
+    return VersionFacts.OpenBranch(branch, kind: kind.name, version: version)
+  }
+}
+
+extension String {
+  /// The text behind a prefix, compared byte by byte; nothing where it has another.
+  package func removing(prefix: String) -> String? {
+    guard utf8.starts(with: prefix.utf8) else { return nil }
+    return String(utf8.dropFirst(prefix.utf8.count))
+  }
+}
