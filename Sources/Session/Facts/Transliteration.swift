@@ -1,9 +1,9 @@
 import Foundation
 
 /// Words of any script in plain Latin letters, by ICU's tables.
-enum Transliteration {
+package enum Transliteration {
   /// The text in Latin letters without accents.
-  static func latin(_ text: String) -> String {
+  package static func latin(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     let latin = text.applyingTransform(.toLatin, reverse: false) ?? text
     let plain = latin.applyingTransform(.stripDiacritics, reverse: false) ?? latin

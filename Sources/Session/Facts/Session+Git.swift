@@ -3,7 +3,6 @@ package import Diagnostics
 import Effects
 package import Git
 import Gitflow
-import Synchronization
 
 extension Session {
   /// Git's own commands in this repository, whose errors can be told apart.
@@ -131,26 +130,5 @@ package func askingGit<Value>(
     return try await answer()
   } catch {
     throw error.failure
-  }
-}
-
-/// What a session and its copies have opened already.
-final class Opened: Sendable {
-  private struct Objects {
-    let packs: String
-    let modified: Int64?
-    let reader: ObjectReader
-  }
-
-  private let objects = Mutex<Objects?>(nil)
-
-  /// The objects whose packs lie in a directory that was modified at this time.
-  func objects(_ packs: String, _ modified: Int64?, open: () -> ObjectReader) -> ObjectReader {
-    objects.withLock { known in
-      if let known, known.packs == packs, known.modified == modified { return known.reader }
-      let reader = open()
-      known = Objects(packs: packs, modified: modified, reader: reader)
-      return reader
-    }
   }
 }
