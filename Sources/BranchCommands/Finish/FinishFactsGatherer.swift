@@ -120,16 +120,13 @@ struct FinishFactsGatherer {
     at source: ObjectID, _ target: ObjectID, _ route: FinishRoute, _ facts: inout FinishFacts
   ) async throws(Failure) {
     let objects = try session.objects()
-    let finder = LandingFinder(
-      source: source, target: target,
-      history: try await session.history(tips: [source, target], in: objects), objects: objects)
-    let (landing, lacking) = try await askingGit(await finder.find())
+    let (landing, lacking, history) = try await session.landed(source, in: target)
     facts.landing = landing
     facts.subjects = lacking.map(\.subject)
     facts.breaking = lacking.flatMap { BreakingNote.footers(in: $0.body) }
     if facts.tag == nil {
       facts.reverted = try await RevertedMerge.find(
-        of: source, on: target, facts.landing, finder.history, in: session)
+        of: source, on: target, facts.landing, history, in: session)
     }
     if facts.landing == CommitID(source).map(FinishFacts.Landing.merged),
       try await isUntouched(source, route, facts, objects)

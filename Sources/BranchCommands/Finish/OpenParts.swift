@@ -22,18 +22,15 @@ struct OpenParts {
     var names: [String] = []
     for name in cars.first(where: { $0.branch == branch })?.topics ?? [] {
       guard let part = try await locator.variants(of: name).last else { continue }
-      if try await !holds(whole.id, part.id) { names.append(name) }
+      if await !holds(whole.id, part.id) { names.append(name) }
     }
     return names
   }
 
   /// Also as a copy; where a shallow clone can't tell, it is named rather than forgotten.
-  private func holds(_ whole: ObjectID, _ part: ObjectID) async throws(Failure) -> Bool {
-    let objects = try session.objects()
-    let history = try await session.history(tips: [part, whole], in: objects)
-    let finder = LandingFinder(source: part, target: whole, history: history, objects: objects)
-    do throws(GitError) {
-      return try await finder.find().0 != .open
+  private func holds(_ whole: ObjectID, _ part: ObjectID) async -> Bool {
+    do throws(Failure) {
+      return try await session.landing(of: part, in: whole) != .open
     } catch {
       return false
     }

@@ -1,17 +1,16 @@
 package import Diagnostics
 package import Git
-import Gitflow
+package import Gitflow
 
 /// What another branch lacks of production: the one answer to who needs a back-merge.
-enum LackingCommits {
+package enum LackingCommits {
   /// Commits that are compared; a branch that lacks more is reported with so many.
-  static let limit = 1000
+  package static let limit = 1000
 }
 
 extension Session {
-  /// Commits of production that the branch can't reach and whose content it lacks or has as a copy,
-  /// and those that it had and reverted.
-  func lacking(
+  /// Commits of production that a branch lacks or has as copies, and those that it had and reverted.
+  package func lacking(
     of production: ObjectID, on line: ObjectID
   ) async throws(Failure) -> Evidence<[MissingCommit]> {
     if production == line { return .known([]) }
@@ -31,14 +30,6 @@ extension Session {
       let details = try await objects.commitDetails(lacking.first)
       return .known(try await finder.missing(details) + reverted)
     }
-  }
-
-  /// True where a branch needs no merge of a commit: it has it, or its content by other commits.
-  package func isPaid(_ tip: ObjectID, in target: ObjectID) async throws(Failure) -> Bool {
-    // A further merge would not bring back what was reverted.
-    if try await isAncestor(tip, of: target, in: try objects()) { return true }
-    guard case .known(let lacking) = try await lacking(of: tip, on: target) else { return false }
-    return lacking.count < LackingCommits.limit && lacking.allSatisfy { $0.equivalent != nil }
   }
 }
 

@@ -1,27 +1,19 @@
 import Diagnostics
-package import Git
-package import Gitflow
+import Git
+import Gitflow
 
 /// Finds whether, and by which commit, a branch came into its target.
-package struct LandingFinder {
+struct LandingFinder {
   /// Commits that are looked at.
   private static let limit = 1000
 
   let source: ObjectID
   let target: ObjectID
-  package let history: CommitHistory
+  let history: CommitHistory
   let objects: ObjectReader
 
-  /// A value of these parts.
-  package init(source: ObjectID, target: ObjectID, history: CommitHistory, objects: ObjectReader) {
-    self.source = source
-    self.target = target
-    self.history = history
-    self.objects = objects
-  }
-
   /// The landing, and the commits that the target lacks, the oldest first.
-  package func find() async throws(GitError) -> (FinishFacts.Landing, lacking: [CommitDetails]) {
+  func find() async throws(GitError) -> (FinishFacts.Landing, lacking: [CommitDetails]) {
     if try await history.isAncestor(source, of: target) {
       let merge = try await place(of: source)
       return (CommitID(merge).map(FinishFacts.Landing.merged) ?? .open, [])

@@ -4,12 +4,6 @@ package import Git
 package import Gitflow
 
 extension Session {
-  /// True where a branch of this clone stood at a commit once: what it lacks of that, it has left.
-  package func hasLeft(_ id: ObjectID?, by ref: String) throws(Failure) -> Bool {
-    guard let id else { return false }
-    return RefHistory.holds(id, of: ref, at: try repository(), files: world.files)
-  }
-
   /// The history that holds these tips: git's commit-graph where it can be used, else git itself.
   package func history(
     tips: [ObjectID], in objects: ObjectReader? = nil, graph: CommitGraphFile? = nil
@@ -33,20 +27,20 @@ extension Session {
   package func landing(
     of source: ObjectID, in target: ObjectID
   ) async throws(Failure) -> FinishFacts.Landing {
+    try await landed(source, in: target).landing
+  }
+
+  /// The same with the commits that the target lacks, the oldest first, and the history of both.
+  package func landed(
+    _ source: ObjectID, in target: ObjectID
+  ) async throws(Failure) -> (
+    landing: FinishFacts.Landing, lacking: [CommitDetails], history: CommitHistory
+  ) {
     let objects = try objects()
     let history = try await history(tips: [source, target], in: objects)
     let finder = LandingFinder(source: source, target: target, history: history, objects: objects)
-    return try await askingGit(await finder.find().0)
-  }
-
-  /// The same of a commit that may not be here: the tip can't hold it then.
-  package func holds(_ tip: ObjectID, _ commit: ObjectID) async throws(Failure) -> Bool {
-    let history = try await history(tips: [tip])
-    do throws(GitError) {
-      return try await history.isAncestor(commit, of: tip)
-    } catch {
-      return false
-    }
+    let (landing, lacking) = try await askingGit(await finder.find())
+    return (landing, lacking, history)
   }
 
   /// The best common ancestor of two commits; nil where their histories don't meet here.

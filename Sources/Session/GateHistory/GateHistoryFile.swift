@@ -31,7 +31,7 @@ package struct GateHistoryFile: Sendable {
     if let size = (try? files.status(path))?.size, size > GateHistory.limit {
       try? files.replace(path, Array(read().newerHalf.utf8))
     }
-    try? files.makeDirectory(FileName.parent(path))
+    try? files.makeDirectory(path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/")
     try? files.append(path, Array(lines.joined().utf8))
   }
 }
@@ -42,29 +42,5 @@ extension GateHistoryFile {
     guard let location = session.location else { return GateHistory() }
     let path = location.commonDirectory + "/flowctl/gates/history"
     return GateHistoryFile(files: session.world.files, path: path).read()
-  }
-}
-
-/// Names of gates as names of files.
-package enum FileName {
-  /// The name where it is plain; every other byte is written as `%2F`.
-  package static func of(_ name: String) -> String {
-    var output = ""
-    for byte in name.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-        output.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        output += digits.utf8.count == 1 ? "%0" + digits : "%" + digits
-      }
-    }
-    return output
-  }
-
-  /// The directory that holds a path.
-  package static func parent(_ path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/"
   }
 }

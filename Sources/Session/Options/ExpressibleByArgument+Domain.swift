@@ -1,6 +1,5 @@
 import ArgumentParser
 import Diagnostics
-import Gates
 import Gitflow
 
 extension OutputFormat: ExpressibleByArgument {}
@@ -14,11 +13,4 @@ extension Version: ExpressibleByArgument {
     guard let written = WrittenVersion(parsing: argument) else { return nil }
     self = written.version
   }
-}
-
-extension GateTrigger: ExpressibleByArgument {}
-
-extension GateShard: ExpressibleByArgument {
-  /// A share as people write it: `2/5`.
-  package init?(argument: String) { self.init(parsing: argument) }
 }
