@@ -98,8 +98,9 @@ let package = Package(
     library("Gitflow", imports: ["Diagnostics"]),
     library("StringCatalogs", imports: ["Diagnostics"]),
     library("Gates", imports: ["Diagnostics", "Formats"]),
-    library("Manifests", imports: ["Diagnostics", "Formats", yams]),
-    library("Pipelines", imports: ["Diagnostics", "Formats", "Gitflow", "Gates"]),
+    library("YAML", imports: ["Diagnostics", "Formats", yams]),
+    library("Manifests", imports: ["Diagnostics", "Formats", "YAML"]),
+    library("Pipelines", imports: ["Diagnostics", "Formats", "YAML", "Gitflow", "Gates"]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     library("Git", imports: ["Diagnostics", "Effects", "CZlib"]),
     library("GitHub", imports: ["Diagnostics", "Effects", "Formats"]),
@@ -109,7 +110,7 @@ let package = Package(
       "Configuration",
       imports: [
         "Diagnostics", "Formats", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Board",
-        "Manifests", "Pipelines", yams,
+        "Manifests", "Pipelines", "YAML",
       ]),
     .target(name: "CSystemCalls"),
     library("LiveEffects", imports: ["Effects", "Formats", "CSystemCalls", grdb, httpClient]),
@@ -117,7 +118,7 @@ let package = Package(
       "Session",
       imports: [
         "Diagnostics", "Effects", "Formats", "Templates", "Gitflow", "Gates", "Git", "GitHub", "CI",
-        "Configuration", "LiveEffects", argumentParser,
+        "YAML", "Configuration", "LiveEffects", argumentParser,
       ]),
     library("GitHubCommands", imports: ["Session", "Board", "GitHub"] + shared),
     library(
@@ -134,9 +135,10 @@ let package = Package(
     library(
       "ProjectCommands",
       imports: [
-        "Session", "Templates", "Manifests", "Pipelines", "StringCatalogs", "Gates", "GitHub",
+        "Session", "Templates", "Manifests", "Pipelines", "YAML", "StringCatalogs", "Gates",
+        "GitHub",
       ] + shared),
-    library("GateCommands", imports: ["Session", "Gates", "GitHub"] + shared),
+    library("GateCommands", imports: ["Session", "Gates", "GitHub", "YAML"] + shared),
     library(
       "FlowCLI",
       imports: [
@@ -182,13 +184,14 @@ let package = Package(
     tests(
       "BoardTests", of: ["Board", "GitHub", "Gitflow", "Diagnostics", "TestSupport"]),
     tests("CITests", of: ["CI", "Gitflow", "Diagnostics"]),
-    tests("ManifestsTests", of: ["Manifests", "Diagnostics", "Formats"]),
-    tests("PipelinesTests", of: ["Pipelines", "Diagnostics", "Formats", "Gitflow", "Gates"]),
+    tests("YAMLTests", of: ["YAML", "Diagnostics", "Formats"]),
+    tests("ManifestsTests", of: ["Manifests", "YAML", "Diagnostics", "Formats"]),
+    tests("PipelinesTests", of: ["Pipelines", "YAML", "Diagnostics", "Formats", "Gitflow", "Gates"]),
     tests(
       "ConfigurationTests",
       of: [
         "Configuration", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Board", "Manifests",
-        "Pipelines", "Diagnostics",
+        "Pipelines", "YAML", "Diagnostics",
       ]),
     commandTests("Session"),
     commandTests("GitHubCommands", of: ["GitHubCommands"]),

@@ -1,15 +1,17 @@
 import Configuration
+import Diagnostics
 import Testing
+import YAML
 
 struct ConfigCacheTests {
   private let key = ConfigCacheKey.file(
     size: 812, modified: -1, changed: .max, inode: .max)
 
-  private func tree() throws -> ConfigNode {
+  private func tree() throws -> YAMLNode {
     try ConfigReader.read(Array((Example.full + "\nü: [ö, {a: 'b'}, []]\n").utf8))
   }
 
-  private func decode(_ bytes: [UInt8]) -> ConfigNode? {
+  private func decode(_ bytes: [UInt8]) -> YAMLNode? {
     ConfigCache.decode(bytes, key: key, version: "1.4.0")
   }
 
@@ -66,12 +68,12 @@ struct ConfigCacheTests {
   }
 
   @Test func `a cached tree that nests or counts beyond the limits gives nothing`() {
-    let place = ConfigPlace(line: 1, column: 1)
-    var deep = ConfigNode(.scalar("x"), at: place)
-    for _ in 0..<40 { deep = ConfigNode(.list([deep]), at: place) }
+    let place = Place(path: "", line: 1, column: 1)
+    var deep = YAMLNode(.scalar("x"), at: place)
+    for _ in 0..<40 { deep = YAMLNode(.list([deep]), at: place) }
     #expect(decode(ConfigCache.encode(deep, key: key, version: "1.4.0")) == nil)
-    let leaf = ConfigNode(.scalar(""), at: place)
-    let wide = ConfigNode(.list(Array(repeating: leaf, count: 20_000)), at: place)
+    let leaf = YAMLNode(.scalar(""), at: place)
+    let wide = YAMLNode(.list(Array(repeating: leaf, count: 20_000)), at: place)
     #expect(decode(ConfigCache.encode(wide, key: key, version: "1.4.0")) == nil)
   }
 

@@ -1,8 +1,10 @@
 import Configuration
+import Diagnostics
 import Testing
+import YAML
 
 struct ConfigReaderTests {
-  private func read(_ text: String) throws(ConfigReadError) -> ConfigNode {
+  private func read(_ text: String) throws(YAMLError) -> YAMLNode {
     try ConfigReader.read(Array(text.utf8))
   }
 
@@ -11,10 +13,10 @@ struct ConfigReaderTests {
     let entries = try #require(map(root))
     #expect(entries.map(\.key) == ["names", "remote", "ü"])
     let names = try #require(map(entries[0].value))
-    #expect(names[0].value == ConfigNode(.scalar("0755"), at: ConfigPlace(line: 1, column: 22)))
+    #expect(names[0].value == YAMLNode(.scalar("0755"), at: Place(path: "", line: 1, column: 22)))
     #expect(entries[1].value.value == .scalar("off"))
-    #expect(entries[1].keyPlace == ConfigPlace(line: 2, column: 1))
-    #expect(entries[2].value == ConfigNode(.scalar("22:22"), at: ConfigPlace(line: 3, column: 5)))
+    #expect(entries[1].keyPlace == Place(path: "", line: 2, column: 1))
+    #expect(entries[2].value == YAMLNode(.scalar("22:22"), at: Place(path: "", line: 3, column: 5)))
   }
 
   @Test(arguments: ["", "\n\n", "# only a comment\n", "\u{FEFF}", "\u{FEFF}# x\r\n"])
@@ -51,7 +53,7 @@ struct ConfigReaderTests {
     #expect(entries[3].value.value == .scalar("*not an alias\n  &nor an anchor\n\n--- [[[\n"))
   }
 
-  private func map(_ node: ConfigNode) -> [ConfigNode.Entry]? {
+  private func map(_ node: YAMLNode) -> [YAMLNode.Entry]? {
     if case .map(let entries) = node.value { entries } else { nil }
   }
 }

@@ -1,5 +1,6 @@
 import Configuration
 import Diagnostics
+import YAML
 
 /// As much of JSON Schema as ours uses, over nodes whose scalars are texts.
 struct SchemaValidator {

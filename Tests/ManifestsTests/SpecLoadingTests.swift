@@ -1,6 +1,7 @@
 import Diagnostics
 import Manifests
 import Testing
+import YAML
 
 struct SpecLoadingTests {
   private func merged(_ files: [String: String], root: String = "App/project.yml") -> LoadedSpec {

@@ -2,14 +2,15 @@ import Diagnostics
 import Formats
 import Manifests
 import Testing
+import YAML
 
 struct SpecReaderTests {
-  private func read(_ text: String) throws(SpecReadError) -> SpecNode {
+  private func read(_ text: String) throws(YAMLError) -> YAMLNode {
     try SpecReader.read(Array(text.utf8), path: "project.yml")
   }
 
-  private func refusal(_ text: String) -> SpecReadError? {
-    do throws(SpecReadError) {
+  private func refusal(_ text: String) -> YAMLError? {
+    do throws(YAMLError) {
       _ = try read(text)
       return nil
     } catch {
@@ -46,8 +47,8 @@ struct SpecReaderTests {
     "&x a: *x\n", "a: !!str 1\nb: !local {c: 1}\n", "? a\n: b\n",
   ])
   func `the full language is read or refused, never more`(text: String) {
-    switch refusal(text) {
-    case nil, .grammar, .syntax: break
+    switch refusal(text)?.fault {
+    case nil, .complexKey, .syntax: break
     case let error?: Issue.record("unexpected: \(error)")
     }
   }
@@ -63,31 +64,27 @@ struct SpecReaderTests {
       let aliases = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ", ")
       text += "a\(level): &a\(level) [\(aliases)]\n"
     }
-    guard case .tooManyNodes = refusal(text) else {
+    guard case .tooManyNodes = refusal(text)?.fault else {
       Issue.record("expected a refusal")
       return
     }
   }
 
-  /// The parser hashes a key as a whole, aliases followed: 9 to the power of the levels.
-  @Test(arguments: ["*a5 : 1", "*a5: 1", "x: { *a5 : 1 }", "x: [*a5\n  : 1]", "x: { *a5: 1 }"])
-  func `an alias is no key, so that no key costs more than its text`(_ line: String) {
+  @Test(arguments: [
+    "*a3 : 1", "*a3: 1", "x: { *a3 : 1 }", "x: [*a3\n  : 1]", "x: { *a3: 1 }", "x: { [b]: 1 }",
+    "x: [{b: 1}: 2]", "x: { {b: 1} : 2 }", "x: [[b]\n # c\n : 1]", "? [b]\n: 1",
+  ])
+  func `an alias, a list or a map is no key`(_ line: String) {
     var text = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
-    for level in 1...5 {
+    for level in 1...3 {
       let aliases = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ", ")
       text += "a\(level): &a\(level) [\(aliases)]\n"
     }
-    guard case .grammar(.complexKey) = refusal(text + line + "\n") else {
-      Issue.record("expected a refusal of the key")
-      return
-    }
-  }
-
-  @Test(arguments: ["a: { [b]: 1 }", "a: [{b: 1}: 2]", "a: { {b: 1} : 2 }", "a: [[b]\n # c\n : 1]"])
-  func `a list or a map is no key`(_ text: String) {
-    guard case .grammar(.complexKey) = refusal(text + "\n") else {
-      Issue.record("expected a refusal of the key")
-      return
+    switch refusal(text + line + "\n")?.fault {
+    case .complexKey: break
+    // Behind a line end, libyaml takes ':' for no sign of a key.
+    case .syntax where line.contains("\n"): break
+    case let fault: Issue.record("expected a refusal of the key, got \(String(describing: fault))")
     }
   }
 

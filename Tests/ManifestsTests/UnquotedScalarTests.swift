@@ -1,6 +1,7 @@
 import Diagnostics
 import Manifests
 import Testing
+import YAML
 
 struct UnquotedScalarTests {
   @Test(

@@ -1,3 +1,6 @@
+import Diagnostics
+import YAML
+
 /// Reads the parts of a cached tree; every read is nothing where the bytes do not hold it.
 struct CacheReader {
   private let bytes: ArraySlice<UInt8>
@@ -75,7 +78,7 @@ struct CacheReader {
 
   private mutating func place() -> ConfigPlace? {
     guard let line = count(), let column = count() else { return nil }
-    return ConfigPlace(line: line, column: column)
+    return ConfigPlace(path: "", line: line, column: column)
   }
 
   private mutating func byte() -> UInt8? {

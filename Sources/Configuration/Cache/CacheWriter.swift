@@ -1,3 +1,6 @@
+import Diagnostics
+import YAML
+
 /// Writes the parts of a cached tree.
 struct CacheWriter {
   var bytes: [UInt8] = []

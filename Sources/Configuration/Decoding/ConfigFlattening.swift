@@ -1,5 +1,6 @@
 import Diagnostics
 import Formats
+import YAML
 
 /// Holds a tree against the table of keys and makes a document of it.
 struct ConfigFlattening {

@@ -1,3 +1,5 @@
+import YAML
+
 extension ConfigNode {
   /// The paths below `versions: files` as they are written, also for who decodes the branches alone.
   var versionFiles: [String] {

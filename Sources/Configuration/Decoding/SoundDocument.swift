@@ -1,3 +1,5 @@
+import YAML
+
 /// Makes a document of a file that was found sound, without the table of keys.
 ///
 /// A hook reads the configuration at each commit, and the table alone would cost it as much as all

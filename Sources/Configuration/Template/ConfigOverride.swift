@@ -1,3 +1,6 @@
+import Diagnostics
+import YAML
+
 /// A value that was chosen outside of a file: on the command line, or in another tool's settings.
 package struct ConfigOverride: Hashable, Sendable {
   /// The key path, such as `branches.main.name`.
@@ -24,7 +27,7 @@ package struct ConfigOverride: Hashable, Sendable {
     return root
   }
 
-  private static let place = ConfigPlace(line: 1, column: 1)
+  private static let place = ConfigPlace(path: "", line: 1, column: 1)
 }
 
 extension ConfigNode {

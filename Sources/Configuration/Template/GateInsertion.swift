@@ -1,3 +1,6 @@
+import Diagnostics
+import YAML
+
 /// Puts a gate into a configuration file and leaves every other byte as it is.
 package struct GateInsertion {
   /// Why the gate does not go in.
@@ -154,7 +157,7 @@ private struct LineStarts {
 extension ConfigNode {
   /// The same tree without places.
   fileprivate var plain: Value {
-    let start = ConfigPlace(line: 1, column: 1)
+    let start = ConfigPlace(path: "", line: 1, column: 1)
     return switch value {
     case .scalar: value
     case .list(let items): .list(items.map { ConfigNode($0.plain, at: start) })

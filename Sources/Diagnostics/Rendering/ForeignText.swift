@@ -27,6 +27,12 @@ package enum ForeignText {
     return text[..<end] + ellipsis
   }
 
+  /// The text in quotes and of bounded length, as a message names it.
+  package static func quoted(_ text: String) -> String {
+    let shown = shown(text)
+    return shown.count > 60 ? "'\(shown.prefix(60))…'" : "'\(shown)'"
+  }
+
   /// True for printable ASCII without `#` that can't be a command: by far the most texts.
   package static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
     // Without a way out of the loop, so that the processor takes many bytes at once.

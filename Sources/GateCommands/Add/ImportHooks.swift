@@ -4,6 +4,7 @@ import Effects
 import Gates
 import Git
 package import Session
+import YAML
 
 /// `gate import`: makes gates of the hooks of `.pre-commit-config.yaml`.
 package enum ImportHooks {
@@ -134,30 +135,30 @@ extension ImportHooks {
     guard let bytes = try AddGate.bytes(at: place, in: session) else {
       throw Failure(.badInput, "gate", "there is no file '\(ForeignText.shown(path))'")
     }
-    let root: ConfigNode
-    do throws(ConfigReadError) {
+    let root: YAMLNode
+    do throws(YAMLError) {
       root = try ConfigReader.read(bytes)
     } catch {
       throw Failure(
         .badInput, ConfigurationError.unreadable(error, path: ForeignText.shown(path)).diagnostics)
     }
-    guard let repositories = root["repos"]?.items else {
+    guard case .list(let repositories)? = root["repos"]?.value else {
       throw Failure(.badInput, "gate", "'\(ForeignText.shown(path))' has no list 'repos'")
     }
     return repositories.flatMap { $0["hooks"]?.items ?? [] }.compactMap(hook)
   }
 
-  private static func hook(_ node: ConfigNode) -> PreCommitHook? {
+  private static func hook(_ node: YAMLNode) -> PreCommitHook? {
     guard let id = node["id"]?.text else { return nil }
     var hook = PreCommitHook(id: id)
     hook.language = node["language"]?.text ?? ""
     hook.entry = node["entry"]?.text
-    hook.arguments = node["args"]?.items?.compactMap(\.text) ?? []
-    hook.types = node["types"]?.items?.compactMap(\.text) ?? []
+    hook.arguments = node["args"]?.items.compactMap(\.text) ?? []
+    hook.types = node["types"]?.items.compactMap(\.text) ?? []
     hook.files = node["files"]?.text
     hook.hasPatterns = ["exclude", "exclude_types", "types_or"].contains { node[$0] != nil }
     hook.takesFiles = node["pass_filenames"]?.text != "false"
-    hook.stages = node["stages"]?.items?.compactMap(\.text) ?? []
+    hook.stages = node["stages"]?.items.compactMap(\.text) ?? []
     return hook
   }
 }

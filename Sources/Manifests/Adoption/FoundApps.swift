@@ -1,4 +1,5 @@
 import Formats
+import YAML
 
 /// The apps that a repository builds, as its own files describe them.
 ///

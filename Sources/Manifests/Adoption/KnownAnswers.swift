@@ -1,3 +1,5 @@
+import YAML
+
 /// What an existing project says of itself, by the names that questions usually have.
 ///
 /// It is read from `project.yml` and its settings, else from the files of Gradle and of Xcode.

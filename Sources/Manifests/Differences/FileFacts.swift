@@ -1,4 +1,5 @@
 import Formats
+import YAML
 
 /// What a file says, fact by fact: `entitlement 'x' of target 'App'` and its value.
 struct FileFacts: Hashable, Sendable {
@@ -28,9 +29,9 @@ struct FileFacts: Hashable, Sendable {
   }
 
   /// Items of a list are known by what they say first, so that their order tells nothing.
-  private mutating func add(_ node: SpecNode, at path: [String], _ words: ([String]) -> String) {
+  private mutating func add(_ node: YAMLNode, at path: [String], _ words: ([String]) -> String) {
     switch node.value {
-    case .text(let text): values[words(path)] = text.characters
+    case .scalar(let text): values[words(path)] = text
     case .map(let entries):
       if entries.isEmpty { values[words(path)] = "{}" }
       for entry in entries { add(entry.value, at: path + [entry.key], words) }

@@ -1,4 +1,5 @@
 package import Diagnostics
+import YAML
 
 /// The table of feature flags.
 package struct FlagTable: Hashable, Sendable {
@@ -34,7 +35,7 @@ private struct FlagTableReading {
     return reading.maps(root["flags"], named: "flags", in: root).compactMap { flag($0) }
   }
 
-  private mutating func flag(_ row: SpecNode) -> FeatureFlag? {
+  private mutating func flag(_ row: YAMLNode) -> FeatureFlag? {
     reading.check(row, keys: Self.keys)
     let lanes = lanes(row)
     guard let name = reading.line("name", of: row, isRequired: true),
@@ -49,7 +50,7 @@ private struct FlagTableReading {
       place: row.place)
   }
 
-  private mutating func property(_ name: String, _ row: SpecNode) -> String? {
+  private mutating func property(_ name: String, _ row: YAMLNode) -> String? {
     let place = row["name"]?.place ?? row.place
     let isSound = name.utf8.allSatisfy { byte in
       (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- 48 < 10 || [45, 46, 95].contains(byte)
@@ -67,7 +68,7 @@ private struct FlagTableReading {
     return property
   }
 
-  private mutating func expires(_ row: SpecNode) -> CalendarDay? {
+  private mutating func expires(_ row: YAMLNode) -> CalendarDay? {
     guard let text = reading.line("expires", of: row, isRequired: true) else { return nil }
     if let day = CalendarDay(parsing: text) { return day }
     reading.add(
@@ -77,7 +78,7 @@ private struct FlagTableReading {
   }
 
   /// One truth value for all lanes, or one each; those that are not named are off.
-  private mutating func lanes(_ row: SpecNode) -> [FeatureFlag.Lane] {
+  private mutating func lanes(_ row: YAMLNode) -> [FeatureFlag.Lane] {
     guard let standard = row["default"] else {
       reading.add("an entry has no 'default'", hint: "default: { debug: true }", at: row.place)
       return []

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import YAML
 
 /// The checks that a job of a workflow reports.
 package struct JobCheck: Hashable, Sendable {
@@ -18,7 +19,7 @@ package struct JobCheck: Hashable, Sendable {
   /// Those of all jobs of a workflow; of one that others call the caller reports.
   package static func all(
     _ bytes: [UInt8], path: String
-  ) throws(SpecReadError) -> [JobCheck] {
+  ) throws(YAMLError) -> [JobCheck] {
     let root = try SpecReader.read(bytes, path: path)
     if triggers(root["on"]) == ["workflow_call"] { return [] }
     return (root["jobs"]?.entries ?? []).compactMap { job in
@@ -35,7 +36,7 @@ package struct JobCheck: Hashable, Sendable {
     }
   }
 
-  private static func triggers(_ node: SpecNode?) -> [String] {
+  private static func triggers(_ node: YAMLNode?) -> [String] {
     (node?.texts ?? []) + (node?.entries.map(\.key) ?? [])
   }
 
@@ -51,7 +52,7 @@ private struct JobNames: Hashable {
   init(_ pieces: [[String]]) { self.pieces = pieces }
 
   /// A name as it is written; `matrix` is what expressions in it may mean.
-  init(_ text: String, matrix: SpecNode?) {
+  init(_ text: String, matrix: YAMLNode?) {
     var pieces: [[String]] = []
     var rest = text[...]
     while let open = rest.firstRange(of: "${{"), let close = rest.firstRange(of: "}}"),
@@ -65,7 +66,7 @@ private struct JobNames: Hashable {
   }
 
   /// The values of `matrix.key`; none where they are not written down as a list of texts.
-  private static func values(_ expression: Substring, _ matrix: SpecNode?) -> [String] {
+  private static func values(_ expression: Substring, _ matrix: YAMLNode?) -> [String] {
     let key = expression.filter { $0 != " " }
     guard key.hasPrefix("matrix."), matrix?["include"] == nil,
       let items = matrix?[String(key.dropFirst("matrix.".count))]?.items

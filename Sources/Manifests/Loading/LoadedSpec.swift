@@ -1,4 +1,5 @@
 package import Diagnostics
+package import YAML
 
 /// A manifest with all that it includes.
 package struct LoadedSpec: Sendable {
@@ -9,15 +10,15 @@ package struct LoadedSpec: Sendable {
   /// What else was not read, each once.
   package internal(set) var unread: [UnreadSpecFile] = []
   /// All files merged as XcodeGen does it, templates filled in.
-  package internal(set) var merged: SpecNode
+  package internal(set) var merged: YAMLNode
   /// True where every file that belongs to it was read.
   package internal(set) var isWhole = true
   /// The directory of the root, from which its paths are meant.
   package internal(set) var directory: String
 
   /// All but the targets.
-  var withoutTargets: SpecNode {
-    SpecNode(.map(merged.entries.filter { $0.key != "targets" }), at: merged.place)
+  var withoutTargets: YAMLNode {
+    YAMLNode(.map(merged.entries.filter { $0.key != "targets" }), at: merged.place)
   }
 
   /// Reads a manifest and what it includes.
@@ -39,7 +40,7 @@ private struct SpecLoading {
     self.root = root
     self.files = files
     spec = LoadedSpec(
-      merged: SpecNode(.map([]), at: Place(path: root, line: 1)),
+      merged: YAMLNode(.map([]), at: Place(path: root, line: 1)),
       directory: SpecPath.directory(of: root))
   }
 
@@ -57,14 +58,14 @@ private struct SpecLoading {
   private mutating func merged(
     _ path: String, base: String, relative: String, prefix: String, depth: Int,
     include: SpecInclude?
-  ) -> SpecNode? {
+  ) -> YAMLNode? {
     guard depth <= SpecLimits.includes, seen.count < SpecLimits.files else {
       leaveOut(path, "it is included too deep, or after too many others", at: include)
       return nil
     }
     guard seen.insert(path).inserted, let document = document(path, include) else { return nil }
     spec.documents.append(document)
-    var below = SpecNode(.map([]), at: document.root.place)
+    var below = YAMLNode(.map([]), at: document.root.place)
     for include in SpecInclude.all(of: document.root) {
       if let node = included(include, base: base, relative: relative, prefix: prefix, depth) {
         below = node.merged(onto: below)
@@ -75,7 +76,7 @@ private struct SpecLoading {
 
   private mutating func included(
     _ include: SpecInclude, base: String, relative: String, prefix: String, _ depth: Int
-  ) -> SpecNode? {
+  ) -> YAMLNode? {
     if include.enabling == .no { return nil }
     let base = include.hasRelativePaths ? SpecPath.joined(base, relative) : base
     let relative = include.hasRelativePaths ? SpecPath.directory(of: include.path) : ""
@@ -97,10 +98,10 @@ private struct SpecLoading {
   private mutating func document(_ path: String, _ include: SpecInclude?) -> SpecDocument? {
     switch files.read(path) {
     case .bytes(let bytes):
-      do throws(SpecReadError) {
+      do throws(YAMLError) {
         return try SpecDocument(bytes, path: path)
       } catch {
-        spec.faults.append(error.diagnostic(path: path))
+        spec.faults.append(error.diagnostic(.manifest, path: path))
         spec.isWhole = false
       }
     case .missing:

@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 /// Another file that a manifest takes in, as XcodeGen reads it.
 struct SpecInclude {
@@ -17,13 +18,13 @@ struct SpecInclude {
   let enabling: Enabling
 
   /// The includes of a manifest, in order; what is no include is passed over, as XcodeGen does.
-  static func all(of root: SpecNode) -> [SpecInclude] {
+  static func all(of root: YAMLNode) -> [SpecInclude] {
     guard let node = root["include"] else { return [] }
     if case .list(let items) = node.value { return items.compactMap(SpecInclude.init) }
     return SpecInclude(node).map { [$0] } ?? []
   }
 
-  private init?(_ node: SpecNode) {
+  private init?(_ node: YAMLNode) {
     if let path = node.text {
       self.path = path
       hasRelativePaths = true
@@ -38,16 +39,15 @@ struct SpecInclude {
     place = node.place
   }
 
-  private static func enabling(_ node: SpecNode) -> Enabling {
-    if case .text(let text) = node.value, text.hasPlaceholder { return .unknown }
+  private static func enabling(_ node: YAMLNode) -> Enabling {
+    if node.hasPlaceholder { return .unknown }
     return isTrue(node) ? .yes : .no
   }
 
   /// A truth value, or a text that Foundation takes for one.
-  private static func isTrue(_ node: SpecNode) -> Bool {
-    guard case .text(let text) = node.value else { return false }
-    if case .flag(let flag) = text.scalar { return flag }
-    let letters = text.characters.drop { $0 == " " || $0 == "0" || $0 == "+" || $0 == "-" }
+  private static func isTrue(_ node: YAMLNode) -> Bool {
+    if case .flag(let flag) = node.scalar { return flag }
+    let letters = (node.text ?? "").drop { $0 == " " || $0 == "0" || $0 == "+" || $0 == "-" }
     return letters.first.map { "YyTt123456789".contains($0) } ?? false
   }
 }

@@ -1,36 +1,37 @@
 import Diagnostics
+import YAML
 
 /// Fills templates and platforms in, so that every target says for itself what it is.
 struct TemplateExpansion {
-  private let root: SpecNode
-  private let templates: [String: SpecNode]
+  private let root: YAMLNode
+  private let templates: [String: YAMLNode]
   private var budget = SpecLimits.expanded
   /// True where filling in became too much and was stopped.
   private(set) var isCut = false
 
-  init(_ root: SpecNode) {
+  init(_ root: YAMLNode) {
     self.root = root
     templates = Dictionary(
       (root["targetTemplates"]?.entries ?? []).map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
   }
 
   /// The manifest with every target made whole.
-  mutating func expanded() -> SpecNode {
+  mutating func expanded() -> YAMLNode {
     guard case .map(var entries) = root.value,
       let index = entries.firstIndex(where: { $0.key == "targets" })
     else { return root }
-    var targets: [SpecNode.Entry] = []
+    var targets: [YAMLNode.Entry] = []
     for entry in entries[index].value.entries {
       for target in byPlatform(entry) { targets += byPlatform(filled(target)) }
     }
-    entries[index].value = SpecNode(.map(targets), at: entries[index].value.place)
-    return SpecNode(.map(entries), at: root.place)
+    entries[index].value = YAMLNode(.map(targets), at: entries[index].value.place)
+    return YAMLNode(.map(entries), at: root.place)
   }
 
-  private mutating func filled(_ entry: SpecNode.Entry) -> SpecNode.Entry {
+  private mutating func filled(_ entry: YAMLNode.Entry) -> YAMLNode.Entry {
     let names = templateNames(of: entry.value)
     if names.isEmpty { return entry }
-    var merged: SpecNode?
+    var merged: YAMLNode?
     for name in names {
       guard let template = templates[name], spend(template.size) else { continue }
       merged = merged.map { template.merged(onto: $0) } ?? template
@@ -47,7 +48,7 @@ struct TemplateExpansion {
   }
 
   /// The templates in the order in which they are merged: those of a template before itself.
-  private func templateNames(of node: SpecNode) -> [String] {
+  private func templateNames(of node: YAMLNode) -> [String] {
     var names: [String] = []
     var index = 0
     collect(node, into: &names, at: &index, depth: 0)
@@ -55,7 +56,7 @@ struct TemplateExpansion {
   }
 
   private func collect(
-    _ node: SpecNode, into names: inout [String], at index: inout Int, depth: Int
+    _ node: YAMLNode, into names: inout [String], at index: inout Int, depth: Int
   ) {
     guard depth < SpecLimits.includes else { return }
     for name in node["templates"]?.items.compactMap(\.text) ?? [] where !names.contains(name) {
@@ -67,7 +68,7 @@ struct TemplateExpansion {
   }
 
   /// A target for several platforms is one for each.
-  private mutating func byPlatform(_ entry: SpecNode.Entry) -> [SpecNode.Entry] {
+  private mutating func byPlatform(_ entry: YAMLNode.Entry) -> [YAMLNode.Entry] {
     guard let platforms = entry.value["platform"]?.items.compactMap(\.text), !platforms.isEmpty
     else { return [entry] }
     return platforms.prefix(SpecLimits.includes).compactMap { platform in
@@ -76,34 +77,28 @@ struct TemplateExpansion {
     }
   }
 
-  private func target(_ entry: SpecNode.Entry, for platform: String) -> SpecNode.Entry {
+  private func target(_ entry: YAMLNode.Entry, for platform: String) -> YAMLNode.Entry {
     let node = entry.value.filled(["platform": platform])
-    var changes: [SpecNode.Entry] = [
-      change("platform:REPLACE", SpecNode(platform, at: node.place), at: entry.keyPlace)
+    var changes: [YAMLNode.Entry] = [
+      change("platform:REPLACE", YAMLNode(.scalar(platform), at: node.place), at: entry.keyPlace)
     ]
     if let target = node["deploymentTarget"]?[platform] {
       changes.append(change("deploymentTarget:REPLACE", target, at: target.place))
     }
     let prefix = node["platformPrefix"]?.text ?? ""
     let suffix = node["platformSuffix"]?.text ?? "_\(platform)"
-    return SpecNode.Entry(
+    return YAMLNode.Entry(
       key: prefix + entry.key + suffix, keyPlace: entry.keyPlace,
-      value: SpecNode(.map(changes), at: node.place).merged(onto: node))
+      value: YAMLNode(.map(changes), at: node.place).merged(onto: node))
   }
 
-  private func change(_ key: String, _ value: SpecNode, at place: Place) -> SpecNode.Entry {
-    SpecNode.Entry(key: key, keyPlace: place, value: value)
+  private func change(_ key: String, _ value: YAMLNode, at place: Place) -> YAMLNode.Entry {
+    YAMLNode.Entry(key: key, keyPlace: place, value: value)
   }
 
   private mutating func spend(_ nodes: Int) -> Bool {
     budget -= nodes
     if budget < 0 { isCut = true }
     return budget >= 0
-  }
-}
-
-extension SpecNode {
-  fileprivate init(_ text: String, at place: Place) {
-    self.init(.text(SpecText(text, isPlain: false)), at: place)
   }
 }

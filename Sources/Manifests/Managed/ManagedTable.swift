@@ -1,4 +1,5 @@
 package import Diagnostics
+import YAML
 
 /// The table of what organisations may set from afar.
 package struct ManagedTable: Hashable, Sendable {
@@ -58,7 +59,7 @@ private struct ManagedTableReading {
       bundleID: bundleID, version: version, keys: rows.compactMap { key($0) })
   }
 
-  private mutating func key(_ row: SpecNode) -> ManagedKey? {
+  private mutating func key(_ row: YAMLNode) -> ManagedKey? {
     guard let name = reading.line("key", of: row, isRequired: true),
       let kind = reading.line("type", of: row, isRequired: true),
       let value = value(row, kind),
@@ -70,7 +71,7 @@ private struct ManagedTableReading {
       name: name, value: value, title: title, description: description, property: property)
   }
 
-  private mutating func property(_ name: String, _ row: SpecNode) -> String? {
+  private mutating func property(_ name: String, _ row: YAMLNode) -> String? {
     let place = row["key"]?.place ?? row.place
     guard name.utf8.count <= 100, name.utf8.allSatisfy(Self.isKeyByte),
       let property = CodeName.property(name)
@@ -87,7 +88,7 @@ private struct ManagedTableReading {
     return property
   }
 
-  private mutating func value(_ row: SpecNode, _ kind: String) -> ManagedKey.Value? {
+  private mutating func value(_ row: YAMLNode, _ kind: String) -> ManagedKey.Value? {
     switch kind {
     case "string":
       reading.check(row, keys: Self.common)
@@ -107,7 +108,7 @@ private struct ManagedTableReading {
     }
   }
 
-  private mutating func integer(_ row: SpecNode) -> ManagedKey.Value {
+  private mutating func integer(_ row: YAMLNode) -> ManagedKey.Value {
     reading.check(row, keys: Self.common + ["minimum", "maximum"])
     require("default", row)
     let standard = reading.integer("default", of: row) ?? 0
@@ -120,7 +121,7 @@ private struct ManagedTableReading {
     return .integer(standard: standard, minimum: minimum, maximum: maximum)
   }
 
-  private mutating func choice(_ row: SpecNode) -> ManagedKey.Value {
+  private mutating func choice(_ row: YAMLNode) -> ManagedKey.Value {
     reading.check(row, keys: Self.common + ["choices"])
     require("choices", row)
     let words = choices(row)
@@ -131,7 +132,7 @@ private struct ManagedTableReading {
     return .choice(standard: standard, of: words)
   }
 
-  private mutating func list(_ row: SpecNode) -> ManagedKey.Value {
+  private mutating func list(_ row: YAMLNode) -> ManagedKey.Value {
     reading.check(row, keys: Self.common + ["choices"])
     let words = choices(row)
     let standard = reading.lines("default", of: row) ?? []
@@ -143,7 +144,7 @@ private struct ManagedTableReading {
   }
 
   /// Words that are different names in code.
-  private mutating func choices(_ row: SpecNode) -> [String] {
+  private mutating func choices(_ row: YAMLNode) -> [String] {
     guard let words = reading.lines("choices", of: row), let place = row["choices"]?.place else {
       return []
     }
@@ -155,7 +156,7 @@ private struct ManagedTableReading {
     return words
   }
 
-  private mutating func require(_ key: String, _ row: SpecNode) {
+  private mutating func require(_ key: String, _ row: YAMLNode) {
     if row[key] == nil { reading.add("an entry has no '\(key)'", hint: "\(key): …", at: row.place) }
   }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 /// The files of settings that a manifest names, each read once with what it includes.
 struct ConfigFileStore {

@@ -1,9 +1,10 @@
 import Diagnostics
+import YAML
 
 /// Where the Info.plist of a target comes from.
 enum InfoSource {
   /// XcodeGen writes it from `info`.
-  case written(SpecNode, at: Place)
+  case written(YAMLNode, at: Place)
   /// A file that a build setting names.
   case file(path: String, at: Place)
   /// Xcode makes it while it builds, or it is not known.

@@ -1,13 +1,14 @@
 import Diagnostics
+import YAML
 
 /// Finds the value of a build setting in one manifest, as Xcode would.
 struct SettingLookup {
-  private let root: SpecNode
-  private let groups: [String: SpecNode]
+  private let root: YAMLNode
+  private let groups: [String: YAMLNode]
   /// The settings of each file of settings that could be read.
   private let configFiles: ConfigFileStore
 
-  init(_ root: SpecNode, _ configFiles: ConfigFileStore) {
+  init(_ root: YAMLNode, _ configFiles: ConfigFileStore) {
     self.root = root
     self.configFiles = configFiles
     groups = Dictionary(
@@ -52,7 +53,7 @@ struct SettingLookup {
   }
 
   private func file(
-    _ key: String, _ files: SpecNode?, _ configuration: String, _ level: SettingValue.Level
+    _ key: String, _ files: YAMLNode?, _ configuration: String, _ level: SettingValue.Level
   ) -> SettingValue? {
     guard let path = files?[configuration]?.text, let value = configFiles.value(key, in: path)
     else { return nil }
@@ -60,7 +61,7 @@ struct SettingLookup {
   }
 
   private func setting(
-    _ key: String, _ settings: SpecNode?, _ configuration: String, _ level: SettingValue.Level
+    _ key: String, _ settings: YAMLNode?, _ configuration: String, _ level: SettingValue.Level
   ) -> SettingValue? {
     var asked: Set<String> = []
     guard let node = node(key, settings, configuration, &asked) else { return nil }
@@ -71,8 +72,8 @@ struct SettingLookup {
   ///
   /// A group is asked once: it may stand in many others, and even in itself.
   private func node(
-    _ key: String, _ settings: SpecNode?, _ configuration: String, _ asked: inout Set<String>
-  ) -> SpecNode? {
+    _ key: String, _ settings: YAMLNode?, _ configuration: String, _ asked: inout Set<String>
+  ) -> YAMLNode? {
     guard let settings else { return nil }
     guard settings.entries.contains(where: { SpecSettings.isPart($0.key) }) else {
       return settings[key]
@@ -98,9 +99,9 @@ struct SettingLookup {
   }
 
   /// The text that the project gets.
-  private static func written(_ node: SpecNode) -> String {
+  private static func written(_ node: YAMLNode) -> String {
     switch node.value {
-    case .text(let text): text.scalar.printed ?? text.characters
+    case .scalar(let text): node.scalar.printed ?? text
     case .list(let items): items.compactMap(\.text).joined(separator: " ")
     case .map: ""
     }

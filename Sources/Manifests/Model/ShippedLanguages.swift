@@ -1,3 +1,5 @@
+import YAML
+
 /// The languages that the manifest of a project says it ships.
 ///
 /// It has no list of known regions: XcodeGen gathers them from the files of the project. What it may

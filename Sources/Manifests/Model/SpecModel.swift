@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 /// A manifest as its rules see it: targets, their settings and the lists that they write or name.
 struct SpecModel {

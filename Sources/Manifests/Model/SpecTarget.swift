@@ -1,11 +1,12 @@
 package import Diagnostics
+package import YAML
 
 /// A target with its templates filled in.
 package struct SpecTarget: Sendable {
   /// Its key, with platform and all.
   package let key: String
   package let keyPlace: Place
-  package let node: SpecNode
+  package let node: YAMLNode
 
   /// The name that it has in the project.
   package var name: String { node["name"]?.text ?? key }
@@ -33,11 +34,7 @@ package struct SpecTarget: Sendable {
   /// The targets of the same project that it embeds.
   var embedded: [String] {
     (node["dependencies"]?.items ?? []).compactMap { dependency in
-      guard let name = dependency["target"]?.text else { return nil }
-      if case .text(let text)? = dependency["embed"]?.value, text.scalar == .flag(false) {
-        return nil
-      }
-      return name
+      dependency["embed"]?.scalar == .flag(false) ? nil : dependency["target"]?.text
     }
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 /// What entitlements and Info.plists allow.
 struct ApplePrivileges {
@@ -7,7 +8,7 @@ struct ApplePrivileges {
   /// Where keys stand, as far as that is known.
   private let places: [String: Place]
 
-  init(path: String, holder: String? = nil, keys node: SpecNode? = nil) {
+  init(path: String, holder: String? = nil, keys node: YAMLNode? = nil) {
     self.path = path
     self.holder = holder ?? quoted(path)
     places = Dictionary(

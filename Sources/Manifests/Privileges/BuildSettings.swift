@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 /// The build settings of a file that say what an app may do, each as often as it is set.
 struct BuildSettings {
@@ -38,7 +39,7 @@ struct BuildSettings {
   }
 
   /// Those that stand in a part of a manifest, wherever they do.
-  init(in root: SpecNode, path: String, keys: [String]) {
+  init(in root: YAMLNode, path: String, keys: [String]) {
     let keys = Set(keys)
     var open = [(node: root, configuration: "")]
     while let (node, configuration) = open.popLast() {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Formats
+import YAML
 
 /// A property list that a project names for a target, whatever it is called.
 struct NamedList: Hashable, Sendable {

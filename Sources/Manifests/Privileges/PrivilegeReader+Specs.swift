@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 extension PrivilegeReader {
   /// What a target tells of a file that is made of it, so that the file need not.
@@ -47,7 +48,7 @@ extension PrivilegeReader {
   }
 
   /// What runs in a shell of everyone who generates the project.
-  private func commands(_ options: SpecNode?, _ path: String) -> [Privilege] {
+  private func commands(_ options: YAMLNode?, _ path: String) -> [Privilege] {
     ["preGenCommand", "postGenCommand"].compactMap { key in
       guard let entry = options?.entry(key), let text = entry.value.text, !text.isEmpty else {
         return nil
@@ -70,11 +71,11 @@ extension PrivilegeReader {
     if let file { told[file, default: []].formUnion(found.map(Told.init)) }
   }
 
-  private func file(_ node: SpecNode, _ spec: LoadedSpec) -> String? {
+  private func file(_ node: YAMLNode, _ spec: LoadedSpec) -> String? {
     node["path"]?.text.flatMap { SpecPath.normal($0, in: spec.directory) }
   }
 
-  private func settings(_ node: SpecNode, _ path: String) -> [Privilege] {
+  private func settings(_ node: YAMLNode, _ path: String) -> [Privilege] {
     SettingPrivileges(path: path)
       .read(BuildSettings(in: node, path: path, keys: SettingPrivileges.keys))
   }
@@ -82,15 +83,11 @@ extension PrivilegeReader {
 
 extension PropertyList {
   /// What XcodeGen writes of a map; an empty dictionary of none.
-  fileprivate init(_ node: SpecNode?) {
+  fileprivate init(_ node: YAMLNode?) {
     switch node?.value {
     case nil: self = .dictionary([:])
-    case .text(let text):
-      if case .flag(let flag) = text.scalar {
-        self = .other(flag ? "true" : "false")
-      } else {
-        self = .text(text.characters)
-      }
+    case .scalar(let text):
+      self = if case .flag(let flag)? = node?.scalar { .other("\(flag)") } else { .text(text) }
     case .list(let items): self = .list(items.map { PropertyList($0) })
     case .map(let entries):
       self = .dictionary(

@@ -1,5 +1,6 @@
 package import Diagnostics
 import Formats
+import YAML
 
 /// Reads what the files of a tree allow.
 package struct PrivilegeReader {
@@ -162,13 +163,13 @@ package struct PrivilegeReader {
   }
 
   private mutating func readWorkflow(_ path: String, _ bytes: [UInt8]) -> [Privilege] {
-    do throws(SpecReadError) {
+    do throws(YAMLError) {
       let workflow = WorkflowPrivileges(path: path)
       let root = try SpecReader.read(bytes, path: path)
       holders.formUnion(workflow.holders(root).map { PrivilegeHolder(name: $0) })
       return workflow.read(root)
     } catch {
-      let diagnostic = error.diagnostic(path: path)
+      let diagnostic = error.diagnostic(.manifest, path: path)
       unread(path, diagnostic.message, at: diagnostic.place ?? Place(path: path, line: 1))
       return []
     }

@@ -1,3 +1,5 @@
+import YAML
+
 /// Who has today what another one had before: a file under a new name, a target by platforms.
 struct PrivilegeSuccession {
   /// By the holder that is gone.
@@ -131,7 +133,7 @@ struct PrivilegeSuccession {
   }
 }
 
-extension SpecNode.Entry {
+extension YAMLNode.Entry {
   /// The name of a target for several platforms, as a manifest has it before XcodeGen makes one for
   /// each; nil where this can't be one of them.
   var nameForPlatforms: String? {

@@ -1,3 +1,5 @@
+import YAML
+
 /// What tells that a target is the same one under another name.
 struct TargetTraits: Hashable, Sendable {
   /// As far as they are written out: what settings are a part of may be another one elsewhere.
@@ -5,7 +7,7 @@ struct TargetTraits: Hashable, Sendable {
   private let type: String?
   private let platform: String?
 
-  init(_ target: SpecNode, path: String) {
+  init(_ target: YAMLNode, path: String) {
     let settings = BuildSettings(in: target, path: path, keys: ["PRODUCT_BUNDLE_IDENTIFIER"])
     bundleIDs = Set(settings.settings.map(\.value).filter { !$0.isEmpty && !$0.contains("$") })
     (type, platform) = (target["type"]?.text, target["platform"]?.text)

@@ -1,11 +1,12 @@
 import Diagnostics
 import Formats
+import YAML
 
 /// What the jobs of a workflow, or the steps of an action, may do.
 struct WorkflowPrivileges {
   let path: String
 
-  func read(_ root: SpecNode) -> [Privilege] {
+  func read(_ root: YAMLNode) -> [Privilege] {
     let jobs = root["jobs"]?.entries ?? []
     let shared = root["permissions"]
     // What stands outside of the jobs is lent to every one of them.
@@ -20,7 +21,7 @@ struct WorkflowPrivileges {
   }
 
   /// The jobs that have secrets or may write.
-  func holders(_ root: SpecNode) -> Set<String> {
+  func holders(_ root: YAMLNode) -> Set<String> {
     Set(read(root).filter(Self.isRight).map(\.holder))
   }
 
@@ -29,7 +30,7 @@ struct WorkflowPrivileges {
       || privilege.kind == .tokenPermission && privilege.name.hasSuffix(": write")
   }
 
-  private func holder(_ job: SpecNode.Entry?) -> String {
+  private func holder(_ job: YAMLNode.Entry?) -> String {
     job.map { "the job \(quoted($0.key)) of \(quoted(path))" } ?? quoted(path)
   }
 
@@ -42,7 +43,7 @@ struct WorkflowPrivileges {
     "commit_comment", "discussion", "discussion_comment", "fork", "gollum", "issues", "watch",
   ]
 
-  private func triggers(_ entry: SpecNode.Entry?, hasRights: Bool) -> [Privilege] {
+  private func triggers(_ entry: YAMLNode.Entry?, hasRights: Bool) -> [Privilege] {
     guard let entry else { return [] }
     let names =
       entry.value.entries.map { ($0.key, $0.keyPlace) }
@@ -65,7 +66,7 @@ struct WorkflowPrivileges {
     "issues", "models", "packages", "pages", "pull-requests", "security-events", "statuses",
   ]
 
-  private func permissions(_ job: SpecNode.Entry, _ shared: SpecNode?) -> [Privilege] {
+  private func permissions(_ job: YAMLNode.Entry, _ shared: YAMLNode?) -> [Privilege] {
     guard let node = job.value["permissions"] ?? shared else {
       let words = "may now do whatever the repository lets its token do: it has no 'permissions'"
       return [token(job, "all: write", words, at: job.keyPlace, implied: Self.everything)]
@@ -93,7 +94,7 @@ struct WorkflowPrivileges {
   private static let everything =
     ["all: read"] + scopes.flatMap { [$0 + ": read", $0 + ": write"] }
 
-  private func scope(_ entry: SpecNode.Entry, _ job: SpecNode.Entry) -> Privilege? {
+  private func scope(_ entry: YAMLNode.Entry, _ job: YAMLNode.Entry) -> Privilege? {
     guard let level = entry.value.text, ["none", "read", "write"].contains(level) else {
       return token(
         job, "\(entry.key): write",
@@ -108,7 +109,7 @@ struct WorkflowPrivileges {
   }
 
   private func token(
-    _ job: SpecNode.Entry, _ name: String, _ words: String, at place: Place, implied: [String]
+    _ job: YAMLNode.Entry, _ name: String, _ words: String, at place: Place, implied: [String]
   ) -> Privilege {
     Privilege(.tokenPermission, of: holder(job), name, words, at: place, implied: implied)
   }
@@ -116,7 +117,7 @@ struct WorkflowPrivileges {
   // MARK: - Environments, runners and secrets
 
   /// The environment whose protection a job waits for.
-  private func environment(_ job: SpecNode.Entry) -> [Privilege] {
+  private func environment(_ job: YAMLNode.Entry) -> [Privilege] {
     guard let node = job.value["environment"], let name = node.text ?? node["name"]?.text else {
       return []
     }
@@ -126,7 +127,7 @@ struct WorkflowPrivileges {
     return [environment.asRestraint]
   }
 
-  private func runner(_ job: SpecNode.Entry) -> [Privilege] {
+  private func runner(_ job: YAMLNode.Entry) -> [Privilege] {
     guard let node = job.value["runs-on"] else { return [] }
     let labels = node.texts + (node["labels"]?.texts ?? []) + (node["group"]?.texts ?? [])
     let own = node["group"] == nil ? labels.filter { !Self.isStandard($0) } : labels
@@ -162,7 +163,7 @@ struct WorkflowPrivileges {
   }
 
   /// All texts within, in no order that means anything.
-  private static func texts(in node: SpecNode) -> [String] {
+  private static func texts(in node: YAMLNode) -> [String] {
     var found: [String] = []
     var open = [node]
     while let node = open.popLast() {
@@ -172,7 +173,7 @@ struct WorkflowPrivileges {
     return found
   }
 
-  private func secrets(_ job: SpecNode.Entry) -> [Privilege] {
+  private func secrets(_ job: YAMLNode.Entry) -> [Privilege] {
     var found: [Privilege] = []
     if job.value["secrets"]?.text == "inherit", let place = job.value["secrets"]?.place {
       found.append(
@@ -182,7 +183,7 @@ struct WorkflowPrivileges {
     return found + secrets(in: job.value, of: holder(job))
   }
 
-  private func secrets(in node: SpecNode, of holder: String) -> [Privilege] {
+  private func secrets(in node: YAMLNode, of holder: String) -> [Privilege] {
     var found: [Privilege] = []
     var open = [node]
     while let node = open.popLast() {
@@ -228,12 +229,12 @@ struct WorkflowPrivileges {
 
   // MARK: - Actions
 
-  private func actions(_ node: SpecNode, _ job: SpecNode.Entry?) -> [Privilege] {
+  private func actions(_ node: YAMLNode, _ job: YAMLNode.Entry?) -> [Privilege] {
     let steps = (node["steps"]?.items ?? []).compactMap { $0["uses"] }
     return (steps + [node["uses"]].compactMap(\.self)).flatMap { action($0, job) }
   }
 
-  private func action(_ node: SpecNode, _ job: SpecNode.Entry?) -> [Privilege] {
+  private func action(_ node: YAMLNode, _ job: YAMLNode.Entry?) -> [Privilege] {
     // Those of the repository's own are read by themselves.
     guard let text = node.text, !text.hasPrefix("./"), !text.hasPrefix("$/") else { return [] }
     let parts = text.split(separator: "@", maxSplits: 1).map(String.init)

@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 /// A command that runs in a shell before anything is generated.
 enum GenerateCommandRule {

@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 /// Targets that come out without an Info.plist.
 enum MissingInfoPlistRule {

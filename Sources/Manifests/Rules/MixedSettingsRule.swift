@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 /// Build settings beside `base`, `configs` or `groups`, which XcodeGen then does not read.
 enum MixedSettingsRule {
@@ -16,7 +17,7 @@ enum MixedSettingsRule {
   }
 
   /// False where there is nothing to lose.
-  private static func isLost(_ entry: SpecNode.Entry) -> Bool {
+  private static func isLost(_ entry: YAMLNode.Entry) -> Bool {
     if SpecSettings.isPart(entry.key) || entry.key == "presets" || entry.key.contains("${") {
       return false
     }
@@ -25,7 +26,7 @@ enum MixedSettingsRule {
 
   /// A map is named after a configuration: what was meant is likely, but not written.
   private static func finding(
-    _ entry: SpecNode.Entry, beside part: SpecNode.Entry, _ path: [String]
+    _ entry: YAMLNode.Entry, beside part: YAMLNode.Entry, _ path: [String]
   ) -> ManifestFinding {
     let isMap = !entry.value.entries.isEmpty
     var diagnostic = Diagnostic(

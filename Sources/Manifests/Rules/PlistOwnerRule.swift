@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 /// Property lists that XcodeGen writes over what somebody else owns.
 enum PlistOwnerRule {
@@ -9,7 +10,7 @@ enum PlistOwnerRule {
   private struct Owner {
     let target: SpecTarget
     let kind: String
-    let entry: SpecNode.Entry
+    let entry: YAMLNode.Entry
     let path: String
   }
 
@@ -34,7 +35,7 @@ enum PlistOwnerRule {
         first[owner.path] = owner
         continue
       }
-      let empty = SpecNode(.map([]), at: owner.entry.keyPlace)
+      let empty = YAMLNode(.map([]), at: owner.entry.keyPlace)
       let (own, others) = (
         owner.entry.value["properties"] ?? empty, other.entry.value["properties"] ?? empty
       )

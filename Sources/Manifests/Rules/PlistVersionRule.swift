@@ -1,5 +1,6 @@
 package import Diagnostics
 import Formats
+import YAML
 
 /// Info.plists whose version is not the one that the build settings state.
 enum PlistVersionRule {
@@ -56,9 +57,8 @@ enum PlistVersionRule {
     }
   }
 
-  private static func text(_ node: SpecNode) -> String {
-    guard case .text(let text) = node.value else { return "" }
-    return text.scalar.printed ?? text.characters
+  private static func text(_ node: YAMLNode) -> String {
+    node.scalar.printed ?? node.text ?? ""
   }
 
   private static func ignored(
@@ -88,14 +88,14 @@ enum PlistVersionRule {
 
   /// The value put in another's place, or a line above the first property.
   private static func edits(
-    _ pair: Pair, _ own: SpecNode?, _ info: SpecNode, _ model: SpecModel
+    _ pair: Pair, _ own: YAMLNode?, _ info: YAMLNode, _ model: SpecModel
   ) -> [ManifestEdit] {
     let place = own?.place ?? info["properties"]?.place
     guard let source = model.spec.documents.first(where: { $0.path == place?.path })?.source else {
       return []
     }
     if let own {
-      guard case .text(let text) = own.value, let range = source.range(of: text, at: own.place)
+      guard let text = own.text, let range = source.range(of: text, at: own.place)
       else { return [] }
       return [ManifestEdit(range: range, replacement: "$(\(pair.setting))")]
     }

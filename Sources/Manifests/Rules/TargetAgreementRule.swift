@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 /// Apps and what they embed that do not agree on what they share.
 enum TargetAgreementRule {

@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 /// Keys that XcodeGen does not read, so that what they say is ignored.
 enum UnknownKeyRule {
@@ -15,7 +16,7 @@ enum UnknownKeyRule {
   }
 
   private static func isKnown(
-    _ entry: SpecNode.Entry, in object: SpecObject, isTop: Bool
+    _ entry: YAMLNode.Entry, in object: SpecObject, isTop: Bool
   ) -> Bool {
     if object.keys[SpecWalk.plain(entry.key)] != nil || entry.key.contains("${") { return true }
     // Whoever writes anchors for aliases elsewhere knows that the key itself is not read.
@@ -23,7 +24,7 @@ enum UnknownKeyRule {
   }
 
   private static func finding(
-    _ entry: SpecNode.Entry, in object: SpecObject, _ present: Set<String>, _ path: [String],
+    _ entry: YAMLNode.Entry, in object: SpecObject, _ present: Set<String>, _ path: [String],
     _ document: SpecDocument
   ) -> ManifestFinding {
     let key = SpecWalk.plain(entry.key)
@@ -43,8 +44,7 @@ enum UnknownKeyRule {
     }
     diagnostic.message += "; did you mean '\(nearest)'?"
     diagnostic.hint = "write '\(nearest):'"
-    let text = SpecText(entry.key, isPlain: true)
-    let range = document.source.range(of: text, at: entry.keyPlace)
+    let range = document.source.range(of: entry.key, at: entry.keyPlace)
     let suffix = entry.key.dropFirst(key.count)
     let edits = range.map { range in
       [ManifestEdit(range: range.lettersOfKey(entry.key), replacement: nearest + suffix)]
@@ -75,11 +75,11 @@ extension Range<Int> {
   }
 }
 
-extension SpecNode {
+extension YAMLNode {
   /// True where an anchor stands somewhere within.
   fileprivate var holdsAnchor: Bool {
     switch value {
-    case .text: false
+    case .scalar: false
     case .list(let items): items.contains { $0.hasAnchor || $0.holdsAnchor }
     case .map(let entries): entries.contains { $0.value.hasAnchor || $0.value.holdsAnchor }
     }

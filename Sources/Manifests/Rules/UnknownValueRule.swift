@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 /// Values that XcodeGen leaves out, or takes for others, without a word.
 ///
@@ -8,10 +9,10 @@ enum UnknownValueRule {
     var findings: [ManifestFinding] = []
     SpecWalk.of(document.root) { spot in
       switch (spot.shape, spot.node.value) {
-      case (.choice(let values), .text(let text)):
+      case (.choice(let values), .scalar(let text)):
         if let finding = finding(spot, text, values, document) { findings.append(finding) }
-      case (.openChoice(let values), .text(let text)):
-        guard EditDistance.nearest(to: text.characters, in: values) != nil else { return }
+      case (.openChoice(let values), .scalar(let text)):
+        guard EditDistance.nearest(to: text, in: values) != nil else { return }
         if let finding = finding(spot, text, values, document) { findings.append(finding) }
       case (.printed, .map(let entries)) where isSetting(spot) && !entries.isEmpty:
         findings.append(mapSetting(spot))
@@ -22,13 +23,10 @@ enum UnknownValueRule {
   }
 
   private static func finding(
-    _ spot: SpecSpot, _ text: SpecText, _ values: [String], _ document: SpecDocument
+    _ spot: SpecSpot, _ value: String, _ values: [String], _ document: SpecDocument
   ) -> ManifestFinding? {
-    let value = text.characters
     // What is no text is told by another rule.
-    if values.contains(value) || text.hasPlaceholder || value.contains("${")
-      || text.scalar != .text
-    {
+    if values.contains(value) || spot.node.hasPlaceholder || spot.node.scalar != .text {
       return nil
     }
     let nearest =
@@ -41,7 +39,7 @@ enum UnknownValueRule {
       hint: nearest.map { .explain("write '\($0)'") }
         ?? .explain("one of \(values.joined(separator: ", "))"), place: spot.node.place)
     diagnostic.identity = spot.path + [value]
-    let range = document.source.range(of: text, at: spot.node.place)
+    let range = document.source.range(of: value, at: spot.node.place)
     let edits = nearest.flatMap { nearest in
       range.map { [ManifestEdit(range: $0, replacement: nearest)] }
     }
@@ -78,7 +76,7 @@ enum UnknownValueRule {
   }
 
   private static func unknownTemplates(
-    of entry: SpecNode.Entry, _ known: Set<String>
+    of entry: YAMLNode.Entry, _ known: Set<String>
   ) -> [ManifestFinding] {
     (entry.value["templates"]?.items ?? []).compactMap { item in
       guard let name = item.text, !known.contains(name), !name.contains("${") else { return nil }

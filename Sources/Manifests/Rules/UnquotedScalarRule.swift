@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 /// Texts without quotes that YAML takes for something else, so that they arrive changed or not at all.
 enum UnquotedScalarRule {
@@ -15,17 +16,17 @@ enum UnquotedScalarRule {
   }
 
   private static func finding(_ spot: SpecSpot, _ document: SpecDocument) -> ManifestFinding? {
-    guard case .text(let text) = spot.node.value, !text.hasPlaceholder else { return nil }
+    guard let text = spot.node.text, !spot.node.hasPlaceholder else { return nil }
     if case .flag = spot.shape { return flag(spot, text) }
     if case .whole = spot.shape { return whole(spot, text) }
-    let scalar = text.scalar
+    let scalar = spot.node.scalar
     guard scalar != .text, let fate = fate(of: text, scalar, spot) else { return nil }
     return quoting(spot, text, "\(scalar.words), so \(fate)", document)
   }
 
   /// What becomes of a text that was taken for something else; nil where nothing is lost.
   private static func fate(
-    of text: SpecText, _ scalar: YAMLScalar, _ spot: SpecSpot
+    of text: String, _ scalar: YAMLScalar, _ spot: SpecSpot
   ) -> String? {
     switch spot.shape {
     case .text, .choice, .openChoice: "XcodeGen, which takes only a text here, ignores it"
@@ -41,14 +42,14 @@ enum UnquotedScalarRule {
     }
   }
 
-  private static func changed(_ text: SpecText, _ scalar: YAMLScalar) -> String? {
+  private static func changed(_ text: String, _ scalar: YAMLScalar) -> String? {
     guard let printed = scalar.printed else { return "the project gets another text" }
-    return printed == text.characters ? nil : "the project gets '\(printed)'"
+    return printed == text ? nil : "the project gets '\(printed)'"
   }
 
   /// A build setting's truth value means the same however it is written.
   private static func isSameFlag(
-    _ text: SpecText, _ scalar: YAMLScalar, _ spot: SpecSpot
+    _ text: String, _ scalar: YAMLScalar, _ spot: SpecSpot
   ) -> Bool {
     guard case .flag = scalar else { return false }
     return !spot.path.contains("environmentVariables")
@@ -56,28 +57,28 @@ enum UnquotedScalarRule {
 
   /// Numbers, dates and truth values of a property list are meant, but for versions and odd forms.
   private static func isNumberByIntent(
-    _ text: SpecText, _ scalar: YAMLScalar, _ spot: SpecSpot
+    _ text: String, _ scalar: YAMLScalar, _ spot: SpecSpot
   ) -> Bool {
     if spot.key.hasSuffix("Version") || spot.key.hasSuffix("VersionString") { return false }
     return switch scalar {
-    case .integer: !text.characters.hasPrefix("0") || text.characters == "0"
-    case .number(let number): number.isFinite && !text.characters.contains(":")
+    case .integer: !text.hasPrefix("0") || text == "0"
+    case .number(let number): number.isFinite && !text.contains(":")
     default: true
     }
   }
 
-  private static func flag(_ spot: SpecSpot, _ text: SpecText) -> ManifestFinding? {
-    if case .flag = text.scalar { return nil }
+  private static func flag(_ spot: SpecSpot, _ text: String) -> ManifestFinding? {
+    if case .flag = spot.node.scalar { return nil }
     return ignored(spot, text, "'true' or 'false' without quotes")
   }
 
-  private static func whole(_ spot: SpecSpot, _ text: SpecText) -> ManifestFinding? {
-    if case .integer = text.scalar { return nil }
+  private static func whole(_ spot: SpecSpot, _ text: String) -> ManifestFinding? {
+    if case .integer = spot.node.scalar { return nil }
     return ignored(spot, text, "a whole number without quotes")
   }
 
   private static func ignored(
-    _ spot: SpecSpot, _ text: SpecText, _ expected: String
+    _ spot: SpecSpot, _ text: String, _ expected: String
   ) -> ManifestFinding {
     ManifestFinding(
       Diagnostic(
@@ -87,18 +88,18 @@ enum UnquotedScalarRule {
   }
 
   private static func listItem(
-    _ item: SpecNode, of spot: SpecSpot, _ document: SpecDocument
+    _ item: YAMLNode, of spot: SpecSpot, _ document: SpecDocument
   ) -> ManifestFinding? {
-    guard case .text(let text) = item.value, text.scalar != .text else { return nil }
+    guard let text = item.text, item.scalar != .text else { return nil }
     let spot = SpecSpot(path: spot.path, node: item, shape: spot.shape)
     return quoting(
-      spot, text, "\(text.scalar.words), so the project gets the whole list as one text", document)
+      spot, text, "\(item.scalar.words), so the project gets the whole list as one text", document)
   }
 
   private static func quoting(
-    _ spot: SpecSpot, _ text: SpecText, _ fate: String, _ document: SpecDocument
+    _ spot: SpecSpot, _ text: String, _ fate: String, _ document: SpecDocument
   ) -> ManifestFinding {
-    let fixed = "\"\(text.characters)\""
+    let fixed = "\"\(text)\""
     let range = document.source.range(of: text, at: spot.node.place)
     let edits = range.map { [ManifestEdit(range: $0, replacement: fixed)] } ?? []
     return ManifestFinding(
@@ -108,7 +109,7 @@ enum UnquotedScalarRule {
       edits: edits)
   }
 
-  private static func named(_ spot: SpecSpot, _ text: SpecText) -> String {
-    quoted("\(spot.key): \(text.characters)")
+  private static func named(_ spot: SpecSpot, _ text: String) -> String {
+    quoted("\(spot.key): \(text)")
   }
 }

@@ -1,8 +1,10 @@
+package import YAML
+
 /// One place of a manifest with what XcodeGen takes there.
 package struct SpecSpot: Sendable {
   /// The keys that lead there, list indices left out.
   package let path: [String]
-  package let node: SpecNode
+  package let node: YAMLNode
   package let shape: SpecShape
 
   /// The last key that leads there.
@@ -14,11 +16,11 @@ package struct SpecWalk {
   private var visit: (SpecSpot) -> Void
 
   /// Visits every piece of a manifest that the spec knows.
-  package static func of(_ root: SpecNode, _ visit: @escaping (SpecSpot) -> Void) {
+  package static func of(_ root: YAMLNode, _ visit: @escaping (SpecSpot) -> Void) {
     SpecWalk(visit: visit).walk(root, .object(.project), [])
   }
 
-  private func walk(_ node: SpecNode, _ shape: SpecShape, _ path: [String]) {
+  private func walk(_ node: YAMLNode, _ shape: SpecShape, _ path: [String]) {
     let shape = shape.chosen(for: node)
     visit(SpecSpot(path: path, node: node, shape: shape))
     switch (shape, node.value) {
@@ -38,7 +40,7 @@ package struct SpecWalk {
     }
   }
 
-  private func walkSettings(_ entries: [SpecNode.Entry], _ path: [String]) {
+  private func walkSettings(_ entries: [YAMLNode.Entry], _ path: [String]) {
     let isNested = entries.contains { SpecSettings.isPart($0.key) }
     for entry in entries {
       let key = Self.plain(entry.key)
@@ -70,11 +72,11 @@ package enum SpecSettings {
 
 extension SpecShape {
   /// The shape for the form in which something is written.
-  fileprivate func chosen(for node: SpecNode) -> SpecShape {
+  fileprivate func chosen(for node: YAMLNode) -> SpecShape {
     guard case .either(let text, let list, let map) = self else { return self }
     let shape =
       switch node.value {
-      case .text: text
+      case .scalar: text
       case .list: list
       case .map: map
       }

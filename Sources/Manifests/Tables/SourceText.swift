@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Texts of a table as other languages write them; each has one line.
 enum SourceText {
   /// In Swift, with its quotes.
@@ -50,3 +52,6 @@ enum SourceText {
     text.replacing("*/", with: "* /").replacing("/*", with: "/ *")
   }
 }
+
+/// A text of others in a message.
+func quoted(_ text: String) -> String { ForeignText.quoted(text) }

@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 /// Reads a table of a file of its own: a list of maps with closed keys, every fault with its place.
 struct TableReading {
@@ -12,21 +13,19 @@ struct TableReading {
   }
 
   /// The root of a file; nil where its bytes are no YAML.
-  mutating func root(_ bytes: [UInt8], path: String, keys: [String]) -> SpecNode? {
-    do throws(SpecReadError) {
+  mutating func root(_ bytes: [UInt8], path: String, keys: [String]) -> YAMLNode? {
+    do throws(YAMLError) {
       let root = try SpecReader.read(bytes, path: path)
       check(root, keys: keys)
       return root
     } catch {
-      var diagnostic = error.diagnostic(path: path)
-      diagnostic.rule = rule
-      faults.append(diagnostic)
+      faults.append(error.diagnostic(rule, path: path))
       return nil
     }
   }
 
   /// Tells keys that mean nothing.
-  mutating func check(_ node: SpecNode, keys: [String]) {
+  mutating func check(_ node: YAMLNode, keys: [String]) {
     for entry in node.entries where !keys.contains(entry.key) {
       let nearest = EditDistance.nearest(to: entry.key, in: keys)
       add(
@@ -37,7 +36,7 @@ struct TableReading {
   }
 
   /// The maps of a list.
-  mutating func maps(_ node: SpecNode?, named name: String, in root: SpecNode) -> [SpecNode] {
+  mutating func maps(_ node: YAMLNode?, named name: String, in root: YAMLNode) -> [YAMLNode] {
     guard let node, case .list(let items) = node.value else {
       add("'\(name)' must be a list of maps", hint: "\(name):", at: node?.place ?? root.place)
       return []
@@ -54,7 +53,7 @@ struct TableReading {
   }
 
   /// A text of one line; nil where there is none, which is a fault where it must be.
-  mutating func line(_ key: String, of node: SpecNode, isRequired: Bool = false) -> String? {
+  mutating func line(_ key: String, of node: YAMLNode, isRequired: Bool = false) -> String? {
     guard let value = node[key] else {
       if isRequired { add("an entry has no '\(key)'", hint: "\(key): …", at: node.place) }
       return nil
@@ -67,7 +66,7 @@ struct TableReading {
   }
 
   /// `true` or `false`; nil where there is none.
-  mutating func flag(_ key: String, of node: SpecNode) -> Bool? {
+  mutating func flag(_ key: String, of node: YAMLNode) -> Bool? {
     guard let value = node[key] else { return nil }
     switch value.text {
     case "true": return true
@@ -79,7 +78,7 @@ struct TableReading {
   }
 
   /// A whole number; nil where there is none.
-  mutating func integer(_ key: String, of node: SpecNode) -> Int? {
+  mutating func integer(_ key: String, of node: YAMLNode) -> Int? {
     guard let value = node[key] else { return nil }
     if let number = value.text.flatMap(Self.integer) { return number }
     add("'\(key)' must be a whole number", at: value.place)
@@ -87,7 +86,7 @@ struct TableReading {
   }
 
   /// Texts of one line each, none twice; nil where there is no list.
-  mutating func lines(_ key: String, of node: SpecNode) -> [String]? {
+  mutating func lines(_ key: String, of node: YAMLNode) -> [String]? {
     guard let value = node[key] else { return nil }
     guard case .list(let items) = value.value else {
       add("'\(key)' must be a list of texts", at: value.place)

@@ -1,15 +1,16 @@
 import Diagnostics
+import YAML
 
 extension TemplateDescription {
   /// Reads the bytes of `template.yml`; `path` is how the user knows the file.
   ///
   /// - Throws: everything that is wrong with it.
   package init(_ bytes: [UInt8], path: String) throws(TemplateError) {
-    let root: SpecNode
-    do throws(SpecReadError) {
+    let root: YAMLNode
+    do throws(YAMLError) {
       root = try SpecReader.read(bytes, path: path)
     } catch {
-      throw .template([error.diagnostic(path: path)])
+      throw .template([error.diagnostic(.manifest, path: path)])
     }
     var reading = TemplateReading()
     self = reading.description(root)
@@ -21,7 +22,7 @@ extension TemplateDescription {
 private struct TemplateReading {
   var faults: [Diagnostic] = []
 
-  mutating func description(_ root: SpecNode) -> TemplateDescription {
+  mutating func description(_ root: YAMLNode) -> TemplateDescription {
     var template = TemplateDescription()
     closed(
       root, ["template", "version", "summary", "layers", "layer", "questions", "files", "renames"])
@@ -42,7 +43,7 @@ private struct TemplateReading {
     return template
   }
 
-  private mutating func layers(_ node: SpecNode?) -> [String] {
+  private mutating func layers(_ node: YAMLNode?) -> [String] {
     (node?.texts ?? []).filter { name in
       if Self.isName(name) { return true }
       note("\(quoted(name)) is no name of a layer", at: node)
@@ -51,7 +52,7 @@ private struct TemplateReading {
   }
 
   private mutating func question(
-    _ node: SpecNode, known: [TemplateQuestion]
+    _ node: YAMLNode, known: [TemplateQuestion]
   ) -> TemplateQuestion? {
     closed(node, ["name", "kind", "ask", "default", "default-from", "choices", "minimum"])
     guard let name = text("name", of: node, where: Self.isName),
@@ -79,7 +80,7 @@ private struct TemplateReading {
     return question
   }
 
-  private mutating func rule(_ node: SpecNode) -> FileRule? {
+  private mutating func rule(_ node: YAMLNode) -> FileRule? {
     closed(node, ["path", "ownership", "when"])
     guard let pattern = text("path", of: node, where: { !$0.isEmpty && $0.utf8.count <= 1024 }),
       let ownership = word("ownership", of: node, FileOwnership.self)
@@ -89,7 +90,7 @@ private struct TemplateReading {
       place: node.place)
   }
 
-  private mutating func rename(_ node: SpecNode) -> FileRename? {
+  private mutating func rename(_ node: YAMLNode) -> FileRename? {
     closed(node, ["from", "to", "since"])
     guard let from = text("from", of: node, where: ManifestPath.isSafe),
       let to = text("to", of: node, where: ManifestPath.isSafe),
@@ -110,12 +111,12 @@ extension TemplateReading {
       }
   }
 
-  private mutating func note(_ message: String, at node: SpecNode?, hint: Remedy? = nil) {
+  private mutating func note(_ message: String, at node: YAMLNode?, hint: Remedy? = nil) {
     faults.append(Diagnostic(.template, message, hint: hint, place: node?.place))
   }
 
   /// Only these keys may stand in a map.
-  private mutating func closed(_ node: SpecNode, _ keys: [String]) {
+  private mutating func closed(_ node: YAMLNode, _ keys: [String]) {
     for entry in node.entries where !keys.contains(entry.key) {
       let hint = EditDistance.nearest(to: entry.key, in: keys).map { "did you mean '\($0)'?" }
       faults.append(
@@ -126,7 +127,7 @@ extension TemplateReading {
     }
   }
 
-  private mutating func list(_ node: SpecNode?) -> [SpecNode] {
+  private mutating func list(_ node: YAMLNode?) -> [YAMLNode] {
     guard let node else { return [] }
     guard case .list(let items) = node.value, items.count <= TemplateLimits.lines else {
       note("this must be a list of at most \(TemplateLimits.lines) items", at: node)
@@ -135,7 +136,7 @@ extension TemplateReading {
     return items
   }
 
-  private mutating func flag(_ node: SpecNode?) -> Bool {
+  private mutating func flag(_ node: YAMLNode?) -> Bool {
     guard let node else { return false }
     if let text = node.text, AnswerKind.bool.allows(text) { return text == "true" }
     note("this must be true or false", at: node)
@@ -143,7 +144,7 @@ extension TemplateReading {
   }
 
   private mutating func text(
-    _ key: String, of node: SpecNode, where isAllowed: (String) -> Bool
+    _ key: String, of node: YAMLNode, where isAllowed: (String) -> Bool
   ) -> String? {
     guard let value = node[key]?.text else {
       note("'\(key)' is missing", at: node[key] ?? node)
@@ -155,7 +156,7 @@ extension TemplateReading {
   }
 
   private mutating func word<Word: CaseIterable & RawRepresentable<String>>(
-    _ key: String, of node: SpecNode, _ type: Word.Type
+    _ key: String, of node: YAMLNode, _ type: Word.Type
   ) -> Word? {
     let words = Word.allCases.map(\.rawValue)
     guard let value = text(key, of: node, where: { words.contains($0) }) else {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Formats
+import YAML
 
 /// Finds versions in manifests in YAML.
 enum SpecVersions {
@@ -19,7 +20,7 @@ enum SpecVersions {
       for entry in node.entries {
         let path = path + [entry.key]
         if paths.lead(through: path) { open.append((path, entry.value)) }
-        guard let key = paths.text(path), case .text(let text) = entry.value.value else { continue }
+        guard let key = paths.text(path), let text = entry.value.text else { continue }
         var version = version(key, text, at: entry.value.place, in: document.source)
         if version.detour == nil,
           let plus = bytes[version.range].firstIndex(of: UInt8(ascii: "+"))
@@ -35,10 +36,10 @@ enum SpecVersions {
   private static func document(
     _ bytes: [UInt8], _ path: String
   ) throws(VersionFileError) -> SpecDocument {
-    do throws(SpecReadError) {
+    do throws(YAMLError) {
       return try SpecDocument(bytes, path: path)
     } catch {
-      throw .unreadable(path: path, reason: error.diagnostic(path: path).message)
+      throw .unreadable(path: path, reason: error.diagnostic(.manifest, path: path).message)
     }
   }
 
@@ -60,7 +61,7 @@ enum SpecVersions {
         let key = name(entry.key)
         // Below the top that is the version of a package.
         guard keys.contains(key), isRoot || key != "version",
-          case .text(let text) = entry.value.value
+          let text = entry.value.text
         else { continue }
         let version = version(key, text, at: entry.value.place, in: document.source)
         // An alias leads to the same place again.
@@ -78,17 +79,17 @@ enum SpecVersions {
   }
 
   private static func version(
-    _ key: String, _ text: SpecText, at place: Place, in source: SpecSource
+    _ key: String, _ text: String, at place: Place, in source: SpecSource
   ) -> VersionRange {
     guard let range = source.range(of: text, at: place) else {
       let start = source.offset(of: TextPlace(line: place.line, column: place.column)) ?? 0
       return VersionRange(
         key: key, range: start..<start,
         detour: VersionRange.Detour(
-          text: String(decoding: Array(text.characters.utf8)[...].trimmed, as: UTF8.self),
+          text: String(decoding: Array(text.utf8)[...].trimmed, as: UTF8.self),
           form: source.form(at: place)))
     }
-    let isQuoted = range.count > text.characters.utf8.count
+    let isQuoted = range.count > text.utf8.count
     let inner = isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range
     return VersionRange(key: key, range: inner, isPlainYAML: !isQuoted)
   }

@@ -1,4 +1,5 @@
 package import Formats
+import YAML
 
 /// A version as a file states it.
 package struct StatedVersion: Hashable, Sendable {

@@ -1,3 +1,5 @@
+package import YAML
+
 /// Writes a pipeline as Bitrise reads it.
 package struct BitriseFile {
   /// Where it lies.

@@ -1,3 +1,5 @@
+import YAML
+
 /// A file that a pipeline is made of.
 package struct PipelineFile: Hashable, Sendable {
   /// Whose the file is.

@@ -1,4 +1,5 @@
 package import Formats
+import YAML
 
 /// The commits that actions are pinned by, as they were read from each action's own repository.
 package struct ActionPins: Hashable, Sendable {

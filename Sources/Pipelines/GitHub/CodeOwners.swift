@@ -1,3 +1,5 @@
+import YAML
+
 /// Who must agree where a change touches what judges changes; the other lines are the repository's.
 package struct CodeOwners {
   /// Where GitHub looks first.

@@ -1,3 +1,5 @@
+import YAML
+
 /// Forms for pull requests and issues, which are the repository's own once they were written.
 enum CollaborationTemplates {
   static let files = [

@@ -1,3 +1,5 @@
+import YAML
+
 /// What Dependabot looks after; actions are pinned by flowctl itself, so it leaves them alone.
 struct DependencyUpdates {
   static let path = ".github/dependabot.yml"

@@ -1,3 +1,5 @@
+package import YAML
+
 /// The action of the repository's own that makes `flowctl` a command of a job.
 package struct FlowctlAction {
   /// Where it lies.

@@ -1,4 +1,5 @@
 import Gitflow
+import YAML
 
 /// Writes what a job does as steps of GitHub Actions.
 ///

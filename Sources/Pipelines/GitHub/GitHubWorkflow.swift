@@ -1,3 +1,5 @@
+package import YAML
+
 /// Writes a workflow as GitHub Actions reads it.
 package struct GitHubWorkflow {
   private let workflow: PipelineWorkflow

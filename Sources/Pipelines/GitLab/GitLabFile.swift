@@ -1,3 +1,5 @@
+package import YAML
+
 /// Writes a pipeline as GitLab CI reads it.
 package struct GitLabFile {
   /// Where it lies.

@@ -1,3 +1,5 @@
+import YAML
+
 /// Writes lanes as the Ruby that fastlane reads; every text is quoted here and nowhere else.
 package struct LaneFile {
   /// Where it lies; the Fastfile of the repository imports it.

@@ -2,6 +2,7 @@ import Diagnostics
 import Effects
 import Manifests
 import Session
+import YAML
 
 /// Where the answers to a template's questions come from.
 package struct AnswerSource: Sendable {
@@ -50,17 +51,17 @@ package struct AnswerSource: Sendable {
     return given
   }
 
-  private static func tree(_ path: String, _ session: Session) throws(Failure) -> SpecNode {
+  private static func tree(_ path: String, _ session: Session) throws(Failure) -> YAMLNode {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try session.world.files.read(session.world.absolute(path), largest)
     } catch {
       throw Failure(.unavailable, "answers", "can't read '\(path)': \(error.reason)")
     }
-    do throws(SpecReadError) {
+    do throws(YAMLError) {
       return try SpecReader.read(bytes, path: path)
     } catch {
-      throw Failure(.badInput, [error.diagnostic(path: path)])
+      throw Failure(.badInput, [error.diagnostic(.manifest, path: path)])
     }
   }
 }

@@ -4,6 +4,7 @@ import Formats
 import Git
 import Manifests
 import Session
+import YAML
 
 /// Looks for versions beside those of the configuration: a target, property list or Gradle file that
 /// keeps an old one.

@@ -1,6 +1,7 @@
 import Configuration
 import Diagnostics
 import Effects
+import YAML
 
 /// What an organisation asks of all repositories on a machine; these may ask for more, never for less.
 struct OrganisationPolicy {

@@ -4,6 +4,7 @@ import Effects
 import Manifests
 import TestSupport
 import Testing
+import YAML
 
 /// The templates that the program carries, made for real.
 struct ArchetypeTests {

@@ -1,3 +1,24 @@
+import Diagnostics
+import Formats
+package import YAML
+
+/// Reads the bytes of a manifest, or of another file in the full language.
+package enum SpecReader {
+  /// Reads one map; an empty file is an empty one.
+  ///
+  /// - Throws: the first reason why the bytes can't be read.
+  package static func read(_ bytes: [UInt8], path: String) throws(YAMLError) -> YAMLNode {
+    let terms = YAMLTerms(
+      bytes: SpecLimits.bytes, depth: SpecLimits.depth, nodes: SpecLimits.nodes, isFull: true)
+    let empty = YAMLNode(.map([]), at: Place(path: path, line: 1))
+    guard let node = try YAMLReader.read(bytes, path: path, terms), node.text != "" else {
+      return empty
+    }
+    if case .map = node.value { return node }
+    throw YAMLError(.noMap, at: TextPlace(line: node.place.line, column: node.place.column))
+  }
+}
+
 /// How big a manifest and what stands beside it may be; beyond, it is refused unread.
 package enum SpecLimits {
   /// Bytes of one file.

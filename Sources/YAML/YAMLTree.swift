@@ -45,7 +45,7 @@ extension YAMLTree: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 
 extension [YAMLTree.Member] {
   /// Adds a member where there is something to say.
-  mutating func add(_ key: String, _ value: YAMLTree?) {
+  package mutating func add(_ key: String, _ value: YAMLTree?) {
     if let value { append(YAMLTree.Member(key, value)) }
   }
 }

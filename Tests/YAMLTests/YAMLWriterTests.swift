@@ -1,4 +1,4 @@
-import Pipelines
+import YAML
 import Testing
 
 struct YAMLWriterTests {

@@ -1,8 +1,10 @@
-extension SpecNode {
+import YAML
+
+extension YAMLNode {
   /// This map merged onto another as XcodeGen does it: maps key by key, lists one behind the other.
   ///
   /// A key that ends with `:REPLACE` takes the place of what was there.
-  func merged(onto other: SpecNode) -> SpecNode {
+  func merged(onto other: YAMLNode) -> YAMLNode {
     guard case .map(let own) = value, case .map(var entries) = other.value else { return self }
     var places: [String: Int] = [:]
     for (index, entry) in entries.enumerated() { places[entry.key] = index }
@@ -18,27 +20,26 @@ extension SpecNode {
       if !replaces { entry.value = entry.value.joined(to: entries[place].value) }
       entries[place] = entry
     }
-    return SpecNode(.map(entries), at: place)
+    return YAMLNode(.map(entries), at: place)
   }
 
-  private func joined(to other: SpecNode) -> SpecNode {
+  private func joined(to other: YAMLNode) -> YAMLNode {
     switch (value, other.value) {
     case (.map, .map): merged(onto: other)
-    case (.list(let own), .list(let items)): SpecNode(.list(items + own), at: place)
+    case (.list(let own), .list(let items)): YAMLNode(.list(items + own), at: place)
     default: self
     }
   }
 
   /// The node with every `${name}` of these names filled in, in texts and keys.
-  func filled(_ values: [String: String]) -> SpecNode {
+  func filled(_ values: [String: String]) -> YAMLNode {
     if values.isEmpty { return self }
     var node = self
     switch value {
-    case .text(var text):
-      guard text.hasPlaceholder else { return self }
-      text.characters = SpecPlaceholder.fill(text.characters, values)
-      text.isPlain = false
-      node.value = .text(text)
+    case .scalar(let text):
+      guard hasPlaceholder else { return self }
+      node.value = .scalar(SpecPlaceholder.fill(text, values))
+      node.isPlain = false
     case .list(let items): node.value = .list(items.map { $0.filled(values) })
     case .map(let entries):
       node.value = .map(
@@ -50,6 +51,11 @@ extension SpecNode {
     }
     return node
   }
+}
+
+extension YAMLNode {
+  /// True for a text of which a part is filled in later, so that nothing can be said of its value.
+  var hasPlaceholder: Bool { text?.contains("${") ?? false }
 }
 
 /// The `${name}` of templates and of the environment.

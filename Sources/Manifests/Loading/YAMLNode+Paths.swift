@@ -1,22 +1,24 @@
-extension SpecNode {
+import YAML
+
+extension YAMLNode {
   /// An included manifest with the paths that the rules follow made relative to the root's directory.
-  func resolvingPaths(in directory: String) -> SpecNode {
+  func resolvingPaths(in directory: String) -> YAMLNode {
     if directory.isEmpty { return self }
     return changing("configFiles") { $0.changingValues { $0.prefixed(directory) } }
       .changing("targets") { $0.changingValues { $0.resolvingTargetPaths(in: directory) } }
       .changing("targetTemplates") { $0.changingValues { $0.resolvingTargetPaths(in: directory) } }
   }
 
-  private func resolvingTargetPaths(in directory: String) -> SpecNode {
+  private func resolvingTargetPaths(in directory: String) -> YAMLNode {
     changing("info") { $0.changing("path") { $0.prefixed(directory) } }
       .changing("entitlements") { $0.changing("path") { $0.prefixed(directory) } }
       .changing("configFiles") { $0.changingValues { $0.prefixed(directory) } }
       .changing("sources") { $0.prefixedSource(directory) }
   }
 
-  private func prefixedSource(_ directory: String) -> SpecNode {
+  private func prefixedSource(_ directory: String) -> YAMLNode {
     switch value {
-    case .text: return prefixed(directory)
+    case .scalar: return prefixed(directory)
     case .map: return changing("path") { $0.prefixed(directory) }
     case .list(let items):
       var node = self
@@ -25,25 +27,24 @@ extension SpecNode {
     }
   }
 
-  private func prefixed(_ directory: String) -> SpecNode {
-    guard case .text(var text) = value else { return self }
+  private func prefixed(_ directory: String) -> YAMLNode {
+    guard let text else { return self }
     var node = self
-    text.characters = SpecPath.joined(directory, text.characters)
-    node.value = .text(text)
+    node.value = .scalar(SpecPath.joined(directory, text))
     return node
   }
 
-  private func changing(_ key: String, _ change: (SpecNode) -> SpecNode) -> SpecNode {
+  private func changing(_ key: String, _ change: (YAMLNode) -> YAMLNode) -> YAMLNode {
     mappingEntries { entry in
       SpecWalk.plain(entry.key) == key ? change(entry.value) : entry.value
     }
   }
 
-  private func changingValues(_ change: (SpecNode) -> SpecNode) -> SpecNode {
+  private func changingValues(_ change: (YAMLNode) -> YAMLNode) -> YAMLNode {
     mappingEntries { change($0.value) }
   }
 
-  private func mappingEntries(_ change: (Entry) -> SpecNode) -> SpecNode {
+  private func mappingEntries(_ change: (Entry) -> YAMLNode) -> YAMLNode {
     guard case .map(let entries) = value else { return self }
     var node = self
     node.value = .map(

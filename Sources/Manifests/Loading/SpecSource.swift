@@ -29,29 +29,12 @@ package struct SpecSource: Sendable {
     return offset <= bytes.count ? offset : nil
   }
 
-  /// The byte at a place; nil beyond the end.
-  func byte(at place: TextPlace) -> UInt8? {
-    offset(of: place).flatMap { $0 < bytes.count ? bytes[$0] : nil }
-  }
-
-  /// True where a tag, perhaps behind an anchor, stands before the text at a place.
-  func hasTag(at place: TextPlace) -> Bool {
-    guard var offset = offset(of: place) else { return false }
-    while offset < bytes.count {
-      if bytes[offset] == UInt8(ascii: "!") { return true }
-      guard bytes[offset] == UInt8(ascii: "&") else { return false }
-      while offset < bytes.count, bytes[offset] > 0x20 { offset += 1 }
-      while offset < bytes.count, bytes[offset] == 0x20 { offset += 1 }
-    }
-    return false
-  }
-
   /// Where a text stands that is written on one line, with its quotes; nil where it can't be told.
-  func range(of text: SpecText, at place: Place) -> Range<Int>? {
+  func range(of text: String, at place: Place) -> Range<Int>? {
     guard let start = offset(of: TextPlace(line: place.line, column: place.column)),
       start < bytes.count
     else { return nil }
-    let letters = Array(text.characters.utf8)
+    let letters = Array(text.utf8)
     if bytes[start...].starts(with: letters), !letters.isEmpty {
       return start..<start + letters.count
     }

@@ -1,3 +1,5 @@
+import Formats
+
 /// Writes a tree as block YAML, the same bytes for the same tree.
 package struct YAMLWriter {
   private var lines: [String] = []
@@ -11,7 +13,7 @@ package struct YAMLWriter {
   }
 
   /// A line of comment, whatever stands in it.
-  static func comment(_ text: String) -> String {
+  package static func comment(_ text: String) -> String {
     let line = text.unicodeScalars.map { scalar in
       scalar.value < 0x20 || scalar.value == 0x7f || scalar.value == 0x85
         || scalar.value == 0x2028 || scalar.value == 0x2029 ? " " : String(scalar)
@@ -36,7 +38,7 @@ package struct YAMLWriter {
 
   private mutating func write(_ member: YAMLTree.Member, at depth: Int) {
     if let remark = member.remark { lines.append(Self.indent(depth) + Self.comment(remark)) }
-    let head = Self.indent(depth) + YAMLScalar.text(member.key) + ":"
+    let head = Self.indent(depth) + Self.scalar(member.key) + ":"
     if let value = Self.inline(member.value) {
       lines.append(value.isEmpty ? head : head + " " + value)
     } else if case .lines(let text) = member.value {
@@ -71,8 +73,8 @@ package struct YAMLWriter {
   private static func inline(_ tree: YAMLTree) -> String? {
     switch tree {
     case .nothing: ""
-    case .text(let text): YAMLScalar.text(text)
-    case .remarked(let text, let remark): YAMLScalar.text(text) + "  " + comment(remark)
+    case .text(let text): Self.scalar(text)
+    case .remarked(let text, let remark): Self.scalar(text) + "  " + comment(remark)
     case .number(let number): String(number)
     case .flag(let flag): flag ? "true" : "false"
     case .list(let items): items.isEmpty ? "[]" : flow(items)
@@ -86,7 +88,7 @@ package struct YAMLWriter {
     var words: [String] = []
     for item in items {
       guard case .text(let text) = item, isWord(text) else { return nil }
-      words.append(YAMLScalar.text(text))
+      words.append(Self.scalar(text))
     }
     let line = "[" + words.joined(separator: ", ") + "]"
     return line.utf8.count <= 60 ? line : nil
@@ -118,5 +120,43 @@ extension YAMLTree.Member {
   /// How many members its value has.
   fileprivate var size: Int {
     if case .map(let members) = value { members.count } else { 0 }
+  }
+}
+
+// MARK: - Texts
+
+extension YAMLWriter {
+  /// How a text is written: plain where it can be read as nothing else, alone and in brackets.
+  package static func scalar(_ text: String) -> String {
+    if isPlain(text) { return text }
+    let isPrintable = text.unicodeScalars.allSatisfy { scalar in
+      (0x20..<0x7f).contains(scalar.value) || (0xa1..<0x2028).contains(scalar.value)
+    }
+    guard isPrintable else { return escaped(text) }
+    return "'" + text.unicodeScalars.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
+  }
+
+  /// Signs that are read as text within a line, though not at its beginning.
+  private static let inner = Set(" _./@:-+${}()[]'\"=!<>&|,*?~;#%".utf8)
+
+  private static func isPlain(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard let head = bytes.first, ASCII.isLetter(head) || "_./$".utf8.contains(head),
+      bytes.last != UInt8(ascii: " "), bytes.last != UInt8(ascii: ":"),
+      bytes.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) || inner.contains($0) })
+    else { return false }
+    let word = text.lowercased()
+    return !text.contains(": ") && !text.contains(" #") && !["y", "n", "null", "~"].contains(word)
+      && YAMLScalar(plain: word) == .text
+  }
+
+  private static func escaped(_ text: String) -> String {
+    let scalars = text.unicodeScalars.map { scalar in
+      if scalar == "\"" || scalar == "\\" { return "\\" + String(scalar) }
+      if (0x20..<0x7f).contains(scalar.value) { return String(scalar) }
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+    }
+    return "\"" + scalars.joined() + "\""
   }
 }

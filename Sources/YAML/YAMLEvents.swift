@@ -1,0 +1,105 @@
+import CYaml
+import Formats
+
+/// One step of libyaml through a file.
+struct YAMLEvent {
+  /// What the step goes over.
+  enum Kind {
+    case documentStart(hasDirectives: Bool)
+    case documentEnd(isMarked: Bool)
+    case streamEnd
+    case alias(String)
+    case scalar(String, isPlain: Bool, isBlock: Bool)
+    case listStart
+    case mapStart(isBlock: Bool)
+    /// Of a list or a map.
+    case end
+  }
+
+  let kind: Kind
+  let anchor: String?
+  let hasTag: Bool
+  /// Where it begins, which is at the properties of a node, if it has some; counted from 0.
+  let line: Int
+  let character: Int
+  let endLine: Int
+}
+
+/// The events of a file in order; the only file that knows the YAML parser.
+///
+/// libyaml builds nothing of a file but what one event needs, and neither types texts nor follows
+/// aliases, so whoever takes the events decides how much is taken.
+struct YAMLEvents: ~Copyable {
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+
+  /// The events of bytes in UTF-8, which must outlive them.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    parser = .allocate(capacity: 1)
+    parser.initialize(to: yaml_parser_t())
+    yaml_parser_initialize(parser)
+    yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+  }
+
+  deinit {
+    yaml_parser_delete(parser)
+    parser.deallocate()
+  }
+
+  /// The next event.
+  ///
+  /// - Throws: why what follows is not YAML.
+  func next() throws(YAMLError) -> YAMLEvent {
+    var event = yaml_event_t()
+    repeat {
+      guard yaml_parser_parse(parser, &event) == 1 else { throw fault }
+    } while event.type == YAML_STREAM_START_EVENT
+    defer { yaml_event_delete(&event) }
+    return YAMLEvent(event)
+  }
+
+  private var fault: YAMLError {
+    let problem = parser.pointee.problem.map { String(cString: $0) } ?? "it can't be parsed"
+    let mark = parser.pointee.problem_mark
+    return YAMLError(
+      .syntax(problem), at: TextPlace(line: Int(mark.line) + 1, column: Int(mark.column) + 1))
+  }
+}
+
+extension YAMLEvent {
+  fileprivate init(_ event: yaml_event_t) {
+    let data = event.data
+    var properties: (anchor: UnsafeMutablePointer<UInt8>?, tag: UnsafeMutablePointer<UInt8>?) = (
+      nil, nil
+    )
+    switch event.type {
+    case YAML_DOCUMENT_START_EVENT:
+      let tags = data.document_start.tag_directives
+      kind = .documentStart(
+        hasDirectives: data.document_start.version_directive != nil || tags.start != tags.end)
+    case YAML_DOCUMENT_END_EVENT: kind = .documentEnd(isMarked: data.document_end.implicit == 0)
+    case YAML_ALIAS_EVENT: kind = .alias(data.alias.anchor.map { String(cString: $0) } ?? "")
+    case YAML_SCALAR_EVENT:
+      let scalar = data.scalar
+      properties = (scalar.anchor, scalar.tag)
+      kind = .scalar(
+        String(
+          decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self),
+        isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE,
+        isBlock: [YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE].contains(scalar.style))
+    case YAML_SEQUENCE_START_EVENT:
+      properties = (data.sequence_start.anchor, data.sequence_start.tag)
+      kind = .listStart
+    case YAML_MAPPING_START_EVENT:
+      properties = (data.mapping_start.anchor, data.mapping_start.tag)
+      kind = .mapStart(isBlock: data.mapping_start.style == YAML_BLOCK_MAPPING_STYLE)
+    case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: kind = .end
+    default: kind = .streamEnd
+    }
+    anchor = properties.anchor.map { String(cString: $0) }
+    hasTag = properties.tag != nil
+    line = Int(event.start_mark.line)
+    character = Int(event.start_mark.column)
+    endLine = Int(event.end_mark.line)
+  }
+}
