@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// The answers to every question of a template, each of which is allowed.
 package struct TemplateAnswers: Hashable, Sendable {
@@ -45,5 +45,21 @@ package struct TemplateAnswers: Hashable, Sendable {
         hint: nearest.map { "did you mean '\($0)'?" }
           ?? "it asks for \(names.joined(separator: ", "))")
     }
+  }
+}
+
+/// What is wrong with one answer.
+package struct AnswerFault: Hashable, Sendable {
+  /// The name of the question.
+  package let name: String
+  /// What is wrong and what is allowed, lower case, without a full stop.
+  package let message: String
+  /// What to type instead, if that can be told.
+  package let hint: Remedy?
+
+  init(_ name: String, _ message: String, hint: Remedy? = nil) {
+    self.name = name
+    self.message = message
+    self.hint = hint
   }
 }

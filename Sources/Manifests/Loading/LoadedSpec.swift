@@ -122,3 +122,75 @@ private struct SpecLoading {
     if !spec.unread.contains(unread) { spec.unread.append(unread) }
   }
 }
+
+/// One file of a manifest, read.
+package struct SpecDocument: Sendable {
+  /// From the top of the repository, or as the user named it.
+  package let path: String
+  package let bytes: [UInt8]
+  package let root: YAMLNode
+  let source: SpecSource
+
+  /// Reads a file.
+  package init(_ bytes: [UInt8], path: String) throws(YAMLError) {
+    self.path = path
+    self.bytes = bytes
+    root = try SpecReader.read(bytes, path: path)
+    source = SpecSource(bytes)
+  }
+}
+
+/// The files beside a manifest, which the reader of it asks for by their path from the same top.
+package struct SpecFiles {
+  /// What is known of a file.
+  package enum Answer: Sendable {
+    case bytes([UInt8])
+    case missing
+    /// It may not be read: outside the repository, behind a link, or too large.
+    case refused(reason: String)
+  }
+
+  /// Reads a file; the path is normal and leads nowhere above the top.
+  package var read: (_ path: String) -> Answer
+  /// True where a directory holds a file of that name, at any depth; nil where there is none such.
+  package var holds: (_ directory: String, _ name: String) -> Bool?
+
+  /// Files behind these closures.
+  package init(
+    read: @escaping (String) -> Answer, holds: @escaping (String, String) -> Bool?
+  ) {
+    self.read = read
+    self.holds = holds
+  }
+}
+
+/// A file that belongs to a manifest, or may belong to it, and was not read.
+package struct UnreadSpecFile: Hashable, Sendable {
+  /// From the top of the repository, or as written where it leads out of it.
+  package let path: String
+  /// Why, with `it` in the place of the file.
+  package let reason: String
+  /// Where it is included.
+  package let place: Place
+  /// False where only who generates knows whether it belongs to it.
+  package let isCertain: Bool
+
+  /// What is not known of it, by a verb: what it sets, what it allows.
+  package func message(_ verb: String) -> String {
+    "it is not known what \(quoted(path)) \(verb): \(reason)"
+  }
+}
+
+extension LoadedSpec {
+  /// What keeps it from being judged, though all that was read may be well.
+  var undecided: [Diagnostic] {
+    unread.filter(\.isCertain).map { unread in
+      var diagnostic = Diagnostic.undecided(.manifest, unread.message("sets"))
+      diagnostic.place = unread.place
+      return diagnostic
+    }
+  }
+
+  /// What was left out as it may have to be, for the reader.
+  package var notes: [String] { unread.filter { !$0.isCertain }.map { $0.message("sets") } }
+}

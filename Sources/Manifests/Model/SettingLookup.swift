@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import YAML
 
 /// Finds the value of a build setting in one manifest, as Xcode would.
@@ -106,4 +106,23 @@ struct SettingLookup {
     case .map: ""
     }
   }
+}
+
+/// A build setting as one level of a project sets it.
+package struct SettingValue: Hashable, Sendable {
+  /// Who sets it, from the strongest.
+  package enum Level: Hashable, Sendable {
+    case target
+    case targetFile
+    case project
+    case projectFile
+  }
+
+  /// As the project gets it.
+  package let text: String
+  package let place: Place
+  package let level: Level
+
+  /// True where it is made of other settings.
+  package var isMade: Bool { text.contains("$(") || text.contains("${") }
 }

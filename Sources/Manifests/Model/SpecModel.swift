@@ -1,5 +1,5 @@
-import Diagnostics
-import YAML
+package import Diagnostics
+package import YAML
 
 /// A manifest as its rules see it: targets, their settings and the lists that they write or name.
 struct SpecModel {
@@ -60,5 +60,101 @@ struct SpecModel {
       if answer { return true }
     }
     return isKnown ? false : nil
+  }
+}
+
+extension SpecModel {
+  /// A text of a target with the settings that it names filled in; nil where one is not known.
+  func resolved(_ text: String, of target: SpecTarget, in configuration: String) -> String? {
+    var depth = 0
+    return resolved(text, of: target, in: configuration, asked: [], &depth)
+  }
+
+  /// The value of a setting, made of the settings that it names; nil where one is not known.
+  func resolvedValue(
+    _ key: String, of target: SpecTarget, in configuration: String
+  ) -> String? {
+    guard let value = settings.value(key, of: target, in: configuration) else { return nil }
+    var steps = 0
+    return resolved(value.text, of: target, in: configuration, asked: [key], &steps)
+  }
+
+  private func resolved(
+    _ text: String, of target: SpecTarget, in configuration: String, asked: [String],
+    _ steps: inout Int
+  ) -> String? {
+    guard text.contains("$") else { return text }
+    var output = ""
+    var rest = text[...]
+    while let dollar = rest.firstIndex(of: "$") {
+      output += rest[..<dollar]
+      let behind = rest.index(after: dollar)
+      guard behind < rest.endIndex, rest[behind] == "(" || rest[behind] == "{" else {
+        output += "$"
+        rest = rest[behind...]
+        continue
+      }
+      let closing: Character = rest[behind] == "(" ? ")" : "}"
+      guard let end = rest[behind...].firstIndex(of: closing) else { return nil }
+      let key = String(rest[rest.index(after: behind)..<end])
+      steps += 1
+      guard steps < Self.mostSteps, asked.count < Self.deepest, !asked.contains(key),
+        let value = settingOrName(key, of: target, in: configuration),
+        let filled = resolved(value, of: target, in: configuration, asked: asked + [key], &steps)
+      else { return nil }
+      output += filled
+      if output.utf8.count > Self.longest { return nil }
+      rest = rest[rest.index(after: end)...]
+    }
+    return output + rest
+  }
+
+  private func settingOrName(
+    _ key: String, of target: SpecTarget, in configuration: String
+  ) -> String? {
+    if let value = settings.value(key, of: target, in: configuration) { return value.text }
+    return key == "TARGET_NAME" ? target.name : nil
+  }
+
+  private static let mostSteps = 64
+  private static let deepest = 16
+  private static let longest = 4096
+}
+
+/// A target with its templates filled in.
+package struct SpecTarget: Sendable {
+  /// Its key, with platform and all.
+  package let key: String
+  package let keyPlace: Place
+  package let node: YAMLNode
+
+  /// The name that it has in the project.
+  package var name: String { node["name"]?.text ?? key }
+
+  /// The product type, such as `app-extension`.
+  package var type: String { node["type"]?.text ?? "" }
+
+  /// The platform, such as `iOS`; nil where it has several destinations.
+  package var platform: String? { node["platform"]?.text }
+
+  /// True for what a user starts.
+  package var isApp: Bool { type == "application" || type.hasPrefix("application.") }
+
+  /// True for what lives in an app.
+  package var isExtension: Bool {
+    type.contains("extension") && !["driver-extension", "system-extension"].contains(type)
+  }
+
+  /// True where the product is a bundle, which can't be without an Info.plist.
+  package var isBundle: Bool {
+    isApp || isExtension || type == "framework" || type == "bundle" || type.hasPrefix("bundle.")
+      || type == "xpc-service"
+  }
+
+  /// The targets of the same project that it embeds.
+  var embedded: [String] {
+    (node["dependencies"]?.items ?? []).compactMap { dependency in
+      dependency["embed"]?.scalar == .flag(false) ? nil : dependency["target"]?.text
+    }
   }
 }

@@ -112,3 +112,31 @@ extension RuleID {
   /// That nothing may do more than before without an owner's word.
   package static let privilege: RuleID = "privilege"
 }
+
+/// Who has a privilege: a target of one manifest, a file, a job.
+struct PrivilegeHolder: Hashable, Sendable {
+  let name: String
+  /// The manifest of a target; empty for all else.
+  let scope: String
+
+  init(name: String, scope: String = "") { (self.name, self.scope) = (name, scope) }
+
+  init(_ privilege: Privilege) { self.init(name: privilege.holder, scope: privilege.scope) }
+}
+
+extension Privilege {
+  /// What tells that two are the same thing, wherever they are written.
+  struct Identity: Hashable {
+    let kind: Kind
+    let holder: PrivilegeHolder
+    let configuration: String
+    let name: String
+  }
+
+  /// Its own, or that of a lesser one that comes with it.
+  func identity(_ name: String? = nil) -> Identity {
+    Identity(
+      kind: kind, holder: kind == .action ? PrivilegeHolder(name: "") : PrivilegeHolder(self),
+      configuration: configuration, name: name ?? self.name)
+  }
+}

@@ -30,3 +30,27 @@ extension RuleID {
     .plistOwner, .missingInfoPlist, .targetAgreement, .generateCommand, .versionShadow,
   ]
 }
+
+extension RuleID {
+  /// That a template can be read and says what becomes of each of its files.
+  package static let template: RuleID = "template"
+  /// That a project is what its template makes of its answers.
+  package static let manifestDrift: RuleID = "manifest-drift"
+  /// That an update could write what the template brings.
+  package static let manifestConflict: RuleID = "manifest-conflict"
+}
+
+/// What a rule found, and the edit that mends it where one is certain.
+package struct ManifestFinding: Sendable {
+  package var diagnostic: Diagnostic
+  /// In the file of the diagnostic's place.
+  package var edits: [ManifestEdit]
+  /// True where two targets do not agree, and neither of them is wrong by itself.
+  package internal(set) var isBetweenTargets = false
+
+  /// A finding.
+  init(_ diagnostic: Diagnostic, edits: [ManifestEdit] = []) {
+    self.diagnostic = diagnostic
+    self.edits = edits
+  }
+}

@@ -55,3 +55,15 @@ enum SourceText {
 
 /// A text of others in a message.
 func quoted(_ text: String) -> String { ForeignText.quoted(text) }
+
+/// A file that is made of a table.
+package struct TableFile: Hashable, Sendable {
+  /// From the top of the repository.
+  package let path: String
+  package let text: String
+
+  init(_ path: String, _ text: String) { (self.path, self.text) = (path, text) }
+
+  /// The bytes of the file.
+  package var bytes: [UInt8] { Array(text.utf8) }
+}

@@ -53,3 +53,38 @@ package struct ManifestLock: Hashable, Sendable {
     return JSONWriter().bytes(.object(value)) + [UInt8(ascii: "\n")]
   }
 }
+
+/// A file as the last update left it.
+package struct LockedFile: Hashable, Sendable {
+  package var ownership: FileOwnership
+  /// SHA-256 of what the template gave, in hexadecimal digits; of a file with marked regions, of these.
+  package var digest: String
+
+  /// A file with the digest of what was written.
+  package init(_ ownership: FileOwnership, digest: String) {
+    self.ownership = ownership
+    self.digest = digest
+  }
+}
+
+/// Who a file belongs to that a template made.
+package enum FileOwnership: String, CaseIterable, Sendable {
+  /// The template's: an update writes it anew.
+  case generated
+  /// Both sides': an update merges what either changed.
+  case merged
+  /// The project's, after it was written once.
+  case seedOnce = "seed-once"
+  /// The project's, but for the marked parts.
+  case regions
+}
+
+/// Where the template of a project is found again.
+package enum TemplateOrigin: Hashable, Sendable {
+  /// In the program itself, by its name.
+  case builtIn
+  /// A folder as it was named: from the top of the project, or absolute.
+  case folder(String)
+  /// A repository at one commit, by its full id.
+  case git(url: String, commit: String)
+}

@@ -74,3 +74,56 @@ package struct UpdatePlan: Hashable, Sendable {
     return moves
   }
 }
+
+/// What an update does with files that are not as it left them.
+package struct UpdateMode: Hashable, Sendable {
+  /// Writes files again that were deleted.
+  package var restoresDeleted: Bool
+  /// Writes over generated files that were edited, and over files that were there before.
+  package var overwrites: Bool
+
+  /// A mode of these choices.
+  package init(restoresDeleted: Bool, overwrites: Bool) {
+    self.restoresDeleted = restoresDeleted
+    self.overwrites = overwrites
+  }
+
+  /// Brings what is new and leaves everything else.
+  package static let update = UpdateMode(restoresDeleted: false, overwrites: false)
+}
+
+/// What an update is decided from.
+package struct UpdateFacts: Sendable {
+  /// As the last update left it; nil before the first one.
+  package var lock: ManifestLock?
+  /// By path: everything that is locked, rendered or renamed.
+  package var present: [String: PresentFile]
+  /// What the template gave at the last update, by the path in the lock; none where it is lost.
+  package var bases: [String: [UInt8]]
+
+  /// Facts that were gathered.
+  package init(
+    lock: ManifestLock?, present: [String: PresentFile], bases: [String: [UInt8]]
+  ) {
+    self.lock = lock
+    self.present = present
+    self.bases = bases
+  }
+
+  func present(_ path: String) -> PresentFile { present[path] ?? .missing }
+}
+
+/// What stands at a path of the project.
+package enum PresentFile: Hashable, Sendable {
+  case missing
+  case file([UInt8])
+  /// Something that is neither read nor written, such as a link: where from the top of the
+  /// repository, and why.
+  case blocked(path: String, reason: String)
+
+  /// True where nothing is there.
+  package var isMissing: Bool { self == .missing }
+
+  /// True where there is a file that can be read.
+  package var isFile: Bool { if case .file = self { true } else { false } }
+}

@@ -1,3 +1,4 @@
+import Diagnostics
 package import Formats
 import YAML
 
@@ -27,5 +28,49 @@ package struct StatedVersion: Hashable, Sendable {
   func edit(to version: String) -> ManifestEdit {
     let needsQuotes = isPlainYAML && YAMLScalar(plain: version) != .text
     return ManifestEdit(range: range, replacement: needsQuotes ? "\"\(version)\"" : version)
+  }
+}
+
+/// How a file writes a text that does not stand at its place as it is.
+package enum WrittenForm: Hashable, Sendable {
+  /// In YAML `&name`, also where the key has the alias `*name` that leads there.
+  case anchor(String)
+  case tag(String)
+  case lines
+  case escapes
+  /// Texts that code puts together.
+  case sum
+}
+
+extension WrittenForm {
+  /// What is in the way, behind the name of the key.
+  var words: String {
+    switch self {
+    case .anchor(let name): "goes by the anchor \(quoted("&" + name))"
+    case .tag(let name): "has the tag \(quoted(name))"
+    case .lines: "is written over several lines"
+    case .escapes: "is written with escapes"
+    case .sum: "is put together of several texts"
+    }
+  }
+}
+
+extension SpecSource {
+  /// Why the text at a place is not found there as it is.
+  func form(at place: Place) -> WrittenForm {
+    guard let start = offset(of: TextPlace(line: place.line, column: place.column)),
+      start < bytes.count
+    else { return .lines }
+    let isBlank: (UInt8) -> Bool = { $0 <= 0x20 || ",]}".utf8.contains($0) }
+    let word = ASCII.text(
+      bytes[start..<(bytes[start...].firstIndex(where: isBlank) ?? bytes.count)])
+    let line = bytes[start...].prefix { $0 != UInt8(ascii: "\n") }
+    switch bytes[start] {
+    case UInt8(ascii: "&"), UInt8(ascii: "*"): return .anchor(String(word.dropFirst()))
+    case UInt8(ascii: "!"): return .tag(word)
+    case UInt8(ascii: "'"), UInt8(ascii: "\""):
+      return line.dropFirst().contains(bytes[start]) ? .escapes : .lines
+    default: return .lines
+    }
   }
 }

@@ -1,3 +1,4 @@
+package import Diagnostics
 package import Gates
 package import Gitflow
 
@@ -102,5 +103,68 @@ package struct PipelinePlanner {
       var seen: Set<String> = []
       for job in workflow.jobs where !seen.insert(job.id).inserted { throw .jobTwice(job.id) }
     }
+  }
+}
+
+/// Why no pipeline can be written.
+package enum PipelineFault: Error, Hashable, Sendable {
+  /// The name of a branch holds what a workflow would read as a pattern or an expression.
+  case branch(String)
+  /// An owner is none that GitHub could mean.
+  case owner(String)
+  /// Two jobs of a workflow would have one name.
+  case jobTwice(String)
+
+  /// What was seen.
+  package var message: String {
+    switch self {
+    case .branch(let name):
+      "the branch '\(name)' can't be named in a pipeline, expected letters, digits and . _ - /"
+    case .owner(let name):
+      "'gate-run.owners' names '\(name)', expected a name such as '@octocat' or '@octo/team'"
+    case .jobTwice(let name): "two jobs would be called '\(name)'"
+    }
+  }
+
+  /// What to type.
+  package var hint: Remedy {
+    switch self {
+    case .branch: .git("branch", "-m", "main")
+    case .owner: "gate-run: { owners: ['@octocat'] }"
+    case .jobTwice(let name): "deploy: { \(name)-build: … }"
+    }
+  }
+}
+
+/// The branches of a model's kinds, as pipelines name them.
+struct BranchPatterns {
+  let all: [BranchPattern]
+  let production: BranchPattern?
+
+  init(_ model: BranchModel) throws(PipelineFault) {
+    var all: [BranchPattern] = []
+    for kind in model.kinds {
+      let pattern =
+        switch kind.shape {
+        case .permanent(let name, _):
+          BranchPattern(kind: kind.name.text, permanent: name, prefixes: [])
+        case .topic:
+          BranchPattern(kind: kind.name.text, permanent: nil, prefixes: kind.prefixes)
+        }
+      for name in [pattern.permanent].compactMap(\.self) + pattern.prefixes {
+        if !Self.isSound(name) { throw .branch(name) }
+      }
+      all.append(pattern)
+    }
+    self.all = all
+    production = model.production.flatMap { main in all.first { $0.kind == main.kind.text } }
+  }
+
+  /// Git allows quotes, `$` and more in names, which a workflow would read as its own.
+  private static func isSound(_ name: String) -> Bool {
+    name.utf8.first != UInt8(ascii: "-")
+      && name.utf8.allSatisfy { byte in
+        (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- 0x30 < 10 || "/._-".utf8.contains(byte)
+      }
   }
 }

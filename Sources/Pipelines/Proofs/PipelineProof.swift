@@ -121,3 +121,55 @@ package struct PipelineProof {
     return ends.max() ?? 10_000
   }
 }
+
+/// Whether both platforms go through the same stages.
+struct StageParity {
+  private let pipeline: Pipeline
+
+  init(_ pipeline: Pipeline) { self.pipeline = pipeline }
+
+  private static let stages = ["internal", "qa", "candidate", "submit"]
+
+  var findings: [Diagnostic] {
+    guard pipeline.settings.ios != nil, pipeline.settings.android != nil else { return [] }
+    return Self.stages.compactMap { stage in
+      let platforms = AppPlatform.allCases.filter { has(stage, $0) }
+      guard let only = platforms.first, platforms.count == 1 else { return nil }
+      let other: AppPlatform = only == .ios ? .android : .ios
+      return Diagnostic(
+        .stageParity, "'\(stage)' is a stage of \(only.rawValue), and \(other.rawValue) has none",
+        severity: .warning,
+        hint:
+          "deploy: { \(stage)-\(other.rawValue): { command: [bundle, exec, fastlane, \(other.rawValue), \(stage)] } }",
+        subject: stage)
+    }
+  }
+
+  private func has(_ stage: String, _ platform: AppPlatform) -> Bool {
+    pipeline.jobs.contains { _, job in
+      job.lanes.contains { $0.name == stage && $0.platform(in: pipeline.settings) == platform }
+    }
+  }
+}
+
+extension RuleID {
+  /// A file of the pipeline is not as the configuration has it.
+  package static let pipelineDrift: RuleID = "pipeline-drift"
+  /// A ruleset waits for a check that no job makes.
+  package static let checkName: RuleID = "check-name"
+  /// An action calls a lane that is not there.
+  package static let laneMissing: RuleID = "lane-missing"
+  /// Two files declare one lane.
+  package static let laneDuplicate: RuleID = "lane-duplicate"
+  /// A lane reads what its action does not lend.
+  package static let laneEnvironment: RuleID = "lane-environment"
+  /// One platform has a stage that the other lacks.
+  package static let stageParity: RuleID = "stage-parity"
+  /// A ruleset at GitHub is not as the model has it.
+  package static let rulesetDrift: RuleID = "ruleset-drift"
+
+  /// The rules that a pipeline is held against without a server.
+  package static let pipelineRules: [RuleID] = [
+    pipelineDrift, checkName, laneMissing, laneDuplicate, laneEnvironment, stageParity,
+  ]
+}

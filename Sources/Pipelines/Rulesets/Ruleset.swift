@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Gates
 package import Gitflow
 
 /// What a repository's server must hold for branches, so that the model can't be gone around.
@@ -100,5 +101,89 @@ extension Ruleset {
         "min_entries_to_merge_wait_minutes": 5,
       ],
     ]
+  }
+}
+
+extension Ruleset {
+  /// A ruleset for each branch that others are merged into: permanent ones, and those of releases.
+  package static func all(
+    _ model: BranchModel, _ gates: GateSettings, _ settings: PipelineSettings
+  ) throws(PipelineFault) -> [Ruleset] {
+    let patterns = try BranchPatterns(model)
+    return zip(model.kinds, patterns.all).compactMap { kind, pattern in
+      let methods = methods(into: kind, model)
+      if !kind.isPermanent, methods.isEmpty { return nil }
+      return ruleset(kind, pattern, methods.isEmpty ? [.merge] : methods, gates, settings)
+    }
+  }
+
+  private static func ruleset(
+    _ kind: BranchKind, _ pattern: BranchPattern, _ methods: [MergeMethod], _ gates: GateSettings,
+    _ settings: PipelineSettings
+  ) -> Ruleset {
+    // GitHub has no queue for a pattern of names.
+    let hasQueue = kind.isPermanent && settings.mergeQueues.contains(kind.name.text)
+    return Ruleset(
+      name: "flowctl: \(kind.name)", refs: pattern.refs, methods: methods,
+      approvals: gates.owners.isEmpty ? 0 : 1, asksOwners: !gates.owners.isEmpty,
+      checks: [Pipeline.verdict], mayBeDeleted: !kind.isPermanent, mayBeForced: false,
+      queue: hasQueue ? methods.first : nil)
+  }
+
+  /// The methods of the kinds that merge into one; a back-merge must be a real merge.
+  private static func methods(into kind: BranchKind, _ model: BranchModel) -> [MergeMethod] {
+    var allowed = Set(model.kinds.filter { $0.targets.contains(kind.name) }.flatMap(\.methods))
+    if model.kinds.contains(where: { model.isBackMerge(from: $0.name, to: kind.name) }) {
+      allowed.insert(.merge)
+    }
+    return MergeMethod.allCases.filter(allowed.contains)
+  }
+}
+
+extension BranchPattern {
+  /// As the conditions of a ruleset name them.
+  fileprivate var refs: [String] {
+    permanent.map { ["refs/heads/" + $0] } ?? prefixes.map { "refs/heads/\($0)**/*" }
+  }
+}
+
+extension Ruleset {
+  /// What another ruleset of the same name has differently, in words; empty where it holds the same.
+  package func differences(in actual: Ruleset) -> [String] {
+    var words: [String] = []
+    func tell(_ isSame: Bool, _ text: String) { if !isSame { words.append(text) } }
+    tell(actual.isActive == isActive, "it is not active")
+    tell(
+      Set(actual.refs) == Set(refs),
+      "it is for \(Self.list(actual.refs)) instead of \(Self.list(refs))")
+    if let methods {
+      tell(actual.methods != nil, "it asks for no pull request")
+      if let found = actual.methods {
+        tell(
+          Set(found) == Set(methods),
+          "it allows \(Self.list(found.map(\.rawValue))) instead of \(Self.list(methods.map(\.rawValue)))"
+        )
+      }
+    }
+    for check in checks where !actual.checks.contains(check) {
+      words.append("it does not wait for '\(check)'")
+    }
+    for check in actual.checks where !checks.contains(check) {
+      words.append("it waits for '\(check)', which no job reports on every pull request")
+    }
+    tell(
+      actual.approvals >= approvals,
+      "it asks for \(actual.approvals) approvals instead of \(approvals)")
+    tell(actual.asksOwners || !asksOwners, "it does not ask the owners of the code")
+    tell(mayBeDeleted || !actual.mayBeDeleted, "it lets the branch be deleted")
+    tell(mayBeForced || !actual.mayBeForced, "it lets pushes drop commits")
+    tell(
+      (actual.queue == nil) == (queue == nil),
+      queue == nil ? "it has a merge queue" : "it has no merge queue")
+    return words
+  }
+
+  private static func list(_ words: [String]) -> String {
+    words.isEmpty ? "nothing" : words.sorted().map { "'\($0)'" }.joined(separator: ", ")
   }
 }

@@ -1,0 +1,61 @@
+import Diagnostics
+
+/// Where the table of feature flags lies, and what is made of it; paths from the top.
+package struct FlagSettings: Hashable, Sendable {
+  package var table: String
+  package var swift: String?
+  package var kotlin: String?
+  package var docs: String?
+
+  /// Settings of a table that nothing is made of.
+  package init(table: String) { self.table = table }
+}
+
+extension FlagTable {
+  /// Every file that the settings want of the table.
+  package func files(_ settings: FlagSettings) -> [TableFile] {
+    let wanted: [(String?, (String) -> String)] = [
+      (
+        settings.swift,
+        { FlagSwift.text(self, type: Self.type($0), source: settings.table) }
+      ),
+      (
+        settings.kotlin,
+        {
+          FlagKotlin.text(
+            self, type: Self.type($0), package: FlagKotlin.package(of: $0), source: settings.table)
+        }
+      ),
+      (settings.docs, { _ in FlagPage.text(self) }),
+    ]
+    return wanted.compactMap { path, text in path.map { TableFile($0, text($0)) } }
+  }
+
+  private static func type(_ path: String) -> String {
+    CodeName.type(ofFile: path) ?? "FeatureFlags"
+  }
+}
+
+/// The page about all feature flags.
+enum FlagPage {
+  static func text(_ table: FlagTable) -> String {
+    let rows = table.flags.map { flag in
+      let lanes = flag.lanes.map(\.rawValue).joined(separator: ", ")
+      let cells = [
+        "`\(flag.name)`", SourceText.markdown(flag.owner), flag.expires.description,
+        lanes.isEmpty ? "nowhere" : lanes, flag.isFinished ? "yes" : "no",
+        SourceText.markdown(flag.description),
+      ]
+      return "| " + cells.joined(separator: " | ") + " |\n"
+    }
+    return """
+      <!-- Made by 'flowctl flags generate'; changes here are lost. -->
+
+      # Feature flags
+
+      | Flag | Owner | Until | On in | Finished | What it is |
+      | --- | --- | --- | --- | --- | --- |
+      \(rows.joined())
+      """
+  }
+}

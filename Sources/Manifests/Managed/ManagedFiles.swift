@@ -1,0 +1,69 @@
+/// Where the table of managed configuration lies, and what is made of it; paths from the top.
+package struct ManagedSettings: Hashable, Sendable {
+  package var table: String
+  /// The accessor of the app.
+  package var swift: String?
+  /// A sample of what an organisation's server sends.
+  package var plist: String?
+  /// The description of the keys for such servers, as AppConfig has it.
+  package var specification: String?
+  /// Android's `app_restrictions.xml`, whose texts stand in `strings`.
+  package var android: String?
+  package var strings: String?
+  package var docs: String?
+
+  /// Settings of a table that nothing is made of.
+  package init(table: String) { self.table = table }
+
+  /// Where the texts of Android's file stand: what is configured, else beside it in `values`.
+  package var androidStrings: String? {
+    if let strings { return strings }
+    guard let android, android.hasSuffix(".xml") else { return nil }
+    var parts = android.split(separator: "/").map(String.init)
+    guard let name = parts.popLast(), parts.popLast() == "xml" else { return nil }
+    return (parts + ["values", name.dropLast(4) + "_strings.xml"]).joined(separator: "/")
+  }
+}
+
+extension ManagedTable {
+  /// Every file that the settings want of the table.
+  package func files(_ settings: ManagedSettings) -> [TableFile] {
+    let type = settings.swift.flatMap(CodeName.type(ofFile:)) ?? "ManagedSettings"
+    let wanted: [(String?, () -> String)] = [
+      (settings.swift, { ManagedSwift.text(self, type: type, source: settings.table) }),
+      (settings.plist, { ManagedPropertyLists.sample(self) }),
+      (settings.specification, { ManagedPropertyLists.specification(self) }),
+      (settings.android, { ManagedAndroid.restrictions(self) }),
+      (settings.android == nil ? nil : settings.androidStrings, { ManagedAndroid.strings(self) }),
+      (settings.docs, { ManagedPage.text(self, source: settings.table) }),
+    ]
+    return wanted.compactMap { path, text in path.map { TableFile($0, text()) } }
+  }
+}
+
+/// The page about all keys of managed configuration.
+enum ManagedPage {
+  static func text(_ table: ManagedTable, source: String) -> String {
+    let rows = table.keys.map { key in
+      let cells = [
+        "`\(key.name)`", key.kind, SourceText.markdown(key.standardText),
+        SourceText.markdown(key.limits ?? ""),
+        SourceText.markdown(
+          [key.title, key.description].filter { !$0.isEmpty }.joined(separator: ": ")),
+      ]
+      return "| " + cells.joined(separator: " | ") + " |\n"
+    }
+    return """
+      <!-- Made by 'flowctl managed generate'; changes here are lost. -->
+
+      # Managed configuration
+
+      What an organisation may set from afar. On Apple's systems a server sends it as the dictionary
+      `com.apple.configuration.managed`, on Android as the restrictions of the app.
+
+      | Key | Type | Default | Allowed | Meaning |
+      | --- | --- | --- | --- | --- |
+      \(rows.joined())
+      """
+  }
+}
