@@ -12,7 +12,7 @@ package struct BitriseFile {
   package init(_ pipeline: Pipeline) {
     self.pipeline = pipeline
     steps = ScriptSteps(
-      pipeline, tag: ShellScript.bitriseTag, backMerge: ShellScript.bitriseBackMerge,
+      pipeline: pipeline, tag: ShellScript.bitriseTag, backMerge: ShellScript.bitriseBackMerge,
       flowctl: {
         pipeline.flowctl.installation(in: "\"$HOME/.cache/flowctl\"", isKept: !$0.isDeployment)
       },
@@ -31,13 +31,9 @@ package struct BitriseFile {
         "workflows",
         .map(
           pipeline.workflows.flatMap { workflow in
-            jobs(of: workflow).map { .init(name($0.id, in: workflow), job($0)) }
+            workflow.ownJobs.map { .init(name($0.id, in: workflow), job($0)) }
           })),
     ])
-  }
-
-  private func jobs(of workflow: PipelineWorkflow) -> [PipelineJob] {
-    workflow.jobs.filter { $0.id != GateJobs.changes }
   }
 
   private func name(_ job: String, in workflow: PipelineWorkflow) -> String {
@@ -50,7 +46,7 @@ package struct BitriseFile {
     members.add(
       "workflows",
       .map(
-        jobs(of: workflow).map { job in
+        workflow.ownJobs.map { job in
           let needs = job.needs.filter { $0 != GateJobs.changes }.map { name($0, in: workflow) }
           return .init(
             name(job.id, in: workflow),

@@ -12,7 +12,7 @@ package struct GitLabFile {
   package init(_ pipeline: Pipeline) {
     self.pipeline = pipeline
     steps = ScriptSteps(
-      pipeline, tag: ShellScript.gitlabTag, backMerge: ShellScript.gitlabBackMerge,
+      pipeline: pipeline, tag: ShellScript.gitlabTag, backMerge: ShellScript.gitlabBackMerge,
       flowctl: { _ in ShellScript.gitlabFolder.lines + ShellScript.gitlabProgram.lines },
       android: { ShellScript.java($0).lines + ShellScript.androidSDK.lines })
   }
@@ -27,12 +27,8 @@ package struct GitLabFile {
       ]
         + pipeline.workflows.flatMap { workflow in
           PipelineMachine.allCases.compactMap { program(for: $0, in: workflow) }
-            + jobs(of: workflow).map { .init(name($0.id, in: workflow), job($0, in: workflow)) }
+            + workflow.ownJobs.map { .init(name($0.id, in: workflow), job($0, in: workflow)) }
         })
-  }
-
-  private func jobs(of workflow: PipelineWorkflow) -> [PipelineJob] {
-    workflow.jobs.filter { $0.id != GateJobs.changes }
   }
 
   private static let sources: [YAMLTree] = [
@@ -130,7 +126,7 @@ extension GitLabFile {
     for machine: PipelineMachine, in workflow: PipelineWorkflow
   ) -> YAMLTree.Member? {
     let users = workflow.jobs.filter { $0.machine == machine && $0.steps.contains(.flowctl) }
-    guard let first = jobs(of: workflow).first(where: users.contains) else { return nil }
+    guard let first = workflow.ownJobs.first(where: users.contains) else { return nil }
     var members: [YAMLTree.Member] = [.init("stage", .text(Self.program))]
     members += machine.gitlabMembers
     members.add("needs", .list([]))

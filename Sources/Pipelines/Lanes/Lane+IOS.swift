@@ -13,178 +13,136 @@ extension Lane {
 private struct IOSLanes {
   let project: IOSProject
 
-  private typealias Option = RubyStatement.RubyOption
-
-  private var app: String { project.bundleIDs.first ?? "" }
-
-  private var source: Option {
-    Option(
-      project.project.hasSuffix(".xcworkspace") ? "workspace" : "project", .text(project.project))
+  private func lane(
+    _ name: String, _ summary: String, isPrivate: Bool = false, _ statements: RubyStatement...
+  ) -> Lane {
+    Lane(
+      platform: .ios, name: name, summary: summary, isPrivate: isPrivate, statements: statements)
   }
 
-  private var scheme: [Option] { [source, Option("scheme", .text(project.scheme))] }
-
-  private var store: [Option] {
-    [Option("api_key", .local("key")), Option("app_identifier", .text(app))]
+  private var scheme: RubyOptions {
+    let name: RubyValue = .text(project.project)
+    let source: RubyOptions =
+      project.project.hasSuffix(".xcworkspace") ? ["workspace": name] : ["project": name]
+    return source + ["scheme": .text(project.scheme)]
   }
 
-  private let readKey = RubyStatement.assign("key", "store_key", [])
+  private var store: RubyOptions {
+    ["api_key": .local("key"), "app_identifier": .text(project.bundleIDs.first ?? "")]
+  }
+
+  private let readKey = RubyStatement.assign("key", "store_key")
 
   var key: Lane {
-    Lane(
-      platform: .ios, name: "store_key", summary: "The key of App Store Connect",
-      isPrivate: true,
-      statements: [
-        .call(
-          "app_store_connect_api_key",
-          [
-            Option("key_id", .environment("ASC_KEY_ID")),
-            Option("issuer_id", .environment("ASC_ISSUER_ID")),
-            Option("key_content", .environment("ASC_KEY")),
-          ])
-      ])
+    lane(
+      "store_key", "The key of App Store Connect", isPrivate: true,
+      .call(
+        "app_store_connect_api_key",
+        [
+          "key_id": .environment("ASC_KEY_ID"), "issuer_id": .environment("ASC_ISSUER_ID"),
+          "key_content": .environment("ASC_KEY"),
+        ]))
   }
 
   var archive: Lane {
-    Lane(
-      platform: .ios, name: "archive", summary: "Signs and archives the build of this commit",
-      isPrivate: true,
-      statements: [
-        .call("setup_ci", []),
-        readKey,
-        .require("MATCH_PASSWORD"),
-        .call(
-          "match",
-          [
-            Option("type", .text("appstore")), Option("readonly", .flag(true)),
-            Option("api_key", .local("key")),
-            Option("git_url", .environment("MATCH_GIT_URL")),
-            Option(
-              "git_basic_authorization", .environment("MATCH_GIT_BASIC_AUTHORIZATION")),
-            Option("app_identifier", .list(project.bundleIDs.map(RubyValue.text))),
+    lane(
+      "archive", "Signs and archives the build of this commit", isPrivate: true,
+      .call("setup_ci"), readKey, .require("MATCH_PASSWORD"),
+      .call(
+        "match",
+        [
+          "type": "appstore", "readonly": true, "api_key": .local("key"),
+          "git_url": .environment("MATCH_GIT_URL"),
+          "git_basic_authorization": .environment("MATCH_GIT_BASIC_AUTHORIZATION"),
+          "app_identifier": .list(project.bundleIDs.map(RubyValue.text)),
+        ]),
+      .call(
+        "build_app",
+        scheme + [
+          "export_method": "app-store", "output_directory": "build",
+          "xcargs": .joined([
+            "CURRENT_PROJECT_VERSION=", .environment("FLOWCTL_BUILD_NUMBER"),
+            " MARKETING_VERSION=", .environment("FLOWCTL_VERSION"),
           ]),
-        .call(
-          "build_app",
-          scheme + [
-            Option("export_method", .text("app-store")), Option("output_directory", .text("build")),
-            Option(
-              "xcargs",
-              .joined([
-                .text("CURRENT_PROJECT_VERSION="), .environment("FLOWCTL_BUILD_NUMBER"),
-                .text(" MARKETING_VERSION="), .environment("FLOWCTL_VERSION"),
-              ])),
-          ]),
-      ])
+        ]))
   }
 
   var tests: Lane {
-    Lane(
-      platform: .ios, name: "tests", summary: "Runs the tests with coverage",
-      statements: [
-        .call(
-          "run_tests",
-          scheme + [
-            Option("destination", .text(project.destination)),
-            Option("code_coverage", .flag(true)), Option("result_bundle", .flag(true)),
-            Option("output_directory", .text("build/tests")),
-          ])
-      ])
+    lane(
+      "tests", "Runs the tests with coverage",
+      .call(
+        "run_tests",
+        scheme + [
+          "destination": .text(project.destination), "code_coverage": true, "result_bundle": true,
+          "output_directory": "build/tests",
+        ]))
   }
 
   var `internal`: Lane {
-    Lane(
-      platform: .ios, name: "internal", summary: "Brings a build to TestFlight's internal testers",
-      statements: [
-        .call("archive", []), readKey,
-        .call(
-          "upload_to_testflight",
-          store + [
-            Option("distribute_external", .flag(false)),
-            Option("skip_waiting_for_build_processing", .flag(true)),
-          ]),
-      ])
+    lane(
+      "internal", "Brings a build to TestFlight's internal testers",
+      .call("archive"), readKey,
+      .call(
+        "upload_to_testflight",
+        store + ["distribute_external": false, "skip_waiting_for_build_processing": true]))
   }
 
   var qa: Lane {
-    Lane(
-      platform: .ios, name: "qa",
-      summary: "Brings a build to TestFlight with what is new since the last tag",
-      statements: [
-        .call("archive", []), readKey,
-        .assign(
-          "changes", "changelog_from_git_commits",
-          [
-            Option("pretty", .text("- %s")),
-            Option("merge_commit_filtering", .text("exclude_merges")),
-            Option("quiet", .flag(true)),
-          ]),
-        .call(
-          "upload_to_testflight",
-          store + [
-            Option("changelog", .local("changes")), Option("distribute_external", .flag(false)),
-          ]),
-      ])
+    lane(
+      "qa", "Brings a build to TestFlight with what is new since the last tag",
+      .call("archive"), readKey,
+      .assign(
+        "changes", "changelog_from_git_commits",
+        ["pretty": "- %s", "merge_commit_filtering": "exclude_merges", "quiet": true]),
+      .call(
+        "upload_to_testflight",
+        store + ["changelog": .local("changes"), "distribute_external": false]))
   }
 
   var candidate: Lane {
-    Lane(
-      platform: .ios, name: "candidate",
-      summary: "Uploads the build and its metadata, and submits nothing",
-      statements: [
-        .call("archive", []), readKey,
-        .call(
-          "precheck", store + [Option("include_in_app_purchases", .flag(false))]),
-        .call(
-          "upload_to_app_store",
-          store + [
-            Option("app_version", .environment("FLOWCTL_VERSION")),
-            Option("submit_for_review", .flag(false)), Option("automatic_release", .flag(false)),
-            Option("skip_screenshots", .flag(true)),
-            Option("precheck_include_in_app_purchases", .flag(false)),
-            Option("force", .flag(true)),
-          ]),
-      ])
+    lane(
+      "candidate", "Uploads the build and its metadata, and submits nothing",
+      .call("archive"), readKey,
+      .call("precheck", store + ["include_in_app_purchases": false]),
+      .call(
+        "upload_to_app_store",
+        store + [
+          "app_version": .environment("FLOWCTL_VERSION"), "submit_for_review": false,
+          "automatic_release": false, "skip_screenshots": true,
+          "precheck_include_in_app_purchases": false, "force": true,
+        ]))
   }
 
   var screenshots: Lane {
-    Lane(
-      platform: .ios, name: "screenshots", summary: "Takes the screenshots and uploads them",
-      statements: [
-        .call(
-          "capture_ios_screenshots",
-          scheme + [
-            Option("output_directory", .text("fastlane/screenshots")),
-            Option("clear_previous_screenshots", .flag(true)),
-            Option("override_status_bar", .flag(true)),
-            Option("skip_open_summary", .flag(true)),
-          ]),
-        readKey,
-        .call(
-          "upload_to_app_store",
-          store + [
-            Option("app_version", .environment("FLOWCTL_VERSION")),
-            Option("skip_binary_upload", .flag(true)), Option("skip_metadata", .flag(true)),
-            Option("overwrite_screenshots", .flag(true)),
-            Option("run_precheck_before_submit", .flag(false)), Option("force", .flag(true)),
-          ]),
-      ])
+    lane(
+      "screenshots", "Takes the screenshots and uploads them",
+      .call(
+        "capture_ios_screenshots",
+        scheme + [
+          "output_directory": "fastlane/screenshots", "clear_previous_screenshots": true,
+          "override_status_bar": true, "skip_open_summary": true,
+        ]),
+      readKey,
+      .call(
+        "upload_to_app_store",
+        store + [
+          "app_version": .environment("FLOWCTL_VERSION"), "skip_binary_upload": true,
+          "skip_metadata": true, "overwrite_screenshots": true,
+          "run_precheck_before_submit": false, "force": true,
+        ]))
   }
 
   var submit: Lane {
-    Lane(
-      platform: .ios, name: "submit", summary: "Submits the candidate; users get it in phases",
-      statements: [
-        readKey,
-        .call(
-          "upload_to_app_store",
-          store + [
-            Option("app_version", .environment("FLOWCTL_VERSION")),
-            Option("skip_binary_upload", .flag(true)), Option("skip_metadata", .flag(true)),
-            Option("skip_screenshots", .flag(true)), Option("submit_for_review", .flag(true)),
-            Option("automatic_release", .flag(false)), Option("phased_release", .flag(true)),
-            Option("precheck_include_in_app_purchases", .flag(false)),
-            Option("force", .flag(true)),
-          ]),
-      ])
+    lane(
+      "submit", "Submits the candidate; users get it in phases",
+      readKey,
+      .call(
+        "upload_to_app_store",
+        store + [
+          "app_version": .environment("FLOWCTL_VERSION"), "skip_binary_upload": true,
+          "skip_metadata": true, "skip_screenshots": true, "submit_for_review": true,
+          "automatic_release": false, "phased_release": true,
+          "precheck_include_in_app_purchases": false, "force": true,
+        ]))
   }
 }

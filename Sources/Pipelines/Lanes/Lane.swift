@@ -21,23 +21,13 @@ package struct Lane: Hashable, Sendable {
 /// A statement of a lane.
 enum RubyStatement: Hashable, Sendable {
   /// An action, or a lane of our own, with its options by name.
-  case call(String, [RubyOption])
+  case call(String, RubyOptions = [:])
   /// The same, whose answer gets a name.
-  case assign(String, String, [RubyOption])
+  case assign(String, String, RubyOptions = [:])
   /// A variable that an action reads by itself must be set.
   case require(String)
   /// A file made of a variable that holds it in Base64.
   case decode(variable: String, into: String)
-
-  struct RubyOption: Hashable, Sendable {
-    let name: String
-    let value: RubyValue
-
-    init(_ name: String, _ value: RubyValue) {
-      self.name = name
-      self.value = value
-    }
-  }
 
   fileprivate func variables(_ lane: Lane, _ lanes: [Lane]) -> [String] {
     switch self {
@@ -46,17 +36,46 @@ enum RubyStatement: Hashable, Sendable {
       (lanes.first {
         $0.name == name && $0.platform == lane.platform && $0.isPrivate
       }?.variables(among: lanes.filter { $0.name != name }) ?? [])
-        + options.flatMap(\.value.variables)
+        + options.all.flatMap(\.value.variables)
     }
   }
 }
 
+/// Values by name, in the order in which they are written.
+struct RubyOptions: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+  struct Option: Hashable, Sendable {
+    let name: String
+    let value: RubyValue
+  }
+
+  private(set) var all: [Option]
+
+  init(dictionaryLiteral elements: (String, RubyValue)...) {
+    all = elements.map { Option(name: $0.0, value: $0.1) }
+  }
+
+  /// The same with an upload of these left out.
+  func skipping(_ parts: String...) -> RubyOptions {
+    var options = self
+    options.all += parts.map { Option(name: "skip_upload_" + $0, value: true) }
+    return options
+  }
+
+  static func + (left: RubyOptions, right: RubyOptions) -> RubyOptions {
+    var sum = left
+    sum.all += right.all
+    return sum
+  }
+}
+
 /// A value in a lane.
-indirect enum RubyValue: Hashable, Sendable {
+indirect enum RubyValue: Hashable, Sendable, ExpressibleByStringInterpolation,
+  ExpressibleByBooleanLiteral
+{
   case text(String)
   case flag(Bool)
   case list([RubyValue])
-  case map([RubyStatement.RubyOption])
+  case map(RubyOptions)
   /// A variable of the environment that must be set.
   case environment(String)
   /// A name that an earlier statement gave.
@@ -64,11 +83,14 @@ indirect enum RubyValue: Hashable, Sendable {
   /// Texts and values, one behind the other.
   case joined([RubyValue])
 
+  init(stringLiteral value: String) { self = .text(value) }
+  init(booleanLiteral value: Bool) { self = .flag(value) }
+
   var variables: [String] {
     switch self {
     case .environment(let name): [name]
     case .list(let values), .joined(let values): values.flatMap(\.variables)
-    case .map(let options): options.flatMap(\.value.variables)
+    case .map(let options): options.all.flatMap(\.value.variables)
     case .text, .flag, .local: []
     }
   }

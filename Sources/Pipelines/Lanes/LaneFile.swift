@@ -47,9 +47,9 @@ package struct LaneFile {
     }
   }
 
-  private static func call(_ head: String, _ options: [RubyStatement.RubyOption]) -> [String] {
-    if options.isEmpty { return ["    " + head] }
-    let arguments = options.map { "      \($0.name): \(text($0.value))" }
+  private static func call(_ head: String, _ options: RubyOptions) -> [String] {
+    if options.all.isEmpty { return ["    " + head] }
+    let arguments = options.all.map { "      \($0.name): \(text($0.value))" }
     return ["    \(head)("] + [arguments.joined(separator: ",\n")] + ["    )"]
   }
 
@@ -59,7 +59,7 @@ package struct LaneFile {
     case .flag(let flag): flag ? "true" : "false"
     case .list(let values): "[" + values.map(text).joined(separator: ", ") + "]"
     case .map(let options):
-      "{ " + options.map { "\(quoted($0.name)) => \(text($0.value))" }.joined(separator: ", ")
+      "{ " + options.all.map { "\(quoted($0.name)) => \(text($0.value))" }.joined(separator: ", ")
         + " }"
     case .environment(let name): "ENV.fetch(\(quoted(name)))"
     case .local(let name): name

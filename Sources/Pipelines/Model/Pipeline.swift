@@ -10,15 +10,6 @@ package struct Pipeline: Hashable, Sendable {
   /// The name of the one job that a ruleset waits for.
   package static let verdict = "gate"
 
-  /// A pipeline of workflows.
-  package init(
-    workflows: [PipelineWorkflow], flowctl: FlowctlSource, settings: PipelineSettings
-  ) {
-    self.workflows = workflows
-    self.flowctl = flowctl
-    self.settings = settings
-  }
-
   /// All jobs with the workflows that they stand in.
   package var jobs: [(workflow: PipelineWorkflow, job: PipelineJob)] {
     workflows.flatMap { workflow in workflow.jobs.map { (workflow, $0) } }
@@ -32,12 +23,8 @@ package struct PipelineWorkflow: Hashable, Sendable {
   package var occasion: PipelineOccasion
   package var jobs: [PipelineJob]
 
-  /// A workflow.
-  package init(id: String, occasion: PipelineOccasion, jobs: [PipelineJob]) {
-    self.id = id
-    self.occasion = occasion
-    self.jobs = jobs
-  }
+  /// Those of providers whose jobs filter paths by themselves.
+  var ownJobs: [PipelineJob] { jobs.filter { $0.id != GateJobs.changes } }
 }
 
 /// What starts a workflow.

@@ -1,26 +1,15 @@
 /// Writes what a job does as lines of a shell, for providers whose jobs are scripts.
 struct ScriptSteps {
-  private let pipeline: Pipeline
-  private let tag: ShellScript
-  private let backMerge: ShellScript
+  let pipeline: Pipeline
+  let tag: ShellScript
+  let backMerge: ShellScript
   /// How a job of the provider gets flowctl.
-  private let flowctl: (PipelineJob) -> [String]
+  let flowctl: (PipelineJob) -> [String]
   /// How a Linux machine of the provider gets what Gradle needs; nil where it has that.
-  private let android: (Int) -> [String]?
+  let android: (Int) -> [String]?
 
   /// What a run of gates leaves, from the top of the repository.
   static let report = "gate-report"
-
-  init(
-    _ pipeline: Pipeline, tag: ShellScript, backMerge: ShellScript,
-    flowctl: @escaping (PipelineJob) -> [String], android: @escaping (Int) -> [String]?
-  ) {
-    self.pipeline = pipeline
-    self.tag = tag
-    self.backMerge = backMerge
-    self.flowctl = flowctl
-    self.android = android
-  }
 
   /// What the scripts read by name.
   func variables(of job: PipelineJob) -> [(name: String, value: String)] {

@@ -1,3 +1,5 @@
+import Formats
+
 /// The closed forms of texts that come from a configuration into pipelines.
 ///
 /// No value of such a form can leave the place that it is written to, be that YAML, Ruby or a path.
@@ -70,7 +72,7 @@ package enum PipelineText: String, CaseIterable, Sendable {
       }
     case .version:
       return text.split(separator: ".", omittingEmptySubsequences: false).count <= 3
-        && Self.parts(text, at: ".") { part in part.allSatisfy { Self.isDigit($0) } }
+        && Self.parts(text, at: ".") { part in part.allSatisfy(ASCII.isDigit) }
     case .destination:
       return text.hasPrefix("platform=") && text.utf8.count > "platform=".utf8.count
         && text.utf8.allSatisfy { Self.isName($0, " =,.:()_-") }
@@ -79,7 +81,7 @@ package enum PipelineText: String, CaseIterable, Sendable {
     case .ref: return Self.parts(text, at: "/") { Self.isPart($0, first: "") }
     case .sha256:
       return text.utf8.count == 64
-        && text.utf8.allSatisfy { Self.isDigit($0) || (0x61...0x66).contains($0) }
+        && text.utf8.allSatisfy { ASCII.isDigit($0) || (0x61...0x66).contains($0) }
     case .folder:
       return text == "." || Self.parts(text, at: "/") { Self.isPart($0, first: "_") }
     }
@@ -112,16 +114,10 @@ extension PipelineText {
   }
 
   private static func begins(_ part: Substring.UTF8View, more: String) -> Bool {
-    part.first.map(isLetter) == true && part.allSatisfy { isName($0, more) }
+    part.first.map(ASCII.isLetter) == true && part.allSatisfy { isName($0, more) }
   }
 
   private static func isName(_ byte: UInt8, _ more: String) -> Bool {
-    isLetter(byte) || isDigit(byte) || more.utf8.contains(byte)
+    ASCII.isLetter(byte) || ASCII.isDigit(byte) || more.utf8.contains(byte)
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 26
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 }
