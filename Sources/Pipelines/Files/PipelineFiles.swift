@@ -55,12 +55,13 @@ package struct PipelineFiles {
       file.formerLines = CodeOwners.formerLines
       files.append(file)
     }
-    if let updates = DependencyUpdates(pipeline.settings, base: base).tree {
+    if let updates = DependencyUpdates(settings: pipeline.settings, base: base).tree {
       var file = PipelineFile(DependencyUpdates.path, updates, for: .github)
       file.alternatives = DependencyUpdates.alternatives
       files.append(file)
     }
-    files.append(PipelineFile(SecretsPage.path, SecretsPage(pipeline).bytes, for: .github))
+    files.append(
+      PipelineFile(SecretsPage.path, SecretsPage(pipeline: pipeline).bytes, for: .github))
     return files + CollaborationTemplates.files
   }
 }

@@ -2,9 +2,7 @@
 struct SecretsPage {
   static let path = ".github/SECRETS.md"
 
-  private let pipeline: Pipeline
-
-  init(_ pipeline: Pipeline) { self.pipeline = pipeline }
+  let pipeline: Pipeline
 
   var bytes: [UInt8] {
     let head = [

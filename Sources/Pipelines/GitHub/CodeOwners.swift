@@ -1,3 +1,4 @@
+import Formats
 import YAML
 
 /// Who must agree where a change touches what judges changes; the other lines are the repository's.
@@ -43,11 +44,7 @@ package struct CodeOwners {
     let parts = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     return text.hasPrefix("@") && parts.count <= 2
       && parts.allSatisfy { part in
-        !part.isEmpty
-          && part.utf8.allSatisfy { byte in
-            (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- 0x30 < 10
-              || "-_.".utf8.contains(byte)
-          }
+        !part.isEmpty && part.utf8.allSatisfy { ASCII.isWord($0) || $0 == UInt8(ascii: ".") }
       }
   }
 }
@@ -64,13 +61,8 @@ struct DependencyUpdates {
     ".renovaterc.json5",
   ]
 
-  private let settings: PipelineSettings
-  private let base: String
-
-  init(_ settings: PipelineSettings, base: String) {
-    self.settings = settings
-    self.base = base
-  }
+  let settings: PipelineSettings
+  let base: String
 
   /// Nil where there is nothing to look after.
   var tree: YAMLTree? {

@@ -10,11 +10,7 @@ package struct Lane: Hashable, Sendable {
 
   /// The variables of the environment that it reads, those of the lanes that it calls included.
   package func variables(among lanes: [Lane]) -> [String] {
-    var names: [String] = []
-    for name in statements.flatMap({ $0.variables(self, lanes) }) where !names.contains(name) {
-      names.append(name)
-    }
-    return names
+    statements.flatMap { $0.variables(self, lanes) }.uniqued
   }
 }
 

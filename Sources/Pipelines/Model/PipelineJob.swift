@@ -5,47 +5,24 @@ package struct PipelineJob: Hashable, Sendable {
   /// What it is for, in a few words.
   package var summary: String
   package var platform: AppPlatform?
-  package var machine: PipelineMachine
+  package var machine = PipelineMachine.linux
   /// The jobs that come before it.
-  package var needs: [String]
-  package var permissions: PipelinePermissions
+  package var needs: [String] = []
+  package var permissions = PipelinePermissions.read
   /// Names of secrets that its work sees, in their order.
-  package var secrets: [String]
+  package var secrets: [String] = []
   /// The protected environment that it runs in.
   package var environment: String?
   /// The gates that it runs.
-  package var gates: [String]
+  package var gates: [String] = []
   /// The deploy actions that it runs, each behind those that it needs.
-  package var actions: [String]
+  package var actions: [String] = []
   /// The lanes that the actions call.
-  package var lanes: [LaneName]
-  package var steps: [PipelineStep]
+  package var lanes: [LaneName] = []
   package var minutes: Int
   /// The files by whose change it runs; nil where it always does.
   package var paths: [String]?
-
-  init(
-    _ id: String, _ summary: String, platform: AppPlatform? = nil,
-    on machine: PipelineMachine = .linux, needs: [String] = [],
-    permissions: PipelinePermissions = .read, secrets: [String] = [], environment: String? = nil,
-    gates: [String] = [], actions: [String] = [], lanes: [LaneName] = [],
-    minutes: Int, paths: [String]? = nil, steps: [PipelineStep]
-  ) {
-    self.id = id
-    self.summary = summary
-    self.platform = platform
-    self.machine = machine
-    self.needs = needs
-    self.permissions = permissions
-    self.secrets = secrets
-    self.environment = environment
-    self.gates = gates
-    self.actions = actions
-    self.lanes = lanes
-    self.steps = steps
-    self.minutes = minutes
-    self.paths = paths
-  }
+  package var steps: [PipelineStep]
 
   /// True where it changes something outside of the machine.
   var isDeployment: Bool { !actions.isEmpty || !secrets.isEmpty }

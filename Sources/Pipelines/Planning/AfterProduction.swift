@@ -3,13 +3,11 @@ import Gitflow
 
 /// What the branch model owes after a change has come into production: the tag, and back-merges.
 struct AfterProduction {
-  private let model: BranchModel
+  let model: BranchModel
 
   /// The secrets of the GitHub App that asks for back-merges: what the workflow's own token asks for
   /// starts no workflow, so that its required check would never report.
   static let appSecrets = ["FLOWCTL_APP_ID", "FLOWCTL_APP_KEY"]
-
-  init(_ model: BranchModel) { self.model = model }
 
   /// Its jobs; the tag is made when all other jobs have passed.
   func jobs(after needs: [String], actions: [String]) -> [PipelineJob] {
@@ -23,7 +21,7 @@ struct AfterProduction {
 
   private func tag(after needs: [String]) -> PipelineJob {
     PipelineJob(
-      DeployPlanner.tag, "the tag of the version", needs: needs, permissions: .write,
+      id: DeployPlanner.tag, summary: "the tag of the version", needs: needs, permissions: .write,
       actions: [DeployPlanner.tag], minutes: 30, steps: [.checkout, .flowctl, .tag])
   }
 
@@ -38,7 +36,7 @@ struct AfterProduction {
       prefixes: owed.filter { !$0.isPermanent }.flatMap(\.prefixes))
     if targets.permanent.isEmpty, targets.prefixes.isEmpty { return nil }
     return PipelineJob(
-      "back-merge", "pull requests for the merges that \(production.branch) owes",
+      id: "back-merge", summary: "pull requests for the merges that \(production.branch) owes",
       secrets: Self.appSecrets, environment: "back-merge", minutes: 15,
       steps: [.checkout, .backMerge(targets)])
   }

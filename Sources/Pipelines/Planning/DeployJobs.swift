@@ -2,13 +2,8 @@ import Gates
 
 /// Makes jobs of the deploy actions, each of which sees the secrets that it names and no other.
 struct DeployJobs {
-  private let actions: [DeployAction]
-  private let settings: PipelineSettings
-
-  init(_ actions: [DeployAction], _ settings: PipelineSettings) {
-    self.actions = actions
-    self.settings = settings
-  }
+  let actions: [DeployAction]
+  let settings: PipelineSettings
 
   /// The actions that follow a push to a branch of a kind.
   func actions(of kind: String) -> [DeployAction] {
@@ -35,10 +30,10 @@ struct DeployJobs {
     let lanes = actions.compactMap(Self.lane)
     let platform = platform(of: actions)
     return PipelineJob(
-      id, actions.map(\.name).joined(separator: ", "), platform: platform,
-      on: platform == .ios ? .macos : .linux, needs: needs, secrets: Self.secrets(of: actions),
-      environment: id, actions: actions.map(\.name), lanes: lanes,
-      minutes: min(360, actions.reduce(30) { $0 + ($1.gate.timeout + 59) / 60 }),
+      id: id, summary: actions.map(\.name).joined(separator: ", "), platform: platform,
+      machine: platform == .ios ? .macos : .linux, needs: needs,
+      secrets: Self.secrets(of: actions), environment: id, actions: actions.map(\.name),
+      lanes: lanes, minutes: GateJobs.minutes(actions.map(\.gate)),
       steps: [.checkout, .flowctl] + tools(platform, lanes)
         + [.deploy(actions.map(\.name))])
   }
@@ -49,14 +44,9 @@ struct DeployJobs {
   }
 
   private func tools(_ platform: AppPlatform?, _ lanes: [LaneName]) -> [PipelineStep] {
-    let tools: [PipelineStep] =
-      switch platform {
-      case .ios: settings.ios?.steps ?? []
-      case .android: [.java(settings.android?.java ?? AndroidProject.usualJava)]
-      case nil: []
-      }
     let needsDevice = platform == .android && lanes.contains { $0.name == "screenshots" }
-    return tools + (needsDevice ? [.emulator] : []) + (lanes.isEmpty ? [] : [.ruby])
+    return settings.steps(for: platform) + (needsDevice ? [.emulator] : [])
+      + (lanes.isEmpty ? [] : [.ruby])
   }
 
   /// The lane that an action calls.
@@ -66,12 +56,7 @@ struct DeployJobs {
 
   /// What the actions see besides what every machine has.
   static func secrets(of actions: [DeployAction]) -> [String] {
-    var names: [String] = []
-    for name in actions.flatMap(\.gate.environment)
-    where !names.contains(name) && !machineVariables.contains(name) {
-      names.append(name)
-    }
-    return names
+    actions.flatMap(\.gate.environment).filter { !machineVariables.contains($0) }.uniqued
   }
 
   /// What a machine has by itself.
@@ -82,16 +67,8 @@ struct DeployJobs {
 
   /// Actions that need one another are one run of `deploy run`, which would do them again elsewhere.
   private static func components(of actions: [DeployAction]) -> [[DeployAction]] {
-    var components: [[DeployAction]] = []
-    for action in actions {
-      let isRelated = { (other: DeployAction) in
-        action.gate.needs.contains(other.name) || other.gate.needs.contains(action.name)
-      }
-      let related = components.filter { $0.contains(where: isRelated) }
-      components.removeAll { $0.contains(where: isRelated) }
-      let together = related.flatMap(\.self) + [action]
-      components.append(actions.filter { own in together.contains { $0.name == own.name } })
+    GateJobs.components(of: actions.map(\.gate)).map { together in
+      actions.filter { action in together.contains { $0.name == action.name } }
     }
-    return components
   }
 }

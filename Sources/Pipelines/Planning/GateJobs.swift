@@ -5,13 +5,8 @@ struct GateJobs {
   static let policy = "policy"
   static let changes = "changes"
 
-  private let gates: [Gate]
-  private let settings: PipelineSettings
-
-  init(_ gates: [Gate], _ settings: PipelineSettings) {
-    self.gates = gates
-    self.settings = settings
-  }
+  let gates: [Gate]
+  let settings: PipelineSettings
 
   /// The jobs of a trigger, each with the gates that their gates need; in the order of the groups.
   func jobs(on trigger: GateTrigger) -> [PipelineJob] {
@@ -34,13 +29,13 @@ struct GateJobs {
     if trigger == .pullRequest { steps += [.policy, .pipelineCheck] }
     if !gates.isEmpty { steps.append(run(gates, Self.policy, on: trigger)) }
     return PipelineJob(
-      Self.policy, "branches, sizes, secrets", gates: gates.map(\.name),
+      id: Self.policy, summary: GateGroup.policy.summary, gates: gates.map(\.name),
       minutes: Self.minutes(gates), steps: steps)
   }
 
   private func job(_ group: GateGroup, _ gates: [Gate], on trigger: GateTrigger) -> PipelineJob {
     PipelineJob(
-      group.rawValue, group.summary, platform: group.platform, on: group.machine,
+      id: group.rawValue, summary: group.summary, platform: group.platform, machine: group.machine,
       gates: gates.map(\.name), minutes: Self.minutes(gates),
       paths: trigger == .pullRequest ? Self.paths(of: gates) : nil,
       steps: [.checkout, .flowctl] + tools(of: group, gates)
@@ -52,27 +47,19 @@ struct GateJobs {
   }
 
   private func tools(of group: GateGroup, _ gates: [Gate]) -> [PipelineStep] {
-    let platform: [PipelineStep] =
-      switch group.platform {
-      case .ios: settings.ios?.steps ?? []
-      case .android: [.java(settings.android?.java ?? AndroidProject.usualJava)]
-      case nil: []
-      }
     let tools = PipelineTool.needed(by: gates, on: group.machine)
     let callsLanes = gates.contains { gate in
       if case .command(let words) = gate.work { LaneName(command: words) != nil } else { false }
     }
-    return platform + (tools.isEmpty ? [] : [.tools(tools)]) + (callsLanes ? [.ruby] : [])
+    return settings.steps(for: group.platform) + (tools.isEmpty ? [] : [.tools(tools)])
+      + (callsLanes ? [.ruby] : [])
   }
 
   /// The files that the gates read; nil where one of them does not say.
   private static func paths(of gates: [Gate]) -> [String]? {
     // What only goes on with the reports of others runs where these do.
     guard gates.allSatisfy({ $0.inputs != nil || !$0.needs.isEmpty }) else { return nil }
-    var paths: [String] = []
-    for path in gates.flatMap({ $0.inputs ?? [] }) where !paths.contains(path) {
-      paths.append(path)
-    }
+    let paths = gates.flatMap { $0.inputs ?? [] }.uniqued
     return paths.isEmpty || paths.contains("**") ? nil : paths
   }
 
@@ -82,7 +69,7 @@ struct GateJobs {
   }
 
   /// As long as they may take one after another, with time to get ready; GitHub allows six hours.
-  private static func minutes(_ gates: [Gate]) -> Int {
+  static func minutes(_ gates: [Gate]) -> Int {
     min(360, gates.reduce(30) { $0 + ($1.timeout + 59) / 60 })
   }
 }
@@ -101,7 +88,7 @@ extension GateJobs {
   }
 
   /// Gates that need one another run in one job, as they read each other's reports.
-  private static func components(of gates: [Gate]) -> [[Gate]] {
+  static func components(of gates: [Gate]) -> [[Gate]] {
     var components: [[Gate]] = []
     for gate in gates {
       let isRelated = { (other: Gate) in
@@ -115,10 +102,23 @@ extension GateJobs {
   }
 }
 
-extension IOSProject {
-  /// What makes a machine ready to build it.
-  var steps: [PipelineStep] {
-    (xcode.map { [.xcode($0)] } ?? []) + (generator == .xcodegen ? [.xcodegen] : [])
+extension PipelineSettings {
+  /// What makes a machine ready to build the app of a platform.
+  func steps(for platform: AppPlatform?) -> [PipelineStep] {
+    switch platform {
+    case .ios:
+      (ios?.xcode.map { [.xcode($0)] } ?? []) + (ios?.generator == .xcodegen ? [.xcodegen] : [])
+    case .android: [.java(android?.java ?? AndroidProject.usualJava)]
+    case nil: []
+    }
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// Each element once, where it stands first.
+  var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }
 

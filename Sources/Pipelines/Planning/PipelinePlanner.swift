@@ -1,4 +1,5 @@
 package import Diagnostics
+import Formats
 package import Gates
 package import Gitflow
 
@@ -22,10 +23,10 @@ package struct PipelinePlanner {
   /// The pipeline, the same for the same configuration.
   package func pipeline() throws(PipelineFault) -> Pipeline {
     let patterns = try BranchPatterns(model)
-    let work = GateJobs(gates.gates, settings)
-    let deploying = DeployJobs(gates.actions, settings)
+    let work = GateJobs(gates: gates.gates, settings: settings)
+    let deploying = DeployJobs(actions: gates.actions, settings: settings)
     var workflows = [pullRequest(work)]
-    for group in pushes(patterns, work, deploying) { workflows.append(group) }
+    workflows += pushes(patterns, work, deploying)
     if let production = patterns.production {
       let jobs = deploying.byHand(production.kind)
       if !jobs.isEmpty {
@@ -46,7 +47,7 @@ package struct PipelinePlanner {
     if !changed.isEmpty {
       jobs.insert(
         PipelineJob(
-          GateJobs.changes, "what the change touches", minutes: 30,
+          id: GateJobs.changes, summary: "what the change touches", minutes: 30,
           steps: [
             .checkout, .flowctl,
             .changes(changed.map { .init(id: $0.id, gates: work.telling($0)) }),
@@ -58,8 +59,8 @@ package struct PipelinePlanner {
     let always = jobs.filter { !$0.isFiltered }.map(\.id)
     jobs.append(
       PipelineJob(
-        Pipeline.verdict, "the one verdict that a ruleset waits for", needs: jobs.map(\.id),
-        permissions: .none, minutes: 5,
+        id: Pipeline.verdict, summary: "the one verdict that a ruleset waits for",
+        needs: jobs.map(\.id), permissions: .none, minutes: 5,
         steps: [.verdict(always: always, filtered: changed.map(\.id))]))
     return PipelineWorkflow(id: "pull-request", occasion: .pullRequest, jobs: jobs)
   }
@@ -89,7 +90,7 @@ package struct PipelinePlanner {
       let before = gateJobs.map(\.id)
       jobs += deploying.jobs(group.actions, after: before)
       if group.patterns.first == patterns.production {
-        jobs += AfterProduction(model).jobs(after: jobs.map(\.id), actions: group.actions)
+        jobs += AfterProduction(model: model).jobs(after: jobs.map(\.id), actions: group.actions)
       }
       guard !jobs.isEmpty else { return nil }
       return PipelineWorkflow(
@@ -163,8 +164,6 @@ struct BranchPatterns {
   /// Git allows quotes, `$` and more in names, which a workflow would read as its own.
   private static func isSound(_ name: String) -> Bool {
     name.utf8.first != UInt8(ascii: "-")
-      && name.utf8.allSatisfy { byte in
-        (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- 0x30 < 10 || "/._-".utf8.contains(byte)
-      }
+      && name.utf8.allSatisfy { ASCII.isWord($0) || "/.".utf8.contains($0) }
   }
 }

@@ -71,12 +71,6 @@ struct FastfileLine {
 
   /// What follows each place where a mark stands.
   private static func pieces(_ text: Substring, behind mark: String) -> [Substring] {
-    var pieces: [Substring] = []
-    var rest = text
-    while let place = rest.firstRange(of: mark) {
-      rest = rest[place.upperBound...]
-      pieces.append(rest)
-    }
-    return pieces
+    text.ranges(of: mark).map { text[$0.upperBound...] }
   }
 }

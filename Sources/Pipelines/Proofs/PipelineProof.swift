@@ -28,9 +28,9 @@ package struct PipelineProof {
   /// Everything that does not hold, in the order of the rules.
   package var findings: [Diagnostic] {
     let missing = actions.flatMap(missingLane)
-    return RequiredChecks(pipeline).findings + foreign.map(\.finding)
+    return RequiredChecks(pipeline: pipeline).findings + foreign.map(\.finding)
       + (missing.isEmpty ? unusedLanes : missing) + duplicateLanes
-      + actions.flatMap(missingVariables) + StageParity(pipeline).findings
+      + actions.flatMap(missingVariables) + StageParity(pipeline: pipeline).findings
   }
 
   private func lane(of action: DeployAction) -> LaneName? {
@@ -124,9 +124,7 @@ package struct PipelineProof {
 
 /// Whether both platforms go through the same stages.
 struct StageParity {
-  private let pipeline: Pipeline
-
-  init(_ pipeline: Pipeline) { self.pipeline = pipeline }
+  let pipeline: Pipeline
 
   private static let stages = ["internal", "qa", "candidate", "submit"]
 

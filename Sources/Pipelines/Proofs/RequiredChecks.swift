@@ -2,9 +2,7 @@ package import Diagnostics
 
 /// The checks that rulesets may wait for: the names of jobs that report on every pull request.
 struct RequiredChecks {
-  private let pipeline: Pipeline
-
-  init(_ pipeline: Pipeline) { self.pipeline = pipeline }
+  let pipeline: Pipeline
 
   /// Names of checks that come on every pull request, whatever it changes.
   var names: [String] {
