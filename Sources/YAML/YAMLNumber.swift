@@ -1,3 +1,5 @@
+import Formats
+
 /// The forms of numbers and dates in YAML 1.1, as XcodeGen's reader tells them.
 enum YAMLNumber {
   /// Whole numbers: binary, octal, decimal, hexadecimal and base 60.
@@ -8,13 +10,15 @@ enum YAMLNumber {
       let rest = digits.dropFirst(2)
       switch second {
       case UInt8(ascii: "b"): return !rest.isEmpty && rest.allSatisfy { isDigit($0, below: 2) }
-      case UInt8(ascii: "x"): return !rest.isEmpty && rest.allSatisfy(isHexadecimal)
+      case UInt8(ascii: "x"):
+        return !rest.isEmpty
+          && rest.allSatisfy { ASCII.hexadecimal($0) != nil || $0 == UInt8(ascii: "_") }
       case UInt8(ascii: "o"): return !rest.isEmpty && rest.allSatisfy { isDigit($0, below: 8) }
       default: return digits.dropFirst().allSatisfy { isDigit($0, below: 8) }
       }
     }
     if first == UInt8(ascii: "0") { return digits.count == 1 }
-    guard isFigure(first) else { return false }
+    guard ASCII.isDigit(first) else { return false }
     let parts = digits.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     return parts[0].allSatisfy { isDigit($0, below: 10) }
       && parts.dropFirst().allSatisfy(isSixtieth)
@@ -37,7 +41,7 @@ enum YAMLNumber {
       return digits.count == text.count && !figures.isEmpty
         && isExponent(rest.dropFirst(figures.count), needsSign: true)
     }
-    guard isFigure(first) else { return false }
+    guard ASCII.isDigit(first) else { return false }
     var rest = digits.drop { isDigit($0, below: 10) }
     if rest.first == UInt8(ascii: ":") { return isBase60Decimal(rest) }
     if rest.first == UInt8(ascii: ".") {
@@ -52,7 +56,7 @@ enum YAMLNumber {
       $0 != UInt8(ascii: "T") && $0 != UInt8(ascii: "t") && $0 != 0x20 && $0 != 0x09
     }
     let parts = day.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    guard parts.count == 3, parts.allSatisfy({ $0.allSatisfy(isFigure) }), parts[0].count == 4
+    guard parts.count == 3, parts.allSatisfy({ $0.allSatisfy(ASCII.isDigit) }), parts[0].count == 4
     else { return false }
     if day.count == text.count { return parts[1].count == 2 && parts[2].count == 2 }
     return (1...2).contains(parts[1].count) && (1...2).contains(parts[2].count)
@@ -110,18 +114,12 @@ extension YAMLNumber {
     return text[(hasSign ? 1 : 0)...]
   }
 
-  private static func isFigure(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
-
   private static func isDigit(_ byte: UInt8, below radix: UInt8) -> Bool {
     byte &- UInt8(ascii: "0") < radix || byte == UInt8(ascii: "_")
   }
 
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    isDigit(byte, below: 10) || (byte | 0x20) &- UInt8(ascii: "a") < 6
-  }
-
   private static func isSixtieth(_ part: ArraySlice<UInt8>) -> Bool {
-    guard let first = part.first, part.allSatisfy(isFigure) else { return false }
+    guard let first = part.first, part.allSatisfy(ASCII.isDigit) else { return false }
     return part.count == 1 || part.count == 2 && first < UInt8(ascii: "6")
   }
 
@@ -131,7 +129,7 @@ extension YAMLNumber {
     let behind = rest.dropFirst()
     let hasSign = behind.first == UInt8(ascii: "-") || behind.first == UInt8(ascii: "+")
     let figures = behind.dropFirst(hasSign ? 1 : 0)
-    return (hasSign || !needsSign) && !figures.isEmpty && figures.allSatisfy(isFigure)
+    return (hasSign || !needsSign) && !figures.isEmpty && figures.allSatisfy(ASCII.isDigit)
   }
 
   private static func isBase60Decimal(_ rest: ArraySlice<UInt8>) -> Bool {
@@ -144,13 +142,14 @@ extension YAMLNumber {
 
   /// Hours, minutes, seconds, perhaps a fraction and a zone.
   private static func isTime(_ text: ArraySlice<UInt8>) -> Bool {
-    let clock = text.prefix { isFigure($0) || $0 == UInt8(ascii: ":") }
+    let clock = text.prefix { ASCII.isDigit($0) || $0 == UInt8(ascii: ":") }
     let parts = clock.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard parts.count == 3, (1...2).contains(parts[0].count), parts[1].count == 2,
       parts[2].count == 2
     else { return false }
     return text.dropFirst(clock.count).allSatisfy {
-      isFigure($0) || [".", " ", "\t", "Z", "+", "-", ":"].contains(Character(Unicode.Scalar($0)))
+      ASCII.isDigit($0)
+        || [".", " ", "\t", "Z", "+", "-", ":"].contains(Character(Unicode.Scalar($0)))
     }
   }
 }

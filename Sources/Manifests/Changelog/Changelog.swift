@@ -142,9 +142,8 @@ struct ChangelogPart {
     var part = self
     let known = Set(lines)
     for section in ChangelogEntry.Section.allCases {
-      var seen: Set<String> = []
       let bullets = entries.filter { $0.section == section }.map { "- " + $0.text }
-        .filter { !known.contains($0) && seen.insert($0).inserted }
+        .filter { !known.contains($0) }.uniqued
       if !bullets.isEmpty { part.add(bullets, to: section) }
     }
     return part.ended

@@ -26,7 +26,6 @@ extension RuleID {
 /// Reads a table of flags.
 private struct FlagTableReading {
   var reading = TableReading(.flagTable)
-  private var owners: [String: String] = [:]
 
   private static let keys = ["name", "owner", "expires", "description", "default", "finished"]
 
@@ -39,7 +38,7 @@ private struct FlagTableReading {
     reading.check(row, keys: Self.keys)
     let lanes = lanes(row)
     guard let name = reading.line("name", of: row, isRequired: true),
-      let property = property(name, row),
+      let property = reading.property(name, of: row, at: "name", as: "a flag"),
       let owner = reading.line("owner", of: row, isRequired: true),
       let expires = expires(row)
     else { return nil }
@@ -48,24 +47,6 @@ private struct FlagTableReading {
       description: reading.line("description", of: row) ?? "", lanes: lanes,
       isFinished: reading.flag("finished", of: row) ?? false, property: property,
       place: row.place)
-  }
-
-  private mutating func property(_ name: String, _ row: YAMLNode) -> String? {
-    let place = row["name"]?.place ?? row.place
-    let isSound = name.utf8.allSatisfy { byte in
-      (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- 48 < 10 || [45, 46, 95].contains(byte)
-    }
-    guard isSound, name.utf8.count <= 100, let property = CodeName.property(name) else {
-      reading.add(
-        "\(quoted(name)) can't be a flag, expected a letter, then letters, digits, '.', '-' and '_'",
-        at: place)
-      return nil
-    }
-    if let owner = owners.updateValue(name, forKey: property) {
-      reading.add("\(quoted(name)) and \(quoted(owner)) are one name in code", at: place)
-      return nil
-    }
-    return property
   }
 
   private mutating func expires(_ row: YAMLNode) -> CalendarDay? {

@@ -22,6 +22,10 @@ package struct SpecSource: Sendable {
     self.lines = lines
   }
 
+  func offset(of place: Place) -> Int? {
+    offset(of: TextPlace(line: place.line, column: place.column))
+  }
+
   /// The offset of a place; nil beyond the end.
   package func offset(of place: TextPlace) -> Int? {
     guard lines.indices.contains(place.line - 1), place.column > 0 else { return nil }
@@ -31,8 +35,7 @@ package struct SpecSource: Sendable {
 
   /// Where a text stands that is written on one line, with its quotes; nil where it can't be told.
   func range(of text: String, at place: Place) -> Range<Int>? {
-    guard let start = offset(of: TextPlace(line: place.line, column: place.column)),
-      start < bytes.count
+    guard let start = offset(of: place), start < bytes.count
     else { return nil }
     let letters = Array(text.utf8)
     if bytes[start...].starts(with: letters), !letters.isEmpty {
@@ -51,7 +54,7 @@ package struct SpecSource: Sendable {
   /// The blanks before the first sign of a line, where nothing else stands there up to a column.
   func indentation(of place: Place) -> String? {
     guard let start = offset(of: TextPlace(line: place.line, column: 1)),
-      let end = offset(of: TextPlace(line: place.line, column: place.column)),
+      let end = offset(of: place),
       bytes[start..<end].allSatisfy({ $0 == UInt8(ascii: " ") })
     else { return nil }
     return text(in: start..<end)

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Formats
 import YAML
 
 /// The table of what organisations may set from afar.
@@ -41,7 +42,6 @@ extension RuleID {
 /// Reads a table of keys.
 private struct ManagedTableReading {
   var reading = TableReading(.managedTable)
-  private var owners: [String: String] = [:]
 
   private static let common = ["key", "type", "default", "title", "description"]
 
@@ -63,29 +63,12 @@ private struct ManagedTableReading {
     guard let name = reading.line("key", of: row, isRequired: true),
       let kind = reading.line("type", of: row, isRequired: true),
       let value = value(row, kind),
-      let property = property(name, row)
+      let property = reading.property(name, of: row, at: "key", as: "a key")
     else { return nil }
     let title = reading.line("title", of: row, isRequired: true) ?? name
     let description = reading.line("description", of: row) ?? ""
     return ManagedKey(
       name: name, value: value, title: title, description: description, property: property)
-  }
-
-  private mutating func property(_ name: String, _ row: YAMLNode) -> String? {
-    let place = row["key"]?.place ?? row.place
-    guard name.utf8.count <= 100, name.utf8.allSatisfy(Self.isKeyByte),
-      let property = CodeName.property(name)
-    else {
-      reading.add(
-        "\(quoted(name)) can't be a key, expected a letter, then letters, digits, '.', '-' and '_'",
-        at: place)
-      return nil
-    }
-    if let owner = owners.updateValue(name, forKey: property) {
-      reading.add("\(quoted(name)) and \(quoted(owner)) are one name in code", at: place)
-      return nil
-    }
-    return property
   }
 
   private mutating func value(_ row: YAMLNode, _ kind: String) -> ManagedKey.Value? {
@@ -160,12 +143,10 @@ private struct ManagedTableReading {
     if row[key] == nil { reading.add("an entry has no '\(key)'", hint: "\(key): …", at: row.place) }
   }
 
-  private static func isKeyByte(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
-      || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-  }
-
   private static func isBundleID(_ text: String) -> Bool {
-    text.contains(".") && text.utf8.allSatisfy { isKeyByte($0) && $0 != UInt8(ascii: "_") }
+    text.contains(".")
+      && text.utf8.allSatisfy {
+        ASCII.isWord($0) && $0 != UInt8(ascii: "_") || $0 == UInt8(ascii: ".")
+      }
   }
 }

@@ -49,21 +49,17 @@ private struct PropertyListReading {
   }
 
   private var open: [Level] = []
-  private var count = 0
   private(set) var root: PropertyList?
 
   mutating func read(_ bytes: [UInt8]) throws(StreamFault) {
-    var stream = try XMLStream(ByteChunks(bytes))
-    while true {
-      switch try stream.next() {
-      case .start(let element):
-        count += 1
-        if count > SpecLimits.nodes { throw StreamFault(.tooMuch("\(SpecLimits.nodes) elements")) }
-        open.append(Level(name: element.name))
+    try XMLStream.walk(bytes) { event in
+      switch event {
+      case .start(let element): open.append(Level(name: element.name))
       case .text(let text): if let last = open.indices.last { open[last].text += text }
       case .end: close()
-      case .finished: return
+      case .finished: break
       }
+      return true
     }
   }
 
@@ -89,6 +85,24 @@ private struct PropertyListReading {
       if root == nil { root = value }
     } else {
       open[parent].items.append(value)
+    }
+  }
+}
+
+extension XMLStream {
+  /// Hands on the events of a text, which may have so many elements, until `visit` has enough.
+  static func walk(_ bytes: [UInt8], _ visit: (XMLEvent) -> Bool) throws(StreamFault) {
+    var stream = try XMLStream(ByteChunks(bytes))
+    var count = 0
+    while true {
+      let event = try stream.next()
+      switch event {
+      case .start: count += 1
+      case .finished: return
+      case .text, .end: break
+      }
+      if count > SpecLimits.nodes { throw StreamFault(.tooMuch("\(SpecLimits.nodes) elements")) }
+      if !visit(event) { return }
     }
   }
 }

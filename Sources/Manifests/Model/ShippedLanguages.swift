@@ -1,3 +1,4 @@
+import Formats
 import YAML
 
 /// The languages that the manifest of a project says it ships.
@@ -13,7 +14,6 @@ package enum ShippedLanguages {
     }
     if languages.isEmpty { return nil }
     languages.insert(root["options"]?["developmentLanguage"]?.text ?? "en", at: 0)
-    var seen: Set<String> = []
-    return languages.filter { $0 != "Base" && !$0.isEmpty && seen.insert($0).inserted }
+    return languages.filter { $0 != "Base" && !$0.isEmpty }.uniqued
   }
 }

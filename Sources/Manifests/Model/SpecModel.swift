@@ -1,4 +1,5 @@
 package import Diagnostics
+import Formats
 package import YAML
 
 /// A manifest as its rules see it: targets, their settings and the lists that they write or name.
@@ -22,9 +23,7 @@ struct SpecModel {
   /// The extensions and apps that a target embeds.
   func guests(of host: SpecTarget) -> [SpecTarget] {
     guard host.isApp else { return [] }
-    var seen: Set<String> = []
-    return host.embedded.filter { seen.insert($0).inserted }
-      .compactMap { byName[$0] }.filter { $0.isExtension || $0.isApp }
+    return host.embedded.uniqued.compactMap { byName[$0] }.filter { $0.isExtension || $0.isApp }
   }
 
   /// The first configuration in which something is asked that does not differ by configuration.

@@ -25,17 +25,13 @@ struct AndroidNetworkPrivileges {
   }
 
   func read(_ bytes: [UInt8]) throws(StreamFault) -> [Privilege] {
-    var stream = try XMLStream(ByteChunks(bytes))
     var open: [Level] = []
     var found: [Privilege] = []
-    var count = 0
-    while true {
-      switch try stream.next() {
+    try XMLStream.walk(bytes) { event in
+      switch event {
       case .start(let element):
-        count += 1
-        if count > SpecLimits.nodes { throw StreamFault(.tooMuch("\(SpecLimits.nodes) elements")) }
         // Resources of other kinds lie here, too.
-        if open.isEmpty, element.name != "network-security-config" { return [] }
+        if open.isEmpty, element.name != "network-security-config" { return false }
         found += certificates(element, within: open)
         begin(element, &open)
         if element.name == "base-config", open.last?.isCleartext == true {
@@ -49,9 +45,11 @@ struct AndroidNetworkPrivileges {
       case .end:
         guard let level = open.popLast(), level.name == "domain-config" else { break }
         found += level.domains.flatMap { told($0, of: level) }
-      case .finished: return found
+      case .finished: break
       }
+      return true
     }
+    return found
   }
 
   /// A nested `domain-config` takes what it does not say itself from the one around it.

@@ -6,19 +6,12 @@ struct AndroidPrivileges {
   let path: String
 
   func read(_ bytes: [UInt8]) throws(StreamFault) -> [Privilege] {
-    var stream = try XMLStream(ByteChunks(bytes))
     var found: [Privilege] = []
-    var count = 0
-    while true {
-      switch try stream.next() {
-      case .start(let element):
-        count += 1
-        if count > SpecLimits.nodes { throw StreamFault(.tooMuch("\(SpecLimits.nodes) elements")) }
-        found += privileges(element)
-      case .text, .end: break
-      case .finished: return found
-      }
+    try XMLStream.walk(bytes) { event in
+      if case .start(let element) = event { found += privileges(element) }
+      return true
     }
+    return found
   }
 
   private func privileges(_ element: XMLElement) -> [Privilege] {

@@ -25,14 +25,14 @@ package struct Privilege: Hashable, Sendable {
 
   package let kind: Kind
   /// Who has it: a target, a file, a job.
-  package let holder: String
+  package private(set) var holder: String
   /// The manifest that a target stands in: two projects may have targets of one name.
   var scope = ""
   /// What it is, told from others of its kind and holder.
   package private(set) var name: String
   /// What it means, in the words of the diff: `may now use the camera`.
   package let words: String
-  package let place: Place
+  package private(set) var place: Place
   /// Lesser ones that come with it.
   let implied: [String]
   /// True for what holds something back: its loss is told, in these words.
@@ -65,10 +65,8 @@ package struct Privilege: Hashable, Sendable {
 
   /// The same of another one.
   func held(by holder: PrivilegeHolder) -> Privilege {
-    var held = Privilege(kind, of: holder.name, name, words, at: place, implied: implied)
-    (held.isRestraint, held.extent, held.source) = (isRestraint, extent, source)
-    (held.scope, held.owner) = (holder.scope, owner)
-    (held.configuration, held.writtenConfiguration) = (configuration, writtenConfiguration)
+    var held = self
+    (held.holder, held.scope) = (holder.name, holder.scope)
     return held
   }
 
@@ -81,10 +79,10 @@ package struct Privilege: Hashable, Sendable {
 
   /// The same that they have who name this file; `count` tells one of several from the others.
   func lent(to list: NamedList, count: Int) -> Privilege {
-    var lent = Privilege(
-      kind, of: list.holder, count > 1 ? "\(name) #\(count)" : name, words, at: list.place,
-      implied: implied)
-    (lent.isRestraint, lent.source, lent.scope) = (isRestraint, holder, list.scope)
+    var lent = numbered(count)
+    (lent.holder, lent.scope, lent.place, lent.source) = (
+      list.holder, list.scope, list.place, holder
+    )
     (lent.configuration, lent.writtenConfiguration) = (list.configuration, list.configuration)
     return lent
   }

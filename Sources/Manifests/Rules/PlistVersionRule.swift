@@ -101,7 +101,7 @@ enum PlistVersionRule {
     }
     guard let first = info["properties"]?.entries.first?.keyPlace, first.path == place?.path,
       let indentation = source.indentation(of: first),
-      let end = source.offset(of: TextPlace(line: first.line, column: first.column))
+      let end = source.offset(of: first)
     else { return [] }
     let start = end - indentation.utf8.count
     let line = "\(indentation)\(pair.key): $(\(pair.setting))" + source.lineEnd(before: start)

@@ -1,10 +1,13 @@
 import Diagnostics
+import Formats
 import YAML
 
 /// Reads a table of a file of its own: a list of maps with closed keys, every fault with its place.
 struct TableReading {
   let rule: RuleID
   private(set) var faults: [Diagnostic] = []
+  /// Names by what they are in code.
+  private var owners: [String: String] = [:]
 
   init(_ rule: RuleID) { self.rule = rule }
 
@@ -65,6 +68,27 @@ struct TableReading {
     return text
   }
 
+  /// The name in code that a name of a row makes, which no other one makes.
+  mutating func property(
+    _ name: String, of row: YAMLNode, at key: String, as what: String
+  ) -> String? {
+    let place = row[key]?.place ?? row.place
+    guard name.utf8.count <= 100,
+      name.utf8.allSatisfy({ ASCII.isWord($0) || $0 == UInt8(ascii: ".") }),
+      let property = CodeName.property(name)
+    else {
+      add(
+        "\(quoted(name)) can't be \(what), expected a letter, then letters, digits, '.', '-' and '_'",
+        at: place)
+      return nil
+    }
+    if let owner = owners.updateValue(name, forKey: property) {
+      add("\(quoted(name)) and \(quoted(owner)) are one name in code", at: place)
+      return nil
+    }
+    return property
+  }
+
   /// `true` or `false`; nil where there is none.
   mutating func flag(_ key: String, of node: YAMLNode) -> Bool? {
     guard let value = node[key] else { return nil }
@@ -104,7 +128,7 @@ struct TableReading {
 
   private static func integer(_ text: String) -> Int? {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-    guard (1...9).contains(digits.utf8.count), digits.utf8.allSatisfy({ $0 &- 48 < 10 }) else {
+    guard (1...9).contains(digits.utf8.count), digits.utf8.allSatisfy(ASCII.isDigit) else {
       return nil
     }
     return Int(text)

@@ -162,8 +162,7 @@ package struct MarkedRegions: Sendable {
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26
-      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
+    ASCII.isWord(byte) || byte == UInt8(ascii: ".")
   }
 }
 

@@ -6,15 +6,12 @@ enum GradleCode {
     var cursor = ByteCursor(bytes)
     var found: [VersionRange] = []
     while let byte = cursor.peek() {
-      if cursor.starts(with: "/*") {
-        cursor.position += 2
-        cursor.skip(past: "*/")
-      } else if cursor.starts(with: "//") {
-        cursor.skip(past: "\n")
+      if cursor.skipComment() {
+        continue
       } else if cursor.starts(with: "\"\"\"") {
         cursor.position += 3
         cursor.skip(past: "\"\"\"")
-      } else if isQuote(byte) {
+      } else if ByteCursor.isQuote(byte) {
         _ = cursor.takeQuoted()
       } else if isName(byte) {
         let name = cursor.take(while: isName)
@@ -39,11 +36,11 @@ enum GradleCode {
       cursor.position += 5
     } else if cursor.peek() == UInt8(ascii: "=") || cursor.peek() == UInt8(ascii: "(") {
       cursor.position += 1
-    } else if !isApart || cursor.peek().map({ isName($0) || isQuote($0) }) != true {
+    } else if !isApart || cursor.peek().map({ isName($0) || ByteCursor.isQuote($0) }) != true {
       return nil
     }
     cursor.skipBlanks()
-    if cursor.peek().map(isQuote) == true { return cursor.takeQuoted() }
+    if cursor.peek().map(ByteCursor.isQuote) == true { return cursor.takeQuoted() }
     let line = cursor.take { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     let slice = cursor.bytes[line].trimmed
     return slice.isEmpty ? nil : slice.startIndex..<slice.endIndex
@@ -63,9 +60,5 @@ enum GradleCode {
 
   private static func isName(_ byte: UInt8) -> Bool {
     ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "_")
-  }
-
-  private static func isQuote(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
   }
 }

@@ -16,8 +16,7 @@ enum JSONMember {
     let found = members(bytes, paths).filter {
       texts[$0.key]?.contains(ASCII.text(bytes[$0.range])) == true
     }
-    let first = keys.first { key in found.contains { $0.key == key } }
-    return found.filter { $0.key == first }
+    return found.ofFirst(keys)
   }
 
   private static func read(

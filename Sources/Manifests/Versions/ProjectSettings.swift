@@ -7,12 +7,9 @@ enum ProjectSettings {
     var found: [VersionRange] = []
     var last: Range<Int>?
     while let byte = cursor.peek() {
-      if cursor.starts(with: "/*") {
-        cursor.position += 2
-        cursor.skip(past: "*/")
-      } else if cursor.starts(with: "//") {
-        cursor.skip(past: "\n")
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      if cursor.skipComment() {
+        continue
+      } else if ByteCursor.isQuote(byte) {
         last = cursor.takeQuoted()
       } else if isBare(byte) {
         last = cursor.take(while: isBare)
@@ -22,7 +19,7 @@ enum ProjectSettings {
           let key = keys.first(where: { plain(bytes[name]).elementsEqual($0.utf8) })
         {
           cursor.skipBlanks()
-          let isQuoted = [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(cursor.peek())
+          let isQuoted = cursor.peek().map(ByteCursor.isQuote) == true
           let value = isQuoted ? cursor.takeQuoted() : cursor.take(while: isBare)
           found.append(VersionRange(key: key, range: value))
         }

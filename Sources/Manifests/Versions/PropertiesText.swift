@@ -10,8 +10,7 @@ enum PropertiesText {
       let line = takeLine(&cursor)
       if let version = version(in: line[...], bytes, keys) { found.append(version) }
     }
-    let first = keys.first { key in found.contains { $0.key == key } }
-    return found.filter { $0.key == first }
+    return found.ofFirst(keys)
   }
 
   /// The places of the bytes of a line with all that it goes on with; none of a comment.

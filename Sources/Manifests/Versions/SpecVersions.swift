@@ -82,7 +82,7 @@ enum SpecVersions {
     _ key: String, _ text: String, at place: Place, in source: SpecSource
   ) -> VersionRange {
     guard let range = source.range(of: text, at: place) else {
-      let start = source.offset(of: TextPlace(line: place.line, column: place.column)) ?? 0
+      let start = source.offset(of: place) ?? 0
       return VersionRange(
         key: key, range: start..<start,
         detour: VersionRange.Detour(

@@ -58,8 +58,7 @@ extension WrittenForm {
 extension SpecSource {
   /// Why the text at a place is not found there as it is.
   func form(at place: Place) -> WrittenForm {
-    guard let start = offset(of: TextPlace(line: place.line, column: place.column)),
-      start < bytes.count
+    guard let start = offset(of: place), start < bytes.count
     else { return .lines }
     let isBlank: (UInt8) -> Bool = { $0 <= 0x20 || ",]}".utf8.contains($0) }
     let word = ASCII.text(

@@ -22,8 +22,7 @@ enum TOMLVersions {
       }
       skipValue(&cursor)
     }
-    let first = keys.first { key in found.contains { $0.key == key } }
-    return found.filter { $0.key == first }
+    return found.ofFirst(keys)
   }
 
   /// The name of `[table]` or `[[table]]`; goes behind it.
@@ -45,7 +44,7 @@ enum TOMLVersions {
     var parts: [String] = []
     while true {
       cursor.skipBlanks(andLines: false)
-      let isQuoted = cursor.peek().map(isQuote) == true
+      let isQuoted = cursor.peek().map(ByteCursor.isQuote) == true
       let part = isQuoted ? cursor.takeQuoted() : cursor.take(while: isBare)
       if part.isEmpty, !isQuoted { break }
       parts.append(ASCII.text(cursor.bytes[part]))
@@ -58,7 +57,7 @@ enum TOMLVersions {
 
   /// A text on one line without escapes, behind which it goes; nil for any other value.
   private static func text(_ cursor: inout ByteCursor) -> Range<Int>? {
-    guard let quote = cursor.peek(), isQuote(quote),
+    guard let quote = cursor.peek(), ByteCursor.isQuote(quote),
       !cursor.starts(with: "\"\"\""), !cursor.starts(with: "'''")
     else { return nil }
     var probe = cursor
@@ -116,11 +115,6 @@ enum TOMLVersions {
   }
 
   private static func isBare(_ byte: UInt8) -> Bool {
-    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "_")
-      || byte == UInt8(ascii: "-")
-  }
-
-  private static func isQuote(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+    ASCII.isWord(byte)
   }
 }

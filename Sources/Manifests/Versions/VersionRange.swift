@@ -13,6 +13,14 @@ struct VersionRange {
   }
 }
 
+extension [VersionRange] {
+  /// Those of the first of some keys that is there.
+  func ofFirst(_ keys: [String]) -> [VersionRange] {
+    let first = keys.first { key in contains { $0.key == key } }
+    return filter { $0.key == first }
+  }
+}
+
 /// Looks through bytes, forward only.
 struct ByteCursor {
   let bytes: [UInt8]
@@ -73,5 +81,20 @@ struct ByteCursor {
     return start..<end
   }
 
-  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+  /// Goes behind a comment of code that begins here, or to the end of its line; false where none does.
+  mutating func skipComment() -> Bool {
+    if starts(with: "//") {
+      skip(past: "\n")
+    } else if starts(with: "/*") {
+      position += 2
+      skip(past: "*/")
+    } else {
+      return false
+    }
+    return true
+  }
+
+  static func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+  }
 }

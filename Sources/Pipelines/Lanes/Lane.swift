@@ -1,3 +1,5 @@
+import Formats
+
 /// A lane of fastlane as a value, so that what it reads can be proved to be there.
 package struct Lane: Hashable, Sendable {
   package var platform: AppPlatform

@@ -1,3 +1,4 @@
+import Formats
 import Gates
 
 /// Makes jobs of the deploy actions, each of which sees the secrets that it names and no other.

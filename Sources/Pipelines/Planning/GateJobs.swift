@@ -1,3 +1,4 @@
+import Formats
 import Gates
 
 /// Shares the gates of a repository out to jobs: what belongs together, on the machine that it needs.
@@ -111,14 +112,6 @@ extension PipelineSettings {
     case .android: [.java(android?.java ?? AndroidProject.usualJava)]
     case nil: []
     }
-  }
-}
-
-extension Sequence where Element: Hashable {
-  /// Each element once, where it stands first.
-  var uniqued: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
   }
 }
 
