@@ -14,13 +14,6 @@ package struct GatePreset: Hashable, Sendable {
   /// A word that one of the files of the first group must hold: the plugin of a build.
   package let sign: String?
 
-  init(_ summary: String, _ gate: Gate, evidence: [[String]], sign: String? = nil) {
-    self.sign = sign
-    self.summary = summary
-    self.gate = gate
-    self.evidence = evidence
-  }
-
   /// What the configuration calls it.
   package var name: String { gate.name }
 
@@ -34,17 +27,29 @@ package struct GatePreset: Hashable, Sendable {
 }
 
 extension GatePreset {
-  /// Every preset, in the order in which they are offered.
-  package static let all: [GatePreset] = [
-    .swiftLint, .swiftFormat, .swiftFormatTool, .ktlint, .detekt, .spotless, .androidLint, .ruff,
-    .esLint, .actionlint, .swiftTest, .xcodebuild, .uiTest, .gradle, .kover, .jacoco,
-    .kotlinMultiplatform, .pytest, .coverage, .strings, .manifest, .pullRequestSize, .secrets,
-    .duplication, .sonarQube, .conflicts, .branchPolicy, .privileges, .flags,
-  ]
-
   /// True where its program writes a report of coverage.
-  package var measuresCoverage: Bool { [.swiftTest, .kover, .jacoco].contains(self) }
+  package var measuresCoverage: Bool { ["swift-test", "kover", "jacoco"].contains(name) }
 
   /// The preset of a name.
   package static func named(_ name: String) -> GatePreset? { all.first { $0.name == name } }
+}
+
+extension DeclaredReport {
+  /// What a command writes without a word of it in the configuration.
+  ///
+  /// `swift test --enable-code-coverage` exports its coverage into the build folder, under the name of
+  /// the package.
+  package static func implied(by command: [String]) -> [DeclaredReport] {
+    guard command.starts(with: ["swift", "test"]), command.contains("--enable-code-coverage"),
+      !command.contains(where: isPlace)
+    else { return [] }
+    return [DeclaredReport(path: ".build/*/*/codecov/*.json")]
+  }
+
+  /// Options that lead the build to a folder of their own.
+  private static func isPlace(_ word: String) -> Bool {
+    ["--scratch-path", "--build-path", "--package-path", "--build-system"].contains { option in
+      word == option || word.hasPrefix(option + "=")
+    }
+  }
 }

@@ -19,11 +19,11 @@ package struct GateSuggestion: Hashable, Sendable {
     var found = GatePreset.all.compactMap { suggestion($0, files, text) }
     // A gate of coverage without a gate that measures is never green.
     if !found.contains(where: { $0.preset.measuresCoverage }) {
-      found.removeAll { $0.preset == .coverage }
+      found.removeAll { $0.preset.name == "coverage" }
     }
     // They run the same tests and tell more.
-    if found.contains(where: { [.kover, .jacoco].contains($0.preset) }) {
-      found.removeAll { $0.preset == .gradle }
+    if found.contains(where: { ["kover", "jacoco"].contains($0.preset.name) }) {
+      found.removeAll { $0.preset.name == "gradle" }
     }
     return found
   }

@@ -45,3 +45,8 @@ package struct ReportProblem: Hashable, Sendable {
     self.init(fault.message, severity: .error, line: fault.line)
   }
 }
+
+extension StreamFault {
+  /// What was seen and what was expected of a report.
+  package var message: String { message(of: "report") }
+}

@@ -46,7 +46,6 @@ package enum ReportReader {
 }
 
 extension ReadReport {
-  /// One line for each format of lines.
   fileprivate mutating func readLines(
     _ chunks: ByteChunks, _ format: ReportFormat, _ limits: TestReportLimits
   ) throws(StreamFault) {
@@ -60,7 +59,7 @@ extension ReadReport {
     }
   }
 
-  /// One line for each format of XML; a reader opens the root and reads up to the end.
+  /// A reader opens the root; what it leaves must be whole.
   fileprivate mutating func readXML(
     _ chunks: ByteChunks, _ format: ReportFormat, _ limits: TestReportLimits
   ) throws(StreamFault) {
@@ -70,18 +69,18 @@ extension ReadReport {
     case .cobertura: try CoberturaReader.read(&xml, into: &self)
     case .jacoco: try JaCoCoReader.read(&xml, into: &self)
     case .clover: try CloverReader.read(&xml, into: &self)
-    case .sonarCoverage: try SonarCoverageReader.read(&xml, into: &self)
+    case .sonarCoverage: try SonarReader.readCoverage(&xml, into: &self)
     case .junit: take(try JUnitReader.read(&xml, limits: limits))
-    case .sonarTests: take(try SonarTestExecutionReader.read(&xml, limits: limits))
-    case .checkstyle: take(try CheckstyleReader.read(&xml))
-    case .androidLint: take(try AndroidLintReader.read(&xml))
-    case .detektBaseline: take(try LintBaselineReader.readDetekt(&xml))
-    case .ktlintBaseline: take(try LintBaselineReader.readKtlint(&xml))
+    case .sonarTests: take(try SonarReader.readTests(&xml, limits: limits))
+    case .checkstyle: take(try LinterXMLReader.checkstyle(&xml))
+    case .androidLint: take(try LinterXMLReader.androidLint(&xml))
+    case .detektBaseline: take(try LinterXMLReader.detektBaseline(&xml))
+    case .ktlintBaseline: take(try LinterXMLReader.ktlintBaseline(&xml))
     default: throw StreamFault(.unknownFormat)
     }
+    try xml.readEnd()
   }
 
-  /// One line for each format of JSON.
   fileprivate mutating func readJSON(
     _ chunks: ByteChunks, _ format: ReportFormat, _ limits: TestReportLimits
   ) throws(StreamFault) {
@@ -92,11 +91,24 @@ extension ReadReport {
     case .xccov: try XccovReader.read(&json, into: &self)
     case .xcresultTests: take(try XCResultReader.read(&json, limits: limits))
     case .sarif: take(try SARIFReader.read(&json))
-    case .swiftlint: take(try SwiftLintReader.read(&json))
-    case .ktlintJSON: take(try FindingsByFileReader.ktlint.read(&json))
-    case .eslint: take(try FindingsByFileReader.eslint.read(&json))
-    case .actionlint: take(try ActionlintReader.read(&json))
+    case .swiftlint: take(try LinterJSONReader.swiftLint.read(&json))
+    case .ktlintJSON: take(try LinterJSONReader.ktlint.read(&json))
+    case .eslint: take(try LinterJSONReader.eslint.read(&json))
+    case .actionlint: take(try LinterJSONReader.actionlint.read(&json))
     default: throw StreamFault(.unknownFormat)
     }
+    try json.readEnd()
+  }
+
+  /// Takes what a reader of tests found.
+  private mutating func take(_ tests: TestReport) {
+    self.tests = tests
+    problems += (tests.doubts + tests.remarks).map { ReportProblem($0) }
+  }
+
+  /// Takes what a reader of findings found.
+  private mutating func take(_ findings: FindingReport) {
+    self.findings = findings
+    problems += (findings.doubts + findings.remarks).map { ReportProblem($0) }
   }
 }

@@ -107,18 +107,3 @@ package struct TestCounts: Hashable, Sendable {
     }
   }
 }
-
-/// How many lines there are, and how many of them ran.
-package struct LineCounts: Hashable, Sendable {
-  package var covered: Int
-  package var total: Int
-
-  /// Counts.
-  package init(covered: Int = 0, total: Int = 0) {
-    self.covered = covered
-    self.total = total
-  }
-
-  /// Whether at least `percent` of the lines ran; whole numbers, so that nothing is rounded.
-  package func reaches(percent: Int) -> Bool { covered * 100 >= percent * total }
-}

@@ -5,12 +5,10 @@ struct CloverReader {
   private var coverage = CoverageCollector()
   private var declared: XMLElement?
 
-  /// Reads the document.
   static func read(_ xml: inout XMLStream, into report: inout ReadReport) throws(StreamFault) {
     var reader = CloverReader()
     try xml.root(named: ["coverage"])
     try reader.children(&xml, ofProject: false, package: "")
-    try xml.readEnd()
     // Clover counts statements: a line may hold two of them, so only a greater number is a surprise.
     report.compareCoverage(
       reader.coverage.map(), total: reader.declared?.integer("statements"),

@@ -6,14 +6,12 @@ import Formats
 struct CoberturaReader {
   private var coverage = CoverageCollector()
 
-  /// Reads the document.
   static func read(_ xml: inout XMLStream, into report: inout ReadReport) throws(StreamFault) {
     var reader = CoberturaReader()
     let root = try xml.root(named: ["coverage"])
     try xml.readChildren { xml, child throws(StreamFault) in
       if child.name == "packages" { try reader.packages(&xml) }
     }
-    try xml.readEnd()
     report.compareCoverage(
       reader.coverage.map(), total: root.integer("lines-valid"),
       covered: root.integer("lines-covered"))
@@ -44,22 +42,15 @@ struct CoberturaReader {
           coverage.add(line, hits: hits, to: file)
         }
       } else if child.name == "methods" {
-        try Self.methods(&xml) { line, hits in ofMethods.add(line, hits: hits) }
+        try xml.readChildren { xml, _ throws(StreamFault) in
+          try xml.readChildren { xml, child throws(StreamFault) in
+            guard child.name == "lines" else { return }
+            try Self.lines(&xml) { line, hits in ofMethods.add(line, hits: hits) }
+          }
+        }
       }
     }
-    if hasLines { return }
-    ofMethods.settle()
-    for (line, hits) in ofMethods.lines { coverage.add(line, hits: hits, to: file) }
-  }
-
-  private static func methods(
-    _ xml: inout XMLStream, _ add: (Int, Int) -> Void
-  ) throws(StreamFault) {
-    try xml.readChildren { xml, _ throws(StreamFault) in
-      try xml.readChildren { xml, child throws(StreamFault) in
-        if child.name == "lines" { try lines(&xml, add) }
-      }
-    }
+    if !hasLines { coverage.add(ofMethods, to: file) }
   }
 
   private static func lines(_ xml: inout XMLStream, _ add: (Int, Int) -> Void) throws(StreamFault) {

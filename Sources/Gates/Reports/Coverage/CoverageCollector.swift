@@ -25,10 +25,18 @@ struct CoverageCollector {
     lines[file].add(line, hits: hits)
   }
 
+  /// Adds all lines of another collector to a file.
+  mutating func add(_ other: LineCollector, to file: Int) {
+    var other = other
+    other.settle()
+    for (line, hits) in other.lines { add(line, hits: hits, to: file) }
+  }
+
   /// Adds counts of lines without numbers to a file.
   mutating func add(_ counts: LineCounts, to file: Int) {
-    unplaced[file].total = max(unplaced[file].total, min(counts.total, Self.mostLines))
-    unplaced[file].covered = max(unplaced[file].covered, min(counts.covered, Self.mostLines))
+    let most = Self.mostLines
+    unplaced[file].formMaximum(
+      LineCounts(covered: min(counts.covered, most), total: min(counts.total, most)))
   }
 
   /// All that was collected.
@@ -37,8 +45,65 @@ struct CoverageCollector {
     for index in paths.indices {
       lines[index].settle()
       map.add(
-        CoveredFile(normalised: paths[index], lines: lines[index].lines, unplaced: unplaced[index]))
+        CoveredFile(path: paths[index], lines: lines[index].lines, unplaced: unplaced[index]))
     }
     return map
+  }
+}
+
+/// Collects the lines of one file as they come, mostly in their order.
+///
+/// What comes out of order waits until there is as much of it as of the rest, so that no order of
+/// lines makes the work grow faster than their number.
+struct LineCollector {
+  private(set) var lines = LineHits()
+  private var waiting: [(line: Int, hits: Int)] = []
+
+  private static let fewest = 256
+
+  /// Adds a line; of one that is there already the most hits count.
+  @inline(__always)
+  mutating func add(_ line: Int, hits: Int) {
+    if lines.append(line, hits: hits) { return }
+    wait(line, hits: hits)
+  }
+
+  /// All lines.
+  mutating func settle() {
+    if waiting.isEmpty { return }
+    lines.merge(LineHits(waiting))
+    waiting.removeAll()
+  }
+
+  private mutating func wait(_ line: Int, hits: Int) {
+    guard line > 0, hits >= 0 else { return }
+    waiting.append((line, hits))
+    if waiting.count > max(Self.fewest, lines.counts.total) { settle() }
+  }
+}
+
+/// Numbers of hits as writers have them.
+enum CoverageNumber {
+  /// More hits than this are told as this many.
+  static let mostHits = 1 << 52
+
+  /// How often a line ran: whole numbers, also as `1.0` and `1e6`; what is none counts as 0.
+  static func hits(_ text: String?) -> Int { text.flatMap(legalHits) ?? 0 }
+
+  /// The same; nil where the text is no finite number.
+  static func legalHits(_ text: String) -> Int? {
+    if let number = Int(text) { return min(max(number, 0), mostHits) }
+    guard let value = Double(text), value.isFinite else { return nil }
+    return Int(min(max(value, 0), Double(mostHits)).rounded(.up))
+  }
+}
+
+extension ReadReport {
+  /// Takes the coverage that was read and compares its totals with those that the report declares.
+  mutating func compareCoverage(_ map: CoverageMap, total: Int?, covered: Int?) {
+    let counts = map.counts
+    compare("lines", declared: total, counted: counts.total)
+    compare("covered lines", declared: covered, counted: counts.covered)
+    coverage = map
   }
 }

@@ -8,12 +8,7 @@ package struct CoverageMap: Hashable, Sendable {
   package init() {}
 
   /// How many lines there are, and how many of them ran.
-  package var counts: LineCounts {
-    files.reduce(into: LineCounts()) { counts, file in
-      counts.covered += file.counts.covered
-      counts.total += file.counts.total
-    }
-  }
+  package var counts: LineCounts { LineCounts(sum: files.lazy.map(\.counts)) }
 
   /// The file at a path; nil where no report names it.
   package subscript(path path: String) -> CoveredFile? { indices[path].map { files[$0] } }
@@ -32,4 +27,57 @@ package struct CoverageMap: Hashable, Sendable {
   package mutating func merge(_ other: CoverageMap) {
     for file in other.files { add(file) }
   }
+}
+
+/// What is known of one file.
+package struct CoveredFile: Hashable, Sendable {
+  /// With `/` between its parts and without `.` and `..`.
+  package let path: String
+  package var lines: LineHits
+  /// Counts of lines whose numbers the report does not tell.
+  package var unplaced: LineCounts
+
+  /// A file; its path is brought into one form.
+  package init(path: String, lines: LineHits = LineHits(), unplaced: LineCounts = LineCounts()) {
+    self.path = ReportPath.parted(path)
+    self.lines = lines
+    self.unplaced = unplaced
+  }
+
+  /// Its lines by number, or those that are only counted where no number is known.
+  package var counts: LineCounts { lines.isEmpty ? unplaced : lines.counts }
+
+  /// Adds what another report knows of the same file.
+  package mutating func merge(_ other: CoveredFile) {
+    lines.merge(other.lines)
+    unplaced.formMaximum(other.unplaced)
+  }
+}
+
+/// How many lines there are, and how many of them ran.
+package struct LineCounts: Hashable, Sendable {
+  package var covered: Int
+  package var total: Int
+
+  /// Counts.
+  package init(covered: Int = 0, total: Int = 0) {
+    self.covered = covered
+    self.total = total
+  }
+
+  /// The counts of several parts together.
+  package init(sum parts: some Sequence<LineCounts>) {
+    self = parts.reduce(into: LineCounts()) { sum, part in
+      sum.covered += part.covered
+      sum.total += part.total
+    }
+  }
+
+  mutating func formMaximum(_ other: LineCounts) {
+    covered = max(covered, other.covered)
+    total = max(total, other.total)
+  }
+
+  /// Whether at least `percent` of the lines ran; whole numbers, so that nothing is rounded.
+  package func reaches(percent: Int) -> Bool { covered * 100 >= percent * total }
 }

@@ -8,12 +8,10 @@ struct JaCoCoReader {
   private var coverage = CoverageCollector()
   private var declared: LineCounts?
 
-  /// Reads the document.
   static func read(_ xml: inout XMLStream, into report: inout ReadReport) throws(StreamFault) {
     var reader = JaCoCoReader()
     try xml.root(named: ["report"])
     try reader.group(&xml, isRoot: true)
-    try xml.readEnd()
     report.compareCoverage(
       reader.coverage.map(), total: reader.declared?.total, covered: reader.declared?.covered)
   }

@@ -9,7 +9,6 @@ struct LLVMCovReader {
   private var hasSegments = false
   private var lines = SegmentedLines()
 
-  /// Reads the document.
   static func read(_ json: inout JSONStream, into report: inout ReadReport) throws(StreamFault) {
     var reader = LLVMCovReader()
     try json.readObject { json, name throws(StreamFault) in
@@ -20,7 +19,6 @@ struct LLVMCovReader {
       default: break
       }
     }
-    try json.readEnd()
     guard reader.isExport else {
       throw json.fault(.wrongShape(expected: "the type 'llvm.coverage.json.export'"))
     }
@@ -80,9 +78,8 @@ struct LLVMCovReader {
     guard let path else { throw json.fault(.wrongShape(expected: "a file with its 'filename'")) }
     files += 1
     let file = coverage.file(path)
-    guard var collected else { return }
+    guard let collected else { return }
     hasSegments = true
-    collected.settle()
-    for (line, hits) in collected.lines { coverage.add(line, hits: hits, to: file) }
+    coverage.add(collected, to: file)
   }
 }

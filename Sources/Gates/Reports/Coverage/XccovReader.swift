@@ -7,13 +7,12 @@ import Formats
 /// The totals at its root are those of the targets that the scheme names, not of those listed.
 struct XccovReader {
   private var coverage = CoverageCollector()
-  private var declared: LineCounts?
   private var files = 0
 
-  /// Reads the document.
   static func read(_ json: inout JSONStream, into report: inout ReadReport) throws(StreamFault) {
     var reader = XccovReader()
     var isKnown = false
+    var declared: LineCounts?
     if try json.kind() == .array {
       try json.readArray { json throws(StreamFault) in try reader.target(&json) }
       isKnown = reader.files > 0
@@ -30,19 +29,12 @@ struct XccovReader {
           isKnown = true
         }
       }
-      reader.declared = root.lines
+      declared = root.lines
     }
-    try json.readEnd()
     guard isKnown else { throw json.fault(.wrongShape(expected: "targets or files")) }
-    reader.finish(&report)
-  }
-
-  private mutating func finish(_ report: inout ReadReport) {
-    if files == 0 {
-      report.problems.append(ReportProblem("the report lists no file"))
-    }
+    if reader.files == 0 { report.problems.append(ReportProblem("the report lists no file")) }
     report.compareCoverage(
-      coverage.map(), total: declared?.total, covered: declared?.covered)
+      reader.coverage.map(), total: declared?.total, covered: declared?.covered)
   }
 
   private mutating func target(_ json: inout JSONStream) throws(StreamFault) {

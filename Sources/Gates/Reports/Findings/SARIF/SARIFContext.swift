@@ -5,35 +5,38 @@ import Formats
 struct SARIFContext {
   private(set) var tool: String?
   private var rules = SARIFRules()
-  private var artifacts: [SARIFArtifact] = []
-  private var folders: [String: SARIFFolder] = [:]
+  private var artifacts: [SARIFPlace] = []
+  private var folders: [String: SARIFPlace] = [:]
   /// True once the run is read, so that nothing more will come.
   var isComplete = false
 
-  /// Reads the tool's object, which is next: its name and its rules.
-  mutating func readTool(_ stream: inout JSONStream) throws(StreamFault) {
-    try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
+  /// Reads the tool's object: its name and its rules.
+  mutating func readTool(_ json: inout JSONStream) throws(StreamFault) {
+    try json.readObjectIfAny { (json, key) throws(StreamFault) in
       switch key {
-      case "driver": tool = try rules.readDriver(&stream) ?? tool
-      case "extensions": try rules.readExtensions(&stream)
+      case "driver": tool = try rules.readComponent(&json) ?? tool
+      case "extensions":
+        try json.readArrayIfAny { (json) throws(StreamFault) in try rules.readExtension(&json) }
       default: break
       }
     }
   }
 
-  /// Reads the array of artifacts that is next.
-  mutating func readArtifacts(_ stream: inout JSONStream) throws(StreamFault) {
-    try stream.readArrayIfAny { (stream) throws(StreamFault) in
+  mutating func readArtifacts(_ json: inout JSONStream) throws(StreamFault) {
+    try json.readArrayIfAny { (json) throws(StreamFault) in
       guard artifacts.count < Self.most else { return }
-      artifacts.append(try SARIFArtifact(reading: &stream))
+      var file = SARIFPlace()
+      try json.readMember("location") { (json) throws(StreamFault) in try file.read(&json) }
+      artifacts.append(file)
     }
   }
 
-  /// Reads the object of folders that is next.
-  mutating func readFolders(_ stream: inout JSONStream) throws(StreamFault) {
-    try stream.readObjectIfAny { (stream, name) throws(StreamFault) in
+  mutating func readFolders(_ json: inout JSONStream) throws(StreamFault) {
+    try json.readObjectIfAny { (json, name) throws(StreamFault) in
       guard folders.count < Self.most else { return }
-      folders[name] = try SARIFFolder(reading: &stream)
+      var folder = SARIFPlace()
+      try folder.read(&json)
+      folders[name] = folder
     }
   }
 
@@ -80,12 +83,11 @@ struct SARIFContext {
 
   private func message(of result: SARIFResult, by rule: SARIFRules.Rule?) -> String {
     let message = result.message
-    if let text = message.text { return SARIFMessage.filled(text, with: message.arguments) }
-    guard let id = message.id else { return "" }
-    return SARIFMessage.filled(rule?.texts[id] ?? id, with: message.arguments)
+    let text = message.text ?? message.id.map { rule?.texts[$0] ?? $0 }
+    return text.map { SARIFMessage.filled($0, with: message.arguments) } ?? ""
   }
 
-  private func path(of location: SARIFLocation) -> String? {
+  private func path(of location: SARIFPlace) -> String? {
     var (uri, folder) = (location.uri, location.folder)
     if uri?.isEmpty ?? true, let index = location.artifact, index < artifacts.count {
       (uri, folder) = (artifacts[index].uri, artifacts[index].folder)
@@ -102,8 +104,9 @@ struct SARIFContext {
 
   /// A folder that is neither relative nor a `file:` URI leads nowhere.
   private static func joined(_ base: String?, _ uri: String) -> String {
-    guard let base, !base.isEmpty, !uri.hasPrefix("/"), !uri.hasPrefix("file:") else { return uri }
-    guard base.hasPrefix("file:") || !base.utf8.contains(UInt8(ascii: ":")) else { return uri }
+    guard let base, !base.isEmpty, !uri.hasPrefix("/"), !uri.hasPrefix("file:"),
+      base.hasPrefix("file:") || !base.utf8.contains(UInt8(ascii: ":"))
+    else { return uri }
     return base.hasSuffix("/") ? base + uri : base + "/" + uri
   }
 

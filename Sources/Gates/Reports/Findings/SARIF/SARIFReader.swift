@@ -2,35 +2,122 @@ import Formats
 
 /// Reads SARIF 2.1.0: the results of every run, with levels and texts from the rules where a
 /// result leaves them out.
-struct SARIFReader: ~Copyable {
-  private var report: FindingReport
-  private var runs = 0
-
+enum SARIFReader {
   /// Reads a whole log; text behind the JSON, such as clang's summary, is allowed and told.
-  static func read(
-    _ stream: inout JSONStream, limit: Int = FindingReport.most
-  ) throws(StreamFault) -> FindingReport {
-    var reader = SARIFReader(report: FindingReport(limit: limit))
-    var isLog = false
-    try stream.readObject { (stream, key) throws(StreamFault) in
+  static func read(_ json: inout JSONStream) throws(StreamFault) -> FindingReport {
+    var report = FindingReport()
+    var runs: Int?
+    try json.readObject { (json, key) throws(StreamFault) in
       guard key == "runs" else { return }
-      isLog = true
-      try stream.readArrayIfAny { (stream) throws(StreamFault) in try reader.readRun(&stream) }
+      runs = runs ?? 0
+      try json.readArrayIfAny { (json) throws(StreamFault) in
+        runs = (runs ?? 0) + 1
+        var run = SARIFRun()
+        try run.read(&json, into: &report)
+      }
     }
-    guard isLog else { throw stream.fault(.wrongShape(expected: "the member 'runs'")) }
-    try stream.readEnd()
-    reader.finish(hasTrailingText: stream.hasTrailingText)
-    return reader.report
-  }
-
-  private mutating func readRun(_ stream: inout JSONStream) throws(StreamFault) {
-    runs += 1
-    var run = SARIFRun()
-    try run.read(&stream, into: &report)
-  }
-
-  private mutating func finish(hasTrailingText: Bool) {
+    guard let runs else { throw json.fault(.wrongShape(expected: "the member 'runs'")) }
     if runs == 0 { report.doubt("the log holds no run of a tool") }
-    if hasTrailingText { report.remark("text stands behind the JSON") }
+    try json.readEnd()
+    if json.hasTrailingText { report.remark("text stands behind the JSON") }
+    return report
+  }
+}
+
+/// One run of a tool, while it is read.
+///
+/// Members come in any order: results often stand before the rules, artifacts and folders that they
+/// refer to. Those that need them wait until the run's end: as many as a report keeps, and of
+/// the others only how many refer to which rule.
+private struct SARIFRun {
+  private var context = SARIFContext()
+  private var waiting: [SARIFResult] = []
+  private var overflow: [SARIFResult.RuleReference: UnweighedCounts] = [:]
+  private var hasResults = false
+  private var wasSuccessful = true
+  /// What went wrong in the tool itself, such as a file that it could not read.
+  private var errors: (count: Int, first: String) = (0, "")
+
+  private static let mostWaiting = FindingReport.most
+  private static let mostRules = 10_000
+
+  mutating func read(
+    _ json: inout JSONStream, into report: inout FindingReport
+  ) throws(StreamFault) {
+    try json.readObject { (json, key) throws(StreamFault) in
+      switch key {
+      case "tool": try context.readTool(&json)
+      case "artifacts": try context.readArtifacts(&json)
+      case "originalUriBaseIds": try context.readFolders(&json)
+      case "invocations": try readInvocations(&json)
+      case "results":
+        hasResults = try json.kind() == .array || hasResults
+        try json.readArrayIfAny { (json) throws(StreamFault) in
+          add(try SARIFResult(reading: &json), to: &report)
+        }
+      default: break
+      }
+    }
+    context.isComplete = true
+    for result in waiting { context.add(result, to: &report) }
+    for (rule, counts) in overflow {
+      let level = context.level(of: rule)
+      report.weigh(counts, as: SARIFContext.severity(of: level), word: level)
+    }
+    finish(&report)
+  }
+
+  private mutating func add(_ result: SARIFResult, to report: inout FindingReport) {
+    if waiting.isEmpty, !context.mustWait(result) {
+      context.add(result, to: &report)
+    } else if waiting.count < Self.mostWaiting {
+      waiting.append(result)
+    } else {
+      let rule = overflow.count < Self.mostRules ? result.reference : SARIFResult.RuleReference()
+      overflow[rule, default: UnweighedCounts()].all += 1
+      if result.isInForce { overflow[rule, default: UnweighedCounts()].inForce += 1 }
+      report.addUnweighed(context.finding(of: result), isInForce: result.isInForce)
+    }
+  }
+
+  private mutating func readInvocations(_ json: inout JSONStream) throws(StreamFault) {
+    try json.readArrayIfAny { (json) throws(StreamFault) in
+      try json.readObjectIfAny { (json, key) throws(StreamFault) in
+        switch key {
+        case "executionSuccessful": if try json.readBool() == false { wasSuccessful = false }
+        case "toolExecutionNotifications", "toolConfigurationNotifications":
+          try json.readArrayIfAny { (json) throws(StreamFault) in try readNotification(&json) }
+        default: break
+        }
+      }
+    }
+  }
+
+  private mutating func readNotification(_ json: inout JSONStream) throws(StreamFault) {
+    var level: String?
+    var message = SARIFMessage()
+    try json.readObjectIfAny { (json, key) throws(StreamFault) in
+      switch key {
+      case "level": level = try json.readString()
+      case "message": message = try SARIFMessage(reading: &json)
+      default: break
+      }
+    }
+    guard level?.lowercased() == "error" else { return }
+    if errors.count == 0 { errors.first = message.text ?? message.id ?? "an error" }
+    errors.count += 1
+  }
+
+  /// A tool that failed, or that did not look at all, has not shown that there is nothing.
+  private func finish(_ report: inout FindingReport) {
+    let tool = context.tool.map { "'" + $0.shortened(to: 100) + "'" } ?? "the tool"
+    if !wasSuccessful {
+      report.doubt("\(tool) says that it did not run to its end")
+    } else if !hasResults {
+      report.doubt("\(tool) has left out its list of results")
+    }
+    guard errors.count > 0 else { return }
+    let more = errors.count > 1 ? " (\(errors.count - 1) more)" : ""
+    report.remark("\(tool) had trouble: \(errors.first.shortened(to: 300))\(more)")
   }
 }

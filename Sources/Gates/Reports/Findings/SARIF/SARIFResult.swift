@@ -14,23 +14,28 @@ struct SARIFResult {
 
   private(set) var reference = RuleReference()
   private(set) var message = SARIFMessage()
-  private(set) var location = SARIFLocation()
-  private(set) var isSuppressed = false
-  private(set) var baselineState: String?
+  private(set) var location = SARIFPlace()
+  private var isSuppressed = false
+  private var baselineState: String?
 
-  /// Reads the object that is next.
-  init(reading stream: inout JSONStream) throws(StreamFault) {
-    try stream.readObject { (stream, key) throws(StreamFault) in
+  init(reading json: inout JSONStream) throws(StreamFault) {
+    try json.readObject { (json, key) throws(StreamFault) in
       switch key {
-      case "ruleId": reference.ruleID = try stream.readString() ?? reference.ruleID
-      case "ruleIndex": reference.ruleIndex = try stream.readIndex() ?? reference.ruleIndex
-      case "rule": try readRule(&stream)
-      case "level": reference.level = try stream.readString()?.lowercased().shortened(to: 64)
-      case "kind": reference.kind = try stream.readString()?.lowercased().shortened(to: 64)
-      case "message": try message.read(&stream)
-      case "locations": try readLocations(&stream)
-      case "suppressions": try readSuppressions(&stream)
-      case "baselineState": baselineState = try stream.readString()?.lowercased()
+      case "ruleId": reference.ruleID = try json.readString() ?? reference.ruleID
+      case "ruleIndex": reference.ruleIndex = try json.readIndex() ?? reference.ruleIndex
+      case "rule": try readRule(&json)
+      case "level": reference.level = try json.readString()?.lowercased().shortened(to: 64)
+      case "kind": reference.kind = try json.readString()?.lowercased().shortened(to: 64)
+      case "message": message = try SARIFMessage(reading: &json)
+      case "locations":
+        // The first that names a file; the others tell where else the same is to be seen.
+        try json.readArrayIfAny { (json) throws(StreamFault) in
+          if location.isKnown { return }
+          location = SARIFPlace()
+          try location.readLocation(&json)
+        }
+      case "suppressions": try readSuppressions(&json)
+      case "baselineState": baselineState = try json.readString()?.lowercased()
       default: break
       }
     }
@@ -38,34 +43,26 @@ struct SARIFResult {
     reference.ruleID = reference.ruleID?.shortened(to: 256)
   }
 
-  private mutating func readRule(_ stream: inout JSONStream) throws(StreamFault) {
-    try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
+  private mutating func readRule(_ json: inout JSONStream) throws(StreamFault) {
+    try json.readObjectIfAny { (json, key) throws(StreamFault) in
       switch key {
-      case "id": reference.ruleID = try stream.readString() ?? reference.ruleID
-      case "index": reference.ruleIndex = try stream.readIndex() ?? reference.ruleIndex
+      case "id": reference.ruleID = try json.readString() ?? reference.ruleID
+      case "index": reference.ruleIndex = try json.readIndex() ?? reference.ruleIndex
       case "toolComponent":
-        try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
-          if key == "index" { reference.extensionIndex = try stream.readIndex() }
+        try json.readMember("index") { (json) throws(StreamFault) in
+          reference.extensionIndex = try json.readIndex()
         }
       default: break
       }
     }
   }
 
-  /// Only the first that names a file; the others tell where else the same is to be seen.
-  private mutating func readLocations(_ stream: inout JSONStream) throws(StreamFault) {
-    try stream.readArrayIfAny { (stream) throws(StreamFault) in
-      if location.isKnown { return }
-      location = try SARIFLocation(reading: &stream)
-    }
-  }
-
   /// One that is rejected or under review suppresses nothing (§3.35.3).
-  private mutating func readSuppressions(_ stream: inout JSONStream) throws(StreamFault) {
-    try stream.readArrayIfAny { (stream) throws(StreamFault) in
+  private mutating func readSuppressions(_ json: inout JSONStream) throws(StreamFault) {
+    try json.readArrayIfAny { (json) throws(StreamFault) in
       var state: String?
-      try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
-        if key == "state" || key == "status" { state = try stream.readString()?.lowercased() }
+      try json.readObjectIfAny { (json, key) throws(StreamFault) in
+        if key == "state" || key == "status" { state = try json.readString()?.lowercased() }
       }
       if state == nil || state == "accepted" { isSuppressed = true }
     }
@@ -76,4 +73,51 @@ struct SARIFResult {
     let isAbout = reference.kind.map { ["fail", "open", "review"].contains($0) } ?? true
     return isAbout && !isSuppressed && baselineState != "absent"
   }
+}
+
+/// A message: a text, or the name of one among the rule's with what to put into it.
+struct SARIFMessage: Hashable {
+  var text: String?
+  private(set) var id: String?
+  private(set) var arguments: [String] = []
+
+  init() {}
+
+  init(reading json: inout JSONStream) throws(StreamFault) {
+    try json.readObjectIfAny { (json, key) throws(StreamFault) in
+      switch key {
+      case "text": text = try json.readString()
+      case "markdown": if text == nil { text = try json.readString() }
+      case "id": id = try json.readString()
+      case "arguments":
+        try json.readArrayIfAny { (json) throws(StreamFault) in
+          guard let argument = try json.readString(), arguments.count < 100 else { return }
+          arguments.append(argument.shortened(to: 1024))
+        }
+      default: break
+      }
+    }
+  }
+
+  /// The text with `{0}` and so on replaced (§3.11.5); doubled braces stand for one.
+  static func filled(_ template: String, with arguments: [String]) -> String {
+    let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+    var output: [UInt8] = []
+    var rest = Array(template.utf8)[...]
+    while let byte = rest.popFirst(), output.count < longest {
+      let digits = rest.prefix { ASCII.isDigit($0) }
+      if byte == open, let number = ASCII.number(digits), number < arguments.count,
+        rest[digits.endIndex...].first == close
+      {
+        output += arguments[number].utf8
+        rest = rest[digits.endIndex...].dropFirst()
+      } else {
+        if byte == open || byte == close, rest.first == byte { rest.removeFirst() }
+        output.append(byte)
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private static let longest = 1 << 16
 }

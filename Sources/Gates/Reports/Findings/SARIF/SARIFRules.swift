@@ -14,20 +14,33 @@ struct SARIFRules {
   private var components: [[Rule]] = [[]]
   private var places: [String: (component: Int, index: Int)] = [:]
 
+  private static let mostRules = 100_000
+  private static let mostComponents = 100
+
   var isEmpty: Bool { places.isEmpty && components.allSatisfy(\.isEmpty) }
 
-  /// Reads the tool's own component, which is next, and returns its name.
-  mutating func readDriver(_ stream: inout JSONStream) throws(StreamFault) -> String? {
-    try readComponent(&stream, at: 0)
+  mutating func readExtension(_ json: inout JSONStream) throws(StreamFault) {
+    guard components.count < Self.mostComponents else { return }
+    components.append([])
+    _ = try readComponent(&json, at: components.count - 1)
   }
 
-  /// Reads the array of extensions that is next.
-  mutating func readExtensions(_ stream: inout JSONStream) throws(StreamFault) {
-    try stream.readArrayIfAny { (stream) throws(StreamFault) in
-      guard components.count < Self.mostComponents else { return }
-      components.append([])
-      _ = try readComponent(&stream, at: components.count - 1)
+  /// Reads the rules of the tool itself, or of an extension, and returns its name.
+  mutating func readComponent(
+    _ json: inout JSONStream, at component: Int = 0
+  ) throws(StreamFault) -> String? {
+    var name: String?
+    try json.readObjectIfAny { (json, key) throws(StreamFault) in
+      switch key {
+      case "name": name = try json.readString()
+      case "rules":
+        try json.readArrayIfAny { (json) throws(StreamFault) in
+          add(try Self.rule(&json), to: component)
+        }
+      default: break
+      }
     }
+    return name
   }
 
   /// The rule that a result names by its place or its id; `CA1000/1` is a part of `CA1000`.
@@ -41,31 +54,15 @@ struct SARIFRules {
     }
     guard let id = result.ruleID else { return nil }
     if let rule = rule(named: id) { return rule }
-    guard let slash = id.lastIndex(of: "/") else { return nil }
-    guard var rule = rule(named: String(id[..<slash])) else { return nil }
+    guard let slash = id.lastIndex(of: "/"), var rule = rule(named: String(id[..<slash])) else {
+      return nil
+    }
     rule.id = id
     return rule
   }
 
   private func rule(named id: String) -> Rule? {
     places[id].map { components[$0.component][$0.index] }
-  }
-
-  private mutating func readComponent(
-    _ stream: inout JSONStream, at component: Int
-  ) throws(StreamFault) -> String? {
-    var name: String?
-    try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
-      switch key {
-      case "name": name = try stream.readString()
-      case "rules":
-        try stream.readArrayIfAny { (stream) throws(StreamFault) in
-          add(try Self.rule(&stream), to: component)
-        }
-      default: break
-      }
-    }
-    return name
   }
 
   private mutating func add(_ rule: Rule, to component: Int) {
@@ -75,32 +72,23 @@ struct SARIFRules {
     places[id] = (component, components[component].count - 1)
   }
 
-  private static func rule(_ stream: inout JSONStream) throws(StreamFault) -> Rule {
+  private static func rule(_ json: inout JSONStream) throws(StreamFault) -> Rule {
     var rule = Rule()
-    try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
+    try json.readObjectIfAny { (json, key) throws(StreamFault) in
       switch key {
-      case "id": rule.id = try stream.readString()?.shortened(to: 256)
+      case "id": rule.id = try json.readString()?.shortened(to: 256)
       case "defaultConfiguration":
-        try stream.readObjectIfAny { (stream, key) throws(StreamFault) in
-          if key == "level" { rule.level = try stream.readString()?.lowercased() }
+        try json.readMember("level") { (json) throws(StreamFault) in
+          rule.level = try json.readString()?.lowercased()
         }
-      case "messageStrings": rule.texts = try texts(&stream)
+      case "messageStrings":
+        try json.readObjectIfAny { (json, name) throws(StreamFault) in
+          let message = try SARIFMessage(reading: &json)
+          if rule.texts.count < 100 { rule.texts[name] = message.text?.shortened(to: 4096) }
+        }
       default: break
       }
     }
     return rule
   }
-
-  private static func texts(_ stream: inout JSONStream) throws(StreamFault) -> [String: String] {
-    var texts: [String: String] = [:]
-    try stream.readObjectIfAny { (stream, name) throws(StreamFault) in
-      var message = SARIFMessage()
-      try message.read(&stream)
-      if texts.count < 100 { texts[name] = message.text?.shortened(to: 4096) }
-    }
-    return texts
-  }
-
-  private static let mostRules = 100_000
-  private static let mostComponents = 100
 }

@@ -3,52 +3,81 @@ import Formats
 
 /// What stands before the message: the place and the severity.
 struct DiagnosticHead {
-  let path: String?
-  let line: Int?
-  let column: Int?
+  private(set) var path: String?
+  private(set) var line: Int?
+  private(set) var column: Int?
   let severity: Severity
   let word: String
   /// Where the message begins.
-  let end: Int
+  private(set) var end: Int
+
+  private typealias Place = (path: String?, line: Int?, column: Int?)
 
   /// `file:line:column: error: `, or without a place `error: ` and `clang: error: `.
   init?(_ text: ArraySlice<UInt8>) {
     var rest = text
-    while let marker = SeverityMarker(firstIn: rest) {
+    while let marker = Self.marker(in: rest) {
       let before = text[..<marker.start]
       if let place = Self.place(before) {
         (path, line, column) = place
-      } else if marker.start == text.startIndex || Self.isTool(before) {
-        (path, line, column) = (nil, nil, nil)
-      } else {
+      } else if marker.start > text.startIndex, !Self.isTool(before) {
         rest = text[marker.end...]
         continue
       }
-      (severity, word, end) = (marker.severity, marker.word, marker.end)
+      (word, severity, end) = (marker.word, marker.severity, marker.end)
       return
     }
     return nil
   }
 
-  /// `path:line` or `path:line:column`, read from its end, as a path may hold colons.
-  private static func place(_ text: ArraySlice<UInt8>) -> (String?, Int?, Int?)? {
-    guard let (rest, last) = lastNumber(text) else { return nil }
-    guard let (path, line) = lastNumber(rest) else {
-      return (self.path(rest), atLeastOne(last), nil)
+  /// The first severity of a text, behind a place as `: error: ` or at its start: where the place
+  /// before it ends, and where the message begins.
+  private static func marker(
+    in text: ArraySlice<UInt8>
+  ) -> (start: Int, end: Int, word: String, severity: Severity)? {
+    // At its start the colon before the word may be missing.
+    if let (word, severity, end) = word(at: text.startIndex, in: text) {
+      return (text.startIndex, end, word, severity)
     }
-    return (self.path(path), atLeastOne(line), atLeastOne(last))
+    for start in text.indices where text[start] == UInt8(ascii: ":") {
+      guard text[start...].starts(with: colon) else { continue }
+      if let (word, severity, end) = word(at: start + 2, in: text) {
+        return (start, end, word, severity)
+      }
+    }
+    return nil
   }
 
-  /// Splits `text:123` at its last colon.
-  private static func lastNumber(_ text: ArraySlice<UInt8>) -> (ArraySlice<UInt8>, Int)? {
+  private static func word(at start: Int, in text: ArraySlice<UInt8>) -> (String, Severity, Int)? {
+    for (word, severity) in words where text[start...].starts(with: word.utf8) {
+      let end = start + word.utf8.count
+      if text[end...].starts(with: colon) { return (word, severity, end + 2) }
+    }
+    return nil
+  }
+
+  private static let colon = Array(": ".utf8)
+
+  private static let words: [(String, Severity)] = [
+    ("error", .error), ("warning", .warning), ("note", .note), ("fatal error", .error),
+    ("remark", .note), ("info", .note),
+  ]
+
+  /// `path:line` or `path:line:column`, read from its end, as a path may hold colons.
+  private static func place(_ text: ArraySlice<UInt8>) -> Place? {
+    guard let (rest, last) = lastNumber(text) else { return nil }
+    guard let (path, line) = lastNumber(rest) else { return (self.path(rest), last, nil) }
+    return (self.path(path), line, last)
+  }
+
+  /// Splits `text:123` at its last colon; 0 is no line and no column.
+  private static func lastNumber(_ text: ArraySlice<UInt8>) -> (ArraySlice<UInt8>, Int?)? {
     let digits = text.reversed().prefix(while: ASCII.isDigit).count
     guard let number = ASCII.number(text.suffix(digits)) else { return nil }
     let rest = text.dropLast(digits)
     guard rest.count > 1, rest.last == UInt8(ascii: ":") else { return nil }
-    return (rest.dropLast(), number)
+    return (rest.dropLast(), number > 0 ? number : nil)
   }
-
-  private static func atLeastOne(_ number: Int) -> Int? { number > 0 ? number : nil }
 
   /// `<unknown>`, `<stdin>` and `<nopath>` are no files.
   private static func path(_ text: ArraySlice<UInt8>) -> String? {
@@ -66,14 +95,14 @@ struct DiagnosticHead {
 extension DiagnosticHead {
   /// Kotlin's form: `e: file:///a/B.kt:3:5 message`, and before 1.8 `e: /a/B.kt: (3, 5): message`.
   init?(kotlin text: ArraySlice<UInt8>) {
-    guard let kind = Self.kotlinKinds[text.first ?? 0], text.dropFirst().starts(with: ": ".utf8)
+    guard let kind = Self.kotlinKinds[text.first ?? 0], text.dropFirst().starts(with: Self.colon)
     else { return nil }
     (severity, word) = kind
     let rest = text.dropFirst(3)
-    if let place = Self.newKotlinPlace(rest) ?? Self.oldKotlinPlace(rest) {
-      (path, line, column, end) = place
-    } else {
-      (path, line, column, end) = (nil, nil, nil, rest.startIndex)
+    end = rest.startIndex
+    if let (place, end) = Self.newKotlinPlace(rest) ?? Self.oldKotlinPlace(rest) {
+      (path, line, column) = place
+      self.end = end
     }
   }
 
@@ -83,26 +112,21 @@ extension DiagnosticHead {
   ]
 
   /// The path ends before the first `:line:column ` behind `file://`.
-  private static func newKotlinPlace(
-    _ text: ArraySlice<UInt8>
-  ) -> (String?, Int?, Int?, Int)? {
+  private static func newKotlinPlace(_ text: ArraySlice<UInt8>) -> (Place, end: Int)? {
     guard text.starts(with: "file://".utf8) else { return nil }
     for blank in text.indices where text[blank] == UInt8(ascii: " ") {
-      guard let (path, line, column) = place(text[..<blank]), column != nil else { continue }
-      return (path, line, column, blank + 1)
+      if let place = place(text[..<blank]), place.column != nil { return (place, blank + 1) }
     }
     return nil
   }
 
-  private static func oldKotlinPlace(
-    _ text: ArraySlice<UInt8>
-  ) -> (String?, Int?, Int?, Int)? {
+  private static func oldKotlinPlace(_ text: ArraySlice<UInt8>) -> (Place, end: Int)? {
     guard let open = text.firstRange(of: Array(": (".utf8)),
       let close = text[open.upperBound...].firstRange(of: Array("): ".utf8))
     else { return nil }
     let numbers = text[open.upperBound..<close.lowerBound].split(separator: UInt8(ascii: ","))
       .map { ASCII.number($0.trimmed) }
     guard numbers.count == 2, let line = numbers[0], let column = numbers[1] else { return nil }
-    return (path(text[..<open.lowerBound]), line, column, close.upperBound)
+    return ((path(text[..<open.lowerBound]), line, column), close.upperBound)
   }
 }

@@ -31,7 +31,6 @@ enum XCResultReader {
       throw stream.fault(
         .wrongShape(expected: "'testNodes', 'totalTestCount' or 'ActionTestPlanRunSummaries'"))
     }
-    try stream.readEnd()
     return report
   }
 

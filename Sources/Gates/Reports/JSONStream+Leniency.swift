@@ -4,10 +4,9 @@ import Formats
 extension JSONStream {
   /// Walks the array that is next; another value is passed.
   mutating func readArrayIfAny(
-    _ body: (inout JSONStream) throws(StreamFault) -> Void, whenFound: () -> Void = {}
+    _ body: (inout JSONStream) throws(StreamFault) -> Void
   ) throws(StreamFault) {
     guard try kind() == .array else { return try skipValue() }
-    whenFound()
     try readArray(body)
   }
 
@@ -17,6 +16,15 @@ extension JSONStream {
   ) throws(StreamFault) {
     guard try kind() == .object else { return try skipValue() }
     try readObject(body)
+  }
+
+  /// Reads one member of the object that is next; all else is passed.
+  mutating func readMember(
+    _ name: String, _ body: (inout JSONStream) throws(StreamFault) -> Void
+  ) throws(StreamFault) {
+    try readObjectIfAny { (json, key) throws(StreamFault) in
+      if key == name { try body(&json) }
+    }
   }
 
   /// The place in an array that is next; nil for -1, which SARIF writes for none.

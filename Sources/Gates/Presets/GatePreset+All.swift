@@ -1,0 +1,172 @@
+extension GatePreset {
+  /// Every preset, in the order in which they are offered.
+  package static let all: [GatePreset] = linters + tests + checks
+
+  private static let linters = [
+    tool(
+      "swiftlint", "SwiftLint on all Swift files; warnings count",
+      "swiftlint lint --strict --quiet --reporter json", reports: ["-"], environment: xcode,
+      evidence: [["**/.swiftlint.yml"]]),
+    tool(
+      "swift-format", "swift format lint on all Swift files; warnings count",
+      "swift format lint --strict --recursive --parallel .",
+      inputs: ["**/*.swift", "**/.swift-format", "**/.swift-format-ignore"],
+      reports: ["-"], as: .swiftFormat, environment: xcode, evidence: [["**/.swift-format"]]),
+    tool(
+      "swiftformat", "SwiftFormat by Nick Lockwood on all Swift files, as a linter",
+      "swiftformat --lint --quiet --cache ignore --reporter json .", reports: ["-"], as: .swiftlint,
+      environment: xcode, evidence: [["**/.swiftformat"]]),
+    tool(
+      "ktlint", "ktlint on all Kotlin files",
+      "ktlint --relative --log-level=none --reporter=json",
+      inputs: ["**/*.kt", "**/*.kts", "**/.editorconfig"], reports: ["-"],
+      environment: ["JAVA_HOME"], evidence: [["**/.editorconfig"], ["**/*.kt"]]),
+    gradle(
+      "detekt", "detekt by its Gradle plugin", "detekt",
+      reports: ["**/build/reports/detekt/detekt.xml"], timeout: 1200,
+      evidence: ["**/detekt*.yml"]),
+    gradle(
+      "spotless", "Spotless by its Gradle plugin", "spotlessCheck", timeout: 1200,
+      evidence: gradleFiles, sign: "spotless"),
+    gradle(
+      "android-lint", "Android lint by Gradle", "lint",
+      reports: ["**/build/reports/lint-results-*.xml"], timeout: 1800,
+      evidence: ["**/AndroidManifest.xml"]),
+    tool(
+      "ruff", "Ruff on all Python files", "ruff check --no-cache --output-format=sarif .",
+      reports: ["-"], as: .sarif,
+      evidence: [["**/ruff.toml", "**/.ruff.toml", "**/pyproject.toml"], ["**/*.py"]]),
+    // Its warnings are told only.
+    tool(
+      "eslint", "ESLint on all JavaScript and TypeScript files",
+      "npx --no-install eslint --format json .", reports: ["-"], as: .eslint, timeout: 900,
+      evidence: [["**/eslint.config.*", "**/.eslintrc*"]]),
+    tool(
+      "actionlint", "actionlint on GitHub's workflows", "actionlint -format",
+      argument: "{{json .}}",
+      reports: ["-"], as: .actionlint,
+      evidence: [[".github/workflows/*.yml", ".github/workflows/*.yaml"]]),
+  ]
+
+  private static let tests = [
+    // XCTest and Swift Testing each write a file of their own.
+    tool(
+      "swift-test", "the tests of a Swift package, with coverage",
+      "swift test --parallel --xunit-output .build/tests.xml --enable-code-coverage",
+      reports: [".build/tests.xml", ".build/tests-swift-testing.xml"], locks: ["swift-build"],
+      timeout: 1800, environment: xcode, evidence: [["Package.swift"], ["Tests/**"]]),
+    // Its exit status judges: a result bundle is a folder that Xcode's own tools alone read.
+    tool(
+      "xcodebuild", "the tests of an Xcode project; name the scheme in 'arguments'",
+      "xcodebuild test -resultBundlePath build/tests.xcresult -enableCodeCoverage YES",
+      locks: ["xcodebuild", "simulator"], timeout: 3600, environment: xcode,
+      evidence: [["*.xcodeproj/**", "*.xcworkspace/**", "project.yml"]]),
+    tool(
+      "ui-test", "UI tests on a simulator; name the scheme in 'arguments'",
+      "xcodebuild test -resultBundlePath build/ui-tests.xcresult",
+      locks: ["xcodebuild", "simulator"], timeout: 3600, isCached: false, environment: xcode,
+      evidence: [["*UITests/**"]]),
+    gradle(
+      "gradle", "the unit tests of a Gradle build", "test", reports: [gradleTests], timeout: 2700),
+    gradle(
+      "kover", "the unit tests of a Gradle build, with coverage by Kover", "koverXmlReport",
+      reports: [gradleTests, "**/build/reports/kover/**/*.xml"], timeout: 2700,
+      evidence: gradleFiles, sign: "kover"),
+    gradle(
+      "jacoco", "the unit tests of a Gradle build, with coverage by JaCoCo",
+      "test jacocoTestReport", reports: [gradleTests, "**/build/reports/jacoco/**/*.xml"],
+      timeout: 2700, evidence: gradleFiles, sign: "jacoco"),
+    gradle(
+      "kotlin-multiplatform", "the tests of all targets of a Kotlin Multiplatform build",
+      "allTests", reports: [gradleTests], timeout: 3600, evidence: gradleFiles,
+      sign: "multiplatform"),
+    tool(
+      "pytest", "the tests of a Python project by pytest", "pytest --junitxml=build/pytest.xml",
+      reports: ["build/pytest.xml"], timeout: 1800, environment: ["VIRTUAL_ENV"],
+      evidence: [["**/test_*.py", "**/*_test.py"]]),
+  ]
+
+  private static let checks = [
+    check(
+      "coverage", "coverage of all code and of new code",
+      .coverage(CoverageThresholds(newCode: 80)), evidence: ["Package.swift", "gradlew"]),
+    check(
+      "strings", "string catalogs, as 'flowctl strings check'", .strings,
+      on: [.preCommit, .pullRequest],
+      inputs: [
+        "**/*.xcstrings", "**/*.strings", "**/*.stringsdict", "**/res/values*/strings.xml",
+        "**/*.xcodeproj/project.pbxproj", "project.yml", ".flowctl.yml",
+      ], evidence: ["**/*.xcstrings", "**/*.strings", "**/res/values/strings.xml"]),
+    check(
+      "manifest", "project manifests and pipelines are as rendered", .manifest,
+      evidence: ["project.yml"]),
+    check(
+      "pull-request-size", "a change is small enough to be read",
+      .pullRequestSize(lines: 400, files: 50), evidence: [".git*"]),
+    check(
+      "secrets", "no secret is in what the change adds", .secrets,
+      on: [.preCommit, .prePush, .pullRequest]),
+    check(
+      "duplication", "new code is not copied from elsewhere", .duplication(DuplicationLimits()),
+      evidence: ["**/*.swift", "**/*.kt"]),
+    // It waits for the quality gate of the server.
+    tool(
+      "sonarqube", "SonarQube's quality gate; needs SONAR_TOKEN",
+      "sonar-scanner -Dsonar.qualitygate.wait=true", inputs: nil, timeout: 1200, isCached: false,
+      environment: ["SONAR_TOKEN", "SONAR_HOST_URL"], evidence: [["sonar-project.properties"]]),
+    check(
+      "conflicts", "the merge with the target has no conflict", .conflicts,
+      on: [.prePush, .pullRequest]),
+    check("branch-policy", "the branch may merge there, as 'flowctl check merge'", .branchPolicy),
+    check(
+      "privileges", "no app and no workflow may do more than before without an owner's word",
+      .privileges,
+      evidence: [
+        "**/*.entitlements", "*.entitlements", "**/Info.plist", "**/AndroidManifest.xml",
+        ".github/workflows/*",
+      ]),
+    check(
+      "flags", "no feature flag is over, and none of an unfinished feature goes to users",
+      .flags(table: "flags.yml"), evidence: ["flags.yml"]),
+  ]
+
+  private static let xcode = ["DEVELOPER_DIR"]
+  private static let gradleFiles = ["**/*.gradle", "**/*.gradle.kts", "**/libs.versions.toml"]
+  private static let gradleTests = "**/build/test-results/**/*.xml"
+
+  /// A program; the words of its command stand apart by blanks, `argument` is one more.
+  private static func tool(
+    _ name: String, _ summary: String, _ command: String, argument: String? = nil,
+    inputs: [String]? = ["**"], reports: [String] = [], as format: ReportFormat? = nil,
+    locks: [String] = [], timeout: Int = 600, isCached: Bool = true, environment: [String] = [],
+    evidence: [[String]], sign: String? = nil
+  ) -> GatePreset {
+    let words = command.split(separator: " ").map(String.init) + [argument].compactMap(\.self)
+    let declared = reports.map { DeclaredReport(path: $0, format: format?.rawValue) }
+    let gate = Gate(
+      name, .command(words), inputs: inputs, reports: declared, locks: locks, timeout: timeout,
+      isCached: isCached, environment: environment)
+    return GatePreset(summary: summary, gate: gate, evidence: evidence, sign: sign)
+  }
+
+  /// Tasks of Gradle, which finds Java, the Android SDK and its own files by variables.
+  private static func gradle(
+    _ name: String, _ summary: String, _ tasks: String, reports: [String] = [], timeout: Int,
+    evidence: [String] = [], sign: String? = nil
+  ) -> GatePreset {
+    tool(
+      name, summary, "./gradlew --console=plain " + tasks, reports: reports, locks: ["gradle"],
+      timeout: timeout,
+      environment: ["JAVA_HOME", "ANDROID_HOME", "ANDROID_SDK_ROOT", "GRADLE_USER_HOME"],
+      evidence: (evidence.isEmpty ? [] : [evidence]) + [["gradlew"]], sign: sign)
+  }
+
+  private static func check(
+    _ name: String, _ summary: String, _ check: BuiltInGate,
+    on triggers: [GateTrigger] = [.pullRequest], inputs: [String]? = nil, evidence: [String] = []
+  ) -> GatePreset {
+    let gate = Gate(name, .builtIn(check), triggers: triggers, inputs: inputs, timeout: 300)
+    return GatePreset(
+      summary: summary, gate: gate, evidence: evidence.isEmpty ? [] : [evidence], sign: nil)
+  }
+}

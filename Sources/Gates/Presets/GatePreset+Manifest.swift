@@ -1,8 +1,0 @@
-extension GatePreset {
-  /// Project manifests.
-  static let manifest = GatePreset(
-    "project manifests and pipelines are as rendered",
-    Gate(
-      "manifest", .builtIn(.manifest), timeout: 300),
-    evidence: [["project.yml"]])
-}

@@ -1,0 +1,109 @@
+import Diagnostics
+import Formats
+
+/// Reads the JSON of linters: an array of findings, or of files each with its findings.
+///
+/// The keys of a finding that differ from linter to linter are told; null stands for what is missing.
+struct LinterJSONReader {
+  let rule: String
+  var message = "message"
+  /// The keys of a finding's path, or of a file's path and of its findings.
+  let path: String
+  var findings: String?
+  var column = "column"
+  /// The key of the severity: a word, or a number of which 1 is a warning; nil where all are errors.
+  var severity: String?
+  /// True where either of rule and message makes a finding, not only both.
+  var maySayLess = false
+
+  /// SwiftLint's violations; file, line and character may be null.
+  static let swiftLint = LinterJSONReader(
+    rule: "rule_id", message: "reason", path: "file", column: "character", severity: "severity",
+    maySayLess: true)
+  /// What actionlint prints as `{{json .}}`.
+  static let actionlint = LinterJSONReader(rule: "kind", path: "filepath")
+  /// ESLint's: a file that can't be parsed breaks no rule.
+  static let eslint = LinterJSONReader(
+    rule: "ruleId", path: "filePath", findings: "messages", severity: "severity")
+  static let ktlint = LinterJSONReader(rule: "rule", path: "file", findings: "errors")
+
+  private static let mostInFile = 200_000
+
+  private typealias Found = (finding: ReportedFinding, word: String)
+
+  func read(_ json: inout JSONStream) throws(StreamFault) -> FindingReport {
+    var report = FindingReport()
+    try json.readArray { (json) throws(StreamFault) in
+      if let findings {
+        try readFile(&json, findings, into: &report)
+      } else {
+        let (found, keys) = try readFinding(&json)
+        guard keys == 2 || maySayLess && keys == 1 else {
+          throw json.fault(.wrongShape(expected: "findings with '\(rule)' and '\(message)'"))
+        }
+        report.add(found.finding, word: found.word)
+      }
+    }
+    return report
+  }
+
+  /// A file without its path or findings is none of the linter's.
+  private func readFile(
+    _ json: inout JSONStream, _ findings: String, into report: inout FindingReport
+  ) throws(StreamFault) {
+    var file: String?
+    var all: [Found]?
+    try json.readObject { (json, key) throws(StreamFault) in
+      switch key {
+      case path: file = try json.readString()
+      case findings: all = try readFindings(&json)
+      default: break
+      }
+    }
+    guard let file, let all else {
+      throw json.fault(.wrongShape(expected: "files with '\(path)' and '\(findings)'"))
+    }
+    let place = ReportPath.normalized(file)
+    for var found in all {
+      found.finding.path = place
+      report.add(found.finding, word: found.word)
+    }
+  }
+
+  private func readFindings(_ json: inout JSONStream) throws(StreamFault) -> [Found] {
+    var all: [Found] = []
+    try json.readArray { (json) throws(StreamFault) in
+      let found = try readFinding(&json).found
+      guard all.count < Self.mostInFile else {
+        throw json.fault(.tooMuch("a file with more than \(Self.mostInFile) findings"))
+      }
+      all.append((found.finding.shortened, found.word))
+    }
+    return all
+  }
+
+  /// A finding, and how many of its rule and message are there.
+  private func readFinding(
+    _ json: inout JSONStream
+  ) throws(StreamFault) -> (found: Found, keys: Int) {
+    var finding = ReportedFinding(rule: "", severity: .error, message: "")
+    var word = severity == nil || findings != nil ? "error" : ""
+    var keys: Set<String> = []
+    try json.readObject { (json, key) throws(StreamFault) in
+      switch key {
+      case rule, message:
+        keys.insert(key)
+        let text = try json.readString() ?? ""
+        if key == rule { finding.rule = text } else { finding.message = text }
+      case "line": finding.line = try json.readPosition()
+      case column: finding.column = try json.readPosition()
+      case path: finding.path = ReportPath.normalized(try json.readString())
+      case severity where findings != nil: if try json.readPosition() == 1 { word = "warning" }
+      case severity: word = try json.readString()?.lowercased() ?? ""
+      default: break
+      }
+    }
+    finding.severity = Severity(reported: word)
+    return ((finding, word), keys.count)
+  }
+}
